@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/** What the browser is told to fetch, read from the build itself. Sizes are those of gzip −9, a file at a time. */
+
+interface RouteFiles {
+  id: string
+  parentId?: string
+  module: string
+  clientLoaderModule?: string
+  imports?: string[]
+  css?: string[]
+}
+
+interface Manifest {
+  entry: { module: string; imports: string[]; css?: string[] }
+  routes: Record<string, RouteFiles>
+  url: string
+}
+
+export interface ClientBuild {
+  manifest: Manifest
+  /** A file by its address, as text. */
+  read(url: string): string
+  size(url: string): number
+}
+
+export const kilobyte = 1_000
+
+export function openClientBuild(folder = 'build/client'): ClientBuild {
+  const assets = path.join(folder, 'assets')
+  const name = existsSync(assets) ? readdirSync(assets).find(file => /^manifest-\w+\.js$/.test(file)) : undefined
+  if (!name) throw new Error(`There is no build in ${folder}: npm run build`)
+  const text = readFileSync(path.join(assets, name), 'utf8')
+  const manifest: Manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+  const read = (url: string) => readFileSync(path.join(folder, url), 'utf8')
+  const sizes = new Map<string, number>()
+  const size = (url: string) => {
+    const known = sizes.get(url) ?? gzipSync(readFileSync(path.join(folder, url)), { level: 9 }).length
+    sizes.set(url, known)
+    return known
+  }
+  return { manifest: { ...manifest, url: `/assets/${name}` }, read, size }
+}
+
+/** The route with everything it stands in. */
+function chainOf({ routes }: Manifest, id: string): RouteFiles[] {
+  const route = routes[id]
+  if (!route) throw new Error(`The build knows no page ${id}`)
+  return route.parentId ? [...chainOf({ routes } as Manifest, route.parentId), route] : [route]
+}
+
+/** Every script a page runs before anybody touches it, with all that these import. */
+export function firstScripts(build: ClientBuild, pageId: string): Set<string> {
+  const { entry, url } = build.manifest
+  const files = chainOf(build.manifest, pageId).flatMap(route => [route.module, route.clientLoaderModule ?? [], route.imports ?? []].flat())
+  return withImports(build, [url, entry.module, ...entry.imports, ...files])
+}
+
+/** Scripts that a document itself asks for: preloaded, or imported by its inline scripts. */
+export function scriptsOfDocument(build: ClientBuild, html: string): Set<string> {
+  const named = [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([url]) => url)
+  return withImports(build, named)
+}
+
+function withImports(build: ClientBuild, urls: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const visit = (url: string) => {
+    if (found.has(url)) return
+    found.add(url)
+    for (const [, name] of build.read(url).matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g)) visit(`/assets/${name}`)
+  }
+  for (const url of urls) visit(url)
+  return found
+}
+
+export function stylesOf({ manifest }: ClientBuild, pageId: string): Set<string> {
+  return new Set([...(manifest.entry.css ?? []), ...chainOf(manifest, pageId).flatMap(route => route.css ?? [])])
+}
+
+export const sizeOf = (build: ClientBuild, urls: Iterable<string>): number => [...urls].reduce((sum, url) => sum + build.size(url), 0)
+
+/** Inline scripts are JavaScript too, whatever they carry. */
+export function inlineScriptSize(html: string): number {
+  const scripts = [...html.matchAll(/<script(?![^>]*\b(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)]
+  return gzipSync(scripts.map(([, text]) => text).join('\n'), { level: 9 }).length
+}
+
+interface FontFace {
+  url: string
+  ranges: [from: number, to: number][]
+}
+
+/** The cuts that could be needed for a text: of every face whatever its family, so rather too many than too few. */
+export function fontsFor(build: ClientBuild, styles: Iterable<string>, text: string): Set<string> {
+  const points = new Set([...text].map(sign => sign.codePointAt(0)!))
+  const faces = [...styles].flatMap(url => fontFaces(build.read(url)))
+  const isNeeded = ({ ranges }: FontFace) => [...points].some(point => ranges.some(([from, to]) => point >= from && point <= to))
+  return new Set(faces.filter(isNeeded).map(({ url }) => url))
+}
+
+function fontFaces(css: string): FontFace[] {
+  return [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, rule]) => {
+    const url = /url\(["']?([^"')]+)/.exec(rule!)?.[1]
+    const ranges = /unicode-range:([^;}]+)/.exec(rule!)?.[1] ?? 'U+0-10FFFF'
+    return url ? [{ url, ranges: ranges.split(',').map(toRange) }] : []
+  })
+}
+
+function toRange(text: string): [number, number] {
+  const range = text.trim().slice(2)
+  const [from = range, to = from] = range.split('-')
+  return [Number.parseInt(from.replaceAll('?', '0'), 16), Number.parseInt(to.replaceAll('?', 'f'), 16)]
+}

@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Client, ClientConfig, Pool } from 'pg'
+import { pino } from 'pino'
+import { rebuildScope } from '#features/drugs/commands.server.ts'
+import { type Db, openDatabase } from '#kit/db/database.server.ts'
+import { openEmbeddedDatabase } from '#kit/db/embedded-database.server.ts'
+import { migrate } from '#kit/db/migrate.server.ts'
+import { connect, openPool } from '#kit/db/pool.server.ts'
+import { prepareCatalogue } from '#site/prepare-catalogue.server.ts'
+import { growCatalogue } from './catalogue.ts'
+
+/** The catalogue as delivered, and two made larger. */
+export const catalogues = {
+  seed: null,
+  small: { drugs: 500, uses: 10_000 },
+  large: { drugs: 5_000, uses: 100_000 },
+} as const
+
+export type CatalogueName = keyof typeof catalogues
+
+export interface OpenedCatalogue extends AsyncDisposable {
+  name: CatalogueName
+  db: Db
+  pool: Pool
+  url: string
+}
+
+/** The embedded server with its settings for production, in a folder of the measurement's own. */
+export interface BenchServer extends AsyncDisposable {
+  folder: string
+  /** Its first process. */
+  pid: number
+  open(name: CatalogueName): Promise<OpenedCatalogue>
+}
+
+export const log = pino({ level: 'silent' })
+
+/** `keep`: a folder that stays, with its catalogues, for the next run. */
+export async function startBenchServer(keep: string | undefined): Promise<BenchServer> {
+  const folder = keep ?? mkdtempSync(path.join(tmpdir(), 'sadozor-bench-'))
+  const server = await openEmbeddedDatabase({ dataDir: path.join(folder, 'data'), log })
+  const pid = Number(readFileSync(path.join(folder, 'data/postgres/postmaster.pid'), 'utf8').split('\n', 1)[0])
+  return {
+    folder,
+    pid,
+    open: name => openCatalogue(server.connection, name),
+    async [Symbol.asyncDispose]() {
+      await server.close(Date.now() + 10_000)
+      if (!keep) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openCatalogue(server: ClientConfig, name: CatalogueName): Promise<OpenedCatalogue> {
+  const connection = { ...server, database: `bench_${name}` }
+  await withClient(server, async client => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [`${connection.database}_ready`])
+    if (rowCount) return
+    await client.query(`drop database if exists ${connection.database}`)
+    await client.query(`create database ${connection.database}`)
+    await fill(connection, name)
+    // An empty database of this name says that the other one is whole.
+    await client.query(`create database ${connection.database}_ready template template0`)
+  })
+  const pool = openPool(connection, { max: 4, log })
+  return { name, db: openDatabase(pool), pool, url: urlOf(connection), [Symbol.asyncDispose]: () => pool.end() }
+}
+
+async function fill(connection: ClientConfig, name: CatalogueName): Promise<void> {
+  const pool = openPool({ ...connection, application_name: 'bench' }, { max: 2, log })
+  const db = openDatabase(pool)
+  try {
+    await migrate(pool)
+    await prepareCatalogue(db, log)
+  } finally {
+    await pool.end()
+  }
+  const size = catalogues[name]
+  await withClient(connection, async client => {
+    if (size) {
+      await client.query('begin')
+      await growCatalogue(client, size)
+      await client.query('commit; analyze')
+      await rebuildScope(drizzle(client))
+    }
+    await client.query('vacuum (analyze)')
+  })
+}
+
+async function withClient(connection: ClientConfig, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = await connect(connection)
+  await work(client).finally(() => client.end())
+}
+
+function urlOf({ host, port, user, password, database }: ClientConfig): string {
+  const isSocket = host?.startsWith('/')
+  const url = new URL(`postgresql://${user}:${password}@${isSocket ? 'localhost' : host}:${port}/${database}`)
+  if (isSocket && host) url.searchParams.set('host', host)
+  return url.href
+}

@@ -1,0 +1,65 @@
+import { Agent, get } from 'node:http'
+
+/** The load generator, a process of its own: keeps a number of connections busy and prints one line of JSON. */
+
+export interface LoadOrder {
+  origin: string
+  paths: string[]
+  connections: number
+  /** Stops after so many seconds or so many answers, whichever is set. */
+  seconds?: number
+  answers?: number
+  encoding: 'identity' | 'br'
+}
+
+export interface LoadResult {
+  answers: number
+  failures: number
+  seconds: number
+  bytes: number
+}
+
+async function run({
+  origin,
+  paths,
+  connections,
+  seconds = 600,
+  answers = Number.POSITIVE_INFINITY,
+  encoding,
+}: LoadOrder): Promise<LoadResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const headers = { accept: 'text/html', 'accept-encoding': encoding }
+  const result: LoadResult = { answers: 0, failures: 0, seconds: 0, bytes: 0 }
+  let asked = 0
+  const started = performance.now()
+  const isOver = () => performance.now() - started > seconds * 1_000 || asked >= answers
+  const ask = () =>
+    new Promise<void>(resolve => {
+      const address = origin + paths[asked++ % paths.length]
+      const fail = () => {
+        result.failures++
+        resolve()
+      }
+      get(address, { agent, headers }, response => {
+        response.on('data', (chunk: Buffer) => {
+          result.bytes += chunk.length
+        })
+        response.on('error', fail).on('end', () => {
+          result.answers++
+          if (response.statusCode !== 200) result.failures++
+          resolve()
+        })
+      }).on('error', fail)
+    })
+  const keepBusy = async () => {
+    while (!isOver()) await ask()
+  }
+  await Promise.all(Array.from({ length: connections }, keepBusy))
+  result.seconds = (performance.now() - started) / 1_000
+  agent.destroy()
+  return result
+}
+
+if (import.meta.main) {
+  console.log(JSON.stringify(await run(JSON.parse(process.argv[2]!))))
+}

@@ -1,0 +1,97 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router'
+import type { Services } from '#kit/http/services.server.ts'
+import { type BenchServer, log, type OpenedCatalogue } from './databases.ts'
+import { textOf } from './markup.ts'
+import type { Section } from './report.ts'
+import { compare, inTurn, type Ratio } from './statistics.ts'
+
+/**
+ * What our server entry costs beside React itself. Numerator: the router's whole handler with our entry, from a request to the
+ * text of the document, its loaders returning values that were loaded before. Denominator: `renderToString` of the same tree.
+ */
+
+const pairs = 21
+const perBlock = 80
+
+export async function measureRendering(server: BenchServer): Promise<Section> {
+  await using seed = await server.open('seed')
+  const figures = []
+  for (const address of ['/drugs', '/drugs?view=table', '/diseases/fitoftoroz']) {
+    const { ratio, low, high, ours, theirs } = await measurePage(seed, address)
+    figures.push({
+      name: `${address}: our entry : bare renderToString`,
+      value: ratio,
+      worst: high,
+      unit: '×',
+      ...(address === '/drugs' && { budget: { atMost: 2 } }),
+      note: `${ours.toFixed(2)} : ${theirs.toFixed(2)} ms of CPU, 95 % in ${low.toFixed(2)}–${high.toFixed(2)}`,
+    })
+  }
+  return { title: 'Rendering without SQL and HTTP', figures }
+}
+
+async function measurePage({ db }: OpenedCatalogue, address: string): Promise<Ratio> {
+  const publicUrl = 'http://sadozor.test'
+  const { build } = (await import(pathToFileURL(path.resolve('build/server/index.js')).href)) as { build: ServerBuild }
+  const url = publicUrl + address
+  const { prepared, entryContext } = await prepare(build, url, { db, log, publicUrl, dataDir: 'bench/results/data' })
+  const handle = createRequestHandler(prepared, 'production')
+  const ours = async () => (await handle(new Request(url), new RouterContextProvider())).text()
+  const tree = () => createElement(ServerRouter, { context: { ...entryContext, serverHandoffStream: undefined } as EntryContext, url })
+  const theirs = async () => renderToString(tree())
+  if (textOf(await ours()) !== textOf(await theirs())) throw new Error(`${address}: the two render different texts, so the run is void`)
+  const block = (work: () => Promise<string>) => () => cpuOf(work)
+  for (let i = 0; i < 4; i++) await Promise.all([block(ours)(), block(theirs)()])
+  return compare(await inTurn(pairs, block(ours), block(theirs)))
+}
+
+/** CPU milliseconds of one call, garbage collection included. */
+async function cpuOf(work: () => Promise<string>): Promise<number> {
+  const start = process.cpuUsage()
+  for (let i = 0; i < perBlock; i++) await work()
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1_000 / perBlock
+}
+
+/** Runs the page once for real; then the same build with loaders that return what was loaded. */
+async function prepare(build: ServerBuild, url: string, services: Services) {
+  const loaded = new Map<string, unknown>()
+  const captured: EntryContext[] = []
+  const entry = (_request: Request, _status: number, _headers: Headers, context: EntryContext) => {
+    captured.push(context)
+    return new Response('')
+  }
+  const recording = withLoaders(build, (id, loader) => async args => {
+    loaded.set(id, await loader(args))
+    return loaded.get(id)
+  })
+  const withEntry = { ...recording, entry: { ...build.entry, module: { ...build.entry.module, default: entry } } } as ServerBuild
+  await createRequestHandler(withEntry, 'production')(new Request(url), new ContextOf(services))
+  return { prepared: withLoaders(build, id => async () => loaded.get(id)), entryContext: captured[0]! }
+}
+
+type Loader = (args: unknown) => Promise<unknown>
+
+function withLoaders(build: ServerBuild, change: (id: string, loader: Loader) => Loader): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const loader = route?.module.loader as Loader | undefined
+    return [id, loader ? { ...route, module: { ...route!.module, loader: change(id, loader) } } : route]
+  })
+  return { ...build, routes: Object.fromEntries(routes) }
+}
+
+/** The key under which loaders look the services up lives inside the bundle: whatever is asked for, these are meant. */
+class ContextOf extends RouterContextProvider {
+  readonly #services: Services
+  constructor(services: Services) {
+    super()
+    this.#services = services
+  }
+  override get<T>(): T {
+    return this.#services as T
+  }
+}

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util'
+import { measureDatabase } from './database.ts'
+import { type BenchServer, startBenchServer } from './databases.ts'
+import { measureRendering } from './render.ts'
+import { isMet, printSection, type Section, writeResults } from './report.ts'
+import { measureRequests } from './requests.ts'
+import { measureSizes } from './sizes.ts'
+import { measureStart } from './start.ts'
+
+/** `npm run bench [-- part …] [--record] [--keep folder]`: measures, prints, and fails when a budget is missed. */
+
+const parts: Record<string, (server: BenchServer) => Promise<Section>> = {
+  sizes: measureSizes,
+  database: measureDatabase,
+  rendering: measureRendering,
+  requests: measureRequests,
+  start: measureStart,
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { record: { type: 'boolean', default: false }, keep: { type: 'string' } },
+})
+const unknown = positionals.filter(name => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
+}
+
+const chosen = positionals.length > 0 ? positionals : Object.keys(parts)
+const sections: Section[] = []
+{
+  await using server = await startBenchServer(values.keep)
+  for (const name of chosen) {
+    const section = await parts[name]!(server)
+    printSection(section)
+    sections.push(section)
+  }
+}
+writeResults(sections, values)
+const missed = sections.flatMap(section => section.figures).filter(figure => !isMet(figure))
+console.log(missed.length > 0 ? `\n${missed.length} missed: ${missed.map(({ name }) => name).join('; ')}` : '\nAll budgets are met.')
+process.exitCode = missed.length > 0 ? 1 : 0

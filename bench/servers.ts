@@ -1,0 +1,93 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { get } from 'node:http'
+import { promisify } from 'node:util'
+import type { LoadOrder, LoadResult } from './load.ts'
+import { cpuOfTree, onCore } from './processes.ts'
+
+/** Programs under load, each in a process of its own; server and load have a core each. */
+
+const serverCore = 0
+/** The database, where there is one, shares this core with the load: it is another server's work. */
+export const loadCore = 1
+
+export interface RunningServer extends AsyncDisposable {
+  origin: string
+  child: ChildProcess
+  /** Milliseconds from the command to the first answer, and the processor time all its processes took for it. */
+  startedIn: number
+  startCpu: number
+}
+
+interface Command {
+  command: readonly string[]
+  port: number
+  env?: Record<string, string>
+  /** Starts may be measured on the whole machine; load is measured on one core. */
+  isPinned?: boolean
+}
+
+const patience = 120_000
+
+/** What `npm start` runs, without npm. */
+export const startCommand = [process.execPath, 'scripts/start.mjs']
+
+/** Runs a command and resolves with the first page that it answers. */
+export async function startServer({ command, port, env = {}, isPinned = true }: Command): Promise<RunningServer> {
+  const [program, ...args] = isPinned ? onCore(serverCore, command) : command
+  const origin = `http://127.0.0.1:${port}`
+  const started = performance.now()
+  const child = spawn(program!, args, {
+    env: { ...cleanEnvironment(), NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+  })
+  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()).once('error', () => resolve()))
+  while (!(await answers(`${origin}/`))) {
+    if (child.exitCode !== null || performance.now() - started > patience) throw new Error(`${command.join(' ')} does not answer`)
+    await new Promise(resolve => setTimeout(resolve, 5))
+  }
+  const startedIn = performance.now() - started
+  const startCpu = cpuOfTree(child.pid!)
+  const stop = async () => {
+    if (child.exitCode === null) process.kill(-child.pid!, 'SIGTERM')
+    await ended
+  }
+  return { origin, child, startedIn, startCpu, [Symbol.asyncDispose]: stop }
+}
+
+function answers(address: string): Promise<boolean> {
+  return new Promise(resolve => {
+    const request = get(address, { headers: { accept: 'text/html' }, agent: false }, response => {
+      response.resume().on('end', () => resolve(response.statusCode === 200))
+    })
+    request.on('error', () => resolve(false))
+  })
+}
+
+/** Settings of the operator, and of the npm that runs us, are not those of the site. */
+function cleanEnvironment(): Record<string, string | undefined> {
+  const { PATH, HOME, TMPDIR } = process.env
+  return { PATH, HOME, TMPDIR }
+}
+
+export interface Loaded extends LoadResult {
+  perSecond: number
+  /** Of the server's process tree, in milliseconds. */
+  cpuPerAnswer: number
+}
+
+/** Loads a server from the other core. Any answer but 200 voids the run. */
+export async function load({ origin, child }: RunningServer, order: Omit<LoadOrder, 'origin'>): Promise<Loaded> {
+  const before = cpuOfTree(child.pid!)
+  const [program, ...args] = onCore(loadCore, [process.execPath, 'bench/load.ts', JSON.stringify({ origin, ...order })])
+  const { stdout } = await promisify(execFile)(program, args)
+  const result: LoadResult = JSON.parse(stdout)
+  if (result.failures > 0) throw new Error(`${result.failures} of ${result.answers} answers of ${origin} failed, so the run is void`)
+  return { ...result, perSecond: result.answers / result.seconds, cpuPerAnswer: (cpuOfTree(child.pid!) - before) / result.answers }
+}
+
+export async function fetchText(address: string): Promise<string> {
+  const response = await fetch(address, { headers: { accept: 'text/html', 'accept-encoding': 'identity' } })
+  if (response.status !== 200) throw new Error(`${address}: ${response.status}, so the run is void`)
+  return response.text()
+}

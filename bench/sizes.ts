@@ -1,0 +1,108 @@
+import { gunzipSync } from 'node:zlib'
+import { type ClientBuild, fontsFor, inlineScriptSize, kilobyte, openClientBuild, scriptsOfDocument, sizeOf } from './build-files.ts'
+import type { BenchServer } from './databases.ts'
+import { textOf } from './markup.ts'
+import type { Figure, Section } from './report.ts'
+import { type BenchSite, openSite, readSitemap } from './site.ts'
+import { watchStatements } from './statements.ts'
+
+/** What every page of the sitemap weighs and asks of the database, taken from real answers. */
+
+interface Page {
+  path: string
+  html: number
+  script: number
+  style: number
+  font: number
+  blocking: number
+  statements: number
+}
+
+export async function measureSizes(server: BenchServer): Promise<Section> {
+  await using seed = await server.open('seed')
+  await using large = await server.open('large')
+  const [site, largeSite] = [await openSite(seed), await openSite(large)]
+  const paths = await readSitemap(site)
+  const build = openClientBuild()
+  const pages: Page[] = []
+  for (const path of [...paths, ...variants]) pages.push(await weigh(site, build, path))
+  const more = (await readSitemap(largeSite)).filter(path => !paths.includes(path)).filter((_, i) => i % 50 === 0)
+  const largePages: Page[] = []
+  for (const path of [...paths, ...variants, ...more]) largePages.push(await weigh(largeSite, build, path))
+  return { title: `Sizes of ${pages.length} pages`, figures: [...weights(pages), ...statements(pages, largePages), ...atScale(largePages)] }
+}
+
+/** Addresses that are no pages of their own in the sitemap. */
+const variants = ['/drugs?view=table', '/drugs?page=2', '/drugs?crop=tomat', '/drugs?crop=tomat&target=fitoftoroz', '/plants/tomat?bio=1']
+
+async function weigh(site: BenchSite, build: ClientBuild, path: string): Promise<Page> {
+  site.forget()
+  const { result: response, count } = await watchStatements(() => site.get(path, { 'accept-encoding': 'gzip' }))
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const html = (response.headers.get('content-encoding') === 'gzip' ? gunzipSync(bytes) : bytes).toString()
+  const styles = [...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*>/g)].map(([link]) => /href="([^"]+)"/.exec(link)![1]!)
+  return {
+    path,
+    html: bytes.length / kilobyte,
+    script: (sizeOf(build, scriptsOfDocument(build, html)) + inlineScriptSize(html)) / kilobyte,
+    style: sizeOf(build, new Set(styles)) / kilobyte,
+    font: sizeOf(build, fontsFor(build, styles, textOf(html))) / kilobyte,
+    blocking: [...html.matchAll(/<script[^>]*\bsrc=[^>]*>/g)].filter(([tag]) => !/\b(async|defer|type="module")/.test(tag)).length,
+    statements: count,
+  }
+}
+
+const isList = ({ path }: Page) => path.split('/').filter(Boolean).length < 2
+
+function weights(pages: readonly Page[]): Figure[] {
+  return [
+    worst('HTML of a list, gzip as sent', pages.filter(isList), 'html', 'KB', 20),
+    worst(
+      'HTML of a detail page, gzip as sent',
+      pages.filter(page => !isList(page)),
+      'html',
+      'KB',
+      25,
+    ),
+    worst('first JavaScript, inline scripts and data included, gzip', pages, 'script', 'KB', 120),
+    worst('CSS, gzip', pages, 'style', 'KB', 15),
+    worst('fonts of the first view', pages, 'font', 'KB', 100),
+    worst('scripts that block rendering', pages, 'blocking', '', 0),
+  ]
+}
+
+function statements(pages: readonly Page[], largePages: readonly Page[]): Figure[] {
+  const differing = pages.filter(page => largePages.find(({ path }) => path === page.path)!.statements !== page.statements)
+  return [
+    worst('SQL statements of a page', pages, 'statements', '', 3),
+    worst('SQL statements of a page at 100,000 uses', largePages, 'statements', '', 3),
+    {
+      name: 'pages whose number of statements depends on the number of rows',
+      value: differing.length,
+      unit: '',
+      budget: { atMost: 0 },
+      note: differing
+        .map(({ path }) => path)
+        .slice(0, 3)
+        .join(' '),
+    },
+  ]
+}
+
+/** The budgets are for the catalogue as delivered; this tells how far they carry. */
+const atScale = (pages: readonly Page[]): Figure[] => [
+  worst('HTML of a list at 100,000 uses, gzip', pages.filter(isList), 'html', 'KB'),
+  worst(
+    'HTML of a detail page at 100,000 uses, gzip',
+    pages.filter(page => !isList(page)),
+    'html',
+    'KB',
+  ),
+]
+
+function worst(name: string, pages: readonly Page[], part: Exclude<keyof Page, 'path'>, unit: string, atMost?: number): Figure {
+  const page = pages.reduce((a, b) => (b[part] > a[part] ? b : a))
+  const over = atMost === undefined ? 0 : pages.filter(candidate => candidate[part] > atMost).length
+  const note = over > 1 ? `${page.path} and ${over - 1} more over the budget` : page.path
+  return { name, value: page[part], unit, note, ...(atMost !== undefined && { budget: { atMost } }) }
+}

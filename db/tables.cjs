@@ -1,0 +1,11 @@
+// drizzle-kit finds tables among the exports of one module; ours are made by the entities, so they are collected here.
+const { entities } = require('../src/entities.ts')
+const { tablesOf } = require('../src/kit/entity/registry.ts')
+
+module.exports = {
+  ...tablesOf(entities),
+  ...require('../src/kit/entity/alias-redirect.table.ts'),
+  ...require('../src/features/files/file.table.ts'),
+  ...require('../src/features/drugs/drug-use-scope.table.ts'),
+  ...require('../src/features/drugs/drug-reach.table.ts'),
+}

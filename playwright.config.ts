@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumPath, launchArgs, launchEnvironment } from './tests/e2e/browser.ts'
+
+const executablePath = await chromiumPath()
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './tests/e2e/global-setup.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  reporter: [['line'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/report.json' }]],
+  use: {
+    // The global set-up starts the site and tells its address to the workers.
+    baseURL: process.env.SITE_URL,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    launchOptions: { executablePath, args: launchArgs, env: launchEnvironment(executablePath) },
+    screenshot: 'only-on-failure',
+  },
+})

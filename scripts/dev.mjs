@@ -1,0 +1,5 @@
+// npm run dev: the same site, compiled on request, with hot reload.
+import { ensureInstalled, runProgram } from './setup.mjs'
+
+ensureInstalled()
+runProgram(['src/main.ts'], { ...process.env, NODE_ENV: 'development' })

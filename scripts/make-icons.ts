@@ -1,0 +1,27 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { iconNames } from '../src/ui/icon-names.ts'
+
+interface Collection {
+  icons: Record<string, { body: string; parent?: string }>
+  aliases?: Record<string, { parent: string }>
+  width?: number
+  height?: number
+}
+
+/** One file of symbols for the whole site: fetched once, then cached for good, and not a byte of it is script. */
+export function makeSprite(): string {
+  const symbols = Object.entries(iconNames).map(([name, source]) => {
+    const [prefix = '', icon = ''] = source.split(':')
+    const set = collection(prefix)
+    const found = set.icons[icon] ?? set.icons[set.aliases?.[icon]?.parent ?? '']
+    if (!found) throw new Error(`No icon ${source} in @iconify-json/${prefix}`)
+    return `<symbol id="${name}" viewBox="0 0 ${set.width ?? 24} ${set.height ?? set.width ?? 24}">${found.body}</symbol>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`
+}
+
+function collection(prefix: string): Collection {
+  return JSON.parse(readFileSync(new URL(`../node_modules/@iconify-json/${prefix}/icons.json`, import.meta.url), 'utf8'))
+}
+
+if (import.meta.main) writeFileSync(new URL('../src/ui/icons.svg', import.meta.url), makeSprite())

@@ -1,0 +1,17 @@
+// npm run db:migrate: brings the schema up to date, also while the site runs.
+import { readConfig } from '#app/config.server.ts'
+import { migrate } from '#kit/db/migrate.server.ts'
+import { openConfiguredDatabase } from '#kit/db/open-database.server.ts'
+import { createLog } from '#kit/process/log.server.ts'
+import { runProgram } from '#kit/process/program.server.ts'
+
+runProgram('db:migrate', async program => {
+  const config = readConfig()
+  const log = createLog(config.logLevel)
+  const database = await openConfiguredDatabase(config, log, { join: true })
+  program.onStop(database.close)
+  await migrate(database.pool)
+  console.log('Схема базы данных обновлена.')
+  program.stop(0)
+  return log
+})

@@ -1,0 +1,17 @@
+// npm run db:seed: fills an empty database with the catalogue, also while the site runs.
+import { readConfig } from '#app/config.server.ts'
+import { openConfiguredDatabase } from '#kit/db/open-database.server.ts'
+import { createLog } from '#kit/process/log.server.ts'
+import { runProgram } from '#kit/process/program.server.ts'
+import { prepareDatabase } from '#site/prepare-database.server.ts'
+
+runProgram('db:seed', async program => {
+  const config = readConfig()
+  const log = createLog(config.logLevel)
+  const database = await openConfiguredDatabase(config, log, { join: true })
+  program.onStop(database.close)
+  await prepareDatabase(database.pool, log)
+  console.log('Каталог на месте.')
+  program.stop(0)
+  return log
+})

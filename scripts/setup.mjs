@@ -1,0 +1,146 @@
+// What every command does first. Runs on the machine's own, possibly old Node with nothing installed: no dependencies here.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+process.chdir(root)
+
+/** The pinned Node that everything of the product runs on. */
+export const node = path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+const buildStamp = path.join(root, 'build/.source-hash')
+
+/** Installs the packages when they are missing or older than the lock file. */
+export function ensureInstalled() {
+  if (!isInstalled()) {
+    say('Устанавливаю зависимости (npm ci)…')
+    npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  }
+  if (!runs(node)) repairNode()
+}
+
+/** Builds the site when the build is missing or its sources have changed since. */
+export function ensureBuilt() {
+  const hash = sourceHash()
+  if (existsSync('build/server/index.js') && readOr(buildStamp, '') === hash) return
+  say('Собираю сайт…')
+  const { status, signal } = spawnSync(node, [tool('@react-router/dev', 'react-router'), 'build'], { stdio: 'inherit', env: production() })
+  if (status !== 0) stop(`Сборка не удалась (${signal ?? `код ${status}`}).`)
+  mkdirSync(path.dirname(buildStamp), { recursive: true })
+  writeFileSync(buildStamp, hash)
+}
+
+export const production = () => ({ ...process.env, NODE_ENV: 'production' })
+
+/** The file behind a command of an installed package: works without `.bin` links and shells. */
+export function tool(name, command = name) {
+  const folder = path.join(root, 'node_modules', name)
+  const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  return path.join(folder, typeof bin === 'string' ? bin : bin[command])
+}
+
+/** Runs a program on the pinned Node until it ends; a signal to us, or the end of npm, stops it in an orderly way. */
+export function runProgram(args, env = process.env) {
+  // Compiled code is kept between starts.
+  const cached = { NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'), ...env }
+  const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: cached })
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal))
+  // Started with `nohup` we outlive the terminal; a listener would undo that.
+  if (!/^SigIgn:\s*[0-9a-f]*[13579bdf]$/m.test(readOr('/proc/self/status', ''))) process.on('SIGHUP', () => child.kill('SIGTERM'))
+  const family = ancestors()
+  // npm passes signals on, but a killed npm passes nothing; then we, or the shell between us, are adopted by another process.
+  const watch = setInterval(() => ancestors() === family || child.kill('SIGTERM'), 500)
+  child.on('error', error => stop(`Node не запускается: ${error.message}`))
+  child.on('exit', (status, signal) => {
+    clearInterval(watch)
+    process.exit(status ?? (signal ? 1 : 0))
+  })
+}
+
+/** Under npm: the numbers of npm and of the shell that it may have put between itself and us. */
+function ancestors() {
+  if (!process.env.npm_lifecycle_event) return ''
+  const [, comm, parent] = /^\d+ \((.*)\) \S (\d+)/s.exec(readOr(`/proc/${process.ppid}/stat`, '')) ?? []
+  return /sh$/.test(comm) ? `${process.ppid} ${parent}` : String(process.ppid)
+}
+
+export function say(text) {
+  process.stderr.write(`${text}\n`)
+}
+
+export function stop(text) {
+  say(text)
+  process.exit(1)
+}
+
+/** npm notes in node_modules, as the last thing it does, what it has put there. */
+function isInstalled() {
+  const wanted = packagesOf('package-lock.json')
+  const present = packagesOf('node_modules/.package-lock.json')
+  return Object.entries(wanted).every(([place, { version, optional, devOptional, peer }]) => {
+    if (place === '' || optional || devOptional || peer) return true
+    return present[place]?.version === version
+  })
+}
+
+const packagesOf = file => JSON.parse(readOr(file, '{}')).packages ?? {}
+
+function npm(args) {
+  const { npm_execpath: script, npm_node_execpath: runner = 'node' } = process.env
+  // The Node that runs npm must not be the one that npm is about to replace.
+  const isOurs = runner.startsWith(path.join(root, 'node_modules'))
+  const env = { ...process.env, NODE_ENV: '', PATH: withoutLocalPrograms() }
+  const [command, ...rest] = script && !isOurs ? [runner, script, ...args] : ['npm', ...args]
+  const { status, error } = spawnSync(command, rest, { stdio: ['ignore', 'inherit', 'inherit'], env, shell: process.platform === 'win32' })
+  if (status !== 0) stop(`npm ${args[0]} не удалось${error ? `: ${error.message}` : ''}. Нужны доступ к реестру пакетов и место на диске.`)
+}
+
+function withoutLocalPrograms() {
+  const local = path.join(root, 'node_modules')
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  return folders.filter(folder => !folder.startsWith(local)).join(path.delimiter)
+}
+
+/** Where install scripts are switched off the package `node` has no binary yet. */
+function repairNode() {
+  const folder = path.join(root, 'node_modules/node')
+  say('Доставляю Node…')
+  spawnSync(process.execPath, ['installArchSpecificPackage.js'], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PATH: withoutLocalPrograms() },
+  })
+  if (!runs(node)) stop(`Не удалось установить Node для этой машины (${process.platform}-${process.arch}).`)
+}
+
+const runs = program => existsSync(program) && spawnSync(program, ['--version']).status === 0
+
+function sourceHash() {
+  const settings = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']
+  return hashOf([...settings, ...filesOf('src').filter(file => !/\.test\.tsx?$/.test(file)), ...filesOf('public')])
+}
+
+function filesOf(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    const place = path.join(folder, entry.name)
+    return entry.isDirectory() ? filesOf(place) : [place]
+  })
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files.sort()) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+function readOr(file, fallback) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return fallback
+  }
+}

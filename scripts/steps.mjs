@@ -1,0 +1,95 @@
+// The list behind `npm test` and `npm run check`. Every step runs, also after a failure; the last line counts.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ensureInstalled, node, say, stop, tool } from './setup.mjs'
+
+const patience = 25 * 60_000
+
+export async function runSteps({ withStatics, withBrowser }) {
+  const isServerGiven = Boolean(process.env.DATABASE_URL)
+  ensureInstalled()
+  const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-test-'))
+  const report = name => path.join(folder, `${name}.json`)
+  const results = []
+  const step = async (title, args, count = countOne, env = {}) => {
+    say(`\n▶ ${title}`)
+    const started = Date.now()
+    const isPassed = await run(args, env)
+    const result = count(isPassed)
+    say(
+      `${result.failed === 0 ? '✓' : '✗'} ${title}: ${result.passed} passed, ${result.failed} failed, ${Math.round((Date.now() - started) / 1000)} s`,
+    )
+    results.push(result)
+  }
+  if (withStatics) for (const [title, ...args] of statics()) await step(title, args)
+  const vitest = [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest')}`]
+  await step(`Проверки${isServerGiven ? ' на сервере из DATABASE_URL' : ''}`, vitest, isPassed => countVitest(isPassed, report('vitest')))
+  if (withBrowser) {
+    const playwright = [tool('@playwright/test', 'playwright'), 'test']
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') }
+    await step('В браузере', playwright, isPassed => countPlaywright(isPassed, report('playwright')), env)
+  }
+  rmSync(folder, { recursive: true, force: true })
+  const sum = name => results.reduce((total, result) => total + result[name], 0)
+  process.exitCode = sum('failed') === 0 ? 0 : 1
+  process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`)
+}
+
+const statics = () => [
+  ['Формат', tool('@biomejs/biome', 'biome'), 'format', '.'],
+  ['Правила кода', tool('@biomejs/biome', 'biome'), 'ci', '--formatter-enabled=false', '--error-on-warnings', '.'],
+  ['Типы страниц', tool('@react-router/dev', 'react-router'), 'typegen'],
+  ['Типы', tool('typescript', 'tsc')],
+  ['Сборка', 'scripts/build.mjs'],
+]
+
+/** What the operator has set for the site must not reach the tests; only their server may be given. */
+const settingsOfTheSite = ['PORT', 'HOST', 'HOSTS', 'PUBLIC_URL', 'DATA_DIR', 'BUILD_DIR', 'LOG_LEVEL', 'METRICS_TOKEN', 'NODE_ENV']
+
+function run(args, extra) {
+  const env = { ...process.env, ...extra }
+  for (const name of settingsOfTheSite) delete env[name]
+  return new Promise(resolve => {
+    const child = spawn(node, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
+    const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+    const interrupt = () => {
+      child.kill('SIGTERM')
+      stop('Прервано.')
+    }
+    process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+    child.on('error', () => resolve(false))
+    child.on('exit', status => {
+      clearTimeout(timer)
+      process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+      resolve(status === 0)
+    })
+  })
+}
+
+const countOne = isPassed => ({ passed: Number(isPassed), failed: Number(!isPassed) })
+
+function countVitest(isPassed, file) {
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(file)
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some(test => test.status === 'failed'),
+  )
+  return orCrash(isPassed, { passed: numPassedTests, failed: numFailedTests + broken.length })
+}
+
+function countPlaywright(isPassed, file) {
+  const { stats = { expected: 0, unexpected: 0, flaky: 0 } } = readReport(file)
+  return orCrash(isPassed, { passed: stats.expected, failed: stats.unexpected + stats.flaky })
+}
+
+/** A step that broke before it could count is a failure too. */
+const orCrash = (isPassed, result) => (isPassed || result.failed > 0 ? result : { ...result, failed: 1 })
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return {}
+  }
+}

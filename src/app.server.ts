@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import * as build from 'virtual:react-router/server-build'
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { answerProblem, describeError, isUnavailable, type ShellEnv, toProblem } from '#kit/http/answer.server.ts'
+import { finish } from '#kit/http/finish.server.ts'
+import { answerReady } from '#kit/http/health.server.ts'
+import { answerMetrics, createMetrics } from '#kit/http/metrics.server.ts'
+import { answerUnknown } from '#kit/http/not-found.server.ts'
+import { Problem } from '#kit/http/problem.ts'
+import { dropFrameworkHeaders, refuseBadUrls, refuseForeignHosts } from '#kit/http/request-guard.server.ts'
+import { requestLog } from '#kit/http/request-log.server.ts'
+import { undeclaredRoutes } from '#kit/http/route.ts'
+import { securityHeaders } from '#kit/http/security-headers.server.ts'
+import type { Services } from '#kit/http/services.server.ts'
+import { staticFiles } from '#kit/http/static-files.server.ts'
+import { buildApi } from '#site/api.server.ts'
+import { pageFaults, pageHandler } from '#site/pages.server.ts'
+import { plainErrorPage } from '#site/plain-error-page.server.ts'
+import { addMachinePages } from '#site/seo/machine-pages.server.ts'
+import { entities } from './entities.ts'
+import { pages } from './routes.ts'
+
+export { prepareDatabase } from '#site/prepare-database.server.ts'
+
+/** What the framework made of the pages; the measurements render from it without the shell. */
+export { build }
+
+/** The whole site as a function from request to answer. Refuses to exist while a page or a route has no policy. */
+export function createApp(services: Services): Hono<ShellEnv> {
+  const api = buildApi(build.assets.routes.root?.css)
+  refuseFaults([...pageFaults(build, pages), ...undeclaredRoutes(api).map(route => `api ${route}: no access policy`)])
+  const app = new Hono<ShellEnv>()
+  addShell(app, services)
+  app.route('/api', api)
+  app.all('/api/*', c => answerUnknown(app, c))
+  app.all('/__manifest', c => answerProblem(c, new Problem('missing')))
+  addMachinePages(app, pages, entities)
+  app.get('*', pageHandler(build, pages, import.meta.env.MODE))
+  app.notFound(c => answerUnknown(app, c))
+  return app
+}
+
+function addShell(app: Hono<ShellEnv>, services: Services): void {
+  const metrics = createMetrics()
+  const errorPage = plainErrorPage(build.assets.routes.root?.css ?? [])
+  app.onError((error, c) => {
+    const problem = error instanceof HTTPException && error.status < 500 ? new Problem('bad_request') : toProblem(error)
+    if (problem.status >= 500) services.log.error({ requestId: c.get('requestId'), error: describeError(error) }, 'request failed')
+    return answerProblem(c, problem, isUnavailable(error) ? { 'Retry-After': '5' } : {})
+  })
+  app.use(requestLog(services.log, metrics), securityHeaders(services.publicUrl))
+  app.use(async (c, next) => {
+    c.set('services', services)
+    c.set('errorPage', errorPage)
+    await next()
+  })
+  app.use(finish, refuseBadUrls, dropFrameworkHeaders, refuseForeignHosts(services.hosts), staticFiles(clientFolder))
+  app.get('/healthz', c => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
+  app.get('/readyz', answerReady)
+  app.get('/metrics', c => answerMetrics(c, metrics))
+}
+
+/** Beside the bundle; while developing Vite serves these files itself and there are none here. */
+const clientFolder = join(import.meta.dirname, '../client')
+
+function refuseFaults(faults: string[]): void {
+  if (faults.length > 0) throw new Error(`The site does not start:\n${faults.join('\n')}`)
+}

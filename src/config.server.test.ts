@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig, settings } from './config.server.ts'
+
+describe('settings', () => {
+  test('every default simply works', () => {
+    expect(readConfig({})).toMatchObject({
+      mode: 'production',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      dataDir: path.resolve('data'),
+      databaseUrl: undefined,
+      hosts: undefined,
+    })
+  })
+
+  test('an empty variable counts as unset', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+  })
+
+  test('the public address and its further names are the hosts that are served', () => {
+    const config = readConfig({ PUBLIC_URL: 'https://sadozor.example/', HOSTS: 'www.sadozor.example,127.0.0.1:3000' })
+    expect(config.publicUrl).toBe('https://sadozor.example')
+    expect(config.hosts).toEqual(['sadozor.example', 'www.sadozor.example', '127.0.0.1:3000'])
+  })
+
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '3e3'],
+    ['PUBLIC_URL', 'sadozor.example'],
+    ['PUBLIC_URL', 'https://sadozor.example/path'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['HOSTS', 'a b'],
+    ['DATABASE_URL', 'mysql://localhost/sadozor'],
+    ['DATABASE_POOL', '1'],
+    ['DATABASE_UNSAFE', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['NODE_ENV', 'staging'],
+    ['METRICS_TOKEN', 'short'],
+  ])('%s=%s is refused in one line that names the variable', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^неверная настройка ${name}: [^\\n]+$`))
+  })
+
+  test('a wrong secret is not repeated in the message', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://u:secret@h/d' })).toThrow(/^(?!.*secret)/)
+  })
+
+  test('docs/configuration.md describes every setting and no other', () => {
+    const text = readFileSync('docs/configuration.md', 'utf8')
+    const described = [...text.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(match => match[1])
+    expect(described.toSorted()).toEqual(Object.keys(settings.shape).toSorted())
+  })
+})

@@ -1,0 +1,79 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { StartupProblem } from '#kit/process/startup-problem.ts'
+
+const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `нужно целое число от ${min} до ${max}`)
+    .transform(Number)
+    .refine(value => value >= min && value <= max, `нужно целое число от ${min} до ${max}`)
+
+const oneOf = <const Values extends readonly string[]>(values: Values) => z.enum(values, `нужно одно из: ${values.join(', ')}`)
+
+const flag = oneOf(['true', 'false']).transform(value => value === 'true')
+
+const origin = z
+  .string()
+  .refine(isOrigin, 'нужен адрес без пути, например https://sadozor.example')
+  .transform(value => new URL(value).origin)
+
+const hostList = z
+  .string()
+  .regex(/^[\w.:[\]-]+(,[\w.:[\]-]+)*$/, 'нужны имена через запятую, например www.sadozor.example,sadozor.example')
+  .transform(value => value.toLowerCase().split(','))
+
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/.+/, 'нужен адрес вида postgresql://user:password@host:5432/database')
+
+/** Every setting of the program. docs/configuration.md describes each of them; a test compares. */
+export const settings = z.object({
+  NODE_ENV: oneOf(['production', 'development', 'test']).default('production'),
+  PORT: integer(1, 65_535).default(3000),
+  HOST: z.string().optional(),
+  PUBLIC_URL: origin.optional(),
+  HOSTS: hostList.optional(),
+  DATA_DIR: z.string().default('./data').transform(toAbsolutePath),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_POOL: integer(2, 200).default(10),
+  DATABASE_UNSAFE: flag.default(false),
+  BUILD_DIR: z.string().default('./build').transform(toAbsolutePath),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16, 'нужно не меньше 16 знаков').optional(),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads the environment once. An empty variable counts as unset. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in settings.shape && value?.trim()))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new StartupProblem(`неверная настройка ${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const values = parsed.data
+  return {
+    mode: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    /** Other hosts get 421. Undefined on a fresh clone: then any host is served. */
+    hosts: values.PUBLIC_URL && [new URL(values.PUBLIC_URL).host, ...(values.HOSTS ?? [])],
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    isUnsafeDatabaseAllowed: values.DATABASE_UNSAFE,
+    buildDir: values.BUILD_DIR,
+    logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
+  }
+}
+
+function toAbsolutePath(value: string): string {
+  return path.resolve(value)
+}
+
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value)
+  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
+}

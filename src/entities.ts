@@ -1,0 +1,34 @@
+import '#features/files/file.table.ts'
+import { company } from '#features/companies/company.entity.ts'
+import { disease } from '#features/diseases/disease.entity.ts'
+import { drug } from '#features/drugs/drug.entity.ts'
+import { drugUse } from '#features/drugs/drug-use.entity.ts'
+import { effect } from '#features/effects/effect.entity.ts'
+import { formulation } from '#features/formulations/formulation.entity.ts'
+import { pest } from '#features/pests/pest.entity.ts'
+import { phaseScale } from '#features/plants/phase-scale.entity.ts'
+import { plant } from '#features/plants/plant.entity.ts'
+import { plantGroup } from '#features/plants/plant-group.entity.ts'
+import { sign } from '#features/signs/sign.entity.ts'
+import { source } from '#features/sources/source.entity.ts'
+import { moaGroup } from '#features/substances/moa-group.entity.ts'
+import { substance } from '#features/substances/substance.entity.ts'
+import { registry } from '#kit/entity/registry.ts'
+
+/** All declared kinds, each after those its columns refer to. */
+export const entities = registry([
+  source,
+  company,
+  moaGroup,
+  substance,
+  formulation,
+  effect,
+  plantGroup,
+  phaseScale,
+  plant,
+  sign,
+  pest,
+  disease,
+  drug,
+  drugUse,
+])

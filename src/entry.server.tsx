@@ -1,0 +1,83 @@
+import { renderToString } from 'react-dom/server'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { describeError, isUnavailable } from '#kit/http/answer.server.ts'
+import type { AppError } from '#kit/http/problem.ts'
+import { currentRequest } from '#kit/http/request-scope.server.ts'
+import { developmentPolicy, inlineScripts, pagePolicy } from '#kit/http/security-headers.server.ts'
+import { servicesContext } from '#kit/http/services.server.ts'
+import { RequestIdContext } from '#site/request-id.tsx'
+import { themeScript } from '#site/theme-script.ts'
+
+/**
+ * Renders a page in one synchronous pass. React Router hands the loaders' data over as a stream inside Suspense, which
+ * costs the fast path of React; we read the (already complete) stream first and put it into the page as a data block.
+ * What is lazy inside Suspense is therefore left to the browser.
+ */
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+  const handoff = await readAll(context.serverHandoffStream)
+  const failed = status >= 500
+  const finalStatus = failed && currentRequest()?.unavailable ? 503 : status
+  const requestId = failed ? currentRequest()?.id : undefined
+  const markup = renderToString(
+    <RequestIdContext value={requestId}>
+      <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
+    </RequestIdContext>,
+  )
+  const html = addToPage(markup, requestId, context.renderMeta?.didRenderScripts ? handoff : null)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Security-Policy', import.meta.env.DEV ? developmentPolicy : pagePolicy(trusted(markup, context)))
+  const message = messageOf(context)
+  if (message) headers.set('X-Error-Message', encodeURIComponent(message.toWellFormed()))
+  return new Response(html, { status: finalStatus, headers })
+}
+
+/** Real faults only: a page that says «404» is not one. */
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  const scope = currentRequest()
+  if (scope && isUnavailable(error)) scope.unavailable = true
+  if (request.signal.aborted) return
+  const services = (context as RouterContextProvider | undefined)?.get(servicesContext)
+  services?.log.error({ requestId: scope?.id, error: describeError(error) }, 'page failed')
+}
+
+async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of stream ?? []) text += decoder.decode(chunk, { stream: true })
+  return text + decoder.decode()
+}
+
+/** Always the same text, so the data of a page needs no hash of its own and is not parsed as a script. */
+const openHandoff = `{const c=window.__reactRouterContext.streamController;c.enqueue(document.currentScript.previousElementSibling.textContent);c.close()}`
+
+function handoffMarkup(data: string): string {
+  const text = data.replaceAll('<', '\\u003c')
+  return `<script type="application/json">${text}</script><script>${openHandoff}</script>`
+}
+
+/** Joined once: every other way to put long texts together copies the page again. */
+function addToPage(markup: string, requestId: string | undefined, handoff: string | null): string {
+  const body = handoff === null ? -1 : markup.lastIndexOf('</body>')
+  const head = requestId ? Math.max(0, markup.indexOf('</head>')) : 0
+  const end = body === -1 ? markup.length : body
+  return [
+    markup.startsWith('<!DOCTYPE') ? '' : '<!DOCTYPE html>',
+    markup.slice(0, head),
+    head > 0 ? `<meta name="request-id" content="${requestId}">` : '',
+    markup.slice(head, end),
+    handoff === null || body === -1 ? '' : handoffMarkup(handoff),
+    markup.slice(end),
+  ].join('')
+}
+
+/** Of the scripts in the page, those we know to be ours: whatever else got in stays forbidden. */
+function trusted(markup: string, { serverHandoffString, manifest }: EntryContext): string[] {
+  const starts = [`window.__reactRouterContext = ${serverHandoffString};`, `import ${JSON.stringify(manifest.url)}`]
+  const ours = inlineScripts(markup).filter(text => text === themeScript || starts.some(start => text.startsWith(start)))
+  return [...ours, openHandoff]
+}
+
+function messageOf(context: EntryContext): string | undefined {
+  const error = Object.values(context.staticHandlerContext.errors ?? {})[0]
+  return isRouteErrorResponse(error) ? ((error.data as Partial<AppError> | null)?.message ?? error.statusText) : undefined
+}

@@ -1,0 +1,78 @@
+import { toSearch } from '#kit/http/list-query.ts'
+import { count } from '#ui/format.ts'
+import type { DrugList } from '../api.server.ts'
+import { type DrugQuery, drugQuery } from './drug-query.ts'
+import { purposeNames } from './facet-groups.ts'
+
+/** Heading, title, description and address of the list. One crop, one problem or one group has a page of its own for search engines. */
+export function headOf(query: DrugQuery, list: DrugList, isWrong: boolean) {
+  const facet = facetOf(query, list)
+  const isPlain = toSearch(drugQuery, { ...query, page: 1 }) === ''
+  const isIndexed = !isWrong && list.total > 0 && (isPlain || facet?.isOnly === true)
+  const own = facet ? `/drugs${toSearch(drugQuery, facet.query)}` : '/drugs'
+  const paged = isIndexed && query.page > 1 ? `${own}${facet ? '&' : '?'}page=${query.page}` : own
+  return {
+    ...wordsOf(query, list, facet?.kind ?? null),
+    path: facet?.isKnown === false ? '/drugs' : paged,
+    isIndexed,
+  }
+}
+
+interface Facet {
+  kind: 'crop' | 'target' | 'purpose'
+  query: Partial<DrugQuery>
+  /** Nothing but this value, the page and nothing else. */
+  isOnly: boolean
+  isKnown: boolean
+}
+
+function facetOf(query: DrugQuery, { counts }: DrugList): Facet | null {
+  for (const kind of ['crop', 'target', 'purpose'] as const) {
+    if (query[kind].length !== 1) continue
+    const own = { [kind]: query[kind] } as Partial<DrugQuery>
+    const isOnly = toSearch(drugQuery, { ...query, page: 1 }) === toSearch(drugQuery, own)
+    return { kind, query: own, isOnly, isKnown: kind === 'purpose' || counts[kind].some(({ value }) => value === query[kind][0]) }
+  }
+  return null
+}
+
+function wordsOf(query: DrugQuery, list: DrugList, kind: Facet['kind'] | null) {
+  const name = (group: 'crop' | 'target') => list.counts[group].find(({ value }) => value === query[group][0])?.label
+  const crop = query.crop.length === 1 ? name('crop') : undefined
+  const problem = query.target.length === 1 ? name('target') : undefined
+  const total = count(list.total, { one: 'препарат', few: 'препарата', many: 'препаратов' })
+  if (crop && problem)
+    return {
+      h1: `${crop}, ${lower(problem)}: чем обработать`,
+      title: `${crop}, ${lower(problem)}: чем обработать`,
+      description: `${crop} и ${lower(problem)}: ${total} с нормой расхода, сроком ожидания и числом обработок. Что разрешено в личном хозяйстве и что делать, когда препарата нет.`,
+    }
+  if (crop)
+    return {
+      h1: `Препараты: ${lower(crop)}`,
+      title: `${crop}: препараты от болезней и вредителей`,
+      description: `${crop}: ${total} от болезней и вредителей с дозой на ведро воды, сроком ожидания и числом обработок. Видно, что разрешено в личном подсобном хозяйстве.`,
+    }
+  if (problem)
+    return {
+      h1: `Препараты: ${lower(problem)}`,
+      title: `${problem}: чем обработать`,
+      description: `${problem}: ${total} с дозой, сроком ожидания и числом обработок по каждой культуре. Видно, что разрешено в личном подсобном хозяйстве, а что лишь сдерживает.`,
+    }
+  if (kind === 'purpose') {
+    const group = purposeNames[query.purpose[0]!]
+    return {
+      h1: group,
+      title: `${group} для сада и огорода`,
+      description: `${group}: ${total} для сада и огорода. Регламент каждого по культурам: доза, расход раствора, срок ожидания, число обработок, разрешение для личных хозяйств.`,
+    }
+  }
+  return {
+    h1: 'Препараты',
+    title: 'Препараты для сада и огорода: регламенты и сроки',
+    description: `${total} для защиты сада и огорода: культуры, вредители и болезни, доза на ведро воды, срок ожидания, класс опасности и разрешение для личных хозяйств.`,
+  }
+}
+
+/** «Томат» inside a sentence is «томат»; a name that begins with a Latin word or an abbreviation stays. */
+const lower = (name: string) => (/^[А-ЯЁ][а-яё]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)

@@ -1,0 +1,129 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#kit/db/database.server.ts'
+import { bitOf, isBiological, lastRegistrations, lineCondition, missedBits, reachCondition } from './conditions.ts'
+import { countsOf, kindsOfDrugs } from './counts.ts'
+import {
+  activeLineFilters,
+  type CountedFilter,
+  type DrugQuery,
+  drugFilters,
+  type FilterName,
+  isActive,
+  type LineFilterName,
+} from './drug-query.ts'
+
+export const pageSize = 24
+
+export interface Count {
+  value: string
+  /** Where the words of a value are a record's; the rest are declared. */
+  label?: string
+  kind?: 'pests' | 'diseases'
+  inSeason?: boolean
+  count: number
+}
+
+/** The list, found and counted, without what its cards show. */
+export interface FoundDrugs {
+  total: number
+  /** Of the page asked for, in order. */
+  ids: number[]
+  counts: Record<CountedFilter, Count[]>
+  /** Kept out only because they are no longer in force. */
+  hidden: number
+  /** Drugs with a line that meets the filters and may recommend today; null unless a crop and a problem are chosen. */
+  usable: number | null
+  /** For an empty list: how many there would be without one of the filters. */
+  without: Partial<Record<FilterName, number>> | null
+  gap: { reason: string; insteadText: string } | null
+  /** Whether the one chosen problem lives on the one chosen crop; null unless one of each is chosen. */
+  isHost: boolean | null
+}
+
+/** One statement: finds, sorts, counts every group, and says what to do with an empty list. */
+export async function findDrugs(db: Db, query: DrugQuery): Promise<FoundDrugs> {
+  const counts = countsOf(query)
+  const counted = Object.entries(counts).map(([name, rows]) => sql`${name}::text, ${rows}`)
+  const { rows } = await db.execute<FoundDrugs & Record<string, unknown>>(sql`
+    with ${lists(query)}
+    select (select count(*)::int from found) as total,
+      array(select found.id from found ${order(query)} limit ${pageSize} offset ${(query.page - 1) * pageSize}) as ids,
+      jsonb_build_object(${sql.join(counted, sql`, `)}) as counts,
+      (select count(*)::int from listed where missed = ${sql.raw(String(bitOf('expired')))}) as hidden,
+      ${usableOf(query)} as usable,
+      case when not exists (select from found) then ${withoutEach(query)} end as without, ${pairFacts(query)}`)
+  return rows[0]!
+}
+
+function lists(query: DrugQuery): SQL {
+  return sql`flag as materialized (
+      select d.id, d.name, d.kind, d.purposes, d.formulation_id, d.hazard_human as hazard, d.hazard_bee as bee,
+        coalesce(d.lph_allowed, 'unknown') as lph, case when ${isBiological} then '1' end as bio, ${missedBits(query)} as missed
+      from drug d left join ${lastRegistrations} r on r.parent_id = d.id where d.status = 'published'
+    ),
+    ${listed(query)},
+    combination as materialized (${kindsOfDrugs}),
+    found as materialized (select id, name, hazard from listed where missed = 0),
+    nobody as materialized (select repeat('0', (select length(drugs) from drug_reach limit 1))::bit varying as bits),
+    passing as materialized (
+      select bit_or(set_bit(nobody.bits, id, 1)) as bits from flag, nobody where missed = 0 and id < length(nobody.bits)
+    )`
+}
+
+/** The drugs with a line that meets the filters of lines; whether it meets those of the drug is in `missed`. */
+function listed(query: DrugQuery): SQL {
+  const condition = lineCondition(query)
+  if (!condition) return sql`listed as (select * from flag)`
+  const reach = reachCondition(query)
+  if (!reach) return sql`listed as materialized (select * from flag where id in (select drug_id from drug_use_scope where ${condition}))`
+  return sql`meant as materialized (select bit_or(drugs) as bits from drug_reach where ${reach}),
+    listed as materialized (select flag.* from flag, meant where id < length(bits) and get_bit(bits, id) = 1)`
+}
+
+/** Of the list for a crop and a problem: how many may be used on a private plot today. */
+function usableOf(query: DrugQuery): SQL {
+  if (query.crop.length === 0 || query.target.length === 0) return sql`null::int`
+  return sql`(select count(distinct drug_id)::int from drug_use_scope where ${lineCondition(query)} and is_usable
+    and (valid_to is null or valid_to >= current_date) and get_bit((select bits from passing), drug_id) = 1)`
+}
+
+const phiDays = sql`case when phi_kind = 'not_regulated' then 0 else phi_days end`
+
+function order(query: DrugQuery): SQL {
+  const name = sql`found.name collate "ru", found.id`
+  if (query.sort === 'hazard') return sql`order by hazard desc nulls last, ${name}`
+  if (query.sort === 'crops')
+    return sql`join (select plant_id, bit_or(drugs) as drugs from drug_reach where plant_id is not null and place is not null group by 1) reach
+      on true group by found.id, found.name order by sum(case when found.id < length(drugs) then get_bit(drugs, found.id) else 0 end) desc, ${name}`
+  if (query.sort === 'phi')
+    return sql`left join (select drug_id, min(${phiDays}) as phi from drug_use_scope where ${lineCondition(query) ?? sql`true`} group by 1) hit
+      on hit.drug_id = found.id order by hit.phi nulls last, ${name}`
+  return sql`order by ${name}`
+}
+
+/** How many drugs the list would have without each filter in force. */
+function withoutEach(query: DrugQuery): SQL {
+  const drugLevel = drugFilters
+    .filter(name => isActive(query, name))
+    .map(name => sql`${name}::text, (select count(*) from listed where missed = ${sql.raw(String(bitOf(name)))})`)
+  const lineLevel = activeLineFilters(query).map(name => sql`${name}::text, ${countWithout(query, name)}`)
+  return sql`jsonb_build_object(${sql.join([...drugLevel, ...lineLevel], sql`, `)})`
+}
+
+function countWithout(query: DrugQuery, name: LineFilterName): SQL {
+  const rest = lineCondition(query, name)
+  return rest
+    ? sql`(select count(distinct drug_id) from drug_use_scope where ${rest} and get_bit((select bits from passing), drug_id) = 1)`
+    : sql`(select count(*) from flag where missed = 0)`
+}
+
+/** What is known of one crop together with one problem. */
+function pairFacts({ crop, target }: DrugQuery): SQL {
+  if (crop.length !== 1 || target.length !== 1) return sql`null::jsonb as gap, null::boolean as "isHost"`
+  const of = (table: 'pest' | 'disease', child: 'gaps' | 'hosts') => sql`${sql.identifier(`${table}_${child}`)} c
+    join ${sql.identifier(table)} t on t.id = c.parent_id and t.alias = ${target[0]} and t.status = 'published'
+    join plant p on p.id = c.plant_id and p.alias = ${crop[0]}`
+  const gaps = (table: 'pest' | 'disease') => sql`select c.reason, c.instead_text as "insteadText" from ${of(table, 'gaps')}`
+  return sql`(select to_jsonb(g) from (${gaps('pest')} union all ${gaps('disease')}) g limit 1) as gap,
+    (exists (select from ${of('pest', 'hosts')}) or exists (select from ${of('disease', 'hosts')})) as "isHost"`
+}

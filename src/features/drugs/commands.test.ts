@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#kit/db/database.server.ts'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { rebuildScope } from './commands.server.ts'
+
+let world: TestDatabase
+let db: Db
+beforeAll(async () => {
+  world = await testDatabase()
+  db = world.db
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const id = (table: string, alias: string) => sql`(select id from ${sql.identifier(table)} where alias = ${alias})`
+const use = (alias: string) => id('drug_use', alias)
+
+async function cropsOf(alias: string): Promise<(string | null)[]> {
+  const { rows } = await db.execute<{ alias: string | null }>(
+    sql`select distinct plant.alias from drug_use_scope left join plant on plant.id = plant_id where use_id = ${use(alias)} order by 1`,
+  )
+  return rows.map(r => r.alias)
+}
+
+async function isUsable(alias: string): Promise<boolean> {
+  const { rows } = await db.execute<{ usable: boolean }>(
+    sql`select bool_or(is_usable and (valid_to is null or valid_to >= current_date)) as usable from drug_use_scope where use_id = ${use(alias)}`,
+  )
+  return rows[0]!.usable
+}
+
+/** Gives a use a group instead of its crops, tries something, and puts everything back. */
+async function withGroup(alias: string, group: string, work: () => Promise<void>) {
+  await db.execute(sql`delete from drug_use_plants where parent_id = ${use(alias)}`)
+  await db.execute(sql`insert into drug_use_plant_groups values (${use(alias)}, ${id('plant_group', group)}, 0)`)
+  await work()
+}
+
+describe('a use is resolved to leaf crops', () => {
+  test('named crops are covered, their kin is not', async () => {
+    expect(await cropsOf('horus-1')).toEqual(['grusha', 'yablonya'])
+  })
+
+  test('land without a crop has a line of its own', async () => {
+    const { rows } = await db.execute<{ alias: string }>(
+      sql`select u.alias from drug_use u join drug_use_plant_groups l on l.parent_id = u.id order by u.id limit 1`,
+    )
+    expect(await cropsOf(rows[0]!.alias)).toContain(null)
+  })
+
+  test('a group reaches crops through every level and several parents; an exception is taken away', async () => {
+    await withGroup('skor-1', 'ovoshchnye', async () => {
+      await rebuildScope(db)
+      const crops = await cropsOf('skor-1')
+      expect(crops).toEqual(expect.arrayContaining(['tomat', 'perec', 'baklazhan', 'ogurec', 'luk', 'chesnok', 'morkov', 'ukrop', 'goroh']))
+      expect(crops).not.toContain('kartofel')
+      await db.execute(sql`insert into drug_use_plant_exceptions values (${use('skor-1')}, ${id('plant', 'luk')}, 0)`)
+      await rebuildScope(db)
+      expect(await cropsOf('skor-1')).toEqual(crops.filter(crop => crop !== 'luk'))
+    })
+  })
+
+  test('when every crop is excepted nothing is left, not «land without a crop»', async () => {
+    await withGroup('horus-2', 'vinograd-gruppa', async () => {
+      await db.execute(sql`insert into drug_use_plant_exceptions values (${use('horus-2')}, ${id('plant', 'vinograd')}, 0)`)
+      await rebuildScope(db)
+      expect(await cropsOf('horus-2')).toEqual([])
+    })
+  })
+
+  test('a target counts only for the crops it lives on', async () => {
+    const { rows } = await db.execute<{ pair: string }>(sql`select plant.alias || ' ' || disease.alias as pair from drug_use_scope s
+      join plant on plant.id = s.plant_id join disease on disease.id = s.disease_id where use_id = ${use('raek-1')}`)
+    const pairs = rows.map(r => r.pair)
+    expect(pairs).toContain('yablonya parsha-yabloni')
+    expect(pairs).not.toContain('yablonya parsha-grushi')
+  })
+})
+
+describe('unknown never counts as allowed', () => {
+  test('a use in force for private plots may recommend', async () => {
+    expect(await isUsable('skor-2')).toBe(true)
+  })
+
+  const specimens: [name: string, use: string][] = [
+    ['an expired registration', 'raek-1'],
+    ['permission for private plots not confirmed', 'strobi-1'],
+    ['not for private plots', 'delan-1'],
+    ['waiting period unknown', 'fitolavin-3'],
+  ]
+  test.each(specimens)('%s', async (_, alias) => {
+    expect(await isUsable(alias)).toBe(false)
+  })
+
+  const spoilers: [name: string, statement: ReturnType<typeof sql>][] = [
+    ['a withdrawn registration', sql`update drug_registrations set status = 'withdrawn' where parent_id = ${id('drug', 'skor')}`],
+    ['a registration without an end', sql`update drug_registrations set valid_to = null where parent_id = ${id('drug', 'skor')}`],
+    ['a pesticide without any registration', sql`delete from drug_registrations where parent_id = ${id('drug', 'skor')}`],
+    ['a use nobody has read yet', sql`update drug_use set is_ready = false where alias = 'skor-2'`],
+    [
+      'a dash nobody has confirmed',
+      sql`update drug_use set phi_kind = 'not_regulated', phi_days = null, phi_confirmed = false where alias = 'skor-2'`,
+    ],
+    ['a draft', sql`update drug_use set status = 'draft' where alias = 'skor-2'`],
+  ]
+  test.each(spoilers)('%s', async (_, statement) => {
+    await using own = await testDatabase()
+    await own.db.execute(statement)
+    await rebuildScope(own.db)
+    const { rows } = await own.db.execute<{ usable: boolean }>(
+      sql`select coalesce(bool_or(is_usable and (valid_to is null or valid_to >= current_date)), false) as usable from drug_use_scope where use_id = ${use('skor-2')}`,
+    )
+    expect(rows[0]!.usable).toBe(false)
+  })
+})

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { Callout } from '#ui/callout.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { RegulationTable } from '#ui/regulation-table.tsx'
+import { Section } from '#ui/section.tsx'
+import type { DrugDetail } from '../detail/drug-detail.ts'
+
+/** The registered uses, of one crop if the address names it. */
+export function DrugRegulation({ drug }: { drug: DrugDetail }) {
+  const { alias, name, crops, crop, uses } = drug
+  const chosen = crop === 'unknown' ? null : crop
+  return (
+    <Section
+      id="regulation"
+      title={chosen ? `Регламент: ${chosen.name.toLowerCase()}` : 'Регламент'}
+      lead="Нормы, сроки и число обработок относятся к своей строке: на другую культуру или цель их не переносят."
+    >
+      {crops.length > 1 && (
+        <nav aria-label="Культура регламента" className="screen-only mb-4 flex flex-wrap gap-2">
+          <Chip to={`/drugs/${alias}`} current={crop === null}>
+            Все культуры
+          </Chip>
+          {crops.map(each => (
+            <Chip key={each.alias} to={`/drugs/${alias}?crop=${each.alias}`} current={chosen?.alias === each.alias}>
+              {each.name}
+            </Chip>
+          ))}
+        </nav>
+      )}
+      {crop === 'unknown' && (
+        <Callout kind="unknown" title="Для этой культуры регламента нет" className="mb-4">
+          <p>
+            «{name}» на ней не зарегистрирован, и регламент родственной культуры переносить нельзя. Ниже — все регламенты препарата.{' '}
+            <Link to="/drugs" className="text-link underline underline-offset-4">
+              Подобрать другой препарат
+            </Link>
+          </p>
+        </Callout>
+      )}
+      {uses.length > 0 ? (
+        <RegulationTable caption={`Регламент применения: ${name}`} captionHidden rows={uses} without={['drug']} />
+      ) : (
+        <Callout kind="unknown">
+          <p>Регламентов в каталоге пока нет: сверяйтесь с этикеткой.</p>
+        </Callout>
+      )}
+    </Section>
+  )
+}

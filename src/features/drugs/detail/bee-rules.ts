@@ -1,0 +1,34 @@
+import type { HazardClass } from '#ui/hazard-badge.tsx'
+
+/**
+ * When bees allow a treatment, by class of danger. Zones and flight limits follow the published rules for pesticides; on a private
+ * plot kilometres cannot be kept, so the advice is what a gardener can do.
+ */
+const rules: Record<HazardClass, { lead: string; limits: string }> = {
+  1: {
+    lead: 'Цветущие растения и\u00a0цветущие сорняки не\u00a0обрабатывайте вовсе.',
+    limits:
+      'До восхода или после захода солнца, холоднее 15\u00a0°C, при ветре не\u00a0больше 2\u00a0м/с; лёт пчёл ограничивают на\u00a04–5\u00a0суток в\u00a0радиусе 4–5\u00a0км.',
+  },
+  2: {
+    lead: 'Цветущие растения и\u00a0цветущие сорняки не\u00a0обрабатывайте вовсе.',
+    limits:
+      'Утром или вечером, при ветре не\u00a0больше 3\u00a0м/с; лёт пчёл ограничивают на\u00a02–3\u00a0суток в\u00a0радиусе 3–4\u00a0км.',
+  },
+  3: {
+    lead: 'В\u00a0цветение\u00a0— только вечером, когда пчёлы не\u00a0летают.',
+    limits:
+      'Утром или вечером, при ветре не\u00a0больше 5\u00a0м/с; лёт пчёл ограничивают на\u00a03–24\u00a0часа в\u00a0радиусе 2–3\u00a0км.',
+  },
+  4: { lead: 'Для пчёл практически не\u00a0опасен: время обработки не\u00a0ограничено.', limits: '' },
+}
+
+const warnNeighbours = 'Предупредите соседей-пчеловодов за\u00a0три дня.'
+const unknown = 'Нет данных об\u00a0опасности для пчёл: пока растения и\u00a0сорняки рядом цветут, не\u00a0обрабатывайте.'
+
+/** Sentences for the page of a drug, the most important first. */
+export function beeRules(hazardBee: number | null): string[] {
+  const rule = rules[hazardBee as HazardClass] as (typeof rules)[HazardClass] | undefined
+  if (!rule) return [unknown]
+  return rule.limits ? [rule.lead, rule.limits, warnNeighbours] : [rule.lead]
+}

@@ -1,0 +1,36 @@
+import type { MetaDescriptor } from 'react-router'
+import { breadcrumbList, ogImage, pageMeta } from '#ui/seo.ts'
+import type { drugDetail } from './drug-detail.ts'
+
+/** Made by the loader: the browser needs none of these words. */
+export function drugMeta(drug: ReturnType<typeof drugDetail>, publicUrl: string): MetaDescriptor[] {
+  const path = `/drugs/${drug.alias}`
+  const substances = drug.ingredients.map(({ name }) => name).join(', ')
+  const description = `${drug.title}${substances ? ` (${substances})` : ''}: ${drug.group || 'препарат'} для сада и огорода. Регламент по культурам: норма, расход раствора, срок ожидания, число обработок; опасность для пчёл, аналоги.`
+  return pageMeta({
+    title: `${drug.title}: регламент и срок ожидания`,
+    description,
+    path,
+    publicUrl,
+    image: ogImage('drugs', drug.alias),
+    type: 'article',
+    ...(drug.crop ? { robots: 'noindex,follow' as const } : {}),
+    jsonLd: [
+      breadcrumbList(publicUrl, [
+        { name: 'Главная', path: '/' },
+        { name: 'Препараты', path: '/drugs' },
+        { name: drug.title, path },
+      ]),
+      {
+        '@type': 'Article',
+        headline: `${drug.title}: регламент применения`,
+        description,
+        inLanguage: 'ru',
+        dateModified: drug.updatedAt,
+        image: publicUrl + ogImage('drugs', drug.alias),
+        mainEntityOfPage: publicUrl + path,
+        about: drug.targets.slice(0, 10).map(({ name, kind, alias }) => ({ '@type': 'Thing', name, url: `${publicUrl}/${kind}/${alias}` })),
+      },
+    ],
+  })
+}

@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#kit/db/database.server.ts'
+import type { Drug } from '../drug.entity.ts'
+
+/** A published drug with everything of its own page but its uses. */
+export interface StoredDrug
+  extends Record<string, unknown>,
+    Pick<
+      Drug,
+      | 'name'
+      | 'alias'
+      | 'synonyms'
+      | 'kind'
+      | 'purposes'
+      | 'lphAllowed'
+      | 'lphEvidence'
+      | 'hazardHuman'
+      | 'hazardBee'
+      | 'rainfastH'
+      | 'tempMin'
+      | 'tempMax'
+      | 'effectiveTempMin'
+      | 'protectionDaysMin'
+      | 'protectionDaysMax'
+      | 'description'
+      | 'precautions'
+      | 'firstAid'
+      | 'note'
+      | 'confidence'
+      | 'isDemo'
+    > {
+  id: number
+  updatedAt: string
+  today: string
+  form: { code: string; name: string; alias: string } | null
+  company: { name: string; country: string | null } | null
+  ingredients: {
+    name: string
+    alias: string
+    latin: string | null
+    isBiological: boolean
+    content: string | null
+    unit: NonNullable<Drug['ingredients'][number]['unit']> | null
+    strain: string | null
+    groups: { system: string; code: string; name: string }[]
+  }[]
+  /** The last one first. */
+  registrations: Pick<Drug['registrations'][number], 'number' | 'numberInvented' | 'validFrom' | 'validTo' | 'status'>[]
+  packs: Pick<Drug['packs'][number], 'size' | 'unit' | 'count' | 'note'>[]
+  sources: { title: string; address: string | null }[]
+  crops: { id: number; alias: string; name: string }[]
+  /** What it is registered against, and where. */
+  targets: { kind: 'pests' | 'diseases'; alias: string; name: string; partial: boolean; crops: string[] }[]
+  effects: string[]
+  previous: { alias: string; name: string } | null
+  next: { alias: string; name: string } | null
+  analogues: Analogue[]
+}
+
+/** One statement. */
+export async function findDrug(db: Db, alias: string): Promise<StoredDrug | null> {
+  const { rows } = await db.execute<StoredDrug>(sql`
+    select d.id, d.name, d.alias, d.synonyms, d.kind, d.purposes, d.lph_allowed as "lphAllowed", d.lph_evidence as "lphEvidence",
+      d.hazard_human as "hazardHuman", d.hazard_bee as "hazardBee", d.rainfast_h as "rainfastH", d.temp_min as "tempMin",
+      d.temp_max as "tempMax", d.effective_temp_min as "effectiveTempMin", d.protection_days_min as "protectionDaysMin",
+      d.protection_days_max as "protectionDaysMax", d.description, d.precautions, d.first_aid as "firstAid", d.note, d.confidence,
+      d.is_demo as "isDemo", to_char(d.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt",
+      current_date::text as today, ${form} as form, ${company} as company, ${ingredients} as ingredients,
+      ${registrations} as registrations, ${packs} as packs, ${sources} as sources, ${crops} as crops, ${targets} as targets,
+      ${effects} as effects, ${neighbour('<')} as previous, ${neighbour('>')} as next, ${analogues()} as analogues
+    from drug d where d.alias = ${alias} and d.status = 'published'`)
+  return rows[0] ?? null
+}
+
+const form = sql`(select jsonb_build_object('code', f.code, 'name', f.name, 'alias', f.alias) from formulation f where f.id = d.formulation_id)`
+
+const company = sql`(select jsonb_build_object('name', c.name, 'country', c.country) from company c where c.id = d.company_id)`
+
+const ingredients = sql`(select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'alias', s.alias, 'latin', s.latin,
+    'isBiological', s.is_biological, 'content', i.content::text, 'unit', i.unit, 'strain', i.strain,
+    'groups', (select coalesce(jsonb_agg(jsonb_build_object('system', m.system, 'code', m.code, 'name', m.name) order by l.position), '[]')
+      from substance_moa_groups l join moa_group m on m.id = l.target_id where l.parent_id = s.id)) order by i.position), '[]')
+  from drug_ingredients i join substance s on s.id = i.substance_id where i.parent_id = d.id)`
+
+const registrations = sql`(select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'numberInvented', r.number_invented,
+    'validFrom', r.valid_from, 'validTo', r.valid_to, 'status', r.status) order by r.valid_to desc nulls last), '[]')
+  from drug_registrations r where r.parent_id = d.id)`
+
+const packs = sql`(select coalesce(jsonb_agg(jsonb_build_object('size', p.size::text, 'unit', p.unit, 'count', p.count, 'note', p.note)
+    order by p.position), '[]') from drug_packs p where p.parent_id = d.id)`
+
+const sources = sql`(select coalesce(jsonb_agg(jsonb_build_object('title', s.title, 'address', s.address) order by l.position), '[]')
+  from drug_sources l join source s on s.id = l.target_id where l.parent_id = d.id)`
+
+const crops = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'alias', p.alias, 'name', p.short_name) order by p.sort_order, p.id), '[]')
+  from plant p where p.status = 'published' and p.id in (select plant_id from drug_use_scope where drug_id = d.id))`
+
+const problems = (table: 'pest' | 'disease') => sql`
+  select ${sql.raw(`'${table}s'`)} as kind, t.alias, t.name collate "ru" as name, bool_and(x.effect = 'partial') as partial,
+    jsonb_agg(distinct p.short_name) as crops
+  from drug_use_scope x join ${sql.identifier(table)} t on t.id = x.${sql.identifier(`${table}_id`)} and t.status = 'published'
+    join plant p on p.id = x.plant_id and p.status = 'published'
+  where x.drug_id = d.id group by t.id`
+
+const targets = sql`(select coalesce(jsonb_agg(t order by t.name), '[]') from (${problems('pest')} union all ${problems('disease')}) t)`
+
+const effects = sql`(select coalesce(jsonb_agg(distinct e.name), '[]') from drug_use u join drug_use_targets t on t.parent_id = u.id
+  join effect e on e.id = t.effect_id where u.drug_id = d.id and u.status = 'published')`
+
+/** The drug before or after in the alphabet. */
+const neighbour = (side: '<' | '>') => sql`(select jsonb_build_object('alias', n.alias, 'name', n.name) from drug n
+  where n.status = 'published' and (n.name collate "ru", n.id) ${sql.raw(side)} (d.name collate "ru", d.id)
+  order by n.name collate "ru" ${sql.raw(side === '<' ? 'desc' : 'asc')}, n.id ${sql.raw(side === '<' ? 'desc' : 'asc')} limit 1)`
+
+export interface Analogue {
+  alias: string
+  name: string
+  form: string | null
+  substances: string
+  lph: 'yes' | 'no' | 'unknown'
+  /** `same`: the same set of substances; `group`: a common mode of action; `other`: another one, with a usable use for the same crop and problem. */
+  relation: 'same' | 'group' | 'other'
+  /** Pairs of crop and problem of this drug that the analogue may be used for on a private plot today. */
+  pairs: number
+}
+
+/** Of the drug `d`: only what is in force; at most six of each relation, those that cover most first. */
+const analogues = () => sql`(
+    with mine as materialized (
+      select distinct plant_id, pest_id, disease_id from drug_use_scope where drug_id = d.id and plant_id is not null
+    ),
+    own as materialized (select substance_id from drug_ingredients where parent_id = d.id),
+    moa as (select distinct target_id from substance_moa_groups where parent_id in (select substance_id from own)),
+    akin as (
+      select i.parent_id as drug_id, bool_or(i.substance_id in (select substance_id from own)) as shares_substance
+      from drug_ingredients i where i.parent_id <> d.id and i.substance_id in (
+        select substance_id from own union select parent_id from substance_moa_groups where target_id in (select target_id from moa))
+      group by 1
+    ),
+    shared as (
+      select drug_id, count(*)::int as pairs from (select * from ${sharedBy('pest_id')} union select * from ${sharedBy('disease_id')}) pair
+      where drug_id <> d.id group by drug_id
+    ),
+    candidate as (
+      select coalesce(akin.drug_id, shared.drug_id) as id, coalesce(shared.pairs, 0) as pairs,
+        case when akin.drug_id is null then 'other' when akin.shares_substance and ${hasSameSubstances} then 'same' else 'group' end as relation
+      from akin full join shared on shared.drug_id = akin.drug_id
+    ),
+    first as (
+      select * from (select *, row_number() over (partition by relation order by pairs desc, id) as place from candidate) c where place <= 40
+    ),
+    ranked as (
+      select first.id, first.pairs, first.relation, d.alias, d.name, d.formulation_id, d.lph_allowed,
+        row_number() over (partition by relation order by pairs desc, d.name collate "ru", d.id) as place
+      from first join drug d on d.id = first.id and d.status = 'published' and ${isInForce}
+        and (first.relation <> 'other' or ${hasKnownAction})
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('alias', alias, 'name', name, 'relation', relation, 'pairs', pairs,
+      'lph', coalesce(lph_allowed, 'unknown'), 'form', (select code from formulation where id = ranked.formulation_id),
+      'substances', coalesce((select string_agg(s.name, ', ' order by i.position) from drug_ingredients i
+        join substance s on s.id = i.substance_id where i.parent_id = ranked.id), '')) order by relation, place), '[]')
+    from ranked where place <= 6)`
+
+/** More lines than this are shared only in a catalogue so dense that the first of them show the best analogues as well. */
+const mostLines = 500
+
+/** Pair by pair, so that each is looked up in its index; joined as a whole, the planner reads all lines instead. */
+const sharedBy = (problem: 'pest_id' | 'disease_id') => sql`(select line.drug_id, mine.plant_id, mine.pest_id, mine.disease_id
+  from mine cross join lateral (select x.drug_id from drug_use_scope x
+    where x.plant_id = mine.plant_id and x.${sql.identifier(problem)} = mine.${sql.identifier(problem)}
+      and x.is_usable and (x.valid_to is null or x.valid_to >= current_date) limit ${mostLines}) line
+  where mine.${sql.identifier(problem)} is not null limit ${mostLines})`
+
+const hasSameSubstances = sql`(select array_agg(distinct substance_id order by substance_id) from own)
+  = (select array_agg(distinct i.substance_id order by i.substance_id) from drug_ingredients i where i.parent_id = akin.drug_id)`
+
+const isInForce = sql`not exists (
+  select from (select * from drug_registrations r where r.parent_id = d.id order by r.valid_to desc nulls last limit 1) r
+  where r.status in ('expired', 'withdrawn') or r.valid_to < current_date)`
+
+/** Another mode of action is only said of what has a known one. */
+const hasKnownAction = sql`exists (select from drug_ingredients i join substance s on s.id = i.substance_id
+  where i.parent_id = d.id and (s.is_biological or exists (select from substance_moa_groups l where l.parent_id = s.id)))`

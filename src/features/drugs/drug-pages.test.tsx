@@ -1,0 +1,271 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub, RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { servicesContext } from '#kit/http/services.server.ts'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import type { DrugListData } from './catalogue/drug-list.ts'
+import { DrugCatalogue } from './components/drug-catalogue.tsx'
+import type { DrugDetail } from './detail/drug-detail.ts'
+import DrugPage, * as drugPage from './drug.page.tsx'
+import * as drugsPage from './drugs.page.tsx'
+
+const origin = 'http://sadozor.test'
+let database: TestDatabase
+let context: RouterContextProvider
+let statements = 0
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const db = drizzle(database.pool, { casing: 'snake_case', logger: { logQuery: () => void statements++ } })
+  context = new RouterContextProvider()
+  context.set(servicesContext, { db, publicUrl: origin } as never)
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+const run = <V,>(loader: unknown, path: string, params = {}): Promise<V> =>
+  (loader as (args: object) => Promise<V>)({ context, params, request: new Request(origin + path) })
+const list = (search = '') => run<DrugListData>(drugsPage.loader, `/drugs${search}`)
+const detail = (alias: string, search = '') => run<DrugDetail>(drugPage.loader, `/drugs/${alias}${search}`, { alias })
+
+const statusOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 200,
+    error =>
+      error instanceof Response ? `${error.status} ${error.headers.get('location')}` : (error as { init: { status: number } }).init.status,
+  )
+
+let shown: ReactElement
+const Stub = createRoutesStub([{ path: '/', Component: () => shown }])
+
+/** What a reader sees: elements gone, spaces plain. */
+function textOf(element: ReactElement): string {
+  shown = element
+  const html = renderToString(<Stub initialEntries={['/']} />)
+  expect(html).not.toMatch(/\sstyle="|\son[a-z]+="/)
+  return plain(html.replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, ' '))
+}
+const plain = (text: string) => text.replace(/[\s\u00a0]+/g, ' ').replaceAll('\u2060', '')
+const listText = async (search: string) => textOf(<DrugCatalogue list={await list(search)} />)
+const Detail = DrugPage as unknown as (props: { loaderData: DrugDetail }) => ReactElement
+const detailText = async (alias: string, search = '') => textOf(<Detail loaderData={await detail(alias, search)} />)
+const metaOf = (data: unknown, meta: unknown) =>
+  (meta as (args: object) => Record<string, unknown>[])({ loaderData: data, matches: [{ id: 'root', loaderData: { publicUrl: origin } }] })
+const robots = (tags: Record<string, unknown>[]) => tags.find(tag => tag.name === 'robots')?.content
+const canonical = (tags: Record<string, unknown>[]) => tags.find(tag => tag.rel === 'canonical')?.href
+
+describe('the catalogue', () => {
+  test.each(['', '&view=table'])('says how much, how long and how often for tomato against late blight%s', async view => {
+    const text = await listText(`?crop=tomat&target=fitoftoroz&lph=yes${view}`)
+    expect(text).toContain('Томат, фитофтороз: чем обработать 11')
+    expect(text).toContain('В личном хозяйстве разрешено: 11 из 11')
+    expect(text).toMatch(/Ордан, СП.{0,140}25 г на 5 л воды.{0,30}3 дня.{0,30}3 обработки за сезон/)
+    expect(text).toMatch(/Алирин-Б, ТАБ.{0,200}только сдерживает/)
+    expect(text).toContain('Демо-данные: сверяйтесь с этикеткой')
+  })
+
+  test('hides what is no longer in force, and says so', async () => {
+    expect((await list('?q=раек')).cards).toEqual([])
+    expect((await list('?q=раек')).empty?.hints.slice(1)).toEqual([
+      { label: 'Среди недействующих\u00a0— 1\u00a0препарат', to: '/drugs?q=%D1%80%D0%B0%D0%B5%D0%BA&expired=1' },
+    ])
+    expect(await listText('?q=Раёк&expired=1')).toContain('регистрация истекла 14 марта 2024')
+    expect(await listText('')).toContain('Показать и недействующие (1)')
+  })
+
+  test('an honest gap is printed with its reason and advice', async () => {
+    const text = await listText('?crop=kapusta&target=kila-kapusty')
+    expect(text).toContain('Разрешённого для личных хозяйств препарата нет')
+    const { rows } = await database.pool.query(
+      `select reason, instead_text from disease_gaps g join disease d on d.id = g.parent_id where d.alias = 'kila-kapusty'`,
+    )
+    expect(text).toContain(plain(rows[0].reason))
+    expect(text).toContain(plain(rows[0].instead_text))
+    expect(text).toContain('Кила капусты: как узнать и что делать')
+  })
+
+  test('an empty list names the filter to drop, with what is left without it', async () => {
+    const { empty } = await list('?crop=tomat&target=koloradskij-zhuk&hazard=1')
+    expect(empty?.hints).toHaveLength(1)
+    const [hint] = empty!.hints
+    const without = await list(hint!.to.replace('/drugs', ''))
+    expect(plain(hint!.label)).toBe(`Без фильтра «1 класс опасности» — ${plain(without.total)} препарата`)
+  })
+
+  test('an unknown value of a filter empties the list with a hint, an unknown page is no page', async () => {
+    const wrong = await list('?hazard=9&crop=tomat')
+    expect(wrong.cards).toEqual([])
+    expect(wrong.empty).toMatchObject({ isWrong: true, hints: [{ to: '/drugs?crop=tomat' }] })
+    expect((await list('?crop=banan')).empty?.hints.length).toBe(1)
+    for (const page of ['0', '-1', '1e9', '99', 'x']) expect(await statusOf(list(`?page=${page}`))).toBe(404)
+    expect((await list('?page=2')).page).toBe(2)
+  })
+
+  test('one crop, problem or group is for search engines, the rest is not', async () => {
+    const of = async (search: string) => {
+      const tags = metaOf(await list(search), drugsPage.meta)
+      return [robots(tags), canonical(tags)]
+    }
+    expect(await of('')).toEqual([undefined, `${origin}/drugs`])
+    expect(await of('?crop=tomat')).toEqual([undefined, `${origin}/drugs?crop=tomat`])
+    expect(await of('?target=fitoftoroz')).toEqual([undefined, `${origin}/drugs?target=fitoftoroz`])
+    expect(await of('?purpose=fungicide')).toEqual([undefined, `${origin}/drugs?purpose=fungicide`])
+    expect(await of('?crop=tomat&target=fitoftoroz')).toEqual(['noindex,follow', `${origin}/drugs?crop=tomat`])
+    expect(await of('?sort=phi')).toEqual(['noindex,follow', `${origin}/drugs`])
+    expect(await of('?lph=yes')).toEqual(['noindex,follow', `${origin}/drugs`])
+    expect(await of('?crop=banan')).toEqual(['noindex,follow', `${origin}/drugs`])
+  })
+
+  test.each(['', '?crop=tomat', '?target=fitoftoroz', '?purpose=growth_regulator', '?crop=tomat&target=fitoftoroz'])(
+    'title and description of «%s» have the length search engines show',
+    async search => {
+      const tags = metaOf(await list(search), drugsPage.meta)
+      expect(String(tags.find(tag => 'title' in tag)?.title).length).toBeLessThanOrEqual(60)
+      const description = String(tags.find(tag => tag.name === 'description')?.content)
+      expect(description.length).toBeGreaterThanOrEqual(120)
+      expect(description.length).toBeLessThanOrEqual(160)
+    },
+  )
+
+  test('chips take one value away each', async () => {
+    const { applied } = await list('?crop=tomat,ogurec&phi=7')
+    expect(applied.map(({ label, to }) => [plain(label), to])).toEqual([
+      ['Огурец', '/drugs?crop=tomat&phi=7'],
+      ['Томат', '/drugs?crop=ogurec&phi=7'],
+      ['Ожидание до 7 дн.', '/drugs?crop=ogurec,tomat'],
+    ])
+  })
+})
+
+describe('the page of a drug', () => {
+  test('expired: red first, no permission anywhere, what is allowed instead', async () => {
+    const raek = await detail('raek')
+    expect(raek.notice?.kind).toBe('danger')
+    expect(raek.allowed.map(drug => drug.alias)).toContain('skor')
+    const text = await detailText('raek')
+    expect(text.indexOf('Регистрация истекла 14 марта 2024')).toBeLessThan(text.indexOf('Действующее вещество'))
+    expect(text).not.toContain('Для личных хозяйств')
+  })
+
+  test('not for private plots, or not confirmed: said with the reason and an allowed analogue', async () => {
+    expect(await detailText('delan')).toContain('На личном участке применять нельзя')
+    expect((await detail('delan')).allowed.length).toBeGreaterThan(0)
+    expect(await detailText('strobi')).toContain('Неизвестное не значит разрешённое')
+    expect((await detail('skor')).notice).toBeNull()
+  })
+
+  test('analogues: the same substance, the same group, another group that may be used', async () => {
+    const { analogues } = await detail('raek')
+    const byTitle = Object.fromEntries(analogues.map(group => [plain(group.title), group.drugs.map(drug => drug.alias)]))
+    expect(byTitle['То же вещество']).toEqual(['skor'])
+    expect(byTitle['Та же группа действия']).toEqual(expect.arrayContaining(['topaz', 'chistocvet']))
+    expect(byTitle['Замена: другая группа']).not.toContain('skor')
+    const others = analogues.find(group => group.title.startsWith('Замена'))!.drugs
+    expect(others.length).toBeGreaterThan(0)
+    for (const drug of others) expect([drug.lph, drug.pairs === null]).toEqual(['yes', false])
+    expect((await detail('skor')).analogues.flatMap(group => group.drugs).map(drug => drug.alias)).not.toContain('raek')
+  })
+
+  test('the regulation of one crop leaves its own rows and targets', async () => {
+    const { uses, crop } = await detail('skor', '?crop=grusha')
+    expect(crop).toMatchObject({ alias: 'grusha' })
+    expect(uses.every(use => use.crops.some(each => each.alias === 'grusha'))).toBe(true)
+    expect(uses.flatMap(use => use.targets.map(target => target.alias))).not.toContain('parsha-yabloni')
+    expect(uses.length).toBeLessThan((await detail('skor')).uses.length)
+    expect(await detailText('skor', '?crop=banan')).toContain('Для этой культуры регламента нет')
+  })
+
+  test('unknown and unpublished are 404, a former alias leads on', async () => {
+    await database.pool.query(
+      "insert into alias_redirect (entity, alias, record_id) select 'drug', 'skor-ke', id from drug where alias = 'skor'",
+    )
+    await database.pool.query("update drug set status = 'draft' where alias = 'horus'")
+    expect(await statusOf(detail('nope'))).toBe(404)
+    expect(await statusOf(detail('horus'))).toBe(404)
+    expect(await statusOf(detail("'; drop table drug; --"))).toBe(404)
+    expect(await statusOf(detail('skor-ke'))).toBe('301 /drugs/skor')
+    await database.pool.query("update drug set status = 'published' where alias = 'horus'")
+  })
+
+  test('every drug has a page with description and rules for bees', async () => {
+    const { rows } = await database.pool.query<{ alias: string }>('select alias from drug order by id')
+    for (const { alias } of rows) {
+      const drug = await detail(alias)
+      const description = String(metaOf(drug, drugPage.meta).find(tag => tag.name === 'description')?.content)
+      expect([alias, description.length >= 120 && description.length <= 160]).toEqual([alias, true])
+      expect(drug.safety.bees.length).toBeGreaterThan(0)
+      expect(textOf(<Detail loaderData={drug} />)).not.toMatch(/undefined|null|NaN|\[object/)
+    }
+  })
+})
+
+describe('any address', () => {
+  const evil = [
+    "'",
+    '"><script>',
+    '%00',
+    '\u0000',
+    '\ud800',
+    '../../etc',
+    '1e9',
+    '-1',
+    '%',
+    '_',
+    '\\',
+    'tomat,tomat',
+    ',',
+    '{}',
+    'я'.repeat(3000),
+    '0x10',
+    '٣',
+  ]
+  const keys = [
+    'q',
+    'crop',
+    'target',
+    'purpose',
+    'kind',
+    'substance',
+    'form',
+    'hazard',
+    'bee',
+    'phi',
+    'place',
+    'lph',
+    'bio',
+    'expired',
+    'sort',
+    'view',
+  ]
+
+  test.each(keys)('hostile values of «%s» are an empty list or the whole one', async key => {
+    for (const value of evil) {
+      const search = new URLSearchParams([[key, value]]).toString()
+      const data = await list(`?${search}`)
+      if (key !== 'q') expect([value, data.cards.length === 0 || data.applied.length > 0 || data.search === '']).toEqual([value, true])
+      expect(() => textOf(<DrugCatalogue list={data} />)).not.toThrow()
+    }
+  })
+
+  test('the sign of a pattern is a letter, not a pattern', async () => {
+    expect((await list('?q=р%25р')).cards).toEqual([])
+    expect((await list('?q=_')).cards).toEqual([])
+  })
+})
+
+test('at most three statements a page', async () => {
+  const counted: Record<string, number> = {}
+  for (const [path, load] of [
+    ['list', () => list()],
+    ['pair', () => list('?crop=tomat&target=fitoftoroz&sort=phi')],
+    ['gap', () => list('?crop=kapusta&target=kila-kapusty')],
+    ['detail', () => detail('abiga-pik')],
+    ['crop', () => detail('skor', '?crop=tomat')],
+  ] as const) {
+    statements = 0
+    await load()
+    counted[path] = statements
+  }
+  expect(counted).toEqual({ list: 2, pair: 2, gap: 1, detail: 2, crop: 2 })
+})

@@ -1,0 +1,35 @@
+import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+
+/**
+ * What the registered uses allow, resolved to leaf crops: one line per use × crop × problem that lives on that crop.
+ * Derived from uses, the graph of groups and the hosts of problems; `rebuildScope` makes it anew. Never edited,
+ * hence without foreign keys: checking each would take longer than making the lines.
+ */
+export const drugUseScope = pgTable(
+  'drug_use_scope',
+  {
+    useId: integer().notNull(),
+    drugId: integer().notNull(),
+    /** Empty: land without a crop. */
+    plantId: integer(),
+    /** Neither pest nor disease: the use has another purpose, or its targets do not live on this crop. */
+    pestId: integer(),
+    diseaseId: integer(),
+    /** `partial`: holds the problem back, does not solve it. */
+    effect: text({ enum: ['full', 'partial'] }),
+    /** For private plots, parsed, published, not withdrawn, with a known waiting period: the only lines that may recommend, until `validTo`. */
+    isUsable: boolean().notNull(),
+    /** Last day of the registration; empty for what needs none. */
+    validTo: date({ mode: 'string' }),
+    place: text().notNull(),
+    phiKind: text().notNull(),
+    phiDays: integer(),
+  },
+  t => [
+    index('drug_use_scope_plant').on(t.plantId, t.drugId),
+    index('drug_use_scope_pest').on(t.pestId, t.plantId, t.drugId),
+    index('drug_use_scope_disease').on(t.diseaseId, t.plantId, t.drugId),
+    index('drug_use_scope_drug').on(t.drugId),
+    index('drug_use_scope_use').on(t.useId),
+  ],
+)

@@ -1,0 +1,68 @@
+import { redirect } from 'react-router'
+import { findFormerAlias } from '#kit/entity/alias-redirect.server.ts'
+import { isAlias } from '#kit/http/list-query.ts'
+import { notFound } from '#kit/http/problem.ts'
+import { servicesContext } from '#kit/http/services.server.ts'
+import { payloadLoader } from '#kit/page-payload.ts'
+import { AnchorNav } from '#ui/anchor-nav.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { ShareBar } from '#ui/share-bar.tsx'
+import type { Route } from './+types/drug.page.ts'
+import { DrugRegulation } from './components/drug-regulation.tsx'
+import { DrugAnalogues, DrugNeighbours, DrugPacks, DrugSafety, DrugShort, DrugSource, DrugTargets } from './components/drug-sections.tsx'
+import { DrugNotice, DrugTop } from './components/drug-top.tsx'
+import { cropOf, drugDetail } from './detail/drug-detail.ts'
+import { drugMeta } from './detail/drug-meta.ts'
+import { findDrug } from './detail/queries.server.ts'
+import { findUses } from './queries.server.ts'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, publicUrl } = context.get(servicesContext)
+  const { pathname, searchParams } = new URL(request.url)
+  const drug = isAlias(params.alias) ? await findDrug(db, params.alias) : null
+  if (!drug) {
+    const present = isAlias(params.alias) ? await findFormerAlias(db, 'drug', params.alias) : null
+    throw present ? redirect(`/drugs/${present}`, 301) : notFound(pathname)
+  }
+  const crop = cropOf(drug, searchParams.get('crop') || undefined)
+  const plant = crop === null || crop === 'unknown' ? {} : { plantId: crop.id }
+  const uses = await findUses(db, { drugId: drug.id, ...plant })
+  const detail = drugDetail(drug, uses, drug.analogues, crop)
+  return { ...detail, url: `${publicUrl}/drugs/${drug.alias}`, meta: drugMeta(detail, publicUrl) }
+}
+
+export const clientLoader = payloadLoader<typeof loader>
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function DrugPage({ loaderData: drug }: Route.ComponentProps) {
+  const anchors = [
+    { id: 'short', label: 'Коротко' },
+    { id: 'regulation', label: 'Регламент' },
+    ...(drug.targets.length + drug.effects.length > 0 ? [{ id: 'targets', label: 'Против чего' }] : []),
+    { id: 'safety', label: 'Безопасность' },
+    { id: 'packs', label: 'Фасовки' },
+    { id: 'analogues', label: 'Аналоги' },
+    { id: 'source', label: 'Источник' },
+  ]
+  return (
+    <article>
+      <PageHeader
+        breadcrumbs={[{ label: 'Главная', to: '/' }, { label: 'Препараты', to: '/drugs' }, { label: drug.title }]}
+        title={drug.title}
+        actions={<ShareBar title={drug.title} url={drug.url} />}
+      />
+      <DrugNotice drug={drug} />
+      <DrugTop drug={drug} />
+      <AnchorNav items={anchors} />
+      <DrugShort drug={drug} />
+      <DrugRegulation drug={drug} />
+      <DrugTargets drug={drug} />
+      <DrugSafety drug={drug} />
+      <DrugPacks drug={drug} />
+      <DrugAnalogues drug={drug} />
+      <DrugSource drug={drug} />
+      <DrugNeighbours drug={drug} />
+    </article>
+  )
+}

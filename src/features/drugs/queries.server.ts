@@ -1,0 +1,163 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#kit/db/database.server.ts'
+import type { Drug } from './drug.entity.ts'
+import { type DrugUse, methods, places } from './drug-use.entity.ts'
+import {
+  applicationsText,
+  intervalText,
+  type Permission,
+  phiCell,
+  phiText,
+  rateText,
+  reentryText,
+  waterText,
+  whyUnusable,
+} from './drug-use.ts'
+
+export interface UseFilter {
+  drugId?: number
+  plantId?: number
+  pestId?: number
+  diseaseId?: number
+  /** Only what may recommend today: for private plots, in force, with a known waiting period. */
+  usableOnly?: boolean
+}
+
+/** One registered use, ready to show. Crops and targets are the resolved ones that meet the filter. */
+export type UseRow = ReturnType<typeof toRow>
+
+/** One statement, whatever the filter. By name of the drug, biological ones first, then as in the registration. */
+export async function findUses(db: Db, filter: UseFilter): Promise<UseRow[]> {
+  const { rows } = await db.execute<StoredUse>(sql`
+    with matched as (
+      select use_id, bool_or(${usableNow}) as is_usable from drug_use_scope where ${scopeCondition(filter)} group by use_id
+    ),
+    card as materialized (
+      select d.id, d.name, ${isBiological} as is_biological, ${drugJson} as drug, ${registrationJson} as registration
+      from drug d where d.status = 'published' and d.id in (select drug_id from drug_use_scope where ${scopeCondition(filter)})
+    )
+    select u.alias, u.object_text as "objectText", u.target_text as "targetText", u.audience, u.is_ready as "isReady", u.place, u.method,
+      u.timing_text as "timingText", u.rate_kind as "rateKind", u.rate_min as "rateMin", u.rate_max as "rateMax", u.rate_unit as "rateUnit",
+      u.basis_value as "basisValue", u.basis_unit as "basisUnit", u.rate_note as "rateNote", u.applications_max as "applicationsMax",
+      u.applications_per as "applicationsPer", u.interval_min_days as "intervalMinDays", u.phi_kind as "phiKind", u.phi_days as "phiDays",
+      u.phi_confirmed as "phiConfirmed", u.reentry_hand_days as "reentryHandDays", u.reentry_mech_days as "reentryMechDays",
+      u.restrictions, u.cell_norm as "cellNorm", u.cell_phi as "cellPhi", u.cell_reentry as "cellReentry", u.confidence,
+      source.title as source, matched.is_usable as "isUsable", current_date::text as today,
+      card.drug, card.registration, ${waterJson} as "waterNorms",
+      ${cropsJson(filter)} as crops, ${groupsJson} as groups, ${exceptionsJson} as exceptions, ${targetsJson(filter)} as targets
+    from matched join drug_use u on u.id = matched.use_id join card on card.id = u.drug_id
+      left join source on source.id = u.source_id
+    where u.status = 'published'
+    order by ${filter.drugId === undefined ? sql`card.is_biological desc, card.name collate "ru", card.id,` : sql``} u.sort_order, u.id`)
+  return rows.map(toRow)
+}
+
+const usableNow = sql`is_usable and (valid_to is null or valid_to >= current_date)`
+
+function scopeCondition({ drugId, plantId, pestId, diseaseId, usableOnly }: UseFilter): SQL {
+  const conditions = [
+    drugId === undefined ? undefined : sql`drug_id = ${drugId}`,
+    plantId === undefined ? undefined : sql`plant_id = ${plantId}`,
+    pestId === undefined ? undefined : sql`pest_id = ${pestId}`,
+    diseaseId === undefined ? undefined : sql`disease_id = ${diseaseId}`,
+    usableOnly ? usableNow : undefined,
+  ].filter(condition => condition !== undefined)
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+const isBiological = sql`exists (select from drug_ingredients i join substance s on s.id = i.substance_id where i.parent_id = d.id and s.is_biological)`
+
+const drugJson = sql`(select jsonb_build_object('alias', d.alias, 'name', d.name, 'isDemo', d.is_demo, 'kind', d.kind, 'lph', coalesce(d.lph_allowed, 'unknown'),
+  'hazardHuman', d.hazard_human, 'hazardBee', d.hazard_bee, 'isBiological', ${isBiological},
+  'form', (select code from formulation where id = d.formulation_id),
+  'substances', (select string_agg(s.name, ', ' order by i.position) from drug_ingredients i join substance s on s.id = i.substance_id
+    where i.parent_id = d.id)))`
+
+const registrationJson = sql`(select jsonb_build_object('status', r.status, 'validTo', r.valid_to) from drug_registrations r
+  where r.parent_id = d.id order by r.valid_to desc nulls last limit 1)`
+
+const waterJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('condition', w.condition, 'min', w.min::text, 'max', w.max::text,
+  'unit', w.unit, 'basisValue', w.basis_value::text, 'basisUnit', w.basis_unit) order by w.position), '[]')
+  from drug_use_water_norms w where w.parent_id = u.id)`
+
+const plantJson = sql`coalesce(jsonb_agg(jsonb_build_object('alias', p.alias, 'name', p.short_name) order by p.sort_order, p.id), '[]')`
+
+/** The leaf crops of the use; with a problem given, those where it is covered. */
+const cropsJson = ({ plantId, drugId, usableOnly, ...problem }: UseFilter) => sql`(select ${plantJson} from plant p
+  where p.status = 'published' and p.id in (select plant_id from drug_use_scope where use_id = u.id and ${scopeCondition(problem)}))`
+
+const groupsJson = sql`(select coalesce(jsonb_agg(g.name order by l.position), '[]')
+  from drug_use_plant_groups l join plant_group g on g.id = l.target_id where l.parent_id = u.id)`
+
+const exceptionsJson = sql`(select ${plantJson} from drug_use_plant_exceptions l join plant p on p.id = l.target_id where l.parent_id = u.id)`
+
+/** The targets as registered; with a crop given, those that live on it. */
+const targetsJson = ({ plantId }: UseFilter) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
+    'kind', object.kind, 'alias', object.alias, 'name', object.name, 'partial', t.effect = 'partial') order by t.position), '[]')
+  from drug_use_targets t cross join lateral (
+    select 'pests' as kind, alias, name from pest where id = t.pest_id and status = 'published'
+    union all select 'diseases', alias, name from disease where id = t.disease_id and status = 'published'
+    union all select 'effects', alias, name from effect where id = t.effect_id) object
+  where t.parent_id = u.id and ${
+    plantId === undefined
+      ? sql`true`
+      : sql`(t.effect_id is not null or exists (select from drug_use_scope x where x.use_id = u.id and x.plant_id = ${plantId}
+          and (x.pest_id = t.pest_id or x.disease_id = t.disease_id)))`
+  })`
+
+interface StoredUse extends Record<string, unknown>, Omit<DrugUse, OmittedField> {
+  drug: {
+    alias: string
+    name: string
+    isDemo: boolean
+    kind: Drug['kind']
+    lph: 'yes' | 'no' | 'unknown'
+    hazardHuman: number | null
+    hazardBee: number | null
+    isBiological: boolean
+    form: string | null
+    substances: string | null
+  }
+  registration: Permission['registration']
+  crops: { alias: string; name: string }[]
+  groups: string[]
+  exceptions: { alias: string; name: string }[]
+  targets: { kind: 'pests' | 'diseases' | 'effects'; alias: string; name: string; partial: boolean }[]
+  source: string | null
+  isUsable: boolean
+  today: string
+}
+
+type OmittedField = 'targets' | 'plants' | 'plantGroups' | 'plantExceptions'
+
+function toRow(use: StoredUse) {
+  const lphAllowed = use.drug.lph === 'unknown' ? null : use.drug.lph
+  return {
+    alias: use.alias,
+    drug: use.drug,
+    /** As registered; `crops` are the leaves of the graph it resolves to, `groups` the named groups. */
+    object: use.objectText,
+    crops: use.crops,
+    groups: use.groups,
+    exceptions: use.exceptions,
+    targets: use.targets,
+    rate: rateText(use),
+    rateNote: use.rateNote,
+    water: waterText(use.waterNorms),
+    method: methods[use.method],
+    timing: use.timingText,
+    place: places[use.place],
+    phi: { text: phiText(use), cell: phiCell(use), kind: use.phiKind, days: use.phiDays },
+    applications: applicationsText(use),
+    interval: intervalText(use.intervalMinDays),
+    reentry: reentryText(use),
+    restrictions: use.restrictions,
+    /** The words of the registration, cell by cell, for those who want to compare. */
+    raw: [use.targetText, use.cellNorm, use.cellPhi, use.cellReentry].map(cell => cell ?? '').join(' | '),
+    confidence: use.confidence,
+    source: use.source,
+    isUsable: use.isUsable,
+    /** Why not, in words; null when usable. */
+    whyNot: use.isUsable ? null : whyUnusable({ ...use, kind: use.drug.kind, lphAllowed }, use.today),
+  }
+}

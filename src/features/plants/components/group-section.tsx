@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import type { PlantBlock, PlantSection } from '../plant-list.ts'
+import { PlantCard } from './plant-card.tsx'
+
+/** A top group with its groups as blocks of plates; small sections stand beside each other. */
+export function GroupSection({ section, eager }: { section: PlantSection; eager: boolean }) {
+  const [only] = section.blocks
+  const repeats = section.blocks.length === 1 && only?.name === section.name
+  return (
+    <section aria-label={section.name} className="max-sm:w-full">
+      <h2 className="mb-3 text-2xl">
+        <GroupLink group={section} />
+      </h2>
+      <div className="flex flex-wrap gap-x-10 gap-y-6">
+        {section.blocks.map(block => (
+          <Block key={block.alias} block={block} isTitled={!repeats} eager={eager} />
+        ))}
+      </div>
+      {section.also.length > 0 && (
+        <p className="mt-2 text-sm text-muted">
+          Тот же севооборот:{' '}
+          {section.also.map((group, index) => (
+            <span key={group.alias}>
+              {index > 0 && ', '}
+              <Link to={`/plants?group=${group.alias}`} className="text-link underline underline-offset-4">
+                {group.name}
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Block({ block, isTitled, eager }: { block: PlantBlock; isTitled: boolean; eager: boolean }) {
+  return (
+    <div className={isTitled ? 'max-sm:w-full' : 'max-sm:w-full sm:pt-[1.8125rem]'}>
+      <h3 className={isTitled ? 'mb-2 font-sans text-sm font-medium text-muted' : 'sr-only'}>
+        <GroupLink group={block} />
+      </h3>
+      <ul className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+        {block.plants.map(plant => (
+          <li key={plant.alias} className="grid sm:w-38">
+            <PlantCard plant={plant} eager={eager} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const GroupLink = ({ group: { alias, name } }: { group: { alias: string; name: string } }) =>
+  alias === '' ? (
+    name
+  ) : (
+    <Link to={`/plants?group=${alias}`} className="underline-offset-4 hover:text-link hover:underline">
+      {name}
+    </Link>
+  )

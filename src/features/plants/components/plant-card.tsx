@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { Card } from '#ui/card.tsx'
+import { Illustration } from '#ui/illustration.tsx'
+
+interface PlantCardProps {
+  plant: { alias: string; name: string; problems: string; drugs: string }
+  eager?: boolean
+}
+
+/** A small plate: drawing, name and two numbers; the whole of it is one link. */
+export function PlantCard({ plant, eager }: PlantCardProps) {
+  return (
+    <Card as="article" lifts padded={false} className="h-full overflow-hidden">
+      <Illustration kind="plants" alias={plant.alias} alt="" eager={eager} />
+      <div className="px-3 pt-2 pb-3">
+        <h4 className="font-display text-lg leading-snug">
+          <Link to={`/plants/${plant.alias}`} className="no-underline after:absolute after:inset-0 hover:text-link">
+            {plant.name}
+          </Link>
+        </h4>
+        <p className="mt-0.5 text-xs text-muted">
+          {plant.problems}
+          <br />
+          {plant.drugs}
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,10 @@
+import { Button } from '#ui/button.tsx'
+
+/** Printing needs a script; without one the browser's own menu does the same. */
+export function PrintButton() {
+  return (
+    <Button variant="secondary" size="sm" icon="print" className="hidden scripted:inline-flex" onClick={() => window.print()}>
+      Календарь на лист
+    </Button>
+  )
+}

@@ -1,0 +1,47 @@
+import { Form } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { useGetForm } from '#ui/use-get-form.ts'
+import type { HubQuery } from '../plants.ts'
+
+const waits = [3, 7, 14, 20, 30]
+
+/** Narrows the products by the questions a gardener asks first; a plain GET form that sends itself where scripts run. */
+export function ProductFilter({ action, query }: { action: string; query: HubQuery }) {
+  const submit = useGetForm(action)
+  return (
+    <Form
+      key={JSON.stringify(query)}
+      method="get"
+      action={`${action}#preparaty`}
+      onChange={event => submit(event.currentTarget)}
+      className="screen-only mb-4 flex flex-wrap items-end gap-x-4 gap-y-3"
+    >
+      <label className="grid gap-1 text-sm text-muted">
+        Где растёт
+        <select name="place" defaultValue={query.place ?? ''} className="field text-base">
+          <option value="">любое место</option>
+          <option value="open">открытый грунт</option>
+          <option value="protected">теплица</option>
+        </select>
+      </label>
+      <label className="grid gap-1 text-sm text-muted">
+        Срок ожидания
+        <select name="phi" defaultValue={query.phi ?? ''} className="field text-base">
+          <option value="">любой</option>
+          {[...new Set([...waits, ...(query.phi === undefined ? [] : [query.phi])])]
+            .sort((a, b) => a - b)
+            .map(days => (
+              <option key={days} value={days}>{`не больше ${days} дн.`}</option>
+            ))}
+        </select>
+      </label>
+      <label className="flex min-h-11 items-center gap-2">
+        <input type="checkbox" name="bio" value="1" defaultChecked={query.bio} className="check" />
+        Только биопрепараты
+      </label>
+      <Button type="submit" variant="secondary" className="scripted:sr-only">
+        Показать
+      </Button>
+    </Form>
+  )
+}

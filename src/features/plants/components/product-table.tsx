@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { Badge } from '#ui/badge.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import type { ProblemView, UseView } from '../crop-hub.ts'
+
+interface ProductTableProps {
+  crop: string
+  name: string
+  uses: readonly UseView[]
+  problems: readonly ProblemView[]
+}
+
+/** One row per registered use of this crop. */
+export function ProductTable({ crop, name, uses, problems }: ProductTableProps) {
+  const byAlias = new Map(problems.map(problem => [problem.alias, problem]))
+  const columns: Column<UseView>[] = [
+    {
+      key: 'drug',
+      label: 'Препарат',
+      rowHead: true,
+      render: use => (
+        <>
+          <Link to={`/drugs/${use.drug}?crop=${crop}`} className="text-link underline underline-offset-4">
+            {use.name}
+          </Link>
+          {use.bio && (
+            <span className="ms-2">
+              <Badge tone="green" icon="leaf">
+                био
+              </Badge>
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'targets',
+      label: 'Против чего',
+      render: use => [
+        ...use.targets.map((alias, index) => (
+          <span key={alias}>
+            {index > 0 && ', '}
+            {byAlias.get(alias)?.name ?? alias}
+            {use.partial.includes(alias) && <i className="text-muted"> (сдерживает)</i>}
+          </span>
+        )),
+        use.purposes.join(', '),
+      ],
+    },
+    {
+      key: 'rate',
+      label: 'Сколько и когда',
+      render: use => (
+        <>
+          <span className="font-medium">{use.rate}</span>
+          {use.timing && <span className="block text-muted">{use.timing}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'phi',
+      label: 'Срок ожидания',
+      render: use => (
+        <>
+          <span className="sm:whitespace-nowrap">{use.phi}</span>
+          <span className="block text-muted sm:whitespace-nowrap">{use.applications}</span>
+        </>
+      ),
+    },
+  ]
+  return (
+    <DataTable caption={`${name}: препараты для личного хозяйства`} captionHidden columns={columns} rows={uses} keyOf={use => use.alias} />
+  )
+}

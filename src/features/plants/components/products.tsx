@@ -1,0 +1,107 @@
+import { Link } from 'react-router'
+import { DemoNotice } from '#ui/demo-notice.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { count } from '#ui/format.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Section } from '#ui/section.tsx'
+import type { Hub } from '../crop-hub.ts'
+import { ProductFilter } from './product-filter.tsx'
+import { ProductTable } from './product-table.tsx'
+
+const words = { one: 'препарат', few: 'препарата', many: 'препаратов' }
+
+/** What may be used on this crop in a private garden today, and what a rule for a group leaves out. */
+export function Products({ hub }: { hub: Hub }) {
+  const page = `/plants/${hub.alias}`
+  return (
+    <Section
+      id="preparaty"
+      title={
+        <>
+          Чем можно обработать{' '}
+          <span className="text-lg text-muted">{hub.isFiltered ? `${hub.found} из ${hub.total.drugs}` : hub.total.drugs}</span>
+        </>
+      }
+      lead={'Только то, что сегодня разрешено в\u00a0личном хозяйстве на\u00a0этой культуре.'}
+      className="screen-only"
+    >
+      {hub.total.drugs > 0 && <ProductFilter action={page} query={hub.query} />}
+      <div aria-live="polite" className="sr-only">
+        {hub.isFiltered && `Найдено: ${count(hub.found, words)}`}
+      </div>
+      {hub.uses.length > 0 ? (
+        <ProductTable crop={hub.alias} name={hub.shortName} uses={hub.uses} problems={hub.problems} />
+      ) : (
+        <Nothing hub={hub} page={page} />
+      )}
+      {hub.exceptions.length > 0 && <Exceptions exceptions={hub.exceptions} />}
+      <DemoNotice className="mt-3" />
+    </Section>
+  )
+}
+
+function Nothing({ hub, page }: { hub: Hub; page: string }) {
+  if (hub.total.drugs === 0) {
+    return (
+      <EmptyState
+        title="Разрешённых препаратов в каталоге нет"
+        action={<LinkButton to={`/drugs?crop=${hub.alias}`}>Посмотреть все записи</LinkButton>}
+        heading="h3"
+      >
+        Для личного хозяйства на этой культуре ничего не зарегистрировано. Меры без химии{'\u00a0'}— на страницах вредителей и болезней.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="По этим условиям ничего нет"
+      heading="h3"
+      action={
+        <LinkButton to={`${page}#preparaty`} variant="secondary" preventScrollReset>
+          Показать все
+        </LinkButton>
+      }
+    >
+      {hub.isWrong && 'В адресе указан фильтр, которого не бывает.'}
+      {hub.without.map(({ label, key, drugs }) => (
+        <p key={key}>
+          <Link to={page + searchWithout(hub.query, key)} preventScrollReset className="text-link underline underline-offset-4">
+            без {label}
+          </Link>
+          {`\u00a0— ${count(drugs, words)}`}
+        </p>
+      ))}
+    </EmptyState>
+  )
+}
+
+function searchWithout({ place, phi, bio }: Hub['query'], key: keyof Hub['query']): string {
+  const search = new URLSearchParams()
+  if (place && key !== 'place') search.set('place', place)
+  if (phi !== undefined && key !== 'phi') search.set('phi', String(phi))
+  if (bio && key !== 'bio') search.set('bio', '1')
+  return search.size > 0 ? `?${search}` : ''
+}
+
+/** Struck through, with the words of the registration: a rule for the group does not hold here. */
+function Exceptions({ exceptions }: Pick<Hub, 'exceptions'>) {
+  return (
+    <div className="mt-4">
+      <h3 className="text-lg">Исключения из групповых регламентов</h3>
+      <ul className="mt-1 grid gap-1">
+        {exceptions.map(({ alias, name, object }) => (
+          <li key={`${alias} ${object}`}>
+            <s>
+              <Link to={`/drugs/${alias}`} className="text-link underline underline-offset-4">
+                {name}
+              </Link>
+            </s>
+            <span className="text-muted">
+              {'\u00a0'}— разрешён для «{object}», эта культура исключена
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Group, type GroupNode, groupTree, insideGroup, membersOf, pathTo } from './group-tree.ts'
+
+const group = (id: number, name: string, ...parents: number[]): Group => ({ id, alias: name.toLowerCase(), name, parents })
+const groups = [
+  group(1, 'Овощные'),
+  group(2, 'Овощные паслёновые', 1, 4),
+  group(3, 'Капустные', 1),
+  group(4, 'Паслёновые'),
+  group(5, 'Картофель', 4),
+  group(6, 'Пустая'),
+]
+const tomato = { name: 'Томат', groups: [2] }
+const potato = { name: 'Картофель', groups: [5] }
+const cabbage = { name: 'Капуста', groups: [3, 6] }
+const stray = { name: 'Кресс', groups: [99] }
+
+const flat = (nodes: readonly GroupNode<{ name: string }>[]): unknown[] =>
+  nodes.map(node => [node.group.name, node.plants.map(({ name }) => name), flat(node.children)])
+
+describe('the tree', () => {
+  test('shows a group once, under its first parent, and leaves out the empty', () => {
+    expect(flat(groupTree(groups, [tomato, potato, cabbage]))).toEqual([
+      [
+        'Овощные',
+        [],
+        [
+          ['Овощные паслёновые', ['Томат'], []],
+          ['Капустные', ['Капуста'], []],
+        ],
+      ],
+      ['Паслёновые', [], [['Картофель', ['Картофель'], []]]],
+    ])
+  })
+
+  test('tells the second parent what belongs to its rotation', () => {
+    const tree = groupTree(groups, [tomato, potato])
+    expect(tree.map(node => [node.group.name, node.also.map(({ name }) => name)])).toEqual([
+      ['Овощные', []],
+      ['Паслёновые', ['Овощные паслёновые']],
+    ])
+  })
+
+  test('keeps a crop whose group is not known', () => {
+    expect(flat(groupTree(groups, [stray]))).toEqual([['Прочие', ['Кресс'], []]])
+  })
+
+  test('knows the way down to a crop', () => {
+    expect(pathTo(groupTree(groups, [tomato, potato]), tomato).map(({ name }) => name)).toEqual(['Овощные', 'Овощные паслёновые'])
+    expect(pathTo(groupTree(groups, [potato]), tomato)).toEqual([])
+  })
+})
+
+test('a group means everything below it, by whichever parent', () => {
+  expect([...insideGroup(groups, 4)].sort()).toEqual([2, 4, 5])
+  expect([...insideGroup(groups, 1)].sort()).toEqual([1, 2, 3])
+})
+
+test('whatever the graph, rings included, every crop is shown exactly once', () => {
+  const ids = fc.integer({ min: 1, max: 8 })
+  const graph = fc.array(fc.array(ids, { maxLength: 3 }), { minLength: 8, maxLength: 8 })
+  fc.assert(
+    fc.property(graph, fc.array(fc.array(ids, { maxLength: 2 }), { maxLength: 12 }), (parents, members) => {
+      const all = parents.map((own, index) => group(index + 1, `Группа ${index + 1}`, ...new Set(own)))
+      const plants = members.map((own, index) => ({ name: String(index), groups: own }))
+      const shown = groupTree(all, plants).flatMap(membersOf)
+      expect(shown.map(({ name }) => name).sort()).toEqual(plants.map(({ name }) => name).sort())
+    }),
+  )
+})

@@ -1,0 +1,19 @@
+import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
+import { alias, integer, references, text } from '#kit/entity/fields.ts'
+
+/** Node of a graph: a group may have several parents, a use for a group holds for its leaves. */
+export const plantGroup = defineEntity({
+  name: 'plantGroup',
+  path: 'plant-groups',
+  words: { one: 'группа культур', few: 'группы культур', many: 'групп культур', gender: 'f' },
+  title: 'name',
+  fields: {
+    name: text({ label: 'Название', required: true }),
+    alias: alias({ label: 'Адрес', from: 'name' }),
+    parents: references({ label: 'Входит в группы', to: 'plantGroup' }),
+    sortOrder: integer({ label: 'Порядок', min: 0, max: 9999 }),
+  },
+  list: { columns: ['name', 'parents'], sort: 'sortOrder' },
+  search: ['name'],
+})
+export type PlantGroup = Row<typeof plantGroup>

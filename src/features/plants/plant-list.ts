@@ -1,0 +1,126 @@
+import { type ParsedQuery, toSearch } from '#kit/http/list-query.ts'
+import { count, typeset } from '#ui/format.ts'
+import { type Group, type GroupNode, groupTree } from './group-tree.ts'
+import { type PlantsQuery, plantsQuery } from './plants.ts'
+import type { listPlants, PlantCard } from './queries.server.ts'
+
+/** What the list of crops shows, made of what was found. */
+export interface PlantBlock {
+  name: string
+  alias: string
+  plants: { alias: string; name: string; problems: string; drugs: string }[]
+}
+
+export interface PlantSection {
+  name: string
+  alias: string
+  blocks: PlantBlock[]
+  /** Groups shown elsewhere that share its rotation. */
+  also: { alias: string; name: string }[]
+}
+
+type Card = PlantCard & { groups: number[] }
+
+/** Groups as sections, the groups below them as blocks. */
+export const sectionsOf = (groups: readonly Group[], cards: readonly Card[]): PlantSection[] =>
+  groupTree(groups, cards).map(node => ({
+    name: node.group.name,
+    alias: node.group.alias,
+    blocks: blocksOf(node),
+    also: alsoOf(node).map(({ alias, name }) => ({ alias, name })),
+  }))
+
+const blocksOf = (node: GroupNode<Card>): PlantBlock[] => [
+  ...(node.plants.length > 0 ? [toBlock(node)] : []),
+  ...node.children.flatMap(blocksOf),
+]
+
+const alsoOf = (node: GroupNode<Card>): Group[] => [...node.also, ...node.children.flatMap(alsoOf)]
+
+const toBlock = ({ group, plants }: GroupNode<Card>): PlantBlock => ({
+  name: group.name,
+  alias: group.alias,
+  plants: plants.map(({ alias, name, problems, drugs }) => ({
+    alias,
+    name,
+    problems: count(problems, { one: 'проблема', few: 'проблемы', many: 'проблем' }),
+    drugs: drugs > 0 ? count(drugs, { one: 'препарат', few: 'препарата', many: 'препаратов' }) : 'препаратов нет',
+  })),
+})
+
+interface Facet extends Group {
+  count: number
+}
+
+/** The chips: top groups, and below them the groups inside the chosen one or beside it. */
+export function chipsOf(groups: readonly Facet[], chosen: Group | null): { top: Facet[]; below: Facet[] } {
+  const isTop = (group: Group) => !group.parents.some(id => groups.some(each => each.id === id))
+  const childrenOf = (id: number | undefined) => groups.filter(group => id !== undefined && group.parents.includes(id))
+  const inside = childrenOf(chosen?.id)
+  const below = inside.length > 0 ? inside : childrenOf(chosen?.parents.find(id => groups.some(group => group.id === id)))
+  return { top: groups.filter(isTop), below: below.length > 1 ? below : [] }
+}
+
+/** The groups above the chosen one, by first parents, the top one first. */
+export function ancestorsOf(groups: readonly Group[], chosen: Group): Group[] {
+  const above: Group[] = []
+  for (let at: Group | undefined = chosen; at && !above.includes(at); at = groups.find(group => group.id === at?.parents[0]))
+    above.unshift(at)
+  return above.slice(0, -1)
+}
+
+/** One paragraph of its own for every group. */
+export function introOf(group: Group | null, cards: readonly Card[]): string {
+  if (!group)
+    return 'Откройте культуру: календарь болезней и\u00a0вредителей, сколько препаратов разрешено в\u00a0личном хозяйстве и\u00a0что делать, когда разрешённого нет.'
+  const names = cards.map(({ name }) => name.toLowerCase())
+  const shown = names.slice(0, 6).join(', ')
+  const most = [...cards].sort((a, b) => b.drugs - a.drugs)[0]
+  const rest = names.length > 6 ? ` и ещё ${names.length - 6}` : ''
+  const best =
+    most && most.drugs > 0 && cards.length > 1 ? ` Больше всего разрешённых препаратов у культуры «${most.name}» — ${most.drugs}.` : ''
+  return typeset(`В группе «${group.name}» — ${shown}${rest}.${best}`)
+}
+
+type Found = Awaited<ReturnType<typeof listPlants>>
+
+export type PlantsData = ReturnType<typeof plantsData>
+
+const words = { one: 'культура', few: 'культуры', many: 'культур' }
+
+export function plantsData(found: Found, { values, errors }: ParsedQuery<typeof plantsQuery>) {
+  const { group, groups } = found
+  const isWrong = errors.group !== undefined || errors.q !== undefined || (values.group !== undefined && !group)
+  const hrefOf = (change: Partial<PlantsQuery>) => `/plants${toSearch(plantsQuery, { ...values, page: 1, ...change })}`
+  const { top, below } = chipsOf(groups, group)
+  const chip = ({ alias, name, count: total }: Facet) => ({
+    name,
+    count: total,
+    to: hrefOf({ group: alias }),
+    current: alias === group?.alias,
+  })
+  return {
+    group: group && { alias: group.alias, name: group.name },
+    above: group ? ancestorsOf(groups, group).map(({ alias, name }) => ({ alias, name })) : [],
+    q: values.q,
+    page: values.page,
+    pages: found.pages,
+    total: count(isWrong ? 0 : found.total, words),
+    intro: introOf(group, found.items),
+    description: descriptionOf(group, found),
+    sections: isWrong ? [] : sectionsOf(groups, found.items),
+    chips: { all: { to: hrefOf({ group: undefined }), current: values.group === undefined }, top: top.map(chip), below: below.map(chip) },
+    isWrong,
+    /** What dropping the group would bring. */
+    without: group && found.total === 0 && found.totalOfWords > 0 ? count(found.totalOfWords, words) : null,
+    nearest: found.nearest,
+  }
+}
+
+function descriptionOf(group: Group | null, { items, total }: Found): string {
+  const names = items.slice(0, 5).map(({ name }) => name.toLowerCase())
+  if (total === 0)
+    return 'Культуры сада и огорода по группам: календарь болезней и вредителей, разрешённые препараты, сроки ожидания, честные пробелы каталога.'
+  const start = group ? group.name : `${count(total, words)} сада и огорода`
+  return `${start}: ${names.join(', ')}${total > 5 ? ' и другие' : ''}. По каждой культуре — календарь болезней и вредителей, разрешённые препараты, сроки ожидания.`
+}

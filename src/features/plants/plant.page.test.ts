@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aliasRedirect } from '#kit/entity/alias-redirect.table.ts'
+import { allRecords } from '#kit/entity/read.server.ts'
+import { servicesContext } from '#kit/http/services.server.ts'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { log } from '#kit/testing/test-server.server.ts'
+import { plant } from './plant.entity.ts'
+import { loader } from './plant.page.tsx'
+import { loader as listLoader } from './plants.page.tsx'
+
+let database: TestDatabase
+const context = new RouterContextProvider()
+
+beforeAll(async () => {
+  database = await testDatabase()
+  context.set(servicesContext, { db: database.db, log, publicUrl: 'http://site.test', dataDir: '' })
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+const args = (path: string, alias: string) => {
+  const url = new URL(path, 'http://site.test')
+  return { context, params: { alias }, request: new Request(url), url, pattern: '' } as never
+}
+const hub = (alias: string, search = '') => loader(args(`/plants/x${search}`, alias))
+const list = (search = '') => listLoader(args(`/plants${search}`, ''))
+
+describe('the hub of a crop', () => {
+  test('unknown: 404', async () => {
+    for (const alias of ['net-takoj', '', 'Tomat', "tomat'--", 'tomat\u0000', '\ud800', 'a'.repeat(5000)]) {
+      await expect(hub(alias), alias).rejects.toMatchObject({ init: { status: 404 } })
+    }
+  })
+
+  test('by a former address: 301 to the present one', async () => {
+    const [tomato] = (await allRecords(database.db, plant)).filter(({ alias }) => alias === 'tomat')
+    await database.db.insert(aliasRedirect).values({ entity: 'plant', alias: 'pomidor', recordId: tomato!.id })
+    const thrown = (await hub('pomidor').catch(error => error)) as Response
+    expect([thrown.status, thrown.headers.get('location')]).toEqual([301, '/plants/tomat'])
+  })
+
+  test('filters narrow the products and say which to drop when none is left', async () => {
+    const whole = await hub('tomat')
+    const quick = await hub('tomat', '?phi=7&place=open')
+    expect(quick.uses.length).toBeGreaterThan(0)
+    expect(quick.uses.length).toBeLessThan(whole.uses.length)
+    for (const use of quick.uses) expect(use.phi).toMatch(/не регламентируется|^[1-7]\u00a0д/)
+    const none = await hub('yablonya', '?phi=0&bio=1&place=protected')
+    expect(none.uses).toEqual([])
+    expect(none.without.length).toBeGreaterThan(0)
+    for (const { drugs } of none.without) expect(drugs).toBeGreaterThan(0)
+  })
+
+  test('a filter that does not exist finds nothing and says so', async () => {
+    for (const search of ['?phi=-1', '?phi=много', '?place=луна', '?bio=да', '?phi=7&phi=14']) {
+      expect(await hub('tomat', search), search).toMatchObject({ uses: [], isWrong: true, isFiltered: true })
+    }
+  })
+
+  test('every crop has a text of its own of the right length', async () => {
+    const hubs = await Promise.all((await allRecords(database.db, plant)).map(({ alias }) => hub(alias)))
+    const descriptions = hubs.map(({ description }) => description)
+    expect(descriptions.filter(text => text.length < 110 || text.length > 160)).toEqual([])
+    expect(new Set(descriptions).size).toBe(hubs.length)
+    expect(new Set(hubs.map(({ summary }) => summary)).size).toBe(hubs.length)
+  })
+
+  test('crops are one chain of neighbours', async () => {
+    const seen: string[] = []
+    for (let alias: string | undefined = 'yablonya'; alias; alias = (await hub(alias)).next?.alias) seen.push(alias)
+    expect(seen.length).toBe((await allRecords(database.db, plant)).length)
+    expect((await hub('yablonya')).previous).toBeNull()
+    expect((await hub(seen[1]!)).previous?.alias).toBe('yablonya')
+  })
+})
+
+describe('the list of crops', () => {
+  test('beyond its pages: 404', async () => {
+    for (const page of ['2', '0', '-1', '1e9', 'x', '99999']) {
+      await expect(list(`?page=${page}`), page).rejects.toMatchObject({ init: { status: 404 } })
+    }
+  })
+
+  test('an unknown group is empty with a hint', async () => {
+    expect(await list('?group=net-takoj')).toMatchObject({ sections: [], isWrong: true })
+  })
+
+  test('says which filter to drop', async () => {
+    expect(await list('?group=yagodnye&q=томат')).toMatchObject({ sections: [], without: '1\u00a0культура' })
+  })
+
+  test('of a group has its own text, path and neighbours', async () => {
+    const found = await list('?group=semechkovye')
+    expect(found.above.map(({ name }) => name)).toEqual(['Плодовые'])
+    expect(found.intro).toContain('яблоня, груша')
+    expect(found.chips.below.map(({ name }) => name)).toEqual(['Плодовые семечковые', 'Плодовые косточковые'])
+  })
+})
+
+test('no query breaks a page', async () => {
+  const values = fc.string({ unit: 'binary', maxLength: 40 })
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('q', 'group', 'phi', 'place', 'bio'), values, async (key, value) => {
+      const search = `?${new URLSearchParams([[key, value]])}`
+      await Promise.all([hub('tomat', search), list(search)])
+    }),
+    { numRuns: 40 },
+  )
+})

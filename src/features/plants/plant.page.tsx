@@ -1,0 +1,36 @@
+import { redirect } from 'react-router'
+import { findUses } from '#features/drugs/queries.server.ts'
+import { findFormerAlias } from '#kit/entity/alias-redirect.server.ts'
+import { isAlias, parseQuery } from '#kit/http/list-query.ts'
+import { notFound } from '#kit/http/problem.ts'
+import { servicesContext } from '#kit/http/services.server.ts'
+import { payloadLoader } from '#kit/page-payload.ts'
+import type { Route } from './+types/plant.page.ts'
+import { CropHub } from './components/crop-hub.tsx'
+import { hubOf } from './crop-hub.ts'
+import { hubMeta } from './hub-meta.ts'
+import { hubQuery } from './plants.ts'
+import { findPlant } from './queries.server.ts'
+import { moscowDay } from './season.ts'
+
+export async function loader({ context, params: { alias }, request }: Route.LoaderArgs) {
+  const { db, publicUrl } = context.get(servicesContext)
+  const { pathname, searchParams } = new URL(request.url)
+  if (!isAlias(alias)) throw notFound(pathname)
+  const plant = await findPlant(db, alias)
+  if (!plant) {
+    const present = await findFormerAlias(db, 'plant', alias)
+    throw present ? redirect(`/plants/${present}`, 301) : notFound(pathname)
+  }
+  const uses = await findUses(db, { plantId: plant.id, usableOnly: true })
+  const hub = hubOf(plant, uses, parseQuery(hubQuery, searchParams), moscowDay(new Date()))
+  return { ...hub, meta: hubMeta(hub, publicUrl) }
+}
+
+export const clientLoader = payloadLoader<typeof loader>
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function PlantPage({ loaderData }: Route.ComponentProps) {
+  return <CropHub hub={loaderData} />
+}

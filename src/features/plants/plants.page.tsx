@@ -1,0 +1,29 @@
+import { parseQuery } from '#kit/http/list-query.ts'
+import { notFound } from '#kit/http/problem.ts'
+import { servicesContext } from '#kit/http/services.server.ts'
+import { payloadLoader } from '#kit/page-payload.ts'
+import type { Route } from './+types/plants.page.ts'
+import { PlantCatalogue } from './components/plant-catalogue.tsx'
+import { plantsData } from './plant-list.ts'
+import { plantsMeta } from './plant-list-meta.ts'
+import { plantsQuery } from './plants.ts'
+import { listPlants } from './queries.server.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, publicUrl } = context.get(servicesContext)
+  const { pathname, search, searchParams } = new URL(request.url)
+  const parsed = parseQuery(plantsQuery, searchParams)
+  if (parsed.errors.page) throw notFound(pathname + search)
+  const found = await listPlants(db, parsed.values)
+  if (parsed.values.page > found.pages) throw notFound(pathname + search)
+  const list = plantsData(found, parsed)
+  return { ...list, meta: plantsMeta(list, publicUrl) }
+}
+
+export const clientLoader = payloadLoader<typeof loader>
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function PlantsPage({ loaderData }: Route.ComponentProps) {
+  return <PlantCatalogue list={loaderData} />
+}

@@ -1,0 +1,9 @@
+import { alias, choice, flag, integer, pageNumber, type QueryValues, words } from '#kit/http/list-query.ts'
+
+/** What the list of crops understands, for the page and for the public API. */
+export const plantsQuery = { group: alias(), q: words(), page: pageNumber() }
+export type PlantsQuery = QueryValues<typeof plantsQuery>
+
+/** Filters of the products in the hub of a crop. */
+export const hubQuery = { place: choice(['open', 'protected']), phi: integer(0, 365), bio: flag() }
+export type HubQuery = QueryValues<typeof hubQuery>

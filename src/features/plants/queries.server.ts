@@ -1,0 +1,242 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#kit/db/database.server.ts'
+import { keepForAMinute } from '#kit/db/keep.server.ts'
+import { foldText } from '#kit/text/fold-text.ts'
+import { type Group, groupTree, insideGroup, membersOf } from './group-tree.ts'
+import { type Plant, plant } from './plant.entity.ts'
+import type { PlantsQuery } from './plants.ts'
+
+/** A crop as menus and trees need it. */
+export interface PlantName {
+  id: number
+  alias: string
+  name: string
+  groups: number[]
+}
+
+interface Catalogue extends Record<string, unknown> {
+  groups: Group[]
+  plants: PlantName[]
+}
+
+const groupsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'alias', g.alias, 'name', g.name, 'parents',
+    (select coalesce(jsonb_agg(l.target_id order by l.position), '[]') from plant_group_parents l where l.parent_id = g.id))
+    order by g.sort_order, g.name collate "ru", g.id), '[]')
+  from plant_group g where g.status = 'published')`
+
+const plantsJson = (
+  where: SQL = sql`true`,
+) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'alias', c.alias, 'name', c.short_name,
+    'groups', (select coalesce(jsonb_agg(l.target_id order by l.position), '[]') from plant_groups l where l.parent_id = c.id))
+    order by c.sort_order, c.short_name collate "ru", c.id), '[]')
+  from plant c where c.status = 'published' and ${where})`
+
+async function findCatalogue(db: Db, where?: SQL): Promise<Catalogue> {
+  const { rows } = await db.execute<Catalogue>(sql`select ${groupsJson} as groups, ${plantsJson(where)} as plants`)
+  return rows[0]!
+}
+
+export interface MenuGroup {
+  alias: string
+  name: string
+  plants: { alias: string; name: string }[]
+}
+
+/** Groups and crops for the catalogue menu of every page; kept, so that pages do not pay for it. */
+export const findMenu = (db: Db): Promise<MenuGroup[]> => menu(db, '')
+const menu = keepForAMinute(readMenu)
+
+async function readMenu(db: Db): Promise<MenuGroup[]> {
+  const { groups, plants } = await findCatalogue(db)
+  return groupTree(groups, plants).map(node => ({
+    alias: node.group.alias,
+    name: node.group.name,
+    plants: membersOf(node).map(({ alias, name }) => ({ alias, name })),
+  }))
+}
+
+export interface PlantCard {
+  alias: string
+  name: string
+  latin: string | null
+  family: string | null
+  /** Published pests and diseases that live on it. */
+  problems: number
+  /** Products with a use that may be recommended on a private plot today. */
+  drugs: number
+}
+
+interface StoredCard extends PlantCard, Record<string, unknown> {
+  id: number
+}
+
+/** Crops in the order of the group tree. `total` and the counts of groups are for the whole search, `items` for its page. */
+export async function listPlants(db: Db, query: PlantsQuery) {
+  const { groups, plants } = await findCatalogue(db, matches(query.q))
+  const group = query.group === undefined ? undefined : groups.find(({ alias }) => alias === query.group)
+  const within = (id: number) => {
+    const inside = insideGroup(groups, id)
+    return plants.filter(plant => plant.groups.some(member => inside.has(member)))
+  }
+  const chosen = query.group === undefined ? plants : group ? within(group.id) : []
+  const ordered = groupTree(groups, chosen).flatMap(membersOf)
+  const items = await findCards(db, ordered.slice((query.page - 1) * pageSize, query.page * pageSize))
+  return {
+    items,
+    total: ordered.length,
+    pages: Math.max(1, Math.ceil(ordered.length / pageSize)),
+    /** Without the group: what dropping it would bring. */
+    totalOfWords: plants.length,
+    group: group ?? null,
+    groups: groups.map(each => ({ ...each, count: within(each.id).length })).filter(each => each.count > 0 || each.id === group?.id),
+    nearest: ordered.length === 0 && query.q !== '' ? await findNearest(db, query.q) : [],
+  }
+}
+
+const pageSize = 60
+
+function matches(q: string): SQL {
+  const parts = foldText(q).split(' ').filter(Boolean)
+  if (parts.length === 0) return sql`true`
+  return sql.join(
+    parts.map(part => sql`c.search_text like ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
+    sql` and `,
+  )
+}
+
+const usableNow = sql`s.is_usable and (s.valid_to is null or s.valid_to >= current_date)`
+
+async function findCards(db: Db, names: readonly PlantName[]): Promise<(PlantCard & { groups: number[] })[]> {
+  if (names.length === 0) return []
+  const { rows } = await db.execute<StoredCard>(sql`
+    select p.id, p.alias, p.short_name as name, p.latin, p.family,
+      (select count(*) from pest_hosts h join pest on pest.id = h.parent_id and pest.status = 'published' where h.plant_id = p.id)::int
+        + (select count(*) from disease_hosts h join disease d on d.id = h.parent_id and d.status = 'published' where h.plant_id = p.id)::int
+        as problems,
+      (select count(distinct s.drug_id) from drug_use_scope s where s.plant_id = p.id and ${usableNow})::int as drugs
+    from plant p where p.id in ${names.map(({ id }) => id)}`)
+  const cards = new Map(rows.map(({ id, ...card }) => [id, card]))
+  return names.flatMap(({ id, groups }) => (cards.has(id) ? [{ ...cards.get(id)!, groups }] : []))
+}
+
+/** For a search that found nothing: the crops spelled most like it. */
+async function findNearest(db: Db, q: string): Promise<{ alias: string; name: string }[]> {
+  const text = foldText(q)
+  const { rows } = await db.execute<{ alias: string; name: string }>(sql`
+    select alias, short_name as name from plant
+    where status = 'published' and word_similarity(${text}, search_text) > 0.35
+    order by word_similarity(${text}, search_text) desc, short_name collate "ru" limit 3`)
+  return rows
+}
+
+/** A pest or a disease as it concerns one crop. */
+export interface CropProblem {
+  kind: 'pests' | 'diseases'
+  alias: string
+  name: string
+  /** 1…3 on this crop. */
+  severity: number
+  months: string[]
+  quarantine: boolean
+  /** Products that may be recommended against it here today; `partial` of them only hold it back. */
+  drugs: number
+  partial: number
+  /** The honest gap: why there is no product, and what to do instead. */
+  gap: { reason: string; instead: string } | null
+}
+
+interface Source {
+  title: string
+  address: string | null
+  isGeneral: boolean
+}
+
+export interface StoredPlant extends Record<string, unknown>, Catalogue {
+  id: number
+  name: string
+  alias: string
+  shortName: string
+  synonyms: string | null
+  latin: string | null
+  eppo: string | null
+  family: string | null
+  /** In words, like the harvest mode. */
+  lifeCycle: string | null
+  harvestMode: string | null
+  edible: boolean
+  spacingCm: string | null
+  rotationYears: number | null
+  frostT: string | null
+  description: string | null
+  confidence: 'high' | 'medium' | 'low'
+  isDemo: boolean
+  source: Source | null
+  waterSource: Source | null
+  water: { condition: string | null; value: string; unit: string; basisValue: string; basisUnit: string }[]
+  phases: { name: string; months: string[]; flowering: boolean }[]
+  problems: CropProblem[]
+  /** Crops of the same family or with a common disease. */
+  relatives: { alias: string; name: string; sameFamily: boolean; diseases: string[] }[]
+  /** Rules for a group that leave this crop out. */
+  exceptions: { alias: string; name: string; object: string }[]
+}
+
+/** Everything the hub of a crop tells besides its products, in one statement; null for an unknown or unpublished crop. */
+export async function findPlant(db: Db, alias: string): Promise<StoredPlant | null> {
+  const { rows } = await db.execute<StoredPlant>(sql`
+    select p.id, p.name, p.alias, p.short_name as "shortName", p.synonyms, p.latin, p.eppo, p.family, p.life_cycle as "lifeCycle",
+      p.harvest_mode as "harvestMode", p.edible, p.spacing_cm as "spacingCm", p.rotation_years as "rotationYears",
+      p.frost_t::text as "frostT", p.description, p.confidence, p.is_demo as "isDemo",
+      ${sourceJson(sql`p.source_id`)} as source, ${sourceJson(sql`p.water_source_id`)} as "waterSource",
+      (select coalesce(jsonb_agg(jsonb_build_object('condition', w.condition, 'value', w.value::text, 'unit', w.unit,
+          'basisValue', w.basis_value::text, 'basisUnit', w.basis_unit) order by w.position), '[]')
+        from plant_default_water w where w.parent_id = p.id) as water,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'months', f.typical_months, 'flowering', f.flowering) order by f.position), '[]')
+        from phase_scale_phases f join phase_scale scale on scale.id = f.parent_id and scale.status = 'published'
+        where f.parent_id = p.phase_scale_id) as phases,
+      (select coalesce(jsonb_agg(to_jsonb(problem) - 'id' order by problem.severity desc, problem.drugs desc, problem.name collate "ru"), '[]')
+        from (${problemsOf('pest')} union all ${problemsOf('disease')}) problem) as problems,
+      ${relativesJson} as relatives, ${exceptionsJson} as exceptions, ${groupsJson} as groups, ${plantsJson()} as plants
+    from plant p where p.alias = ${alias} and p.status = 'published'`)
+  const [row] = rows
+  if (!row) return null
+  const { lifeCycle, harvestMode } = plant.fields
+  return {
+    ...row,
+    lifeCycle: row.lifeCycle && lifeCycle.toCell(row.lifeCycle as Plant['lifeCycle']),
+    harvestMode: row.harvestMode && harvestMode.toCell(row.harvestMode as Plant['harvestMode']),
+  }
+}
+
+const sourceJson = (id: SQL) =>
+  sql`(select jsonb_build_object('title', title, 'address', address, 'isGeneral', is_general) from source where source.id = ${id})`
+
+/** The hosts of pests or of diseases on the crop `p`, with what the scope allows there. */
+function problemsOf(kind: 'pest' | 'disease'): SQL {
+  const name = (suffix: string) => sql.raw(kind + suffix)
+  return sql`select ${sql.raw(`'${kind}s'`)} as kind, x.id, x.alias, x.name, h.severity, x.active_months as months, x.quarantine,
+      allowed.drugs, allowed.partial,
+      (select jsonb_build_object('reason', g.reason, 'instead', g.instead_text) from ${name('_gaps')} g
+        where g.parent_id = x.id and g.plant_id = p.id order by g.position limit 1) as gap
+    from ${name('_hosts')} h join ${sql.raw(kind)} x on x.id = h.parent_id and x.status = 'published',
+      lateral (select count(*)::int as drugs, (count(*) filter (where is_partial))::int as partial
+        from (select bool_and(s.effect = 'partial') as is_partial from drug_use_scope s
+          where s.plant_id = p.id and s.${name('_id')} = x.id and ${usableNow} group by s.drug_id) drug) allowed
+    where h.plant_id = p.id`
+}
+
+const relativesJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', o.alias, 'name', o.short_name,
+      'sameFamily', coalesce(o.family = p.family, false), 'diseases', common.names)
+      order by o.family is not distinct from p.family desc, jsonb_array_length(common.names) desc, o.sort_order, o.id), '[]')
+    from plant o, lateral (
+      select coalesce(jsonb_agg(d.name order by d.name collate "ru"), '[]') as names from disease_hosts mine
+        join disease_hosts theirs on theirs.parent_id = mine.parent_id and theirs.plant_id = o.id
+        join disease d on d.id = mine.parent_id and d.status = 'published'
+      where mine.plant_id = p.id) common
+    where o.status = 'published' and o.id <> p.id and (o.family = p.family or jsonb_array_length(common.names) > 0))`
+
+const exceptionsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', d.alias, 'name', d.name, 'object', u.object_text)
+      order by d.name collate "ru", u.sort_order, u.id), '[]')
+    from drug_use_plant_exceptions e join drug_use u on u.id = e.parent_id and u.status = 'published'
+      join drug d on d.id = u.drug_id and d.status = 'published'
+    where e.target_id = p.id)`

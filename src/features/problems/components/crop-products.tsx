@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { count } from '#ui/format.ts'
+import type { ProblemView } from '../problem-detail.ts'
+import { kindWords } from '../problem-kind.ts'
+
+type ByCrop = NonNullable<ProblemView['byCrop']>
+type Product = ByCrop['crops'][number]['products'][number]
+
+const words = { one: 'препарат', few: 'препарата', many: 'препаратов' }
+
+/** No crop chosen yet: products by crop, in one list; norms and waiting periods stand behind each crop. */
+export function CropProducts({ view, byCrop }: { view: ProblemView; byCrop: ByCrop }) {
+  const path = `${kindWords[view.kind].path}/${view.alias}`
+  return (
+    <dl className="divide-y divide-line rounded-card border border-line bg-surface">
+      {byCrop.crops.map(crop => (
+        <div key={crop.alias} className="grid gap-x-6 gap-y-1 p-4 sm:grid-cols-[13rem_1fr]">
+          <dt>
+            <Link to={`${path}?crop=${crop.alias}#chemistry`} className="font-medium text-link underline underline-offset-4">
+              {crop.name}
+            </Link>
+            <span className="block text-sm text-muted">
+              {crop.products.length === 0 ? 'препаратов нет' : count(crop.products.length, words)}
+            </span>
+          </dt>
+          <dd>
+            {crop.products.length > 0 && <Products products={crop.products} />}
+            {crop.products.length === 0 && <p>Зарегистрированных препаратов для личных хозяйств в&nbsp;каталоге нет.</p>}
+            {crop.reason && <p className="mt-1 text-sm text-muted">{crop.reason}</p>}
+          </dd>
+        </div>
+      ))}
+      {byCrop.fallow && (
+        <div className="grid gap-x-6 gap-y-1 p-4 sm:grid-cols-[13rem_1fr]">
+          <dt className="font-medium">
+            Участок под посадку
+            <span className="block text-sm font-normal text-muted">без культуры</span>
+          </dt>
+          <dd>
+            <Products products={byCrop.fallow} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+const Products = ({ products }: { products: readonly Product[] }) => (
+  <ul className="flex flex-wrap gap-x-4 gap-y-1">
+    {products.map(product => (
+      <li key={product.alias}>
+        <Link to={`/drugs/${product.alias}`} className="text-link underline-offset-4 hover:underline">
+          {product.name}
+        </Link>
+        <Marks product={product} />
+      </li>
+    ))}
+  </ul>
+)
+
+function Marks({ product }: { product: Product }) {
+  const marks = [product.isBiological && 'био', product.isPartial && 'сдерживает'].filter(Boolean).join(', ')
+  return marks === '' ? null : <span className="text-sm text-muted"> ({marks})</span>
+}

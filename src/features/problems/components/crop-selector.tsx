@@ -1,0 +1,30 @@
+import { Chip } from '#ui/chip.tsx'
+import type { ProblemView } from '../problem-detail.ts'
+import { kindWords } from '../problem-kind.ts'
+
+/** Which crop it is about: changes the steps of today and the table of products. Plain links, in sight while reading. */
+export function CropSelector({ view }: { view: ProblemView }) {
+  const path = `${kindWords[view.kind].path}/${view.alias}`
+  if (view.hosts.length < 2) return null
+  return (
+    <nav aria-label="Культура" className="screen-only -mx-4 overflow-x-auto px-4 pt-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
+      <ul className="flex items-center gap-2 pb-2 whitespace-nowrap">
+        <li aria-hidden="true" className="text-sm text-muted">
+          Культура:
+        </li>
+        <li>
+          <Chip to={path} current={view.crop === null}>
+            все
+          </Chip>
+        </li>
+        {view.hosts.map(host => (
+          <li key={host.alias}>
+            <Chip to={`${path}?crop=${host.alias}`} current={view.crop?.alias === host.alias} count={host.drugs}>
+              {host.name}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

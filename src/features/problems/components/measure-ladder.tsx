@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Callout } from '#ui/callout.tsx'
+import { Section } from '#ui/section.tsx'
+import type { ProblemView } from '../problem-detail.ts'
+import { CropProducts } from './crop-products.tsx'
+import { UseTable } from './use-table.tsx'
+
+/** Always in this order: chemistry is the last rung and is made of registered uses only. */
+export function MeasureLadder({ view }: { view: ProblemView }) {
+  return (
+    <Section
+      id="measures"
+      title="Меры"
+      lead="От простых к сильным: следующая ступень нужна, если предыдущих мало."
+      className="scroll-mt-28!"
+    >
+      <ol className="space-y-8">
+        {view.rungs.map(({ rung, title, texts }, index) => (
+          <Rung key={rung} step={index + 1} title={title} id={rung}>
+            {texts.length === 0 ? (
+              <p className="text-muted">Для этой ступени мер в справочнике нет.</p>
+            ) : (
+              <ul className="list-disc space-y-1 ps-5">
+                {texts.map(text => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            )}
+            {rung === 'biological' && view.chemistry && view.chemistry.biological.length > 0 && (
+              <div className="mt-4">
+                <UseTable caption={`Биопрепараты для культуры «${view.crop?.name}»`} uses={view.chemistry.biological} />
+              </div>
+            )}
+          </Rung>
+        ))}
+        <Rung step={view.rungs.length + 1} title={view.chemistry ? 'Химия' : 'Химия и биопрепараты по культурам'} id="chemistry">
+          <Chemistry view={view} />
+        </Rung>
+      </ol>
+    </Section>
+  )
+}
+
+function Rung({ step, title, id, children }: { step: number; title: string; id: string; children: ReactNode }) {
+  return (
+    <li id={id} className="scroll-mt-28">
+      <h3 className="mb-3 text-xl">
+        <span className="me-2 text-muted tabular-nums">{step}.</span>
+        {title}
+      </h3>
+      {children}
+    </li>
+  )
+}
+
+function Chemistry({ view }: { view: ProblemView }) {
+  const { chemistry, byCrop } = view
+  return (
+    <div className="space-y-4">
+      {view.isQuarantine && (
+        <Callout kind="warning" title="Карантинный объект: сами не обрабатывайте">
+          <p>Сначала сообщите в карантинную службу. Регламенты ниже приведены для справки.</p>
+        </Callout>
+      )}
+      {view.isWrongCrop && (
+        <Callout kind="unknown" title="Такой культуры здесь нет">
+          <p>Эта проблема на ней в&nbsp;справочнике не отмечена. Выберите культуру из списка.</p>
+        </Callout>
+      )}
+      {byCrop && <CropProducts view={view} byCrop={byCrop} />}
+      {chemistry && <ChosenCrop view={view} chemistry={chemistry} />}
+    </div>
+  )
+}
+
+function ChosenCrop({ view, chemistry }: { view: ProblemView; chemistry: NonNullable<ProblemView['chemistry']> }) {
+  const { biological, chemical, gap, pair } = chemistry
+  return (
+    <>
+      {biological.length + chemical.length === 0 && (
+        <Callout kind="info" title={`${pair}: зарегистрированных препаратов для личных хозяйств в каталоге нет`}>
+          <p>{gap ? gap.reason : 'Регламент с другой культуры переносить нельзя.'}</p>
+          <p>
+            <b>Что делать вместо: </b>
+            {gap ? gap.insteadText : 'действуйте мерами первых трёх ступеней.'}
+          </p>
+        </Callout>
+      )}
+      {chemical.length > 0 && <UseTable caption={`${pair}: химические препараты для личных хозяйств`} uses={chemical} />}
+      {chemical.length === 0 && biological.length > 0 && (
+        <p>Химических препаратов для личных хозяйств в&nbsp;каталоге нет. Биологические перечислены ступенью выше.</p>
+      )}
+      {gap && biological.length + chemical.length > 0 && (
+        <Callout kind="info" title={gap.reason}>
+          <p>
+            <b>Чем дополнить: </b>
+            {gap.insteadText}
+          </p>
+        </Callout>
+      )}
+      <p className="screen-only text-sm">
+        {biological.length + chemical.length > 0 && (
+          <>
+            <DrugsLink to={chemistry.drugsTo}>Сравнить эти препараты в каталоге</DrugsLink>
+            {' · '}
+          </>
+        )}
+        <DrugsLink to={chemistry.everywhereTo}>Все препараты: {view.name}</DrugsLink>
+      </p>
+    </>
+  )
+}
+
+const DrugsLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="text-link underline underline-offset-4">
+    {children}
+  </Link>
+)

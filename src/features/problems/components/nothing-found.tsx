@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { count } from '#ui/format.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Section } from '#ui/section.tsx'
+import { kindWords } from '../problem-kind.ts'
+import type { ProblemListView } from '../problem-list.ts'
+import { ProblemCards } from './problem-cards.tsx'
+
+/** Nothing fits: names the filter that is in the way, leads out of it, and shows what comes closest. */
+export function NothingFound({ view }: { view: ProblemListView }) {
+  const { kind, empty } = view
+  if (!empty) return null
+  return (
+    <>
+      <EmptyState
+        title="По этим фильтрам ничего нет"
+        action={
+          <LinkButton to={kindWords[kind].path} variant="secondary">
+            Сбросить все фильтры
+          </LinkButton>
+        }
+      >
+        {empty.hint && <p>{empty.hint}</p>}
+        {empty.drops.length > 0 && (
+          <ul className="mt-2 space-y-1">
+            {empty.drops.map(drop => (
+              <li key={drop.to}>
+                <Link to={drop.to} className="text-link underline underline-offset-4">
+                  {drop.label}
+                </Link>
+                {' — '}
+                {count(drop.count, kindWords[kind])}
+              </li>
+            ))}
+          </ul>
+        )}
+      </EmptyState>
+      {empty.nearest.length > 0 && (
+        <Section id="nearest" title="Ближе всего">
+          <ProblemCards kind={kind} cards={empty.nearest} heading="h3" label="Ближайшие записи" />
+        </Section>
+      )}
+    </>
+  )
+}

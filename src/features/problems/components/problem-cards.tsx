@@ -1,0 +1,59 @@
+import { Badge } from '#ui/badge.tsx'
+import { CardGrid } from '#ui/card-grid.tsx'
+import { EntityCard } from '#ui/entity-card.tsx'
+import { kindTone, toneClass } from '#ui/tone.ts'
+import type { ProblemCard } from '../problem-card.ts'
+import { kindWords, type ProblemKind } from '../problem-kind.ts'
+import { MonthBar } from './month-bar.tsx'
+
+interface ProblemCardsProps {
+  kind: ProblemKind
+  cards: readonly ProblemCard[]
+  heading?: 'h2' | 'h3'
+  label?: string
+}
+
+export function ProblemCards({ kind, cards, heading = 'h2', label }: ProblemCardsProps) {
+  return (
+    <CardGrid label={label ?? kindWords[kind].title}>
+      {cards.map((card, index) => (
+        <EntityCard
+          key={card.alias}
+          to={`${kindWords[kind].path}/${card.alias}`}
+          kind={kind}
+          alias={card.alias}
+          title={card.name}
+          latin={card.latin}
+          heading={heading}
+          eager={index < 3 && heading === 'h2'}
+          badges={<CardBadges kind={kind} card={card} />}
+          footer={<CardSeason kind={kind} card={card} />}
+        >
+          <p>{card.hosts}</p>
+          {card.signs && <p className="mt-1.5 text-ink">{card.signs}</p>}
+        </EntityCard>
+      ))}
+    </CardGrid>
+  )
+}
+
+const CardBadges = ({ kind, card }: { kind: ProblemKind; card: ProblemCard }) => (
+  <>
+    <Badge kind={kind}>{card.kind}</Badge>
+    {card.isQuarantine && (
+      <Badge tone="tomato" icon="warning">
+        карантинный объект
+      </Badge>
+    )}
+  </>
+)
+
+const CardSeason = ({ kind, card }: { kind: ProblemKind; card: ProblemCard }) => (
+  <div className={`${toneClass[kindTone[kind]]} space-y-1`}>
+    <MonthBar months={card.months} />
+    <p className="text-muted">
+      {card.season}
+      {card.isActiveNow && <span className="text-ink"> · сейчас активен</span>}
+    </p>
+  </div>
+)

@@ -1,0 +1,169 @@
+import { Link } from 'react-router'
+import { AnchorNav } from '#ui/anchor-nav.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { ConfidenceMark } from '#ui/confidence-mark.tsx'
+import { DemoNotice } from '#ui/demo-notice.tsx'
+import { Illustration } from '#ui/illustration.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SeasonStrip } from '#ui/season-strip.tsx'
+import { Section } from '#ui/section.tsx'
+import { SpecTable } from '#ui/spec-table.tsx'
+import { kindTone } from '#ui/tone.ts'
+import { quarantineAdvice } from '../ladder.ts'
+import type { ProblemView } from '../problem-detail.ts'
+import { kindWords } from '../problem-kind.ts'
+import { seasonWords } from '../season.ts'
+import { CropSelector } from './crop-selector.tsx'
+import { MeasureLadder } from './measure-ladder.tsx'
+import { RecognitionSection } from './recognition-section.tsx'
+import { SourceList } from './source-list.tsx'
+import { TodaySteps } from './today-steps.tsx'
+
+const sections = [
+  { id: 'today', label: 'Коротко' },
+  { id: 'recognise', label: 'Как узнать' },
+  { id: 'treat', label: 'Когда обрабатывать' },
+  { id: 'measures', label: 'Меры' },
+  { id: 'chemistry', label: 'Препараты' },
+  { id: 'biology', label: 'Биология' },
+  { id: 'sources', label: 'Источники' },
+] as const
+
+export function ProblemDetail({ view }: { view: ProblemView }) {
+  return (
+    <>
+      <Top view={view} />
+      <div className="sticky top-0 z-sticky -mx-4 bg-page px-4 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
+        <CropSelector view={view} />
+        <AnchorNav items={sections} />
+      </div>
+      <TodaySteps view={view} />
+      <RecognitionSection view={view} />
+      <TreatSection view={view} />
+      <MeasureLadder view={view} />
+      <BiologySection view={view} />
+      <SourceList view={view} />
+      <Neighbours view={view} />
+    </>
+  )
+}
+
+function Top({ view }: { view: ProblemView }) {
+  const { kind, alias, name, latin, head } = view
+  const { path, title } = kindWords[kind]
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: 'Главная', to: '/' }, { label: title, to: path }, { label: name }]}
+        title={head.heading}
+        latin={latin}
+        badges={
+          <>
+            <Badge kind={kind} icon={kind}>
+              {view.kindWord}
+            </Badge>
+            {view.isQuarantine && (
+              <Badge tone="tomato" icon="warning">
+                карантинный объект
+              </Badge>
+            )}
+          </>
+        }
+      />
+      {view.isQuarantine && (
+        <Callout kind="warning" title="Кому сообщить" className="mb-6">
+          <p>{quarantineAdvice}</p>
+        </Callout>
+      )}
+      <div className="mb-6 grid items-start gap-6 md:grid-cols-[18rem_1fr] lg:gap-8">
+        <Illustration kind={kind} alias={alias} alt={`Рисунок: ${name}`} eager className="rounded-card max-md:max-h-64" />
+        <div className="space-y-5">
+          <Hosts view={view} />
+          <SeasonStrip caption="Когда встречается" levels={view.season.levels} words={seasonWords} tone={kindTone[kind]} />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            {view.isDemo && <DemoNotice />}
+            <ConfidenceMark confidence={view.confidence} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Hosts({ view }: { view: ProblemView }) {
+  return (
+    <div>
+      <h2 className="mb-1 text-lg">{view.kind === 'pests' ? 'Чему вредит' : 'Что поражает'}</h2>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {view.hosts.map(host => (
+          <li key={host.alias}>
+            <Link to={`/plants/${host.alias}`} className="text-link underline underline-offset-4">
+              {host.name}
+            </Link>
+            <span className="text-muted"> — {host.severity}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function TreatSection({ view }: { view: ProblemView }) {
+  const rows = view.treat.map(fact => ({
+    term: fact.term,
+    value:
+      'note' in fact && fact.note ? (
+        <>
+          {fact.value}
+          <span className="block text-sm text-muted">{fact.note}</span>
+        </>
+      ) : (
+        fact.value
+      ),
+  }))
+  const lead =
+    view.kind === 'pests'
+      ? 'Пока вредителя меньше порога, обработка обойдётся дороже вреда.'
+      : 'Болезнь легче предупредить: смотрите на погоду и сезон.'
+  return (
+    <Section id="treat" title="Когда обрабатывать" lead={lead} className="scroll-mt-28!">
+      <SpecTable rows={rows} className="max-w-3xl" />
+    </Section>
+  )
+}
+
+function BiologySection({ view }: { view: ProblemView }) {
+  return (
+    <Section id="biology" title="Биология" className="scroll-mt-28!">
+      {view.lifecycle && <p className="mb-4 max-w-measure text-lg">{view.lifecycle}</p>}
+      <SpecTable rows={view.biology} className="max-w-3xl" />
+    </Section>
+  )
+}
+
+function Neighbours({ view }: { view: ProblemView }) {
+  const { path, title } = kindWords[view.kind]
+  return (
+    <nav aria-label="Соседние записи" className="screen-only mt-12 grid gap-4 border-t border-line pt-6 sm:grid-cols-3">
+      {view.previous ? (
+        <Link to={`${path}/${view.previous.alias}`} rel="prev" className="text-link">
+          <span className="block text-sm text-muted">Предыдущая запись</span>
+          {view.previous.name}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <Link to={path} className="text-link sm:text-center">
+        <span className="block text-sm text-muted">Весь раздел</span>
+        {title}
+      </Link>
+      {view.next && (
+        <Link to={`${path}/${view.next.alias}`} rel="next" className="text-link sm:text-end">
+          <span className="block text-sm text-muted">Следующая запись</span>
+          {view.next.name}
+        </Link>
+      )}
+    </nav>
+  )
+}

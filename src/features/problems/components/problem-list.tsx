@@ -1,0 +1,96 @@
+import { AppliedFilters } from '#ui/applied-filters.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { DemoNotice } from '#ui/demo-notice.tsx'
+import { Facets } from '#ui/facets.tsx'
+import { FacetsButton } from '#ui/facets-button.tsx'
+import { count } from '#ui/format.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { SortSelect } from '#ui/sort-select.tsx'
+import { Toolbar } from '#ui/toolbar.tsx'
+import { ViewSwitch } from '#ui/view-switch.tsx'
+import { kindWords, type ProblemKind } from '../problem-kind.ts'
+import type { ProblemListView } from '../problem-list.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { ProblemCards } from './problem-cards.tsx'
+
+export function ProblemList({ view }: { view: ProblemListView }) {
+  const { kind } = view
+  const { path } = kindWords[kind]
+  const filters = view.facets.flatMap(group => group.values.filter(value => value.checked).map(value => [group.name, value.value] as const))
+  const sort = view.sort === 'name' ? [] : [['sort', view.sort] as const]
+  const q = view.q === '' ? [] : [['q', view.q] as const]
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={crumbsOf(view)}
+        title={view.heading}
+        count={view.count}
+        lead={view.lead}
+        actions={<KindSwitch kind={kind} twin={view.twin} />}
+      />
+      <Chips view={view} />
+      <div className="lg:grid lg:grid-cols-[15rem_1fr] lg:gap-8">
+        <Facets action={path} groups={view.facets} total={view.total} kept={[...q, ...sort]} />
+        <div className="min-w-0">
+          <SearchField
+            action={path}
+            q={view.q}
+            label="Название или признак"
+            placeholder={kind === 'pests' ? 'Тля, паутина, дырки…' : 'Парша, белый налёт…'}
+            kept={[...filters, ...sort]}
+          />
+          <Toolbar>
+            <FacetsButton applied={view.applied.length} />
+            <SortSelect action={path} value={view.sort} options={view.sorts} kept={[...q, ...filters]} />
+            <p aria-live="polite" className="ms-auto text-sm text-muted max-sm:sr-only">
+              {view.total === 0 ? 'Ничего не найдено' : count(view.total, kindWords[kind])}
+            </p>
+          </Toolbar>
+          {view.applied.length > 0 && (
+            <div className="mb-4">
+              <AppliedFilters filters={view.applied} resetTo={path} />
+            </div>
+          )}
+          {view.empty ? <NothingFound view={view} /> : <ProblemCards kind={kind} cards={view.cards} />}
+          {view.isDemo && <DemoNotice className="mt-6" />}
+          <Pagination page={view.page} pages={view.pages} hrefOf={page => pageHref(view.pagesFrom, page)} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Two links that look like one control; what both lists understand is kept. */
+const KindSwitch = ({ kind, twin }: { kind: ProblemKind; twin: string }) => (
+  <ViewSwitch
+    label="Вредители или болезни"
+    options={(['pests', 'diseases'] as const).map(one => ({
+      label: kindWords[one].title,
+      icon: one,
+      to: one === kind ? kindWords[one].path : twin,
+      current: one === kind,
+    }))}
+  />
+)
+
+const Chips = ({ view }: { view: ProblemListView }) =>
+  view.chips.length === 0 ? null : (
+    <ul aria-label="Частые запросы" className="screen-only -mx-4 mb-6 flex gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0">
+      {view.chips.map(chip => (
+        <li key={chip.label} className="whitespace-nowrap">
+          <Chip to={chip.to} current={chip.current} count={chip.count}>
+            {chip.label}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+
+export const crumbsOf = ({ kind, crumb }: ProblemListView) => [
+  { label: 'Главная', to: '/' },
+  ...(crumb ? [{ label: kindWords[kind].title, to: kindWords[kind].path }, { label: crumb }] : [{ label: kindWords[kind].title }]),
+]
+
+const pageHref = (first: string, page: number) => (page === 1 ? first : `${first}${first.includes('?') ? '&' : '?'}page=${page}`)

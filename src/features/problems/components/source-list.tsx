@@ -1,0 +1,30 @@
+import { DemoNotice } from '#ui/demo-notice.tsx'
+import { Section } from '#ui/section.tsx'
+import type { ProblemView } from '../problem-detail.ts'
+
+export function SourceList({ view }: { view: ProblemView }) {
+  return (
+    <Section id="sources" title="Источники" className="scroll-mt-28!">
+      {view.sources.length === 0 ? (
+        <p className="text-muted">Источник не указан.</p>
+      ) : (
+        <ul className="list-disc space-y-1 ps-5">
+          {view.sources.map(source => (
+            <li key={`${source.title} ${source.address}`}>
+              {source.address ? (
+                <a href={source.address} rel="noopener nofollow" className="text-link underline underline-offset-4">
+                  {source.title}, {hostOf(source.address)}
+                </a>
+              ) : (
+                source.title
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {view.isDemo && <DemoNotice className="mt-3" />}
+    </Section>
+  )
+}
+
+const hostOf = (address: string) => address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/.*$/, '')

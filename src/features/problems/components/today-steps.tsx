@@ -1,0 +1,44 @@
+import { Card } from '#ui/card.tsx'
+import { Section } from '#ui/section.tsx'
+import type { ProblemView } from '../problem-detail.ts'
+
+const anchors = {
+  recognise: 'Как узнать',
+  treat: 'Когда обрабатывать',
+  measures: 'Все меры',
+  biological: 'Биопрепараты',
+  chemistry: 'Препараты',
+} as const
+
+export function TodaySteps({ view }: { view: ProblemView }) {
+  return (
+    <Section
+      id="today"
+      title="Коротко: что делать сегодня"
+      aside={<span className="text-muted">{view.crop ? view.crop.name : `Сейчас ${view.season.month}`}</span>}
+      className="scroll-mt-28!"
+    >
+      <ol className="grid gap-4 md:grid-cols-3">
+        {view.steps.map((step, index) => (
+          <Card key={step.title} as="li" className="flex flex-col gap-2">
+            <div className="flex items-center gap-3">
+              <span
+                aria-hidden="true"
+                className="tone-green inline-flex size-8 flex-none items-center justify-center rounded-full bg-(--tone-soft) font-display text-lg text-(--tone-ink)"
+              >
+                {index + 1}
+              </span>
+              <h3 className="text-lg leading-snug">{step.title}</h3>
+            </div>
+            <p>{step.text}</p>
+            {step.anchor && (
+              <a href={`#${step.anchor}`} className="screen-only mt-auto text-sm text-link underline underline-offset-4">
+                {anchors[step.anchor]}
+              </a>
+            )}
+          </Card>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import { Badge } from '#ui/badge.tsx'
+import { ConfidenceMark } from '#ui/confidence-mark.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import type { ShownUse } from '../problem-detail.ts'
+
+/** Registered uses of one crop against one problem: what to take, how much, and when one may eat. */
+export function UseTable({ caption, uses }: { caption: string; uses: readonly ShownUse[] }) {
+  return <DataTable caption={caption} columns={columns} rows={uses} keyOf={use => use.key} />
+}
+
+const columns: readonly Column<ShownUse>[] = [
+  { key: 'drug', label: 'Препарат', rowHead: true, render: use => <DrugCell use={use} /> },
+  {
+    key: 'rate',
+    label: 'Норма и рабочая жидкость',
+    render: use => (
+      <>
+        {use.rate}
+        <span className="block text-muted">{use.water}</span>
+      </>
+    ),
+  },
+  {
+    key: 'how',
+    label: 'Способ и время',
+    render: use => (
+      <>
+        {use.how}
+        <span className="block text-muted">{use.place}</span>
+      </>
+    ),
+  },
+  { key: 'phi', label: 'Срок ожидания', render: use => use.phi },
+  {
+    key: 'times',
+    label: 'Кратность',
+    render: use => (
+      <>
+        {use.times}
+        <span className="mt-1 block">
+          <ConfidenceMark confidence={use.confidence} />
+        </span>
+      </>
+    ),
+  },
+]
+
+const DrugCell = ({ use }: { use: ShownUse }) => (
+  <>
+    <Link to={`/drugs/${use.alias}`} className="text-link underline underline-offset-4">
+      {use.name}
+    </Link>
+    {use.substances && <span className="block text-xs font-normal text-muted">{use.substances}</span>}
+    {use.isPartial && (
+      <span className="mt-1 block">
+        <PartialBadge />
+      </span>
+    )}
+  </>
+)
+
+/** A partial effect is always said. */
+export const PartialBadge = () => (
+  <Badge tone="honey" title="Действие частичное: один препарат проблему не решит">
+    только сдерживает
+  </Badge>
+)

@@ -1,0 +1,26 @@
+import { findUses } from '#features/drugs/queries.server.ts'
+import { servicesContext } from '#kit/http/services.server.ts'
+import { payloadLoader } from '#kit/page-payload.ts'
+import type { Route } from './+types/disease.page.ts'
+import { ProblemDetail } from './components/problem-detail.tsx'
+import { chooseCrop, showProblem } from './problem-detail.ts'
+import { detailMeta } from './problem-detail-meta.ts'
+import { getProblem } from './queries.server.ts'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, publicUrl } = context.get(servicesContext)
+  const url = new URL(request.url)
+  const disease = await getProblem(db, 'diseases', params.alias, url)
+  const choice = chooseCrop(disease, url.searchParams)
+  const uses = choice.crop ? await findUses(db, { diseaseId: disease.id, plantId: choice.crop.id, usableOnly: true }) : []
+  const view = showProblem('diseases', disease, choice, uses)
+  return { ...view, meta: detailMeta(view, publicUrl) }
+}
+
+export const clientLoader = payloadLoader<typeof loader>
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function DiseasePage({ loaderData }: Route.ComponentProps) {
+  return <ProblemDetail view={loaderData} />
+}

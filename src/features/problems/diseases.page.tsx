@@ -1,0 +1,22 @@
+import { servicesContext } from '#kit/http/services.server.ts'
+import { payloadLoader } from '#kit/page-payload.ts'
+import type { Route } from './+types/diseases.page.ts'
+import { ProblemList } from './components/problem-list.tsx'
+import { readQuery, showProblems } from './problem-list.ts'
+import { listMeta } from './problem-list-meta.ts'
+import { listProblems } from './queries.server.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, publicUrl } = context.get(servicesContext)
+  const query = readQuery('diseases', request.url)
+  const view = showProblems('diseases', query, await listProblems(db, 'diseases', query.values))
+  return { ...view, meta: listMeta(view, publicUrl) }
+}
+
+export const clientLoader = payloadLoader<typeof loader>
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function DiseasesPage({ loaderData }: Route.ComponentProps) {
+  return <ProblemList view={loaderData} />
+}

@@ -1,0 +1,154 @@
+import { count, typeset } from '#ui/format.ts'
+import type { Rung } from './problem.ts'
+import type { Season } from './season.ts'
+import { lowerFirst, withoutStop } from './sentence.ts'
+
+/** The ladder of measures, lowest rung first; chemistry stands on top and is made of registered uses, never of advice. */
+export const ladder = ['agronomic', 'mechanical', 'biological', 'chemical'] as const
+export type LadderRung = (typeof ladder)[number]
+
+export const rungTitles = {
+  agronomic: 'Агротехника',
+  mechanical: 'Механика',
+  biological: 'Биозащита',
+  chemical: 'Химия',
+} as const satisfies Record<LadderRung, string>
+
+export interface Measure {
+  rung: Rung
+  text: string
+}
+
+export const measuresOf = (measures: readonly Measure[], rung: Rung): string[] =>
+  measures.filter(measure => measure.rung === rung).map(measure => measure.text)
+
+/** What is known about products for the chosen crop. */
+export interface CropChoice {
+  name: string
+  drugs: number
+  biological: number
+  /** Every product only holds the problem back. */
+  partialOnly: boolean
+  insteadText: string | null
+}
+
+export interface TodayFacts {
+  season: Season
+  isQuarantine: boolean
+  threshold: string | null
+  decidingSign: string | null
+  favourable: string | null
+  measures: readonly Measure[]
+  /** Null: no crop chosen yet. */
+  crop: CropChoice | null
+}
+
+export interface Step {
+  title: string
+  text: string
+  /** A section of the page that goes on from here. */
+  anchor?: 'recognise' | 'treat' | 'measures' | 'biological' | 'chemistry'
+}
+
+/** «Что делать сегодня»: look and count, begin at the lowest rung, and only then a product. Always three honest steps. */
+export function stepsForToday(facts: TodayFacts): readonly [Step, Step, Step] {
+  if (facts.isQuarantine) return quarantineSteps(facts)
+  return [lookStep(facts), firstMeasureStep(facts), productStep(facts)]
+}
+
+/**
+ * Whoever keeps the plants must report signs of a quarantine object at once and let the service decide
+ * (Federal Law 206-FZ «О карантине растений», article 32).
+ */
+export const quarantineAdvice =
+  'Это карантинный объект. О подозрении сразу сообщите в территориальное управление Россельхознадзора; растения, плоды, тару и почву с участка не вывозите. Что делать дальше, решает карантинная служба.'
+
+function quarantineSteps({ decidingSign, measures }: TodayFacts): readonly [Step, Step, Step] {
+  return [
+    {
+      title: 'Сверьте признаки',
+      text: decidingSign ? `Почти решающий признак: ${lowerFirst(decidingSign)}.` : 'Сравните растение с признаками ниже.',
+      anchor: 'recognise',
+    },
+    {
+      title: 'Сообщите в карантинную службу',
+      text: 'Позвоните или напишите в территориальное управление Россельхознадзора. До осмотра ничего с участка не вывозите.',
+    },
+    { title: 'Пока ждёте осмотра', text: `${firstMeasure(measures)} Сами препаратами не обрабатывайте.`, anchor: 'measures' },
+  ]
+}
+
+function lookStep({ season, threshold, decidingSign, favourable }: TodayFacts): Step {
+  if (season.state === 'off' || season.state === 'soon') return outOfSeasonStep(season)
+  if (threshold)
+    return isCountable(threshold)
+      ? {
+          title: 'Осмотрите растения и посчитайте',
+          text: `Обрабатывать стоит от порога: ${withoutStop(threshold)}. Пока меньше, хватит мер без препаратов.`,
+          anchor: 'treat',
+        }
+      : {
+          title: 'Проверьте, есть ли вредитель',
+          text: `Как следить: ${withoutStop(threshold)}. Препарат нужен, только если вредителя становится больше.`,
+          anchor: 'treat',
+        }
+  const sign = decidingSign ? `Почти решающий признак: ${lowerFirst(decidingSign)}.` : 'Сверьте растение с признаками ниже.'
+  return {
+    title: 'Осмотрите растения',
+    text: favourable ? `${sign} Опаснее всего: ${withoutStop(lowerFirst(favourable))}.` : sign,
+    anchor: 'recognise',
+  }
+}
+
+/** «2–3 % бутонов», «первые колонии» say when to act; «феромонные ловушки» only says how to look. */
+export const isCountable = (threshold: string): boolean => /\d|перв|единичн/i.test(threshold)
+
+function outOfSeasonStep({ state, text, currentMonth, opens }: Season): Step {
+  const title = state === 'soon' ? 'Сезон начнётся в следующем месяце' : 'Сейчас не сезон'
+  const until = state === 'soon' ? 'осмотры начинайте' : 'к осмотрам вернитесь'
+  return {
+    title,
+    text: `Сейчас ${currentMonth}, обычная активность: ${text}. Если признаков нет, обрабатывать не нужно; ${until}, когда наступит ${opens}.`,
+    anchor: 'treat',
+  }
+}
+
+function firstMeasureStep({ season, measures }: TodayFacts): Step {
+  const isOff = season.state === 'off' || season.state === 'soon'
+  return { title: isOff ? 'Подготовьте участок' : 'Начните с агротехники', text: firstMeasure(measures), anchor: 'measures' }
+}
+
+function productStep({ season, crop }: TodayFacts): Step {
+  if (!crop)
+    return {
+      title: 'Выберите культуру',
+      text: 'Разрешённые препараты, нормы и сроки ожидания у каждой культуры свои.',
+      anchor: 'chemistry',
+    }
+  if (crop.drugs === 0)
+    return {
+      title: 'Препаратов нет: обойдитесь без них',
+      text: crop.insteadText ?? 'Действуйте мерами без препаратов: они перечислены ниже.',
+      anchor: 'measures',
+    }
+  const isOff = season.state === 'off' || season.state === 'soon'
+  return {
+    title: isOff ? 'К сезону выберите препарат' : 'Если мер мало — препарат',
+    text: productText(crop),
+    anchor: crop.biological > 0 ? 'biological' : 'chemistry',
+  }
+}
+
+function productText({ name, drugs, biological, partialOnly }: CropChoice): string {
+  const allowed = `Для культуры «${name}» в личных хозяйствах: ${count(drugs, { one: 'препарат', few: 'препарата', many: 'препаратов' })}`
+  if (partialOnly) return `${allowed}; все только сдерживают, поэтому без остальных мер не обойтись.`
+  if (biological === 0) return `${allowed}. Выберите один, соблюдайте норму и срок ожидания.`
+  if (biological === drugs) return `${allowed}, все биологические.`
+  return `${allowed}, из них биологических — ${biological}: начните с них.`
+}
+
+const firstMeasure = (measures: readonly Measure[]): string =>
+  ladder.flatMap(rung => measures.filter(measure => measure.rung === rung))[0]?.text ?? 'Меры для этой проблемы ещё не описаны.'
+
+/** Steps as they are printed. */
+export const printSteps = (steps: readonly Step[]): Step[] => steps.map(step => ({ ...step, text: typeset(step.text) }))

@@ -1,0 +1,38 @@
+import type { MetaDescriptor } from 'react-router'
+import { breadcrumbList, type JsonLd, ogImage, pageMeta } from '#ui/seo.ts'
+import type { ProblemView } from './problem-detail.ts'
+import { kindWords } from './problem-kind.ts'
+
+/** Made by the loader: the browser needs none of these words. */
+export function detailMeta(view: ProblemView, publicUrl: string): MetaDescriptor[] {
+  const { path, title } = kindWords[view.kind]
+  const { head, name, latin, alias } = view
+  const crumbs = [
+    { name: 'Главная', path: '/' },
+    { name: title, path },
+    { name, path: `${path}/${alias}` },
+  ]
+  const organization = { '@type': 'Organization', name: 'Садозор', url: `${publicUrl}/` }
+  const article: JsonLd = {
+    '@type': 'Article',
+    headline: head.heading,
+    description: head.description,
+    inLanguage: 'ru',
+    dateModified: head.updatedOn,
+    image: publicUrl + ogImage(view.kind, alias),
+    mainEntityOfPage: publicUrl + head.canonical,
+    author: organization,
+    publisher: organization,
+    about: { '@type': 'Thing', name, ...(latin ? { alternateName: latin } : {}) },
+  }
+  return pageMeta({
+    title: head.title,
+    description: head.description,
+    path: head.canonical,
+    publicUrl,
+    image: ogImage(view.kind, alias),
+    type: 'article',
+    ...(head.isIndexed ? {} : { robots: 'noindex,follow' }),
+    jsonLd: [breadcrumbList(publicUrl, crumbs), article],
+  })
+}

@@ -1,0 +1,70 @@
+import { toSearch } from '#kit/http/list-query.ts'
+import { count as counted } from '#ui/format.ts'
+import { kindWords, type ProblemKind } from './problem-kind.ts'
+import { activeFilters, type FilterName, type ProblemQuery, problemQuery } from './problem-query.ts'
+import { firstFitting, fitSentences } from './sentence.ts'
+
+/** Labels of the values of every filter; a value nobody knows is its own label. */
+export type Names = (name: FilterName, value: string) => string
+
+/** Plural of a group, as the heading of its own page. */
+const groupHeadings: Record<string, string> = {
+  insect: 'Насекомые-вредители',
+  mite: 'Растительноядные клещи',
+  mollusc: 'Слизни и улитки',
+  nematode: 'Нематоды',
+  rodent: 'Грызуны',
+  bird: 'Птицы-вредители',
+  weed: 'Сорняки',
+  fungus: 'Грибные болезни',
+  oomycete: 'Болезни от оомицетов',
+  bacterium: 'Бактериальные болезни',
+  virus: 'Вирусные болезни',
+  phytoplasma: 'Фитоплазменные болезни',
+  actinobacterium: 'Болезни от актинобактерий',
+  plasmodiophorid: 'Болезни от плазмодиофоровых',
+  physiological: 'Физиологические нарушения',
+}
+
+/** Heading, title and address for search engines: one crop or one group is a page of its own, anything more is not indexed. */
+export function headOf(kind: ProblemKind, query: ProblemQuery, names: Names, total: number, isBroken: boolean) {
+  const { path, title, lead, description } = kindWords[kind]
+  const active = activeFilters(query)
+  const only = active.length === 1 ? active[0] : undefined
+  const crop = query.crop.length === 1 ? query.crop[0] : undefined
+  const isIndexed = active.length === 0 || (only === 'crop' && crop !== undefined) || (only === 'group' && query.group.length === 1)
+  const isPlain = isIndexed && query.sort === 'name' && !isBroken && total > 0
+  const own = isPlain ? query : parent(query, crop, names)
+  const subject = only === 'crop' && crop ? { crop: names('crop', crop) } : only === 'group' && isIndexed ? { group: query.group[0]! } : {}
+  const heading = subject.crop ? `${subject.crop}: ${title.toLowerCase()}` : subject.group ? groupHeadings[subject.group]! : title
+  const page = query.page > 1 ? `, страница ${query.page}` : ''
+  return {
+    heading,
+    crumb: active.length === 1 && (subject.crop ?? (subject.group && heading)),
+    lead: subject.crop || subject.group ? leadOf(kind, heading, subject.crop) : lead,
+    title: firstFitting([`${heading}: признаки и меры${page}`, `${heading}${page}`], 60),
+    description: subject.crop || subject.group ? summary(heading, total) : description,
+    canonical: path + toSearch(problemQuery(kind), own),
+    isIndexed: isPlain,
+  }
+}
+
+const nothing: ProblemQuery = { q: '', crop: [], group: [], organ: [], month: [], quarantine: false, sort: 'name', page: 1 }
+
+/** The indexed page above: of the one crop if there is one, else the whole list. */
+const parent = (query: ProblemQuery, crop: string | undefined, names: Names): ProblemQuery =>
+  crop !== undefined && names('crop', crop) !== crop && activeFilters(query).length > 1 ? { ...nothing, crop: [crop] } : nothing
+
+const leadOf = (kind: ProblemKind, heading: string, crop: string | undefined): string =>
+  crop
+    ? `${kind === 'pests' ? 'Кто вредит культуре' : 'Чем болеет культура'} «${crop}»: признаки по органам, месяцы, двойники и меры от простых к химическим.`
+    : `${heading}: как узнать, с чем не перепутать и что разрешено на своём участке.`
+
+function summary(heading: string, total: number): string {
+  return fitSentences([
+    `${heading}\u00a0— ${counted(total, { one: 'запись', few: 'записи', many: 'записей' })} в справочнике.`,
+    'Признаки по органам растения, месяцы активности, двойники.',
+    'Меры от агротехники до разрешённых препаратов.',
+    'Что делать сегодня.',
+  ])
+}

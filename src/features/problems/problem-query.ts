@@ -1,0 +1,52 @@
+import { pathogenTypes } from '#features/diseases/disease.entity.ts'
+import { pestGroups } from '#features/pests/pest.entity.ts'
+import { type Month, months } from '#features/plants/month.ts'
+import { organs } from '#features/signs/sign.entity.ts'
+import { aliases, choiceOr, choices, flag, type ParsedQuery, pageNumber, type QueryValues, words } from '#kit/http/list-query.ts'
+import type { ProblemKind } from './problem-kind.ts'
+
+export const sorts = {
+  name: 'по названию',
+  season: 'активные сейчас',
+  severity: 'самые вредные',
+} as const
+export type Sort = keyof typeof sorts
+
+export const groupOptions: Record<ProblemKind, Record<string, string>> = { pests: pestGroups, diseases: pathogenTypes }
+
+/** The parameters of both lists, for pages and API alike. */
+const specOf = (kind: ProblemKind) => ({
+  q: words(),
+  group: choices(Object.keys(groupOptions[kind])),
+  crop: aliases(),
+  organ: choices(Object.keys(organs) as (keyof typeof organs)[]),
+  month: choices(Object.keys(months) as Month[]),
+  quarantine: flag(),
+  sort: choiceOr(Object.keys(sorts) as Sort[], 'name'),
+  page: pageNumber(),
+})
+
+export type ProblemSpec = ReturnType<typeof specOf>
+export type ProblemQuery = QueryValues<ProblemSpec>
+export type ParsedProblemQuery = ParsedQuery<ProblemSpec>
+
+const specs: Record<ProblemKind, ProblemSpec> = { pests: specOf('pests'), diseases: specOf('diseases') }
+export const problemQuery = (kind: ProblemKind): ProblemSpec => specs[kind]
+
+/** The filters among the parameters, in the order of the page. */
+export const filterNames = ['q', 'crop', 'group', 'organ', 'month', 'quarantine'] as const
+export type FilterName = (typeof filterNames)[number]
+
+export const isActive = (query: ProblemQuery, name: FilterName): boolean => {
+  const value = query[name]
+  return typeof value === 'boolean' ? value : value.length > 0
+}
+
+export const activeFilters = (query: ProblemQuery): FilterName[] => filterNames.filter(name => isActive(query, name))
+
+/** The same query without one filter, on the first page. */
+export const without = (query: ProblemQuery, name: FilterName): ProblemQuery => ({
+  ...query,
+  page: 1,
+  ...(name === 'q' ? { q: '' } : name === 'quarantine' ? { quarantine: false } : { [name]: [] }),
+})

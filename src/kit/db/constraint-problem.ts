@@ -1,0 +1,26 @@
+import { Problem } from '#kit/http/problem.ts'
+
+interface DatabaseError {
+  code?: string
+  constraint?: string
+  table?: string
+}
+
+/** The one place where a broken database constraint becomes words for people. Anything else is not ours: `null`. */
+export function constraintProblem(error: unknown, record: { name: string; words: { one: string } }): Problem | null {
+  const { code, constraint = '' } = causeOf(error)
+  if (code === '23505' && constraint.endsWith('_alias_unique'))
+    return new Problem('invalid', 'Такой адрес страницы уже занят.', { alias: ['Такой адрес страницы уже занят.'] })
+  if (code === '23505') return new Problem('conflict', 'Такая запись уже есть.')
+  if (code === '23503' || code === '23001')
+    return new Problem('conflict', `Запись связана с другими: ${record.words.one} или одна из строк ещё используется.`)
+  if (code === '23514' || code === '23502' || code === '22P02' || code === '22003')
+    return new Problem('invalid', 'Проверьте значения полей.')
+  return null
+}
+
+/** Drizzle wraps the driver's error. */
+function causeOf(error: unknown): DatabaseError {
+  const cause = (error as { cause?: unknown }).cause
+  return (cause && typeof cause === 'object' ? cause : error) as DatabaseError
+}

@@ -1,0 +1,43 @@
+import { StartupProblem } from '#kit/process/startup-problem.ts'
+
+const socketReasons: Record<string, string> = {
+  ECONNREFUSED: 'соединение отклонено: сервер не запущен или слушает другой порт',
+  ECONNRESET: 'сервер оборвал соединение',
+  ENOTFOUND: 'имя сервера не найдено',
+  EAI_AGAIN: 'имя сервера не удалось узнать',
+  ETIMEDOUT: 'сервер не отвечает',
+  EHOSTUNREACH: 'нет пути до сервера',
+  ENETUNREACH: 'нет пути до сервера',
+  ENOENT: 'сокета сервера нет: сервер не запущен',
+  EACCES: 'нет прав на сокет сервера',
+}
+
+const serverReasons: Record<string, string> = {
+  '28P01': 'имя или пароль не подходят',
+  '28000': 'сервер не допускает этого пользователя',
+  '3D000': 'такой базы на сервере нет',
+  '42501': 'у пользователя не хватает прав',
+  '53100': 'на диске сервера нет места',
+  '53300': 'у сервера заняты все соединения',
+  '57P03': 'сервер ещё запускается, повторите позже',
+  '55P03': 'нужная таблица занята другой программой',
+}
+
+/** What a failed connection or statement means for the operator, in one line. */
+export function toDatabaseProblem(error: unknown, place: string): StartupProblem {
+  if (error instanceof StartupProblem) return error
+  // A host with several addresses fails with all their errors at once.
+  const cause = error instanceof AggregateError ? error.errors[0] : error
+  const { code = '', message = '' } = cause as { code?: string; message?: string }
+  const reason = socketReasons[code] ?? serverReasons[code] ?? (/timeout/i.test(message) ? socketReasons.ETIMEDOUT : undefined)
+  const detail = firstLine(message)
+  return new StartupProblem(`${place}: ${reason ? `${reason} (${code || detail})` : detail}`, { cause: error })
+}
+
+/** `postgresql://user:secret@host/db` → `host/db`: passwords never reach a log. */
+export function toPlace(url: string): string {
+  const { host, pathname, searchParams } = URL.parse(url) ?? { host: '', pathname: '', searchParams: new URLSearchParams() }
+  return `PostgreSQL ${host || searchParams.get('host') || 'localhost'}${pathname}`
+}
+
+const firstLine = (text: string): string => text.split('\n')[0]?.trim() || 'неизвестная ошибка'

@@ -1,0 +1,34 @@
+import type { ClientBase, Pool } from 'pg'
+import { StartupProblem } from '#kit/process/startup-problem.ts'
+
+/** What the server promises about a committed row after a power cut. */
+export interface Durability {
+  fsync: boolean
+  synchronous_commit: boolean
+  full_page_writes: boolean
+  data_checksums: boolean
+}
+
+export async function readDurability(client: ClientBase | Pool): Promise<Durability> {
+  const { rows } = await client.query<{ name: keyof Durability; setting: string }>(
+    `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums')`,
+  )
+  const isOn = (name: keyof Durability) => rows.find(row => row.name === name)?.setting === 'on'
+  return {
+    fsync: isOn('fsync'),
+    // 'local' still waits for our own disk: only 'off' may lose an acknowledged row.
+    synchronous_commit: rows.find(row => row.name === 'synchronous_commit')?.setting !== 'off',
+    full_page_writes: isOn('full_page_writes'),
+    data_checksums: isOn('data_checksums'),
+  }
+}
+
+/** Checksums find damage but prevent none: a foreign server may do without them, everything else is required. */
+export function demandDurability(durability: Durability, { place, withChecksums }: { place: string; withChecksums: boolean }): void {
+  const off = Object.entries(durability).filter(([name, isOn]) => !isOn && (withChecksums || name !== 'data_checksums'))
+  if (off.length === 0) return
+  const names = off.map(([name]) => name).join(', ')
+  throw new StartupProblem(
+    `${place} может потерять записанное: выключено ${names}. Включите или, если база пробная, задайте DATABASE_UNSAFE=true`,
+  )
+}

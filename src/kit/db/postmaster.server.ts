@@ -1,0 +1,59 @@
+import { existsSync, readFileSync, readlinkSync } from 'node:fs'
+import path from 'node:path'
+
+/** What a running server writes about itself into `postmaster.pid`. */
+export interface Postmaster {
+  pid: number
+  port: number
+  /** Folder of its socket or a loopback address, as the driver wants it. */
+  host: string
+  isReady: boolean
+}
+
+/** The server that runs on this cluster, or null. A file left by a dead one does not count. */
+export function findPostmaster(clusterDir: string): Postmaster | null {
+  const found = readPostmaster(clusterDir)
+  return found && !isForeignProcess(found.pid, clusterDir) ? found : null
+}
+
+/** The process that a left-over file names, whoever has that number now; null when there is no such file or its server lives. */
+export function findStalePid(clusterDir: string): number | null {
+  const found = readPostmaster(clusterDir)
+  return found && isForeignProcess(found.pid, clusterDir) ? found.pid : null
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return processState(pid) !== 'Z'
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+export const pidFile = (clusterDir: string): string => path.join(clusterDir, 'postmaster.pid')
+
+function readPostmaster(clusterDir: string): Postmaster | null {
+  if (!existsSync(pidFile(clusterDir))) return null
+  const [pid = '', , , port, socketDir, listenAddress, , status = ''] = readFileSync(pidFile(clusterDir), 'utf8').split('\n')
+  const host = socketDir || listenAddress || ''
+  return Number(pid) > 0 ? { pid: Number(pid), port: Number(port), host, isReady: status.trim() === 'ready' } : null
+}
+
+/** A server stands in its cluster's folder. Where that cannot be seen (no /proc, another user's process) a living process counts as ours. */
+function isForeignProcess(pid: number, clusterDir: string): boolean {
+  if (!isAlive(pid)) return true
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) !== clusterDir
+  } catch {
+    return false
+  }
+}
+
+function processState(pid: number): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0]
+  } catch {
+    return undefined
+  }
+}

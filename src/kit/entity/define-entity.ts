@@ -1,0 +1,178 @@
+import { type BuildColumns, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  check,
+  foreignKey,
+  integer,
+  type PgColumnBuilderBase,
+  type PgTable,
+  type PgTableExtraConfigValue,
+  type PgTableWithColumns,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { type Field, type Fields, type IdOf, quoted, type ValueOf } from './field.ts'
+
+export type Values<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> }
+/** «1 препарат, 2 препарата, 5 препаратов». */
+export interface Words {
+  one: string
+  few: string
+  many: string
+  gender: 'm' | 'f' | 'n'
+}
+
+export interface Definition<Name extends string, F extends Fields> {
+  /** Name of the table and of the kind in references. */
+  name: Name
+  /** `drugs` → /drugs, /api/drugs, /admin/drugs, drugs.csv */
+  path: string
+  words: Words
+  fields: F
+  title: ColumnKey<F>
+  list: { columns: (keyof F & string)[]; filters?: ColumnKey<F>[]; sort: ColumnKey<F> }
+  search?: (keyof F & string)[]
+  /** Groups of the admin form; arranges, never changes the shape of data. */
+  form?: [group: string, fields: (keyof F & string)[]][]
+  /** A rule that spans several fields. */
+  check?(value: Values<F>, fail: (field: keyof F & string, message: string) => void): void
+}
+
+/** Reads a definition once and makes its tables; everything else is a projection of the result. */
+export function defineEntity<const Name extends string, const F extends Fields>(definition: Definition<Name, F>): Entity<Name, F> {
+  const { name, fields } = definition
+  const sqlName = snake(name)
+  const table = makeTable(sqlName, name, { ...recordColumns(), ...columnsOf(fields) }, self => [
+    check(`${sqlName}_status_known`, sql`${self.status} in (${sql.raw(quoted(Object.keys(statuses)))})`),
+    ...constraintsOf(sqlName, fields, self),
+  ])
+  const rows = mapKind(fields, ['rows'], (key, field: Field & { fields: Fields }) => makeRows(name, key, field.fields))
+  const links = mapKind(fields, linkKinds, (key, field: Field & { to: string }) => makeLinks(`${sqlName}_${snake(key)}`, name, field.to))
+  return { ...definition, table, rows, links } as unknown as Entity<Name, F>
+}
+
+export const statuses = { draft: 'черновик', published: 'опубликовано', archived: 'в архиве' } as const
+export type Status = keyof typeof statuses
+
+const recordColumns = () => ({
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  status: text({ enum: ['draft', 'published', 'archived'] })
+    .notNull()
+    .default('draft'),
+  version: integer().notNull().default(1),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  /** Folded text of the searched fields, written with every save. */
+  searchText: text().notNull().default(''),
+})
+const rowColumns = () => ({
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  parentId: integer().notNull(),
+  key: text().notNull(),
+  position: integer().notNull(),
+})
+const linkColumns = () => ({ parentId: integer().notNull(), targetId: integer().notNull(), position: integer().notNull() })
+
+function makeRows(parent: string, key: string, fields: Fields) {
+  const name = `${snake(parent)}_${snake(key)}`
+  const table = makeTable(name, `${parent}.${key}`, { ...rowColumns(), ...columnsOf(fields) }, self => [
+    belongsTo(name, parent, self),
+    unique(`${name}_key_unique`).on(self.parentId!, self.key!),
+    ...constraintsOf(name, fields, self),
+  ])
+  const links = mapKind(fields, linkKinds, (k, field: Field & { to: string }) =>
+    makeLinks(`${name}_${snake(k)}`, `${parent}.${key}`, field.to),
+  )
+  return { table, links }
+}
+
+const makeLinks = (name: string, parent: string, to: string) =>
+  makeTable(name, name, linkColumns(), self => [
+    primaryKey({ name: `${name}_pk`, columns: [self.parentId!, self.targetId!] }),
+    belongsTo(name, parent, self),
+    foreignKey({ name: `${name}_target_fk`, columns: [self.targetId!], foreignColumns: [idOf(to)] }).onDelete('restrict'),
+  ])
+
+/** Reference targets are names: they are looked up when somebody asks for the constraints, never while modules load. */
+const tables = new Map<string, PgTable>()
+export const declareTable = (name: string, table: PgTable) => void tables.set(name, table)
+const idOf: IdOf = name => tableOf(name).id!
+
+/** The table of an entity by its name. */
+export function tableOf(name: string): Columns {
+  const table = tables.get(name)
+  if (!table) throw new Error(`no entity «${name}»`)
+  return table as unknown as Columns
+}
+
+type Columns = Record<string, AnyPgColumn>
+function makeTable(name: string, target: string, columns: Builders, constraints: (self: Columns) => PgTableExtraConfigValue[]): PgTable {
+  const table = pgTable(name, columns, self => constraints(self as unknown as Columns))
+  declareTable(target, table)
+  return table
+}
+
+const belongsTo = (table: string, parent: string, self: Columns) =>
+  foreignKey({ name: `${table}_parent_fk`, columns: [self.parentId!], foreignColumns: [idOf(parent)] }).onDelete('cascade')
+
+function constraintsOf(table: string, fields: Fields, self: Columns): PgTableExtraConfigValue[] {
+  return Object.entries(fields).flatMap(([key, field]) => field.constraint?.(`${table}_${snake(key)}`, self[key]!, idOf) ?? [])
+}
+
+const columnsOf = (fields: Fields): Builders =>
+  Object.fromEntries(Object.entries(fields).flatMap(([key, field]) => (field.column ? [[key, field.column]] : [])))
+const linkKinds = ['references', 'files'] as const
+const mapKind = <F, T>(fields: Fields, kinds: readonly string[], make: (key: string, field: F) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([key, field]) => (kinds.includes(field.kind) ? [[key, make(key, field as F)]] : [])))
+export const snake = (s: string) => s.replace(/[A-Z]/g, c => `_${c.toLowerCase()}`)
+
+// The same in types: what a definition turns into.
+
+type Builders = Record<string, PgColumnBuilderBase>
+type ColumnsOf<F extends Fields> = { [K in keyof F as F[K]['column'] extends null ? never : K]: NonNullable<F[K]['column']> }
+type ColumnKey<F extends Fields> = keyof ColumnsOf<F> & string
+type KeysOfKind<F extends Fields, Kind> = { [K in keyof F]: F[K]['kind'] extends Kind ? K : never }[keyof F] & string
+
+type TableOf<Name extends string, C extends Builders> = PgTableWithColumns<{
+  name: Name
+  schema: undefined
+  dialect: 'pg'
+  columns: BuildColumns<Name, C, 'pg'>
+}>
+type Links<Name extends string, F extends Fields> = {
+  [K in KeysOfKind<F, (typeof linkKinds)[number]>]: TableOf<`${Name}_${K}`, ReturnType<typeof linkColumns>>
+}
+type Rows<Name extends string, F extends Fields> = {
+  [K in KeysOfKind<F, 'rows'>]: F[K] extends { fields: infer R extends Fields }
+    ? { table: TableOf<`${Name}_${K}`, ReturnType<typeof rowColumns> & ColumnsOf<R>>; links: Links<`${Name}_${K}`, R> }
+    : never
+}
+
+export type Entity<Name extends string, F extends Fields> = Definition<Name, F> & {
+  table: TableOf<Name, ReturnType<typeof recordColumns> & ColumnsOf<F>>
+  rows: Rows<Name, F>
+  links: Links<Name, F>
+}
+export type Row<E extends { fields: Fields }> = Values<E['fields']> & { id: number; status: Status; version: number }
+
+/** What generic code sees: the same thing with its type parameters forgotten. */
+type Loose<Key extends string> = PgTable & Record<Key, AnyPgColumn>
+export type LinkTable = Loose<'parentId' | 'targetId' | 'position'>
+export interface AnyEntity {
+  name: string
+  path: string
+  words: Words
+  fields: Fields
+  title: string
+  list: { columns: readonly string[]; filters?: readonly string[]; sort: string }
+  search?: readonly string[]
+  form?: readonly (readonly [group: string, fields: readonly string[]])[]
+  // biome-ignore lint/suspicious/noExplicitAny: every entity's own check must be assignable to this one
+  check?(value: any, fail: (field: any, message: string) => void): void
+  table: Loose<'id' | 'status' | 'version' | 'createdAt' | 'updatedAt' | 'searchText'>
+  rows: Record<string, { table: Loose<'id' | 'parentId' | 'key' | 'position'>; links: Record<string, LinkTable> }>
+  links: Record<string, LinkTable>
+}

@@ -1,0 +1,274 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  jsonb,
+  numeric,
+  date as pgDate,
+  integer as pgInteger,
+  text as pgText,
+} from 'drizzle-orm/pg-core'
+import * as z from 'zod'
+import {
+  type Common,
+  common,
+  type Fields,
+  type IdOf,
+  isBlank,
+  type Names,
+  publicName,
+  quoted,
+  type ValueOf,
+  withoutColumn,
+} from './field.ts'
+import { type RichDoc, richDoc } from './rich-text.ts'
+
+/** PostgreSQL refuses U+0000, and a lone surrogate cannot be written as UTF-8. */
+const storable = (s: string) => !s.includes('\0') && s.isWellFormed()
+const line = (max: number) =>
+  z.string().trim().min(1, 'Заполните поле').max(max, `Не длиннее ${max} знаков`).refine(storable, 'Недопустимый символ')
+
+const textual = {
+  toCell: (v: string | null) => v ?? '',
+  fromCell: (c: string) => c.trim() || null,
+  toSearch: (v: string | null) => v ?? '',
+}
+
+/** One line of text. */
+export function text<const R extends boolean = false>(o: Common<R> & { max?: number; pattern?: RegExp; patternMessage?: string }) {
+  const schema = o.pattern ? line(o.max ?? 200).regex(o.pattern, o.patternMessage ?? 'Неверный формат') : line(o.max ?? 200)
+  return { kind: 'text' as const, ...common(o, schema, pgText()), ...textual }
+}
+
+/** Several lines; newlines are kept. */
+export function longText<const R extends boolean = false>(o: Common<R> & { max?: number }) {
+  const schema = line(o.max ?? 20_000).overwrite(s => s.replaceAll('\r\n', '\n'))
+  return { kind: 'longText' as const, ...common(o, schema, pgText()), ...textual }
+}
+
+/** A document tree, never HTML. Its cell is the tree as JSON. */
+export function richText<const R extends boolean = false>(o: Common<R>) {
+  return {
+    kind: 'richText' as const,
+    ...common(o, richDoc, jsonb().$type<RichDoc>()),
+    toCell: (v: RichDoc | null) => (v ? JSON.stringify(v) : ''),
+    fromCell: (c: string): unknown => {
+      if (isBlank(c)) return null
+      try {
+        return JSON.parse(c)
+      } catch {
+        return c
+      }
+    },
+  }
+}
+
+export function integer<const R extends boolean = false>(o: Common<R> & { min?: number; max?: number; unit?: string }) {
+  const min = o.min ?? -2_147_483_648
+  const max = o.max ?? 2_147_483_647
+  return {
+    kind: 'integer' as const,
+    unit: o.unit,
+    ...common(o, z.int('Введите целое число').min(min, `Не меньше ${min}`).max(max, `Не больше ${max}`), pgInteger()),
+    toCell: (v: number | null) => (v === null ? '' : String(v)),
+    fromCell: (c: string) => (isBlank(c) ? null : Number(c.replace(/\s/g, ''))),
+  }
+}
+
+const toScale = (scale: number) => (s: string) => {
+  const [whole = '0', part = ''] = s.split('.')
+  return scale ? `${whole}.${part.padEnd(scale, '0')}` : whole
+}
+const withoutTrailingZeros = (s: string) => s.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+
+/** An exact decimal travels as a string in the column's own form: with scale 3, '2.5' is read as '2.500'. Never a float. */
+export function decimal<const R extends boolean = false>(o: Common<R> & { scale: number; unit?: string; negative?: boolean }) {
+  const pattern = new RegExp(`^${o.negative ? '-?' : ''}\\d{1,12}(\\.\\d{0,${o.scale}})?$`)
+  return {
+    kind: 'decimal' as const,
+    unit: o.unit,
+    scale: o.scale,
+    ...common(
+      o,
+      z.string().regex(pattern, 'Введите число').overwrite(toScale(o.scale)),
+      numeric({ precision: 12 + o.scale, scale: o.scale }),
+    ),
+    toCell: (v: string | null) => withoutTrailingZeros(v ?? '').replace('.', ','),
+    fromCell: (c: string) => (isBlank(c) ? null : c.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')),
+  }
+}
+
+/** Whole kopecks; the name of such a field ends in `Kop`. */
+export function money<const R extends boolean = false>(o: Common<R>) {
+  return {
+    kind: 'money' as const,
+    ...common(o, z.int('Введите сумму').min(0, 'Не меньше нуля').max(9_999_999_999, 'Слишком большая сумма'), bigint({ mode: 'number' })),
+    toCell: (v: number | null) => (v === null ? '' : `${Math.trunc(v / 100)},${String(v % 100).padStart(2, '0')}`),
+    fromCell: (c: string) => {
+      const m = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(c.replace(/[\s\u00a0\u202f₽]/g, ''))
+      if (isBlank(c)) return null
+      return m ? Number(m[1]) * 100 + Number((m[2] ?? '').padEnd(2, '0')) : c
+    },
+  }
+}
+
+/** Yes or no, never unknown: three states are a `choice` without `required`. */
+export function flag(o: Omit<Common<true>, 'required'>) {
+  const words: Record<string, boolean> = { да: true, нет: false, '': false, '1': true, '0': false, true: true, false: false }
+  return {
+    kind: 'flag' as const,
+    ...common({ ...o, required: true as const }, z.boolean('Введите «да» или «нет»'), boolean().default(false)),
+    toCell: (v: boolean) => (v ? 'да' : 'нет'),
+    fromCell: (c: string) => words[c.trim().toLowerCase()] ?? c,
+  }
+}
+
+type Options = Readonly<Record<string, string>>
+const keyOf = <Key extends string>(options: Options, keys: readonly Key[]) => {
+  const byLabel = new Map(keys.map(k => [options[k]!.toLowerCase(), k]))
+  return (label: string) => byLabel.get(label.trim().toLowerCase()) ?? label.trim()
+}
+
+export function choice<const O extends Options, const R extends boolean = false>(o: Common<R> & { options: O }) {
+  type Key = keyof O & string
+  const keys = Object.keys(o.options) as [Key, ...Key[]]
+  const find = keyOf(o.options, keys)
+  return {
+    kind: 'choice' as const,
+    options: o.options,
+    ...common(o, z.enum(keys, 'Выберите значение из списка') as unknown as z.ZodType<Key>, pgText({ enum: keys })),
+    constraint: (name: string, column: AnyPgColumn) => [check(`${name}_known`, sql`${column} in (${sql.raw(quoted(keys))})`)],
+    toCell: (v: Key | null) => (v === null ? '' : o.options[v]!),
+    fromCell: (c: string) => (isBlank(c) ? null : find(c)),
+    toSearch: (v: Key | null) => (v === null ? '' : o.options[v]!),
+  }
+}
+
+/** A set, kept in the order of the options. */
+export function choices<const O extends Options>(o: Omit<Common<true>, 'required'> & { options: O }) {
+  type Key = keyof O & string
+  const keys = Object.keys(o.options) as [Key, ...Key[]]
+  const find = keyOf(o.options, keys)
+  const inOrder = (v: Key[]) => keys.filter(k => v.includes(k))
+  const schema = z.array(z.enum(keys, 'Выберите значения из списка')).overwrite(v => inOrder(v as Key[]) as never)
+  return {
+    kind: 'choices' as const,
+    options: o.options,
+    ...common({ ...o, required: true as const }, schema as unknown as z.ZodType<Key[]>, pgText({ enum: keys }).array()),
+    constraint: (name: string, column: AnyPgColumn) => [check(`${name}_known`, sql`${column} <@ array[${sql.raw(quoted(keys))}]`)],
+    toCell: (v: Key[]) => v.map(k => o.options[k]!).join(', '),
+    fromCell: (c: string) => listOf(c).map(find),
+    toSearch: (v: Key[]) => v.map(k => o.options[k]!).join(' '),
+  }
+}
+
+/** A calendar day, never an instant. */
+export function date<const R extends boolean = false>(o: Common<R>) {
+  return {
+    kind: 'date' as const,
+    ...common(o, z.iso.date('Введите дату, например 31.12.2026') as z.ZodType<string>, pgDate({ mode: 'string' })),
+    toCell: (v: string | null) => (v ?? '').split('-').reverse().join('.'),
+    fromCell: (c: string) => {
+      if (isBlank(c)) return null
+      return /^\d{2}\.\d{2}\.\d{4}$/.test(c.trim()) ? c.trim().split('.').reverse().join('-') : c
+    },
+  }
+}
+
+/** Addresses that mean a page of their own beside `/{kind}/{alias}`. */
+const reserved = new Set(['create', 'edit', 'new', 'cart', 'checkout', 'compare'])
+
+/** The record's name in addresses and in files. Always called `alias`. */
+export function alias(o: Omit<Common<true>, 'required'> & { from: string }) {
+  const schema = z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Только строчные латинские буквы, цифры и дефис')
+    .max(80, 'Не длиннее 80 знаков')
+    .refine(s => !reserved.has(s), 'Это слово занято сайтом')
+  return {
+    kind: 'alias' as const,
+    from: o.from,
+    ...common({ ...o, required: true as const }, schema as z.ZodType<string>, pgText().unique()),
+    toCell: (v: string) => v,
+    fromCell: (c: string) => c.trim(),
+    toSearch: (v: string) => v,
+  }
+}
+
+const listOf = (cell: string) =>
+  cell
+    .split(',')
+    .map(s => s.trim())
+    .filter(Boolean)
+
+export function reference<const T extends string, const R extends boolean = false>(o: Common<R> & { to: T }) {
+  return {
+    kind: 'reference' as const,
+    to: o.to,
+    ...common(o, z.int('Нет такой записи').positive('Выберите запись'), pgInteger()),
+    publicSchema: o.required ? z.string() : z.string().nullable(),
+    constraint: (name: string, column: AnyPgColumn, idOf: IdOf) => [
+      foreignKey({ name: `${name}_fk`, columns: [column], foreignColumns: [idOf(o.to)] }).onDelete('restrict'),
+    ],
+    toCell: (v: number | null, names: Names) => (v === null ? '' : names.keyOf(o.to, v)),
+    fromCell: (c: string, names: Names) => (isBlank(c) ? null : (names.idOf(o.to, c.trim()) ?? c)),
+  }
+}
+
+/** Many-to-many. Without `ordered` the set is kept sorted, so that equal sets are equal values. */
+export function references<const T extends string>(o: Omit<Common<true>, 'required'> & { to: T; ordered?: boolean; max?: number }) {
+  const tidy = (v: number[]) => (o.ordered ? [...new Set(v)] : [...new Set(v)].sort((a, b) => a - b))
+  const schema = z
+    .array(z.int('Нет такой записи').positive())
+    .max(o.max ?? 500)
+    .overwrite(tidy)
+  return {
+    kind: 'references' as const,
+    to: o.to,
+    ordered: o.ordered ?? false,
+    ...withoutColumn(o, schema as z.ZodType<number[]>),
+    publicSchema: z.array(z.string()),
+    toCell: (v: number[], names: Names) => v.map(id => names.keyOf(o.to, id)).join(', '),
+    fromCell: (c: string, names: Names) => listOf(c).map(s => names.idOf(o.to, s) ?? s),
+  }
+}
+
+/** One stored picture; its alternative text belongs to the file. */
+export function image<const R extends boolean = false>(o: Common<R>) {
+  return { ...reference<'file', R>({ ...o, to: 'file' }), kind: 'image' as const }
+}
+
+/** Stored files in a chosen order. */
+export function files(o: Omit<Common<true>, 'required'> & { max?: number }) {
+  return { ...references({ ...o, to: 'file', ordered: true }), kind: 'files' as const }
+}
+
+export type RowValue<F extends Fields> = { key: string } & { [K in keyof F]: ValueOf<F[K]> }
+
+/** Ordered children edited inside their parent. `key` names a row for life: in the form, in the file, in the database. */
+export function rows<const F extends Fields>(o: Omit<Common<true>, 'required'> & { fields: F; max?: number; check?: RowCheck<F> }) {
+  const shape = Object.fromEntries(Object.entries(o.fields).map(([k, f]) => [k, f.schema]))
+  const key = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'Неверный ключ строки')
+  const row = z
+    .strictObject({ key, ...shape })
+    .superRefine((value, ctx) => o.check?.(value as never, (field, message) => ctx.addIssue({ code: 'custom', path: [field], message })))
+  const list = z.array(row as unknown as z.ZodType<RowValue<F>>).max(o.max ?? 200, `Не больше ${o.max ?? 200} строк`)
+  return {
+    kind: 'rows' as const,
+    fields: o.fields,
+    ...withoutColumn(o, list.refine(hasDistinctKeys, 'Повторяется ключ строки') as z.ZodType<RowValue<F>[]>),
+    publicSchema: z.array(
+      z.object(Object.fromEntries(Object.entries(o.fields).map(([k, f]) => [publicName(k), f.publicSchema ?? f.schema]))),
+    ),
+    toCell: () => '',
+    fromCell: () => [],
+  }
+}
+type RowCheck<F extends Fields> = (
+  value: { [K in keyof F]: ValueOf<F[K]> },
+  fail: (field: keyof F & string, message: string) => void,
+) => void
+const hasDistinctKeys = (list: { key: string }[]) => new Set(list.map(r => r.key)).size === list.length

@@ -1,0 +1,105 @@
+import { getTableName } from 'drizzle-orm'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import type { AnyEntity } from './define-entity.ts'
+import type { Field, Fields } from './field.ts'
+
+type TargetsIn<F> = { [K in keyof F]: F[K] extends { to: infer T } ? T : F[K] extends { fields: infer R } ? TargetsIn<R> : never }[keyof F]
+type Targets<E> = E extends { fields: infer F } ? TargetsIn<F> : never
+type NamesIn<E> = E extends { name: infer N extends string; rows: infer R } ? N | `${N}.${keyof R & string}` : never
+type DeclaredName = 'file' | 'user'
+type Unknown<E extends readonly AnyEntity[]> = Exclude<Targets<E[number]>, NamesIn<E[number]> | DeclaredName>
+
+/** All entities, each after those its columns refer to. A reference to a name that is nobody's does not compile. */
+export function registry<const E extends readonly AnyEntity[]>(
+  entities: E & ([Unknown<E>] extends [never] ? unknown : { referencesTo: Unknown<E> }),
+): E {
+  return entities
+}
+
+/** Every table by its SQL name: what drizzle-kit and the migration test read. */
+export function tablesOf(entities: readonly AnyEntity[]): Record<string, PgTable> {
+  const tables = entities.flatMap(e => [
+    e.table,
+    ...Object.values(e.links),
+    ...Object.values(e.rows).flatMap(r => [r.table, ...Object.values(r.links)]),
+  ])
+  return Object.fromEntries(tables.map(t => [getTableName(t), t]))
+}
+
+/** Mistakes a type checker cannot see, all of them together. Run at start and in a test. */
+export function checkRegistry(entities: readonly AnyEntity[]): string[] {
+  return [...checkFields(entities), ...checkEntities(entities), ...checkTables(entities)]
+}
+
+function checkFields(entities: readonly AnyEntity[]): string[] {
+  const seen = new Map<object, string>()
+  const visit = (path: string, fields: Fields, inRows: boolean): string[] =>
+    Object.entries(fields).flatMap(([k, f]) => {
+      const at = `${path}.${k}`
+      const twice = seen.get(f)
+      seen.set(f, at)
+      return [
+        ...(twice ? [`E001 ${at}: the same field object as ${twice}`] : []),
+        ...(f.label.trim() ? [] : [`E002 ${at}: no label`]),
+        ...(['reference', 'image'].includes(f.kind) && !k.endsWith('Id') ? [`E003 ${at}: a reference is named …Id`] : []),
+        ...(inRows && f.kind === 'rows' ? [`E004 ${at}: rows inside rows`] : []),
+        ...(f.kind === 'money' && !k.endsWith('Kop') ? [`E008 ${at}: money is named …Kop`] : []),
+        ...('fields' in f ? visit(at, f.fields as Fields, true) : []),
+        ...('fields' in f && Object.keys(f.fields as Fields).length > 45 ? [`E005 ${at}: more than 45 fields in a row`] : []),
+      ]
+    })
+  return entities.flatMap(e => visit(e.name, e.fields, false))
+}
+
+function checkEntities(entities: readonly AnyEntity[]): string[] {
+  const twice = (key: 'name' | 'path') =>
+    entities
+      .filter((e, i) => entities.findIndex(other => other[key] === e[key]) !== i)
+      .map(e => `E010 ${e[key]}: two entities of this ${key}`)
+  return [
+    ...twice('name'),
+    ...twice('path'),
+    ...entities.flatMap((e, i) =>
+      checkEntity(
+        e,
+        entities.slice(0, i).map(other => other.name),
+      ),
+    ),
+  ]
+}
+
+function checkEntity(e: AnyEntity, earlier: string[]): string[] {
+  const lists: [string, readonly string[]][] = [
+    ['list.columns', e.list.columns],
+    ['list.filters', e.list.filters ?? []],
+    ['search', e.search ?? []],
+    ['form', (e.form ?? []).flatMap(([, fields]) => fields)],
+  ]
+  const labels = Object.values(e.fields).map(f => f.label)
+  const late = Object.entries(e.fields).filter(([, f]) => f.kind === 'reference' && !earlier.includes((f as Field & { to: string }).to))
+  return [
+    ...lists.flatMap(([at, names]) => [
+      ...names.filter(n => !e.fields[n]).map(n => `E006 ${e.name}.${at}: no field «${n}»`),
+      ...names.filter((n, i) => names.indexOf(n) !== i).map(n => `E006 ${e.name}.${at}: «${n}» twice`),
+    ]),
+    ...(e.form
+      ? Object.keys(e.fields)
+          .filter(k => !lists[3]![1].includes(k))
+          .map(k => `E006 ${e.name}.form: «${k}» is missing`)
+      : []),
+    ...labels.filter((l, i) => labels.indexOf(l) !== i).map(l => `E007 ${e.name}: two fields labelled «${l}»`),
+    ...(e.fields.alias?.kind === 'alias' ? [] : [`E009 ${e.name}: no alias, files cannot name its records`]),
+    ...late.map(([k]) => `E012 ${e.name}.${k}: refers to an entity that comes later in the registry`),
+  ]
+}
+
+function checkTables(entities: readonly AnyEntity[]): string[] {
+  return Object.values(tablesOf(entities)).flatMap(t => {
+    try {
+      for (const key of getTableConfig(t).foreignKeys) key.reference()
+      return []
+    } catch (error) {
+      return [`E011 ${getTableName(t)}: ${(error as Error).message}`]
+    }
+  })
+}

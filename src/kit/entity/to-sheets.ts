@@ -1,0 +1,112 @@
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import { type AnyEntity, type Status, statuses } from './define-entity.ts'
+import type { Field, Fields, Names } from './field.ts'
+
+/** One sheet for the records and one more for every `rows` field. `number` is the line in the file. */
+export interface Sheet {
+  name: string
+  head: string[]
+  lines: { number: number; cells: string[] }[]
+}
+type Values = Record<string, unknown>
+export interface Named {
+  values: Values
+  status: Status
+}
+
+const statusLabel = 'Состояние'
+const keyLabel = 'Ключ'
+const cellsOf = (fields: Fields) => Object.entries(fields).filter(([, f]) => f.kind !== 'rows')
+const rowsOf = (fields: Fields) => Object.entries(fields).filter(([, f]) => f.kind === 'rows') as [string, Field & { fields: Fields }][]
+
+/** `drugs` and `drugs.ingredients`, `drugs.packs`, … */
+export const sheetNames = (entity: AnyEntity) => [entity.path, ...rowsOf(entity.fields).map(([key]) => `${entity.path}.${key}`)]
+
+export const headsOf = (entity: AnyEntity): string[][] => [
+  [...cellsOf(entity.fields).map(([, f]) => f.label), statusLabel],
+  ...rowsOf(entity.fields).map(([, field]) => [entity.words.one, keyLabel, ...cellsOf(field.fields).map(([, f]) => f.label)]),
+]
+
+export function toSheets(entity: AnyEntity, records: Named[], names: Names): Sheet[] {
+  const cells = cellsOf(entity.fields)
+  const main = records.map(r => [...cells.map(([k, f]) => f.toCell(r.values[k], names)), statuses[r.status]])
+  const children = rowsOf(entity.fields).map(([key, field]) =>
+    records.flatMap(r =>
+      (r.values[key] as Values[]).map(row => [
+        String(r.values.alias),
+        String(row.key),
+        ...cellsOf(field.fields).map(([k, f]) => f.toCell(row[k], names)),
+      ]),
+    ),
+  )
+  const heads = headsOf(entity)
+  return [main, ...children].map((lines, i) => ({
+    name: sheetNames(entity)[i]!,
+    head: heads[i]!,
+    lines: lines.map((cells, line) => ({ number: line + 2, cells })),
+  }))
+}
+
+/** Where the parts of a record stood in the files, so that a mistake can be named by file, line and column. */
+export interface Parsed extends Named {
+  line: number
+  rowLines: Record<string, number[]>
+}
+
+/** The order of the lines is the order of the rows. An absent child sheet gives no rows. */
+export function fromSheets(entity: AnyEntity, sheets: Sheet[], names: Names): Parsed[] {
+  const sheet = (name: string) => sheets.find(s => s.name === name)
+  const main = sheet(entity.path)
+  if (!main) return []
+  const children = rowsOf(entity.fields).map(([key, field]) => ({ key, field, byParent: childLines(sheet(`${entity.path}.${key}`)) }))
+  return main.lines.map(line => {
+    const values: Values = readLine(entity.fields, main.head, line.cells, names)
+    const rowLines: Record<string, number[]> = {}
+    for (const { key, field, byParent } of children) {
+      const own = byParent.lines.get(String(values.alias)) ?? []
+      values[key] = own.map(({ cells }) => ({ key: cells[1]!.trim(), ...readLine(field.fields, byParent.head, cells, names) }))
+      rowLines[key] = own.map(({ number }) => number)
+    }
+    return { values, status: readStatus(main.head, line.cells), line: line.number, rowLines }
+  })
+}
+
+function childLines(sheet: Sheet | undefined) {
+  const lines = new Map<string, Sheet['lines']>()
+  for (const line of sheet?.lines ?? []) {
+    const parent = line.cells[0]!.trim()
+    lines.set(parent, [...(lines.get(parent) ?? []), line])
+  }
+  return { head: sheet?.head ?? [], lines }
+}
+
+const readLine = (fields: Fields, head: string[], cells: string[], names: Names): Values =>
+  Object.fromEntries(cellsOf(fields).map(([k, f]) => [k, f.fromCell(cells[head.indexOf(f.label)] ?? '', names)]))
+
+/** An unknown word is kept as it is, so that the check names it. */
+function readStatus(head: string[], cells: string[]): Status {
+  const word = (cells[head.indexOf(statusLabel)] ?? '').trim().toLowerCase()
+  if (word === '') return 'draft'
+  return (Object.keys(statuses) as Status[]).find(key => statuses[key] === word) ?? (word as Status)
+}
+
+/** A spreadsheet must not take a text for a formula: such cells get an apostrophe, and lose it when read. */
+const guard = (cell: string) => (/^['=+\-@\t\r＝＋－＠]/.test(cell) && !/^-?\d+(,\d+)?$/.test(cell) ? `'${cell}` : cell)
+
+export const toCsv = (sheet: Sheet): string =>
+  stringify(
+    [sheet.head, ...sheet.lines.map(l => l.cells)].map(cells => cells.map(guard)),
+    { bom: true, delimiter: ';', record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
+  )
+
+/** Throws an error with the line number when the text is no table: an open quote, a line of another width. */
+export function fromCsv(name: string, text: string): Sheet {
+  const records = parse(text, { bom: true, delimiter: ';', info: true, record_delimiter: ['\r\n', '\n'] }) as unknown as {
+    record: string[]
+    info: { lines: number }
+  }[]
+  const starts = records.map((_, i) => (i === 0 ? 1 : records[i - 1]!.info.lines + 1))
+  const [head, ...lines] = records.map(({ record }, i) => ({ number: starts[i]!, cells: record.map(cell => cell.replace(/^'/, '')) }))
+  return { name, head: head?.cells ?? [], lines }
+}

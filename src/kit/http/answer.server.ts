@@ -1,0 +1,69 @@
+import type { Context } from 'hono'
+import { Problem, toResponse } from '#kit/http/problem.ts'
+import { pagePolicy } from '#kit/http/security-headers.server.ts'
+import type { Services } from '#kit/http/services.server.ts'
+
+export interface ShellEnv {
+  Variables: {
+    services: Services
+    requestId: string
+    /** Name of the route for log and metrics: a pattern such as `/drugs/:alias`. */
+    route: string
+    /** Draws an error for people; the site knows how it looks. */
+    errorPage: (status: number, message: string, requestId: string) => string
+  }
+}
+
+/** An error in the form the caller understands (R-2.74). */
+export function answerProblem(c: Context<ShellEnv>, problem: Problem, headers: Record<string, string> = {}): Response {
+  if (wantsJson(c.req.raw.headers, c.req.path)) return toResponse(problem, headers)
+  const html = c.get('errorPage')(problem.status, problem.message, c.get('requestId'))
+  return new Response(html, {
+    status: problem.status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': pagePolicy([]),
+      ...headers,
+    },
+  })
+}
+
+export function wantsJson(headers: Headers, path: string): boolean {
+  const accept = headers.get('accept') ?? ''
+  if (path.startsWith('/api/')) return true
+  if (accept.includes('text/html')) return false
+  if (accept.includes('application/json') || path.endsWith('.json')) return true
+  return headers.get('sec-fetch-mode') === 'cors' || /\b(curl|httpie)\//i.test(headers.get('user-agent') ?? '')
+}
+
+/** Unknown errors say nothing of themselves; the log has them under the request id. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  return new Problem(isUnavailable(error) ? 'busy' : 'internal')
+}
+
+const unavailable = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0\d|53\d{3}|08\w{3})$/
+
+/** The database is away, overloaded or shutting down: worth another try, unlike a mistake of ours. */
+export function isUnavailable(error: unknown): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    const { code, syscall } = at as { code?: string; syscall?: string }
+    if (code && unavailable.test(code) && (code !== 'ENOENT' || syscall === 'connect')) return true
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(at.message)) return true
+  }
+  return false
+}
+
+/** For the log: where and what, without the values of a statement, which may be somebody's data. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const message = error.message.split('\nparams:')[0]
+  const stack = error.stack
+    ?.split('\n')
+    .filter(line => /^\s+at /.test(line))
+    .slice(0, 12)
+    .join('\n')
+  const code = (error as { code?: unknown }).code
+  return { type: error.name, message, code, stack, ...(error.cause ? { cause: describeError(error.cause) } : {}) }
+}

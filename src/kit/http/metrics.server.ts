@@ -1,0 +1,60 @@
+import { timingSafeEqual } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import { answerProblem, type ShellEnv } from '#kit/http/answer.server.ts'
+import { Problem } from '#kit/http/problem.ts'
+
+export interface Metrics {
+  count(route: string, method: string, status: number): void
+  text(): string
+}
+
+/** Requests by route, method and status, and the memory of the process, in the text format of Prometheus. */
+export function createMetrics(): Metrics {
+  const requests = new Map<string, number>()
+  return {
+    count(route, method, status) {
+      const key = `route="${route}",method="${known(method)}",status="${status}"`
+      requests.set(key, (requests.get(key) ?? 0) + 1)
+    },
+    text() {
+      const { rss, heapUsed } = process.memoryUsage()
+      return [
+        '# TYPE http_requests_total counter',
+        ...[...requests].map(([labels, count]) => `http_requests_total{${labels}} ${count}`),
+        '# TYPE process_resident_memory_bytes gauge',
+        `process_resident_memory_bytes ${rss}`,
+        '# TYPE process_heap_used_bytes gauge',
+        `process_heap_used_bytes ${heapUsed}`,
+        '# TYPE process_uptime_seconds gauge',
+        `process_uptime_seconds ${Math.round(process.uptime())}`,
+        '',
+      ].join('\n')
+    },
+  }
+}
+
+/** For this machine, or for who knows the token. */
+export function answerMetrics(c: Context<ShellEnv>, metrics: Metrics): Response {
+  if (!isLoopback(c) && !hasToken(c)) return answerProblem(c, new Problem('missing'))
+  return c.text(metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' })
+}
+
+/** A caller may invent methods; the number of series must not follow. */
+const known = (method: string) => (/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : 'other')
+
+function isLoopback(c: Context): boolean {
+  if (!c.env || c.req.header('x-forwarded-for') || c.req.header('forwarded')) return false
+  try {
+    return /^(127\.|::1$|::ffff:127\.)/.test(getConnInfo(c).remote.address ?? '')
+  } catch {
+    return false
+  }
+}
+
+function hasToken(c: Context<ShellEnv>): boolean {
+  const token = c.get('services').metricsToken
+  const given = Buffer.from(c.req.header('authorization') ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return token !== undefined && token !== '' && given.length === wanted.length && timingSafeEqual(given, wanted)
+}

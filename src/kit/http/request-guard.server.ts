@@ -1,0 +1,53 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { answerProblem, type ShellEnv } from '#kit/http/answer.server.ts'
+import { Problem } from '#kit/http/problem.ts'
+
+const longestUrl = 8 * 1024
+
+/** Addresses nobody types and no link of ours has: refused before anything tries to decode them. */
+export const refuseBadUrls: MiddlewareHandler<ShellEnv> = async (c, next) => {
+  const reason = fault(c.req.url)
+  return reason ? answerProblem(c, new Problem('bad_request', reason)) : next()
+}
+
+function fault(url: string): string | null {
+  if (url.length > longestUrl) return 'Слишком длинный адрес.'
+  const path = url.slice(url.indexOf('/', url.indexOf('//') + 2)).split('?', 1)[0]!
+  const decoded = decode(path)
+  if (decoded === null || /[\p{Cc}\uFFFD]/u.test(decoded)) return 'В адресе есть недопустимые знаки.'
+  if (/^[/\\]{2}/.test(decoded)) return 'Адрес начинается с двух косых черт.'
+  return null
+}
+
+function decode(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
+
+/** With a configured public address, other hosts are not ours: a redirect would lend them our name. */
+export function refuseForeignHosts(hosts: readonly string[] | undefined): MiddlewareHandler<ShellEnv> {
+  const ours = new Set(hosts?.map(host => host.toLowerCase()))
+  return async (c, next) => {
+    if (!hosts || isProbe(c) || ours.has(new URL(c.req.url).host.toLowerCase())) return next()
+    return answerProblem(c, new Problem('misdirected'))
+  }
+}
+
+/** A load balancer asks by address. */
+const isProbe = (c: Context) => c.req.path === '/healthz' || c.req.path === '/readyz'
+
+const internal = /^(x-react-router-|x-remix-|x-middleware-|x-http-method-override$|x-method-override$)/
+
+/** Headers a framework could take for its own. */
+export const dropFrameworkHeaders: MiddlewareHandler = async (c, next) => {
+  const names = Object.keys(c.req.header()).filter(name => internal.test(name))
+  if (names.length > 0) {
+    const headers = new Headers(c.req.raw.headers)
+    for (const name of names) headers.delete(name)
+    c.req.raw = new Request(c.req.raw, { headers })
+  }
+  return next()
+}

@@ -1,0 +1,63 @@
+import { hash } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+
+const off = ['camera', 'display-capture', 'fullscreen', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'usb']
+
+/** What every answer carries, errors and files included. A page brings a content policy of its own. */
+export function securityHeaders(publicUrl: string): MiddlewareHandler {
+  const always: [string, string][] = [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Permissions-Policy', off.map(name => `${name}=()`).join(', ')],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ]
+  if (publicUrl.startsWith('https:')) always.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'])
+  return async (c, next) => {
+    await next()
+    const { headers } = c.res
+    for (const [name, value] of always) headers.set(name, value)
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', nothingAtAll)
+  }
+}
+
+const nothingAtAll = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/**
+ * Hashes instead of nonces: a nonce in a page that is the same for everybody is public. Only scripts named by the caller
+ * are hashed, so markup that slipped into a page cannot make itself trusted.
+ */
+export function pagePolicy(scripts: readonly string[]): string {
+  const hashes = scripts.map(text => `'sha256-${hash('sha256', text, 'base64')}'`)
+  return ["default-src 'none'", ["script-src 'self'", ...hashes].join(' '), ...rest].join('; ')
+}
+
+const rest = [
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+]
+
+/** While developing, the bundler injects scripts and styles of its own and talks over a socket. */
+export const developmentPolicy = "default-src 'self' 'unsafe-inline' data: ws:; base-uri 'none'; frame-ancestors 'none'"
+
+/** Contents of the scripts written into the page itself. Data blocks are not executed and need no hash. */
+export function inlineScripts(html: string): string[] {
+  const found: string[] = []
+  for (let at = html.indexOf('<script'); at !== -1; at = html.indexOf('<script', at + 1)) {
+    const open = html.indexOf('>', at)
+    const close = html.indexOf('</script', open)
+    if (open === -1 || close === -1) break
+    const attributes = html.slice(at + 7, open)
+    if (!attributes.includes(' src=') && !attributes.includes('json"')) found.push(html.slice(open + 1, close))
+    at = close
+  }
+  return found
+}

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import { createContext } from 'react-router'
+import type { Db } from '#kit/db/database.server.ts'
+import type { Durability } from '#kit/db/durability.server.ts'
+
+/** What a request may use. The program makes it once and hands it to pages and API alike. */
+export interface Services {
+  db: Db
+  log: Logger
+  /** Origin of all absolute links, without a trailing slash. Never taken from the request. */
+  publicUrl: string
+  dataDir: string
+  /** Hosts this site answers to; without it (no PUBLIC_URL configured) any host is served. */
+  hosts?: readonly string[]
+  /** Opens `/metrics` to callers outside this machine. */
+  metricsToken?: string
+  /** What the database server promises about committed rows; shown by `/readyz`. */
+  durability?: Durability
+}
+
+/** `context.get(servicesContext)` in a page's loader. */
+export const servicesContext = createContext<Services>()

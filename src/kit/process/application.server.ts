@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Pool } from 'pg'
+import type { Services } from '#kit/http/services.server.ts'
+import type { Logger } from './log.server.ts'
+import { StartupProblem } from './startup-problem.ts'
+
+interface ServerBundle {
+  createApp(services: Services): Hono | Promise<Hono>
+  prepareDatabase(pool: Pool, log: Logger): Promise<Services['db']>
+}
+
+interface BuiltApplication {
+  prepareDatabase: ServerBundle['prepareDatabase']
+  attach(server: Server, services: Services): Promise<void>
+}
+
+/**
+ * Production: the bundle that `npm run build` left, one file with its libraries. Loading starts at once, beside whatever else the
+ * start waits for; the program itself needs none of those libraries, and loading them file by file would double the start.
+ */
+export function loadBuiltApplication(buildDir: string): BuiltApplication {
+  const file = path.resolve(buildDir, 'server/index.js')
+  if (!existsSync(file)) throw new StartupProblem(`нет сборки сайта (${file}); соберите её: npm run build`)
+  const loading: Promise<ServerBundle> = import(pathToFileURL(file).href)
+  loading.catch(() => {}) // a failure is met by who awaits it below
+  return {
+    prepareDatabase: async (pool, log) => (await loading).prepareDatabase(pool, log),
+    attach: async (server, services) => {
+      const app = await (await loading).createApp(services)
+      server.on('request', getRequestListener(app.fetch))
+    },
+  }
+}
+
+/** Development: Vite compiles on request; the application is made anew whenever a file of it has changed. */
+export async function attachDevelopmentApplication(server: Server, services: Services): Promise<() => Promise<void>> {
+  const { createServer } = await import('vite')
+  const ours = process.listeners('SIGTERM')
+  const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } })
+  // A plugin's inner server would end the program at once on SIGTERM, and leave the database running.
+  for (const listener of process.listeners('SIGTERM')) if (!ours.includes(listener)) process.off('SIGTERM', listener)
+  let current: { bundle: ServerBundle; app: Promise<Hono> } | undefined
+  const listener = getRequestListener(
+    async (request, bindings) => {
+      const bundle = (await vite.ssrLoadModule('./src/app.server.ts')) as ServerBundle
+      if (current?.bundle !== bundle) current = { bundle, app: Promise.resolve(bundle.createApp(services)) }
+      return (await current.app).fetch(request, bindings)
+    },
+    {
+      errorHandler: error => {
+        if (error instanceof Error) vite.ssrFixStacktrace(error)
+        services.log.error({ err: error }, 'the application does not load')
+        return new Response('Сайт не собирается: причина в журнале.', { status: 500 })
+      },
+    },
+  )
+  server.on('request', (request, response) => vite.middlewares(request, response, () => listener(request, response)))
+  return () => vite.close()
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import process from 'node:process'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from './log.server.ts'
+import { isStartupProblem } from './startup-problem.ts'
+
+export interface Program {
+  /** Registers what has to be closed; the last one registered is closed first. It gets the moment by which it must be done. */
+  onStop(close: (deadline: number) => Promise<void> | void): void
+  stop(exitCode: number): void
+}
+
+/** Signals, faults and the launcher's end all lead to one orderly stop that takes at most this long. */
+const stopWithin = 4_600
+const timeForTheLast = 2_000
+
+/** Runs the program: starts it, keeps it stoppable at any moment, and turns what goes wrong into one line and an exit code. */
+export function runProgram(name: string, start: (program: Program) => Promise<Logger | undefined>): void {
+  const closers: ((deadline: number) => Promise<void> | void)[] = []
+  let log: Logger | undefined
+  let isStopping = false
+  const stop = (exitCode: number): void => {
+    if (isStopping) return
+    isStopping = true
+    const deadline = Date.now() + stopWithin
+    setTimeout(() => process.exit(exitCode || 1), stopWithin + 200).unref()
+    closeAll(closers, deadline).then(
+      () => process.exit(exitCode),
+      error => {
+        process.stderr.write(`${name}: ошибка при остановке: ${error?.message ?? error}\n`)
+        process.exit(exitCode || 1)
+      },
+    )
+  }
+  const fail = (error: unknown): void => {
+    if (isStopping) return
+    if (isStartupProblem(error)) process.stderr.write(`${name} не запускается: ${error.message}\n`)
+    else if (log) log.fatal({ err: error }, 'unexpected fault')
+    else process.stderr.write(`${name}: непредвиденная ошибка: ${error instanceof Error ? error.stack : error}\n`)
+    stop(1)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(0))
+  if (!isHangupIgnored()) process.on('SIGHUP', () => process.channel || stop(0)) // a launcher decides about it for us
+  process.on('disconnect', () => stop(0)) // the launcher is gone: nobody could stop us any more
+  process.channel?.unref()
+  process.on('uncaughtException', fail)
+  process.on('unhandledRejection', fail)
+  start({ onStop: close => closers.push(close), stop }).then(made => {
+    log = made
+  }, fail)
+}
+
+/** One that hangs must not keep the rest, the database above all, from being closed. */
+async function closeAll(closers: ((deadline: number) => Promise<void> | void)[], deadline: number): Promise<void> {
+  for (let close = closers.pop(); close; close = closers.pop()) {
+    const own = closers.length === 0 ? deadline : deadline - timeForTheLast
+    await Promise.race([close(own), pause(Math.max(0, own - Date.now()), undefined, { ref: false })])
+  }
+}
+
+/** Started with `nohup`: the end of the terminal must not end the program, and a listener would undo that. */
+function isHangupIgnored(): boolean {
+  try {
+    const [, ignored = '0'] = /^SigIgn:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+    return Number.parseInt(ignored.slice(-1), 16) % 2 === 1
+  } catch {
+    return false // no /proc on this system
+  }
+}

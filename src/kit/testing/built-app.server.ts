@@ -1,0 +1,17 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Hono } from 'hono'
+import { pino } from 'pino'
+import type { Services } from '#kit/http/services.server.ts'
+
+/** The site as `npm run build` left it, as a function; `npm test` builds first. */
+export async function builtApp(given: Pick<Services, 'db'> & Partial<Services>): Promise<Hono> {
+  const bundle = pathToFileURL(path.resolve('build/server/index.js')).href
+  const { createApp } = (await import(/* @vite-ignore */ bundle)) as { createApp(services: Services): Hono }
+  return createApp({ log: pino({ level: 'silent' }), publicUrl: testOrigin, dataDir: path.resolve('test-results/data'), ...given })
+}
+
+export const testOrigin = 'http://sadozor.test'
+
+/** A browser asks for a page. */
+export const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }

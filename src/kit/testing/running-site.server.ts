@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+export interface RunningSite {
+  url: string
+  child: ChildProcess
+  /** Orderly stop; resolves to the exit code. */
+  stop(): Promise<number | null>
+}
+
+export interface Ended {
+  status: number | null
+  stdout: string
+  stderr: string
+}
+
+/** Starts the program as `npm start` does, with none of our own settings; resolves when it prints its address. */
+export async function startSite(settings: Record<string, string>): Promise<RunningSite> {
+  const { child, ended } = spawnSite(settings)
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = ''
+    child.stdout?.on('data', text => {
+      output += text
+      const address = /^Садозор: (\S+)$/m.exec(output)?.[1]
+      if (address) resolve(address)
+    })
+    ended.then(({ status, stdout, stderr }) => reject(new Error(`The site ended with ${status}:\n${stdout}${stderr}`)))
+  })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    return (await ended).status
+  }
+  return { url, child, stop }
+}
+
+/** For starts that must fail: resolves when the program has ended. */
+export const runSite = (settings: Record<string, string>): Promise<Ended> => spawnSite(settings).ended
+
+function spawnSite(settings: Record<string, string>): { child: ChildProcess; ended: Promise<Ended> } {
+  const { PATH, HOME, TMPDIR } = process.env
+  const env = { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...settings }
+  // With a channel to us: if this process dies, the site stops by itself. In a group of its own: a test may kill it as a whole.
+  const child = spawn(process.execPath, ['src/main.ts'], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const output = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name]?.setEncoding('utf8').on('data', text => {
+      output[name] += text
+    })
+  const ended = new Promise<Ended>(resolve => child.once('close', status => resolve({ status, ...output })))
+  return { child, ended }
+}

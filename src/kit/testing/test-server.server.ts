@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { type Db, openDatabase } from '#kit/db/database.server.ts'
+import { openEmbeddedDatabase } from '#kit/db/embedded-database.server.ts'
+import { migrate } from '#kit/db/migrate.server.ts'
+import { connect, openPool } from '#kit/db/pool.server.ts'
+import { pidFile } from '#kit/db/postmaster.server.ts'
+
+/** What a test file needs to make databases of its own; plain data, so that it travels to the workers. */
+export interface TestServerFacts {
+  /** A role that may create databases. */
+  url: string
+  /** Start of the names of all databases of this run. */
+  prefix: string
+}
+
+export interface TestServer extends TestServerFacts {
+  close(): Promise<void>
+}
+
+export const log = pino({ level: 'silent' })
+
+/** One PostgreSQL for the whole run with two templates: `empty` (migrated) and `full` (with the catalogue in it). */
+export async function startTestServer(fill: (db: Db) => Promise<void>): Promise<TestServer> {
+  const server = await openServer()
+  const facts = { url: server.url, prefix: `sadozor_test_${randomBytes(4).toString('hex')}` }
+  const close = async () => {
+    await dropDatabases(facts)
+    await server.close()
+  }
+  try {
+    await makeTemplates(facts, fill)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { ...facts, close }
+}
+
+export function urlOfDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+async function makeTemplates(facts: TestServerFacts, fill: (db: Db) => Promise<void>): Promise<void> {
+  const inDatabase = async (name: string, work: (pool: ReturnType<typeof openPool>) => Promise<void>) => {
+    const pool = openPool({ connectionString: urlOfDatabase(facts.url, name) }, { max: 4, log })
+    await work(pool).finally(() => pool.end())
+  }
+  const [empty, full] = [`${facts.prefix}_empty`, `${facts.prefix}_full`]
+  await execute(facts.url, `create database ${empty} template template0 encoding 'UTF8'`)
+  await inDatabase(empty, pool => migrate(pool))
+  await execute(facts.url, `create database ${full} template ${empty}`)
+  await inDatabase(full, pool => fill(openDatabase(pool)))
+}
+
+async function dropDatabases({ url, prefix }: TestServerFacts): Promise<void> {
+  const client = await connect({ connectionString: url })
+  const { rows } = await client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [prefix])
+  for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
+  await client.end()
+}
+
+export async function execute(url: string, statement: string): Promise<void> {
+  const client = await connect({ connectionString: url })
+  await client.query(statement).finally(() => client.end())
+}
+
+async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => {} }
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sadozor-test-'))
+  const database = await openEmbeddedDatabase({ dataDir, log, isThrowAway: true })
+  const guard = guardAgainstOrphans(path.join(dataDir, 'postgres'), dataDir)
+  const { host, port, user, password } = database.connection
+  const isSocket = host?.startsWith('/')
+  const url = new URL(`postgresql://${user}:${password}@${isSocket ? 'localhost' : host}:${port}/sadozor`)
+  if (isSocket && host) url.searchParams.set('host', host)
+  return {
+    url: url.href,
+    close: async () => {
+      await database.close(Date.now() + 5_000)
+      rmSync(dataDir, { recursive: true, force: true })
+      guard()
+    },
+  }
+}
+
+/** However the test run ends, also by SIGKILL, its server and folder go: a shell waits for the end of our pipe. */
+function guardAgainstOrphans(clusterDir: string, dataDir: string): () => void {
+  const [pid = ''] = readFileSync(pidFile(clusterDir), 'utf8').split('\n')
+  const script = 'cat >/dev/null; [ -d "$1" ] && kill -QUIT "$0" && sleep 1; rm -rf "$1"'
+  const child = spawn('/bin/sh', ['-c', script, pid, dataDir], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  child.unref()
+  return () => child.stdin.end()
+}

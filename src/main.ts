@@ -1,0 +1,32 @@
+import { openConfiguredDatabase } from '#kit/db/open-database.server.ts'
+import type { Services } from '#kit/http/services.server.ts'
+import { attachDevelopmentApplication, loadBuiltApplication } from '#kit/process/application.server.ts'
+import { createHttpServer, drain, listen } from '#kit/process/listen.server.ts'
+import { createLog } from '#kit/process/log.server.ts'
+import { runProgram } from '#kit/process/program.server.ts'
+import { readConfig } from './config.server.ts'
+
+runProgram('Садозор', async program => {
+  const config = readConfig()
+  const log = createLog(config.logLevel)
+  const built = config.mode === 'development' ? undefined : loadBuiltApplication(config.buildDir)
+
+  const database = await openConfiguredDatabase(config, log)
+  program.onStop(database.close)
+  log.info({ kind: database.kind, ...database.durability }, 'database is open')
+  const { prepareDatabase } = built ?? (await import('#site/prepare-database.server.ts'))
+  const db = await prepareDatabase(database.pool, log)
+
+  const { publicUrl, dataDir, hosts, metricsToken } = config
+  const { durability } = database
+  const services: Services = { db, log, publicUrl, dataDir, durability, ...(hosts && { hosts }), ...(metricsToken && { metricsToken }) }
+  const server = createHttpServer()
+  if (built) await built.attach(server, services)
+  else program.onStop(await attachDevelopmentApplication(server, services))
+
+  await listen(server, config)
+  program.onStop(deadline => drain(server, deadline))
+  log.info({ port: config.port }, 'listening')
+  process.stdout.write(`Садозор: ${config.publicUrl}\n`)
+  return log
+})

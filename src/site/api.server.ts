@@ -1,0 +1,23 @@
+import { bodyLimit } from 'hono/body-limit'
+import { Problem } from '#kit/http/problem.ts'
+import { createApi } from '#kit/http/route.ts'
+import { addContract } from './contract.server.ts'
+import { addPublicApi } from './public-api.server.ts'
+
+const megabyte = 1024 * 1024
+
+/** Everything under `/api`. A feature's endpoints are added here, one line each: `addXxx(api)`. The stylesheets dress its page for people. */
+export function buildApi(stylesheets: readonly string[] = []) {
+  const api = createApi()
+  api.use(
+    bodyLimit({
+      maxSize: megabyte,
+      onError: () => {
+        throw new Problem('too_large')
+      },
+    }),
+  )
+  addPublicApi(api)
+  addContract(api, stylesheets)
+  return api
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { disease } from '#features/diseases/disease.entity.ts'
+import { listDrugs } from '#features/drugs/api.server.ts'
+import { drugQuery } from '#features/drugs/catalogue/drug-query.ts'
+import { drug } from '#features/drugs/drug.entity.ts'
+import { drugUse } from '#features/drugs/drug-use.entity.ts'
+import { pest } from '#features/pests/pest.entity.ts'
+import { plant } from '#features/plants/plant.entity.ts'
+import { plantsQuery } from '#features/plants/plants.ts'
+import { listPlants } from '#features/plants/queries.server.ts'
+import { problemQuery } from '#features/problems/problem-query.ts'
+import { listProblems } from '#features/problems/queries.server.ts'
+import { substance } from '#features/substances/substance.entity.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import { pageNumber, type QuerySpec, type QueryValues, words } from '#kit/http/list-query.ts'
+import { foldText } from '#kit/text/fold-text.ts'
+
+/** Which records of a page of the list, in its order. */
+export interface Found {
+  aliases: string[]
+  total: number
+}
+
+/** A kind that the public API reads: fields named one by one, and the same filters as its page. */
+export interface PublicKind {
+  entity: AnyEntity
+  fields: readonly string[]
+  query: QuerySpec
+  find(db: Db, values: never): Promise<Found>
+}
+
+const kind = <S extends QuerySpec>(
+  entity: AnyEntity,
+  fields: readonly string[],
+  query: S,
+  find: (db: Db, values: QueryValues<S>) => Promise<Found>,
+): PublicKind => ({
+  entity,
+  fields,
+  query,
+  find,
+})
+
+export const pageSize = 24
+
+/** Editors' own notes, files and internal references stay inside. */
+const inner = new Set(['coverId', 'images', 'sortOrder', 'cellNorm', 'cellPhi', 'cellReentry'])
+const shown = (entity: AnyEntity) => Object.keys(entity.fields).filter(name => !inner.has(name))
+
+const found = ({ items, total }: { items: { alias: string }[]; total: number }): Found => ({
+  aliases: items.map(item => item.alias),
+  total,
+})
+
+/** A closed list: nothing becomes public by being declared. */
+export const publicKinds: readonly PublicKind[] = [
+  kind(drug, shown(drug), drugQuery, async (db, values) => found(await listDrugs(db, values))),
+  kind(plant, shown(plant), plantsQuery, async (db, values) => found(await listPlants(db, values))),
+  kind(pest, shown(pest), problemQuery('pests'), async (db, values) => found(await listProblems(db, 'pests', values))),
+  kind(disease, shown(disease), problemQuery('diseases'), async (db, values) => found(await listProblems(db, 'diseases', values))),
+  kind(substance, shown(substance), { q: words(), page: pageNumber() }, (db, { q, page }) => findByName(db, substance, q, page)),
+]
+
+export const publicUseFields = shown(drugUse)
+
+async function findByName(db: Db, entity: AnyEntity, q: string, page: number): Promise<Found> {
+  const { alias, name } = entity.table as unknown as Record<'alias' | 'name', AnyPgColumn>
+  const text = foldText(q).replace(/[\\%_]/g, c => `\\${c}`)
+  const where: SQL | undefined = and(eq(entity.table.status, 'published'), text ? ilike(entity.table.searchText, `%${text}%`) : undefined)
+  const rows = await db
+    .select({ alias: sql<string>`${alias}` })
+    .from(entity.table as PgTable)
+    .where(where)
+    .orderBy(sql`${name} collate "ru"`, asc(entity.table.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { aliases: rows.map(r => r.alias), total: await db.$count(entity.table as PgTable, where) }
+}
+
+/** Uses of a drug, in the order of its registration. */
+export async function usesOf(db: Db, drugAlias: string): Promise<string[]> {
+  const { rows } = await db.execute<{ alias: string }>(sql`select u.alias from ${drugUse.table} u join ${drug.table} d on d.id = u.drug_id
+    where d.alias = ${drugAlias} and u.status = 'published' order by u.sort_order, u.id`)
+  return rows.map(r => r.alias)
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { Illustration } from '#ui/illustration.tsx'
+import { LatinName } from '#ui/latin-name.tsx'
+import type { MenuGroup } from '../catalog-menu.tsx'
+import { Finder } from './finder.tsx'
+
+interface HeroProps {
+  groups: readonly MenuGroup[]
+  plates: readonly { kind: 'plants' | 'pests' | 'diseases'; alias: string; name: string; latin: string | null }[]
+}
+
+/** The promise, the first question, and three plates of the herbarium. */
+export function Hero({ groups, plates }: HeroProps) {
+  return (
+    <div className="tone-lime -mx-4 -mt-5 bg-(--tone-frame) px-4 py-8 sm:-mx-6 sm:px-6 lg:mx-0 lg:mt-0 lg:rounded-card lg:p-10 xl:p-12">
+      <div className="grid items-center gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-12">
+        <div className="grid gap-6">
+          <div>
+            <h1 tabIndex={-1} className="text-hero">
+              Чем лечить, сколько и{'\u00a0'}когда
+            </h1>
+            <p className="mt-4 max-w-measure text-lg">
+              Выберите культуру и{'\u00a0'}беду. Покажем, что разрешено в{'\u00a0'}личном хозяйстве, сколько налить на{'\u00a0'}ведро и
+              {'\u00a0'}когда можно есть урожай. А{'\u00a0'}где разрешённого нет, так и{'\u00a0'}напишем.
+            </p>
+          </div>
+          <Finder groups={groups} />
+        </div>
+        {plates.length > 0 && <Plates plates={plates} />}
+      </div>
+    </div>
+  )
+}
+
+const places = ['col-span-2 row-span-2 sm:-rotate-1', 'lg:rotate-2', 'lg:-rotate-1']
+
+function Plates({ plates }: Pick<HeroProps, 'plates'>) {
+  return (
+    <ul className="grid grid-cols-3 gap-3 lg:gap-4">
+      {plates.map(({ kind, alias, name, latin }, index) => (
+        <li key={alias} className={places[index]}>
+          <Link
+            to={`/${kind}/${alias}`}
+            className="grid h-full content-between overflow-hidden rounded-card border border-line bg-surface no-underline transition-shadow hover:shadow-lg"
+          >
+            <Illustration kind={kind} alias={alias} alt="" eager />
+            <span className={index === 0 ? 'px-4 py-3' : 'px-2.5 py-2'}>
+              <span className={index === 0 ? 'block font-display text-xl' : 'block text-sm leading-snug font-medium'}>{name}</span>
+              {latin && index === 0 && (
+                <span className="text-muted">
+                  <LatinName>{latin}</LatinName>
+                </span>
+              )}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

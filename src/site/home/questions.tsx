@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { Icon } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { type Kind, kindTone, toneClass } from '#ui/tone.ts'
+
+interface Question {
+  title: string
+  text: string
+  to: string
+  icon: IconName
+  kind: Kind
+}
+
+const questions: readonly Question[] = [
+  {
+    title: 'Что с\u00a0растением?',
+    text: 'Болезни и\u00a0вредители: признаки, двойники, меры',
+    to: '/diseases',
+    icon: 'diseases',
+    kind: 'diseases',
+  },
+  { title: 'Чем можно?', text: 'Препараты, разрешённые в\u00a0личном хозяйстве', to: '/drugs?lph=yes', icon: 'drugs', kind: 'drugs' },
+  {
+    title: 'Сколько налить?',
+    text: 'Норма на\u00a0ведро и\u00a0срок ожидания на\u00a0примере',
+    to: '#primer',
+    icon: 'drop',
+    kind: 'posts',
+  },
+  { title: 'Что и\u00a0когда делать?', text: 'Календарь каждой культуры по\u00a0месяцам', to: '/plants', icon: 'calendar', kind: 'plants' },
+]
+
+/** The questions that bring people here, each with its first screen. */
+export function Questions() {
+  return (
+    <nav aria-label="Четыре вопроса" className="mt-6 lg:mt-8">
+      <ul className="grid gap-3 picker:grid-cols-2 lg:grid-cols-4 lg:gap-4">
+        {questions.map(({ title, text, to, icon, kind }) => (
+          <li key={to} className="grid">
+            <Link
+              to={to}
+              className={`${toneClass[kindTone[kind]]} flex items-start gap-3 rounded-card border border-line bg-surface p-4 no-underline transition-shadow hover:border-primary hover:shadow-lg`}
+            >
+              <span className="grid size-11 shrink-0 place-items-center rounded-control bg-(--tone-soft) text-(--tone-ink)">
+                <Icon name={icon} size={24} />
+              </span>
+              <span>
+                <span className="block font-display text-lg leading-snug font-semibold">{title}</span>
+                <span className="mt-0.5 block text-sm text-muted">{text}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { count, number, plural } from '#ui/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import type { HomeData } from '../home.server.ts'
+
+/** What is inside, as ways in, and why to believe it. */
+export function Trust({ numbers }: { numbers: HomeData['numbers'] }) {
+  const { drugs, uses, pests, diseases, plants, sources, gaps, demo } = numbers
+  const ways = [
+    { to: '/drugs', value: drugs, word: plural(drugs, 'препарат', 'препарата', 'препаратов') },
+    { to: '/pests', value: pests, word: plural(pests, 'вредитель', 'вредителя', 'вредителей') },
+    { to: '/diseases', value: diseases, word: plural(diseases, 'болезнь', 'болезни', 'болезней') },
+    { to: '/plants', value: plants, word: plural(plants, 'культура', 'культуры', 'культур') },
+  ]
+  return (
+    <section aria-labelledby="trust-title" className="mt-10">
+      <h2 id="trust-title" className="mb-4 text-2xl">
+        Что внутри и{'\u00a0'}почему этому верить
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-4">
+        {ways.map(({ to, value, word }) => (
+          <li key={to} className="grid">
+            <Link to={to} className="rounded-card border border-line bg-surface p-4 no-underline hover:border-primary">
+              <span className="block font-display text-display text-link">{number(value)}</span>
+              <span className="text-muted">{word}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-6 grid gap-x-8 gap-y-4 md:grid-cols-3">
+        <Reason icon="source" title="У факта есть источник">
+          {count(uses, { one: 'регламент', few: 'регламента', many: 'регламентов' })} и{'\u00a0'}
+          {count(sources, { one: 'источник', few: 'источника', many: 'источников' })}; рядом с{'\u00a0'}фактом видно, насколько он
+          подтверждён.
+        </Reason>
+        <Reason icon="unknown" title="Нет данных — так и пишем">
+          Неизвестное никогда не{'\u00a0'}значит «можно».{' '}
+          {count(gaps, { one: 'честный пробел', few: 'честных пробела', many: 'честных пробелов' })} с{'\u00a0'}причиной и{'\u00a0'}советом,
+          что делать вместо.
+        </Reason>
+        <Reason icon={demo ? 'demo' : 'shield'} title={demo ? 'Сейчас это демо-данные' : 'Этикетка важнее'}>
+          {demo ? 'Названия препаратов настоящие, номера регистраций вымышлены. ' : ''}Перед обработкой сверяйтесь с{'\u00a0'}этикеткой.
+        </Reason>
+      </ul>
+    </section>
+  )
+}
+
+const Reason = ({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) => (
+  <li className="flex gap-3">
+    <Icon name={icon} className="mt-1 text-link" />
+    <div>
+      <h3 className="text-lg">{title}</h3>
+      <p className="text-sm text-muted">{children}</p>
+    </div>
+  </li>
+)

@@ -1,0 +1,74 @@
+import { Component, createRef, type ReactNode } from 'react'
+import { Outlet, useLocation, useRouteError } from 'react-router'
+import type { AppError } from '#kit/http/problem.ts'
+import { ErrorPage } from './error-page.tsx'
+import { firstPage } from './first-page.ts'
+
+/** Between a layout and its pages: header and footer stay when a page fails. */
+export default function PageBoundary() {
+  const { pathname } = useLocation()
+  return (
+    <KeepPage key={pathname}>
+      <Outlet />
+    </KeepPage>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />
+}
+
+/**
+ * A component that fails in the browser does not take a readable page away: it is logged, and what was drawn last stays
+ * as it is. Only an error of ours that says so (`fatal`) brings the error page. On the server every error does.
+ */
+class KeepPage extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined }
+  private frame = createRef<HTMLDivElement>()
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('unknown') }
+  }
+
+  override getSnapshotBeforeUpdate() {
+    return this.state.error === undefined ? null : (this.frame.current?.innerHTML ?? firstPage.html)
+  }
+
+  override componentDidCatch(error: unknown) {
+    // biome-ignore lint/suspicious/noConsole: the specification wants the error of a crawler's page in the browser's log
+    if (isCrawler()) console.error(`[app] Not rendering error page for bot with user agent \`${navigator.userAgent}\`:`, error)
+  }
+
+  override componentDidMount() {
+    if (this.state.error !== undefined) this.restore(firstPage.html)
+  }
+
+  override componentDidUpdate(_props: unknown, _state: unknown, html: string | null) {
+    if (html !== null && this.state.error !== undefined) this.restore(html)
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error !== undefined && isFatal(error) && !isCrawler()) throw error
+    return error === undefined ? (
+      <div ref={this.frame} data-page="">
+        {this.props.children}
+      </div>
+    ) : (
+      <div ref={this.frame} key="kept" />
+    )
+  }
+
+  private restore(html: string) {
+    if (this.frame.current && this.frame.current.innerHTML === '') this.frame.current.innerHTML = html
+  }
+}
+
+function isFatal(error: unknown): boolean {
+  const { fatal, unhandled } = error as Partial<AppError> & { unhandled?: boolean }
+  return fatal === true || unhandled === true
+}
+
+function isCrawler(): boolean {
+  return /bot\b|chrome-lighthouse|facebookexternalhit|google\b/i.test(navigator.userAgent)
+}

@@ -1,0 +1,71 @@
+import type { Context, Hono } from 'hono'
+import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import { answerProblem, type ShellEnv } from '#kit/http/answer.server.ts'
+import { isFresh } from '#kit/http/finish.server.ts'
+import { Problem } from '#kit/http/problem.ts'
+import { drawing } from '#ui/illustrations/drawing.ts'
+import { EMPTY_NAMES } from '#ui/illustrations/empty/empty.ts'
+import { findPicture, isPictureKind, pictureKinds } from './pictures.server.ts'
+import { robots } from './robots.server.ts'
+import type { ShareText } from './share-picture.server.ts'
+import { sitemapIndex, sitemapOfKind, sitemapOfLists } from './sitemap.server.ts'
+
+type Site = Hono<ShellEnv>
+
+/** What search engines, networks and `<img>` ask for. */
+export function addMachinePages(app: Site, pages: readonly { path: string; access: string }[], entities: readonly AnyEntity[]): void {
+  const paths = pages.filter(page => page.access === 'public').map(page => page.path)
+  const kinds = entities.filter(entity => paths.includes(`/${entity.path}/:alias`))
+  const lists = paths.filter(path => !/[:*]/.test(path))
+  app.get('/robots.txt', c => c.text(robots(c.get('services').publicUrl), 200, { 'Cache-Control': 'public, max-age=3600' }))
+  app.get('/sitemap.xml', async c => answerXml(await sitemapIndex(c.get('services'), kinds)))
+  app.get('/sitemap-lists.xml', async c => answerXml(await sitemapOfLists(c.get('services'), kinds, lists)))
+  for (const kind of kinds) app.get(`/sitemap-${kind.path}.xml`, async c => answerXml(await sitemapOfKind(c.get('services'), kind)))
+  addDrawings(app)
+  addSharePictures(app)
+}
+
+const answerXml = (text: string) =>
+  new Response(text, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } })
+
+function addDrawings(app: Site): void {
+  for (const name of EMPTY_NAMES)
+    app.get(`/drawings/empty/${name}.svg`, c =>
+      c.body(drawing({ kind: 'empty', name }), 200, { ...imageHeaders, 'Content-Type': 'image/svg+xml' }),
+    )
+  app.get('/drawings/:kind/:file{.+\\.svg}', async c => {
+    const { kind, file } = c.req.param()
+    const picture = isPictureKind(kind) ? await findPicture(c.get('services').db, kind, file.slice(0, -4)) : null
+    return picture ? c.body(picture.svg, 200, { ...imageHeaders, 'Content-Type': 'image/svg+xml' }) : missing(c)
+  })
+}
+
+/** Opened by its address, a drawing is a document: it may do nothing. */
+const imageHeaders = {
+  'Cache-Control': 'public, max-age=86400',
+  'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+}
+
+function addSharePictures(app: Site): void {
+  // Shaping text and encoding pictures takes megabytes of libraries: loaded when the first picture is asked for.
+  const open = async (dataDir: string) => (await import('./share-picture-store.server.ts')).createShareStore(dataDir)
+  let store: ReturnType<typeof open> | undefined
+  const answer = async (c: Context<ShellEnv>, text: ShareText) => {
+    store ??= open(c.get('services').dataDir)
+    const { png, etag } = await (await store)(text)
+    const headers = { ...imageHeaders, ETag: etag }
+    if (isFresh(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
+    return c.body(png, 200, { ...headers, 'Content-Type': 'image/png', 'Content-Length': String(png.length) })
+  }
+  app.get('/og/site.png', c =>
+    answer(c, { title: 'Чем лечить, сколько и когда', tone: 'green', drawing: drawing({ kind: 'plants', alias: 'tomat' }) }),
+  )
+  app.get('/og/:kind/:file{.+\\.png}', async c => {
+    const { kind, file } = c.req.param()
+    const picture = isPictureKind(kind) ? await findPicture(c.get('services').db, kind, file.slice(0, -4)) : null
+    if (!picture || !isPictureKind(kind)) return missing(c)
+    return answer(c, { title: picture.title, drawing: picture.svg, ...pictureKinds[kind] })
+  })
+}
+
+const missing = (c: Context<ShellEnv>) => answerProblem(c, new Problem('missing'))

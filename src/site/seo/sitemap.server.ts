@@ -1,0 +1,74 @@
+import { asc, eq, max } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import { escapeMarkup } from '#kit/http/escape-markup.ts'
+import type { Services } from '#kit/http/services.server.ts'
+
+interface Address {
+  path: string
+  changed: Date | null
+}
+
+/** `/sitemap.xml`: one part for the lists, one for each kind that has pages of its own. */
+export async function sitemapIndex({ db, publicUrl }: Services, kinds: readonly AnyEntity[]): Promise<string> {
+  const parts = await Promise.all(
+    kinds.map(async ({ path, table }) => {
+      const [newest] = await db
+        .select({ at: max(table.updatedAt) })
+        .from(table as PgTable)
+        .where(eq(table.status, 'published'))
+      return { path: `/sitemap-${path}.xml`, changed: (newest?.at as Date | null) ?? null }
+    }),
+  )
+  const lists = { path: '/sitemap-lists.xml', changed: latest(parts) }
+  return xml('sitemapindex', 'sitemap', publicUrl, [lists, ...parts])
+}
+
+/** `/sitemap-lists.xml`: home and the lists; they change when something in them does. */
+export async function sitemapOfLists({ db, publicUrl }: Services, kinds: readonly AnyEntity[], paths: readonly string[]): Promise<string> {
+  const changes = await Promise.all(
+    kinds.map(async ({ path, table }) => {
+      const [newest] = await db
+        .select({ at: max(table.updatedAt) })
+        .from(table as PgTable)
+        .where(eq(table.status, 'published'))
+      return { path: `/${path}`, changed: (newest?.at as Date | null) ?? null }
+    }),
+  )
+  const addresses = paths.map(path => ({
+    path,
+    changed: path === '/' ? latest(changes) : (changes.find(c => c.path === path)?.changed ?? null),
+  }))
+  return xml('urlset', 'url', publicUrl, addresses)
+}
+
+/** `/sitemap-drugs.xml`: published records only, each with the day it was changed. */
+export async function sitemapOfKind({ db, publicUrl }: Services, { path, table }: AnyEntity): Promise<string> {
+  const { alias } = table as unknown as Record<'alias', AnyPgColumn>
+  const rows = await db
+    .select({ alias, changed: table.updatedAt })
+    .from(table as PgTable)
+    .where(eq(table.status, 'published'))
+    .orderBy(asc(table.id))
+    .limit(most)
+  return xml(
+    'urlset',
+    'url',
+    publicUrl,
+    rows.map(row => ({ path: `/${path}/${row.alias}`, changed: row.changed as Date })),
+  )
+}
+
+/** The protocol's own limit of one file. */
+const most = 50_000
+
+const latest = (addresses: readonly Address[]) =>
+  addresses.reduce<Date | null>((newest, { changed }) => (changed && (!newest || changed > newest) ? changed : newest), null)
+
+function xml(root: string, item: string, publicUrl: string, addresses: readonly Address[]): string {
+  const lines = addresses.map(({ path, changed }) => {
+    const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
+    return `<${item}><loc>${escapeMarkup(publicUrl + path)}</loc>${lastmod}</${item}>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`
+}

@@ -1,0 +1,27 @@
+interface AnchorNavProps {
+  label?: string
+  items: readonly { id: string; label: string }[]
+}
+
+/** The sections of a page as a strip that stays in sight; on a phone it scrolls sideways. */
+export function AnchorNav({ label = 'Разделы страницы', items }: AnchorNavProps) {
+  return (
+    <nav
+      aria-label={label}
+      className="sticky top-0 z-sticky -mx-4 overflow-x-auto border-b border-line bg-page px-4 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0"
+    >
+      <ul className="flex gap-1">
+        {items.map(item => (
+          <li key={item.id}>
+            <a
+              href={`#${item.id}`}
+              className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 text-sm whitespace-nowrap hover:border-primary hover:text-link focus-visible:-outline-offset-2"
+            >
+              {item.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { DataTable } from './data-table.tsx'
+import { Facets } from './facets.tsx'
+import { HazardBadge } from './hazard-badge.tsx'
+import { Pagination, pageWindow } from './pagination.tsx'
+import { describeSeason, SeasonStrip } from './season-strip.tsx'
+import { VerdictBadge } from './verdict-badge.tsx'
+
+const html = (element: ReactElement) =>
+  renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: ['/drugs'] })} />)
+
+describe('what colour says, words say too', () => {
+  it.each([
+    ['allowed', 'можно'],
+    ['caution', 'осторожно'],
+    ['forbidden', 'нельзя'],
+    ['unknown', 'нет данных'],
+  ] as const)('verdict %s', (verdict, word) => expect(html(<VerdictBadge verdict={verdict} />)).toContain(word))
+
+  it('names a hazard class by number and word, and an unknown one as unknown', () => {
+    expect(html(<HazardBadge danger="human" value={3} />)).toContain('3\u00a0класс · умеренно опасное')
+    expect(html(<HazardBadge danger="bee" value={null} />)).toContain('нет данных')
+    expect(html(<HazardBadge danger="human" value={7} />)).toContain('нет данных')
+  })
+
+  it('tells a season in a sentence', () => {
+    const levels = [0, 0, 0, 0, 1, 2, 3, 3, 2, 0, 0, 0]
+    expect(describeSeason(levels)).toBe('высокий — июль–август; средний — июнь, сентябрь; низкий — май')
+    expect(describeSeason([])).toBe('нет')
+    expect(html(<SeasonStrip caption="Риск" levels={levels} />)).toContain('высокий — июль–август')
+  })
+})
+
+describe('pages', () => {
+  it.each([
+    [1, 1, [1]],
+    [1, 3, [1, 2, 3]],
+    [4, 12, [1, 2, 3, 4, 5, -12, 12]],
+    [6, 12, [1, -5, 5, 6, 7, -12, 12]],
+    [12, 12, [1, -11, 11, 12]],
+  ])('page %i of %i', (page, pages, window) => expect(pageWindow(page, pages)).toEqual(window))
+
+  it('links to the neighbours for machines too, and is away when there is one page', () => {
+    const hrefOf = (page: number) => `/drugs?page=${page}`
+    const markup = html(<Pagination page={2} pages={3} hrefOf={hrefOf} />)
+    expect(markup).toMatch(/<a[^>]*rel="prev"[^>]*href="\/drugs\?page=1"/)
+    expect(markup).toMatch(/<a[^>]*rel="next"[^>]*href="\/drugs\?page=3"/)
+    expect(html(<Pagination page={1} pages={1} hrefOf={hrefOf} />)).toBe('')
+  })
+})
+
+describe('facets', () => {
+  const values = Array.from({ length: 12 }, (_, i) => ({ value: `v${i}`, label: `Значение ${i}`, count: i, checked: i === 0 }))
+  const markup = html(
+    <Facets action="/drugs" groups={[{ name: 'crop', label: 'Культура', values }]} total={148} kept={[['sort', 'name']]} />,
+  )
+
+  it('is a plain form that keeps the sort and says how much it will show', () => {
+    expect(markup).toContain('action="/drugs"')
+    expect(markup).toContain('<input type="hidden" name="sort" value="name"/>')
+    expect(markup).toContain('Показать 148')
+  })
+  it('holds every value, the rest of them behind «Показать все»', () => {
+    expect(markup.match(/name="crop"/g)).toHaveLength(12)
+    expect(markup).toContain('Показать все 12')
+  })
+  it('disables an empty value unless it is chosen', () => {
+    expect(markup).toMatch(/<input(?=[^>]*value="v0")(?=[^>]*checked)(?![^>]*disabled)[^>]*>/)
+    const empty = html(<Facets action="/" groups={[{ name: 'a', label: 'А', values: [{ ...values[0]!, checked: false }] }]} total={0} />)
+    expect(empty).toMatch(/<input(?=[^>]*value="v0")(?=[^>]*disabled)[^>]*>/)
+  })
+})
+
+it('names every cell of a table for the cards of a phone', () => {
+  const columns = [
+    { key: 'crop', label: 'Культура', rowHead: true, render: (row: { crop: string }) => row.crop },
+    { key: 'rate', label: 'Норма', render: () => '20 г' },
+  ]
+  const markup = html(<DataTable caption="Регламент" rows={[{ crop: 'Томат' }]} keyOf={row => row.crop} columns={columns} />)
+  expect(markup).toContain('<caption')
+  expect(markup).toMatch(/<th scope="row"[^>]*>Томат/)
+  expect(markup).toMatch(/<td data-label="Норма"/)
+})

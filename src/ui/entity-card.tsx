@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Card } from './card.tsx'
+import { Illustration } from './illustration.tsx'
+import { LatinName } from './latin-name.tsx'
+import type { Kind } from './tone.ts'
+
+interface EntityCardProps {
+  to: string
+  kind: Kind
+  alias: string
+  title: ReactNode
+  latin?: string | null
+  /** Badges above the name. */
+  badges?: ReactNode
+  /** One or two lines below the name. */
+  children?: ReactNode
+  /** Pinned to the lower edge. */
+  footer?: ReactNode
+  heading?: 'h2' | 'h3'
+  /** The first cards of a page load their pictures at once. */
+  eager?: boolean
+}
+
+/** The card of a list: the whole of it is one link, anything pressable inside must lie above it (`relative z-1`). */
+export function EntityCard({ to, kind, alias, title, latin, badges, children, footer, heading: Heading = 'h2', eager }: EntityCardProps) {
+  return (
+    <Card as="article" lifts padded={false} className="flex flex-col">
+      <Illustration kind={kind} alias={alias} alt="" eager={eager} className="rounded-t-card" />
+      <div className="flex grow flex-col gap-2 p-4">
+        {badges && <div className="flex flex-wrap gap-1.5">{badges}</div>}
+        <Heading className="text-lg leading-snug">
+          <Link to={to} className="text-ink no-underline after:absolute after:inset-0 after:rounded-card hover:text-link">
+            {title}
+          </Link>
+        </Heading>
+        {latin && (
+          <p className="-mt-1.5 text-sm text-muted">
+            <LatinName>{latin}</LatinName>
+          </p>
+        )}
+        {children && <div className="text-sm text-muted">{children}</div>}
+        {footer && <div className="mt-auto pt-1 text-sm">{footer}</div>}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+/** Days are `YYYY-MM-DD` strings and stay strings: no time zone can move them. */
+
+const nbsp = '\u00a0'
+const genitive = ['января', 'февраля', 'марта', 'апреля', 'мая', 'июня', 'июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря']
+const nominative = ['январь', 'февраль', 'март', 'апрель', 'май', 'июнь', 'июль', 'август', 'сентябрь', 'октябрь', 'ноябрь', 'декабрь']
+const short = ['янв', 'фев', 'мар', 'апр', 'май', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
+
+export function date(day: string): string {
+  const { year, month, number } = parts(day)
+  return [number, genitive[month - 1], year].join(nbsp)
+}
+
+export function shortDate(day: string): string {
+  const [year, month, number] = day.slice(0, 10).split('-')
+  return `${number}.${month}.${year}`
+}
+
+export function dayAndMonth(day: string): string {
+  const { month, number } = parts(day)
+  return number + nbsp + genitive[month - 1]
+}
+
+/** «20 мая – 5 июня 2026», «20–25 мая 2026»: what both ends share is said once. */
+export function dateRange(from: string, to: string): string {
+  const a = parts(from)
+  const b = parts(to)
+  if (from === to) return date(to)
+  if (a.year !== b.year) return `${date(from)} – ${date(to)}`
+  if (a.month !== b.month) return `${dayAndMonth(from)} – ${date(to)}`
+  return `${a.number}–${date(to)}`
+}
+
+export function monthName(month: number): string {
+  return nominative[month - 1] ?? ''
+}
+
+export function shortMonthName(month: number): string {
+  return short[month - 1] ?? ''
+}
+
+/** «май–сентябрь», «апрель–май, сентябрь», «ноябрь–февраль»; December goes on into January. */
+export function months(list: readonly number[]): string {
+  const present = new Set(list)
+  if (present.size === 12) return 'круглый год'
+  const starts = [...present].filter(month => !present.has(previous(month))).sort((a, b) => a - b)
+  return starts.map(start => run(start, present)).join(', ')
+}
+
+function run(start: number, present: Set<number>): string {
+  let end = start
+  while (present.has(next(end))) end = next(end)
+  return start === end ? monthName(start) : `${monthName(start)}–${monthName(end)}`
+}
+
+const next = (month: number) => (month % 12) + 1
+const previous = (month: number) => ((month + 10) % 12) + 1
+
+function parts(day: string) {
+  const [year = 0, month = 1, number = 1] = day.slice(0, 10).split('-').map(Number)
+  return { year, month, number }
+}

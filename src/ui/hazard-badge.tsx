@@ -1,0 +1,47 @@
+import { Badge } from './badge.tsx'
+import type { Tone } from './tone.ts'
+
+export type HazardClass = 1 | 2 | 3 | 4
+
+const words = {
+  human: { 1: 'чрезвычайно опасное', 2: 'опасное', 3: 'умеренно опасное', 4: 'малоопасное' },
+  bee: { 1: 'высокоопасное', 2: 'среднеопасное', 3: 'малоопасное', 4: 'практически неопасное' },
+} as const
+
+const tones: Record<HazardClass, Tone> = { 1: 'tomato', 2: 'tomato', 3: 'honey', 4: 'green' }
+
+/** The word of a hazard class, for texts: «умеренно опасное» for people, «малоопасное» for bees. */
+export function hazardWord(danger: 'human' | 'bee', value: HazardClass): string {
+  return words[danger][value]
+}
+
+interface HazardBadgeProps {
+  danger: 'human' | 'bee'
+  /** `null`: not known, and said so. */
+  value: number | null
+  /** Short form for cards: without the word. */
+  short?: boolean
+}
+
+export function HazardBadge({ danger, value, short = false }: HazardBadgeProps) {
+  const whom = danger === 'bee' ? 'для пчёл' : 'для человека'
+  const icon = danger === 'bee' ? 'bee' : 'shield'
+  if (!isHazardClass(value)) {
+    return (
+      <Badge icon={icon} title={`Класс опасности ${whom}`}>
+        {danger === 'bee' ? 'пчёлы: нет данных' : 'класс: нет данных'}
+      </Badge>
+    )
+  }
+  const word = short ? '' : ` · ${hazardWord(danger, value)}`
+  return (
+    <Badge tone={tones[value]} icon={icon} title={`Класс опасности ${whom}: ${value}, ${hazardWord(danger, value)}`}>
+      {danger === 'bee' ? `пчёлы: ${value}\u00a0класс` : `${value}\u00a0класс`}
+      {word}
+    </Badge>
+  )
+}
+
+function isHazardClass(value: number | null): value is HazardClass {
+  return value !== null && value in tones
+}

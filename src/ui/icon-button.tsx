@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  icon: IconName
+  /** Spoken and shown on hover: an icon never stands without a name. */
+  label: string
+}
+
+export function IconButton({ icon, label, className = '', type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={`inline-flex size-11 items-center justify-center rounded-full text-ink transition-colors hover:bg-line/60 disabled:opacity-50 ${className}`}
+      {...rest}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,18 @@
+import type { IconName } from './icon-names.ts'
+import sprite from './icons.svg?url&no-inline'
+
+interface IconProps {
+  name: IconName
+  /** CSS pixels; 20 beside text of 16. */
+  size?: number
+  className?: string
+}
+
+/** Decoration only: a word always stands beside it. Drawn from the shared sprite, so that pages and scripts carry no paths. */
+export function Icon({ name, size = 20, className = '' }: IconProps) {
+  return (
+    <svg className={`shrink-0 ${className}`} width={size} height={size} aria-hidden="true" focusable="false">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,90 @@
+import type { LeafName } from '../plants/leaves.recipes.ts'
+import type { PlantAlias } from '../plants/plants.recipes.ts'
+import type { CoatName } from './coats.ts'
+import type { MarkName } from './marks.recipes.ts'
+
+/** Where the disease shows itself best. `leaf`: leaves with marks, if need be with a fruit; the others are plates of their own. */
+export type DiseasePlate =
+  | { scene: 'leaf'; marks: MarkName; leaf?: LeafName; coat?: CoatName; density?: number; curled?: true }
+  | { scene: 'fruit'; coat: CoatName; marks?: MarkName }
+  | { scene: 'cane'; spots: 'purple' | 'ulcer' }
+  | { scene: 'hook' }
+  | { scene: 'pockets' }
+  | { scene: 'seedlings' }
+  | { scene: 'rootRot' }
+  | { scene: 'clubs' }
+  | { scene: 'tubers'; crust: 'scab' | 'black' }
+  | { scene: 'onionLeaves' }
+  | { scene: 'onionNeck' }
+
+/** `host` is the crop of the plate when the page does not ask for another one; `seen` goes into the alternative text. */
+export type DiseaseRecipe = DiseasePlate & { host: PlantAlias; seen: string }
+
+// biome-ignore format: a table
+export const DISEASES = {
+  fitoftoroz: { host: 'tomat', scene: 'leaf', marks: 'blotch', coat: 'brownPatch', seen: 'бурые расплывчатые пятна на листьях и плоде' },
+  alternarioz: { host: 'kartofel', scene: 'leaf', marks: 'target', seen: 'бурые пятна с кругами, как на мишени' },
+  'parsha-yabloni': { host: 'yablonya', scene: 'leaf', marks: 'scab', coat: 'scab', seen: 'оливковые бархатистые пятна на листьях и трещины на яблоке' },
+  'parsha-grushi': { host: 'grusha', scene: 'fruit', coat: 'scab', marks: 'scab', seen: 'тёмные пятна и трещины на грушах' },
+  'rzhavchina-grushi': { host: 'grusha', scene: 'leaf', marks: 'rust', seen: 'оранжевые пятна с тёмной серединой на листьях' },
+  'muchnistaya-rosa-yabloni': { host: 'yablonya', scene: 'leaf', marks: 'powder', seen: 'белый мучнистый налёт на листьях' },
+  monilioz: { host: 'yablonya', scene: 'fruit', coat: 'rotRings', seen: 'бурая гниль на плоде с кругами светлых подушечек' },
+  kokkomikoz: { host: 'vishnya', scene: 'leaf', marks: 'purpleDots', seen: 'мелкие красно-бурые точки на желтеющих листьях' },
+  klyasterosporioz: { host: 'abrikos', scene: 'leaf', marks: 'shotHole', seen: 'круглые дырочки с бурым краем на листьях' },
+  'kurchavost-listev-persika': { host: 'persik', scene: 'leaf', marks: 'blister', curled: true, seen: 'красные вздутия на скрученных листьях' },
+  'karmashki-slivy': { host: 'sliva', scene: 'pockets', seen: 'вытянутые бледные плоды-мешочки без косточки' },
+  polistigmoz: { host: 'sliva', scene: 'leaf', marks: 'redThick', seen: 'красные утолщённые пятна на листьях' },
+  'bakterialnyj-ozhog': { host: 'grusha', scene: 'hook', seen: 'почерневший побег, загнутый крючком' },
+  'seraya-gnil': { host: 'zemlyanika', scene: 'fruit', coat: 'greyMould', seen: 'серый пушистый налёт на плодах' },
+  'amerikanskaya-muchnistaya-rosa': { host: 'kryzhovnik', scene: 'fruit', coat: 'felt', marks: 'felt', seen: 'войлочный налёт на ягодах и листьях' },
+  'antraknoz-smorodiny': { host: 'smorodina-chernaya', scene: 'leaf', marks: 'brownDots', seen: 'множество мелких бурых точек на листьях' },
+  'septorioz-smorodiny': { host: 'smorodina-chernaya', scene: 'leaf', marks: 'whiteBrown', seen: 'белые пятна с бурой каймой на листьях' },
+  'stolbchataya-rzhavchina': { host: 'smorodina-chernaya', scene: 'leaf', marks: 'rustDust', seen: 'россыпь оранжевых подушечек на изнанке листа' },
+  'purpurovaya-pyatnistost-maliny': { host: 'malina', scene: 'cane', spots: 'purple', seen: 'лиловые пятна на стеблях вокруг почек' },
+  'antraknoz-maliny': { host: 'malina', scene: 'cane', spots: 'ulcer', seen: 'серые язвы с пурпурной каймой на стеблях' },
+  'belaya-pyatnistost-zemlyaniki': { host: 'zemlyanika', scene: 'leaf', marks: 'whitePurple', seen: 'белые пятна с пурпурной каймой на листьях' },
+  'muchnistaya-rosa-zemlyaniki': { host: 'zemlyanika', scene: 'leaf', marks: 'powderPurple', coat: 'powder', seen: 'белый налёт и лиловые пятна на листьях и ягоде' },
+  'muchnistaya-rosa-tykvennyh': { host: 'ogurec', scene: 'leaf', marks: 'powder', seen: 'белый мучнистый налёт на листьях' },
+  'peronosporoz-ogurca': { host: 'ogurec', scene: 'leaf', marks: 'angular', seen: 'жёлтые угловатые пятна между жилками листа' },
+  'kornevye-gnili': { host: 'ogurec', scene: 'rootRot', seen: 'увядшее растение с бурыми корнями' },
+  'bakterioz-ogurca': { host: 'ogurec', scene: 'leaf', marks: 'wetHole', coat: 'scab', seen: 'бурые угловатые пятна на листьях и язвы на плоде' },
+  'kladosporioz-tomata': { host: 'tomat', scene: 'leaf', marks: 'velvet', seen: 'жёлтые пятна с оливковым налётом на листьях' },
+  'septorioz-tomata': { host: 'tomat', scene: 'leaf', marks: 'greyDots', seen: 'мелкие светлые пятна с тёмной каймой на листьях' },
+  'vershinnaya-gnil': { host: 'tomat', scene: 'fruit', coat: 'topBlack', seen: 'чёрное вдавленное пятно на вершине плода' },
+  'chernaya-nozhka': { host: 'kapusta', scene: 'seedlings', seen: 'рассада с почерневшими и упавшими стебельками' },
+  'kila-kapusty': { host: 'kapusta', scene: 'clubs', seen: 'вздутия на корнях и поникшие листья' },
+  'sosudistyj-bakterioz-kapusty': { host: 'kapusta', scene: 'leaf', marks: 'wedge', seen: 'жёлтые клинья от края листа с тёмными жилками' },
+  mildyu: { host: 'vinograd', scene: 'leaf', marks: 'oily', seen: 'маслянистые жёлтые пятна на листьях' },
+  oidium: { host: 'vinograd', scene: 'leaf', marks: 'powder', coat: 'powder', seen: 'белый налёт на листьях и ягодах' },
+  'chernaya-pyatnistost-roz': { host: 'roza', scene: 'leaf', marks: 'star', seen: 'чёрные лучистые пятна на листьях' },
+  'muchnistaya-rosa-roz': { host: 'roza', scene: 'leaf', marks: 'powder', coat: 'powder', seen: 'белый налёт на листьях и бутоне' },
+  'peronosporoz-luka': { host: 'luk', scene: 'onionLeaves', seen: 'бледные надломленные перья с фиолетовым налётом' },
+  'shejkovaya-gnil-luka': { host: 'luk', scene: 'onionNeck', seen: 'серая гниль у шейки луковицы' },
+  'cerkosporoz-svekly': { host: 'svekla', scene: 'leaf', marks: 'greyRed', seen: 'серые пятна с красной каймой на листьях' },
+  'askohitoz-goroha': { host: 'goroh', scene: 'leaf', marks: 'ashBrown', coat: 'ashSpots', seen: 'светлые пятна с бурой каймой на листьях и стручке' },
+  'parsha-obyknovennaya-kartofelya': { host: 'kartofel', scene: 'tubers', crust: 'scab', seen: 'пробковые язвы на клубнях' },
+  rizoktonioz: { host: 'kartofel', scene: 'tubers', crust: 'black', seen: 'чёрные корочки на клубнях' },
+  'mozaika-tomata': { host: 'tomat', scene: 'leaf', marks: 'mosaic', density: 1, seen: 'светлая и тёмная мозаика на листьях' },
+} as const satisfies Record<string, DiseaseRecipe>
+
+/** Somebody else's disease: one of the common looks, on the crop of the page. */
+export const STRANGE_DISEASES: readonly DiseaseRecipe[] = [
+  { host: 'yablonya', scene: 'leaf', marks: 'scab', seen: 'тёмные пятна на листьях' },
+  { host: 'tomat', scene: 'leaf', marks: 'target', seen: 'бурые пятна на листьях' },
+  { host: 'smorodina-chernaya', scene: 'leaf', marks: 'whiteBrown', seen: 'светлые пятна с каймой на листьях' },
+  { host: 'ogurec', scene: 'leaf', marks: 'angular', seen: 'жёлтые пятна на листьях' },
+]
+
+/** The part of a name that tells the look of a disease which has no recipe of its own. */
+export const DISEASE_WORDS: readonly (readonly [word: string, marks: MarkName, seen: string])[] = [
+  ['muchnistaya', 'powder', 'белый мучнистый налёт на листьях'],
+  ['rzhavchina', 'rust', 'оранжевые пятна на листьях'],
+  ['mozaika', 'mosaic', 'светлая и тёмная мозаика на листьях'],
+  ['parsha', 'scab', 'тёмные бархатистые пятна на листьях'],
+  ['peronosporoz', 'angular', 'жёлтые угловатые пятна на листьях'],
+  ['septorioz', 'whiteBrown', 'белые пятна с бурой каймой на листьях'],
+  ['antraknoz', 'brownDots', 'мелкие бурые пятна на листьях'],
+  ['alternarioz', 'target', 'бурые пятна с кругами на листьях'],
+  ['gnil', 'blotch', 'бурые расплывчатые пятна на листьях'],
+  ['ozhog', 'burn', 'почерневшие, будто обожжённые листья'],
+]

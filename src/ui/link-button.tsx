@@ -1,0 +1,19 @@
+import { Link, type LinkProps } from 'react-router'
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button.tsx'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+interface LinkButtonProps extends LinkProps {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: IconName
+}
+
+export function LinkButton({ variant, size, icon, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <Link className={buttonClass(variant, size, className)} {...rest}>
+      {icon && <Icon name={icon} size={size === 'sm' ? 16 : 20} />}
+      {children}
+    </Link>
+  )
+}

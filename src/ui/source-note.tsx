@@ -1,0 +1,32 @@
+import { shortDate } from './format-date.ts'
+import { Icon } from './icon.tsx'
+
+interface SourceNoteProps {
+  source: string
+  href?: string | null
+  /** `YYYY-MM-DD`; never given for demo facts. */
+  checkedAt?: string | null
+}
+
+export function SourceNote({ source, href, checkedAt }: SourceNoteProps) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+      <Icon name="source" size={16} />
+      <span>
+        Источник:{' '}
+        {href ? (
+          <a href={href} rel="noopener nofollow" className="text-link underline underline-offset-4">
+            {source}
+          </a>
+        ) : (
+          source
+        )}
+      </span>
+      {checkedAt && (
+        <span>
+          · проверено <time dateTime={checkedAt}>{shortDate(checkedAt)}</time>
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+export interface Spec {
+  term: string
+  value: ReactNode
+}
+
+/** Facts of one record, name and value. Rows without a value are the caller's to leave out or to name «нет данных». */
+export function SpecTable({ rows, className = '' }: { rows: readonly Spec[]; className?: string }) {
+  return (
+    <dl className={`divide-y divide-line text-base ${className}`}>
+      {rows.map(({ term, value }) => (
+        <div key={term} className="grid gap-x-4 py-2.5 sm:grid-cols-[minmax(9rem,2fr)_3fr]">
+          <dt className="text-sm leading-6 text-muted">{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+const themes = [
+  { value: 'auto', label: 'Как в системе', icon: 'auto' },
+  { value: 'light', label: 'Светлая', icon: 'sun' },
+  { value: 'dark', label: 'Тёмная', icon: 'moon' },
+  { value: 'contrast', label: 'Контрастная', icon: 'contrast' },
+] as const satisfies readonly { value: string; label: string; icon: IconName }[]
+
+/** The choice lives in `localStorage.theme`; the script in the head sets it before the first paint, this control afterwards. */
+export function ThemeSwitch() {
+  const chosen = useSyncExternalStore(subscribe, read, () => 'auto')
+  return (
+    <fieldset className="hidden scripted:block">
+      <legend className="mb-2 text-sm font-medium">Оформление</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {themes.map(({ value, label, icon }) => (
+          <label
+            key={value}
+            className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full border border-line px-3 text-sm has-checked:border-primary has-checked:text-link forced-colors:has-checked:outline-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input type="radio" name="theme" value={value} checked={chosen === value} onChange={() => choose(value)} className="sr-only" />
+            <Icon name={icon} size={16} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const changed = 'themechange'
+
+function subscribe(notify: () => void) {
+  window.addEventListener(changed, notify)
+  window.addEventListener('storage', notify)
+  return () => {
+    window.removeEventListener(changed, notify)
+    window.removeEventListener('storage', notify)
+  }
+}
+
+function read(): string {
+  return document.documentElement.dataset.theme ?? 'auto'
+}
+
+function choose(theme: string) {
+  const { dataset } = document.documentElement
+  if (theme === 'auto') delete dataset.theme
+  else dataset.theme = theme
+  try {
+    if (theme === 'auto') localStorage.removeItem('theme')
+    else localStorage.setItem('theme', theme)
+  } catch {
+    // Storage may be forbidden; the theme then lasts as long as the page.
+  }
+  window.dispatchEvent(new Event(changed))
+}

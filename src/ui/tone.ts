@@ -1,0 +1,26 @@
+/** Names of the colour ramps; the classes live in components.css. */
+export type Tone = 'green' | 'gray' | 'tomato' | 'honey' | 'sky' | 'plum' | 'lime'
+
+export const toneClass: Record<Tone, string> = {
+  green: 'tone-green',
+  gray: 'tone-gray',
+  tomato: 'tone-tomato',
+  honey: 'tone-honey',
+  sky: 'tone-sky',
+  plum: 'tone-plum',
+  lime: 'tone-lime',
+}
+
+/** A kind of record colours its badge, the frame of its picture and its icon, nothing else. */
+export const kindTone = {
+  drugs: 'green',
+  pests: 'honey',
+  diseases: 'plum',
+  plants: 'lime',
+  sorts: 'lime',
+  posts: 'sky',
+  products: 'tomato',
+  substances: 'gray',
+} as const satisfies Record<string, Tone>
+
+export type Kind = keyof typeof kindTone

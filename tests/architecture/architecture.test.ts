@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { importsOf, sourcesIn } from './tree.ts'
+
+const sources = sourcesIn('src')
+const files = new Set(sources.map(s => s.file))
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+
+/** Layers from the bottom up: a file imports its own layer and those below it. */
+const layers = ['kit', 'ui', 'features', 'admin', 'site'] as const
+const below: Record<string, readonly string[]> = {
+  kit: ['kit'],
+  ui: ['kit', 'ui'],
+  features: ['kit', 'ui', 'features'],
+  admin: ['kit', 'ui', 'features', 'admin', 'top'],
+  site: ['kit', 'ui', 'features', 'site', 'top'],
+  top: ['kit', 'ui', 'features', 'admin', 'site', 'top'],
+}
+const layerOf = (file: string) => layers.find(layer => file.startsWith(`src/${layer}/`)) ?? 'top'
+
+/** The registry, the table of pages and the settings are read by the shell, never by what is below it. */
+const sharedTop = ['src/entities.ts', 'src/routes.ts', 'src/config.server.ts']
+
+describe('arrows', () => {
+  test('a layer imports only itself and what is below it', () => {
+    const wrong = sources
+      .filter(s => !isTest(s.file))
+      .flatMap(source =>
+        importsOf(source)
+          .filter(
+            target =>
+              !below[layerOf(source.file)]!.includes(layerOf(target)) ||
+              (layerOf(target) === 'top' && layerOf(source.file) !== 'top' && !sharedTop.includes(target)),
+          )
+          .map(target => `${source.file} → ${target}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('a feature reaches another one only through its open files', () => {
+    const open = /\.(entity|table)\.tsx?$|\/(queries|commands)\.server\.ts$/
+    const featureOf = (file: string) => file.split('/')[2]
+    const isPure = (file: string) => /^src\/features\/[^/]+\/[a-z-]+\.ts$/.test(file)
+    const wrong = sources
+      .filter(s => s.file.startsWith('src/features/') && !isTest(s.file))
+      .flatMap(source =>
+        importsOf(source)
+          .filter(target => target.startsWith('src/features/') && featureOf(target) !== featureOf(source.file))
+          .filter(target => !open.test(target) && !isPure(target))
+          .map(target => `${source.file} → ${target}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('every import names a file that exists', () => {
+    const missing = sources.flatMap(source =>
+      importsOf(source)
+        .filter(target => target.startsWith('src/') && /\.tsx?$/.test(target) && !files.has(target))
+        .map(target => `${source.file} → ${target}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('there are no cycles between files', () => {
+    const graph = new Map(sources.map(s => [s.file, importsOf(s).filter(target => files.has(target))]))
+    const done = new Set<string>()
+    const cycles: string[] = []
+    const visit = (file: string, trail: string[]): void => {
+      if (trail.includes(file)) cycles.push([...trail.slice(trail.indexOf(file)), file].join(' → '))
+      if (done.has(file) || trail.includes(file)) return
+      for (const target of graph.get(file) ?? []) visit(target, [...trail, file])
+      done.add(file)
+    }
+    for (const file of graph.keys()) visit(file, [])
+    expect(cycles).toEqual([])
+  })
+
+  test('server code is not imported by what reaches the browser', () => {
+    const browser = (file: string) => file.startsWith('src/ui/') || /\/components\//.test(file)
+    const wrong = sources
+      .filter(s => browser(s.file) && !isTest(s.file))
+      .flatMap(source =>
+        importsOf(source)
+          .filter(target => /\.server\.tsx?$/.test(target))
+          .map(target => `${source.file} → ${target}`),
+      )
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('names', () => {
+  test('a feature holds only files of the closed vocabulary', () => {
+    const known = /^[a-z-]+(\.(entity|table|page|admin))?\.tsx?$|^(queries|commands|api)\.server\.ts$/
+    const wrong = sources
+      .filter(s => s.file.startsWith('src/features/') && !isTest(s.file) && !s.file.includes('/components/'))
+      .filter(s => !known.test(s.file.split('/').at(-1)!))
+    expect(wrong.map(s => s.file)).toEqual([])
+  })
+
+  test('no drawers, no barrels, kebab-case', () => {
+    const drawers = /(^|\/)(utils?|helpers?|common|misc|lib|types|index)(\.|\/)/
+    expect(sources.filter(s => drawers.test(s.file)).map(s => s.file)).toEqual([])
+    expect(sources.filter(s => !/^[a-z0-9.-]+\.tsx?$/.test(s.file.split('/').at(-1)!)).map(s => s.file)).toEqual([])
+  })
+
+  test('only route modules and what tools ask for have a default export', () => {
+    const allowed = /\.page\.tsx$|-layout\.tsx$|src\/(root|entry\.(client|server)|routes)\.tsx?$|page-boundary\.tsx$/
+    expect(sources.filter(s => /^export default /m.test(s.text) && !allowed.test(s.file)).map(s => s.file)).toEqual([])
+  })
+})
+
+/** Exceptions that may only shrink. Tables of recipes are data. */
+const longFiles: string[] = []
+const isData = (file: string) => /\.recipes\.ts$/.test(file)
+
+describe('sizes', () => {
+  const ours = sources.filter(s => !isData(s.file) && !isTest(s.file))
+
+  test('no file is longer than 300 lines, half of them not longer than 60', () => {
+    expect(ours.filter(s => s.lines > 300 && !longFiles.includes(s.file)).map(s => `${s.file}: ${s.lines}`)).toEqual([])
+    const lengths = ours.map(s => s.lines).sort((a, b) => a - b)
+    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(60)
+  })
+
+  test('folders are at most four deep', () => {
+    expect(sources.filter(s => s.file.split('/').length > 6).map(s => s.file)).toEqual([])
+  })
+
+  test('the entity engine stays small: 1,000 lines of code without faces', () => {
+    const code = ours
+      .filter(s => s.file.startsWith('src/kit/entity/'))
+      .flatMap(s => s.text.split('\n'))
+      .filter(line => line.trim() !== '' && !/^\s*(\/\/|\/\*|\*)/.test(line))
+    expect(code.length).toBeLessThanOrEqual(1000)
+  })
+
+  test('the program’s entry is one screen', () => {
+    expect(sources.find(s => s.file === 'src/main.ts')!.lines).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('habits', () => {
+  const shown = sources.filter(s => /\.tsx$/.test(s.file) && !isTest(s.file))
+
+  test('pages carry no style attributes, raw HTML or inline handlers', () => {
+    expect(shown.filter(s => /\bstyle=\{|dangerouslySetInnerHTML=/.test(s.text)).map(s => s.file)).toEqual([])
+  })
+
+  test('nothing is left for later or printed by hand', () => {
+    const left = /\b(TODO|FIXME|XXX)\b|console\.(log|debug)\(|\.only\(|@ts-ignore/
+    expect(sources.filter(s => left.test(s.text)).map(s => s.file)).toEqual([])
+  })
+})

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { pages, routeId } from '#app/routes.ts'
+import { firstScripts, fontsFor, kilobyte, openClientBuild, sizeOf, stylesOf } from '../bench/build-files.ts'
+
+/** What never changes between two runs; what depends on answers is in `npm run bench`. `npm test` builds first. */
+const build = openClientBuild()
+const cyrillicAndLatin = 'Съешь ещё этих мягких французских булок. Phytophthora infestans, 2–3 г/10 л, ≥ 14 °C, 250 ₽, № 7 → «да»'
+
+describe.each(pages.map(page => [page.path, routeId(page.file)] as const))('page %s', (_path, id) => {
+  test('its first JavaScript is at most 120 KB, gzip', () => {
+    const scripts = firstScripts(build, id)
+    expect(scripts).toContain(build.manifest.entry.module)
+    expect(scripts).toContain(build.manifest.routes[id]!.module)
+    expect(sizeOf(build, scripts) / kilobyte).toBeLessThanOrEqual(120)
+  })
+
+  test('its CSS is at most 15 KB, gzip, and there is some', () => {
+    const size = sizeOf(build, stylesOf(build, id)) / kilobyte
+    expect(size).toBeGreaterThan(1)
+    expect(size).toBeLessThanOrEqual(15)
+  })
+
+  test('all cuts of its fonts together are at most 100 KB, and there are some', () => {
+    const fonts = fontsFor(build, stylesOf(build, id), cyrillicAndLatin)
+    expect(fonts.size).toBeGreaterThanOrEqual(4)
+    expect(sizeOf(build, fonts) / kilobyte).toBeLessThanOrEqual(100)
+  })
+})
+
+/** Texts that survive minifying, so that a bundle with the library in it has them. */
+const marks = {
+  drizzle: { mark: 'drizzle:entityKind', source: 'node_modules/drizzle-orm/entity.js' },
+  zod: { mark: '$ZodType', source: 'node_modules/zod/v4/core/schemas.js' },
+  postgres: { mark: 'SASL: SCRAM-SERVER', source: 'node_modules/pg/lib/crypto/sasl.js' },
+}
+
+describe.each(Object.entries(marks))('the browser never gets %s', (_name, { mark, source }) => {
+  test('the mark we look for is in the library', () => {
+    expect(readFileSync(source, 'utf8')).toContain(mark)
+  })
+
+  test('and in no script of the build', () => {
+    const folder = 'build/client/assets'
+    const scripts = readdirSync(folder).filter(name => name.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(10)
+    expect(scripts.filter(name => readFileSync(`${folder}/${name}`, 'utf8').includes(mark))).toEqual([])
+  })
+})

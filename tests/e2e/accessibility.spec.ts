@@ -1,0 +1,62 @@
+import { createRequire } from 'node:module'
+import { expect, type Page, test } from '@playwright/test'
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const paths = [
+  '/',
+  '/drugs',
+  '/drugs?view=table',
+  '/drugs?crop=tomat&target=fitoftoroz',
+  '/drugs?crop=ukrop&target=fitoftoroz',
+  '/drugs/skor',
+  '/drugs/raek',
+  '/drugs/strobi',
+  '/pests',
+  '/pests?crop=tomat&month=07',
+  '/pests/koloradskij-zhuk?crop=kartofel',
+  '/pests/teplichnaya-belokrylka?crop=baklazhan',
+  '/diseases',
+  '/diseases/fitoftoroz',
+  '/diseases/bakterialnyj-ozhog',
+  '/plants',
+  '/plants?group=plodovye',
+  '/plants/tomat',
+  '/plants/golubika',
+  '/api/docs',
+  '/drugs/net-takogo',
+]
+
+async function violations(page: Page) {
+  await page.addScriptTag({ path: axe })
+  return page.evaluate(async values => {
+    const run = (window as unknown as { axe: { run(o: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> } })
+      .axe
+    const result = await run.run({ runOnly: { type: 'tag', values } })
+    return result.violations.map(
+      v =>
+        `${v.id}: ${v.nodes
+          .slice(0, 3)
+          .map(n => n.target.join(' '))
+          .join(' | ')}`,
+    )
+  }, tags)
+}
+
+for (const theme of ['light', 'dark'] as const)
+  for (const width of [390, 1280])
+    test.describe(`${theme}, ${width} px`, () => {
+      // The test's own script must enter a page whose policy lets in nobody else's.
+      test.use({ colorScheme: theme, viewport: { width, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
+      for (const path of paths)
+        test(`axe finds nothing on ${path}`, async ({ page }) => {
+          await page.goto(path)
+          await page.evaluate(() => document.fonts.ready)
+          expect(await violations(page)).toEqual([])
+          expect(
+            await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+            'nothing moves sideways',
+          ).toBeLessThanOrEqual(0)
+        })
+    })

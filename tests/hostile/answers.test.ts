@@ -1,0 +1,235 @@
+import { hash } from 'node:crypto'
+import type { Hono } from 'hono'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pages } from '#app/routes.ts'
+import { asBrowser, builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+
+let database: TestDatabase
+let app: Hono
+const lines: string[] = []
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  app = await builtApp({ db: database.db, log })
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+const ask = (path: string, init: RequestInit = {}) => app.request(testOrigin + path, { headers: asBrowser, ...init })
+
+/** One address of every page, and of everything else that answers. */
+const samples: Record<string, string> = {
+  '/drugs/:alias': '/drugs/horus',
+  '/pests/:alias': '/pests/koloradskij-zhuk',
+  '/diseases/:alias': '/diseases/fitoftoroz',
+  '/plants/:alias': '/plants/tomat',
+  '/*': '/nope',
+}
+const pagePaths = pages.map(page => samples[page.path] ?? page.path)
+const machinePaths = [
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemap-drugs.xml',
+  '/healthz',
+  '/readyz',
+  '/drawings/plants/tomat.svg',
+  '/og/site.png',
+]
+const wrongPaths = [
+  '/nope',
+  '/api/nope',
+  '/assets/nope.js',
+  '/drawings/plants/nope.svg',
+  '/og/drugs/nope.png',
+  '/metrics',
+  '/__manifest',
+  '/%ff',
+  '/%00',
+]
+const everything = [...pagePaths, ...machinePaths, ...wrongPaths, '/drugs/_payload.json', '/drugs.data', '/favicon.svg']
+
+describe('every answer', () => {
+  test.each(everything)('%s carries the headers of rule 19 and a number', async path => {
+    const { headers } = await ask(path)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+    })
+    expect(headers.has('set-cookie')).toBe(false)
+    expect(headers.has('strict-transport-security')).toBe(false)
+  })
+
+  test('asks for encryption when the public address has it', async () => {
+    const secure = await builtApp({ db: database.db, publicUrl: 'https://sadozor.example' })
+    const { headers } = await secure.request('https://sadozor.example/robots.txt')
+    expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
+  })
+
+  test('the log has one line per request, with the number, the name of the route and no address', async () => {
+    lines.length = 0
+    const response = await ask('/drugs/horus?crop=secret-word')
+    const line = JSON.parse(lines.at(-1)!)
+    expect(line).toMatchObject({ requestId: response.headers.get('x-request-id'), route: '/drugs/:alias', method: 'GET' })
+    expect(lines.join()).not.toMatch(/secret-word|horus/)
+  })
+})
+
+describe('a page', () => {
+  test.each(pagePaths)('%s allows exactly the scripts it has, by hash', async path => {
+    const response = await ask(path)
+    const html = await response.text()
+    const inline = [...html.matchAll(/<script(?![^>]*(?: src=|json"))[^>]*>([\s\S]*?)<\/script>/g)].map(match => match[1]!)
+    const allowed = response.headers.get('content-security-policy')!.match(/'sha256-[^']+'/g)
+    expect(inline.length).toBe(4)
+    expect(allowed).toEqual(inline.map(text => `'sha256-${hash('sha256', text, 'base64')}'`))
+    expect(response.headers.get('content-security-policy')).not.toMatch(/unsafe-|nonce/)
+    expect(html.replace(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/<[^>]+\s(style|on\w+)=/)
+  })
+
+  test.each(pagePaths)('%s is the same for everybody', async path => {
+    const plain = await ask(path)
+    const personal = {
+      ...asBrowser,
+      cookie: 'sadozor_session=canary',
+      authorization: 'Bearer canary',
+      'x-forwarded-host': 'canary.example',
+    }
+    const other = await app.request(`http://canary.example${path}`, { headers: personal })
+    const html = await other.text()
+    expect(html === (await plain.text())).toBe(true)
+    expect(html.includes('canary')).toBe(false)
+  })
+
+  test('is validated, not sent again', async () => {
+    const first = await ask('/drugs')
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    const again = await ask('/drugs', { headers: { ...asBrowser, 'if-none-match': first.headers.get('etag')! } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test('answers HEAD like GET, without a body', async () => {
+    const [get, head] = [await ask('/drugs'), await ask('/drugs', { method: 'HEAD' })]
+    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, get.headers.get('etag'), ''])
+  })
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('refuses %s and says what it takes', async method => {
+    const response = await ask('/drugs', { method })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+
+  test('that is not there is 404 with the title of the specification', async () => {
+    const response = await ask('/nope?a=1')
+    const html = await response.text()
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    expect(html).toContain('<title>Page Not Found</title>')
+    expect(html).toContain('Page not found: /nope?a=1')
+    expect(html).toContain('Такой страницы нет.')
+  })
+
+  test('that is not there tells a script so in JSON', async () => {
+    const response = await app.request(`${testOrigin}/nope`, { headers: { accept: 'application/json' } })
+    expect([response.status, await response.json()]).toEqual([404, { message: 'Page not found: /nope' }])
+  })
+})
+
+describe('the data of a page', () => {
+  test('is plain JSON with a validator, not for search engines', async () => {
+    const response = await ask('/plants/_payload.json')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/json',
+      'cache-control': 'no-cache',
+      'x-robots-tag': 'noindex',
+      etag: expect.any(String),
+    })
+    await response.json()
+    const again = await ask('/plants/_payload.json', { headers: { 'if-none-match': response.headers.get('etag')! } })
+    expect(again.status).toBe(304)
+  })
+
+  test.each(['/nope/_payload.json', '/drugs/nope-nope/_payload.json', '/a/b/c/_payload.json'])('%s is 404 in JSON', async path => {
+    const response = await ask(path, { headers: { accept: '*/*' } })
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({ message: expect.stringContaining('Page not found: ') })
+  })
+})
+
+describe('for machines', () => {
+  test('the sitemap leads to published records with the day they changed', async () => {
+    const index = await (await ask('/sitemap.xml')).text()
+    const parts = [...index.matchAll(/<loc>http:\/\/sadozor\.test(.*?)<\/loc>/g)].map(match => match[1]!)
+    expect(parts).toEqual(expect.arrayContaining(['/sitemap-lists.xml', '/sitemap-drugs.xml', '/sitemap-plants.xml']))
+    await database.pool.query("update drug set status = 'draft' where alias = 'horus'")
+    const drugs = await (await ask('/sitemap-drugs.xml')).text()
+    await database.pool.query("update drug set status = 'published' where alias = 'horus'")
+    expect(drugs).toMatch(/<url><loc>http:\/\/sadozor\.test\/drugs\/skor<\/loc><lastmod>20\d\d-\d\d-\d\dT[\d:.]+Z<\/lastmod><\/url>/)
+    expect(drugs).not.toContain('/drugs/horus<')
+    expect(await (await ask('/sitemap-lists.xml')).text()).not.toContain('*')
+  })
+
+  test('robots.txt repeats its rules for Yandex and names the sitemap', async () => {
+    const text = await (await ask('/robots.txt')).text()
+    expect(text.match(/^Disallow: \/admin$/gm)).toHaveLength(2)
+    expect(text).toMatch(/^Clean-param: utm_source&.* \/$/m)
+    expect(text).toContain('Sitemap: http://sadozor.test/sitemap.xml')
+  })
+
+  test('a picture for sharing is 1200 × 630', async () => {
+    const response = await ask('/og/plants/tomat.png')
+    const png = Buffer.from(await response.arrayBuffer())
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+    const again = await ask('/og/plants/tomat.png', { headers: { 'if-none-match': response.headers.get('etag')! } })
+    expect(again.status).toBe(304)
+  })
+
+  test('letters in a drawing are outlines: it looks the same with any fonts', async () => {
+    const svg = await (await ask('/drawings/drugs/skor.svg')).text()
+    expect(svg).toMatch(/^<svg /)
+    expect(svg).not.toContain('<text')
+  })
+
+  test('a drawing opened by its address may do nothing', async () => {
+    const response = await ask('/drawings/plants/tomat.svg')
+    expect(response.headers.get('content-type')).toBe('image/svg+xml')
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+  })
+
+  test('readiness is about the database, health about the process', async () => {
+    expect(await (await ask('/readyz')).json()).toMatchObject({ status: 'ready', database: 'up' })
+    const broken = await testDatabase()
+    const lost = await builtApp({ db: broken.db })
+    await broken[Symbol.asyncDispose]()
+    expect((await lost.request(`${testOrigin}/readyz`)).status).toBe(503)
+    expect((await lost.request(`${testOrigin}/healthz`)).status).toBe(200)
+  })
+
+  test('metrics are for this machine or for who knows the token', async () => {
+    const open = await builtApp({ db: database.db, metricsToken: '0123456789abcdef' })
+    const withToken = (token: string) => open.request(`${testOrigin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+    expect((await withToken('0123456789abcdeF')).status).toBe(404)
+    expect((await ask('/metrics')).status).toBe(404)
+    const response = await withToken('0123456789abcdef')
+    expect(await response.text()).toContain('process_resident_memory_bytes')
+  })
+})
+
+describe('the API', () => {
+  test('an unknown path is 404 in the words of the specification', async () => {
+    const response = await ask('/api/xyz')
+    expect([response.status, await response.json()]).toEqual([404, { message: 'The route api/xyz could not be found.' }])
+    expect((await ask('/api/xyz', { method: 'POST' })).status).toBe(404)
+  })
+})
+
+test('with a configured address, other hosts are refused and probes are not', async () => {
+  const strict = await builtApp({ db: database.db, hosts: ['sadozor.test'] })
+  expect((await strict.request('http://evil.example/robots.txt')).status).toBe(421)
+  expect((await strict.request('http://10.0.0.7:3000/healthz')).status).toBe(200)
+  expect((await strict.request('http://SADOZOR.test/robots.txt')).status).toBe(200)
+})

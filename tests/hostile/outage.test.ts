@@ -1,0 +1,34 @@
+import { Pool } from 'pg'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#kit/db/database.server.ts'
+import { asBrowser, builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
+import { testDatabase } from '#kit/testing/test-database.server.ts'
+
+test('a fault is answered with a number and nothing else', async () => {
+  const database = await testDatabase()
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => void lines.push(line) })
+  const app = await builtApp({ db: database.db, log })
+  await database.pool.query('alter table drug rename to hidden')
+  const broken = await app.request(`${testOrigin}/og/drugs/horus.png`, { headers: asBrowser })
+  expect(broken.status).toBe(500)
+  const html = await broken.text()
+  expect(html).toContain('<title>Internal Server Error</title>')
+  expect(html).toContain('На сервере что-то сломалось. Мы уже знаем.')
+  expect(html).toContain(broken.headers.get('x-request-id'))
+  expect(html).not.toMatch(/select|relation|drug\b|\.ts|\.js:/i)
+  const cause = lines.find(line => line.includes('request failed') && line.includes(broken.headers.get('x-request-id')!))
+  expect(cause).toContain('42P01')
+  expect(cause).not.toContain('horus')
+
+  await database[Symbol.asyncDispose]()
+})
+
+test('a database that cannot be reached is 503: worth another try', async () => {
+  const nobodyListens = new Pool({ connectionString: 'postgresql://nobody@127.0.0.1:1/none' })
+  const app = await builtApp({ db: openDatabase(nobodyListens) })
+  const json = await app.request(`${testOrigin}/og/drugs/horus.png`, { headers: { accept: 'application/json' } })
+  expect([json.status, await json.json()]).toEqual([503, { message: 'Сервис временно недоступен.' }])
+  expect(json.headers.get('retry-after')).toBe('5')
+})

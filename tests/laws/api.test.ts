@@ -1,0 +1,100 @@
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { findRecord } from '#kit/entity/read.server.ts'
+import { store } from '#kit/entity/store.server.ts'
+import { builtApp } from '#kit/testing/built-app.server.ts'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { publicKinds } from '#site/catalogue-api.server.ts'
+
+interface Contract {
+  openapi: string
+  paths: Record<string, { get: { responses: Record<string, { content: { 'application/json': { schema: object } } }> } }>
+}
+interface List {
+  items: ({ alias: string } & Record<string, unknown>)[]
+  total: number
+  page: number
+}
+
+let world: TestDatabase
+let app: Hono
+let contract: Contract
+beforeAll(async () => {
+  world = await testDatabase()
+  app = await builtApp({ db: world.db })
+  contract = await (await get('/api/openapi.json')).json()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const get = (path: string, headers: Record<string, string> = {}) => app.fetch(new Request(`http://localhost:3000${path}`, { headers }))
+const answerOf = async <T>(path: string): Promise<T> => {
+  const response = await get(path)
+  expect(response.status, path).toBe(200)
+  return response.json() as Promise<T>
+}
+const schemaOf = (path: string) => z.fromJSONSchema(contract.paths[path]!.get.responses['200']!.content['application/json'].schema as never)
+
+test('the contract is OpenAPI 3.1 and stands in docs as it is', async () => {
+  expect(contract.openapi).toBe('3.1.0')
+  await expect(`${JSON.stringify(contract, null, 1)}\n`).toMatchFileSnapshot('../../docs/openapi.json')
+})
+
+describe.each(publicKinds.map(kind => [kind.entity.path, kind] as const))('/api/%s', (path, kind) => {
+  test('every page of the list and every record answers as the contract says', async () => {
+    const list = schemaOf(`/${path}`)
+    const record = schemaOf(`/${path}/{alias}`)
+    const { total } = await answerOf<List>(`/api/${path}`)
+    const aliases = new Set<string>()
+    for (let page = 1; aliases.size < total; page++) {
+      const answer = await answerOf<List>(`/api/${path}?page=${page}`)
+      list.parse(answer)
+      expect(answer.items.length, `page ${page}`).toBeGreaterThan(0)
+      for (const { alias } of answer.items) aliases.add(alias)
+    }
+    for (const alias of aliases) record.parse(await answerOf(`/api/${path}/${alias}`))
+  })
+
+  test('a draft is nowhere, an unknown address is 404, a former one 301', async () => {
+    const { items } = await answerOf<List>(`/api/${path}`)
+    const { alias } = items[0]!
+    const id = Number(Object.values((await world.pool.query(`select id from ${kind.entity.name} where alias = $1`, [alias])).rows[0])[0])
+    const { status: _, version, id: __, ...values } = (await findRecord(world.db, kind.entity, id))!
+    await store(world.db, kind.entity).update(id, version, { ...values, alias: `${alias}-renamed` } as never)
+    const moved = await get(`/api/${path}/${alias}`)
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, `/api/${path}/${alias}-renamed`])
+    await store(world.db, kind.entity).setStatus(id, version + 1, 'draft')
+    expect((await get(`/api/${path}/${alias}-renamed`)).status).toBe(404)
+    expect((await answerOf<List>(`/api/${path}`)).items.map(i => i.alias)).not.toContain(`${alias}-renamed`)
+    await store(world.db, kind.entity).update(id, version + 2, values as never, 'published')
+    const missing = await get(`/api/${path}/net-takogo`)
+    expect([missing.status, await missing.json()]).toEqual([404, { message: 'Не найдено.' }])
+  })
+
+  test('unknown and broken parameters are named, 422', async () => {
+    for (const query of ['page=-1', 'page=1e9', 'colour=red', 'page=1&page=2', 'q=%00', `q=${'я'.repeat(200)}`]) {
+      const response = await get(`/api/${path}?${query}`)
+      const body = (await response.json()) as { message: string; errors: Record<string, string[]> }
+      expect([response.status, Object.keys(body.errors)], query).toEqual([422, [query.split('=')[0]]])
+    }
+    const beyond = await answerOf<List>(`/api/${path}?page=9999`)
+    expect(beyond.items).toEqual([])
+  })
+
+  test('an unchanged answer is 304', async () => {
+    const etag = (await get(`/api/${path}`)).headers.get('etag')!
+    expect((await get(`/api/${path}`, { 'if-none-match': etag })).status).toBe(304)
+  })
+})
+
+test('another method is 405 with the allowed ones, an unknown route 404 in the one error shape', async () => {
+  const response = await app.fetch(new Request('http://localhost:3000/api/substances', { method: 'POST' }))
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  const unknown = await get('/api/nothing')
+  expect([unknown.status, await unknown.json()]).toEqual([404, { message: 'The route api/nothing could not be found.' }])
+})
+
+test('the page for people names every route', async () => {
+  const html = await (await get('/api/docs', { accept: 'text/html' })).text()
+  for (const path of Object.keys(contract.paths)) expect(html).toContain(`/api${path}`)
+})

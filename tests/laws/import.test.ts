@@ -1,0 +1,116 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entities } from '#app/entities.ts'
+import { drug } from '#features/drugs/drug.entity.ts'
+import { pest } from '#features/pests/pest.entity.ts'
+import { findRecord } from '#kit/entity/read.server.ts'
+import { store } from '#kit/entity/store.server.ts'
+import { emptyDatabase, type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { seedCatalogue } from '#site/prepare-catalogue.server.ts'
+
+let empty: TestDatabase
+let folder: string
+beforeAll(async () => {
+  empty = await emptyDatabase()
+  folder = mkdtempSync(path.join(tmpdir(), 'seed-'))
+})
+afterAll(async () => {
+  await empty[Symbol.asyncDispose]()
+  rmSync(folder, { recursive: true })
+})
+
+/** Spoils one file of a copy of the seed and loads the whole. */
+async function loadSpoiled(file: string, spoil: (text: string) => string | Buffer) {
+  const copy = path.join(folder, file)
+  cpSync('db/seed', copy, { recursive: true })
+  writeFileSync(path.join(copy, file), spoil(readFileSync(path.join(copy, file), 'utf8')))
+  await seedCatalogue(empty.db, copy)
+}
+
+describe('a malformed seed is named by file, line, column and reason, and nothing of it is applied', () => {
+  const cases: [name: string, file: string, spoil: (text: string) => string | Buffer, message: RegExp][] = [
+    [
+      'an unknown choice',
+      'pests.csv',
+      t => t.replace(';насекомое;', ';кентавр;'),
+      /pests\.csv, строка 2, колонка «Группа»: Выберите значение из списка/,
+    ],
+    [
+      'a reference to nobody',
+      'pests.hosts.csv',
+      t => t.replace(';kartofel;kartofel;', ';kartofel;kaktus;'),
+      /pests\.hosts\.csv, строка 2, колонка «Культура»: Нет такой записи/,
+    ],
+    [
+      'a child without a parent',
+      'drugs.packs.csv',
+      t => t.replace('\nhorus;', '\nnobody;'),
+      /drugs\.packs\.csv, строка 2, колонка «препарат»: Нет записи «nobody»/,
+    ],
+    [
+      'a number that is none',
+      'drug-uses.csv',
+      t => t.replace(';на объём воды;2;2;', ';на объём воды;два;2;'),
+      /drug-uses\.csv, строка 2, колонка «Норма от»: Введите число/,
+    ],
+    [
+      'a minimum above the maximum',
+      'drug-uses.csv',
+      t => t.replace(';на объём воды;2;2;', ';на объём воды;20;3;'),
+      /drug-uses\.csv, строка 2, колонка «Норма от»: Нижняя граница/,
+    ],
+    ['an unknown column', 'effects.csv', t => t.replace('Название;', 'Имя;'), /effects\.csv, строка 1, колонка «Имя»: Неизвестная колонка/],
+    [
+      'the same alias twice',
+      'effects.csv',
+      t => `${t}${t.split('\r\n')[1]}\r\n`,
+      /effects\.csv, строка \d+, колонка «Адрес»: Запись с этим адресом уже есть выше/,
+    ],
+    ['a line of another width', 'effects.csv', t => `${t}лишнее\r\n`, /effects\.csv, строка \d+: Таблица не читается/],
+    [
+      'bytes that are no UTF-8',
+      'effects.csv',
+      t => Buffer.concat([Buffer.from(t), Buffer.from([0xff, 0xfe])]),
+      /effects\.csv, строка 1: Файл не в кодировке UTF-8/,
+    ],
+    [
+      'a NUL character',
+      'effects.csv',
+      t => t.replace('Укоренение', 'Укоре\u0000нение'),
+      /effects\.csv, строка \d+, колонка «Название»: Недопустимый символ/,
+    ],
+  ]
+  test.each(cases)('%s', async (_, file, spoil, message) => {
+    await expect(loadSpoiled(file, spoil)).rejects.toThrow(message)
+    expect(await empty.db.$count(drug.table)).toBe(0)
+    for (const entity of entities) expect(await empty.db.$count(entity.table)).toBe(0)
+  })
+})
+
+describe('identity of rows', () => {
+  test('reordering and editing keep the ids of rows', async () => {
+    await using world = await testDatabase()
+    const [first] = await world.db.select({ id: drug.table.id }).from(drug.table).limit(1)
+    const { id, status, version, ...values } = (await findRecord(world.db, drug, first!.id))!
+    const pack = (key: string, size: string) => ({ key, size, unit: 'g' as const, count: 1, note: null })
+    const packs = drug.rows.packs.table
+    const ids = async () => Object.fromEntries((await world.db.select().from(packs).where(eq(packs.parentId, id))).map(r => [r.key, r.id]))
+    await store(world.db, drug).update(id, version, { ...values, packs: [pack('one', '1'), pack('two', '2'), pack('three', '3')] })
+    const before = await ids()
+    await store(world.db, drug).update(id, version + 1, { ...values, packs: [pack('three', '3'), pack('one', '1.5')] })
+    expect(await ids()).toEqual({ three: before.three, one: before.one })
+  })
+
+  test('a record that others use cannot vanish', async () => {
+    await using world = await testDatabase()
+    const [used] = await world.db
+      .select({ id: pest.table.id, version: pest.table.version })
+      .from(pest.table)
+      .where(eq(pest.table.alias, 'koloradskij-zhuk'))
+    await expect(store(world.db, pest).remove(used!.id, used!.version)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await findRecord(world.db, pest, used!.id)).not.toBeNull()
+  })
+})

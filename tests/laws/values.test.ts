@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entities } from '#app/entities.ts'
+import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import { loadNames } from '#kit/entity/names.server.ts'
+import { allRecords, findRecord } from '#kit/entity/read.server.ts'
+import { store } from '#kit/entity/store.server.ts'
+import { toSchema } from '#kit/entity/to-schema.ts'
+import { toSearchText } from '#kit/entity/to-search.ts'
+import { fromCsv, fromSheets, type Sheet, toCsv, toSheets } from '#kit/entity/to-sheets.ts'
+import { importSheets } from '#kit/import/import-sheets.server.ts'
+import { readSheets } from '#kit/import/sheet-files.server.ts'
+import { recordsOf } from '#kit/testing/arbitraries.ts'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { idsOf, obey } from './world.ts'
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await testDatabase()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const own = ({ id, status, version, ...values }: Record<string, unknown>) => values
+const all = entities as readonly AnyEntity[]
+
+describe.each(all.map(e => [e.name, e] as const))('law of %s', (_, entity) => {
+  test('what was saved reads back unchanged, and an old version is refused', async () => {
+    const { ids } = await idsOf(world.db)
+    const schema = toSchema(entity)
+    const records = store(world.db, entity)
+    const generated = recordsOf(entity, ids).map(v => obey(entity, v))
+    await fc.assert(
+      fc.asyncProperty(generated, generated, async (first, second) => {
+        const a = schema.parse(first) as Record<string, unknown>
+        const b = schema.parse({ ...second, alias: a.alias }) as Record<string, unknown>
+        const id = await records.create(a as never)
+        const saved = (await findRecord(world.db, entity, id))!
+        expect(own(saved)).toEqual(a)
+        expect(schema.parse(own(saved))).toEqual(a)
+        await records.update(id, saved.version, b as never)
+        expect(own((await findRecord(world.db, entity, id))!)).toEqual(b)
+        await expect(records.update(id, saved.version, a as never)).rejects.toMatchObject({ code: 'conflict' })
+        expect(own((await findRecord(world.db, entity, id))!)).toEqual(b)
+        await records.remove(id, saved.version + 1)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('records become sheets, sheets become CSV, and all of it comes back', async () => {
+    const { ids, names } = await idsOf(world.db)
+    const schema = toSchema(entity)
+    const generated = fc.array(
+      recordsOf(entity, ids).map(v => ({ values: schema.parse(obey(entity, v)) as Record<string, unknown>, status: 'published' as const })),
+      { maxLength: 4 },
+    )
+    fc.assert(
+      fc.property(generated, records => {
+        const sheets = toSheets(entity, records, names)
+        const files = sheets.map(sheet => fromCsv(sheet.name, toCsv(sheet)))
+        expect(files.map(f => f.lines.map(l => l.cells))).toEqual(sheets.map(s => s.lines.map(l => l.cells)))
+        const read = fromSheets(entity, files, names)
+        expect(read.map(r => ({ values: schema.parse(r.values), status: r.status }))).toEqual(records)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('hostile text is refused with words, never stored', () => {
+    const texts = Object.entries(entity.fields).filter(([, f]) => f.kind === 'text' || f.kind === 'longText')
+    for (const [, field] of texts)
+      for (const bad of ['а\u0000б', '\ud800', 'я'.repeat(20_001)]) expect(field.schema.safeParse(bad).success, field.label).toBe(false)
+  })
+
+  test('required means the same to the check and to the column', () => {
+    for (const [key, field] of Object.entries(entity.fields)) {
+      if (!field.column) continue
+      const column = (entity.table as unknown as Record<string, { notNull: boolean }>)[key]!
+      expect(field.schema.safeParse(null).success, key).toBe(!column.notNull)
+    }
+  })
+
+  test('the search text of every record is what a new save would write', async () => {
+    const stored = await world.db.select({ id: entity.table.id, text: entity.table.searchText }).from(entity.table as PgTable)
+    const texts = new Map(stored.map(r => [r.id, r.text]))
+    for (const record of await allRecords(world.db, entity)) expect(texts.get(record.id as never)).toBe(toSearchText(entity, own(record)))
+  })
+})
+
+test('a dry run tells what an import would do and writes nothing', async () => {
+  const { sheets } = await readSheets('db/seed')
+  const changed = sheets.map(sheet => (sheet.name === 'companies' ? renamed(sheet) : sheet))
+  const companies = entities.find(e => e.name === 'company')!
+  const before = await world.db.select().from(companies.table)
+  const dry = await importSheets(world.db, entities, changed, { dryRun: true })
+  expect(await world.db.select().from(companies.table)).toEqual(before)
+  expect(dry).toMatchObject({ created: 0, updated: 2, rejected: [] })
+  expect(await importSheets(world.db, entities, changed)).toEqual(dry)
+  expect(await importSheets(world.db, entities, changed)).toMatchObject({ created: 0, updated: 0, rejected: [] })
+})
+
+const renamed = (sheet: Sheet): Sheet => ({
+  ...sheet,
+  lines: sheet.lines.map(l => ({ ...l, cells: l.cells.map((c, i) => (i === 0 ? `${c} и сыновья` : c)) })),
+})
+
+test('the export of a fresh database is the seed, file by file', async () => {
+  await using fresh = await testDatabase()
+  await fresh.db.execute(
+    sql`update drug_registrations set valid_to = '2031-03-14' where parent_id = (select id from drug where alias = 'teldor')`,
+  )
+  const names = await loadNames(fresh.db, entities)
+  const written: Record<string, string> = {}
+  for (const entity of all) {
+    const records = (await allRecords(fresh.db, entity)).map(r => ({ values: own(r), status: r.status }))
+    for (const sheet of toSheets(entity, records, names)) written[`${sheet.name}.csv`] = toCsv(sheet)
+  }
+  const seed = Object.fromEntries(
+    readdirSync('db/seed')
+      .filter(f => f.endsWith('.csv'))
+      .map(f => [f, readFileSync(`db/seed/${f}`, 'utf8')]),
+  )
+  expect(Object.keys(written).sort()).toEqual(Object.keys(seed).sort())
+  for (const [file, text] of Object.entries(written)) expect(text, file).toBe(seed[file])
+})
+
+test('a changed address of a published record leaves a redirect and is never another record’s', async () => {
+  const entity = entities.find(e => e.name === 'company')!
+  const companies = store(world.db, entity)
+  const value = (alias: string) => ({ name: `Фирма ${alias}`, alias, country: null, synonyms: null, isDemo: false })
+  const id = await companies.create(value('former-one') as never, 'published')
+  await companies.update(id, 1, value('new-one') as never)
+  const { rows } = await world.db.execute(sql`select record_id from alias_redirect where entity = 'company' and alias = 'former-one'`)
+  expect(rows).toEqual([{ record_id: id }])
+  await expect(companies.create(value('former-one') as never)).rejects.toMatchObject({
+    code: 'invalid',
+    fields: { alias: [expect.any(String)] },
+  })
+  await companies.update(id, 2, value('former-one') as never)
+  const back = await world.db.select({ alias: entity.table.alias }).from(entity.table).where(eq(entity.table.id, id))
+  expect(back).toEqual([{ alias: 'former-one' }])
+})

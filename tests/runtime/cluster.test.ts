@@ -1,0 +1,162 @@
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '#kit/db/embedded-database.server.ts'
+import { connect, openPool } from '#kit/db/pool.server.ts'
+import { findPostmaster, isAlive, pidFile } from '#kit/db/postmaster.server.ts'
+import { log } from '#kit/testing/test-server.server.ts'
+
+const isRoot = process.getuid?.() === 0
+const folders: string[] = []
+const opened: EmbeddedDatabase[] = []
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-cluster-'))
+  folders.push(folder)
+  return folder
+}
+
+async function open(dataDir: string): Promise<EmbeddedDatabase> {
+  const database = await openEmbeddedDatabase({ dataDir, log })
+  opened.push(database)
+  return database
+}
+
+async function ask<Row extends object>(database: EmbeddedDatabase, statement: string): Promise<Row[]> {
+  const client = await connect(database.connection)
+  return (await client.query<Row>(statement).finally(() => client.end())).rows
+}
+
+const close = (database: EmbeddedDatabase) => database.close(Date.now() + 5_000)
+const clusterOf = (dataDir: string) => path.join(dataDir, 'postgres')
+
+afterEach(async () => {
+  for (const database of opened.splice(0)) await close(database)
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+test('the program works with an unprivileged role, a password, a Russian order of letters and checksums', async () => {
+  const dataDir = newFolder()
+  const database = await open(dataDir)
+  const [facts] = await ask(
+    database,
+    `select rolsuper, current_setting('data_checksums') as checksums, current_setting('fsync') as fsync,
+      (select string_agg(letter, '' order by letter) from unnest(array['ж', 'ё', 'е', 'я', 'а']) as letter) as letters
+     from pg_roles where rolname = current_user`,
+  )
+  expect(facts).toEqual({ rolsuper: false, checksums: 'on', fsync: 'on', letters: 'аеёжя' })
+  expect(statSync(path.join(dataDir, 'postgres.password')).mode & 0o777).toBe(0o600)
+  expect(statSync(clusterOf(dataDir)).mode & 0o777).toBe(0o700)
+  await expect(connect({ ...database.connection, password: 'guessed' })).rejects.toMatchObject({ code: '28P01' })
+})
+
+test('a stop leaves neither a process nor a lock, and the next start finds the rows', async () => {
+  const dataDir = newFolder()
+  const first = await open(dataDir)
+  await ask(first, 'create table kept as select 7 as n')
+  const { pid } = findPostmaster(clusterOf(dataDir))!
+  await close(first)
+  expect(isAlive(pid)).toBe(false)
+  expect(existsSync(pidFile(clusterOf(dataDir)))).toBe(false)
+  expect(await ask(await open(dataDir), 'select n from kept')).toEqual([{ n: 7 }])
+})
+
+test('two starts at once on a new folder: one wins, the other is refused, nothing is damaged', async () => {
+  const dataDir = newFolder()
+  const results = await Promise.allSettled([open(dataDir), open(dataDir)])
+  const failures = results.filter(result => result.status === 'rejected').map(result => result.reason.message)
+  expect(failures).toEqual([expect.stringMatching(/уже работает другая копия программы/)])
+  expect(await ask(opened[0]!, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a lock file that names a living process of somebody else does not hinder the start', async () => {
+  const dataDir = newFolder()
+  await close(await open(dataDir))
+  const lines = [process.pid, clusterOf(dataDir), 1_700_000_000, 5432, clusterOf(dataDir), '', '  1 1', 'ready   ', '']
+  writeFileSync(pidFile(clusterOf(dataDir)), lines.join('\n'))
+  expect(await ask(await open(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('drafts of a first start that was killed are removed', async () => {
+  const dataDir = newFolder()
+  const draft = path.join(dataDir, 'postgres.new-4194999-00000000')
+  mkdirSync(draft)
+  writeFileSync(`${draft}.password`, 'secret')
+  await open(dataDir)
+  expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'postgres.password'])
+})
+
+test('a path too long for a socket is served on loopback', async () => {
+  const dataDir = path.join(newFolder(), 'очень-длинный-путь'.repeat(3), 'x'.repeat(60))
+  const database = await open(dataDir)
+  expect(database.connection.host).toBe('127.0.0.1')
+  expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test.each([`кавычки "и' пробелы`, 'запятая, точка;', '%41 $HOME'])('a folder named «%s» works', async name => {
+  expect(await ask(await open(path.join(newFolder(), name)), 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test.runIf(isRoot)('as root, inside a folder nobody else may enter', async () => {
+  const parent = newFolder()
+  chmodSync(parent, 0o700)
+  const database = await open(path.join(parent, 'data'))
+  expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a folder that is no cluster is refused and left as it was', async () => {
+  const dataDir = newFolder()
+  mkdirSync(clusterOf(dataDir))
+  const file = path.join(clusterOf(dataDir), 'letters.txt')
+  writeFileSync(file, 'dear')
+  await expect(open(dataDir)).rejects.toThrow(/не похожа на базу данных/)
+  expect(readFileSync(file, 'utf8')).toBe('dear')
+})
+
+test('a cluster of another major version is refused', async () => {
+  const dataDir = newFolder()
+  mkdirSync(clusterOf(dataDir))
+  writeFileSync(path.join(clusterOf(dataDir), 'PG_VERSION'), '16\n')
+  await expect(open(dataDir)).rejects.toThrow(/создана PostgreSQL 16/)
+})
+
+test('a server that may lose committed rows is refused and does not stay behind', async () => {
+  const dataDir = newFolder()
+  await close(await open(dataDir))
+  appendFileSync(path.join(clusterOf(dataDir), 'postgresql.conf'), 'fsync = off\n')
+  await expect(open(dataDir)).rejects.toThrow(/выключено fsync/)
+  expect(findPostmaster(clusterOf(dataDir))).toBeNull()
+})
+
+test('a server that dies comes back by itself, and the pool with it', async () => {
+  const dataDir = newFolder()
+  const database = await open(dataDir)
+  const pool = openPool(database.connection, { max: 2, log })
+  await pool.query('create table kept as select 7 as n')
+  const { pid } = findPostmaster(clusterOf(dataDir))!
+  process.kill(pid, 'SIGKILL')
+  await expect
+    .poll(
+      () =>
+        pool.query('select n from kept').then(
+          ({ rows }) => rows,
+          () => null,
+        ),
+      { timeout: 20_000 },
+    )
+    .toEqual([{ n: 7 }])
+  expect(findPostmaster(clusterOf(dataDir))?.pid).not.toBe(pid)
+  await pool.end()
+})

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+interface Locked {
+  version?: string
+  integrity?: string
+  inBundle?: boolean
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+
+const { packages }: { packages: Record<string, Locked> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+
+/** Looks where Node would: beside the package itself, then in every folder above. */
+function isLocked(name: string, place: string): boolean {
+  for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules')))) {
+    if (packages[`${folder && `${folder.replace(/\/$/, '')}/`}node_modules/${name}`]) return true
+    if (folder === '') return false
+  }
+}
+
+test('npm ci finds every package of every platform in the lock file', () => {
+  const missing = Object.entries(packages).flatMap(([place, { dependencies, optionalDependencies }]) =>
+    Object.keys({ ...dependencies, ...optionalDependencies })
+      .filter(name => !isLocked(name, place))
+      .map(name => `${place || 'package.json'} → ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
+// A bundled package lies inside another one and shares its pin.
+test('every locked package is pinned by its content', () => {
+  const loose = Object.entries(packages).filter(([place, { integrity, inBundle }]) => place !== '' && !integrity && !inBundle)
+  expect(loose.map(([place]) => place)).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { toDatabaseProblem, toPlace } from '#kit/db/database-problem.ts'
+import { demandDurability } from '#kit/db/durability.server.ts'
+import { demandVersion } from '#kit/db/open-database.server.ts'
+
+const safe = { fsync: true, synchronous_commit: true, full_page_writes: true, data_checksums: true }
+
+test('a server older than 15 and a database in another encoding are refused', () => {
+  const newest = { version: 180_004, name: '18.4', encoding: 'UTF8' }
+  expect(() => demandVersion(newest, 'server')).not.toThrow()
+  expect(() => demandVersion({ ...newest, version: 150_000, name: '15.0' }, 'server')).not.toThrow()
+  expect(() => demandVersion({ ...newest, version: 140_013, name: '14.13' }, 'server')).toThrow(
+    'server: нужен PostgreSQL 15 или новее, а там 14.13',
+  )
+  expect(() => demandVersion({ ...newest, encoding: 'WIN1251' }, 'server')).toThrow('server: нужна база в кодировке UTF8, а там WIN1251')
+})
+
+test.each(['fsync', 'synchronous_commit', 'full_page_writes'])('a server with %s off is refused, wherever it is', name => {
+  expect(() => demandDurability({ ...safe, [name]: false }, { place: 'server', withChecksums: false })).toThrow(`выключено ${name}`)
+})
+
+test('checksums are demanded of our own server alone', () => {
+  const unchecked = { ...safe, data_checksums: false }
+  expect(() => demandDurability(unchecked, { place: 'server', withChecksums: false })).not.toThrow()
+  expect(() => demandDurability(unchecked, { place: 'server', withChecksums: true })).toThrow('data_checksums')
+})
+
+test('the address of a server is shown without user and password', () => {
+  expect(toPlace('postgresql://gardener:secret@db.example:5433/garden?sslmode=require')).toBe('PostgreSQL db.example:5433/garden')
+})
+
+test('a failure of all addresses of a host is told as one line', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED ::1:5432'), { code: 'ECONNREFUSED' })
+  expect(toDatabaseProblem(new AggregateError([refused, refused]), 'server').message).toBe(
+    'server: соединение отклонено: сервер не запущен или слушает другой порт (ECONNREFUSED)',
+  )
+  expect(toDatabaseProblem(new Error('something\nat line 2'), 'server').message).toBe('server: something')
+})

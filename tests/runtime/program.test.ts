@@ -1,0 +1,189 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { findPostmaster, isAlive } from '#kit/db/postmaster.server.ts'
+import { findFreePort } from '#kit/process/find-free-port.server.ts'
+import { type RunningSite, runSite, startSite } from '#kit/testing/running-site.server.ts'
+
+const folders: string[] = []
+const sites: RunningSite[] = []
+
+async function newSettings(): Promise<{ DATA_DIR: string; PORT: string; BUILD_DIR: string }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-program-'))
+  folders.push(folder)
+  return { DATA_DIR: folder, PORT: String(await findFreePort()), BUILD_DIR: 'tests/runtime/tiny-site' }
+}
+
+async function start(settings: Record<string, string>): Promise<RunningSite> {
+  const site = await startSite(settings)
+  sites.push(site)
+  return site
+}
+
+const isRoot = process.getuid?.() === 0
+const postmasterOf = (dataDir: string) => findPostmaster(realpathSync(path.join(dataDir, 'postgres')))
+
+afterEach(async () => {
+  for (const site of sites.splice(0)) await site.stop()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+describe('stopping', () => {
+  test('SIGTERM lets a running request finish, then ends the program and its database within 5 seconds', async () => {
+    const settings = await newSettings()
+    const site = await start(settings)
+    const pid = postmasterOf(settings.DATA_DIR)!.pid
+    const slow = fetch(`${site.url}/slow`)
+    await fetch(site.url)
+    const asked = performance.now()
+    const status = await site.stop()
+    expect(performance.now() - asked).toBeLessThan(5_000)
+    expect(await (await slow).text()).toBe('finished')
+    expect(status).toBe(0)
+    expect(isAlive(pid)).toBe(false)
+    expect(existsSync(path.join(settings.DATA_DIR, 'postgres/postmaster.pid'))).toBe(false)
+  })
+
+  test('a fault outside any request is logged and ends the program with code 1, its database too', async () => {
+    const settings = await newSettings()
+    const site = await start(settings)
+    const pid = postmasterOf(settings.DATA_DIR)!.pid
+    let output = ''
+    site.child.stdout?.on('data', text => {
+      output += text
+    })
+    const ended = new Promise(resolve => site.child.once('close', resolve))
+    await fetch(`${site.url}/fault`, { method: 'POST' })
+    expect(await ended).toBe(1)
+    expect(output).toContain('planted fault')
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  test('the end of the launcher ends the program', async () => {
+    const settings = await newSettings()
+    const site = await startSite(settings)
+    const ended = new Promise(resolve => site.child.once('exit', resolve))
+    site.child.disconnect()
+    expect(await ended).toBe(0)
+    expect(postmasterOf(settings.DATA_DIR)).toBeNull()
+  })
+})
+
+test.runIf(isRoot)('as root where user namespaces are refused the database runs as another user', async () => {
+  const settings = await newSettings()
+  const programs = path.join(settings.DATA_DIR, 'programs') // a PATH without `unshare`
+  mkdirSync(programs)
+  for (const name of ['sh', 'sync']) symlinkSync(`/bin/${name}`, path.join(programs, name))
+  const site = await start({ ...settings, PATH: programs })
+  const cluster = realpathSync(path.join(settings.DATA_DIR, 'postgres'))
+  if (!cluster.startsWith(settings.DATA_DIR)) folders.push(path.dirname(cluster)) // the sources lie where only root may enter
+  expect(statSync(`/proc/${postmasterOf(settings.DATA_DIR)?.pid}`).uid).not.toBe(0)
+  expect(await (await fetch(site.url)).text()).toBe('ready')
+})
+
+describe('what stops a start is told in one line', () => {
+  const oneLine = (pattern: RegExp) => new RegExp(`^Садозор не запускается: [^\\n]*${pattern.source}[^\\n]*\\n$`)
+
+  test('a second start on the same data folder; the first goes on', async () => {
+    const settings = await newSettings()
+    const site = await start(settings)
+    const second = await runSite({ ...settings, PORT: String(await findFreePort()) })
+    expect(second).toMatchObject({ status: 1, stderr: expect.stringMatching(oneLine(/уже работает другая копия программы/)) })
+    expect(await (await fetch(site.url)).text()).toBe('ready')
+  })
+
+  test('a busy port', async () => {
+    const settings = await newSettings()
+    const neighbour = createServer().listen(Number(settings.PORT))
+    const { status, stderr } = await runSite(settings)
+    neighbour.close()
+    expect(stderr).toMatch(oneLine(new RegExp(`порт ${settings.PORT} уже занят`)))
+    expect(status).toBe(1)
+    expect(postmasterOf(settings.DATA_DIR)).toBeNull()
+  })
+
+  test('a wrong setting', async () => {
+    expect(await runSite({ PORT: 'abc' })).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(oneLine(/PORT/)) })
+  })
+
+  test('an unreachable server', async () => {
+    const url = `postgresql://gardener:secret@127.0.0.1:${await findFreePort()}/garden`
+    const { status, stderr } = await runSite({ ...(await newSettings()), DATABASE_URL: url })
+    expect(stderr).toMatch(oneLine(/соединение отклонено/))
+    expect(stderr).not.toContain('secret')
+    expect(status).toBe(1)
+  })
+
+  test('a wrong password', async () => {
+    const url = new URL(inject('testServer').url)
+    url.password = 'wrong'
+    const { status, stderr } = await runSite({ ...(await newSettings()), DATABASE_URL: url.href })
+    expect(stderr).toMatch(oneLine(/имя или пароль не подходят/))
+    expect(status).toBe(1)
+  })
+
+  test('a data folder that is a file', async () => {
+    const { status, stderr } = await runSite({ ...(await newSettings()), DATA_DIR: path.resolve('package.json') })
+    expect(stderr).toMatch(oneLine(/это файл, а нужна папка/))
+    expect(status).toBe(1)
+  })
+
+  test('a missing build', async () => {
+    const { status, stderr } = await runSite({ ...(await newSettings()), BUILD_DIR: 'tests/runtime/nowhere' })
+    expect(stderr).toMatch(oneLine(/нет сборки сайта/))
+    expect(status).toBe(1)
+  })
+})
+
+describe('a kill -9 of the whole process group loses no committed row', () => {
+  /** Writes rows from four sides until the site is gone; returns the acknowledged ones. */
+  async function writeUntilKilled(site: RunningSite, kill: () => void): Promise<number[]> {
+    const acknowledged: number[] = []
+    let next = 0
+    const write = async () => {
+      for (;;) {
+        const id = next++
+        const answer = await fetch(`${site.url}/rows/${id}`, { method: 'POST' }).catch(() => null)
+        if (!answer) return
+        if (answer.status === 204) acknowledged.push(id)
+        if (acknowledged.length === 200) kill()
+      }
+    }
+    await Promise.all([write(), write(), write(), write()])
+    return acknowledged
+  }
+
+  const readRows = async (site: RunningSite): Promise<number[]> => (await fetch(`${site.url}/rows`)).json()
+
+  test('the database outlives its program: the next start adopts it', async () => {
+    const settings = await newSettings()
+    const site = await start(settings)
+    const server = postmasterOf(settings.DATA_DIR)!
+    const acknowledged = await writeUntilKilled(site, () => process.kill(-site.child.pid!, 'SIGKILL'))
+    const again = await start(settings)
+    expect(acknowledged.length).toBeGreaterThanOrEqual(200)
+    expect(postmasterOf(settings.DATA_DIR)?.pid).toBe(server.pid)
+    const rows = new Set(await readRows(again))
+    expect(acknowledged.filter(id => !rows.has(id))).toEqual([])
+    expect(await again.stop()).toBe(0)
+    expect(isAlive(server.pid)).toBe(false)
+  })
+
+  test('the database is killed too: the next start replays its journal', async () => {
+    const settings = await newSettings()
+    const site = await start(settings)
+    const server = postmasterOf(settings.DATA_DIR)!
+    const acknowledged = await writeUntilKilled(site, () => {
+      process.kill(server.pid, 'SIGKILL')
+      process.kill(-site.child.pid!, 'SIGKILL')
+    })
+    expect(readFileSync(path.join(settings.DATA_DIR, 'postgres/postmaster.pid'), 'utf8')).toContain(String(server.pid))
+    const again = await start(settings)
+    expect(acknowledged.length).toBeGreaterThanOrEqual(200)
+    expect(postmasterOf(settings.DATA_DIR)?.pid).not.toBe(server.pid)
+    const rows = new Set(await readRows(again))
+    expect(acknowledged.filter(id => !rows.has(id))).toEqual([])
+  })
+})
