@@ -138,7 +138,7 @@ const analogues = () => sql`(
       group by 1
     ),
     shared as (
-      select drug_id, count(*)::int as pairs from (select * from ${sharedBy('pest_id')} union select * from ${sharedBy('disease_id')}) pair
+      select drug_id, count(*)::int as pairs from (${sharedBy('pest_id')} union ${sharedBy('disease_id')}) pair
       where drug_id <> d.id group by drug_id
     ),
     candidate as (
