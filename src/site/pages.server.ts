@@ -3,7 +3,8 @@ import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBu
 import { answerProblem, type ShellEnv, toProblem, wantsJson } from '#kit/http/answer.server.ts'
 import { escapeMarkup } from '#kit/http/escape-markup.ts'
 import { Problem, toResponse } from '#kit/http/problem.ts'
-import { servicesContext } from '#kit/http/services.server.ts'
+import { type Services, servicesContext } from '#kit/http/services.server.ts'
+import { type Viewer, viewerContext } from '#kit/http/viewer.ts'
 import { answerPayload, payloadPath } from './page-payload.server.ts'
 
 /** What this module needs to know of a row of the page table. */
@@ -27,13 +28,18 @@ export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], mo
     if (!found) return answerProblem(c, new Problem('missing'))
     const { page } = found.route
     c.set('route', page.path)
-    if (page.access !== 'public') return answerProblem(c, new Problem('unauthenticated'))
+    const isPublic = page.access === 'public'
+    const services = c.get('services')
     const context = new RouterContextProvider()
-    context.set(servicesContext, c.get('services'))
+    context.set(servicesContext, services)
+    if (!isPublic) context.set(viewerContext, await findViewer(services, c.req.raw.headers))
+    if (payload !== null && !isPublic) return answerProblem(c, new Problem('missing', `Page not found: ${payload}${url.search}`))
     if (payload !== null) return answerPayload({ build, page, params: found.params, path: payload, search: url.search, context })
     return finishPage(c, await render(anonymous(c, url), context))
   }
 }
+
+const findViewer = async ({ findViewer }: Services, headers: Headers): Promise<Viewer | null> => (await findViewer?.(headers)) ?? null
 
 /** A public page is the same for everybody: of the request, only path and query reach the page; no header, no host. */
 const anonymous = (c: Context<ShellEnv>, { pathname, search }: URL) => new Request(c.get('services').publicUrl + pathname + search)

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Db } from '#kit/db/database.server.ts'
 import type { Durability } from '#kit/db/durability.server.ts'
+import type { Viewer } from '#kit/http/viewer.ts'
 
 /** What a request may use. The program makes it once and hands it to pages and API alike. */
 export interface Services {
@@ -16,6 +17,8 @@ export interface Services {
   metricsToken?: string
   /** What the database server promises about committed rows; shown by `/readyz`. */
   durability?: Durability
+  /** Who sends these headers. Absent: there are no accounts, and everybody is a visitor. */
+  findViewer?: (headers: Headers) => Promise<Viewer | null>
 }
 
 /** `context.get(servicesContext)` in a page's loader. */
