@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createApiClient } from '#kit/http/api-client.ts'
+import { type StubServer, stubServer } from '#kit/testing/stub-server.server.ts'
+import { createSession, firstName, isAdmin, isAuthenticated, type SessionUser } from './session.ts'
+
+const ivan = { id: 1, name: 'иван петров', email: 'a@b.ru', is_admin: false } as SessionUser
+
+let server: StubServer
+afterEach(() => server?.close())
+
+/** Answers `GET /api/user` with what `answers` holds in turn; a number is a status without a user. */
+async function start(...answers: (SessionUser | number | Promise<SessionUser>)[]) {
+  server = await stubServer(async ({ url }, response) => {
+    if (url === '/sanctum/csrf-cookie') return response.writeHead(204).end()
+    const next = await (answers.shift() ?? 401)
+    if (typeof next === 'number') return response.writeHead(next).end()
+    return response.writeHead(200).end(JSON.stringify(next))
+  })
+  return createSession(createApiClient(server.origin, () => ''))
+}
+
+describe('R-4.06 the start', () => {
+  test('the cookie once, then the user once, however many ask', async () => {
+    const session = await start(ivan)
+    expect(session.user()).toBeUndefined()
+    expect(await Promise.all([session.ready(), session.ready()])).toEqual([ivan, ivan])
+    expect(server.seen.map(({ url }) => url)).toEqual(['/sanctum/csrf-cookie', '/api/user'])
+    await session.ready()
+    expect(server.seen).toHaveLength(2)
+  })
+
+  test.each([401, 404, 419, 422])('R-7.20 %i means no user', async status => {
+    const session = await start(status)
+    expect(await session.ready()).toBeNull()
+  })
+
+  test('so does a server that is away', async () => {
+    const session = createSession(createApiClient('http://127.0.0.1:1', () => ''))
+    expect(await session.ready()).toBeNull()
+  })
+
+  test('a login is followed by a new question, and listeners hear of each answer', async () => {
+    const session = await start(401, ivan)
+    const heard: unknown[] = []
+    session.subscribe(() => heard.push(session.user()))
+    await session.ready()
+    expect(await session.refresh()).toEqual(ivan)
+    expect(heard).toEqual([null, ivan])
+  })
+
+  test('an answer that comes after the user was cleared brings nobody back', async () => {
+    const late = Promise.withResolvers<SessionUser>()
+    const session = await start(late.promise)
+    const answer = session.refresh()
+    session.clear()
+    late.resolve(ivan)
+    expect(await answer).toBeNull()
+    expect(session.user()).toBeNull()
+  })
+
+  test('whoever waits for the start gets the answer to the latest question', async () => {
+    const first = Promise.withResolvers<SessionUser>()
+    const session = await start(first.promise, ivan)
+    const ready = session.ready()
+    while (server.seen.length < 2) await new Promise(resolve => setImmediate(resolve))
+    const latest = session.refresh()
+    first.resolve({ ...ivan, name: 'прежний' })
+    expect(await Promise.all([ready, latest])).toEqual([ivan, ivan])
+  })
+})
+
+describe('R-4.04, R-8.04 the end', () => {
+  test.each([204, 401, 419, 500])('POST /logout answering %i clears the user', async status => {
+    const session = await start(ivan, status)
+    await session.ready()
+    await session.signOut()
+    expect(session.user()).toBeNull()
+  })
+
+  test('calls at the same time share one request', async () => {
+    const session = await start(204)
+    await Promise.all([session.signOut(), session.signOut()])
+    expect(server.seen.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+})
+
+describe('R-4.01 who is who', () => {
+  test('a non-empty object is a user, and only `true` makes an admin', () => {
+    expect([ivan, {}, null, undefined].map(user => isAuthenticated(user))).toEqual([true, false, false, false])
+    const admins = [{ ...ivan, is_admin: true }, ivan, { ...ivan, is_admin: 1 as unknown as boolean }, null]
+    expect(admins.map(user => isAdmin(user))).toEqual([true, false, false, false])
+  })
+})
+
+test.each([
+  ['иван петров', 'Иван'],
+  ['ёлка', 'Ёлка'],
+  ['  мария-анна  ', 'Мария-анна'],
+  ['McDonald', 'McDonald'],
+  ['𐐨лово', '𐐀лово'],
+  ['', ''],
+])('R-4.02 %j is greeted as %j', (name, shown) => {
+  expect(firstName({ name })).toBe(shown)
+})

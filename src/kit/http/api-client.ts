@@ -1,0 +1,149 @@
+import { type Answer, fetchRetry } from './fetch-retry.ts'
+
+export type ApiErrorCode = 'ERR_NETWORK' | 'ECONNABORTED' | 'ERR_BAD_REQUEST' | 'ERR_BAD_RESPONSE'
+
+/** A call that failed. `message` is the fixed English text; what people read comes from `error-text.ts`. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode
+  /** 0 when there was no answer. */
+  readonly status: number
+  /** The answer's JSON, else its text. */
+  readonly body: unknown
+  /** Seconds after which the server lets us try again, if it said so. */
+  readonly retryAfter: number | undefined
+
+  constructor(message: string, code: ApiErrorCode, answer?: { status: number; body: unknown; retryAfter?: number | undefined }) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = answer?.status ?? 0
+    this.body = answer?.body
+    this.retryAfter = answer?.retryAfter
+  }
+
+  /** Messages by field of a 422 (or of a 429 shaped like one); empty for everything else. */
+  get fields(): Record<string, string[]> {
+    return (this.body as { errors?: Record<string, string[]> } | null | undefined)?.errors ?? {}
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Milliseconds; none by default. */
+  timeout?: number
+}
+
+export interface ApiClient {
+  get<T>(path: string, options?: CallOptions): Promise<T>
+  post<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>
+  put<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>
+  patch<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>
+  delete<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>
+  /** Asks for the anti-forgery cookie once; every write waits for it. Never rejects: a write then tries again. */
+  prepareWrites(): Promise<void>
+  /** Called when the server no longer knows the visitor. Returns the end of the subscription. */
+  onUnauthorized(listener: () => void): () => void
+}
+
+/**
+ * The one way to `/api`: JSON, credentials, the anti-forgery cookie as a header. Paths start behind `/api`.
+ * Rejects with `ApiError`, also after telling `onUnauthorized`.
+ *
+ * @param origin of the site; empty in the browser, where addresses are relative
+ */
+export function createApiClient(origin = '', cookies: () => string = () => document.cookie): ApiClient {
+  const listeners = new Set<() => void>()
+  let prepared: Promise<void> | undefined
+
+  function prepareWrites(): Promise<void> {
+    prepared ??= fetchRetry(`${origin}/sanctum/csrf-cookie`, { credentials: 'include', headers: headersOf(cookies()) })
+      .then(answer => answer.ok)
+      .catch(() => false)
+      .then(isSet => {
+        if (!isSet) prepared = undefined
+      })
+    return prepared
+  }
+
+  async function call<T>(method: string, path: string, body?: unknown, { signal, timeout = 0 }: CallOptions = {}): Promise<T> {
+    if (method !== 'GET') await prepareWrites()
+    const signals = [signal, timeout > 0 ? AbortSignal.timeout(timeout) : undefined].filter(one => one !== undefined)
+    const answer = await fetchRetry(`${origin}/api${path}`, {
+      method,
+      credentials: 'include',
+      headers: headersOf(cookies(), body !== undefined),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+    }).catch((cause: unknown) => {
+      throw withoutAnswer(cause, signal, timeout)
+    })
+    if (answer.ok) return parse(answer) as T
+    if ((answer.status === 401 || answer.status === 419) && !isExcepted(method, path)) for (const listener of listeners) listener()
+    throw failed(answer)
+  }
+
+  return {
+    get: (path, options) => call('GET', path, undefined, options),
+    post: (path, body, options) => call('POST', path, body, options),
+    put: (path, body, options) => call('PUT', path, body, options),
+    patch: (path, body, options) => call('PATCH', path, body, options),
+    delete: (path, body, options) => call('DELETE', path, body, options),
+    prepareWrites,
+    onUnauthorized(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The browser's client. */
+export const api = createApiClient()
+
+/** The current-user call and uploads are excepted by the specification; a refused logout is a finished one, or it would never end. */
+function isExcepted(method: string, path: string): boolean {
+  const [plain] = path.split('?', 1)
+  return path.includes('/file-manager') || (method === 'GET' && plain === '/user') || (method === 'POST' && plain === '/logout')
+}
+
+function headersOf(cookies: string, hasBody = false): Record<string, string> {
+  const token = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies)?.[1]
+  return {
+    Accept: 'application/json',
+    'X-Requested-With': 'XMLHttpRequest',
+    ...(hasBody && { 'Content-Type': 'application/json' }),
+    ...(token && { 'X-XSRF-TOKEN': decoded(token) }),
+  }
+}
+
+function decoded(token: string): string {
+  try {
+    return decodeURIComponent(token)
+  } catch {
+    return token
+  }
+}
+
+function parse({ text }: Answer): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function failed(answer: Answer): ApiError {
+  const { status, headers } = answer
+  const seconds = Number(headers.get('Retry-After') ?? Number.NaN)
+  const retryAfter = seconds >= 0 ? seconds : undefined
+  const code = status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE'
+  return new ApiError(`Request failed with status code ${status}`, code, { status, body: parse(answer), retryAfter })
+}
+
+function withoutAnswer(cause: unknown, signal: AbortSignal | undefined, timeout: number): ApiError {
+  const { name } = (cause ?? {}) as { name?: string }
+  if (name === 'TimeoutError' && !signal?.aborted) return new ApiError(`timeout of ${timeout}ms exceeded`, 'ECONNABORTED')
+  if (name === 'TimeoutError') return new ApiError('timeout exceeded', 'ECONNABORTED')
+  if (name === 'AbortError' || signal?.aborted) return new ApiError('Request aborted', 'ECONNABORTED')
+  return new ApiError('Network Error', 'ERR_NETWORK')
+}
