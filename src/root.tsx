@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
 import { ErrorPage } from '#site/error-page.tsx'
+import { useLinkClicks } from '#site/link-clicks.ts'
 import { themeScript } from '#site/theme-script.ts'
 import literata from '#ui/fonts/literata-cyrillic.woff2?url&no-inline'
 import onest from '#ui/fonts/onest-cyrillic.woff2?url&no-inline'
@@ -41,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useLinkClicks()
   return <Outlet />
 }
 

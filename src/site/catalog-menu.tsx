@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Link } from '#ui/link.tsx'
 import { sections } from './sections.ts'
 
 export interface MenuGroup {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 
 /** A leaf seen by an eye: «сад» and «дозор» in one sign. */
 export function Logo() {

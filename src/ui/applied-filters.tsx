@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Chip } from './chip.tsx'
+import { Link } from './link.tsx'
 
 interface AppliedFiltersProps {
   /** Each links to the list without this one filter. */
@@ -19,11 +19,7 @@ export function AppliedFilters({ filters, resetTo }: AppliedFiltersProps) {
         </li>
       ))}
       <li>
-        <Link
-          to={resetTo}
-          preventScrollReset
-          className="inline-flex min-h-9 items-center px-2 text-sm text-link underline underline-offset-4"
-        >
+        <Link to={resetTo} className="inline-flex min-h-9 items-center px-2 text-sm text-link underline underline-offset-4">
           Сбросить всё
         </Link>
       </li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 
 interface ChipProps {
   to: string
@@ -18,7 +18,6 @@ export function Chip({ to, children, current = false, removes = false, count }: 
     <Link
       to={to}
       aria-current={current ? 'true' : undefined}
-      preventScrollReset
       className={`tone-green inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3.5 py-1 text-sm no-underline transition-colors ${look}`}
     >
       {removes && <span className="sr-only">Убрать фильтр: </span>}

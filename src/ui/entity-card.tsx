@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Card } from './card.tsx'
 import { Illustration } from './illustration.tsx'
 import { LatinName } from './latin-name.tsx'
+import { Link } from './link.tsx'
 import type { Kind } from './tone.ts'
 
 interface EntityCardProps {

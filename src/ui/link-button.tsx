@@ -1,7 +1,7 @@
-import { Link, type LinkProps } from 'react-router'
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
+import { Link, type LinkProps } from './link.tsx'
 
 interface LinkButtonProps extends LinkProps {
   variant?: ButtonVariant

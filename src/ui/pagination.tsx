@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 import { LinkButton } from './link-button.tsx'
 
 interface PaginationProps {
@@ -9,9 +9,6 @@ interface PaginationProps {
   label?: string
 }
 
-/** Asks for the top of the page, where the first of the next records stands. */
-const top = { scroll: 'top' }
-
 const cell = 'inline-flex min-h-11 min-w-9 items-center justify-center gap-1 rounded-control px-1 no-underline sm:min-w-11 sm:px-3'
 
 export function Pagination({ page, pages, hrefOf, label = 'Страницы' }: PaginationProps) {
@@ -19,14 +16,14 @@ export function Pagination({ page, pages, hrefOf, label = 'Страницы' }: 
   return (
     <nav aria-label={label} className="mt-8 flex flex-col items-center gap-4">
       {page < pages && (
-        <LinkButton to={hrefOf(page + 1)} state={top} variant="secondary">
+        <LinkButton to={hrefOf(page + 1)} top variant="secondary">
           Показать ещё
         </LinkButton>
       )}
       <ul className="flex flex-wrap justify-center gap-1">
         {page > 1 && (
           <li>
-            <Link to={hrefOf(page - 1)} state={top} rel="prev" className={`${cell} text-link hover:bg-line/60`}>
+            <Link to={hrefOf(page - 1)} top rel="prev" className={`${cell} text-link hover:bg-line/60`}>
               <Icon name="chevron-left" />
               <span className="max-sm:sr-only">Назад</span>
             </Link>
@@ -39,7 +36,7 @@ export function Pagination({ page, pages, hrefOf, label = 'Страницы' }: 
         ))}
         {page < pages && (
           <li>
-            <Link to={hrefOf(page + 1)} state={top} rel="next" className={`${cell} text-link hover:bg-line/60`}>
+            <Link to={hrefOf(page + 1)} top rel="next" className={`${cell} text-link hover:bg-line/60`}>
               <span className="max-sm:sr-only">Вперёд</span>
               <Icon name="chevron-right" />
             </Link>
@@ -54,7 +51,7 @@ function PageLink({ page, current, to }: { page: number; current: boolean; to: s
   return (
     <Link
       to={to}
-      state={top}
+      top
       aria-label={`Страница ${page}`}
       aria-current={current ? 'page' : undefined}
       className={`${cell} tabular-nums ${current ? 'bg-primary font-medium text-on-primary' : 'text-link hover:bg-line/60'}`}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Badge } from './badge.tsx'
 import { type Confidence, ConfidenceMark } from './confidence-mark.tsx'
 import { type Column, DataTable } from './data-table.tsx'
+import { Link } from './link.tsx'
 
 export interface RegulationRow {
   alias: string

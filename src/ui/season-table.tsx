@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { monthName, shortMonthName } from './format-date.ts'
+import { Link } from './link.tsx'
 import { monthNumbers, riskWords, SeasonBar } from './season-strip.tsx'
 import { type Kind, kindTone, toneClass } from './tone.ts'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
+import { Link } from './link.tsx'
 
 interface ViewSwitchProps {
   label?: string
@@ -20,7 +20,6 @@ export function ViewSwitch({ label = 'Вид', deskOnly = false, options }: View
         <Link
           key={label}
           to={to}
-          preventScrollReset
           aria-current={current ? 'true' : undefined}
           className={`inline-flex min-h-9.5 items-center gap-2 rounded-[10px] px-3 text-sm no-underline ${current ? 'bg-primary text-on-primary' : 'text-ink hover:text-link'}`}
         >

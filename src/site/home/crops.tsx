@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Illustration } from '#ui/illustration.tsx'
+import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import type { MenuGroup } from '../catalog-menu.tsx'
 

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { Badge } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DemoNotice } from '#ui/demo-notice.tsx'
 import { count, plural } from '#ui/format.ts'
+import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { HomeData } from '../home.server.ts'
 

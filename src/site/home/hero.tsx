@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { Illustration } from '#ui/illustration.tsx'
 import { LatinName } from '#ui/latin-name.tsx'
+import { Link } from '#ui/link.tsx'
 import type { MenuGroup } from '../catalog-menu.tsx'
 import { Finder } from './finder.tsx'
 

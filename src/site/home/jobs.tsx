@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { GardenJob } from '#features/plants/garden-jobs.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Illustration } from '#ui/illustration.tsx'
+import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 
 const labels: Record<GardenJob['kind'], { word: string; icon: IconName }> = {

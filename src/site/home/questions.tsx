@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
+import { Link } from '#ui/link.tsx'
 import { type Kind, kindTone, toneClass } from '#ui/tone.ts'
 
 interface Question {

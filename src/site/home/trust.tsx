@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { count, number, plural } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
+import { Link } from '#ui/link.tsx'
 import type { HomeData } from '../home.server.ts'
 
 /** What is inside, as ways in, and why to believe it. */

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { Callout } from '#ui/callout.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { Link } from '#ui/link.tsx'
 import { RegulationTable } from '#ui/regulation-table.tsx'
 import { Section } from '#ui/section.tsx'
 import type { DrugDetail } from '../detail/drug-detail.ts'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { HazardBadge } from '#ui/hazard-badge.tsx'
+import { Link } from '#ui/link.tsx'
 import type { DrugCardView } from '../catalogue/drug-list.ts'
 import { LphBadge } from './lph-badge.tsx'
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Callout } from '#ui/callout.tsx'
+import { Link } from '#ui/link.tsx'
 import type { DrugListData } from '../catalogue/drug-list.ts'
 
 type Answer = NonNullable<DrugListData['answer']>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import type { ProblemView } from '../crop-hub.ts'
 
 /** The honest gaps: no product, or none that solves it, with the reason and what to do instead. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import type { PlantBlock, PlantSection } from '../plant-list.ts'
 import { PlantCard } from './plant-card.tsx'
 

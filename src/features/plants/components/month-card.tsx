@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import type { MonthView, ProblemView } from '../crop-hub.ts'
 
 interface MonthCardProps {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { Card } from '#ui/card.tsx'
 import { Illustration } from '#ui/illustration.tsx'
+import { Link } from '#ui/link.tsx'
 
 interface PlantCardProps {
   plant: { alias: string; name: string; problems: string; drugs: string }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { Badge } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Link } from '#ui/link.tsx'
 import type { ProblemView, UseView } from '../crop-hub.ts'
 
 interface ProductTableProps {

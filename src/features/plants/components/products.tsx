@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { DemoNotice } from '#ui/demo-notice.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { count } from '#ui/format.ts'
+import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Section } from '#ui/section.tsx'
 import type { Hub } from '../crop-hub.ts'
@@ -57,7 +57,7 @@ function Nothing({ hub, page }: { hub: Hub; page: string }) {
       title="По этим условиям ничего нет"
       heading="h3"
       action={
-        <LinkButton to={`${page}#preparaty`} variant="secondary" preventScrollReset>
+        <LinkButton to={`${page}#preparaty`} variant="secondary">
           Показать все
         </LinkButton>
       }
@@ -65,7 +65,7 @@ function Nothing({ hub, page }: { hub: Hub; page: string }) {
       {hub.isWrong && 'В адресе указан фильтр, которого не бывает.'}
       {hub.without.map(({ label, key, drugs }) => (
         <p key={key}>
-          <Link to={page + searchWithout(hub.query, key)} preventScrollReset className="text-link underline underline-offset-4">
+          <Link to={page + searchWithout(hub.query, key)} className="text-link underline underline-offset-4">
             без {label}
           </Link>
           {`\u00a0— ${count(drugs, words)}`}

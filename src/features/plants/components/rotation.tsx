@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import type { Relative } from '../crop-hub.ts'
 
 interface RotationProps {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { count } from '#ui/format.ts'
+import { Link } from '#ui/link.tsx'
 import type { ProblemView } from '../problem-detail.ts'
 import { kindWords } from '../problem-kind.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Callout } from '#ui/callout.tsx'
+import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import type { ProblemView } from '../problem-detail.ts'
 import { CropProducts } from './crop-products.tsx'

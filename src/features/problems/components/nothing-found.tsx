@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { count } from '#ui/format.ts'
+import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Section } from '#ui/section.tsx'
 import { kindWords } from '../problem-kind.ts'

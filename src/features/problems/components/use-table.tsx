@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { Badge } from '#ui/badge.tsx'
 import { ConfidenceMark } from '#ui/confidence-mark.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Link } from '#ui/link.tsx'
 import type { ShownUse } from '../problem-detail.ts'
 
 /** Registered uses of one crop against one problem: what to take, how much, and when one may eat. */
