@@ -1,0 +1,19 @@
+import type { Source, UseFacts } from './question.ts'
+
+/** On what the rules stand. Wording and numbers of laws are to be checked by a lawyer before they are relied upon. */
+export const grounds = {
+  registry: { title: 'Государственный каталог пестицидов и\u00a0агрохимикатов' },
+  /** Only what is marked «(Л)» may be used on private plots. */
+  household: { title: 'Государственный каталог пестицидов и\u00a0агрохимикатов: отметка «(Л)»\u00a0— для личных подсобных хозяйств' },
+  water: { title: 'Водный кодекс Российской Федерации, статья\u00a065' },
+  bees: { title: 'Правила по классам опасности для пчёл', address: 'https://base.garant.ru/406931348/' },
+  resistance: { title: 'Правила чередования групп действия' },
+  weather: { title: 'Общие правила опрыскивания' },
+  mixing: { title: 'Правила совместимости препаратов' },
+  protection: { title: 'Общие правила безопасности' },
+  /** Nobody has told us: our own rule that unknown is not allowed. */
+  unknown: { title: 'Правило сайта: неизвестное не\u00a0значит разрешённое' },
+} as const satisfies Record<string, Source>
+
+/** The registered use itself, by its own source. */
+export const sourceOf = (use: UseFacts | null): Source => use?.source ?? { title: 'Регламент препарата' }

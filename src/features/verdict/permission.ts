@@ -1,0 +1,129 @@
+import { shortDate } from '#ui/format-date.ts'
+import { addYears, type Day, daysBetween } from './calendar.ts'
+import { grounds, sourceOf } from './grounds.ts'
+import type { DrugFacts, Question, Registration, UseFacts } from './question.ts'
+import { type Reason, reason } from './reason.ts'
+
+/** Whether the registration allows the use at all: what is known without the gardener. */
+
+/** Of everything else, a drug without a registration is not a drug one may use. */
+export const unregisteredKinds: readonly DrugFacts['kind'][] = ['fertilizer', 'adjuvant', 'beneficial', 'trap']
+
+export function coverageRule({ use, crop, target, drug }: Question): Reason | null {
+  const source = sourceOf(use)
+  if (use && crop && use.exceptions.includes(crop.alias))
+    return reason('CROP_EXCLUDED', `Регламент прямо исключает культуру «${crop.name}».`, source)
+  if (!use || (crop && !coversCrop(use, crop.alias)) || (target && !use.targets.some(({ alias }) => alias === target.alias)))
+    return noUse(drug.targetsOnCrop, crop?.name ?? null, target?.name ?? null)
+  return null
+}
+
+const coversCrop = (use: UseFacts, alias: string) => (use.crops.length === 0 ? alias === '' : use.crops.includes(alias))
+
+function noUse(targets: readonly string[], crop: string | null, target: string | null): Reason {
+  const where = [crop ? `для культуры «${crop}»` : '', target ? `против объекта «${target}»` : ''].filter(Boolean).join(' ')
+  const start = `${where.charAt(0).toUpperCase()}${where.slice(1)} этот препарат не\u00a0зарегистрирован.`
+  const rest = targets.length > 0 ? ` На этой культуре он разрешён против: ${targets.join(', ')}.` : ''
+  return reason('NO_USE', (where ? start : 'Такого регламента у\u00a0препарата нет.') + rest, grounds.registry, null, {
+    registered_targets: targets,
+  })
+}
+
+export function chosenRule({ crop, target, use }: Question): Reason[] | null {
+  if (!use || (crop && target)) return null
+  return [
+    ...(crop ? [] : [reason('CROP_UNKNOWN', 'Выберите культуру: у\u00a0каждой свой регламент.', grounds.unknown)]),
+    ...(target ? [] : [reason('TARGET_UNKNOWN', 'Выберите, против чего обработка.', grounds.unknown)]),
+  ]
+}
+
+export function householdRule({ drug: { lphAllowed }, use }: Pick<Question, 'drug' | 'use'>): Reason | null {
+  if (lphAllowed === 'no' || use?.audience === 'professional')
+    return reason('NOT_HOUSEHOLD', 'Препарат не\u00a0для частных участков.', grounds.household)
+  if (lphAllowed === null)
+    return reason('LPH_UNKNOWN', 'Нет данных, разрешён ли препарат для частных участков. Проверьте этикетку.', grounds.household)
+  return null
+}
+
+/** The registration that speaks for the day: of those that have begun the one that lasts longest, else the next to begin. */
+export function registrationOn(registrations: readonly Registration[], day: Day): Registration | null {
+  let found: Registration | null = null
+  for (const each of registrations) if (!found || speaksBefore(each, found, day)) found = each
+  return found
+}
+
+function speaksBefore(a: Registration, b: Registration, day: Day): boolean {
+  const begunA = hasBegun(a, day)
+  if (begunA !== hasBegun(b, day)) return begunA
+  return begunA ? (a.validTo ?? '') > (b.validTo ?? '') : a.validFrom! < b.validFrom!
+}
+
+const hasBegun = ({ validFrom }: Registration, day: Day) => validFrom === null || validFrom <= day
+
+const soonDays = 60
+
+export function registrationRule({ drug, day, today }: Pick<Question, 'drug' | 'day' | 'today'>): Reason | null {
+  const registration = registrationOn(drug.registrations, day)
+  if (!registration) return unregisteredKinds.includes(drug.kind) ? null : statusUnknown()
+  const { status, validFrom, validTo } = registration
+  if (status === 'withdrawn') return reason('STATUS_WITHDRAWN', 'Препарат снят с\u00a0регистрации.', grounds.registry)
+  if (hasEnded(registration, day, today)) return expired(validTo, day < today)
+  if (!hasBegun(registration, day)) return notYet(validFrom!)
+  if (status === 'unknown' || validTo === null) return statusUnknown()
+  if (daysBetween(day, validTo) > soonDays) return null
+  return reason('STATUS_SOON', `Регистрация действует до\u00a0${shortDate(validTo)}.`, grounds.registry, null, { valid_to: validTo })
+}
+
+/** A past day is judged by its own date: a registration that has ended since was in force then. */
+const hasEnded = ({ status, validTo }: Registration, day: Day, today: Day) =>
+  validTo !== null && validTo < day ? true : status === 'expired' && (validTo === null || day >= today)
+
+/** The journal of what was done must not force a lie: a past day is a matter for caution. */
+function expired(validTo: Day | null, isPast: boolean): Reason {
+  const text = validTo ? `Срок регистрации закончился ${shortDate(validTo)}.` : 'Срок регистрации закончился.'
+  const ended = reason('STATUS_EXPIRED', text, grounds.registry, null, validTo ? { valid_to: validTo } : {})
+  return isPast ? { ...ended, level: 'caution' } : ended
+}
+
+const notYet = (validFrom: Day) =>
+  reason('STATUS_NOT_YET', `Регистрация действует только с\u00a0${shortDate(validFrom)}.`, grounds.registry, validFrom, {
+    valid_from: validFrom,
+  })
+
+const statusUnknown = () => reason('STATUS_UNKNOWN', 'Нет данных о\u00a0регистрации препарата.', grounds.registry)
+
+export function readinessRule({ use }: Pick<Question, 'use'>): Reason | null {
+  if (!use || use.isReady) return null
+  return reason('USE_NOT_READY', 'Строка регламента ещё не\u00a0разобрана: сверьтесь с\u00a0этикеткой.', sourceOf(use))
+}
+
+export function hazardRule({ drug: { hazardHuman, kind } }: Pick<Question, 'drug'>): Reason | null {
+  if (hazardHuman === null)
+    return unregisteredKinds.includes(kind)
+      ? null
+      : reason('HAZARD_UNKNOWN', 'Нет данных о\u00a0классе опасности для человека.', grounds.registry)
+  if (hazardHuman > 2) return null
+  const text = `Класс опасности ${hazardHuman}: только с\u00a0полной защитой, дети и\u00a0животные вне участка.`
+  return reason('HAZARD_CLASS', text, grounds.registry, null, { class: hazardHuman })
+}
+
+export function effectRule({ use, target }: Pick<Question, 'use' | 'target'>): Reason | null {
+  const isPartial = target !== null && use?.targets.some(({ alias, effect }) => alias === target.alias && effect === 'partial')
+  return isPartial ? reason('PARTIAL', 'Препарат только сдерживает.', sourceOf(use)) : null
+}
+
+/** Over a year since somebody compared it with the label; never compared is said, but is not a reason of its own. */
+export function freshnessRule({ use, drug, today }: Pick<Question, 'use' | 'drug' | 'today'>): Reason | null {
+  if (!use) return null
+  if (use.checkedAt && addYears(use.checkedAt, 1) < today)
+    return reason('FRESHNESS', `Регламент проверяли ${shortDate(use.checkedAt)}: сверьте с\u00a0этикеткой.`, sourceOf(use), null, {
+      checked_at: use.checkedAt,
+    })
+  if (drug.isDemo || use.confidence === 'low' || use.checkedAt === null)
+    return reason(
+      'UNVERIFIED',
+      drug.isDemo ? 'Демо-данные: сверяйтесь с\u00a0этикеткой.' : 'Регламент не\u00a0проверен: сверяйтесь с\u00a0этикеткой.',
+      sourceOf(use),
+    )
+  return null
+}

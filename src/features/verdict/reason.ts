@@ -1,0 +1,98 @@
+import type { Day } from './calendar.ts'
+import type { Source } from './question.ts'
+
+/** The answer; the worst reason decides: forbidden > caution > unknown > allowed. */
+export type Level = 'forbidden' | 'caution' | 'unknown' | 'allowed'
+
+/**
+ * Every code and its level, in the order of an answer. `info` never changes the level.
+ * A code is a promise to journals and to the API: it is never reused for something else.
+ */
+export const levels = {
+  NO_USE: 'forbidden',
+  CROP_EXCLUDED: 'forbidden',
+  CROP_UNKNOWN: 'unknown',
+  TARGET_UNKNOWN: 'unknown',
+  NOT_HOUSEHOLD: 'forbidden',
+  LPH_UNKNOWN: 'unknown',
+  STATUS_EXPIRED: 'forbidden',
+  STATUS_WITHDRAWN: 'forbidden',
+  STATUS_NOT_YET: 'forbidden',
+  STATUS_SOON: 'caution',
+  STATUS_UNKNOWN: 'unknown',
+  USE_NOT_READY: 'unknown',
+  PLACE: 'forbidden',
+  PLACE_UNKNOWN: 'unknown',
+  STAGE: 'forbidden',
+  STAGE_UNKNOWN: 'unknown',
+  FLOWERING: 'forbidden',
+  FLOWERING_UNKNOWN: 'unknown',
+  WATER_ZONE: 'forbidden',
+  WATER_ZONE_UNKNOWN: 'unknown',
+  HAZARD_CLASS: 'caution',
+  HAZARD_UNKNOWN: 'unknown',
+  PHI: 'forbidden',
+  PHI_STAGE: 'forbidden',
+  PHI_PICKING: 'caution',
+  PHI_NO_DATE: 'caution',
+  PHI_DASH: 'caution',
+  PHI_UNKNOWN: 'unknown',
+  HARVEST_EARLY: 'forbidden',
+  REENTRY: 'caution',
+  REENTRY_UNKNOWN: 'unknown',
+  MAX_COUNT: 'forbidden',
+  MAX_COUNT_UNKNOWN: 'unknown',
+  INTERVAL: 'forbidden',
+  INTERVAL_UNKNOWN: 'info',
+  HISTORY_UNKNOWN: 'unknown',
+  MIX_GAP: 'forbidden',
+  BEES: 'forbidden',
+  BEES_PROTECTED: 'caution',
+  BEES_EVENING: 'caution',
+  BEES_UNKNOWN: 'unknown',
+  BEES_NOTICE: 'info',
+  MOA_REPEAT: 'caution',
+  MOA_SHARE: 'caution',
+  MOA_SEED: 'caution',
+  SAME_AI: 'caution',
+  DOSE_OVER: 'forbidden',
+  DOSE_UNDER: 'caution',
+  DOSE_UNKNOWN: 'unknown',
+  MIX_FORBIDDEN: 'forbidden',
+  MIX_CAUTION: 'caution',
+  MIX_UNKNOWN: 'unknown',
+  MIX_TOO_MANY: 'caution',
+  PARTIAL: 'caution',
+  WEATHER_STOP: 'forbidden',
+  TEMP_LIMIT: 'forbidden',
+  WEATHER_LIMIT: 'caution',
+  WEATHER_UNKNOWN: 'info',
+  FRESHNESS: 'caution',
+  UNVERIFIED: 'info',
+  PPE: 'info',
+  RINSE: 'info',
+} as const satisfies Record<string, Level | 'info'>
+
+export type Code = keyof typeof levels
+
+/** Numbers, days and names the text was made of, for machines. */
+export type Details = Record<string, string | number | readonly string[]>
+
+export interface Reason {
+  code: Code
+  level: Level | 'info'
+  text: string
+  source: Source
+  /** The first day on which this reason is gone, all else equal; null when no day alone changes it. */
+  changesOn: Day | null
+  details: Details
+}
+
+export const reason = (code: Code, text: string, source: Source, changesOn: Day | null = null, details: Details = {}): Reason => ({
+  code,
+  level: levels[code],
+  text,
+  source,
+  changesOn,
+  details,
+})

@@ -1,0 +1,54 @@
+import type { Day } from './calendar.ts'
+import type { Question } from './question.ts'
+import { type Code, type Level, levels, type Reason } from './reason.ts'
+
+export type { Day } from './calendar.ts'
+export type { Question } from './question.ts'
+export type { Code, Level, Reason } from './reason.ts'
+
+/** The answer to a question: the worst reason decides, and every reason is named. */
+export interface Verdict {
+  level: Level
+  /** The worst first; `info` last, it never changes the level. */
+  reasons: readonly Reason[]
+  /** The first day on which nothing of what forbids today is left, all else equal; null when that is not a matter of days. */
+  allowedFrom: Day | null
+}
+
+/** A rule looks at the question and says what it has against it. */
+export type Rule = (question: Question) => Reason | readonly Reason[] | null
+
+export const rank: Record<Level | 'info', number> = { forbidden: 4, caution: 3, unknown: 2, allowed: 1, info: 0 }
+
+export const worst = (a: Level, b: Level): Level => (rank[a] >= rank[b] ? a : b)
+
+export function judge(question: Question, rules: readonly Rule[]): Verdict {
+  const reasons: Reason[] = []
+  for (const rule of rules) {
+    const found = rule(question)
+    if (found === null) continue
+    if ('code' in found) reasons.push(found)
+    else reasons.push(...found)
+  }
+  return verdictOf(reasons)
+}
+
+/** Several reasons as one answer. */
+export function verdictOf(reasons: Reason[]): Verdict {
+  reasons.sort((a, b) => rank[b.level] - rank[a.level] || order[a.code] - order[b.code])
+  const first = reasons[0]
+  const level = first && first.level !== 'info' ? first.level : 'allowed'
+  return { level, reasons, allowedFrom: level === 'forbidden' ? allowedFrom(reasons) : null }
+}
+
+const order = Object.fromEntries(Object.keys(levels).map((code, index) => [code, index])) as Record<Code, number>
+
+function allowedFrom(reasons: readonly Reason[]): Day | null {
+  let from: Day | null = null
+  for (const { level, changesOn } of reasons) {
+    if (level !== 'forbidden') continue
+    if (changesOn === null) return null
+    if (from === null || changesOn > from) from = changesOn
+  }
+  return from
+}
