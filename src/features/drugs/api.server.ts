@@ -1,17 +1,14 @@
 import type { Db } from '#kit/db/database.server.ts'
-import { type DrugCard, findCards } from './catalogue/cards/queries.server.ts'
 import type { DrugQuery } from './catalogue/drug-query.ts'
 import { type FoundDrugs, findDrugs, pageSize } from './catalogue/queries.server.ts'
 
 export interface DrugList extends FoundDrugs {
-  items: DrugCard[]
   page: number
   pages: number
 }
 
-/** The catalogue as the page and the API see it: two statements. A page past the last one has no items. */
+/** The catalogue as the page and the API see it: one statement. A page past the last one has no items. */
 export async function listDrugs(db: Db, query: DrugQuery): Promise<DrugList> {
   const found = await findDrugs(db, query)
-  const items = await findCards(db, found.ids, query)
-  return { ...found, items, page: query.page, pages: Math.max(1, Math.ceil(found.total / pageSize)) }
+  return { ...found, page: query.page, pages: Math.max(1, Math.ceil(found.total / pageSize)) }
 }

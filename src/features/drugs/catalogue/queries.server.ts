@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
+import { cardsOf, type DrugCard, type StoredCard, toCard } from './cards/queries.server.ts'
 import { bitOf, isBiological, lastRegistrations, lineCondition, missedBits, reachCondition } from './conditions.ts'
 import { countsOf, kindsOfDrugs } from './counts.ts'
 import {
@@ -23,9 +24,11 @@ export interface Count {
   count: number
 }
 
-/** The list, found and counted, without what its cards show. */
+/** The list, found and counted. */
 export interface FoundDrugs {
   total: number
+  /** The cards of the page asked for. */
+  items: DrugCard[]
   /** Of the page asked for, in order. */
   ids: number[]
   counts: Record<CountedFilter, Count[]>
@@ -40,19 +43,22 @@ export interface FoundDrugs {
   isHost: boolean | null
 }
 
-/** One statement: finds, sorts, counts every group, and says what to do with an empty list. */
+/** One statement: finds, sorts, counts every group, reads the cards, and says what to do with an empty list. */
 export async function findDrugs(db: Db, query: DrugQuery): Promise<FoundDrugs> {
   const counts = countsOf(query)
   const counted = Object.entries(counts).map(([name, rows]) => sql`${name}::text, ${rows}`)
-  const { rows } = await db.execute<FoundDrugs & Record<string, unknown>>(sql`
-    with ${lists(query)}
-    select (select count(*)::int from found) as total,
-      array(select found.id from found ${order(query)} limit ${pageSize} offset ${(query.page - 1) * pageSize}) as ids,
+  const { rows } = await db.execute<Omit<FoundDrugs, 'items'> & { items: StoredCard[] }>(sql`
+    with ${lists(query)},
+    shown as materialized (
+      select array(select found.id from found ${order(query)} limit ${pageSize} offset ${(query.page - 1) * pageSize}) as ids
+    )
+    select (select count(*)::int from found) as total, (select ids from shown) as ids, ${cardsOf(sql`(select ids from shown)::int[]`, query)} as items,
       jsonb_build_object(${sql.join(counted, sql`, `)}) as counts,
       (select count(*)::int from listed where missed = ${sql.raw(String(bitOf('expired')))}) as hidden,
       ${usableOf(query)} as usable,
       case when not exists (select from found) then ${withoutEach(query)} end as without, ${pairFacts(query)}`)
-  return rows[0]!
+  const [found] = rows
+  return { ...found!, items: found!.items.map(toCard) }
 }
 
 function lists(query: DrugQuery): SQL {

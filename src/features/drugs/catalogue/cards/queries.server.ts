@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { Db } from '#kit/db/database.server.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Drug } from '../../drug.entity.ts'
 import type { DrugUse } from '../../drug-use.entity.ts'
 import {
@@ -18,13 +17,11 @@ import { type DrugQuery, isNarrow } from '../drug-query.ts'
 /** A drug as the list shows it; with a crop or a problem chosen also its use for them. */
 export type DrugCard = ReturnType<typeof toCard>
 
-/** One statement for the drugs of one page, in the order of the ids. */
-export async function findCards(db: Db, ids: readonly number[], query: DrugQuery): Promise<DrugCard[]> {
-  if (ids.length === 0) return []
-  const { rows } = await db.execute<StoredCard>(sql`
+/** SQL of the drugs with these ids as JSON of `StoredCard`, in their order. `ids` is an expression of an array. */
+export const cardsOf = (ids: SQL, query: DrugQuery) => sql`(
     with line as materialized (
       select *, is_usable and (valid_to is null or valid_to >= current_date) as is_usable_now from drug_use_scope
-      where drug_id = any (${sql.param(ids)}::int[]) and ${lineCondition(query) ?? sql`true`}
+      where drug_id = any (${ids}) and ${lineCondition(query) ?? sql`true`}
     ),
     summary as (
       select drug_id, count(distinct use_id)::int as uses, count(distinct plant_id)::int as crops,
@@ -36,23 +33,23 @@ export async function findCards(db: Db, ids: readonly number[], query: DrugQuery
       select distinct on (line.drug_id) line.effect, line.is_usable_now, u.*
       from line join drug_use u on u.id = line.use_id where ${isNarrow(query) ? sql`true` : sql`false`}
       order by line.drug_id, line.is_usable_now desc, line.effect, u.sort_order, u.id
+    ),
+    card as (
+      select d.alias, d.name, d.kind, d.purposes, coalesce(d.lph_allowed, 'unknown') as lph, d.hazard_human as "hazardHuman",
+        d.hazard_bee as "hazardBee", d.is_demo as "isDemo", d.confidence, ${isBiological} as "isBiological",
+        (select f.code from formulation f where f.id = d.formulation_id) as form,
+        (select coalesce(jsonb_agg(s.name order by i.position), '[]') from drug_ingredients i join substance s on s.id = i.substance_id
+          where i.parent_id = d.id) as substances,
+        case when r.parent_id is not null then json_build_object('number', r.number, 'status', r.status, 'validTo', r.valid_to) end as registration,
+        coalesce(summary.uses, 0) as uses, coalesce(summary.crops, 0) as crops,
+        to_json(summary) as spread, ${bestUse} as best, current_date as today, wanted.place
+      from unnest(${ids}) with ordinality wanted(id, place)
+        join drug d on d.id = wanted.id left join lateral (
+          select * from drug_registrations where parent_id = d.id order by valid_to desc nulls last limit 1
+        ) r on true
+        left join summary on summary.drug_id = d.id left join best on best.drug_id = d.id
     )
-    select d.id, d.alias, d.name, d.kind, d.purposes, coalesce(d.lph_allowed, 'unknown') as lph, d.hazard_human as "hazardHuman",
-      d.hazard_bee as "hazardBee", d.is_demo as "isDemo", d.confidence, ${isBiological} as "isBiological",
-      (select f.code from formulation f where f.id = d.formulation_id) as form,
-      (select coalesce(jsonb_agg(s.name order by i.position), '[]') from drug_ingredients i join substance s on s.id = i.substance_id
-        where i.parent_id = d.id) as substances,
-      case when r.parent_id is not null then jsonb_build_object('number', r.number, 'status', r.status, 'validTo', r.valid_to) end as registration,
-      coalesce(summary.uses, 0) as uses, coalesce(summary.crops, 0) as crops,
-      to_jsonb(summary) as spread, ${bestUse} as best, current_date::text as today
-    from unnest(${sql.param(ids)}::int[]) with ordinality wanted(id, position)
-      join drug d on d.id = wanted.id left join lateral (
-        select * from drug_registrations where parent_id = d.id order by valid_to desc nulls last limit 1
-      ) r on true
-      left join summary on summary.drug_id = d.id left join best on best.drug_id = d.id
-    order by wanted.position`)
-  return rows.map(toCard)
-}
+    select coalesce(json_agg(card order by place), '[]') from card)`
 
 const bestUse = sql`case when best.id is not null then jsonb_build_object('effect', best.effect, 'isUsable', best.is_usable_now,
   'audience', best.audience, 'isReady', best.is_ready, 'rateKind', best.rate_kind, 'rateMin', best.rate_min::text, 'rateMax', best.rate_max::text,
@@ -77,7 +74,7 @@ type BestUse = Pick<
   | 'applicationsPer'
 > & { effect: 'full' | 'partial' | null; isUsable: boolean }
 
-type StoredCard = {
+export type StoredCard = {
   alias: string
   name: string
   kind: Drug['kind']
@@ -96,9 +93,11 @@ type StoredCard = {
   spread: PhiSpread | null
   best: BestUse | null
   today: string
+  /** Its number in the list. */
+  place: number
 }
 
-function toCard({ today, spread, best, ...drug }: StoredCard) {
+export function toCard({ today, spread, best, place, ...drug }: StoredCard) {
   const lapsed = drug.registration ? whyLapsed(drug.registration, today) : null
   return {
     ...drug,
@@ -110,7 +109,11 @@ function toCard({ today, spread, best, ...drug }: StoredCard) {
 }
 
 /** The use for the chosen crop and problem that a visitor may rely on first. */
-function describe(best: BestUse, { kind, lph, registration, uses }: Omit<StoredCard, 'today' | 'spread' | 'best'>, today: string) {
+function describe(
+  best: BestUse,
+  { kind, lph, registration, uses }: Omit<StoredCard, 'today' | 'spread' | 'best' | 'place'>,
+  today: string,
+) {
   const lphAllowed = lph === 'unknown' ? null : lph
   return {
     rate: rateText(best),
