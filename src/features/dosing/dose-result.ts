@@ -1,0 +1,135 @@
+import type { DoseInput } from './dose-input.ts'
+import type { BaseUnit, Quantity, Unit } from './quantity.ts'
+import type { Ratio } from './ratio.ts'
+
+/** The answer of `dose()`: facts only, exact numbers. Words are made from it by `words.ts` and `steps.ts`. JSON writes every number as a decimal string. */
+export type DoseResult = Dose | Ready | Refusal | NoData
+
+export interface Dose {
+  outcome: 'dose'
+  input: DoseInput
+  rate: ChosenRate
+  /** Exact, never above `maximum`. */
+  amount: Quantity<BaseUnit>
+  /** What the regulation allows at least (null: no lower bound) and at most for this object and this solution. */
+  minimum: Quantity<BaseUnit> | null
+  maximum: Quantity<BaseUnit>
+  /** The rate by concentration × volume, and the most for the object (rate × registered water norm × object); null where there is none. */
+  byConcentration: Quantity<BaseUnit> | null
+  cap: Quantity<BaseUnit> | null
+  /** Which of the two was the smaller; null when only one of them exists. */
+  limitedBy: 'concentration' | 'area' | 'plants' | 'mass' | 'space' | null
+  /** What is kept when the water changes: the strength of the solution or the amount for the object. */
+  held: 'concentration' | 'amount'
+  /** The working solution; null when no water is involved. */
+  solution: Solution | null
+  /** What is really in a litre of the solution. */
+  perLitre: Quantity<BaseUnit> | null
+  /** Groups of equal fills in the order of filling; empty without water. Without a tank: one fill of the whole solution. */
+  fills: readonly Fill[]
+  /** The sum of what is measured, in the unit of the device; null without a device or when units do not meet. */
+  measured: Quantity<BaseUnit> | null
+  /** Per cent lost by measuring, 0 … 100. */
+  loss: Ratio
+  remarks: readonly Remark[]
+}
+
+/** The rate in base units per one litre, square metre, kilogram, plant or cubic metre. */
+export interface ChosenRate {
+  min: Ratio | null
+  max: Ratio
+  chosen: Ratio
+  unit: BaseUnit
+  per: 'l' | 'm2' | 'kg' | 'plant' | 'm3'
+  /** As the person or the regulation says it: in the rate's own unit and basis. */
+  said: Ratio
+}
+
+export interface Solution {
+  litres: Ratio
+  /** The least and the most by the registered norm for this object; null without a norm or an object. */
+  least: Ratio | null
+  most: Ratio | null
+  from: 'person' | 'norm'
+}
+
+export interface Fill {
+  /** How many such fills. */
+  times: bigint
+  /** The exact share of the solution, and the water line to fill to: up to 0,1 l, never above the tank. */
+  litres: Ratio
+  line: Ratio
+  /** The exact share of the product. */
+  exact: Quantity<BaseUnit>
+  /** Rounded down to the step of the device; null without a device or when units do not meet. Nought means: the device cannot measure it. */
+  measured: Quantity<BaseUnit> | null
+}
+
+/** Nothing is diluted. `litres`: how much of the product the norm asks for, when that is known. */
+export interface Ready {
+  outcome: 'ready'
+  input: DoseInput
+  litres: Ratio | null
+}
+
+/** A number must not be given. */
+export type Refusal = { outcome: 'refused'; input: DoseInput } & (
+  | { code: 'DOSE_OVER'; most: Ratio; chosen: Ratio }
+  | { code: 'PIECE_FRACTION'; exact: Quantity<BaseUnit>; pieceSize: Quantity<BaseUnit>; options: readonly PieceOption[] }
+)
+
+/** Whole pieces and the litres, square metres … they are right for. */
+export interface PieceOption {
+  pieces: bigint
+  base: Quantity<'l' | 'm2' | 'kg' | 'plant' | 'm3'>
+  /** More than was asked for (left over) or less (short of); one of them is nought. */
+  left: Ratio
+  short: Ratio
+}
+
+/** «Нет данных»: what is missing, as codes of the verdict where it has one, and the input that would help. */
+export interface NoData {
+  outcome: 'no_data'
+  input: DoseInput
+  missing: readonly Missing[]
+}
+
+export interface Missing {
+  code: 'RATE_MISSING' | 'OBJECT_MISSING' | 'WATER_MISSING' | 'DOSE_UNIT'
+  field: 'rate' | 'area' | 'plants' | 'mass' | 'space' | 'water' | 'density'
+}
+
+export type Remark =
+  /** The chosen rate (`because: 'rate'`) or the measured amount (`'device'`) is below the registered minimum. */
+  | { code: 'DOSE_UNDER'; level: 'caution'; because: 'rate' | 'device'; given: Quantity; least: Quantity; ways: readonly Way[] }
+  /** The device is coarser than the dose, or loses more than a tenth of it. */
+  | { code: 'DEVICE_STEP'; level: 'caution'; step: Quantity; exact: Quantity; loss: Ratio; ways: readonly Way[] }
+  /** A small loss by rounding down. */
+  | { code: 'DOSE_ROUNDED'; level: 'info'; loss: Ratio; exact: Quantity; measured: Quantity }
+  /** The device measures another kind of unit and no density is known: the number is withheld. */
+  | { code: 'DOSE_UNIT'; level: 'unknown'; from: Unit; to: Unit }
+  | { code: 'WATER_OVER'; level: 'info'; litres: Ratio; most: Ratio; dose: Quantity; byConcentration: Quantity | null }
+  | { code: 'WATER_UNDER'; level: 'caution'; litres: Ratio; least: Ratio; held: Dose['held'] }
+  | { code: 'REMAINDER_SMALL'; level: 'info'; litres: Ratio }
+  /** What stays in the sprayer: dilute with nine parts of water. */
+  | { code: 'LEFTOVER'; level: 'info'; litres: Ratio; water: Ratio }
+  /** The device holds less than the dose: measure in several goes. */
+  | { code: 'DEVICE_MAX'; level: 'info'; times: bigint; max: Quantity }
+  /** One piece is for more water than the tank holds: dilute in a vessel, pour in parts. */
+  | { code: 'VESSEL'; level: 'info'; litres: Ratio; tank: Ratio }
+
+export type Way =
+  | { way: 'round_up'; measured: Quantity }
+  | { way: 'raise_rate'; to: Ratio }
+  | { way: 'finer_device'; device: string; measured: Quantity }
+  | { way: 'bigger_batch'; litres: Ratio; amount: Quantity }
+  | { way: 'less_water'; litres: Ratio; amount: Quantity }
+  | ({ way: 'stock_solution' } & StockSolution)
+  | { way: 'equal_fills'; times: bigint; litres: Ratio }
+
+/** Dissolve so much in so many millilitres, take so many of them: good for the day. */
+export interface StockSolution {
+  dissolve: Quantity<'g' | 'ml'>
+  inMl: Ratio
+  takeMl: Ratio
+}

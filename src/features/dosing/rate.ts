@@ -1,0 +1,54 @@
+import type { DoseInput } from './dose-input.ts'
+import type { ChosenRate, Missing } from './dose-result.ts'
+import { baseUnitOf, sizeIn } from './quantity.ts'
+import { hundred, positive, type Ratio } from './ratio.ts'
+
+/** The norm of a use as exact numbers, and the rate chosen within it. */
+
+const bases = { per_water: 'l', per_area: 'm2', per_mass: 'kg', per_unit: 'plant', per_space: 'm3', percent: 'l' } as const
+
+export type RateAnswer = ChosenRate | { over: Ratio; most: Ratio } | Missing
+
+/** Not for `ready`, which has no rate. An upper bound that is absent is «нет данных», whatever the lower one says. */
+export function chooseRate(input: DoseInput): RateAnswer {
+  const { rate, chosenRate, strength } = input
+  const [least, most] = [positive(rate.rateMin), positive(rate.rateMax)]
+  const perBase = toBase(input)
+  if (rate.rateKind === 'ready' || most === null || perBase === null || least?.isAbove(most)) return missingRate
+  const said = chosenRate == null ? (strength === 'attack' || least === null ? most : least) : positive(chosenRate)
+  if (said === null) return missingRate
+  if (said.isAbove(most)) return { over: said, most }
+  return {
+    min: least && perBase(least),
+    max: perBase(most),
+    chosen: perBase(said),
+    unit: baseUnitOf(rate.rateUnit ?? 'g'),
+    per: bases[rate.rateKind],
+    said,
+  }
+}
+
+const missingRate = { code: 'RATE_MISSING', field: 'rate' } as const
+
+/** From the unit and basis of the norm to base units per one litre, square metre … Null where the norm does not say them. */
+function toBase({ rate, percentMode }: DoseInput): ((value: Ratio) => Ratio) | null {
+  if (rate.rateKind === 'percent') {
+    const most = positive(rate.rateMax)
+    if (most === null || !most.isBelow(hundred)) return null
+    return percentMode === 'in_water' ? gramsPerLitreOfWater : gramsPerLitre
+  }
+  const basis = positive(rate.basisValue)
+  const isExpected = rate.rateKind !== 'ready' && rate.basisUnit === bases[rate.rateKind]
+  if (basis === null || rate.rateUnit === null || !isExpected) return null
+  const size = sizeIn(rate.rateUnit, baseUnitOf(rate.rateUnit)).over(basis)
+  return value => value.times(size)
+}
+
+const ten = positive('10')!
+const thousand = positive('1000')!
+
+/** 1 % is 10 g in a litre of finished solution (w/v). */
+export const gramsPerLitre = (percent: Ratio): Ratio => percent.times(ten)
+
+/** Added to a litre of water (1 kg): c / (100 − c) kg. Only below 100 %. */
+export const gramsPerLitreOfWater = (percent: Ratio): Ratio => percent.over(hundred.minus(percent)).times(thousand)

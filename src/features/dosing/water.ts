@@ -1,0 +1,110 @@
+import type { DoseInput, PlantRow, WaterNorm } from './dose-input.ts'
+import type { Solution } from './dose-result.ts'
+import { one, positive, type Ratio, zero } from './ratio.ts'
+
+/** How much working solution there is, and how much the registered norm allows for the object. */
+
+type BasisUnit = WaterNorm['basisUnit']
+
+/** Litres per one square metre, plant, kilogram …: least, chosen, most. */
+interface PerOne {
+  least: Ratio
+  chosen: Ratio
+  most: Ratio
+}
+
+export type ObjectKind = 'area' | 'plants' | 'mass' | 'space'
+
+export interface Water {
+  solution: Solution | null
+  /** What the bounds of the norm were counted for. */
+  object: ObjectKind | null
+}
+
+export function workingSolution(input: DoseInput): Water {
+  const poured = positive(input.treated.litres)
+  if (input.treated.litres != null && !poured) return { solution: null, object: null }
+  const normed = byArea(input) ?? byPlants(input) ?? byMass(input) ?? bySpace(input)
+  if (poured)
+    return {
+      solution: { litres: poured, least: normed?.least ?? null, most: normed?.most ?? null, from: 'person' },
+      object: normed?.object ?? null,
+    }
+  if (normed) return { solution: { litres: normed.chosen, least: normed.least, most: normed.most, from: 'norm' }, object: normed.object }
+  return { solution: null, object: null }
+}
+
+/** Litres per square metre by the norm in use; for counting an area back from a volume. */
+export const litresPerM2 = (input: DoseInput): PerOne | null => objectNorm(input, 'm2')
+
+interface Normed {
+  least: Ratio | null
+  chosen: Ratio
+  most: Ratio | null
+  object: ObjectKind
+}
+
+const byArea = (input: DoseInput) => ofObject(input, input.treated.areaM2, 'm2', 'area')
+const byMass = (input: DoseInput) => ofObject(input, input.treated.massKg, 'kg', 'mass')
+const bySpace = (input: DoseInput) => ofObject(input, input.treated.spaceM3, 'm3', 'space')
+
+function ofObject(input: DoseInput, given: string | null | undefined, unit: BasisUnit, object: ObjectKind): Normed | null {
+  const size = positive(given)
+  const norm = size && objectNorm(input, unit)
+  if (!size || !norm) return null
+  return { least: norm.least.times(size), chosen: norm.chosen.times(size), most: norm.most.times(size), object }
+}
+
+function objectNorm({ waterNorms, treated }: DoseInput, unit: BasisUnit): PerOne | null {
+  const norm = fitting(waterNorms, treated.norm, unit)
+  return norm && perOne(norm, treated.normLitres)
+}
+
+/** The sum over size classes. Bounds only when every class has a registered norm: a class without one has no known maximum. */
+function byPlants({ waterNorms, treated }: DoseInput): Normed | null {
+  if (!treated.plants?.length) return null
+  const sum: { least: Ratio | null; chosen: Ratio; most: Ratio | null } = { least: zero, chosen: zero, most: zero }
+  for (const row of treated.plants) {
+    const count = positive(row.count)
+    const water = count?.isWhole && waterOf(row, waterNorms)
+    if (!count || !water) return null
+    sum.least = sum.least && water.least && sum.least.plus(water.least.times(count))
+    sum.chosen = sum.chosen.plus(water.chosen.times(count))
+    sum.most = sum.most && water.most && sum.most.plus(water.most.times(count))
+  }
+  return { ...sum, object: 'plants' }
+}
+
+function waterOf(row: PlantRow, norms: readonly WaterNorm[]): { least: Ratio | null; chosen: Ratio; most: Ratio | null } | null {
+  const norm = fitting(norms, row.norm, 'plant')
+  const registered = norm && perOne(norm, row.litres)
+  if (registered) return registered
+  const own = positive(row.litres)
+  return own && { least: null, chosen: own, most: null }
+}
+
+function fitting(norms: readonly WaterNorm[], index: number | null | undefined, unit: BasisUnit): WaterNorm | null {
+  const norm = index == null ? norms.find(candidate => candidate.basisUnit === unit) : norms[index]
+  return norm?.basisUnit === unit ? norm : null
+}
+
+/** Nothing chosen: the middle of the range. */
+function perOne({ min, max, basisValue }: WaterNorm, litres: string | null | undefined): PerOne | null {
+  const [least, most, basis] = [positive(min), positive(max), positive(basisValue)]
+  if (!least || !most || !basis || least.isAbove(most)) return null
+  const chosen = litres == null ? least.plus(most).over(two) : positive(litres)
+  return chosen && { least: least.over(basis), chosen: chosen.over(basis), most: most.over(basis) }
+}
+
+const two = one.plus(one)
+
+/** All plants of all size classes; null when one count is missing. */
+export function countPlants(rows: readonly PlantRow[] | undefined): Ratio | null {
+  let sum = zero
+  for (const { count } of rows ?? []) {
+    const plants = positive(count)
+    if (!plants?.isWhole) return null
+    sum = sum.plus(plants)
+  }
+  return sum.isZero ? null : sum
+}

@@ -1,0 +1,52 @@
+import type { Dose, Way } from './dose-result.ts'
+import { devices, type Gauge, gaugeOf } from './measuring.ts'
+import { convert, type Quantity } from './quantity.ts'
+import { positive, Ratio } from './ratio.ts'
+import { stockSolution } from './stock-solution.ts'
+
+/** The ways out when a tool is too coarse for one fill: within the regulation first, then other tools, other volumes, a mother solution. */
+
+const tenth = new Ratio(1n, 10n)
+
+/** More than a tenth of the amount is lost. */
+export const isLossy = (exact: Ratio, measured: Ratio): boolean => exact.minus(measured).isAbove(exact.times(tenth))
+
+type Facts = Pick<Dose, 'input' | 'amount' | 'maximum' | 'minimum' | 'held'>
+
+export function waysOut(dose: Facts, gauge: Gauge, { exact, litres }: { exact: Quantity; litres: Ratio | null }): Way[] {
+  const density = positive(dose.input.densityGMl)
+  const inUnit = convert(exact, gauge.unit, density)
+  if (!inUnit) return []
+  const most = inUnit.value.times(dose.maximum.value).over(dose.amount.value)
+  const up = inUnit.value.ceilTo(gauge.step)
+  const finer = finerDevice(dose, gauge, inUnit)
+  return [
+    ...(up.isAbove(most) ? [] : [{ way: 'round_up', measured: { value: up, unit: gauge.unit } } as const]),
+    ...(finer ? [finer] : []),
+    ...(litres && dose.held === 'concentration' ? otherVolumes(inUnit, gauge, litres, positive(dose.input.tank?.litres)) : []),
+    ...(gauge.unit === 'pcs' ? [] : [{ way: 'stock_solution', ...stockSolution(inUnit.value, gauge.unit, gauge.step) } as const]),
+  ]
+}
+
+/** The coarsest tool of the household that shows the dose well enough. */
+function finerDevice({ minimum, amount }: Facts, gauge: Gauge, exact: Quantity): Way | null {
+  const least = minimum && exact.value.times(minimum.value).over(amount.value)
+  for (const device of devices) {
+    const candidate = gaugeOf(device)
+    if (!candidate || candidate.unit !== gauge.unit || !candidate.step.isBelow(gauge.step) || candidate.max?.isBelow(exact.value)) continue
+    const measured = exact.value.floorTo(candidate.step)
+    if (isLossy(exact.value, measured) || (least?.isBelow(exact.value) && measured.isBelow(least))) continue
+    return { way: 'finer_device', device: device.name, measured: { value: measured, unit: gauge.unit } }
+  }
+  return null
+}
+
+function otherVolumes(exact: Quantity, { unit, step }: Gauge, litres: Ratio, tank: Ratio | null): Way[] {
+  const perUnit = litres.over(exact.value)
+  const [more, less] = [exact.value.ceilTo(step), exact.value.floorTo(step)]
+  const bigger = more.times(perUnit)
+  return [
+    ...(tank && bigger.isAbove(tank) ? [] : [{ way: 'bigger_batch', litres: bigger, amount: { value: more, unit } } as const]),
+    ...(less.isZero ? [] : [{ way: 'less_water', litres: less.times(perUnit), amount: { value: less, unit } } as const]),
+  ]
+}
