@@ -11,7 +11,7 @@ const chunks = [
   {
     name: 'shell',
     priority: 2,
-    test: /src\/(root|entry\.client|kit\/(page-payload|http\/problem)|site\/(?!.*(\.page|home|\.server))[\w-]+|ui\/(button|demo-notice|error-state|icon|icon-button|link-button|theme-switch))\.tsx?/,
+    test: /src\/(root|entry\.client|kit\/(page-payload|http\/problem)|site\/(?!.*(\.page|home|\.server|centered-layout))[\w-]+|ui\/(button|demo-notice|error-state|icon|icon-button|link-button|theme-switch))\.tsx?/,
   },
   { name: 'common', priority: 1, test: /src\/(ui|kit|features)\/(?!.*\.page\.tsx)/, minShareCount: 5 },
 ]

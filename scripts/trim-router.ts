@@ -47,6 +47,12 @@ const explanation = /^(\s*(?:if \(.*\) )?(?:UNSAFE_)?invariant\(.*), (?:"(?:[^"\
 /** Never used here: a failed prefetch of the router's own reloads the page. Whoever wants it takes this away. */
 const prefetch = 'function PrefetchPageLinks('
 
+/** Names for React's developer tools keep a component in the bundle that nobody uses. */
+const displayName = /^\w+\.displayName = ".*";$/gm
+
+/** Functions of the router for what is not used here: fetchers, and writes through the router (ours go to the API). */
+const unused = ['fetch', 'handleFetcherAction', 'handleFetcherLoader', 'handleAction', 'discoverRoutes']
+
 export function trimRouter(): Plugin {
   return {
     name: 'trim-router',
@@ -55,7 +61,13 @@ export function trimRouter(): Plugin {
     applyToEnvironment: environment => environment.name === 'client',
     transform(code, id) {
       if (!id.includes('/react-router/dist/production/')) return null
-      const trimmed = code.replaceAll(explanation, '$1)$2')
+      let trimmed = code
+        .replaceAll(explanation, '$1)$2')
+        .replaceAll(displayName, '')
+        .replaceAll(/= (React\$1\.)(createContext|forwardRef)\(/g, '= /* @__PURE__ */ $1$2(')
+      if (id.includes('/lib/router/router.js'))
+        for (const name of unused)
+          trimmed = without(trimmed, name) ?? this.error(`${name} looks different now: bring scripts/trim-router.ts up to date`)
       if (!id.includes('/lib/dom/ssr/components.js')) return trimmed
       if (!trimmed.includes(prefetch)) this.error('PrefetchPageLinks looks different now: bring scripts/trim-router.ts up to date')
       return trimmed.replace(prefetch, `function PrefetchPageLinks() { return null }\nfunction unused(`)
@@ -69,6 +81,13 @@ export function trimRouter(): Plugin {
       return replacements[part]
     },
   }
+}
+
+/** An inner function of `createRouter`, its body taken away; null when there is no such function, or more than one. */
+function without(code: string, name: string): string | null {
+  const whole = new RegExp(`^\\t(async function ${name}\\(.*\\)) \\{\\n[\\s\\S]*?^\\t\\}$`, 'gm')
+  if (code.slice(0, code.indexOf('function createStaticHandler')).match(whole)?.length !== 1) return null
+  return code.replace(whole, `\t$1 { throw Error('${name}') }`)
 }
 
 function exportsOf(code: string): string[] {

@@ -17,9 +17,18 @@ runProgram('Садозор', async program => {
   const { prepareDatabase } = built ?? (await import('#site/prepare-database.server.ts'))
   const db = await prepareDatabase(database.pool, log)
 
-  const { publicUrl, dataDir, hosts, metricsToken } = config
+  const { publicUrl, dataDir, hosts, operator, metricsToken } = config
   const { durability } = database
-  const services: Services = { db, log, publicUrl, dataDir, durability, ...(hosts && { hosts }), ...(metricsToken && { metricsToken }) }
+  const services: Services = {
+    db,
+    log,
+    publicUrl,
+    dataDir,
+    durability,
+    ...(hosts && { hosts }),
+    ...(operator && { operator }),
+    ...(metricsToken && { metricsToken }),
+  }
   const server = createHttpServer()
   if (built) await built.attach(server, services)
   else program.onStop(await attachDevelopmentApplication(server, services))

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
+import { findMenu } from '#features/plants/queries.server.ts'
+import { servicesContext } from '#kit/http/services.server.ts'
+import { isRecordId, validateRoute } from '#kit/navigation/validate-route.ts'
+import { DefaultFrame } from '#site/default-frame.tsx'
 import { ErrorPage } from '#site/error-page.tsx'
 import { useLinkClicks } from '#site/link-clicks.ts'
 import { themeScript } from '#site/theme-script.ts'
@@ -11,6 +15,24 @@ import '#ui/app.css'
 /** The two cuts every page shows first. */
 export const links: Route.LinksFunction = () =>
   [onest, literata].map(href => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }))
+
+/** A menu is not worth a page: when it cannot be read, the page's own loader meets the same trouble and reports it. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  return { groups: await findMenu(db).catch(() => []) }
+}
+
+/** Before any guard: an address that cannot be a record is unknown to everybody. */
+const refuseBadRecords: Route.MiddlewareFunction = ({ params, url }) => {
+  validateRoute(isRecordId(params.id), url.pathname + url.search + url.hash)
+}
+
+export const middleware = [refuseBadRecords]
+
+export const clientMiddleware = [refuseBadRecords]
+
+/** Read with the document and never again: a navigation asks for its page alone. */
+export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -46,11 +68,11 @@ export default function Root() {
   return <Outlet />
 }
 
-/** Even the layout failed: the error stands alone. */
+/** No layout could be chosen: the error stands in the ordinary frame. */
 export function ErrorBoundary() {
   return (
-    <main id="main" className="px-4">
+    <DefaultFrame>
       <ErrorPage error={useRouteError()} />
-    </main>
+    </DefaultFrame>
   )
 }

@@ -1,18 +1,39 @@
 /** Who may read a page. A public page is the same for everybody: the shell hands it neither cookies nor credentials. */
-export type Access = 'public' | 'user' | 'admin'
+export type Access = 'public' | 'guest' | 'user' | 'admin'
 
 export interface PageRow {
   path: string
   file: string
+  /** Given where several pages share a file. */
+  id?: string
   layout: 'default' | 'centered'
   access: Access
+  /** Checked by name before the page is entered; `kit/navigation/guards.ts` knows them. */
+  guard?: string
   /** Parameters the page understands; everything else in the query is ignored. */
   query?: readonly string[]
+  /** Left out of the sitemap. */
+  isListed?: false
 }
 
 const drugFacets = ['crop', 'target', 'purpose', 'kind', 'substance', 'form', 'hazard', 'bee', 'phi', 'place', 'lph', 'bio', 'expired']
 const problemFacets = ['crop', 'group', 'organ', 'month', 'quarantine']
 const listing = ['q', 'sort', 'page']
+
+const adminKinds = [
+  'drugs',
+  'links',
+  'pests',
+  'posts',
+  'sorts',
+  'plants',
+  'diseases',
+  'products',
+  'plantings',
+  'treatments',
+  'treatment-schemes',
+]
+const closed = 'site/coming-soon-closed.page.tsx'
 
 /** Every page of the site. React Router's configuration, access, the sitemap and the tests are derived from this table. */
 export const pages: readonly PageRow[] = [
@@ -37,11 +58,42 @@ export const pages: readonly PageRow[] = [
   { path: '/diseases/:alias', file: 'features/problems/disease.page.tsx', layout: 'default', access: 'public', query: ['crop'] },
   { path: '/plants', file: 'features/plants/plants.page.tsx', layout: 'default', access: 'public', query: ['group', 'q', 'page'] },
   { path: '/plants/:alias', file: 'features/plants/plant.page.tsx', layout: 'default', access: 'public', query: ['place', 'phi', 'bio'] },
+  ...['/shop', '/posts', '/sorts', '/sales', '/calculator', '/todo', '/favorites', '/logout'].map(comingSoon),
+  ...['/shop/:alias', '/posts/:alias', '/sorts/:alias'].map(noneYet),
+  { path: '/privacy-policy', file: 'site/privacy-policy.page.tsx', layout: 'default', access: 'public', isListed: false },
+  ...['/login', '/register', '/reset-password'].map(forGuests),
+  forUsers('/profile'),
+  ...adminKinds.flatMap(kind => [`/admin/${kind}`, `/admin/${kind}/:id`].map(forAdmins)),
+  ...adminKinds.filter(kind => kind !== 'plantings').map(kind => forAdmins(`/admin/${kind}/create`)),
+  { ...forAdmins('/admin/file-manager'), guard: undefined },
   { path: '/*', file: 'site/not-found.page.tsx', layout: 'default', access: 'public' },
 ]
 
-/** The id React Router gives a route: its file without the extension. */
-export const routeId = (file: string) => file.replace(/\.tsx$/, '')
+/** Pages that are announced and whose feature is still to come. */
+function comingSoon(path: string): PageRow {
+  return { path, file: 'site/coming-soon.page.tsx', id: path, layout: 'default', access: 'public', isListed: false }
+}
+
+/** Details of a kind that has no records yet: every alias is unknown. */
+function noneYet(path: string): PageRow {
+  return { path, file: 'site/not-found.page.tsx', id: path, layout: 'default', access: 'public' }
+}
+
+function forGuests(path: string): PageRow {
+  return { path, file: closed, id: path, layout: 'centered', access: 'guest', guard: 'guest' }
+}
+
+function forUsers(path: string): PageRow {
+  return { path, file: closed, id: path, layout: 'default', access: 'user', guard: 'auth' }
+}
+
+/** Whether somebody is an admin is decided at the data: the page itself asks for a login only. */
+function forAdmins(path: string): PageRow {
+  return { path, file: closed, id: path, layout: 'default', access: 'admin', guard: 'auth' }
+}
+
+/** The id React Router knows a page by. */
+export const routeId = ({ id, file }: Pick<PageRow, 'id' | 'file'>) => id ?? file.replace(/\.tsx$/, '')
 
 interface RouteEntry {
   id?: string
@@ -51,11 +103,19 @@ interface RouteEntry {
   children?: RouteEntry[]
 }
 
-const toEntry = ({ path, file }: PageRow): RouteEntry => (path === '/' ? { index: true, file } : { path: path.slice(1), file })
+const toEntry = (page: PageRow): RouteEntry => ({
+  ...(page.path === '/' ? { index: true } : { path: page.path.slice(1) }),
+  id: routeId(page),
+  file: page.file,
+})
 
 function toLayout(layout: PageRow['layout']): RouteEntry[] {
-  const children = pages.filter(page => page.layout === layout).map(toEntry)
-  if (children.length === 0) return []
+  const inside = pages.filter(page => page.layout === layout)
+  const guards = new Set(inside.map(page => page.guard))
+  const children = [...guards].flatMap(guard => {
+    const entries = inside.filter(page => page.guard === guard).map(toEntry)
+    return guard ? [{ file: `site/guards/${guard}.tsx`, children: entries }] : entries
+  })
   const boundary = { id: `${layout}-boundary`, file: 'site/page-boundary.tsx', children }
   return [{ file: `site/${layout}-layout.tsx`, children: [boundary] }]
 }

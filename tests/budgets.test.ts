@@ -7,7 +7,7 @@ import { firstScripts, fontsFor, kilobyte, openClientBuild, sizeOf, stylesOf } f
 const build = openClientBuild()
 const cyrillicAndLatin = 'Съешь ещё этих мягких французских булок. Phytophthora infestans, 2–3 г/10 л, ≥ 14 °C, 250 ₽, № 7 → «да»'
 
-describe.each(pages.map(page => [page.path, routeId(page.file)] as const))('page %s', (_path, id) => {
+describe.each(pages.map(page => [page.path, routeId(page)] as const))('page %s', (_path, id) => {
   test('its first JavaScript is at most 120 KB, gzip', () => {
     const scripts = firstScripts(build, id)
     expect(scripts).toContain(build.manifest.entry.module)

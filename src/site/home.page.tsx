@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { decade, jobs, plates, example, numbers } = loaderData
-  const menu = useRouteLoaderData<{ groups: MenuGroup[] }>('site/default-layout')
+  const menu = useRouteLoaderData<{ groups: MenuGroup[] }>('root')
   const groups = menu?.groups ?? []
   return (
     <>

@@ -1,4 +1,5 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router'
+import { routeId } from '#app/routes.ts'
 import { Problem, toResponse } from '#kit/http/problem.ts'
 
 const suffix = '/_payload.json'
@@ -10,7 +11,7 @@ export function payloadPath(pathname: string): string | null {
 
 interface PayloadRequest {
   build: ServerBuild
-  page: { path: string; file: string }
+  page: { path: string; file: string; id?: string }
   params: Record<string, string | undefined>
   path: string
   search: string
@@ -22,7 +23,7 @@ interface PayloadRequest {
  * answered 404 or 5xx, never a redirect: the page then asks the framework's own address, which brings the real outcome.
  */
 export async function answerPayload({ build, page, params, path, search, context }: PayloadRequest): Promise<Response> {
-  const loader = build.routes[page.file.replace(/\.tsx$/, '')]?.module.loader
+  const loader = build.routes[routeId(page)]?.module.loader
   const url = new URL(path + search, 'http://page.invalid')
   try {
     const result = loader ? await loader({ request: new Request(url), url, pattern: page.path, params, context }) : null

@@ -11,6 +11,7 @@ import { answerPayload, payloadPath } from './page-payload.server.ts'
 export interface PagePolicy {
   path: string
   file: string
+  id?: string
   access: string
 }
 
@@ -35,7 +36,9 @@ export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], mo
     if (!isPublic) context.set(viewerContext, await findViewer(services, c.req.raw.headers))
     if (payload !== null && !isPublic) return answerProblem(c, new Problem('missing', `Page not found: ${payload}${url.search}`))
     if (payload !== null) return answerPayload({ build, page, params: found.params, path: payload, search: url.search, context })
-    return finishPage(c, await render(anonymous(c, url), context))
+    const response = await finishPage(c, await render(anonymous(c, url), context))
+    if (!isPublic) response.headers.set('Cache-Control', 'private, no-store')
+    return response
   }
 }
 
@@ -67,7 +70,7 @@ function errorJson(status: number, message: string | null): Response {
 }
 
 /** Clients that do not follow redirects themselves get a page that does. */
-function redirectPage(response: Response): Response {
+export function redirectPage(response: Response): Response {
   const url = escapeMarkup(response.headers.get('Location')!)
   const html = `<!DOCTYPE html><html><head><meta http-equiv="refresh" content="0; url=${url}"></head></html>`
   const headers = new Headers(response.headers)

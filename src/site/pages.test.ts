@@ -26,5 +26,5 @@ test('a page without a policy is named', () => {
 })
 
 test('every page of the site says who may read it', () => {
-  expect(pages.filter(page => !['public', 'user', 'admin'].includes(page.access))).toEqual([])
+  expect(pages.filter(page => !['public', 'guest', 'user', 'admin'].includes(page.access))).toEqual([])
 })

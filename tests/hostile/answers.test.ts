@@ -27,7 +27,9 @@ const samples: Record<string, string> = {
   '/plants/:alias': '/plants/tomat',
   '/*': '/nope',
 }
-const pagePaths = pages.map(page => samples[page.path] ?? page.path)
+const pathOf = (page: (typeof pages)[number]) => samples[page.path] ?? page.path.replace(':id', '1')
+const pagePaths = pages.filter(page => page.access === 'public').map(pathOf)
+const closedPages = pages.filter(page => page.access !== 'public')
 const machinePaths = [
   '/robots.txt',
   '/sitemap.xml',
@@ -48,7 +50,15 @@ const wrongPaths = [
   '/%ff',
   '/%00',
 ]
-const everything = [...pagePaths, ...machinePaths, ...wrongPaths, '/drugs/_payload.json', '/drugs.data', '/favicon.svg']
+const everything = [
+  ...pagePaths,
+  ...closedPages.map(pathOf),
+  ...machinePaths,
+  ...wrongPaths,
+  '/drugs/_payload.json',
+  '/drugs.data',
+  '/favicon.svg',
+]
 
 describe('every answer', () => {
   test.each(everything)('%s carries the headers of rule 19 and a number', async path => {

@@ -79,8 +79,9 @@ export interface AppError {
   data: { path?: string }
 }
 
-const appError = (statusCode: number, text: string, path?: string) =>
-  data<AppError>({ statusCode, fatal: false, statusMessage: text, message: text, data: { path } }, { status: statusCode })
+/** `fatal` replaces the page in the browser; on the server every error does. */
+export const appError = (statusCode: number, text: string, path?: string, fatal = false) =>
+  data<AppError>({ statusCode, fatal, statusMessage: text, message: text, data: { path } }, { status: statusCode })
 
 /** `throw notFound('/drugs/nope')` in a page's loader. The text is fixed by the specification. */
 export const notFound = (path: string) => appError(404, `Page not found: ${path}`, path)

@@ -13,6 +13,8 @@ export interface Services {
   dataDir: string
   /** Hosts this site answers to; without it (no PUBLIC_URL configured) any host is served. */
   hosts?: readonly string[]
+  /** Who answers for personal data, in words for the privacy policy. */
+  operator?: string
   /** Opens `/metrics` to callers outside this machine. */
   metricsToken?: string
   /** What the database server promises about committed rows; shown by `/readyz`. */

@@ -13,8 +13,12 @@ import { sitemapIndex, sitemapOfKind, sitemapOfLists } from './sitemap.server.ts
 type Site = Hono<ShellEnv>
 
 /** What search engines, networks and `<img>` ask for. */
-export function addMachinePages(app: Site, pages: readonly { path: string; access: string }[], entities: readonly AnyEntity[]): void {
-  const paths = pages.filter(page => page.access === 'public').map(page => page.path)
+export function addMachinePages(
+  app: Site,
+  pages: readonly { path: string; access: string; isListed?: false }[],
+  entities: readonly AnyEntity[],
+): void {
+  const paths = pages.filter(page => page.access === 'public' && page.isListed !== false).map(page => page.path)
   const kinds = entities.filter(entity => paths.includes(`/${entity.path}/:alias`))
   const lists = paths.filter(path => !/[:*]/.test(path))
   app.get('/robots.txt', c => c.text(robots(c.get('services').publicUrl), 200, { 'Cache-Control': 'public, max-age=3600' }))

@@ -1,0 +1,70 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect, replace } from 'react-router'
+import { appError } from '#kit/http/problem.ts'
+import type { Viewer } from '#kit/http/viewer.ts'
+import { pageNotFound } from './validate-route.ts'
+
+export interface Passage {
+  /** Path, query and, in the browser, the hash. */
+  to: string
+  viewer: Viewer | null
+}
+
+/** Nothing or true lets pass, a path leads there instead, false is an unknown page, an Error fails. */
+export type Guard = (passage: Passage) => undefined | boolean | string | Error
+
+export const guards: Readonly<Record<string, Guard>> = {
+  auth: ({ viewer, to }) => (viewer ? undefined : `/login?redirect=${encodeURIComponent(to)}`),
+  guest: ({ viewer }) => (viewer ? '/' : undefined),
+}
+
+/** One person per navigation, each guard once. */
+const askedContext = createContext<Set<string> | null>(null)
+
+type Entrance = (args: { url: URL; context: Readonly<RouterContextProvider> }) => Promise<Viewer | null> | Viewer | null
+
+/** `middleware` of a route: documents and data on the server, where the way out is 302. */
+export const guardOnServer = (name: string, viewerOf: Entrance): MiddlewareFunction => guarded(name, viewerOf, redirect)
+
+/** `clientMiddleware` of a route: the page left is not to be entered again by Back. */
+export const guardInBrowser = (name: string, viewerOf: Entrance): MiddlewareFunction => guarded(name, viewerOf, replace)
+
+function guarded(name: string, viewerOf: Entrance, lead: (to: string) => Response): MiddlewareFunction {
+  return async ({ context, url }, next) => {
+    const asked = askedOf(context)
+    if (!asked.has(name)) {
+      asked.add(name)
+      const guard = findGuard(name)
+      const to = url.pathname + url.search + url.hash
+      const verdict = guard({ to, viewer: await viewerOf({ url, context }) })
+      if (verdict instanceof Error) throw verdict
+      if (verdict === false) throw pageNotFound(to)
+      if (typeof verdict === 'string') throw lead(verdict)
+    }
+    return next()
+  }
+}
+
+/** @throws with the text the specification fixes; while developing it names the guards there are */
+export function findGuard(name: string): Guard {
+  if (Object.hasOwn(guards, name)) return guards[name]!
+  const valid = Object.keys(guards).map(known => `'${known}'`)
+  const advice = import.meta.env?.DEV ? ` Valid middleware: ${valid.join(', ')}.` : ''
+  throw appError(500, `Unknown route middleware: '${name}'.${advice}`)
+}
+
+function askedOf(context: Readonly<RouterContextProvider>): Set<string> {
+  const known = context.get(askedContext)
+  if (known) return known
+  const asked = new Set<string>()
+  ;(context as RouterContextProvider).set(askedContext, asked)
+  return asked
+}
+
+let askBrowser: () => Promise<Viewer | null> = async () => null
+
+/** Called once when the site starts in a browser: accounts are a feature, and the kit knows none. */
+export const askViewerBy = (ask: () => Promise<Viewer | null>) => {
+  askBrowser = ask
+}
+
+export const browserViewer = (): Promise<Viewer | null> => askBrowser()

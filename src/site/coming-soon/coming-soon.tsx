@@ -1,0 +1,34 @@
+import { Icon } from '#ui/icon.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import type { Announcement } from './announcements.server.ts'
+
+/** A page that is announced: what it will hold, and what answers today. */
+export function ComingSoon({ title, lead, will, today }: Announcement) {
+  return (
+    <div className="mx-auto max-w-measure py-6 md:py-12">
+      <img src="/drawings/empty/watering-can.svg" alt="" width={160} height={120} className="mb-4" />
+      <p className="text-sm font-semibold text-link">Раздел готовится</p>
+      <h1 tabIndex={-1} className="mt-1 text-display">
+        {title}
+      </h1>
+      <p className="mt-3 text-lg">{lead}</p>
+      <h2 className="mt-8 mb-3 text-xl">Что здесь будет</h2>
+      <ul className="grid gap-2">
+        {will.map(item => (
+          <li key={item} className="flex gap-3">
+            <Icon name="leaf" className="mt-0.5 text-link" />
+            <span>{item}</span>
+          </li>
+        ))}
+      </ul>
+      <h2 className="mt-8 mb-3 text-xl">Что работает уже сегодня</h2>
+      <div className="flex flex-wrap gap-3">
+        {today.map(({ to, label }, index) => (
+          <LinkButton key={to} to={to} variant={index === 0 ? 'primary' : 'secondary'}>
+            {label}
+          </LinkButton>
+        ))}
+      </div>
+    </div>
+  )
+}

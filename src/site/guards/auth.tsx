@@ -1,0 +1,6 @@
+import { viewerContext } from '#kit/http/viewer.ts'
+import { browserViewer, guardInBrowser, guardOnServer } from '#kit/navigation/guards.ts'
+
+export const middleware = [guardOnServer('auth', ({ context }) => context.get(viewerContext))]
+
+export const clientMiddleware = [guardInBrowser('auth', browserViewer)]

@@ -1,0 +1,144 @@
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pages } from '#app/routes.ts'
+import type { Viewer } from '#kit/http/viewer.ts'
+import { asBrowser, builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+
+/** Who asks is told by a header here; the site itself only knows the function. */
+const viewers: Record<string, Viewer> = {
+  user: { id: 1, isAdmin: false, isVerified: true },
+  admin: { id: 2, isAdmin: true, isVerified: true },
+}
+
+let database: TestDatabase
+let app: Hono
+let asked = 0
+
+beforeAll(async () => {
+  database = await testDatabase()
+  app = await builtApp({
+    db: database.db,
+    findViewer: async headers => {
+      asked++
+      return viewers[headers.get('x-test-viewer') ?? ''] ?? null
+    },
+  })
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+const ask = (path: string, viewer = '') => app.request(testOrigin + path, { headers: { ...asBrowser, 'x-test-viewer': viewer } })
+const answer = async (path: string, viewer = '') => {
+  const response = await ask(path, viewer)
+  return [response.status, response.headers.get('location')]
+}
+
+const publicPaths =
+  '/ /todo /sales /calculator /shop /drugs /pests /posts /sorts /favorites /privacy-policy /logout /diseases /plants'.split(' ')
+const details = ['drugs/skor', 'pests/koloradskij-zhuk', 'diseases/fitoftoroz', 'plants/tomat'].map(path => `/${path}`)
+const kinds = 'drugs links pests posts sorts plants diseases products plantings treatments treatment-schemes'.split(' ')
+const adminPaths = kinds.flatMap(kind => [`/admin/${kind}`, `/admin/${kind}/1`, ...(kind === 'plantings' ? [] : [`/admin/${kind}/create`])])
+const guestPaths = ['/login', '/register', '/reset-password']
+
+describe('R-2.02 public pages', () => {
+  test.each([...publicPaths, ...details])('%s answers 200 in the ordinary frame, without asking who it is', async path => {
+    asked = 0
+    const response = await ask(path, 'admin')
+    expect(response.status).toBe(200)
+    expect((await response.text()).includes('aria-label="Каталог"')).toBe(true)
+    expect(asked).toBe(0)
+  })
+
+  test('R-2.03 capitals and a slash at the end change nothing, the canonical address is plain', async () => {
+    const html = await (await ask('/SHOP/')).text()
+    expect(html).toContain('<title>Магазин — Садозор</title>')
+    expect(html).toContain(`<link rel="canonical" href="${testOrigin}/shop"/>`)
+  })
+
+  test.each(['/shop/x', '/posts/x', '/sorts/x', '/plantings/x', '/treatments/x', '/links/x', '/plantings'])('%s is 404', async path => {
+    expect((await ask(path)).status).toBe(404)
+  })
+})
+
+describe('R-2.04 guards', () => {
+  test('R-2.12 a visitor is led to the login, and back afterwards', async () => {
+    for (const path of ['/profile', ...adminPaths])
+      expect(await answer(path), path).toEqual([302, `/login?redirect=${encodeURIComponent(path)}`])
+    expect(await answer('/profile?view=plan')).toEqual([302, `/login?redirect=${encodeURIComponent('/profile?view=plan')}`])
+  })
+
+  test('R-2.15 the guard lets every user in, admin or not', async () => {
+    for (const path of ['/profile', ...adminPaths])
+      for (const viewer of ['user', 'admin']) expect(await answer(path, viewer), path).toEqual([200, null])
+  })
+
+  test('the file manager has none', async () => {
+    expect(await answer('/admin/file-manager')).toEqual([200, null])
+  })
+
+  test('R-2.13 the pages for guests lead a user home', async () => {
+    for (const path of guestPaths) {
+      expect(await answer(path), path).toEqual([200, null])
+      expect(await answer(path, 'user'), path).toEqual([302, '/'])
+    }
+  })
+
+  test('what depends on the viewer is stored by nobody, the data of the framework pass the same guard', async () => {
+    for (const [path, viewer] of [
+      ['/profile', 'user'],
+      ['/login', ''],
+      ['/admin/file-manager', ''],
+    ] as const)
+      expect((await ask(path, viewer)).headers.get('cache-control'), path).toBe('private, no-store')
+    const data = await ask('/profile.data')
+    expect([data.status, data.headers.get('cache-control')]).toEqual([202, 'private, no-store'])
+    expect(await data.text()).toContain('/login?redirect=%2Fprofile')
+    expect((await ask('/profile/_payload.json', 'user')).status).toBe(404)
+  })
+})
+
+describe('R-2.05 numbers of records', () => {
+  test.each(['create', '0', '01', '-1', '1e3', '1.5', 'x', '%20'])('/admin/plantings/%s is 404, for visitors too', async id => {
+    const response = await ask(`/admin/plantings/${id}`)
+    const html = await response.text()
+    expect(response.status).toBe(404)
+    expect(html).toContain('<title>Page Not Found</title>')
+    expect(html).toContain(`Page Not Found: /admin/plantings/${id}`)
+  })
+})
+
+test('R-2.01 every page stands in one of two layouts', async () => {
+  expect(new Set(pages.map(page => page.layout))).toEqual(new Set(['default', 'centered']))
+  for (const path of guestPaths) expect(await (await ask(path)).text(), path).not.toContain('aria-label="Каталог"')
+})
+
+test('pages that are announced are not for search engines and not in the sitemap', async () => {
+  const map = await (await ask('/sitemap-lists.xml')).text()
+  for (const path of ['/shop', '/posts', '/sorts', '/sales', '/calculator', '/todo', '/favorites', '/logout']) {
+    expect(await (await ask(path)).text(), path).toContain('<meta name="robots" content="noindex,follow"/>')
+    expect(map).not.toContain(`${path}<`)
+  }
+})
+
+test('the privacy policy is dated, has anchors, and names whoever is configured', async () => {
+  const html = await (await ask('/privacy-policy')).text()
+  expect(html).toContain('<time dateTime="2026-11-20">')
+  for (const id of [
+    'operator',
+    'browser',
+    'server',
+    'account',
+    'grounds',
+    'analytics',
+    'retention',
+    'rights',
+    'export-and-deletion',
+    'changes',
+  ])
+    expect(html).toContain(`<section id="${id}"`)
+  expect(html).toMatch(/Владелец этого сайта ещё не\sуказал/)
+  const named = await builtApp({ db: database.db, operator: 'Садовое товарищество, post@example.org' })
+  const page = await (await named.request(`${testOrigin}/privacy-policy`, { headers: asBrowser })).text()
+  expect(page).toContain('Садовое товарищество, post@example.org')
+  expect(page).not.toMatch(/ещё не\sуказал/)
+})
