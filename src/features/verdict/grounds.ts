@@ -16,4 +16,4 @@ export const grounds = {
 } as const satisfies Record<string, Source>
 
 /** The registered use itself, by its own source. */
-export const sourceOf = (use: UseFacts | null): Source => use?.source ?? { title: 'Регламент препарата' }
+export const sourceOf = (use: Pick<UseFacts, 'source'> | null): Source => use?.source ?? { title: 'Регламент препарата' }

@@ -1,5 +1,11 @@
-import { addDays, type Day, laterOf } from './calendar.ts'
-import type { UseFacts } from './question.ts'
+import { count, days } from '#ui/format.ts'
+import { shortDate } from '#ui/format-date.ts'
+import { addDays, type Day, daysBetween, laterOf } from './calendar.ts'
+import { isChemical } from './drug-nature.ts'
+import { grounds, sourceOf } from './grounds.ts'
+import { budBurst, stageUnknown } from './place-and-phase.ts'
+import type { Question, Source, Treatment, UseFacts } from './question.ts'
+import { type Reason, reason } from './reason.ts'
 
 /** The waiting period, and going back to work. Whole days after the treatment are counted: 12 July + 20 = 1 August. */
 
@@ -27,4 +33,92 @@ export function earliestHarvest(treatments: readonly { day: Day; use: Phi }[]): 
     earliest = earliest === null ? first : laterOf(earliest, first)
   }
   return earliest
+}
+
+/** What may not wait for the planned harvest. An ornamental crop has none, and then nothing is waited for. */
+export function waitingRule(question: Question): Reason | null {
+  const { use, crop } = question
+  if (!use || crop?.edible === false) return null
+  const state = phiState(use)
+  if (state === 'unknown') return phiUnknown(sourceOf(use))
+  if (state === 'by_stage') return byStage(use, question.planting.bbch)
+  if (state === 'not_regulated') return isDoubtfulDash(use, question.drug, question.planting.bbch) ? phiDash(sourceOf(use)) : null
+  return byDays(question, use.phiDays!, sourceOf(use))
+}
+
+function byDays({ day, crop, planting: { plannedHarvest } }: Question, phiDays: number, source: Source): Reason | null {
+  const earliest = addDays(day, phiDays)
+  if (plannedHarvest === null || plannedHarvest < day) return noHarvestDay(crop, earliest, source)
+  const left = daysBetween(day, plannedHarvest)
+  if (left >= phiDays) return null
+  const last = lastTreatmentDay(plannedHarvest, phiDays)
+  const text = `До\u00a0сбора ${days(left)}, а\u00a0срок ожидания\u00a0— ${days(phiDays)}. После такой обработки урожай\u00a0— не\u00a0раньше ${shortDate(earliest)}; последний день обработки был ${shortDate(last)}.`
+  return reason('PHI', text, source, null, { left, days: phiDays, earliest_harvest: earliest, last_treatment: last })
+}
+
+function noHarvestDay(crop: Question['crop'], earliest: Day, source: Source): Reason {
+  const details = { earliest_harvest: earliest }
+  if (crop?.harvestMode !== 'continuous')
+    return reason('PHI_NO_DATE', `Урожай\u00a0— не\u00a0раньше ${shortDate(earliest)}.`, source, null, details)
+  const text = `Сборы идут каждые несколько дней: после обработки не\u00a0собирать до\u00a0${shortDate(earliest)}.`
+  return reason('PHI_PICKING', text, source, null, details)
+}
+
+function byStage(use: UseFacts, bbch: string | null): Reason | null {
+  const limit = use.phiBbchMax ?? use.bbchTo
+  if (limit === null) return reason('PHI_UNKNOWN', 'Срок ожидания определяется фазой, но\u00a0она не\u00a0указана.', sourceOf(use))
+  if (bbch === null) return use.bbchFrom === null && use.bbchTo === null ? stageUnknown(use) : null
+  const isOfNextSeason = use.bbchFrom !== null && use.bbchFrom > limit && bbch >= use.bbchFrom
+  if (bbch <= limit || isOfNextSeason) return null
+  const text =
+    limit < budBurst
+      ? 'Эта обработка\u00a0— только до\u00a0распускания почек.'
+      : `Эта обработка\u00a0— не\u00a0позже фазы BBCH\u00a0${limit}.`
+  return reason('PHI_STAGE', text, sourceOf(use), null, { bbch, bbch_max: limit })
+}
+
+const phiUnknown = (source: Source) => reason('PHI_UNKNOWN', 'Нет данных о\u00a0сроке ожидания: сбор не\u00a0рассчитывается.', source)
+
+const phiDash = (source: Source) =>
+  reason('PHI_DASH', 'Срок ожидания не\u00a0регламентируется: прежде чем собирать урожай, сверьте этикетку.', source)
+
+/** On a chemical spray or drench of something edible a dash is worth a look at the label, except before the buds burst. */
+function isDoubtfulDash({ method, bbchTo }: DashFacts['use'], drug: DashFacts['drug'], bbch: string | null): boolean {
+  if (!isChemical(drug) || (method !== 'spray' && method !== 'drench')) return false
+  return !(bbchTo !== null && bbchTo < budBurst) && !(bbch !== null && bbch < budBurst)
+}
+
+interface DashFacts {
+  drug: Parameters<typeof isChemical>[0]
+  use: Phi & Pick<UseFacts, 'method' | 'bbchTo' | 'source'>
+}
+
+/** Of the waiting period, what the registry alone tells: unknown, or a dash to look at. */
+export function waitingStateRule({ drug, use }: DashFacts): Reason | null {
+  const state = phiState(use)
+  if (state === 'unknown') return phiUnknown(use.source ?? grounds.registry)
+  return state === 'not_regulated' && isDoubtfulDash(use, drug, null) ? phiDash(use.source ?? grounds.registry) : null
+}
+
+/** Somebody must work there by hand before the day of entry. */
+export function reentryRule({ use, day, workDay }: Question): Reason | null {
+  if (!use || workDay === null || workDay < day) return null
+  if (use.reentryHandDays === null) {
+    if (/^[-–—]/.test(use.cellReentry ?? '')) return null
+    return reason('REENTRY_UNKNOWN', 'Нет данных, через сколько дней здесь можно работать руками.', sourceOf(use))
+  }
+  const entry = addDays(day, use.reentryHandDays)
+  if (workDay >= entry) return null
+  return reason('REENTRY', `Работать здесь руками можно с\u00a0${shortDate(entry)}.`, sourceOf(use), null, { entry_from: entry })
+}
+
+/** The question of the harvest form: may this planting be picked on the day, after what was done to it? */
+export function harvestRule(harvest: Day, treatments: readonly Pick<Treatment, 'day' | 'use'>[]): Reason | null {
+  const earlier = treatments.filter(({ day }) => day <= harvest)
+  const first = earliestHarvest(earlier)
+  if (first === null && earlier.length > 0) return phiUnknown(grounds.registry)
+  if (first === null || first <= harvest) return null
+  const waiting = earlier.filter(treatment => earliestHarvest([treatment])! > harvest).length
+  const text = `По\u00a0${count(waiting, { one: 'обработке', few: 'обработкам', many: 'обработкам' })} срок ожидания ещё не\u00a0вышел: можно с\u00a0${shortDate(first)}.`
+  return reason('HARVEST_EARLY', text, grounds.registry, first, { waiting, earliest_harvest: first })
 }

@@ -1,13 +1,11 @@
 import { shortDate } from '#ui/format-date.ts'
 import { addYears, type Day, daysBetween } from './calendar.ts'
+import { needsRegistration } from './drug-nature.ts'
 import { grounds, sourceOf } from './grounds.ts'
 import type { DrugFacts, Question, Registration, UseFacts } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
 /** Whether the registration allows the use at all: what is known without the gardener. */
-
-/** Of everything else, a drug without a registration is not a drug one may use. */
-export const unregisteredKinds: readonly DrugFacts['kind'][] = ['fertilizer', 'adjuvant', 'beneficial', 'trap']
 
 export function coverageRule({ use, crop, target, drug }: Question): Reason | null {
   const source = sourceOf(use)
@@ -29,7 +27,7 @@ function noUse(targets: readonly string[], crop: string | null, target: string |
   })
 }
 
-export function chosenRule({ crop, target, use }: Question): Reason[] | null {
+export function choiceRule({ crop, target, use }: Question): Reason[] | null {
   if (!use || (crop && target)) return null
   return [
     ...(crop ? [] : [reason('CROP_UNKNOWN', 'Выберите культуру: у\u00a0каждой свой регламент.', grounds.unknown)]),
@@ -37,12 +35,17 @@ export function chosenRule({ crop, target, use }: Question): Reason[] | null {
   ]
 }
 
-export function householdRule({ drug: { lphAllowed }, use }: Pick<Question, 'drug' | 'use'>): Reason | null {
+export function householdRule({ drug: { lphAllowed }, use }: Household): Reason | null {
   if (lphAllowed === 'no' || use?.audience === 'professional')
     return reason('NOT_HOUSEHOLD', 'Препарат не\u00a0для частных участков.', grounds.household)
   if (lphAllowed === null)
     return reason('LPH_UNKNOWN', 'Нет данных, разрешён ли препарат для частных участков. Проверьте этикетку.', grounds.household)
   return null
+}
+
+interface Household {
+  drug: Pick<DrugFacts, 'lphAllowed'>
+  use: Pick<UseFacts, 'audience'> | null
 }
 
 /** The registration that speaks for the day: of those that have begun the one that lasts longest, else the next to begin. */
@@ -62,9 +65,9 @@ const hasBegun = ({ validFrom }: Registration, day: Day) => validFrom === null |
 
 const soonDays = 60
 
-export function registrationRule({ drug, day, today }: Pick<Question, 'drug' | 'day' | 'today'>): Reason | null {
+export function registrationRule({ drug, day, today }: Registered): Reason | null {
   const registration = registrationOn(drug.registrations, day)
-  if (!registration) return unregisteredKinds.includes(drug.kind) ? null : statusUnknown()
+  if (!registration) return needsRegistration(drug.kind) ? statusUnknown() : null
   const { status, validFrom, validTo } = registration
   if (status === 'withdrawn') return reason('STATUS_WITHDRAWN', 'Препарат снят с\u00a0регистрации.', grounds.registry)
   if (hasEnded(registration, day, today)) return expired(validTo, day < today)
@@ -72,6 +75,12 @@ export function registrationRule({ drug, day, today }: Pick<Question, 'drug' | '
   if (status === 'unknown' || validTo === null) return statusUnknown()
   if (daysBetween(day, validTo) > soonDays) return null
   return reason('STATUS_SOON', `Регистрация действует до\u00a0${shortDate(validTo)}.`, grounds.registry, null, { valid_to: validTo })
+}
+
+interface Registered {
+  drug: Pick<DrugFacts, 'kind' | 'registrations'>
+  day: Day
+  today: Day
 }
 
 /** A past day is judged by its own date: a registration that has ended since was in force then. */
@@ -92,28 +101,33 @@ const notYet = (validFrom: Day) =>
 
 const statusUnknown = () => reason('STATUS_UNKNOWN', 'Нет данных о\u00a0регистрации препарата.', grounds.registry)
 
-export function readinessRule({ use }: Pick<Question, 'use'>): Reason | null {
+export function readinessRule({ use }: { use: Pick<UseFacts, 'isReady' | 'source'> | null }): Reason | null {
   if (!use || use.isReady) return null
   return reason('USE_NOT_READY', 'Строка регламента ещё не\u00a0разобрана: сверьтесь с\u00a0этикеткой.', sourceOf(use))
 }
 
-export function hazardRule({ drug: { hazardHuman, kind } }: Pick<Question, 'drug'>): Reason | null {
-  if (hazardHuman === null)
-    return unregisteredKinds.includes(kind)
-      ? null
-      : reason('HAZARD_UNKNOWN', 'Нет данных о\u00a0классе опасности для человека.', grounds.registry)
+export function hazardRule({ drug: { hazardHuman, kind } }: { drug: Pick<DrugFacts, 'hazardHuman' | 'kind'> }): Reason | null {
+  if (kind === 'trap' || kind === 'beneficial') return null
+  if (hazardHuman === null) return reason('HAZARD_UNKNOWN', 'Нет данных о\u00a0классе опасности для человека.', grounds.registry)
   if (hazardHuman > 2) return null
   const text = `Класс опасности ${hazardHuman}: только с\u00a0полной защитой, дети и\u00a0животные вне участка.`
   return reason('HAZARD_CLASS', text, grounds.registry, null, { class: hazardHuman })
 }
 
-export function effectRule({ use, target }: Pick<Question, 'use' | 'target'>): Reason | null {
-  const isPartial = target !== null && use?.targets.some(({ alias, effect }) => alias === target.alias && effect === 'partial')
-  return isPartial ? reason('PARTIAL', 'Препарат только сдерживает.', sourceOf(use)) : null
+export function effectRule({ use, target }: Question): Reason | null {
+  return use?.targets.some(({ alias, effect }) => alias === target?.alias && effect === 'partial') ? holdsBack(use) : null
+}
+
+export const holdsBack = (use: Pick<UseFacts, 'source'>) => reason('PARTIAL', 'Препарат только сдерживает.', sourceOf(use))
+
+interface Checked {
+  use: Pick<UseFacts, 'checkedAt' | 'confidence' | 'source'> | null
+  drug: Pick<DrugFacts, 'isDemo'>
+  today: Day
 }
 
 /** Over a year since somebody compared it with the label; never compared is said, but is not a reason of its own. */
-export function freshnessRule({ use, drug, today }: Pick<Question, 'use' | 'drug' | 'today'>): Reason | null {
+export function freshnessRule({ use, drug, today }: Checked): Reason | null {
   if (!use) return null
   if (use.checkedAt && addYears(use.checkedAt, 1) < today)
     return reason('FRESHNESS', `Регламент проверяли ${shortDate(use.checkedAt)}: сверьте с\u00a0этикеткой.`, sourceOf(use), null, {

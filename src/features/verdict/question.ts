@@ -1,3 +1,4 @@
+import type { DoseResult } from '#features/dosing/dose-result.ts'
 import type { Drug } from '#features/drugs/drug.entity.ts'
 import type { DrugUse } from '#features/drugs/drug-use.entity.ts'
 import type { Plant } from '#features/plants/plant.entity.ts'
@@ -29,7 +30,8 @@ export interface Question {
   weather: Weather | null
   /** The nearest day somebody must work there by hand; null: nothing is planned. */
   workDay: Day | null
-  dose: DoseFacts | null
+  /** What the dose core answered for this use; null: no dose is asked about. */
+  dose: DoseResult | null
 }
 
 /** Where a fact or a rule comes from. */
@@ -156,9 +158,4 @@ export interface Weather {
   temperature: number | null
   wind: number | null
   rain: 'none' | 'expected' | 'now' | null
-}
-
-/** What the dose is to be: the chosen rate in the units of the use, a decimal string. */
-export interface DoseFacts {
-  rate: string | null
 }

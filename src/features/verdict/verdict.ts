@@ -1,5 +1,4 @@
 import type { Day } from './calendar.ts'
-import type { Question } from './question.ts'
 import { type Code, type Level, levels, type Reason } from './reason.ts'
 
 export type { Day } from './calendar.ts'
@@ -16,13 +15,13 @@ export interface Verdict {
 }
 
 /** A rule looks at the question and says what it has against it. */
-export type Rule = (question: Question) => Reason | readonly Reason[] | null
+export type Rule<Q> = (question: Q) => Reason | readonly Reason[] | null
 
 export const rank: Record<Level | 'info', number> = { forbidden: 4, caution: 3, unknown: 2, allowed: 1, info: 0 }
 
 export const worst = (a: Level, b: Level): Level => (rank[a] >= rank[b] ? a : b)
 
-export function judge(question: Question, rules: readonly Rule[]): Verdict {
+export function judge<Q>(question: Q, rules: readonly Rule<Q>[]): Verdict {
   const reasons: Reason[] = []
   for (const rule of rules) {
     const found = rule(question)

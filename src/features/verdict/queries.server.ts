@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#kit/db/database.server.ts'
+import type { CropFacts, DrugFacts, Side, TargetFacts, UseFacts } from './question.ts'
+
+/** What a question is about, by address; `uses` and `drugs` are those of the history and the tank as well. */
+export interface Subjects {
+  crop: string | null
+  target: string | null
+  drugs: readonly string[]
+  uses: readonly string[]
+}
+
+export interface UseRecord extends UseFacts {
+  drug: string
+  sides: Side[]
+}
+
+export interface VerdictFacts {
+  /** The day of the database. */
+  today: string
+  crop: CropFacts | null
+  target: TargetFacts | null
+  drugs: Map<string, DrugFacts>
+  /** By alias: the named uses, and all uses of the named drugs, in the order of registration. */
+  uses: Map<string, UseRecord>
+}
+
+/** Two statements, whatever is asked. What does not exist or is not published is absent. */
+export async function findVerdictFacts(db: Db, subjects: Subjects): Promise<VerdictFacts> {
+  const [about, records] = await Promise.all([findSubjects(db, subjects), findDrugs(db, subjects)])
+  return {
+    ...about,
+    drugs: new Map(records.map(({ drug }) => [drug.alias, drug])),
+    uses: new Map(records.flatMap(({ drug, uses }) => uses.map(use => [use.alias, { ...use, drug: drug.alias }]))),
+  }
+}
+
+interface About extends Record<string, unknown> {
+  today: string
+  crop: CropFacts | null
+  target: TargetFacts | null
+}
+
+async function findSubjects(db: Db, { crop, target }: Subjects): Promise<About> {
+  const { rows } = await db.execute<About>(sql`
+    select current_date::text as today,
+      (select jsonb_build_object('alias', p.alias, 'name', p.short_name, 'edible', p.edible, 'harvestMode', p.harvest_mode,
+        'lifeCycle', p.life_cycle) from plant p where p.alias = ${crop} and p.status = 'published') as crop,
+      (select jsonb_build_object('alias', t.alias, 'name', t.name) from (
+        select alias, name from pest where status = 'published'
+        union all select alias, name from disease where status = 'published'
+        union all select alias, name from effect where status = 'published') t where t.alias = ${target} limit 1) as target`)
+  return rows[0]!
+}
+
+interface StoredDrug extends Record<string, unknown> {
+  drug: DrugFacts
+  uses: Omit<UseRecord, 'drug'>[]
+}
+
+async function findDrugs(db: Db, subjects: Subjects): Promise<StoredDrug[]> {
+  if (subjects.drugs.length + subjects.uses.length === 0) return []
+  const { rows } = await db.execute<StoredDrug>(sql`
+    select jsonb_build_object('alias', d.alias, 'name', d.name, 'kind', d.kind, 'purposes', d.purposes, 'hazardHuman', d.hazard_human,
+        'hazardBee', d.hazard_bee, 'lphAllowed', d.lph_allowed, 'tempMin', d.temp_min, 'tempMax', d.temp_max,
+        'effectiveTempMin', d.effective_temp_min, 'isDemo', d.is_demo, 'registrations', ${registrations}, 'substances', ${substances},
+        'formulation', ${formulation}, 'targetsOnCrop', ${targetsOnCrop(subjects)}) as drug,
+      coalesce((select jsonb_agg(${use(subjects)} order by u.sort_order, u.id) from drug_use u
+        left join source s on s.id = u.source_id
+        where u.drug_id = d.id and u.status = 'published' and (d.alias in ${listOf(subjects.drugs)} or u.alias in ${listOf(subjects.uses)})), '[]') as uses
+    from drug d
+    where d.status = 'published' and (d.alias in ${listOf(subjects.drugs)}
+      or exists (select from drug_use u where u.drug_id = d.id and u.alias in ${listOf(subjects.uses)} and u.status = 'published'))`)
+  return rows
+}
+
+const listOf = (aliases: readonly string[]) =>
+  sql`(${sql.join(aliases.length > 0 ? aliases.map(each => sql`${each}`) : [sql`null`], sql`, `)})`
+
+const registrations = sql`(select coalesce(jsonb_agg(jsonb_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to)
+  order by r.position), '[]') from drug_registrations r where r.parent_id = d.id)`
+
+const substances = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', s.alias, 'name', s.name, 'isBiological', s.is_biological,
+    'groups', (select coalesce(jsonb_agg(jsonb_build_object('system', m.system, 'code', m.code, 'multiSite', m.multi_site,
+        'maxConsecutive', m.max_consecutive, 'maxPerSeason', m.max_per_season, 'maxSharePct', m.max_share_pct,
+        'source', (select jsonb_build_object('title', title, 'address', address) from source where id = m.source_id)) order by l.position), '[]')
+      from substance_moa_groups l join moa_group m on m.id = l.target_id where l.parent_id = s.id)) order by i.position), '[]')
+  from drug_ingredients i join substance s on s.id = i.substance_id where i.parent_id = d.id)`
+
+const formulation = sql`(select jsonb_build_object('code', f.code, 'mixRank', f.mix_rank, 'isDiluted', f.is_diluted)
+  from formulation f where f.id = d.formulation_id)`
+
+/** Names of problems the drug is registered against on the crop. */
+const targetsOnCrop = ({ crop }: Subjects) => sql`(select coalesce(jsonb_agg(distinct t.name), '[]') from drug_use_scope x
+  join plant p on p.id = x.plant_id and p.alias = ${crop}
+  cross join lateral (select name from pest where id = x.pest_id and status = 'published'
+    union all select name from disease where id = x.disease_id and status = 'published') t
+  where x.drug_id = d.id)`
+
+const exceptions = sql`(select coalesce(jsonb_agg(p.alias order by l.position), '[]')
+  from drug_use_plant_exceptions l join plant p on p.id = l.target_id where l.parent_id = u.id)`
+
+/** Leaf crops, resolved. */
+const crops = sql`(select coalesce(jsonb_agg(distinct p.alias), '[]') from drug_use_scope x join plant p on p.id = x.plant_id where x.use_id = u.id)`
+
+/** With a crop chosen, a problem counts only if it lives there; a purpose counts everywhere. */
+const targets = ({ crop }: Subjects) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
+    'alias', coalesce(pest.alias, disease.alias, effect.alias), 'effect', t.effect) order by t.position), '[]')
+  from drug_use_targets t left join pest on pest.id = t.pest_id left join disease on disease.id = t.disease_id
+    left join effect on effect.id = t.effect_id
+  where t.parent_id = u.id and (${crop}::text is null or t.effect_id is not null or exists (select from drug_use_scope x
+    left join plant p on p.id = x.plant_id where x.use_id = u.id and p.alias is not distinct from nullif(${crop}, '')
+      and (x.pest_id = t.pest_id or x.disease_id = t.disease_id))))`
+
+const sides = sql`(select coalesce(jsonb_agg(distinct case when t.disease_id is not null then 'diseases'
+    when p."group" = 'weed' then 'weeds' else 'pests' end), '[]')
+  from drug_use_targets t left join pest p on p.id = t.pest_id where t.parent_id = u.id and t.effect_id is null)`
+
+const use = (
+  subjects: Subjects,
+) => sql`jsonb_build_object('alias', u.alias, 'audience', u.audience, 'isReady', u.is_ready, 'place', u.place,
+  'method', u.method, 'bbchFrom', u.bbch_from, 'bbchTo', u.bbch_to, 'forbidFlowering', u.forbid_flowering,
+  'applicationsMax', u.applications_max, 'applicationsPer', u.applications_per, 'intervalMinDays', u.interval_min_days,
+  'phiKind', u.phi_kind, 'phiDays', u.phi_days, 'phiBbchMax', u.phi_bbch_max, 'phiConfirmed', u.phi_confirmed,
+  'reentryHandDays', u.reentry_hand_days, 'cellReentry', u.cell_reentry, 'rateKind', u.rate_kind, 'rateMin', u.rate_min::text,
+  'rateMax', u.rate_max::text, 'rateUnit', u.rate_unit, 'checkedAt', u.checked_at, 'confidence', u.confidence,
+  'crops', ${crops}, 'exceptions', ${exceptions}, 'targets', ${targets(subjects)}, 'sides', ${sides},
+  'source', case when s.id is not null then jsonb_build_object('title', 'Регламент препарата: ' || s.title, 'address', s.address) end)`

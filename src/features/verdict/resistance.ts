@@ -1,0 +1,106 @@
+import { count } from '#ui/format.ts'
+import { shortDate } from '#ui/format-date.ts'
+import { seasonOf } from './counters.ts'
+import { grounds } from './grounds.ts'
+import type { GroupFacts, Question, Side, Treatment } from './question.ts'
+import { type Reason, reason } from './reason.ts'
+
+/** Groups of action: the same one again and again breeds what it does not kill. */
+
+const sides: Record<GroupFacts['system'], Side> = { FRAC: 'diseases', IRAC: 'pests', HRAC: 'weeds' }
+const times = { one: 'раз', few: 'раза', many: 'раз' }
+
+export function groupRule(question: Question): Reason[] {
+  const { drug, use, history, day } = question
+  if (!history || !use || isSeed(use.method)) return []
+  const season = seasonOf(question).filter(treatment => !isSeed(treatment.use.method))
+  return groupsOf(drug)
+    .filter(group => !group.multiSite)
+    .flatMap(group => {
+      const sequence = season.filter(treatment => isOnSide(treatment, group.system))
+      return [...repeated(group, sequence, day), ...tooOften(group, sequence, day)]
+    })
+}
+
+/** Treatments of planting material are counted by MOA_SEED alone. */
+const isSeed = (method: Treatment['use']['method']) => method === 'seed' || method === 'dip'
+
+function groupsOf({ substances }: Treatment['drug']): GroupFacts[] {
+  return [...new Map(substances.flatMap(substance => substance.groups.map(group => [nameOf(group), group]))).values()]
+}
+
+const nameOf = ({ system, code }: Pick<GroupFacts, 'system' | 'code'>) => `${system} ${code}`
+const hasGroup = ({ drug }: Treatment, name: string) => drug.substances.some(({ groups }) => groups.some(group => nameOf(group) === name))
+
+/** Against diseases, pests or weeds: by its targets, or by what its groups are known to act upon. */
+const isOnSide = (treatment: Treatment, system: GroupFacts['system']) =>
+  treatment.sides.includes(sides[system]) || treatment.drug.substances.some(({ groups }) => groups.some(group => group.system === system))
+
+/** Days of the sequence but the asked one: a tank mix is one treatment with several groups, and counts for each of them. */
+const daysOf = (sequence: readonly Treatment[], day: string, name?: string) =>
+  new Set(sequence.filter(treatment => treatment.day !== day && (!name || hasGroup(treatment, name))).map(treatment => treatment.day))
+
+function repeated(group: GroupFacts, sequence: readonly Treatment[], day: string): Reason[] {
+  if (group.maxConsecutive === null) return []
+  const name = nameOf(group)
+  const withGroup = daysOf(sequence, day, name)
+  const before = [...daysOf(sequence, day)]
+    .filter(each => each < day)
+    .sort()
+    .reverse()
+  const stop = before.findIndex(each => !withGroup.has(each))
+  const run = stop === -1 ? before.length : stop
+  if (run < group.maxConsecutive) return []
+  const text = `Группа ${name} уже была ${count(run, times)} подряд. Возьмите другую группу действия.`
+  return [reason('MOA_REPEAT', text, sourceOf(group), null, { group: name, run, limit: group.maxConsecutive })]
+}
+
+/** The share is worth counting from the fourth treatment on. */
+const fewest = 4
+
+function tooOften(group: GroupFacts, sequence: readonly Treatment[], day: string): Reason[] {
+  const { maxPerSeason, maxSharePct } = group
+  const name = nameOf(group)
+  const own = daysOf(sequence, day, name).size + 1
+  const total = daysOf(sequence, day).size + 1
+  const isOverCount = maxPerSeason !== null && own > maxPerSeason
+  const isOverShare = maxSharePct !== null && total >= fewest && own * 100 > maxSharePct * total
+  if (!isOverCount && !isOverShare) return []
+  const limits = [
+    maxPerSeason === null ? '' : `не\u00a0больше ${count(maxPerSeason, { one: 'обработки', few: 'обработок', many: 'обработок' })}`,
+    maxSharePct === null ? '' : `не\u00a0больше ${maxSharePct}\u00a0% обработок`,
+  ].filter(Boolean)
+  const text = `Группой ${name} за\u00a0сезон\u00a0— ${limits.join(' и\u00a0')}: эта была\u00a0бы ${own}-й из\u00a0${total}.`
+  return [reason('MOA_SHARE', text, sourceOf(group), null, { group: name, count: own, total, ...limitDetails(group) })]
+}
+
+const limitDetails = ({ maxPerSeason, maxSharePct }: GroupFacts) => ({
+  ...(maxPerSeason === null ? {} : { limit: maxPerSeason }),
+  ...(maxSharePct === null ? {} : { share_pct: maxSharePct }),
+})
+
+const neonicotinoids = 'IRAC 4A'
+
+/** Tubers or seeds were treated with a neonicotinoid: no other one over the leaves. */
+export function seedRule(question: Question): Reason | null {
+  const { drug, use } = question
+  const group = groupsOf(drug).find(each => nameOf(each) === neonicotinoids)
+  if (!group || use?.method !== 'spray') return null
+  const treated = seasonOf(question).find(treatment => isSeed(treatment.use.method) && hasGroup(treatment, neonicotinoids))
+  if (!treated) return null
+  const text = 'Посадочный материал уже обработан этой группой: по\u00a0листу её не\u00a0используют.'
+  return reason('MOA_SEED', text, sourceOf(group), null, { group: neonicotinoids, drug: treated.drug.alias, date: treated.day })
+}
+
+export function sameSubstanceRule(question: Question): Reason | null {
+  const own = new Set(question.drug.substances.map(({ alias }) => alias))
+  const same = seasonOf(question).filter(
+    ({ drug }) => drug.alias !== question.drug.alias && drug.substances.some(({ alias }) => own.has(alias)),
+  )
+  if (same.length === 0) return null
+  const last = same.reduce((a, b) => (b.day > a.day ? b : a))
+  const text = `То\u00a0же вещество уже применялось ${shortDate(last.day)} под названием «${last.drug.name}».`
+  return reason('SAME_AI', text, grounds.resistance, null, { drug: last.drug.alias, date: last.day })
+}
+
+const sourceOf = ({ source }: GroupFacts) => source ?? grounds.resistance

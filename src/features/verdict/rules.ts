@@ -1,0 +1,83 @@
+import { beesRule } from './bees.ts'
+import { countRule, historyRule, intervalRule } from './counters.ts'
+import { doseRule } from './dose-rule.ts'
+import { reentryRule, waitingRule, waitingStateRule } from './harvest.ts'
+import { gapRule, mixRule } from './mixing.ts'
+import {
+  choiceRule,
+  coverageRule,
+  effectRule,
+  freshnessRule,
+  hazardRule,
+  holdsBack,
+  householdRule,
+  readinessRule,
+  registrationRule,
+} from './permission.ts'
+import { floweringRule, placeRule, stageRule, waterZoneRule } from './place-and-phase.ts'
+import { precautionRule } from './precautions.ts'
+import type { DrugFacts, Question, SubstanceFacts, UseFacts } from './question.ts'
+import { groupRule, sameSubstanceRule, seedRule } from './resistance.ts'
+import { judge, type Rule, type Verdict } from './verdict.ts'
+import { weatherRule } from './weather.ts'
+
+/** Which rules answer which question. There is one function per rule, whoever asks. */
+
+const plantingRules: readonly Rule<Question>[] = [
+  coverageRule,
+  choiceRule,
+  householdRule,
+  registrationRule,
+  readinessRule,
+  placeRule,
+  stageRule,
+  floweringRule,
+  waterZoneRule,
+  hazardRule,
+  waitingRule,
+  reentryRule,
+  historyRule,
+  countRule,
+  intervalRule,
+  gapRule,
+  beesRule,
+  groupRule,
+  seedRule,
+  sameSubstanceRule,
+  doseRule,
+  mixRule,
+  effectRule,
+  weatherRule,
+  freshnessRule,
+  precautionRule,
+]
+
+/** May this registered use be done on this planting on this day? */
+export const verdict = (question: Question): Verdict => judge(question, plantingRules)
+
+/** What the registry alone knows of a use; no planting is asked about. */
+export interface PermissionFacts {
+  today: string
+  drug: Pick<DrugFacts, 'kind' | 'lphAllowed' | 'registrations' | 'hazardHuman' | 'isDemo'> & {
+    substances: readonly Pick<SubstanceFacts, 'isBiological'>[]
+  }
+  use: Pick<
+    UseFacts,
+    'audience' | 'isReady' | 'method' | 'phiKind' | 'phiDays' | 'phiConfirmed' | 'bbchTo' | 'checkedAt' | 'confidence' | 'source'
+  >
+  /** Whether on the problem asked about it only holds back. */
+  isPartial: boolean
+}
+
+const permissionRules: readonly Rule<PermissionFacts & { day: string }>[] = [
+  householdRule,
+  registrationRule,
+  readinessRule,
+  hazardRule,
+  waitingStateRule,
+  ({ use, isPartial }) => (isPartial ? holdsBack(use) : null),
+  freshnessRule,
+]
+
+/** May the use be done on a private plot today, as far as the registry tells? */
+export const permission = (facts: PermissionFacts): Verdict => judge({ ...facts, day: facts.today }, permissionRules)

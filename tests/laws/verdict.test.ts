@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findVerdictFacts, type VerdictFacts } from '#features/verdict/queries.server.ts'
+import type { Planting, Question } from '#features/verdict/question.ts'
+import mixing from '#features/verdict/vectors/mixing.json' with { type: 'json' }
+import vectors from '#features/verdict/vectors/verdict.json' with { type: 'json' }
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await testDatabase()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+interface Input {
+  today: string
+  use?: string
+  drug?: string
+  target: string
+  planting: {
+    plant: string
+    place: Planting['place']
+    bbch: string
+    flowering: boolean
+    planned_harvest: string | null
+    flowers_nearby?: boolean
+  }
+  history?: { use: string; date: string }[]
+  plot?: { water_zone: boolean }
+  weather?: { t: string; wind_ms: string }
+}
+const cases = vectors.cases as unknown as { case: string; input: Input }[]
+
+/** The pure tests of the verdict need no database: what they ask about is written down here, and must be what the seed says. */
+test('the questions of the reference cases are made of the seed', async () => {
+  const questions: Record<string, Question> = {}
+  for (const { case: name, input } of cases) questions[name] = questionOf(input, await findVerdictFacts(world.db, subjectsOf(input)))
+  const aliases = [...new Set(mixing.cases.flatMap(({ drugs }) => drugs))]
+  const { drugs } = await findVerdictFacts(world.db, { crop: null, target: null, drugs: aliases, uses: [] })
+  const partners = Object.fromEntries(aliases.map(alias => [alias, drugs.get(alias)]))
+  const file = `{\n"questions": ${lineEach(questions)},\n"partners": ${lineEach(partners)}\n}\n`
+  await expect(file).toMatchFileSnapshot('../../src/features/verdict/vectors/questions.json')
+})
+
+const lineEach = (records: Record<string, unknown>) =>
+  `{\n${Object.entries(records)
+    .map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`)
+    .join(',\n')}\n}`
+
+const subjectsOf = (input: Input) => ({
+  crop: input.planting.plant,
+  target: input.target,
+  drugs: input.drug ? [input.drug] : [],
+  uses: [...(input.use ? [input.use] : []), ...(input.history ?? []).map(({ use }) => use)],
+})
+
+/** What a case leaves out is known and harmless: nothing was done before, nothing flowers nearby, the plot is not in a water-protection zone. */
+function questionOf(input: Input, facts: VerdictFacts): Question {
+  const use = input.use ? facts.uses.get(input.use)! : null
+  const { place, bbch, flowering, planned_harvest, flowers_nearby = false } = input.planting
+  return {
+    today: input.today,
+    day: input.today,
+    drug: registeredAsOf(facts.drugs.get(use?.drug ?? input.drug!)!, facts.today, input.today),
+    use,
+    crop: facts.crop,
+    target: facts.target,
+    planting: {
+      place,
+      bbch,
+      phaseName: null,
+      flowering,
+      flowersNearby: flowers_nearby,
+      plantedAt: null,
+      plannedHarvest: planned_harvest,
+    },
+    plot: { waterZone: input.plot?.water_zone ?? false, beehivesNear: null },
+    history: (input.history ?? []).map(({ use: alias, date: day }) => {
+      const { drug, sides, method, phiKind, phiDays, phiConfirmed } = facts.uses.get(alias)!
+      return { day, drug: facts.drugs.get(drug)!, use: { method, phiKind, phiDays, phiConfirmed }, sides }
+    }),
+    mix: [],
+    weather: input.weather ? { temperature: Number(input.weather.t), wind: Number(input.weather.wind_ms), rain: 'none' } : null,
+    workDay: null,
+    dose: null,
+  }
+}
+
+/** One registration of the seed ends a number of days after seeding: the case counts the same number from its own day. */
+function registeredAsOf(drug: Question['drug'], seededOn: string, today: string): Question['drug'] {
+  if (drug.alias !== 'teldor') return drug
+  const shift = Date.parse(today) - Date.parse(seededOn)
+  const moved = (day: string | null) => day && new Date(Date.parse(day) + shift).toISOString().slice(0, 10)
+  return { ...drug, registrations: drug.registrations.map(each => ({ ...each, validTo: moved(each.validTo) })) }
+}
