@@ -1,12 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { genesisTheme } from './scripts/genesis-theme.ts'
 import { precompressAssets } from './scripts/precompress-assets.ts'
 import { adviceOnly, trimRouter } from './scripts/trim-router.ts'
 
 // Few files compress better than many small ones, and the libraries outlive a release of ours in the browser's cache.
 const chunks = [
-  { name: 'framework', priority: 3, test: /node_modules/ },
+  { name: 'framework', priority: 3, test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
   // What every page loads anyway: the frame around it.
   {
     name: 'shell',
@@ -17,7 +18,9 @@ const chunks = [
 ]
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), trimRouter(), precompressAssets()],
+  // Settled by the build, whatever the environment of the running program says.
+  define: { 'process.env.UI_KIT': JSON.stringify(process.env.UI_KIT ?? '') },
+  plugins: [genesisTheme(), tailwindcss(), reactRouter(), trimRouter(), precompressAssets()],
   environments: {
     client: {
       build: { rollupOptions: { treeshake: { manualPureFunctions: adviceOnly }, output: { codeSplitting: { groups: chunks } } } },

@@ -75,8 +75,10 @@ function withImports(build: ClientBuild, urls: readonly string[]): Set<string> {
   return found
 }
 
+/** Where a page has a style sheet of its own, the framework marks the shared one with an empty `#`. */
 export function stylesOf({ manifest }: ClientBuild, pageId: string): Set<string> {
-  return new Set([...(manifest.entry.css ?? []), ...chainOf(manifest, pageId).flatMap(route => route.css ?? [])])
+  const urls = [...(manifest.entry.css ?? []), ...chainOf(manifest, pageId).flatMap(route => route.css ?? [])]
+  return new Set(urls.map(url => url.replace(/#$/, '')))
 }
 
 export const sizeOf = (build: ClientBuild, urls: Iterable<string>): number => [...urls].reduce((sum, url) => sum + build.size(url), 0)

@@ -40,7 +40,7 @@ async function weigh(site: BenchSite, build: ClientBuild, path: string): Promise
   const { result: response, count } = await watchStatements(() => site.get(path, { 'accept-encoding': 'gzip' }))
   const bytes = Buffer.from(await response.arrayBuffer())
   const html = (response.headers.get('content-encoding') === 'gzip' ? gunzipSync(bytes) : bytes).toString()
-  const styles = [...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*>/g)].map(([link]) => /href="([^"]+)"/.exec(link)![1]!)
+  const styles = [...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*>/g)].map(([link]) => /href="([^"#]+)/.exec(link)![1]!)
   return {
     path,
     html: bytes.length / kilobyte,

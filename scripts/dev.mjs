@@ -2,4 +2,4 @@
 import { ensureInstalled, runProgram } from './setup.mjs'
 
 ensureInstalled()
-runProgram(['src/main.ts'], { ...process.env, NODE_ENV: 'development' })
+runProgram(['src/main.ts'], { ...process.env, NODE_ENV: 'development', UI_KIT: '1' })

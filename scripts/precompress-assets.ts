@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const folder = 'build/client'
-
 /** Leaves `.br` and `.gz` beside every text file of the client build, so that serving costs no compression. */
 export function precompressAssets(): Plugin {
   return {
@@ -14,7 +12,8 @@ export function precompressAssets(): Plugin {
     applyToEnvironment: environment => environment.name === 'ssr',
     closeBundle: {
       order: 'post',
-      handler: () => {
+      handler() {
+        const folder = join(this.environment.config.build.outDir, '../client')
         for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
           if (/\.(js|css|svg|json|txt|webmanifest)$/.test(file)) compress(join(folder, file))
         }

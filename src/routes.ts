@@ -66,6 +66,8 @@ export const pages: readonly PageRow[] = [
   ...adminKinds.flatMap(kind => [`/admin/${kind}`, `/admin/${kind}/:id`].map(forAdmins)),
   ...adminKinds.filter(kind => kind !== 'plantings').map(kind => forAdmins(`/admin/${kind}/create`)),
   { ...forAdmins('/admin/file-manager'), guard: undefined },
+  // Every component in its states: while developing and in the tests' own build, never in production.
+  ...(process.env.UI_KIT ? ([{ path: '/ui-kit', file: 'site/ui-kit/ui-kit.page.tsx', layout: 'default', access: 'public' }] as const) : []),
   { path: '/*', file: 'site/not-found.page.tsx', layout: 'default', access: 'public' },
 ]
 

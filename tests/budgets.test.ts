@@ -31,7 +31,6 @@ describe.each(pages.map(page => [page.path, routeId(page)] as const))('page %s',
 /** Texts that survive minifying, so that a bundle with the library in it has them. */
 const marks = {
   drizzle: { mark: 'drizzle:entityKind', source: 'node_modules/drizzle-orm/entity.js' },
-  zod: { mark: '$ZodType', source: 'node_modules/zod/v4/core/schemas.js' },
   postgres: { mark: 'SASL: SCRAM-SERVER', source: 'node_modules/pg/lib/crypto/sasl.js' },
 }
 
@@ -46,4 +45,16 @@ describe.each(Object.entries(marks))('the browser never gets %s', (_name, { mark
     expect(scripts.length).toBeGreaterThan(10)
     expect(scripts.filter(name => readFileSync(`${folder}/${name}`, 'utf8').includes(mark))).toEqual([])
   })
+})
+
+/** They check forms: a form page fetches them when it stands, no page waits for them. */
+const afterwards = {
+  zod: { mark: '$ZodType', source: 'node_modules/zod/v4/core/schemas.js' },
+  'react-hook-form': { mark: 'onTouched', source: 'node_modules/react-hook-form/dist/index.esm.mjs' },
+}
+
+test.each(Object.entries(afterwards))('no page needs %s before it can be read', (_name, { mark, source }) => {
+  expect(readFileSync(source, 'utf8')).toContain(mark)
+  const first = new Set(pages.flatMap(page => [...firstScripts(build, routeId(page))]))
+  expect([...first].filter(url => build.read(url).includes(mark))).toEqual([])
 })

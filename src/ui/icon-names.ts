@@ -44,6 +44,11 @@ export const iconNames = {
   leaf: 'lucide:leaf',
   source: 'lucide:book-open-check',
   external: 'lucide:external-link',
+  eye: 'lucide:eye',
+  'eye-off': 'lucide:eye-off',
+  grip: 'lucide:grip-vertical',
+  'arrow-up': 'lucide:arrow-up',
+  'arrow-down': 'lucide:arrow-down',
 } as const
 
 export type IconName = keyof typeof iconNames

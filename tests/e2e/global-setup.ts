@@ -1,17 +1,35 @@
+import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { findFreePort } from '#kit/process/find-free-port.server.ts'
-import { startSite } from '#kit/testing/running-site.server.ts'
+import { type RunningSite, startSite } from '#kit/testing/running-site.server.ts'
 
-/** One built site on a fresh data folder for all journeys. */
+/** The built site on a fresh data folder for all journeys, and beside it the build that has the page of components. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'sadozor-e2e-'))
-  const site = await startSite({ DATA_DIR: dataDir, PORT: String(await findFreePort()), LOG_LEVEL: 'warn' })
+  const [site, kit] = await Promise.all([startFresh({}), buildKit().then(startFresh)])
   process.env.SITE_URL = site.url
+  process.env.KIT_URL = kit.url
   return async () => {
-    await site.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    await Promise.all([site.stop(), kit.stop()])
   }
+}
+
+async function startFresh(settings: Record<string, string>): Promise<Pick<RunningSite, 'url' | 'stop'>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sadozor-e2e-'))
+  const site = await startSite({ DATA_DIR: dataDir, PORT: String(await findFreePort()), LOG_LEVEL: 'warn', ...settings })
+  const stop = async () => {
+    const status = await site.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+    return status
+  }
+  return { url: site.url, stop }
+}
+
+async function buildKit(): Promise<Record<string, string>> {
+  const tool = path.resolve('node_modules/@react-router/dev/bin.cjs')
+  await promisify(execFile)(process.execPath, [tool, 'build'], { env: { ...process.env, NODE_ENV: 'production', UI_KIT: '1' } })
+  return { BUILD_DIR: '.cache/ui-kit' }
 }

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { showDecimal, toDecimal } from './decimal.ts'
+
+it.each([
+  ['2,5', '2.5'],
+  ['2.5', '2.5'],
+  [' 1 234,50 ', '1234.50'],
+  ['1\u00a0234', '1234'],
+  ['007', '7'],
+  ['0', '0'],
+  [',5', '0.5'],
+  ['5,', '5'],
+  ['−3', '-3'],
+  ['', null],
+  [',', null],
+  ['-', null],
+  ['1,2,3', null],
+  ['2e3', null],
+  ['два', null],
+])('%j is kept as %j', (typed, kept) => expect(toDecimal(typed)).toBe(kept))
+
+it('shows a comma and leaves what is no number', () => {
+  expect(showDecimal('2.50')).toBe('2,50')
+  expect(showDecimal('2.5.1')).toBe('2.5.1')
+})

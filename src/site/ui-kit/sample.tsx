@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** One component or one group of its states, under a heading of its own. */
+export function Sample({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mb-6 rounded-card border border-line bg-surface p-4 sm:p-6">
+      <h3 className="mb-4 text-xl">{title}</h3>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { FocusEvent } from 'react'
+import { showDecimal } from '#kit/text/decimal.ts'
+import { Labelled, Outer, useField } from './field.tsx'
+import type { TextFieldProps } from './text-field.tsx'
+
+interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'defaultValue'> {
+  /** With a point, as numbers are kept. */
+  defaultValue?: string | number | undefined
+  whole?: boolean
+}
+
+/** Comma and point are taken, a comma is shown. A text input: the browser's own number field refuses one of the two. */
+export function NumberField({ name, label, help, required, id, className, unit, whole = false, defaultValue, ...input }: NumberFieldProps) {
+  const parts = useField({ name, help, required, id })
+  const shown = defaultValue === undefined ? undefined : showDecimal(String(defaultValue))
+  return (
+    <Outer parts={parts} type="number" family="text" isEmpty={!shown} isDisabled={input.disabled} className={className}>
+      <Labelled parts={parts} label={label}>
+        <input
+          {...parts.control}
+          type="text"
+          inputMode={whole ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          defaultValue={shown}
+          {...input}
+          onBlur={tidy}
+        />
+        {unit && <span className="formkit-suffix">{unit}</span>}
+      </Labelled>
+    </Outer>
+  )
+}
+
+function tidy({ currentTarget }: FocusEvent<HTMLInputElement>): void {
+  const shown = showDecimal(currentTarget.value)
+  if (shown !== currentTarget.value) currentTarget.value = shown
+}

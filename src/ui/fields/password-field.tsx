@@ -1,0 +1,34 @@
+import { type ComponentProps, useState } from 'react'
+import { formTexts } from '../form-texts.ts'
+import { Icon } from '../icon.tsx'
+import { useLocale } from '../use-locale.ts'
+import { type FieldProps, Labelled, Outer, useField } from './field.tsx'
+
+interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'value' | 'defaultValue'> {
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** Paste and password managers work; what is shown is hidden again when the form is sent, so that the browser keeps no readable copy. */
+export function PasswordField({ name, label, help, required, id, className, ...input }: PasswordFieldProps) {
+  const parts = useField({ name, help, required, id })
+  const texts = formTexts[useLocale()]
+  const [isAsked, setAsked] = useState(false)
+  const isShown = isAsked && !parts.isSending
+  return (
+    <Outer parts={parts} type="password" family="text" isEmpty isDisabled={input.disabled} className={className}>
+      <Labelled parts={parts} label={label}>
+        <input {...parts.control} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} {...input} />
+        <button
+          type="button"
+          className="formkit-action"
+          aria-label={isShown ? texts.hide : texts.show}
+          title={isShown ? texts.hide : texts.show}
+          aria-controls={parts.id}
+          onClick={() => setAsked(!isAsked)}
+        >
+          <Icon name={isShown ? 'eye-off' : 'eye'} />
+        </button>
+      </Labelled>
+    </Outer>
+  )
+}

@@ -1,0 +1,30 @@
+let isPressed = false
+
+if (typeof document !== 'undefined') {
+  document.addEventListener('pointerdown', () => setPressed(true), { capture: true, passive: true })
+  for (const type of ['pointerup', 'pointercancel'])
+    document.addEventListener(type, () => setPressed(false), { capture: true, passive: true })
+}
+
+function setPressed(value: boolean): void {
+  isPressed = value
+}
+
+/** Runs at once, or when the pointer that is down has been lifted and its click has been delivered. */
+export function afterPress(run: () => void): void {
+  if (!isPressed) {
+    run()
+    return
+  }
+  const settled = new AbortController()
+  for (const type of ['pointerup', 'pointercancel']) {
+    document.addEventListener(
+      type,
+      () => {
+        settled.abort()
+        setTimeout(run)
+      },
+      { signal: settled.signal },
+    )
+  }
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { FieldErrors } from '#kit/http/problem.ts'
+import type { Locale } from '#kit/locale.ts'
+import type { FormEngine, FormSchema } from './form-engine.ts'
+
+interface EngineOptions<Values> {
+  form: RefObject<HTMLFormElement | null>
+  schema: () => Promise<FormSchema<Values>>
+  locale: Locale
+  onErrors(errors: FieldErrors): void
+}
+
+/**
+ * The checking code comes after the page: when the browser is idle, or at the first touch. A failed load is tried anew.
+ * The engine is made first: it tells zod how to behave before the schema is built.
+ */
+export function useFormEngine<Values>({ form, schema, locale, onErrors }: EngineOptions<Values>): () => Promise<FormEngine<Values>> {
+  const loading = useRef<Promise<FormEngine<Values>> | null>(null)
+  const load = () => {
+    loading.current ??= makeEngine().catch(error => {
+      loading.current = null
+      throw error
+    })
+    return loading.current
+  }
+  async function makeEngine() {
+    const { createFormEngine } = await import('./form-engine.ts')
+    return createFormEngine({ form: form.current!, schema: await schema(), locale, onErrors })
+  }
+  const latest = useRef(load)
+  latest.current = load
+  useEffect(() => whenIdle(() => void latest.current().catch(() => {})), [])
+  return load
+}
+
+function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(run, 200)
+    return () => clearTimeout(timer)
+  }
+  const request = requestIdleCallback(run, { timeout: 2000 })
+  return () => cancelIdleCallback(request)
+}
