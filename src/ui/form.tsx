@@ -96,7 +96,7 @@ function useSending<Values>({ schema, onSubmit, id }: Pick<FormProps<Values>, 's
     try {
       await onSubmit(values)
     } catch (thrown) {
-      const refusal = toRefusal(thrown)
+      const refusal = toRefusal(thrown, locale)
       if (!refusal) throw thrown
       setRefused(true)
       engine.refuse(refusal.fields)
