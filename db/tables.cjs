@@ -5,7 +5,13 @@ const { tablesOf } = require('../src/kit/entity/registry.ts')
 module.exports = {
   ...tablesOf(entities),
   ...require('../src/kit/entity/alias-redirect.table.ts'),
+  ...require('../src/kit/http/rate-limit.table.ts'),
   ...require('../src/features/files/file.table.ts'),
+  ...require('../src/features/accounts/user.table.ts'),
+  ...require('../src/features/accounts/session.table.ts'),
+  ...require('../src/features/accounts/account-token.table.ts'),
+  ...require('../src/features/accounts/recovery-code.table.ts'),
+  ...require('../src/features/accounts/security-event.table.ts'),
   ...require('../src/features/drugs/drug-use-scope.table.ts'),
   ...require('../src/features/drugs/drug-reach.table.ts'),
 }

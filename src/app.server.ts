@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { addForgeryCookie } from '#features/accounts/api.server.ts'
+import { withAccounts } from '#features/accounts/sessions/queries.server.ts'
 import { answerProblem, describeError, isUnavailable, type ShellEnv, toProblem } from '#kit/http/answer.server.ts'
 import { finish } from '#kit/http/finish.server.ts'
 import { answerReady } from '#kit/http/health.server.ts'
@@ -31,7 +33,8 @@ export function createApp(services: Services): Hono<ShellEnv> {
   const api = buildApi(build.assets.routes.root?.css)
   refuseFaults([...pageFaults(build, pages), ...undeclaredRoutes(api).map(route => `api ${route}: no access policy`)])
   const app = new Hono<ShellEnv>()
-  addShell(app, services)
+  addShell(app, withAccounts(services))
+  addForgeryCookie(app)
   app.route('/api', api)
   app.all('/api/*', c => answerUnknown(app, c))
   app.all('/__manifest', c => answerProblem(c, new Problem('missing')))

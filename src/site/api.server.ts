@@ -1,4 +1,5 @@
 import { bodyLimit } from 'hono/body-limit'
+import { addAccounts } from '#features/accounts/api.server.ts'
 import { Problem } from '#kit/http/problem.ts'
 import { createApi } from '#kit/http/route.ts'
 import { addContract } from './contract.server.ts'
@@ -18,6 +19,7 @@ export function buildApi(stylesheets: readonly string[] = []) {
     }),
   )
   addPublicApi(api)
+  addAccounts(api)
   addContract(api, stylesheets)
   return api
 }

@@ -62,7 +62,13 @@ test('definitions minus migrations are nothing', async () => {
 
 async function processTables() {
   const modules = [
+    await import('#kit/http/rate-limit.table.ts'),
     await import('#features/files/file.table.ts'),
+    await import('#features/accounts/user.table.ts'),
+    await import('#features/accounts/session.table.ts'),
+    await import('#features/accounts/account-token.table.ts'),
+    await import('#features/accounts/recovery-code.table.ts'),
+    await import('#features/accounts/security-event.table.ts'),
     await import('#features/drugs/drug-use-scope.table.ts'),
     await import('#features/drugs/drug-reach.table.ts'),
     { aliasRedirect },

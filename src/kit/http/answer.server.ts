@@ -2,11 +2,14 @@ import type { Context } from 'hono'
 import { Problem, toResponse } from '#kit/http/problem.ts'
 import { pagePolicy } from '#kit/http/security-headers.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
+import type { Session } from '#kit/http/session.server.ts'
 
 export interface ShellEnv {
   Variables: {
     services: Services
     requestId: string
+    /** Set by the guard of a route; public reading has none. What it holds after the answer goes into the cookies. */
+    session: Session
     /** Name of the route for log and metrics: a pattern such as `/drugs/:alias`. */
     route: string
     /** Draws an error for people; the site knows how it looks. */
@@ -24,6 +27,7 @@ export function answerProblem(c: Context<ShellEnv>, problem: Problem, headers: R
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
       'Content-Security-Policy': pagePolicy([]),
+      ...problem.headers,
       ...headers,
     },
   })

@@ -44,12 +44,15 @@ export type FieldErrors = Record<string, string[]>
 export class Problem extends Error {
   readonly code: Code
   readonly fields: FieldErrors | undefined
+  /** What the answer says besides, such as when to come back. */
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(code: Code, text: string = message[code], fields?: FieldErrors) {
+  constructor(code: Code, text: string = message[code], fields?: FieldErrors, headers: Readonly<Record<string, string>> = {}) {
     super(text)
     this.name = 'Problem'
     this.code = code
     this.fields = fields
+    this.headers = headers
   }
 
   get status() {
@@ -67,7 +70,7 @@ export function invalid(fields: FieldErrors): Problem {
 /** `{message, errors?}`: the only error shape of the API. */
 export function toResponse(problem: Problem, headers?: Record<string, string>): Response {
   const body = problem.fields ? { message: problem.message, errors: problem.fields } : { message: problem.message }
-  return Response.json(body, { status: problem.status, headers: { 'Cache-Control': 'no-store', ...headers } })
+  return Response.json(body, { status: problem.status, headers: { 'Cache-Control': 'no-store', ...problem.headers, ...headers } })
 }
 
 /** The error a page throws. `fatal` tells the page boundary whether a client error replaces the page. */

@@ -1,25 +1,30 @@
 import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { ShellEnv } from '#kit/http/answer.server.ts'
-import { invalid, Problem } from '#kit/http/problem.ts'
+import { type ApiAccess, guard } from '#kit/http/guard.server.ts'
+import { invalid } from '#kit/http/problem.ts'
 
-export type ApiAccess = 'public' | 'user' | 'owner' | 'admin'
-
-type Declaration<P extends string> = Omit<RouteConfig, 'path'> & { path: P; access: ApiAccess }
+type Declaration<P extends string> = Omit<RouteConfig, 'path'> & {
+  path: P
+  access: ApiAccess
+  /** A calculation that writes nothing and knows nobody: neither session nor forgery token. */
+  isStateless?: true
+  /** Dangerous: the password must have been asked for in the last three hours, else 423. */
+  needsPassword?: true
+}
 
 /**
  * An API route with its policy: `api.openapi(defineRoute({ method, path, access: 'public', … }), handler)`.
  * The policy travels in the contract as `x-access`; the program does not start with a route that has none.
+ * Public reading looks at no cookie; everything else passes `guard`.
  */
-export function defineRoute<P extends string, R extends Declaration<P>>({ access, ...route }: R & { path: P }) {
-  const guard = access === 'public' ? {} : { middleware: refuse }
-  return createRoute({ ...(route as unknown as Omit<R, 'access'>), ...guard, 'x-access': access } as unknown as Omit<R, 'access'> & {
+export function defineRoute<P extends string, R extends Declaration<P>>({ access, isStateless, needsPassword, ...route }: R & { path: P }) {
+  const isWrite = !/^(get|head|options)$/.test(route.method)
+  const isOpen = access === 'public' && (!isWrite || isStateless)
+  const middleware = isOpen ? {} : { middleware: guard({ access, isWrite, needsPassword: needsPassword === true }) }
+  const policy = { 'x-access': access, ...(needsPassword && { 'x-needs-password': true }) }
+  return createRoute({ ...(route as unknown as Omit<R, 'access'>), ...middleware, ...policy } as unknown as Omit<R, 'access'> & {
     path: P
   })
-}
-
-/** Denied by default: whoever brings sessions puts a real check here. */
-const refuse = () => {
-  throw new Problem('unauthenticated')
 }
 
 /** A router whose validation speaks the one error shape. */
@@ -35,7 +40,7 @@ export const problemSchema = z
   .object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() })
   .openapi('Problem', { description: 'Единый вид ошибки' })
 
-/** Routes that the router knows and the contract does not, or that have no policy. */
+/** Routes that the router knows and the contract does not, that have no policy, or that only administrators may have. */
 export function undeclaredRoutes(api: OpenAPIHono<ShellEnv>): string[] {
   const declared = new Map(
     api.openAPIRegistry.definitions.flatMap(definition =>
@@ -45,7 +50,9 @@ export function undeclaredRoutes(api: OpenAPIHono<ShellEnv>): string[] {
     ),
   )
   const known = api.routes.filter(route => route.method !== 'ALL').map(route => `${route.method.toLowerCase()} ${toColons(route.path)}`)
-  return [...new Set([...known, ...declared.keys()])].filter(route => !declared.get(route))
+  return [...new Set([...known, ...declared.keys()])].filter(route => !declared.get(route) || isTooOpen(route, declared.get(route)))
 }
+
+const isTooOpen = (route: string, access?: string) => / \/(admin|file-manager)(\/|$)/.test(route) && access !== 'admin'
 
 const toColons = (path: string) => path.replaceAll(/\/\{(\w+)\}/g, '/:$1')

@@ -1,7 +1,9 @@
+import type { BlockList } from 'node:net'
 import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Db } from '#kit/db/database.server.ts'
 import type { Durability } from '#kit/db/durability.server.ts'
+import type { SessionStore } from '#kit/http/session.server.ts'
 import type { Viewer } from '#kit/http/viewer.ts'
 
 /** What a request may use. The program makes it once and hands it to pages and API alike. */
@@ -21,6 +23,12 @@ export interface Services {
   durability?: Durability
   /** Who sends these headers. Absent: there are no accounts, and everybody is a visitor. */
   findViewer?: (headers: Headers) => Promise<Viewer | null>
+  /** Sessions, for the guard of the API. Absent: nobody is signed in, and nothing but public reading is open. */
+  sessions?: SessionStore
+  /** Signs and seals; without it a secret is made in `dataDir`. */
+  secretKey?: string
+  /** Whose `X-Forwarded-For` is believed. */
+  proxies?: BlockList
 }
 
 /** `context.get(servicesContext)` in a page's loader. */

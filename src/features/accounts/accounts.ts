@@ -1,0 +1,37 @@
+import type { Pool } from 'pg'
+import type { Db } from '#kit/db/database.server.ts'
+import { type Limits, openLimits } from '#kit/http/limits.server.ts'
+import type { Services } from '#kit/http/services.server.ts'
+import type { Session } from '#kit/http/session.server.ts'
+import { type Keys, openKeys } from '#kit/security/keys.server.ts'
+
+/** What the commands of accounts work with. */
+export interface Accounts {
+  db: Db
+  keys: Keys
+  limits: Limits
+  publicUrl: string
+}
+
+/** Who asks, as far as a command needs to know. */
+export interface Caller {
+  session: Session
+  network: string
+  userAgent: string
+}
+
+const opened = new WeakMap<Services, Accounts>()
+
+/** Of these services, made when first asked for. */
+export function accountsOf(services: Services): Accounts {
+  const accounts = opened.get(services) ?? openAccounts(services)
+  opened.set(services, accounts)
+  return accounts
+}
+
+const openAccounts = ({ db, dataDir, secretKey, publicUrl }: Services): Accounts => ({
+  db,
+  publicUrl,
+  keys: openKeys(dataDir, secretKey),
+  limits: openLimits((db as Db & { $client: Pool }).$client),
+})

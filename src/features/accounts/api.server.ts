@@ -1,0 +1,36 @@
+import type { Hono } from 'hono'
+import type { ShellEnv } from '#kit/http/answer.server.ts'
+import { isSecureAddress, sendSession } from '#kit/http/guard.server.ts'
+import { findSession, newVisitor } from '#kit/http/session.server.ts'
+import { type Api, addCall, personOf } from './account-route.ts'
+import { userShape } from './profile.ts'
+import { toUserAnswer } from './queries.server.ts'
+import { addSignIn } from './sign-in/api.server.ts'
+import { addSignUp } from './sign-up/api.server.ts'
+
+/** Everything of accounts under `/api`. */
+export function addAccounts(api: Api): void {
+  addCall(api, {
+    method: 'get',
+    path: '/user',
+    access: 'user',
+    summary: 'Кто вошёл',
+    answers: { 200: { description: 'Пользователь', schema: userShape } },
+    run: async (_, { c, caller }) => c.json(toUserAnswer(personOf(caller))),
+  })
+  addSignIn(api)
+  addSignUp(api)
+}
+
+/** Outside of `/api`: the cookies a browser needs before its first write. */
+export function addForgeryCookie(app: Hono<ShellEnv>): void {
+  app.get('/sanctum/csrf-cookie', async c => {
+    const services = c.get('services')
+    const store = services.sessions!
+    const isSecure = isSecureAddress(services)
+    c.set('session', (await findSession(store, c.req.raw.headers, isSecure)) ?? newVisitor(store.keys))
+    c.res = c.body(null, 204)
+    sendSession(c, store, isSecure)
+    return c.res
+  })
+}

@@ -1,0 +1,85 @@
+import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import type { Db } from '#kit/db/database.server.ts'
+import { isSecureAddress } from '#kit/http/guard.server.ts'
+import type { Services } from '#kit/http/services.server.ts'
+import { findSession, rememberedSeconds, type SessionStore, type SignedIn, sessionSeconds, viewerOf } from '#kit/http/session.server.ts'
+import type { Keys } from '#kit/security/keys.server.ts'
+import { hashToken } from '#kit/security/token.server.ts'
+import { accountsOf } from '../accounts.ts'
+import { session } from '../session.table.ts'
+import { user } from '../user.table.ts'
+
+const { passwordHash: _, twoFactorSecret: __, twoFactorStep: ___, ...personColumns } = getTableColumns(user)
+
+/** A person without what proves who they are. */
+export type Person = Omit<typeof user.$inferSelect, 'passwordHash' | 'twoFactorSecret' | 'twoFactorStep'>
+
+export interface AccountSession extends SignedIn {
+  person: Person
+}
+
+/** Rights are read with the session, at every request: what has been taken away is gone by the next one. */
+export const sessionStore = (db: Db, keys: Keys): SessionStore => ({ keys, find: token => findByToken(db, token) })
+
+async function findByToken(db: Db, token: string): Promise<AccountSession | null> {
+  const { id, isPending, isRemembered, confirmedAt, seenAt } = session
+  const [found] = await db
+    .select({ id, isPending, isRemembered, confirmedAt, seenAt, person: personColumns })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(and(eq(session.tokenHash, hashToken(token)), gt(session.expiresAt, sql`now()`)))
+  if (!found) return null
+  if (!found.isPending && Date.now() - found.seenAt.getTime() > slideAfter) await slide(db, found.id, found.isRemembered)
+  const { person } = found
+  return {
+    sessionId: found.id,
+    isPending: found.isPending,
+    isRemembered: found.isRemembered,
+    confirmedAt: found.confirmedAt,
+    id: person.id,
+    isAdmin: person.isAdmin,
+    isVerified: person.emailVerifiedAt !== null,
+    person,
+  }
+}
+
+/** The end of a session moves with its use, but is not written at every request; milliseconds. */
+const slideAfter = 60_000
+
+async function slide(db: Db, id: number, isRemembered: boolean): Promise<void> {
+  const seconds = isRemembered ? rememberedSeconds : sessionSeconds
+  await db
+    .update(session)
+    .set({ seenAt: sql`now()`, expiresAt: sql`now() + make_interval(secs => ${seconds})` })
+    .where(eq(session.id, id))
+}
+
+export interface ListedSession {
+  id: number
+  userAgent: string
+  network: string
+  createdAt: Date
+  seenAt: Date
+}
+
+/** Where a person is signed in, the latest first. */
+export const listSessions = (db: Db, userId: number): Promise<ListedSession[]> =>
+  db
+    .select({
+      id: session.id,
+      userAgent: session.userAgent,
+      network: session.network,
+      createdAt: session.createdAt,
+      seenAt: session.seenAt,
+    })
+    .from(session)
+    .where(and(eq(session.userId, userId), eq(session.isPending, false), gt(session.expiresAt, sql`now()`)))
+    .orderBy(desc(session.seenAt), desc(session.id))
+    .limit(100)
+
+/** The services of a site with accounts: it knows who asks. */
+export function withAccounts(services: Services): Services {
+  const sessions = sessionStore(services.db, accountsOf(services).keys)
+  const isSecure = isSecureAddress(services)
+  return { ...services, sessions, findViewer: async headers => viewerOf(await findSession(sessions, headers, isSecure)) }
+}

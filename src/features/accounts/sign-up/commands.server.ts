@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { Limit } from '#kit/http/limits.server.ts'
+import { invalid } from '#kit/http/problem.ts'
+import { hashPassword } from '#kit/security/password-hash.server.ts'
+import type { Accounts, Caller } from '../accounts.ts'
+import { recordEvent } from '../commands.server.ts'
+import { refuseWeakPassword } from '../password/weak-password.ts'
+import { user } from '../user.table.ts'
+import { consentVersion, type Registration } from './registration.ts'
+
+const perNetwork: Limit = { name: 'register', points: 10, seconds: 3_600 }
+
+/** A new account; nobody is signed in by it. The work is the same whether the e-mail is free or taken. */
+export async function register({ db, limits }: Accounts, form: Registration, { network }: Caller): Promise<void> {
+  await limits.take(perNetwork, network)
+  refuseWeakPassword(form.password, [form.name, form.email])
+  const passwordHash = await hashPassword(form.password)
+  await db.transaction(async transaction => {
+    const [made] = await transaction
+      .insert(user)
+      .values({
+        name: form.name,
+        email: form.email,
+        passwordHash,
+        consentVersion,
+        consentAt: sql`now()`,
+        marketingConsentAt: form.marketing_consent ? sql`now()` : null,
+      })
+      .onConflictDoNothing({ target: user.email })
+      .returning({ id: user.id })
+    if (!made) throw invalid({ email: ['Такое значение поля email адрес уже существует.'] })
+    await recordEvent(transaction, 'registered', made.id, network)
+  })
+}

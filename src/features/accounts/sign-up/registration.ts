@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { email, isConfirmed, newPassword, notConfirmed, personName } from '../credentials.ts'
+
+/** The text somebody agrees to when registering; a new text gets a new date. */
+export const consentVersion = '2026-01-15'
+
+export const registration = z
+  .strictObject({
+    name: personName,
+    email,
+    password: newPassword,
+    password_confirmation: z.string(),
+    personal_data_consent: z
+      .any()
+      .refine(given => given === true, 'Без согласия на обработку персональных данных регистрация невозможна.')
+      .meta({ const: true }),
+    marketing_consent: z.boolean().nullish(),
+  })
+  .refine(isConfirmed, notConfirmed)
+  .meta({ id: 'Registration' })
+
+export type Registration = z.output<typeof registration>

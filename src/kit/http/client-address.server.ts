@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+
+/** Addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` is believed. */
+export function proxyList(proxies: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    list.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family)
+  }
+  return list
+}
+
+interface Peer {
+  headers: Headers
+  incoming?: Pick<IncomingMessage, 'socket'> | undefined
+}
+
+/**
+ * The network a caller belongs to, for limits: an IPv4 address, or the /64 of an IPv6 one, since a household gets a whole /64.
+ * A header counts only where a configured proxy wrote it: from the right, up to the first address that is no proxy of ours.
+ */
+export function networkOf({ headers, incoming }: Peer, proxies: BlockList): string {
+  const hops = (headers.get('x-forwarded-for') ?? '').split(',').map(hop => plain(hop.trim()))
+  let address = plain(incoming?.socket.remoteAddress ?? '')
+  while (isOurs(address, proxies)) {
+    const before = hops.pop()
+    if (!before || isIP(before) === 0) break
+    address = before
+  }
+  if (isIP(address) === 4) return address
+  return isIP(address) === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : 'unknown'
+}
+
+const isOurs = (address: string, proxies: BlockList) => {
+  const family = isIP(address)
+  return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** Without a zone; an IPv4 address that travels as IPv6 is the IPv4 address. */
+function plain(address: string): string {
+  const bare = address.replace(/%.*$/, '').replace(/^\[(.*)\]$/, '$1')
+  if (isIP(bare) !== 6) return bare
+  const groups = groupsOf(bare)
+  if (groups.slice(0, 5).some(group => group !== '0') || groups[5] !== 'ffff') return bare
+  return groups
+    .slice(6)
+    .map(group => Number.parseInt(group, 16))
+    .flatMap(value => [value >> 8, value & 255])
+    .join('.')
+}
+
+/** Eight groups without leading zeros. */
+function groupsOf(address: string): string[] {
+  const host = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? '::'
+  const [head = '', tail] = host.split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  return tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+}

@@ -1,0 +1,98 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { answerProblem, type ShellEnv } from './answer.server.ts'
+import { Problem } from './problem.ts'
+import type { Services } from './services.server.ts'
+import { findSession, isForgeryToken, newVisitor, type Session, type SessionStore, sessionCookies, viewerOf } from './session.server.ts'
+import type { Viewer } from './viewer.ts'
+
+/** `owner`: a user, and the command looks at whose thing it is. */
+export type ApiAccess = 'public' | 'user' | 'owner' | 'admin'
+
+export interface GuardRule {
+  access: ApiAccess
+  /** Changes something: the forgery token is asked for, before anything else is looked at. */
+  isWrite: boolean
+  /** Dangerous: the password must have been given in the last three hours. */
+  needsPassword: boolean
+}
+
+/** A password once given again is good for so long; milliseconds. */
+export const confirmedFor = 10_800_000
+
+/** In this order: session, forgery, access, password; then the cookies of the session that holds after the answer. */
+export function guard(rule: GuardRule): MiddlewareHandler<ShellEnv> {
+  return async (c, next) => {
+    const services: Services | undefined = c.get('services')
+    if (!services?.sessions) throw new Problem('unauthenticated')
+    const isSecure = isSecureAddress(services)
+    const session = await findSession(services.sessions, c.req.raw.headers, isSecure)
+    if (rule.isWrite) await demandToken(c, services, session)
+    c.set('session', session ?? newVisitor(services.sessions.keys))
+    const viewer = viewerOf(session)
+    const refusal = refuse(rule, viewer, session)
+    if (refusal) c.res = answerProblem(c, refusal)
+    else await next()
+    sendSession(c, services.sessions, isSecure)
+  }
+}
+
+export const isSecureAddress = ({ publicUrl }: Pick<Services, 'publicUrl'>) => publicUrl.startsWith('https:')
+
+/** The caller of a route that is not for everybody. */
+export function callerOf(c: Context<ShellEnv>): Viewer {
+  const viewer = viewerOf(c.get('session'))
+  if (!viewer) throw new Problem('unauthenticated')
+  return viewer
+}
+
+function refuse({ access, needsPassword }: GuardRule, viewer: Viewer | null, session: Session | null): Problem | null {
+  if (access === 'public') return null
+  if (!viewer) return new Problem('unauthenticated')
+  if (access === 'admin' && !viewer.isAdmin) return new Problem('forbidden')
+  const confirmed = session?.signedIn?.confirmedAt?.getTime() ?? 0
+  return needsPassword && Date.now() - confirmed > confirmedFor ? new Problem('confirm') : null
+}
+
+/** Private answers are kept by nobody. */
+export function sendSession(c: Context<ShellEnv>, store: SessionStore, isSecure: boolean): void {
+  for (const cookie of sessionCookies(store, c.get('session'), isSecure)) c.res.headers.append('Set-Cookie', cookie)
+  c.res.headers.set('Cache-Control', 'no-store')
+}
+
+async function demandToken(c: Context<ShellEnv>, services: Services, session: Session | null): Promise<void> {
+  const token = (await bodyToken(c)) ?? c.req.header('x-csrf-token') ?? c.req.header('x-xsrf-token')
+  const isOurs = session && token && isForgeryToken(services.sessions!.keys, session, decode(token))
+  if (!isOurs || isForeign(c, services)) throw new Problem('csrf')
+}
+
+/** A form that was sent as JSON may carry the token in its body. */
+async function bodyToken(c: Context<ShellEnv>): Promise<string | undefined> {
+  if (!c.req.header('content-type')?.startsWith('application/json')) return undefined
+  const text = await c.req.text()
+  if (!text.includes('"_token"')) return undefined
+  try {
+    const { _token } = JSON.parse(text) as { _token?: unknown }
+    return typeof _token === 'string' ? _token : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function decode(token: string): string {
+  try {
+    return decodeURIComponent(token)
+  } catch {
+    return ''
+  }
+}
+
+/** The browser says which site asks. A page of another one may hold no token, and if it did, it would not help. */
+function isForeign(c: Context<ShellEnv>, { publicUrl, hosts }: Services): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site && site !== 'same-origin' && site !== 'none') return true
+  const origin = c.req.header('origin')
+  if (origin === undefined) return false
+  const host = URL.parse(origin)?.host
+  const ours = hosts ?? [new URL(publicUrl).host, new URL(c.req.url).host]
+  return !host || !ours.includes(host)
+}

@@ -1,0 +1,66 @@
+import type { Hono } from 'hono'
+import { testOrigin } from './built-app.server.ts'
+
+export interface Asked {
+  method?: string
+  body?: unknown
+  headers?: Record<string, string>
+  /** The network the request comes from. */
+  from?: string
+}
+
+/** A browser as the API sees it: it keeps cookies and sends the forgery token back, like our own client. */
+export class TestBrowser {
+  readonly cookies = new Map<string, string>()
+  readonly #app: Pick<Hono, 'fetch'>
+  readonly #from: string
+
+  constructor(app: Pick<Hono, 'fetch'>, from = '203.0.113.7') {
+    this.#app = app
+    this.#from = from
+  }
+
+  /** With the cookies a page load brings. */
+  async opened(): Promise<this> {
+    await this.ask('/sanctum/csrf-cookie')
+    return this
+  }
+
+  get = (path: string) => this.ask(`/api${path}`)
+  post = (path: string, body: unknown = {}) => this.ask(`/api${path}`, { method: 'POST', body })
+  put = (path: string, body: unknown = {}) => this.ask(`/api${path}`, { method: 'PUT', body })
+  delete = (path: string) => this.ask(`/api${path}`, { method: 'DELETE' })
+
+  async ask(path: string, { method = 'GET', body, headers = {}, from = this.#from }: Asked = {}): Promise<Response> {
+    const token = decodeURIComponent(this.cookies.get('XSRF-TOKEN') ?? '')
+    const request = new Request(testOrigin + path, {
+      method,
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(this.cookies.size > 0 && { cookie: [...this.cookies].map(pair => pair.join('=')).join('; ') }),
+        ...(token && { 'x-xsrf-token': token }),
+        ...headers,
+      },
+    })
+    const response = await this.#app.fetch(request, { incoming: { socket: { remoteAddress: from } } })
+    this.keep(response)
+    return response
+  }
+
+  keep(response: Response): void {
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';', 1)
+      const at = pair.indexOf('=')
+      this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+  }
+
+  /** The same browser, as somebody who copied its cookies has it. */
+  copy(): TestBrowser {
+    const other = new TestBrowser(this.#app, this.#from)
+    for (const [name, value] of this.cookies) other.cookies.set(name, value)
+    return other
+  }
+}
