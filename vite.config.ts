@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { genesisTheme } from './scripts/genesis-theme.ts'
 import { precompressAssets } from './scripts/precompress-assets.ts'
+import { trimPreload } from './scripts/trim-preload.ts'
 import { adviceOnly, trimRouter } from './scripts/trim-router.ts'
 
 // Few files compress better than many small ones, and the libraries outlive a release of ours in the browser's cache.
@@ -12,18 +13,28 @@ const chunks = [
   {
     name: 'shell',
     priority: 2,
-    test: /src\/(root|entry\.client|kit\/(page-payload|http\/problem)|site\/(?!.*(\.page|home|\.server|centered-layout))[\w-]+|ui\/(button|demo-notice|error-state|icon|icon-button|link-button|theme-switch))\.tsx?/,
+    test: /src\/(root|entry\.client|kit\/(page-payload|observable|http\/problem)|site\/(?!.*(\.page|home|\.server|centered-layout))[\w-]+|ui\/(button|demo-notice|error-state|icon|icon-button|link-button|theme-switch|use-observable))\.tsx?/,
   },
-  { name: 'common', priority: 1, test: /src\/(ui|kit|features)\/(?!.*\.page\.tsx)/, minShareCount: 5 },
+  // Not what calls the API: no page needs that to be read.
+  {
+    name: 'common',
+    priority: 1,
+    test: /src\/(ui|kit|features)\/(?!.*(\.page\.tsx|accounts\/|http\/(api-client|fetch-retry|error-text)|ui\/notif))/,
+    minShareCount: 5,
+  },
 ]
 
 export default defineConfig({
   // Settled by the build, whatever the environment of the running program says.
   define: { 'process.env.UI_KIT': JSON.stringify(process.env.UI_KIT ?? '') },
-  plugins: [genesisTheme(), tailwindcss(), reactRouter(), trimRouter(), precompressAssets()],
+  plugins: [genesisTheme(), tailwindcss(), reactRouter(), trimRouter(), trimPreload(), precompressAssets()],
   environments: {
     client: {
-      build: { rollupOptions: { treeshake: { manualPureFunctions: adviceOnly }, output: { codeSplitting: { groups: chunks } } } },
+      build: {
+        // Scripts of a lazy part need no early request: see trim-preload.
+        modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter(file => file.endsWith('.css')) },
+        rollupOptions: { treeshake: { manualPureFunctions: adviceOnly }, output: { codeSplitting: { groups: chunks } } },
+      },
     },
     // Pages and API share one module graph only if the API's entry is the SSR entry.
     // These load slowly file by file: in the bundle they are one.

@@ -5,6 +5,7 @@ import { servicesContext } from '#kit/http/services.server.ts'
 import { isRecordId, validateRoute } from '#kit/navigation/validate-route.ts'
 import { DefaultFrame } from '#site/default-frame.tsx'
 import { ErrorPage } from '#site/error-page.tsx'
+import { LateShell } from '#site/late.tsx'
 import { useLinkClicks } from '#site/link-clicks.ts'
 import { themeScript } from '#site/theme-script.ts'
 import literata from '#ui/fonts/literata-cyrillic.woff2?url&no-inline'
@@ -65,7 +66,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useLinkClicks()
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <LateShell />
+    </>
+  )
 }
 
 /** No layout could be chosen: the error stands in the ordinary frame. */

@@ -1,14 +1,16 @@
-import { NavLink } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { AccountLink } from './account-link.tsx'
 import { catalogMenuId } from './catalog-menu.tsx'
+import { SectionLink } from './section-link.tsx'
 import { sections } from './sections.ts'
 
 const item =
-  'flex h-14 flex-col items-center justify-center gap-0.5 text-xs text-muted aria-[current]:text-link focus-visible:-outline-offset-2'
+  'flex h-14 flex-col items-center justify-center gap-0.5 text-xs text-muted [&.router-link-active]:text-link focus-visible:-outline-offset-2'
 
 /** The main ways within reach of a thumb. */
 export function BottomBar() {
-  const ways = sections.slice(0, 3)
+  const [first] = sections
   return (
     <nav
       aria-label="Главное меню"
@@ -16,10 +18,10 @@ export function BottomBar() {
     >
       <ul className="grid grid-cols-5">
         <li>
-          <NavLink to="/" end className={item}>
+          <SectionLink to="/" className={item}>
             <Icon name="home" />
             Главная
-          </NavLink>
+          </SectionLink>
         </li>
         <li>
           <button type="button" popoverTarget={catalogMenuId} className={`${item} w-full`}>
@@ -27,14 +29,23 @@ export function BottomBar() {
             Каталог
           </button>
         </li>
-        {ways.map(({ to, label, icon }) => (
-          <li key={to}>
-            <NavLink to={to} className={item}>
-              <Icon name={icon} />
-              {label}
-            </NavLink>
+        <li>
+          <Link to="/drugs" data-search="bottom" className={item}>
+            <Icon name="search" />
+            Поиск
+          </Link>
+        </li>
+        {first && (
+          <li>
+            <SectionLink to={first.to} className={item}>
+              <Icon name={first.icon} />
+              {first.label}
+            </SectionLink>
           </li>
-        ))}
+        )}
+        <li>
+          <AccountLink className={item} />
+        </li>
       </ul>
     </nav>
   )

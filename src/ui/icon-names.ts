@@ -12,6 +12,7 @@ export const iconNames = {
   calculator: 'lucide:calculator',
   substances: 'lucide:flask-conical',
   search: 'lucide:search',
+  user: 'lucide:user-round',
   close: 'lucide:x',
   menu: 'lucide:menu',
   check: 'lucide:check',

@@ -44,6 +44,18 @@ async function violations(page: Page) {
   }, tags)
 }
 
+/** What is not there at first, and how it comes. */
+const states: [name: string, open: (page: Page, width: number) => Promise<void>][] = [
+  ['the notice of the policy', page => expect(page.getByRole('region', { name: 'Данные в вашем браузере' })).toBeVisible()],
+  [
+    'the search panel',
+    async (page, width) => {
+      await page.locator(`a[role=button][data-search=${width < 768 ? 'bottom' : 'top'}]`).click()
+      await expect(page.getByRole('dialog', { name: 'Поиск по сайту' })).toBeVisible()
+    },
+  ],
+]
+
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1280])
     test.describe(`${theme}, ${width} px`, () => {
@@ -58,5 +70,11 @@ for (const theme of ['light', 'dark'] as const)
             await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
             'nothing moves sideways',
           ).toBeLessThanOrEqual(0)
+        })
+      for (const [name, open] of states)
+        test(`axe finds nothing with ${name}`, async ({ page }) => {
+          await page.goto('/drugs')
+          await open(page, width)
+          expect(await violations(page)).toEqual([])
         })
     })

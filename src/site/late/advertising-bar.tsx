@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useRouteLoaderData } from 'react-router'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useObservable } from '#ui/use-observable.ts'
+import { changeUi, uiState } from './ui-state.ts'
+
+/** A published link with the placement «рекламная строка». Its layout hands it over as `advertisement`; without one there is no bar. */
+export interface Advertisement {
+  text: string
+  /** A counted address of ours: `/go/{alias}`. */
+  url: string
+  advertiser: string
+  /** The mark of the advertising register. */
+  erid: string
+}
+
+export function AdvertisingBar() {
+  const { showAdvertisingBar } = useObservable(uiState)
+  const data = useRouteLoaderData('site/default-layout') as { advertisement?: Advertisement } | undefined
+  const advertisement = data?.advertisement
+  useEffect(() => changeUi({ showAdvertisingBar: advertisement !== undefined }), [advertisement])
+  return showAdvertisingBar && advertisement && <AboveHeader {...advertisement} />
+}
+
+function AboveHeader(advertisement: Advertisement) {
+  const [place] = useState(() => document.createElement('div'))
+  useEffect(() => {
+    document.querySelector('header.site')?.before(place)
+    return () => place.remove()
+  }, [place])
+  return createPortal(<AdvertisingLine {...advertisement} />, place)
+}
+
+/** Law wants the word, the advertiser and the mark beside the text. */
+export function AdvertisingLine({ text, url, advertiser, erid }: Advertisement) {
+  return (
+    <aside aria-label="Реклама" className="advertising-bar screen-only">
+      <p className="min-w-0 grow text-sm">
+        <span className="text-muted">
+          Реклама. {advertiser}. erid:&nbsp;{erid}
+        </span>{' '}
+        <a href={url} rel="external sponsored nofollow" className="text-link underline underline-offset-4">
+          {text}
+        </a>
+      </p>
+      <IconButton icon="close" label="Закрыть рекламу" onClick={() => changeUi({ showAdvertisingBar: false })} />
+    </aside>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { firstName, isAuthenticated, session } from '#features/accounts/session.ts'
+import { Notifications } from '#ui/notifications.tsx'
+import { shownName } from '../shown-name.ts'
+import { AdvertisingBar } from './advertising-bar.tsx'
+import { PolicyNotice } from './policy-notice.tsx'
+import { SearchBottomPanel } from './search-bottom-panel.tsx'
+import { useSearchLinks } from './search-links.ts'
+import { SearchTopPanel } from './search-top-panel.tsx'
+import { changeUi, closeSearch } from './ui-state.ts'
+import { useUnauthorized } from './unauthorized.ts'
+
+export function Shell() {
+  useNavigationFlags()
+  useAccount()
+  useUnauthorized()
+  useSearchLinks()
+  return (
+    <>
+      <AdvertisingBar />
+      <SearchTopPanel />
+      <SearchBottomPanel />
+      <PolicyNotice />
+      <Notifications />
+    </>
+  )
+}
+
+function useNavigationFlags() {
+  const isLoading = useNavigation().state !== 'idle'
+  const { key } = useLocation()
+  useEffect(() => changeUi({ appIsLoading: isLoading }), [isLoading])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the start and the end of every navigation close the panels
+  useEffect(closeSearch, [isLoading, key])
+}
+
+function useAccount() {
+  useEffect(() => {
+    const show = () => {
+      const user = session.user()
+      shownName.set(isAuthenticated(user) ? firstName(user) : '')
+    }
+    show()
+    return session.subscribe(show)
+  }, [])
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { useObservable } from '#ui/use-observable.ts'
+import { changeUi, uiState } from './ui-state.ts'
+
+const key = 'privacyPolicyAccepted'
+
+/** Either answer hides the notice; only the first lets us count visits. */
+export type PolicyAnswer = 'true' | 'necessary'
+
+/** Asked for once per browser, never in the server's HTML. Stands in the flow behind the page, so that it covers nothing for good. */
+export function PolicyNotice() {
+  const { showPolicyNotification } = useObservable(uiState)
+  useEffect(() => changeUi({ showPolicyNotification: !storedAnswer() }), [])
+  if (!showPolicyNotification) return null
+  return (
+    <section aria-label="Данные в вашем браузере" className="policy-notice screen-only">
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 sm:px-6 lg:px-8">
+        <p className="max-w-measure text-sm">
+          Вход и&nbsp;настройки сайт хранит в&nbsp;вашем браузере: без этого он не&nbsp;работает. Посещения мы сейчас не&nbsp;считаем
+          и&nbsp;начнём только с&nbsp;вашего согласия.{' '}
+          <Link to="/privacy-policy" className="text-link underline underline-offset-4">
+            Политика конфиденциальности
+          </Link>
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => answer('true')}>
+            Принять
+          </Button>
+          <Button size="sm" variant="secondary" onClick={() => answer('necessary')}>
+            Только необходимые
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Storage may be forbidden: then the question comes back with the next page load. */
+function storedAnswer(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function answer(value: PolicyAnswer): void {
+  document.getElementById('main')?.focus({ preventScroll: true })
+  changeUi({ showPolicyNotification: false })
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // Hidden until the page is loaded anew.
+  }
+}

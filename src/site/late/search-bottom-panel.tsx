@@ -1,0 +1,35 @@
+import { useLayoutEffect, useRef } from 'react'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useObservable } from '#ui/use-observable.ts'
+import { SearchForm } from './search-form.tsx'
+import { closeSearch, uiState } from './ui-state.ts'
+
+/** In the hand: stands on the bottom bar, whose button closes it again, so nothing behind it is locked. */
+export function SearchBottomPanel() {
+  const { searchBottomPanelIsVisible } = useObservable(uiState)
+  return searchBottomPanelIsVisible && <Panel />
+}
+
+function Panel() {
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const opener = document.activeElement
+    panel.current?.querySelector('input')?.focus()
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && closeSearch()
+    document.addEventListener('keydown', onKey)
+    const element = panel.current
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      if (element?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <div ref={panel} role="dialog" aria-label="Поиск по сайту" className="search-bottom-panel screen-only border-t border-line shadow-lg">
+      <div className="flex items-center justify-between">
+        <p className="font-display text-xl">Поиск</p>
+        <IconButton icon="close" label="Закрыть поиск" onClick={closeSearch} className="-me-2" />
+      </div>
+      <SearchForm />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useObservable } from '#ui/use-observable.ts'
+import { type SearchPanel, toggleSearch, uiState } from './ui-state.ts'
+
+/**
+ * Links marked `data-search="top"` or `"bottom"` lead to the catalogue until this runs; from then on they are buttons that open
+ * a panel. Ctrl+K (⌘K) opens the one that fits the window.
+ */
+export function useSearchLinks(): void {
+  const { searchTopPanelIsVisible, searchBottomPanelIsVisible } = useObservable(uiState)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another layout brings other links
+  useEffect(() => {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-search]')) {
+      const isOpen = link.dataset.search === 'top' ? searchTopPanelIsVisible : searchBottomPanelIsVisible
+      link.setAttribute('role', 'button')
+      link.setAttribute('aria-haspopup', 'dialog')
+      link.setAttribute('aria-expanded', String(isOpen))
+    }
+  }, [searchTopPanelIsVisible, searchBottomPanelIsVisible, key])
+
+  useEffect(() => {
+    document.addEventListener('click', onClick, true)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('click', onClick, true)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [])
+}
+
+const linkAt = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-search]') : null)
+
+function onClick(event: MouseEvent): void {
+  const link = linkAt(event.target)
+  if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  // Safari leaves the focus where it was; it has to come back here.
+  link.focus()
+  toggleSearch(link.dataset.search as SearchPanel)
+}
+
+function onKey(event: KeyboardEvent): void {
+  const link = linkAt(event.target)
+  if (link && event.key === ' ') {
+    event.preventDefault()
+    toggleSearch(link.dataset.search as SearchPanel)
+  }
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK') {
+    event.preventDefault()
+    toggleSearch(matchMedia('(min-width: 48rem)').matches ? 'top' : 'bottom')
+  }
+}

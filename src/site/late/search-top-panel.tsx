@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef } from 'react'
+import { IconButton } from '#ui/icon-button.tsx'
+import { lockScroll } from '#ui/scroll-lock.ts'
+import { useObservable } from '#ui/use-observable.ts'
+import { SearchForm } from './search-form.tsx'
+import { closeSearch, uiState } from './ui-state.ts'
+
+/** At a desk: hangs under the header, the page behind it neither scrolls nor answers. The element brings Escape and the way of the focus. */
+export function SearchTopPanel() {
+  const { searchTopPanelIsVisible: isOpen } = useObservable(uiState)
+  const panel = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = panel.current
+    if (!isOpen || !dialog) return
+    const header = document.querySelector('header.site')?.getBoundingClientRect().bottom ?? 0
+    dialog.style.top = `${Math.max(0, header)}px`
+    const unlock = lockScroll()
+    dialog.showModal()
+    dialog.querySelector('input')?.focus()
+    return () => {
+      dialog.close()
+      unlock()
+    }
+  }, [isOpen])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the panel closes it; the keyboard has Escape
+    <dialog
+      ref={panel}
+      aria-label="Поиск по сайту"
+      className="search-top-panel screen-only shadow-lg backdrop:bg-black/30"
+      onClose={event => !event.currentTarget.open && closeSearch()}
+      onClick={event => event.target === event.currentTarget && closeSearch()}
+    >
+      {isOpen && (
+        <div className="mx-auto flex max-w-3xl items-start gap-2 px-4 py-5">
+          <div className="min-w-0 grow">
+            <SearchForm />
+          </div>
+          <IconButton icon="close" label="Закрыть поиск" onClick={closeSearch} />
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from 'vitest'
+import { changeUi, closeSearch, toggleSearch, uiState } from './ui-state.ts'
+
+afterEach(() => uiState.set(uiState.initial))
+
+const panels = () => {
+  const { searchTopPanelIsVisible: top, searchBottomPanelIsVisible: bottom } = uiState.get()
+  return { top, bottom }
+}
+
+test('R-2.80, R-3.05 five flags, all down at first', () => {
+  expect(uiState.initial).toEqual({
+    showAdvertisingBar: false,
+    showPolicyNotification: false,
+    searchBottomPanelIsVisible: false,
+    searchTopPanelIsVisible: false,
+    appIsLoading: false,
+  })
+})
+
+test('R-4.12, R-2.82 each panel is toggled, opening one closes the other', () => {
+  toggleSearch('top')
+  expect(panels()).toEqual({ top: true, bottom: false })
+  toggleSearch('bottom')
+  expect(panels()).toEqual({ top: false, bottom: true })
+  toggleSearch('bottom')
+  expect(panels()).toEqual({ top: false, bottom: false })
+  toggleSearch('top')
+  closeSearch()
+  expect(panels()).toEqual({ top: false, bottom: false })
+})
+
+test('nobody is told of what did not change', () => {
+  let told = 0
+  const end = uiState.subscribe(() => told++)
+  changeUi({ appIsLoading: true })
+  changeUi({ appIsLoading: true })
+  closeSearch()
+  end()
+  changeUi({ appIsLoading: false })
+  expect(told).toBe(1)
+})

@@ -1,0 +1,113 @@
+import { type Observable, observable } from '#kit/observable.ts'
+
+export interface NewNotification {
+  message: string
+  /** An address of this site, and the words of the link. */
+  link?: { url: string; anchor: string }
+  /** Seconds from its appearance; none: it stays until it is closed. */
+  timeout?: number
+  kind?: 'info' | 'success' | 'error'
+}
+
+export interface Notification extends NewNotification {
+  /** Eight random letters and digits. */
+  key: string
+}
+
+export interface NotificationList {
+  /** What is to be seen now, the oldest first. */
+  shown: Observable<readonly Notification[]>
+  /** @param delay seconds until it appears; returns its key */
+  add(notification: NewNotification, delay?: number): string
+  /** Closes it, or keeps it from appearing. */
+  remove(key: string): void
+  /** Waiting for its delay or its turn, or to be seen. */
+  has(key: string): boolean
+  /** Stops its time while somebody reads it. */
+  pause(key: string): void
+  resume(key: string): void
+}
+
+/** As many at a time; the next one appears when one of them goes. */
+const limit = 3
+
+export function createNotificationList(): NotificationList {
+  const shown = observable<readonly Notification[]>([])
+  const delayed = new Map<string, ReturnType<typeof setTimeout>>()
+  const clocks = new Map<string, Clock>()
+  let live: readonly Notification[] = []
+
+  const has = (key: string) => delayed.has(key) || live.some(each => each.key === key)
+
+  function change(next: readonly Notification[]) {
+    live = next
+    const seen = next.slice(0, limit)
+    for (const { key, timeout } of seen)
+      if (timeout !== undefined && !clocks.has(key))
+        clocks.set(
+          key,
+          startClock(timeout * 1000, () => remove(key)),
+        )
+    shown.set(seen)
+  }
+
+  function remove(key: string) {
+    clearTimeout(delayed.get(key))
+    delayed.delete(key)
+    clocks.get(key)?.stop()
+    clocks.delete(key)
+    if (live.some(each => each.key === key)) change(live.filter(each => each.key !== key))
+  }
+
+  return {
+    shown,
+    has,
+    remove,
+    add(notification, delay) {
+      if (notification.link && !/^\/(?![/\\])/.test(notification.link.url)) throw new TypeError('A notification links to this site only.')
+      const key = newKey(has)
+      const appear = () => {
+        delayed.delete(key)
+        change([...live, { ...notification, key }])
+      }
+      if (delay) delayed.set(key, setTimeout(appear, delay * 1000))
+      else appear()
+      return key
+    },
+    pause: key => clocks.get(key)?.stop(),
+    resume: key => clocks.get(key)?.run(),
+  }
+}
+
+interface Clock {
+  run(): void
+  stop(): void
+}
+
+function startClock(milliseconds: number, end: () => void): Clock {
+  let left = milliseconds
+  let since = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const clock: Clock = {
+    run() {
+      clock.stop()
+      since = Date.now()
+      timer = setTimeout(end, left)
+    },
+    stop() {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      left -= Date.now() - since
+    },
+  }
+  clock.run()
+  return clock
+}
+
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+function newKey(isTaken: (key: string) => boolean): string {
+  const key = Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => letters[byte % letters.length]).join('')
+  return isTaken(key) ? newKey(isTaken) : key
+}

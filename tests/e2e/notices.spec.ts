@@ -1,0 +1,66 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Данные в вашем браузере' })
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('privacyPolicyAccepted'))
+
+for (const [button, value] of [
+  ['Принять', 'true'],
+  ['Только необходимые', 'necessary'],
+] as const)
+  test(`R-4.11 «${button}» stores «${value}» and hides the notice, after a reload too`, async ({ page }) => {
+    await page.goto('/drugs')
+    await expect(notice(page)).toBeVisible()
+    expect(await stored(page)).toBeNull()
+    await notice(page).getByRole('button', { name: button }).click()
+    await expect(notice(page)).toBeHidden()
+    expect(await stored(page)).toBe(value)
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    await expect(notice(page)).toHaveCount(0)
+  })
+
+test('R-4.11 an empty value is no answer; the notice leads to the policy and is not in the server’s HTML', async ({ page, request }) => {
+  await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', ''))
+  await page.goto('/')
+  await expect(notice(page).getByRole('link')).toHaveAttribute('href', '/privacy-policy')
+  expect(await (await request.get('/')).text()).not.toContain('policy-notice')
+})
+
+test('R-4.11 it covers nothing for good: at the end of the page the footer stands free above it', async ({ page }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto('/')
+    await expect(notice(page)).toBeVisible()
+    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+    const last = page.getByRole('contentinfo').getByRole('radio').last()
+    const [ours, theirs] = await Promise.all([notice(page).boundingBox(), last.locator('..').boundingBox()])
+    expect(theirs!.y + theirs!.height).toBeLessThanOrEqual(ours!.y)
+  }
+})
+
+test('R-4.11 storage that throws: the notice is shown, hides for this page, and nothing breaks', async ({ page }) => {
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(error.message))
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+  })
+  await page.goto('/')
+  await notice(page).getByRole('button', { name: 'Принять' }).click()
+  await expect(notice(page)).toBeHidden()
+  await page.getByRole('banner').getByRole('link', { name: 'Болезни' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Болезни')
+  await expect(notice(page)).toBeHidden()
+  expect(errors).toEqual([])
+})
+
+test('R-2.80 without an advertisement there is no bar and no trace of one', async ({ page, request }) => {
+  await page.goto('/')
+  await expect(notice(page)).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Реклама' })).toHaveCount(0)
+  expect(await (await request.get('/')).text()).not.toMatch(/реклам/i)
+})
