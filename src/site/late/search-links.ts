@@ -5,7 +5,7 @@ import { type SearchPanel, toggleSearch, uiState } from './ui-state.ts'
 
 /**
  * Links marked `data-search="top"` or `"bottom"` lead to the catalogue until this runs; from then on they are buttons that open
- * a panel. Ctrl+K (⌘K) opens the one that fits the window.
+ * a panel. Ctrl+K (Cmd+K) opens the one that fits the window.
  */
 export function useSearchLinks(): void {
   const { searchTopPanelIsVisible, searchBottomPanelIsVisible } = useObservable(uiState)
