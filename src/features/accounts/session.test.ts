@@ -46,6 +46,9 @@ describe('R-4.06 the start', () => {
     await session.ready()
     expect(await session.refresh()).toEqual(ivan)
     expect(heard).toEqual([null, ivan])
+    expect(await session.ready(), 'whoever asks later is told of now, not of the start').toEqual(ivan)
+    session.clear()
+    expect(await session.ready()).toBeNull()
   })
 
   test('an answer that comes after the user was cleared brings nobody back', async () => {

@@ -17,7 +17,7 @@ export interface SessionUser {
 export type StoredUser = SessionUser | null | undefined
 
 export interface Session {
-  /** Starts at the first call: the anti-forgery cookie, then the user. Resolves when the user is known; never rejects. */
+  /** Starts at the first call: the anti-forgery cookie, then the user. Resolves when the user of now is known; never rejects. */
   ready(): Promise<StoredUser>
   user(): StoredUser
   /** Asks for the user again, as after a login. Any failure means no user. */
@@ -67,9 +67,11 @@ export function createSession(client: ApiClient): Session {
   }
 
   return {
-    ready() {
+    async ready() {
       started ??= client.prepareWrites().then(refresh)
-      return started
+      await started
+      await asked
+      return user
     },
     user: () => user,
     refresh,

@@ -59,12 +59,3 @@ function askedOf(context: Readonly<RouterContextProvider>): Set<string> {
   ;(context as RouterContextProvider).set(askedContext, asked)
   return asked
 }
-
-let askBrowser: () => Promise<Viewer | null> = async () => null
-
-/** Called once when the site starts in a browser: accounts are a feature, and the kit knows none. */
-export const askViewerBy = (ask: () => Promise<Viewer | null>) => {
-  askBrowser = ask
-}
-
-export const browserViewer = (): Promise<Viewer | null> => askBrowser()

@@ -1,5 +1,6 @@
 import { viewerContext } from '#kit/http/viewer.ts'
-import { browserViewer, guardInBrowser, guardOnServer } from '#kit/navigation/guards.ts'
+import { guardInBrowser, guardOnServer } from '#kit/navigation/guards.ts'
+import { browserViewer } from './browser-viewer.ts'
 
 export const middleware = [guardOnServer('auth', ({ context }) => context.get(viewerContext))]
 

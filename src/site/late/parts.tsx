@@ -41,6 +41,7 @@ function useAccount() {
       const user = session.user()
       shownName.set(isAuthenticated(user) ? firstName(user) : '')
     }
+    void session.ready()
     show()
     return session.subscribe(show)
   }, [])

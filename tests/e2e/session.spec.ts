@@ -1,0 +1,73 @@
+import { expect, type Page, test } from '@playwright/test'
+import { pages } from '#app/routes.ts'
+
+/** A new person signs up and in, through the same calls as the site's forms. */
+async function signIn(page: Page, name: string): Promise<void> {
+  const email = `${crypto.randomUUID()}@sadozor.test`
+  await page.goto('/')
+  await page.waitForResponse(response => response.url().endsWith('/api/user'))
+  const statuses = await page.evaluate(
+    async ([userName, address]) => {
+      const password = 'correct horse battery staple 17'
+      const send = async (path: string, body: object) => {
+        const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
+        const headers = { accept: 'application/json', 'content-type': 'application/json', 'x-xsrf-token': token }
+        return (await fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).status
+      }
+      const person = { name: userName, email: address, password, password_confirmation: password, personal_data_consent: true }
+      return [await send('/register', person), await send('/login', { email: address, password })]
+    },
+    [name, email] as const,
+  )
+  expect(statuses).toEqual([201, 200])
+}
+
+const account = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Войти|Мария)$/ })
+
+test('R-4.06 at the start the cookie once, then the user; not again on a navigation', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(sanctum|api)\//.test(pathname)) asked.push(pathname)
+  })
+  await page.goto('/')
+  await page.waitForResponse(response => response.url().endsWith('/api/user'))
+  await page.getByRole('banner').getByRole('link', { name: 'Болезни' }).click()
+  await expect(page).toHaveURL(/\/diseases$/)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual(['/sanctum/csrf-cookie', '/api/user'])
+})
+
+test('R-4.02, R-4.06 a visitor may sign in, a user is called by the first name, and nothing moves', async ({ page, request }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await expect(account(page)).toHaveAttribute('href', '/login')
+  const before = await account(page).boundingBox()
+  await signIn(page, 'мария ивановна')
+  await page.goto('/drugs')
+  await expect(account(page)).toHaveText('Мария')
+  await expect(account(page)).toHaveAttribute('href', '/profile')
+  expect(await account(page).boundingBox()).toEqual(before)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(page.getByRole('navigation', { name: 'Главное меню' }).getByRole('link', { name: 'Мария' })).toBeVisible()
+  const html = await (await request.get('/drugs', { headers: { cookie: (await cookiesOf(page)) ?? '' } })).text()
+  expect(html, 'the HTML is the same for everybody').not.toContain('Мария')
+})
+
+async function cookiesOf(page: Page): Promise<string> {
+  return (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+test('R-8.07 a visitor opens every public page: nobody is thrown out, no notice comes within 10 s', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.clock.install()
+  const specimens: Record<string, string> = { '/drugs/:alias': '/drugs/skor', '/pests/:alias': '/pests/koloradskij-zhuk' }
+  const fixed = pages.filter(({ path, access }) => access === 'public' && !path.includes(':') && !path.includes('*') && path !== '/logout')
+  for (const path of [...fixed.map(each => each.path), ...Object.values(specimens)]) {
+    await page.goto(path)
+    await page.waitForResponse(response => response.url().endsWith('/api/user'))
+    await page.clock.fastForward(10_000)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('region', { name: 'Уведомления' }).locator('p')).toHaveCount(0)
+  }
+})
