@@ -1,7 +1,7 @@
 import type { DoseInput, WaterNorm } from './dose-input.ts'
-import type { Missing } from './dose-result.ts'
+import type { Missing, Solution } from './dose-result.ts'
 import { positive, type Ratio } from './ratio.ts'
-import { countPlants, litresPerM2, type Water } from './water.ts'
+import { countPlants, litresPerM2 } from './water.ts'
 
 /** What the rate is multiplied by: litres, square metres, kilograms, plants or cubic metres. */
 export interface Basis {
@@ -10,10 +10,10 @@ export interface Basis {
   cap: Ratio | null
 }
 
-export function basisOf(input: DoseInput, water: Water): Basis | Missing {
+export function basisOf(input: DoseInput, solution: Solution | null): Basis | Missing {
   const { rate, treated } = input
   if (rate.rateKind === 'per_water' || rate.rateKind === 'percent') {
-    return water.solution ? { size: water.solution.litres, cap: water.solution.most } : missingWater(input)
+    return solution ? { size: solution.litres, cap: solution.most } : missingWater(input)
   }
   const size = {
     per_area: () => area(input),

@@ -5,10 +5,14 @@ import type { Ratio } from './ratio.ts'
 /** The answer of `dose()`: facts only, exact numbers. Words are made from it by `words.ts` and `steps.ts`. JSON writes every number as a decimal string. */
 export type DoseResult = Dose | Ready | Refusal | NoData
 
+export type ObjectKind = 'area' | 'plants' | 'mass' | 'space'
+
 export interface Dose {
   outcome: 'dose'
   input: DoseInput
   rate: ChosenRate
+  /** What the rate is multiplied by: the litres, square metres, kilograms … asked for. */
+  basis: Quantity<ChosenRate['per']>
   /** Exact, never above `maximum`. */
   amount: Quantity<BaseUnit>
   /** What the regulation allows at least (null: no lower bound) and at most for this object and this solution. */
@@ -18,7 +22,7 @@ export interface Dose {
   byConcentration: Quantity<BaseUnit> | null
   cap: Quantity<BaseUnit> | null
   /** Which of the two was the smaller; null when only one of them exists. */
-  limitedBy: 'concentration' | 'area' | 'plants' | 'mass' | 'space' | null
+  limitedBy: 'concentration' | ObjectKind | null
   /** What is kept when the water changes: the strength of the solution or the amount for the object. */
   held: 'concentration' | 'amount'
   /** The working solution; null when no water is involved. */
@@ -51,6 +55,8 @@ export interface Solution {
   least: Ratio | null
   most: Ratio | null
   from: 'person' | 'norm'
+  /** What the norm was counted for; null without a norm or an object. */
+  object: ObjectKind | null
 }
 
 export interface Fill {
@@ -81,7 +87,7 @@ export type Refusal = { outcome: 'refused'; input: DoseInput } & (
 /** Whole pieces and the litres, square metres … they are right for. */
 export interface PieceOption {
   pieces: bigint
-  base: Quantity<'l' | 'm2' | 'kg' | 'plant' | 'm3'>
+  base: Quantity<ChosenRate['per']>
   /** More than was asked for (left over) or less (short of); one of them is nought. */
   left: Ratio
   short: Ratio
@@ -100,7 +106,7 @@ export interface Missing {
 }
 
 export type Remark =
-  /** The chosen rate (`because: 'rate'`) or the measured amount (`'device'`) is below the registered minimum. */
+  /** The chosen rate (`because: 'rate'`) or the measured amount (`'device'`) is below the registered minimum. The ways stand in `DEVICE_STEP` when that is there. */
   | { code: 'DOSE_UNDER'; level: 'caution'; because: 'rate' | 'device'; given: Quantity; least: Quantity; ways: readonly Way[] }
   /** The device is coarser than the dose, or loses more than a tenth of it. */
   | { code: 'DEVICE_STEP'; level: 'caution'; step: Quantity; exact: Quantity; loss: Ratio; ways: readonly Way[] }
@@ -108,7 +114,7 @@ export type Remark =
   | { code: 'DOSE_ROUNDED'; level: 'info'; loss: Ratio; exact: Quantity; measured: Quantity }
   /** The device measures another kind of unit and no density is known: the number is withheld. */
   | { code: 'DOSE_UNIT'; level: 'unknown'; from: Unit; to: Unit }
-  | { code: 'WATER_OVER'; level: 'info'; litres: Ratio; most: Ratio; dose: Quantity; byConcentration: Quantity | null }
+  | { code: 'WATER_OVER'; level: 'info'; most: Ratio; dose: Quantity; byConcentration: Quantity | null; limitedBy: Dose['limitedBy'] }
   | { code: 'WATER_UNDER'; level: 'caution'; litres: Ratio; least: Ratio; held: Dose['held'] }
   | { code: 'REMAINDER_SMALL'; level: 'info'; litres: Ratio }
   /** What stays in the sprayer: dilute with nine parts of water. */

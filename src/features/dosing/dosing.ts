@@ -1,6 +1,6 @@
 import { type Basis, basisOf } from './basis.ts'
 import type { DoseInput } from './dose-input.ts'
-import type { ChosenRate, Dose, DoseResult, Fill, Refusal, Remark } from './dose-result.ts'
+import type { ChosenRate, Dose, DoseResult, Fill, Refusal, Remark, Solution } from './dose-result.ts'
 import { measuredFills, pieceFills } from './fills.ts'
 import { gaugeOf, measureDown } from './measuring.ts'
 import { pieceOf, pieceOptions, wholePieces } from './pieces.ts'
@@ -8,21 +8,21 @@ import { type BaseUnit, convert, type Quantity } from './quantity.ts'
 import { chooseRate } from './rate.ts'
 import { hundred, positive, Ratio, zero } from './ratio.ts'
 import { deviceRemarks, rateRemarks, type Share, waterRemarks } from './remarks.ts'
-import { type Water, workingSolution } from './water.ts'
+import { workingSolution } from './water.ts'
 
 /**
  * The one dose of the product: calculator, verdict, journal, stock and cart all ask it. Pure and total: never throws on a `DoseInput`, never rounds before
  * measuring, never gives more than the registered maximum. What cannot be counted is `no_data` with what is missing, what must not be counted is `refused`.
  */
 export function dose(input: DoseInput): DoseResult {
-  const water = workingSolution(input)
-  if (input.rate.rateKind === 'ready') return { outcome: 'ready', input, litres: water.solution?.litres ?? null }
+  const solution = workingSolution(input)
+  if (input.rate.rateKind === 'ready') return { outcome: 'ready', input, litres: solution?.litres ?? null }
   const rate = chooseRate(input)
   if ('over' in rate) return { outcome: 'refused', input, code: 'DOSE_OVER', most: rate.most, chosen: rate.over }
-  const basis = basisOf(input, water)
+  const basis = basisOf(input, solution)
   if ('code' in rate || 'code' in basis) return { outcome: 'no_data', input, missing: [rate, basis].filter(part => 'code' in part) }
 
-  const exact = exactDose(input, rate, basis, water)
+  const exact = exactDose(input, rate, basis, solution)
   const piece = pieceOf(input, rate.unit)
   return piece ? inPieces(exact, piece) : measured(exact)
 }
@@ -30,7 +30,7 @@ export function dose(input: DoseInput): DoseResult {
 type Exact = Omit<Dose, 'outcome' | 'fills' | 'measured' | 'loss' | 'remarks'>
 
 /** Rate × basis, where more water than the registered norm adds nothing: P = C × min(V, W × S). */
-function exactDose(input: DoseInput, rate: ChosenRate, { size, cap }: Basis, { solution, object }: Water): Exact {
+function exactDose(input: DoseInput, rate: ChosenRate, { size, cap }: Basis, solution: Solution | null): Exact {
   const isCapped = cap?.isBelow(size) ?? false
   const counted = isCapped && cap ? cap : size
   const quantity = (perOne: Ratio, times = counted): Quantity<BaseUnit> => ({ value: perOne.times(times), unit: rate.unit })
@@ -39,12 +39,13 @@ function exactDose(input: DoseInput, rate: ChosenRate, { size, cap }: Basis, { s
   return {
     input,
     rate,
+    basis: { value: size, unit: rate.per },
     amount,
     minimum: rate.min && quantity(rate.min),
     maximum: quantity(rate.max),
     byConcentration: byLitre ? quantity(rate.chosen, size) : null,
     cap: cap && quantity(rate.chosen, cap),
-    limitedBy: cap && (isCapped ? object : 'concentration'),
+    limitedBy: cap && (isCapped ? (solution?.object ?? null) : 'concentration'),
     held: byLitre && !isCapped ? 'concentration' : 'amount',
     solution,
     perLitre: solution && { value: amount.value.over(solution.litres), unit: rate.unit },
@@ -75,14 +76,14 @@ function inPieces(exact: Exact, piece: Quantity<BaseUnit>): Dose | Refusal {
   const { input, rate, amount, minimum, maximum, solution } = exact
   const pieces = wholePieces({ amount: amount.value, minimum: minimum?.value ?? null, maximum: maximum.value }, piece.value)
   if (pieces === null) {
-    const base = { value: amount.value.over(rate.chosen), unit: rate.per }
+    const counted = { value: amount.value.over(rate.chosen), unit: rate.per }
     return {
       outcome: 'refused',
       input,
       code: 'PIECE_FRACTION',
       exact: amount,
       pieceSize: piece,
-      options: pieceOptions(amount.value, piece.value, base),
+      options: pieceOptions(amount.value, piece.value, counted),
     }
   }
   const whole = { value: piece.value.times(new Ratio(pieces)), unit: piece.unit }

@@ -84,6 +84,11 @@ export class Ratio {
     return new Ratio(this.over(step).ceil()).times(step)
   }
 
+  reduced(): Ratio {
+    const divisor = greatestDivisor(this.n < 0n ? -this.n : this.n, this.d)
+    return new Ratio(this.n / divisor, this.d / divisor)
+  }
+
   /** A decimal with at most so many places, rounded half up (away from nought), without trailing noughts. */
   toDecimal(places: number): string {
     const size = this.n < 0n ? -this.n : this.n
@@ -118,6 +123,10 @@ export function positive(decimal: string | null | undefined): Ratio | null {
   if (decimal === null || decimal === undefined || decimal.length > 60 || !/^\d+(\.\d+)?$/.test(decimal)) return null
   const value = Ratio.of(decimal)
   return value.isZero ? null : value
+}
+
+export function greatestDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestDivisor(b, a % b)
 }
 
 const powers: bigint[] = []

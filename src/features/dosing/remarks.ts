@@ -1,4 +1,4 @@
-import type { Dose, Remark, Way } from './dose-result.ts'
+import type { Dose, Remark } from './dose-result.ts'
 import { type Gauge, gaugeOf } from './measuring.ts'
 import { type BaseUnit, convert, type Quantity } from './quantity.ts'
 import { hundred, positive, Ratio } from './ratio.ts'
@@ -9,13 +9,13 @@ import { isLossy, waysOut } from './ways.ts'
 
 type Facts = Omit<Dose, 'remarks' | 'outcome'>
 
-export function waterRemarks({ input, solution, amount, byConcentration, held }: Facts): Remark[] {
+export function waterRemarks({ input, solution, amount, byConcentration, limitedBy, held }: Facts): Remark[] {
   if (!solution) return []
   const { litres, least, most } = solution
   const rest = remainderOf(litres, input.tank)
   const dead = positive(input.tank?.deadLitres)
   const remarks: (Remark | false | null)[] = [
-    most !== null && litres.isAbove(most) && { code: 'WATER_OVER', level: 'info', litres, most, dose: amount, byConcentration },
+    most !== null && litres.isAbove(most) && { code: 'WATER_OVER', level: 'info', most, dose: amount, byConcentration, limitedBy },
     least !== null && litres.isBelow(least) && { code: 'WATER_UNDER', level: 'caution', litres, least, held },
     !rest.isZero && rest.isBelow(half) && { code: 'REMAINDER_SMALL', level: 'info', litres: rest },
     dead && { code: 'LEFTOVER', level: 'info', litres: dead, water: dead.times(nine) },
@@ -74,26 +74,31 @@ function lossRemarks(facts: Facts, gauge: Gauge, { inUnit, measured, loss, exact
   const isCoarse = isLossy(inUnit.value, measured.value)
   const { min, max, chosen } = facts.rate
   const least = min && inUnit.value.times(min).over(chosen)
-  const isUnder = least !== null && !min!.isAbove(chosen) && measured.value.isBelow(least) && (isCoarse || min!.isBelow(max))
+  const isUnder =
+    least !== null && !measured.value.isZero && !min!.isAbove(chosen) && measured.value.isBelow(least) && (isCoarse || min!.isBelow(max))
   const percent = loss.times(hundred)
   if (!isCoarse && !isUnder) return [{ code: 'DOSE_ROUNDED', level: 'info', loss: percent, exact: inUnit, measured }]
-  const ways: Way[] = waysOut(facts, gauge, { exact, litres })
-  const step = { value: gauge.step, unit: gauge.unit }
-  return [
-    ...(isCoarse ? [{ code: 'DEVICE_STEP', level: 'caution', step, exact: inUnit, loss: percent, ways } as const] : []),
-    ...(isUnder
-      ? [
-          {
-            code: 'DOSE_UNDER',
-            level: 'caution',
-            because: 'device',
-            given: measured,
-            least: { value: least, unit: gauge.unit },
-            ways,
-          } as const,
-        ]
-      : []),
-  ]
+  const ways = waysOut(facts, gauge, { exact, litres })
+  const remarks: Remark[] = []
+  if (isCoarse)
+    remarks.push({
+      code: 'DEVICE_STEP',
+      level: 'caution',
+      step: { value: gauge.step, unit: gauge.unit },
+      exact: inUnit,
+      loss: percent,
+      ways,
+    })
+  if (isUnder)
+    remarks.push({
+      code: 'DOSE_UNDER',
+      level: 'caution',
+      because: 'device',
+      given: measured,
+      least: { value: least, unit: gauge.unit },
+      ways: isCoarse ? [] : ways,
+    })
+  return remarks
 }
 
 function maxRemarks({ max, unit }: Gauge, shares: readonly Share[]): Remark[] {

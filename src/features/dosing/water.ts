@@ -1,5 +1,5 @@
 import type { DoseInput, PlantRow, WaterNorm } from './dose-input.ts'
-import type { Solution } from './dose-result.ts'
+import type { ObjectKind, Solution } from './dose-result.ts'
 import { one, positive, type Ratio, zero } from './ratio.ts'
 
 /** How much working solution there is, and how much the registered norm allows for the object. */
@@ -13,25 +13,13 @@ interface PerOne {
   most: Ratio
 }
 
-export type ObjectKind = 'area' | 'plants' | 'mass' | 'space'
-
-export interface Water {
-  solution: Solution | null
-  /** What the bounds of the norm were counted for. */
-  object: ObjectKind | null
-}
-
-export function workingSolution(input: DoseInput): Water {
-  const poured = positive(input.treated.litres)
-  if (input.treated.litres != null && !poured) return { solution: null, object: null }
+/** Null when it is not known, which a volume that cannot be read is as well. */
+export function workingSolution(input: DoseInput): Solution | null {
   const normed = byArea(input) ?? byPlants(input) ?? byMass(input) ?? bySpace(input)
-  if (poured)
-    return {
-      solution: { litres: poured, least: normed?.least ?? null, most: normed?.most ?? null, from: 'person' },
-      object: normed?.object ?? null,
-    }
-  if (normed) return { solution: { litres: normed.chosen, least: normed.least, most: normed.most, from: 'norm' }, object: normed.object }
-  return { solution: null, object: null }
+  if (input.treated.litres == null)
+    return normed && { litres: normed.chosen, least: normed.least, most: normed.most, from: 'norm', object: normed.object }
+  const litres = positive(input.treated.litres)
+  return litres && { litres, least: normed?.least ?? null, most: normed?.most ?? null, from: 'person', object: normed?.object ?? null }
 }
 
 /** Litres per square metre by the norm in use; for counting an area back from a volume. */
@@ -75,7 +63,8 @@ function byPlants({ waterNorms, treated }: DoseInput): Normed | null {
   return { ...sum, object: 'plants' }
 }
 
-function waterOf(row: PlantRow, norms: readonly WaterNorm[]): { least: Ratio | null; chosen: Ratio; most: Ratio | null } | null {
+/** Litres per plant of one size class: by the norm, or by the person where there is none. */
+export function waterOf(row: PlantRow, norms: readonly WaterNorm[]): { least: Ratio | null; chosen: Ratio; most: Ratio | null } | null {
   const norm = fitting(norms, row.norm, 'plant')
   const registered = norm && perOne(norm, row.litres)
   if (registered) return registered
@@ -83,7 +72,8 @@ function waterOf(row: PlantRow, norms: readonly WaterNorm[]): { least: Ratio | n
   return own && { least: null, chosen: own, most: null }
 }
 
-function fitting(norms: readonly WaterNorm[], index: number | null | undefined, unit: BasisUnit): WaterNorm | null {
+/** The norm with that basis: the chosen one, else the first. */
+export function fitting(norms: readonly WaterNorm[], index: number | null | undefined, unit: BasisUnit): WaterNorm | null {
   const norm = index == null ? norms.find(candidate => candidate.basisUnit === unit) : norms[index]
   return norm?.basisUnit === unit ? norm : null
 }

@@ -3,6 +3,7 @@ import { devices, type Gauge, gaugeOf } from './measuring.ts'
 import { convert, type Quantity } from './quantity.ts'
 import { positive, Ratio } from './ratio.ts'
 import { stockSolution } from './stock-solution.ts'
+import { portionsOf } from './tanks.ts'
 
 /** The ways out when a tool is too coarse for one fill: within the regulation first, then other tools, other volumes, a mother solution. */
 
@@ -11,7 +12,7 @@ const tenth = new Ratio(1n, 10n)
 /** More than a tenth of the amount is lost. */
 export const isLossy = (exact: Ratio, measured: Ratio): boolean => exact.minus(measured).isAbove(exact.times(tenth))
 
-type Facts = Pick<Dose, 'input' | 'amount' | 'maximum' | 'minimum' | 'held'>
+type Facts = Pick<Dose, 'input' | 'amount' | 'maximum' | 'minimum' | 'held' | 'solution' | 'measured'>
 
 export function waysOut(dose: Facts, gauge: Gauge, { exact, litres }: { exact: Quantity; litres: Ratio | null }): Way[] {
   const density = positive(dose.input.densityGMl)
@@ -24,6 +25,7 @@ export function waysOut(dose: Facts, gauge: Gauge, { exact, litres }: { exact: Q
     ...(up.isAbove(most) ? [] : [{ way: 'round_up', measured: { value: up, unit: gauge.unit } } as const]),
     ...(finer ? [finer] : []),
     ...(litres && dose.held === 'concentration' ? otherVolumes(inUnit, gauge, litres, positive(dose.input.tank?.litres)) : []),
+    ...equalFills(dose, gauge),
     ...(gauge.unit === 'pcs' ? [] : [{ way: 'stock_solution', ...stockSolution(inUnit.value, gauge.unit, gauge.step) } as const]),
   ]
 }
@@ -49,4 +51,15 @@ function otherVolumes(exact: Quantity, { unit, step }: Gauge, litres: Ratio, tan
     ...(tank && bigger.isAbove(tank) ? [] : [{ way: 'bigger_batch', litres: bigger, amount: { value: more, unit } } as const]),
     ...(less.isZero ? [] : [{ way: 'less_water', litres: less.times(perUnit), amount: { value: less, unit } } as const]),
   ]
+}
+
+/** Equal fills instead of full ones and a remainder, where less is lost. */
+function equalFills({ input, amount, solution, measured }: Facts, { unit, step }: Gauge): Way[] {
+  if (!solution || !input.tank || input.tank.mode === 'equal' || !measured) return []
+  const [fill] = portionsOf(solution.litres, { ...input.tank, mode: 'equal' })
+  const whole = convert(amount, unit, positive(input.densityGMl))
+  if (!fill || fill.times === 1n || !whole) return []
+  const times = new Ratio(fill.times)
+  const isBetter = whole.value.over(times).floorTo(step).times(times).isAbove(measured.value)
+  return isBetter ? [{ way: 'equal_fills', times: fill.times, litres: fill.litres }] : []
 }

@@ -1,0 +1,25 @@
+import { hundred, Ratio } from './ratio.ts'
+
+/** Fertilisers: from a wanted nutrient to grams of product and back. Contents are per cent of mass as printed on the pack: N, P₂O₅, K₂O. */
+
+export type Nutrient = 'n' | 'p2o5' | 'k2o'
+export type Content = Readonly<Partial<Record<Nutrient, Ratio>>>
+
+export const nutrientNames: Record<Nutrient, string> = { n: 'азот (N)', p2o5: 'фосфор (P₂O₅)', k2o: 'калий (K₂O)' }
+
+/** Grams of product for so many grams of one nutrient; null when the product does not contain it. */
+export function productFor(nutrient: Nutrient, grams: Ratio, content: Content): Ratio | null {
+  const percent = content[nutrient]
+  return percent && !percent.isZero ? grams.times(hundred).over(percent) : null
+}
+
+/** What so many grams of product bring, in grams. */
+export function nutrientsIn(grams: Ratio, content: Content): Partial<Record<Nutrient, Ratio>> {
+  return Object.fromEntries(Object.entries(content).map(([nutrient, percent]) => [nutrient, grams.times(percent).over(hundred)]))
+}
+
+/** Elements in oxides, by atomic masses to four places: P = 0,4364 × P₂O₅, K = 0,8301 × K₂O. */
+const elements = { p2o5: new Ratio(4364n, 10_000n), k2o: new Ratio(8301n, 10_000n) } as const
+
+export const toElement = (oxide: keyof typeof elements, grams: Ratio): Ratio => grams.times(elements[oxide])
+export const toOxide = (oxide: keyof typeof elements, grams: Ratio): Ratio => grams.over(elements[oxide])

@@ -1,0 +1,96 @@
+import type { Rate, WaterNorm } from './dose-input.ts'
+import { sizeIn, type Unit } from './quantity.ts'
+import { hundred, Ratio } from './ratio.ts'
+import { type Read, tidy } from './read-amount.ts'
+import { unitNamed } from './unit-words.ts'
+
+/** A norm as printed in the catalogue or typed by a person: «2 мл/10 л воды», «30 г/20 м2», «8-10 мл/100 кг клубней», «3 %», «0,5–0,6» of a column «л/га». */
+
+export interface ReadRate {
+  rate: Rate
+  /** «3 мл/2 л воды на 1 м2» says the water as well. */
+  water: WaterNorm | null
+  /** Tablets and the like are not divided. */
+  isWhole: boolean
+  per: 'year' | null
+}
+
+const digits = String.raw`\d{1,12}(?:\.\d{1,6})?`
+const amount = `(?:до )?${digits}(?:-${digits})?`
+const shape = new RegExp(String.raw`^(${amount}) ?([^\d/]+?) ?\/ ?(${digits})? ?([\p{L}]+[23²³]?\.?)(.*)$`, 'u')
+const waterPer = /^(?: воды)? на (\d{1,12}(?:\.\d{1,6})?) ?([\p{L}]+[23²³]?)$/u
+
+/** `columnUnit`: the unit in the head of the column, for cells that are bare numbers. */
+export function readRate(text: string, columnUnit = ''): Read<ReadRate> {
+  const typed = tidy(text)
+    .replace(/(\d),(\d)/g, '$1.$2')
+    .toLowerCase()
+  if (typed === '') return { error: 'Введите норму, например 2 мл/10 л.' }
+  if (typed.includes('+')) return { error: 'Две нормы в\u00a0одной ячейке (двойная упаковка): введите норму одного препарата.' }
+  const bare = new RegExp(`^${amount}$`).test(typed)
+  const whole = bare && columnUnit ? `${typed} ${tidy(columnUnit).toLowerCase()}` : typed
+  return readPercent(whole) ?? readPer(whole)
+}
+
+function readPercent(typed: string): Read<ReadRate> | null {
+  const [, range] = new RegExp(`^(${amount}) ?%$`).exec(typed) ?? []
+  if (!range) return null
+  const rate: Rate = { rateKind: 'percent', ...bounds(range), rateUnit: 'g', basisValue: null, basisUnit: null }
+  if (!Ratio.of(rate.rateMax!).isBelow(hundred)) return { error: 'Процент раствора меньше 100.' }
+  return orderly({ rate, water: null, isWhole: false, per: null })
+}
+
+function readPer(typed: string): Read<ReadRate> {
+  const [, range, unitWord, size = '1', basisWord, rest = ''] = shape.exec(typed) ?? []
+  const [unit, basis] = [unitNamed(unitWord ?? ''), unitNamed(basisWord ?? '')]
+  const kind = basis && kinds[basis]
+  if (!range || !unit || !isAmount(unit) || !kind)
+    return { error: 'Не\u00a0удалось разобрать норму. Напишите, например: 2 мл/10 л или 30 г/20 м².' }
+  const basisValue = String(Ratio.of(size).times(sizeIn(basis, kind.unit)))
+  const rate: Rate = { rateKind: kind.kind, ...bounds(range), rateUnit: unit, basisValue, basisUnit: kind.unit }
+  const water = kind.kind === 'per_water' ? waterOf(basisValue, rest) : null
+  return orderly({ rate, water, isWhole: unit === 'pcs', per: /в год/.test(rest) ? 'year' : null })
+}
+
+const kinds: Partial<Record<Unit, { kind: Exclude<Rate['rateKind'], 'percent' | 'ready'>; unit: NonNullable<Rate['basisUnit']> }>> = {
+  l: { kind: 'per_water', unit: 'l' },
+  m2: { kind: 'per_area', unit: 'm2' },
+  are: { kind: 'per_area', unit: 'm2' },
+  ha: { kind: 'per_area', unit: 'm2' },
+  kg: { kind: 'per_mass', unit: 'kg' },
+  t: { kind: 'per_mass', unit: 'kg' },
+  plant: { kind: 'per_unit', unit: 'plant' },
+  m3: { kind: 'per_space', unit: 'm3' },
+}
+
+const isAmount = (unit: Unit): unit is NonNullable<Rate['rateUnit']> => ['ml', 'l', 'g', 'kg', 'pcs'].includes(unit)
+
+/** «0.5-0.6», «до 0.3» (no lower bound), «2». */
+function bounds(range: string): Pick<Rate, 'rateMin' | 'rateMax'> {
+  if (range.startsWith('до ')) return { rateMin: null, rateMax: range.slice(3) }
+  const [min = null, max = min] = range.split('-')
+  return { rateMin: min, rateMax: max }
+}
+
+function waterOf(litres: string, rest: string): WaterNorm | null {
+  const [, size, word] = waterPer.exec(rest) ?? []
+  const unit = word && unitNamed(word)
+  const kind = unit && kinds[unit]
+  if (!size || !kind || kind.unit === 'l') return null
+  const basisValue = String(Ratio.of(size).times(sizeIn(unit, kind.unit)))
+  return { condition: null, min: litres, max: litres, unit: 'l', basisValue, basisUnit: kind.unit }
+}
+
+const perHectare = new Ratio(10_000n)
+
+/** What cannot be a norm: nought, turned bounds, more than 100 l a hectare (that is the water). */
+function orderly(read: ReadRate): Read<ReadRate> {
+  const { rateMin, rateMax, rateUnit, basisValue, rateKind } = read.rate
+  const [min, max] = [rateMin === null ? null : Ratio.of(rateMin), Ratio.of(rateMax!)]
+  if (max.isZero || min?.isZero || (basisValue !== null && Ratio.of(basisValue).isZero)) return { error: 'Норма должна быть больше нуля.' }
+  if (min?.isAbove(max)) return { error: 'Нижняя граница нормы больше верхней.' }
+  const isLitres = rateKind === 'per_area' && (rateUnit === 'l' || rateUnit === 'ml')
+  if (isLitres && max.times(sizeIn(rateUnit, 'l')).over(Ratio.of(basisValue!)).times(perHectare).isAbove(hundred))
+    return { error: 'Больше 100 л на\u00a01 га: похоже на\u00a0расход воды, а\u00a0не\u00a0препарата.' }
+  return { value: read }
+}

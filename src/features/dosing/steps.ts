@@ -1,0 +1,96 @@
+import { rateText, waterText } from '#features/drugs/drug-use.ts'
+import { number } from '#ui/format.ts'
+import type { DoseInput, PlantRow, WaterNorm } from './dose-input.ts'
+import type { Dose, Fill, Solution } from './dose-result.ts'
+import { one, positive, Ratio, smaller } from './ratio.ts'
+import { amountText, baseText, litresText, percentText, sentence } from './shown.ts'
+import { fitting, waterOf } from './water.ts'
+import { limits, saidRate } from './words.ts'
+
+/** «Показать расчёт»: how the number came about, in words and with the numbers of the person. */
+export function steps(dose: Dose): string[] {
+  const parts = [
+    rateStep(dose),
+    waterStep(dose),
+    amountStep(dose),
+    capStep(dose),
+    pieceStep(dose),
+    strengthStep(dose),
+    fillStep(dose),
+    measuredStep(dose),
+  ]
+  return parts.filter(part => part !== null)
+}
+
+/** The calculation in one line: «2 мл на 10 л воды × 6 л = 1,2 мл». */
+export function formula({ input, rate, basis }: Dose): string {
+  const exact = { value: rate.chosen.times(basis.value), unit: rate.unit }
+  return `${saidRate(input.rate, rate.said)} × ${baseText(basis)} = ${amountText(exact)}`
+}
+
+function rateStep({ input, rate }: Dose): string {
+  const whole = rateText(input.rate)
+  const said = saidRate(input.rate, rate.said)
+  return sentence(whole === said ? `Норма: ${whole}` : `Норма: ${whole}. Взяли ${said}`)
+}
+
+function waterStep({ input, solution }: Dose): string | null {
+  if (!solution) return null
+  if (solution.from === 'person') return `Раствор: ${litresText(solution.litres)}, как вы указали.`
+  return `Раствор: ${waterSum(input, solution)} = ${litresText(solution.litres)}.`
+}
+
+const objectUnits = { area: 'm2', mass: 'kg', space: 'm3' } as const
+
+/** «10 л на 100 м² × 35 м²», «2 × 2 л + 3 × 5 л». */
+function waterSum({ treated, waterNorms }: DoseInput, { litres, object }: Solution): string {
+  const norm = object && object !== 'plants' ? fitting(waterNorms, treated.norm, objectUnits[object]) : null
+  if (!object || object === 'plants' || !norm) return (treated.plants ?? []).map(row => plantText(row, waterNorms)).join(' + ')
+  const size = positive({ area: treated.areaM2, mass: treated.massKg, space: treated.spaceM3 }[object]) ?? one
+  const said = String(litres.over(size).times(Ratio.of(norm.basisValue)))
+  const text = waterText([{ ...norm, key: '', condition: null, min: said, max: said }])
+  return `${text} × ${baseText({ value: size, unit: objectUnits[object] })}`
+}
+
+function plantText(row: PlantRow, norms: readonly WaterNorm[]): string {
+  const litres = waterOf(row, norms)?.chosen
+  return `${number(row.count)} × ${litres ? litresText(litres) : 'нет данных'}`
+}
+
+const amountStep = (dose: Dose): string => sentence(`Препарат: ${formula(dose)}`)
+
+function capStep({ byConcentration, cap, limitedBy, solution }: Dose): string | null {
+  if (!limitedBy || !cap || !byConcentration || !solution?.most) return null
+  if (limitedBy === 'concentration') return limits.concentration
+  return `Раствора по норме не\u00a0больше ${litresText(solution.most)}, на\u00a0него ${amountText(cap)}. ${limits[limitedBy]}`
+}
+
+/** A range may hold a whole number of pieces beside the chosen rate. */
+function pieceStep({ amount, rate, basis, cap }: Dose): string | null {
+  const byRate = rate.chosen.times(basis.value)
+  const exact = cap ? smaller(cap.value, byRate) : byRate
+  return amount.value.equals(exact) ? null : `Целых: ${amountText(amount)}, это в\u00a0пределах регламента.`
+}
+
+function strengthStep({ held, perLitre, limitedBy }: Dose): string | null {
+  if (!perLitre || (held === 'concentration' && limitedBy !== null)) return null
+  if (held === 'concentration') return `В\u00a0литре раствора ${amountText(perLitre)}: держим крепость раствора.`
+  return `В\u00a0литре раствора выходит ${amountText(perLitre)}: держим количество препарата, а\u00a0не\u00a0крепость.`
+}
+
+function fillStep({ fills }: Dose): string | null {
+  const isOne = fills.length === 0 || (fills.length === 1 && fills[0]!.times === 1n)
+  return isOne ? null : sentence(`Заправки: ${fills.map(fillText).join('; ')}`)
+}
+
+function fillText({ times, litres, exact }: Fill): string {
+  return times === 1n
+    ? `${litresText(litres)}\u00a0— ${amountText(exact)}`
+    : `${number(String(times))} × ${litresText(litres)} по\u00a0${amountText(exact)}`
+}
+
+function measuredStep({ measured, amount, loss }: Dose): string | null {
+  if (!measured || loss.isZero) return null
+  if (measured.value.isZero) return 'Деление прибора крупнее дозы: отмерить нельзя.'
+  return `Округляем вниз до\u00a0деления прибора: отмеряем ${amountText(measured)}, на\u00a0${percentText(loss)} меньше расчёта (${amountText(amount)}).`
+}
