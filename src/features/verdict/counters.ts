@@ -46,18 +46,29 @@ export function countRule(question: Question): Reason | null {
 /** Whole days between two treatments with the same drug, whatever the season. */
 export function intervalRule({ use, drug, day, history }: Question): Reason | null {
   if (!use || !history) return null
-  const taken = history.filter(treatment => treatment.drug.alias === drug.alias).map(treatment => treatment.day)
-  if (use.intervalMinDays === null)
+  const gap = use.intervalMinDays
+  const taken = history.filter(treatment => treatment.drug.alias === drug.alias)
+  if (gap === null)
     return taken.length > 0 ? reason('INTERVAL_UNKNOWN', 'Интервал не\u00a0указан: ориентируйтесь на\u00a0этикетку.', sourceOf(use)) : null
-  const next = firstFreeDay(day, taken, use.intervalMinDays)
+  const next = firstFreeDay(
+    day,
+    taken.map(treatment => ({ day: treatment.day, gap })),
+  )
   if (next === day) return null
   const text = `Следующая обработка не\u00a0раньше ${shortDate(next)}.`
   return reason('INTERVAL', text, sourceOf(use), next, { next_allowed: next })
 }
 
-/** The first day, not before the asked one, with so many days to every treatment on both sides. */
-export function firstFreeDay(day: Day, taken: readonly Day[], gap: number): Day {
+/** So many days to a treatment, before it and after it. */
+export interface Distance {
+  day: Day
+  gap: number
+}
+
+/** The first day, not before the asked one, that keeps every distance. */
+export function firstFreeDay(day: Day, distances: readonly Distance[]): Day {
   let free = day
-  for (const other of taken.toSorted()) if (Math.abs(daysBetween(other, free)) < gap) free = addDays(other, gap)
+  for (const { day: other, gap } of distances.toSorted((a, b) => daysBetween(b.day, a.day)))
+    if (Math.abs(daysBetween(other, free)) < gap) free = addDays(other, gap)
   return free
 }

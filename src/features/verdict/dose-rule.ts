@@ -1,7 +1,7 @@
 import type { Missing, PieceOption, Refusal, Remark } from '#features/dosing/dose-result.ts'
 import type { Quantity } from '#features/dosing/quantity.ts'
 import type { Ratio } from '#features/dosing/ratio.ts'
-import { number, quantity, unit } from '#ui/format.ts'
+import { count, number, quantity, unit } from '#ui/format.ts'
 import { grounds, sourceOf } from './grounds.ts'
 import type { Question, Source } from './question.ts'
 import { type Reason, reason } from './reason.ts'
@@ -30,7 +30,7 @@ function refusal(refused: Refusal, source: Source): Reason {
     const text = `Больше ${most}${basis} нельзя: это верхняя граница регламента.`
     return reason('DOSE_OVER', text, source, null, { most: refused.most.toString(), chosen: refused.chosen.toString() })
   }
-  const options = refused.options.map(optionText).join(' или ')
+  const options = refused.options.map(optionText).join('; или ')
   return reason('PIECE_FRACTION', `Таблетку делить нельзя${options ? `: ${options}` : ''}.`, source, null, {
     pieces: refused.options.map(option => String(option.pieces)),
   })
@@ -79,7 +79,10 @@ function remarkWords(remark: Remark): [text: string, details: Record<string, str
     case 'LEFTOVER':
       return ['Остаток разбавить в\u00a0десять раз и\u00a0израсходовать на\u00a0эту\u00a0же грядку.', { litres: remark.litres.toString() }]
     case 'DEVICE_MAX':
-      return [`Прибор вмещает меньше дозы: отмеряйте за\u00a0${remark.times}\u00a0раза.`, { times: String(remark.times) }]
+      return [
+        `Прибор вмещает меньше дозы: отмеряйте по\u00a0частям, ${count(String(remark.times), { one: 'раз', few: 'раза', many: 'раз' })}.`,
+        { times: String(remark.times) },
+      ]
     case 'VESSEL':
       return [
         `Раствор не\u00a0помещается в\u00a0бак: разведите ${litres(remark.litres)} в\u00a0другой посуде.`,

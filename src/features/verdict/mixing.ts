@@ -1,5 +1,6 @@
 import { days } from '#ui/format.ts'
 import { shortDate } from '#ui/format-date.ts'
+import { addDays } from './calendar.ts'
 import { firstFreeDay } from './counters.ts'
 import { grounds } from './grounds.ts'
 import { groupTags, type MixRule, mixRules, notAlive, substanceTags, type Tag } from './mix-rules.ts'
@@ -105,13 +106,13 @@ function commonTags(a: Drug, b: Drug): Tag[] {
 /** Copper and living drugs, sulphur and oil: days must pass between separate treatments, in either order. */
 export function gapRule({ drug, use, day, history }: Question): Reason | null {
   const self = { drug, method: use?.method ?? 'spray' }
-  let latest: Reason | null = null
-  for (const { day: other, drug: theirs, use: theirUse } of history ?? []) {
-    const rule = rulesOf(self, { drug: theirs, method: theirUse.method }).find(({ gapDays }) => gapDays !== null)
-    const next = rule ? firstFreeDay(day, [other], rule.gapDays!) : day
-    if (!rule || next <= (latest?.changesOn ?? day)) continue
-    const text = `Между ${theirs.name} и\u00a0${drug.name} нужно ${days(rule.gapDays!)}: можно с\u00a0${shortDate(next)}.`
-    latest = reason('MIX_GAP', text, rule.source, next, { next_allowed: next, gap_days: rule.gapDays! })
-  }
-  return latest
+  const distances = (history ?? []).flatMap(treatment => {
+    const rule = rulesOf(self, { drug: treatment.drug, method: treatment.use.method }).find(({ gapDays }) => gapDays !== null)
+    return rule ? [{ day: treatment.day, gap: rule.gapDays!, name: treatment.drug.name, source: rule.source }] : []
+  })
+  const next = firstFreeDay(day, distances)
+  const last = distances.find(each => addDays(each.day, each.gap) === next)
+  if (next === day || !last) return null
+  const text = `Между ${last.name} и\u00a0${drug.name} нужно ${days(last.gap)}: можно с\u00a0${shortDate(next)}.`
+  return reason('MIX_GAP', text, last.source, next, { next_allowed: next, gap_days: last.gap })
 }

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { type Change, detailsOf, sourceOf, told } from './vectors/sample.ts'
+
+const bloom = 'Посадка цветёт, а препарат опасен для пчёл. Дождитесь конца цветения.'
+const nearby = 'Рядом цветёт, а препарат опасен для пчёл. Дождитесь конца цветения или скосите цветущие сорняки.'
+const indoors = 'BEES_PROTECTED caution: Закройте форточки сеткой и уберите шмелей: рядом цветёт, а препарат опасен для пчёл.'
+const evening = 'BEES_EVENING caution: Только вечером, при ветре не больше 5 м/с.'
+const ask = 'FLOWERING_UNKNOWN unknown: Укажите, цветёт ли посадка и что-нибудь рядом: препарат опасен для пчёл.'
+const askEvening = 'FLOWERING_UNKNOWN unknown: Укажите, цветёт ли посадка: в цветение — только вечером.'
+const unknown = 'BEES_UNKNOWN unknown: Нет данных об опасности для пчёл.'
+
+type Row = [
+  hazardBee: number | null,
+  flowering: boolean | null,
+  flowersNearby: boolean | null,
+  inTheOpen: string[],
+  inAGreenhouse?: string[],
+]
+
+const rows: Row[] = [
+  [1, false, false, []],
+  [1, true, false, [`BEES forbidden: ${bloom}`], [indoors]],
+  [1, true, true, [`BEES forbidden: ${bloom}`], [indoors]],
+  [1, false, true, [`BEES forbidden: ${nearby}`], [indoors]],
+  [1, null, true, [`BEES forbidden: ${nearby}`], [indoors]],
+  [1, true, null, [`BEES forbidden: ${bloom}`], [indoors]],
+  [1, null, false, [ask]],
+  [1, false, null, [ask]],
+  [1, null, null, [ask]],
+  [2, false, false, []],
+  [2, false, true, [`BEES forbidden: ${nearby}`], [indoors]],
+  [2, true, false, [`BEES forbidden: ${bloom}`], [indoors]],
+  [3, false, true, []],
+  [3, true, false, [evening]],
+  [3, null, false, [askEvening]],
+  [4, true, true, []],
+  [4, null, null, []],
+  [null, false, false, []],
+  [null, true, false, [unknown]],
+  [null, false, true, [unknown]],
+  [null, null, false, [unknown]],
+  [null, false, null, [unknown]],
+]
+
+describe('bees', () => {
+  test.each(rows)('class %s, flowering %s, flowers nearby %s', (hazardBee, flowering, flowersNearby, open, greenhouse = open) => {
+    const at = (place: Change['planting'] & object) =>
+      told({ drug: { hazardBee }, use: { place: 'any' }, planting: { flowering, flowersNearby, ...place } })
+    expect(at({ place: 'open' })).toEqual(open)
+    expect(at({ place: null })).toEqual(open)
+    expect(at({ place: 'protected' })).toEqual(greenhouse)
+    expect(at({ place: 'indoor' })).toEqual([])
+    expect(at({ place: 'storage' })).toEqual([])
+  })
+
+  test('traps and living helpers harm none', () => {
+    for (const kind of ['trap', 'beneficial'] as const)
+      expect(told({ drug: { kind, hazardBee: null }, planting: { flowering: true } })).toEqual([])
+  })
+
+  test('what the label asks already is not asked twice', () => {
+    const label = 'FLOWERING_UNKNOWN unknown: Укажите, цветёт ли растение: в цветение по этой строке обрабатывать нельзя.'
+    expect(told({ drug: { hazardBee: 1 }, use: { forbidFlowering: true }, planting: { flowering: null } })).toEqual([label])
+    expect(told({ drug: { hazardBee: 3 }, use: { forbidFlowering: true }, planting: { flowering: null } })).toEqual([label])
+    expect(told({ drug: { hazardBee: 1 }, use: { forbidFlowering: true }, planting: { flowersNearby: null } })).toEqual([ask])
+    expect(told({ drug: { hazardBee: 1 }, use: { forbidFlowering: true }, planting: { flowering: null, flowersNearby: true } })).toEqual([
+      `BEES forbidden: ${nearby}`,
+      label,
+    ])
+  })
+
+  test('neighbours with hives are told, of classes 1 to 3', () => {
+    const notice = 'BEES_NOTICE info: Предупредите соседей-пчеловодов за три дня.'
+    const withHives = (hazardBee: number | null, flowering = false) =>
+      told({ drug: { hazardBee }, planting: { flowering }, plot: { beehivesNear: true } })
+    expect([1, 2, 3].map(each => withHives(each))).toEqual([[notice], [notice], [notice]])
+    expect([withHives(4), withHives(null)]).toEqual([[], []])
+    expect(withHives(3, true)).toEqual([evening, notice])
+    expect(told({ plot: { beehivesNear: null } })).toEqual([])
+    expect(detailsOf('BEES_NOTICE', { plot: { beehivesNear: true } })).toEqual({ class: 3 })
+  })
+
+  test('details and the rules they stand on', () => {
+    const flowering: Change = { planting: { flowering: true } }
+    expect(detailsOf('BEES', { ...flowering, drug: { hazardBee: 2 } })).toEqual({ class: 2 })
+    expect(detailsOf('BEES_EVENING', flowering)).toEqual({ wind: 5, class: 3 })
+    expect(sourceOf('BEES', { ...flowering, drug: { hazardBee: 2 } })).toBe('Правила по классам опасности для пчёл')
+  })
+})

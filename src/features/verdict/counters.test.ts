@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { firstFreeDay } from './counters.ts'
+import { verdict } from './rules.ts'
+import { asked, type Change, detailsOf, sourceOf, told, treated } from './vectors/sample.ts'
+
+const other = { drug: { alias: 'horus', name: 'Хорус', substances: [] } }
+/** Reasons of how often and how soon; groups of action have tests of their own. */
+const counted = (change: Change) => told(change).filter(reason => !reason.startsWith('MOA_'))
+const cases = (list: [string, Change, string[]][]) =>
+  test.each(list)('%s', (_, change, reasons) => expect(counted(change)).toEqual(reasons))
+
+describe('the number of treatments', () => {
+  const history = [treated('2026-04-20'), treated('2026-05-10')]
+  const full = (changesOn = ' → 2027-01-01') => [`MAX_COUNT forbidden: В сезоне уже 2 из 2 обработок этим препаратом.${changesOn}`]
+  cases([
+    ['one is left', { history, use: { applicationsMax: 3 } }, []],
+    ['none is left', { history, use: { applicationsMax: 2 } }, full()],
+    [
+      'more than allowed already',
+      { history, use: { applicationsMax: 1 } },
+      ['MAX_COUNT forbidden: В сезоне уже 2 из 1 обработки этим препаратом. → 2027-01-01'],
+    ],
+    ['another drug does not count', { history: [treated('2026-04-20', other), treated('2026-05-10')], use: { applicationsMax: 2 } }, []],
+    ['planned ones count', { history: [treated('2026-04-20'), treated('2026-07-10')], use: { applicationsMax: 2 } }, full()],
+    ['last year of a perennial is over', { history: [treated('2025-12-31'), treated('2026-05-10')], use: { applicationsMax: 2 } }, []],
+    ['the first day of the year counts', { history: [treated('2026-01-01'), treated('2026-05-10')], use: { applicationsMax: 2 } }, full()],
+    [
+      'last year of a perennial herb is over',
+      { history: [treated('2025-12-31'), treated('2026-05-10')], use: { applicationsMax: 2 }, crop: { lifeCycle: 'perennial_herb' } },
+      [],
+    ],
+    [
+      'of a planting over the winter all count',
+      { history: [treated('2025-10-31'), treated('2026-05-10')], use: { applicationsMax: 2 }, crop: { lifeCycle: 'annual' } },
+      full(''),
+    ],
+    [
+      'but not those before it was planted',
+      {
+        history: [treated('2026-04-20'), treated('2026-05-10')],
+        use: { applicationsMax: 2 },
+        crop: { lifeCycle: 'annual' },
+        planting: { plantedAt: '2026-04-21' },
+      },
+      [],
+    ],
+    [
+      'the day of planting counts',
+      { history, use: { applicationsMax: 2 }, crop: { lifeCycle: 'annual' }, planting: { plantedAt: '2026-04-20' } },
+      full(''),
+    ],
+    [
+      'by the year, of an annual',
+      {
+        history: [treated('2025-10-31'), treated('2026-05-10')],
+        use: { applicationsMax: 2, applicationsPer: 'year' },
+        crop: { lifeCycle: 'annual' },
+      },
+      [],
+    ],
+    [
+      'by the cycle, of a perennial',
+      { history: [treated('2025-10-31'), treated('2026-05-10')], use: { applicationsMax: 2, applicationsPer: 'cycle' } },
+      full(''),
+    ],
+    [
+      'of what grows nobody knows how long all count',
+      { history: [treated('2025-10-31'), treated('2026-05-10')], use: { applicationsMax: 2 }, crop: { lifeCycle: null } },
+      full(''),
+    ],
+    ['no maximum is given', { use: { applicationsMax: null } }, ['MAX_COUNT_UNKNOWN unknown: Нет данных, сколько раз можно за сезон.']],
+    [
+      'nobody has said what was done',
+      { history: null },
+      ['HISTORY_UNKNOWN unknown: Не указано, чем уже обрабатывали: число обработок, перерыв и чередование не проверены.'],
+    ],
+  ])
+  test('details', () => {
+    expect(detailsOf('MAX_COUNT', { history, use: { applicationsMax: 2 } })).toEqual({ done: 2, max: 2 })
+    expect(sourceOf('HISTORY_UNKNOWN', { history: null })).toBe('Правило сайта: неизвестное не значит разрешённое')
+    expect(sourceOf('MAX_COUNT', { history, use: { applicationsMax: 2 } })).toBe('Этикетка')
+  })
+})
+
+describe('the interval', () => {
+  const until = (day: string, iso: string) => [`INTERVAL forbidden: Следующая обработка не раньше ${day}. → ${iso}`]
+  cases([
+    ['exactly reached', { history: [treated('2026-05-27')] }, []],
+    ['one day short', { history: [treated('2026-05-28')] }, until('11.06.2026', '2026-06-11')],
+    ['the same day', { history: [treated('2026-06-10')] }, until('24.06.2026', '2026-06-24')],
+    ['a planned one is too near', { history: [treated('2026-06-20')] }, until('04.07.2026', '2026-07-04')],
+    ['a planned one is far enough', { history: [treated('2026-06-24')] }, []],
+    [
+      'the day after one is too near to the next',
+      { history: [treated('2026-06-20'), treated('2026-06-01')] },
+      until('04.07.2026', '2026-07-04'),
+    ],
+    ['of another drug it does not matter', { history: [treated('2026-06-09', other)] }, []],
+    [
+      'over the new year',
+      {
+        day: '2027-01-05',
+        today: '2027-01-05',
+        planting: { plannedHarvest: '2027-09-01' },
+        use: { checkedAt: '2026-12-01' },
+        history: [treated('2026-12-25')],
+      },
+      until('08.01.2027', '2027-01-08'),
+    ],
+    ['is not given, and nothing was done', { use: { intervalMinDays: null } }, []],
+    ['is not given, another drug was used', { use: { intervalMinDays: null }, history: [treated('2026-06-09', other)] }, []],
+    [
+      'is not given',
+      { use: { intervalMinDays: null }, history: [treated('2026-06-09')] },
+      ['INTERVAL_UNKNOWN info: Интервал не указан: ориентируйтесь на этикетку.'],
+    ],
+  ])
+  test('details', () => expect(detailsOf('INTERVAL', { history: [treated('2026-06-01')] })).toEqual({ next_allowed: '2026-06-15' }))
+  test('the first free day keeps its distance to all', () => {
+    const free = (...days: string[]) =>
+      firstFreeDay(
+        '2026-06-10',
+        days.map(day => ({ day, gap: 14 })),
+      )
+    expect(free()).toBe('2026-06-10')
+    expect(free('2026-06-25', '2026-06-10')).toBe('2026-07-09')
+    expect(free('2026-06-10', '2026-06-25')).toBe('2026-07-09')
+    expect(free('2026-06-10', '2026-07-20')).toBe('2026-06-24')
+  })
+})
+
+test('of what forbids today the last day that ends it is told', () => {
+  const history = [treated('2026-05-01'), treated('2026-06-01')]
+  expect(verdict(asked({ history })).allowedFrom).toBe('2026-06-15')
+  expect(verdict(asked({ history, use: { applicationsMax: 2 } })).allowedFrom).toBe('2027-01-01')
+  expect(verdict(asked({ history, drug: { lphAllowed: 'no' } })).allowedFrom).toBe(null)
+  expect(verdict(asked({ use: { phiKind: 'unknown', phiDays: null } })).allowedFrom).toBe(null)
+})

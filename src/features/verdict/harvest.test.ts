@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import { earliestHarvest, harvestRule, phiState } from './harvest.ts'
+import { type Change, detailsOf, plain, sourceOf, told, treated, written } from './vectors/sample.ts'
+
+const cases = (list: [string, Change, string[]][]) => test.each(list)('%s', (_, change, reasons) => expect(told(change)).toEqual(reasons))
+
+describe('the waiting period in days', () => {
+  const tooLate = (left: string) =>
+    `PHI forbidden: До сбора ${left}, а срок ожидания — 20 дней. После такой обработки урожай — не раньше 30.06.2026; последний день обработки был`
+  cases([
+    ['exactly reached', { planting: { plannedHarvest: '2026-06-30' } }, []],
+    ['one day short', { planting: { plannedHarvest: '2026-06-29' } }, [`${tooLate('19 дней')} 09.06.2026.`]],
+    ['harvest on the same day', { planting: { plannedHarvest: '2026-06-10' } }, [`${tooLate('0 дней')} 21.05.2026.`]],
+    ['harvest tomorrow', { planting: { plannedHarvest: '2026-06-11' } }, [`${tooLate('1 день')} 22.05.2026.`]],
+    ['no planned harvest', { planting: { plannedHarvest: null } }, ['PHI_NO_DATE caution: Урожай — не раньше 30.06.2026.']],
+    [
+      'the planned harvest is over',
+      { planting: { plannedHarvest: '2026-06-09' } },
+      ['PHI_NO_DATE caution: Урожай — не раньше 30.06.2026.'],
+    ],
+    [
+      'picked again and again, no next picking',
+      { planting: { plannedHarvest: null }, crop: { harvestMode: 'continuous' } },
+      ['PHI_PICKING caution: Сборы идут каждые несколько дней: после обработки не собирать до 30.06.2026.'],
+    ],
+    [
+      'nobody knows how it is picked',
+      { planting: { plannedHarvest: null }, crop: { harvestMode: null } },
+      ['PHI_NO_DATE caution: Урожай — не раньше 30.06.2026.'],
+    ],
+    ['nothing is picked', { planting: { plannedHarvest: null }, crop: { edible: false } }, []],
+    [
+      'a number that is missing is not nought',
+      { use: { phiDays: null } },
+      ['PHI_UNKNOWN unknown: Нет данных о сроке ожидания: сбор не рассчитывается.'],
+    ],
+    [
+      'of a crop nobody has chosen',
+      { crop: null, planting: { plannedHarvest: null } },
+      ['PHI_NO_DATE caution: Урожай — не раньше 30.06.2026.', 'CROP_UNKNOWN unknown: Выберите культуру: у каждой свой регламент.'],
+    ],
+  ])
+  test('details', () => {
+    expect(detailsOf('PHI', { planting: { plannedHarvest: '2026-06-29' } })).toEqual({
+      left: 19,
+      days: 20,
+      earliest_harvest: '2026-06-30',
+      last_treatment: '2026-06-09',
+    })
+    expect(detailsOf('PHI_NO_DATE', { planting: { plannedHarvest: null } })).toEqual({ earliest_harvest: '2026-06-30' })
+    expect(detailsOf('PHI_PICKING', { planting: { plannedHarvest: null }, crop: { harvestMode: 'continuous' } })).toEqual({
+      earliest_harvest: '2026-06-30',
+    })
+    expect(sourceOf('PHI', { planting: { plannedHarvest: '2026-06-29' } })).toBe('Этикетка')
+  })
+})
+
+describe('no days to wait', () => {
+  const dash = { phiKind: 'not_regulated', phiDays: null } as const
+  const doubt = ['PHI_DASH caution: Срок ожидания не регламентируется: прежде чем собирать урожай, сверьте этикетку.']
+  const unknown = ['PHI_UNKNOWN unknown: Нет данных о сроке ожидания: сбор не рассчитывается.']
+  cases([
+    ['a dash of a chemical spray', { use: dash }, doubt],
+    ['a dash of a chemical drench', { use: { ...dash, method: 'drench' } }, doubt],
+    ['a dash of a seed treatment', { use: { ...dash, method: 'seed' } }, []],
+    [
+      'a dash of a living drug',
+      { use: dash, drug: { kind: 'biopesticide', substances: [{ alias: 'b', name: 'b', isBiological: true, groups: [] }] } },
+      [],
+    ],
+    ['a dash of a fertiliser', { use: dash, drug: { kind: 'fertilizer' } }, []],
+    ['a dash on the bare branches', { use: dash, planting: { bbch: '06' } }, []],
+    ['a dash when the buds have burst', { use: dash, planting: { bbch: '07' } }, doubt],
+    ['a dash of a use before the buds burst', { use: { ...dash, bbchTo: '06' }, planting: { bbch: '00' } }, []],
+    ['a dash of a use until the buds burst', { use: { ...dash, bbchTo: '07' }, planting: { bbch: '07' } }, doubt],
+    ['a dash, nobody knows the phase', { use: dash, planting: { bbch: null } }, doubt],
+    ['a dash nobody has confirmed', { use: { ...dash, phiConfirmed: false } }, unknown],
+    ['days nobody has confirmed are days', { use: { phiConfirmed: false } }, []],
+    ['unknown', { use: { phiKind: 'unknown', phiDays: null } }, unknown],
+    ['unknown on what is not eaten', { use: { phiKind: 'unknown', phiDays: null }, crop: { edible: false } }, []],
+  ])
+  test('states', () => {
+    expect(phiState({ phiKind: 'days', phiDays: 20, phiConfirmed: true })).toBe('days')
+    expect(phiState({ phiKind: 'not_regulated', phiDays: null, phiConfirmed: true })).toBe('not_regulated')
+    expect(phiState({ phiKind: 'by_stage', phiDays: null, phiConfirmed: false })).toBe('by_stage')
+  })
+})
+
+describe('a waiting period by stage', () => {
+  const early = { phiKind: 'by_stage', phiDays: null, phiBbchMax: '03' } as const
+  const buds = 'PHI_STAGE forbidden: Эта обработка — только до распускания почек.'
+  cases([
+    ['not passed', { use: early, planting: { bbch: '03' } }, []],
+    ['passed', { use: early, planting: { bbch: '04' } }, [buds]],
+    ['passed, of a later stage', { use: { ...early, phiBbchMax: '71' } }, ['PHI_STAGE forbidden: Эта обработка — не позже фазы BBCH 71.']],
+    [
+      'passed, on the first code of open buds',
+      { use: { ...early, phiBbchMax: '07' } },
+      ['PHI_STAGE forbidden: Эта обработка — не позже фазы BBCH 07.'],
+    ],
+    [
+      'passed, by the last code of the window',
+      { use: { ...early, phiBbchMax: null, bbchTo: '03' } },
+      ['STAGE forbidden: Сейчас не та фаза: плод с орех, BBCH 72. Регламент — до BBCH 03.', buds],
+    ],
+    ['after the harvest, before the next spring', { use: { ...early, bbchFrom: '91', bbchTo: '03' }, planting: { bbch: '97' } }, []],
+    ['after the harvest, the window begins', { use: { ...early, bbchFrom: '91', bbchTo: '03' }, planting: { bbch: '91' } }, []],
+    ['the window begins before the limit', { use: { ...early, bbchFrom: '00' }, planting: { bbch: '04' } }, [buds]],
+    ['the window begins with the limit', { use: { ...early, bbchFrom: '03' }, planting: { bbch: '04' } }, [buds]],
+    [
+      'nobody has marked the phase',
+      { use: early, planting: { bbch: null } },
+      ['STAGE_UNKNOWN unknown: Отметьте фазу, тогда ответ будет точным.'],
+    ],
+    [
+      'nobody has marked the phase of the window',
+      { use: { ...early, bbchFrom: '00', bbchTo: '03' }, planting: { bbch: null } },
+      ['STAGE_UNKNOWN unknown: Отметьте фазу, тогда ответ будет точным.'],
+    ],
+    [
+      'which, nobody knows',
+      { use: { ...early, phiBbchMax: null } },
+      ['PHI_UNKNOWN unknown: Срок ожидания определяется фазой, но она не указана.'],
+    ],
+  ])
+  test('details', () => expect(detailsOf('PHI_STAGE', { use: early })).toEqual({ bbch: '72', bbch_max: '03' }))
+})
+
+describe('going back to work', () => {
+  const entry = ['REENTRY caution: Работать здесь руками можно с 13.06.2026.']
+  cases([
+    ['nothing is planned', {}, []],
+    ['the day of entry', { workDay: '2026-06-13' }, []],
+    ['a day earlier', { workDay: '2026-06-12' }, entry],
+    ['the same day', { workDay: '2026-06-10' }, entry],
+    ['work done before', { workDay: '2026-06-09' }, []],
+    [
+      'nobody knows the day',
+      { workDay: '2026-06-12', use: { reentryHandDays: null, cellReentry: null } },
+      ['REENTRY_UNKNOWN unknown: Нет данных, через сколько дней здесь можно работать руками.'],
+    ],
+    [
+      'the cell is empty',
+      { workDay: '2026-06-12', use: { reentryHandDays: null, cellReentry: '' } },
+      ['REENTRY_UNKNOWN unknown: Нет данных, через сколько дней здесь можно работать руками.'],
+    ],
+    ['the cell has a dash', { workDay: '2026-06-12', use: { reentryHandDays: null, cellReentry: '- (-)' } }, []],
+    ['the cell has a long dash', { workDay: '2026-06-12', use: { reentryHandDays: null, cellReentry: '—' } }, []],
+    [
+      'a dash of machines is no answer about hands',
+      { workDay: '2026-06-12', use: { reentryHandDays: null, cellReentry: '? (-)' } },
+      ['REENTRY_UNKNOWN unknown: Нет данных, через сколько дней здесь можно работать руками.'],
+    ],
+    ['at once', { workDay: '2026-06-10', use: { reentryHandDays: 0 } }, []],
+  ])
+  test('details', () => expect(detailsOf('REENTRY', { workDay: '2026-06-12' })).toEqual({ entry_from: '2026-06-13' }))
+})
+
+describe('the harvest form', () => {
+  const dash = { phiKind: 'not_regulated', phiDays: null } as const
+  const answer = (harvest: string, ...treatments: ReturnType<typeof treated>[]) => {
+    const found = harvestRule(harvest, treatments)
+    return found && written(found)
+  }
+  test('nothing was done', () => expect(answer('2026-06-10')).toBe(null))
+  test('exactly reached', () => expect(answer('2026-06-30', treated('2026-06-10'))).toBe(null))
+  test('one day short', () =>
+    expect(answer('2026-06-29', treated('2026-06-10'))).toBe(
+      'HARVEST_EARLY forbidden: По 1 обработке срок ожидания ещё не вышел: можно с 30.06.2026. → 2026-06-30',
+    ))
+  test('of several the last day holds', () =>
+    expect(answer('2026-07-01', treated('2026-06-10'), treated('2026-06-12'), treated('2026-06-14'))).toBe(
+      'HARVEST_EARLY forbidden: По 2 обработкам срок ожидания ещё не вышел: можно с 04.07.2026. → 2026-07-04',
+    ))
+  test('a treatment after the harvest does not count', () => expect(answer('2026-06-10', treated('2026-06-11'))).toBe(null))
+  test('a treatment on the day of the harvest counts', () => expect(answer('2026-06-10', treated('2026-06-10'))).toContain('HARVEST_EARLY'))
+  test('a dash waits for nothing', () => expect(answer('2026-06-10', treated('2026-06-10', { use: dash }))).toBe(null))
+  test('one unknown period is enough', () =>
+    expect(answer('2026-09-01', treated('2026-06-10'), treated('2026-06-10', { use: { phiKind: 'unknown', phiDays: null } }))).toBe(
+      'PHI_UNKNOWN unknown: Нет данных о сроке ожидания: сбор не рассчитывается.',
+    ))
+  test('details', () => {
+    const found = harvestRule('2026-06-29', [treated('2026-06-10')])!
+    expect([found.details, plain(found.source.title)]).toEqual([
+      { waiting: 1, earliest_harvest: '2026-06-30' },
+      'Государственный каталог пестицидов и агрохимикатов',
+    ])
+    expect(earliestHarvest([])).toBe(null)
+  })
+})

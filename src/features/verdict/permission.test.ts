@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest'
+import { registrationOn } from './permission.ts'
+import { permission, verdict } from './rules.ts'
+import { asked, type Change, detailsOf, plain, sample, sourceOf, told, written } from './vectors/sample.ts'
+
+const cases = (list: [string, Change, string[]][]) => test.each(list)('%s', (_, change, reasons) => expect(told(change)).toEqual(reasons))
+
+test('with every fact known and harmless the answer is «можно»', () => {
+  const { level, reasons, allowedFrom } = verdict(sample)
+  expect({ level, allowedFrom, reasons: reasons.map(written) }).toEqual({
+    level: 'allowed',
+    allowedFrom: null,
+    reasons: ['PPE info: Очки, перчатки, одежда с длинным рукавом, маска; детей и животных увести.'],
+  })
+  expect(plain(reasons[0]!.source.title)).toBe('Общие правила безопасности')
+})
+
+describe('a registered use', () => {
+  const none = 'Для культуры «Яблоня» против объекта «Парша яблони» этот препарат не зарегистрирован.'
+  cases([
+    ['covers the crop and the target', {}, []],
+    ['there is none', { use: null }, [`NO_USE forbidden: ${none} На этой культуре он разрешён против: Парша яблони.`]],
+    ['there is none, and nothing else on the crop either', { use: null, drug: { targetsOnCrop: [] } }, [`NO_USE forbidden: ${none}`]],
+    ['of another crop', { use: { crops: ['grusha'] }, drug: { targetsOnCrop: [] } }, [`NO_USE forbidden: ${none}`]],
+    [
+      'of another target',
+      { use: { targets: [{ alias: 'tlya', effect: 'full' }] }, drug: { targetsOnCrop: [] } },
+      [`NO_USE forbidden: ${none}`],
+    ],
+    ['of land without a crop is not for a crop', { use: { crops: [] }, drug: { targetsOnCrop: [] } }, [`NO_USE forbidden: ${none}`]],
+    ['of land without a crop', { use: { crops: [] }, crop: { alias: '', edible: false } }, []],
+    [
+      'excludes the crop by name',
+      { use: { exceptions: ['yablonya'] } },
+      ['CROP_EXCLUDED forbidden: Регламент прямо исключает культуру «Яблоня».'],
+    ],
+    ['excludes another crop', { use: { exceptions: ['grusha'] } }, []],
+    ['the crop is not chosen', { crop: null }, ['CROP_UNKNOWN unknown: Выберите культуру: у каждой свой регламент.']],
+    ['the target is not chosen', { target: null }, ['TARGET_UNKNOWN unknown: Выберите, против чего обработка.']],
+    [
+      'neither is chosen and there is no use',
+      { use: null, crop: null, target: null, drug: { targetsOnCrop: [] } },
+      ['NO_USE forbidden: Такого регламента у препарата нет.'],
+    ],
+    [
+      'no use against the target, whatever the crop',
+      { use: null, crop: null, drug: { targetsOnCrop: [] } },
+      ['NO_USE forbidden: Против объекта «Парша яблони» этот препарат не зарегистрирован.'],
+    ],
+    [
+      'a list of what is registered',
+      { use: null, drug: { targetsOnCrop: ['Парша яблони', 'Монилиоз'] } },
+      [`NO_USE forbidden: ${none} На этой культуре он разрешён против: Парша яблони, Монилиоз.`],
+    ],
+  ])
+  test('the answer names its source and what is registered instead', () => {
+    expect(sourceOf('NO_USE', { use: null })).toBe('Государственный каталог пестицидов и агрохимикатов')
+    expect(detailsOf('NO_USE', { use: null })).toEqual({ registered_targets: ['Парша яблони'] })
+    expect(sourceOf('CROP_EXCLUDED', { use: { exceptions: ['yablonya'] } })).toBe('Этикетка')
+    expect(sourceOf('CROP_EXCLUDED', { use: { exceptions: ['yablonya'], source: null } })).toBe('Регламент препарата')
+    expect(sourceOf('CROP_UNKNOWN', { crop: null })).toBe('Правило сайта: неизвестное не значит разрешённое')
+  })
+})
+
+describe('private plots', () => {
+  cases([
+    ['allowed', { drug: { lphAllowed: 'yes' } }, []],
+    ['not allowed', { drug: { lphAllowed: 'no' } }, ['NOT_HOUSEHOLD forbidden: Препарат не для частных участков.']],
+    [
+      'a professional use of an allowed drug',
+      { use: { audience: 'professional' } },
+      ['NOT_HOUSEHOLD forbidden: Препарат не для частных участков.'],
+    ],
+    [
+      'not confirmed',
+      { drug: { lphAllowed: null } },
+      ['LPH_UNKNOWN unknown: Нет данных, разрешён ли препарат для частных участков. Проверьте этикетку.'],
+    ],
+    [
+      'not confirmed and professional',
+      { drug: { lphAllowed: null }, use: { audience: 'professional' } },
+      ['NOT_HOUSEHOLD forbidden: Препарат не для частных участков.'],
+    ],
+  ])
+  test('the source is the mark of the catalogue', () =>
+    expect(sourceOf('LPH_UNKNOWN', { drug: { lphAllowed: null } })).toBe(
+      'Государственный каталог пестицидов и агрохимикатов: отметка «(Л)» — для личных подсобных хозяйств',
+    ))
+})
+
+const registered = (
+  status: 'active' | 'expired' | 'withdrawn' | 'unknown',
+  validTo: string | null,
+  validFrom: string | null = '2021-01-01',
+): Change => ({
+  drug: { registrations: [{ status, validFrom, validTo }] },
+})
+
+describe('the registration', () => {
+  const unknown = ['STATUS_UNKNOWN unknown: Нет данных о регистрации препарата.']
+  cases([
+    ['in force', registered('active', '2031-03-14'), []],
+    ['61 days left', registered('active', '2026-08-10'), []],
+    ['60 days left', registered('active', '2026-08-09'), ['STATUS_SOON caution: Регистрация действует до 09.08.2026.']],
+    ['its last day', registered('active', '2026-06-10'), ['STATUS_SOON caution: Регистрация действует до 10.06.2026.']],
+    ['the day after', registered('active', '2026-06-09'), ['STATUS_EXPIRED forbidden: Срок регистрации закончился 09.06.2026.']],
+    ['called expired without a day', registered('expired', null), ['STATUS_EXPIRED forbidden: Срок регистрации закончился.']],
+    [
+      'called expired before its day',
+      registered('expired', '2027-01-01'),
+      ['STATUS_EXPIRED forbidden: Срок регистрации закончился 01.01.2027.'],
+    ],
+    ['withdrawn', registered('withdrawn', '2031-03-14'), ['STATUS_WITHDRAWN forbidden: Препарат снят с регистрации.']],
+    ['unknown', registered('unknown', '2031-03-14'), unknown],
+    ['without a last day', registered('active', null), unknown],
+    [
+      'not begun',
+      registered('active', '2031-03-14', '2026-07-01'),
+      ['STATUS_NOT_YET forbidden: Регистрация действует только с 01.07.2026. → 2026-07-01'],
+    ],
+    ['begins today', registered('active', '2031-03-14', '2026-06-10'), []],
+    ['the first day is not told', registered('active', '2031-03-14', null), []],
+    ['there is none', { drug: { registrations: [] } }, unknown],
+    ['there is none, of a living drug', { drug: { registrations: [], kind: 'biopesticide' } }, unknown],
+    ['there is none, of a growth regulator', { drug: { registrations: [], kind: 'growth_regulator' } }, unknown],
+    ['there is none, of a repellent', { drug: { registrations: [], kind: 'repellent' } }, unknown],
+    ['a fertiliser needs none', { drug: { registrations: [], kind: 'fertilizer' } }, []],
+    ['an adjuvant needs none', { drug: { registrations: [], kind: 'adjuvant' } }, []],
+    ['living helpers need none', { drug: { registrations: [], kind: 'beneficial' } }, []],
+    ['a trap needs none', { drug: { registrations: [], kind: 'trap' } }, []],
+    [
+      'a past day after its end is a matter for caution',
+      { ...registered('active', '2026-06-01'), day: '2026-06-05' },
+      ['STATUS_EXPIRED caution: Срок регистрации закончился 01.06.2026.'],
+    ],
+    [
+      'a past day on which it was still in force',
+      { ...registered('expired', '2026-06-05'), day: '2026-06-05' },
+      ['STATUS_SOON caution: Регистрация действует до 05.06.2026.'],
+    ],
+    [
+      'a planned day after its end',
+      { ...registered('active', '2026-06-20'), day: '2026-06-21' },
+      ['STATUS_EXPIRED forbidden: Срок регистрации закончился 20.06.2026.'],
+    ],
+  ])
+  test('details', () => {
+    expect(detailsOf('STATUS_SOON', registered('active', '2026-08-09'))).toEqual({ valid_to: '2026-08-09' })
+    expect(detailsOf('STATUS_EXPIRED', registered('active', '2026-06-09'))).toEqual({ valid_to: '2026-06-09' })
+    expect(detailsOf('STATUS_EXPIRED', registered('expired', null))).toEqual({})
+    expect(detailsOf('STATUS_NOT_YET', registered('active', '2031-03-14', '2026-07-01'))).toEqual({ valid_from: '2026-07-01' })
+  })
+
+  const [old, now, later, next] = [
+    { status: 'expired', validFrom: '2011-01-01', validTo: '2020-12-31' },
+    { status: 'active', validFrom: '2021-01-01', validTo: '2026-12-31' },
+    { status: 'active', validFrom: '2027-01-01', validTo: '2036-12-31' },
+    { status: 'active', validFrom: '2037-01-01', validTo: '2046-12-31' },
+  ] as const
+  test('of several the one in force speaks, else the last one, else the next one', () => {
+    for (const list of [
+      [old, now, later],
+      [later, now, old],
+      [now, later, old],
+    ]) {
+      expect(registrationOn(list, '2026-06-10')).toBe(now)
+      expect(registrationOn(list, '2027-01-01')).toBe(later)
+      expect(registrationOn(list, '2050-01-01')).toBe(later)
+      expect(registrationOn(list, '2010-01-01')).toBe(old)
+    }
+    expect(registrationOn([next, later], '2026-06-10')).toBe(later)
+    expect(registrationOn([later, next], '2026-06-10')).toBe(later)
+    expect(registrationOn([{ ...now, validTo: null }, now], '2026-06-10')).toBe(now)
+    expect(registrationOn([], '2026-06-10')).toBe(null)
+  })
+})
+
+describe('the row of the regulation', () => {
+  cases([
+    ['read by an editor', { use: { isReady: true } }, []],
+    ['not read yet', { use: { isReady: false } }, ['USE_NOT_READY unknown: Строка регламента ещё не разобрана: сверьтесь с этикеткой.']],
+    ['checked a year ago', { use: { checkedAt: '2025-06-10' } }, []],
+    [
+      'checked a day earlier',
+      { use: { checkedAt: '2025-06-09' } },
+      ['FRESHNESS caution: Регламент проверяли 09.06.2025: сверьте с этикеткой.'],
+    ],
+    ['never checked', { use: { checkedAt: null } }, ['UNVERIFIED info: Регламент не проверен: сверяйтесь с этикеткой.']],
+    ['of low confidence', { use: { confidence: 'low' } }, ['UNVERIFIED info: Регламент не проверен: сверяйтесь с этикеткой.']],
+    ['for demonstration', { drug: { isDemo: true } }, ['UNVERIFIED info: Демо-данные: сверяйтесь с этикеткой.']],
+    [
+      'for demonstration and old',
+      { drug: { isDemo: true }, use: { checkedAt: '2020-02-29' } },
+      ['FRESHNESS caution: Регламент проверяли 29.02.2020: сверьте с этикеткой.'],
+    ],
+  ])
+  test('details', () => expect(detailsOf('FRESHNESS', { use: { checkedAt: '2020-02-29' } })).toEqual({ checked_at: '2020-02-29' }))
+})
+
+describe('danger to people', () => {
+  cases([
+    ['class 4', { drug: { hazardHuman: 4 } }, []],
+    ['class 3', { drug: { hazardHuman: 3 } }, []],
+    [
+      'class 2',
+      { drug: { hazardHuman: 2 } },
+      ['HAZARD_CLASS caution: Класс опасности 2: только с полной защитой, дети и животные вне участка.'],
+    ],
+    [
+      'class 1',
+      { drug: { hazardHuman: 1 } },
+      ['HAZARD_CLASS caution: Класс опасности 1: только с полной защитой, дети и животные вне участка.'],
+    ],
+    ['unknown', { drug: { hazardHuman: null } }, ['HAZARD_UNKNOWN unknown: Нет данных о классе опасности для человека.']],
+    ['a trap has none', { drug: { hazardHuman: null, kind: 'trap' } }, []],
+    ['living helpers have none', { drug: { hazardHuman: null, kind: 'beneficial' } }, []],
+  ])
+  test('details', () => expect(detailsOf('HAZARD_CLASS', { drug: { hazardHuman: 2 } })).toEqual({ class: 2 }))
+})
+
+describe('the effect on the target', () => {
+  cases([
+    ['full', { use: { targets: [{ alias: 'parsha-yabloni', effect: 'full' }] } }, []],
+    ['partial', { use: { targets: [{ alias: 'parsha-yabloni', effect: 'partial' }] } }, ['PARTIAL caution: Препарат только сдерживает.']],
+    [
+      'partial on another target',
+      {
+        use: {
+          targets: [
+            { alias: 'parsha-yabloni', effect: 'full' },
+            { alias: 'tlya', effect: 'partial' },
+          ],
+        },
+      },
+      [],
+    ],
+    ['of a target nobody has chosen', { target: null }, ['TARGET_UNKNOWN unknown: Выберите, против чего обработка.']],
+  ])
+})
+
+describe('what the registry alone tells', () => {
+  const facts = (change: Change = {}, isPartial = false) => {
+    const { drug, use, today } = asked(change)
+    return { drug, use: use!, today, isPartial }
+  }
+  test.each<[string, Change, string[]]>([
+    ['everything is in order', {}, []],
+    [
+      'of everything against it the worst is first',
+      { drug: { lphAllowed: 'no', hazardHuman: 2 }, use: { isReady: false, phiKind: 'unknown', phiDays: null } },
+      ['NOT_HOUSEHOLD', 'HAZARD_CLASS', 'USE_NOT_READY', 'PHI_UNKNOWN'],
+    ],
+    ['the registration has ended', registered('active', '2026-06-09'), ['STATUS_EXPIRED']],
+    ['a dash nobody has confirmed', { use: { phiKind: 'not_regulated', phiDays: null, phiConfirmed: false } }, ['PHI_UNKNOWN']],
+    ['a dash of a chemical spray', { use: { phiKind: 'not_regulated', phiDays: null } }, ['PHI_DASH']],
+    ['a dash of a seed treatment', { use: { phiKind: 'not_regulated', phiDays: null, method: 'seed' } }, []],
+    ['a period by stage', { use: { phiKind: 'by_stage', phiDays: null, bbchTo: '03' } }, []],
+    ['never checked', { use: { checkedAt: null } }, ['UNVERIFIED']],
+  ])('%s', (_, change, codes) => expect(permission(facts(change)).reasons.map(({ code }) => code)).toEqual(codes))
+
+  test('a use that only holds back', () =>
+    expect(permission(facts({}, true)).reasons.map(written)).toEqual(['PARTIAL caution: Препарат только сдерживает.']))
+  test('the waiting period names its source', () => {
+    const [dash] = permission(facts({ use: { phiKind: 'not_regulated', phiDays: null, source: null } })).reasons
+    const [unknown] = permission(facts({ use: { phiKind: 'unknown', phiDays: null, source: null } })).reasons
+    expect([dash!.source.title, unknown!.source.title].map(plain)).toEqual(
+      Array(2).fill('Государственный каталог пестицидов и агрохимикатов'),
+    )
+    expect(permission(facts({ use: { phiKind: 'unknown', phiDays: null } })).reasons[0]!.source.title).toBe('Этикетка')
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { type Change, detailsOf, sourceOf, told } from './vectors/sample.ts'
+
+const cases = (list: [string, Change, string[]][]) => test.each(list)('%s', (_, change, reasons) => expect(told(change)).toEqual(reasons))
+
+describe('the place', () => {
+  const ask = ['PLACE_UNKNOWN unknown: Укажите, теплица это или открытый грунт.']
+  cases([
+    ['the same', { use: { place: 'protected' }, planting: { place: 'protected' } }, []],
+    ['any', { use: { place: 'any' }, planting: { place: 'protected' } }, []],
+    ['any, wherever it is', { use: { place: 'any' }, planting: { place: null } }, []],
+    [
+      'a use of greenhouses outdoors',
+      { use: { place: 'protected' } },
+      ['PLACE forbidden: Этот регламент — только для места «защищённый грунт».'],
+    ],
+    [
+      'a use of open ground in a room',
+      { planting: { place: 'indoor' } },
+      ['PLACE forbidden: Этот регламент — только для места «открытый грунт».'],
+    ],
+    ['nobody has said', { planting: { place: null } }, ask],
+    [
+      'no use, no place',
+      { use: null, planting: { place: null }, drug: { targetsOnCrop: [] } },
+      ['NO_USE forbidden: Для культуры «Яблоня» против объекта «Парша яблони» этот препарат не зарегистрирован.'],
+    ],
+  ])
+  test('details', () => {
+    expect(detailsOf('PLACE', { use: { place: 'protected' } })).toEqual({ place: 'protected' })
+    expect(detailsOf('PLACE_UNKNOWN', { planting: { place: null } })).toEqual({ place: 'open' })
+  })
+})
+
+describe('the stage', () => {
+  const not = (phase: string, window: string) => [`STAGE forbidden: Сейчас не та фаза: ${phase}. Регламент — ${window}.`]
+  cases([
+    ['no window, no question', { planting: { bbch: null } }, []],
+    ['within', { use: { bbchFrom: '54', bbchTo: '75' } }, []],
+    ['on the first code', { use: { bbchFrom: '72', bbchTo: '75' } }, []],
+    ['on the last code', { use: { bbchFrom: '54', bbchTo: '72' } }, []],
+    ['too late', { use: { bbchFrom: '54', bbchTo: '71' } }, not('плод с орех, BBCH 72', 'BBCH 54–71')],
+    ['too early', { use: { bbchFrom: '73', bbchTo: '75' } }, not('плод с орех, BBCH 72', 'BBCH 73–75')],
+    ['a phase without a name', { use: { bbchFrom: '73', bbchTo: '75' }, planting: { phaseName: null } }, not('BBCH 72', 'BBCH 73–75')],
+    ['an open end, within', { use: { bbchFrom: '72' } }, []],
+    ['an open end, too early', { use: { bbchFrom: '73' } }, not('плод с орех, BBCH 72', 'от BBCH 73')],
+    ['an open beginning, within', { use: { bbchTo: '72' } }, []],
+    ['an open beginning, too late', { use: { bbchTo: '71' } }, not('плод с орех, BBCH 72', 'до BBCH 71')],
+    ['over the winter, in autumn', { use: { bbchFrom: '91', bbchTo: '03' }, planting: { bbch: '97' } }, []],
+    ['over the winter, in spring', { use: { bbchFrom: '91', bbchTo: '03' }, planting: { bbch: '00' } }, []],
+    ['over the winter, in summer', { use: { bbchFrom: '91', bbchTo: '03' } }, not('плод с орех, BBCH 72', 'BBCH 91–03')],
+    [
+      'nobody has marked it',
+      { use: { bbchFrom: '54', bbchTo: '75' }, planting: { bbch: null } },
+      ['STAGE_UNKNOWN unknown: Отметьте фазу, тогда ответ будет точным.'],
+    ],
+    [
+      'nobody has marked it, one end is enough',
+      { use: { bbchTo: '75' }, planting: { bbch: null } },
+      ['STAGE_UNKNOWN unknown: Отметьте фазу, тогда ответ будет точным.'],
+    ],
+  ])
+  test('details', () => {
+    expect(detailsOf('STAGE', { use: { bbchFrom: '73', bbchTo: '75' } })).toEqual({ bbch: '72', bbch_from: '73', bbch_to: '75' })
+    expect(detailsOf('STAGE', { use: { bbchFrom: '73' } })).toEqual({ bbch: '72', bbch_from: '73', bbch_to: '' })
+    expect(detailsOf('STAGE', { use: { bbchTo: '71' } })).toEqual({ bbch: '72', bbch_from: '', bbch_to: '71' })
+  })
+})
+
+describe('flowering by the label', () => {
+  const class4 = { hazardBee: 4 }
+  cases([
+    ['forbidden, and it does not flower', { drug: class4, use: { forbidFlowering: true } }, []],
+    [
+      'forbidden, and it flowers',
+      { drug: class4, use: { forbidFlowering: true }, planting: { flowering: true } },
+      ['FLOWERING forbidden: По этой строке в цветение обрабатывать нельзя.'],
+    ],
+    ['not forbidden, and it flowers', { drug: class4, planting: { flowering: true } }, []],
+    [
+      'forbidden, and nobody has said',
+      { drug: class4, use: { forbidFlowering: true }, planting: { flowering: null } },
+      ['FLOWERING_UNKNOWN unknown: Укажите, цветёт ли растение: в цветение по этой строке обрабатывать нельзя.'],
+    ],
+    [
+      'no use, no label',
+      { use: null, drug: { ...class4, targetsOnCrop: [] }, planting: { flowering: null } },
+      ['NO_USE forbidden: Для культуры «Яблоня» против объекта «Парша яблони» этот препарат не зарегистрирован.'],
+    ],
+  ])
+})
+
+describe('the water-protection zone', () => {
+  const forbidden = ['WATER_ZONE forbidden: Участок отмечен как водоохранная зона: пестициды здесь применять нельзя.']
+  const ask = ['WATER_ZONE_UNKNOWN unknown: Укажите, лежит ли участок в водоохранной зоне: пестициды там применять нельзя.']
+  cases([
+    ['outside', { plot: { waterZone: false } }, []],
+    ['inside', { plot: { waterZone: true } }, forbidden],
+    ['nobody has said', { plot: { waterZone: null } }, ask],
+    ['inside, a living drug', { plot: { waterZone: true }, drug: { kind: 'biopesticide' } }, forbidden],
+    [
+      'inside, a fertiliser',
+      { plot: { waterZone: true }, drug: { kind: 'fertilizer' } },
+      ['WATER_ZONE_UNKNOWN unknown: Участок отмечен как водоохранная зона: нет данных, можно ли применять здесь это удобрение.'],
+    ],
+    ['outside, a fertiliser', { plot: { waterZone: false }, drug: { kind: 'fertilizer' } }, []],
+    ['nobody has said, a fertiliser', { plot: { waterZone: null }, drug: { kind: 'fertilizer' } }, ask],
+    ['inside, living helpers', { plot: { waterZone: true }, drug: { kind: 'beneficial' } }, []],
+    ['inside, a trap', { plot: { waterZone: true }, drug: { kind: 'trap' } }, []],
+    ['inside, an adjuvant', { plot: { waterZone: true }, drug: { kind: 'adjuvant' } }, []],
+  ])
+  test('the law is named', () => {
+    for (const waterZone of [true, null])
+      expect(sourceOf(waterZone ? 'WATER_ZONE' : 'WATER_ZONE_UNKNOWN', { plot: { waterZone } })).toBe(
+        'Водный кодекс Российской Федерации, статья 65',
+      )
+  })
+})

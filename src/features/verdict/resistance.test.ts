@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest'
+import type { GroupFacts, Treatment } from './question.ts'
+import { type Change, detailsOf, group, sourceOf, substance, told, treated } from './vectors/sample.ts'
+
+const cases = (list: [string, Change, string[]][]) => test.each(list)('%s', (_, change, reasons) => expect(told(change)).toEqual(reasons))
+
+/** Another drug, so that neither the number nor the interval nor the substance is in the way. */
+const with_ = (day: string, groups: GroupFacts[], change: { use?: Partial<Treatment['use']>; sides?: Treatment['sides'] } = {}) =>
+  treated(day, { ...change, drug: { alias: `d-${day}`, name: 'Другой', substances: [substance(`s-${day}`, groups)] } })
+const limited = (limits: Partial<GroupFacts>, system: GroupFacts['system'] = 'FRAC', code = '3') => ({
+  drug: { substances: [substance('own', [group(system, code, limits)])] },
+})
+const dmi = group('FRAC', '3')
+const qoi = group('FRAC', '11')
+
+describe('the same group in a row', () => {
+  const limit = limited({ maxConsecutive: 2 })
+  const repeated = (times: string) => [`MOA_REPEAT caution: Группа FRAC 3 уже была ${times} подряд. Возьмите другую группу действия.`]
+  cases([
+    ['once', { ...limit, history: [with_('2026-05-01', [dmi])] }, []],
+    ['twice', { ...limit, history: [with_('2026-05-01', [dmi]), with_('2026-05-15', [dmi])] }, repeated('2 раза')],
+    ['five times', { ...limit, history: ['01', '05', '10', '15', '20'].map(day => with_(`2026-05-${day}`, [dmi])) }, repeated('5 раз')],
+    [
+      'in whatever order they are written',
+      { ...limit, history: [with_('2026-05-15', [dmi]), with_('2026-04-01', [qoi]), with_('2026-05-01', [dmi])] },
+      repeated('2 раза'),
+    ],
+    [
+      'another one between',
+      { ...limit, history: [with_('2026-05-01', [dmi]), with_('2026-05-10', [qoi]), with_('2026-05-15', [dmi])] },
+      [],
+    ],
+    ['another one last', { ...limit, history: [with_('2026-05-01', [dmi]), with_('2026-05-10', [dmi]), with_('2026-05-15', [qoi])] }, []],
+    [
+      'a mix counts for each of its groups',
+      { ...limit, history: [with_('2026-05-01', [dmi, qoi]), with_('2026-05-15', [qoi, dmi])] },
+      repeated('2 раза'),
+    ],
+    ['two drugs of one day are one treatment', { ...limit, history: [with_('2026-05-15', [dmi]), with_('2026-05-15', [dmi])] }, []],
+    ['partners of today are this treatment', { ...limit, history: [with_('2026-05-15', [dmi]), with_('2026-06-10', [dmi])] }, []],
+    ['what is planned does not count', { ...limit, history: [with_('2026-05-15', [dmi]), with_('2026-06-15', [dmi])] }, []],
+    [
+      'the same code of another system is another group',
+      { ...limit, history: [with_('2026-05-01', [group('IRAC', '3')]), with_('2026-05-15', [group('IRAC', '3')])] },
+      [],
+    ],
+    [
+      'treatments against pests do not interrupt',
+      {
+        ...limit,
+        history: [with_('2026-05-01', [dmi]), with_('2026-05-10', [group('IRAC', '6')], { sides: ['pests'] }), with_('2026-05-15', [dmi])],
+      },
+      repeated('2 раза'),
+    ],
+    [
+      'a treatment of this side with an unknown group interrupts',
+      { ...limit, history: [with_('2026-05-01', [dmi]), with_('2026-05-10', []), with_('2026-05-15', [dmi])] },
+      [],
+    ],
+    [
+      'seed treatments do not count',
+      { ...limit, history: [with_('2026-05-01', [dmi], { use: { method: 'seed' } }), with_('2026-05-15', [dmi])] },
+      [],
+    ],
+    ['nor does dipping', { ...limit, history: [with_('2026-05-01', [dmi], { use: { method: 'dip' } }), with_('2026-05-15', [dmi])] }, []],
+    [
+      'a seed treatment is not asked',
+      { ...limit, use: { method: 'seed' }, history: [with_('2026-05-01', [dmi]), with_('2026-05-15', [dmi])] },
+      [],
+    ],
+    ['last year is over', { ...limit, history: [with_('2025-09-01', [dmi]), with_('2026-05-15', [dmi])] }, []],
+    ['no limit, no reason', { ...limited({}), history: [with_('2026-05-01', [dmi]), with_('2026-05-15', [dmi])] }, []],
+    ['many sites, no reason', { ...limited({ maxConsecutive: 1, multiSite: true }), history: [with_('2026-05-15', [dmi])] }, []],
+    [
+      'nobody has said what was done',
+      { ...limit, history: null },
+      ['HISTORY_UNKNOWN unknown: Не указано, чем уже обрабатывали: число обработок, перерыв и чередование не проверены.'],
+    ],
+    [
+      'no use, no reason',
+      { ...limit, use: null, history: [with_('2026-05-01', [dmi]), with_('2026-05-15', [dmi])] },
+      [
+        'NO_USE forbidden: Для культуры «Яблоня» против объекта «Парша яблони» этот препарат не зарегистрирован. На этой культуре он разрешён против: Парша яблони.',
+      ],
+    ],
+  ])
+  test('groups of pests and of weeds have sequences of their own', () => {
+    const pests = limited({ maxConsecutive: 1 }, 'IRAC', '1B')
+    expect(told({ ...pests, history: [with_('2026-05-15', [group('IRAC', '1B')], { sides: [] })] })).toHaveLength(1)
+    expect(
+      told({
+        ...pests,
+        history: [with_('2026-05-10', [group('IRAC', '1B')], { sides: [] }), with_('2026-05-15', [], { sides: ['pests'] })],
+      }),
+    ).toEqual([])
+    expect(
+      told({
+        ...pests,
+        history: [with_('2026-05-10', [group('IRAC', '1B')], { sides: [] }), with_('2026-05-15', [], { sides: ['weeds'] })],
+      }),
+    ).toHaveLength(1)
+    const weeds = limited({ maxConsecutive: 1 }, 'HRAC', '9')
+    expect(
+      told({
+        ...weeds,
+        history: [with_('2026-05-10', [group('HRAC', '9')], { sides: [] }), with_('2026-05-15', [], { sides: ['weeds'] })],
+      }),
+    ).toEqual([])
+    expect(
+      told({
+        ...weeds,
+        history: [with_('2026-05-10', [group('HRAC', '9')], { sides: [] }), with_('2026-05-15', [], { sides: ['diseases'] })],
+      }),
+    ).toHaveLength(1)
+  })
+  test('details and source', () => {
+    const change = { ...limit, history: [with_('2026-05-01', [dmi]), with_('2026-05-15', [dmi])] }
+    expect(detailsOf('MOA_REPEAT', change)).toEqual({ group: 'FRAC 3', run: 2, limit: 2 })
+    expect(sourceOf('MOA_REPEAT', change)).toBe('Правила чередования групп действия')
+    expect(sourceOf('MOA_REPEAT', { ...change, ...limited({ maxConsecutive: 2, source: { title: 'FRAC' } }) })).toBe('FRAC')
+  })
+})
+
+describe('the season limit and the share', () => {
+  const often = (rest: string) => [`MOA_SHARE caution: Группой FRAC 3 за сезон — ${rest}`]
+  const three = (...groups: GroupFacts[]) => groups.map((each, index) => with_(`2026-05-0${index + 1}`, [each]))
+  cases([
+    ['the last allowed', { ...limited({ maxPerSeason: 2 }), history: [with_('2026-05-01', [dmi])] }, []],
+    [
+      'one too many',
+      { ...limited({ maxPerSeason: 1 }), history: [with_('2026-05-01', [dmi])] },
+      often('не больше 1 обработки: эта была бы 2-й из 2.'),
+    ],
+    [
+      'planned ones count',
+      { ...limited({ maxPerSeason: 1 }), history: [with_('2026-07-01', [dmi])] },
+      often('не больше 1 обработки: эта была бы 2-й из 2.'),
+    ],
+    ['partners of today count once', { ...limited({ maxPerSeason: 1 }), history: [with_('2026-06-10', [dmi])] }, []],
+    ['a half of four', { ...limited({ maxSharePct: 50 }), history: three(dmi, qoi, qoi) }, []],
+    [
+      'more than a third of four',
+      { ...limited({ maxSharePct: 33 }), history: three(dmi, qoi, qoi) },
+      often('не больше 33 % обработок: эта была бы 2-й из 4.'),
+    ],
+    ['of three treatments a share says nothing', { ...limited({ maxSharePct: 33 }), history: three(dmi, qoi) }, []],
+    [
+      'both',
+      { ...limited({ maxPerSeason: 2, maxSharePct: 50 }), history: three(dmi, dmi, qoi) },
+      often('не больше 2 обработок и не больше 50 % обработок: эта была бы 3-й из 4.'),
+    ],
+    [
+      'days are counted, not drugs',
+      { ...limited({ maxSharePct: 33 }), history: [with_('2026-05-01', [dmi]), with_('2026-05-01', [qoi]), with_('2026-05-02', [qoi])] },
+      [],
+    ],
+    [
+      'others of the same group twice in one substance',
+      {
+        drug: {
+          substances: [
+            substance('a', [group('FRAC', '3', { maxPerSeason: 1 })]),
+            substance('b', [group('FRAC', '3', { maxPerSeason: 1 })]),
+          ],
+        },
+        history: [with_('2026-05-01', [dmi])],
+      },
+      often('не больше 1 обработки: эта была бы 2-й из 2.'),
+    ],
+  ])
+  test('details', () => {
+    expect(detailsOf('MOA_SHARE', { ...limited({ maxPerSeason: 1 }), history: [with_('2026-05-01', [dmi])] })).toEqual({
+      group: 'FRAC 3',
+      count: 2,
+      total: 2,
+      limit: 1,
+    })
+    expect(detailsOf('MOA_SHARE', { ...limited({ maxSharePct: 33 }), history: three(dmi, qoi, qoi) })).toEqual({
+      group: 'FRAC 3',
+      count: 2,
+      total: 4,
+      share_pct: 33,
+    })
+  })
+})
+
+describe('neonicotinoids after treated tubers', () => {
+  const own = limited({}, 'IRAC', '4A')
+  const tubers = with_('2026-05-01', [group('IRAC', '4A')], { use: { method: 'seed' } })
+  const seed = ['MOA_SEED caution: Посадочный материал уже обработан этой группой: по листу её не используют.']
+  cases([
+    ['over the leaves', { ...own, history: [tubers] }, seed],
+    ['dipped roots', { ...own, history: [with_('2026-05-01', [group('IRAC', '4A')], { use: { method: 'dip' } })] }, seed],
+    ['not over the leaves', { ...own, use: { method: 'drench' }, history: [tubers] }, []],
+    ['treated with something else', { ...own, history: [with_('2026-05-01', [dmi], { use: { method: 'seed' } })] }, []],
+    ['sprayed before', { ...own, history: [with_('2026-05-01', [group('IRAC', '4A')])] }, []],
+    ['another group over the leaves', { ...limited({}, 'IRAC', '28'), history: [tubers] }, []],
+    ['last year', { ...own, history: [{ ...tubers, day: '2025-05-01' }] }, []],
+  ])
+  test('details', () =>
+    expect(detailsOf('MOA_SEED', { ...own, history: [tubers] })).toEqual({ group: 'IRAC 4A', drug: 'd-2026-05-01', date: '2026-05-01' }))
+})
+
+describe('the same substance under another name', () => {
+  const raek = (day: string, alias = 'difenokonazol') =>
+    treated(day, { drug: { alias: 'raek', name: 'Раёк', substances: [substance(alias)] } })
+  const same = (day: string) => [`SAME_AI caution: То же вещество уже применялось ${day} под названием «Раёк».`]
+  cases([
+    ['the same', { history: [raek('2026-05-01')] }, same('01.05.2026')],
+    ['the last of several', { history: [raek('2026-05-01'), raek('2026-05-20'), raek('2026-05-10')] }, same('20.05.2026')],
+    ['another substance', { history: [raek('2026-05-01', 'penkonazol')] }, []],
+    ['last year', { history: [raek('2025-05-01')] }, []],
+    ['the drug itself', { history: [treated('2026-05-01')] }, []],
+  ])
+  test('details', () => {
+    expect(detailsOf('SAME_AI', { history: [raek('2026-05-01')] })).toEqual({ drug: 'raek', date: '2026-05-01' })
+    expect(sourceOf('SAME_AI', { history: [raek('2026-05-01')] })).toBe('Правила чередования групп действия')
+  })
+})

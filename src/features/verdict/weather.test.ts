@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import type { Weather } from './question.ts'
+import { type Change, detailsOf, sourceOf, told } from './vectors/sample.ts'
+
+const good: Weather = { temperature: 18, wind: 2, rain: 'none' }
+const at = (weather: Partial<Weather>, change: Change = {}) => told({ ...change, weather: { ...good, ...weather } })
+const stop = (why: string) => [`WEATHER_STOP forbidden: Сейчас нельзя: ${why}.`]
+const limit = (why: string) => [`WEATHER_LIMIT caution: Погода на грани: ${why}.`]
+
+describe('the temperature', () => {
+  test.each<[number, string[]]>([
+    [-3, stop('холоднее +5 °C')],
+    [4.9, stop('холоднее +5 °C')],
+    [5, limit('прохладно, +5 °C')],
+    [11.9, limit('прохладно, +11,9 °C')],
+    [12, []],
+    [22, []],
+    [22.1, limit('жарковато, +22,1 °C')],
+    [25, limit('жарковато, +25 °C')],
+    [25.1, stop('жарче +25 °C')],
+  ])('%d °C', (temperature, reasons) => expect(at({ temperature })).toEqual(reasons))
+
+  test.each<[number, string[]]>([
+    [2.9, ['TEMP_LIMIT forbidden: Препарат применяют при температуре от +3 °C.']],
+    [3, []],
+    [11, []],
+    [23, limit('жарковато, +23 °C')],
+  ])('%d °C, the label says from +3', (temperature, reasons) => expect(at({ temperature }, { drug: { tempMin: 3 } })).toEqual(reasons))
+
+  test.each<[number, string[]]>([
+    [20, []],
+    [20.1, ['TEMP_LIMIT forbidden: Препарат применяют при температуре до +20 °C.']],
+    [4, stop('холоднее +5 °C')],
+  ])('%d °C, the label says up to +20', (temperature, reasons) => expect(at({ temperature }, { drug: { tempMax: 20 } })).toEqual(reasons))
+
+  test('the label has both limits, one below nought', () => {
+    const drug = { tempMin: -2, tempMax: 20 }
+    expect(at({ temperature: 21 }, { drug })).toEqual(['TEMP_LIMIT forbidden: Препарат применяют при температуре от −2 °C до +20 °C.'])
+    expect(at({ temperature: 4 }, { drug: { tempMin: 0 } })).toEqual([])
+    expect(at({ temperature: -1 }, { drug: { tempMin: 0 } })).toEqual(['TEMP_LIMIT forbidden: Препарат применяют при температуре от 0 °C.'])
+    expect(sourceOf('TEMP_LIMIT', { drug, weather: { ...good, temperature: 21 } })).toBe('Этикетка препарата')
+    expect(detailsOf('TEMP_LIMIT', { drug, weather: { ...good, temperature: 21 } })).toEqual({ temperature: 21 })
+  })
+
+  test('too cool to work', () => {
+    const drug = { effectiveTempMin: 15 }
+    expect(at({ temperature: 14 }, { drug })).toEqual(limit('препарат действует от +15 °C'))
+    expect(at({ temperature: 15 }, { drug })).toEqual([])
+    expect(at({ temperature: 4 }, { drug })).toEqual(stop('холоднее +5 °C'))
+    expect(at({ temperature: 4 }, { drug: { ...drug, tempMin: 3 } })).toEqual(limit('препарат действует от +15 °C'))
+  })
+
+  test('matters in a greenhouse as well', () =>
+    expect(at({ temperature: 30 }, { use: { place: 'any' }, planting: { place: 'protected' } })).toEqual(stop('жарче +25 °C')))
+})
+
+describe('the wind', () => {
+  test.each<[number | null, number, string[]]>([
+    [3, 0.4, limit('безветрие: капли висят в воздухе')],
+    [3, 0.5, []],
+    [3, 3, []],
+    [3, 3.1, limit('ветер 3,1 м/с')],
+    [3, 4, limit('ветер 4 м/с')],
+    [3, 4.1, stop('ветер сильнее 4 м/с')],
+    [4, 4, limit('ветер 4 м/с')],
+    [null, 4, limit('ветер 4 м/с')],
+    [2, 3, []],
+    [2, 3.1, stop('для этого класса опасности для пчёл ветер не больше 3 м/с')],
+    [1, 2, []],
+    [1, 2.1, stop('для этого класса опасности для пчёл ветер не больше 2 м/с')],
+    [1, 4.1, stop('ветер сильнее 4 м/с')],
+  ])('class %s, %d m/s', (hazardBee, wind, reasons) => expect(at({ wind }, { drug: { hazardBee } })).toEqual(reasons))
+  test('does not matter under a roof', () => {
+    for (const place of ['protected', 'indoor', 'storage'] as const)
+      expect(at({ wind: 9, rain: 'now' }, { use: { place: 'any' }, planting: { place } })).toEqual([])
+    expect(at({ wind: 9 }, { use: { place: 'any' }, planting: { place: null } })).toEqual(stop('ветер сильнее 4 м/с'))
+  })
+})
+
+describe('rain', () => {
+  test('now', () => expect(at({ rain: 'now' })).toEqual(stop('идёт дождь')))
+  test('expected', () => expect(at({ rain: 'expected' })).toEqual(limit('ждут дождя')))
+})
+
+describe('what is not entered', () => {
+  const part = ['WEATHER_UNKNOWN info: Погода указана не вся.']
+  test('nothing', () => expect(told({ weather: null })).toEqual(['WEATHER_UNKNOWN info: Погода не указана.']))
+  test.each(['temperature', 'wind', 'rain'] as const)('no %s', key => expect(at({ [key]: null })).toEqual(part))
+  test('under a roof the temperature is enough', () => {
+    const indoors: Change = { use: { place: 'any' }, planting: { place: 'indoor' } }
+    expect(at({ wind: null, rain: null }, indoors)).toEqual([])
+    expect(at({ temperature: null }, indoors)).toEqual(part)
+  })
+  test('what is known still counts', () => expect(at({ wind: null, temperature: 30 })).toEqual([...stop('жарче +25 °C'), ...part]))
+})
+
+test('only what flies through the air asks about the weather', () => {
+  for (const method of ['drench', 'seed', 'dip', 'granules', 'bait', 'paint', 'smoke', 'root'] as const)
+    expect(at({ temperature: 40, wind: 9, rain: 'now' }, { use: { method } })).toEqual([])
+  expect(at({ wind: 9 }, { use: { method: 'dust' } })).toEqual(stop('ветер сильнее 4 м/с'))
+  expect(told({ use: null, weather: null, drug: { targetsOnCrop: [] } })).toHaveLength(1)
+})
+
+test('details', () => {
+  const found = (weather: Partial<Weather>, code: 'WEATHER_STOP' | 'WEATHER_LIMIT', drug: Change['drug'] = {}) =>
+    detailsOf(code, { drug, weather: { ...good, ...weather } })
+  expect(found({ temperature: 30 }, 'WEATHER_STOP')).toEqual({ temperature: 30 })
+  expect(found({ temperature: 1 }, 'WEATHER_STOP')).toEqual({ temperature: 1 })
+  expect(found({ temperature: 6 }, 'WEATHER_LIMIT')).toEqual({ temperature: 6 })
+  expect(found({ temperature: 24 }, 'WEATHER_LIMIT')).toEqual({ temperature: 24 })
+  expect(found({ temperature: 14 }, 'WEATHER_LIMIT', { effectiveTempMin: 15 })).toEqual({ temperature: 14 })
+  expect(found({ wind: 5 }, 'WEATHER_STOP')).toEqual({ wind: 5 })
+  expect(found({ wind: 3 }, 'WEATHER_STOP', { hazardBee: 1 })).toEqual({ wind: 3 })
+  expect(found({ wind: 0 }, 'WEATHER_LIMIT')).toEqual({ wind: 0 })
+  expect(found({ wind: 4 }, 'WEATHER_LIMIT')).toEqual({ wind: 4 })
+  expect(found({ rain: 'now' }, 'WEATHER_STOP')).toEqual({ rain: 'now' })
+  expect(found({ rain: 'expected' }, 'WEATHER_LIMIT')).toEqual({ rain: 'expected' })
+  expect(sourceOf('WEATHER_STOP', { weather: { ...good, wind: 5 } })).toBe('Общие правила опрыскивания')
+})
