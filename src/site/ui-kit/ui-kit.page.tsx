@@ -1,6 +1,8 @@
 import { PageHeader } from '#ui/page-header.tsx'
 import { Section } from '#ui/section.tsx'
+import { DraggableSection } from './draggable-section.tsx'
 import { FormSection } from './form-section.tsx'
+import { TimeSection } from './time-section.tsx'
 
 export const meta = () => [{ title: 'Набор компонентов' }, { name: 'robots', content: 'noindex' }]
 
@@ -11,6 +13,12 @@ export default function UiKitPage() {
       <PageHeader breadcrumbs={[]} title="Набор компонентов" />
       <Section id="forms" title="Формы">
         <FormSection />
+      </Section>
+      <Section id="draggable" title="Сортировка перетаскиванием">
+        <DraggableSection />
+      </Section>
+      <Section id="time" title="Время и окно">
+        <TimeSection />
       </Section>
     </>
   )

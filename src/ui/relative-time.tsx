@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+import { relativeTime } from '#kit/relative-time.ts'
+import { moment } from './format-moment.ts'
+import { useLocale } from './use-locale.ts'
+
+interface RelativeTimeProps {
+  /** ISO 8601 with a time zone. */
+  dateTime: string
+}
+
+/** «5 минут назад». The HTML holds the exact moment, which is the same for everybody; how long ago it was is told after hydration. */
+export function RelativeTime({ dateTime }: RelativeTimeProps) {
+  const locale = useLocale()
+  const now = useSyncExternalStore(
+    subscribe,
+    () => clock.now,
+    () => null,
+  )
+  const exact = moment(dateTime, locale)
+  return (
+    <time dateTime={dateTime} title={exact}>
+      {now === null ? exact : relativeTime(Date.parse(dateTime), now, locale)}
+    </time>
+  )
+}
+
+/** One clock for all times of the page, wound once a minute. */
+const clock: { now: number | null; timer?: ReturnType<typeof setInterval> } = { now: null }
+const listeners = new Set<() => void>()
+
+function subscribe(notify: () => void) {
+  listeners.add(notify)
+  clock.timer ??= setInterval(wind, 60_000)
+  wind()
+  return () => {
+    listeners.delete(notify)
+    if (listeners.size > 0) return
+    clearInterval(clock.timer)
+    delete clock.timer
+  }
+}
+
+function wind() {
+  clock.now = Date.now()
+  for (const notify of listeners) notify()
+}

@@ -1,0 +1,140 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './kit.ts'
+
+const list = (page: Page, name = 'Обработки сезона') => page.getByRole('list', { name, exact: true })
+const order = (page: Page, name?: string) => list(page, name).getByRole('listitem').locator('[data-handle]')
+const names = (of: readonly string[]) => of.map(name => `Перенести: ${name}`)
+const handle = (page: Page, name: string) => page.getByRole('button', { name: `Перенести: ${name}`, exact: true })
+const said = (page: Page) => page.locator('#draggable output').first()
+
+async function expectOrder(page: Page, expected: readonly string[], of?: string) {
+  await expect.poll(() => order(page, of).evaluateAll(all => all.map(one => one.getAttribute('aria-label')))).toEqual(names(expected))
+}
+
+async function middle(of: Locator) {
+  const { x, y, width, height } = (await of.boundingBox())!
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+test('R-2.83 by mouse: the item goes where it is dropped, and the change is told', async ({ kit }) => {
+  await handle(kit, 'Хорус').scrollIntoViewIfNeeded()
+  const [from, to] = [await middle(handle(kit, 'Хорус')), await middle(handle(kit, 'Раёк'))]
+  await kit.mouse.move(from.x, from.y)
+  await kit.mouse.down()
+  await kit.mouse.move(from.x, to.y + 10, { steps: 8 })
+  await expectOrder(kit, ['Скор', 'Раёк', 'Хорус', 'Строби'])
+  await expect(said(kit)).toBeEmpty()
+  await kit.mouse.up()
+  await expectOrder(kit, ['Скор', 'Раёк', 'Хорус', 'Строби'])
+  await expect(said(kit)).toHaveText('{"moved":{"element":{"id":1,"drug":"Хорус","when":"зелёный конус"},"oldIndex":0,"newIndex":2}}')
+  await expect(kit.getByText('Хорус: теперь на месте 3 из 4.')).toBeAttached()
+})
+
+test('R-2.83 Escape in the middle of a drag puts everything back', async ({ kit }) => {
+  await handle(kit, 'Хорус').scrollIntoViewIfNeeded()
+  const [from, to] = [await middle(handle(kit, 'Хорус')), await middle(handle(kit, 'Строби'))]
+  await kit.mouse.move(from.x, from.y)
+  await kit.mouse.down()
+  await kit.mouse.move(from.x, to.y + 10, { steps: 8 })
+  await expectOrder(kit, ['Скор', 'Раёк', 'Строби', 'Хорус'])
+  await kit.keyboard.press('Escape')
+  await expectOrder(kit, ['Хорус', 'Скор', 'Раёк', 'Строби'])
+  await kit.mouse.up()
+  await expect(said(kit)).toBeEmpty()
+  await expect(kit.getByText('Перенос отменён. Хорус: место 1.')).toBeAttached()
+})
+
+test('R-2.83 by keyboard: lift, move, drop; every step is announced and the focus stays', async ({ kit }) => {
+  await handle(kit, 'Скор').focus()
+  await kit.keyboard.press('Space')
+  await expect(kit.getByText('Скор: взято. Место 2 из 4.')).toBeAttached()
+  await kit.keyboard.press('ArrowDown')
+  await kit.keyboard.press('ArrowDown')
+  await expect(kit.getByText('Скор: место 4 из 4.')).toBeAttached()
+  await expect(handle(kit, 'Скор')).toBeFocused()
+  await kit.keyboard.press('Escape')
+  await expectOrder(kit, ['Хорус', 'Скор', 'Раёк', 'Строби'])
+  await kit.keyboard.press('Enter')
+  await kit.keyboard.press('Home')
+  await kit.keyboard.press('Enter')
+  await expectOrder(kit, ['Скор', 'Хорус', 'Раёк', 'Строби'])
+  await expect(handle(kit, 'Скор')).toBeFocused()
+  await expect(said(kit)).toContainText('"oldIndex":1,"newIndex":0')
+})
+
+test('R-2.83 by buttons: for whoever cannot drag; at the end a button stays but does nothing', async ({ kit }) => {
+  const down = kit.getByRole('button', { name: 'Переместить ниже: Раёк' })
+  await down.click()
+  await expectOrder(kit, ['Хорус', 'Скор', 'Строби', 'Раёк'])
+  await expect(down).toBeFocused()
+  await expect(down).toHaveAttribute('aria-disabled', 'true')
+  await down.press('Enter')
+  await expectOrder(kit, ['Хорус', 'Скор', 'Строби', 'Раёк'])
+})
+
+test('R-2.83 between two lists of a group: removed here, added there; by mouse and by keyboard', async ({ kit }) => {
+  await handle(kit, 'Огурец').scrollIntoViewIfNeeded()
+  const [from, to] = [await middle(handle(kit, 'Огурец')), await middle(handle(kit, 'Баклажан'))]
+  await kit.mouse.move(from.x, from.y)
+  await kit.mouse.down()
+  await kit.mouse.move(to.x, to.y - 10, { steps: 10 })
+  await kit.mouse.up()
+  await expectOrder(kit, ['Томат'], 'На грядке')
+  await expectOrder(kit, ['Перец', 'Огурец', 'Баклажан'], 'В запасе')
+  const told = kit.locator('#draggable output').last()
+  await expect(told).toHaveText('{"removed":{"element":"Огурец","oldIndex":1}} {"added":{"element":"Огурец","newIndex":1}}')
+  await handle(kit, 'Томат').focus()
+  await kit.keyboard.press('Space')
+  await kit.keyboard.press('ArrowRight')
+  await expect(list(kit, 'На грядке')).toHaveText('Пусто')
+  await expect(handle(kit, 'Томат')).toBeFocused()
+  await expectOrder(kit, ['Томат', 'Перец', 'Огурец', 'Баклажан'], 'В запасе')
+  await expect(kit.getByText('Томат: теперь в списке «В запасе» на месте 1.')).toBeAttached()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
+
+  test('R-2.83 by finger: the item follows, the page does not scroll away', async ({ kit }) => {
+    await handle(kit, 'Скор').evaluate(element => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    const [from, to] = [await middle(handle(kit, 'Скор')), await middle(handle(kit, 'Хорус'))]
+    const before = await kit.evaluate(() => window.scrollY)
+    const session = await kit.context().newCDPSession(kit)
+    const touch = (type: string, y?: number) =>
+      session.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: y === undefined ? [] : [{ x: from.x, y }] })
+    await touch('touchStart', from.y)
+    for (let step = 1; step <= 8; step++) await touch('touchMove', from.y + ((to.y - 12 - from.y) * step) / 8)
+    await expectOrder(kit, ['Скор', 'Хорус', 'Раёк', 'Строби'])
+    await touch('touchEnd')
+    await expectOrder(kit, ['Скор', 'Хорус', 'Раёк', 'Строби'])
+    await expect(said(kit)).toContainText('"oldIndex":1,"newIndex":0')
+    expect(await kit.evaluate(() => window.scrollY)).toBe(before)
+  })
+})
+
+/** Durations and curves of what moves in the list right now. */
+const motions = (page: Page) =>
+  list(page).evaluate(element =>
+    element
+      .getAnimations({ subtree: true })
+      .map(({ effect }) => effect!.getTiming())
+      .map(({ duration, easing }) => [duration, easing]),
+  )
+
+test('R-9.06 rows glide for 250 ms, ease-in-out', async ({ kit }) => {
+  await expect(list(kit)).toHaveCSS('position', 'relative')
+  await kit.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /auto-animate/.test(name)))
+  await kit.getByRole('button', { name: 'Переместить ниже: Хорус' }).click()
+  await expect.poll(() => motions(kit)).toContainEqual([250, 'ease-in-out'])
+})
+
+test.describe('for people who asked for less motion', () => {
+  test.use({ reducedMotion: 'reduce' })
+
+  test('R-9.06 rows jump', async ({ kit }) => {
+    await kit.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /auto-animate/.test(name)))
+    await kit.getByRole('button', { name: 'Переместить ниже: Хорус' }).click()
+    await expectOrder(kit, ['Скор', 'Хорус', 'Раёк', 'Строби'])
+    expect(await motions(kit)).toEqual([])
+  })
+})
