@@ -14,15 +14,6 @@ const replacements: Record<string, string> = {
     export const handleClientVersionMismatch = async () => false
     export const URL_LIMIT = 7680
   `,
-  // Whoever passes \`instrumentations\` to the router takes this entry away.
-  'lib/router/instrumentation.js': `
-    const refuse = () => { throw new Error('Instrumentation is left out by scripts/trim-router.ts') }
-    export const consumeInstrumentationClientResultMetaReceiver = () => undefined
-    export const getRouteInstrumentationUpdates = refuse
-    export const instrumentClientSideRouter = refuse
-    export const instrumentHandler = refuse
-    export const instrumentationResultMetaContext = undefined
-  `,
   // The last resort when even the root's own boundary fails; the original is English and shows the stack.
   'lib/dom/ssr/errorBoundaries.js': `
     import { Component, createElement } from 'react'

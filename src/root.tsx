@@ -6,7 +6,8 @@ import { isRecordId, validateRoute } from '#kit/navigation/validate-route.ts'
 import { DefaultFrame } from '#site/default-frame.tsx'
 import { ErrorPage } from '#site/error-page.tsx'
 import { LateShell } from '#site/late.tsx'
-import { useLinkClicks } from '#site/link-clicks.ts'
+import { loadBehaviours } from '#site/navigation.ts'
+import { ScrollManager } from '#site/scroll-manager.tsx'
 import { themeScript } from '#site/theme-script.ts'
 import literata from '#ui/fonts/literata-cyrillic.woff2?url&no-inline'
 import onest from '#ui/fonts/onest-cyrillic.woff2?url&no-inline'
@@ -30,7 +31,12 @@ const refuseBadRecords: Route.MiddlewareFunction = ({ params, url }) => {
 
 export const middleware = [refuseBadRecords]
 
-export const clientMiddleware = [refuseBadRecords]
+const passThrough: Route.ClientMiddlewareFunction = async (args, next) => {
+  const found = await loadBehaviours()
+  return found ? found.passThrough(args, next) : next()
+}
+
+export const clientMiddleware = [refuseBadRecords, passThrough]
 
 /** Read with the document and never again: a navigation asks for its page alone. */
 export const shouldRevalidate = () => false
@@ -65,10 +71,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useLinkClicks()
   return (
     <>
       <Outlet />
+      <ScrollManager />
       <LateShell />
     </>
   )
@@ -79,6 +85,7 @@ export function ErrorBoundary() {
   return (
     <DefaultFrame>
       <ErrorPage error={useRouteError()} />
+      <ScrollManager />
     </DefaultFrame>
   )
 }

@@ -1,18 +1,17 @@
 import { Outlet } from 'react-router'
+import { LayoutFrame } from './layout-frame.tsx'
 import { Logo } from './logo.tsx'
-import { ScrollManager } from './scroll-manager.tsx'
 
 /** One card in the middle and nothing beside it: for signing in and what belongs to it. */
 export default function CenteredLayout() {
   return (
-    <>
+    <LayoutFrame>
       <header className="site mx-auto flex h-14 max-w-page items-center px-4 sm:px-6 md:h-17 lg:px-8">
         <Logo />
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-xl px-4 pt-4 pb-16 focus:outline-none sm:px-6 md:pt-12">
         <Outlet />
       </main>
-      <ScrollManager />
-    </>
+    </LayoutFrame>
   )
 }

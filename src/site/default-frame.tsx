@@ -4,14 +4,14 @@ import { BottomBar } from './bottom-bar.tsx'
 import { CatalogMenu, type MenuGroup } from './catalog-menu.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { ScrollManager } from './scroll-manager.tsx'
+import { LayoutFrame } from './layout-frame.tsx'
 
 /** The frame of every ordinary page. Header and footer stand outside the page and do not move with it. */
 export function DefaultFrame({ children }: { children: ReactNode }) {
   // Undefined while an error page stands in for a document that never came.
   const menu = useRouteLoaderData<{ groups: MenuGroup[] }>('root')
   return (
-    <>
+    <LayoutFrame>
       <Header />
       <CatalogMenu groups={menu?.groups ?? []} />
       <main id="main" tabIndex={-1} className="mx-auto min-h-[60dvh] max-w-page px-4 pt-5 focus:outline-none sm:px-6 lg:px-8">
@@ -19,7 +19,6 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <BottomBar />
-      <ScrollManager />
-    </>
+    </LayoutFrame>
   )
 }

@@ -1,26 +1,31 @@
-import { useEffect } from 'react'
-import { type NavigateFunction, useNavigate } from 'react-router'
+import { navigateTo } from '#kit/navigation/navigate-to.ts'
 
-/** Follows the links of the document without loading it anew: one listener instead of a component with a dozen hooks for every link. */
-export function useLinkClicks(): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    const follow = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (!(link instanceof HTMLAnchorElement) || !isOurs(event, link)) return
-      event.preventDefault()
-      goTo(navigate, link)
-    }
-    document.addEventListener('click', follow)
-    return () => document.removeEventListener('click', follow)
-  }, [navigate])
+/** Follows the links and the GET forms of the document without loading it anew: two listeners instead of a component with a dozen hooks for each. */
+export function followLinks(): void {
+  document.addEventListener('click', event => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!(link instanceof HTMLAnchorElement) || !isOurs(event, link)) return
+    event.preventDefault()
+    const { href, pathname, search, hash, dataset } = link
+    void navigateTo(pathname + search + hash, {
+      replace: href === location.href,
+      ...(dataset.top && { state: { scroll: 'top' } }),
+    })
+  })
+  document.addEventListener('submit', event => {
+    const form = event.target as HTMLFormElement
+    const url = new URL(form.getAttribute('action') ?? '', location.href)
+    if (event.defaultPrevented || form.method !== 'get' || form.target || url.origin !== location.origin) return
+    event.preventDefault()
+    const query = filled(form, event.submitter).toString()
+    void navigateTo(url.pathname + (query && `?${query}`) + url.hash)
+  })
 }
 
-function goTo(navigate: NavigateFunction, { href, pathname, search, hash, dataset }: HTMLAnchorElement): void {
-  void navigate(pathname + search + hash, {
-    replace: href === location.href,
-    ...(dataset.top && { state: { scroll: 'top' } }),
-  })
+/** What was filled in; empty fields would only litter the address. */
+function filled(form: HTMLFormElement, submitter?: HTMLElement | null): URLSearchParams {
+  const entries = [...new FormData(form, submitter)]
+  return new URLSearchParams(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''))
 }
 
 /** Everything else is the browser's: other windows, downloads, anchors of this page, other sites and what is no page (`rel="external"`). */

@@ -1,8 +1,9 @@
 import { Component, createRef, type ReactNode } from 'react'
-import { Outlet, useLocation, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router'
 import type { AppError } from '#kit/http/problem.ts'
 import { ErrorPage } from './error-page.tsx'
-import { firstPage } from './first-page.ts'
+import { currentPage, firstPage } from './first-page.ts'
+import { behaviours } from './navigation.ts'
 
 /** Between a layout and its pages: header and footer stay when a page fails. */
 export default function PageBoundary() {
@@ -35,12 +36,15 @@ class KeepPage extends Component<{ children: ReactNode }, { error: unknown }> {
   }
 
   override componentDidCatch(error: unknown) {
+    behaviours.now?.indicator.finish({ error: true })
     // biome-ignore lint/suspicious/noConsole: the specification wants the error of a crawler's page in the browser's log
     if (isCrawler()) console.error(`[app] Not rendering error page for bot with user agent \`${navigator.userAgent}\`:`, error)
   }
 
   override componentDidMount() {
+    currentPage.fail = error => this.setState({ error })
     if (this.state.error !== undefined) this.restore(firstPage.html)
+    else if (this.frame.current) void behaviours.now?.enter('page', this.frame.current)
   }
 
   override componentDidUpdate(_props: unknown, _state: unknown, html: string | null) {
@@ -65,7 +69,7 @@ class KeepPage extends Component<{ children: ReactNode }, { error: unknown }> {
 }
 
 function isFatal(error: unknown): boolean {
-  const { fatal, unhandled } = error as Partial<AppError> & { unhandled?: boolean }
+  const { fatal, unhandled } = (isRouteErrorResponse(error) ? error.data : error) as Partial<AppError> & { unhandled?: boolean }
   return fatal === true || unhandled === true
 }
 

@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react'
+import { isExternal, safeHref } from '#kit/navigation/addresses.ts'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** An address of this site, with a leading slash, or a part of one: `?page=2`, `#safety`. */
@@ -7,7 +8,11 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   top?: boolean
 }
 
-/** A link is an address and nothing else: one listener for the whole document (`site/link-clicks.ts`) makes a navigation of the click. */
-export function Link({ to, top, ...rest }: LinkProps) {
-  return <a {...rest} data-top={top || undefined} href={to} />
+/**
+ * A link is an address and nothing else: one listener for the whole document (`site/link-clicks.ts`) makes a navigation of the click.
+ * One that would run a script has no address; another window or site learns nothing of this page.
+ */
+export function Link({ to, top, rel, ...rest }: LinkProps) {
+  const leaves = rest.target !== undefined || isExternal(to)
+  return <a {...rest} rel={rel ?? (leaves ? 'noopener noreferrer' : undefined)} data-top={top || undefined} href={safeHref(to)} />
 }

@@ -1,11 +1,10 @@
-import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import type { MenuGroup } from '../catalog-menu.tsx'
 
 /** «Что случилось с растением?»: a crop and one of two buttons, each of which sends the form to its own list. */
 export function Finder({ groups }: { groups: readonly MenuGroup[] }) {
   return (
-    <Form method="get" action="/diseases" aria-labelledby="finder" className="rounded-card border border-line bg-surface p-4 sm:p-5">
+    <form method="get" action="/diseases" aria-labelledby="finder" className="rounded-card border border-line bg-surface p-4 sm:p-5">
       <h2 id="finder" className="text-xl">
         Что случилось с{'\u00a0'}растением?
       </h2>
@@ -32,6 +31,6 @@ export function Finder({ groups }: { groups: readonly MenuGroup[] }) {
           Кто-то ест или сосёт
         </Button>
       </div>
-    </Form>
+    </form>
   )
 }

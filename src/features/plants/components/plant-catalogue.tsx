@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -55,7 +54,7 @@ function pageHref({ group, q }: PlantsData, page: number): string {
 
 function Search({ list: { group, q } }: { list: PlantsData }) {
   return (
-    <Form method="get" action="/plants" role="search" className="flex gap-2" key={q}>
+    <form method="get" action="/plants" role="search" className="flex gap-2" key={q}>
       {group && <input type="hidden" name="group" value={group.alias} />}
       <input
         type="search"
@@ -69,7 +68,7 @@ function Search({ list: { group, q } }: { list: PlantsData }) {
       <Button type="submit" variant="secondary" icon="search">
         Найти
       </Button>
-    </Form>
+    </form>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { useGetForm } from '#ui/use-get-form.ts'
 import type { HubQuery } from '../plants.ts'
@@ -9,7 +8,7 @@ const waits = [3, 7, 14, 20, 30]
 export function ProductFilter({ action, query }: { action: string; query: HubQuery }) {
   const submit = useGetForm(action)
   return (
-    <Form
+    <form
       key={JSON.stringify(query)}
       method="get"
       action={`${action}#preparaty`}
@@ -42,6 +41,6 @@ export function ProductFilter({ action, query }: { action: string; query: HubQue
       <Button type="submit" variant="secondary" className="scripted:sr-only">
         Показать
       </Button>
-    </Form>
+    </form>
   )
 }

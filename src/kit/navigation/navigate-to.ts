@@ -1,0 +1,31 @@
+import { isExternal, isScriptProtocol } from './addresses.ts'
+import { browserRouter, type NavigateOptions } from './router.ts'
+
+interface Options extends NavigateOptions {
+  /** Has to be said for an address of another site. */
+  external?: boolean
+}
+
+/**
+ * The one way to go somewhere from a script. An empty address is the home page.
+ *
+ * @throws for another site without `external`, and for addresses that would run a script
+ */
+export async function navigateTo(to: string, { external = false, ...options }: Options = {}): Promise<void> {
+  const target = to || '/'
+  const leaves = checkTarget(target, external)
+  const router = browserRouter()
+  if (router && !leaves) return router.navigate(target, options)
+  if (options.replace) location.replace(target)
+  else location.assign(target)
+}
+
+/** @returns whether the address leaves the site. Both texts are fixed by the specification. */
+export function checkTarget(target: string, external: boolean): boolean {
+  const leaves = isExternal(target)
+  if (leaves && !external)
+    throw new Error('Navigating to an external URL is not allowed by default. Use `navigateTo(url, { external: true })`.')
+  const protocol = URL.parse(target, 'http://nowhere.invalid')?.protocol ?? ''
+  if (isScriptProtocol(protocol)) throw new Error(`Cannot navigate to a URL with '${protocol}' protocol.`)
+  return leaves
+}

@@ -1,0 +1,51 @@
+/** The little of the router that we use from outside of components; its own names are internal and stand here alone. */
+interface Match {
+  route: { id: string; handle?: unknown }
+}
+
+interface Place {
+  pathname: string
+  search: string
+  hash: string
+  key: string
+  state: unknown
+}
+
+export interface BrowserRouter {
+  state: { location: Place; matches: Match[]; navigation: { state: string; location?: Place } }
+  match(location: { pathname: string }): Match[] | null
+  navigate(to: string | number, options?: NavigateOptions): Promise<void>
+  subscribe(listener: (state: BrowserRouter['state']) => void): () => void
+}
+
+export interface NavigateOptions {
+  replace?: boolean
+  state?: unknown
+  preventScrollReset?: boolean
+}
+
+interface RouteFiles {
+  module: string
+  clientLoaderModule?: string
+  clientMiddlewareModule?: string
+  imports?: string[]
+}
+
+interface Manifest {
+  version: string
+  routes: Record<string, RouteFiles>
+}
+
+const internals = () => window as unknown as { __reactRouterDataRouter?: BrowserRouter; __reactRouterManifest: Manifest }
+
+/** Undefined until the page has come to life. */
+export const browserRouter = (): BrowserRouter | undefined => internals().__reactRouterDataRouter
+
+/** The build this page came from. */
+export const buildId = (): string => internals().__reactRouterManifest.version
+
+/** What the pages of a path are made of. */
+export function routeFiles(pathname: string): RouteFiles[] {
+  const { routes } = internals().__reactRouterManifest
+  return (browserRouter()?.match({ pathname }) ?? []).flatMap(({ route }) => routes[route.id] ?? [])
+}

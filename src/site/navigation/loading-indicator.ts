@@ -1,0 +1,78 @@
+import { progressAt } from './progress.ts'
+
+const throttle = 200
+const hideDelay = 500
+const resetDelay = 400
+
+let bar: HTMLElement | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let frame = 0
+let isRunning = false
+let isShown = false
+
+/** A navigation begins; the bar is seen only when it takes longer than 200 ms. */
+export function start(): void {
+  stop()
+  isRunning = true
+  draw(0)
+  show(false)
+  timer = setTimeout(() => {
+    show(true)
+    frame = requestAnimationFrame(first => grow(first))
+  }, throttle)
+}
+
+export const isActive = (): boolean => isRunning
+
+/** It has ended, one way or the other. */
+export function finish({ error = false } = {}): void {
+  if (!isRunning && !error) return
+  stop()
+  if (!isShown && !error) return
+  bar?.classList.toggle('is-error', error)
+  show(true)
+  draw(100)
+  timer = setTimeout(() => {
+    show(false)
+    timer = setTimeout(() => draw(0), resetDelay)
+  }, hideDelay)
+}
+
+function stop(): void {
+  clearTimeout(timer)
+  cancelAnimationFrame(frame)
+  isRunning = false
+}
+
+function grow(first: number): void {
+  frame = requestAnimationFrame(now => {
+    draw(progressAt(now - first))
+    grow(first)
+  })
+}
+
+function show(isVisible: boolean): void {
+  isShown = isVisible
+  if (!isVisible && !bar) return
+  const { classList } = element()
+  if (isRunning) classList.remove('is-error')
+  classList.toggle('is-shown', isVisible)
+  element().ariaHidden = isVisible ? null : 'true'
+}
+
+/** Written to the element itself: a policy without inline styles allows that, and no component has to be drawn anew. */
+function draw(progress: number): void {
+  if (!bar) return
+  bar.style.transform = `scaleX(${progress}%)`
+  bar.style.backgroundSize = `${progress === 0 ? 0 : 10_000 / progress}% auto`
+}
+
+function element(): HTMLElement {
+  if (bar?.isConnected) return bar
+  bar ??= document.createElement('div')
+  bar.className = 'loading-indicator'
+  bar.role = 'progressbar'
+  bar.ariaLabel = 'Страница загружается'
+  document.body.append(bar)
+  return bar
+}

@@ -1,0 +1,88 @@
+type Name = 'page' | 'layout'
+
+/** What the longest transition or animation of an element comes to. */
+export interface Ending {
+  /** Delay and duration together, in milliseconds. */
+  ms: number
+  event: 'transitionend' | 'animationend'
+  /** So many events have to come. */
+  count: number
+}
+
+type Timing = Pick<CSSStyleDeclaration, 'transitionDelay' | 'transitionDuration' | 'animationDelay' | 'animationDuration'>
+
+export function endingOf(style: Timing): Ending {
+  const transition = times(style.transitionDelay, style.transitionDuration)
+  const animation = times(style.animationDelay, style.animationDuration)
+  const [longestTransition, longestAnimation] = [Math.max(0, ...transition), Math.max(0, ...animation)]
+  return longestAnimation > longestTransition
+    ? { ms: longestAnimation, event: 'animationend', count: animation.length }
+    : { ms: longestTransition, event: 'transitionend', count: transition.length }
+}
+
+/** `'0s, 0.1s'` and `'125ms'`; a shorter list of delays starts again, as CSS has it. */
+function times(delays: string, durations: string): number[] {
+  const list = delays.split(',').map(toMilliseconds)
+  return durations.split(',').map((duration, index) => toMilliseconds(duration) + list[index % list.length]!)
+}
+
+const toMilliseconds = (time: string) => Number.parseFloat(time) * (/ms\s*$/.test(time) ? 1 : 1000) || 0
+
+let left: Name | null = null
+
+/** The old page or layout goes before the new one comes. Ends early when the navigation does. */
+export async function leave(name: Name, signal: AbortSignal): Promise<void> {
+  const node = document.querySelector<HTMLElement>(`[data-${name}]`)
+  // A hidden tab draws no frames.
+  if (!node || document.hidden || signal.aborted) return
+  const stay = () => node.classList.remove(...classes(name, 'leave'))
+  signal.addEventListener('abort', stay)
+  left = name
+  await Promise.race([play(node, name, 'leave'), new Promise(resolve => signal.addEventListener('abort', resolve))])
+  if (signal.aborted) stay()
+}
+
+/** Called by whatever has just been inserted; nothing happens on the first page. */
+export async function enter(name: Name, node: HTMLElement): Promise<void> {
+  if (left !== name) return
+  left = null
+  await play(node, name, 'enter')
+  node.classList.remove(...classes(name, 'enter'))
+}
+
+const classes = (name: Name, phase: 'leave' | 'enter') => ['from', 'active', 'to'].map(part => `${name}-${phase}-${part}`)
+
+async function play(node: HTMLElement, name: Name, phase: 'leave' | 'enter'): Promise<void> {
+  const [from = '', active = '', to = ''] = classes(name, phase)
+  node.classList.add(from, active)
+  node.getBoundingClientRect()
+  await twoFrames()
+  if (!node.classList.contains(from)) return
+  node.classList.remove(from)
+  node.classList.add(to)
+  await whenEnds(node)
+}
+
+const twoFrames = () =>
+  new Promise<unknown>(resolve => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve))
+    setTimeout(resolve, 100)
+  })
+
+async function whenEnds(node: HTMLElement): Promise<void> {
+  const { ms, event, count } = endingOf(getComputedStyle(node))
+  if (ms <= 0) return
+  await new Promise<void>(resolve => {
+    let seen = 0
+    const onEnd = ({ target }: Event) => {
+      if (target === node && ++seen >= count) done()
+    }
+    const timer = setTimeout(() => done(), ms + 1)
+    const done = () => {
+      clearTimeout(timer)
+      node.removeEventListener(event, onEnd)
+      resolve()
+    }
+    node.addEventListener(event, onEnd)
+  })
+}
