@@ -17,8 +17,10 @@ import { securityHeaders } from '#kit/http/security-headers.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { staticFiles } from '#kit/http/static-files.server.ts'
 import { buildApi } from '#site/api.server.ts'
+import { addBuilds } from '#site/builds.server.ts'
 import { pageFaults, pageHandler } from '#site/pages.server.ts'
 import { plainErrorPage } from '#site/plain-error-page.server.ts'
+import { redirectByRules } from '#site/redirects.server.ts'
 import { addMachinePages } from '#site/seo/machine-pages.server.ts'
 import { entities } from './entities.ts'
 import { pages } from './routes.ts'
@@ -35,10 +37,12 @@ export function createApp(services: Services): Hono<ShellEnv> {
   const app = new Hono<ShellEnv>()
   addShell(app, withAccounts(services))
   addForgeryCookie(app)
+  addBuilds(app, build.assets.version)
   app.route('/api', api)
   app.all('/api/*', c => answerUnknown(app, c))
   app.all('/__manifest', c => answerProblem(c, new Problem('missing')))
   addMachinePages(app, pages, entities)
+  app.use(redirectByRules())
   app.get('*', pageHandler(build, pages, import.meta.env.MODE))
   app.notFound(c => answerUnknown(app, c))
   return app

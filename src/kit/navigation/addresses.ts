@@ -4,11 +4,11 @@ const twoSlashes = /^([/\\]\s*){2,}[^/\\]/
 
 const nowhere = 'http://nowhere.invalid'
 
-/** Whether an address leaves this site. A URL parser drops tabs and control characters, so it is asked too. */
+/** Whether an address leaves this site. A URL parser drops tabs and control characters, so it is asked too; one letter is no scheme. */
 export function isExternal(to: string): boolean {
   if (scheme.test(to) || twoSlashes.test(to)) return true
   const url = URL.parse(to, nowhere)
-  return url !== null && url.origin !== nowhere
+  return url !== null && url.origin !== nowhere && !/^.:$/.test(url.protocol)
 }
 
 /** `blob:`, `data:`, `javascript:` and `vbscript:`: never an address to go to. */

@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, redirect } from 'react-router'
+import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router'
 import { browserRouter } from '#kit/navigation/router.ts'
 import { watchBuilds } from './build-updates.ts'
 import { watchChunkErrors } from './chunk-errors.ts'
@@ -38,8 +38,10 @@ export function start(): void {
   })
 }
 
+type Results = Record<string, DataStrategyResult>
+
 /** Around the loaders of a navigation: the rules before, the old page's leave after; then the router commits the new one. */
-export const passThrough: MiddlewareFunction = async ({ request, url }, next) => {
+export const passThrough: MiddlewareFunction<Results> = async ({ request, url }, next) => {
   const rule = redirectFor(url.pathname)
   if (rule) throw redirect(clientTarget(rule.to, url.hash))
   const results = await next()
@@ -52,5 +54,4 @@ export const passThrough: MiddlewareFunction = async ({ request, url }, next) =>
   return results
 }
 
-const isRedirect = (results: unknown) =>
-  Object.values((results ?? {}) as Record<string, { result?: unknown }>).some(({ result }) => result instanceof Response)
+const isRedirect = (results: Results) => Object.values(results).some(({ result }) => result instanceof Response)

@@ -12,7 +12,8 @@ export function watchChunkErrors(): void {
     reloadTarget()
   })
   const onError = ({ target }: Event) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet' && target.href.startsWith(`${location.origin}/assets/`)) reloadTarget()
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet' && target.href.startsWith(`${location.origin}/assets/`))
+      reloadTarget()
   }
   document.addEventListener('error', onError, { capture: true })
 }

@@ -51,10 +51,10 @@ interface Move {
 
 function scroll({ from, to, isSamePage, isPop, anchor }: Move): void {
   const go = (top: number) => window.scrollTo({ top, behavior: 'instant' })
-  if (isPop && !(isSamePage && to.hash)) return go(positions.get(to.key) ?? 0)
-  if (keepsPlace(to, from)) return
-  if (to.hash) return anchor?.scrollIntoView({ behavior: 'instant' })
-  if (!isSamePage || from.hash || (to.state as { scroll?: string } | null)?.scroll === 'top') go(0)
+  if (isPop && !(isSamePage && to.hash)) go(positions.get(to.key) ?? 0)
+  else if (keepsPlace(to, from)) return
+  else if (to.hash) anchor?.scrollIntoView({ behavior: 'instant' })
+  else if (!isSamePage || from.hash || (to.state as { scroll?: string } | null)?.scroll === 'top') go(0)
 }
 
 /** `export const handle = { scrollToTop: false }` of a route, or a function of both places. */

@@ -54,21 +54,23 @@ function pageHref({ group, q }: PlantsData, page: number): string {
 
 function Search({ list: { group, q } }: { list: PlantsData }) {
   return (
-    <form method="get" action="/plants" role="search" className="flex gap-2" key={q}>
-      {group && <input type="hidden" name="group" value={group.alias} />}
-      <input
-        type="search"
-        name="q"
-        defaultValue={q}
-        maxLength={100}
-        aria-label="Название культуры"
-        placeholder="Название культуры"
-        className="field w-full min-w-0 sm:w-60"
-      />
-      <Button type="submit" variant="secondary" icon="search">
-        Найти
-      </Button>
-    </form>
+    <search>
+      <form method="get" action="/plants" className="flex gap-2" key={q}>
+        {group && <input type="hidden" name="group" value={group.alias} />}
+        <input
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={100}
+          aria-label="Название культуры"
+          placeholder="Название культуры"
+          className="field w-full min-w-0 sm:w-60"
+        />
+        <Button type="submit" variant="secondary" icon="search">
+          Найти
+        </Button>
+      </form>
+    </search>
   )
 }
 

@@ -1,0 +1,122 @@
+import { type MiddlewareFunction, RouterContextProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import type { AppError } from '#kit/http/problem.ts'
+import { findGuard, guardInBrowser, guardOnServer } from './guards.ts'
+import { isRecordId, validateRoute } from './validate-route.ts'
+
+const somebody = { id: 1, isAdmin: false, isVerified: true }
+
+/** What a navigation through these guards comes to: the page, an address, or an error. */
+async function walk(path: string, ...guards: MiddlewareFunction[]) {
+  const context = new RouterContextProvider()
+  const url = new URL(path, 'http://sadozor.test')
+  const args = { context, url, request: new Request(url), params: {}, pattern: path } as unknown as Parameters<MiddlewareFunction>[0]
+  const [first, ...rest] = guards
+  if (!first) return 'the page'
+  try {
+    return await first(args, () => walkOn(args, rest))
+  } catch (thrown) {
+    if (thrown instanceof Response) return `${thrown.status} ${thrown.headers.get('location')}`
+    throw (thrown as { data: AppError }).data
+  }
+}
+
+async function walkOn(args: Parameters<MiddlewareFunction>[0], [first, ...rest]: MiddlewareFunction[]): Promise<unknown> {
+  return first ? first(args, () => walkOn(args, rest)) : 'the page'
+}
+
+describe('guards', () => {
+  test('R-2.12 a visitor is led to the login and back, a user passes', async () => {
+    expect(
+      await walk(
+        '/profile?a=1#b',
+        guardInBrowser('auth', () => null),
+      ),
+    ).toBe('302 /login?redirect=%2Fprofile%3Fa%3D1%23b')
+    expect(
+      await walk(
+        '/profile',
+        guardOnServer('auth', async () => somebody),
+      ),
+    ).toBe('the page')
+  })
+
+  test('R-2.13 a user has nothing to do on the pages for guests', async () => {
+    expect(
+      await walk(
+        '/login',
+        guardOnServer('guest', () => somebody),
+      ),
+    ).toBe('302 /')
+    expect(
+      await walk(
+        '/login',
+        guardOnServer('guest', () => null),
+      ),
+    ).toBe('the page')
+  })
+
+  test('R-2.10 each name runs once in a navigation', async () => {
+    let asked = 0
+    const guard = guardOnServer('auth', () => {
+      asked++
+      return somebody
+    })
+    expect(await walk('/profile', guard, guard, guard)).toBe('the page')
+    expect(asked).toBe(1)
+  })
+
+  test('R-2.11 an unknown name fails in the words of the specification', async () => {
+    await expect(
+      walk(
+        '/profile',
+        guardOnServer('nobody', () => null),
+      ),
+    ).rejects.toMatchObject({ statusCode: 500 })
+    for (const name of ['nobody', 'constructor', '__proto__', ''])
+      expect(() => findGuard(name)).toThrow(
+        expect.objectContaining({
+          data: expect.objectContaining({ message: expect.stringContaining(`Unknown route middleware: '${name}'.`) }),
+        }),
+      )
+  })
+})
+
+describe('R-2.21 validation', () => {
+  const outcome = (result: Parameters<typeof validateRoute>[0]) => {
+    try {
+      validateRoute(result, '/admin/drugs/x?a=1')
+      return null
+    } catch (thrown) {
+      return (thrown as { data: AppError }).data
+    }
+  }
+
+  test('true passes, anything else is an error page', () => {
+    expect(outcome(true)).toBeNull()
+    const text = 'Page Not Found: /admin/drugs/x?a=1'
+    expect(outcome(false)).toEqual({
+      statusCode: 404,
+      fatal: false,
+      statusMessage: text,
+      message: text,
+      data: { path: '/admin/drugs/x?a=1' },
+    })
+    expect(outcome({})).toMatchObject({ statusCode: 404, message: text })
+    expect(outcome({ status: 410, statusText: 'Gone' })).toMatchObject({ statusCode: 410, statusMessage: 'Gone', message: 'Gone' })
+  })
+
+  test.each([
+    ['1', true],
+    ['999999', true],
+    [undefined, true],
+    ['0', false],
+    ['01', false],
+    ['create', false],
+    ['1.0', false],
+    ['1 ', false],
+    ['١', false],
+  ])('R-2.05 the number of a record: %j is %s', (id, expected) => {
+    expect(isRecordId(id)).toBe(expected)
+  })
+})
