@@ -1,33 +1,35 @@
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#app/routes.ts'
-import type { Viewer } from '#kit/http/viewer.ts'
+import { TestBrowser } from '#kit/testing/browser-session.server.ts'
 import { asBrowser, builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 
-/** Who asks is told by a header here; the site itself only knows the function. */
-const viewers: Record<string, Viewer> = {
-  user: { id: 1, isAdmin: false, isVerified: true },
-  admin: { id: 2, isAdmin: true, isVerified: true },
-}
-
 let database: TestDatabase
 let app: Hono
-let asked = 0
+const browsers = new Map<string, TestBrowser>()
 
 beforeAll(async () => {
   database = await testDatabase()
-  app = await builtApp({
-    db: database.db,
-    findViewer: async headers => {
-      asked++
-      return viewers[headers.get('x-test-viewer') ?? ''] ?? null
-    },
-  })
+  app = await builtApp({ db: database.db })
+  for (const name of ['user', 'admin']) browsers.set(name, await signedIn(`${name}@example.ru`))
+  await database.pool.query("update users set is_admin = true where email = 'admin@example.ru'")
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
-const ask = (path: string, viewer = '') => app.request(testOrigin + path, { headers: { ...asBrowser, 'x-test-viewer': viewer } })
+async function signedIn(email: string): Promise<TestBrowser> {
+  const browser = await new TestBrowser(app).opened()
+  const password = 'росток-за-оградой-7'
+  const form = { name: 'Иван', email, password, password_confirmation: password, personal_data_consent: true }
+  expect((await browser.post('/register', form)).status).toBe(201)
+  expect((await browser.post('/login', { email, password })).status).toBe(200)
+  return browser
+}
+
+const ask = (path: string, viewer = ''): Promise<Response> => {
+  const browser = browsers.get(viewer) ?? new TestBrowser(app)
+  return browser.ask(path, { headers: asBrowser })
+}
 const answer = async (path: string, viewer = '') => {
   const response = await ask(path, viewer)
   return [response.status, response.headers.get('location')]
@@ -41,12 +43,11 @@ const adminPaths = kinds.flatMap(kind => [`/admin/${kind}`, `/admin/${kind}/1`, 
 const guestPaths = ['/login', '/register', '/reset-password']
 
 describe('R-2.02 public pages', () => {
-  test.each([...publicPaths, ...details])('%s answers 200 in the ordinary frame, without asking who it is', async path => {
-    asked = 0
+  test.each([...publicPaths, ...details])('%s answers 200 in the ordinary frame, and sets no cookie for anybody', async path => {
     const response = await ask(path, 'admin')
     expect(response.status).toBe(200)
     expect((await response.text()).includes('aria-label="Каталог"')).toBe(true)
-    expect(asked).toBe(0)
+    expect(response.headers.getSetCookie()).toEqual([])
   })
 
   test('R-2.03 capitals and a slash at the end change nothing, the canonical address is plain', async () => {
