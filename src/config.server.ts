@@ -38,6 +38,7 @@ export const settings = z.object({
   DATABASE_UNSAFE: flag.default(false),
   BUILD_DIR: z.string().default('./build').transform(toAbsolutePath),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  ICON_FALLBACK: flag.default(false),
   OPERATOR: z.string().max(500, 'нужно не больше 500 знаков').optional(),
   METRICS_TOKEN: z.string().min(16, 'нужно не меньше 16 знаков').optional(),
 })
@@ -66,6 +67,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     isUnsafeDatabaseAllowed: values.DATABASE_UNSAFE,
     buildDir: values.BUILD_DIR,
     logLevel: values.LOG_LEVEL,
+    isIconFallbackOn: values.ICON_FALLBACK,
     operator: values.OPERATOR,
     metricsToken: values.METRICS_TOKEN,
   }

@@ -13,7 +13,13 @@ import { themeScript } from '#site/theme-script.ts'
  * costs the fast path of React; we read the (already complete) stream first and put it into the page as a data block.
  * What is lazy inside Suspense is therefore left to the browser.
  */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  given: RouterContextProvider,
+) {
   const handoff = await readAll(context.serverHandoffStream)
   const failed = status >= 500
   const finalStatus = failed && currentRequest()?.unavailable ? 503 : status
@@ -23,9 +29,11 @@ export default async function handleRequest(request: Request, status: number, he
       <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
     </RequestIdContext>,
   )
-  const html = addToPage(markup, requestId, context.renderMeta?.didRenderScripts ? handoff : null)
+  const { iconFallback } = given.get(servicesContext)
+  const metas = metaOf('request-id', requestId) + metaOf('icon-fallback', iconFallback)
+  const html = addToPage(markup, metas, context.renderMeta?.didRenderScripts ? handoff : null)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Security-Policy', import.meta.env.DEV ? developmentPolicy : pagePolicy(trusted(markup, context)))
+  headers.set('Content-Security-Policy', import.meta.env.DEV ? developmentPolicy : pagePolicy(trusted(markup, context), iconFallback))
   const message = messageOf(context)
   if (message) headers.set('X-Error-Message', encodeURIComponent(message.toWellFormed()))
   return new Response(html, { status: finalStatus, headers })
@@ -55,15 +63,18 @@ function handoffMarkup(data: string): string {
   return `<script type="application/json">${text}</script><script>${openHandoff}</script>`
 }
 
+/** Known to this machine alone, so the texts need no escaping. */
+const metaOf = (name: string, content: string | undefined) => (content ? `<meta name="${name}" content="${content}">` : '')
+
 /** Joined once: every other way to put long texts together copies the page again. */
-function addToPage(markup: string, requestId: string | undefined, handoff: string | null): string {
+function addToPage(markup: string, metas: string, handoff: string | null): string {
   const body = handoff === null ? -1 : markup.lastIndexOf('</body>')
-  const head = requestId ? Math.max(0, markup.indexOf('</head>')) : 0
+  const head = metas ? Math.max(0, markup.indexOf('</head>')) : 0
   const end = body === -1 ? markup.length : body
   return [
     markup.startsWith('<!DOCTYPE') ? '' : '<!DOCTYPE html>',
     markup.slice(0, head),
-    head > 0 ? `<meta name="request-id" content="${requestId}">` : '',
+    head > 0 ? metas : '',
     markup.slice(head, end),
     handoff === null || body === -1 ? '' : handoffMarkup(handoff),
     markup.slice(end),

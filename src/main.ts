@@ -1,5 +1,6 @@
 import { openConfiguredDatabase } from '#kit/db/open-database.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
+import { publicIconService } from '#kit/icons/public-icons.server.ts'
 import { attachDevelopmentApplication, loadBuiltApplication } from '#kit/process/application.server.ts'
 import { createHttpServer, drain, listen } from '#kit/process/listen.server.ts'
 import { createLog } from '#kit/process/log.server.ts'
@@ -27,6 +28,7 @@ runProgram('Садозор', async program => {
     durability,
     ...(hosts && { hosts }),
     ...(operator && { operator }),
+    ...(config.isIconFallbackOn && { iconFallback: publicIconService }),
     ...(metricsToken && { metricsToken }),
   }
   const server = createHttpServer()

@@ -2,6 +2,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { addAccounts } from '#features/accounts/api.server.ts'
 import { Problem } from '#kit/http/problem.ts'
 import { createApi } from '#kit/http/route.ts'
+import { addIcons } from '#kit/icons/icon-api.server.ts'
 import { addContract } from './contract.server.ts'
 import { addPublicApi } from './public-api.server.ts'
 
@@ -20,6 +21,7 @@ export function buildApi(stylesheets: readonly string[] = []) {
   )
   addPublicApi(api)
   addAccounts(api)
+  addIcons(api)
   addContract(api, stylesheets)
   return api
 }

@@ -27,16 +27,15 @@ const nothingAtAll = "default-src 'none'; base-uri 'none'; form-action 'none'; f
  * Hashes instead of nonces: a nonce in a page that is the same for everybody is public. Only scripts named by the caller
  * are hashed, so markup that slipped into a page cannot make itself trusted.
  */
-export function pagePolicy(scripts: readonly string[]): string {
+export function pagePolicy(scripts: readonly string[], connect = ''): string {
   const hashes = scripts.map(text => `'sha256-${hash('sha256', text, 'base64')}'`)
-  return ["default-src 'none'", ["script-src 'self'", ...hashes].join(' '), ...rest].join('; ')
+  return ["default-src 'none'", ["script-src 'self'", ...hashes].join(' '), `connect-src 'self' ${connect}`.trim(), ...rest].join('; ')
 }
 
 const rest = [
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
-  "connect-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self'",
   "form-action 'self'",

@@ -17,6 +17,8 @@ export interface Services {
   hosts?: readonly string[]
   /** Who answers for personal data, in words for the privacy policy. */
   operator?: string
+  /** Origin of the public icon service, when collections that are not installed may be asked for there. */
+  iconFallback?: string
   /** Opens `/metrics` to callers outside this machine. */
   metricsToken?: string
   /** What the database server promises about committed rows; shown by `/readyz`. */

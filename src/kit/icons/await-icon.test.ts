@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { awaitIcon } from './await-icon.ts'
+import type { Drawing } from './icon-request.ts'
+
+const icon = { body: '<path/>', width: 24, height: 24 }
+let said: MockInstance
+beforeEach(() => {
+  vi.useFakeTimers()
+  said = vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  said.mockRestore()
+})
+
+function start() {
+  const loading = Promise.withResolvers<Drawing | null>()
+  const shown: Drawing[] = []
+  const end = awaitIcon('lucide:bug', loading.promise, drawing => shown.push(drawing))
+  return { ...loading, shown, end }
+}
+
+test('R-7.58 after 1500 ms the log says so once, and a later answer is still shown', async () => {
+  const { resolve, shown } = start()
+  await vi.advanceTimersByTimeAsync(1_499)
+  expect(said).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(said.mock.calls).toEqual([['[Icon] loading icon `lucide:bug` timed out after 1500ms']])
+  resolve(icon)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(shown).toEqual([icon])
+  expect(said).toHaveBeenCalledTimes(1)
+})
+
+test('an icon in time is shown without a word', async () => {
+  const { resolve, shown } = start()
+  resolve(icon)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(shown).toEqual([icon])
+  expect(said).not.toHaveBeenCalled()
+})
+
+test.each(['unknown', 'unreachable'])('R-7.58 an %s one is named', async kind => {
+  const { resolve, reject, shown } = start()
+  if (kind === 'unknown') resolve(null)
+  else reject(new Error('no source of icons answered'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(said.mock.calls).toEqual([['[Icon] failed to load icon `lucide:bug`']])
+  expect(shown).toEqual([])
+})
+
+test('nobody waits for what is no longer on the page', async () => {
+  const { resolve, shown, end } = start()
+  end()
+  resolve(icon)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(shown).toEqual([])
+  expect(said).not.toHaveBeenCalled()
+})

@@ -1,0 +1,179 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Hono } from 'hono'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { asBrowser, builtApp } from '#kit/testing/built-app.server.ts'
+import { type StubServer, stubServer } from '#kit/testing/stub-server.server.ts'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import type { IconAnswer } from './icon-request.ts'
+
+let world: TestDatabase
+let app: Hono
+beforeAll(async () => {
+  world = await testDatabase()
+  app = await builtApp({ db: world.db })
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const ask = async (path: string, site = app) => {
+  const response = await site.fetch(new Request(`http://sadozor.test/api/_nuxt_icon/${path}`))
+  return { status: response.status, headers: response.headers, body: (await response.json()) as IconAnswer & { message: string } }
+}
+
+/** Names and addresses that try to lead elsewhere, each at the place of the collection and of the icon. */
+const hosts = [
+  'evil.example',
+  '127.0.0.1',
+  '2130706433',
+  '0x7f.1',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+  'localhost:22',
+  '169.254.169.254',
+  'user@evil.example',
+]
+const spellings = hosts.flatMap(host => [
+  `//${host}`,
+  `/${host}`,
+  `https://${host}`,
+  `https:${host}`,
+  `\\\\${host}`,
+  `..//${host}`,
+  `@${host}`,
+  `x@${host}`,
+  `.${host}`,
+  `lucide/../../${host}`,
+  `lucide#@${host}`,
+  `lucide?x=${host}`,
+  `lucide%2F%2F${host}`,
+  `lucide\u0000${host}`,
+  `lucide\r\nHost: ${host}`,
+  `lucide.json/${host}`,
+  `ｌucide${host}`,
+  `LUCIDE${host.toUpperCase()}`,
+  `-${host}`,
+  ` ${host}`,
+  `\t${host}`,
+  `javascript:${host}`,
+  `file:///${host}`,
+])
+
+describe('R-7.55 icons of the collections that came with the program', () => {
+  test('known ones with their collection’s size, sorted, each once; aliases too; unknown ones are absent', async () => {
+    const { status, headers, body } = await ask('lucide.json?icons=sprout%2Cbug%2Cbug%2Chome%2Cno-such-icon')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ prefix: 'lucide', width: 24, height: 24, lastModified: expect.any(Number), not_found: ['no-such-icon'] })
+    expect(Object.keys(body.icons)).toEqual(['bug', 'home', 'sprout'])
+    for (const { body: drawing } of Object.values(body.icons)) expect(drawing).toMatch(/^<(path|g) /)
+    expect(headers.get('cache-control')).toBe('public, max-age=604800, stale-while-revalidate=604800')
+    expect(headers.get('set-cookie'), 'icons know nobody').toBeNull()
+    const phosphor = await ask('ph.json?icons=leaf')
+    expect(phosphor.body).toMatchObject({ prefix: 'ph', width: 256, icons: { leaf: { body: expect.any(String) } } })
+    expect(phosphor.body.not_found).toBeUndefined()
+  })
+
+  test('names of JavaScript’s own are names like any other', async () => {
+    const { body } = await ask('lucide.json?icons=constructor,bug')
+    expect([Object.keys(body.icons), body.not_found]).toEqual([['bug'], ['constructor']])
+  })
+})
+
+describe('R-7.56 what is not there', () => {
+  test('no known name of a local collection: nothing, said so', async () => {
+    const { status, body } = await ask('lucide.json?icons=zz%2Caa')
+    expect([status, body]).toEqual([200, { prefix: 'lucide', icons: {}, not_found: ['aa', 'zz'] }])
+  })
+
+  test('a collection that is not installed is 404 and asked for nowhere', async () => {
+    const connections: unknown[] = []
+    const note = (message: unknown) => void connections.push(message)
+    subscribe('net.client.socket', note)
+    try {
+      expect(await ask('mdi.json?icons=home')).toMatchObject({ status: 404, body: { message: 'Не найдено.' } })
+      for (const spelling of spellings) await ask(`${encodeURIComponent(spelling)}.json?icons=home`)
+      expect(connections).toEqual([])
+    } finally {
+      unsubscribe('net.client.socket', note)
+    }
+  })
+
+  test.each([
+    'lucide.json',
+    'lucide.json?icons=',
+    'lucide.json?icons=a,,b',
+    'lucide.json?icons=a&icons=b',
+    'lucide?icons=bug',
+    'lucide.jsonp?icons=bug',
+  ])('%s is no request', async path => {
+    expect(await ask(path)).toMatchObject({ status: 400, body: { message: 'Invalid icon request' } })
+  })
+
+  test('a list without end is no request', async () => {
+    expect((await ask(`lucide.json?icons=${'a,'.repeat(2_000)}a`)).status).toBe(400)
+  })
+})
+
+describe('the public service, when the operator switched it on', () => {
+  let service: StubServer
+  afterEach(() => service.close())
+
+  async function withService(status: number, answer: unknown = '') {
+    service = await stubServer((_, response) =>
+      response.writeHead(status, { Location: 'http://evil.example/' }).end(typeof answer === 'string' ? answer : JSON.stringify(answer)),
+    )
+    return builtApp({ db: world.db, iconFallback: service.origin })
+  }
+
+  test('R-7.56 is asked for a collection that is not installed, and never for a local one', async () => {
+    const site = await withService(200, {
+      prefix: 'evil',
+      icons: { home: { body: '<path d="M0 0"/>', width: 'x', onload: 'alert(1)' }, extra: { body: '<path/>' } },
+      width: 24,
+      height: 24,
+    })
+    expect(await ask('mdi.json?icons=nope%2Chome', site)).toMatchObject({ status: 200 })
+    expect((await ask('mdi.json?icons=nope%2Chome', site)).body).toEqual({
+      prefix: 'mdi',
+      icons: { home: { body: '<path d="M0 0"/>' } },
+      width: 24,
+      height: 24,
+      not_found: ['nope'],
+    })
+    await ask('lucide.json?icons=no-such-icon', site)
+    expect(service.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(Array(2).fill('GET /mdi.json?icons=home%2Cnope'))
+    expect(service.seen[0]!.headers.cookie).toBeUndefined()
+  })
+
+  test('R-7.56 over 200 spellings of an address lead nowhere', async () => {
+    const site = await withService(200, { prefix: 'x', icons: {} })
+    expect(spellings.length).toBeGreaterThan(200)
+    for (const spelling of spellings) {
+      const word = encodeURIComponent(spelling)
+      const answers = [await ask(`${word}.json?icons=home`, site), await ask(`mdi.json?icons=${word}`, site)]
+      for (const { status } of answers) expect([400, 404], spelling).toContain(status)
+    }
+    expect(service.seen).toEqual([])
+  })
+
+  test.each([
+    [404, 404, 'Не найдено.'],
+    [500, 500, 'Failed to fetch fallback icon'],
+    [403, 500, 'Failed to fetch fallback icon'],
+    [302, 500, 'Failed to fetch fallback icon'],
+    [200, 500, 'Failed to fetch fallback icon'],
+  ])('R-7.56 its %i is our %i', async (upstream, ours, message) => {
+    const site = await withService(upstream, upstream === 200 ? 'no json' : '')
+    expect(await ask('mdi.json?icons=home', site)).toMatchObject({ status: ours, body: { message } })
+    expect(service.seen).toHaveLength(1)
+  })
+
+  test('a page may then ask it too, and says so; otherwise there is no word of it', async () => {
+    const site = await withService(200)
+    const pageOf = async (which: Hono) => {
+      const response = await which.fetch(new Request('http://sadozor.test/drugs', { headers: asBrowser }))
+      const connect = /connect-src [^;]*/.exec(response.headers.get('content-security-policy')!)![0]
+      return { connect, hasMeta: (await response.text()).includes(`<meta name="icon-fallback" content="${service.origin}">`) }
+    }
+    expect(await pageOf(site)).toEqual({ connect: `connect-src 'self' ${service.origin}`, hasMeta: true })
+    expect(await pageOf(app)).toEqual({ connect: "connect-src 'self'", hasMeta: false })
+  })
+})

@@ -1,0 +1,108 @@
+import { fetchRetry } from '#kit/http/fetch-retry.ts'
+import { type Drawing, type IconAnswer, iconQuery, iconWord } from './icon-request.ts'
+
+/** Milliseconds after which the next source is asked too, and after which nobody is waited for. */
+const slow = 750
+const patience = 5000
+const longestUrl = 500
+
+export interface IconClient {
+  /** @returns null when there is no such icon; rejects when no source answered */
+  load(name: string): Promise<Drawing | null>
+}
+
+type Loaded = Drawing | null
+type Waiting = Map<string, PromiseWithResolvers<Loaded>>
+
+/**
+ * Icons by their public names, `lucide:sprout`: what is asked for at once travels together, and nothing twice.
+ *
+ * @param sources beginnings of addresses, the first one preferred
+ */
+export function createIconClient(sources: readonly string[] = sourcesOfPage()): IconClient {
+  const known = new Map<string, Promise<Loaded>>()
+  const waiting = new Map<string, Waiting>()
+
+  function flush() {
+    for (const [prefix, icons] of waiting)
+      for (const names of batches(`${sources[0]}/${prefix}.json?`, [...icons.keys()])) void settle(prefix, names, icons)
+    waiting.clear()
+  }
+
+  async function settle(prefix: string, names: readonly string[], icons: Waiting) {
+    try {
+      const answer = await askInTurn(sources.map(source => `${source}/${prefix}.json?${iconQuery(names)}`))
+      for (const name of names) icons.get(name)!.resolve(drawingOf(answer, name))
+    } catch (error) {
+      for (const name of names) {
+        known.delete(`${prefix}:${name}`)
+        icons.get(name)!.reject(error)
+      }
+    }
+  }
+
+  return {
+    load(fullName) {
+      const loading = known.get(fullName)
+      if (loading) return loading
+      const [prefix = '', name = '', ...rest] = fullName.split(':')
+      if (rest.length > 0 || !iconWord.test(prefix) || !iconWord.test(name)) return Promise.resolve(null)
+      if (waiting.size === 0) queueMicrotask(flush)
+      const icons = waiting.get(prefix) ?? new Map<string, PromiseWithResolvers<Loaded>>()
+      const promised = Promise.withResolvers<Loaded>()
+      waiting.set(prefix, icons.set(name, promised))
+      known.set(fullName, promised.promise)
+      return promised.promise
+    },
+  }
+}
+
+/** Our own endpoint; the public service too where the operator allows it, which the page then says. */
+function sourcesOfPage(): string[] {
+  const meta = typeof document === 'undefined' ? null : document.querySelector<HTMLMetaElement>('meta[name="icon-fallback"]')
+  return ['/api/_nuxt_icon', ...(meta ? [meta.content] : [])]
+}
+
+function batches(start: string, names: readonly string[]): string[][] {
+  const all: string[][] = []
+  for (const name of names.toSorted()) {
+    const last = all.at(-1)
+    if (last && (start + iconQuery([...last, name])).length <= longestUrl) last.push(name)
+    else all.push([name])
+  }
+  return all
+}
+
+/** The first good answer: the next source is asked as soon as one fails, or does not answer in time. */
+async function askInTurn(urls: readonly string[]): Promise<IconAnswer> {
+  const control = new AbortController()
+  const ask = async (url: string) => {
+    const answer = await fetchRetry(url, { credentials: 'omit', signal: control.signal })
+    if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
+    return JSON.parse(answer.text) as IconAnswer
+  }
+  const from = async (index: number): Promise<IconAnswer> => {
+    const answer = ask(urls[index]!)
+    if (index + 1 >= urls.length) return answer
+    const late = pause(slow)
+    const isHere = await Promise.race([
+      answer.then(
+        () => true,
+        () => false,
+      ),
+      late,
+    ])
+    return isHere ? answer : Promise.any([answer, from(index + 1)])
+  }
+  try {
+    return await Promise.race([from(0), pause(patience).then(() => Promise.reject(new Error('no source of icons answered')))])
+  } finally {
+    control.abort()
+  }
+}
+
+const pause = (milliseconds: number) => new Promise<false>(resolve => setTimeout(() => resolve(false), milliseconds))
+
+function drawingOf({ icons, width = 16, height = 16 }: IconAnswer, name: string): Loaded {
+  return Object.hasOwn(icons, name) ? { width, height, ...icons[name]! } : null
+}

@@ -1,0 +1,58 @@
+import { Problem } from '#kit/http/problem.ts'
+import { type IconAnswer, type IconData, iconQuery } from './icon-request.ts'
+
+/** The public service, for collections that are not installed; asked only when the operator switches it on. */
+export const publicIconService = 'https://api.iconify.design'
+
+/** Milliseconds; an icon is decoration. */
+const patience = 1500
+const mostBytes = 1_000_000
+
+/**
+ * @param origin of the service, a setting of ours: nothing of the request becomes a part of it
+ * @param prefix and `names` are checked against `iconWord` by the caller
+ */
+export async function askPublicIcons(origin: string, prefix: string, names: readonly string[]): Promise<IconAnswer> {
+  try {
+    const response = await fetch(`${origin}/${prefix}.json?${iconQuery(names)}`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+      headers: { Accept: 'application/json' },
+    })
+    if (response.status === 404) throw new Problem('missing')
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    return onlyIcons(JSON.parse(await readAtMost(response)), prefix, names)
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem('internal', 'Failed to fetch fallback icon')
+  }
+}
+
+async function readAtMost(response: Response): Promise<string> {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > mostBytes) throw new Error('too large')
+  }
+  return text
+}
+
+/** What was asked for and has the shape of an icon; whatever else came along stays behind. */
+function onlyIcons(answer: unknown, prefix: string, names: readonly string[]): IconAnswer {
+  const { icons = {}, width, height } = answer as Partial<IconAnswer>
+  const found = names.flatMap((name): [string, IconData][] => {
+    const { body, ...sizes } = Object.hasOwn(icons, name) ? icons[name]! : ({} as Partial<IconData>)
+    return typeof body === 'string' ? [[name, { body, ...numbers(sizes) }]] : []
+  })
+  if (found.length === 0) throw new Problem('missing')
+  const missing = names.filter(name => !found.some(([known]) => known === name))
+  return {
+    prefix,
+    icons: Object.fromEntries(found),
+    ...(numbers({ width, height }) as Partial<IconAnswer>),
+    ...(missing.length > 0 && { not_found: missing }),
+  }
+}
+
+const numbers = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => Number.isFinite(value)))
