@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { measureDatabase } from './database.ts'
 import { type BenchServer, startBenchServer } from './databases.ts'
+import { measureDosing } from './dosing.ts'
 import { measureRendering } from './render.ts'
 import { isMet, printSection, type Section, writeResults } from './report.ts'
 import { measureRequests } from './requests.ts'
@@ -11,6 +12,7 @@ import { measureStart } from './start.ts'
 
 const parts: Record<string, (server: BenchServer) => Promise<Section>> = {
   sizes: measureSizes,
+  dosing: measureDosing,
   database: measureDatabase,
   rendering: measureRendering,
   requests: measureRequests,
