@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { StartupProblem } from '#kit/process/startup-problem.ts'
@@ -25,6 +26,15 @@ const hostList = z
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/.+/, 'нужен адрес вида postgresql://user:password@host:5432/database')
 
+const smtpAddress = z
+  .string()
+  .refine(value => /^smtps?:$/.test(URL.parse(value)?.protocol ?? ''), 'нужен адрес вида smtp://user:password@host:587 или smtps://…')
+
+const proxies = z
+  .string()
+  .refine(value => value.split(',').every(isNetwork), 'нужны адреса или сети через запятую, например 127.0.0.1,10.0.0.0/8')
+  .transform(value => value.split(','))
+
 /** Every setting of the program. docs/configuration.md describes each of them; a test compares. */
 export const settings = z.object({
   NODE_ENV: oneOf(['production', 'development', 'test']).default('production'),
@@ -41,6 +51,14 @@ export const settings = z.object({
   ICON_FALLBACK: flag.default(false),
   OPERATOR: z.string().max(500, 'нужно не больше 500 знаков').optional(),
   METRICS_TOKEN: z.string().min(16, 'нужно не меньше 16 знаков').optional(),
+  SECRET_KEY: z.string().min(32, 'нужно не меньше 32 знаков').optional(),
+  SMTP_URL: smtpAddress.optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'нужен адрес, например Садозор <noreply@sadozor.example>')
+    .optional(),
+  TRUSTED_PROXIES: proxies.optional(),
+  ADMIN_EMAIL: z.email('нужен адрес электронной почты').toLowerCase().default('admin@sadozor.local'),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -70,6 +88,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     isIconFallbackOn: values.ICON_FALLBACK,
     operator: values.OPERATOR,
     metricsToken: values.METRICS_TOKEN,
+    secretKey: values.SECRET_KEY,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
+    adminEmail: values.ADMIN_EMAIL,
   }
 }
 
@@ -80,4 +103,11 @@ function toAbsolutePath(value: string): string {
 function isOrigin(value: string): boolean {
   const url = URL.parse(value)
   return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
+}
+
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }

@@ -1,6 +1,8 @@
 import { openConfiguredDatabase } from '#kit/db/open-database.server.ts'
+import { proxyList } from '#kit/http/client-address.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { publicIconService } from '#kit/icons/public-icons.server.ts'
+import { openJobs } from '#kit/jobs/jobs.server.ts'
 import { attachDevelopmentApplication, loadBuiltApplication } from '#kit/process/application.server.ts'
 import { createHttpServer, drain, listen } from '#kit/process/listen.server.ts'
 import { createLog } from '#kit/process/log.server.ts'
@@ -16,9 +18,11 @@ runProgram('Садозор', async program => {
   program.onStop(database.close)
   log.info({ kind: database.kind, ...database.durability }, 'database is open')
   const { prepareDatabase } = built ?? (await import('#site/prepare-database.server.ts'))
-  const db = await prepareDatabase(database.pool, log)
+  const db = await prepareDatabase(database.pool, log, config.adminEmail)
+  const jobs = openJobs(database.pool, log)
+  program.onStop(jobs.stop)
 
-  const { publicUrl, dataDir, hosts, operator, metricsToken } = config
+  const { publicUrl, dataDir, hosts, operator, metricsToken, secretKey, smtpUrl, mailFrom } = config
   const { durability } = database
   const services: Services = {
     db,
@@ -26,6 +30,11 @@ runProgram('Садозор', async program => {
     publicUrl,
     dataDir,
     durability,
+    jobs,
+    secretKey,
+    smtpUrl,
+    mailFrom,
+    proxies: proxyList(config.trustedProxies),
     ...(hosts && { hosts }),
     ...(operator && { operator }),
     ...(config.isIconFallbackOn && { iconFallback: publicIconService }),
@@ -39,5 +48,6 @@ runProgram('Садозор', async program => {
   program.onStop(deadline => drain(server, deadline))
   log.info({ port: config.port }, 'listening')
   process.stdout.write(`Садозор: ${config.publicUrl}\n`)
+  jobs.start().catch(error => log.error({ reason: error.message }, 'jobs wait: the queue does not start'))
   return log
 })

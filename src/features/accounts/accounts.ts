@@ -3,6 +3,8 @@ import type { Db } from '#kit/db/database.server.ts'
 import { type Limits, openLimits } from '#kit/http/limits.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import type { Session } from '#kit/http/session.server.ts'
+import { openJobs } from '#kit/jobs/jobs.server.ts'
+import type { Jobs } from '#kit/jobs/jobs.ts'
 import { type Keys, openKeys } from '#kit/security/keys.server.ts'
 
 /** What the commands of accounts work with. */
@@ -10,6 +12,7 @@ export interface Accounts {
   db: Db
   keys: Keys
   limits: Limits
+  jobs: Jobs
   publicUrl: string
 }
 
@@ -29,9 +32,7 @@ export function accountsOf(services: Services): Accounts {
   return accounts
 }
 
-const openAccounts = ({ db, dataDir, secretKey, publicUrl }: Services): Accounts => ({
-  db,
-  publicUrl,
-  keys: openKeys(dataDir, secretKey),
-  limits: openLimits((db as Db & { $client: Pool }).$client),
-})
+function openAccounts({ db, dataDir, secretKey, publicUrl, jobs, log }: Services): Accounts {
+  const pool = (db as Db & { $client: Pool }).$client
+  return { db, publicUrl, keys: openKeys(dataDir, secretKey), limits: openLimits(pool), jobs: jobs ?? openJobs(pool, log) }
+}

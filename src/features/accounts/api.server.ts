@@ -3,10 +3,13 @@ import type { ShellEnv } from '#kit/http/answer.server.ts'
 import { isSecureAddress, sendSession } from '#kit/http/guard.server.ts'
 import { findSession, newVisitor } from '#kit/http/session.server.ts'
 import { type Api, addCall, personOf } from './account-route.ts'
-import { userShape } from './profile.ts'
+import { addPasswords } from './password/api.server.ts'
+import { addProfile } from './profile/api.server.ts'
+import { userShape } from './profile/profile.ts'
 import { toUserAnswer } from './queries.server.ts'
 import { addSignIn } from './sign-in/api.server.ts'
 import { addSignUp } from './sign-up/api.server.ts'
+import { addTwoFactor } from './two-factor/api.server.ts'
 
 /** Everything of accounts under `/api`. */
 export function addAccounts(api: Api): void {
@@ -19,7 +22,10 @@ export function addAccounts(api: Api): void {
     run: async (_, { c, caller }) => c.json(toUserAnswer(personOf(caller))),
   })
   addSignIn(api)
+  addTwoFactor(api)
   addSignUp(api)
+  addPasswords(api)
+  addProfile(api)
 }
 
 /** Outside of `/api`: the cookies a browser needs before its first write. */

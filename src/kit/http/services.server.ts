@@ -5,6 +5,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import type { Durability } from '#kit/db/durability.server.ts'
 import type { SessionStore } from '#kit/http/session.server.ts'
 import type { Viewer } from '#kit/http/viewer.ts'
+import type { Jobs } from '#kit/jobs/jobs.ts'
 
 /** What a request may use. The program makes it once and hands it to pages and API alike. */
 export interface Services {
@@ -28,9 +29,14 @@ export interface Services {
   /** Sessions, for the guard of the API. Absent: nobody is signed in, and nothing but public reading is open. */
   sessions?: SessionStore
   /** Signs and seals; without it a secret is made in `dataDir`. */
-  secretKey?: string
+  secretKey?: string | undefined
+  /** Work that is done after the answer. Without it a queue is opened that only takes jobs in. */
+  jobs?: Jobs | undefined
+  /** `smtp://…`; without it letters are files in `dataDir`. */
+  smtpUrl?: string | undefined
+  mailFrom?: string | undefined
   /** Whose `X-Forwarded-For` is believed. */
-  proxies?: BlockList
+  proxies?: BlockList | undefined
 }
 
 /** `context.get(servicesContext)` in a page's loader. */

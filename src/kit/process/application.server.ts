@@ -11,7 +11,7 @@ import { StartupProblem } from './startup-problem.ts'
 
 interface ServerBundle {
   createApp(services: Services): Hono | Promise<Hono>
-  prepareDatabase(pool: Pool, log: Logger): Promise<Services['db']>
+  prepareDatabase(pool: Pool, log: Logger, adminEmail: string): Promise<Services['db']>
 }
 
 interface BuiltApplication {
@@ -29,7 +29,7 @@ export function loadBuiltApplication(buildDir: string): BuiltApplication {
   const loading: Promise<ServerBundle> = import(pathToFileURL(file).href)
   loading.catch(() => {}) // a failure is met by who awaits it below
   return {
-    prepareDatabase: async (pool, log) => (await loading).prepareDatabase(pool, log),
+    prepareDatabase: async (...given) => (await loading).prepareDatabase(...given),
     attach: async (server, services) => {
       const app = await (await loading).createApp(services)
       server.on('request', getRequestListener(app.fetch))

@@ -1,11 +1,8 @@
 import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
-import { isSecureAddress } from '#kit/http/guard.server.ts'
-import type { Services } from '#kit/http/services.server.ts'
-import { findSession, rememberedSeconds, type SessionStore, type SignedIn, sessionSeconds, viewerOf } from '#kit/http/session.server.ts'
+import { rememberedSeconds, type SessionStore, type SignedIn, sessionSeconds } from '#kit/http/session.server.ts'
 import type { Keys } from '#kit/security/keys.server.ts'
 import { hashToken } from '#kit/security/token.server.ts'
-import { accountsOf } from '../accounts.ts'
 import { session } from '../session.table.ts'
 import { user } from '../user.table.ts'
 
@@ -76,10 +73,3 @@ export const listSessions = (db: Db, userId: number): Promise<ListedSession[]> =
     .where(and(eq(session.userId, userId), eq(session.isPending, false), gt(session.expiresAt, sql`now()`)))
     .orderBy(desc(session.seenAt), desc(session.id))
     .limit(100)
-
-/** The services of a site with accounts: it knows who asks. */
-export function withAccounts(services: Services): Services {
-  const sessions = sessionStore(services.db, accountsOf(services).keys)
-  const isSecure = isSecureAddress(services)
-  return { ...services, sessions, findViewer: async headers => viewerOf(await findSession(sessions, headers, isSecure)) }
-}

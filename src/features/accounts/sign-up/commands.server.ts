@@ -4,6 +4,7 @@ import { invalid } from '#kit/http/problem.ts'
 import { hashPassword } from '#kit/security/password-hash.server.ts'
 import type { Accounts, Caller } from '../accounts.ts'
 import { recordEvent } from '../commands.server.ts'
+import { sendLetter } from '../letters/commands.server.ts'
 import { refuseWeakPassword } from '../password/weak-password.ts'
 import { user } from '../user.table.ts'
 import { consentVersion, type Registration } from './registration.ts'
@@ -11,7 +12,8 @@ import { consentVersion, type Registration } from './registration.ts'
 const perNetwork: Limit = { name: 'register', points: 10, seconds: 3_600 }
 
 /** A new account; nobody is signed in by it. The work is the same whether the e-mail is free or taken. */
-export async function register({ db, limits }: Accounts, form: Registration, { network }: Caller): Promise<void> {
+export async function register(accounts: Accounts, form: Registration, { network }: Caller): Promise<void> {
+  const { db, limits } = accounts
   await limits.take(perNetwork, network)
   refuseWeakPassword(form.password, [form.name, form.email])
   const passwordHash = await hashPassword(form.password)
@@ -30,5 +32,6 @@ export async function register({ db, limits }: Accounts, form: Registration, { n
       .returning({ id: user.id })
     if (!made) throw invalid({ email: ['Такое значение поля email адрес уже существует.'] })
     await recordEvent(transaction, 'registered', made.id, network)
+    await sendLetter(accounts, { letter: 'verify', userId: made.id }, transaction)
   })
 }

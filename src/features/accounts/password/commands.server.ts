@@ -1,0 +1,144 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#kit/db/database.server.ts'
+import type { Limit } from '#kit/http/limits.server.ts'
+import { invalid, Problem } from '#kit/http/problem.ts'
+import type { Session } from '#kit/http/session.server.ts'
+import { hashPassword, isPassword } from '#kit/security/password-hash.server.ts'
+import { hashToken } from '#kit/security/token.server.ts'
+import { accountToken } from '../account-token.table.ts'
+import type { Accounts, Caller } from '../accounts.ts'
+import { recordEvent } from '../commands.server.ts'
+import { sendLetter } from '../letters/commands.server.ts'
+import { session as sessions } from '../session.table.ts'
+import { endOtherSessions, endSessions, replaceSession } from '../sessions/commands.server.ts'
+import type { Person } from '../sessions/queries.server.ts'
+import { slowest } from '../sign-in/commands.server.ts'
+import { user } from '../user.table.ts'
+import { refuseWeakPassword } from './weak-password.ts'
+
+const askedPerMinute: Limit = { name: 'forgot-minute', points: 1, seconds: 60 }
+const askedPerHour: Limit = { name: 'forgot-hour', points: 5, seconds: 3_600 }
+const askedPerNetwork: Limit = { name: 'forgot-network', points: 10, seconds: 3_600 }
+const resetPerNetwork: Limit = { name: 'reset-network', points: 20, seconds: 60 }
+const guesses: Limit = { name: 'own-password', points: 5, seconds: 60 }
+
+/** The same work whether somebody has this e-mail or not: who it is, the letter writer finds out later. */
+export async function askForReset(accounts: Accounts, email: string, { network }: Caller): Promise<void> {
+  const { limits, db } = accounts
+  await limits.take(askedPerNetwork, network)
+  await limits.take(askedPerMinute, email).catch(tellToWait)
+  await limits.take(askedPerHour, email)
+  await db.transaction(async transaction => {
+    await sendLetter(accounts, { letter: 'reset', email }, transaction)
+    await recordEvent(transaction, 'reset-asked', null, network)
+  })
+}
+
+function tellToWait(error: unknown): never {
+  if (!(error instanceof Problem) || error.code !== 'limited') throw error
+  const text = 'Пожалуйста, подождите перед повторной попыткой.'
+  throw new Problem('invalid', text, { email: [text] }, error.headers)
+}
+
+interface Reset {
+  token: string
+  email: string
+  password: string
+}
+
+/** A link from a letter sets the password, once; whoever was signed in is so no more. */
+export async function resetPassword(accounts: Accounts, { token, email, password }: Reset, { network }: Caller): Promise<void> {
+  const { db, limits } = accounts
+  const earliest = pause(slowest)
+  await limits.take(resetPerNetwork, network)
+  const refused = async () => {
+    await earliest
+    return invalid({ email: ['Ошибочный код сброса пароля.'] })
+  }
+  const [open] = await db
+    .select({ name: user.name })
+    .from(accountToken)
+    .innerJoin(user, eq(user.id, accountToken.userId))
+    .where(isOpen(token, email))
+  if (!open) throw await refused()
+  refuseWeakPassword(password, [open.name, email])
+  const passwordHash = await hashPassword(password)
+  const isDone = await db.transaction(async transaction => {
+    const [used] = await transaction.update(accountToken).set({ usedAt: sql`now()` }).where(isOpen(token, email)).returning()
+    if (!used) return false
+    await transaction.update(user).set({ passwordHash, updatedAt: sql`now()` }).where(eq(user.id, used.userId))
+    await endSessions(transaction, used.userId)
+    await dropResets(transaction, used.userId)
+    await recordEvent(transaction, 'password-reset', used.userId, network)
+    await sendLetter(accounts, { letter: 'password', userId: used.userId }, transaction)
+    return true
+  })
+  if (!isDone) throw await refused()
+}
+
+const isOpen = (token: string, email: string) =>
+  and(
+    eq(accountToken.tokenHash, hashToken(token)),
+    eq(accountToken.kind, 'reset'),
+    eq(accountToken.email, email),
+    isNull(accountToken.usedAt),
+    gt(accountToken.expiresAt, sql`now()`),
+  )
+
+const dropResets = (db: Db, userId: number) =>
+  db.delete(accountToken).where(and(eq(accountToken.userId, userId), eq(accountToken.kind, 'reset'), isNull(accountToken.usedAt)))
+
+/** All other sessions end; this one goes on under a new token. */
+export async function changePassword(
+  accounts: Accounts,
+  { current_password, password }: { current_password: string; password: string },
+  person: Person,
+  caller: Caller,
+): Promise<Session> {
+  const wrong = { field: 'current_password', text: 'Указанный пароль не соответствует Вашему текущему паролю.' }
+  const former = await demandPassword(accounts, person.id, current_password, wrong)
+  refuseWeakPassword(password, [person.name, person.email])
+  const passwordHash = await hashPassword(password)
+  return accounts.db.transaction(async transaction => {
+    const isCurrent = and(eq(user.id, person.id), eq(user.passwordHash, former))
+    const { rowCount } = await transaction.update(user).set({ passwordHash, updatedAt: sql`now()` }).where(isCurrent)
+    if (!rowCount) throw invalid({ [wrong.field]: [wrong.text] })
+    await dropResets(transaction, person.id)
+    await recordEvent(transaction, 'password-changed', person.id, caller.network)
+    await sendLetter(accounts, { letter: 'password', userId: person.id }, transaction)
+    return renewSession(transaction, caller, true)
+  })
+}
+
+/** The same person, the same rights, a new token; `isAlone`: nobody else stays signed in. */
+export async function renewSession(db: Db, caller: Caller, isAlone: boolean): Promise<Session> {
+  const signedIn = caller.session.signedIn!
+  if (isAlone) await endOtherSessions(db, signedIn.id, signedIn.sessionId)
+  return replaceSession(db, { ...signedIn, userId: signedIn.id, confirmedAt: new Date() }, caller)
+}
+
+/** For three hours dangerous things are open to this session. */
+export async function confirmPassword(accounts: Accounts, password: string, { session }: Caller): Promise<void> {
+  const { id, sessionId } = session.signedIn!
+  await demandPassword(accounts, id, password, { field: 'password', text: 'Неверный пароль.' })
+  await accounts.db.update(sessions).set({ confirmedAt: sql`now()` }).where(eq(sessions.id, sessionId))
+}
+
+/** Guesses are limited here too: the session may be stolen. Returns the stored hash. */
+async function demandPassword(
+  { db, limits }: Accounts,
+  userId: number,
+  password: string,
+  wrong: { field: string; text: string },
+): Promise<string> {
+  const earliest = pause(slowest)
+  await limits.take(guesses, String(userId))
+  const [found] = await db.select({ passwordHash: user.passwordHash }).from(user).where(eq(user.id, userId))
+  if (!found || !(await isPassword(password, found.passwordHash))) {
+    await earliest
+    throw invalid({ [wrong.field]: [wrong.text] })
+  }
+  await limits.forget(guesses, String(userId))
+  return found.passwordHash
+}

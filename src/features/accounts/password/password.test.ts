@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AccountsWorld, goodPassword as password } from '#kit/testing/accounts.server.ts'
+import { testOrigin } from '#kit/testing/built-app.server.ts'
+
+let world: AccountsWorld
+beforeAll(async () => {
+  world = await AccountsWorld.open()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const subject = 'Оповещение о сбросе пароля'
+const next = 'другая грядка 7'
+const pair = (text: string) => ({ password: text, password_confirmation: text })
+
+async function resetLink(email: string): Promise<{ token: string; email: string }> {
+  const browser = await world.browse()
+  expect((await browser.post('/forgot-password', { email })).status).toBe(200)
+  const { searchParams } = await world.linkFor(email, subject)
+  return { token: searchParams.get('token')!, email: searchParams.get('email')! }
+}
+
+describe('a forgotten password', () => {
+  test('the letter brings a link to the configured address; with it the password is set once, and all sessions end', async () => {
+    const signedIn = await world.signedIn('forgot@example.ru')
+    const given = await resetLink('forgot@example.ru')
+    const browser = await world.browse()
+    const answer = await browser.post('/reset-password', { ...given, ...pair(next) })
+    expect([answer.status, await answer.json()]).toEqual([200, { message: 'Ваш пароль был сброшен.' }])
+    expect((await signedIn.get('/user')).status).toBe(401)
+    expect((await browser.get('/user')).status).toBe(401)
+    expect((await browser.post('/login', { email: 'forgot@example.ru', password })).status).toBe(422)
+    expect((await browser.post('/login', { email: 'forgot@example.ru', password: next })).status).toBe(200)
+    const again = await browser.post('/reset-password', { ...given, ...pair('ещё один пароль') })
+    const text = 'Ошибочный код сброса пароля.'
+    expect([again.status, await again.json()]).toEqual([422, { message: text, errors: { email: [text] } }])
+    await world.mail.take('forgot@example.ru', 'Пароль изменён')
+  })
+
+  test('no header of a request reaches the link', async () => {
+    await world.registered('host@example.ru')
+    const browser = await world.browse()
+    const evil = 'evil.example'
+    const names = [
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'x-original-host',
+      'x-host',
+      'forwarded',
+      'x-forwarded-server',
+      'x-original-url',
+    ]
+    const headers = { host: evil, ...Object.fromEntries(names.map(name => [name, name === 'forwarded' ? `host=${evil}` : evil])) }
+    const answer = await browser.ask('/api/forgot-password', { method: 'POST', body: { email: 'host@example.ru' }, headers })
+    expect(answer.status).toBe(200)
+    const letter = await world.mail.take('host@example.ru', subject)
+    const addresses = [...`${letter.text} ${letter.html}`.matchAll(/https?:\/\/[^/"\s<]+/g)].map(([origin]) => origin)
+    expect(new Set(addresses)).toEqual(new Set([testOrigin]))
+  })
+
+  test('a known and an unknown address get the same answer, and the second request within a minute the same refusal', async () => {
+    await world.registered('asked@example.ru')
+    const answers = []
+    for (const email of ['asked@example.ru', 'nobody@example.ru']) {
+      const browser = await world.browse()
+      for (let i = 0; i < 2; i++) {
+        const answer = await browser.post('/forgot-password', { email })
+        const {
+          'x-request-id': _,
+          'set-cookie': __,
+          'retry-after': ___,
+          'x-ratelimit-reset': ____,
+          ...headers
+        } = Object.fromEntries(answer.headers)
+        answers.push({ status: answer.status, body: await answer.text(), headers })
+      }
+    }
+    expect(answers.slice(0, 2)).toEqual(answers.slice(2))
+    expect(answers.map(answer => answer.status)).toEqual([200, 422, 200, 422])
+    expect(JSON.parse(answers[1]!.body)).toEqual({
+      message: 'Пожалуйста, подождите перед повторной попыткой.',
+      errors: { email: ['Пожалуйста, подождите перед повторной попыткой.'] },
+    })
+  })
+
+  test('a look-alike address gets no letter of somebody else', async () => {
+    await world.registered('kelvin@example.ru')
+    for (const email of ['\u212Aelvin@example.ru', 'kelvin@example.ru\u0000', 'kelvın@example.ru', 'kelvin@example.ru,thief@example.org'])
+      expect((await (await world.browse()).post('/forgot-password', { email })).status).toBe(422)
+  })
+
+  test('a weak password keeps the link, an expired link is refused, another address too', async () => {
+    await world.registered('links@example.ru')
+    const given = await resetLink('links@example.ru')
+    const browser = await world.browse()
+    const weak = await browser.post('/reset-password', { ...given, ...pair('password') })
+    expect(await weak.json()).toMatchObject({ errors: { password: ['Такой пароль слишком часто встречается. Придумайте другой.'] } })
+    expect((await browser.post('/reset-password', { ...given, email: 'other@example.ru', ...pair(next) })).status).toBe(422)
+    await world.sql(`update account_token set expires_at = now() - interval '1 second' where email = 'links@example.ru'`)
+    expect((await browser.post('/reset-password', { ...given, ...pair(next) })).status).toBe(422)
+    await world.sql(`update account_token set expires_at = now() + interval '1 hour' where email = 'links@example.ru'`)
+    expect((await browser.post('/reset-password', { ...given, ...pair(next) })).status).toBe(200)
+  })
+
+  test('the database keeps no token that opens anything', async () => {
+    await world.registered('theft@example.ru')
+    const { token, email } = await resetLink('theft@example.ru')
+    const rows = await world.sql('select token_hash from account_token where email = $1', [email])
+    expect(JSON.stringify(rows)).not.toContain(token)
+    for (const { token_hash } of rows)
+      expect((await (await world.browse()).post('/reset-password', { token: token_hash, email, ...pair(next) })).status).toBe(422)
+    const jobs = JSON.stringify(await world.sql('select data, output from pgboss.job'))
+    expect(jobs).toContain('theft@example.ru')
+    expect(jobs).not.toContain(token)
+  })
+})
+
+describe('one’s own password', () => {
+  test('is changed with the current one; other sessions end, this one goes on under a new token', async () => {
+    const browser = await world.signedIn('change@example.ru')
+    const thief = browser.copy()
+    const elsewhere = await world.browse()
+    await elsewhere.post('/login', { email: 'change@example.ru', password })
+    const wrong = await browser.put('/user/password', { current_password: 'не тот', ...pair(next) })
+    const text = 'Указанный пароль не соответствует Вашему текущему паролю.'
+    expect([wrong.status, await wrong.json()]).toEqual([422, { message: text, errors: { current_password: [text] } }])
+    const changed = await browser.put('/user/password', { current_password: password, ...pair(next) })
+    expect([changed.status, await changed.json()]).toEqual([200, ''])
+    expect([(await thief.get('/user')).status, (await elsewhere.get('/user')).status]).toEqual([401, 401])
+    expect((await browser.get('/user')).status).toBe(200)
+    await world.mail.take('change@example.ru', 'Пароль изменён')
+  })
+
+  test('is not guessed by whoever has a stolen session', async () => {
+    const browser = await world.signedIn('guess@example.ru')
+    const statuses = []
+    for (let i = 0; i < 7; i++) statuses.push((await browser.post('/user/confirm-password', { password: `не тот ${i}` })).status)
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
+  })
+
+  test('given again it opens dangerous things for three hours', async () => {
+    const browser = await world.signedIn('again@example.ru')
+    const refused = await browser.get('/user/export')
+    expect([refused.status, await refused.json()]).toEqual([423, { message: 'Password confirmation required.' }])
+    expect(await (await browser.get('/user/confirmed-password-status')).json()).toEqual({ confirmed: false })
+    const wrong = await browser.post('/user/confirm-password', { password: 'не тот' })
+    expect(await wrong.json()).toEqual({ message: 'Неверный пароль.', errors: { password: ['Неверный пароль.'] } })
+    expect((await browser.post('/user/confirm-password', { password })).status).toBe(201)
+    const status = await browser.get('/user/confirmed-password-status')
+    expect(await status.json()).toEqual({ confirmed: true })
+    expect(Number(status.headers.get('x-retry-after'))).toBeGreaterThan(10_000)
+    expect((await browser.get('/user/export')).status).toBe(200)
+    await world.sql(`update session set confirmed_at = now() - interval '3 hours 1 second'`)
+    expect((await browser.get('/user/export')).status).toBe(423)
+  })
+})

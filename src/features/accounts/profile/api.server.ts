@@ -1,0 +1,153 @@
+import { Problem } from '#kit/http/problem.ts'
+import { type Api, addCall, type Ctx, personOf } from '../account-route.ts'
+import { recordEvent } from '../commands.server.ts'
+import { toMoment } from '../queries.server.ts'
+import { endOtherSessions, endSession } from '../sessions/commands.server.ts'
+import { listSessions } from '../sessions/queries.server.ts'
+import { askForDeletion, changeProfile, resendVerification, undoDeletion, verifyEmail } from './commands.server.ts'
+import { deletionShape, profileForm, sessionShape } from './profile.ts'
+import { exportPerson } from './queries.server.ts'
+
+export function addProfile(api: Api): void {
+  addCall(api, {
+    method: 'put',
+    path: '/user/profile-information',
+    access: 'user',
+    summary: 'Имя и адрес почты; новый адрес требует подтверждённого пароля (423) и письма',
+    input: profileForm,
+    answers: { 200: 'Сохранено', 423: 'Сначала подтвердите пароль' },
+    async run(a, { c, input, caller }) {
+      c.set('session', await changeProfile(a, input, personOf(caller), caller))
+      return c.json('')
+    },
+  })
+  addVerification(api)
+  addSessions(api)
+  addOwnData(api)
+}
+
+function addVerification(api: Api): void {
+  addCall(api, {
+    method: 'post',
+    path: '/email/verification-notification',
+    access: 'user',
+    summary: 'Ещё одно письмо для подтверждения адреса',
+    answers: { 202: 'Письмо уйдёт', 204: 'Адрес уже подтверждён', 429: 'Слишком много писем' },
+    run: async (a, { c, caller }) => ((await resendVerification(a, personOf(caller))) ? c.json('', 202) : c.body(null, 204)),
+  })
+  addCall(api, {
+    method: 'get',
+    path: '/email/verify/{id}/{hash}',
+    access: 'public',
+    summary: 'Ссылка из письма; браузеру отвечает переходом в профиль',
+    answers: { 204: 'Адрес подтверждён', 302: 'То же для браузера', 403: 'Ссылка неверна или устарела' },
+    async run(a, { c, caller }) {
+      const isPage = c.req.header('accept')?.includes('text/html') === true
+      const visit = { id: Number(c.req.param('id')), addressHash: c.req.param('hash') ?? '', signature: c.req.query('signature') ?? '' }
+      try {
+        await verifyEmail(a, visit, caller)
+      } catch (error) {
+        if (isPage && error instanceof Problem && error.code === 'forbidden') return staleLink(c)
+        throw error
+      }
+      return isPage ? c.redirect('/profile?verified=1', 302) : c.body(null, 204)
+    },
+  })
+}
+
+const staleLink = (c: Ctx) =>
+  c.html(c.get('errorPage')(403, 'Ссылка неверна или устарела. Попросите новое письмо в профиле.', c.get('requestId')), 403, {
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+  })
+
+function addSessions(api: Api): void {
+  addCall(api, {
+    method: 'get',
+    path: '/user/sessions',
+    access: 'user',
+    summary: 'Где выполнен вход',
+    answers: { 200: { description: 'Сеансы, последние сверху', schema: sessionShape } },
+    async run({ db }, { c, caller }) {
+      const items = (await listSessions(db, personOf(caller).id)).map(s => ({
+        id: s.id,
+        is_current: s.id === caller.session.signedIn?.sessionId,
+        user_agent: s.userAgent,
+        network: s.network,
+        created_at: toMoment(s.createdAt),
+        seen_at: toMoment(s.seenAt),
+      }))
+      return c.json({ items })
+    },
+  })
+  addCall(api, {
+    method: 'delete',
+    path: '/user/sessions/{id}',
+    access: 'owner',
+    summary: 'Завершить сеанс',
+    answers: { 204: 'Завершён', 404: 'Такого сеанса у вас нет' },
+    async run({ db }, { c, caller }) {
+      const id = c.req.param('id') ?? ''
+      const isEnded = /^\d{1,9}$/.test(id) && (await endSession(db, Number(id), personOf(caller).id))
+      if (!isEnded) throw new Problem('missing')
+      await recordEvent(db, 'session-ended', personOf(caller).id, caller.network)
+      return c.body(null, 204)
+    },
+  })
+  addCall(api, {
+    method: 'delete',
+    path: '/user/sessions',
+    access: 'user',
+    summary: 'Завершить все сеансы, кроме этого',
+    answers: { 204: 'Завершены' },
+    async run({ db }, { c, caller }) {
+      await endOtherSessions(db, personOf(caller).id, caller.session.signedIn!.sessionId)
+      await recordEvent(db, 'session-ended', personOf(caller).id, caller.network)
+      return c.body(null, 204)
+    },
+  })
+}
+
+function addOwnData(api: Api): void {
+  addCall(api, {
+    method: 'get',
+    path: '/user/export',
+    access: 'user',
+    needsPassword: true,
+    summary: 'Все мои данные одним файлом',
+    answers: { 200: { description: 'Файл JSON', schema: { type: 'object' } } },
+    async run({ db }, { c, caller }) {
+      await recordEvent(db, 'exported', personOf(caller).id, caller.network)
+      const file = JSON.stringify(await exportPerson(db, personOf(caller)), null, 2)
+      return c.body(file, 200, { 'Content-Type': 'application/json', 'Content-Disposition': 'attachment; filename="sadozor-my-data.json"' })
+    },
+  })
+  addCall(api, {
+    method: 'get',
+    path: '/user/deletion',
+    access: 'user',
+    summary: 'Когда учётная запись будет удалена; null — не будет',
+    answers: { 200: { description: 'Срок', schema: deletionShape } },
+    run: async (_, { c, caller }) => c.json({ deletion_at: toMoment(personOf(caller).deletionAt) }),
+  })
+  addCall(api, {
+    method: 'delete',
+    path: '/user',
+    access: 'user',
+    needsPassword: true,
+    summary: 'Удалить учётную запись через 7 дней; до тех пор можно передумать',
+    answers: { 200: { description: 'Срок', schema: deletionShape }, 409: 'Последний администратор' },
+    run: async (a, { c, caller }) => c.json({ deletion_at: toMoment(await askForDeletion(a, personOf(caller), caller)) }),
+  })
+  addCall(api, {
+    method: 'delete',
+    path: '/user/deletion',
+    access: 'user',
+    summary: 'Передумать: учётная запись остаётся',
+    answers: { 200: 'Остаётся' },
+    async run(a, { c, caller }) {
+      await undoDeletion(a, personOf(caller).id, caller)
+      return c.json('')
+    },
+  })
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AccountsWorld, goodPassword as password } from '#kit/testing/accounts.server.ts'
+import { asBrowser } from '#kit/testing/built-app.server.ts'
+import { accountsOf } from '../accounts.ts'
+import { cleanUp } from './commands.server.ts'
+
+let world: AccountsWorld
+beforeAll(async () => {
+  world = await AccountsWorld.open()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const verifySubject = 'Подтвердить адрес электронной почты'
+const pathOf = (url: URL) => url.pathname + url.search
+const userOf = async (browser: { get(path: string): Promise<Response> }) =>
+  (await (await browser.get('/user')).json()) as Record<string, unknown>
+
+describe('the address', () => {
+  test('is confirmed by the link of the letter, in any browser, once', async () => {
+    const browser = await world.signedIn('new@example.ru')
+    const link = await world.linkFor('new@example.ru', verifySubject)
+    const phone = await world.browse()
+    const opened = await phone.ask(pathOf(link), { headers: asBrowser })
+    expect([opened.status, opened.headers.get('location')]).toEqual([302, '/profile?verified=1'])
+    const { email_verified_at } = await userOf(browser)
+    expect(email_verified_at).toEqual(expect.any(String))
+    expect((await phone.ask(pathOf(link))).status).toBe(204)
+    expect(await userOf(browser)).toMatchObject({ email_verified_at })
+    expect((await browser.post('/email/verification-notification')).status).toBe(204)
+  })
+
+  test('a link that was touched confirms nothing', async () => {
+    const browser = await world.signedIn('forged@example.ru')
+    const link = await world.linkFor('forged@example.ru', verifySubject)
+    const forged = [
+      link.pathname.replace(/verify\/\d+/, 'verify/999999') + link.search,
+      `${link.pathname}?signature=${'a'.repeat(43)}`,
+      `${link.pathname}?expires=99999999999`,
+      `/api/email/verify/x/y?signature=${link.searchParams.get('signature')}`,
+    ]
+    for (const path of forged) {
+      const answer = await browser.ask(path)
+      expect([answer.status, await answer.json()], path).toEqual([403, { message: 'Invalid signature.' }])
+    }
+    const other = await browser.ask(`${link.pathname.replace(/[^/]+$/, 'f'.repeat(40))}${link.search}`)
+    expect([other.status, await other.json()]).toEqual([403, { message: 'This action is unauthorized.' }])
+    expect((await browser.ask(forged[1]!, { headers: asBrowser })).headers.get('content-type')).toContain('text/html')
+    await world.sql(`update account_token set expires_at = now() where email = 'forged@example.ru'`)
+    expect((await browser.ask(pathOf(link))).status).toBe(403)
+    expect(await userOf(browser)).toMatchObject({ email_verified_at: null })
+  })
+
+  test('another letter is sent when asked for, six a minute', async () => {
+    const browser = await world.signedIn('more@example.ru')
+    const statuses = []
+    for (let i = 0; i < 7; i++) statuses.push((await browser.post('/email/verification-notification')).status)
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 202, 429])
+  })
+
+  test('a new one needs the password and a letter; the old one is told, links to it are void', async () => {
+    const browser = await world.signedIn('old@example.ru')
+    const oldLink = await world.linkFor('old@example.ru', verifySubject)
+    const form = { name: 'Пётр', email: 'Moved@example.ru' }
+    expect((await browser.put('/user/profile-information', form)).status).toBe(423)
+    expect((await browser.put('/user/profile-information', { ...form, email: 'old@example.ru' })).status).toBe(200)
+    await browser.post('/user/confirm-password', { password })
+    const thief = browser.copy()
+    const answer = await browser.put('/user/profile-information', form)
+    expect([answer.status, await answer.json()]).toEqual([200, ''])
+    expect(await userOf(browser)).toMatchObject({ name: 'Пётр', email: 'moved@example.ru', email_verified_at: null })
+    expect((await thief.get('/user')).status).toBe(401)
+    await world.mail.take('old@example.ru', 'Адрес электронной почты изменён')
+    expect((await browser.ask(pathOf(oldLink))).status).toBe(403)
+    expect((await browser.ask(pathOf(await world.linkFor('moved@example.ru', verifySubject)))).status).toBe(204)
+  })
+
+  test('somebody else’s is refused', async () => {
+    await world.registered('held@example.ru')
+    const browser = await world.trusted('wants@example.ru')
+    const answer = await browser.put('/user/profile-information', { name: 'Пётр', email: 'held@example.ru' })
+    expect(await answer.json()).toMatchObject({ errors: { email: ['Такое значение поля email адрес уже существует.'] } })
+  })
+
+  test('nothing but name and address can be written', async () => {
+    const browser = await world.trusted('mass@example.ru')
+    const before = await world.sql(`select * from users where email = 'mass@example.ru'`)
+    for (const extra of ['is_admin', 'isAdmin', 'id', 'email_verified_at', 'two_factor_confirmed_at', 'password_hash', '__proto__'])
+      expect(
+        (
+          await browser.ask('/api/user/profile-information', {
+            method: 'PUT',
+            body: `{"name":"Иван","email":"mass@example.ru","${extra}":true}`,
+          })
+        ).status,
+        extra,
+      ).toBe(422)
+    expect(await world.sql(`select * from users where email = 'mass@example.ru'`)).toEqual(before)
+  })
+})
+
+describe('sessions', () => {
+  test('are listed, ended one by one or all but this; nobody else’s', async () => {
+    const here = await world.signedIn('many@example.ru')
+    const [there, far] = [await world.browse(), await world.browse()]
+    for (const browser of [there, far]) await browser.post('/login', { email: 'many@example.ru', password })
+    const list = async () => ((await (await here.get('/user/sessions')).json()) as { items: { id: number; is_current: boolean }[] }).items
+    const items = await list()
+    expect(items.map(item => item.is_current).toSorted()).toEqual([false, false, true])
+    const stranger = await world.signedIn('stranger@example.ru')
+    const other = items.find(item => !item.is_current)!
+    expect((await stranger.delete(`/user/sessions/${other.id}`)).status).toBe(404)
+    expect((await here.delete('/user/sessions/nonsense')).status).toBe(404)
+    expect((await here.delete(`/user/sessions/${other.id}`)).status).toBe(204)
+    expect(await list()).toHaveLength(2)
+    expect((await here.delete('/user/sessions')).status).toBe(204)
+    expect((await list()).map(item => item.is_current)).toEqual([true])
+    expect([(await there.get('/user')).status, (await far.get('/user')).status, (await stranger.get('/user')).status]).toEqual([
+      401, 401, 200,
+    ])
+  })
+
+  test('end by themselves after two hours without a request, and go on with one', async () => {
+    const browser = await world.signedIn('idle@example.ru')
+    const age = (minutes: number) =>
+      world.sql(
+        `update session set seen_at = seen_at - make_interval(mins => $1), expires_at = expires_at - make_interval(mins => $1)
+         where user_id = (select id from users where email = 'idle@example.ru')`,
+        [minutes],
+      )
+    await age(119)
+    expect((await browser.get('/user')).status).toBe(200)
+    await age(119)
+    expect((await browser.get('/user')).status).toBe(200)
+    await age(121)
+    expect((await browser.get('/user')).status).toBe(401)
+  })
+})
+
+describe('one’s own data', () => {
+  test('leave in one file, without secrets', async () => {
+    const browser = await world.trusted('data@example.ru')
+    const answer = await browser.get('/user/export')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="sadozor-my-data.json"')
+    const text = await answer.text()
+    expect(JSON.parse(text)).toMatchObject({
+      user: { email: 'data@example.ru' },
+      consents: { personal_data: { version: expect.any(String), at: expect.any(String) }, marketing: { at: null } },
+      sessions: [{ network: expect.any(String) }],
+      events: [{ event: 'registered' }, { event: 'signed-in' }, { event: 'exported' }],
+    })
+    expect(text).not.toMatch(/argon2|token|hash|secret/i)
+  })
+
+  test('are gone seven days after asking, unless the person thinks better of it', async () => {
+    const browser = await world.trusted('leaver@example.ru')
+    const elsewhere = await world.browse()
+    await elsewhere.post('/login', { email: 'leaver@example.ru', password })
+    const { deletion_at } = (await (await browser.delete('/user')).json()) as { deletion_at: string }
+    expect(Math.round((Date.parse(deletion_at) - Date.now()) / 86_400_000)).toBe(7)
+    await world.mail.take('leaver@example.ru', 'Учётная запись будет удалена')
+    expect((await elsewhere.get('/user')).status).toBe(401)
+    expect(await (await browser.get('/user/deletion')).json()).toEqual({ deletion_at })
+    expect((await browser.delete('/user/deletion')).status).toBe(200)
+    expect(await (await browser.get('/user/deletion')).json()).toEqual({ deletion_at: null })
+    await browser.delete('/user')
+    await cleanUp({ db: world.database.db })
+    expect((await browser.get('/user')).status).toBe(200)
+    await world.sql(`update users set deletion_at = now() - interval '1 second' where email = 'leaver@example.ru'`)
+    await cleanUp({ db: world.database.db })
+    expect((await browser.get('/user')).status).toBe(401)
+    expect(await world.sql(`select id from users where email = 'leaver@example.ru'`)).toEqual([])
+  })
+
+  test('two last administrators who leave at once: one stays', async () => {
+    const browsers = [await world.trusted('admin1@example.ru'), await world.trusted('admin2@example.ru')]
+    await world.sql(`update users set is_admin = true where email like 'admin_@example.ru'`)
+    const answers = await Promise.all(browsers.map(browser => browser.delete('/user')))
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 409])
+    const refused = answers.find(answer => answer.status === 409)!
+    expect(await refused.json()).toEqual({ message: 'Вы — последний администратор: сначала назначьте другого.' })
+  })
+})
+
+test('accounts of one site are opened once', () => {
+  const services = { db: world.database.db, dataDir: 'test-results/data', publicUrl: 'http://x.test' } as never
+  expect(accountsOf(services)).toBe(accountsOf(services))
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { email, personName } from '../credentials.ts'
+
+const moment = z.string().meta({ format: 'date-time', description: 'UTC, шесть знаков долей секунды' })
+
+/** The current user in the contract. */
+export const userShape = z.toJSONSchema(
+  z.object({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    is_admin: z.boolean(),
+    email_verified_at: moment.nullable(),
+    two_factor_confirmed_at: moment.nullable(),
+    created_at: moment,
+    updated_at: moment,
+  }),
+)
+
+export const profileForm = z.strictObject({ name: personName, email })
+
+export const deletionShape = z.toJSONSchema(z.object({ deletion_at: moment.nullable() }))
+
+export const sessionShape = z.toJSONSchema(
+  z.object({
+    items: z.array(
+      z.object({
+        id: z.int(),
+        is_current: z.boolean(),
+        user_agent: z.string(),
+        network: z.string(),
+        created_at: moment,
+        seen_at: moment,
+      }),
+    ),
+  }),
+)

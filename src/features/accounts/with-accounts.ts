@@ -1,0 +1,25 @@
+import { isSecureAddress } from '#kit/http/guard.server.ts'
+import type { Services } from '#kit/http/services.server.ts'
+import { findSession, viewerOf } from '#kit/http/session.server.ts'
+import { openMailer } from '#kit/mail/mailer.server.ts'
+import { accountsOf } from './accounts.ts'
+import { deliver, type Errand, letterJob } from './letters/commands.server.ts'
+import { cleanUp } from './profile/commands.server.ts'
+import { sessionStore } from './sessions/queries.server.ts'
+
+/** The services of a site with accounts: it knows who asks, and its queue knows how to write letters. */
+export function withAccounts(services: Services): Services {
+  const accounts = accountsOf(services)
+  const sessions = sessionStore(services.db, accounts.keys)
+  const isSecure = isSecureAddress(services)
+  const mailFrom = services.mailFrom ?? `Садозор <noreply@${new URL(services.publicUrl).hostname}>`
+  const mailer = openMailer({ smtpUrl: services.smtpUrl, mailFrom, dataDir: services.dataDir }, services.log)
+  accounts.jobs.handle(letterJob, data => deliver(accounts, mailer, data as unknown as Errand))
+  accounts.jobs.repeat('account-cleanup', '17 * * * *', () => cleanUp(accounts))
+  return {
+    ...services,
+    jobs: accounts.jobs,
+    sessions,
+    findViewer: async headers => viewerOf(await findSession(sessions, headers, isSecure)),
+  }
+}

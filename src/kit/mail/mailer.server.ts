@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Transporter } from 'nodemailer'
+import type { Logger } from '#kit/process/log.server.ts'
+
+export interface Message {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mailer {
+  /** Resolves when the mail server has taken the message, or when its file is written. */
+  send(message: Message): Promise<void>
+}
+
+export interface MailSettings {
+  /** `smtp://user:password@host:587` or `smtps://…`; without it messages become files. */
+  smtpUrl?: string | undefined
+  mailFrom: string
+  dataDir: string
+}
+
+/** A mail server that hangs must not hold a job for long; milliseconds. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+export function openMailer({ smtpUrl, mailFrom, dataDir }: MailSettings, log: Logger): Mailer {
+  let transport: Promise<Transporter> | undefined
+  const open = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer')
+    if (!smtpUrl) return createTransport({ streamTransport: true, buffer: true, newline: 'windows' }) as unknown as Transporter
+    return createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true, ...patience }) as unknown as Transporter
+  }
+  return {
+    async send(message) {
+      transport ??= open()
+      const sent = await (await transport).sendMail({ from: mailFrom, headers: { 'Auto-Submitted': 'auto-generated' }, ...message })
+      if (smtpUrl) return
+      const file = await keep(path.join(dataDir, 'mail'), (sent as { message: Buffer }).message)
+      log.info({ file }, 'no mail server is configured: the letter is a file')
+    },
+  }
+}
+
+/** Named by the moment, so that they stand in order; complete or absent. */
+async function keep(folder: string, bytes: Buffer): Promise<string> {
+  const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`
+  const file = path.join(folder, name)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(`${file}.part`, bytes, { mode: 0o600, flush: true })
+  await rename(`${file}.part`, file)
+  return file
+}

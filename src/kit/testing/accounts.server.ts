@@ -1,0 +1,79 @@
+import type { Hono } from 'hono'
+import { type Logger, pino } from 'pino'
+import { openJobs } from '#kit/jobs/jobs.server.ts'
+import { TestBrowser } from './browser-session.server.ts'
+import { builtApp } from './built-app.server.ts'
+import { MailServer, type ReceivedMail } from './mail-server.server.ts'
+import { emptyDatabase, type TestDatabase } from './test-database.server.ts'
+
+export const goodPassword = 'грядка у забора'
+
+/** The site with people who can be registered and letters that really travel. */
+export class AccountsWorld implements AsyncDisposable {
+  readonly database: TestDatabase
+  readonly app: Hono
+  readonly mail: MailServer
+  readonly #jobs: ReturnType<typeof openJobs>
+  #networks = 0
+
+  private constructor(database: TestDatabase, app: Hono, mail: MailServer, jobs: ReturnType<typeof openJobs>) {
+    this.database = database
+    this.app = app
+    this.mail = mail
+    this.#jobs = jobs
+  }
+
+  static async open(log: Logger = pino({ level: 'silent' }), mailFrom = 'Садозор <noreply@sadozor.test>'): Promise<AccountsWorld> {
+    const database = await emptyDatabase()
+    const mail = await new MailServer().start()
+    const jobs = openJobs(database.pool, log)
+    const app = await builtApp({ db: database.db, log, jobs, smtpUrl: mail.url, mailFrom })
+    await jobs.start()
+    return new AccountsWorld(database, app, mail, jobs)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#jobs.stop(Date.now() + 3_000)
+    await this.mail.stop()
+    await this.database[Symbol.asyncDispose]()
+  }
+
+  /** A browser in a network of its own: the limits of one test do not reach another. */
+  browse(): Promise<TestBrowser> {
+    const n = ++this.#networks
+    return new TestBrowser(this.app, `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`).opened()
+  }
+
+  async registered(email: string, password = goodPassword): Promise<TestBrowser> {
+    const browser = await this.browse()
+    const form = { name: 'Иван Петров', email, password, password_confirmation: password, personal_data_consent: true }
+    const answer = await browser.post('/register', form)
+    if (answer.status !== 201) throw new Error(`registration answers ${answer.status}: ${await answer.text()}`)
+    return browser
+  }
+
+  async signedIn(email: string, password = goodPassword): Promise<TestBrowser> {
+    const browser = await this.registered(email, password)
+    await browser.post('/login', { email, password })
+    return browser
+  }
+
+  /** Signed in, with the password given once more. */
+  async trusted(email: string, password = goodPassword): Promise<TestBrowser> {
+    const browser = await this.signedIn(email, password)
+    await browser.post('/user/confirm-password', { password })
+    return browser
+  }
+
+  /** The link in the next letter that fits. */
+  async linkFor(email: string, subject: string): Promise<URL> {
+    return linkOf(await this.mail.take(email, subject))
+  }
+
+  sql = async (text: string, values: unknown[] = []) => (await this.database.pool.query(text, values)).rows
+}
+
+export function linkOf({ text = '' }: ReceivedMail): URL {
+  const [, url = ''] = /(https?:\/\/\S+)/.exec(text) ?? []
+  return new URL(url)
+}

@@ -1,0 +1,69 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail extends Email {
+  /** Who the mail server was told to give it to. */
+  recipients: string[]
+}
+
+/** A mail server of the test's own: what it is told over SMTP, it keeps. */
+export class MailServer implements AsyncDisposable {
+  readonly received: ReceivedMail[] = []
+  #waiting: (() => void)[] = []
+  #server: SMTPServer
+  #port = 0
+  /** Answers that a letter cannot be taken now, so many times. */
+  refusals = 0
+
+  constructor() {
+    this.#server = this.#make()
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.#port}`
+  }
+
+  async start(): Promise<this> {
+    await new Promise<void>(resolve => this.#server.listen(this.#port, '127.0.0.1', resolve))
+    this.#port = (this.#server.server.address() as AddressInfo).port
+    return this
+  }
+
+  async stop(): Promise<void> {
+    await new Promise<void>(resolve => this.#server.close(() => resolve()))
+    this.#server = this.#make()
+  }
+
+  [Symbol.asyncDispose] = () => this.stop()
+
+  /** The first letter that fits and has not been taken yet; waits for it. */
+  async take(to: string, subject: string): Promise<ReceivedMail> {
+    for (;;) {
+      const at = this.received.findIndex(mail => mail.recipients.includes(to) && mail.subject === subject)
+      if (at >= 0) return this.received.splice(at, 1)[0]!
+      await new Promise<void>(resolve => this.#waiting.push(resolve))
+    }
+  }
+
+  #make(): SMTPServer {
+    return new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onData: (stream, session, done) => {
+        const parts: Buffer[] = []
+        stream.on('data', part => parts.push(part))
+        stream.on('end', async () => {
+          if (this.refusals > 0) {
+            this.refusals--
+            return done(Object.assign(new Error('come back later'), { responseCode: 451 }))
+          }
+          const email = await PostalMime.parse(Buffer.concat(parts))
+          this.received.push({ ...email, recipients: session.envelope.rcptTo.map(one => one.address) })
+          done()
+          for (const wake of this.#waiting.splice(0)) wake()
+        })
+      },
+    })
+  }
+}
