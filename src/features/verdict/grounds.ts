@@ -9,7 +9,7 @@ export const grounds = {
   bees: { title: 'Правила по классам опасности для пчёл', address: 'https://base.garant.ru/406931348/' },
   resistance: { title: 'Правила чередования групп действия' },
   weather: { title: 'Общие правила опрыскивания' },
-  mixing: { title: 'Правила совместимости препаратов' },
+  mixing: { title: 'Правила совместимости: проверьте по\u00a0этикетке' },
   protection: { title: 'Общие правила безопасности' },
   /** Nobody has told us: our own rule that unknown is not allowed. */
   unknown: { title: 'Правило сайта: неизвестное не\u00a0значит разрешённое' },

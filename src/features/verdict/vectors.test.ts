@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { tankMix } from './mixing.ts'
-import type { DrugFacts, Question } from './question.ts'
+import type { Question } from './question.ts'
 import { verdict } from './rules.ts'
-import mixing from './vectors/mixing.json' with { type: 'json' }
 import asked from './vectors/questions.json' with { type: 'json' }
 import vectors from './vectors/verdict.json' with { type: 'json' }
 
-const questions = asked.questions as unknown as Record<string, Question>
-const partners = asked.partners as unknown as Record<string, DrugFacts>
+const questions = asked as unknown as Record<string, Question>
 
 interface Expected {
   overall: string
@@ -25,18 +22,5 @@ describe('reference cases', () => {
         return Object.fromEntries(keys.map(key => [key, all[key]]))
       })
     expect({ overall: level, reasons: told }).toEqual(expected)
-  })
-})
-
-describe('tank mixes', () => {
-  test.each(mixing.cases.map(each => [each.drugs.join(' + '), each] as const))('%s', (_, each) => {
-    const mix = tankMix(each.drugs.map(alias => ({ drug: partners[alias]!, method: 'spray' })))
-    expect({
-      drugs: each.drugs,
-      order: mix.order.map(({ drug, rank }) => ({ drug, rank })),
-      pairs: mix.pairs.map(({ pair, level, reason }) => ({ pair, verdict: level, code: reason?.code ?? null })),
-      too_many: mix.isTooMany,
-      overall: mix.level,
-    }).toEqual(each)
   })
 })
