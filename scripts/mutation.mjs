@@ -1,8 +1,12 @@
-// npm run mutation [-- --mutate src/features/dosing/ratio.ts]: changes the pure cores one place at a time; the tests must notice.
+// npm run mutation [-- dosing | verdict [file.ts …]]: changes a pure core one place at a time; its tests must notice. Explained survivors: docs/mutation.md.
 import path from 'node:path'
 import { ensureInstalled, root, runProgram, tool } from './setup.mjs'
 
+const [core, ...files] = process.argv.slice(2)
+const folder = `src/features/${core ?? ''}`
+const changed = files.length > 0 ? files.map(file => `${folder}/${file}`) : [`${folder}/**/*.ts`, '!src/**/*.test.ts']
+
 ensureInstalled()
 const local = path.join(root, 'node_modules/.bin')
-const env = { ...process.env, PATH: `${local}${path.delimiter}${process.env.PATH ?? ''}` }
-runProgram([tool('@stryker-mutator/core', 'stryker'), 'run', ...process.argv.slice(2)], env)
+const env = { ...process.env, PATH: `${local}${path.delimiter}${process.env.PATH ?? ''}`, PURE_CORE: core ? folder : '' }
+runProgram([tool('@stryker-mutator/core', 'stryker'), 'run', ...(core ? ['--mutate', changed.join(',')] : [])], env)

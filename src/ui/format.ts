@@ -57,6 +57,7 @@ const units: Record<string, string | Words> = {
   l: 'л',
   g: 'г',
   kg: 'кг',
+  t: 'т',
   pcs: 'шт.',
   m2: 'м²',
   are: { one: 'сотка', few: 'сотки', many: 'соток' },

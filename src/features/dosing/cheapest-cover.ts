@@ -20,7 +20,7 @@ export function cheapestCover(need: Ratio, offers: readonly Offer[]): number[] {
   const whole = offers.map(({ size }) => (size.n * measure) / size.d)
   const divisor = whole.reduce(greatestDivisor)
   const sizes = whole.map(size => size / divisor)
-  const units = need.times(new Ratio(measure, divisor)).ceil()
+  const units = need.times(new Ratio(measure, divisor)).ceil().n
   const best = bestUnitPrice(sizes, offers)
   const chosen = offers.map(() => 0)
   const searched = sizes[best]! * sizes.reduce((a, b) => (a > b ? a : b))

@@ -61,7 +61,7 @@ export interface Solution {
 
 export interface Fill {
   /** How many such fills. */
-  times: bigint
+  times: Ratio
   /** The exact share of the solution, and the water line to fill to: up to 0,1 l, never above the tank. */
   litres: Ratio
   line: Ratio
@@ -86,7 +86,7 @@ export type Refusal = { outcome: 'refused'; input: DoseInput } & (
 
 /** Whole pieces and the litres, square metres … they are right for. */
 export interface PieceOption {
-  pieces: bigint
+  pieces: Ratio
   base: Quantity<ChosenRate['per']>
   /** More than was asked for (left over) or less (short of); one of them is nought. */
   left: Ratio
@@ -120,7 +120,7 @@ export type Remark =
   /** What stays in the sprayer: dilute with nine parts of water. */
   | { code: 'LEFTOVER'; level: 'info'; litres: Ratio; water: Ratio }
   /** The device holds less than the dose: measure in several goes. */
-  | { code: 'DEVICE_MAX'; level: 'info'; times: bigint; max: Quantity }
+  | { code: 'DEVICE_MAX'; level: 'info'; times: Ratio; max: Quantity }
   /** One piece is for more water than the tank holds: dilute in a vessel, pour in parts. */
   | { code: 'VESSEL'; level: 'info'; litres: Ratio; tank: Ratio }
 
@@ -131,7 +131,7 @@ export type Way =
   | { way: 'bigger_batch'; litres: Ratio; amount: Quantity }
   | { way: 'less_water'; litres: Ratio; amount: Quantity }
   | ({ way: 'stock_solution' } & StockSolution)
-  | { way: 'equal_fills'; times: bigint; litres: Ratio }
+  | { way: 'equal_fills'; times: Ratio; litres: Ratio }
 
 /** Dissolve so much in so many millilitres, take so many of them: good for the day. */
 export interface StockSolution {

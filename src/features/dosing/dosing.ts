@@ -1,13 +1,13 @@
 import { type Basis, basisOf } from './basis.ts'
 import type { DoseInput } from './dose-input.ts'
 import type { ChosenRate, Dose, DoseResult, Fill, Refusal, Remark, Solution } from './dose-result.ts'
-import { measuredFills, pieceFills } from './fills.ts'
+import { measuredFills, pieceFills, vesselFill } from './fills.ts'
 import { gaugeOf, measureDown } from './measuring.ts'
 import { pieceOf, pieceOptions, wholePieces } from './pieces.ts'
 import { type BaseUnit, convert, type Quantity } from './quantity.ts'
 import { chooseRate } from './rate.ts'
-import { hundred, positive, Ratio, zero } from './ratio.ts'
-import { deviceRemarks, rateRemarks, type Share, waterRemarks } from './remarks.ts'
+import { hundred, positive, type Ratio, zero } from './ratio.ts'
+import { deviceRemarks, rateRemarks, remainderRemarks, type Share, waterRemarks } from './remarks.ts'
 import { workingSolution } from './water.ts'
 
 /**
@@ -62,14 +62,19 @@ function measured(exact: Exact): Dose {
   const inUnit = sum && convert(amount, sum.unit, density)
   const loss = sum && inUnit ? inUnit.value.minus(sum.value).over(inUnit.value).times(hundred) : zero
   const facts = { ...exact, fills, measured: sum, loss }
-  const remarks = [...rateRemarks(facts), ...deviceRemarks(facts, solution ? fills : [whole]), ...waterRemarks(facts)]
+  const remarks = [
+    ...rateRemarks(facts),
+    ...deviceRemarks(facts, solution ? fills : [whole]),
+    ...waterRemarks(facts),
+    ...remainderRemarks(facts),
+  ]
   return { outcome: 'dose', ...facts, remarks }
 }
 
 function sumOf(fills: readonly Fill[]): Quantity<BaseUnit> | null {
   const unit = fills[0]?.measured?.unit
   if (!unit) return null
-  return { value: fills.reduce((sum, { times, measured }) => sum.plus(measured!.value.times(new Ratio(times))), zero), unit }
+  return { value: fills.reduce((sum, { times, measured }) => sum.plus(measured!.value.times(times)), zero), unit }
 }
 
 function inPieces(exact: Exact, piece: Quantity<BaseUnit>): Dose | Refusal {
@@ -86,11 +91,12 @@ function inPieces(exact: Exact, piece: Quantity<BaseUnit>): Dose | Refusal {
       options: pieceOptions(amount.value, piece.value, counted),
     }
   }
-  const whole = { value: piece.value.times(new Ratio(pieces)), unit: piece.unit }
+  const whole = { value: piece.value.times(pieces), unit: piece.unit }
   const perLitre = solution && { value: whole.value.over(solution.litres), unit: piece.unit }
-  const { fills, isVessel } = solution ? pieceFills(input, pieces, piece, solution.litres) : { fills: [], isVessel: false }
+  const ownFills = solution && pieceFills(input, pieces, piece, solution.litres)
+  const fills = solution ? (ownFills ?? vesselFill(pieces, piece, solution.litres)) : []
   const facts = { ...exact, amount: whole, perLitre, fills, measured: whole, loss: zero }
   const tank = positive(input.tank?.litres)
-  const vessel: Remark[] = isVessel && solution && tank ? [{ code: 'VESSEL', level: 'info', litres: solution.litres, tank }] : []
+  const vessel: Remark[] = solution && tank && !ownFills ? [{ code: 'VESSEL', level: 'info', litres: solution.litres, tank }] : []
   return { outcome: 'dose', ...facts, remarks: [...rateRemarks(exact), ...vessel, ...waterRemarks(facts)] }
 }

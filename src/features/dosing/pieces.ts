@@ -2,7 +2,7 @@ import type { DoseInput } from './dose-input.ts'
 import type { PieceOption } from './dose-result.ts'
 import { gaugeOf } from './measuring.ts'
 import { type BaseUnit, convert, type Quantity } from './quantity.ts'
-import { one, positive, Ratio, zero } from './ratio.ts'
+import { one, positive, type Ratio, zero } from './ratio.ts'
 
 /** Tablets and ampoules are not divided. */
 
@@ -20,20 +20,20 @@ interface Bounds {
 }
 
 /** How many whole pieces lie within the registered bounds, the nearest below the chosen amount first; null when there is no such number. */
-export function wholePieces({ amount, minimum, maximum }: Bounds, piece: Ratio): bigint | null {
+export function wholePieces({ amount, minimum, maximum }: Bounds, piece: Ratio): Ratio | null {
   const wanted = amount.over(piece)
-  const down = new Ratio(wanted.floor())
-  if (!down.isZero && !minimum?.isAbove(down.times(piece))) return down.n
-  const up = new Ratio(wanted.ceil())
-  return up.times(piece).isAbove(maximum) ? null : up.n
+  const down = wanted.floor()
+  if (!down.isZero && !minimum?.isAbove(down.times(piece))) return down
+  const up = wanted.ceil()
+  return up.times(piece).isAbove(maximum) ? null : up
 }
 
 /** What whole pieces are right for: more of the base first (something is left), then less (something is short). */
 export function pieceOptions(amount: Ratio, piece: Ratio, base: PieceOption['base']): PieceOption[] {
   const wanted = amount.over(piece)
   const perPiece = base.value.over(wanted)
-  const option = (pieces: bigint): PieceOption => {
-    const value = perPiece.times(new Ratio(pieces))
+  const option = (pieces: Ratio): PieceOption => {
+    const value = perPiece.times(pieces)
     const isMore = value.isAbove(base.value)
     return {
       pieces,
@@ -43,5 +43,5 @@ export function pieceOptions(amount: Ratio, piece: Ratio, base: PieceOption['bas
     }
   }
   const [up, down] = [wanted.ceil(), wanted.floor()]
-  return [up, ...(down > 0n && down < up ? [down] : [])].map(option)
+  return [up, ...(down.isZero || !down.isBelow(up) ? [] : [down])].map(option)
 }

@@ -67,21 +67,21 @@ export class Ratio {
   }
 
   /** The whole number at or below; of amounts, which are never negative. */
-  floor(): bigint {
-    return this.n / this.d
+  floor(): Ratio {
+    return new Ratio(this.n / this.d)
   }
 
-  ceil(): bigint {
-    return (this.n + this.d - 1n) / this.d
+  ceil(): Ratio {
+    return new Ratio((this.n + this.d - 1n) / this.d)
   }
 
   /** Down to a multiple of the step: what a measuring tool can show without going over. */
   floorTo(step: Ratio): Ratio {
-    return new Ratio(this.over(step).floor()).times(step)
+    return this.over(step).floor().times(step)
   }
 
   ceilTo(step: Ratio): Ratio {
-    return new Ratio(this.over(step).ceil()).times(step)
+    return this.over(step).ceil().times(step)
   }
 
   reduced(): Ratio {

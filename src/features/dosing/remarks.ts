@@ -12,15 +12,19 @@ type Facts = Omit<Dose, 'remarks' | 'outcome'>
 export function waterRemarks({ input, solution, amount, byConcentration, limitedBy, held }: Facts): Remark[] {
   if (!solution) return []
   const { litres, least, most } = solution
-  const rest = remainderOf(litres, input.tank)
   const dead = positive(input.tank?.deadLitres)
   const remarks: (Remark | false | null)[] = [
     most !== null && litres.isAbove(most) && { code: 'WATER_OVER', level: 'info', most, dose: amount, byConcentration, limitedBy },
     least !== null && litres.isBelow(least) && { code: 'WATER_UNDER', level: 'caution', litres, least, held },
-    !rest.isZero && rest.isBelow(half) && { code: 'REMAINDER_SMALL', level: 'info', litres: rest },
     dead && { code: 'LEFTOVER', level: 'info', litres: dead, water: dead.times(nine) },
   ]
   return remarks.filter(remark => remark !== null && remark !== false)
+}
+
+/** A last fill of less than half a litre. */
+export function remainderRemarks({ input, solution }: Facts): Remark[] {
+  const rest = solution && remainderOf(solution.litres, input.tank)
+  return rest && !rest.isZero && rest.isBelow(half) ? [{ code: 'REMAINDER_SMALL', level: 'info', litres: rest }] : []
 }
 
 const half = new Ratio(1n, 2n)

@@ -29,7 +29,7 @@ export function areaOfVolume(litres: Ratio, { norm, normLitres, ...rule }: Rule)
 }
 
 /** «Хватит ли двух ампул на четыре обработки?» Whole treatments; null where the units do not meet. */
-export function treatmentsFor(have: Quantity, each: Quantity, density: Ratio | null = null): bigint | null {
+export function treatmentsFor(have: Quantity, each: Quantity, density: Ratio | null = null): Ratio | null {
   const inUnit = convert(have, each.unit, density)
   return inUnit && !each.value.isZero ? inUnit.value.over(each.value).floor() : null
 }

@@ -79,12 +79,12 @@ function strengthStep({ held, perLitre, limitedBy }: Dose): string | null {
 }
 
 function fillStep({ fills }: Dose): string | null {
-  const isOne = fills.length === 0 || (fills.length === 1 && fills[0]!.times === 1n)
+  const isOne = fills.length === 0 || (fills.length === 1 && fills[0]!.times.equals(one))
   return isOne ? null : sentence(`Заправки: ${fills.map(fillText).join('; ')}`)
 }
 
 function fillText({ times, litres, exact }: Fill): string {
-  return times === 1n
+  return times.equals(one)
     ? `${litresText(litres)}\u00a0— ${amountText(exact)}`
     : `${number(String(times))} × ${litresText(litres)} по\u00a0${amountText(exact)}`
 }

@@ -56,7 +56,7 @@ describe('tanks', () => {
       tank: { litres: tank! },
       device: { name: '', unit: unit === 'весы' ? 'g' : 'ml', step: step!.replace(',', '.') },
     })
-    const flat = fills.flatMap(fill => Array.from({ length: Number(fill.times) }, () => fill))
+    const flat = fills.flatMap(fill => Array.from({ length: Number(String(fill.times)) }, () => fill))
     expect(
       flat.map(({ litres: water, exact, measured }) => ({
         water_l: String(water),
@@ -109,7 +109,7 @@ describe('pieces are not divided', () => {
       result.outcome === 'refused' &&
         result.code === 'PIECE_FRACTION' &&
         result.options.map(({ pieces, base, left, short }) => ({
-          tablets: Number(pieces),
+          tablets: Number(String(pieces)),
           water_l: Number(String(base.value)),
           ...(short.isZero ? { leftover_l: Number(String(left)) } : { short_l: Number(String(short)) }),
         })),

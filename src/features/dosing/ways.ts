@@ -1,7 +1,7 @@
 import type { Dose, Way } from './dose-result.ts'
 import { devices, type Gauge, gaugeOf } from './measuring.ts'
 import { convert, type Quantity } from './quantity.ts'
-import { positive, Ratio } from './ratio.ts'
+import { one, positive, Ratio } from './ratio.ts'
 import { stockSolution } from './stock-solution.ts'
 import { portionsOf } from './tanks.ts'
 
@@ -58,8 +58,7 @@ function equalFills({ input, amount, solution, measured }: Facts, { unit, step }
   if (!solution || !input.tank || input.tank.mode === 'equal' || !measured) return []
   const [fill] = portionsOf(solution.litres, { ...input.tank, mode: 'equal' })
   const whole = convert(amount, unit, positive(input.densityGMl))
-  if (!fill || fill.times === 1n || !whole) return []
-  const times = new Ratio(fill.times)
-  const isBetter = whole.value.over(times).floorTo(step).times(times).isAbove(measured.value)
+  if (!fill || fill.times.equals(one) || !whole) return []
+  const isBetter = whole.value.over(fill.times).floorTo(step).times(fill.times).isAbove(measured.value)
   return isBetter ? [{ way: 'equal_fills', times: fill.times, litres: fill.litres }] : []
 }

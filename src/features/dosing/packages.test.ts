@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cheapestCover } from './cheapest-cover.ts'
+import { choosePacks, type Purchase } from './packages.ts'
+import type { AmountUnit, Quantity } from './quantity.ts'
+import { Ratio } from './ratio.ts'
+
+const of = (text: string) => Ratio.of(text)
+const ml = (text: string) => ({ value: of(text), unit: 'ml' }) as const
+const pack = (size: string, priceKop: number | null, unit: AmountUnit = 'ml') => ({ content: { value: of(size), unit }, priceKop })
+function bought(total: Quantity, packs: Parameters<typeof choosePacks>[1], atHome?: string, density?: string): Purchase {
+  const answer = choosePacks(total, packs, atHome ? of(atHome) : undefined, density ? of(density) : undefined)
+  if ('missing' in answer) throw new Error(answer.missing)
+  return answer
+}
+
+/** Every choice of up to `limit` packages of each kind. */
+function cheapestByHand(need: number, offers: { size: number; price: number }[]) {
+  let best = { cost: Number.POSITIVE_INFINITY, left: 0, packs: 0 }
+  const search = (index: number, sum: number, cost: number, packs: number): void => {
+    const left = sum - need
+    if (left >= 0) {
+      const isBetter = cost < best.cost || (cost === best.cost && (left < best.left || (left === best.left && packs < best.packs)))
+      if (isBetter) best = { cost, left, packs }
+      return
+    }
+    for (let next = index; next < offers.length; next++) search(next, sum + offers[next]!.size, cost + offers[next]!.price, packs + 1)
+  }
+  search(0, 0, 0, 0)
+  return best
+}
+
+describe('which packages to buy', () => {
+  it('finds what complete search finds: cheapest, then least left, then fewest', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.array(fc.record({ size: fc.integer({ min: 2, max: 12 }), price: fc.integer({ min: 0, max: 20 }) }), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+        (need, offers) => {
+          const chosen = cheapestCover(
+            of(String(need)),
+            offers.map(({ size, price }) => ({ size: of(String(size)), price })),
+          )
+          const sum = (value: (index: number) => number) => chosen.reduce((total, count, index) => total + count * value(index), 0)
+          const found = { cost: sum(i => offers[i]!.price), left: sum(i => offers[i]!.size) - need, packs: sum(() => 1) }
+          expect(found).toEqual(cheapestByHand(need, offers))
+        },
+      ),
+      { numRuns: 200 },
+    ))
+
+  it('buys a large need mostly in the package with the lowest unit price, exactly', () => {
+    const chosen = cheapestCover(of('100003'), [
+      { size: of('7'), price: 70 },
+      { size: of('10'), price: 90 },
+    ])
+    expect(chosen).toEqual([2, 9999])
+  })
+
+  it('of equal unit prices takes the larger package for the bulk', () =>
+    expect(
+      cheapestCover(of('5000'), [
+        { size: of('25'), price: 100 },
+        { size: of('50'), price: 200 },
+      ]),
+    ).toEqual([0, 100]))
+
+  it('of sizes without a handy measure takes one kind rather than search for ever', () => {
+    const offers = [
+      { size: of('999.983'), price: 50_000 },
+      { size: of('1.000003'), price: 60 },
+    ]
+    expect(cheapestCover(of('1500'), offers)).toEqual([0, 1500])
+    expect(cheapestCover(of('1500'), offers.toReversed())).toEqual([1500, 0])
+    expect(cheapestCover(of('999.99'), [offers[0]!, { size: of('1000.000007'), price: 50_000 }])).toEqual([0, 1])
+    const same = { size: of('333.333331'), price: 10 }
+    expect(cheapestCover(of('1000'), [same, { size: of('500.000001'), price: 20 }])).toEqual([0, 2])
+  })
+
+  it('takes fractions of the step as they are: 0,1 ml is not lost', () =>
+    expect(cheapestCover(of('5.1'), [{ size: of('5'), price: 1 }])).toEqual([2]))
+
+  it('counts what is at home first', () => {
+    const answer = bought(ml('20'), [pack('5', 7500)], '12.5')
+    expect([String(answer.need.value), answer.need.unit, answer.chosen, String(answer.leftover), answer.costKop]).toEqual([
+      '7.5',
+      'ml',
+      [2],
+      '2.5',
+      15000,
+    ])
+    expect(String(answer.usedKop)).toBe('11250')
+  })
+  it('buys nothing when enough is at home', () => {
+    const answer = bought(ml('2'), [pack('5', 7500)], '3')
+    expect([
+      String(answer.need.value),
+      answer.chosen,
+      String(answer.bought),
+      String(answer.leftover),
+      answer.costKop,
+      String(answer.usedKop),
+    ]).toEqual(['0', [0], '0', '0', 0, '0'])
+  })
+  it('without prices leaves least and says no cost', () => {
+    const answer = bought(ml('6'), [pack('5', null), pack('7', 100)])
+    expect([answer.chosen, answer.costKop, answer.usedKop]).toEqual([[0, 1], null, null])
+  })
+  it('meets other units of the same kind', () => {
+    const answer = bought({ value: of('1500'), unit: 'g' }, [pack('1', 100, 'kg')])
+    expect([answer.chosen, String(answer.bought)]).toEqual([[2], '2000'])
+  })
+  it('crosses grams and millilitres by a density only', () => {
+    const total = { value: of('450'), unit: 'g' } as const
+    expect(choosePacks(total, [pack('500', 100)])).toEqual({ missing: 'density' })
+    const answer = bought(total, [pack('500', 100)], '0', '0.9')
+    expect([answer.chosen, String(answer.leftover)]).toEqual([[1], '0'])
+  })
+  it('says that there are no packages', () => expect(choosePacks(ml('1'), [])).toEqual({ missing: 'packs' }))
+})
