@@ -21,7 +21,7 @@ export function defineRoute<P extends string, R extends Declaration<P>>({ access
   const isWrite = !/^(get|head|options)$/.test(route.method)
   const isOpen = access === 'public' && (!isWrite || isStateless)
   const middleware = isOpen ? {} : { middleware: guard({ access, isWrite, needsPassword: needsPassword === true }) }
-  const policy = { 'x-access': access, ...(needsPassword && { 'x-needs-password': true }) }
+  const policy = { 'x-access': access, ...(needsPassword && { 'x-needs-password': true }), ...(isStateless && { 'x-stateless': true }) }
   return createRoute({ ...(route as unknown as Omit<R, 'access'>), ...middleware, ...policy } as unknown as Omit<R, 'access'> & {
     path: P
   })

@@ -1,0 +1,197 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openJobs } from '#kit/jobs/jobs.server.ts'
+import { AccountsWorld, goodPassword as password } from '#kit/testing/accounts.server.ts'
+import { TestBrowser } from '#kit/testing/browser-session.server.ts'
+import { builtApp } from '#kit/testing/built-app.server.ts'
+import { emptyDatabase } from '#kit/testing/test-database.server.ts'
+
+let world: AccountsWorld
+const lines: string[] = []
+beforeAll(async () => {
+  world = await AccountsWorld.open(pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }))
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const forms: Record<string, Record<string, unknown>> = {
+  '/login': { email: 'a@example.ru', password, remember: false },
+  '/register': {
+    name: 'Иван',
+    email: 'a@example.ru',
+    password,
+    password_confirmation: password,
+    personal_data_consent: true,
+    marketing_consent: true,
+  },
+  '/two-factor-challenge': { code: '123456', recovery_code: 'abcdefghij-abcdefghij' },
+  '/forgot-password': { email: 'a@example.ru' },
+  '/reset-password': { token: 'x'.repeat(43), email: 'a@example.ru', password, password_confirmation: password },
+}
+
+const wrongValues: unknown[] = [
+  null,
+  '',
+  ' ',
+  0,
+  -1,
+  1e308,
+  true,
+  [],
+  ['a'],
+  {},
+  { $ne: null },
+  { toString: 'x' },
+  'я'.repeat(10_000),
+  'a\u0000b',
+  'a\r\nBcc: x@example.ru',
+  '\ud800',
+  '\u202e\u200b',
+  `'; drop table users; --`,
+  '{{7*7}}',
+  '"a b"@example.ru',
+  'a@b@example.ru',
+  'почта@пример.рф',
+  '<script>alert(1)</script>@example.ru',
+  `${'a'.repeat(250)}@example.ru`,
+]
+
+describe('bad input', () => {
+  test.each(Object.keys(forms))('%s answers every wrong value with 4xx and words, and never with 5xx', async address => {
+    for (const field of Object.keys(forms[address]!)) {
+      for (const value of wrongValues) {
+        const answer = await (await world.browse()).post(address, {
+          ...forms[address],
+          email: `x${Math.random()}@example.ru`,
+          [field]: value,
+        })
+        const body = (await answer.text()) || '{}'
+        expect(answer.status, `${field} = ${JSON.stringify(value)}: ${body}`).toBeLessThan(500)
+        if (answer.status >= 400) expect(JSON.parse(body).message, `${field} = ${JSON.stringify(value)}`).toMatch(/\S/)
+      }
+    }
+  })
+
+  test('passwords and addresses that cannot be are refused at their field', async () => {
+    const browser = await world.browse()
+    const fieldsOf = async (change: object) => {
+      const answer = await browser.post('/register', { ...forms['/register'], ...change })
+      return [answer.status, Object.keys(((await answer.json()) as { errors: object }).errors)]
+    }
+    const long = 'п'.repeat(10_000)
+    expect(await fieldsOf({ password: long, password_confirmation: long })).toEqual([422, ['password']])
+    expect(await fieldsOf({ password: 'семь зн', password_confirmation: 'семь зн' })).toEqual([422, ['password']])
+    for (const email of [
+      'кот@пример.рф',
+      '"quoted name"@example.ru',
+      'a@example.ru\r\nBcc: b@example.ru',
+      'a@b',
+      ['a@example.ru'],
+      { a: 1 },
+    ])
+      expect(await fieldsOf({ email }), JSON.stringify(email)).toEqual([422, ['email']])
+  })
+
+  test.each([
+    ['no JSON', '{"email":', 'application/json', 400],
+    ['a list', '[1,2]', 'application/json', 400],
+    ['a text', '"x"', 'application/json', 400],
+    ['a form', 'email=a&password=b', 'application/x-www-form-urlencoded', 415],
+    ['plain text', '{"email":"a@b.ru"}', 'text/plain', 415],
+    ['no type', '{"email":"a@b.ru"}', '', 415],
+    ['too much', `{"email":"${'a'.repeat(1_100_000)}"}`, 'application/json', 413],
+    ['nesting', `{"email":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, 'application/json', 422],
+    ['one field twice', '{"email":"a@b.ru","email":{"x":1},"password":"x"}', 'application/json', 422],
+    ['a prototype', '{"__proto__":{"isAdmin":true},"email":"a@b.ru","password":"x"}', 'application/json', 422],
+  ])('%s is refused in words', async (_what, body, type, status) => {
+    const browser = await world.browse()
+    const answer = await browser.ask('/api/login', { method: 'POST', body, headers: { 'content-type': type } })
+    expect(answer.status).toBe(status)
+    expect(((await answer.json()) as { message: string }).message).toMatch(/\S/)
+  })
+
+  test('cookies that are broken, repeated or endless make a visitor of the caller', async () => {
+    const signedIn = await world.signedIn('cookies@example.ru')
+    const good = signedIn.cookies.get('sadozor_session')!
+    const broken = [
+      'sadozor_session',
+      'sadozor_session=',
+      'sadozor_session=%ZZ',
+      `sadozor_session=${good}x`,
+      `sadozor_session=${good}; sadozor_session=${good.toUpperCase()}`,
+      `sadozor_session=${good}.${good}`,
+      ';;;===;',
+      `a=${'b'.repeat(12_000)}`,
+      `sadozor_session="${good}"`,
+      `Sadozor_Session=${good}`,
+    ]
+    for (const cookie of broken)
+      expect((await new TestBrowser(world.app).ask('/api/user', { headers: { cookie } })).status, cookie.slice(0, 60)).toBe(401)
+    expect((await signedIn.get('/user')).status).toBe(200)
+  })
+})
+
+describe('secrets', () => {
+  test('of every journey stay out of the log', async () => {
+    lines.length = 0
+    const browser = await world.trusted('canary@example.ru', 'канарейка-пароль-1')
+    await browser.post('/login', { email: 'canary@example.ru', password: 'канарейка-пароль-2' })
+    await browser.post('/forgot-password', { email: 'canary@example.ru' })
+    const link = await world.linkFor('canary@example.ru', 'Оповещение о сбросе пароля')
+    const token = link.searchParams.get('token')!
+    const verify = await world.linkFor('canary@example.ru', 'Подтвердить адрес электронной почты')
+    await browser.ask(verify.pathname + verify.search)
+    const changed = 'канарейка-пароль-3'
+    await browser.post('/reset-password', { token, email: 'canary@example.ru', password: changed, password_confirmation: changed })
+    await world.mail.take('canary@example.ru', 'Пароль изменён')
+    const log = lines.join('\n')
+    expect(lines.length).toBeGreaterThan(7)
+    for (const secret of ['канарейка', 'canary@', token, verify.searchParams.get('signature')!, ...browser.cookies.values()])
+      expect(log).not.toContain(secret)
+  })
+})
+
+describe('a mail server', () => {
+  test('that is away or refuses delays nobody, and loses nothing', async () => {
+    await world.mail.stop()
+    const browser = await world.registered('patient@example.ru')
+    expect((await browser.post('/login', { email: 'patient@example.ru', password })).status).toBe(200)
+    await expect
+      .poll(() => world.sql(`select retry_count from pgboss.job where name = 'letter' and state = 'retry'`), { timeout: 20_000 })
+      .toHaveLength(1)
+    world.mail.refusals = 1
+    await world.mail.start()
+    // The queue would wait its ten seconds; the test does not.
+    const hurry = setInterval(() => world.sql(`update pgboss.job set start_after = now() where state = 'retry'`), 200)
+    const letter = await world.mail.take('patient@example.ru', 'Подтвердить адрес электронной почты')
+    clearInterval(hurry)
+    expect(letter.from).toEqual({ name: 'Садозор', address: 'noreply@sadozor.test' })
+    expect(letter.text).toContain('Здравствуйте!')
+    expect(letter.html).toContain('<html lang="ru">')
+    expect(lines.join()).not.toContain('patient@')
+  })
+
+  test('that nobody has configured: letters are files, named in the log', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'sadozor-mail-'))
+    await using database = await emptyDatabase()
+    const said: string[] = []
+    const log = pino({ level: 'info' }, { write: (line: string) => void said.push(line) })
+    const jobs = openJobs(database.pool, log)
+    const app = await builtApp({ db: database.db, log, jobs, dataDir })
+    await jobs.start()
+    const browser = await new TestBrowser(app).opened()
+    await browser.post('/register', { ...forms['/register'], email: 'file@example.ru' })
+    await expect.poll(() => readdir(path.join(dataDir, 'mail')).catch(() => []), { timeout: 20_000 }).toHaveLength(1)
+    const [name = ''] = await readdir(path.join(dataDir, 'mail'))
+    const file = path.join(dataDir, 'mail', name)
+    expect(name).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+\.\d+Z-[\da-f]{6}\.eml$/)
+    const letter = await PostalMime.parse(await readFile(file))
+    expect([letter.to?.[0]?.address, letter.subject]).toEqual(['file@example.ru', 'Подтвердить адрес электронной почты'])
+    await expect.poll(() => said.some(line => line.includes(file))).toBe(true)
+    await jobs.stop(Date.now() + 3_000)
+    await rm(dataDir, { recursive: true })
+  })
+})

@@ -1,0 +1,203 @@
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pages } from '#app/routes.ts'
+import { hashToken, newToken } from '#kit/security/token.server.ts'
+import { TestBrowser } from '#kit/testing/browser-session.server.ts'
+import { asBrowser, builtApp } from '#kit/testing/built-app.server.ts'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+
+/** The contract of the API and the table of pages, run as everybody, and written down in docs/permissions.md. */
+const actors = ['guest', 'half', 'unverified', 'user', 'other', 'admin'] as const
+type Actor = (typeof actors)[number]
+
+interface Route {
+  method: string
+  path: string
+  access: string
+  needsPassword: boolean
+  isStateless: boolean
+}
+
+let database: TestDatabase
+let app: Hono
+let routes: Route[]
+const ids = new Map<Actor, number>()
+
+beforeAll(async () => {
+  database = await testDatabase()
+  app = await builtApp({ db: database.db })
+  const contract = (await (await app.request('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { 'x-access': string; 'x-needs-password'?: boolean; 'x-stateless'?: boolean }>>
+  }
+  routes = Object.entries(contract.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, route]) => ({
+      method: method.toUpperCase(),
+      path,
+      access: route['x-access'],
+      needsPassword: route['x-needs-password'] === true,
+      isStateless: route['x-stateless'] === true,
+    })),
+  )
+  for (const actor of actors.filter(actor => actor !== 'guest')) {
+    const { rows } = await database.pool.query(
+      `insert into users (name, email, password_hash, is_admin, email_verified_at) values ($1, $2, '-', $3, $4) returning id`,
+      [actor, `${actor}@example.ru`, actor === 'admin', actor === 'unverified' ? null : new Date()],
+    )
+    ids.set(actor, rows[0].id)
+  }
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+async function newSession(actor: Actor): Promise<{ token: string; id: number }> {
+  const token = newToken()
+  const { rows } = await database.pool.query(
+    `insert into session (token_hash, user_id, is_pending, expires_at) values ($1, $2, $3, now() + interval '1 hour') returning id`,
+    [hashToken(token), ids.get(actor), actor === 'half'],
+  )
+  return { token, id: rows[0].id }
+}
+
+/** Signed in anew for every call: some of them end the session. */
+async function browserOf(actor: Actor): Promise<TestBrowser> {
+  const browser = new TestBrowser(app)
+  if (actor !== 'guest') browser.cookies.set('sadozor_session', (await newSession(actor)).token)
+  return browser.opened()
+}
+
+/** An address with something behind it; what has an owner belongs to `user`. */
+async function addressOf({ path }: Route): Promise<string> {
+  if (path === '/user/sessions/{id}') return `/api/user/sessions/${(await newSession('user')).id}`
+  return `/api${path}`.replace('{alias}', 'horus').replace(/\{\w+\}/g, '1')
+}
+
+/** How the doorkeeper decided; whatever came after it, the route was open. */
+async function decisionOf(response: Response): Promise<string> {
+  const { message = '' } = response.status >= 400 ? ((await response.json()) as { message?: string }) : {}
+  const refusals: Record<number, string> = {
+    401: 'Unauthenticated.',
+    403: 'This action is unauthorized.',
+    404: 'Не найдено.',
+    419: 'CSRF token mismatch.',
+    423: 'Password confirmation required.',
+  }
+  return refusals[response.status] === message ? String(response.status) : 'да'
+}
+
+/** What the policy of a route means for somebody; the owner is `user`. */
+function ruling({ access, needsPassword, path }: Route, actor: Actor): string {
+  if (access === 'public') return /\{alias\}|_nuxt_icon/.test(path) ? expect.stringMatching(/^(да|404)$/) : 'да'
+  if (actor === 'guest' || actor === 'half') return '401'
+  if (access === 'admin' && actor !== 'admin') return '403'
+  if (needsPassword) return '423'
+  return access === 'owner' && actor !== 'user' ? '404' : 'да'
+}
+
+const isWrite = (route: Route) => route.method !== 'GET'
+/** A calculation that writes nothing needs none. */
+const needsToken = (route: Route) => isWrite(route) && !route.isStateless
+const call = (browser: TestBrowser, route: Route, path: string, headers = {}) =>
+  browser.ask(path, { method: route.method, headers, ...(isWrite(route) && { body: {} }) })
+
+/** Everything that a refused call could have changed, as one number. */
+async function state(): Promise<string> {
+  const { rows } = await database.pool.query(
+    `select (select md5(string_agg(u::text, '' order by id)) from users u) as users, (select count(*) from security_event) as events,
+      (select count(*) from account_token) as tokens, (select count(*) from recovery_code) as codes`,
+  )
+  return JSON.stringify(rows[0])
+}
+
+const sentence: Record<string, string> = {
+  public: 'всем',
+  user: 'вошедшим',
+  owner: 'владельцу',
+  admin: 'администраторам',
+}
+
+describe('the API', () => {
+  test('every route decides about everybody as its policy says; a refusal changes nothing', async () => {
+    for (const route of routes) {
+      expect(Object.keys(sentence), route.path).toContain(route.access)
+      for (const actor of actors) {
+        const path = await addressOf(route)
+        const browser = await browserOf(actor)
+        const before = await state()
+        const decision = await decisionOf(await call(browser, route, path))
+        expect(decision, `${route.method} ${route.path} as ${actor}`).toEqual(ruling(route, actor))
+        if (decision !== 'да') expect(await state(), `${route.method} ${route.path} as ${actor}`).toBe(before)
+      }
+    }
+  })
+
+  test('no write passes without the forgery token, with another session’s, from another site; not even to be told 401', async () => {
+    const stranger = await browserOf('other')
+    for (const route of routes.filter(needsToken)) {
+      for (const actor of actors) {
+        const path = await addressOf(route)
+        const browser = await browserOf(actor)
+        const before = await state()
+        const tricks: Record<string, string>[] = [
+          { 'x-xsrf-token': '' },
+          { 'x-xsrf-token': stranger.cookies.get('XSRF-TOKEN')! },
+          { 'x-csrf-token': 'made.up', 'x-xsrf-token': browser.cookies.get('XSRF-TOKEN')! },
+          { origin: 'https://evil.example' },
+          { origin: 'null' },
+          { 'sec-fetch-site': 'cross-site' },
+          { 'sec-fetch-site': 'same-site' },
+        ]
+        for (const headers of tricks) {
+          const response = await call(browser, route, path, headers)
+          const named = `${route.method} ${route.path} as ${actor} with ${JSON.stringify(headers)}`
+          expect([response.status, await response.json()], named).toEqual([419, { message: 'CSRF token mismatch.' }])
+          expect(response.headers.getSetCookie(), named).toEqual([])
+        }
+        expect(await state()).toBe(before)
+      }
+    }
+  })
+
+  test('what administrators do is refused to everybody else', () => {
+    for (const { path, access } of routes) if (/^\/(admin|file-manager)(\/|$)/.test(path)) expect(access, path).toBe('admin')
+  })
+})
+
+test('every page decides about everybody as its row says', async () => {
+  for (const { path, access, guard } of pages) {
+    const address = path.replace(/:\w+/g, '1').replace('*', 'nope')
+    for (const actor of actors) {
+      const response = await (await browserOf(actor)).ask(address, { headers: asBrowser })
+      const isIn = actor !== 'guest' && actor !== 'half'
+      const named = `${path} as ${actor}`
+      if (access === 'guest') expect(response.headers.get('location'), named).toBe(isIn ? '/' : null)
+      else if (guard === 'auth') expect(response.status, named).toBe(isIn ? 200 : 302)
+      else expect([200, 404], named).toContain(response.status)
+    }
+  }
+})
+
+test('docs/permissions.md says the same', async () => {
+  const cell = (route: Route, actor: Actor) => {
+    const ruled = ruling(route, actor)
+    return typeof ruled === 'string' ? ruled : 'да'
+  }
+  const row = (route: Route) =>
+    `| ${route.method} | \`/api${route.path}\` | ${sentence[route.access]} | ${needsToken(route) ? '419' : '–'} | ${actors.map(actor => cell(route, actor)).join(' | ')} |`
+  const pageRow = (page: (typeof pages)[number]) =>
+    `| \`${page.path}\` | ${{ public: 'всем', guest: 'гостям; вошедших ведёт на `/`', user: 'вошедшим; гостей ведёт на `/login`', admin: page.guard ? 'вошедшим; данные — администраторам (403)' : 'всем; данные — администраторам (401, 403)' }[page.access]} |`
+  const text = `# Who may do what
+
+Written by \`tests/laws/permissions.test.ts\`, which also tries every cell: \`npx vitest run tests/laws/permissions.test.ts --update\`.
+
+«419» stands for a write without the forgery token, with another session's or from another site, whoever sends it. «423»: the password must be given again first
+(\`POST /api/user/confirm-password\`). «404» hides what belongs to somebody else; the owner in these rows is the user. Half signed in: the password was right, the code is still to come.
+
+| | address | open to | no token | guest | half signed in | unverified | user | other user | admin |
+|---|---|---|---|---|---|---|---|---|---|
+${routes.map(row).join('\n')}
+
+| page | open to |
+|---|---|
+${pages.map(pageRow).join('\n')}
+`
+  await expect(text).toMatchFileSnapshot('../../docs/permissions.md')
+})
