@@ -226,6 +226,38 @@ describe('R-8.01, R-8.02, R-8.04 who is told of a 401 and a 419', () => {
     }
   })
 
+  test('R-8.04 calls that were under way together are one announcement, a later one is another', async () => {
+    const answers: ServerResponse[] = []
+    const api = await start((_, response) => void answers.push(response))
+    const listener = Promise.withResolvers<void>()
+    let heard = 0
+    api.onUnauthorized(() => {
+      heard++
+      listener.resolve()
+    })
+    const together = [failureOf(api.get('/orders')), failureOf(api.get('/favorites'))]
+    while (answers.length < 2) await new Promise(resolve => setImmediate(resolve))
+    json(answers[0]!, 401, {})
+    await listener.promise
+    json(answers[1]!, 419, {})
+    await Promise.all(together)
+    expect(heard).toBe(1)
+    const later = failureOf(api.get('/orders'))
+    while (answers.length < 3) await new Promise(resolve => setImmediate(resolve))
+    json(answers[2]!, 401, {})
+    await later
+    expect(heard).toBe(2)
+  })
+
+  test('R-8.01 what happened before anybody listened is told to the first who does, once', async () => {
+    const api = await start((_, response) => json(response, 401, {}))
+    await failureOf(api.get('/orders'))
+    const heard: string[] = []
+    api.onUnauthorized(() => heard.push('first'))
+    api.onUnauthorized(() => heard.push('second'))
+    expect(heard).toEqual(['first'])
+  })
+
   test('other failures concern nobody else', async () => {
     const api = await start((request, response) => json(response, Number(request.url.split('/').at(-1)), {}))
     let heard = 0

@@ -41,7 +41,10 @@ export interface ApiClient {
   delete<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>
   /** Asks for the anti-forgery cookie once; every write waits for it. Never rejects: a write then tries again. */
   prepareWrites(): Promise<void>
-  /** Called when the server no longer knows the visitor. Returns the end of the subscription. */
+  /**
+   * Called when the server no longer knows the visitor: once for all calls that were under way together, and at once if it
+   * happened before anybody listened. Returns the end of the subscription.
+   */
   onUnauthorized(listener: () => void): () => void
 }
 
@@ -52,7 +55,7 @@ export interface ApiClient {
  * @param origin of the site; empty in the browser, where addresses are relative
  */
 export function createApiClient(origin = '', cookies: () => string = () => document.cookie): ApiClient {
-  const listeners = new Set<() => void>()
+  const refusals = announcer()
   let prepared: Promise<void> | undefined
 
   function prepareWrites(): Promise<void> {
@@ -66,6 +69,7 @@ export function createApiClient(origin = '', cookies: () => string = () => docum
   }
 
   async function call<T>(method: string, path: string, body?: unknown, { signal, timeout = 0 }: CallOptions = {}): Promise<T> {
+    const since = refusals.count()
     if (method !== 'GET') await prepareWrites()
     const signals = [signal, timeout > 0 ? AbortSignal.timeout(timeout) : undefined].filter(one => one !== undefined)
     const answer = await fetchRetry(`${origin}/api${path}`, {
@@ -78,7 +82,7 @@ export function createApiClient(origin = '', cookies: () => string = () => docum
       throw withoutAnswer(cause, signal, timeout)
     })
     if (answer.ok) return parse(answer) as T
-    if ((answer.status === 401 || answer.status === 419) && !isExcepted(method, path)) for (const listener of listeners) listener()
+    if ((answer.status === 401 || answer.status === 419) && !isExcepted(method, path)) refusals.announce(since)
     throw failed(answer)
   }
 
@@ -89,8 +93,27 @@ export function createApiClient(origin = '', cookies: () => string = () => docum
     patch: (path, body, options) => call('PATCH', path, body, options),
     delete: (path, body, options) => call('DELETE', path, body, options),
     prepareWrites,
-    onUnauthorized(listener) {
+    onUnauthorized: refusals.listen,
+  }
+}
+
+/** Announcements are counted: what began before the latest one belongs to it. */
+function announcer() {
+  const listeners = new Set<() => void>()
+  let count = 0
+  let isUnheard = false
+  return {
+    count: () => count,
+    announce(since: number) {
+      if (since < count) return
+      count++
+      isUnheard = listeners.size === 0
+      for (const listener of listeners) listener()
+    },
+    listen(listener: () => void) {
       listeners.add(listener)
+      if (isUnheard) listener()
+      isUnheard = false
       return () => listeners.delete(listener)
     },
   }

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { useObservable } from '#ui/use-observable.ts'
 import { changeUi, uiState } from './ui-state.ts'
 
-/** A published link with the placement «рекламная строка». Its layout hands it over as `advertisement`; without one there is no bar. */
+/** A published link with the placement «рекламная строка». The loader of the root hands it over as `advertisement`; without one there is no bar. */
 export interface Advertisement {
   text: string
   /** A counted address of ours: `/go/{alias}`. */
@@ -17,7 +17,7 @@ export interface Advertisement {
 
 export function AdvertisingBar() {
   const { showAdvertisingBar } = useObservable(uiState)
-  const data = useRouteLoaderData('site/default-layout') as { advertisement?: Advertisement } | undefined
+  const data = useRouteLoaderData('root') as { advertisement?: Advertisement } | undefined
   const advertisement = data?.advertisement
   useEffect(() => changeUi({ showAdvertisingBar: advertisement !== undefined }), [advertisement])
   return showAdvertisingBar && advertisement && <AboveHeader {...advertisement} />

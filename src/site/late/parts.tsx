@@ -9,12 +9,12 @@ import { SearchBottomPanel } from './search-bottom-panel.tsx'
 import { useSearchLinks } from './search-links.ts'
 import { SearchTopPanel } from './search-top-panel.tsx'
 import { changeUi, closeSearch } from './ui-state.ts'
-import { useUnauthorized } from './unauthorized.ts'
+import { watchUnauthorized } from './unauthorized.ts'
 
 export function Shell() {
   useNavigationFlags()
   useAccount()
-  useUnauthorized()
+  useEffect(watchUnauthorized, [])
   useSearchLinks()
   return (
     <>

@@ -58,9 +58,9 @@ export function SearchForm() {
   )
 }
 
-/** One crop of every group, in the order of the catalogue: what the menu of this page knows already. */
+/** One crop of every group, in the order of the catalogue: what the menu knows already. */
 function QuickLinks() {
-  const data = useRouteLoaderData('site/default-layout') as { groups?: MenuGroup[] } | undefined
+  const data = useRouteLoaderData('root') as { groups?: MenuGroup[] } | undefined
   const crops = (data?.groups ?? []).flatMap(({ plants }) => plants.slice(0, 1)).slice(0, 8)
   if (crops.length === 0) return null
   return (

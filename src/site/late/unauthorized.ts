@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { isAuthenticated, session } from '#features/accounts/session.ts'
 import { api } from '#kit/http/api-client.ts'
+import { navigateTo } from '#kit/navigation/navigate-to.ts'
+import { browserRouter } from '#kit/navigation/router.ts'
 import { notifications } from '#ui/notifications.tsx'
 
 /** Seconds: the visitor is at the front page by then. */
@@ -11,22 +11,27 @@ const message = 'Доступ для неавторизованных польз
 const link = { url: '/login', anchor: 'Авторизоваться.' }
 
 /** The server no longer knows the user: so does the site. Many refusals make one logout and one notice. */
-export function useUnauthorized(): void {
-  const navigate = useNavigate()
-  const here = useLocation().pathname
-  const target = useNavigation().location?.pathname
-  const isLeaving = useRef(false)
-  isLeaving.current = (target ?? here) === '/logout'
-  useEffect(
-    () =>
-      api.onUnauthorized(() => {
-        session.clear()
-        if (!isLeaving.current) void navigate('/logout')
-        if (!notifications.has(notice)) notice = notifications.add({ message, link }, delay)
-      }),
-    [navigate],
-  )
-  useEffect(() => session.subscribe(() => isAuthenticated(session.user()) && notifications.remove(notice)), [])
+export function watchUnauthorized(): () => void {
+  const ends = [api.onUnauthorized(leave), session.subscribe(forgive)]
+  return () => {
+    for (const end of ends) end()
+  }
 }
 
 let notice = ''
+
+function leave(): void {
+  session.clear()
+  if (!isLeaving()) void navigateTo('/logout')
+  if (!notifications.has(notice)) notice = notifications.add({ message, link }, delay)
+}
+
+function isLeaving(): boolean {
+  const { location: here, navigation } = browserRouter()?.state ?? { location, navigation: {} }
+  return (navigation.location ?? here).pathname === '/logout'
+}
+
+/** Whoever has signed in meanwhile needs no notice, be it announced or to be seen. */
+function forgive(): void {
+  if (isAuthenticated(session.user())) notifications.remove(notice)
+}
