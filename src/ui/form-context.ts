@@ -8,6 +8,8 @@ export interface FormState {
   /** The errors came from the server, not from the check in the browser. */
   isRefused: boolean
   isSending: boolean
+  /** A control that is no native input tells through its hidden one that it was changed or left. */
+  touch?: (type: 'blur' | 'change', field: HTMLElement) => void
 }
 
 /** A field outside a form shows itself without errors. */

@@ -4,6 +4,7 @@ import { config } from 'zod/v4/core'
 import type { FieldErrors } from '#kit/http/problem.ts'
 import type { Locale } from '#kit/locale.ts'
 import { type Issue, messageFor } from './fields/messages.ts'
+import { focusField } from './focus-field.ts'
 
 // The site's policy forbids making code out of strings, and zod would try.
 config({ jitless: true })
@@ -36,6 +37,7 @@ export function createFormEngine<Values>({ form, schema, locale, onErrors }: Eng
   const error = (issue: Issue & { path?: readonly PropertyKey[] }) => messageFor(locale, labelOf(form, (issue.path ?? []).join('.')), issue)
   const control = createFormControl<FieldValues, unknown, FieldValues>({
     mode: 'onTouched',
+    shouldFocusError: false,
     // The resolver's types know full schemas only; ours may be of the small build.
     resolver: zodResolver(schema as never, { error: error as never }) as unknown as Resolver<FieldValues>,
   })
@@ -58,26 +60,33 @@ export function createFormEngine<Values>({ form, schema, locale, onErrors }: Eng
     async check() {
       registerAll()
       let values: Values | null = null
-      await control.handleSubmit(checked => {
-        values = checked as Values
-      })()
+      await control.handleSubmit(
+        checked => {
+          values = checked as Values
+        },
+        errors => focusFirst(form, collect(errors)),
+      )()
       return values
     },
     refuse(errors) {
       for (const [name, texts] of Object.entries(errors)) {
         control.setError(name, { type: 'server', message: texts[0], types: Object.fromEntries(texts.entries()) })
       }
-      const first = fieldsOf(form).find(field => field.name in errors)
-      first?.focus()
+      focusFirst(form, errors)
     },
   }
+}
+
+function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
+  const first = fieldsOf(form).find(field => field.name in errors)
+  if (first) focusField(first)
 }
 
 /** The field's label as it stands on the page; for a group of radio buttons its legend. */
 function labelOf(form: HTMLFormElement, name: string): string {
   const field = fieldsOf(form).find(candidate => candidate.name === name)
   const legend = field?.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : null
-  return (legend ?? field?.labels?.[0])?.textContent?.trim() ?? name
+  return (legend ?? field?.closest('.formkit-outer')?.querySelector('.formkit-label'))?.textContent?.trim() ?? name
 }
 
 const isField = (element: unknown): element is Control =>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { FieldErrors } from '#kit/http/problem.ts'
+import { focusField } from './focus-field.ts'
 
 interface FormSummaryProps {
   form: RefObject<HTMLFormElement | null>
@@ -50,7 +51,7 @@ export function FormSummary({ form, errors, general, title }: FormSummaryProps) 
 
 function goTo(event: { preventDefault(): void }, field: HTMLElement): void {
   event.preventDefault()
-  field.focus()
+  focusField(field)
 }
 
 function fieldOf(form: HTMLFormElement | null, name: string): HTMLElement | undefined {

@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import { type FocusEvent, type FormEvent, type ReactNode, useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import type { FieldErrors } from '#kit/http/problem.ts'
 import { FormContext, type FormState } from './form-context.ts'
 import type { FormSchema } from './form-engine.ts'
@@ -50,8 +50,8 @@ export function Form<Values>({ schema, onSubmit, id, submit, actions, label, cla
         method="post"
         noValidate
         onSubmit={send}
-        onBlur={event => touch('blur', event)}
-        onChange={event => touch('change', event)}
+        onBlur={event => staysInField(event) || touch('blur', event.target)}
+        onChange={event => touch('change', event.target as HTMLElement)}
       >
         <FormSummary form={form} errors={state.errors} general={general} title={texts.summary} />
         {children}
@@ -117,16 +117,18 @@ function useSending<Values>({ schema, onSubmit, id }: Pick<FormProps<Values>, 's
     setSending(false)
   }
 
-  function touch(type: 'blur' | 'change', event: FormEvent | FocusEvent) {
-    const field = event.target as HTMLElement
-    markEmpty(field)
-    if (type === 'change') return void load().then(engine => engine.touch(type, field), ignore)
-    if (staysInField(event as FocusEvent)) return
-    // A message that appears while the pointer is down would push the button away from under it.
-    afterPress(() => void load().then(engine => engine.touch(type, field), ignore))
-  }
+  const touch = useCallback(
+    (type: 'blur' | 'change', field: HTMLElement) => {
+      markEmpty(field)
+      const tell = () => void load().then(engine => engine.touch(type, field), ignore)
+      // A message that appears while the pointer is down would push the button away from under it.
+      if (type === 'blur') afterPress(tell)
+      else tell()
+    },
+    [load],
+  )
 
-  const state: FormState = { prefix: id ? `${id}-` : '', errors, isRefused, isSending }
+  const state: FormState = { prefix: id ? `${id}-` : '', errors, isRefused, isSending, touch }
   return { form, state, general, send, touch }
 }
 

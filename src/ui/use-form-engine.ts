@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { FieldErrors } from '#kit/http/problem.ts'
 import type { Locale } from '#kit/locale.ts'
 import type { FormEngine, FormSchema } from './form-engine.ts'
@@ -14,23 +14,24 @@ interface EngineOptions<Values> {
  * The checking code comes after the page: when the browser is idle, or at the first touch. A failed load is tried anew.
  * The engine is made first: it tells zod how to behave before the schema is built.
  */
-export function useFormEngine<Values>({ form, schema, locale, onErrors }: EngineOptions<Values>): () => Promise<FormEngine<Values>> {
+export function useFormEngine<Values>(options: EngineOptions<Values>): () => Promise<FormEngine<Values>> {
+  const latest = useRef(options)
+  latest.current = options
   const loading = useRef<Promise<FormEngine<Values>> | null>(null)
-  const load = () => {
-    loading.current ??= makeEngine().catch(error => {
+  const load = useCallback(() => {
+    loading.current ??= makeEngine(latest.current).catch(error => {
       loading.current = null
       throw error
     })
     return loading.current
-  }
-  async function makeEngine() {
-    const { createFormEngine } = await import('./form-engine.ts')
-    return createFormEngine({ form: form.current!, schema: await schema(), locale, onErrors })
-  }
-  const latest = useRef(load)
-  latest.current = load
-  useEffect(() => whenIdle(() => void latest.current().catch(() => {})), [])
+  }, [])
+  useEffect(() => whenIdle(() => void load().catch(() => {})), [load])
   return load
+}
+
+async function makeEngine<Values>({ form, schema, locale, onErrors }: EngineOptions<Values>) {
+  const { createFormEngine } = await import('./form-engine.ts')
+  return createFormEngine({ form: form.current!, schema: await schema(), locale, onErrors })
 }
 
 function whenIdle(run: () => void): () => void {

@@ -11,6 +11,8 @@ async function fillIn(page: Page, email: string) {
   await field(page, 'Пароль').fill('длинный пароль')
   await field(page, 'Доза').fill('1 234.50')
   await field(page, 'Культура').selectOption('Томат')
+  await form(page).getByRole('spinbutton', { name: /день/i }).click()
+  await page.keyboard.type('20052026')
   await form(page).getByText('Теплица').click()
   await form(page).getByText('Согласен на обработку').click()
 }
@@ -33,6 +35,7 @@ test('R-5.05 an empty form names every field in order and puts the focus on the 
     'Поле Пароль обязательно для заполнения.',
     'Поле Доза обязательно для заполнения.',
     'Поле Культура обязательно для заполнения.',
+    'Поле Когда обязательно для заполнения.',
     'Поле Где растёт обязательно для заполнения.',
     'Отметьте «Согласен на обработку персональных данных», чтобы продолжить.',
   ])
@@ -80,7 +83,7 @@ test('R-5.05 server errors stand at their field and stay until it changes; what 
   await email.fill('anna@sad.ru')
   await expect(kit.locator('#live-email-msg')).toHaveCount(0)
   await save(kit).click()
-  await expect(kit.getByRole('status').getByText('Сохранено: 1234.50')).toBeVisible()
+  await expect(kit.getByRole('status').getByText('Сохранено: 1234.50, 2026-05-20')).toBeVisible()
 })
 
 test('R-5.05 a refusal without fields, and a lost connection, are told for the whole form', async ({ kit }) => {

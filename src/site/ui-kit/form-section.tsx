@@ -3,6 +3,7 @@ import { invalid, Problem } from '#kit/http/problem.ts'
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { CodeField } from '#ui/fields/code-field.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
+import { DayPickerField } from '#ui/fields/day-picker-field.tsx'
 import { NumberField } from '#ui/fields/number-field.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { RadioField } from '#ui/fields/radio-field.tsx'
@@ -56,6 +57,7 @@ function LiveForm() {
       <PasswordField name="password" label="Пароль" autoComplete="new-password" required help="Не короче 8 символов" />
       <NumberField name="amount" label="Доза" unit="г" required />
       <SelectField name="crop" label="Культура" placeholder="Выберите культуру" options={crops} required />
+      <DayPickerField name="day" label="Когда" required min="2026-01-01" />
       <RadioField name="place" label="Где растёт" options={places} required />
       <CheckboxField name="consent" label="Согласен на обработку персональных данных" required />
       <p role="status">{sent}</p>
@@ -63,14 +65,14 @@ function LiveForm() {
   )
 
   /** Answers as the API does: refuses an address with and without naming the field, loses the connection, or never answers. */
-  async function send(values: { email: string; amount: string }) {
+  async function send(values: { email: string; amount: string; day: string }) {
     setSent('')
     if (values.email.startsWith('slow')) await new Promise(() => {})
     if (values.email.startsWith('taken'))
       throw invalid({ email: ['Такое значение поля email адрес уже существует.'], other: ['Чужая ошибка.'] })
     if (values.email.startsWith('busy')) throw new Problem('invalid', 'Сейчас сохранить нельзя.')
     if (values.email.startsWith('offline')) throw new TypeError('Failed to fetch')
-    setSent(`Сохранено: ${values.amount}`)
+    setSent(`Сохранено: ${values.amount}, ${values.day}`)
   }
 }
 

@@ -11,6 +11,7 @@ export const sampleForm = z.object({
   password: z.string().check(z.minLength(8), z.maxLength(256)),
   amount: decimal,
   crop: z.string().check(z.minLength(1)),
+  day: z.iso.date(),
   place: z.enum(['open', 'protected']),
   consent: z.literal(true),
 })

@@ -1,0 +1,72 @@
+import { type ComponentType, useContext, useEffect, useRef, useState } from 'react'
+import { FormContext } from '../form-context.ts'
+import type { DayPickerProps } from './day-picker.tsx'
+import { type FieldProps, Outer, useField } from './field.tsx'
+
+interface DayPickerFieldProps extends FieldProps {
+  /** `YYYY-MM-DD`, as the value is. */
+  defaultValue?: string
+  min?: string
+  max?: string
+}
+
+/**
+ * A day from a calendar of our own, for screens where many are chosen; elsewhere `DateField` is enough. Until the calendar has
+ * come the browser's own picker stands in its place, and the same input keeps the value all the time.
+ */
+export function DayPickerField({ name, label, help, required, id, className, defaultValue, min, max }: DayPickerFieldProps) {
+  const parts = useField({ name, help, required, id })
+  const { touch } = useContext(FormContext)
+  const input = useRef<HTMLInputElement>(null)
+  const Picker = useDayPicker(input)
+  const labelId = `label-${parts.id}`
+  const tell = (type: 'blur' | 'change') => input.current && touch?.(type, input.current)
+  return (
+    <Outer parts={parts} type="date" family="text" isEmpty={!defaultValue} className={className}>
+      <div className="formkit-wrapper">
+        <label className="formkit-label" id={labelId} htmlFor={parts.id}>
+          {label}
+        </label>
+        <div className="formkit-inner">
+          <input {...parts.control} ref={input} type={Picker ? 'hidden' : 'date'} defaultValue={defaultValue} min={min} max={max} />
+          {Picker && (
+            <Picker
+              defaultValue={input.current?.value ?? ''}
+              min={min}
+              max={max}
+              isInvalid={parts.messages.length > 0}
+              isRequired={required ?? false}
+              labelledBy={labelId}
+              describedBy={parts.control['aria-describedby']}
+              onChange={day => {
+                input.current!.value = day
+                tell('change')
+              }}
+              onLeave={() => tell('blur')}
+            />
+          )}
+        </div>
+      </div>
+    </Outer>
+  )
+}
+
+/** Does not take the field away from under somebody who is in it: then it comes when they leave. */
+function useDayPicker(input: { readonly current: HTMLInputElement | null }): ComponentType<DayPickerProps> | null {
+  const [Picker, setPicker] = useState<ComponentType<DayPickerProps> | null>(null)
+  useEffect(() => {
+    let isGone = false
+    void import('./day-picker.tsx').then(
+      ({ DayPicker }) => {
+        const show = () => isGone || setPicker(() => DayPicker)
+        if (document.activeElement === input.current) input.current?.addEventListener('blur', show, { once: true })
+        else show()
+      },
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [input])
+  return Picker
+}
