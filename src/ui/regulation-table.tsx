@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Badge } from './badge.tsx'
+import { Calculate } from './calculate.tsx'
 import { type Confidence, ConfidenceMark } from './confidence-mark.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { Link } from './link.tsx'
+import { type UseVerdict, VerdictMark } from './verdict-badge.tsx'
 
 export interface RegulationRow {
   alias: string
@@ -28,8 +29,10 @@ export interface RegulationRow {
   raw: string
   source: string | null
   confidence: Confidence
-  /** Why the use recommends nothing on a private plot; null when it may. */
-  whyNot: string | null
+  /** On a private plot today; `why` in few words, null when allowed. */
+  verdict: UseVerdict
+  /** The address of the calculator with this row; null where nothing may be calculated. */
+  calculate: string | null
 }
 
 interface RegulationTableProps {
@@ -73,7 +76,7 @@ const columns: readonly Column<RegulationRow>[] = [
   { key: 'source', label: 'Источник', render: Origin },
 ]
 
-function Drug({ drug, whyNot }: RegulationRow) {
+function Drug({ drug, verdict, calculate }: RegulationRow) {
   return (
     <div className="grid justify-items-start gap-1">
       {drug && (
@@ -82,19 +85,13 @@ function Drug({ drug, whyNot }: RegulationRow) {
           {drug.form && `, ${drug.form}`}
         </Link>
       )}
-      <Refusal reason={whyNot} />
+      <VerdictMark verdict={verdict} />
+      <Calculate to={calculate} />
     </div>
   )
 }
 
-const Refusal = ({ reason }: { reason: string | null }) =>
-  reason && (
-    <Badge tone="tomato" icon="forbidden">
-      {reason}
-    </Badge>
-  )
-
-function Crops({ crops, groups, exceptions, object, drug, whyNot }: RegulationRow) {
+function Crops({ crops, groups, exceptions, object, drug, verdict, calculate }: RegulationRow) {
   const names = crops.map(crop => (
     <Link key={crop.alias} to={`/plants/${crop.alias}`} className="text-link underline underline-offset-4">
       {crop.name}
@@ -119,7 +116,12 @@ function Crops({ crops, groups, exceptions, object, drug, whyNot }: RegulationRo
           — исключены регламентом
         </span>
       )}
-      {!drug && <Refusal reason={whyNot} />}
+      {!drug && (
+        <>
+          <VerdictMark verdict={verdict} />
+          <Calculate to={calculate} />
+        </>
+      )}
     </div>
   )
 }

@@ -19,3 +19,16 @@ export function VerdictBadge({ verdict, children }: { verdict: Verdict; children
     </Badge>
   )
 }
+
+export interface UseVerdict {
+  level: Verdict
+  /** The reasons in few words; null when there are none. */
+  why: string | null
+}
+
+/** Sign, word and reason: «нельзя: не для личных хозяйств», «можно в ЛПХ». What a row allows is not yet an answer for somebody's planting. */
+export function VerdictMark({ verdict: { level, why } }: { verdict: UseVerdict }) {
+  const { word } = looks[level]
+  const text = why === null ? `${word} в\u00a0ЛПХ` : why.startsWith(word) ? why : `${word}: ${why}`
+  return <VerdictBadge verdict={level}>{text}</VerdictBadge>
+}

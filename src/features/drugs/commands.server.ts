@@ -19,6 +19,8 @@ export async function rebuildScope(db: Db): Promise<void> {
   })
 }
 
+const hasBegun = sql`(valid_from is null or valid_from <= current_date)`
+
 const resolved = sql`
   with recursive inside(group_id, ancestor_id) as (
     select id, id from plant_group
@@ -41,7 +43,8 @@ const resolved = sql`
       and not exists (select from drug_use_plant_exceptions where parent_id = drug_use.id)
   ),
   registration as (
-    select distinct on (parent_id) parent_id as drug_id, status, valid_to from drug_registrations order by parent_id, valid_to desc nulls last
+    select distinct on (parent_id) parent_id as drug_id, status, valid_to, ${hasBegun} as has_begun from drug_registrations
+    order by parent_id, ${hasBegun} desc, valid_to desc nulls last
   ),
   target as (
     select place.use_id, place.plant_id, t.pest_id, t.disease_id, t.effect
@@ -54,7 +57,8 @@ const resolved = sql`
   select u.id, u.drug_id, place.plant_id, target.pest_id, target.disease_id, target.effect,
     u.audience = 'household' and u.is_ready and u.status = 'published' and d.status = 'published' and d.lph_allowed is not distinct from 'yes'
       and u.phi_kind <> 'unknown' and (u.phi_kind <> 'not_regulated' or u.phi_confirmed)
-      and (r.status = 'active' and r.valid_to is not null or r.drug_id is null and d.kind in ('fertilizer', 'adjuvant', 'beneficial', 'trap')),
+      and (d.hazard_human is not null or d.kind in ('beneficial', 'trap'))
+      and (r.status = 'active' and r.valid_to is not null and r.has_begun or r.drug_id is null and d.kind in ('fertilizer', 'adjuvant', 'beneficial', 'trap')),
     r.valid_to, u.place, case when u.phi_kind = 'not_regulated' and not u.phi_confirmed then 'unknown' else u.phi_kind end, u.phi_days
   from place join drug_use u on u.id = place.use_id join drug d on d.id = u.drug_id
     left join registration r on r.drug_id = d.id

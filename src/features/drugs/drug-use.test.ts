@@ -1,16 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  applicationsText,
-  intervalText,
-  type Permission,
-  phiCell,
-  phiSpreadText,
-  phiText,
-  rateText,
-  reentryText,
-  waterText,
-  whyUnusable,
-} from './drug-use.ts'
+import { applicationsText, intervalText, phiCell, phiSpreadText, phiText, rateText, reentryText, waterText } from './drug-use.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ').replaceAll('\u2060', '') ?? null
 const rate = {
@@ -115,35 +104,4 @@ test('treatments, interval and re-entry', () => {
   expect(reentry(null, 3, '- (3)')).toBe('механизированные работы — 3 дня')
   expect(reentry(null, null, '- (-)')).toBe('не регламентируется')
   expect(reentry(null, null, null)).toBe('нет данных')
-})
-
-describe('permission on a private plot', () => {
-  const allowed: Permission = {
-    audience: 'household',
-    isReady: true,
-    kind: 'pesticide',
-    lphAllowed: 'yes',
-    registration: { status: 'active', validTo: '2031-03-14' },
-    phiKind: 'days',
-    phiDays: 20,
-    phiConfirmed: true,
-  }
-  test.each<[Partial<Permission>, string | null]>([
-    [{}, null],
-    [{ registration: null }, 'нет данных о регистрации'],
-    [{ registration: null, kind: 'beneficial' }, null],
-    [{ registration: { status: 'active', validTo: null } }, 'нет данных о сроке регистрации'],
-    [{ registration: { status: 'active', validTo: '2026-11-20' } }, null],
-    [{ registration: { status: 'active', validTo: '2026-11-19' } }, 'регистрация истекла 19 ноября 2026'],
-    [{ registration: { status: 'expired', validTo: null } }, 'регистрация истекла'],
-    [{ registration: { status: 'withdrawn', validTo: null } }, 'регистрация отозвана'],
-    [{ registration: { status: 'unknown', validTo: '2031-03-14' } }, 'нет данных о сроке регистрации'],
-    [{ lphAllowed: 'no' }, 'не для личных хозяйств'],
-    [{ audience: 'professional' }, 'не для личных хозяйств'],
-    [{ lphAllowed: null }, 'разрешение для личных хозяйств не подтверждено'],
-    [{ isReady: false }, 'регламент ещё не разобран'],
-    [{ phiKind: 'unknown', phiDays: null }, 'нет данных о сроке ожидания'],
-    [{ phiKind: 'not_regulated', phiDays: null, phiConfirmed: false }, 'нет данных о сроке ожидания'],
-    [{ phiKind: 'by_stage', phiDays: null }, null],
-  ])('%j', (change, reason) => expect(plain(whyUnusable({ ...allowed, ...change }, '2026-11-20'))).toBe(reason))
 })

@@ -1,6 +1,4 @@
 import { count, days, percent, plural, quantity, range, unit } from '#ui/format.ts'
-import { date } from '#ui/format-date.ts'
-import type { Drug } from './drug.entity.ts'
 import type { DrugUse } from './drug-use.entity.ts'
 
 /** How a registered use is said to people: the one place of these words. */
@@ -102,37 +100,3 @@ export function phiSpreadText({ minDays, maxDays, hasDash, hasStage }: PhiSpread
 
 /** A partial effect is always said. */
 export const partialWord = 'сдерживает'
-
-export interface Permission extends Phi {
-  audience: DrugUse['audience']
-  isReady: boolean
-  kind: Drug['kind']
-  lphAllowed: 'yes' | 'no' | null
-  /** The last one. */
-  registration: { status: 'active' | 'expired' | 'withdrawn' | 'unknown'; validTo: string | null } | null
-}
-
-const unregistered: readonly Drug['kind'][] = ['fertilizer', 'adjuvant', 'beneficial', 'trap']
-
-/**
- * Why this use recommends nothing on a private plot on the given day; null when it may. The same rule as `is_usable` and `valid_to`
- * of `drug_use_scope`, in words. Unknown never counts as allowed.
- */
-export function whyUnusable({ registration, kind, lphAllowed, audience, isReady, ...phi }: Permission, today: string): string | null {
-  const lapsed = registration ? whyLapsed(registration, today) : null
-  if (lapsed) return lapsed
-  if (!registration && !unregistered.includes(kind)) return 'нет данных о\u00a0регистрации'
-  if (lphAllowed === 'no' || audience === 'professional') return 'не\u00a0для личных хозяйств'
-  if (lphAllowed === null) return 'разрешение для личных хозяйств не\u00a0подтверждено'
-  if (!isReady) return 'регламент ещё не\u00a0разобран'
-  if (phiState(phi) === 'unknown') return 'нет данных о\u00a0сроке ожидания'
-  return null
-}
-
-/** Why a registration allows nothing on the day; null while it is in force. */
-export function whyLapsed({ status, validTo }: NonNullable<Permission['registration']>, today: string): string | null {
-  if (status === 'withdrawn') return 'регистрация отозвана'
-  if (validTo !== null && (status === 'expired' || validTo < today)) return `регистрация истекла ${date(validTo)}`
-  if (status === 'expired') return 'регистрация истекла'
-  return status === 'unknown' || validTo === null ? 'нет данных о\u00a0сроке регистрации' : null
-}

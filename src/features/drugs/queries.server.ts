@@ -1,18 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Registration } from '#features/verdict/question.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { Drug } from './drug.entity.ts'
+import { useVerdict } from './drug-permission.ts'
 import { type DrugUse, methods, places } from './drug-use.entity.ts'
-import {
-  applicationsText,
-  intervalText,
-  type Permission,
-  phiCell,
-  phiText,
-  rateText,
-  reentryText,
-  waterText,
-  whyUnusable,
-} from './drug-use.ts'
+import { applicationsText, intervalText, phiCell, phiText, rateText, reentryText, waterText } from './drug-use.ts'
 
 export interface UseFilter {
   drugId?: number
@@ -30,10 +22,11 @@ export type UseRow = ReturnType<typeof toRow>
 export async function findUses(db: Db, filter: UseFilter): Promise<UseRow[]> {
   const { rows } = await db.execute<StoredUse>(sql`
     with matched as (
-      select use_id, bool_or(${usableNow}) as is_usable from drug_use_scope where ${scopeCondition(filter)} group by use_id
+      select use_id, bool_or(${usableNow}) as is_usable, coalesce(bool_and(effect = 'partial'), false) as is_partial,
+        coalesce(bool_or(plant_id in (select id from plant where edible)), false) as is_eaten from drug_use_scope where ${scopeCondition(filter)} group by use_id
     ),
     card as materialized (
-      select d.id, d.name, ${isBiological} as is_biological, ${drugJson} as drug, ${registrationJson} as registration
+      select d.id, d.name, ${isBiological} as is_biological, ${drugJson} as drug, ${registrationsJson} as registrations
       from drug d where d.status = 'published' and d.id in (select drug_id from drug_use_scope where ${scopeCondition(filter)})
     )
     select u.alias, u.object_text as "objectText", u.target_text as "targetText", u.audience, u.is_ready as "isReady", u.place, u.method,
@@ -42,8 +35,9 @@ export async function findUses(db: Db, filter: UseFilter): Promise<UseRow[]> {
       u.applications_per as "applicationsPer", u.interval_min_days as "intervalMinDays", u.phi_kind as "phiKind", u.phi_days as "phiDays",
       u.phi_confirmed as "phiConfirmed", u.reentry_hand_days as "reentryHandDays", u.reentry_mech_days as "reentryMechDays",
       u.restrictions, u.cell_norm as "cellNorm", u.cell_phi as "cellPhi", u.cell_reentry as "cellReentry", u.confidence,
-      source.title as source, matched.is_usable as "isUsable", current_date::text as today,
-      card.drug, card.registration, ${waterJson} as "waterNorms",
+      source.title as source, matched.is_usable as "isUsable",
+      matched.is_partial as "isPartial", matched.is_eaten as "isEaten", current_date::text as today,
+      u.bbch_to as "bbchTo", u.checked_at::text as "checkedAt", card.drug, card.registrations, ${waterJson} as "waterNorms",
       ${cropsJson(filter)} as crops, ${groupsJson} as groups, ${exceptionsJson} as exceptions, ${targetsJson(filter)} as targets
     from matched join drug_use u on u.id = matched.use_id join card on card.id = u.drug_id
       left join source on source.id = u.source_id
@@ -67,14 +61,16 @@ function scopeCondition({ drugId, plantId, pestId, diseaseId, usableOnly }: UseF
 
 const isBiological = sql`exists (select from drug_ingredients i join substance s on s.id = i.substance_id where i.parent_id = d.id and s.is_biological)`
 
+const isChemical = sql`exists (select from drug_ingredients i join substance s on s.id = i.substance_id where i.parent_id = d.id and not s.is_biological)`
+
 const drugJson = sql`(select jsonb_build_object('alias', d.alias, 'name', d.name, 'isDemo', d.is_demo, 'kind', d.kind, 'lph', coalesce(d.lph_allowed, 'unknown'),
-  'hazardHuman', d.hazard_human, 'hazardBee', d.hazard_bee, 'isBiological', ${isBiological},
+  'hazardHuman', d.hazard_human, 'hazardBee', d.hazard_bee, 'isBiological', ${isBiological}, 'isChemical', ${isChemical},
   'form', (select code from formulation where id = d.formulation_id),
   'substances', (select string_agg(s.name, ', ' order by i.position) from drug_ingredients i join substance s on s.id = i.substance_id
     where i.parent_id = d.id)))`
 
-const registrationJson = sql`(select jsonb_build_object('status', r.status, 'validTo', r.valid_to) from drug_registrations r
-  where r.parent_id = d.id order by r.valid_to desc nulls last limit 1)`
+const registrationsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to)), '[]')
+  from drug_registrations r where r.parent_id = d.id)`
 
 const waterJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('condition', w.condition, 'min', w.min::text, 'max', w.max::text,
   'unit', w.unit, 'basisValue', w.basis_value::text, 'basisUnit', w.basis_unit) order by w.position), '[]')
@@ -115,23 +111,25 @@ interface StoredUse extends Record<string, unknown>, Omit<DrugUse, OmittedField>
     hazardHuman: number | null
     hazardBee: number | null
     isBiological: boolean
+    isChemical: boolean
     form: string | null
     substances: string | null
   }
-  registration: Permission['registration']
+  registrations: Registration[]
   crops: { alias: string; name: string }[]
   groups: string[]
   exceptions: { alias: string; name: string }[]
   targets: { kind: 'pests' | 'diseases' | 'effects'; alias: string; name: string; partial: boolean }[]
   source: string | null
   isUsable: boolean
+  isPartial: boolean
+  isEaten: boolean
   today: string
 }
 
 type OmittedField = 'targets' | 'plants' | 'plantGroups' | 'plantExceptions'
 
 function toRow(use: StoredUse) {
-  const lphAllowed = use.drug.lph === 'unknown' ? null : use.drug.lph
   return {
     alias: use.alias,
     drug: use.drug,
@@ -157,7 +155,21 @@ function toRow(use: StoredUse) {
     confidence: use.confidence,
     source: use.source,
     isUsable: use.isUsable,
-    /** Why not, in words; null when usable. */
-    whyNot: use.isUsable ? null : whyUnusable({ ...use, kind: use.drug.kind, lphAllowed }, use.today),
+    /** On a private plot today, as far as the registry tells: crop, phase, harvest and earlier treatments are not asked about. */
+    verdict: verdictOf(use),
   }
 }
+
+const verdictOf = (use: StoredUse) =>
+  useVerdict({
+    today: use.today,
+    drug: {
+      ...use.drug,
+      lphAllowed: use.drug.lph === 'unknown' ? null : use.drug.lph,
+      registrations: use.registrations,
+      substances: use.drug.isChemical ? [{ isBiological: false }] : [],
+    },
+    use: { ...use, source: null },
+    isPartial: use.isPartial,
+    isEaten: use.isEaten,
+  })

@@ -87,7 +87,7 @@ describe('what may not be used says why', () => {
     const drugId = await idOf('drug', alias)
     const uses = await findUses(db, { drugId })
     expect(uses.length).toBeGreaterThan(0)
-    for (const use of uses) expect([use.isUsable, plain(use.whyNot)]).toEqual([false, reason])
+    for (const use of uses) expect([use.isUsable, plain(use.verdict.why)]).toEqual([false, reason])
     expect(await findUses(db, { drugId, usableOnly: true })).toEqual([])
   })
 
@@ -106,8 +106,8 @@ describe('what may not be used says why', () => {
     for (const spoiler of spoilers) await own.db.execute(spoiler)
     await rebuildScope(own.db)
     const uses = await findUses(own.db, {})
-    expect(new Set(uses.map(use => use.whyNot?.split(' ')[0])).size).toBeGreaterThan(4)
-    expect(uses.filter(use => use.isUsable !== (use.whyNot === null)).map(use => use.alias)).toEqual([])
+    expect(new Set(uses.map(use => use.verdict.why?.split(' ')[0])).size).toBeGreaterThan(4)
+    expect(uses.filter(use => use.isUsable !== use.verdict.isUsable).map(use => use.alias)).toEqual([])
   })
 })
 

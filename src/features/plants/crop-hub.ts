@@ -1,4 +1,5 @@
 import type { UseRow } from '#features/drugs/queries.server.ts'
+import { shownVerdict } from '#features/verdict/calculator-link.ts'
 import type { ParsedQuery } from '#kit/http/list-query.ts'
 import { count, number, plural, quantity, typeset, unit } from '#ui/format.ts'
 import { date } from '#ui/format-date.ts'
@@ -153,6 +154,7 @@ export interface UseView {
   applications: string
   /** When, and where if not everywhere. */
   timing: string
+  verdict: Pick<UseRow['verdict'], 'level' | 'why'>
 }
 
 const anyPlace = 'любое место'
@@ -179,6 +181,7 @@ export function toUseView(use: UseRow): UseView {
     rate: use.rate,
     phi: use.phi.text,
     applications: use.applications,
+    verdict: shownVerdict(use),
     timing: [use.timing, use.place === anyPlace ? null : use.place].filter(Boolean).join(' · '),
   }
 }

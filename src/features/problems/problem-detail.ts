@@ -1,5 +1,6 @@
 import type { UseRow } from '#features/drugs/queries.server.ts'
 import { type Organ, organs } from '#features/signs/sign.entity.ts'
+import { calculatorLink, isCalculable, shownVerdict } from '#features/verdict/calculator-link.ts'
 import { alias as aliasParam, parseQuery } from '#kit/http/list-query.ts'
 import { days, number, typeset } from '#ui/format.ts'
 import { isCountable, measuresOf, printSteps, rungTitles, stepsForToday } from './ladder.ts'
@@ -158,7 +159,7 @@ export type ShownUse = ReturnType<typeof showUse>
 
 function chosenChemistry(problem: FoundProblem, crop: Host, uses: readonly UseRow[]) {
   const gap = problem.gaps.find(one => one.crop === crop.alias)
-  const shown = uses.map(use => showUse(use, problem.alias))
+  const shown = uses.map(use => showUse(use, problem.alias, crop.alias))
   return {
     biological: shown.filter(use => use.isBiological),
     chemical: shown.filter(use => !use.isBiological),
@@ -169,14 +170,15 @@ function chosenChemistry(problem: FoundProblem, crop: Host, uses: readonly UseRo
   }
 }
 
-function showUse(use: UseRow, alias: string) {
+function showUse(use: UseRow, alias: string, crop: string) {
   const { drug } = use
   return {
     key: use.alias,
     alias: drug.alias,
     name: drug.name,
     isBiological: drug.isBiological,
-    isPartial: isPartial(use, alias),
+    verdict: shownVerdict(use),
+    calculate: isCalculable(use.verdict.level) ? calculatorLink({ drug: drug.alias, crop, target: alias, use: use.alias }) : null,
     substances: [drug.substances, drug.form].filter(Boolean).join(', '),
     rate: [use.rate, use.rateNote].filter(Boolean).join('; '),
     water: use.water,

@@ -93,7 +93,7 @@ function checkLadder(view: ProblemView) {
   if (gap) expect(text).toContain(plain(gap.reason))
   if (gap) expect(text).toContain(plain(gap.insteadText))
   if (uses.length === 0) expect(text).toContain('зарегистрированных препаратов для личных хозяйств в каталоге нет')
-  expect(uses.some(use => use.isPartial)).toBe(text.includes('только сдерживает'))
+  expect(uses.some(use => use.verdict.why?.includes('только сдерживает'))).toBe(text.includes('только сдерживает'))
   for (const use of uses) expect(text).toContain(plain(use.phi))
   expect(view.steps.every(step => step.title && step.text)).toBe(true)
   expect(text).toContain('Демо-данные: сверяйтесь с этикеткой')

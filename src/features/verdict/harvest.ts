@@ -91,13 +91,14 @@ function isDoubtfulDash({ method, bbchTo }: DashFacts['use'], drug: DashFacts['d
 interface DashFacts {
   drug: Parameters<typeof isChemical>[0]
   use: Phi & Pick<UseFacts, 'method' | 'bbchTo' | 'source'>
+  isEaten: boolean
 }
 
-/** Of the waiting period, what the registry alone tells: unknown, or a dash to look at. */
-export function waitingStateRule({ drug, use }: DashFacts): Reason | null {
+/** Of the waiting period, what the registry alone tells: unknown, whatever grows there, or a dash to look at before eating. */
+export function waitingStateRule({ drug, use, isEaten }: DashFacts): Reason | null {
   const state = phiState(use)
   if (state === 'unknown') return phiUnknown(use.source ?? grounds.registry)
-  return state === 'not_regulated' && isDoubtfulDash(use, drug, null) ? phiDash(use.source ?? grounds.registry) : null
+  return state === 'not_regulated' && isEaten && isDoubtfulDash(use, drug, null) ? phiDash(use.source ?? grounds.registry) : null
 }
 
 /** Somebody must work there by hand before the day of entry. */

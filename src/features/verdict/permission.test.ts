@@ -6,9 +6,10 @@ import { asked, type Change, detailsOf, plain, sample, sourceOf, told, written }
 const cases = (list: [string, Change, string[]][]) => test.each(list)('%s', (_, change, reasons) => expect(told(change)).toEqual(reasons))
 
 test('with every fact known and harmless the answer is «можно»', () => {
-  const { level, reasons, allowedFrom } = verdict(sample)
-  expect({ level, allowedFrom, reasons: reasons.map(written) }).toEqual({
+  const { level, isIncomplete, reasons, allowedFrom } = verdict(sample)
+  expect({ level, isIncomplete, allowedFrom, reasons: reasons.map(written) }).toEqual({
     level: 'allowed',
+    isIncomplete: false,
     allowedFrom: null,
     reasons: ['PPE info: Очки, перчатки, одежда с длинным рукавом, маска; детей и животных увести.'],
   })
@@ -239,9 +240,9 @@ describe('the effect on the target', () => {
 })
 
 describe('what the registry alone tells', () => {
-  const facts = (change: Change = {}, isPartial = false) => {
+  const facts = (change: Change = {}, isPartial = false, isEaten = true) => {
     const { drug, use, today } = asked(change)
-    return { drug, use: use!, today, isPartial }
+    return { drug, use: use!, today, isPartial, isEaten }
   }
   test.each<[string, Change, string[]]>([
     ['everything is in order', {}, []],
@@ -258,6 +259,8 @@ describe('what the registry alone tells', () => {
     ['never checked', { use: { checkedAt: null } }, ['UNVERIFIED']],
   ])('%s', (_, change, codes) => expect(permission(facts(change)).reasons.map(({ code }) => code)).toEqual(codes))
 
+  test('a dash of what nobody eats', () =>
+    expect(permission(facts({ use: { phiKind: 'not_regulated', phiDays: null } }, false, false)).reasons).toEqual([]))
   test('a use that only holds back', () =>
     expect(permission(facts({}, true)).reasons.map(written)).toEqual(['PARTIAL caution: Препарат только сдерживает.']))
   test('the waiting period names its source', () => {

@@ -49,8 +49,8 @@ interface Household {
 }
 
 /** The registration that speaks for the day: of those that have begun the one that lasts longest, else the next to begin. */
-export function registrationOn(registrations: readonly Registration[], day: Day): Registration | null {
-  let found: Registration | null = null
+export function registrationOn<R extends Registration>(registrations: readonly R[], day: Day): R | null {
+  let found: R | null = null
   for (const each of registrations) if (!found || speaksBefore(each, found, day)) found = each
   return found
 }

@@ -67,6 +67,8 @@ export interface PermissionFacts {
   >
   /** Whether on the problem asked about it only holds back. */
   isPartial: boolean
+  /** Whether any of its crops is eaten. */
+  isEaten: boolean
 }
 
 const permissionRules: readonly Rule<PermissionFacts & { day: string }>[] = [

@@ -22,6 +22,14 @@ describe('the answer', () => {
       'allowed',
     ])
   })
+  test('a caution does not hide that something is not known', () => {
+    expect([of('PARTIAL'), of('PARTIAL', 'LPH_UNKNOWN'), of('LPH_UNKNOWN'), of('PPE')].map(each => each.isIncomplete)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
   test('reasons stand by level, then as in the catalogue', () => {
     expect(of('PPE', 'PARTIAL', 'LPH_UNKNOWN', 'PHI', 'STATUS_SOON', 'PLACE', 'UNVERIFIED').reasons.map(({ code }) => code)).toEqual([
       'PLACE',
@@ -250,9 +258,10 @@ describe('every answer', () => {
     fc.assert(
       fc.property(question, each => {
         const copy = structuredClone(each)
-        const { level, reasons, allowedFrom } = verdict(each)
+        const { level, isIncomplete, reasons, allowedFrom } = verdict(each)
         expect(each).toEqual(copy)
-        expect(verdict(each)).toEqual({ level, reasons, allowedFrom })
+        expect(verdict(each)).toEqual({ level, isIncomplete, reasons, allowedFrom })
+        expect(isIncomplete).toBe(reasons.some(one => one.level === 'unknown'))
         const own = reasons.map(one => one.level).filter(one => one !== 'info')
         expect(level).toBe(own.length === 0 ? 'allowed' : own[0])
         for (const one of reasons) {

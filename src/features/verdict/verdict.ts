@@ -8,6 +8,8 @@ export type { Code, Level, Reason } from './reason.ts'
 /** The answer to a question: the worst reason decides, and every reason is named. */
 export interface Verdict {
   level: Level
+  /** Something is not known: the answer is never «можно», and says so beside a caution as well. */
+  isIncomplete: boolean
   /** The worst first; `info` last, it never changes the level. */
   reasons: readonly Reason[]
   /** The first day on which nothing of what forbids today is left, all else equal; null when that is not a matter of days. */
@@ -37,7 +39,8 @@ export function verdictOf(reasons: Reason[]): Verdict {
   reasons.sort((a, b) => rank[b.level] - rank[a.level] || order[a.code] - order[b.code])
   const first = reasons[0]
   const level = first && first.level !== 'info' ? first.level : 'allowed'
-  return { level, reasons, allowedFrom: level === 'forbidden' ? allowedFrom(reasons) : null }
+  const isIncomplete = reasons.some(each => each.level === 'unknown')
+  return { level, isIncomplete, reasons, allowedFrom: level === 'forbidden' ? allowedFrom(reasons) : null }
 }
 
 const order = Object.fromEntries(Object.keys(levels).map((code, index) => [code, index])) as Record<Code, number>

@@ -7,13 +7,13 @@ import type { DrugDetail } from '../detail/drug-detail.ts'
 
 /** The registered uses, of one crop if the address names it. */
 export function DrugRegulation({ drug }: { drug: DrugDetail }) {
-  const { alias, name, crops, crop, uses } = drug
+  const { alias, name, crops, crop, uses, today } = drug
   const chosen = crop === 'unknown' ? null : crop
   return (
     <Section
       id="regulation"
       title={chosen ? `Регламент: ${chosen.name.toLowerCase()}` : 'Регламент'}
-      lead="Нормы, сроки и число обработок относятся к своей строке: на другую культуру или цель их не переносят."
+      lead={`Нормы, сроки и\u00a0число обработок относятся к\u00a0своей строке: на\u00a0другую культуру или цель их не\u00a0переносят. Ответ у\u00a0строки\u00a0— для личного хозяйства (ЛПХ) на\u00a0${today}; фазу, срок до\u00a0сбора и\u00a0прежние обработки сверит калькулятор.`}
     >
       {crops.length > 1 && (
         <nav aria-label="Культура регламента" className="screen-only mb-4 flex flex-wrap gap-2">

@@ -1,7 +1,8 @@
+import { calculatorLink, isCalculable } from '#features/verdict/calculator-link.ts'
 import { count, days, number, quantity, range, typeset, unit } from '#ui/format.ts'
 import { date } from '#ui/format-date.ts'
 import { contentUnits, purposes, registrationStatuses } from '../drug.entity.ts'
-import { whyLapsed } from '../drug-use.ts'
+import { type Lapse, registrationOn, whyLapsed } from '../drug-permission.ts'
 import type { UseRow } from '../queries.server.ts'
 import { beeRules } from './bee-rules.ts'
 import type { Analogue, StoredDrug } from './queries.server.ts'
@@ -18,8 +19,8 @@ export function cropOf(drug: StoredDrug, alias: string | undefined): ChosenCrop 
 
 /** Everything the page of a drug shows, ready to print. */
 export function drugDetail(drug: StoredDrug, uses: readonly UseRow[], analogues: readonly Analogue[], crop: ChosenCrop) {
-  const registration = drug.registrations[0] ?? null
-  const lapsed = registration && whyLapsed(registration, drug.today)
+  const registration = registrationOn(drug.registrations, drug.today)
+  const lapsed = whyLapsed(drug.kind, drug.registrations, drug.today)
   const lph = drug.lphAllowed ?? ('unknown' as const)
   return {
     alias: drug.alias,
@@ -38,12 +39,13 @@ export function drugDetail(drug: StoredDrug, uses: readonly UseRow[], analogues:
     hazardBee: drug.hazardBee,
     lph,
     lphEvidence: drug.lphEvidence,
-    lapsed,
+    lapsed: lapsed?.why ?? null,
     notice: noticeOf(lapsed, lph),
     registration: registration && registrationLine(registration, lapsed !== null),
     crops: drug.crops.map(({ alias, name }) => ({ alias, name })),
     crop: crop === null || crop === 'unknown' ? crop : { alias: crop.alias, name: crop.name },
-    uses: uses.map(({ drug: _, isUsable: __, ...use }) => ({ ...use, phi: { text: use.phi.text } })),
+    today: date(drug.today),
+    uses: uses.map(use => regulationRow(drug, use, crop)),
     targets: drug.targets,
     effects: drug.effects,
     facts: factsOf(drug),
@@ -56,14 +58,7 @@ export function drugDetail(drug: StoredDrug, uses: readonly UseRow[], analogues:
     },
     packs: drug.packs.map(pack),
     analogues: analogueGroups(analogues),
-    allowed:
-      lapsed || lph !== 'yes'
-        ? analogues
-            .filter(each => each.pairs > 0)
-            .toSorted((a, b) => b.pairs - a.pairs)
-            .slice(0, 3)
-            .map(({ alias, name }) => ({ alias, name }))
-        : [],
+    allowed: lapsed || lph !== 'yes' ? insteadOf(analogues) : [],
     registrations: drug.registrations.map(registrationRow),
     sources: drug.sources,
     note: drug.note,
@@ -73,6 +68,22 @@ export function drugDetail(drug: StoredDrug, uses: readonly UseRow[], analogues:
 }
 
 export type DrugDetail = ReturnType<typeof drugDetail>
+
+/** What is allowed for the same crops and targets, most of them first. */
+const insteadOf = (analogues: readonly Analogue[]) =>
+  analogues
+    .filter(each => each.pairs > 0)
+    .toSorted((a, b) => b.pairs - a.pairs)
+    .slice(0, 3)
+    .map(({ alias, name }) => ({ alias, name }))
+
+function regulationRow({ alias }: StoredDrug, { drug: _, isUsable: __, phi, verdict: { level, why }, ...use }: UseRow, chosen: ChosenCrop) {
+  const crop = chosen && chosen !== 'unknown' ? chosen.alias : only(use.crops)
+  const calculate = isCalculable(level) ? calculatorLink({ drug: alias, crop, target: only(use.targets), use: use.alias }) : null
+  return { ...use, phi: { text: phi.text }, verdict: { level, why }, calculate }
+}
+
+const only = (list: readonly { alias: string }[]) => (list.length === 1 ? list[0]!.alias : undefined)
 
 function ingredient({ name, latin, content, unit: code, strain, groups }: StoredDrug['ingredients'][number]) {
   const amount = content && code ? (code === 'pct' ? `${number(content)}${nbsp}%` : quantity(content, contentUnits[code])) : null
@@ -100,11 +111,18 @@ const registrationRow = ({ number: no, numberInvented, validFrom, validTo, statu
 })
 
 /** What must be read before anything else. */
-function noticeOf(lapsed: string | null, lph: 'yes' | 'no' | 'unknown') {
-  if (lapsed) {
+function noticeOf(lapsed: Lapse | null, lph: 'yes' | 'no' | 'unknown') {
+  if (lapsed?.level === 'unknown' && lph !== 'no') {
+    return {
+      kind: 'unknown' as const,
+      title: titleOf(lapsed),
+      text: 'Неизвестное не\u00a0значит разрешённое: пока регистрация не\u00a0подтверждена, не\u00a0применяйте.',
+    }
+  }
+  if (lapsed?.level === 'forbidden') {
     return {
       kind: 'danger' as const,
-      title: lapsed.charAt(0).toUpperCase() + lapsed.slice(1),
+      title: titleOf(lapsed),
       text: 'Применять, продавать и\u00a0планировать обработки этим препаратом нельзя. Регламент ниже\u00a0— только для справки.',
     }
   }
@@ -124,6 +142,8 @@ function noticeOf(lapsed: string | null, lph: 'yes' | 'no' | 'unknown') {
   }
   return null
 }
+
+const titleOf = ({ why }: Lapse) => why.charAt(0).toUpperCase() + why.slice(1)
 
 /** The short facts of «Коротко»; what is not known is left out. */
 function factsOf(drug: StoredDrug) {

@@ -1,6 +1,9 @@
+import { calculatorLink } from '#features/verdict/calculator-link.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Calculate } from '#ui/calculate.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Link } from '#ui/link.tsx'
+import { VerdictMark } from '#ui/verdict-badge.tsx'
 import type { ProblemView, UseView } from '../crop-hub.ts'
 
 interface ProductTableProps {
@@ -9,6 +12,8 @@ interface ProductTableProps {
   uses: readonly UseView[]
   problems: readonly ProblemView[]
 }
+
+const onlyTarget = ({ targets, purposes }: UseView) => (targets.length === 1 && purposes.length === 0 ? targets[0] : undefined)
 
 /** One row per registered use of this crop. */
 export function ProductTable({ crop, name, uses, problems }: ProductTableProps) {
@@ -30,6 +35,10 @@ export function ProductTable({ crop, name, uses, problems }: ProductTableProps) 
               </Badge>
             </span>
           )}
+          <span className="mt-1 grid justify-items-start gap-1 font-normal">
+            <VerdictMark verdict={use.verdict} />
+            <Calculate to={calculatorLink({ drug: use.drug, crop, target: onlyTarget(use), use: use.alias })} />
+          </span>
         </>
       ),
     },

@@ -1,7 +1,8 @@
-import { Badge } from '#ui/badge.tsx'
+import { Calculate } from '#ui/calculate.tsx'
 import { ConfidenceMark } from '#ui/confidence-mark.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Link } from '#ui/link.tsx'
+import { VerdictMark } from '#ui/verdict-badge.tsx'
 import type { ShownUse } from '../problem-detail.ts'
 
 /** Registered uses of one crop against one problem: what to take, how much, and when one may eat. */
@@ -52,17 +53,9 @@ const DrugCell = ({ use }: { use: ShownUse }) => (
       {use.name}
     </Link>
     {use.substances && <span className="block text-xs font-normal text-muted">{use.substances}</span>}
-    {use.isPartial && (
-      <span className="mt-1 block">
-        <PartialBadge />
-      </span>
-    )}
+    <span className="mt-1 grid justify-items-start gap-1 font-normal">
+      <VerdictMark verdict={use.verdict} />
+      <Calculate to={use.calculate} />
+    </span>
   </>
-)
-
-/** A partial effect is always said. */
-export const PartialBadge = () => (
-  <Badge tone="honey" title="Действие частичное: один препарат проблему не решит">
-    только сдерживает
-  </Badge>
 )

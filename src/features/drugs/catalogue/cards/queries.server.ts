@@ -1,16 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Registration } from '#features/verdict/question.ts'
 import type { Drug } from '../../drug.entity.ts'
+import { whyLapsed, whyUnusable } from '../../drug-permission.ts'
 import type { DrugUse } from '../../drug-use.entity.ts'
-import {
-  applicationsText,
-  type Permission,
-  type PhiSpread,
-  phiSpreadText,
-  phiText,
-  rateText,
-  whyLapsed,
-  whyUnusable,
-} from '../../drug-use.ts'
+import { applicationsText, type PhiSpread, phiSpreadText, phiText, rateText } from '../../drug-use.ts'
 import { isBiological, lineCondition } from '../conditions.ts'
 import { type DrugQuery, isNarrow } from '../drug-query.ts'
 
@@ -40,13 +33,12 @@ export const cardsOf = (ids: SQL, query: DrugQuery) => sql`(
         (select f.code from formulation f where f.id = d.formulation_id) as form,
         (select coalesce(jsonb_agg(s.name order by i.position), '[]') from drug_ingredients i join substance s on s.id = i.substance_id
           where i.parent_id = d.id) as substances,
-        case when r.parent_id is not null then json_build_object('number', r.number, 'status', r.status, 'validTo', r.valid_to) end as registration,
+        (select coalesce(json_agg(json_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to)), '[]')
+          from drug_registrations r where r.parent_id = d.id) as registrations,
         coalesce(summary.uses, 0) as uses, coalesce(summary.crops, 0) as crops,
         to_json(summary) as spread, ${bestUse} as best, current_date as today, wanted.place
       from unnest(${ids}) with ordinality wanted(id, place)
-        join drug d on d.id = wanted.id left join lateral (
-          select * from drug_registrations where parent_id = d.id order by valid_to desc nulls last limit 1
-        ) r on true
+        join drug d on d.id = wanted.id
         left join summary on summary.drug_id = d.id left join best on best.drug_id = d.id
     )
     select coalesce(json_agg(card order by place), '[]') from card)`
@@ -87,7 +79,7 @@ export type StoredCard = {
   isBiological: boolean
   form: string | null
   substances: string[]
-  registration: (NonNullable<Permission['registration']> & { number: string }) | null
+  registrations: Registration[]
   uses: number
   crops: number
   spread: PhiSpread | null
@@ -97,21 +89,20 @@ export type StoredCard = {
   place: number
 }
 
-export function toCard({ today, spread, best, place, ...drug }: StoredCard) {
-  const lapsed = drug.registration ? whyLapsed(drug.registration, today) : null
+export function toCard({ today, spread, best, place, registrations, ...drug }: StoredCard) {
   return {
     ...drug,
     /** Why its registration allows nothing today; null while in force. */
-    lapsed,
+    lapsed: whyLapsed(drug.kind, registrations, today)?.why ?? null,
     phi: phiSpreadText(spread ?? { minDays: null, maxDays: null, hasDash: false, hasStage: false }),
-    use: best && describe(best, drug, today),
+    use: best && describe(best, { ...drug, registrations }, today),
   }
 }
 
 /** The use for the chosen crop and problem that a visitor may rely on first. */
 function describe(
   best: BestUse,
-  { kind, lph, registration, uses }: Omit<StoredCard, 'today' | 'spread' | 'best' | 'place'>,
+  { kind, lph, hazardHuman, registrations, uses }: Omit<StoredCard, 'today' | 'spread' | 'best' | 'place'>,
   today: string,
 ) {
   const lphAllowed = lph === 'unknown' ? null : lph
@@ -120,7 +111,7 @@ function describe(
     phi: phiText(best),
     applications: applicationsText(best),
     isPartial: best.effect === 'partial',
-    whyNot: best.isUsable ? null : whyUnusable({ ...best, kind, lphAllowed, registration }, today),
+    whyNot: best.isUsable ? null : whyUnusable({ ...best, kind, lphAllowed, hazardHuman, registrations }, today),
     /** Further uses for the same choice. */
     others: uses - 1,
   }

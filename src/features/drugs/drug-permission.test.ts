@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import type { Registration } from '#features/verdict/question.ts'
+import type { PermissionFacts } from '#features/verdict/rules.ts'
+import { type Permission, useVerdict, whyLapsed, whyUnusable } from './drug-permission.ts'
+
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null
+const registered = (status: Registration['status'], validTo: string | null, validFrom: string | null = '2021-03-15'): Registration => ({
+  status,
+  validFrom,
+  validTo,
+})
+
+describe('permission on a private plot', () => {
+  const allowed: Permission = {
+    audience: 'household',
+    isReady: true,
+    kind: 'pesticide',
+    lphAllowed: 'yes',
+    hazardHuman: 3,
+    registrations: [registered('active', '2031-03-14')],
+    phiKind: 'days',
+    phiDays: 20,
+    phiConfirmed: true,
+  }
+  test.each<[Partial<Permission>, string | null]>([
+    [{}, null],
+    [{ registrations: [] }, 'нет данных о регистрации'],
+    [{ registrations: [], kind: 'beneficial' }, null],
+    [{ registrations: [registered('active', null)] }, 'нет данных о сроке регистрации'],
+    [{ registrations: [registered('active', '2026-11-20')] }, null],
+    [{ registrations: [registered('active', '2026-11-19')] }, 'регистрация истекла 19 ноября 2026'],
+    [{ registrations: [registered('expired', null)] }, 'регистрация истекла'],
+    [{ registrations: [registered('withdrawn', null)] }, 'регистрация отозвана'],
+    [{ registrations: [registered('unknown', '2031-03-14')] }, 'нет данных о сроке регистрации'],
+    [{ lphAllowed: 'no' }, 'не для личных хозяйств'],
+    [{ audience: 'professional' }, 'не для личных хозяйств'],
+    [{ lphAllowed: null }, 'разрешение для личных хозяйств не подтверждено'],
+    [{ isReady: false }, 'регламент ещё не разобран'],
+    [{ phiKind: 'unknown', phiDays: null }, 'нет данных о сроке ожидания'],
+    [{ phiKind: 'not_regulated', phiDays: null, phiConfirmed: false }, 'нет данных о сроке ожидания'],
+    [{ phiKind: 'by_stage', phiDays: null }, null],
+    [{ hazardHuman: null }, 'нет данных о классе опасности'],
+    [{ hazardHuman: 2 }, null],
+    [{ registrations: [registered('active', '2031-03-14', '2026-11-21')] }, 'регистрация действует с 21 ноября 2026'],
+    [{ registrations: [registered('active', '2031-03-14', '2026-11-21'), registered('active', '2026-12-01')] }, null],
+    [{ registrations: [], lphAllowed: 'no' }, 'не для личных хозяйств'],
+  ])('%j', (change, reason) => expect(plain(whyUnusable({ ...allowed, ...change }, '2026-11-20'))).toBe(reason))
+})
+
+describe('the verdict of a use', () => {
+  const facts: PermissionFacts = {
+    today: '2026-11-20',
+    drug: {
+      kind: 'pesticide',
+      lphAllowed: 'yes',
+      hazardHuman: 3,
+      registrations: [registered('active', '2031-03-14')],
+      substances: [{ isBiological: false }],
+      isDemo: true,
+    },
+    use: {
+      audience: 'household',
+      isReady: true,
+      method: 'spray',
+      phiKind: 'days',
+      phiDays: 20,
+      phiConfirmed: true,
+      bbchTo: null,
+      checkedAt: null,
+      confidence: 'low',
+      source: null,
+    },
+    isPartial: false,
+    isEaten: true,
+  }
+  const answer = (drug: Partial<PermissionFacts['drug']> = {}, use: Partial<PermissionFacts['use']> = {}, isPartial = false) => {
+    const { level, why, isUsable } = useVerdict({ ...facts, drug: { ...facts.drug, ...drug }, use: { ...facts.use, ...use }, isPartial })
+    return [level, plain(why), isUsable]
+  }
+  test('allowed, although nobody has checked it', () => expect(answer()).toEqual(['allowed', null, true]))
+  test('caution, every reason of it', () => {
+    expect(answer({}, {}, true)).toEqual(['caution', 'только сдерживает', true])
+    expect(answer({ hazardHuman: 2, registrations: [registered('active', '2026-12-01')] }, { checkedAt: '2020-01-01' }, true)).toEqual([
+      'caution',
+      'регистрация до 1 декабря 2026; высокий класс опасности; только сдерживает; регламент давно не проверяли',
+      true,
+    ])
+    expect(answer({}, { phiKind: 'not_regulated', phiDays: null })).toEqual(['caution', 'срок ожидания сверьте с этикеткой', true])
+    expect(answer({ lphAllowed: null }, {}, true)).toEqual([
+      'caution',
+      'только сдерживает; разрешение для личных хозяйств не подтверждено',
+      false,
+    ])
+  })
+  test('what forbids stands alone', () =>
+    expect(answer({ lphAllowed: 'no', hazardHuman: null })).toEqual(['forbidden', 'не для личных хозяйств', false]))
+  test('what nobody knows', () =>
+    expect(answer({ hazardHuman: null, lphAllowed: null })).toEqual([
+      'unknown',
+      'разрешение для личных хозяйств не подтверждено; нет данных о классе опасности',
+      false,
+    ]))
+})
+
+test('why the registrations allow nothing', () => {
+  expect(whyLapsed('pesticide', [registered('active', '2026-11-20')], '2026-11-20')).toBe(null)
+  expect(whyLapsed('fertilizer', [], '2026-11-20')).toBe(null)
+  expect(whyLapsed('pesticide', [], '2026-11-20')).toEqual({ level: 'unknown', why: 'нет данных о\u00a0регистрации' })
+  expect(whyLapsed('pesticide', [registered('withdrawn', null)], '2026-11-20')).toEqual({ level: 'forbidden', why: 'регистрация отозвана' })
+})

@@ -1,0 +1,18 @@
+/** What the calculator is to be opened with, by address; what is left out is chosen there. */
+export interface CalculatorChoice {
+  drug: string
+  use: string
+  crop?: string | undefined
+  target?: string | undefined
+}
+
+export function calculatorLink({ drug, crop, target, use }: CalculatorChoice): string {
+  const chosen = Object.entries({ drug, crop, target, use }).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return `/calculator?${new URLSearchParams(chosen)}`
+}
+
+/** What a page needs of the verdict of a row. */
+export const shownVerdict = <L>({ verdict: { level, why } }: { verdict: { level: L; why: string | null } }) => ({ level, why })
+
+/** What is forbidden is not calculated: a number would be read as advice. */
+export const isCalculable = (level: string): boolean => level !== 'forbidden'
