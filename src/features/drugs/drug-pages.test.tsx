@@ -176,6 +176,24 @@ describe('the page of a drug', () => {
     expect(await detailText('skor', '?crop=banan')).toContain('Для этой культуры регламента нет')
   })
 
+  test('every row answers for a private plot and leads to the calculator, what is forbidden does not', async () => {
+    const row = async (alias: string, use: string, search = '') => (await detail(alias, search)).uses.find(each => each.alias === use)!
+    expect(await row('skor', 'skor-1')).toMatchObject({
+      verdict: { level: 'allowed', why: null },
+      calculate: '/calculator?drug=skor&use=skor-1',
+    })
+    expect((await row('skor', 'skor-1', '?crop=yablonya')).calculate).toBe('/calculator?drug=skor&crop=yablonya&use=skor-1')
+    expect((await row('hom', 'hom-1')).calculate).toBe('/calculator?drug=hom&crop=yablonya&target=parsha-yabloni&use=hom-1')
+    expect(await row('delan', 'delan-1')).toMatchObject({ verdict: { level: 'forbidden' }, calculate: null })
+    expect((await row('raek', 'raek-1')).calculate).toBe(null)
+    expect((await row('strobi', 'strobi-1')).verdict.level).toBe('unknown')
+    expect((await row('teldor', 'teldor-1')).verdict.level).toBe('caution')
+    expect(await detailText('skor')).toContain('можно в ЛПХ')
+    expect(await detailText('delan')).toContain('нельзя: не для личных хозяйств')
+    expect(await detailText('delan')).not.toContain('Рассчитать')
+    expect(await detailText('strobi')).toContain('нет данных: разрешение для личных хозяйств не подтверждено')
+  })
+
   test('unknown and unpublished are 404, a former alias leads on', async () => {
     await database.pool.query(
       "insert into alias_redirect (entity, alias, record_id) select 'drug', 'skor-ke', id from drug where alias = 'skor'",

@@ -1,24 +1,24 @@
+import { beeWind } from '#features/verdict/bees.ts'
 import type { HazardClass } from '#ui/hazard-badge.tsx'
 
 /**
  * When bees allow a treatment, by class of danger. Zones and flight limits follow the published rules for pesticides; on a private
  * plot kilometres cannot be kept, so the advice is what a gardener can do.
  */
+const wind = (hazard: HazardClass) => `при ветре не\u00a0больше ${beeWind[hazard]}\u00a0м/с`
+
 const rules: Record<HazardClass, { lead: string; limits: string }> = {
   1: {
     lead: 'Цветущие растения и\u00a0цветущие сорняки не\u00a0обрабатывайте вовсе.',
-    limits:
-      'До восхода или после захода солнца, холоднее 15\u00a0°C, при ветре не\u00a0больше 2\u00a0м/с; лёт пчёл ограничивают на\u00a04–5\u00a0суток в\u00a0радиусе 4–5\u00a0км.',
+    limits: `До восхода или после захода солнца, холоднее 15\u00a0°C, ${wind(1)}; лёт пчёл ограничивают на\u00a04–5\u00a0суток в\u00a0радиусе 4–5\u00a0км.`,
   },
   2: {
     lead: 'Цветущие растения и\u00a0цветущие сорняки не\u00a0обрабатывайте вовсе.',
-    limits:
-      'Утром или вечером, при ветре не\u00a0больше 3\u00a0м/с; лёт пчёл ограничивают на\u00a02–3\u00a0суток в\u00a0радиусе 3–4\u00a0км.',
+    limits: `Утром или вечером, ${wind(2)}; лёт пчёл ограничивают на\u00a02–3\u00a0суток в\u00a0радиусе 3–4\u00a0км.`,
   },
   3: {
     lead: 'В\u00a0цветение\u00a0— только вечером, когда пчёлы не\u00a0летают.',
-    limits:
-      'Утром или вечером, при ветре не\u00a0больше 5\u00a0м/с; лёт пчёл ограничивают на\u00a03–24\u00a0часа в\u00a0радиусе 2–3\u00a0км.',
+    limits: `Утром или вечером, ${wind(3)}; лёт пчёл ограничивают на\u00a03–24\u00a0часа в\u00a0радиусе 2–3\u00a0км.`,
   },
   4: { lead: 'Для пчёл практически не\u00a0опасен: время обработки не\u00a0ограничено.', limits: '' },
 }
