@@ -1,0 +1,288 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DoseInput, PlantRow, Rate, WaterNorm } from './dose-input.ts'
+import type { Dose } from './dose-result.ts'
+import { dose } from './dosing.ts'
+import { convert } from './quantity.ts'
+import { positive, Ratio, zero } from './ratio.ts'
+import { steps } from './steps.ts'
+import { missingText, refusalText, remarkText, wayText } from './words.ts'
+
+const decimal = (max: number) =>
+  fc.constantFrom(1, 10, 100, 1000).chain(d => fc.integer({ min: 1, max: max * d }).map(n => String(new Ratio(BigInt(n), BigInt(d)))))
+const bounds = (max: number) => fc.tuple(decimal(max), decimal(max)).map(pair => pair.sort((a, b) => Number(a) - Number(b)))
+const bases = { per_water: 'l', per_area: 'm2', per_mass: 'kg', per_unit: 'plant', per_space: 'm3' } as const
+
+const rate: fc.Arbitrary<Rate> = fc.oneof(
+  fc
+    .record({
+      kind: fc.constantFrom(...(Object.keys(bases) as (keyof typeof bases)[])),
+      range: bounds(200),
+      hasMin: fc.boolean(),
+      unit: fc.constantFrom('g', 'kg', 'ml', 'l', 'pcs'),
+      basis: fc.constantFrom('1', '5', '10', '100', '10000.000000'),
+    })
+    .map(({ kind, range, hasMin, unit, basis }) => ({
+      rateKind: kind,
+      rateMin: hasMin ? range[0]! : null,
+      rateMax: range[1]!,
+      rateUnit: unit as Rate['rateUnit'],
+      basisValue: basis,
+      basisUnit: bases[kind],
+    })),
+  bounds(30).map(
+    range => ({ rateKind: 'percent', rateMin: range[0]!, rateMax: range[1]!, rateUnit: 'g', basisValue: null, basisUnit: null }) as const,
+  ),
+)
+const norm: fc.Arbitrary<WaterNorm> = fc
+  .record({
+    range: bounds(50),
+    basisValue: fc.constantFrom('1', '10', '100'),
+    basisUnit: fc.constantFrom('m2', 'm2', 'plant', 'plant', 'kg', 'm3'),
+  })
+  .map(({ range, basisValue, basisUnit }) => ({ condition: null, min: range[0]!, max: range[1]!, unit: 'l', basisValue, basisUnit }))
+const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
+const plants: fc.Arbitrary<PlantRow[]> = fc.array(
+  fc.record({ count: fc.integer({ min: 1, max: 50 }).map(String), litres: optional(decimal(10)), norm: optional(fc.nat(3)) }),
+  { minLength: 1, maxLength: 3 },
+)
+const question: fc.Arbitrary<DoseInput & { share: number | undefined }> = fc.record({
+  rate,
+  waterNorms: fc.array(norm, { maxLength: 3 }),
+  densityGMl: optional(decimal(2)),
+  /** Where the chosen rate lies between the bounds, per cent; some below, some above. */
+  share: fc.option(fc.integer({ min: -5, max: 105 }), { nil: undefined, freq: 2 }),
+  strength: optional(fc.constantFrom('prevention', 'attack')),
+  percentMode: optional(fc.constantFrom('made_up', 'in_water')),
+  treated: fc.record({
+    areaM2: optional(decimal(1000)),
+    plants: optional(plants),
+    massKg: optional(decimal(500)),
+    spaceM3: optional(decimal(500)),
+    litres: optional(decimal(200)),
+    norm: optional(fc.nat(3)),
+    normLitres: optional(decimal(50)),
+  }),
+  tank: optional(fc.record({ litres: decimal(20), mode: optional(fc.constantFrom('full', 'equal')), deadLitres: optional(decimal(1)) })),
+  device: optional(
+    fc.record({
+      name: fc.constant('Прибор'),
+      unit: fc.constantFrom('g', 'ml', 'pcs'),
+      step: decimal(5),
+      max: optional(decimal(100)),
+      isWhole: fc.boolean(),
+    }),
+  ),
+})
+
+const input: fc.Arbitrary<DoseInput> = question.map(({ share, ...rest }) => {
+  const [min, max] = [Ratio.of(rest.rate.rateMin ?? '0'), Ratio.of(rest.rate.rateMax!)]
+  const chosen = min.plus(max.minus(min).times(new Ratio(BigInt(share ?? 0), 100n)))
+  return { ...rest, chosenRate: share === undefined ? null : chosen.toDecimal(6) }
+})
+
+/** Most random questions have an answer; those without are of no use to these laws. */
+const forDoses = (law: (answer: Dose, question: DoseInput) => void, numRuns = 400) =>
+  fc.assert(
+    fc.property(input, question => {
+      const answer = dose(question)
+      if (answer.outcome === 'dose') law(answer, question)
+    }),
+    { numRuns },
+  )
+
+describe('laws of every dose', () => {
+  it('is never above the registered maximum, measured or not, nor below the minimum unsaid', () =>
+    forDoses(({ amount, minimum, maximum, measured, rate: { min, chosen }, input: question, remarks }) => {
+      expect(amount.value.isAbove(maximum.value)).toBe(false)
+      expect(amount.value.isZero).toBe(false)
+      const back = measured && convert(measured, amount.unit, positive(question.densityGMl))
+      if (measured) expect(back!.value.isAbove(amount.value)).toBe(false)
+      if (min?.isAbove(chosen)) expect(remarks.map(remark => remark.code)).toContain('DOSE_UNDER')
+      else if (minimum && back?.value.isBelow(minimum.value)) {
+        expect(remarks.map(remark => remark.code).some(code => ['DOSE_UNDER', 'DEVICE_STEP', 'DOSE_ROUNDED'].includes(code))).toBe(true)
+      }
+    }))
+
+  it('is divided into fills that add up to it, solution and product, to the last digit', () =>
+    forDoses(({ fills, solution, amount, measured }) => {
+      const sum = (value: (fill: (typeof fills)[number]) => Ratio) =>
+        fills.reduce((total, fill) => total.plus(value(fill).times(fill.times)), zero)
+      if (!solution) return expect(fills).toEqual([])
+      expect(sum(fill => fill.litres).equals(solution.litres)).toBe(true)
+      expect(sum(fill => fill.exact.value).equals(amount.value)).toBe(true)
+      if (measured) expect(sum(fill => fill.measured!.value).equals(measured.value)).toBe(true)
+    }))
+
+  it('fills no tank over its size, and no line lower than the share', () =>
+    forDoses(({ fills, input: { tank }, remarks }) => {
+      const size = positive(tank?.litres)
+      const isVessel = remarks.some(({ code }) => code === 'VESSEL')
+      for (const { litres, line, times } of fills) {
+        expect(times.isWhole && !times.isZero).toBe(true)
+        if (size && !isVessel) expect([litres.isAbove(size), line.isAbove(size)]).toEqual([false, false])
+        expect(line.isBelow(litres)).toBe(false)
+        expect(line.minus(litres).isBelow(Ratio.of('0.1'))).toBe(true)
+      }
+    }))
+
+  it('measures every fill by itself: a multiple of the step, less than a step short', () =>
+    forDoses(({ fills, input: { device, densityGMl }, amount }) => {
+      const step = positive(device?.step)
+      if (!device || !step || device.isWhole || amount.unit === 'pcs') return
+      for (const { exact, measured } of fills) {
+        const inUnit = convert(exact, device.unit, positive(densityGMl))
+        expect(measured === null).toBe(inUnit === null)
+        if (!measured || !inUnit) continue
+        expect(measured.value.over(step).isWhole).toBe(true)
+        expect(measured.value.isAbove(inUnit.value)).toBe(false)
+        expect(inUnit.value.minus(measured.value).isBelow(step)).toBe(true)
+      }
+    }))
+
+  it('never makes the solution stronger than the norm, nor the object richer than the norm of water', () =>
+    forDoses(({ rate: { per, max }, perLitre, solution, amount }) => {
+      if (per !== 'l' || !solution) return
+      expect(perLitre!.value.isAbove(max)).toBe(false)
+      if (solution.most) expect(amount.value.isAbove(max.times(solution.most))).toBe(false)
+    }))
+
+  it('gives whole pieces only', () =>
+    forDoses(({ amount, fills }) => {
+      if (amount.unit !== 'pcs') return
+      expect(amount.value.isWhole).toBe(true)
+      for (const { exact } of fills) expect(exact.value.isWhole).toBe(true)
+    }))
+
+  it('grows with the area, the litres and the plants, never falls', () =>
+    fc.assert(
+      fc.property(input, decimal(1000), decimal(200), (question, more, litres) => {
+        const bigger = (treated: Partial<DoseInput['treated']>) => ({
+          ...question,
+          device: null,
+          treated: { ...question.treated, ...treated },
+        })
+        const plus = (a: string | null | undefined, b: string) => String(Ratio.of(a!).plus(Ratio.of(b)))
+        const small = dose({ ...question, device: null })
+        if (small.outcome !== 'dose' || small.amount.unit === 'pcs') return
+        const grown: DoseInput[] = []
+        if (question.treated.areaM2) grown.push(bigger({ areaM2: plus(question.treated.areaM2, more) }))
+        if (question.treated.litres) grown.push(bigger({ litres: plus(question.treated.litres, litres) }))
+        if (question.treated.plants)
+          grown.push(bigger({ plants: question.treated.plants.map(row => ({ ...row, count: plus(row.count, '1') })) }))
+        for (const larger of grown.map(dose))
+          expect(larger.outcome === 'dose' && !larger.amount.value.isBelow(small.amount.value)).toBe(true)
+      }),
+      { numRuns: 300 },
+    ))
+
+  it('is twice as much for twice the area', () =>
+    fc.assert(
+      fc.property(input, question => {
+        const { areaM2 } = question.treated
+        const { litres, plants: rows, massKg, spaceM3 } = question.treated
+        if (!areaM2 || litres || rows || massKg || spaceM3) return
+        const of = (area: string) => dose({ ...question, device: null, treated: { ...question.treated, areaM2: area } })
+        const [one, two] = [of(areaM2), of(String(Ratio.of(areaM2).times(new Ratio(2n))))]
+        if (
+          one.outcome !== 'dose' ||
+          one.amount.unit === 'pcs' ||
+          question.rate.rateKind === 'per_mass' ||
+          question.rate.rateKind === 'per_space'
+        )
+          return
+        expect(two.outcome === 'dose' && two.amount.value.equals(one.amount.value.times(new Ratio(2n)))).toBe(true)
+      }),
+    ))
+
+  it('has words for everything it says', () =>
+    fc.assert(
+      fc.property(input, question => {
+        const answer = dose(question)
+        const sentences =
+          answer.outcome === 'dose'
+            ? [
+                ...steps(answer),
+                ...answer.remarks.flatMap(remark => [remarkText(remark), ...('ways' in remark ? remark.ways.map(wayText) : [])]),
+              ]
+            : answer.outcome === 'refused'
+              ? [refusalText(answer)]
+              : answer.outcome === 'no_data'
+                ? answer.missing.map(missingText)
+                : ['Готов.']
+        expect(sentences.length).toBeGreaterThan(0)
+        for (const text of sentences) {
+          expect(text).toMatch(/^[А-ЯЁ].*[^.]\.$/s)
+          expect(text).not.toMatch(/undefined|null|NaN|\[object|\d{12}/)
+        }
+      }),
+      { numRuns: 400 },
+    ))
+
+  it('goes into JSON as decimal strings', () =>
+    forDoses(answer => {
+      const { amount } = JSON.parse(JSON.stringify(answer)) as { amount: { value: string } }
+      expect(amount.value).toMatch(/^\d+(\.\d+)?$/)
+    }, 100))
+
+  it('never throws, whatever stands in the fields', () => {
+    const junk = fc.oneof(
+      fc.constantFrom('', '0', '-1', 'NaN', '1e9', '½', '1,5', '9'.repeat(80), '0.0000001', 'constructor'),
+      fc.string(),
+      decimal(10),
+      fc.constant(null),
+    )
+    const field = () => junk as fc.Arbitrary<string>
+    const any = fc.record({
+      rate: fc.record({
+        rateKind: fc.constantFrom('per_water', 'per_area', 'per_mass', 'per_unit', 'per_space', 'percent', 'ready') as fc.Arbitrary<
+          Rate['rateKind']
+        >,
+        rateMin: junk,
+        rateMax: junk,
+        rateUnit: fc.constantFrom('g', 'ml', 'pcs', null) as fc.Arbitrary<Rate['rateUnit']>,
+        basisValue: junk,
+        basisUnit: fc.constantFrom('l', 'm2', 'kg', 'plant', 'm3', null) as fc.Arbitrary<Rate['basisUnit']>,
+      }),
+      waterNorms: fc.array(
+        fc.record({
+          condition: fc.constant(null),
+          min: field(),
+          max: field(),
+          unit: fc.constant('l' as const),
+          basisValue: field(),
+          basisUnit: fc.constantFrom('l', 'm2', 'kg', 'plant', 'm3') as fc.Arbitrary<WaterNorm['basisUnit']>,
+        }),
+        { maxLength: 2 },
+      ),
+      densityGMl: junk,
+      chosenRate: junk,
+      treated: fc.record({
+        areaM2: junk,
+        litres: junk,
+        massKg: junk,
+        spaceM3: junk,
+        norm: fc.constantFrom(0, 1, -1, 0.5, null),
+        normLitres: junk,
+        plants: fc.array(fc.record({ count: field(), litres: junk, norm: fc.constantFrom(0, 7, null) }), { maxLength: 2 }),
+      }),
+      tank: fc.record({ litres: field(), deadLitres: junk }),
+      device: fc.record({
+        name: fc.string(),
+        unit: fc.constantFrom('g', 'ml', 'pcs') as fc.Arbitrary<'g' | 'ml' | 'pcs'>,
+        step: field(),
+        max: junk,
+        isWhole: fc.boolean(),
+      }),
+    })
+    fc.assert(
+      fc.property(any, question => {
+        const answer = dose(question)
+        if (answer.outcome === 'dose') expect(answer.amount.value.isAbove(answer.maximum.value)).toBe(false)
+        if (answer.outcome === 'no_data') expect(answer.missing.length).toBeGreaterThan(0)
+        expect(() => JSON.stringify(answer)).not.toThrow()
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
