@@ -121,7 +121,7 @@ describe('mother solutions', () => {
   it.each(vectors.stock_solution)('$rate, $volume_l л', ({ rate, volume_l, dissolve, take_ml }) => {
     const { amount } = given({ rate: rateOf(rate), treated: { litres: volume_l } })
     const unit = amount.unit as 'g' | 'ml'
-    const answer = stockSolution(amount.value, unit, one)
+    const answer = stockSolution(amount.value, unit, one)!
     expect({ [unit]: String(answer.dissolve.value), in_ml: String(answer.inMl) }).toEqual(dissolve)
     expect(String(answer.takeMl)).toBe(take_ml)
   })

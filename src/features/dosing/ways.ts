@@ -20,24 +20,26 @@ export function waysOut(dose: Facts, gauge: Gauge, { exact, litres }: { exact: Q
   if (!inUnit) return []
   const most = inUnit.value.times(dose.maximum.value).over(dose.amount.value)
   const up = inUnit.value.ceilTo(gauge.step)
+  const stock = gauge.unit === 'pcs' ? null : stockSolution(inUnit.value, gauge.unit, gauge.step)
   const finer = finerDevice(dose, gauge, inUnit)
   return [
     ...(up.isAbove(most) ? [] : [{ way: 'round_up', measured: { value: up, unit: gauge.unit } } as const]),
     ...(finer ? [finer] : []),
     ...(litres && dose.held === 'concentration' ? otherVolumes(inUnit, gauge, litres, positive(dose.input.tank?.litres)) : []),
     ...equalFills(dose, gauge),
-    ...(gauge.unit === 'pcs' ? [] : [{ way: 'stock_solution', ...stockSolution(inUnit.value, gauge.unit, gauge.step) } as const]),
+    ...(stock ? [{ way: 'stock_solution', ...stock } as const] : []),
   ]
 }
 
 /** The coarsest tool of the household that shows the dose well enough. */
-function finerDevice({ minimum, amount }: Facts, gauge: Gauge, exact: Quantity): Way | null {
-  const least = minimum && exact.value.times(minimum.value).over(amount.value)
+function finerDevice({ minimum, maximum, amount }: Facts, gauge: Gauge, exact: Quantity): Way | null {
+  const isRange = minimum?.value.isBelow(maximum.value)
+  const least = minimum && isRange ? exact.value.times(minimum.value).over(amount.value) : null
   for (const device of devices) {
     const candidate = gaugeOf(device)
     if (!candidate || candidate.unit !== gauge.unit || !candidate.step.isBelow(gauge.step) || candidate.max?.isBelow(exact.value)) continue
     const measured = exact.value.floorTo(candidate.step)
-    if (isLossy(exact.value, measured) || (least?.isBelow(exact.value) && measured.isBelow(least))) continue
+    if (isLossy(exact.value, measured) || (least && !least.isAbove(exact.value) && measured.isBelow(least))) continue
     return { way: 'finer_device', device: device.name, measured: { value: measured, unit: gauge.unit } }
   }
   return null

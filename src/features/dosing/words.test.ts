@@ -1,0 +1,402 @@
+import { describe, expect, it } from 'vitest'
+import type { Device, DoseInput, Rate, WaterNorm } from './dose-input.ts'
+import type { Dose, DoseResult, Remark } from './dose-result.ts'
+import { dose } from './dosing.ts'
+import { readRate } from './rate-text.ts'
+import { formula, steps } from './steps.ts'
+import { limits, missingText, optionText, refusalText, remarkText, wayText } from './words.ts'
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
+const rateOf = (text: string): Rate => {
+  const read = readRate(text)
+  if ('error' in read) throw new Error(read.error)
+  return read.value.rate
+}
+const water = (min: string, basisValue: string, basisUnit: WaterNorm['basisUnit'], max = min): WaterNorm => ({
+  condition: null,
+  min,
+  max,
+  unit: 'l',
+  basisValue,
+  basisUnit,
+})
+const scales = (step: string): Device => ({ name: 'Весы', unit: 'g', step })
+const syringe = (step: string, max: string | null = null): Device => ({ name: 'Шприц', unit: 'ml', step, max })
+const ask = (rate: string, treated: DoseInput['treated'], more: Partial<DoseInput> = {}): DoseResult =>
+  dose({ rate: rateOf(rate), waterNorms: [], treated, ...more })
+function given(...question: Parameters<typeof ask>): Dose {
+  const answer = ask(...question)
+  if (answer.outcome !== 'dose') throw new Error(answer.outcome)
+  return answer
+}
+const said = (answer: Dose) => steps(answer).map(plain)
+const remarks = (answer: Dose) => answer.remarks.map(remark => [remark.code, remark.level, plain(remarkText(remark))])
+const waysOf = (answer: Dose, code: Remark['code']) =>
+  answer.remarks.flatMap(remark => (remark.code === code && 'ways' in remark ? remark.ways.map(wayText).map(plain) : []))
+
+describe('the calculation in words', () => {
+  it('by the litres of the person', () =>
+    expect(said(given('2 мл/10 л', { litres: '6' }))).toEqual([
+      'Норма: 2 мл на 10 л воды.',
+      'Раствор: 6 л, как вы указали.',
+      'Препарат: 2 мл на 10 л воды × 6 л = 1,2 мл.',
+      'В литре раствора 0,2 мл: держим крепость раствора.',
+    ]))
+
+  it('by the area, limited by the concentration', () =>
+    expect(said(given('3-3,5 г/10 л', { areaM2: '35' }, { waterNorms: [water('8', '100', 'm2', '12')], strength: 'attack' }))).toEqual([
+      'Норма: 3–3,5 г на 10 л воды. Взяли 3,5 г на 10 л воды.',
+      'Раствор: 10 л на 100 м² × 35 м² = 3,5 л.',
+      'Препарат: 3,5 г на 10 л воды × 3,5 л = 1,22 г.',
+      'Ограничила концентрация.',
+    ]))
+
+  it('by the area, limited by it', () =>
+    expect(said(given('2 мл/10 л', { areaM2: '100', litres: '15' }, { waterNorms: [water('10', '100', 'm2')] }))).toEqual([
+      'Норма: 2 мл на 10 л воды.',
+      'Раствор: 15 л, как вы указали.',
+      'Препарат: 2 мл на 10 л воды × 15 л = 3 мл.',
+      'Раствора по норме не больше 10 л, на него 2 мл. Ограничила площадь.',
+      'В литре раствора выходит 0,133 мл: держим количество препарата, а не крепость.',
+    ]))
+
+  it('by trees of several sizes, in fills', () => {
+    const plants = [
+      { count: '2', norm: 0 },
+      { count: '3', norm: 1 },
+      { count: '1', litres: '1.5' },
+    ]
+    expect(
+      said(given('20 г/10 л', { plants }, { waterNorms: [water('2', '1', 'plant'), water('5', '1', 'plant')], tank: { litres: '8' } })),
+    ).toEqual([
+      'Норма: 20 г на 10 л воды.',
+      'Раствор: 2 × 2 л + 3 × 5 л + 1 × 1,5 л = 20,5 л.',
+      'Препарат: 20 г на 10 л воды × 20,5 л = 41 г.',
+      'Ограничила концентрация.',
+      'Заправки: 2 × 8 л по 16 г; 4,5 л — 9 г.',
+    ])
+  })
+
+  it('by plants without a norm', () =>
+    expect(said(given('20 г/10 л', { plants: [{ count: '12', litres: '0.5' }] })).slice(1, 3)).toEqual([
+      'Раствор: 12 × 0,5 л = 6 л.',
+      'Препарат: 20 г на 10 л воды × 6 л = 12 г.',
+    ]))
+
+  it('by the hectare keeps the amount', () =>
+    expect(
+      said(given('0,4 л/га', { areaM2: '300' }, { waterNorms: [water('400', '10000', 'm2')], tank: { litres: '5', mode: 'equal' } })),
+    ).toEqual([
+      'Норма: 0,4 л на 1 га.',
+      'Раствор: 400 л на 1 га × 3 сотки = 12 л.',
+      'Препарат: 0,4 л на 1 га × 3 сотки = 12 мл.',
+      'В литре раствора выходит 1 мл: держим количество препарата, а не крепость.',
+      'Заправки: 3 × 4 л по 4 мл.',
+    ]))
+
+  it('by mass and by space with their water', () => {
+    expect(said(given('8-10 мл/100 кг', { massKg: '40' }, { waterNorms: [water('1', '100', 'kg')] })).slice(1, 3)).toEqual([
+      'Раствор: 1 л на 100 кг × 40 кг = 0,4 л.',
+      'Препарат: 8 мл на 100 кг × 40 кг = 3,2 мл.',
+    ])
+    expect(said(given('5 г/10 м3', { spaceM3: '24' }, { waterNorms: [water('2', '10', 'm3')] })).slice(1, 3)).toEqual([
+      'Раствор: 2 л на 10 м³ × 24 м³ = 4,8 л.',
+      'Препарат: 5 г на 10 м³ × 24 м³ = 12 г.',
+    ])
+  })
+
+  it('without water has no word of it', () =>
+    expect(said(given('30 г/20 м2', { areaM2: '6' }))).toEqual(['Норма: 30 г на 20 м².', 'Препарат: 30 г на 20 м² × 6 м² = 9 г.']))
+  it('by plants, one piece each', () =>
+    expect(formula(given('1 шт./растение', { plants: [{ count: '5' }] })).replaceAll('\u00a0', ' ')).toBe(
+      '1 шт. на 1 растение × 5 растений = 5 шт.',
+    ))
+  it('a whole fill is no list of fills', () =>
+    expect(said(given('2 мл/10 л', { litres: '6' }, { tank: { litres: '10' } })).join()).not.toContain('Заправки'))
+  it('two equal fills are one', () =>
+    expect(said(given('2 мл/10 л', { litres: '20' }, { tank: { litres: '10' } })).at(-1)).toBe('Заправки: 2 × 10 л по 2 мл.'))
+
+  it('measures down and says so', () => {
+    expect(said(given('0,35 г/10 л', { litres: '7' }, { device: scales('0.1') })).at(-1)).toBe(
+      'Округляем вниз до деления прибора: отмеряем 0,2 г, на 18 % меньше расчёта (0,245 г).',
+    )
+    expect(said(given('0,35 г/10 л', { litres: '7' }, { device: scales('1') })).at(-1)).toBe(
+      'Деление прибора крупнее дозы: отмерить нельзя.',
+    )
+    expect(said(given('0,35 г/10 л', { litres: '10' }, { device: scales('0.05') })).join()).not.toContain('Округляем')
+  })
+
+  it('whole pieces within the range', () => {
+    expect(said(given('1-2 таблетки/10 л', { litres: '7' }))).toEqual([
+      'Норма: 1–2 шт. на 10 л воды. Взяли 1 шт. на 10 л воды.',
+      'Раствор: 7 л, как вы указали.',
+      'Препарат: 1 шт. на 10 л воды × 7 л = 0,7 шт.',
+      'Целых: 1 шт., это в пределах регламента.',
+      'В литре раствора 0,142 шт.: держим крепость раствора.',
+    ])
+    expect(
+      said(given('1 таблетка/10 л', { litres: '20', areaM2: '100' }, { waterNorms: [water('10', '100', 'm2')] })).join(),
+    ).not.toContain('Целых')
+  })
+  it('kilograms and litres from a thousand on', () => {
+    expect(plain(formula(given('30 г/20 м2', { areaM2: '1000' })))).toBe('30 г на 20 м² × 10 соток = 1,5 кг')
+    expect(plain(formula(given('120 мл/10 л', { litres: '100' })))).toBe('120 мл на 10 л воды × 100 л = 1,2 л')
+    expect(plain(formula(given('999 мл/10 л', { litres: '10' })))).toBe('999 мл на 10 л воды × 10 л = 999 мл')
+  })
+  it('per cent', () => expect(plain(formula(given('1 %', { litres: '10' }, { percentMode: 'in_water' })))).toBe('1 % × 10 л = 101 г'))
+})
+
+describe('remarks', () => {
+  it('a coarse device, with every way out', () => {
+    const answer = given('0,35 г/10 л', { litres: '7' }, { device: scales('0.1') })
+    expect(remarks(answer)).toEqual([
+      ['DEVICE_STEP', 'caution', 'Ваш прибор грубее дозы: деление 0,1 г, потеряется 18 %.'],
+      ['DOSE_UNDER', 'caution', 'Прибор покажет 0,2 г, а по регламенту нужно не меньше 0,245 г: эффект не гарантирован.'],
+    ])
+    expect(waysOf(answer, 'DEVICE_STEP')).toEqual([
+      'Возьмите прибор точнее: Ювелирные весы 0,01 г, тогда 0,24 г.',
+      'Приготовьте больше раствора: 0,3 г на 8,6 л.',
+      'Приготовьте меньше раствора: 0,2 г на 5,8 л.',
+      'Сделайте маточный раствор: 1 г растворите в 1 000 мл воды и возьмите 245 мл. Храните не дольше дня.',
+    ])
+    expect(waysOf(answer, 'DOSE_UNDER')).toEqual([])
+  })
+
+  it('a device that shows nothing', () => {
+    const answer = given('0,35 г/10 л', { litres: '7' }, { device: scales('1') })
+    expect(remarks(answer)).toEqual([['DEVICE_STEP', 'caution', 'Ваш прибор грубее дозы: деление 1 г, а нужно 0,245 г. Отмерить нельзя.']])
+    expect(waysOf(answer, 'DEVICE_STEP').join()).not.toContain('меньше раствора')
+  })
+
+  it('a bigger batch only as far as the tank takes it', () => {
+    const ways = (tank: string) =>
+      waysOf(given('0,35 г/10 л', { litres: '7' }, { device: scales('0.1'), tank: { litres: tank } }), 'DEVICE_STEP').filter(way =>
+        way.includes('больше раствора'),
+      )
+    expect(ways('8')).toEqual([])
+    expect(ways('9')).toEqual(['Приготовьте больше раствора: 0,3 г на 8,6 л.'])
+  })
+
+  it('the next division where the regulation still allows it', () => {
+    const answer = given('3-3,5 г/10 л', { litres: '1.5' }, { device: scales('0.1') })
+    expect(remarks(answer).map(([code]) => code)).toEqual(['DEVICE_STEP', 'DOSE_UNDER'])
+    expect(waysOf(answer, 'DEVICE_STEP')[0]).toBe('Отмерьте 0,5 г: это ещё в пределах регламента.')
+    expect(waysOf(given('3-3,3 г/10 л', { litres: '1.5' }, { device: scales('0.1') }), 'DEVICE_STEP')[0]).toBe(
+      'Возьмите прибор точнее: Ювелирные весы 0,01 г, тогда 0,45 г.',
+    )
+  })
+
+  it('a little below the lower bound of a range is said with ways', () => {
+    const answer = given('3-3,5 г/10 л', { litres: '10.1' }, { device: scales('0.1') })
+    expect(remarks(answer)).toEqual([
+      ['DOSE_UNDER', 'caution', 'Прибор покажет 3 г, а по регламенту нужно не меньше 3,03 г: эффект не гарантирован.'],
+    ])
+    expect(waysOf(answer, 'DOSE_UNDER')).toEqual([
+      'Отмерьте 3,1 г: это ещё в пределах регламента.',
+      'Возьмите прибор точнее: Ювелирные весы 0,01 г, тогда 3,03 г.',
+      'Приготовьте больше раствора: 3,1 г на 10,4 л.',
+      'Приготовьте меньше раствора: 3 г на 10 л.',
+      'Сделайте маточный раствор: 3,1 г растворите в 1 000 мл воды и возьмите 977 мл. Храните не дольше дня.',
+    ])
+  })
+
+  it('a finer device must hold the dose and reach the minimum', () => {
+    const device = (rate: string, litres: string) =>
+      waysOf(given(rate, { litres }, { device: syringe('5') }), 'DEVICE_STEP').filter(way => way.includes('точнее'))
+    expect(device('8 мл/10 л', '10')).toEqual(['Возьмите прибор точнее: Мензурка 50 мл, тогда 8 мл.'])
+    expect(device('0,7 мл/10 л', '10')).toEqual(['Возьмите прибор точнее: Шприц 1 мл, тогда 0,7 мл.'])
+    expect(device('0,62 мл/10 л', '10')).toEqual(['Возьмите прибор точнее: Шприц 5 мл, тогда 0,6 мл.'])
+    expect(device('0,62-0,65 мл/10 л', '10')).toEqual([])
+    expect(device('64 мл/10 л', '9')).toEqual([])
+  })
+
+  it('below the regulation a finer device need not reach it', () =>
+    expect(waysOf(given('80-120 мл/10 л', { litres: '1' }, { chosenRate: '60', device: syringe('5') }), 'DEVICE_STEP')[1]).toBe(
+      'Возьмите прибор точнее: Мензурка 50 мл, тогда 6 мл.',
+    ))
+
+  it('no finer device is offered when there is none', () =>
+    expect(waysOf(given('0,01 г/10 л', { litres: '1' }, { device: scales('0.01') }), 'DEVICE_STEP').join()).not.toContain('точнее'))
+
+  it('equal fills where they lose less', () => {
+    const answer = given('2,5 г/10 л', { litres: '21' }, { device: scales('1'), tank: { litres: '10' } })
+    expect(waysOf(answer, 'DEVICE_STEP')).not.toContain('Разделите поровну: 3 заправки по 7 л, потеряется меньше.')
+    const better = given('2,7 г/10 л', { litres: '12' }, { device: scales('1'), tank: { litres: '10' } })
+    expect(String(better.measured?.value)).toBe('2')
+    expect(waysOf(better, 'DEVICE_STEP').filter(way => way.includes('поровну'))).toEqual([])
+    const best = given('3,4 г/10 л', { litres: '12' }, { device: scales('1'), tank: { litres: '11' } })
+    expect(String(best.measured?.value)).toBe('3')
+    expect(waysOf(best, 'DEVICE_STEP').filter(way => way.includes('поровну'))).toEqual([
+      'Разделите поровну: 2 заправки по 6 л, потеряется меньше.',
+    ])
+    const equal = given('3,4 г/10 л', { litres: '12' }, { device: scales('1.5'), tank: { litres: '11', mode: 'equal' } })
+    expect(waysOf(equal, 'DEVICE_STEP').filter(way => way.includes('поровну'))).toEqual([])
+  })
+
+  it('other volumes are no way out of a dose for an area', () => {
+    const ways = waysOf(given('0,35 г/10 м2', { areaM2: '7', litres: '2' }, { device: scales('0.1') }), 'DEVICE_STEP')
+    expect(ways.map(way => way.split(':')[0])).toEqual(['Возьмите прибор точнее', 'Сделайте маточный раствор'])
+  })
+
+  it('a small loss', () => {
+    expect(remarks(given('2 мл/10 л', { litres: '5.2' }, { device: syringe('0.1') }))).toEqual([
+      ['DOSE_ROUNDED', 'info', 'Отмеряйте 1 мл вместо 1,04 мл: округляем вниз, до деления прибора.'],
+    ])
+    expect(remarks(given('1 мл/10 л', { litres: '10' }, { device: syringe('0.9') }))).toEqual([
+      ['DOSE_ROUNDED', 'info', 'Отмеряйте 0,9 мл вместо 1 мл: округляем вниз, до деления прибора.'],
+    ])
+    expect(remarks(given('1 мл/10 л', { litres: '10' }, { device: syringe('0.89') })).map(([code]) => code)).toEqual([
+      'DEVICE_STEP',
+      'DOSE_UNDER',
+    ])
+  })
+
+  it('the worst fill speaks for all', () => {
+    const answer = given('2 мл/10 л', { litres: '11' }, { device: syringe('0.5'), tank: { litres: '10' } })
+    expect(remarks(answer)[0]).toEqual([
+      'DEVICE_STEP',
+      'caution',
+      'Ваш прибор грубее дозы: деление 0,5 мл, а нужно 0,2 мл. Отмерить нельзя.',
+    ])
+    const first = given('2,6 мл/10 л', { litres: '15' }, { device: syringe('0.65'), tank: { litres: '10' } })
+    expect(remarks(first)).toEqual([])
+  })
+
+  it('a rate below the regulation', () => {
+    const answer = given('80-120 мл/10 л', { litres: '10' }, { chosenRate: '60' })
+    expect(remarks(answer)).toEqual([['DOSE_UNDER', 'caution', 'Ниже регламента (нужно не меньше 80 мл): эффект не гарантирован.']])
+    expect(waysOf(answer, 'DOSE_UNDER')).toEqual(['Возьмите норму не ниже нижней границы регламента.'])
+    const [remark] = answer.remarks
+    expect(remark?.code === 'DOSE_UNDER' && remark.ways.map(way => way.way === 'raise_rate' && String(way.to))).toEqual(['80'])
+    expect(remarks(given('80-120 мл/10 л', { litres: '10' }, { chosenRate: '60', device: syringe('7') })).map(([code]) => code)).toEqual([
+      'DOSE_UNDER',
+      'DOSE_ROUNDED',
+    ])
+    expect(remarks(given('80-120 мл/10 л', { litres: '10' }, { chosenRate: '80' }))).toEqual([])
+  })
+
+  it('grams on a syringe', () => {
+    expect(remarks(given('50 г/10 л', { litres: '3' }, { device: syringe('0.5') }))).toEqual([
+      ['DOSE_UNIT', 'unknown', 'Доза в «г», а прибор мерит в «мл»: без плотности препарата единицы не сравнить.'],
+    ])
+    expect(remarks(given('30 г/20 м2', { areaM2: '6' }, { device: syringe('0.5') })).map(([code]) => code)).toEqual(['DOSE_UNIT'])
+  })
+
+  it('more water than the norm', () => {
+    const norm = { waterNorms: [water('10', '100', 'm2')] }
+    expect(remarks(given('2 мл/10 л', { areaM2: '100', litres: '15' }, norm))).toEqual([
+      ['WATER_OVER', 'info', 'Раствора больше нормы (10 л), доза осталась прежней: 2 мл вместо 3 мл. Ограничила площадь.'],
+    ])
+    expect(remarks(given('0,2 л/га', { areaM2: '100', litres: '15' }, norm))).toEqual([
+      ['WATER_OVER', 'info', 'Раствора больше нормы (10 л): препарата столько же, раствор слабее.'],
+    ])
+    expect(remarks(given('2 мл/10 л', { areaM2: '100', litres: '10' }, norm))).toEqual([])
+  })
+
+  it('less water than the norm', () => {
+    const norm = { waterNorms: [water('10', '100', 'm2')] }
+    expect(remarks(given('2 мл/10 л', { areaM2: '100', litres: '9.9' }, norm))).toEqual([
+      ['WATER_UNDER', 'caution', 'Раствора меньше нормы (10 л): его может не хватить.'],
+    ])
+    expect(remarks(given('0,2 л/га', { areaM2: '100', litres: '5' }, norm))).toEqual([
+      ['WATER_UNDER', 'caution', 'Раствора меньше нормы (10 л): он выйдет крепче и может обжечь.'],
+    ])
+  })
+
+  it('a small remainder, unless the fills are equal', () => {
+    const last = (litres: string, mode?: 'equal') =>
+      remarks(given('2 мл/10 л', { litres }, { tank: { litres: '5', ...(mode && { mode }) } })).map(remark => remark[2])
+    expect(last('5.4')).toEqual(['Последняя заправка 0,4 л: удобнее разделить поровну.'])
+    expect(last('5.5')).toEqual([])
+    expect(last('5')).toEqual([])
+    expect(last('0.3')).toEqual([])
+    expect(last('5.4', 'equal')).toEqual([])
+    expect(remarks(given('2 мл/10 л', { litres: '5.05' }, { tank: { litres: '5' } }))).toEqual([
+      ['REMAINDER_SMALL', 'info', 'Последняя заправка 50 мл: удобнее разделить поровну.'],
+    ])
+  })
+
+  it('what the sprayer keeps', () =>
+    expect(remarks(given('2 мл/10 л', { litres: '5' }, { tank: { litres: '5', deadLitres: '0.2' } }))).toEqual([
+      ['LEFTOVER', 'info', 'В опрыскивателе останется 0,2 л: разбавьте в десять раз (ещё 1,8 л воды) и израсходуйте на эту же посадку.'],
+    ]))
+
+  it('a dose for several goes', () => {
+    const text = (litres: string) => remarks(given('10 мл/10 л', { litres }, { device: syringe('0.5', '5') }))
+    expect(text('12.5')).toEqual([['DEVICE_MAX', 'info', 'Прибор мерит до 5 мл: отмеряйте за 3 приёма.']])
+    expect(text('10')).toEqual([['DEVICE_MAX', 'info', 'Прибор мерит до 5 мл: отмеряйте за 2 приёма.']])
+    expect(text('25')).toEqual([['DEVICE_MAX', 'info', 'Прибор мерит до 5 мл: отмеряйте за 5 приёмов.']])
+    expect(text('5')).toEqual([])
+    expect(
+      remarks(given('10 мл/10 л', { litres: '17' }, { device: syringe('0.5', '5'), tank: { litres: '10' } })).map(([code]) => code),
+    ).toEqual(['DEVICE_MAX'])
+    expect(remarks(given('10 мл/10 л', { litres: '5' }, { device: syringe('0.5', '5'), tank: { litres: '3' } }))).toEqual([])
+  })
+
+  it('a tablet for more water than the tank takes', () => {
+    const answer = given('1 таблетка/10 л', { litres: '30' }, { tank: { litres: '5' } })
+    expect(remarks(answer)).toEqual([
+      ['VESSEL', 'info', 'Целую порцию разводят в 30 л: приготовьте раствор в ведре и заливайте в бак по 5 л.'],
+    ])
+    expect(answer.fills.map(fill => [String(fill.times), String(fill.litres), String(fill.measured?.value)])).toEqual([['1', '30', '3']])
+    expect(remarks(given('1 таблетка/10 л', { litres: '30' }, { tank: { litres: '10' } }))).toEqual([])
+  })
+})
+
+describe('refusals and gaps', () => {
+  const text = (answer: DoseResult) =>
+    answer.outcome === 'refused'
+      ? plain(refusalText(answer))
+      : answer.outcome === 'no_data'
+        ? answer.missing.map(missingText).map(plain)
+        : answer.outcome
+
+  it('more than the maximum', () => {
+    expect(text(ask('80-120 мл/10 л', { litres: '10' }, { chosenRate: '120.1' }))).toBe(
+      'Больше нельзя: 120 мл на 10 л воды — это максимум регламента.',
+    )
+    expect(ask('80-120 мл/10 л', { litres: '10' }, { chosenRate: '120' }).outcome).toBe('dose')
+  })
+  it('a part of a tablet', () => {
+    expect(text(ask('1 таблетка/10 л', { litres: '7' }))).toBe('Таблетку делить нельзя: 10 л — 1 шт., останется 3 л.')
+    expect(text(ask('1 таблетка/5 л', { litres: '12' }))).toBe(
+      'Таблетку делить нельзя: 15 л — 3 шт., останется 3 л; или 10 л — 2 шт., не хватит на 2 л.',
+    )
+    expect(text(ask('1 шт./10 м2', { areaM2: '25' }))).toBe(
+      'Таблетку делить нельзя: 30 м² — 3 шт., останется 5 м²; или 20 м² — 2 шт., не хватит на 5 м².',
+    )
+  })
+  it('a part of an ampoule without a syringe', () => {
+    const ampoule: Device = { name: 'Ампула 2 мл', unit: 'ml', step: '2', isWhole: true }
+    expect(text(ask('2 мл/10 л', { litres: '15' }, { device: ampoule }))).toBe(
+      'Ампулу делить нельзя: 20 л — 2 шт., останется 5 л; или 10 л — 1 шт., не хватит на 5 л.',
+    )
+    const whole = given('2 мл/10 л', { litres: '20' }, { device: ampoule })
+    expect([String(whole.measured?.value), whole.measured?.unit, whole.remarks]).toEqual(['4', 'ml', []])
+  })
+  it('an exact option has no rest', () => {
+    const answer = ask('1 таблетка/10 л', { litres: '7' })
+    if (answer.outcome !== 'refused' || answer.code !== 'PIECE_FRACTION') throw new Error(answer.outcome)
+    const [option] = answer.options
+    expect(plain(optionText({ ...option!, left: option!.short }))).toBe('10 л — 1 шт.')
+  })
+  it('what is missing', () => {
+    expect(text(dose({ rate: { ...rateOf('2 мл/10 л'), rateMax: null }, waterNorms: [], treated: {} }))).toEqual([
+      'Нет данных о норме применения: сверьтесь с этикеткой.',
+      'Введите, сколько раствора уйдёт: норма в регламенте не указана.',
+    ])
+    expect(text(ask('2 мл/10 л', {}, { waterNorms: [water('10', '100', 'm2')] }))).toEqual(['Введите площадь: сколько обрабатываете.'])
+    expect(text(ask('2 мл/10 л', {}, { waterNorms: [water('10', '1', 'plant')] }))).toEqual(['Введите, сколько растений.'])
+    expect(text(ask('2 мл/100 кг', {}))).toEqual(['Введите массу: сколько килограммов обрабатываете.'])
+    expect(text(ask('2 г/10 м3', {}))).toEqual(['Введите объём помещения в кубометрах.'])
+    expect(plain(missingText({ code: 'DOSE_UNIT', field: 'density' }))).toBe('Единицы не сравнить без плотности препарата.')
+  })
+  it('what limits', () =>
+    expect(Object.values(limits).map(plain)).toEqual([
+      'Ограничила концентрация.',
+      'Ограничила площадь.',
+      'Ограничила норма на растения.',
+      'Ограничила масса.',
+      'Ограничил объём помещения.',
+    ]))
+})
