@@ -6,4 +6,5 @@ export const sections: readonly { to: string; label: string; icon: IconName; abo
   { to: '/pests', label: 'Вредители', icon: 'pests', about: 'Как узнать и что делать' },
   { to: '/diseases', label: 'Болезни', icon: 'diseases', about: 'Признаки, двойники, меры' },
   { to: '/plants', label: 'Культуры', icon: 'plants', about: 'Всё о защите одного растения' },
+  { to: '/calculator', label: 'Калькулятор', icon: 'calculator', about: 'Доза, вода и заправки на ваши сотки' },
 ]

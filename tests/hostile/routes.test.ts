@@ -115,7 +115,7 @@ test('R-2.01 every page stands in one of two layouts', async () => {
 
 test('pages that are announced are not for search engines and not in the sitemap', async () => {
   const map = await (await ask('/sitemap-lists.xml')).text()
-  for (const path of ['/shop', '/posts', '/sorts', '/sales', '/calculator', '/todo', '/favorites', '/logout']) {
+  for (const path of ['/shop', '/posts', '/sorts', '/sales', '/todo', '/favorites', '/logout']) {
     expect(await (await ask(path)).text(), path).toContain('<meta name="robots" content="noindex,follow"/>')
     expect(map).not.toContain(`${path}<`)
   }

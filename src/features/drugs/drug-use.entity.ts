@@ -3,27 +3,9 @@ import { confidence } from '#features/sources/source.entity.ts'
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
 import { alias, choice, date, decimal, flag, integer, longText, reference, references, rows, text } from '#kit/entity/fields.ts'
 import { amountUnits } from './drug.entity.ts'
+import { methods, places } from './places-and-methods.ts'
 
 export const audiences = { household: 'личные подсобные хозяйства', professional: 'сельскохозяйственное производство' } as const
-export const places = {
-  open: 'открытый грунт',
-  protected: 'защищённый грунт',
-  indoor: 'комната',
-  storage: 'хранилище',
-  any: 'любое место',
-} as const
-export const methods = {
-  spray: 'опрыскивание',
-  drench: 'полив',
-  seed: 'обработка посадочного материала',
-  dip: 'замачивание',
-  granules: 'внесение гранул',
-  bait: 'приманка',
-  dust: 'опудривание',
-  paint: 'обмазка',
-  smoke: 'шашка',
-  root: 'корневое внесение',
-} as const
 export const rateKinds = {
   per_water: 'на объём воды',
   per_area: 'на площадь',

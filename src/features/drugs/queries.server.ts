@@ -3,8 +3,9 @@ import type { Registration } from '#features/verdict/question.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { Drug } from './drug.entity.ts'
 import { useVerdict } from './drug-permission.ts'
-import { type DrugUse, methods, places } from './drug-use.entity.ts'
+import type { DrugUse } from './drug-use.entity.ts'
 import { applicationsText, intervalText, phiCell, phiText, rateText, reentryText, waterText } from './drug-use.ts'
+import { methods, places } from './places-and-methods.ts'
 
 export interface UseFilter {
   drugId?: number

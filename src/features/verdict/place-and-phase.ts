@@ -1,4 +1,4 @@
-import { places } from '#features/drugs/drug-use.entity.ts'
+import { places } from '#features/drugs/places-and-methods.ts'
 import { grounds, sourceOf } from './grounds.ts'
 import type { Question, UseFacts } from './question.ts'
 import { type Reason, reason } from './reason.ts'

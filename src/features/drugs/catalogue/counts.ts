@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { places } from '../drug-use.entity.ts'
+import { places } from '../places-and-methods.ts'
 import { bitOf, lineCondition, placesMeant, reachCondition } from './conditions.ts'
 import type { CountedFilter, DrugFilterName, DrugQuery } from './drug-query.ts'
 

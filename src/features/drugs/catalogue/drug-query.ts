@@ -1,6 +1,6 @@
 import { aliases, choiceOr, choices, flag, integer, type ParsedQuery, pageNumber, type QueryValues, words } from '#kit/http/list-query.ts'
 import { drugKinds, purposes } from '../drug.entity.ts'
-import { places } from '../drug-use.entity.ts'
+import { places } from '../places-and-methods.ts'
 
 const keysOf = <K extends string>(options: Record<K, string>) => Object.keys(options) as K[]
 

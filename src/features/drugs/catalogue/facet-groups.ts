@@ -1,7 +1,7 @@
 import type { FacetGroupData, FacetValue } from '#ui/facets.tsx'
 import { type HazardClass, hazardWord } from '#ui/hazard-badge.tsx'
 import { drugKinds, type purposes } from '../drug.entity.ts'
-import { places } from '../drug-use.entity.ts'
+import { places } from '../places-and-methods.ts'
 import type { CountedFilter, DrugQuery, FilterName } from './drug-query.ts'
 import type { Count } from './queries.server.ts'
 

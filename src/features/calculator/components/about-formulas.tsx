@@ -1,0 +1,20 @@
+import { questions } from '../questions.ts'
+
+/** The formulas in words, for people and for search engines. */
+export function AboutFormulas() {
+  return (
+    <section aria-labelledby="formulas-title" className="screen-only mt-12 max-w-measure">
+      <h2 id="formulas-title" className="mb-4 text-2xl">
+        Как мы считаем
+      </h2>
+      <div className="grid gap-2">
+        {questions.map(({ question, reply }) => (
+          <details key={question} className="rounded-control border border-line bg-surface px-4">
+            <summary className="flex min-h-12 items-center py-2 font-medium">{question}</summary>
+            <p className="pb-4">{reply}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,182 @@
+import { number, unit } from '#ui/format.ts'
+import type { CalculatorUse } from '../calculator-drug.ts'
+import {
+  type AreaUnit,
+  areaUnits,
+  chosenNorm,
+  middleOf,
+  type NormChoice,
+  normsOf,
+  type ObjectBy,
+  objectOf,
+  objectsOf,
+  plantClasses,
+} from '../treated.ts'
+import { useEntry } from './entry-context.ts'
+import { NumberInput, Segments, SelectInput } from './inputs.tsx'
+import { Panel } from './panel.tsx'
+import { RangeInput } from './range-input.tsx'
+
+const objectLabels: Record<ObjectBy, string> = {
+  area: 'Площадь',
+  size: 'Длина × ширина',
+  plants: 'Растения',
+  litres: 'Объём раствора',
+  mass: 'Масса',
+  space: 'Помещение',
+}
+
+/** How much is treated, and the two registered ranges: of the rate and of the water. */
+export function AmountSection({ use }: { use: CalculatorUse }) {
+  const { state } = useEntry()
+  const by = objectOf(use, state)
+  const offered = objectsOf(use)
+  return (
+    <Panel id="skolko" title="Сколько">
+      {offered.length > 1 && (
+        <Segments
+          name="by"
+          legend="Считать по"
+          legendHidden
+          value={by}
+          options={offered.map(value => ({ value, label: objectLabels[value] }))}
+        />
+      )}
+      <Treated use={use} by={by} />
+      <RateRange use={use} />
+    </Panel>
+  )
+}
+
+export function AreaInput({ label = 'Площадь' }: { label?: string }) {
+  const { state } = useEntry()
+  const code = (Object.hasOwn(areaUnits, state.unit) ? state.unit : 'are') as AreaUnit
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-2">
+      <NumberInput name="area" label={label} placeholder={code === 'are' ? '3' : undefined} />
+      <SelectInput name="unit" label="Единица" options={Object.entries(areaUnits).map(([value, name]) => ({ value, label: name }))} />
+    </div>
+  )
+}
+
+function Treated({ use, by }: { use: CalculatorUse; by: ObjectBy }) {
+  if (by === 'area')
+    return (
+      <>
+        <AreaInput />
+        <AreaWater use={use} />
+      </>
+    )
+  if (by === 'size')
+    return (
+      <>
+        <div className="grid grid-cols-2 gap-2">
+          <NumberInput name="length" label="Длина" unit="м" />
+          <NumberInput name="width" label="Ширина" unit="м" />
+        </div>
+        <AreaWater use={use} />
+      </>
+    )
+  if (by === 'plants') return <Plants use={use} />
+  if (by === 'mass') return <NumberInput name="mass" label="Масса посадочного материала" unit="кг" />
+  if (by === 'space') return <NumberInput name="space" label="Объём помещения" unit="м³" />
+  return <NumberInput name="litres" label="Сколько раствора готовите" unit="л" help="Весь раствор, не один бак." />
+}
+
+/** The registered water, and one's own volume where the sprayer pours more or less. */
+function AreaWater({ use }: { use: CalculatorUse }) {
+  const { state } = useEntry()
+  const norms = normsOf(use, 'm2')
+  const chosen = chosenNorm(use, state)
+  return (
+    <>
+      {norms.length > 1 && (
+        <SelectInput
+          name="norm"
+          label="Норма воды"
+          options={norms.map(({ index, norm }) => ({ value: String(index), label: `${norm.condition ?? 'вода'}: ${perText(norm)}` }))}
+        />
+      )}
+      {chosen && <WaterRange name="water" label="Расход воды" norm={chosen.norm} />}
+      <NumberInput
+        name="litres"
+        label="Сколько раствора уходит у вас"
+        unit="л"
+        help={
+          chosen
+            ? 'Если знаете по своему опрыскивателю. Пусто\u00a0— считаем по\u00a0норме.'
+            : 'Нормы воды в\u00a0регламенте нет. Доза от\u00a0неё не\u00a0зависит, но\u00a0без объёма не\u00a0разделить на\u00a0заправки.'
+        }
+      />
+    </>
+  )
+}
+
+type Norm = NormChoice['norm']
+
+const perText = ({ min, max, basisValue, basisUnit }: Norm) =>
+  `${min === max ? number(max) : `${number(min)}–${number(max)}`}\u00a0л на\u00a0${basisText({ basisValue, basisUnit })}`
+
+const basisText = ({ basisValue, basisUnit }: Pick<Norm, 'basisValue' | 'basisUnit'>) =>
+  /^1(\.0+)?$/.test(basisValue) ? unit(basisUnit) : `${number(basisValue)}\u00a0${unit(basisUnit, basisValue)}`
+
+function WaterRange({ name, row, label, norm }: { name: 'water' | 'each'; row?: number; label: string; norm: Norm }) {
+  if (norm.min === norm.max) return row === undefined ? <p className="text-sm text-muted">Вода по регламенту: {perText(norm)}.</p> : null
+  return (
+    <RangeInput
+      name={name}
+      {...(row !== undefined && { row })}
+      label={label}
+      min={norm.min}
+      max={norm.max}
+      unit="л"
+      usual={middleOf(norm)}
+      per={`на\u00a0${basisText(norm)}`}
+    />
+  )
+}
+
+/** A row per size class. */
+function Plants({ use }: { use: CalculatorUse }) {
+  return plantClasses(use).map((known, row) => (
+    <div key={known?.index ?? 'own'} className="grid gap-3">
+      <NumberInput
+        name="plants"
+        row={row}
+        whole
+        label={known?.norm.condition ? capital(known.norm.condition) : 'Растений'}
+        unit="шт."
+        {...(known && { help: `Вода по\u00a0регламенту: ${perText(known.norm)}.` })}
+      />
+      {known ? (
+        <WaterRange
+          name="each"
+          row={row}
+          label={`Воды на растение${known.norm.condition ? `: ${known.norm.condition}` : ''}`}
+          norm={known.norm}
+        />
+      ) : (
+        <NumberInput name="each" row={row} label="Раствора на растение" unit="л" help="Если препарат разводят водой." />
+      )}
+    </div>
+  ))
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function RateRange({ use }: { use: CalculatorUse }) {
+  const { rateKind, rateMin, rateMax, rateUnit, basisValue, basisUnit } = use
+  if (rateKind === 'ready' || rateMax === null || rateMin === null || rateMin === rateMax) return null
+  const per = basisValue && basisUnit ? `на\u00a0${basisText({ basisValue, basisUnit })}` : ''
+  return (
+    <RangeInput
+      name="rate"
+      label="Норма препарата"
+      min={rateMin}
+      max={rateMax}
+      unit={rateKind === 'percent' ? '%' : unit(rateUnit ?? 'g')}
+      usual={rateMin}
+      per={per}
+    />
+  )
+}

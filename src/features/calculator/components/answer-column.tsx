@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react'
+import { shortDate } from '#ui/format-date.ts'
+import { Icon } from '#ui/icon.tsx'
+import { SpecTable } from '#ui/spec-table.tsx'
+import { toneClass } from '#ui/tone.ts'
+import { type Answer, isRefused } from '../answer.ts'
+import type { CalculatorDrug } from '../calculator-drug.ts'
+import { headline, inputRows } from '../summary.ts'
+import { AnswerActions } from './answer-actions.tsx'
+import { jump } from './entry-context.ts'
+import { ResultDetails, ResultHead, waitingFor } from './result-panel.tsx'
+import { useKeyboardInset } from './use-keyboard-inset.ts'
+import { useRemembered } from './use-remembered.ts'
+import { levelLooks, VerdictBox } from './verdict-box.tsx'
+
+interface AnswerColumnProps {
+  drug: CalculatorDrug
+  answer: Answer
+  title: string
+}
+
+/** The answer beside the fields at a desk, below them in the hand, alone on paper. */
+export function AnswerColumn({ drug, answer, title }: AnswerColumnProps) {
+  const short = inShort(answer)
+  useRemembered(title, short.isAnswer ? `${short.amount} ${short.on}` : null)
+  return (
+    <>
+      <section
+        id="otvet"
+        tabIndex={-1}
+        aria-labelledby="answer-title"
+        className="grid scroll-mt-4 gap-5 rounded-card border border-line bg-surface p-4 focus:outline-none sm:p-5 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto print:border-0 print:p-0"
+      >
+        <div>
+          <h2 id="answer-title" className="text-xl">
+            <span className="print:hidden">Ответ</span>
+            <span className="hidden print:inline">{title}</span>
+          </h2>
+          <p className="hidden text-sm print:block">
+            Карточка рассчитана на{'\u00a0'}сайте «Садозор» {shortDate(drug.today)}. Сверьтесь с{'\u00a0'}этикеткой.
+          </p>
+        </div>
+        <div className="hidden print:block">
+          <SpecTable rows={inputRows(answer)} className="text-sm" />
+        </div>
+        <ResultHead answer={answer} />
+        {answer.verdict && <VerdictBox verdict={answer.verdict} />}
+        <ResultDetails drug={drug} answer={answer} />
+        <AnswerActions title={title} />
+      </section>
+      <ResultBar answer={answer} />
+      <Announcement text={short.isAnswer ? `${short.amount} ${short.on}. ${short.verdict}` : short.amount} />
+    </>
+  )
+}
+
+interface Short {
+  amount: string
+  on: string
+  verdict: string
+  isAnswer: boolean
+}
+
+function inShort(answer: Answer): Short {
+  const { result, verdict, choice } = answer
+  const word = verdict ? levelLooks[verdict.level].word : ''
+  if (isRefused(answer)) return { amount: 'Нельзя', on: 'дозу не\u00a0показываем', verdict: '', isAnswer: false }
+  if (result?.outcome === 'dose') return { ...headline(result), verdict: word, isAnswer: true }
+  return { amount: waitingFor(answer, result, choice.use !== null), on: '', verdict: '', isAnswer: false }
+}
+
+/** On a phone the answer never leaves the thumb's side of the screen. */
+function ResultBar({ answer }: { answer: Answer }) {
+  const bar = useKeyboardInset()
+  const { amount, on, isAnswer } = inShort(answer)
+  const look = answer.verdict && levelLooks[answer.verdict.level]
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it leads to the answer; the script only spares the router a navigation
+    <a
+      ref={bar}
+      href="#otvet"
+      onClick={jump}
+      className={`${look ? toneClass[look.tone] : 'tone-gray'} screen-only fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-sticky flex min-h-16 items-center justify-between gap-3 border-t border-(--tone-mark) bg-(--tone-frame) px-4 py-2 text-ink no-underline md:bottom-0 lg:hidden`}
+    >
+      <span className="min-w-0">
+        <span
+          className={
+            isAnswer ? 'block font-display text-2xl leading-tight font-semibold tabular-nums' : 'block text-sm leading-snug font-medium'
+          }
+        >
+          {amount}
+        </span>
+        {on && <span className="block text-sm text-muted">{on}</span>}
+      </span>
+      <span className="flex shrink-0 items-center gap-1.5 text-sm font-medium text-(--tone-ink)">
+        {look && (
+          <>
+            <Icon name={look.icon} className="text-(--tone-mark)" />
+            {look.word}
+          </>
+        )}
+        <Icon name="chevron-down" size={16} />
+      </span>
+    </a>
+  )
+}
+
+const quiet = 900
+
+/** One voice for all that changes, after the typing has paused. */
+function Announcement({ text }: { text: string }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), quiet)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  )
+}

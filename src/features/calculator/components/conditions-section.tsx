@@ -1,0 +1,44 @@
+import { places } from '#features/drugs/places-and-methods.ts'
+import { phasesOf } from '../asking.ts'
+import type { CalculatorDrug } from '../calculator-drug.ts'
+import type { Choice } from '../choice.ts'
+import { useEntry } from './entry-context.ts'
+import { DayInput, NumberInput, SelectInput, YesNo } from './inputs.tsx'
+import { Fold } from './panel.tsx'
+
+const grounds = (['open', 'protected', 'indoor', 'storage'] as const).map(value => ({
+  value,
+  label: places[value].charAt(0).toUpperCase() + places[value].slice(1),
+}))
+
+/** What the verdict asks about my own planting. What is not answered stays unknown and is said so. */
+export function ConditionsSection({ drug, choice }: { drug: CalculatorDrug; choice: Choice }) {
+  const { state } = useEntry()
+  const phases = phasesOf(drug, choice)
+  const needsHarvest = choice.crop?.edible !== false
+  return (
+    <Fold id="mozhno" title="Моя посадка" note="Ответы для проверки «можно ли»: что не указано, считается неизвестным" isOpen>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DayInput name="day" label="День обработки" help="Пусто — сегодня." />
+        {needsHarvest && <DayInput name="harvest" label="Когда соберёте урожай" />}
+        <SelectInput name="place" label="Где растёт" empty="не указано" options={grounds} />
+        {phases.length > 0 && (
+          <SelectInput
+            name="phase"
+            label="Фаза сейчас"
+            empty="не отмечена"
+            options={phases.map(({ bbchFrom, name }) => ({ value: bbchFrom, label: name }))}
+          />
+        )}
+        <NumberInput name="done" whole label="Уже обработали этим препаратом" unit="раз" help="За этот сезон. Если ещё нет — введите 0." />
+        {/^\s*[1-9]/.test(state.done) && <DayInput name="last" label="Последний раз" />}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <YesNo name="flowering" legend="Посадка цветёт" />
+        <YesNo name="nearby" legend="Рядом что-нибудь цветёт" />
+        <YesNo name="zone" legend="Участок в водоохранной зоне" />
+        <YesNo name="hives" legend="Рядом пасека" />
+      </div>
+    </Fold>
+  )
+}

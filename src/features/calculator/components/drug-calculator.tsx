@@ -1,0 +1,79 @@
+import { type RefObject, Suspense, useDeferredValue, useMemo } from 'react'
+import { Button } from '#ui/button.tsx'
+import { DemoNotice } from '#ui/demo-notice.tsx'
+import { Link } from '#ui/link.tsx'
+import { answer } from '../answer.ts'
+import type { CalculatorDrug } from '../calculator-drug.ts'
+import { titleOf } from '../summary.ts'
+import { AmountSection } from './amount-section.tsx'
+import { AnswerColumn } from './answer-column.tsx'
+import { EntryContext, useEntry } from './entry-context.ts'
+import { DrugPicker, MoreSections } from './late-parts.ts'
+import { TankSection } from './tank-section.tsx'
+import { UseSection } from './use-section.tsx'
+import { useShownErrors } from './use-shown-errors.ts'
+
+interface DrugCalculatorProps {
+  drug: CalculatorDrug
+  form: RefObject<HTMLFormElement | null>
+}
+
+export function DrugCalculator({ drug, form }: DrugCalculatorProps) {
+  const { state, set } = useEntry()
+  const counted = useDeferredValue(state)
+  const found = useMemo(() => answer(drug, counted), [drug, counted])
+  const { shown, settle } = useShownErrors(found.errors)
+  const { use } = found.choice
+  return (
+    <EntryContext value={{ state, set, errors: shown, settle }}>
+      <div className="grid items-start gap-6 pb-20 lg:grid-cols-[minmax(0,1fr)_26rem] lg:pb-0 print:block">
+        <div className="screen-only grid gap-4">
+          <DrugHead drug={drug} />
+          <form ref={form} action="/calculator" noValidate className="grid gap-4" onSubmit={event => event.preventDefault()}>
+            <input type="hidden" name="drug" value={drug.drug.alias} />
+            <UseSection choice={found.choice} />
+            {use && <AmountSection use={use} />}
+            {use && <TankSection drug={drug} use={use} />}
+            {use && (
+              <Suspense fallback={null}>
+                <MoreSections drug={drug} answer={found} />
+              </Suspense>
+            )}
+            <Button type="submit" className="scripted:sr-only">
+              Рассчитать
+            </Button>
+          </form>
+        </div>
+        <AnswerColumn drug={drug} answer={found} title={titleOf(drug, found)} />
+      </div>
+    </EntryContext>
+  )
+}
+
+function DrugHead({ drug: { drug, formName } }: { drug: CalculatorDrug }) {
+  const about = [formName, drug.substances.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')
+  return (
+    <section aria-labelledby="drug-title" className="rounded-card border border-line bg-surface p-4 sm:p-5">
+      <h2 id="drug-title" className="text-xl">
+        <Link to={`/drugs/${drug.alias}`} className="text-link underline underline-offset-4">
+          {drug.name}
+        </Link>
+      </h2>
+      {about && <p className="mt-1 text-sm text-muted">{about}</p>}
+      {drug.isDemo && <DemoNotice className="mt-1" />}
+      <details className="mt-2">
+        <summary className="inline-flex min-h-11 items-center text-link underline underline-offset-4">Другой препарат</summary>
+        <div className="mt-2">
+          <Suspense fallback={null}>
+            <DrugPicker q="" choices={[]} total={0} />
+          </Suspense>
+          <p className="mt-2 text-sm">
+            <Link to="/calculator" className="text-link underline underline-offset-4">
+              Все препараты списком
+            </Link>
+          </p>
+        </div>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Dose, Fill } from '#features/dosing/dose-result.ts'
+import { amountText, litresText } from '#features/dosing/shown.ts'
+import { readAmount } from '../summary.ts'
+
+const cell = 'py-2 pe-3 text-start align-top'
+
+/** Fill by fill: to which line the water, how much of the product. */
+export function FillTable({ dose }: { dose: Dose }) {
+  const { fills, solution } = dose
+  let first = 1
+  const rows = fills.map(fill => {
+    const [from, times] = [first, Number(fill.times)]
+    first += times
+    return { fill, number: times === 1 ? String(from) : `${from}–${first - 1}` }
+  })
+  const isOne = first === 2
+  if (isOne && !dose.input.tank) return null
+  return (
+    <table className="w-full border-collapse">
+      <caption className="pb-1 text-start text-sm text-muted">Заправки опрыскивателя</caption>
+      <thead>
+        <tr className="border-b border-line text-sm text-muted">
+          <th scope="col" className={`${cell} font-medium`}>
+            №
+          </th>
+          <th scope="col" className={`${cell} font-medium`}>
+            Раствора до
+          </th>
+          <th scope="col" className={`${cell} font-medium`}>
+            Препарата
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ fill, number }) => (
+          <tr key={number} className="border-b border-line">
+            <th scope="row" className={`${cell} font-medium`}>
+              {number}
+            </th>
+            <td className={cell}>{litresText(fill.line)}</td>
+            <td className={`${cell} font-semibold`}>{fillAmount(fill)}</td>
+          </tr>
+        ))}
+      </tbody>
+      {!isOne && solution && (
+        <tfoot>
+          <tr>
+            <th scope="row" className={`${cell} font-medium`}>
+              Всего
+            </th>
+            <td className={cell}>{litresText(solution.litres)}</td>
+            <td className={`${cell} font-semibold`}>{amountText(readAmount(dose))}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+/** Nought on the tool is no amount: then the exact one is said, and a remark says what to do. */
+const fillAmount = ({ measured, exact }: Fill) => amountText(measured && !measured.value.isZero ? measured : exact)

@@ -1,0 +1,179 @@
+import type { ReactNode } from 'react'
+import type { ListName, Name } from '../calculator-state.ts'
+import { useText } from './entry-context.ts'
+
+interface FieldProps {
+  name: Name | ListName
+  row?: number
+  label: ReactNode
+  help?: ReactNode
+  className?: string
+}
+
+/** Label, control, help, and what is expected when the text means nothing. */
+function Frame({
+  id,
+  label,
+  help,
+  error,
+  className = '',
+  children,
+}: Omit<FieldProps, 'name' | 'row'> & { id: string; error?: string | undefined; children: ReactNode }) {
+  return (
+    <div className={`grid content-start gap-1 ${className}`}>
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      {children}
+      {help && (
+        <p id={`${id}-help`} className="text-sm text-muted">
+          {help}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const describe = (id: string, help: ReactNode, error: string | undefined) =>
+  [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+
+interface NumberInputProps extends FieldProps {
+  unit?: string
+  placeholder?: string | undefined
+  whole?: boolean
+}
+
+/** Comma and point are both taken: the browser's own number field refuses one of the two. */
+export function NumberInput({ name, row, label, help, className, unit, placeholder, whole }: NumberInputProps) {
+  const { id, value, change, error, settle } = useText(name, row)
+  return (
+    <Frame id={id} label={label} help={help} error={error} {...(className && { className })}>
+      <span className="relative">
+        <input
+          id={id}
+          name={name}
+          type="text"
+          inputMode={whole ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          enterKeyHint="done"
+          maxLength={100}
+          value={value}
+          placeholder={placeholder}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describe(id, help, error)}
+          onChange={event => change(event.currentTarget.value)}
+          onBlur={settle}
+          className={`field w-full text-lg aria-invalid:border-danger ${unit ? 'pe-16' : ''}`}
+        />
+        {unit && <span className="pointer-events-none absolute inset-y-0 end-3.5 flex items-center text-muted">{unit}</span>}
+      </span>
+    </Frame>
+  )
+}
+
+interface SelectInputProps extends FieldProps {
+  options: readonly { value: string; label: string }[]
+  /** The first line, with an empty value. */
+  empty?: string
+}
+
+export function SelectInput({ name, row, label, help, className, options, empty }: SelectInputProps) {
+  const { id, value, change, error } = useText(name, row)
+  return (
+    <Frame id={id} label={label} help={help} error={error} {...(className && { className })}>
+      <select
+        id={id}
+        name={name}
+        value={options.some(option => option.value === value) ? value : empty === undefined ? options[0]?.value : ''}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describe(id, help, error)}
+        onChange={event => change(event.currentTarget.value)}
+        className="field w-full text-base aria-invalid:border-danger"
+      >
+        {empty !== undefined && <option value="">{empty}</option>}
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  )
+}
+
+export function DayInput({ name, label, help, className }: Omit<FieldProps, 'row'>) {
+  const { id, value, change, error, settle } = useText(name)
+  return (
+    <Frame id={id} label={label} help={help} error={error} {...(className && { className })}>
+      <input
+        id={id}
+        name={name}
+        type="date"
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describe(id, help, error)}
+        onChange={event => change(event.currentTarget.value)}
+        onBlur={settle}
+        className="field w-full text-base aria-invalid:border-danger"
+      />
+    </Frame>
+  )
+}
+
+interface SegmentsProps {
+  name: Name
+  legend: string
+  legendHidden?: boolean
+  value: string
+  options: readonly { value: string; label: ReactNode }[]
+}
+
+/** Radio buttons side by side, each as large as a thumb. */
+export function Segments({ name, legend, legendHidden, value, options }: SegmentsProps) {
+  const { id, change } = useText(name)
+  return (
+    <fieldset id={id}>
+      <legend className={legendHidden ? 'sr-only' : 'mb-1 text-sm font-medium'}>{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map(option => (
+          <label
+            key={option.value}
+            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-control bg-surface px-3.5 has-checked:border-primary has-checked:bg-(--tone-soft) has-checked:text-(--tone-ink) has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus tone-green forced-colors:has-checked:outline-2"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => change(option.value)}
+              className="check"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** «да», «нет» and the honest third. */
+export function YesNo({ name, legend }: { name: Name; legend: string }) {
+  const { value } = useText(name)
+  return (
+    <Segments
+      name={name}
+      legend={legend}
+      value={value === 'yes' || value === 'no' ? value : ''}
+      options={[
+        { value: '', label: 'не знаю' },
+        { value: 'no', label: 'нет' },
+        { value: 'yes', label: 'да' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#ui/icon.tsx'
+
+interface PanelProps {
+  id: string
+  title: string
+  children: ReactNode
+}
+
+export function Panel({ id, title, children }: PanelProps) {
+  return (
+    <section aria-labelledby={`${id}-title`} className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
+      <h2 id={`${id}-title`} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** What not everybody needs: closed until it is opened, and open where an answer waits for it. */
+export function Fold({ id, title, note, isOpen, children }: PanelProps & { note: string; isOpen?: boolean }) {
+  return (
+    <details id={id} open={isOpen} className="rounded-card border border-line bg-surface">
+      <summary className="flex min-h-14 items-center justify-between gap-3 px-4 py-3 sm:px-5">
+        <span>
+          <span className="font-display text-xl font-semibold">{title}</span>
+          <span className="block text-sm text-muted">{note}</span>
+        </span>
+        <Icon name="chevron-down" className="turns" />
+      </summary>
+      <div className="grid gap-4 px-4 pb-5 sm:px-5">{children}</div>
+    </details>
+  )
+}

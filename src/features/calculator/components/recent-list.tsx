@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react'
+import { Button } from '#ui/button.tsx'
+import { shortDate } from '#ui/format-date.ts'
+import { Link } from '#ui/link.tsx'
+import { forgetCalculations, type Recent, recentCalculations } from '../recent.ts'
+
+/** At the end of the page, so that nothing moves when it appears. */
+export function RecentList() {
+  const list = useSyncExternalStore(subscribe, snapshot, () => none)
+  if (list.length === 0) return null
+  return (
+    <section aria-labelledby="recent-title" className="screen-only mt-10">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="recent-title" className="text-2xl">
+          Последние расчёты
+        </h2>
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => {
+            forgetCalculations()
+            window.dispatchEvent(new Event('calculations'))
+          }}
+        >
+          Очистить
+        </Button>
+      </div>
+      <p className="mb-3 text-sm text-muted">Хранятся только на этом устройстве.</p>
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {list.map(({ search, title, amount, at }) => (
+          <li key={search}>
+            <Link
+              to={`/calculator${search}`}
+              top
+              className="grid min-h-14 gap-0.5 rounded-control border border-line bg-surface px-4 py-2.5 hover:border-primary"
+            >
+              <span className="font-medium">{title}</span>
+              <span className="text-sm text-muted">
+                {amount} · {shortDate(new Date(at).toISOString())}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const none: Recent[] = []
+let known: { text: string; list: Recent[] } = { text: '[]', list: none }
+
+/** The same list while nothing has changed. */
+function snapshot(): Recent[] {
+  const list = recentCalculations()
+  const text = JSON.stringify(list)
+  if (text !== known.text) known = { text, list }
+  return known.list
+}
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('calculations', changed)
+  window.addEventListener('storage', changed)
+  return () => {
+    window.removeEventListener('calculations', changed)
+    window.removeEventListener('storage', changed)
+  }
+}

@@ -1,0 +1,154 @@
+import type { Dose, DoseResult, Refusal } from '#features/dosing/dose-result.ts'
+import { mix, mixingSteps } from '#features/dosing/mixing.ts'
+import { amountText, baseText, litresText } from '#features/dosing/shown.ts'
+import { formula, steps } from '#features/dosing/steps.ts'
+import { limits, missingText, optionText, remarkText, wayText } from '#features/dosing/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { typeset } from '#ui/format.ts'
+import { type Answer, isRefused } from '../answer.ts'
+import type { CalculatorDrug } from '../calculator-drug.ts'
+import { headline, readAmount } from '../summary.ts'
+import { useEntry } from './entry-context.ts'
+import { FillTable } from './fill-table.tsx'
+import { PackageTable } from './package-table.tsx'
+
+/** The number, or what it is waiting for. */
+export function ResultHead({ answer }: { answer: Answer }) {
+  const { result, choice } = answer
+  if (result?.outcome === 'refused') return <Refused refusal={result} />
+  if (isRefused(answer)) return <Withheld />
+  if (result?.outcome !== 'dose') return <p className="text-lg">{waitingFor(answer, result, choice.use !== null)}</p>
+  const { amount, on } = headline(result)
+  return (
+    <p>
+      <strong className="block font-display text-hero leading-none tabular-nums">{amount}</strong>
+      <span className="mt-2 block text-lg">{on}</span>
+      <Exactly dose={result} />
+    </p>
+  )
+}
+
+const Withheld = () => (
+  <p className="text-lg">
+    Дозу не{'\u00a0'}показываем: так обрабатывать нельзя. Почему{'\u00a0'}— ниже.
+  </p>
+)
+
+/** What the answer is waiting for, in one sentence. */
+export function waitingFor({ choice, errors }: Answer, result: DoseResult | null, hasUse: boolean): string {
+  if (!hasUse && choice.crop === null) return 'Выберите культуру: у\u00a0каждой свой регламент.'
+  if (!hasUse && choice.target === null) return 'Выберите, против чего обработка.'
+  if (!hasUse) return 'Выберите строку регламента.'
+  if (result?.outcome === 'ready')
+    return result.litres
+      ? `Готов к\u00a0применению, не\u00a0разводят: нужно ${litresText(result.litres)}.`
+      : 'Готов к\u00a0применению: разводить не\u00a0нужно.'
+  if (result?.outcome === 'no_data') return result.missing.map(missingText).join(' ')
+  return Object.keys(errors).length > 0 ? 'Проверьте отмеченное поле, и\u00a0ответ появится здесь.' : 'Нет данных.'
+}
+
+function Refused({ refusal }: { refusal: Refusal }) {
+  const { set } = useEntry()
+  if (refusal.code === 'DOSE_OVER') return <Withheld />
+  return (
+    <div className="grid gap-3">
+      <p className="text-lg">Штуку делить нельзя. Подойдёт целое число:</p>
+      <ul className="grid gap-2">
+        {refusal.options.map(option => (
+          <li key={String(option.pieces)}>
+            {option.base.unit === 'l' ? (
+              <Button variant="secondary" onClick={() => set({ by: 'litres', litres: String(option.base.value).replace('.', ',') })}>
+                {optionText(option)}
+              </Button>
+            ) : (
+              optionText(option)
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** How the number came about and what to do with it. */
+export function ResultDetails({ drug: { drug }, answer }: { drug: CalculatorDrug; answer: Answer }) {
+  const { result, choice, shopping } = answer
+  if (result?.outcome !== 'dose' || isRefused(answer)) return null
+  const { order } = choice.use && result.solution ? mix([{ drug, method: choice.use.method }]) : { order: [] }
+  return (
+    <>
+      {result.fills.length > 0 && <FillTable dose={result} />}
+      <Remarks dose={result} />
+      <Calculation dose={result} />
+      {order.length > 0 && (
+        <div className="text-sm">
+          <h3 className="text-base">Порядок приготовления</h3>
+          <ol className="mt-1 grid list-decimal gap-1 ps-5">
+            {mixingSteps(order).map(step => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+      )}
+      {shopping && <PackageTable shopping={shopping} need={amountText(result.amount)} unit={result.amount.unit} />}
+    </>
+  )
+}
+
+function Calculation({ dose }: { dose: Dose }) {
+  return (
+    <div className="text-sm">
+      <h3 className="text-base">Расчёт</h3>
+      <p className="mt-1 font-medium">{formula(dose)}</p>
+      <details>
+        <summary className="inline-flex min-h-9 items-center text-link underline underline-offset-4">Показать по шагам</summary>
+        <ol className="grid list-decimal gap-1 ps-5">
+          {steps(dose).map(step => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </details>
+    </div>
+  )
+}
+
+/** The tool rounds down: what was counted stays in sight. And what decided. */
+function Exactly({ dose }: { dose: Dose }) {
+  const read = readAmount(dose)
+  const isSame = read.unit === dose.amount.unit && read.value.equals(dose.amount.value)
+  return (
+    <span className="mt-1 block text-sm text-muted">
+      {!isSame && `Точно ${amountText(dose.amount)}. `}
+      {dose.limitedBy && dose.limitedBy !== 'concentration' ? `${limits[dose.limitedBy]} ` : ''}
+      {dose.perLitre &&
+        `В\u00a0литре\u00a0— ${amountText(dose.perLitre)}: ${dose.held === 'concentration' ? 'держим крепость раствора.' : `держим дозу на\u00a0${baseText(dose.basis)}.`}`}
+    </span>
+  )
+}
+
+function Remarks({ dose }: { dose: Dose }) {
+  const { set } = useEntry()
+  return dose.remarks.map(remark => (
+    <Callout key={remark.code} kind={remark.level === 'caution' ? 'warning' : remark.level === 'unknown' ? 'unknown' : 'info'}>
+      <p>{remarkText(remark)}</p>
+      {'ways' in remark && remark.ways.length > 0 && (
+        <ul>
+          {remark.ways.map(way => (
+            <li key={way.way}>{typeset(wayText(way))}</li>
+          ))}
+        </ul>
+      )}
+      {remark.code === 'REMAINDER_SMALL' && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="screen-only mt-2 hidden scripted:inline-flex"
+          onClick={() => set({ fill: 'equal' })}
+        >
+          Разделить поровну
+        </Button>
+      )}
+    </Callout>
+  ))
+}

@@ -1,0 +1,94 @@
+import { applicationsText, phiText, rateText, waterText } from '#features/drugs/drug-use.ts'
+import { methods, places } from '#features/drugs/places-and-methods.ts'
+import type { CalculatorUse } from '../calculator-drug.ts'
+import { type Choice, land } from '../choice.ts'
+import { useText } from './entry-context.ts'
+import { SelectInput } from './inputs.tsx'
+import { Panel } from './panel.tsx'
+
+/** Crop → target → row of the regulation; each offers only what the drug is registered for. */
+export function UseSection({ choice }: { choice: Choice }) {
+  const { crop, target, crops, targets, uses } = choice
+  const { value: cropValue } = useText('crop')
+  const { value: targetValue } = useText('target')
+  const cropOptions = crops.map(({ alias, name }) => ({ value: alias, label: alias === land ? 'Участок без культуры' : name }))
+  return (
+    <Panel id="chto" title="Что обрабатываем">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectInput
+          name="crop"
+          label="Культура"
+          empty={cropValue === '' && crop ? crop.name : 'Выберите культуру'}
+          options={cropOptions}
+        />
+        <SelectInput
+          name="target"
+          label="Против чего"
+          empty={targetValue === '' && target ? target.name : 'Выберите цель'}
+          options={targets.map(({ alias, name }) => ({ value: alias, label: name }))}
+        />
+      </div>
+      {uses.length > 1 ? <UseRows choice={choice} /> : uses[0] && <UseCard use={uses[0]} />}
+    </Panel>
+  )
+}
+
+function UseRows({ choice: { uses, use } }: { choice: Choice }) {
+  const { id, change, error } = useText('use')
+  return (
+    <fieldset id={id} tabIndex={-1} className="grid gap-2">
+      <legend className="mb-2 text-sm font-medium">Строка регламента: выберите свою</legend>
+      {error && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+      {uses.map(each => (
+        <label
+          key={each.alias}
+          className="tone-green flex cursor-pointer gap-3 rounded-control border border-control p-3 has-checked:border-primary has-checked:bg-(--tone-frame) has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name="use"
+            value={each.alias}
+            checked={use === each}
+            onChange={() => change(each.alias)}
+            className="check mt-0.5"
+          />
+          <span className="grid gap-0.5">
+            <span className="font-medium">{each.objectText}</span>
+            <UseFacts use={each} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function UseCard({ use }: { use: CalculatorUse }) {
+  return (
+    <div className="grid gap-0.5 rounded-control bg-page p-3">
+      <input type="hidden" name="use" value={use.alias} />
+      <span className="text-sm font-medium">Строка регламента</span>
+      <UseFacts use={use} />
+    </div>
+  )
+}
+
+function UseFacts({ use }: { use: CalculatorUse }) {
+  return (
+    <>
+      <span>
+        {rateText(use)}
+        {use.rateNote && <span className="text-muted"> ({use.rateNote})</span>}
+      </span>
+      <span className="text-sm text-muted">
+        Вода: {waterText(use.waterNorms.map(norm => ({ ...norm, key: '' })))}. Срок ожидания: {phiText(use)}; {applicationsText(use)}.{' '}
+        {methods[use.method].charAt(0).toUpperCase() + methods[use.method].slice(1)}, {places[use.place]}.
+      </span>
+      {use.timingText && <span className="text-sm text-muted">{use.timingText}</span>}
+      {use.restrictions && <span className="text-sm">{use.restrictions}</span>}
+    </>
+  )
+}

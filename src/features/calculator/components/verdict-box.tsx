@@ -1,0 +1,139 @@
+import type { Level, Reason, Verdict } from '#features/verdict/verdict.ts'
+import { shortDate } from '#ui/format-date.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { type Tone, toneClass } from '#ui/tone.ts'
+import { jump } from './entry-context.ts'
+
+export const levelLooks: Record<Level, { tone: Tone; icon: IconName; word: string }> = {
+  allowed: { tone: 'green', icon: 'allowed', word: 'Можно' },
+  caution: { tone: 'honey', icon: 'warning', word: 'Осторожно' },
+  forbidden: { tone: 'tomato', icon: 'forbidden', word: 'Нельзя' },
+  unknown: { tone: 'gray', icon: 'unknown', word: 'Нет данных' },
+}
+
+/** The field that answers a reason. */
+const fields: Partial<Record<Reason['code'], string>> = {
+  CROP_UNKNOWN: 'crop',
+  TARGET_UNKNOWN: 'target',
+  PLACE: 'place',
+  PLACE_UNKNOWN: 'place',
+  STAGE: 'phase',
+  STAGE_UNKNOWN: 'phase',
+  FLOWERING: 'flowering',
+  FLOWERING_UNKNOWN: 'flowering',
+  BEES: 'nearby',
+  BEES_UNKNOWN: 'flowering',
+  WATER_ZONE: 'zone',
+  WATER_ZONE_UNKNOWN: 'zone',
+  PHI: 'harvest',
+  PHI_NO_DATE: 'harvest',
+  PHI_PICKING: 'harvest',
+  HISTORY_UNKNOWN: 'done',
+  MAX_COUNT: 'done',
+  INTERVAL: 'last',
+  DOSE_OVER: 'rate',
+}
+
+/** Said beside the dose already. */
+const besideDose: readonly string[] = [
+  'DOSE_UNDER',
+  'DEVICE_STEP',
+  'DOSE_ROUNDED',
+  'DOSE_UNIT',
+  'WATER_OVER',
+  'WATER_UNDER',
+  'REMAINDER_SMALL',
+  'LEFTOVER',
+  'DEVICE_MAX',
+  'VESSEL',
+  'OBJECT_MISSING',
+  'WATER_MISSING',
+  'WEATHER_UNKNOWN',
+]
+
+const shownFirst = 4
+
+export function VerdictBox({ verdict }: { verdict: Verdict }) {
+  const { tone, icon, word } = levelLooks[verdict.level]
+  const reasons = verdict.reasons.filter(({ code }) => !besideDose.includes(code))
+  const weighty = reasons.filter(({ level }) => level !== 'info')
+  const first = weighty.slice(0, shownFirst)
+  const rest = [...weighty.slice(shownFirst), ...reasons.filter(({ level }) => level === 'info')]
+  const isIncomplete = verdict.level === 'caution' && verdict.reasons.some(({ level }) => level === 'unknown')
+  return (
+    <section
+      aria-labelledby="verdict-title"
+      className={`${toneClass[tone]} grid gap-3 rounded-card border border-(--tone-mark) bg-(--tone-frame) p-4`}
+    >
+      <h2 id="verdict-title" className="flex flex-wrap items-center gap-2 font-sans text-lg text-(--tone-ink)">
+        <Icon name={icon} className="text-(--tone-mark)" />
+        {word}
+        {verdict.allowedFrom && (
+          <span className="font-normal">
+            — можно с{'\u00a0'}
+            {shortDate(verdict.allowedFrom)}
+          </span>
+        )}
+        {isIncomplete && (
+          <span className="font-normal">
+            и{'\u00a0'}не{'\u00a0'}хватает данных
+          </span>
+        )}
+      </h2>
+      {first.length > 0 && <Reasons reasons={first} />}
+      {rest.length > 0 && (
+        <details open={first.length === 0}>
+          <summary className="inline-flex min-h-9 items-center text-sm text-link underline underline-offset-4">Ещё: {rest.length}</summary>
+          <Reasons reasons={rest} />
+        </details>
+      )}
+      <p className="text-xs text-muted">
+        Считаем полные сутки после обработки. Погода здесь не{'\u00a0'}учтена: в{'\u00a0'}ветер, жару и{'\u00a0'}перед дождём не{'\u00a0'}
+        обрабатывайте.
+      </p>
+    </section>
+  )
+}
+
+function Reasons({ reasons }: { reasons: readonly Reason[] }) {
+  return (
+    <ul className="grid gap-2">
+      {reasons.map(reason => (
+        <li key={reason.code + reason.text} className="grid grid-cols-[auto_1fr] gap-2">
+          <Mark level={reason.level} />
+          <div>
+            <p>
+              {reason.text}
+              <Field code={reason.code} />
+            </p>
+            <p className="text-xs text-muted">{reason.source.title}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Mark({ level }: { level: Reason['level'] }) {
+  const { tone, icon, word } = level === 'info' ? { tone: 'sky' as const, icon: 'info' as const, word: 'К сведению' } : levelLooks[level]
+  return (
+    <span className={`${toneClass[tone]} mt-0.5`}>
+      <Icon name={icon} size={18} className="text-(--tone-mark)" />
+      <span className="sr-only">{word}: </span>
+    </span>
+  )
+}
+
+function Field({ code }: { code: Reason['code'] }) {
+  const name = fields[code]
+  if (!name) return null
+  return (
+    <>
+      {' '}
+      <a href={`#c-${name}`} onClick={jump} className="screen-only text-link underline underline-offset-4">
+        Указать
+      </a>
+    </>
+  )
+}

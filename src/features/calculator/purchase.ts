@@ -1,0 +1,48 @@
+import { choosePacks, type Purchase } from '#features/dosing/packages.ts'
+import { convert, type Quantity } from '#features/dosing/quantity.ts'
+import { positive, Ratio } from '#features/dosing/ratio.ts'
+import { readNumber } from '#features/dosing/read-amount.ts'
+import { quantity, unit } from '#ui/format.ts'
+import type { CalculatorDrug } from './calculator-drug.ts'
+import type { State } from './calculator-state.ts'
+import { type Errors, take } from './fields.ts'
+
+/** Packages for one treatment. Prices are the visitor's own: the catalogue knows none. */
+export interface Shopping {
+  rows: PackRow[]
+  /** Null where no set can be named. */
+  purchase: Purchase | null
+}
+
+export interface PackRow {
+  index: number
+  pack: CalculatorDrug['packs'][number]
+  /** What this treatment takes of it, kopecks; null without a price. */
+  used: Ratio | null
+}
+
+export function shoppingFor(drug: CalculatorDrug, need: Quantity, { price }: State, errors: Errors): Shopping {
+  const density = positive(drug.densityGMl)
+  const rows: PackRow[] = []
+  const packs = drug.packs.map((pack, index) => {
+    const content = { value: Ratio.of(pack.size).times(new Ratio(BigInt(pack.count))), unit: pack.unit }
+    const kopecks = readPrice(price[index] ?? '', `price.${index}`, errors)
+    const size = convert(content, need.unit, density)?.value ?? null
+    const used = size && kopecks ? need.value.times(kopecks).over(size) : null
+    rows.push({ index, pack, used })
+    return { content, priceKop: kopecks && Number(kopecks.toDecimal(0)) }
+  })
+  const answer = choosePacks(need, packs, undefined, density)
+  return { rows, purchase: 'missing' in answer ? null : answer }
+}
+
+function readPrice(text: string, name: string, errors: Errors): Ratio | null {
+  const roubles = take(text.replace(/\s*(₽|р\.?|руб\.?)\s*$/i, ''), name, errors, plain => readNumber(plain, { max: '1000000' }))
+  return roubles === null ? null : Ratio.of(roubles).times(new Ratio(100n))
+}
+
+/** «3 × 2 мл», «25 г (пакет)». */
+export function packText({ size, unit: code, count, note }: CalculatorDrug['packs'][number]): string {
+  const amount = quantity(size, unit(code, size))
+  return `${count > 1 ? `${count}\u00a0×\u00a0` : ''}${amount}${note ? ` (${note})` : ''}`
+}

@@ -1,0 +1,128 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#kit/db/database.server.ts'
+import type { CalculatorDrug, DrugChoice } from './calculator-drug.ts'
+
+/** What the address asks about beside the drug. */
+export interface Asked {
+  crop?: string | undefined
+  target?: string | undefined
+}
+
+/** One statement: the drug with everything a dose and a verdict need. Null when there is no such published drug. */
+export async function findCalculatorDrug(db: Db, alias: string, { crop, target }: Asked = {}): Promise<CalculatorDrug | null> {
+  const { rows } = await db.execute<Record<string, unknown> & CalculatorDrug>(sql`
+    select current_date::text as today, ${drugFacts} as drug, d.density_g_ml::text as "densityGMl", d.precautions,
+      (select f.name from formulation f where f.id = d.formulation_id) as "formName",
+      ${packs} as packs, ${crops} as crops, ${targets} as targets, ${uses} as uses, ${scales} as scales, ${asked(crop, target)} as asked
+    from drug d where d.alias = ${alias} and d.status = 'published'`)
+  return rows[0] ?? null
+}
+
+/** Rows of a subquery as a JSON array, in its order. */
+const list = (value: SQL, from: SQL) => sql`(select coalesce(jsonb_agg(${value}), '[]') from ${from})`
+
+const registrations = list(
+  sql`jsonb_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to)`,
+  sql`drug_registrations r where r.parent_id = d.id`,
+)
+
+const groups = sql`(select coalesce(jsonb_agg(jsonb_build_object('system', m.system, 'code', m.code, 'multiSite', m.multi_site,
+    'maxConsecutive', m.max_consecutive, 'maxPerSeason', m.max_per_season, 'maxSharePct', m.max_share_pct,
+    'source', (select jsonb_build_object('title', title, 'address', address) from source where id = m.source_id)) order by l.position), '[]')
+  from substance_moa_groups l join moa_group m on m.id = l.target_id where l.parent_id = s.id)`
+
+const substances = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', s.alias, 'name', s.name, 'isBiological', s.is_biological,
+    'groups', ${groups}) order by i.position), '[]')
+  from drug_ingredients i join substance s on s.id = i.substance_id where i.parent_id = d.id)`
+
+const drugFacts = sql`jsonb_build_object('alias', d.alias, 'name', d.name, 'kind', d.kind, 'purposes', d.purposes,
+  'hazardHuman', d.hazard_human, 'hazardBee', d.hazard_bee, 'lphAllowed', d.lph_allowed, 'tempMin', d.temp_min, 'tempMax', d.temp_max,
+  'effectiveTempMin', d.effective_temp_min, 'isDemo', d.is_demo, 'registrations', ${registrations}, 'substances', ${substances},
+  'formulation', (select jsonb_build_object('code', f.code, 'mixRank', f.mix_rank, 'isDiluted', f.is_diluted)
+    from formulation f where f.id = d.formulation_id))`
+
+const packs = sql`(select coalesce(jsonb_agg(jsonb_build_object('size', p.size::text, 'unit', p.unit, 'count', p.count, 'note', p.note)
+  order by p.position), '[]') from drug_packs p where p.parent_id = d.id)`
+
+const plantIds = sql`(select plant_id from drug_use_scope where drug_id = d.id)`
+
+const crops = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', p.alias, 'name', p.short_name, 'edible', p.edible,
+    'harvestMode', p.harvest_mode, 'lifeCycle', p.life_cycle, 'scale', (select c.alias from phase_scale c where c.id = p.phase_scale_id))
+    order by p.sort_order, p.id), '[]')
+  from plant p where p.status = 'published' and p.id in ${plantIds})`
+
+/** Where a problem lives is what the scope says; a purpose lives everywhere. */
+const problems = (table: 'pest' | 'disease') => sql`
+  select t.alias, t.name collate "ru" as name, ${sql.raw(`'${table}s'`)} as kind,
+    coalesce(jsonb_agg(distinct p.alias) filter (where p.alias is not null), '[]') as crops
+  from drug_use u join drug_use_targets l on l.parent_id = u.id join ${sql.identifier(table)} t
+    on t.id = l.${sql.identifier(`${table}_id`)} and t.status = 'published'
+    left join drug_use_scope x on x.use_id = u.id and x.${sql.identifier(`${table}_id`)} = t.id left join plant p on p.id = x.plant_id
+  where u.drug_id = d.id and u.status = 'published' group by t.id`
+
+const targets = sql`(select coalesce(jsonb_agg(t order by t.name), '[]') from (${problems('pest')} union all ${problems('disease')}
+  union all select e.alias, e.name collate "ru", 'effects', '[]'::jsonb from effect e where e.id in (
+    select l.effect_id from drug_use_targets l join drug_use u on u.id = l.parent_id where u.drug_id = d.id and u.status = 'published')) t)`
+
+const scales = sql`(select coalesce(jsonb_object_agg(c.alias, (select jsonb_agg(jsonb_build_object('name', h.name, 'bbchFrom', h.bbch_from,
+    'bbchTo', h.bbch_to, 'flowering', h.flowering) order by h.position) from phase_scale_phases h where h.parent_id = c.id)), '{}')
+  from phase_scale c where c.id in (select p.phase_scale_id from plant p where p.id in ${plantIds}))`
+
+const asked = (crop = '', target = '') => sql`jsonb_build_object(
+  'crop', (select p.short_name from plant p where p.alias = ${crop} and p.status = 'published'),
+  'target', (select t.name from (select name, alias from pest where status = 'published'
+    union all select name, alias from disease where status = 'published') t where t.alias = ${target} limit 1))`
+
+const waterNorms = sql`(select coalesce(jsonb_agg(jsonb_build_object('condition', w.condition, 'min', w.min::text, 'max', w.max::text,
+  'unit', w.unit, 'basisValue', w.basis_value::text, 'basisUnit', w.basis_unit) order by w.position), '[]')
+  from drug_use_water_norms w where w.parent_id = u.id)`
+
+const useCrops = sql`(select coalesce(jsonb_agg(distinct p.alias), '[]') from drug_use_scope x
+  join plant p on p.id = x.plant_id and p.status = 'published' where x.use_id = u.id)`
+
+const useExceptions = sql`(select coalesce(jsonb_agg(p.alias order by l.position), '[]')
+  from drug_use_plant_exceptions l join plant p on p.id = l.target_id where l.parent_id = u.id)`
+
+const useTargets = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', coalesce(a.alias, b.alias, e.alias), 'effect', t.effect)
+    order by t.position), '[]')
+  from drug_use_targets t left join pest a on a.id = t.pest_id left join disease b on b.id = t.disease_id left join effect e on e.id = t.effect_id
+  where t.parent_id = u.id)`
+
+const sides = sql`(select coalesce(jsonb_agg(distinct case when t.disease_id is not null then 'diseases'
+    when p."group" = 'weed' then 'weeds' else 'pests' end), '[]')
+  from drug_use_targets t left join pest p on p.id = t.pest_id where t.parent_id = u.id and t.effect_id is null)`
+
+const uses = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', u.alias, 'objectText', u.object_text, 'timingText', u.timing_text,
+    'rateNote', u.rate_note, 'restrictions', u.restrictions, 'audience', u.audience, 'isReady', u.is_ready, 'place', u.place,
+    'method', u.method, 'bbchFrom', u.bbch_from, 'bbchTo', u.bbch_to, 'forbidFlowering', u.forbid_flowering,
+    'applicationsMax', u.applications_max, 'applicationsPer', u.applications_per, 'intervalMinDays', u.interval_min_days,
+    'phiKind', u.phi_kind, 'phiDays', u.phi_days, 'phiBbchMax', u.phi_bbch_max, 'phiConfirmed', u.phi_confirmed,
+    'reentryHandDays', u.reentry_hand_days, 'reentryMechDays', u.reentry_mech_days, 'cellReentry', u.cell_reentry,
+    'rateKind', u.rate_kind, 'rateMin', u.rate_min::text, 'rateMax', u.rate_max::text, 'rateUnit', u.rate_unit,
+    'basisValue', u.basis_value::text, 'basisUnit', u.basis_unit, 'checkedAt', u.checked_at, 'confidence', u.confidence,
+    'waterNorms', ${waterNorms}, 'crops', ${useCrops}, 'exceptions', ${useExceptions}, 'targets', ${useTargets}, 'sides', ${sides},
+    'source', case when s.id is not null then jsonb_build_object('title', s.title, 'address', s.address) end) order by u.sort_order, u.id), '[]')
+  from drug_use u left join source s on s.id = u.source_id where u.drug_id = d.id and u.status = 'published')`
+
+/** More would be a catalogue, and there is one. */
+const mostChoices = 60
+
+/** One statement: drugs with uses, by name or synonym; those whose name begins with the words first. */
+export async function findDrugChoices(db: Db, words: string): Promise<{ choices: DrugChoice[]; total: number }> {
+  const pattern = `%${words
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[\\%_]/g, '\\$&')}%`
+  const folded = (column: 'name' | 'synonyms') => sql`replace(lower(coalesce(d.${sql.identifier(column)}, '')), 'ё', 'е')`
+  const { rows } = await db.execute<{ alias: string; name: string; about: string; total: number }>(sql`
+    select d.alias, d.name, count(*) over ()::int as total, concat_ws(' · ', (select code from formulation where id = d.formulation_id),
+      (select string_agg(s.name, ', ' order by i.position) from drug_ingredients i join substance s on s.id = i.substance_id
+        where i.parent_id = d.id)) as about
+    from drug d
+    where d.status = 'published' and exists (select from drug_use u where u.drug_id = d.id and u.status = 'published')
+      and (${folded('name')} like ${pattern} or ${folded('synonyms')} like ${pattern} or d.alias like ${pattern}
+        or exists (select from drug_ingredients i join substance s on s.id = i.substance_id
+          where i.parent_id = d.id and replace(lower(s.name), 'ё', 'е') like ${pattern}))
+    order by ${folded('name')} like ${pattern.slice(1)} desc, d.name collate "ru", d.id limit ${mostChoices}`)
+  return { choices: rows.map(({ total: _, ...choice }) => choice), total: rows[0]?.total ?? 0 }
+}

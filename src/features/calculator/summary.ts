@@ -1,0 +1,46 @@
+import type { Dose } from '#features/dosing/dose-result.ts'
+import { positive } from '#features/dosing/ratio.ts'
+import { amountText, areaText, baseText, litresText } from '#features/dosing/shown.ts'
+import { saidRate } from '#features/dosing/words.ts'
+import { phiCell, rateText } from '#features/drugs/drug-use.ts'
+import { methods, places } from '#features/drugs/places-and-methods.ts'
+import { number } from '#ui/format.ts'
+import type { Answer } from './answer.ts'
+import type { CalculatorDrug } from './calculator-drug.ts'
+
+/** The number that is read: what the tool shows when there is one and it can show the dose. */
+export const readAmount = ({ measured, amount }: Dose) => (measured && !measured.value.isZero ? measured : amount)
+
+/** «12 мл на 12 л раствора», «9 г на 6 м²». */
+export function headline(dose: Dose): { amount: string; on: string } {
+  const on = dose.solution ? `на\u00a0${litresText(dose.solution.litres)} раствора` : `на\u00a0${baseText(dose.basis)}`
+  return { amount: amountText(readAmount(dose)), on }
+}
+
+/** What was asked, for the printed card and for the list of last calculations. */
+export function titleOf(drug: CalculatorDrug, { choice: { crop, target } }: Answer): string {
+  const about = [crop?.name, target?.name.toLowerCase()].filter(Boolean).join(', ')
+  return about ? `${drug.drug.name}: ${about.charAt(0).toLowerCase()}${about.slice(1)}` : drug.drug.name
+}
+
+/** The fields in words, for the card in the shed. */
+export function inputRows({ choice: { crop, target, use }, result }: Answer): { term: string; value: string }[] {
+  if (!use) return []
+  const treated = result?.input.treated
+  const area = positive(treated?.areaM2)
+  const plants = treated?.plants?.map(({ count }) => number(count)).join(' + ')
+  const said = result?.outcome === 'dose' ? saidRate(use, result.rate.said) : rateText(use)
+  const tank = result?.input.tank?.litres
+  return [
+    { term: 'Культура', value: crop?.name ?? 'не выбрана' },
+    { term: 'Против чего', value: target?.name ?? 'не выбрано' },
+    { term: 'Норма', value: said },
+    { term: 'Площадь', value: area ? areaText(area) : '' },
+    { term: 'Растений', value: plants ?? '' },
+    { term: 'Масса', value: treated?.massKg ? `${number(treated.massKg)}\u00a0кг` : '' },
+    { term: 'Бак', value: tank ? `${number(tank)}\u00a0л` : '' },
+    { term: 'Прибор', value: result?.input.device?.name ?? '' },
+    { term: 'Способ', value: [methods[use.method], use.timingText, places[use.place]].filter(Boolean).join('; ') },
+    { term: 'Срок ожидания (кратность)', value: phiCell(use) },
+  ].filter(({ value }) => value !== '')
+}
