@@ -2,9 +2,12 @@
 import path from 'node:path'
 import { ensureInstalled, root, runProgram, tool } from './setup.mjs'
 
+/** Tests, samples, and what speaks to the database or to HTTP: those are tested through the built site. */
+const notPure = ['!src/**/*.{test,server}.ts', '!src/**/vectors/**', '!src/**/{dose-request,verdict-request,answer-shape}.ts']
+
 const [core, ...files] = process.argv.slice(2)
 const folder = `src/features/${core ?? ''}`
-const changed = files.length > 0 ? files.map(file => `${folder}/${file}`) : [`${folder}/**/*.ts`, '!src/**/*.test.ts']
+const changed = files.length > 0 ? files.map(file => `${folder}/${file}`) : [`${folder}/**/*.ts`, ...notPure]
 
 ensureInstalled()
 const local = path.join(root, 'node_modules/.bin')

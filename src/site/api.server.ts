@@ -1,5 +1,7 @@
 import { bodyLimit } from 'hono/body-limit'
 import { addAccounts } from '#features/accounts/api.server.ts'
+import { addDose } from '#features/dosing/api.server.ts'
+import { addVerdict } from '#features/verdict/api.server.ts'
 import { Problem } from '#kit/http/problem.ts'
 import { createApi } from '#kit/http/route.ts'
 import { addIcons } from '#kit/icons/icon-api.server.ts'
@@ -21,6 +23,8 @@ export function buildApi(stylesheets: readonly string[] = []) {
   )
   addPublicApi(api)
   addAccounts(api)
+  addDose(api)
+  addVerdict(api)
   addIcons(api)
   addContract(api, stylesheets)
   return api

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { basisUnits, rateKinds } from '#features/drugs/drug-use.entity.ts'
+import type { DoseInput } from './dose-input.ts'
+import { readCount, readNumber } from './read-amount.ts'
+
+/** The body of `POST /api/dose`. Numbers are texts with a point or a comma, exactly as people type them; every one is bounded. */
+
+const number = (about: string, read: (text: string) => ReturnType<typeof readNumber> = readNumber) =>
+  z
+    .string()
+    .max(40)
+    .describe(about)
+    .transform((text, context) => {
+      const found = read(text)
+      if ('value' in found) return found.value
+      context.addIssue({ code: 'custom', message: found.error })
+      return z.NEVER
+    })
+
+const upTo = (max: string) => (text: string) => readNumber(text, { max })
+export const alias = (about: string) =>
+  z
+    .string()
+    .min(1)
+    .max(80)
+    .regex(/^[a-z0-9-]+$/)
+    .describe(about)
+const words = z.string().max(100).nullable()
+const index = z.int().min(0).max(49)
+
+const norm = z.strictObject({
+  condition: words.default(null).describe('Условие: молодое дерево'),
+  min: number('Литров, от', upTo('10000')),
+  max: number('Литров, до', upTo('10000')),
+  basisValue: number('На сколько', upTo('1000000')),
+  basisUnit: z.enum(['m2', 'plant', 'kg', 'm3']),
+})
+
+const plants = z.strictObject({
+  count: number('Сколько растений, целое', readCount),
+  norm: index.nullish().describe('Номер нормы воды в waterNorms, с нуля'),
+  litres: number('Литров на растение', upTo('1000')).nullish(),
+})
+
+const treated = z
+  .strictObject({
+    areaM2: number('Площадь, м²').nullish(),
+    plants: z.array(plants).max(50).optional().describe('Растения по размерам'),
+    massKg: number('Масса, кг').nullish(),
+    spaceM3: number('Объём помещения, м³').nullish(),
+    litres: number('Сколько раствора готовят, л', upTo('100000')).nullish(),
+    norm: index.nullish(),
+    normLitres: number('Литров на базу выбранной нормы', upTo('10000')).nullish(),
+  })
+  .describe('Что обрабатывают')
+
+const tank = z.strictObject({
+  litres: number('Бак, л', upTo('10000')),
+  mode: z.enum(['full', 'equal']).optional().describe('full — полные заправки и остаток, equal — поровну'),
+  deadLitres: number('Мёртвый объём, л', upTo('1000')).nullish(),
+})
+
+const device = z.strictObject({
+  name: z.string().min(1).max(100),
+  unit: z.enum(['g', 'ml', 'pcs']),
+  step: number('Цена деления', upTo('100000')),
+  max: number('Сколько вмещает', upTo('100000')).nullish(),
+  isWhole: z.boolean().optional(),
+})
+
+/** What is done with the norm; the same beside a registered use and beside a norm of one's own. */
+export const doseFields = z.strictObject({
+  treated,
+  chosenRate: number('Норма из диапазона, в единицах регламента').nullish(),
+  strength: z.enum(['prevention', 'attack']).optional().describe('Край диапазона, если норма не выбрана'),
+  percentMode: z.enum(['made_up', 'in_water']).optional(),
+  tank: tank.nullish(),
+  device: device.nullish(),
+})
+
+const rate = z.strictObject({
+  rateKind: z.enum(Object.keys(rateKinds) as [keyof typeof rateKinds, ...(keyof typeof rateKinds)[]]),
+  rateMin: number('Норма от').nullable().default(null),
+  rateMax: number('Норма до').nullable(),
+  rateUnit: z.enum(['g', 'kg', 'ml', 'l', 'pcs']).nullable().default(null),
+  basisValue: number('Норма на').nullable().default(null),
+  basisUnit: z
+    .enum(Object.keys(basisUnits) as [keyof typeof basisUnits, ...(keyof typeof basisUnits)[]])
+    .nullable()
+    .default(null),
+})
+
+export const doseRequest = z
+  .strictObject({
+    use: alias('Ключ регламента: skor-1; норма, вода и плотность берутся из каталога').optional(),
+    rate: rate.optional().describe('Своя норма, вместо регламента'),
+    waterNorms: z.array(norm).max(20).optional(),
+    densityGMl: number('Плотность, г/мл', upTo('100')).nullish(),
+    ...doseFields.shape,
+  })
+  .check(({ value, issues }) => {
+    const fail = (path: string, message: string) => issues.push({ code: 'custom', path: [path], message, input: value })
+    if (value.use && (value.rate || value.waterNorms || value.densityGMl)) fail('use', 'Укажите или регламент, или свою норму.')
+    if (!value.use && !value.rate) fail('use', 'Укажите регламент (use) или свою норму (rate).')
+  })
+
+export type DoseRequest = z.output<typeof doseRequest>
+
+/** The norm of a registered use, or the one of the request. */
+export type Norm = Pick<DoseInput, 'rate' | 'waterNorms' | 'densityGMl'>
+
+export function ownNorm({ rate, waterNorms = [], densityGMl }: DoseRequest): Norm {
+  return { rate: rate!, waterNorms: waterNorms.map(each => ({ ...each, unit: 'l' })), densityGMl: densityGMl ?? null }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { type Code, levels, type Reason } from './reason.ts'
+import type { Verdict } from './verdict.ts'
+
+/** The verdict as JSON, for the contract of the API. */
+
+const codes = Object.keys(levels) as [Code, ...Code[]]
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
+
+export const reasonShape = z.object({
+  code: z.enum(codes),
+  level: z.enum(['forbidden', 'caution', 'unknown', 'info']).describe('info не меняет ответа'),
+  text: z.string(),
+  source: z.object({ title: z.string(), address: z.string().nullable() }),
+  changesOn: day.nullable().describe('Первый день, когда этой причины уже нет'),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).describe('Числа, даты и имена из текста'),
+})
+
+export const verdictShape = z.object({
+  level: z.enum(['forbidden', 'caution', 'unknown', 'allowed']).describe('нельзя > осторожно > нет данных > можно'),
+  isIncomplete: z.boolean().describe('Чего-то не хватает: рядом с «осторожно» тоже'),
+  allowedFrom: day.nullable().describe('С какого дня нет того, что запрещает сегодня'),
+  reasons: z.array(reasonShape),
+})
+
+export const verdictJson = ({ level, isIncomplete, allowedFrom, reasons }: Verdict): z.input<typeof verdictShape> => ({
+  level,
+  isIncomplete,
+  allowedFrom,
+  reasons: reasons.map(reasonJson),
+})
+
+const reasonJson = ({ code, level, text, source, changesOn, details }: Reason) => ({
+  code,
+  level: level === 'allowed' ? ('info' as const) : level,
+  text,
+  source: { title: source.title, address: source.address ?? null },
+  changesOn,
+  details: Object.fromEntries(Object.entries(details).map(([key, value]) => [key, typeof value === 'object' ? [...value] : value])),
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { alias, doseFields } from '#features/dosing/dose-request.ts'
+import { drugUse } from '#features/drugs/drug-use.entity.ts'
+import { isDay } from './calendar.ts'
+
+/** The body of `POST /api/verdict`. Whatever is left out is not known, and not known is never «можно». */
+
+const firstDay = '2000-01-01'
+const lastDay = '2100-12-31'
+
+const day = (about: string) =>
+  z
+    .string()
+    .max(10)
+    .describe(`${about}, ГГГГ-ММ-ДД`)
+    .refine(text => isDay(text) && text >= firstDay && text <= lastDay, 'Нужна дата из календаря в\u00a0виде 2026-07-12.')
+
+const bbch = z
+  .string()
+  .regex(/^\d\d$/)
+  .describe('Код BBCH, две цифры')
+
+const planting = z
+  .strictObject({
+    place: z.enum(['open', 'protected', 'indoor', 'storage']).nullish(),
+    bbch: bbch.nullish(),
+    flowering: z.boolean().nullish().describe('Цветёт сама посадка'),
+    flowersNearby: z.boolean().nullish().describe('Цветёт что-нибудь рядом, сорняки тоже'),
+    plantedAt: day('День посадки').nullish(),
+    plannedHarvest: day('Сбор урожая или следующий сбор').nullish(),
+  })
+  .describe('Посадка')
+
+const weather = z.strictObject({
+  temperature: z.number().min(-60).max(60).nullish().describe('°C'),
+  wind: z.number().min(0).max(100).nullish().describe('м/с'),
+  rain: z.enum(['none', 'expected', 'now']).nullish(),
+})
+
+export const verdictRequest = z
+  .strictObject({
+    use: alias('Ключ регламента: skor-1').optional(),
+    drug: alias('Препарат, если регламент не выбран: skor').optional(),
+    crop: alias('Культура: yablonya; land — участок без культуры').optional(),
+    target: alias('Вредитель, болезнь или назначение: parsha-yabloni').optional(),
+    day: day('День обработки; без него — сегодня').optional(),
+    planting: planting.optional(),
+    plot: z.strictObject({ waterZone: z.boolean().nullish(), beehivesNear: z.boolean().nullish() }).optional().describe('Участок'),
+    history: z
+      .array(z.strictObject({ use: alias('Ключ регламента'), day: day('День обработки') }))
+      .max(100)
+      .nullish()
+      .describe('Другие обработки этой посадки, сделанные и намеченные; [] — их не было, без поля — неизвестно'),
+    mix: z
+      .array(z.strictObject({ use: alias('Ключ регламента') }))
+      .max(5)
+      .optional()
+      .describe('Что ещё в баке'),
+    weather: weather.nullish(),
+    workDay: day('Когда здесь будут работать руками').nullish(),
+    dose: doseFields.optional().describe('Доза, чтобы проверить и её; как в POST /dose'),
+  })
+  .check(({ value, issues }) => {
+    if (!value.use && !value.drug)
+      issues.push({ code: 'custom', path: ['use'], message: 'Укажите регламент (use) или препарат (drug).', input: value })
+  })
+
+export type VerdictRequest = z.output<typeof verdictRequest>
+
+/** Names of fields in messages. */
+export const verdictNames: Record<string, string> = {
+  use: drugUse.words.one,
+  drug: 'препарат',
+  crop: 'культура',
+  target: 'вредный объект',
+  day: 'день обработки',
+  planting: 'посадка',
+  place: 'место',
+  bbch: 'фаза',
+  flowering: 'цветение',
+  history: 'прежние обработки',
+  weather: 'погода',
+}

@@ -1,0 +1,331 @@
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { findVerdictFacts } from '#features/verdict/queries.server.ts'
+import { verdict } from '#features/verdict/rules.ts'
+import asked from '#features/verdict/vectors/questions.json' with { type: 'json' }
+import vectors from '#features/verdict/vectors/verdict.json' with { type: 'json' }
+import { builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+
+interface Operation {
+  requestBody: { content: { 'application/json': { schema: object } } }
+  responses: Record<string, { content: { 'application/json': { schema: object } } }>
+  'x-access': string
+}
+
+let world: TestDatabase
+let app: Hono
+let operations: Record<string, Operation>
+beforeAll(async () => {
+  world = await testDatabase()
+  app = await builtApp({ db: world.db })
+  const contract = (await (await app.request(`${testOrigin}/api/openapi.json`)).json()) as { paths: Record<string, { post?: Operation }> }
+  operations = { '/dose': contract.paths['/dose']!.post!, '/verdict': contract.paths['/verdict']!.post! }
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  app.request(`${testOrigin}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+async function answered<T>(path: string, body: unknown): Promise<T> {
+  const response = await post(path, body)
+  const json = await response.json()
+  expect([response.status, json]).toEqual([200, expect.anything()])
+  z.fromJSONSchema(operations[path]!.responses['200']!.content['application/json'].schema as never).parse(json)
+  return json as T
+}
+async function refused(path: string, body: unknown): Promise<Record<string, string[]>> {
+  const response = await post(path, body)
+  const { errors } = (await response.json()) as { errors: Record<string, string[]> }
+  expect(response.status, JSON.stringify(errors)).toBe(422)
+  return Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts.map(text => text.replaceAll('\u00a0', ' '))]))
+}
+interface Answer {
+  level: string
+  isIncomplete: boolean
+  allowedFrom: string | null
+  use: string | null
+  day: string
+  lastTreatment: string | null
+  reasons: { code: string; level: string; text: string; source: { title: string }; changesOn: string | null }[]
+}
+interface DoseAnswer {
+  outcome: string
+  permission: Answer | null
+  result: { amount?: { value: string; unit: string } } | null
+  formula: string | null
+  steps: string[]
+  said: { code: string; text: string }[]
+}
+
+describe('both calculations', () => {
+  test('are public and stateless: no session, no token, no cookie, nothing kept', async () => {
+    const response = await post('/verdict', { use: 'skor-1' }, { cookie: 'sadozor_session=nobody', origin: 'https://elsewhere.example' })
+    expect([response.status, response.headers.get('set-cookie'), response.headers.get('cache-control')]).toEqual([200, null, 'no-store'])
+    expect(operations['/dose']!['x-access']).toBe('public')
+  })
+
+  test.each(['/dose', '/verdict'])('%s: what is no JSON object is 400, another kind of body 415, too much 413', async path => {
+    for (const body of ['{', '[]', '1', '"x"', 'null']) expect([body, (await post(path, body)).status]).toEqual([body, 400])
+    expect((await post(path, 'a=1', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415)
+    expect((await post(path, `{"use":"${'я'.repeat(1_100_000)}"}`)).status).toBe(413)
+    expect((await app.request(`${testOrigin}/api${path}`)).status).toBe(405)
+  })
+
+  test.each(['/dose', '/verdict'])('%s: whatever is sent, the answer is never an error of ours', async path => {
+    const odd = [
+      '',
+      ' ',
+      'x',
+      '\u0000',
+      '1e309',
+      '-1',
+      '½',
+      '9'.repeat(40),
+      'я'.repeat(300),
+      0,
+      -1,
+      1e300,
+      true,
+      null,
+      [],
+      {},
+      [[]],
+      { a: 1 },
+    ]
+    const keys = [
+      'use',
+      'drug',
+      'crop',
+      'target',
+      'day',
+      'planting',
+      'plot',
+      'history',
+      'mix',
+      'weather',
+      'workDay',
+      'dose',
+      'rate',
+      'treated',
+      'tank',
+      'device',
+      'chosenRate',
+      'waterNorms',
+      'nonsense',
+      '__proto__',
+      'constructor',
+    ]
+    for (const key of keys)
+      for (const value of odd) {
+        const { status } = await post(path, `{"use":"skor-1","treated":{"areaM2":"100"},${JSON.stringify(key)}:${JSON.stringify(value)}}`)
+        expect([key, value, status < 500]).toEqual([key, value, true])
+      }
+  })
+})
+
+describe('POST /api/verdict', () => {
+  /** The body a client would send for a reference case. */
+  function bodyOf({ input }: (typeof vectors.cases)[number]) {
+    const {
+      use,
+      drug,
+      target,
+      planting,
+      history = [],
+      plot,
+      weather,
+      today,
+    } = input as unknown as {
+      use?: string
+      drug?: string
+      target: string
+      today: string
+      planting: {
+        plant: string
+        place: string | null
+        bbch: string
+        flowering: boolean
+        planned_harvest: string | null
+        flowers_nearby?: boolean
+      }
+      history?: { use: string; date: string }[]
+      plot?: { water_zone: boolean }
+      weather?: { t: string; wind_ms: string }
+    }
+    return {
+      ...(use ? { use } : { drug }),
+      crop: planting.plant,
+      target,
+      day: today,
+      planting: {
+        place: planting.place,
+        bbch: planting.bbch,
+        flowering: planting.flowering,
+        flowersNearby: planting.flowers_nearby ?? false,
+        plannedHarvest: planting.planned_harvest,
+      },
+      plot: { waterZone: plot?.water_zone ?? false },
+      history: history.map(each => ({ use: each.use, day: each.date })),
+      ...(weather && { weather: { temperature: Number(weather.t), wind: Number(weather.wind_ms), rain: 'none' } }),
+    }
+  }
+  /** Days of the seed's registrations and of the cases differ: what a past day makes of a registration is tested beside its rule. */
+  const isAboutRegistration = (code: string) => code.startsWith('STATUS_')
+  const codesOf = (reasons: readonly { code: string; level: string }[]) =>
+    reasons.filter(({ code, level }) => level !== 'info' && !isAboutRegistration(code)).map(({ code }) => code)
+
+  test.each(vectors.cases.map(each => [each.case, each] as const))('%s', async (name, each) => {
+    const { reasons, day } = await answered<Answer>('/verdict', bodyOf(each))
+    expect(day).toBe(each.input.today)
+    expect(codesOf(reasons)).toEqual(codesOf(verdict((asked as never as Record<string, Parameters<typeof verdict>[0]>)[name]!).reasons))
+  })
+
+  test('what is left out is not known, and never «можно»', async () => {
+    const { level, isIncomplete, reasons, use, day } = await answered<Answer>('/verdict', { use: 'skor-1' })
+    const { today } = await findVerdictFacts(world.db, { crop: null, target: null, drugs: [], uses: [] })
+    expect([isIncomplete, use, day]).toEqual([true, 'skor-1', today])
+    expect(level).not.toBe('allowed')
+    expect(reasons.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['CROP_UNKNOWN', 'TARGET_UNKNOWN', 'PLACE_UNKNOWN', 'WATER_ZONE_UNKNOWN', 'HISTORY_UNKNOWN', 'PHI_NO_DATE']),
+    )
+    expect(reasons.every(({ text, source }) => text.length > 5 && source.title.length > 5)).toBe(true)
+  })
+
+  test('a drug, a crop and a target find their row; for the place first', async () => {
+    const choose = async (body: object) => (await answered<Answer>('/verdict', body)).use
+    expect(await choose({ drug: 'skor', crop: 'yablonya', target: 'parsha-yabloni' })).toBe('skor-1')
+    expect(await choose({ drug: 'lepidocid', crop: 'kartofel', target: 'koloradskij-zhuk' })).toBe(null)
+    expect(await choose({ drug: 'tornado', crop: 'land' })).toBe('tornado-1')
+    expect(await choose({ drug: 'skor', crop: 'grusha', target: 'parsha-yabloni' })).toBe(null)
+  })
+
+  test('the last day of treatment and the day that ends what forbids', async () => {
+    const body = {
+      use: 'skor-1',
+      crop: 'yablonya',
+      target: 'parsha-yabloni',
+      day: '2027-07-20',
+      planting: { plannedHarvest: '2027-08-05' },
+    }
+    expect((await answered<Answer>('/verdict', body)).lastTreatment).toBe('2027-07-16')
+    const again = { ...body, planting: {}, history: [{ use: 'skor-1', day: '2027-07-10' }] }
+    expect(await answered<Answer>('/verdict', again)).toMatchObject({ level: 'forbidden', allowedFrom: '2027-07-24', lastTreatment: null })
+  })
+
+  test('partners in the tank and the dose are looked at as well', async () => {
+    const codes = async (body: object) => (await answered<Answer>('/verdict', body)).reasons.map(({ code }) => code)
+    expect(await codes({ use: 'hom-1', mix: [{ use: 'fitosporin-m-1' }] })).toContain('MIX_FORBIDDEN')
+    expect(await codes({ use: 'skor-1', dose: { treated: { litres: '10' }, chosenRate: '3' } })).toContain('DOSE_OVER')
+    expect(await codes({ use: 'skor-1', dose: { treated: { litres: '10' } } })).not.toContain('DOSE_OVER')
+  })
+
+  test('a mistake is said in Russian beside its field', async () => {
+    expect(await refused('/verdict', {})).toEqual({ use: ['Укажите регламент (use) или препарат (drug).'] })
+    expect(await refused('/verdict', { use: 'net-takogo' })).toEqual({ use: ['Такого регламента в каталоге нет.'] })
+    expect(await refused('/verdict', { drug: 'net', crop: 'net', target: 'net' })).toEqual({
+      drug: ['Такого препарата в каталоге нет.'],
+      crop: ['Такой культуры в каталоге нет.'],
+      target: ['Такого вредного объекта в каталоге нет.'],
+    })
+    expect(await refused('/verdict', { use: 'skor-1', drug: 'topaz' })).toEqual({ use: ['Этот регламент — другого препарата.'] })
+    expect(await refused('/verdict', { use: 'skor-1', history: [{ use: 'net', day: '2026-02-30' }] })).toEqual({
+      'history.0.day': ['Нужна дата из календаря в виде 2026-07-12.'],
+    })
+    expect(await refused('/verdict', { use: 'skor-1', history: [{ use: 'net', day: '2026-02-28' }] })).toEqual({
+      'history.0.use': ['Такого регламента в каталоге нет.'],
+    })
+    expect(await refused('/verdict', { use: 'skor-1', mix: [{ use: 'net' }] })).toEqual({
+      'mix.0.use': ['Такого регламента в каталоге нет.'],
+    })
+    const many = Array.from({ length: 101 }, () => ({ use: 'skor-1', day: '2026-05-01' }))
+    expect(await refused('/verdict', { use: 'skor-1', history: many })).toEqual({
+      history: ['Количество элементов в поле прежние обработки не может превышать 100.'],
+    })
+    expect(await refused('/verdict', { use: 'skor-1', planting: { place: 'moon', colour: 1 } })).toEqual({
+      'planting.place': ['Значение поля место отсутствует в списке разрешённых.'],
+      'planting.colour': ['Такого поля нет.'],
+    })
+    expect(Object.keys(await refused('/verdict', { use: 'skor-1', weather: { wind: 1000 } }))).toEqual(['weather.wind'])
+  })
+
+  test('a draft is not there', async () => {
+    await using own = await testDatabase()
+    await own.pool.query(`update drug set status = 'draft' where alias = 'skor'`)
+    const other = await builtApp({ db: own.db })
+    const response = await other.request(`${testOrigin}/api/verdict`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"use":"skor-1"}',
+    })
+    expect(response.status).toBe(422)
+  })
+})
+
+describe('POST /api/dose', () => {
+  test('by a registered use', async () => {
+    const { outcome, permission, result, formula, steps } = await answered<DoseAnswer>('/dose', {
+      use: 'skor-2',
+      treated: { areaM2: '35', litres: '3,5' },
+    })
+    expect([outcome, permission?.level, result!.amount]).toEqual(['dose', 'allowed', { value: '1.05', unit: 'ml' }])
+    expect(formula).toContain('1,05')
+    expect(steps.length).toBeGreaterThan(2)
+  })
+
+  test('by a norm of one’s own', async () => {
+    const rate = { rateKind: 'per_water', rateMin: '2', rateMax: '2', rateUnit: 'ml', basisValue: '10', basisUnit: 'l' }
+    const waterNorms = [{ min: '10', max: '10', basisValue: '100', basisUnit: 'm2' }]
+    const body = {
+      rate,
+      waterNorms,
+      treated: { areaM2: '100', litres: '15' },
+      tank: { litres: '5' },
+      device: { name: 'Шприц', unit: 'ml', step: '0,1' },
+    }
+    const { outcome, permission, result, said } = await answered<DoseAnswer>('/dose', body)
+    expect([outcome, permission, result!.amount]).toEqual(['dose', null, { value: '2', unit: 'ml' }])
+    expect(said.map(({ code }) => code)).toContain('WATER_OVER')
+  })
+
+  test('above the maximum, a part of a tablet, and what is missing give no number', async () => {
+    const outcome = async (body: object) => {
+      const { outcome, said, result } = await answered<DoseAnswer>('/dose', body)
+      return [outcome, said[0]?.code, result && 'amount' in result]
+    }
+    expect(await outcome({ use: 'skor-1', chosenRate: '3', treated: { litres: '10' } })).toEqual(['refused', 'DOSE_OVER', false])
+    expect(await outcome({ use: 'inta-vir-1', treated: { litres: '7' } })).toEqual(['refused', 'PIECE_FRACTION', false])
+    expect(await outcome({ use: 'skor-2', treated: {} })).toEqual(['no_data', 'OBJECT_MISSING', false])
+  })
+
+  test('what may not be used at home gets no number, what nobody knows says so', async () => {
+    const expired = await answered<DoseAnswer>('/dose', { use: 'raek-1', treated: { litres: '10' } })
+    expect([expired.outcome, expired.result, expired.permission!.reasons[0]!.code]).toEqual(['forbidden', null, 'STATUS_EXPIRED'])
+    expect((await answered<DoseAnswer>('/dose', { use: 'delan-1', treated: { litres: '10' } })).outcome).toBe('forbidden')
+    expect((await answered<DoseAnswer>('/dose', { use: 'strobi-1', treated: { litres: '10' } })).permission).toMatchObject({
+      level: 'unknown',
+      isIncomplete: true,
+    })
+  })
+
+  test('a mistake is said in Russian beside its field', async () => {
+    expect(await refused('/dose', { treated: {} })).toEqual({ use: ['Укажите регламент (use) или свою норму (rate).'] })
+    expect(await refused('/dose', { use: 'skor-1', rate: { rateKind: 'per_water', rateMax: '1' }, treated: {} })).toEqual({
+      use: ['Укажите или регламент, или свою норму.'],
+    })
+    expect(await refused('/dose', { use: 'net', treated: {} })).toEqual({ use: ['Такого регламента в каталоге нет.'] })
+    expect(await refused('/dose', { use: 'skor-1', treated: { areaM2: '½', litres: '-1', plants: [{ count: '1,5' }] } })).toEqual({
+      'treated.areaM2': ['Напишите десятичной дробью: 0,5.'],
+      'treated.litres': ['Число должно быть больше нуля.'],
+      'treated.plants.0.count': ['Введите целое число.'],
+    })
+    expect(await refused('/dose', { use: 'skor-1', treated: { areaM2: 5 } })).toEqual({
+      'treated.areaM2': ['Значение поля areaM2 должно быть строкой.'],
+    })
+    expect(Object.keys(await refused('/dose', { use: 'skor-1' }))).toEqual(['treated'])
+  })
+})
