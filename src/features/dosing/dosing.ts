@@ -98,5 +98,6 @@ function inPieces(exact: Exact, piece: Quantity<BaseUnit>): Dose | Refusal {
   const facts = { ...exact, amount: whole, perLitre, fills, measured: whole, loss: zero }
   const tank = positive(input.tank?.litres)
   const vessel: Remark[] = solution && tank && !ownFills ? [{ code: 'VESSEL', level: 'info', litres: solution.litres, tank }] : []
-  return { outcome: 'dose', ...facts, remarks: [...rateRemarks(exact), ...vessel, ...waterRemarks(facts)] }
+  const under = minimum?.value.isAbove(whole.value) ? rateRemarks(exact) : []
+  return { outcome: 'dose', ...facts, remarks: [...under, ...vessel, ...waterRemarks(facts)] }
 }

@@ -275,6 +275,14 @@ describe('remarks', () => {
     expect(remarks(given('80-120 мл/10 л', { litres: '10' }, { chosenRate: '80' }))).toEqual([])
   })
 
+  it('a rate below the regulation in whole pieces, and one that whole pieces lift into it', () => {
+    const codes = (chosenRate: string, litres: string) =>
+      remarks(given('3-5 таблеток/10 л', { litres }, { chosenRate })).map(([code]) => code)
+    expect(codes('2', '10')).toEqual(['DOSE_UNDER'])
+    expect(codes('2.5', '10')).toEqual([])
+    expect(codes('1.5', '20')).toEqual(['DOSE_UNDER'])
+  })
+
   it('grams on a syringe', () => {
     expect(remarks(given('50 г/10 л', { litres: '3' }, { device: syringe('0.5') }))).toEqual([
       ['DOSE_UNIT', 'unknown', 'Доза в «г», а прибор мерит в «мл»: без плотности препарата единицы не сравнить.'],
