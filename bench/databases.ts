@@ -15,6 +15,8 @@ import { growCatalogue } from './catalogue.ts'
 /** The catalogue as delivered, and two made larger. */
 export const catalogues = {
   seed: null,
+  /** As delivered, with people. */
+  accounts: null,
   small: { drugs: 500, uses: 10_000 },
   large: { drugs: 5_000, uses: 100_000 },
 } as const

@@ -10,6 +10,8 @@ export interface LoadOrder {
   seconds?: number
   answers?: number
   encoding: 'identity' | 'br'
+  /** Besides what a browser asks with. */
+  headers?: Record<string, string>
 }
 
 export interface LoadResult {
@@ -26,9 +28,10 @@ async function run({
   seconds = 600,
   answers = Number.POSITIVE_INFINITY,
   encoding,
+  headers: extra = {},
 }: LoadOrder): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const headers = { accept: 'text/html', 'accept-encoding': encoding }
+  const headers = { accept: 'text/html', 'accept-encoding': encoding, ...extra }
   const result: LoadResult = { answers: 0, failures: 0, seconds: 0, bytes: 0 }
   let asked = 0
   const started = performance.now()

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureAccounts } from './accounts.ts'
 import { measureDatabase } from './database.ts'
 import { type BenchServer, startBenchServer } from './databases.ts'
 import { measureDosing } from './dosing.ts'
@@ -16,6 +17,7 @@ const parts: Record<string, (server: BenchServer) => Promise<Section>> = {
   database: measureDatabase,
   rendering: measureRendering,
   requests: measureRequests,
+  accounts: measureAccounts,
   start: measureStart,
 }
 

@@ -47,3 +47,13 @@ export async function inTurn(pairs: number, ours: () => Promise<number>, theirs:
   }
   return results
 }
+
+/** The chance that one of `high` is greater than one of `low`: how well a threshold between them decides. */
+export function auc(high: readonly number[], low: readonly number[]): number {
+  const all = [...high.map(value => ({ value, isHigh: true })), ...low.map(value => ({ value, isHigh: false }))].sort(
+    (a, b) => a.value - b.value,
+  )
+  let ranks = 0
+  for (const [at, { isHigh }] of all.entries()) if (isHigh) ranks += at + 1
+  return (ranks - (high.length * (high.length + 1)) / 2) / (high.length * low.length)
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AccountsWorld } from '#kit/testing/accounts.server.ts'
+import { createFirstAdmin, makeAdmin } from './commands.server.ts'
+
+let world: AccountsWorld
+beforeAll(async () => {
+  world = await AccountsWorld.open()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+test('somebody with an account becomes an administrator, and has to sign in anew', async () => {
+  const browser = await world.signedIn('gardener@example.ru')
+  expect(await makeAdmin(world.database.db, 'gardener@example.ru')).toBeNull()
+  expect((await browser.get('/user')).status).toBe(401)
+  await browser.opened()
+  await browser.post('/login', { email: 'gardener@example.ru', password: 'грядка у забора' })
+  expect(await (await browser.get('/user')).json()).toMatchObject({ is_admin: true })
+  await world.sql(`update users set is_admin = false where email = 'gardener@example.ru'`)
+  expect(await (await browser.get('/user')).json()).toMatchObject({ is_admin: false })
+})
+
+test('an empty database gets one administrator, whose password is told once; however many programs start', async () => {
+  const made = await Promise.all(Array.from({ length: 5 }, () => createFirstAdmin(world.database.db, 'admin@sadozor.local')))
+  const [password, ...others] = made.filter(told => told !== null)
+  expect(others).toEqual([])
+  expect(password).toMatch(/^[\w-]{20}$/)
+  expect(await createFirstAdmin(world.database.db, 'second@sadozor.local')).toBeNull()
+  const browser = await world.browse()
+  expect((await browser.post('/login', { email: 'admin@sadozor.local', password })).status).toBe(200)
+  expect(await (await browser.get('/user')).json()).toMatchObject({ is_admin: true, email_verified_at: expect.any(String) })
+})
+
+test('more are made by command', async () => {
+  const password = await makeAdmin(world.database.db, 'more@example.ru')
+  const browser = await world.browse()
+  expect((await browser.post('/login', { email: 'more@example.ru', password })).status).toBe(200)
+})

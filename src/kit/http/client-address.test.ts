@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { networkOf, proxyList } from './client-address.server.ts'
+
+const from = (remoteAddress: string, forwarded?: string, proxies: string[] = []) =>
+  networkOf(
+    {
+      headers: new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }),
+      incoming: { socket: { remoteAddress } } as never,
+    },
+    proxyList(proxies),
+  )
+
+test.each([
+  ['an IPv4 address is itself', '203.0.113.9', '203.0.113.9'],
+  ['an IPv4 address that travels as IPv6 is the same one', '::ffff:203.0.113.9', '203.0.113.9'],
+  ['in hexadecimal too', '::ffff:cb00:7109', '203.0.113.9'],
+  ['an IPv6 address is its /64', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['whatever its neighbours', '2001:0db8:0001:0002:ffff::1', '2001:db8:1:2::/64'],
+  ['short forms are the same network', '2001:db8:1:2::', '2001:db8:1:2::/64'],
+  ['another /64 is another network', '2001:db8:1:3::1', '2001:db8:1:3::/64'],
+  ['zeros in the middle', '2001:db8::1', '2001:db8:0:0::/64'],
+  ['a zone does not count', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['nothing known is one network', '', 'unknown'],
+])('%s', (_what, address, network) => {
+  expect(from(address)).toBe(network)
+})
+
+test('a header is believed from a proxy of ours alone, and from the right', () => {
+  expect(from('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
+  expect(from('10.0.0.2', '198.51.100.1', ['10.0.0.0/8'])).toBe('198.51.100.1')
+  expect(from('10.0.0.2', '192.0.2.66, 198.51.100.1', ['10.0.0.0/8'])).toBe('198.51.100.1')
+  expect(from('10.0.0.2', '192.0.2.66, 198.51.100.1, 10.0.0.3', ['10.0.0.0/8'])).toBe('198.51.100.1')
+  expect(from('::ffff:10.0.0.2', '[2001:db8::1]', ['10.0.0.0/8'])).toBe('2001:db8:0:0::/64')
+  expect(from('fd00::2', '198.51.100.1', ['fd00::/8'])).toBe('198.51.100.1')
+  expect(from('10.0.0.2', 'nonsense', ['10.0.0.2'])).toBe('10.0.0.2')
+})

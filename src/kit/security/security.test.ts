@@ -1,0 +1,67 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { isEqual, keysFrom, openKeys } from './keys.server.ts'
+import { hashPassword, isOutdated, isPassword } from './password-hash.server.ts'
+import { hashToken, newToken } from './token.server.ts'
+
+test('a password is right, wrong, or nobody’s', async () => {
+  const stored = await hashPassword('пароль с пробелом ')
+  expect(await isPassword('пароль с пробелом ', stored)).toBe(true)
+  expect(await isPassword('пароль с пробелом', stored)).toBe(false)
+  expect(await isPassword('пароль с пробелом ', null)).toBe(false)
+  expect(await hashPassword('пароль с пробелом ')).not.toBe(stored)
+})
+
+test('a hash of another cost is checked by its own, and known as outdated', async () => {
+  const stored = await hashPassword('x')
+  expect(isOutdated(stored)).toBe(false)
+  expect(isOutdated(stored.replace('m=19456', 'm=9216'))).toBe(true)
+  expect(await isPassword('x', stored.replace('t=2', 't=3'))).toBe(false)
+})
+
+test('a crowd is told to come back instead of being kept waiting, and the queue goes on afterwards', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('x')))
+  const refused = results.filter(result => result.status === 'rejected')
+  expect(refused.length).toBeGreaterThanOrEqual(60 - 34)
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'busy', headers: { 'Retry-After': '2' } })
+  expect(results.length - refused.length).toBeGreaterThanOrEqual(33)
+  expect(await isPassword('y', await hashPassword('y'))).toBe(true)
+})
+
+test('what is signed for one purpose is not good for another, nor with another secret', () => {
+  const keys = keysFrom('a secret')
+  const signature = keys.sign('forgery', 'text')
+  expect(keys.isSigned('forgery', 'text', signature)).toBe(true)
+  expect(keys.isSigned('visitor', 'text', signature)).toBe(false)
+  expect(keys.isSigned('forgery', 'texT', signature)).toBe(false)
+  expect(keysFrom('another').isSigned('forgery', 'text', signature)).toBe(false)
+})
+
+test('what is sealed opens with the same secret, and not when it was touched', () => {
+  const keys = keysFrom('a secret')
+  const sealed = keys.seal('GDFNBT3RYMKYCURT')
+  expect(sealed).not.toContain('GDFN')
+  expect(keys.seal('GDFNBT3RYMKYCURT')).not.toBe(sealed)
+  expect(keys.unseal(sealed)).toBe('GDFNBT3RYMKYCURT')
+  expect(() => keys.unseal(`${sealed.slice(0, -2)}AA`)).toThrow()
+  expect(() => keysFrom('another').unseal(sealed)).toThrow()
+})
+
+test('the secret is made once, for the owner’s eyes, and stays', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-keys-'))
+  const signature = openKeys(folder).sign('x', 'y')
+  expect(openKeys(folder).sign('x', 'y')).toBe(signature)
+  const file = path.join(folder, 'secret.key')
+  expect([statSync(file).mode & 0o777, readFileSync(file, 'utf8').length]).toEqual([0o600, 43])
+  expect(openKeys(folder, 'from the settings').sign('x', 'y')).not.toBe(signature)
+  rmSync(folder, { recursive: true })
+})
+
+test('tokens are long, and the database keeps something else', () => {
+  const token = newToken()
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(hashToken(token)).not.toBe(token)
+  expect([isEqual('a', 'a'), isEqual('a', 'b'), isEqual('a', 'ab')]).toEqual([true, false, false])
+})

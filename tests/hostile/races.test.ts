@@ -1,0 +1,161 @@
+import { hash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFreePort } from '#kit/process/find-free-port.server.ts'
+import { hashToken, newToken } from '#kit/security/token.server.ts'
+import { goodPassword as password } from '#kit/testing/accounts.server.ts'
+import { TestBrowser } from '#kit/testing/browser-session.server.ts'
+import { type RunningSite, startSite } from '#kit/testing/running-site.server.ts'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+
+/** Two programs on one database, and two hundred people who press at the same moment. */
+const crowd = 200
+
+let database: TestDatabase
+let dataDir: string
+const sites: RunningSite[] = []
+const ports: number[] = []
+
+beforeAll(async () => {
+  database = await testDatabase()
+  dataDir = await mkdtemp(path.join(tmpdir(), 'sadozor-race-'))
+  const shared = {
+    DATABASE_URL: database.url,
+    DATABASE_UNSAFE: 'true',
+    DATABASE_POOL: '5',
+    SECRET_KEY: 'two programs that know the same secret',
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+  }
+  for (const name of ['one', 'two']) {
+    const port = await findFreePort()
+    ports.push(port)
+    sites.push(await startSite({ ...shared, DATA_DIR: path.join(dataDir, name), PORT: String(port) }))
+  }
+})
+afterAll(async () => {
+  for (const site of sites) await site.stop()
+  await database[Symbol.asyncDispose]()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+let networks = 0
+
+/** At one of the two programs, from a network of its own unless one is given. */
+function visitor(n: number, network = `10.9.${(++networks >> 8) & 255}.${networks & 255}`): TestBrowser {
+  const send = async (request: Request) => {
+    const { pathname, search } = new URL(request.url)
+    const headers = new Headers(request.headers)
+    headers.set('x-forwarded-for', network)
+    const body = await request.text()
+    return fetch(`http://127.0.0.1:${ports[n % ports.length]}${pathname}${search}`, {
+      method: request.method,
+      headers,
+      ...(body && { body }),
+    })
+  }
+  return new TestBrowser({ fetch: send } as never)
+}
+
+const people = (network?: string) => Promise.all(Array.from({ length: crowd }, (_, n) => visitor(n, network).opened()))
+const sql = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
+const count = (answers: Response[], status: number) => answers.filter(answer => answer.status === status).length
+const onlyThese = (answers: Response[], statuses: number[]) =>
+  expect(answers.map(answer => answer.status).filter(status => !statuses.includes(status))).toEqual([])
+
+async function registered(email: string): Promise<number> {
+  const form = { name: 'Иван', email, password, password_confirmation: password, personal_data_consent: true }
+  expect((await (await visitor(0).opened()).post('/register', form)).status).toBe(201)
+  return (await sql('select id from users where email = $1', [email]))[0].id
+}
+
+test('one address registered by all: one account', async () => {
+  const form = { name: 'Иван', email: 'same@example.ru', password, password_confirmation: password, personal_data_consent: true }
+  const answers = await Promise.all((await people()).map(browser => browser.post('/register', form)))
+  onlyThese(answers, [201, 422, 503])
+  expect(count(answers, 201)).toBe(1)
+  expect(await sql(`select id from users where email = 'same@example.ru'`)).toHaveLength(1)
+})
+
+test('passwords guessed at once from one network: five are looked at', async () => {
+  await registered('guessed@example.ru')
+  const guessers = await people('192.0.2.1')
+  const answers = await Promise.all(
+    guessers.map((browser, n) => browser.post('/login', { email: 'guessed@example.ru', password: `догадка ${n}` })),
+  )
+  onlyThese(answers, [422, 429])
+  expect(count(answers, 422)).toBe(5)
+})
+
+test('the right password at once from everywhere: every yes is a session of its own, and nothing else is', async () => {
+  const id = await registered('right@example.ru')
+  const browsers = await people()
+  const answers = await Promise.all(browsers.map(browser => browser.post('/login', { email: 'right@example.ru', password })))
+  onlyThese(answers, [200, 429, 503])
+  const isIn = await Promise.all(browsers.map(async browser => (await browser.get('/user')).status === 200))
+  expect(isIn).toEqual(answers.map(answer => answer.status === 200))
+  expect(await sql('select id from session where user_id = $1', [id])).toHaveLength(count(answers, 200))
+  expect(count(answers, 200)).toBeGreaterThan(0)
+})
+
+test('one link to reset a password used by all: one password is set, and it is the winner’s', async () => {
+  const id = await registered('reset@example.ru')
+  const token = newToken()
+  await sql(
+    `insert into account_token (token_hash, kind, user_id, email, expires_at) values ($1, 'reset', $2, 'reset@example.ru', now() + interval '1 hour')`,
+    [hashToken(token), id],
+  )
+  const passwords = Array.from({ length: crowd }, (_, n) => `новый пароль номер ${n}`)
+  const answers = await Promise.all(
+    (await people()).map((browser, n) =>
+      browser.post('/reset-password', { token, email: 'reset@example.ru', password: passwords[n], password_confirmation: passwords[n] }),
+    ),
+  )
+  onlyThese(answers, [200, 422, 503])
+  expect(count(answers, 200)).toBe(1)
+  const winner = passwords[answers.findIndex(answer => answer.status === 200)]
+  expect((await (await visitor(1).opened()).post('/login', { email: 'reset@example.ru', password: winner })).status).toBe(200)
+  expect(await sql(`select id from security_event where event = 'password-reset' and user_id = $1`, [id])).toHaveLength(1)
+})
+
+test('one recovery code used by all: one gets in', async () => {
+  const id = await registered('code@example.ru')
+  await sql(`update users set two_factor_secret = 'sealed', two_factor_confirmed_at = now() where id = $1`, [id])
+  await sql(`insert into recovery_code (user_id, code_hash, sealed) values ($1, $2, '')`, [id, hashToken('abcdefghij-abcdefghij')])
+  const browsers = await Promise.all(
+    Array.from({ length: crowd }, async (_, n) => {
+      const token = newToken()
+      await sql(`insert into session (token_hash, user_id, is_pending, expires_at) values ($1, $2, true, now() + interval '10 minutes')`, [
+        hashToken(token),
+        id,
+      ])
+      const browser = visitor(n)
+      browser.cookies.set('sadozor_session', token)
+      return browser.opened()
+    }),
+  )
+  const answers = await Promise.all(
+    browsers.map(browser => browser.post('/two-factor-challenge', { recovery_code: 'abcdefghij-abcdefghij' })),
+  )
+  onlyThese(answers, [204, 422, 429])
+  expect(count(answers, 204)).toBe(1)
+  // Five a minute, and five more because the winner's count is forgotten.
+  expect(count(answers, 422)).toBeLessThanOrEqual(9)
+  expect(await sql('select id from session where user_id = $1 and not is_pending', [id])).toHaveLength(1)
+})
+
+test('one link to confirm an address opened by all: it is confirmed once, and nobody is refused', async () => {
+  const id = await registered('seen@example.ru')
+  const token = newToken()
+  await sql(
+    `insert into account_token (token_hash, kind, user_id, email, expires_at) values ($1, 'verify', $2, 'seen@example.ru', now() + interval '1 hour')`,
+    [hashToken(token), id],
+  )
+  const address = `/email/verify/${id}/${hash('sha1', 'seen@example.ru')}?signature=${token}`
+  const answers = await Promise.all((await people()).map(browser => browser.get(address)))
+  onlyThese(answers, [204])
+  expect(await sql(`select id from security_event where event = 'email-verified' and user_id = $1`, [id])).toHaveLength(1)
+})
