@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Keys } from '#kit/security/keys.server.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -73,7 +73,7 @@ export function sessionCookies({ keys }: SessionStore, session: Session, isSecur
 }
 
 function newForgeryToken(keys: Keys, session: Session): string {
-  const random = randomBytes(16).toString('base64url')
+  const random = randomUUID()
   return `${random}.${keys.sign('forgery', `${session.token}.${random}`)}`
 }
 

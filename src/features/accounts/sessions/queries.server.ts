@@ -16,15 +16,29 @@ export interface AccountSession extends SignedIn {
 }
 
 /** Rights are read with the session, at every request: what has been taken away is gone by the next one. */
-export const sessionStore = (db: Db, keys: Keys): SessionStore => ({ keys, find: token => findByToken(db, token) })
+export function sessionStore(db: Db, keys: Keys): SessionStore {
+  const statement = findingStatement(db)
+  return { keys, find: token => findByToken(db, statement, token) }
+}
 
-async function findByToken(db: Db, token: string): Promise<AccountSession | null> {
-  const { id, isPending, isRemembered, confirmedAt, seenAt } = session
-  const [found] = await db
-    .select({ id, isPending, isRemembered, confirmedAt, seenAt, person: personColumns })
+/** Asked at every request of somebody signed in: put together once. */
+const findingStatement = (db: Db) =>
+  db
+    .select({
+      id: session.id,
+      isPending: session.isPending,
+      isRemembered: session.isRemembered,
+      confirmedAt: session.confirmedAt,
+      seenAt: session.seenAt,
+      person: personColumns,
+    })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(and(eq(session.tokenHash, hashToken(token)), gt(session.expiresAt, sql`now()`)))
+    .where(and(eq(session.tokenHash, sql.placeholder('tokenHash')), gt(session.expiresAt, sql`now()`)))
+    .prepare('find-session')
+
+async function findByToken(db: Db, statement: ReturnType<typeof findingStatement>, token: string): Promise<AccountSession | null> {
+  const [found] = await statement.execute({ tokenHash: hashToken(token) })
   if (!found) return null
   if (!found.isPending && Date.now() - found.seenAt.getTime() > slideAfter) await slide(db, found.id, found.isRemembered)
   const { person } = found
