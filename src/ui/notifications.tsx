@@ -48,7 +48,7 @@ function Notice({ notification: { key, message, link, kind = 'info' } }: { notif
           </Link>
         )}
       </p>
-      <IconButton icon="close" label="Закрыть уведомление" onClick={() => close(key, card.current)} />
+      <IconButton icon="close" label="Закрыть уведомление" className="shrink-0" onClick={() => close(key, card.current)} />
     </div>
   )
 }

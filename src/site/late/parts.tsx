@@ -14,7 +14,7 @@ import { watchUnauthorized } from './unauthorized.ts'
 export function Shell() {
   useNavigationFlags()
   useAccount()
-  useEffect(watchUnauthorized, [])
+  useEffect(() => watchUnauthorized(), [])
   useSearchLinks()
   return (
     <>
