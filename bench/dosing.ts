@@ -1,13 +1,11 @@
 import type { DoseInput, Rate, WaterNorm } from '#features/dosing/dose-input.ts'
 import { dose } from '#features/dosing/dosing.ts'
 import { steps } from '#features/dosing/steps.ts'
+import { cpuRates } from './cpu-rate.ts'
 import type { Section } from './report.ts'
 import { median, quantile } from './statistics.ts'
 
 /** Doses a second on one core: exact arithmetic must not be the slow part of a season planned over thousands of beds. */
-
-const blocks = 21
-const perBlock = 20_000
 
 const perWater = (rateMin: string, rateMax: string, rateUnit: Rate['rateUnit']): Rate => ({
   rateKind: 'per_water',
@@ -63,8 +61,8 @@ const questions: readonly DoseInput[] = [
 ]
 
 export async function measureDosing(): Promise<Section> {
-  const numbers = rates(question => dose(question))
-  const words = rates(question => {
+  const numbers = cpuRates(questions, question => dose(question))
+  const words = cpuRates(questions, question => {
     const answer = dose(question)
     return answer.outcome === 'dose' ? steps(answer) : answer
   })
@@ -82,15 +80,4 @@ export async function measureDosing(): Promise<Section> {
       { name: 'doses with every step in words', value: median(words), unit: 'doses/s' },
     ],
   }
-}
-
-/** Calls a second of CPU, garbage collection included, block by block; the first blocks warm up. */
-function rates(work: (question: DoseInput) => unknown): number[] {
-  const measured = Array.from({ length: blocks + 3 }, () => {
-    const start = process.cpuUsage()
-    for (let i = 0; i < perBlock; i++) work(questions[i % questions.length]!)
-    const { user, system } = process.cpuUsage(start)
-    return perBlock / ((user + system) / 1e6)
-  })
-  return measured.slice(3)
 }

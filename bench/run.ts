@@ -8,12 +8,14 @@ import { isMet, printSection, type Section, writeResults } from './report.ts'
 import { measureRequests } from './requests.ts'
 import { measureSizes } from './sizes.ts'
 import { measureStart } from './start.ts'
+import { measureVerdicts } from './verdict.ts'
 
 /** `npm run bench [-- part …] [--record] [--keep folder]`: measures, prints, and fails when a budget is missed. */
 
 const parts: Record<string, (server: BenchServer) => Promise<Section>> = {
   sizes: measureSizes,
   dosing: measureDosing,
+  verdict: measureVerdicts,
   database: measureDatabase,
   rendering: measureRendering,
   requests: measureRequests,

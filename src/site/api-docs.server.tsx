@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 interface Operation {
   summary?: string
   parameters?: { name: string; in: string; description?: string }[]
+  requestBody?: { content?: Record<string, { schema: Schema }> }
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
 }
 interface Schema {
@@ -60,7 +61,8 @@ function Page({ contract, stylesheets }: { contract: Contract; stylesheets: read
   )
 }
 
-function OperationDocs({ path, method, summary, parameters = [], responses }: Operation & { path: string; method: string }) {
+function OperationDocs({ path, method, summary, parameters = [], requestBody, responses }: Operation & { path: string; method: string }) {
+  const body = requestBody?.content?.['application/json']?.schema
   const answer = responses['200']?.content?.['application/json']?.schema
   return (
     <section className="mt-8 rounded-card border border-line bg-surface p-4">
@@ -71,6 +73,12 @@ function OperationDocs({ path, method, summary, parameters = [], responses }: Op
         </code>
       </p>
       {parameters.length > 0 && <Terms title="Параметры" rows={parameters.map(p => [p.name, p.description ?? ''])} />}
+      {body && (
+        <details className="mt-3">
+          <summary className="cursor-pointer font-semibold">Тело запроса</summary>
+          <Fields schema={body} />
+        </details>
+      )}
       {answer && (
         <details className="mt-3">
           <summary className="cursor-pointer font-semibold">Ответ</summary>

@@ -16,6 +16,11 @@ describe('the number of treatments', () => {
     ['one is left', { history, use: { applicationsMax: 3 } }, []],
     ['none is left', { history, use: { applicationsMax: 2 } }, full()],
     [
+      'five of five',
+      { history: ['01', '02', '03', '04', '05'].map(day => treated(`2026-05-${day}`)), use: { applicationsMax: 5 } },
+      ['MAX_COUNT forbidden: В сезоне уже 5 из 5 обработок этим препаратом. → 2027-01-01'],
+    ],
+    [
       'more than allowed already',
       { history, use: { applicationsMax: 1 } },
       ['MAX_COUNT forbidden: В сезоне уже 2 из 1 обработки этим препаратом. → 2027-01-01'],

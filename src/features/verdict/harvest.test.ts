@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { earliestHarvest, harvestRule, phiState } from './harvest.ts'
-import { type Change, detailsOf, plain, sourceOf, told, treated, written } from './vectors/sample.ts'
+import { type Change, detailsOf, plain, sourceOf, substance, told, treated, written } from './vectors/sample.ts'
 
 const cases = (list: [string, Change, string[]][]) => test.each(list)('%s', (_, change, reasons) => expect(told(change)).toEqual(reasons))
 
@@ -72,6 +72,12 @@ describe('no days to wait', () => {
     ['a dash on the bare branches', { use: dash, planting: { bbch: '06' } }, []],
     ['a dash when the buds have burst', { use: dash, planting: { bbch: '07' } }, doubt],
     ['a dash of a use before the buds burst', { use: { ...dash, bbchTo: '06' }, planting: { bbch: '00' } }, []],
+    [
+      'a dash of a use before the buds burst, nobody has marked the phase',
+      { use: { ...dash, bbchTo: '06' }, planting: { bbch: null } },
+      ['STAGE_UNKNOWN unknown: Отметьте фазу, тогда ответ будет точным.'],
+    ],
+    ['a dash of what is partly alive', { use: dash, drug: { substances: [substance('sera'), substance('bacillus', [], true)] } }, doubt],
     ['a dash of a use until the buds burst', { use: { ...dash, bbchTo: '07' }, planting: { bbch: '07' } }, doubt],
     ['a dash, nobody knows the phase', { use: dash, planting: { bbch: null } }, doubt],
     ['a dash nobody has confirmed', { use: { ...dash, phiConfirmed: false } }, unknown],
@@ -117,6 +123,16 @@ describe('a waiting period by stage', () => {
       { use: { ...early, bbchFrom: '00', bbchTo: '03' }, planting: { bbch: null } },
       ['STAGE_UNKNOWN unknown: Отметьте фазу, тогда ответ будет точным.'],
     ],
+    [
+      'in summer, of a window over the winter',
+      { use: { ...early, bbchFrom: '91', bbchTo: '03' } },
+      ['STAGE forbidden: Сейчас не та фаза: плод с орех, BBCH 72. Регламент — BBCH 91–03.', buds],
+    ],
+    ...(['bbchFrom', 'bbchTo'] as const).map((end): [string, Change, string[]] => [
+      `nobody has marked the phase of a window with ${end} alone`,
+      { use: { ...early, [end]: '03' }, planting: { bbch: null } },
+      ['STAGE_UNKNOWN unknown: Отметьте фазу, тогда ответ будет точным.'],
+    ]),
     [
       'which, nobody knows',
       { use: { ...early, phiBbchMax: null } },
@@ -172,6 +188,10 @@ describe('the harvest form', () => {
     expect(answer('2026-07-01', treated('2026-06-10'), treated('2026-06-12'), treated('2026-06-14'))).toBe(
       'HARVEST_EARLY forbidden: По 2 обработкам срок ожидания ещё не вышел: можно с 04.07.2026. → 2026-07-04',
     ))
+  test('what has waited long enough is not told', () =>
+    expect(answer('2026-06-30', treated('2026-06-10'), treated('2026-06-14'))).toContain('По 1 обработке'))
+  test('many of them', () =>
+    expect(answer('2026-06-20', ...['10', '11', '12', '13', '14'].map(day => treated(`2026-06-${day}`)))).toContain('По 5 обработкам'))
   test('a treatment after the harvest does not count', () => expect(answer('2026-06-10', treated('2026-06-11'))).toBe(null))
   test('a treatment on the day of the harvest counts', () => expect(answer('2026-06-10', treated('2026-06-10'))).toContain('HARVEST_EARLY'))
   test('a dash waits for nothing', () => expect(answer('2026-06-10', treated('2026-06-10', { use: dash }))).toBe(null))

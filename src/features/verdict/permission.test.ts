@@ -135,6 +135,11 @@ describe('the registration', () => {
       ['STATUS_EXPIRED caution: Срок регистрации закончился 01.06.2026.'],
     ],
     [
+      'a past day of one that has ended nobody knows when',
+      { ...registered('expired', null), day: '2026-06-05' },
+      ['STATUS_EXPIRED caution: Срок регистрации закончился.'],
+    ],
+    [
       'a past day on which it was still in force',
       { ...registered('expired', '2026-06-05'), day: '2026-06-05' },
       ['STATUS_SOON caution: Регистрация действует до 05.06.2026.'],
@@ -172,6 +177,7 @@ describe('the registration', () => {
     expect(registrationOn([next, later], '2026-06-10')).toBe(later)
     expect(registrationOn([later, next], '2026-06-10')).toBe(later)
     expect(registrationOn([{ ...now, validTo: null }, now], '2026-06-10')).toBe(now)
+    expect(registrationOn([now, { ...now, validTo: null }], '2026-06-10')).toBe(now)
     expect(registrationOn([], '2026-06-10')).toBe(null)
   })
 })

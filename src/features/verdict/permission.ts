@@ -28,7 +28,7 @@ function noUse(targets: readonly string[], crop: string | null, target: string |
 }
 
 export function choiceRule({ crop, target, use }: Question): Reason[] | null {
-  if (!use || (crop && target)) return null
+  if (!use) return null
   return [
     ...(crop ? [] : [reason('CROP_UNKNOWN', 'Выберите культуру: у\u00a0каждой свой регламент.', grounds.unknown)]),
     ...(target ? [] : [reason('TARGET_UNKNOWN', 'Выберите, против чего обработка.', grounds.unknown)]),

@@ -42,6 +42,7 @@ describe('the stage', () => {
     ['too late', { use: { bbchFrom: '54', bbchTo: '71' } }, not('плод с орех, BBCH 72', 'BBCH 54–71')],
     ['too early', { use: { bbchFrom: '73', bbchTo: '75' } }, not('плод с орех, BBCH 72', 'BBCH 73–75')],
     ['a phase without a name', { use: { bbchFrom: '73', bbchTo: '75' }, planting: { phaseName: null } }, not('BBCH 72', 'BBCH 73–75')],
+    ['one code alone, too late', { use: { bbchFrom: '71', bbchTo: '71' } }, not('плод с орех, BBCH 72', 'BBCH 71–71')],
     ['an open end, within', { use: { bbchFrom: '72' } }, []],
     ['an open end, too early', { use: { bbchFrom: '73' } }, not('плод с орех, BBCH 72', 'от BBCH 73')],
     ['an open beginning, within', { use: { bbchTo: '72' } }, []],
