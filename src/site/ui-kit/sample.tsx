@@ -9,3 +9,7 @@ export function Sample({ title, children }: { title: string; children: ReactNode
     </div>
   )
 }
+
+export function Row({ children }: { children: ReactNode }) {
+  return <div className="mb-4 flex flex-wrap items-center gap-3">{children}</div>
+}

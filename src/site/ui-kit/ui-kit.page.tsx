@@ -1,25 +1,39 @@
+import { AnchorNav } from '#ui/anchor-nav.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Section } from '#ui/section.tsx'
+import { BasicSection } from './basic-section.tsx'
+import { DetailSection } from './detail-section.tsx'
 import { DraggableSection } from './draggable-section.tsx'
 import { FormSection } from './form-section.tsx'
+import { ListSection } from './list-section.tsx'
 import { TimeSection } from './time-section.tsx'
 
 export const meta = () => [{ title: 'Набор компонентов' }, { name: 'robots', content: 'noindex' }]
+
+const sections = [
+  { id: 'basic', label: 'Кнопки и знаки', show: BasicSection },
+  { id: 'lists', label: 'Списки', show: ListSection },
+  { id: 'details', label: 'Сведения', show: DetailSection },
+  { id: 'forms', label: 'Формы', show: FormSection },
+  { id: 'draggable', label: 'Сортировка перетаскиванием', show: DraggableSection },
+  { id: 'time', label: 'Время и окно', show: TimeSection },
+]
 
 /** Every component in its states, for the people who build the site: shown while developing and in the tests' own build. */
 export default function UiKitPage() {
   return (
     <>
-      <PageHeader breadcrumbs={[]} title="Набор компонентов" />
-      <Section id="forms" title="Формы">
-        <FormSection />
-      </Section>
-      <Section id="draggable" title="Сортировка перетаскиванием">
-        <DraggableSection />
-      </Section>
-      <Section id="time" title="Время и окно">
-        <TimeSection />
-      </Section>
+      <PageHeader
+        breadcrumbs={[{ label: 'Главная', to: '/' }, { label: 'Набор компонентов' }]}
+        title="Набор компонентов"
+        lead="Всё, из чего собран сайт, в каждом состоянии. В рабочей сборке этой страницы нет."
+      />
+      <AnchorNav items={sections} />
+      {sections.map(({ id, label, show: Show }) => (
+        <Section key={id} id={id} title={label}>
+          <Show />
+        </Section>
+      ))}
     </>
   )
 }

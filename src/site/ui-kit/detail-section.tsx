@@ -1,0 +1,108 @@
+import { Accordion } from '#ui/accordion.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Illustration } from '#ui/illustration.tsx'
+import { Link } from '#ui/link.tsx'
+import { type RegulationRow, RegulationTable } from '#ui/regulation-table.tsx'
+import { SeasonStrip } from '#ui/season-strip.tsx'
+import { SeasonTable } from '#ui/season-table.tsx'
+import { ShareBar } from '#ui/share-bar.tsx'
+import { SpecTable } from '#ui/spec-table.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { Row, Sample } from './sample.tsx'
+
+const levels = [0, 0, 0, 0, 1, 2, 3, 3, 2, 0, 0, 0]
+
+const use: RegulationRow = {
+  alias: 'horus-1',
+  drug: { alias: 'horus', name: 'Хорус', form: 'ВДГ' },
+  crops: [{ alias: 'yablonya', name: 'Яблоня' }],
+  groups: ['Семечковые'],
+  exceptions: [{ alias: 'grusha', name: 'Груша' }],
+  object: 'Яблоня',
+  targets: [{ kind: 'diseases', alias: 'parsha', name: 'Парша', partial: true }],
+  rate: '2 г на 10 л',
+  rateNote: null,
+  water: '2–5 л на дерево',
+  method: 'опрыскивание',
+  timing: 'зелёный конус — конец цветения',
+  place: 'открытый грунт',
+  phi: { text: '28 дней' },
+  applications: '2',
+  interval: '7–10 дней',
+  reentry: '3 дня',
+  restrictions: null,
+  raw: 'Опрыскивание в период вегетации',
+  source: 'Демонстрационные данные',
+  confidence: 'low',
+  whyNot: null,
+}
+
+export function DetailSection() {
+  return (
+    <>
+      <Sample title="Таблицы">
+        <DataTable
+          caption="Сколько налить"
+          columns={[
+            { key: 'name', label: 'Препарат', rowHead: true, render: row => row.name },
+            { key: 'rate', label: 'Норма, г', numeric: true, render: row => row.rate },
+          ]}
+          rows={[
+            { name: 'Хорус', rate: '2' },
+            { name: 'Скор', rate: '1,5' },
+          ]}
+          keyOf={row => row.name}
+        />
+        <div className="mt-6">
+          <RegulationTable caption="Регламенты" rows={[use, { ...use, alias: 'horus-2', whyNot: 'Срок ожидания не подтверждён' }]} />
+        </div>
+        <SpecTable
+          className="mt-6"
+          rows={[
+            { term: 'Форма', value: 'водно-диспергируемые гранулы' },
+            { term: 'Действующее вещество', value: 'ципродинил 750 г/кг' },
+          ]}
+        />
+      </Sample>
+      <Sample title="Сезон">
+        <SeasonStrip caption="Когда опасен" levels={levels} />
+        <div className="mt-4">
+          <SeasonTable
+            caption="Сезон проблем"
+            now={7}
+            rows={[{ label: 'Фитофтороз', to: '/diseases/fitoftoroz', kind: 'diseases', levels }]}
+          />
+        </div>
+      </Sample>
+      <Sample title="Разделы">
+        <Accordion title="Как хранить" open>
+          <p>В сухом месте, отдельно от продуктов.</p>
+        </Accordion>
+        <Accordion title="Чем заменить">
+          <p>Препаратами другой группы.</p>
+        </Accordion>
+        <Row>
+          <ShareBar title="Хорус" url="https://sadozor.example/drugs/horus" />
+          <Link to="/drugs" className="text-link underline">
+            Ссылка<VisuallyHidden> на препараты</VisuallyHidden>
+          </Link>
+        </Row>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Card>Карточка</Card>
+          <Card lifts>Карточка, что поднимается</Card>
+          <Card padded={false}>
+            <Illustration kind="plants" alias="tomat" alt="Томат" className="rounded-card" />
+          </Card>
+        </div>
+      </Sample>
+      <Sample title="Пусто">
+        <EmptyState title="Ничего не нашлось" heading="h3" action={<Button variant="secondary">Сбросить фильтры</Button>}>
+          Уберите один из фильтров.
+        </EmptyState>
+      </Sample>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { AppliedFilters } from '#ui/applied-filters.tsx'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { CardGrid } from '#ui/card-grid.tsx'
+import { EntityCard } from '#ui/entity-card.tsx'
+import { Facets } from '#ui/facets.tsx'
+import { FacetsButton } from '#ui/facets-button.tsx'
+import { HazardBadge } from '#ui/hazard-badge.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { SortSelect } from '#ui/sort-select.tsx'
+import { Toolbar } from '#ui/toolbar.tsx'
+import { ViewSwitch } from '#ui/view-switch.tsx'
+import { Sample } from './sample.tsx'
+
+const cards = [
+  { kind: 'drugs', alias: 'horus', title: 'Хорус', latin: null },
+  { kind: 'pests', alias: 'koloradskij-zhuk', title: 'Колорадский жук', latin: 'Leptinotarsa decemlineata' },
+  { kind: 'diseases', alias: 'fitoftoroz', title: 'Фитофтороз', latin: 'Phytophthora infestans' },
+  { kind: 'plants', alias: 'tomat', title: 'Томат', latin: 'Solanum lycopersicum' },
+] as const
+
+const value = (label: string, count: number, checked = false) => ({ value: label, label, count, checked })
+
+const groups = [
+  { name: 'crop', label: 'Культура', values: [value('Томат', 12, true), value('Огурец', 7), value('Хрен', 0)] },
+  { name: 'place', label: 'Место', type: 'radio' as const, values: [value('Грунт', 9, true), value('Теплица', 4)] },
+  { name: 'phi', label: 'Ждать не дольше', type: 'number' as const, unit: 'дней', values: [{ value: '7', label: '', checked: false }] },
+]
+
+export function ListSection() {
+  return (
+    <>
+      <Sample title="Карточки">
+        <CardGrid columns={4} label="Карточки">
+          {cards.map(({ kind, alias, title, latin }) => (
+            <EntityCard
+              key={alias}
+              kind={kind}
+              alias={alias}
+              to={`/${kind}/${alias}`}
+              title={title}
+              latin={latin}
+              heading="h3"
+              badges={<HazardBadge danger="human" value={3} short />}
+              footer="12 препаратов"
+            >
+              <p className="text-sm">Действует весь сезон</p>
+            </EntityCard>
+          ))}
+        </CardGrid>
+      </Sample>
+      <Sample title="Поиск, фильтры, страницы">
+        <Breadcrumbs items={[{ label: 'Главная', to: '/' }, { label: 'Препараты' }]} />
+        <div className="mt-4 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
+          <Facets action="/ui-kit" groups={groups} total={12} />
+          <div>
+            <SearchField action="/ui-kit" q="" label="Название препарата" placeholder="Хорус" kept={[]} />
+            <Toolbar>
+              <FacetsButton applied={2} />
+              <SortSelect action="/ui-kit" value="name" options={[{ value: 'name', label: 'По названию' }]} />
+              <ViewSwitch
+                options={[
+                  { label: 'Карточки', icon: 'cards', to: '?view=cards', current: true },
+                  { label: 'Таблица', icon: 'table', to: '?view=table', current: false },
+                ]}
+              />
+            </Toolbar>
+            <AppliedFilters
+              filters={[
+                { label: 'Томат', to: '?1' },
+                { label: 'Теплица', to: '?2' },
+              ]}
+              resetTo="/ui-kit"
+            />
+            <Pagination page={4} pages={12} hrefOf={page => `?page=${page}`} />
+          </div>
+        </div>
+      </Sample>
+    </>
+  )
+}

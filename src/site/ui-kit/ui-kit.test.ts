@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { pages } from '#app/routes.ts'
+
+const read = (folder: string) => readdirSync(new URL(folder, import.meta.url)).filter(file => /(?<!\.test)\.tsx$/.test(file))
+const shown = read('./')
+  .map(file => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  .join('\n')
+
+/** Shown by a component around them, by the frame of every page, or the whole of a page. */
+const parts = ['facet-group.tsx', 'form-summary.tsx', 'error-state.tsx', 'field.tsx', 'day-picker.tsx']
+
+test('the page shows every component', () => {
+  const components = [...read('../../ui/'), ...read('../../ui/fields/').map(file => `fields/${file}`)]
+  const missing = components.filter(file => !parts.includes(file.split('/').at(-1)!) && !shown.includes(`'#ui/${file}'`))
+  expect(components.length).toBeGreaterThan(50)
+  expect(missing).toEqual([])
+})
+
+test('the page is no page of the site', () => {
+  expect(pages.filter(page => /ui-kit/.test(page.path + page.file))).toEqual([])
+})
