@@ -1,8 +1,5 @@
-import { createRequire } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+import { violations } from './axe.ts'
 
 const paths = [
   '/',
@@ -27,22 +24,6 @@ const paths = [
   '/api/docs',
   '/drugs/net-takogo',
 ]
-
-async function violations(page: Page) {
-  await page.addScriptTag({ path: axe })
-  return page.evaluate(async values => {
-    const run = (window as unknown as { axe: { run(o: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> } })
-      .axe
-    const result = await run.run({ runOnly: { type: 'tag', values } })
-    return result.violations.map(
-      v =>
-        `${v.id}: ${v.nodes
-          .slice(0, 3)
-          .map(n => n.target.join(' '))
-          .join(' | ')}`,
-    )
-  }, tags)
-}
 
 /** What is not there at first, and how it comes. */
 const states: [name: string, open: (page: Page, width: number) => Promise<void>][] = [

@@ -77,7 +77,7 @@ function LiveForm() {
 }
 
 const wrong = Object.fromEntries(
-  ['name', 'email', 'tel', 'password', 'note', 'amount', 'crop', 'date', 'code', 'place', 'consent'].map(name => [
+  ['name', 'email', 'tel', 'password', 'note', 'amount', 'crop', 'date', 'code', 'wrong-place', 'consent'].map(name => [
     name,
     [name === 'email' ? 'Пожалуйста, введите действительный электронный адрес.' : 'Поле обязательно для заполнения.'],
   ]),

@@ -1,5 +1,4 @@
 import { AppliedFilters } from '#ui/applied-filters.tsx'
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { CardGrid } from '#ui/card-grid.tsx'
 import { EntityCard } from '#ui/entity-card.tsx'
 import { Facets } from '#ui/facets.tsx'
@@ -50,8 +49,7 @@ export function ListSection() {
         </CardGrid>
       </Sample>
       <Sample title="Поиск, фильтры, страницы">
-        <Breadcrumbs items={[{ label: 'Главная', to: '/' }, { label: 'Препараты' }]} />
-        <div className="mt-4 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
+        <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
           <Facets action="/ui-kit" groups={groups} total={12} />
           <div>
             <SearchField action="/ui-kit" q="" label="Название препарата" placeholder="Хорус" kept={[]} />
