@@ -37,7 +37,8 @@ const use: RegulationRow = {
   raw: 'Опрыскивание в период вегетации',
   source: 'Демонстрационные данные',
   confidence: 'low',
-  whyNot: null,
+  verdict: { level: 'allowed', why: null },
+  calculate: '/calculator',
 }
 
 export function DetailSection() {
@@ -57,7 +58,10 @@ export function DetailSection() {
           keyOf={row => row.name}
         />
         <div className="mt-6">
-          <RegulationTable caption="Регламенты" rows={[use, { ...use, alias: 'horus-2', whyNot: 'Срок ожидания не подтверждён' }]} />
+          <RegulationTable
+            caption="Регламенты"
+            rows={[use, { ...use, alias: 'horus-2', verdict: { level: 'unknown', why: 'срок ожидания не подтверждён' }, calculate: null }]}
+          />
         </div>
         <SpecTable
           className="mt-6"
