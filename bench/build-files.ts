@@ -64,6 +64,14 @@ export function scriptsOfDocument(build: ClientBuild, html: string): Set<string>
   return withImports(build, named)
 }
 
+/** What a page fetches by itself after its first scripts: a chunk named like this, with all that it imports and the page has not. */
+export function lateScripts(build: ClientBuild, pageId: string, name: string): Set<string> {
+  const first = firstScripts(build, pageId)
+  const found = new RegExp(`\\./(${name}-[\\w-]{8}\\.js)`).exec(build.read(build.manifest.routes[pageId]!.module))
+  if (!found) throw new Error(`${pageId} fetches no chunk ${name}`)
+  return new Set([...withImports(build, [`/assets/${found[1]}`])].filter(url => !first.has(url)))
+}
+
 function withImports(build: ClientBuild, urls: readonly string[]): Set<string> {
   const found = new Set<string>()
   const visit = (url: string) => {

@@ -1,5 +1,14 @@
 import { gunzipSync } from 'node:zlib'
-import { type ClientBuild, fontsFor, inlineScriptSize, kilobyte, openClientBuild, scriptsOfDocument, sizeOf } from './build-files.ts'
+import {
+  type ClientBuild,
+  fontsFor,
+  inlineScriptSize,
+  kilobyte,
+  lateScripts,
+  openClientBuild,
+  scriptsOfDocument,
+  sizeOf,
+} from './build-files.ts'
 import type { BenchServer } from './databases.ts'
 import { textOf } from './markup.ts'
 import type { Figure, Section } from './report.ts'
@@ -29,11 +38,24 @@ export async function measureSizes(server: BenchServer): Promise<Section> {
   const more = (await readSitemap(largeSite)).filter(path => !paths.includes(path)).filter((_, i) => i % 50 === 0)
   const largePages: Page[] = []
   for (const path of [...paths, ...variants, ...more]) largePages.push(await weigh(largeSite, build, path))
-  return { title: `Sizes of ${pages.length} pages`, figures: [...weights(pages), ...statements(pages, largePages), ...atScale(largePages)] }
+  return {
+    title: `Sizes of ${pages.length} pages`,
+    figures: [...weights(pages), calculator(build), ...statements(pages, largePages), ...atScale(largePages)],
+  }
 }
 
 /** Addresses that are no pages of their own in the sitemap. */
-const variants = ['/drugs?view=table', '/drugs?page=2', '/drugs?crop=tomat', '/drugs?crop=tomat&target=fitoftoroz', '/plants/tomat?bio=1']
+const variants = [
+  '/drugs?view=table',
+  '/drugs?page=2',
+  '/drugs?crop=tomat',
+  '/drugs?crop=tomat&target=fitoftoroz',
+  '/plants/tomat?bio=1',
+  '/calculator',
+  '/calculator?drug=skor',
+  '/calculator?drug=fitoverm&use=fitoverm-1',
+  '/calculator?mode=convert&value=1',
+]
 
 async function weigh(site: BenchSite, build: ClientBuild, path: string): Promise<Page> {
   site.forget()
@@ -70,6 +92,14 @@ function weights(pages: readonly Page[]): Figure[] {
     worst('scripts that block rendering', pages, 'blocking', '', 0),
   ]
 }
+
+/** Dose, verdict and fields: what stands between the page and a live answer. */
+const calculator = (build: ClientBuild): Figure => ({
+  name: 'the calculator, fetched after the first scripts, gzip',
+  value: sizeOf(build, lateScripts(build, 'features/calculator/calculator.page', 'calculator')) / kilobyte,
+  unit: 'KB',
+  budget: { atMost: 35 },
+})
 
 function statements(pages: readonly Page[], largePages: readonly Page[]): Figure[] {
   const differing = pages.filter(page => largePages.find(({ path }) => path === page.path)!.statements !== page.statements)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { pages, routeId } from '#app/routes.ts'
-import { firstScripts, fontsFor, kilobyte, openClientBuild, sizeOf, stylesOf } from '../bench/build-files.ts'
+import { firstScripts, fontsFor, kilobyte, lateScripts, openClientBuild, sizeOf, stylesOf } from '../bench/build-files.ts'
 
 /** What never changes between two runs; what depends on answers is in `npm run bench`. `npm test` builds first. */
 const build = openClientBuild()
@@ -26,6 +26,12 @@ describe.each(pages.map(page => [page.path, routeId(page)] as const))('page %s',
     expect(fonts.size).toBeGreaterThanOrEqual(4)
     expect(sizeOf(build, fonts) / kilobyte).toBeLessThanOrEqual(100)
   })
+})
+
+test('the calculator, fetched after its page, is at most 35 KB, gzip', () => {
+  const scripts = lateScripts(build, 'features/calculator/calculator.page', 'calculator')
+  expect(sizeOf(build, scripts) / kilobyte).toBeLessThanOrEqual(35)
+  expect([...scripts].map(url => build.read(url)).join()).toContain('Введите, сколько раствора уйдёт')
 })
 
 /** Texts that survive minifying, so that a bundle with the library in it has them. */

@@ -21,6 +21,12 @@ const paths = [
   '/plants?group=plodovye',
   '/plants/tomat',
   '/plants/golubika',
+  '/calculator',
+  '/calculator?drug=skor&crop=yablonya&target=parsha-yabloni&plants=2&plants=3&tank=5',
+  '/calculator?drug=horus&use=horus-2&by=litres&litres=%C2%BD',
+  '/calculator?drug=skor&crop=tykva',
+  '/calculator?drug=net-takogo',
+  '/calculator?mode=convert&value=0,4&spray=4',
   '/api/docs',
   '/drugs/net-takogo',
 ]

@@ -6,8 +6,6 @@ import type { CalculatorDrug } from './calculator-drug.ts'
 import type { State } from './calculator-state.ts'
 import { type Choice, choose } from './choice.ts'
 import type { Errors } from './fields.ts'
-import { leftoverText } from './leftover.ts'
-import { type Shopping, shoppingFor } from './purchase.ts'
 import { reckon } from './reckoning.ts'
 
 /** Everything the page says about one drug and one set of fields; the same on the server and in the browser. */
@@ -17,7 +15,6 @@ export interface Answer {
   result: DoseResult | null
   /** Null until a crop, a target or a row is chosen: nothing has been asked yet. */
   verdict: Verdict | null
-  shopping: Shopping | null
   errors: Errors
 }
 
@@ -27,16 +24,11 @@ export function answer(drug: CalculatorDrug, state: State): Answer {
   const reckoning = use ? reckon(drug, use, state) : { result: null, errors: {} }
   const asked = ask(drug, choice, state, reckoning.result)
   const isAsked = use !== null || choice.uses.length === 0
-  const need = reckoning.result?.outcome === 'dose' ? reckoning.result.amount : null
-  const prices: Errors = {}
-  const shopping = need && drug.packs.length > 0 ? shoppingFor(drug, need, state, prices) : null
-  leftoverText(reckoning.result, state, prices)
   return {
     choice,
     result: reckoning.result,
     verdict: isAsked ? verdict(asked.question) : null,
-    shopping,
-    errors: { ...choice.errors, ...reckoning.errors, ...asked.errors, ...prices },
+    errors: { ...choice.errors, ...reckoning.errors, ...asked.errors },
   }
 }
 

@@ -4,6 +4,8 @@ import { type TestDatabase, testDatabase } from '#kit/testing/test-database.serv
 import { type Answer, answer, isRefused } from './answer.ts'
 import type { CalculatorDrug } from './calculator-drug.ts'
 import { readState } from './calculator-state.ts'
+import { leftoverText } from './leftover.ts'
+import { shoppingFor } from './purchase.ts'
 import { findCalculatorDrug, findDrugChoices } from './queries.server.ts'
 
 let database: TestDatabase
@@ -115,11 +117,28 @@ describe('one drug, one set of fields, one answer', () => {
   })
 
   test('packages for the dose, their cost with a price of one’s own', () => {
-    const found = ask(`${apple}&plants=2&plants=3&price=90`)
-    expect(found.shopping?.purchase?.chosen).toEqual([2])
-    expect(found.shopping?.purchase?.costKop).toBe(18_000)
-    expect(found.shopping?.rows[0]?.used?.toDecimal(0)).toBe('13050')
-    expect(ask(`${apple}&plants=2&price=дорого`).errors['price.0']).toBeDefined()
+    const shopping = (more: string, errors = {}) => {
+      const query = `${apple}&plants=2&plants=3${more}`
+      const { result } = ask(query)
+      if (result?.outcome !== 'dose') throw new Error('no dose')
+      return shoppingFor(drugs.get('skor')!, result.amount, readState(new URLSearchParams(query)), errors)
+    }
+    expect(shopping('&price=90').purchase).toMatchObject({ chosen: [2], costKop: 18_000 })
+    expect(shopping('&price=90').rows[0]?.used?.toDecimal(0)).toBe('13050')
+    const errors = {}
+    expect(shopping(`&price=${encodeURIComponent('дорого')}`, errors).purchase?.costKop).toBeNull()
+    expect(errors).toHaveProperty(['price.0'])
+  })
+
+  test('what is left is enough for so much, never for more', () => {
+    const { result } = ask(`${apple}&by=litres&litres=10`)
+    const have = (text: string, errors = {}) => leftoverText(result, { have: text }, errors)
+    expect(have('3')).toBe('Хватит на\u00a015\u00a0л раствора.')
+    expect(have('0,07 мл')).toBe('Хватит на\u00a00,35\u00a0л раствора.')
+    expect(have('')).toBeNull()
+    const errors = {}
+    expect(have('3 г', errors)).toBeNull()
+    expect(errors).toHaveProperty('have')
   })
 })
 

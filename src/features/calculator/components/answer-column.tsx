@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { shortDate } from '#ui/format-date.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SpecTable } from '#ui/spec-table.tsx'
@@ -6,8 +6,8 @@ import { toneClass } from '#ui/tone.ts'
 import { type Answer, isRefused } from '../answer.ts'
 import type { CalculatorDrug } from '../calculator-drug.ts'
 import { headline, inputRows } from '../summary.ts'
-import { AnswerActions } from './answer-actions.tsx'
 import { jump } from './entry-context.ts'
+import { AnswerActions } from './late-parts.ts'
 import { ResultDetails, ResultHead, waitingFor } from './result-panel.tsx'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
 import { useRemembered } from './use-remembered.ts'
@@ -46,7 +46,9 @@ export function AnswerColumn({ drug, answer, title }: AnswerColumnProps) {
         <ResultHead answer={answer} />
         {answer.verdict && <VerdictBox verdict={answer.verdict} />}
         <ResultDetails drug={drug} answer={answer} />
-        <AnswerActions title={title} />
+        <Suspense fallback={null}>
+          <AnswerActions title={title} />
+        </Suspense>
       </section>
       <ResultBar answer={answer} />
       <Announcement text={short.isAnswer ? `${short.amount} ${short.on}. ${short.verdict}` : short.amount} />

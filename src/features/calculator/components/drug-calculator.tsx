@@ -5,12 +5,9 @@ import { Link } from '#ui/link.tsx'
 import { answer } from '../answer.ts'
 import type { CalculatorDrug } from '../calculator-drug.ts'
 import { titleOf } from '../summary.ts'
-import { AmountSection } from './amount-section.tsx'
 import { AnswerColumn } from './answer-column.tsx'
 import { EntryContext, useEntry } from './entry-context.ts'
-import { DrugPicker, MoreSections } from './late-parts.ts'
-import { TankSection } from './tank-section.tsx'
-import { UseSection } from './use-section.tsx'
+import { DrugPicker, Fields } from './late-parts.ts'
 import { useShownErrors } from './use-shown-errors.ts'
 
 interface DrugCalculatorProps {
@@ -23,7 +20,6 @@ export function DrugCalculator({ drug, form }: DrugCalculatorProps) {
   const counted = useDeferredValue(state)
   const found = useMemo(() => answer(drug, counted), [drug, counted])
   const { shown, settle } = useShownErrors(found.errors)
-  const { use } = found.choice
   return (
     <EntryContext value={{ state, set, errors: shown, settle }}>
       <div className="grid items-start gap-6 pb-20 lg:grid-cols-[minmax(0,1fr)_26rem] lg:pb-0 print:block">
@@ -31,14 +27,9 @@ export function DrugCalculator({ drug, form }: DrugCalculatorProps) {
           <DrugHead drug={drug} />
           <form ref={form} action="/calculator" noValidate className="grid gap-4" onSubmit={event => event.preventDefault()}>
             <input type="hidden" name="drug" value={drug.drug.alias} />
-            <UseSection choice={found.choice} />
-            {use && <AmountSection use={use} />}
-            {use && <TankSection drug={drug} use={use} />}
-            {use && (
-              <Suspense fallback={null}>
-                <MoreSections drug={drug} answer={found} />
-              </Suspense>
-            )}
+            <Suspense fallback={<p className="min-h-96 text-muted">Загружаем поля…</p>}>
+              <Fields drug={drug} answer={found} />
+            </Suspense>
             <Button type="submit" className="scripted:sr-only">
               Рассчитать
             </Button>

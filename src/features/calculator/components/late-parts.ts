@@ -1,11 +1,12 @@
 import { lazy } from 'react'
 
-/** Parts that the first answer does not need: on the server in the HTML, in the browser chunks of their own, fetched when it is idle. */
+/** What the number itself does not need: on the server in the HTML, in the browser chunks of their own, fetched when it is idle. */
 
 const picker = () => import('./drug-picker.tsx')
 const free = () => import('./free-calculator.tsx')
 const foot = () => import('./calculator-foot.tsx')
-const more = () => import('./more-sections.tsx')
+const fields = () => import('./fields.tsx')
+const result = () => import('./result-more.tsx')
 
 export const DrugPicker = import.meta.env.SSR ? (await picker()).DrugPicker : lazy(async () => ({ default: (await picker()).DrugPicker }))
 
@@ -17,9 +18,15 @@ export const CalculatorFoot = import.meta.env.SSR
   ? (await foot()).CalculatorFoot
   : lazy(async () => ({ default: (await foot()).CalculatorFoot }))
 
-export const MoreSections = import.meta.env.SSR ? (await more()).MoreSections : lazy(async () => ({ default: (await more()).MoreSections }))
+export const Fields = import.meta.env.SSR ? (await fields()).Fields : lazy(async () => ({ default: (await fields()).Fields }))
+
+export const ResultMore = import.meta.env.SSR ? (await result()).ResultMore : lazy(async () => ({ default: (await result()).ResultMore }))
+
+export const AnswerActions = import.meta.env.SSR
+  ? (await result()).AnswerActions
+  : lazy(async () => ({ default: (await result()).AnswerActions }))
 
 /** The page counts on without a connection, so everything of it must be there. */
 export function fetchAll(): void {
-  for (const part of [more, picker, free, foot]) part().catch(() => {})
+  for (const part of [fields, result, picker, free, foot]) part().catch(() => {})
 }

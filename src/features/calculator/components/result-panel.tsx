@@ -1,7 +1,6 @@
+import { Suspense } from 'react'
 import type { Dose, DoseResult, Refusal } from '#features/dosing/dose-result.ts'
-import { mix, mixingSteps } from '#features/dosing/mixing.ts'
 import { amountText, baseText, litresText } from '#features/dosing/shown.ts'
-import { formula, steps } from '#features/dosing/steps.ts'
 import { limits, missingText, optionText, remarkText, wayText } from '#features/dosing/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -11,7 +10,7 @@ import type { CalculatorDrug } from '../calculator-drug.ts'
 import { headline, readAmount } from '../summary.ts'
 import { useEntry } from './entry-context.ts'
 import { FillTable } from './fill-table.tsx'
-import { PackageTable } from './package-table.tsx'
+import { ResultMore } from './late-parts.ts'
 
 /** The number, or what it is waiting for. */
 export function ResultHead({ answer }: { answer: Answer }) {
@@ -72,44 +71,17 @@ function Refused({ refusal }: { refusal: Refusal }) {
 }
 
 /** How the number came about and what to do with it. */
-export function ResultDetails({ drug: { drug }, answer }: { drug: CalculatorDrug; answer: Answer }) {
-  const { result, choice, shopping } = answer
+export function ResultDetails({ drug, answer }: { drug: CalculatorDrug; answer: Answer }) {
+  const { result, choice } = answer
   if (result?.outcome !== 'dose' || isRefused(answer)) return null
-  const { order } = choice.use && result.solution ? mix([{ drug, method: choice.use.method }]) : { order: [] }
   return (
     <>
       {result.fills.length > 0 && <FillTable dose={result} />}
       <Remarks dose={result} />
-      <Calculation dose={result} />
-      {order.length > 0 && (
-        <div className="text-sm">
-          <h3 className="text-base">Порядок приготовления</h3>
-          <ol className="mt-1 grid list-decimal gap-1 ps-5">
-            {mixingSteps(order).map(step => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </div>
-      )}
-      {shopping && <PackageTable shopping={shopping} need={amountText(result.amount)} unit={result.amount.unit} />}
+      <Suspense fallback={null}>
+        <ResultMore drug={drug} use={choice.use} dose={result} />
+      </Suspense>
     </>
-  )
-}
-
-function Calculation({ dose }: { dose: Dose }) {
-  return (
-    <div className="text-sm">
-      <h3 className="text-base">Расчёт</h3>
-      <p className="mt-1 font-medium">{formula(dose)}</p>
-      <details>
-        <summary className="inline-flex min-h-9 items-center text-link underline underline-offset-4">Показать по шагам</summary>
-        <ol className="grid list-decimal gap-1 ps-5">
-          {steps(dose).map(step => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </details>
-    </div>
   )
 }
 

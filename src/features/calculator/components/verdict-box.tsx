@@ -84,7 +84,9 @@ export function VerdictBox({ verdict }: { verdict: Verdict }) {
       {first.length > 0 && <Reasons reasons={first} />}
       {rest.length > 0 && (
         <details open={first.length === 0}>
-          <summary className="inline-flex min-h-9 items-center text-sm text-link underline underline-offset-4">Ещё: {rest.length}</summary>
+          <summary className="screen-only inline-flex min-h-9 items-center text-sm text-link underline underline-offset-4">
+            Ещё: {rest.length}
+          </summary>
           <Reasons reasons={rest} />
         </details>
       )}

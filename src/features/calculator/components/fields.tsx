@@ -1,0 +1,37 @@
+import type { Answer } from '../answer.ts'
+import type { CalculatorDrug } from '../calculator-drug.ts'
+import type { Errors } from '../fields.ts'
+import { leftoverText } from '../leftover.ts'
+import { shoppingFor } from '../purchase.ts'
+import { AmountSection } from './amount-section.tsx'
+import { ConditionsSection } from './conditions-section.tsx'
+import { EntryContext, useEntry } from './entry-context.ts'
+import { LeftoverSection } from './leftover-section.tsx'
+import { PriceSection } from './price-section.tsx'
+import { TankSection } from './tank-section.tsx'
+import { UseSection } from './use-section.tsx'
+import { useShownErrors } from './use-shown-errors.ts'
+
+/** Every field, in the order of the questions. Below the row of the regulation nothing is asked before there is one. */
+export function Fields({ drug, answer: { choice, result } }: { drug: CalculatorDrug; answer: Answer }) {
+  const entry = useEntry()
+  const errors: Errors = {}
+  const need = result?.outcome === 'dose' ? result.amount : null
+  if (need) shoppingFor(drug, need, entry.state, errors)
+  const left = leftoverText(result, entry.state, errors)
+  const { shown, settle } = useShownErrors(errors)
+  const settleAll = () => {
+    settle()
+    entry.settle()
+  }
+  return (
+    <EntryContext value={{ ...entry, errors: { ...entry.errors, ...shown }, settle: settleAll }}>
+      <UseSection choice={choice} />
+      {choice.use && <AmountSection use={choice.use} />}
+      {choice.use && <TankSection drug={drug} use={choice.use} />}
+      {choice.use && <ConditionsSection drug={drug} choice={choice} />}
+      {choice.use && <PriceSection packs={drug.packs} />}
+      {need && need.unit !== 'pcs' && <LeftoverSection unitCode={need.unit} text={left} />}
+    </EntryContext>
+  )
+}
