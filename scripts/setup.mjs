@@ -33,7 +33,8 @@ export function ensureBuilt() {
   writeFileSync(buildStamp, hash)
 }
 
-export const production = () => ({ ...process.env, NODE_ENV: 'production' })
+/** The page of components (`UI_KIT`) is for development and tests, whoever's shell has it switched on. */
+export const production = () => ({ ...process.env, NODE_ENV: 'production', UI_KIT: '' })
 
 /** The file behind a command of an installed package: works without `.bin` links and shells. */
 export function tool(name, command = name) {
@@ -120,7 +121,8 @@ const runs = program => existsSync(program) && spawnSync(program, ['--version'])
 
 function sourceHash() {
   const settings = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']
-  return hashOf([...settings, ...filesOf('src').filter(file => !/\.test\.tsx?$/.test(file)), ...filesOf('public')])
+  const plugins = filesOf('scripts').filter(file => file.endsWith('.ts'))
+  return hashOf([...settings, ...plugins, ...filesOf('src').filter(file => !/\.test\.tsx?$/.test(file)), ...filesOf('public')])
 }
 
 function filesOf(folder) {
