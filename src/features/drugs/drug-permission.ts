@@ -42,7 +42,7 @@ export interface Lapse {
 
 /** Why the registrations allow nothing on the day; null while one is in force. */
 export function whyLapsed(kind: Permission['kind'], registrations: readonly Registration[], today: string): Lapse | null {
-  const found = registrationRule({ drug: { kind, registrations }, day: today, today })
+  const [found = null] = [registrationRule({ drug: { kind, registrations }, day: today, today })].flat()
   return found && (found.level === 'forbidden' || found.level === 'unknown')
     ? { level: found.level, why: shortOf(found, registrations) }
     : null

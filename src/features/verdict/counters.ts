@@ -2,28 +2,28 @@ import { count } from '#ui/format.ts'
 import { shortDate } from '#ui/format-date.ts'
 import { addDays, type Day, daysBetween, yearOf } from './calendar.ts'
 import { grounds, sourceOf } from './grounds.ts'
-import type { Question, Treatment } from './question.ts'
+import type { CropFacts, Question, Treatment } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
 /** How often and how soon again. Done and planned treatments count alike. */
 
 /**
  * Treatments of the season of the asked day. A perennial begins anew with the calendar year; for anything else the planting itself
- * is the season, from planting to removal. `year` counts by the calendar whatever grows.
+ * is the season, from planting to removal. `year` counts by the calendar whatever grows. Where nobody knows how long it lives,
+ * both readings are given, and what holds in one of them holds.
  */
-export function seasonOf(question: Question, per: Period = 'season'): Treatment[] {
-  const { history, day, planting } = question
-  const { plantedAt } = planting
-  const isInSeason = isByYear(question, per)
-    ? (treatment: Treatment) => yearOf(treatment.day) === yearOf(day)
-    : (treatment: Treatment) => plantedAt === null || treatment.day >= plantedAt
-  return (history ?? []).filter(isInSeason)
+export function seasonsOf({ history, day, crop, planting: { plantedAt } }: Question, per: Period = 'season'): Treatment[][] {
+  const all = history ?? []
+  const ofYear = () => all.filter(treatment => yearOf(treatment.day) === yearOf(day))
+  const ofPlanting = () => all.filter(treatment => plantedAt === null || treatment.day >= plantedAt)
+  if (per !== 'season') return [per === 'year' ? ofYear() : ofPlanting()]
+  if (!crop?.lifeCycle) return [ofYear(), ofPlanting()]
+  return [isPerennial(crop) ? ofYear() : ofPlanting()]
 }
 
 type Period = 'season' | 'cycle' | 'year'
 
-const isByYear = ({ crop }: Question, per: Period) =>
-  per === 'year' || (per === 'season' && (crop?.lifeCycle === 'perennial_woody' || crop?.lifeCycle === 'perennial_herb'))
+const isPerennial = ({ lifeCycle }: Pick<CropFacts, 'lifeCycle'>) => lifeCycle === 'perennial_woody' || lifeCycle === 'perennial_herb'
 
 export function historyRule({ history }: Question): Reason | null {
   if (history !== null) return null
@@ -36,9 +36,10 @@ export function countRule(question: Question): Reason | null {
   if (!use) return null
   const { applicationsMax: max, applicationsPer: per } = use
   if (max === null) return reason('MAX_COUNT_UNKNOWN', 'Нет данных, сколько раз можно за\u00a0сезон.', sourceOf(use))
-  const done = seasonOf(question, per).filter(treatment => treatment.drug.alias === drug.alias).length
+  const done = Math.max(...seasonsOf(question, per).map(season => season.filter(treatment => treatment.drug.alias === drug.alias).length))
   if (done < max) return null
-  const next = isByYear(question, per) ? `${yearOf(day) + 1}-01-01` : null
+  const isByYear = per === 'year' || (per === 'season' && question.crop !== null && isPerennial(question.crop))
+  const next = isByYear ? `${yearOf(day) + 1}-01-01` : null
   const text = `В\u00a0сезоне уже ${done} из\u00a0${count(max, { one: 'обработки', few: 'обработок', many: 'обработок' })} этим препаратом.`
   return reason('MAX_COUNT', text, sourceOf(use), next, { done, max })
 }

@@ -105,7 +105,12 @@ describe('the registration', () => {
     ['60 days left', registered('active', '2026-08-09'), ['STATUS_SOON caution: Регистрация действует до 09.08.2026.']],
     ['its last day', registered('active', '2026-06-10'), ['STATUS_SOON caution: Регистрация действует до 10.06.2026.']],
     ['the day after', registered('active', '2026-06-09'), ['STATUS_EXPIRED forbidden: Срок регистрации закончился 09.06.2026.']],
-    ['called expired without a day', registered('expired', null), ['STATUS_EXPIRED forbidden: Срок регистрации закончился.']],
+    ['called expired without a day', registered('expired', null), ['STATUS_EXPIRED forbidden: Срок регистрации закончился.', ...unknown]],
+    [
+      'unknown, and over',
+      registered('unknown', '2026-06-09'),
+      ['STATUS_EXPIRED forbidden: Срок регистрации закончился 09.06.2026.', ...unknown],
+    ],
     [
       'called expired before its day',
       registered('expired', '2027-01-01'),
@@ -137,7 +142,7 @@ describe('the registration', () => {
     [
       'a past day of one that has ended nobody knows when',
       { ...registered('expired', null), day: '2026-06-05' },
-      ['STATUS_EXPIRED caution: Срок регистрации закончился.'],
+      ['STATUS_EXPIRED caution: Срок регистрации закончился.', ...unknown],
     ],
     [
       'a past day on which it was still in force',

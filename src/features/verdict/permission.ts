@@ -65,12 +65,13 @@ const hasBegun = ({ validFrom }: Registration, day: Day) => validFrom === null |
 
 const soonDays = 60
 
-export function registrationRule({ drug, day, today }: Registered): Reason | null {
+export function registrationRule({ drug, day, today }: Registered): Reason | Reason[] | null {
   const registration = registrationOn(drug.registrations, day)
   if (!registration) return needsRegistration(drug.kind) ? statusUnknown() : null
   const { status, validFrom, validTo } = registration
   if (status === 'withdrawn') return reason('STATUS_WITHDRAWN', 'Препарат снят с\u00a0регистрации.', grounds.registry)
-  if (hasEnded(registration, day, today)) return expired(validTo, day < today)
+  if (hasEnded(registration, day, today))
+    return status === 'unknown' || validTo === null ? [expired(validTo, day < today), statusUnknown()] : expired(validTo, day < today)
   if (!hasBegun(registration, day)) return notYet(validFrom!)
   if (status === 'unknown' || validTo === null) return statusUnknown()
   if (daysBetween(day, validTo) > soonDays) return null

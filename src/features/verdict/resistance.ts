@@ -1,6 +1,6 @@
 import { count } from '#ui/format.ts'
 import { shortDate } from '#ui/format-date.ts'
-import { seasonOf } from './counters.ts'
+import { seasonsOf } from './counters.ts'
 import { grounds } from './grounds.ts'
 import type { GroupFacts, Question, Side, Treatment } from './question.ts'
 import { type Reason, reason } from './reason.ts'
@@ -13,13 +13,14 @@ const times = { one: 'раз', few: 'раза', many: 'раз' }
 export function groupRule(question: Question): Reason[] {
   const { drug, use, history, day } = question
   if (!history || !use || isSeed(use.method)) return []
-  const season = seasonOf(question).filter(treatment => !isSeed(treatment.use.method))
-  return groupsOf(drug)
-    .filter(group => !group.multiSite)
-    .flatMap(group => {
-      const sequence = season.filter(treatment => isOnSide(treatment, group.system))
-      return [...repeated(group, sequence, day), ...tooOften(group, sequence, day)]
-    })
+  const groups = groupsOf(drug).filter(group => !group.multiSite)
+  const found = seasonsOf(question).flatMap(season => groups.flatMap(group => overused(group, season, day)))
+  return [...new Map(found.map(each => [`${each.code} ${each.details.group}`, each])).values()]
+}
+
+function overused(group: GroupFacts, season: readonly Treatment[], day: string): Reason[] {
+  const sequence = season.filter(treatment => !isSeed(treatment.use.method) && isOnSide(treatment, group.system))
+  return [...repeated(group, sequence, day), ...tooOften(group, sequence, day)]
 }
 
 /** Treatments of planting material are counted by MOA_SEED alone. */
@@ -86,7 +87,9 @@ export function seedRule(question: Question): Reason | null {
   const { drug, use } = question
   const group = groupsOf(drug).find(each => nameOf(each) === neonicotinoids)
   if (!group || use?.method !== 'spray') return null
-  const treated = seasonOf(question).find(treatment => isSeed(treatment.use.method) && hasGroup(treatment, neonicotinoids))
+  const treated = seasonsOf(question)
+    .flat()
+    .find(treatment => isSeed(treatment.use.method) && hasGroup(treatment, neonicotinoids))
   if (!treated) return null
   const text = 'Посадочный материал уже обработан этой группой: по\u00a0листу её не\u00a0используют.'
   return reason('MOA_SEED', text, sourceOf(group), null, { group: neonicotinoids, drug: treated.drug.alias, date: treated.day })
@@ -94,9 +97,9 @@ export function seedRule(question: Question): Reason | null {
 
 export function sameSubstanceRule(question: Question): Reason | null {
   const own = new Set(question.drug.substances.map(({ alias }) => alias))
-  const same = seasonOf(question).filter(
-    ({ drug }) => drug.alias !== question.drug.alias && drug.substances.some(({ alias }) => own.has(alias)),
-  )
+  const same = seasonsOf(question)
+    .flat()
+    .filter(({ drug }) => drug.alias !== question.drug.alias && drug.substances.some(({ alias }) => own.has(alias)))
   if (same.length === 0) return null
   const last = same.reduce((a, b) => (b.day > a.day ? b : a))
   const text = `То\u00a0же вещество уже применялось ${shortDate(last.day)} под названием «${last.drug.name}».`
