@@ -15,11 +15,17 @@ const chunks = [
     priority: 2,
     test: /src\/(root|entry\.client|kit\/(page-payload|observable|http\/problem)|site\/(?!.*(\.page|home|\.server|centered-layout))[\w-]+|ui\/(button|demo-notice|error-state|icon|icon-button|link-button|theme-switch|use-observable))\.tsx?/,
   },
+  // What the pages for guests have in common. What checks a form comes later.
+  {
+    name: 'forms',
+    priority: 2,
+    test: /src\/(ui\/(form|form-context|form-summary|form-texts|use-form-engine|press|use-locale|fields\/(field|text-field|password-field|checkbox-field))|features\/accounts\/components\/(guest-card|entrance|return-path))\.tsx?/,
+  },
   // Not what calls the API: no page needs that to be read.
   {
     name: 'common',
     priority: 1,
-    test: /src\/(ui|kit|features)\/(?!.*(\.page\.tsx|accounts\/|http\/(api-client|fetch-retry|error-text)|ui\/notif))/,
+    test: /src\/(ui|kit|features)\/(?!form[-.]|fields\/|notif|.*(\.page\.tsx|accounts\/|http\/(api-client|fetch-retry|error-text)))/,
     minShareCount: 5,
   },
 ]

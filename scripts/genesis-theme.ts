@@ -31,7 +31,18 @@ export function smallTheme(importer: string): string {
   if (sections.length - kept.length !== unused.length)
     throw new Error('The genesis theme has other sections now: see scripts/genesis-theme.ts')
   const ours = new Set(importer.match(/--fk-[\w-]+(?=:)/g))
-  return foldVariables(kept.join(''), ours)
+  return foldVariables(withoutReplaced(kept.join(''), importer), ours)
+}
+
+/** What the importer sets at its root comes later in the same layer: the theme's own value would never be seen. */
+function withoutReplaced(css: string, importer: string): string {
+  const [, root = ''] = /:root \{([^}]*)\}/.exec(importer) ?? []
+  const replaced = new Set(root.match(/--fk-[\w-]+(?=:)/g))
+  const end = css.indexOf('\n}')
+  return (
+    css.slice(0, end + 1).replace(new RegExp(declaration, 'gm'), (whole, name: string) => (replaced.has(name) ? '' : whole)) +
+    css.slice(end + 1)
+  )
 }
 
 const declaration = /^ {2}(--fk-[\w-]+):([^;]*);\n/m

@@ -66,11 +66,29 @@ export const pages: readonly PageRow[] = [
     query: ['drug', 'crop', 'target', 'use', 'mode', 'q'],
     isListed: false,
   },
-  ...['/shop', '/posts', '/sorts', '/sales', '/todo', '/favorites', '/logout'].map(comingSoon),
+  ...['/shop', '/posts', '/sorts', '/sales', '/todo', '/favorites'].map(comingSoon),
   ...['/shop/:alias', '/posts/:alias', '/sorts/:alias'].map(noneYet),
   { path: '/privacy-policy', file: 'site/privacy-policy.page.tsx', layout: 'default', access: 'public', isListed: false },
-  ...['/login', '/register', '/reset-password'].map(forGuests),
-  forUsers('/profile'),
+  forGuests('/login', 'features/accounts/login.page.tsx', ['redirect']),
+  forGuests('/register', 'features/accounts/register.page.tsx', ['redirect']),
+  forGuests('/reset-password', 'features/accounts/reset-password.page.tsx', ['token', 'email']),
+  { path: '/logout', file: 'features/accounts/logout.page.tsx', layout: 'default', access: 'public', isListed: false },
+  {
+    path: '/email-verified',
+    file: 'features/accounts/email-verified.page.tsx',
+    layout: 'centered',
+    access: 'public',
+    query: ['stale'],
+    isListed: false,
+  },
+  {
+    path: '/personal-data-consent',
+    file: 'features/accounts/personal-data-consent.page.tsx',
+    layout: 'default',
+    access: 'public',
+    isListed: false,
+  },
+  { path: '/profile', file: 'features/accounts/profile.page.tsx', layout: 'default', access: 'user', guard: 'auth', query: ['view'] },
   ...adminKinds.flatMap(kind => [`/admin/${kind}`, `/admin/${kind}/:id`].map(forAdmins)),
   ...adminKinds.filter(kind => kind !== 'plantings').map(kind => forAdmins(`/admin/${kind}/create`)),
   { ...forAdmins('/admin/file-manager'), guard: undefined },
@@ -89,12 +107,8 @@ function noneYet(path: string): PageRow {
   return { path, file: 'site/not-found.page.tsx', id: path, layout: 'default', access: 'public' }
 }
 
-function forGuests(path: string): PageRow {
-  return { path, file: closed, id: path, layout: 'centered', access: 'guest', guard: 'guest' }
-}
-
-function forUsers(path: string): PageRow {
-  return { path, file: closed, id: path, layout: 'default', access: 'user', guard: 'auth' }
+function forGuests(path: string, file: string, query: readonly string[]): PageRow {
+  return { path, file, layout: 'centered', access: 'guest', guard: 'guest', query }
 }
 
 /** Whether somebody is an admin is decided at the data: the page itself asks for a login only. */

@@ -5,6 +5,7 @@ import type { FieldErrors } from '#kit/http/problem.ts'
 import type { Locale } from '#kit/locale.ts'
 import { type Issue, messageFor } from './fields/messages.ts'
 import { focusField } from './focus-field.ts'
+import { type Refusal, toRefusal } from './form-errors.ts'
 
 // The site's policy forbids making code out of strings, and zod would try.
 config({ jitless: true })
@@ -19,6 +20,8 @@ export interface FormEngine<Values> {
   touch(type: 'blur' | 'change', field: HTMLElement): void
   /** The checked values, or null when something is wrong; then the first wrong field has the focus. */
   check(): Promise<Values | null>
+  /** What a failed call says against the form; null when that was no refusal. */
+  read(thrown: unknown): Refusal | null
   /** Shows what the server said at the fields it names. */
   refuse(errors: FieldErrors): void
 }
@@ -68,6 +71,7 @@ export function createFormEngine<Values>({ form, schema, locale, onErrors }: Eng
       )()
       return values
     },
+    read: thrown => toRefusal(thrown, locale),
     refuse(errors) {
       for (const [name, texts] of Object.entries(errors)) {
         control.setError(name, { type: 'server', message: texts[0], types: Object.fromEntries(texts.entries()) })

@@ -2,7 +2,6 @@ import { type FocusEvent, type FormEvent, type ReactNode, useCallback, useRef, u
 import type { FieldErrors } from '#kit/http/problem.ts'
 import { FormContext, type FormState } from './form-context.ts'
 import type { FormSchema } from './form-engine.ts'
-import { toRefusal } from './form-errors.ts'
 import { FormSummary } from './form-summary.tsx'
 import { formTexts } from './form-texts.ts'
 import { afterPress } from './press.ts'
@@ -50,7 +49,7 @@ export function Form<Values>({ schema, onSubmit, id, submit, actions, label, cla
         method="post"
         noValidate
         onSubmit={send}
-        onBlur={event => staysInField(event) || touch('blur', event.target)}
+        onBlur={event => staysInField(event) || touch('blur', leftField(event.target))}
         onChange={event => touch('change', event.target as HTMLElement)}
       >
         <FormSummary form={form} errors={state.errors} general={general} title={texts.summary} />
@@ -96,7 +95,7 @@ function useSending<Values>({ schema, onSubmit, id }: Pick<FormProps<Values>, 's
     try {
       await onSubmit(values)
     } catch (thrown) {
-      const refusal = toRefusal(thrown, locale)
+      const refusal = engine.read(thrown)
       if (!refusal) throw thrown
       setRefused(true)
       engine.refuse(refusal.fields)
@@ -140,6 +139,10 @@ function staysInField({ target, relatedTarget }: FocusEvent): boolean {
   const isWithin = relatedTarget !== null && target.closest('.formkit-inner')?.contains(relatedTarget as Node)
   return isWithin || document.activeElement === target
 }
+
+/** Whoever leaves by the eye leaves the password. */
+const leftField = (target: HTMLElement): HTMLElement =>
+  (target.matches('.formkit-action') && target.parentElement?.querySelector('input')) || target
 
 function markEmpty(field: HTMLElement): void {
   const value = 'value' in field ? field.value : ''

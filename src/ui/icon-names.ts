@@ -50,6 +50,10 @@ export const iconNames = {
   grip: 'lucide:grip-vertical',
   'arrow-up': 'lucide:arrow-up',
   'arrow-down': 'lucide:arrow-down',
+  'sign-out': 'lucide:log-out',
+  key: 'lucide:key-round',
+  copy: 'lucide:copy',
+  download: 'lucide:download',
 } as const
 
 export type IconName = keyof typeof iconNames

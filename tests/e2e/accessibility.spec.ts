@@ -27,6 +27,13 @@ const paths = [
   '/calculator?drug=skor&crop=tykva',
   '/calculator?drug=net-takogo',
   '/calculator?mode=convert&value=0,4&spray=4',
+  '/login?redirect=%2Fprofile',
+  '/register',
+  '/reset-password',
+  '/reset-password?token=x&email=a%40b.ru',
+  '/email-verified',
+  '/email-verified?stale=1',
+  '/personal-data-consent',
   '/api/docs',
   '/drugs/net-takogo',
 ]

@@ -9,15 +9,17 @@ import { type RunningSite, startSite } from '#kit/testing/running-site.server.ts
 
 /** The built site on a fresh data folder for all journeys, and beside it the build that has the page of components. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const [site, kit] = await Promise.all([startFresh({}), buildKit().then(startFresh)])
+  // Every journey comes from a network of its own: the limits of one must not reach another.
+  const [site, kit] = await Promise.all([startFresh({ TRUSTED_PROXIES: '127.0.0.1,::1' }), buildKit().then(startFresh)])
   process.env.SITE_URL = site.url
+  process.env.SITE_MAIL = path.join(site.dataDir, 'mail')
   process.env.KIT_URL = kit.url
   return async () => {
     await Promise.all([site.stop(), kit.stop()])
   }
 }
 
-async function startFresh(settings: Record<string, string>): Promise<Pick<RunningSite, 'url' | 'stop'>> {
+async function startFresh(settings: Record<string, string>): Promise<Pick<RunningSite, 'url' | 'stop'> & { dataDir: string }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sadozor-e2e-'))
   const site = await startSite({ DATA_DIR: dataDir, PORT: String(await findFreePort()), LOG_LEVEL: 'warn', ...settings })
   const stop = async () => {
@@ -25,7 +27,7 @@ async function startFresh(settings: Record<string, string>): Promise<Pick<Runnin
     rmSync(dataDir, { recursive: true, force: true })
     return status
   }
-  return { url: site.url, stop }
+  return { url: site.url, stop, dataDir }
 }
 
 async function buildKit(): Promise<Record<string, string>> {

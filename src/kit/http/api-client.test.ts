@@ -70,6 +70,23 @@ describe('R-7.01, R-7.02 what every call carries', () => {
     expect(server.seen.map(({ url }) => url)).toEqual([...Array(3).fill('/sanctum/csrf-cookie'), '/api/login'])
   })
 
+  test('a cookie that has run out is asked for again before the next write', async () => {
+    let cookies = 'XSRF-TOKEN=early'
+    server = await stubServer((_, response) => json(response, 200, {}))
+    const api = createApiClient(server.origin, () => cookies)
+    await api.post('/x')
+    cookies = ''
+    await api.post('/login', {})
+    expect(server.seen.map(({ url }) => url)).toEqual(['/sanctum/csrf-cookie', '/api/x', '/sanctum/csrf-cookie', '/api/login'])
+  })
+
+  test('after a token that was refused the next write, the login, asks for a new one', async () => {
+    const api = await start(({ url }, response) => json(response, url === '/api/x' ? 419 : 200, {}), 'XSRF-TOKEN=old')
+    await failureOf(api.put('/x', {}))
+    await api.post('/login', {})
+    expect(server.seen.map(({ url }) => url)).toEqual(['/sanctum/csrf-cookie', '/api/x', '/sanctum/csrf-cookie', '/api/login'])
+  })
+
   test('every status from 200 to 299 is a success', async () => {
     const api = await start((request, response) => json(response, Number(request.url.split('/').at(-1)), ''))
     for (const status of [200, 201, 202, 299]) expect(await api.get(`/${status}`)).toBe('')

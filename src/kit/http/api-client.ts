@@ -57,6 +57,7 @@ export interface ApiClient {
 export function createApiClient(origin = '', cookies: () => string = () => document.cookie): ApiClient {
   const refusals = announcer()
   let prepared: Promise<void> | undefined
+  let hadToken = false
 
   function prepareWrites(): Promise<void> {
     prepared ??= fetchRetry(`${origin}/sanctum/csrf-cookie`, { credentials: 'include', headers: headersOf(cookies()) })
@@ -70,7 +71,12 @@ export function createApiClient(origin = '', cookies: () => string = () => docum
 
   async function call<T>(method: string, path: string, body?: unknown, { signal, timeout = 0 }: CallOptions = {}): Promise<T> {
     const since = refusals.count()
-    if (method !== 'GET') await prepareWrites()
+    if (method !== 'GET') {
+      // The cookie lives for two hours: a page may stand open for longer.
+      if (hadToken && !tokenIn(cookies())) prepared = undefined
+      await prepareWrites()
+      hadToken ||= tokenIn(cookies()) !== undefined
+    }
     const signals = [signal, timeout > 0 ? AbortSignal.timeout(timeout) : undefined].filter(one => one !== undefined)
     const answer = await fetchRetry(`${origin}/api${path}`, {
       method,
@@ -82,6 +88,8 @@ export function createApiClient(origin = '', cookies: () => string = () => docum
       throw withoutAnswer(cause, signal, timeout)
     })
     if (answer.ok) return parse(answer) as T
+    // Whatever the token was good for is over: the next write, be it the next login, asks for a new one.
+    if (answer.status === 419) prepared = undefined
     if ((answer.status === 401 || answer.status === 419) && !isExcepted(method, path)) refusals.announce(since)
     throw failed(answer)
   }
@@ -129,7 +137,7 @@ function isExcepted(method: string, path: string): boolean {
 }
 
 function headersOf(cookies: string, hasBody = false): Record<string, string> {
-  const token = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies)?.[1]
+  const token = tokenIn(cookies)
   return {
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
@@ -137,6 +145,8 @@ function headersOf(cookies: string, hasBody = false): Record<string, string> {
     ...(token && { 'X-XSRF-TOKEN': decoded(token) }),
   }
 }
+
+const tokenIn = (cookies: string) => /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies)?.[1]
 
 function decoded(token: string): string {
   try {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { useOtherTabs } from '#features/accounts/components/other-tabs.ts'
 import { firstName, isAuthenticated, session } from '#features/accounts/session.ts'
 import { Notifications } from '#ui/notifications.tsx'
 import { shownName } from '../shown-name.ts'
@@ -15,6 +16,7 @@ export function Shell() {
   useNavigationFlags()
   useAccount()
   useEffect(() => watchUnauthorized(), [])
+  useOtherTabs()
   useSearchLinks()
   return (
     <>

@@ -39,27 +39,31 @@ function addVerification(api: Api): void {
     method: 'get',
     path: '/email/verify/{id}/{hash}',
     access: 'public',
-    summary: 'Ссылка из письма; браузеру отвечает переходом в профиль',
-    answers: { 204: 'Адрес подтверждён', 302: 'То же для браузера', 403: 'Ссылка неверна или устарела' },
+    summary: 'Ссылка из письма; браузеру отвечает переходом на страницу',
+    answers: {
+      204: 'Адрес подтверждён',
+      302: 'Браузеру, и при неверной ссылке: страница скажет, что вышло',
+      403: 'Ссылка неверна или устарела',
+    },
     async run(a, { c, caller }) {
       const isPage = c.req.header('accept')?.includes('text/html') === true
       const visit = { id: Number(c.req.param('id')), addressHash: c.req.param('hash') ?? '', signature: c.req.query('signature') ?? '' }
       try {
         await verifyEmail(a, visit, caller)
       } catch (error) {
-        if (isPage && error instanceof Problem && error.code === 'forbidden') return staleLink(c)
+        if (isPage && error instanceof Problem && error.code === 'forbidden') return toPage(c, '/email-verified?stale=1')
         throw error
       }
-      return isPage ? c.redirect('/profile?verified=1', 302) : c.body(null, 204)
+      return isPage ? toPage(c, '/email-verified') : c.body(null, 204)
     },
   })
 }
 
-const staleLink = (c: Ctx) =>
-  c.html(c.get('errorPage')(403, 'Ссылка неверна или устарела. Попросите новое письмо в профиле.', c.get('requestId')), 403, {
-    'Cache-Control': 'no-store',
-    'Referrer-Policy': 'no-referrer',
-  })
+/** The address of a letter must not travel on to other sites. */
+function toPage(c: Ctx, path: string): Response {
+  c.header('Referrer-Policy', 'no-referrer')
+  return c.redirect(path, 302)
+}
 
 function addSessions(api: Api): void {
   addCall(api, {

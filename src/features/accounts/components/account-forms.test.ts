@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import type { ZodType } from 'zod'
+import type { ZodMiniType } from 'zod/mini'
+import { change, confirmation, forgotten, reset } from '../password/password-forms.ts'
+import { profileForm as serverProfileForm } from '../profile/profile.ts'
+import { challenge, signIn } from '../sign-in/sign-in.ts'
+import { registration } from '../sign-up/registration.ts'
+import { codeForm } from '../two-factor/two-factor.ts'
+import * as browser from './account-forms.ts'
+
+const password = 'грядка у забора'
+const repeated = { password, password_confirmation: password }
+const person = { name: 'Иван', email: 'ivan@example.ru', ...repeated, personal_data_consent: true, marketing_consent: false }
+
+const bad = {
+  name: ['', 'я'.repeat(256)],
+  email: ['', 'ivan', 'ivan@', '@example.ru', 'ivan@example', `${'i'.repeat(250)}@example.ru`],
+  password: ['', 'семь777', 'я'.repeat(257)],
+  given: ['', 'я'.repeat(257)],
+  repeat: ['', 'другой пароль'],
+  consent: [false],
+}
+
+const pairs: [name: string, browser: ZodMiniType, server: ZodType, good: object, bad: Record<string, readonly unknown[]>][] = [
+  ['sign-in', browser.signInForm, signIn, { email: person.email, password, remember: false }, { email: bad.email, password: bad.given }],
+  ['code', browser.codeForm, codeForm, { code: '012345' }, { code: ['', '1'.repeat(21)] }],
+  ['challenge', browser.codeForm, challenge, { code: '012345' }, { code: ['1'.repeat(21)] }],
+  ['recovery', browser.recoveryForm, challenge, { recovery_code: 'abc-def' }, { recovery_code: ['a'.repeat(65)] }],
+  [
+    'registration',
+    browser.registrationForm,
+    registration,
+    person,
+    { name: bad.name, email: bad.email, password: bad.password, password_confirmation: bad.repeat, personal_data_consent: bad.consent },
+  ],
+  ['forgotten password', browser.forgottenForm, forgotten, { email: person.email }, { email: bad.email }],
+  [
+    'new password',
+    browser.resetForm,
+    withToken(reset),
+    { email: person.email, ...repeated },
+    { password: bad.password, password_confirmation: bad.repeat },
+  ],
+  ['profile', browser.profileForm, serverProfileForm, { name: 'Иван', email: person.email }, { name: bad.name, email: bad.email }],
+  [
+    'change of password',
+    browser.passwordForm,
+    change,
+    { current_password: password, ...repeated },
+    { current_password: bad.given, password: bad.password, password_confirmation: bad.repeat },
+  ],
+  ['confirmation', browser.confirmationForm, confirmation, { password }, { password: bad.given }],
+]
+
+/** The token is not typed: the page adds it. */
+function withToken(schema: ZodType): ZodType {
+  return { safeParse: (form: object) => schema.safeParse({ token: 'x', ...form }) } as ZodType
+}
+
+describe.each(pairs)('the form «%s»', (_name, inBrowser, onServer, good, wrong) => {
+  test('lets through what the server takes', () => {
+    const checked = inBrowser.safeParse(good)
+    expect(checked.error?.issues).toBeUndefined()
+    expect(onServer.safeParse(checked.data).error?.issues).toBeUndefined()
+  })
+
+  const cases = Object.entries(wrong).flatMap(([field, values]) => values.map(value => [field, value] as const))
+  test.each(cases)('refuses %s %j at that field, and so does the server', (field, value) => {
+    const form = { ...good, [field]: value }
+    const paths = inBrowser.safeParse(form).error?.issues.map(issue => issue.path.join('.'))
+    expect(paths).toContain(field)
+    expect(onServer.safeParse(form).success).toBe(false)
+  })
+})
+
+test('R-5.05 passwords that differ are told although other fields are still empty', () => {
+  const { error } = browser.registrationForm.safeParse({ ...person, name: '', password_confirmation: 'другой пароль' })
+  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toContainEqual([
+    'password_confirmation',
+    'Пароли не совпадают.',
+  ])
+})

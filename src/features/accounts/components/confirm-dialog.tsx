@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { useAction } from './action.ts'
+import { Dialog } from './dialog.tsx'
+import { Failure } from './failure.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  /** A verb: what happens. */
+  action: string
+  onConfirm(): Promise<unknown>
+  onClose(): void
+  children: ReactNode
+}
+
+/** Before what cannot be taken back easily. The way out is the first thing in focus. */
+export function ConfirmDialog({ title, action, onConfirm, onClose, children }: ConfirmDialogProps) {
+  const { run, isRunning, failure } = useAction(async () => {
+    await onConfirm()
+    onClose()
+  })
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="reading mt-3">{children}</div>
+      <Failure text={failure} />
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={onClose} data-first="">
+          Отмена
+        </Button>
+        <Button variant="danger" onClick={run} aria-disabled={isRunning || undefined}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { returnPath } from './return-path.ts'
+
+/**
+ * The way out of a page for guests, as soon as somebody is signed in: here, or meanwhile in another tab.
+ *
+ * @param welcome said to whoever has signed in here
+ * @returns to be called when the server has let somebody in
+ */
+export function useEntrance(welcome?: (name: string) => string): () => Promise<void> {
+  const asked = useAskedPath()
+  const isHere = useRef(false)
+  useEffect(() => {
+    const leaving = new AbortController()
+    void import('./entered.ts').then(
+      ({ watchEntrance }) => watchEntrance({ isHere: () => isHere.current, asked, welcome }, leaving.signal),
+      () => {},
+    )
+    return () => leaving.abort()
+  }, [asked, welcome])
+  return async () => {
+    isHere.current = true
+    await (await import('./entered.ts')).learnWhoIsHere()
+  }
+}
+
+/** Where a guard sent the visitor from; null for anything that is no page of ours. */
+export function useAskedPath(): string | null {
+  return returnPath(new URLSearchParams(useLocation().search).get('redirect'))
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+
+interface GuestCardProps {
+  title: string
+  lead?: ReactNode
+  /** Under the card: where else somebody may want to go. */
+  below?: ReactNode
+  children: ReactNode
+}
+
+/** The one card of a page in the middle. */
+export function GuestCard({ title, lead, below, children }: GuestCardProps) {
+  return (
+    <>
+      <div className="rounded-card border border-line bg-surface p-4 sm:p-6">
+        <h1 tabIndex={-1} className="text-display">
+          {title}
+        </h1>
+        {lead && <div className="mt-2 text-muted">{lead}</div>}
+        <div className="mt-6">{children}</div>
+      </div>
+      {below && <div className="mt-6 grid gap-2 text-center">{below}</div>}
+    </>
+  )
+}
+
+export const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="text-link underline underline-offset-4">
+    {children}
+  </Link>
+)
+
+/** A remark above the form. Not `Callout`: that would bring the chunk of the catalogue into pages that have to bring a form. */
+export function Remark({ tone, title, children }: { tone: 'green' | 'sky' | 'honey'; title: string; children: ReactNode }) {
+  return (
+    <div className={`tone-${tone} mb-6 flex gap-3 rounded-control border border-(--tone-soft) bg-(--tone-frame) p-4`}>
+      <Icon name={tone === 'green' ? 'allowed' : tone === 'sky' ? 'info' : 'warning'} className="mt-0.5 text-(--tone-mark)" />
+      <div className="min-w-0 grow">
+        <p className="font-semibold">{title}</p>
+        <div className="reading">{children}</div>
+      </div>
+    </div>
+  )
+}
+
+/** Pages that belong to one person are for nobody's index. */
+export const accountMeta = (title: string) => [{ title: `${title} — Садозор` }, { name: 'robots', content: 'noindex,follow' }]
+
+/** Said where scripts are off: the API speaks JSON only. */
+export function NeedsScript({ what }: { what: string }) {
+  return (
+    <div className="mb-6 rounded-control border border-line bg-page p-4 scripted:hidden">
+      <p>
+        {what} работает только с&nbsp;включённым JavaScript: пароль уходит на&nbsp;сервер прямо из&nbsp;скрипта, без перезагрузки страницы.
+        Справочник открыт и&nbsp;без него:
+      </p>
+      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+        {open.map(([to, label]) => (
+          <li key={to}>
+            <TextLink to={to}>{label}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const open = [
+  ['/drugs', 'Препараты'],
+  ['/pests', 'Вредители'],
+  ['/diseases', 'Болезни'],
+  ['/plants', 'Культуры'],
+] as const

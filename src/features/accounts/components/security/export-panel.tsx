@@ -1,0 +1,32 @@
+import { api } from '#kit/http/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { useAction } from '../action.ts'
+import { Failure } from '../failure.tsx'
+import { TextLink } from '../guest-card.tsx'
+import { Panel } from '../profile/panel.tsx'
+import { saveFile } from '../save-file.ts'
+
+export function ExportPanel() {
+  const { run, isRunning, failure } = useAction(async () => {
+    const everything = await api.get<object>('/user/export')
+    saveFile('sadozor-my-data.json', JSON.stringify(everything, null, 2), 'application/json')
+  })
+  return (
+    <Panel
+      id="export"
+      title="Мои данные"
+      lead={
+        <>
+          Один файл со&nbsp;всем, что сайт хранит о&nbsp;вас, вместе с&nbsp;датами и&nbsp;редакциями ваших согласий. Тексты:{' '}
+          <TextLink to="/personal-data-consent">согласие на&nbsp;обработку данных</TextLink>,{' '}
+          <TextLink to="/privacy-policy">политика</TextLink>.
+        </>
+      }
+    >
+      <Button variant="secondary" icon="download" onClick={run} aria-disabled={isRunning || undefined}>
+        Скачать мои данные
+      </Button>
+      <Failure text={failure} />
+    </Panel>
+  )
+}

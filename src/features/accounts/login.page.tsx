@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useAskedPath, useEntrance } from './components/entrance.ts'
+import { GuestCard, NeedsScript, Remark, TextLink } from './components/guest-card.tsx'
+import { SignInForm } from './components/sign-in-form.tsx'
+
+export const meta = () => [{ title: 'Вход — Садозор' }, { name: 'robots', content: 'noindex,follow' }]
+
+/** Most people have no second step. */
+const CodeStep = lazy(() => import('./components/code-step.tsx').then(({ CodeStep }) => ({ default: CodeStep })))
+
+export default function LoginPage() {
+  const [isCodeWanted, setCodeWanted] = useState(false)
+  const enter = useEntrance()
+  if (isCodeWanted)
+    return (
+      <GuestCard title="Ещё один шаг" lead="Пароль верный. Осталось подтвердить, что это вы.">
+        <Suspense>
+          <CodeStep onEntered={enter} onBack={() => setCodeWanted(false)} />
+        </Suspense>
+      </GuestCard>
+    )
+  return (
+    <GuestCard
+      title="Вход"
+      below={
+        <p>
+          Ещё не&nbsp;с&nbsp;нами? <TextLink to="/register">Зарегистрироваться</TextLink>
+        </p>
+      }
+    >
+      <NeedsScript what="Вход" />
+      <Reason />
+      <SignInForm onEntered={enter} onCodeWanted={() => setCodeWanted(true)} />
+    </GuestCard>
+  )
+}
+
+/** Why somebody finds themselves here: said by the page that sent them, or by the address a guard sent them from. */
+function Reason() {
+  const { state } = useLocation() as { state: { said?: string } | null }
+  const asked = useAskedPath()
+  if (state?.said)
+    return (
+      <Remark tone="green" title={state.said}>
+        Теперь войдите.
+      </Remark>
+    )
+  return asked ? (
+    <Remark tone="sky" title="Эта страница — для своих">
+      Войдите, и&nbsp;мы&nbsp;откроем её.
+    </Remark>
+  ) : null
+}

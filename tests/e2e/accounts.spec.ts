@@ -1,0 +1,372 @@
+import { expect, type Page } from '@playwright/test'
+import { enter, linkInLetter, newPerson, register, signIn, test, whoIs } from './person.ts'
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const email = (page: Page) => field(page, 'Электронная почта')
+const password = (page: Page) => field(page, 'Пароль')
+const account = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Войти|Мария)$/ })
+
+test.describe('registration', () => {
+  async function fillIn(page: Page, person = newPerson()) {
+    await field(page, 'Имя').fill(person.name)
+    await email(page).fill(person.email)
+    await password(page).fill(person.password)
+    await field(page, 'Пароль ещё раз').fill(person.password)
+    return person
+  }
+  const send = (page: Page) => page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+  const consent = (page: Page) => page.getByRole('checkbox', { name: /^Даю согласие/ })
+  /** The drawn box lies over the real one. */
+  const tick = (page: Page) =>
+    page
+      .locator('label', { has: consent(page) })
+      .locator('.formkit-inner')
+      .click()
+
+  test('R-4.05, R-3.02, R-4.02 makes an account, signs in, leads to the front page; the header says the first name', async ({ page }) => {
+    await page.goto('/register')
+    await expect(consent(page)).not.toBeChecked()
+    await expect(page.getByRole('checkbox', { name: /новости/ })).not.toBeChecked()
+    await fillIn(page)
+    await send(page)
+    await expect(page.locator('#personal_data_consent-msg')).toHaveText(
+      'Без согласия на обработку персональных данных регистрация невозможна.',
+    )
+    await tick(page)
+    const sent = page.waitForRequest(request => request.url().endsWith('/api/register'))
+    await send(page)
+    expect((await sent).postDataJSON()).toMatchObject({ personal_data_consent: true, marketing_consent: false })
+    await expect(page).toHaveURL('/')
+    await expect(account(page)).toHaveText('Мария')
+    await expect(page.getByRole('status').getByText('Добро пожаловать, Мария!')).toBeVisible()
+  })
+
+  test('the consent is a document of its own, opened beside the form', async ({ page, context }) => {
+    await page.goto('/register')
+    await email(page).fill('anna@sad.ru')
+    const opened = context.waitForEvent('page')
+    await page.getByRole('link', { name: /согласие на обработку персональных данных/ }).click()
+    await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Согласие на обработку персональных данных')
+    await expect(email(page)).toHaveValue('anna@sad.ru')
+  })
+
+  test('R-7.24, R-5.05 a taken address is told at its field, with the ways out, and nothing is lost', async ({ page, context }) => {
+    const known = newPerson()
+    await register(context, known)
+    await page.goto('/register')
+    await fillIn(page, known)
+    await tick(page)
+    await send(page)
+    await expect(page.locator('#email-msg')).toHaveText('Такое значение поля email адрес уже существует.')
+    await expect(email(page)).toBeFocused()
+    await expect(page.getByRole('main').getByRole('link', { name: 'смените забытый пароль' })).toHaveAttribute('href', '/reset-password')
+    await expect(field(page, 'Пароль ещё раз')).toHaveValue(known.password)
+  })
+
+  test('R-5.04, R-5.05 passwords that differ are told on leaving the field, by way of its eye too, a common one by the server', async ({
+    page,
+  }) => {
+    await page.goto('/register')
+    await fillIn(page, { ...newPerson(), password: 'qwertyuiop' })
+    await field(page, 'Пароль ещё раз').fill('qwertyuio')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.locator('#password_confirmation-msg')).toHaveText('Пароли не совпадают.')
+    await field(page, 'Пароль ещё раз').fill('qwertyuiop')
+    await tick(page)
+    await send(page)
+    await expect(page.locator('#password-msg')).toHaveText('Такой пароль слишком часто встречается. Придумайте другой.')
+  })
+})
+
+test.describe('signing in', () => {
+  test('password managers find their fields', async ({ page }) => {
+    const of = async (label: string) => {
+      const input = field(page, label)
+      return [await input.getAttribute('type'), await input.getAttribute('name'), await input.getAttribute('autocomplete')]
+    }
+    await page.goto('/login')
+    expect(await of('Электронная почта')).toEqual(['email', 'email', 'username'])
+    expect(await of('Пароль')).toEqual(['password', 'password', 'current-password'])
+    await page.goto('/register')
+    expect(await of('Электронная почта')).toEqual(['email', 'email', 'username'])
+    expect(await of('Пароль')).toEqual(['password', 'password', 'new-password'])
+    expect(await of('Пароль ещё раз')).toEqual(['password', 'password_confirmation', 'new-password'])
+    await page.goto('/reset-password?token=x&email=a%40b.ru')
+    expect(await of('Электронная почта')).toEqual(['email', 'email', 'username'])
+    await expect(email(page)).toHaveValue('a@b.ru')
+  })
+
+  test('R-7.21 a wrong password is told at the e-mail in one sentence for all reasons; what was typed stays', async ({ page, context }) => {
+    const person = newPerson()
+    await register(context, person)
+    for (const address of [person.email, newPerson().email]) {
+      await page.goto('/login')
+      await enter(page, { ...person, email: address, password: 'не тот' })
+      await expect(page.locator('#email-msg')).toHaveText('Неверное имя пользователя или пароль.')
+      await expect(email(page)).toHaveValue(address)
+      await expect(password(page)).toHaveValue('не тот')
+    }
+    await password(page).fill(person.password)
+    await email(page).fill(person.email)
+    await page.getByRole('button', { name: 'Войти' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('R-7.30 too many attempts: how many seconds to wait', async ({ page }) => {
+    const person = newPerson()
+    await page.goto('/login')
+    await enter(page, person)
+    const send = page.getByRole('button', { name: 'Войти' })
+    for (let attempt = 2; attempt <= 6; attempt++) {
+      await expect(page.locator('#email-msg')).toHaveText('Неверное имя пользователя или пароль.')
+      const answered = page.waitForResponse(response => response.url().endsWith('/api/login'))
+      await send.click()
+      await answered
+    }
+    await expect(page.locator('#email-msg')).toHaveText(
+      /^Слишком много попыток входа\. Пожалуйста, попробуйте ещё раз через \d+ секунд[уы]?\.$/,
+    )
+    await expect(email(page)).toHaveValue(person.email)
+  })
+
+  test('by keyboard alone', async ({ page, context }) => {
+    const person = newPerson()
+    await register(context, person)
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'Войти' })).toBeEnabled()
+    const reached: string[] = []
+    for (let step = 0; step < 9; step++) {
+      await page.keyboard.press('Tab')
+      const name = await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name ?? '')
+      reached.push(name)
+      if (name === 'email') await page.keyboard.type(person.email)
+      if (name === 'password') await page.keyboard.type(person.password)
+      if (name === 'remember') await page.keyboard.press('Space')
+    }
+    expect(reached.filter(Boolean)).toEqual(['email', 'password', 'remember'])
+    await expect(page.getByRole('checkbox')).toBeChecked()
+    await password(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/')
+    const [session] = (await context.cookies()).filter(({ name }) => name === 'sadozor_session')
+    expect(session!.expires, 'remembered for longer than two hours').toBeGreaterThan(Date.now() / 1000 + 7200)
+  })
+
+  test('R-7.03 a server that is away: said in words, nothing is lost, the next attempt works', async ({ page, context }) => {
+    const person = newPerson()
+    await register(context, person)
+    await page.goto('/login')
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await enter(page, person)
+    await expect(page.getByRole('alert').first()).toContainText('Нет связи с сервером.')
+    await expect(email(page)).toHaveValue(person.email)
+    await expect(password(page)).toHaveValue(person.password)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Войти' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('R-2.12 a visitor is asked to sign in and then brought to the page they wanted', async ({ page, context }) => {
+    const person = newPerson()
+    await register(context, person)
+    await page.goto('/profile?view=security')
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/profile?view=security')}`)
+    await expect(page.getByText('Эта страница — для своих')).toBeVisible()
+    await enter(page, person)
+    await expect(page).toHaveURL('/profile?view=security')
+    await page.goBack()
+    await expect(page).not.toHaveURL(/\/login/)
+  })
+
+  test('R-2.12 an address that leads elsewhere is not followed', async ({ page, context }) => {
+    const person = newPerson()
+    await register(context, person)
+    for (const trick of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      'javascript:alert(1)',
+      '/logout',
+    ]) {
+      await context.clearCookies()
+      await page.goto(`/login?redirect=${encodeURIComponent(trick)}`)
+      await expect(page.getByText('Эта страница — для своих')).toHaveCount(0)
+      await enter(page, person)
+      await expect(page, trick).toHaveURL('/')
+    }
+    expect(await whoIs(context)).toBe(200)
+  })
+
+  test('R-2.13 whoever is signed in has nothing to do on the pages for guests', async ({ page, person }) => {
+    expect(person.email).toContain('@')
+    for (const path of ['/login', '/register', '/reset-password']) {
+      await page.goto(path)
+      await expect(page, path).toHaveURL('/')
+    }
+  })
+
+  test('in two tabs: the one that waits at the login goes on by itself, and leaving in one is known in the other', async ({
+    page,
+    context,
+  }) => {
+    const person = newPerson()
+    await register(context, person)
+    const other = await context.newPage()
+    await other.goto('/login?redirect=%2Fprofile')
+    await other.waitForLoadState('networkidle')
+    await page.goto('/login')
+    await enter(page, person)
+    await expect(page).toHaveURL('/')
+    await expect(other).toHaveURL('/profile')
+    await expect(other.getByText('Мария, вы уже вошли.')).toBeVisible()
+    await page.goto('/logout')
+    await expect(page).toHaveURL('/')
+    await expect(other.getByRole('heading', { name: 'Не получается узнать, кто вы' })).toBeVisible()
+    await expect(account(other)).toHaveText('Войти')
+    await expect(other.getByRole('main').getByRole('link', { name: 'Войти' })).toHaveAttribute('href', '/login?redirect=%2Fprofile')
+  })
+})
+
+test.describe('signing out', () => {
+  test('R-2.14 only somebody who comes to the page is signed out; Back does not lead there again', async ({ page, context, person }) => {
+    expect(person.name).toBe('мария ивановна')
+    expect((await context.request.get('/logout')).status()).toBe(200)
+    expect(await whoIs(context)).toBe(200)
+    await page.goto('/drugs')
+    await page.goto('/logout')
+    await expect(page).toHaveURL('/')
+    await expect(account(page)).toHaveText('Войти')
+    expect(await whoIs(context)).toBe(401)
+    await page.goBack()
+    await expect(page).toHaveURL('/drugs')
+  })
+
+  test('R-2.14 works for a visitor too', async ({ page }) => {
+    await page.goto('/logout')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('region', { name: 'Уведомления' }).locator('p')).toHaveCount(0)
+  })
+
+  test('R-8.01 a session that ends during work: told, and after the next login the same page with what was typed', async ({
+    page,
+    context,
+    person,
+  }) => {
+    await page.goto('/profile?view=security')
+    await field(page, 'Имя').fill('Мария Садовая')
+    await context.clearCookies()
+    await page.getByRole('form', { name: 'Имя и почта' }).getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page).toHaveURL('/')
+    const notice = page.getByRole('region', { name: 'Уведомления' })
+    await expect(notice).toContainText('Доступ для неавторизованных пользователей закрыт.', { timeout: 10_000 })
+    await notice.getByRole('link', { name: 'Авторизоваться.' }).click()
+    await expect(page).toHaveURL('/login')
+    await enter(page, person)
+    await expect(page).toHaveURL('/profile?view=security')
+    await expect(page.getByText('Вернули то, что вы не успели сохранить')).toBeVisible()
+    await expect(field(page, 'Имя')).toHaveValue('Мария Садовая')
+    await page.getByRole('form', { name: 'Имя и почта' }).getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByText('Сохранено.')).toBeVisible()
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('unfinished:')))).toEqual([])
+  })
+
+  test('what was typed is for nobody else', async ({ page, context, person }) => {
+    expect(person.email).toContain('@')
+    await page.goto('/profile?view=security')
+    await field(page, 'Имя').fill('Тайна')
+    const stranger = newPerson('пётр')
+    await register(context, stranger)
+    await signIn(context, stranger)
+    await page.goto('/profile?view=security')
+    await expect(field(page, 'Имя')).toHaveValue('пётр')
+  })
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [path, text] of [
+    ['/login', 'Вход работает только с включённым JavaScript'],
+    ['/register', 'Регистрация работает только с включённым JavaScript'],
+    ['/reset-password', 'Смена пароля работает только с включённым JavaScript'],
+    ['/logout', 'Выйти можно только с включённым JavaScript'],
+  ] as const)
+    test(`${path} can be read and says what it needs`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText(text)).toBeVisible()
+      const ways = path === '/logout' ? ['На главную'] : ['Препараты', 'Культуры']
+      for (const name of ways) await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible()
+    })
+
+  test('the cabinet is honest too', async ({ page, person }) => {
+    expect(person.email).toContain('@')
+    await page.goto('/profile')
+    await expect(page.getByText('Кабинет показывает ваши записи с помощью JavaScript')).toBeVisible()
+    await expect(
+      page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('link', { name: 'Данные и безопасность' }),
+    ).toBeVisible()
+  })
+})
+
+test.describe('letters', () => {
+  test('R-2.16, R-7.26, R-7.27 a forgotten password: the letter, the new password, the login; the link is dead afterwards', async ({
+    page,
+    context,
+  }) => {
+    const person = newPerson()
+    await register(context, person)
+    await page.goto('/reset-password')
+    await email(page).fill(person.email)
+    await page.getByRole('button', { name: 'Прислать ссылку' }).click()
+    await expect(page.getByText('Проверьте почту')).toBeVisible()
+    await page.getByRole('button', { name: 'Прислать ещё раз' }).click()
+    await expect(page.locator('#email-msg')).toHaveText('Пожалуйста, подождите перед повторной попыткой.')
+    const link = new URL(await linkInLetter(person.email, 'Оповещение о сбросе пароля'))
+    await page.goto(link.pathname + link.search)
+    await expect(email(page)).toHaveValue(person.email)
+    const changed = { ...person, password: 'новая теплица 5' }
+    await field(page, 'Новый пароль').fill(changed.password)
+    await field(page, 'Новый пароль ещё раз').fill(changed.password)
+    await page.getByRole('button', { name: 'Сохранить пароль' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText('Ваш пароль был сброшен.')).toBeVisible()
+    await enter(page, changed)
+    await expect(page).toHaveURL('/')
+    await context.clearCookies()
+    await page.goto(link.pathname + link.search)
+    await field(page, 'Новый пароль').fill(changed.password)
+    await field(page, 'Новый пароль ещё раз').fill(changed.password)
+    await page.getByRole('button', { name: 'Сохранить пароль' }).click()
+    await expect(page.getByText('Ссылка больше не действует')).toBeVisible()
+    await expect(page.locator('#email-msg')).toHaveText('Ошибочный код сброса пароля.')
+    await page.getByRole('link', { name: 'Запросить снова' }).click()
+    await expect(page.getByRole('button', { name: 'Прислать ссылку' })).toBeVisible()
+  })
+
+  test('an unknown address gets the same answer as a known one', async ({ page }) => {
+    await page.goto('/reset-password')
+    await email(page).fill(newPerson().email)
+    await page.getByRole('button', { name: 'Прислать ссылку' }).click()
+    await expect(page.getByText('Проверьте почту')).toBeVisible()
+  })
+
+  test('R-7.29 the link that confirms an address leads to a page that says so, and the cabinet knows', async ({ page, person }) => {
+    await page.goto('/profile')
+    await expect(page.getByText('Подтвердите почту')).toBeVisible()
+    await page.getByRole('button', { name: 'Отправить письмо ещё раз' }).click()
+    await expect(page.getByText('Письмо отправлено.')).toBeVisible()
+    const link = new URL(await linkInLetter(person.email, 'Подтвердить адрес электронной почты'))
+    await page.goto(link.pathname + link.search)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Почта подтверждена')
+    await page.getByRole('link', { name: 'Открыть кабинет' }).click()
+    await expect(page.getByText('подтверждена', { exact: true })).toBeVisible()
+    await expect(page.getByText('Подтвердите почту')).toHaveCount(0)
+    link.searchParams.set('signature', 'a'.repeat(43))
+    await page.goto(link.pathname + link.search)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ссылка больше не действует')
+  })
+})

@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { enter, newPerson, type Person, register, signIn, test, whoIs } from './person.ts'
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Dangerous actions ask for the password once in three hours. */
+async function confirmPassword(page: Page, { password }: Person): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Это вы?' })
+  await expect(dialog.getByLabel('Пароль', { exact: true })).toBeFocused()
+  await dialog.getByLabel('Пароль', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Подтвердить' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('the places of the cabinet are addresses: Back leads through them, and in the hand they lead home', async ({ page, person }) => {
+  expect(person.email).toContain('@')
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Здравствуйте, Мария!' })).toBeVisible()
+  const places = page.getByRole('navigation', { name: 'Личный кабинет' })
+  await places.getByRole('link', { name: 'Журнал' }).click()
+  await expect(page).toHaveURL('/profile?view=journal')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Журнал')
+  await expect(places.getByRole('link', { name: 'Журнал' })).toHaveAttribute('aria-current', 'page')
+  await places.getByRole('link', { name: 'Заказы' }).click()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Журнал')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(places).toBeHidden()
+  await page.getByRole('main').getByRole('link', { name: 'Личный кабинет' }).click()
+  await expect(places.getByRole('link', { name: 'Данные и безопасность' })).toBeVisible()
+})
+
+test('R-7.32 a new name is in the header at once; a new address asks for the password and then for a confirmation', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/profile?view=security')
+  const form = page.getByRole('form', { name: 'Имя и почта' })
+  await form.getByLabel('Имя').fill('анна')
+  await form.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Анна' })).toBeVisible()
+  await form.getByLabel('Электронная почта').fill(newPerson().email)
+  await form.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Отмена' }).click()
+  await expect(form.getByRole('alert')).toContainText('Без пароля ничего не изменилось.')
+  await form.getByRole('button', { name: 'Сохранить' }).click()
+  await confirmPassword(page, person)
+  await expect(page.getByText('На новый адрес ушло письмо')).toBeVisible()
+})
+
+test('R-7.33 the password: a wrong present one is told at its field, the right one ends the other sessions', async ({
+  page,
+  browser,
+  person,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: process.env.SITE_URL! })
+  await signIn(elsewhere, person)
+  await page.goto('/profile?view=security')
+  const form = page.getByRole('form', { name: 'Смена пароля' })
+  await form.getByLabel('Текущий пароль').fill('не тот')
+  await form.getByLabel('Новый пароль', { exact: true }).fill('новая теплица 5')
+  await form.getByLabel('Новый пароль ещё раз').fill('новая теплица 5')
+  await form.getByRole('button', { name: 'Сменить пароль' }).click()
+  await expect(page.locator('#change-current_password-msg')).toHaveText('Указанный пароль не соответствует Вашему текущему паролю.')
+  await form.getByLabel('Текущий пароль').fill(person.password)
+  await form.getByRole('button', { name: 'Сменить пароль' }).click()
+  await expect(page.getByText('Пароль изменён.')).toBeVisible()
+  await expect(form.getByLabel('Текущий пароль')).toHaveValue('')
+  expect(await whoIs(elsewhere)).toBe(401)
+  await elsewhere.close()
+})
+
+test('R-7.36, R-7.22 the second step: set up, refused for a wrong code, passed with a right one and with a recovery code, once', async ({
+  page,
+  context,
+  person,
+}) => {
+  test.setTimeout(60_000)
+  await page.goto('/profile?view=security')
+  const second = panel(page, 'Второй шаг входа')
+  await second.getByRole('button', { name: 'Включить' }).click()
+  await confirmPassword(page, person)
+  await expect(second.getByRole('img', { name: 'QR-код для приложения' })).toBeVisible()
+  const secret = (await second.locator('code').innerText()).replace(/\s/g, '')
+  const code = (steps: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
+  await second.getByLabel('Код из приложения').fill('000000')
+  await second.getByRole('button', { name: 'Включить' }).click()
+  await expect(page.locator('#two-factor-code-code-msg')).toHaveText('Неверный код двухфакторной аутентификации.')
+  await second.getByLabel('Код из приложения').fill(code(0))
+  await second.getByRole('button', { name: 'Включить' }).click()
+  const codes = second.getByRole('list', { name: 'Коды' }).getByRole('listitem')
+  await expect(codes).toHaveCount(8)
+  const [spare = ''] = await codes.allInnerTexts()
+  const file = page.waitForEvent('download')
+  await second.getByRole('button', { name: 'Скачать' }).click()
+  expect(readFileSync(await (await file).path(), 'utf8')).toContain(spare)
+  await page.emulateMedia({ media: 'print' })
+  await expect(codes.first()).toBeVisible()
+  await expect(panel(page, 'Где выполнен вход')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await second.getByRole('button', { name: 'Коды сохранены' }).click()
+  await expect(second.getByText('включён', { exact: true })).toBeVisible()
+
+  const comeBack = async () => {
+    await context.clearCookies()
+    await page.goto('/login?redirect=%2Fprofile')
+    await enter(page, person)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ещё один шаг')
+  }
+  await comeBack()
+  await expect(page.getByLabel('Код из приложения')).toBeFocused()
+  await page.getByLabel('Код из приложения').fill('000000')
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(page.locator('#code-msg')).toHaveText('Неверный код двухфакторной аутентификации.')
+  await page.getByLabel('Код из приложения').fill(code(1))
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(page).toHaveURL('/profile')
+
+  await comeBack()
+  await page.getByRole('button', { name: 'Телефона нет под рукой' }).click()
+  await page.getByLabel('Код восстановления').fill(spare)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(page).toHaveURL('/profile')
+  await comeBack()
+  await page.getByRole('button', { name: 'Телефона нет под рукой' }).click()
+  await page.getByLabel('Код восстановления').fill(spare)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(page.locator('#recovery_code-msg')).toHaveText('Предоставленный двухфакторный код восстановления недействителен.')
+})
+
+test('sessions: each is named, another one can be ended, and it is over there at the next call', async ({ page, browser, person }) => {
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
+  const elsewhere = await browser.newContext({ baseURL: process.env.SITE_URL!, userAgent })
+  await signIn(elsewhere, person)
+  await page.goto('/profile?view=security')
+  const sessions = panel(page, 'Где выполнен вход')
+  await expect(sessions.getByText('это устройство')).toHaveCount(1)
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await sessions.getByRole('button', { name: 'Завершить: Firefox, Linux' }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  expect(await whoIs(elsewhere)).toBe(401)
+  await elsewhere.close()
+})
+
+test('the export is one file with everything, the consents with their dates too', async ({ page, person }) => {
+  await page.goto('/profile?view=security')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Скачать мои данные' }).click()
+  await confirmPassword(page, person)
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('sadozor-my-data.json')
+  const everything = JSON.parse(readFileSync(await file.path(), 'utf8'))
+  expect(everything.user.email).toBe(person.email)
+  expect(everything.consents.personal_data.version).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(Date.parse(everything.consents.personal_data.at)).toBeGreaterThan(Date.now() - 600_000)
+})
+
+test('deletion asks twice, leaves seven days, and can be taken back from every place of the cabinet', async ({ page, person }) => {
+  await page.goto('/profile?view=security')
+  await page.getByRole('button', { name: 'Удалить учётную запись' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Удалить учётную запись?' })
+  await expect(dialog.getByRole('button', { name: 'Отмена' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Удалить учётную запись' })).toBeFocused()
+  await page.getByRole('button', { name: 'Удалить учётную запись' }).click()
+  await dialog.getByRole('button', { name: 'Удалить через 7 дней' }).click()
+  await confirmPassword(page, person)
+  await expect(dialog).toHaveCount(0)
+  await page.goto('/profile?view=plan')
+  await expect(page.getByText(/^Учётная запись будет удалена \d+/)).toBeVisible()
+  await page.getByRole('button', { name: 'Отменить удаление' }).click()
+  await expect(page.getByText('Удаление отменено.')).toBeVisible()
+  await expect(page.getByText(/^Учётная запись будет удалена/)).toHaveCount(0)
+})
+
+test('a wrong password in the question is told there, and the action waits for the right one', async ({ page, context }) => {
+  const person = newPerson()
+  await register(context, person)
+  await signIn(context, person)
+  await page.goto('/profile?view=security')
+  await page.getByRole('button', { name: 'Скачать мои данные' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Это вы?' })
+  await dialog.getByLabel('Пароль', { exact: true }).fill('не тот')
+  await dialog.getByRole('button', { name: 'Подтвердить' }).click()
+  await expect(page.locator('#confirm-password-msg')).toHaveText('Неверный пароль.')
+  const saved = page.waitForEvent('download')
+  await confirmPassword(page, person)
+  await saved
+})

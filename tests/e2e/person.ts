@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
+
+export interface Person {
+  name: string
+  email: string
+  password: string
+}
+
+export const newPerson = (name = 'мария ивановна'): Person => ({
+  name,
+  email: `${crypto.randomUUID()}@sadozor.test`,
+  password: 'грядка у забора 17',
+})
+
+const network = () => `198.51.${randomInt(256)}.${randomInt(1, 255)}`
+
+/** A visitor from a network of their own. `person` has an account and is signed in. */
+export const test = base.extend<{ person: Person }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the parameters
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': network() }),
+  person: async ({ context }, use) => {
+    const person = newPerson()
+    await register(context, person)
+    await signIn(context, person)
+    await use(person)
+  },
+})
+
+/** Through the API, beside the pages; the cookies are those of the browser. */
+async function post(context: BrowserContext, url: string, data: object): Promise<number> {
+  await context.request.get('/sanctum/csrf-cookie')
+  const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const headers = { accept: 'application/json', 'x-xsrf-token': decodeURIComponent(token) }
+  return (await context.request.post(`/api${url}`, { data, headers })).status()
+}
+
+export async function register(context: BrowserContext, { name, email, password }: Person): Promise<void> {
+  const form = { name, email, password, password_confirmation: password, personal_data_consent: true }
+  expect(await post(context, '/register', form)).toBe(201)
+}
+
+export async function signIn(context: BrowserContext, { email, password }: Person): Promise<void> {
+  expect(await post(context, '/login', { email, password })).toBe(200)
+}
+
+export const whoIs = async (context: BrowserContext): Promise<number> => (await context.request.get('/api/user')).status()
+
+/** Fills in the form of the login page and sends it. */
+export async function enter(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Электронная почта').fill(email)
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Войти' }).click()
+}
+
+/** The button in the latest letter of that subject: letters without a mail server are files. */
+export async function linkInLetter(email: string, subject: string): Promise<string> {
+  let link = ''
+  await expect.poll(async () => (link = await findLink(email, subject)), { message: `a letter «${subject}» to ${email}` }).not.toBe('')
+  return link
+}
+
+async function findLink(email: string, subject: string): Promise<string> {
+  const folder = process.env.SITE_MAIL!
+  const names = readdirSync(folder).filter(name => name.endsWith('.eml'))
+  for (const name of names.sort().reverse()) {
+    const letter = await PostalMime.parse(readFileSync(path.join(folder, name)))
+    const isTheirs = letter.to?.some(to => to.address === email) && letter.subject === subject
+    if (isTheirs) return /https?:\/\/\S+/.exec(letter.text ?? '')?.[0] ?? ''
+  }
+  return ''
+}
