@@ -41,8 +41,31 @@ const prefetch = 'function PrefetchPageLinks('
 /** Names for React's developer tools keep a component in the bundle that nobody uses. */
 const displayName = /^\w+\.displayName = ".*";$/gm
 
-/** Functions of the router for what is not used here: fetchers, and writes through the router (ours go to the API). */
-const unused = ['fetch', 'handleFetcherAction', 'handleFetcherLoader', 'handleAction', 'discoverRoutes']
+const refuse = "throw Error('left out by scripts/trim-router.ts')"
+
+/**
+ * Functions for what is not used here, with what they do instead: fetchers, writes and forms through the router (ours are
+ * links and the API), routes found later, its own places and view transitions, server components. The architecture test
+ * keeps their components out of the sources.
+ */
+const emptied: Record<string, Record<string, string>> = {
+  'lib/router/router.js': {
+    fetch: refuse,
+    handleFetcherAction: refuse,
+    handleFetcherLoader: refuse,
+    handleAction: refuse,
+    discoverRoutes: refuse,
+    patchRoutes: refuse,
+    normalizeNavigateOptions: 'return { path }',
+    enableScrollRestoration: refuse,
+    saveScrollPosition: '',
+    getSavedScrollPosition: 'return null',
+    restoreAppliedTransitions: '',
+    persistAppliedTransitions: '',
+  },
+  'lib/hooks.js': { RSCErrorHandler: 'return children', useNavigateUnstable: refuse, DefaultErrorComponent: 'return null' },
+  'lib/dom/ssr/single-fetch.js': { singleFetchActionStrategy: refuse },
+}
 
 export function trimRouter(): Plugin {
   return {
@@ -56,9 +79,9 @@ export function trimRouter(): Plugin {
         .replaceAll(explanation, '$1)$2')
         .replaceAll(displayName, '')
         .replaceAll(/= (React\$1\.)(createContext|forwardRef)\(/g, '= /* @__PURE__ */ $1$2(')
-      if (id.includes('/lib/router/router.js'))
-        for (const name of unused)
-          trimmed = without(trimmed, name) ?? this.error(`${name} looks different now: bring scripts/trim-router.ts up to date`)
+      const bodies = Object.entries(emptied).find(([end]) => id.split('?', 1)[0]!.endsWith(`/${end}`))?.[1] ?? {}
+      for (const [name, body] of Object.entries(bodies))
+        trimmed = without(trimmed, name, body) ?? this.error(`${name} looks different now: bring scripts/trim-router.ts up to date`)
       if (!id.includes('/lib/dom/ssr/components.js')) return trimmed
       if (!trimmed.includes(prefetch)) this.error('PrefetchPageLinks looks different now: bring scripts/trim-router.ts up to date')
       return trimmed.replace(prefetch, `function PrefetchPageLinks() { return null }\nfunction unused(`)
@@ -74,11 +97,10 @@ export function trimRouter(): Plugin {
   }
 }
 
-/** An inner function of `createRouter`, its body taken away; null when there is no such function, or more than one. */
-function without(code: string, name: string): string | null {
-  const whole = new RegExp(`^\\t(async function ${name}\\(.*\\)) \\{\\n[\\s\\S]*?^\\t\\}$`, 'gm')
-  if (code.slice(0, code.indexOf('function createStaticHandler')).match(whole)?.length !== 1) return null
-  return code.replace(whole, `\t$1 { throw Error('${name}') }`)
+/** A function with another body; null when there is no such function, or more than one. */
+function without(code: string, name: string, body: string): string | null {
+  const whole = new RegExp(`^(\\t*)((?:async )?function ${name}\\(.*\\)) \\{\\n[\\s\\S]*?^\\1\\}$`, 'gm')
+  return code.match(whole)?.length === 1 ? code.replace(whole, `$1$2 { ${body} }`) : null
 }
 
 function exportsOf(code: string): string[] {

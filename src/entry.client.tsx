@@ -1,11 +1,11 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { keepFirstPage } from '#site/first-page.ts'
 import { followLinks } from '#site/link-clicks.ts'
 import { instrumentations, loadBehaviours } from '#site/navigation.ts'
+import { keepPage } from '#site/readable-page.ts'
 
-keepFirstPage()
+keepPage()
 startTransition(() => {
   hydrateRoot(
     document,

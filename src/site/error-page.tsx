@@ -1,5 +1,6 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import type { AppError } from '#kit/http/problem.ts'
+import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { useRequestId } from './request-id.tsx'
@@ -10,6 +11,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const requestId = useRequestId()
   const { status, message } = outcomeOf(error)
   const isMissing = status === 404
+  const { pathname, search } = useLocation()
   return (
     <>
       <title>{isMissing ? 'Page Not Found' : 'Internal Server Error'}</title>
@@ -25,7 +27,14 @@ export function ErrorPage({ error }: { error: unknown }) {
         requestId={status >= 500 ? requestId : undefined}
         action={
           <>
-            <LinkButton to="/">На главную</LinkButton>
+            {status >= 500 && (
+              <LinkButton to={pathname + search} rel="external">
+                Повторить
+              </LinkButton>
+            )}
+            <LinkButton to="/" variant={status >= 500 ? 'secondary' : 'primary'}>
+              На главную
+            </LinkButton>
             {sections.map(({ to, label }) => (
               <LinkButton key={to} to={to} variant="secondary">
                 {label}
@@ -37,18 +46,34 @@ export function ErrorPage({ error }: { error: unknown }) {
         <p className="break-words" lang="en">
           {message}
         </p>
+        <search>
+          <form action="/drugs" className="mt-6 flex gap-2">
+            <label className="min-w-0 grow">
+              <span className="sr-only">Поиск по препаратам</span>
+              <input type="search" name="q" maxLength={100} placeholder="Препарат или действующее вещество" className="field w-full" />
+            </label>
+            <Button type="submit" variant="secondary" icon="search">
+              Найти
+            </Button>
+          </form>
+        </search>
       </ErrorState>
     </>
   )
 }
 
 function outcomeOf(error: unknown): { status: number; message: string } {
-  if (isRouteErrorResponse(error)) {
-    const { statusCode, message } = (error.data ?? {}) as Partial<AppError>
-    return { status: statusCode ?? error.status, message: message ?? error.statusText }
-  }
-  return { status: 500, message: 'Server Error' }
+  const known = (isRouteErrorResponse(error) ? (error.data ?? { statusCode: error.status, message: error.statusText }) : error) as
+    | Partial<AppError>
+    | null
+    | undefined
+  const status = Number(known?.statusCode || 500)
+  const message = known?.message || String(error)
+  return { status, message: message === hidden ? 'Server Error' : message }
 }
+
+/** What the framework leaves of an error that must not speak of itself; ours says it in the words of the API. */
+const hidden = 'Unexpected Server Error'
 
 function explanation(status: number): string {
   if (status === 503) return 'Сервис временно недоступен. Попробуйте через минуту.'

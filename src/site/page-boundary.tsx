@@ -2,8 +2,8 @@ import { Component, createRef, type ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router'
 import type { AppError } from '#kit/http/problem.ts'
 import { ErrorPage } from './error-page.tsx'
-import { currentPage, firstPage } from './first-page.ts'
 import { behaviours } from './navigation.ts'
+import { currentPage, readablePage } from './readable-page.ts'
 
 /** Between a layout and its pages: header and footer stay when a page fails. */
 export default function PageBoundary() {
@@ -32,7 +32,7 @@ class KeepPage extends Component<{ children: ReactNode }, { error: unknown }> {
   }
 
   override getSnapshotBeforeUpdate() {
-    return this.state.error === undefined ? null : (this.frame.current?.innerHTML ?? firstPage.html)
+    return this.state.error === undefined ? null : (this.frame.current?.innerHTML ?? readablePage.html)
   }
 
   override componentDidCatch(error: unknown) {
@@ -43,7 +43,7 @@ class KeepPage extends Component<{ children: ReactNode }, { error: unknown }> {
 
   override componentDidMount() {
     currentPage.fail = error => this.setState({ error })
-    if (this.state.error !== undefined) this.restore(firstPage.html)
+    if (this.state.error !== undefined) this.restore(readablePage.html)
     else if (this.frame.current) void behaviours.now?.enter('page', this.frame.current)
   }
 

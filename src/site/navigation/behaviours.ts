@@ -1,5 +1,6 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router'
 import { browserRouter } from '#kit/navigation/router.ts'
+import { keepPage } from '../readable-page.ts'
 import { watchBuilds } from './build-updates.ts'
 import { watchChunkErrors } from './chunk-errors.ts'
 import { watchHistory } from './gate.ts'
@@ -47,6 +48,7 @@ export const passThrough: MiddlewareFunction<Results> = async ({ request, url },
   const results = await next()
   const router = browserRouter()
   if (router && !isRedirect(results) && url.pathname !== router.state.location.pathname) {
+    keepPage()
     const layoutOf = (matches: { route: { id: string } }[] | null) => matches?.[1]?.route.id
     const isSameLayout = layoutOf(router.state.matches) === layoutOf(router.match(url))
     await leave(isSameLayout ? 'page' : 'layout', request.signal)

@@ -1,6 +1,6 @@
 import { appError } from '#kit/http/problem.ts'
 import { browserRouter, routeFiles } from '#kit/navigation/router.ts'
-import { currentPage } from '../first-page.ts'
+import { currentPage } from '../readable-page.ts'
 import { isUpdateFound } from './build-updates.ts'
 import * as indicator from './loading-indicator.ts'
 import { reloadApp } from './reload-app.ts'

@@ -34,7 +34,7 @@ let left: Name | null = null
 export async function leave(name: Name, signal: AbortSignal): Promise<void> {
   const node = document.querySelector<HTMLElement>(`[data-${name}]`)
   // A hidden tab draws no frames.
-  if (!node || document.hidden || signal.aborted) return
+  if (!node || document.hidden || signal.aborted || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const stay = () => node.classList.remove(...classes(name, 'leave'))
   signal.addEventListener('abort', stay)
   left = name

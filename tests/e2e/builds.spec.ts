@@ -1,0 +1,191 @@
+import { expect, type Page, test } from '@playwright/test'
+import { faultsOf, follow, holdBack, isMarked, mark, requestsOf, settle } from './interception.ts'
+
+const hour = 3_600_000
+const latest = '**/builds/latest.json?*'
+
+/** The hour of the browser's clock passes without ours. */
+async function openWithClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.goto('/plants')
+  await settle(page)
+  await expect(page.locator('link[rel=modulepreload]').first()).toBeAttached()
+}
+
+const answer = (page: Page, id: string) => page.route(latest, route => route.fulfill({ json: { id, timestamp: 1 } }))
+
+test('R-4.21 the manifests of the build, and how long they may be kept', async ({ request, page }) => {
+  await page.goto('/')
+  const id = await page.evaluate(() => (window as unknown as { __reactRouterManifest: { version: string } }).__reactRouterManifest.version)
+  const newest = await request.get('/builds/latest.json?1736942400000')
+  expect([newest.status(), newest.headers()['cache-control']]).toEqual([200, 'public, max-age=1, immutable'])
+  expect(await newest.json()).toEqual({ id, timestamp: expect.any(Number) })
+  const meta = await request.get(`/builds/meta/${id}.json`)
+  expect(meta.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(await meta.json()).toEqual({ id, timestamp: expect.any(Number), prerendered: [] })
+  for (const path of ['/builds/meta/other.json', '/builds/meta/..%2flatest.json', '/builds/nope.json', '/builds/'])
+    expect((await request.get(path)).status(), path).toBe(404)
+})
+
+test('R-4.20, R-7.50 the build is asked about soon, and newer ones every hour', async ({ page }) => {
+  const asked = requestsOf(page, request => request.url().includes('/builds/'))
+  await openWithClock(page)
+  await expect.poll(() => asked.length).toBe(1)
+  expect(asked[0]).toMatch(/^\/builds\/meta\/\w+\.json$/)
+  await page.clock.fastForward(hour)
+  await expect.poll(() => asked.length).toBe(2)
+  expect(asked[1]).toMatch(/^\/builds\/latest\.json\?\d{13}$/)
+  await page.clock.fastForward(hour)
+  await expect.poll(() => asked.length, 'the manifest of this build is asked for once').toBe(3)
+})
+
+test('R-4.22 a newer build: the page stays, the next navigation loads its page anew, and nothing is asked any more', async ({ page }) => {
+  const asked = requestsOf(page, request => request.url().includes('/builds/latest'))
+  await answer(page, 'newer')
+  await openWithClock(page)
+  await mark(page)
+  await page.clock.fastForward(hour)
+  await expect.poll(() => asked.length).toBe(1)
+  await page.clock.fastForward(hour)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(asked.length).toBe(1)
+  expect(await isMarked(page)).toBe(true)
+  await Promise.all([page.waitForEvent('load'), follow(page, '/plants/tomat')])
+  await expect(page).toHaveURL(/\/plants\/tomat$/)
+  expect(await isMarked(page)).toBe(false)
+})
+
+test('R-4.20 a build the server has forgotten is outdated', async ({ page }) => {
+  const asked = requestsOf(page, request => request.url().includes('/builds/'))
+  await page.route('**/builds/meta/*.json', route => route.fulfill({ status: 404, json: {} }))
+  await openWithClock(page)
+  await mark(page)
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await page.clock.fastForward(hour)
+  await settle(page)
+  await Promise.all([page.waitForEvent('load'), follow(page, '/plants/tomat')])
+  expect(await isMarked(page)).toBe(false)
+})
+
+const nonsense: [name: string, body: string, status: number][] = [
+  ['HTML', '<!DOCTYPE html><title>Вход в сеть</title>', 200],
+  ['nothing', '', 200],
+  ['null', 'null', 200],
+  ['a number for an id', '{"id":5}', 200],
+  ['an error', '{"id":"newer"}', 500],
+]
+for (const [name, body, status] of nonsense)
+  test(`R-4.20 a manifest that is ${name} says nothing, and the question is asked again`, async ({ page }) => {
+    const faults = faultsOf(page)
+    const asked = requestsOf(page, request => request.url().includes('/builds/latest'))
+    await page.route(latest, route => route.fulfill({ status, body }))
+    await openWithClock(page)
+    await mark(page)
+    await page.clock.fastForward(hour)
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await settle(page)
+    await follow(page, '/plants/tomat')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
+    expect(await isMarked(page)).toBe(true)
+    const before = asked.length
+    await page.clock.fastForward(hour)
+    await expect.poll(() => asked.length).toBeGreaterThan(before)
+    expect(faults).toEqual([])
+  })
+
+test('R-4.23 code that does not come: the page one goes to is loaded, once', async ({ page }) => {
+  const documents = requestsOf(page, request => request.isNavigationRequest())
+  await page.route('**/assets/plant.page-*.js', route => route.abort())
+  await page.goto('/plants')
+  await settle(page)
+  await mark(page)
+  expect(documents, 'what was brought in advance and did not come reloads nothing').toEqual(['/plants'])
+  await follow(page, '/plants/tomat')
+  await expect(page).toHaveURL(/\/plants\/tomat$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
+  expect(await isMarked(page)).toBe(false)
+  await settle(page)
+  expect(documents).toEqual(['/plants', '/plants/tomat'])
+})
+
+test('R-4.25 not the same path twice within ten seconds: the error page, and no turning in a circle', async ({ page }) => {
+  await page.route('**/assets/plant.page-*.js', route => route.abort())
+  await page.goto('/plants')
+  await settle(page)
+  const store = (value: string) => page.evaluate(text => sessionStorage.setItem('app:reload', text), value)
+  await store(JSON.stringify({ path: '/plants/tomat', expires: Date.now() + 60_000 }))
+  await mark(page)
+  await follow(page, '/plants/tomat')
+  await expect(page).toHaveTitle('Internal Server Error')
+  await expect(page.getByRole('banner')).toBeVisible()
+  expect(await isMarked(page)).toBe(true)
+  await follow(page, '/diseases')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Болезни')
+  expect(await isMarked(page)).toBe(true)
+})
+
+for (const [name, value] of [
+  ['is over', JSON.stringify({ path: '/plants/tomat', expires: 1 })],
+  ['is of another path', JSON.stringify({ path: '/plants/perec', expires: Date.now() + 600_000 })],
+  ['cannot be read', '{{'],
+  ['is no object', '"x"'],
+] as const)
+  test(`R-4.25 an earlier reload that ${name} stops nothing`, async ({ page }) => {
+    await page.route('**/assets/plant.page-*.js', route => route.abort())
+    await page.goto('/plants')
+    await settle(page)
+    await page.evaluate(text => sessionStorage.setItem('app:reload', text), value)
+    await mark(page)
+    await follow(page, '/plants/tomat')
+    await expect(page).toHaveURL(/\/plants\/tomat$/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
+    expect(await isMarked(page)).toBe(false)
+    const stored = JSON.parse((await page.evaluate(() => sessionStorage.getItem('app:reload')))!)
+    expect(stored).toEqual({ path: '/plants/tomat', expires: expect.any(Number) })
+  })
+
+test('R-4.25 with storage forbidden the page is loaded all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  })
+  await page.route('**/assets/plant.page-*.js', route => route.abort())
+  await page.goto('/plants')
+  await settle(page)
+  await follow(page, '/plants/tomat')
+  await expect(page).toHaveURL(/\/plants\/tomat$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
+})
+
+test('R-4.24 a stylesheet that does not come counts like code during a navigation, and else not', async ({ page }) => {
+  await page.goto('/plants')
+  await settle(page)
+  await mark(page)
+  const addStyles = () =>
+    page.evaluate(
+      () =>
+        new Promise(resolve => {
+          const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/gone.css', onerror: resolve })
+          document.head.append(link)
+        }),
+    )
+  await addStyles()
+  const isPrevented = await page.evaluate(() => {
+    const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), {
+      payload: new Error('Unable to preload CSS for /assets/x.css'),
+    })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  })
+  expect(isPrevented).toBe(true)
+  expect(await isMarked(page)).toBe(true)
+  await holdBack(page, '**/plants/tomat/_payload.json')
+  await follow(page, '/plants/tomat')
+  await expect(page.locator('.loading-indicator')).toHaveClass(/is-shown/)
+  await Promise.all([page.waitForEvent('load'), addStyles().catch(() => undefined)])
+  await expect(page).toHaveURL(/\/plants\/tomat$/)
+  expect(await isMarked(page)).toBe(false)
+})

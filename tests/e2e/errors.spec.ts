@@ -1,0 +1,205 @@
+import { expect, type Page, test } from '@playwright/test'
+import { breakPage, follow, isMarked, mark, rewriteScript, settle } from './interception.ts'
+
+const go = (page: Page, to: string) =>
+  page.evaluate(href => {
+    const link = Object.assign(document.createElement('a'), { href })
+    document.body.append(link)
+    link.click()
+  }, to)
+
+/** What the browser's console was told as an error. */
+function errorsSaid(page: Page): string[] {
+  const said: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error') said.push(message.text())
+  })
+  return said
+}
+
+test('R-2.20, R-2.70 an unknown address: 404, its text, and ways on', async ({ page }) => {
+  const response = await page.goto('/nope?a=1#x')
+  expect(response!.status()).toBe(404)
+  await expect(page).toHaveTitle('Page Not Found')
+  await settle(page)
+  const main = page.getByRole('main')
+  await expect(main.getByText('404', { exact: true })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Такой страницы нет.' })).toBeVisible()
+  await expect(main.getByText('Page not found: /nope?a=1', { exact: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'На главную' })).toHaveAttribute('href', '/')
+  for (const name of ['Препараты', 'Вредители', 'Болезни', 'Культуры']) await expect(main.getByRole('link', { name })).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await main.getByRole('searchbox').fill('скор')
+  await main.getByRole('button', { name: 'Найти' }).click()
+  await expect(page).toHaveURL(/\/drugs\?q=/)
+  await expect(page).not.toHaveTitle('Page Not Found')
+})
+
+test('R-2.20, R-2.73 in a navigation too: the hash belongs to it, the address stays, the next page clears it', async ({ page }) => {
+  await page.goto('/plants')
+  await settle(page)
+  await mark(page)
+  await go(page, '/nope?a=1#x')
+  await expect(page).toHaveTitle('Page Not Found')
+  await expect(page).toHaveURL(/\/nope\?a=1#x$/)
+  await expect(page.getByText('Page not found: /nope?a=1#x', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('main').getByRole('link', { name: 'Болезни' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Болезни')
+  await page.goBack()
+  await expect(page).toHaveTitle('Page Not Found')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/plants$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Культуры')
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('R-2.21, R-2.05 an address that cannot be a record is refused in the browser as on the server', async ({ page }) => {
+  await page.goto('/plants')
+  await settle(page)
+  await mark(page)
+  await go(page, '/admin/plantings/create?a=1')
+  await expect(page.getByText('Page Not Found: /admin/plantings/create?a=1', { exact: true })).toBeVisible()
+  await expect(page).toHaveTitle('Page Not Found')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Культуры')
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('R-2.11 a guard nobody knows: the text of the specification, and the bar ends', async ({ page }) => {
+  await rewriteScript(page, 'auth', text => text.replace(/(["'`])auth\1/, '"nobody"'))
+  await page.goto('/plants')
+  await settle(page)
+  await mark(page)
+  await go(page, '/profile')
+  await expect(page.getByText("Unknown route middleware: 'nobody'.", { exact: true })).toBeVisible()
+  await expect(page).toHaveTitle('Internal Server Error')
+  await expect(page.locator('.loading-indicator.is-shown')).toHaveCount(0)
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('R-2.12 a visitor is led to the login in the browser, and Back leads to where they were', async ({ page }) => {
+  await page.goto('/plants')
+  await settle(page)
+  await mark(page)
+  await go(page, '/profile?view=plan#today')
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fprofile%3Fview%3Dplan%23today$/)
+  expect(await isMarked(page)).toBe(true)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/plants$/)
+})
+
+test('R-2.23 rules lead on: on the server with the query, in the browser with the hash', async ({ page, request }) => {
+  const response = await request.get('/privacy?a=1', { maxRedirects: 0 })
+  expect([response.status(), response.headers().location]).toEqual([307, '/privacy-policy?a=1'])
+  await page.goto('/plants')
+  await settle(page)
+  await mark(page)
+  await go(page, '/Privacy/?a=1#rights')
+  await expect(page).toHaveURL(/\/privacy-policy#rights$/)
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('R-2.23 a rule to another site loads it', async ({ page }) => {
+  await rewriteScript(page, 'behaviours', text => text.replace(/(["'`])\/privacy-policy\1/, '"https://partner.example/there"'))
+  await page.route('https://partner.example/**', route => route.fulfill({ contentType: 'text/html', body: '<h1>У партнёра</h1>' }))
+  await page.goto('/plants')
+  await settle(page)
+  await go(page, '/privacy')
+  await expect(page).toHaveURL('https://partner.example/there')
+})
+
+test('R-2.71 a page that cannot be drawn takes neither the frame nor what could be read', async ({ page }) => {
+  await breakPage(page, 'plant.page', "throw new Error('broken on purpose')")
+  const said = errorsSaid(page)
+  await page.goto('/plants')
+  await settle(page)
+  await mark(page)
+  await follow(page, '/plants/tomat')
+  await expect(page).toHaveURL(/\/plants\/tomat$/)
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Культуры')
+  await expect(page).not.toHaveTitle('Internal Server Error')
+  expect(said.join()).toContain('broken on purpose')
+  await follow(page, '/diseases')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Болезни')
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('R-2.71 on the first page the HTML of the server stays, and its links lead on', async ({ page }) => {
+  await breakPage(page, 'plant.page', "throw new Error('broken on purpose')")
+  await page.goto('/plants/tomat')
+  await settle(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
+  await mark(page)
+  await page.getByRole('main').getByRole('link', { name: 'Фитофтороз' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Фитофтороз')
+  expect(await isMarked(page)).toBe(true)
+})
+
+const fatal = "throw Object.assign(new Error('fatal on purpose'), { fatal: true, statusCode: 503 })"
+
+test('R-2.70, R-2.71 an error that says it is fatal brings the error page, in its own words', async ({ page }) => {
+  await breakPage(page, 'plant.page', fatal)
+  await page.goto('/plants')
+  await settle(page)
+  await follow(page, '/plants/tomat')
+  await expect(page).toHaveTitle('Internal Server Error')
+  await expect(page.getByText('fatal on purpose', { exact: true })).toBeVisible()
+  await expect(page.getByText('503', { exact: true })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Повторить' })).toHaveAttribute('href', '/plants/tomat')
+})
+
+test.describe('R-2.72 a crawler', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' })
+
+  test('keeps what the server sent, and the log says why', async ({ page }) => {
+    await breakPage(page, 'plant.page', fatal)
+    const said = errorsSaid(page)
+    await page.goto('/plants/tomat')
+    await settle(page)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
+    await expect(page).not.toHaveTitle('Internal Server Error')
+    expect(said.join()).toContain('[app] Not rendering error page for bot with user agent `Mozilla/5.0 (compatible; Googlebot/2.1')
+  })
+
+  test('gets the real status of an unknown page', async ({ page }) => {
+    const response = await page.goto('/nope')
+    expect(response!.status()).toBe(404)
+    await expect(page).toHaveTitle('Page Not Found')
+  })
+})
+
+test('R-2.74 who asks for JSON gets JSON', async ({ request }) => {
+  const asks: [Record<string, string>, boolean][] = [
+    [{ accept: 'text/html' }, false],
+    [{ accept: 'text/html, application/json' }, false],
+    [{ accept: 'application/json' }, true],
+    [{ accept: '*/*', 'user-agent': 'curl/8.5' }, true],
+    [{ accept: '*/*', 'user-agent': 'HTTPie/3' }, true],
+    [{ accept: '*/*', 'sec-fetch-mode': 'cors' }, true],
+  ]
+  for (const [headers, isJson] of asks) {
+    const response = await request.get('/nope', { headers })
+    expect(response.status()).toBe(404)
+    expect(response.headers()['content-type'], JSON.stringify(headers)).toContain(isJson ? 'application/json' : 'text/html')
+    if (isJson) expect(await response.json()).toEqual({ message: 'Page not found: /nope' })
+  }
+})
+
+test('R-7.51 a payload that fails is asked for once more by the framework’s own way, with one warning', async ({ page }) => {
+  const warned: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'warning') warned.push(message.text())
+  })
+  await page.goto('/plants')
+  await settle(page)
+  await mark(page)
+  await page.route('**/plants/tomat/_payload.json', route => route.fulfill({ status: 503, body: '' }))
+  await follow(page, '/plants/tomat')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
+  expect(await isMarked(page)).toBe(true)
+  expect(warned.filter(text => text.includes('/plants/tomat/_payload.json'))).toHaveLength(1)
+})

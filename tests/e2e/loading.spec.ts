@@ -1,0 +1,140 @@
+import { expect, type Page, test } from '@playwright/test'
+import { breakPage, follow, holdBack, settle } from './interception.ts'
+
+interface Seen {
+  at: number
+  isShown: boolean
+  scale: string
+}
+
+/** Writes down every change of the bar from the first moment on, with the time of the page. */
+async function watchBar(page: Page): Promise<() => Promise<Seen[]>> {
+  await page.addInitScript(() => {
+    const seen: Seen[] = []
+    Object.assign(window, { seen })
+    const note = (node: Node) => {
+      if (!(node instanceof HTMLElement) || !node.classList.contains('loading-indicator')) return
+      seen.push({ at: performance.now(), isShown: node.classList.contains('is-shown'), scale: node.style.transform })
+    }
+    new MutationObserver(records => {
+      for (const { target, addedNodes } of records) for (const node of [target, ...addedNodes]) note(node)
+    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class', 'style'] })
+  })
+  return () => page.evaluate(() => (window as unknown as { seen: Seen[] }).seen)
+}
+
+const bar = (page: Page) => page.locator('.loading-indicator')
+/** Browsers write `scaleX(50%)` back as `scaleX(0.5)`. */
+const percent = ({ scale }: Seen) => Number.parseFloat(scale.replace('scaleX(', '')) * (scale.includes('%') ? 1 : 100)
+
+test('R-2.30, R-2.33 the bar comes after 200 ms, grows, ends at 100, goes after 500 ms and starts anew after 400 more', async ({
+  page,
+}) => {
+  const seenBar = await watchBar(page)
+  await page.goto('/plants')
+  await settle(page)
+  expect(await seenBar(), 'nothing during the first load').toEqual([])
+  const release = await holdBack(page, '**/plants/tomat/_payload.json')
+  const started = await page.evaluate(() => performance.now())
+  await follow(page, '/plants/tomat')
+  await expect(bar(page)).toHaveClass(/is-shown/)
+  await expect(bar(page)).toHaveRole('progressbar')
+  const look = await bar(page).evaluate(node => {
+    const { position, top, left, right, height, pointerEvents, zIndex, transformOrigin, transitionProperty, transitionDuration } =
+      getComputedStyle(node)
+    const { length } = (node as HTMLElement).style.backgroundSize
+    return { position, top, left, right, height, pointerEvents, zIndex, transformOrigin, transitionProperty, transitionDuration, length }
+  })
+  expect(look).toEqual({
+    position: 'fixed',
+    top: '0px',
+    left: '0px',
+    right: '0px',
+    height: '3px',
+    pointerEvents: 'none',
+    zIndex: '999999',
+    transformOrigin: '0px 1.5px',
+    transitionProperty: 'transform, height, opacity',
+    transitionDuration: '0.1s, 0.4s, 0.4s',
+    length: expect.any(Number),
+  })
+  await expect.poll(async () => percent((await seenBar()).at(-1)!)).toBeGreaterThan(10)
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
+  await expect(bar(page)).toHaveAttribute('style', /scaleX\(0%?\)/)
+  const seen = await seenBar()
+  const shown = seen.find(one => one.isShown)!
+  const full = seen.find(one => percent(one) === 100)!
+  const hidden = seen.find(one => one.at > full.at && !one.isShown)!
+  const reset = seen.find(one => one.at > full.at && percent(one) === 0)!
+  expect(shown.at - started).toBeGreaterThanOrEqual(199)
+  expect(hidden.at - full.at).toBeGreaterThanOrEqual(499)
+  expect(reset.at - hidden.at).toBeGreaterThanOrEqual(399)
+  const growing = seen.filter(one => one.at > shown.at && one.at < full.at).map(percent)
+  expect(growing, 'it only ever grows').toEqual(growing.toSorted((a, b) => a - b))
+  expect(Math.max(...growing)).toBeLessThan(100)
+  await expect(bar(page)).toHaveAttribute('aria-hidden', 'true')
+})
+
+test('R-2.32 a navigation that takes less than 200 ms shows nothing', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const seenBar = await watchBar(page)
+  await page.goto('/plants')
+  await settle(page)
+  const [diseases, pests] = await Promise.all(
+    ['diseases', 'pests'].map(async name => (await page.request.get(`/${name}/_payload.json`)).text()),
+  )
+  await page.route('**/diseases/_payload.json', route => route.fulfill({ contentType: 'application/json', body: diseases! }))
+  await page.route('**/pests/_payload.json', route => route.fulfill({ contentType: 'application/json', body: pests! }))
+  let quick = 0
+  for (const path of ['/diseases', '/pests', '/diseases', '/pests', '/diseases', '/pests']) {
+    const before = (await seenBar()).filter(one => one.isShown).length
+    const took = await page.evaluate(async href => {
+      const started = performance.now()
+      document.querySelector<HTMLElement>(`footer a[href="${href}"]`)!.click()
+      while (location.pathname !== href) await new Promise(requestAnimationFrame)
+      return performance.now() - started
+    }, path)
+    const shown = (await seenBar()).filter(one => one.isShown).length - before
+    if (took < 150) {
+      quick++
+      expect(shown).toBe(0)
+    }
+  }
+  expect(quick, 'one of them was quick').toBeGreaterThan(0)
+})
+
+test('R-2.32 another navigation starts the bar at nought again, an unknown page ends it', async ({ page }) => {
+  const seenBar = await watchBar(page)
+  await page.goto('/plants')
+  await settle(page)
+  await holdBack(page, '**/plants/tomat/_payload.json')
+  const release = await holdBack(page, '**/diseases/_payload.json')
+  await follow(page, '/plants/tomat')
+  await expect.poll(async () => percent((await seenBar()).at(-1) ?? { at: 0, isShown: false, scale: 'scaleX(0%)' })).toBeGreaterThan(20)
+  const before = (await seenBar()).length
+  await follow(page, '/diseases')
+  await expect.poll(async () => (await seenBar()).slice(before).some(one => percent(one) === 0)).toBe(true)
+  await expect(bar(page)).toHaveClass(/is-shown/)
+  release()
+  await expect(page).toHaveURL(/\/diseases$/)
+  await expect(bar(page)).not.toHaveClass(/is-shown/)
+  const ended = (await seenBar()).length
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/nope' })
+    document.body.append(link)
+    link.click()
+  })
+  await expect(page).toHaveTitle('Page Not Found')
+  await expect(bar(page)).not.toHaveClass(/is-shown/)
+  expect((await seenBar()).length).toBeGreaterThanOrEqual(ended)
+})
+
+test('R-2.32 a page that cannot be drawn ends the bar in the colour of an error', async ({ page }) => {
+  await breakPage(page, 'plant.page', "throw new Error('broken on purpose')")
+  await page.goto('/plants')
+  await settle(page)
+  await follow(page, '/plants/tomat')
+  await expect(bar(page)).toHaveClass(/is-error/)
+  await expect(bar(page)).not.toHaveClass(/is-shown/)
+})

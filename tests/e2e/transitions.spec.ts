@@ -1,0 +1,119 @@
+import { expect, type Page, test } from '@playwright/test'
+import { follow, settle } from './interception.ts'
+
+/** Classes that pages and layouts have had since, each with how many pages stood in the document. */
+async function watchClasses(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const note = (node: Node) => {
+      if (!(node instanceof HTMLElement)) return
+      const what = node.matches('[data-page]') ? 'page' : node.matches('[data-layout]') ? 'layout' : null
+      if (!what) return
+      const names = [...node.classList].sort().join(' ')
+      const line = `${what}: ${names || '-'} (${document.querySelectorAll('[data-page]').length})`
+      if (seen.at(-1) !== line) seen.push(line)
+    }
+    new MutationObserver(records => {
+      for (const { target, type, oldValue } of records)
+        if (type === 'attributes' && (target as HTMLElement).className !== oldValue) note(target)
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['class'], attributeOldValue: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+}
+
+const phases = (name: string) => [
+  `${name}: ${name}-leave-active ${name}-leave-from (1)`,
+  `${name}: ${name}-leave-active ${name}-leave-to (1)`,
+  `${name}: ${name}-enter-active ${name}-enter-from (1)`,
+  `${name}: ${name}-enter-active ${name}-enter-to (1)`,
+  `${name}: - (1)`,
+]
+/** Both classes of a beginning are given in one go or one after the other; only whole states count. */
+const whole = (lines: string[]) => lines.filter(line => !/: \w+-(enter|leave)-(from|active) \(/.test(line))
+
+test('R-2.40 the old page goes, and only then the new one comes', async ({ page }) => {
+  await page.goto('/plants')
+  await settle(page)
+  const seen = await watchClasses(page)
+  await follow(page, '/plants/tomat')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
+  await expect.poll(async () => whole(await seen())).toEqual(phases('page'))
+})
+
+test('R-2.41 nothing moves on the first page, and 125 ms are what the styles say', async ({ page }) => {
+  await page.goto('/plants')
+  await settle(page)
+  await expect(page.locator('[data-page]')).not.toHaveClass(/page-/)
+  const duration = await page.locator('[data-page]').evaluate(node => {
+    node.classList.add('page-leave-active')
+    const { transitionDuration, transitionProperty } = getComputedStyle(node)
+    node.classList.remove('page-leave-active')
+    return [transitionProperty, transitionDuration]
+  })
+  expect(duration).toEqual(['opacity', '0.125s'])
+})
+
+test('R-2.42 another layout: only the layout gives way', async ({ page }) => {
+  await page.goto('/plants')
+  await settle(page)
+  const seen = await watchClasses(page)
+  await follow(page, '/login')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(async () => whole(await seen())).toEqual(phases('layout'))
+})
+
+test('R-2.43 another record is another page; another query or anchor is not', async ({ page }) => {
+  await page.goto('/diseases/fitoftoroz')
+  await settle(page)
+  const frame = await page.locator('[data-page]').elementHandle()
+  const seen = await watchClasses(page)
+  const go = (to: string) =>
+    page.evaluate(href => {
+      const link = Object.assign(document.createElement('a'), { href })
+      document.body.append(link)
+      link.click()
+    }, to)
+  await go('/diseases/fitoftoroz?crop=tomat')
+  await expect(page).toHaveURL(/crop=tomat/)
+  await go('/diseases/fitoftoroz?crop=tomat#main')
+  await expect(page).toHaveURL(/#main/)
+  expect(await frame!.evaluate(node => node.isConnected)).toBe(true)
+  expect(await seen()).toEqual([])
+  await go('/diseases/kila-kapusty')
+  await expect(page).toHaveURL(/kila-kapusty/)
+  await expect.poll(async () => whole(await seen())).toEqual(phases('page'))
+  expect(await frame!.evaluate(node => node.isConnected)).toBe(false)
+})
+
+test.describe('R-2.44 with less motion', () => {
+  test.use({ reducedMotion: 'reduce' })
+
+  test('nothing moves at all', async ({ page }) => {
+    await page.goto('/plants')
+    await settle(page)
+    const seen = await watchClasses(page)
+    await follow(page, '/plants/tomat')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
+    await follow(page, '/login')
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await seen()).toEqual([])
+  })
+})
+
+test('a navigation given up in the middle leaves the page as it was', async ({ page }) => {
+  await page.goto('/plants')
+  await settle(page)
+  await page.evaluate(() => {
+    const click = (href: string) => document.querySelector<HTMLElement>(`a[href="${href}"]`)!.click()
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('.page-leave-to')) return
+      observer.disconnect()
+      click('/plants?group=plodovye')
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['class'] })
+    click('/plants/tomat')
+  })
+  await expect(page).toHaveURL(/group=plodovye/)
+  await expect(page.locator('[data-page]')).not.toHaveClass(/page-/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
