@@ -7,7 +7,7 @@ type Data<L extends Loader> = Awaited<ReturnType<L>> extends { type: 'DataWithRe
 
 /**
  * `export const clientLoader = payloadLoader<typeof loader>` on every public page: a client-side navigation is one cacheable
- * request, `{path}/_payload.json`. Anything but 200 falls back to React Router's own request, which brings redirects and errors.
+ * request, `{path}/_payload.json`. It is tried twice; anything but 200 falls back to React Router's own request, which brings redirects and errors.
  */
 export async function payloadLoader<L extends Loader>({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Data<L>> {
   const payload = await loadPayload(request)
@@ -17,9 +17,9 @@ export async function payloadLoader<L extends Loader>({ request, serverLoader }:
 async function loadPayload(request: Request): Promise<unknown> {
   const url = payloadUrl(new URL(request.url))
   try {
-    const response = await fetch(url, { signal: request.signal })
-    if (response.ok) return await response.json()
-    throw new Error(`${response.status}`)
+    // With what happens between pages: nobody needs it to read the first one.
+    const { fetchJson } = await import('#kit/http/fetch-retry.ts')
+    return await fetchJson(url, { signal: request.signal })
   } catch (error) {
     if (request.signal.aborted) throw error
     // biome-ignore lint/suspicious/noConsole: the specification wants one warning, and the browser has no other log

@@ -1,6 +1,7 @@
 import { Component, createRef, type ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router'
 import type { AppError } from '#kit/http/problem.ts'
+import { plainPath } from '#kit/navigation/addresses.ts'
 import { ErrorPage } from './error-page.tsx'
 import { behaviours } from './navigation.ts'
 import { currentPage, readablePage } from './readable-page.ts'
@@ -9,7 +10,7 @@ import { currentPage, readablePage } from './readable-page.ts'
 export default function PageBoundary() {
   const { pathname } = useLocation()
   return (
-    <KeepPage key={pathname}>
+    <KeepPage key={plainPath(pathname)}>
       <Outlet />
     </KeepPage>
   )

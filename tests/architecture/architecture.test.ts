@@ -145,6 +145,15 @@ describe('habits', () => {
     expect(shown.filter(s => /\bstyle=\{|dangerouslySetInnerHTML=/.test(s.text)).map(s => s.file)).toEqual([])
   })
 
+  test('R-2.24 scripts go by navigateTo, and nothing is used of the router that scripts/trim-router.ts leaves out', () => {
+    const leftOut =
+      /\b(use(Navigate|Fetchers?|Submit|FormAction|ViewTransitionState)|Form|Link|NavLink|ScrollRestoration|PrefetchPageLinks)\b/
+    const wrong = sources
+      .filter(s => !isTest(s.file))
+      .filter(s => [...s.text.matchAll(/import \{([^}]*)\} from 'react-router'/g)].some(([, names]) => leftOut.test(names!)))
+    expect(wrong.map(s => s.file)).toEqual([])
+  })
+
   test('nothing is left for later or printed by hand', () => {
     const left = /\b(TODO|FIXME|XXX)\b|console\.(log|debug)\(|\.only\(|@ts-ignore/
     expect(sources.filter(s => left.test(s.text)).map(s => s.file)).toEqual([])

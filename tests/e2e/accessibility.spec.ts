@@ -34,6 +34,8 @@ const paths = [
   '/email-verified',
   '/email-verified?stale=1',
   '/personal-data-consent',
+  '/privacy-policy',
+  '/shop',
   '/api/docs',
   '/drugs/net-takogo',
 ]

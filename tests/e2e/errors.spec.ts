@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { breakPage, follow, isMarked, mark, rewriteScript, settle } from './interception.ts'
+import { breakPage, follow, isMarked, mark, requestsOf, rewriteScript, settle } from './interception.ts'
 
 const go = (page: Page, to: string) =>
   page.evaluate(href => {
@@ -189,7 +189,9 @@ test('R-2.74 who asks for JSON gets JSON', async ({ request }) => {
   }
 })
 
-test('R-7.51 a payload that fails is asked for once more by the framework’s own way, with one warning', async ({ page }) => {
+test('R-7.04, R-7.51 a payload that fails is asked for twice, then the framework’s own way brings the page, with one warning', async ({
+  page,
+}) => {
   const warned: string[] = []
   page.on('console', message => {
     if (message.type() === 'warning') warned.push(message.text())
@@ -198,8 +200,14 @@ test('R-7.51 a payload that fails is asked for once more by the framework’s ow
   await settle(page)
   await mark(page)
   await page.route('**/plants/tomat/_payload.json', route => route.fulfill({ status: 503, body: '' }))
+  const asked = requestsOf(page, request => request.url().includes('/plants/tomat'))
   await follow(page, '/plants/tomat')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
   expect(await isMarked(page)).toBe(true)
   expect(warned.filter(text => text.includes('/plants/tomat/_payload.json'))).toHaveLength(1)
+  expect(asked.map(path => path.split('?', 1)[0])).toEqual([
+    '/plants/tomat/_payload.json',
+    '/plants/tomat/_payload.json',
+    '/plants/tomat.data',
+  ])
 })

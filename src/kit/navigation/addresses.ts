@@ -43,3 +43,6 @@ function decoded(path: string): string {
     return '/login'
   }
 }
+
+/** Two paths of one page are the same here: case and a slash at the end do not matter. */
+export const plainPath = (pathname: string): string => pathname.replace(/\/+$/, '').toLowerCase()

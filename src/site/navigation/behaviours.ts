@@ -1,4 +1,5 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router'
+import { plainPath } from '#kit/navigation/addresses.ts'
 import { browserRouter } from '#kit/navigation/router.ts'
 import { keepPage } from '../readable-page.ts'
 import { watchBuilds } from './build-updates.ts'
@@ -47,7 +48,7 @@ export const passThrough: MiddlewareFunction<Results> = async ({ request, url },
   if (rule) throw redirect(clientTarget(rule.to, url.hash))
   const results = await next()
   const router = browserRouter()
-  if (router && !isRedirect(results) && url.pathname !== router.state.location.pathname) {
+  if (router && !isRedirect(results) && plainPath(url.pathname) !== plainPath(router.state.location.pathname)) {
     keepPage()
     const layoutOf = (matches: { route: { id: string } }[] | null) => matches?.[1]?.route.id
     const isSameLayout = layoutOf(router.state.matches) === layoutOf(router.match(url))

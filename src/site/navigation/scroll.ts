@@ -1,4 +1,5 @@
 import type { Location, NavigationType } from 'react-router'
+import { plainPath } from '#kit/navigation/addresses.ts'
 import { browserRouter } from '#kit/navigation/router.ts'
 
 const storage = 'scroll'
@@ -35,7 +36,7 @@ export function committed(location: Location, how: NavigationType): void {
   if (!from || from === location) return
   previous = location
   takeOver()
-  const isSamePage = plain(from.pathname) === plain(location.pathname)
+  const isSamePage = plainPath(from.pathname) === plainPath(location.pathname)
   const anchor = anchorOf(location.hash)
   scroll({ from, to: location, isSamePage, isPop: how === 'POP', anchor })
   if (!isSamePage && !anchor) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
@@ -65,8 +66,6 @@ function keepsPlace(to: Location, from: Location): boolean {
     return (typeof wish === 'function' ? wish(to, from) : wish) === false
   })
 }
-
-const plain = (pathname: string) => pathname.replace(/(?<=.)\/+$/, '').toLowerCase()
 
 function anchorOf(hash: string): Element | null {
   const id = hash.slice(1)
