@@ -50,7 +50,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           <form action="/drugs" className="mt-6 flex gap-2">
             <label className="min-w-0 grow">
               <span className="sr-only">Поиск по препаратам</span>
-              <input type="search" name="q" maxLength={100} placeholder="Препарат или действующее вещество" className="field w-full" />
+              <input type="search" name="q" maxLength={100} placeholder="Название препарата" className="field w-full" />
             </label>
             <Button type="submit" variant="secondary" icon="search">
               Найти

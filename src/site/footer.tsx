@@ -15,6 +15,9 @@ export function Footer() {
             по&nbsp;инструкции: этикетка и&nbsp;свидетельство о&nbsp;регистрации важнее любого справочника.
           </p>
           <DemoNotice />
+          <Link to="/privacy-policy" className="hover:text-link">
+            Политика конфиденциальности
+          </Link>
         </div>
         <nav aria-label="Разделы сайта">
           <ul>

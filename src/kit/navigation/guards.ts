@@ -23,12 +23,15 @@ const askedContext = createContext<Set<string> | null>(null)
 type Entrance = (args: { url: URL; context: Readonly<RouterContextProvider> }) => Promise<Viewer | null> | Viewer | null
 
 /** `middleware` of a route: documents and data on the server, where the way out is 302. */
-export const guardOnServer = (name: string, viewerOf: Entrance): MiddlewareFunction => guarded(name, viewerOf, redirect)
+export const guardOnServer = (name: string, viewerOf: Entrance): MiddlewareFunction => guarded(name, viewerOf, to => redirect(to))
 
-/** `clientMiddleware` of a route: the page left is not to be entered again by Back. */
-export const guardInBrowser = (name: string, viewerOf: Entrance): MiddlewareFunction => guarded(name, viewerOf, replace)
+/** `clientMiddleware` of a route: Back never leads into the guarded page again, and does lead to the page one came from. */
+export const guardInBrowser = (name: string, viewerOf: Entrance): MiddlewareFunction => guarded(name, viewerOf, leadAside)
 
-function guarded(name: string, viewerOf: Entrance, lead: (to: string) => Response): MiddlewareFunction {
+/** With Back and Forward the address is already that of the guarded page: there its own entry of the history gives way. */
+const leadAside = (to: string, url: URL): Response => (globalThis.location?.pathname === url.pathname ? replace(to) : redirect(to))
+
+function guarded(name: string, viewerOf: Entrance, lead: (to: string, url: URL) => Response): MiddlewareFunction {
   return async ({ context, url }, next) => {
     const asked = askedOf(context)
     if (!asked.has(name)) {
@@ -38,7 +41,7 @@ function guarded(name: string, viewerOf: Entrance, lead: (to: string) => Respons
       const verdict = guard({ to, viewer: await viewerOf({ url, context }) })
       if (verdict instanceof Error) throw verdict
       if (verdict === false) throw pageNotFound(to)
-      if (typeof verdict === 'string') throw lead(verdict)
+      if (typeof verdict === 'string') throw lead(verdict, url)
     }
     return next()
   }

@@ -35,7 +35,7 @@ export async function gate(proceed: () => Promise<unknown>, to: string | number)
   } catch (error) {
     if (turn !== latest || reloadApp(target)) return forever
     indicator.finish({ error: true })
-    currentPage.fail?.(appError(500, error instanceof Error ? error.message : String(error), target, true))
+    currentPage.fail?.(appError(500, error instanceof Error ? error.message : String(error), target, true).data)
     return forever
   }
   if (turn !== latest) return forever
