@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { payloadUrl } from '#kit/page-payload.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -149,7 +149,6 @@ const pause = 150
 
 /** Options from the server, a little after the last key; without a connection a message and nothing lost. */
 function useChoices(q: string, first: readonly DrugChoice[]) {
-  const navigate = useNavigate()
   const [words, setWords] = useState(q)
   const [found, setFound] = useState(first.slice(0, mostFound))
   const [isOpen, setOpen] = useState(false)
@@ -184,7 +183,7 @@ function useChoices(q: string, first: readonly DrugChoice[]) {
 
   const take = (choice: DrugChoice) => {
     setOpen(false)
-    void navigate(addressOf(choice), { state: { scroll: 'top' } })
+    void navigateTo(addressOf(choice), { state: { scroll: 'top' } })
   }
   const keys: Record<string, () => void> = {
     ArrowDown: () => (isOpen ? setActive((active + 1) % found.length) : setOpen(found.length > 0)),
