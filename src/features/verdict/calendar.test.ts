@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addYears, daysBetween, isDay, laterOf, yearOf } from './calendar.ts'
@@ -115,4 +116,14 @@ describe('reference dates', () => {
     const used = cases.filter(each => 'earliest_harvest' in each || each.latest_treatment || each.dates || each.entry_from)
     expect(cases.filter(each => !used.includes(each)).map(each => each.case)).toEqual(['кратность исчерпана'])
   })
+})
+
+test('no rule looks at a clock: midnight, zones and daylight saving cannot move a day', () => {
+  const rules = readdirSync(import.meta.dirname).filter(name => /^[a-z-]+\.ts$/.test(name))
+  expect(rules.length).toBeGreaterThan(15)
+  for (const name of rules)
+    expect([name, /\bDate\s*[.(]|new Date|performance\.|setTimeout/.test(readFileSync(`${import.meta.dirname}/${name}`, 'utf8'))]).toEqual([
+      name,
+      false,
+    ])
 })

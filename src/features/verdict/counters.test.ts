@@ -87,6 +87,25 @@ describe('the number of treatments', () => {
   })
 })
 
+describe('the season of what grows nobody knows how long', () => {
+  const planted: Change = { use: { applicationsMax: 2 }, crop: { lifeCycle: null }, planting: { plantedAt: '2026-05-01' } }
+  const full = ['MAX_COUNT forbidden: В сезоне уже 2 из 2 обработок этим препаратом.']
+  cases([
+    ['the calendar year counts', { ...planted, history: [treated('2026-04-20'), treated('2026-05-20')] }, full],
+    [
+      'and so does the planting',
+      { ...planted, planting: { plantedAt: '2025-10-01' }, history: [treated('2025-10-20'), treated('2026-05-20')] },
+      full,
+    ],
+    ['what is in neither does not', { ...planted, history: [treated('2025-04-20'), treated('2026-05-20')] }, []],
+    [
+      'of no crop at all as well',
+      { ...planted, crop: null, history: [treated('2026-04-20'), treated('2026-05-20')] },
+      [...full, 'CROP_UNKNOWN unknown: Выберите культуру: у каждой свой регламент.'],
+    ],
+  ])
+})
+
 describe('the interval', () => {
   const until = (day: string, iso: string) => [`INTERVAL forbidden: Следующая обработка не раньше ${day}. → ${iso}`]
   cases([

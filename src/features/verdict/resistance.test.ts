@@ -184,6 +184,25 @@ describe('the season limit and the share', () => {
   })
 })
 
+test('where nobody knows how long it lives, what holds in one season holds, and is said once', () => {
+  const grown: Change = { crop: { lifeCycle: null }, planting: { plantedAt: '2026-05-01' } }
+  const early = [with_('2026-04-10', [dmi]), with_('2026-04-20', [dmi])]
+  expect(told({ ...grown, ...limited({ maxConsecutive: 2 }), history: early })).toHaveLength(1)
+  const late = [with_('2026-05-10', [dmi]), with_('2026-05-20', [dmi])]
+  expect(told({ ...grown, ...limited({ maxConsecutive: 2, maxPerSeason: 2 }), history: late }).map(reason => reason.split(' ')[0])).toEqual(
+    ['MOA_REPEAT', 'MOA_SHARE'],
+  )
+  const two = {
+    drug: { substances: [substance('own', [group('FRAC', '3', { maxPerSeason: 1 }), group('FRAC', '11', { maxPerSeason: 1 })])] },
+  }
+  expect(told({ ...grown, ...two, history: [with_('2026-05-10', [dmi, qoi])] })).toHaveLength(2)
+  const raek = treated('2026-04-20', { drug: { alias: 'raek', name: 'Раёк', substances: [substance('difenokonazol')] } })
+  expect(told({ ...grown, history: [raek] })).toHaveLength(1)
+  const own = limited({}, 'IRAC', '4A')
+  const tubers = with_('2026-04-20', [group('IRAC', '4A')], { use: { method: 'seed' } })
+  expect(told({ ...grown, ...own, history: [tubers] })).toHaveLength(1)
+})
+
 describe('neonicotinoids after treated tubers', () => {
   const own = limited({}, 'IRAC', '4A')
   const tubers = with_('2026-05-01', [group('IRAC', '4A')], { use: { method: 'seed' } })
