@@ -48,6 +48,6 @@ runProgram('Садозор', async program => {
   program.onStop(deadline => drain(server, deadline))
   log.info({ port: config.port }, 'listening')
   process.stdout.write(`Садозор: ${config.publicUrl}\n`)
-  jobs.start().catch(error => log.error({ reason: error.message }, 'jobs wait: the queue does not start'))
+  void jobs.start()
   return log
 })

@@ -10,6 +10,9 @@ import type { JobData, Jobs, Work } from './jobs.ts'
 const retries = { retryLimit: 60, retryDelay: 10, retryBackoff: true, retryDelayMax: 3_600 }
 const kept = { retentionSeconds: 14 * 86_400, deleteAfterSeconds: 14 * 86_400, expireInSeconds: 120 }
 
+/** Until the next try to start; milliseconds. */
+const patience = 10_000
+
 /** Looks every second; while there is more, without a pause. One failure is no failure of its neighbours. */
 const pace = { pollingIntervalSeconds: 1, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
 
@@ -17,41 +20,57 @@ const pace = { pollingIntervalSeconds: 1, batchSize: 5, burstWhenBatchFull: true
 export function openJobs(pool: Pool, log: Logger): Jobs {
   const works = new Map<string, Work>()
   const crons = new Map<string, string>()
+  const queues = new Map<string, Promise<PgBoss>>()
+  const begun = new Set<string>()
   let opening: Promise<PgBoss> | undefined
   let isWorking = false
 
   const open = () => {
-    opening ??= openBoss(pool, log, [...works.keys()]).catch(error => {
+    opening ??= openBoss(pool, log).catch(error => {
       opening = undefined
       throw error
     })
     return opening
   }
-  const work = async (name: string, job: Job<JobData>): Promise<JobResult> => {
-    try {
-      await works.get(name)?.(job.data)
-      return { id: job.id, status: 'completed' }
-    } catch (error) {
-      log.warn({ job: name, error: describeError(error) }, 'a job failed and will be tried again')
-      return { id: job.id, status: 'failed' } // without the reason, which may quote somebody's data
-    }
+  const queueOf = (name: string) => {
+    const known = queues.get(name) ?? makeQueue(open(), name)
+    queues.set(name, known)
+    known.catch(() => queues.delete(name))
+    return known
+  }
+  const begin = async (name: string) => {
+    if (!isWorking || begun.has(name)) return
+    begun.add(name)
+    const boss = await queueOf(name)
+    const run = (job: Job<JobData>) => runJob(name, works.get(name), job, log)
+    await boss.work<JobData>(name, pace, jobs => Promise.all(jobs.map(run)))
+    const cron = crons.get(name)
+    if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })
+  }
+  /** The database may be away just now: jobs wait in it, and so does the work. */
+  const beginSoon = (name: string): Promise<void> =>
+    begin(name).catch(error => {
+      log.warn({ job: name, reason: error.message }, 'jobs wait: the queue does not start')
+      begun.delete(name)
+      setTimeout(beginSoon, patience, name).unref()
+    })
+  const handle = (name: string, work: Work) => {
+    works.set(name, work)
+    beginSoon(name)
   }
   return {
-    handle: (name, work) => void works.set(name, work),
-    repeat: (name, cron, work) => {
-      works.set(name, work)
+    handle,
+    repeat(name, cron, work) {
       crons.set(name, cron)
+      handle(name, work)
     },
     async add(name, data, db) {
-      const boss = await open()
+      const boss = await queueOf(name)
       await boss.send(name, data, db ? { db: await inTransaction(db) } : {})
     },
     async start() {
       isWorking = true
-      const boss = await open()
-      for (const name of works.keys())
-        if (isWorking) await boss.work<JobData>(name, pace, jobs => Promise.all(jobs.map(job => work(name, job))))
-      for (const [name, cron] of crons) if (isWorking) await boss.schedule(name, cron, {}, { tz: 'UTC' })
+      await Promise.all([...works.keys()].map(beginSoon))
     },
     async stop(deadline) {
       isWorking = false
@@ -60,14 +79,28 @@ export function openJobs(pool: Pool, log: Logger): Jobs {
   }
 }
 
+async function runJob(name: string, work: Work | undefined, job: Job<JobData>, log: Logger): Promise<JobResult> {
+  try {
+    await work?.(job.data)
+    return { id: job.id, status: 'completed' }
+  } catch (error) {
+    log.warn({ job: name, error: describeError(error) }, 'a job failed and will be tried again')
+    return { id: job.id, status: 'failed' } // without the reason, which may quote somebody's data
+  }
+}
+
 /** The library is loaded after the site listens: the first page does not wait for it. */
-async function openBoss(pool: Pool, log: Logger, queues: string[]): Promise<PgBoss> {
+async function openBoss(pool: Pool, log: Logger): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss')
   const executeSql = async (text: string, values?: unknown[]) => ({ rows: toRows(await pool.query(text, values)) })
   const boss = new PgBoss({ db: { executeSql }, monitorVacuum: false, reindex: false })
   boss.on('error', error => log.warn({ reason: error.message }, 'the job queue had a fault'))
-  await boss.start()
-  for (const name of queues) await boss.createQueue(name, { ...retries, ...kept })
+  return boss.start()
+}
+
+async function makeQueue(opening: Promise<PgBoss>, name: string): Promise<PgBoss> {
+  const boss = await opening
+  await boss.createQueue(name, { ...retries, ...kept })
   return boss
 }
 

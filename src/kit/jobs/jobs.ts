@@ -12,7 +12,7 @@ export interface Jobs {
   repeat(name: string, cron: string, work: Work): void
   /** To be done soon, and again later if it fails. Within a transaction: only if that is committed. */
   add(name: string, data: JobData, db?: Db): Promise<void>
-  /** Begins to work. Until then jobs wait in the database. */
+  /** Begins to work, and goes on trying if it cannot. Until then jobs wait in the database. */
   start(): Promise<void>
   stop(deadline: number): Promise<void>
 }
