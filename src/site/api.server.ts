@@ -8,19 +8,18 @@ import { addIcons } from '#kit/icons/icon-api.server.ts'
 import { addContract } from './contract.server.ts'
 import { addPublicApi } from './public-api.server.ts'
 
-const megabyte = 1024 * 1024
+const atMostOneMegabyte = bodyLimit({
+  maxSize: 1024 * 1024,
+  onError: () => {
+    throw new Problem('too_large')
+  },
+})
 
 /** Everything under `/api`. A feature's endpoints are added here, one line each: `addXxx(api)`. The stylesheets dress its page for people. */
 export function buildApi(stylesheets: readonly string[] = []) {
   const api = createApi()
-  api.use(
-    bodyLimit({
-      maxSize: megabyte,
-      onError: () => {
-        throw new Problem('too_large')
-      },
-    }),
-  )
+  // A GET has no body; to look for one would cost it as much as its statement.
+  api.use((c, next) => (c.req.method === 'GET' ? next() : atMostOneMegabyte(c, next)))
   addPublicApi(api)
   addAccounts(api)
   addDose(api)

@@ -53,8 +53,13 @@ export const personOf = (caller: Caller): Person => (caller.session.signedIn as 
 
 function callerOf(c: Ctx): Caller {
   const { incoming } = (c.env ?? {}) as { incoming?: never }
-  const network = networkOf({ headers: c.req.raw.headers, incoming }, proxiesOf(c))
-  return { session: c.get('session'), network, userAgent: c.req.header('user-agent') ?? '' }
+  return {
+    session: c.get('session'),
+    userAgent: c.req.header('user-agent') ?? '',
+    get network() {
+      return networkOf({ headers: c.req.raw.headers, incoming }, proxiesOf(c))
+    },
+  }
 }
 
 const proxiesOf = (c: Ctx) => c.get('services').proxies ?? noProxies

@@ -9,7 +9,8 @@ import type { MiddlewareHandler } from 'hono'
 export const finish: MiddlewareHandler = async (c, next) => {
   await next()
   const { res } = c
-  if (!res.body || res.headers.has('Content-Encoding') || res.headers.has('Content-Length')) return
+  // The headers first: looking at the body makes the server give up its short way of writing whole answers.
+  if (res.headers.has('Content-Encoding') || res.headers.has('Content-Length') || !res.body) return
   const type = res.headers.get('Content-Type') ?? ''
   const body = new Uint8Array(await res.arrayBuffer())
   const headers = new Headers(res.headers)

@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 
@@ -19,9 +28,9 @@ export const openKeys = (dataDir: string, secretKey?: string): Keys => keysFrom(
 export function keysFrom(secret: string): Keys {
   const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'sadozor', purpose, 32))
   const sealing = derived('seal')
-  const signing = new Map<string, Buffer>()
+  const signing = new Map<string, KeyObject>()
   const keyFor = (purpose: string) => {
-    const key = signing.get(purpose) ?? derived(`sign:${purpose}`)
+    const key = signing.get(purpose) ?? createSecretKey(derived(`sign:${purpose}`))
     signing.set(purpose, key)
     return key
   }

@@ -3,6 +3,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import { toMoment, toUserAnswer } from '../queries.server.ts'
 import { securityEvent } from '../security-event.table.ts'
 import { listSessions, type Person } from '../sessions/queries.server.ts'
+import { user } from '../user.table.ts'
 
 /** Everything kept about a person, ready for a file. */
 export async function exportPerson(db: Db, person: Person) {
@@ -11,12 +12,14 @@ export async function exportPerson(db: Db, person: Person) {
     .from(securityEvent)
     .where(eq(securityEvent.userId, person.id))
     .orderBy(asc(securityEvent.id))
+  const { consentVersion, consentAt, marketingConsentAt } = user
+  const [consent] = await db.select({ consentVersion, consentAt, marketingConsentAt }).from(user).where(eq(user.id, person.id))
   const sessions = await listSessions(db, person.id)
   return {
     user: toUserAnswer(person),
     consents: {
-      personal_data: { version: person.consentVersion, at: toMoment(person.consentAt) },
-      marketing: { at: toMoment(person.marketingConsentAt) },
+      personal_data: { version: consent!.consentVersion, at: toMoment(consent!.consentAt) },
+      marketing: { at: toMoment(consent!.marketingConsentAt) },
     },
     deletion_at: toMoment(person.deletionAt),
     sessions: sessions.map(s => ({

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import { rememberedSeconds, type SessionStore, type SignedIn, sessionSeconds } from '#kit/http/session.server.ts'
 import type { Keys } from '#kit/security/keys.server.ts'
@@ -6,10 +6,20 @@ import { hashToken } from '#kit/security/token.server.ts'
 import { session } from '../session.table.ts'
 import { user } from '../user.table.ts'
 
-const { passwordHash: _, twoFactorSecret: __, twoFactorStep: ___, ...personColumns } = getTableColumns(user)
+/** What every request of somebody signed in brings with it; no more, and nothing that proves who they are. */
+const personColumns = {
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  isAdmin: user.isAdmin,
+  emailVerifiedAt: user.emailVerifiedAt,
+  twoFactorConfirmedAt: user.twoFactorConfirmedAt,
+  deletionAt: user.deletionAt,
+  createdAt: user.createdAt,
+  updatedAt: user.updatedAt,
+}
 
-/** A person without what proves who they are. */
-export type Person = Omit<typeof user.$inferSelect, 'passwordHash' | 'twoFactorSecret' | 'twoFactorStep'>
+export type Person = Pick<typeof user.$inferSelect, keyof typeof personColumns>
 
 export interface AccountSession extends SignedIn {
   person: Person
