@@ -62,7 +62,8 @@ function cropOf(
   crops: readonly (CalculatorDrug['crops'][number] & { alias: string })[],
 ): Choice['crop'] {
   if (alias === land) return crops.some(crop => crop.alias === land) ? landCrop : null
-  if (alias !== '') return crops.find(crop => crop.alias === alias) ?? { ...landCrop, alias, name: drug.asked.crop ?? alias, edible: true }
+  if (alias !== '')
+    return crops.find(crop => crop.alias === alias) ?? { ...landCrop, alias, name: drug.asked.crop ?? 'нет в\u00a0каталоге', edible: true }
   if (asked && isOnLand(asked)) return landCrop
   const only = asked ? asked.crops : crops.map(crop => crop.alias)
   const single = only.length === 1 ? crops.find(crop => crop.alias === only[0]) : undefined
@@ -76,7 +77,7 @@ function targetOf(
   targets: readonly Target[],
 ): Choice['target'] {
   if (alias !== '') {
-    const name = drug.targets.find(target => target.alias === alias)?.name ?? drug.asked.target ?? alias
+    const name = drug.targets.find(target => target.alias === alias)?.name ?? drug.asked.target ?? 'нет в\u00a0каталоге'
     return { alias, name }
   }
   const offered = asked ? targets.filter(target => asked.targets.some(each => each.alias === target.alias)) : targets

@@ -11,7 +11,7 @@ import { AnswerActions } from './late-parts.ts'
 import { ResultDetails, ResultHead, waitingFor } from './result-panel.tsx'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
 import { useRemembered } from './use-remembered.ts'
-import { levelLooks, VerdictBox } from './verdict-box.tsx'
+import { isCautionInTheDark, levelLooks, VerdictBox } from './verdict-box.tsx'
 
 interface AnswerColumnProps {
   drug: CalculatorDrug
@@ -51,7 +51,7 @@ export function AnswerColumn({ drug, answer, title }: AnswerColumnProps) {
         </Suspense>
       </section>
       <ResultBar answer={answer} />
-      <Announcement text={short.isAnswer ? `${short.amount} ${short.on}. ${short.verdict}` : short.amount} />
+      <Announcement text={short.isAnswer ? `${short.amount} ${short.on}. ${short.verdict}` : `${short.verdict} ${short.amount}`} />
     </>
   )
 }
@@ -66,7 +66,7 @@ interface Short {
 function inShort(answer: Answer): Short {
   const { result, verdict, choice } = answer
   const word = verdict ? levelLooks[verdict.level].word : ''
-  if (isRefused(answer)) return { amount: 'Нельзя', on: 'дозу не\u00a0показываем', verdict: '', isAnswer: false }
+  if (isRefused(answer)) return { amount: 'Дозу не\u00a0показываем', on: '', verdict: 'Нельзя', isAnswer: false }
   if (result?.outcome === 'dose') return { ...headline(result), verdict: word, isAnswer: true }
   return { amount: waitingFor(answer, result, choice.use !== null), on: '', verdict: '', isAnswer: false }
 }
@@ -76,6 +76,7 @@ function ResultBar({ answer }: { answer: Answer }) {
   const bar = useKeyboardInset()
   const { amount, on, isAnswer } = inShort(answer)
   const look = answer.verdict && levelLooks[answer.verdict.level]
+  const isIncomplete = answer.verdict !== null && isCautionInTheDark(answer.verdict)
   return (
     // biome-ignore lint/a11y/useValidAnchor: it leads to the answer; the script only spares the router a navigation
     <a
@@ -98,7 +99,10 @@ function ResultBar({ answer }: { answer: Answer }) {
         {look && (
           <>
             <Icon name={look.icon} className="text-(--tone-mark)" />
-            {look.word}
+            <span>
+              {look.word}
+              {isIncomplete && <span className="block text-xs font-normal">не{'\u00a0'}хватает данных</span>}
+            </span>
           </>
         )}
         <Icon name="chevron-down" size={16} />

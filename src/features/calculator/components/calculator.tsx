@@ -23,12 +23,12 @@ const waiting = <p className="min-h-96 text-muted">Загружаем…</p>
 /** The whole page below its heading. Rendered on the server from the address; in the browser it is loaded after the page and counts by itself. */
 export function Calculator({ data }: { data: CalculatorData }) {
   const form = useRef<HTMLFormElement>(null)
-  const { state, set } = useCalculatorState(form)
+  const { state, set, takeOver } = useCalculatorState(form)
   const mode = modeOf(state)
   const { drug } = data
   useEffect(fetchAll, [])
   return (
-    <EntryContext value={{ state, set, errors: {}, settle: () => {} }}>
+    <EntryContext value={{ state, set, errors: {}, settle: () => {}, takeOver }}>
       <Modes mode={mode} drug={state.drug} choose={next => set({ mode: next })} />
       {mode !== '' ? (
         <Suspense fallback={waiting}>

@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useDeferredValue, useMemo } from 'react'
+import { type RefObject, Suspense, useMemo } from 'react'
 import { Button } from '#ui/button.tsx'
 import { DemoNotice } from '#ui/demo-notice.tsx'
 import { Link } from '#ui/link.tsx'
@@ -16,12 +16,11 @@ interface DrugCalculatorProps {
 }
 
 export function DrugCalculator({ drug, form }: DrugCalculatorProps) {
-  const { state, set } = useEntry()
-  const counted = useDeferredValue(state)
-  const found = useMemo(() => answer(drug, counted), [drug, counted])
+  const { state, set, takeOver } = useEntry()
+  const found = useMemo(() => answer(drug, state), [drug, state])
   const { shown, settle } = useShownErrors(found.errors)
   return (
-    <EntryContext value={{ state, set, errors: shown, settle }}>
+    <EntryContext value={{ state, set, errors: shown, settle, takeOver }}>
       <div className="grid items-start gap-6 pb-20 lg:grid-cols-[minmax(0,1fr)_26rem] lg:pb-0 print:block">
         <div className="screen-only grid gap-4">
           <DrugHead drug={drug} />

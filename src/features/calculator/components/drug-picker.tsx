@@ -106,7 +106,7 @@ function Picker({ q, choices, error }: Omit<DrugPickerProps, 'isWhole'>) {
           </p>
         )}
       </div>
-      <Button type="submit" variant="secondary" icon="search" className="mt-6.5">
+      <Button type="submit" variant="secondary" icon="search" className="sm:mt-6.5">
         Найти
       </Button>
     </form>

@@ -9,9 +9,11 @@ export interface Entry {
   errors: Errors
   /** A field was left: what is wrong with it is said at once. */
   settle(): void
+  /** What was typed before the script arrived. */
+  takeOver(): void
 }
 
-export const EntryContext = createContext<Entry>({ state: emptyState, set: () => {}, errors: {}, settle: () => {} })
+export const EntryContext = createContext<Entry>({ state: emptyState, set: () => {}, errors: {}, settle: () => {}, takeOver: () => {} })
 
 export const useEntry = (): Entry => useContext(EntryContext)
 

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import type { Answer } from '../answer.ts'
 import type { CalculatorDrug } from '../calculator-drug.ts'
 import type { Errors } from '../fields.ts'
@@ -15,6 +16,8 @@ import { useShownErrors } from './use-shown-errors.ts'
 /** Every field, in the order of the questions. Below the row of the regulation nothing is asked before there is one. */
 export function Fields({ drug, answer: { choice, result } }: { drug: CalculatorDrug; answer: Answer }) {
   const entry = useEntry()
+  const { takeOver } = entry
+  useLayoutEffect(takeOver, [takeOver])
   const errors: Errors = {}
   const need = result?.outcome === 'dose' ? result.amount : null
   if (need) shoppingFor(drug, need, entry.state, errors)

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useDeferredValue } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
 import { amountText } from '#features/dosing/shown.ts'
 import { steps } from '#features/dosing/steps.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,12 +18,12 @@ interface FreeCalculatorProps {
 
 /** Arithmetic without a drug: no regulation stands behind it, and the page says so. */
 export function FreeCalculator({ mode, form }: FreeCalculatorProps) {
-  const { state, set } = useEntry()
-  const counted = useDeferredValue(state)
-  const view = views[mode](counted)
+  const { state, set, takeOver } = useEntry()
+  useLayoutEffect(takeOver, [takeOver])
+  const view = views[mode](state)
   const { shown, settle } = useShownErrors(view.errors)
   return (
-    <EntryContext value={{ state, set, errors: shown, settle }}>
+    <EntryContext value={{ state, set, errors: shown, settle, takeOver }}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] print:block">
         <form ref={form} action="/calculator" noValidate className="grid gap-4" onSubmit={event => event.preventDefault()}>
           <input type="hidden" name="mode" value={mode} />

@@ -68,7 +68,7 @@ export function NumberInput({ name, row, label, help, className, unit, placehold
           aria-describedby={describe(id, help, error)}
           onChange={event => change(event.currentTarget.value)}
           onBlur={settle}
-          className={`field w-full text-lg aria-invalid:border-danger ${unit ? 'pe-16' : ''}`}
+          className={`field min-h-12 w-full text-lg aria-invalid:border-danger ${unit ? 'pe-16' : ''}`}
         />
         {unit && <span className="pointer-events-none absolute inset-y-0 end-3.5 flex items-center text-muted">{unit}</span>}
       </span>
@@ -93,7 +93,7 @@ export function SelectInput({ name, row, label, help, className, options, empty 
         aria-invalid={error ? true : undefined}
         aria-describedby={describe(id, help, error)}
         onChange={event => change(event.currentTarget.value)}
-        className="field w-full text-base aria-invalid:border-danger"
+        className="field min-h-12 w-full text-base aria-invalid:border-danger"
       >
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map(option => (
@@ -119,7 +119,7 @@ export function DayInput({ name, label, help, className }: Omit<FieldProps, 'row
         aria-describedby={describe(id, help, error)}
         onChange={event => change(event.currentTarget.value)}
         onBlur={settle}
-        className="field w-full text-base aria-invalid:border-danger"
+        className="field min-h-12 w-full text-base aria-invalid:border-danger"
       />
     </Frame>
   )

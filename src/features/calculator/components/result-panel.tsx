@@ -85,6 +85,14 @@ export function ResultDetails({ drug, answer }: { drug: CalculatorDrug; answer: 
   )
 }
 
+const held = { area: 'площадь', plants: 'растения', mass: 'массу', space: 'помещение' } as const
+
+/** What is kept when the water changes. */
+function heldText({ held: kept, limitedBy, basis }: Dose): string {
+  if (kept === 'concentration') return 'держим крепость раствора.'
+  return `держим дозу на\u00a0${limitedBy && limitedBy !== 'concentration' ? held[limitedBy] : baseText(basis)}.`
+}
+
 /** The tool rounds down: what was counted stays in sight. And what decided. */
 function Exactly({ dose }: { dose: Dose }) {
   const read = readAmount(dose)
@@ -93,8 +101,7 @@ function Exactly({ dose }: { dose: Dose }) {
     <span className="mt-1 block text-sm text-muted">
       {!isSame && `Точно ${amountText(dose.amount)}. `}
       {dose.limitedBy && dose.limitedBy !== 'concentration' ? `${limits[dose.limitedBy]} ` : ''}
-      {dose.perLitre &&
-        `В\u00a0литре\u00a0— ${amountText(dose.perLitre)}: ${dose.held === 'concentration' ? 'держим крепость раствора.' : `держим дозу на\u00a0${baseText(dose.basis)}.`}`}
+      {dose.perLitre && `В\u00a0литре\u00a0— ${amountText(dose.perLitre)}: ${heldText(dose)}`}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type ListName, type Name, readState, type State, stateKeys, writeState } from '../calculator-state.ts'
 
@@ -14,9 +14,10 @@ export function useCalculatorState(form: RefObject<HTMLFormElement | null>) {
   const [state, setState] = useState(() => readState(new URLSearchParams(search)))
   const written = useRef(writeState(state))
 
-  useLayoutEffect(() => {
+  /** Each part of the form calls it when the script has reached it. */
+  const takeOver = useCallback(() => {
     const typed = form.current && typedBefore(form.current)
-    if (typed) setState(known => merge(known, typed))
+    if (typed && typed.length > 0) setState(known => merge(known, typed))
   }, [form])
 
   const seen = useRef(search)
@@ -45,7 +46,7 @@ export function useCalculatorState(form: RefObject<HTMLFormElement | null>) {
   }, [state])
 
   const set = useCallback((patch: Partial<State>) => setState(known => ({ ...known, ...patch })), [])
-  return { state, set }
+  return { state, set, takeOver }
 }
 
 /** Fields that differ from what the server sent, in their order. */

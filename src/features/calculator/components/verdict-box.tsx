@@ -12,6 +12,10 @@ export const levelLooks: Record<Level, { tone: Tone; icon: IconName; word: strin
   unknown: { tone: 'gray', icon: 'unknown', word: 'Нет данных' },
 }
 
+/** «Осторожно» outranks «нет данных», and must not hide it. */
+export const isCautionInTheDark = ({ level, reasons }: Verdict): boolean =>
+  level === 'caution' && reasons.some(reason => reason.level === 'unknown')
+
 /** The field that answers a reason. */
 const fields: Partial<Record<Reason['code'], string>> = {
   CROP_UNKNOWN: 'crop',
@@ -60,7 +64,6 @@ export function VerdictBox({ verdict }: { verdict: Verdict }) {
   const weighty = reasons.filter(({ level }) => level !== 'info')
   const first = weighty.slice(0, shownFirst)
   const rest = [...weighty.slice(shownFirst), ...reasons.filter(({ level }) => level === 'info')]
-  const isIncomplete = verdict.level === 'caution' && verdict.reasons.some(({ level }) => level === 'unknown')
   return (
     <section
       aria-labelledby="verdict-title"
@@ -75,7 +78,7 @@ export function VerdictBox({ verdict }: { verdict: Verdict }) {
             {shortDate(verdict.allowedFrom)}
           </span>
         )}
-        {isIncomplete && (
+        {isCautionInTheDark(verdict) && (
           <span className="font-normal">
             и{'\u00a0'}не{'\u00a0'}хватает данных
           </span>
