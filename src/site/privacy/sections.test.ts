@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { sections } from './sections.server.ts'
+
+const root = new URL('../../', import.meta.url)
+
+/** Who keeps what in the browser. Whoever adds to this list adds to the policy. */
+const keepers: Record<string, string> = {
+  'features/accounts/components/unfinished.ts': 'unfinished:',
+  'features/calculator/recent.ts': 'calculations',
+  'site/late/policy-notice.tsx': 'privacyPolicyAccepted',
+  'site/navigation/reload-app.ts': 'app:reload',
+  'site/navigation/scroll.ts': 'scroll',
+  'site/theme-script.ts': 'theme',
+  'ui/theme-switch.tsx': 'theme',
+  'ui/use-locale.ts': 'locale',
+}
+
+test('the policy names everything the site keeps in a browser', () => {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).map(file => file.replaceAll('\\', '/'))
+  const using = files
+    .filter(file => /\.tsx?$/.test(file) && !/\.test\.|privacy\//.test(file))
+    .filter(file => /\b(local|session)Storage\b/.test(readFileSync(new URL(file, root), 'utf8')))
+  expect(using.sort()).toEqual(Object.keys(keepers).sort())
+  const text = JSON.stringify(sections(undefined))
+  for (const key of [...Object.values(keepers), 'XSRF-TOKEN', 'sadozor_session']) expect(text).toContain(`["${key}`)
+})
+
+test('nobody is invented: without a configured operator the page says so', () => {
+  expect(JSON.stringify(sections(undefined)[0])).toMatch(/ещё не.указал/)
+  expect(JSON.stringify(sections('Товарищество, post@example.org')[0])).toContain('Товарищество, post@example.org')
+})
