@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { baseUnitOf, convert, kindOf, sizeIn, type Unit } from './quantity.ts'
+import { baseUnitOf, convert, kindOf, quantityOf, sizeIn, type Unit } from './quantity.ts'
 import { Ratio } from './ratio.ts'
 
 const kinds: Unit[][] = [['ml', 'l'], ['g', 'kg', 't'], ['pcs'], ['m2', 'are', 'ha'], ['m3'], ['plant']]
@@ -62,5 +62,6 @@ describe('units', () => {
   it('counts doses in grams, millilitres and pieces', () => {
     expect((['g', 'kg', 'ml', 'l', 'pcs'] as const).map(baseUnitOf)).toEqual(['g', 'g', 'ml', 'ml', 'pcs'])
     expect(String(sizeIn('kg', 'g'))).toBe('1000')
+    expect(JSON.stringify(quantityOf(of('2.5'), 'ml'))).toBe('{"value":"2.5","unit":"ml"}')
   })
 })

@@ -105,8 +105,9 @@ function lossRemarks(facts: Facts, gauge: Gauge, { inUnit, measured, loss, exact
   return remarks
 }
 
+/** The first fill is the largest. */
 function maxRemarks({ max, unit }: Gauge, shares: readonly Share[]): Remark[] {
-  const most = shares.map(share => share.measured?.value).reduce((a, b) => (a && b?.isAbove(a) ? b : a))
+  const most = shares[0]?.measured?.value
   if (!max || !most?.isAbove(max)) return []
   return [{ code: 'DEVICE_MAX', level: 'info', times: most.over(max).ceil(), max: { value: max, unit } }]
 }

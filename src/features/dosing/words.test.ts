@@ -191,6 +191,7 @@ describe('remarks', () => {
     expect(remarks(answer)).toEqual([
       ['DOSE_UNDER', 'caution', 'Прибор покажет 3 г, а по регламенту нужно не меньше 3,03 г: эффект не гарантирован.'],
     ])
+    expect(answer.remarks[0]).toMatchObject({ because: 'device' })
     expect(waysOf(answer, 'DOSE_UNDER')).toEqual([
       'Отмерьте 3,1 г: это ещё в пределах регламента.',
       'Возьмите прибор точнее: Ювелирные весы 0,01 г, тогда 3,03 г.',
@@ -258,6 +259,8 @@ describe('remarks', () => {
       'caution',
       'Ваш прибор грубее дозы: деление 0,5 мл, а нужно 0,2 мл. Отмерить нельзя.',
     ])
+    const full = given('2,5 мл/10 л', { litres: '14' }, { device: syringe('1'), tank: { litres: '10' } })
+    expect(remarks(full)[0]).toEqual(['DEVICE_STEP', 'caution', 'Ваш прибор грубее дозы: деление 1 мл, потеряется 20 %.'])
     const first = given('2,6 мл/10 л', { litres: '15' }, { device: syringe('0.65'), tank: { litres: '10' } })
     expect(remarks(first)).toEqual([])
   })
@@ -273,6 +276,11 @@ describe('remarks', () => {
       'DOSE_ROUNDED',
     ])
     expect(remarks(given('80-120 мл/10 л', { litres: '10' }, { chosenRate: '80' }))).toEqual([])
+  })
+
+  it('whole pieces go down to the nearest number that the range allows', () => {
+    const pieces = (chosenRate: string, litres: string) => String(given('1-3 таблетки/10 л', { litres }, { chosenRate }).amount.value)
+    expect([pieces('2', '12'), pieces('3', '12'), pieces('1', '12'), pieces('1', '15')]).toEqual(['2', '3', '2', '2'])
   })
 
   it('a rate below the regulation in whole pieces, and one that whole pieces lift into it', () => {
@@ -324,6 +332,15 @@ describe('remarks', () => {
     ])
   })
 
+  it('without water the whole amount is measured at once', () => {
+    const answer = given('30 г/20 м2', { areaM2: '6.5' }, { device: scales('1') })
+    expect([String(answer.amount.value), String(answer.measured?.value), answer.measured?.unit]).toEqual(['9.75', '9', 'g'])
+    expect(remarks(answer)).toEqual([['DOSE_ROUNDED', 'info', 'Отмеряйте 9 г вместо 9,75 г: округляем вниз, до деления прибора.']])
+    expect(remarks(given('30 г/20 м2', { areaM2: '6' }, { device: { ...scales('1'), max: '4' } }))).toEqual([
+      ['DEVICE_MAX', 'info', 'Прибор мерит до 4 г: отмеряйте за 3 приёма.'],
+    ])
+  })
+
   it('what the sprayer keeps', () =>
     expect(remarks(given('2 мл/10 л', { litres: '5' }, { tank: { litres: '5', deadLitres: '0.2' } }))).toEqual([
       ['LEFTOVER', 'info', 'В опрыскивателе останется 0,2 л: разбавьте в десять раз (ещё 1,8 л воды) и израсходуйте на эту же посадку.'],
@@ -339,6 +356,9 @@ describe('remarks', () => {
       remarks(given('10 мл/10 л', { litres: '17' }, { device: syringe('0.5', '5'), tank: { litres: '10' } })).map(([code]) => code),
     ).toEqual(['DEVICE_MAX'])
     expect(remarks(given('10 мл/10 л', { litres: '5' }, { device: syringe('0.5', '5'), tank: { litres: '3' } }))).toEqual([])
+    expect(remarks(given('10 мл/10 л', { litres: '13' }, { device: syringe('0.5', '5'), tank: { litres: '10' } }))).toEqual([
+      ['DEVICE_MAX', 'info', 'Прибор мерит до 5 мл: отмеряйте за 2 приёма.'],
+    ])
   })
 
   it('a tablet for more water than the tank takes', () => {
