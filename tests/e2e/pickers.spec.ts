@@ -22,7 +22,7 @@ test('a day is chosen from a calendar in Russian, which begins on Monday; it is 
   expect(refused).toEqual([])
 })
 
-test('a day out of bounds is blamed when the field is left, and the summary leads into it', async ({ kit }) => {
+test('an empty day is blamed, the summary leads into its field, and typing one settles it', async ({ kit }) => {
   await kit.getByRole('button', { name: 'Сохранить' }).click()
   await kit.getByRole('link', { name: 'Поле Когда' }).click()
   await expect(field(kit).getByRole('spinbutton').first()).toBeFocused()

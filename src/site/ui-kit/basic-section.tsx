@@ -35,7 +35,7 @@ export function BasicSection() {
         <Row>
           {variants.map(variant => (
             <Button key={variant} variant={variant} size="sm" icon="check" disabled={variant === 'danger'}>
-              {variant === 'danger' ? 'Недоступно' : 'Сохранить'}
+              {variant === 'danger' ? 'Недоступно' : 'Запомнить'}
             </Button>
           ))}
           <LinkButton to="/drugs" variant="secondary" icon="drugs">
