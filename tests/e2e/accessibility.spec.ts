@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { violations } from './axe.ts'
+import { test as signedIn } from './person.ts'
 
 const paths = [
   '/',
@@ -52,6 +53,31 @@ const states: [name: string, open: (page: Page, width: number) => Promise<void>]
   ],
 ]
 
+/** The cabinet, once its content has come. */
+const cabinet: [name: string, path: string, open: (page: Page) => Promise<void>][] = [
+  ['the overview', '/profile', page => expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible()],
+  ['a place that waits', '/profile?view=plan', page => expect(page.getByRole('heading', { name: 'Раздел готовится' })).toBeVisible()],
+  ['data and security', '/profile?view=security', page => expect(page.getByText('это устройство')).toBeVisible()],
+  [
+    'the question before the deletion',
+    '/profile?view=security',
+    async page => {
+      await page.getByRole('button', { name: 'Удалить учётную запись' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  ],
+  [
+    'the second step being set up',
+    '/profile?view=security',
+    async page => {
+      await page.getByRole('region', { name: 'Второй шаг входа' }).getByRole('button', { name: 'Включить' }).click()
+      await page.getByRole('dialog').getByLabel('Пароль', { exact: true }).fill('грядка у забора 17')
+      await page.getByRole('button', { name: 'Подтвердить' }).click()
+      await expect(page.getByRole('img', { name: 'QR-код для приложения' })).toBeVisible()
+    },
+  ],
+]
+
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1280])
     test.describe(`${theme}, ${width} px`, () => {
@@ -72,5 +98,16 @@ for (const theme of ['light', 'dark'] as const)
           await page.goto('/drugs')
           await open(page, width)
           expect(await violations(page)).toEqual([])
+        })
+      for (const [name, path, open] of cabinet)
+        signedIn(`axe finds nothing in the cabinet: ${name}`, async ({ page, person }) => {
+          expect(person.email).toContain('@')
+          await page.goto(path)
+          await open(page)
+          expect(await violations(page)).toEqual([])
+          expect(
+            await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+            'nothing moves sideways',
+          ).toBeLessThanOrEqual(0)
         })
     })

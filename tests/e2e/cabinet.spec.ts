@@ -24,6 +24,7 @@ test('the places of the cabinet are addresses: Back leads through them, and in t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Журнал')
   await expect(places.getByRole('link', { name: 'Журнал' })).toHaveAttribute('aria-current', 'page')
   await places.getByRole('link', { name: 'Заказы' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заказы')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Журнал')
   await page.setViewportSize({ width: 390, height: 800 })
@@ -142,6 +143,17 @@ test('sessions: each is named, another one can be ended, and it is over there at
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   expect(await whoIs(elsewhere)).toBe(401)
   await elsewhere.close()
+})
+
+test('consents are named with their days, and the one to news can be given and taken back', async ({ page, person }) => {
+  expect(person.email).toContain('@')
+  await page.goto('/profile?view=security')
+  const consents = panel(page, 'Согласия')
+  await expect(consents.getByText(/^дано \d+/)).toHaveCount(1)
+  await consents.getByRole('button', { name: 'Получать новости' }).click()
+  await expect(consents.getByText(/^дано \d+/)).toHaveCount(2)
+  await consents.getByRole('button', { name: 'Отказаться от новостей' }).click()
+  await expect(consents.getByText('не дано')).toBeVisible()
 })
 
 test('the export is one file with everything, the consents with their dates too', async ({ page, person }) => {

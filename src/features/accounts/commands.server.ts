@@ -18,6 +18,8 @@ export type SecurityEvent =
   | 'recovery-codes-made'
   | 'session-ended'
   | 'exported'
+  | 'news-on'
+  | 'news-off'
   | 'deletion-asked'
   | 'deletion-undone'
   | 'made-admin'

@@ -7,7 +7,8 @@ import { SignInForm } from './components/sign-in-form.tsx'
 export const meta = () => [{ title: 'Вход — Садозор' }, { name: 'robots', content: 'noindex,follow' }]
 
 /** Most people have no second step. */
-const CodeStep = lazy(() => import('./components/code-step.tsx').then(({ CodeStep }) => ({ default: CodeStep })))
+const loadCodeStep = () => import('./components/code-step.tsx').then(({ CodeStep }) => ({ default: CodeStep }))
+const CodeStep = lazy(loadCodeStep)
 
 export default function LoginPage() {
   const [isCodeWanted, setCodeWanted] = useState(false)
@@ -31,7 +32,7 @@ export default function LoginPage() {
     >
       <NeedsScript what="Вход" />
       <Reason />
-      <SignInForm onEntered={enter} onCodeWanted={() => setCodeWanted(true)} />
+      <SignInForm onEntered={enter} onCodeWanted={() => loadCodeStep().then(() => setCodeWanted(true))} />
     </GuestCard>
   )
 }

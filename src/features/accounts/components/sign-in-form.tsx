@@ -7,7 +7,7 @@ import { TextLink } from './guest-card.tsx'
 interface SignInFormProps {
   onEntered(): Promise<void>
   /** The password was right, a code is wanted besides. */
-  onCodeWanted(): void
+  onCodeWanted(): Promise<void>
 }
 
 const calls = () => import('./guest-calls.ts')
@@ -18,8 +18,7 @@ export function SignInForm({ onEntered, onCodeWanted }: SignInFormProps) {
       schema={async () => (await calls()).signInForm}
       onSubmit={async credentials => {
         const { two_factor } = await (await calls()).signIn(credentials)
-        if (two_factor) onCodeWanted()
-        else await onEntered()
+        await (two_factor ? onCodeWanted() : onEntered())
       }}
       label="Вход"
       submit="Войти"

@@ -4,9 +4,9 @@ import { recordEvent } from '../commands.server.ts'
 import { toMoment } from '../queries.server.ts'
 import { endOtherSessions, endSession } from '../sessions/commands.server.ts'
 import { listSessions } from '../sessions/queries.server.ts'
-import { askForDeletion, changeProfile, resendVerification, undoDeletion, verifyEmail } from './commands.server.ts'
-import { deletionShape, profileForm, sessionShape } from './profile.ts'
-import { exportPerson } from './queries.server.ts'
+import { askForDeletion, changeConsent, changeProfile, resendVerification, undoDeletion, verifyEmail } from './commands.server.ts'
+import { consentForm, consentShape, deletionShape, profileForm, sessionShape } from './profile.ts'
+import { exportPerson, findConsents } from './queries.server.ts'
 
 export function addProfile(api: Api): void {
   addCall(api, {
@@ -22,6 +22,7 @@ export function addProfile(api: Api): void {
     },
   })
   addVerification(api)
+  addConsents(api)
   addSessions(api)
   addOwnData(api)
 }
@@ -63,6 +64,29 @@ function addVerification(api: Api): void {
 function toPage(c: Ctx, path: string): Response {
   c.header('Referrer-Policy', 'no-referrer')
   return c.redirect(path, 302)
+}
+
+function addConsents(api: Api): void {
+  addCall(api, {
+    method: 'get',
+    path: '/user/consents',
+    access: 'user',
+    summary: 'На что человек согласился и когда',
+    answers: { 200: { description: 'Согласия', schema: consentShape } },
+    run: async ({ db }, { c, caller }) => c.json(await findConsents(db, personOf(caller).id)),
+  })
+  addCall(api, {
+    method: 'put',
+    path: '/user/consents',
+    access: 'user',
+    summary: 'Дать или отозвать согласие на новости по почте',
+    input: consentForm,
+    answers: { 200: 'Сохранено' },
+    async run(a, { c, input, caller }) {
+      await changeConsent(a, personOf(caller).id, input.marketing, caller)
+      return c.json('')
+    },
+  })
 }
 
 function addSessions(api: Api): void {

@@ -98,6 +98,16 @@ export async function changeProfile(
 
 const takenEmail = () => invalid({ email: ['Такое значение поля email адрес уже существует.'] })
 
+/** Consent to news is given and taken back at any time; given twice, the first day counts. */
+export async function changeConsent({ db }: Accounts, userId: number, marketing: boolean, { network }: Caller): Promise<void> {
+  const which = and(eq(user.id, userId), marketing ? isNull(user.marketingConsentAt) : isNotNull(user.marketingConsentAt))
+  const { rowCount } = await db
+    .update(user)
+    .set({ marketingConsentAt: marketing ? sql`now()` : null })
+    .where(which)
+  if (rowCount) await recordEvent(db, marketing ? 'news-on' : 'news-off', userId, network)
+}
+
 /** Days until an account that is to be deleted is gone. */
 const graceDays = 7
 

@@ -138,6 +138,21 @@ describe('sessions', () => {
 })
 
 describe('one’s own data', () => {
+  test('consents: their version and day; the one to news can be given and taken back', async () => {
+    const browser = await world.signedIn('news@example.ru')
+    const consents = async () => (await browser.get('/user/consents')).json()
+    const personal_data = { version: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), at: expect.any(String) }
+    expect(await consents()).toEqual({ personal_data, marketing: { at: null } })
+    expect((await browser.put('/user/consents', { marketing: true })).status).toBe(200)
+    const given = await consents()
+    expect(given).toEqual({ personal_data, marketing: { at: expect.any(String) } })
+    await browser.put('/user/consents', { marketing: true })
+    expect(await consents()).toEqual(given)
+    await browser.put('/user/consents', { marketing: false })
+    expect(await consents()).toEqual({ personal_data, marketing: { at: null } })
+    expect((await browser.put('/user/consents', { marketing: null })).status).toBe(422)
+  })
+
   test('leave in one file, without secrets', async () => {
     const browser = await world.trusted('data@example.ru')
     const answer = await browser.get('/user/export')

@@ -19,6 +19,16 @@ export const userShape = z.toJSONSchema(
 
 export const profileForm = z.strictObject({ name: personName, email })
 
+/** Of the consents only this one can be given and taken back by itself: without the other there is no account. */
+export const consentForm = z.strictObject({ marketing: z.boolean() })
+
+export const consentShape = z.toJSONSchema(
+  z.object({
+    personal_data: z.object({ version: z.string().nullable(), at: moment.nullable() }),
+    marketing: z.object({ at: moment.nullable() }),
+  }),
+)
+
 export const deletionShape = z.toJSONSchema(z.object({ deletion_at: moment.nullable() }))
 
 export const sessionShape = z.toJSONSchema(

@@ -5,6 +5,16 @@ import { securityEvent } from '../security-event.table.ts'
 import { listSessions, type Person } from '../sessions/queries.server.ts'
 import { user } from '../user.table.ts'
 
+/** What somebody has agreed to, and when. */
+export async function findConsents(db: Db, userId: number) {
+  const { consentVersion, consentAt, marketingConsentAt } = user
+  const [found] = await db.select({ consentVersion, consentAt, marketingConsentAt }).from(user).where(eq(user.id, userId))
+  return {
+    personal_data: { version: found?.consentVersion ?? null, at: toMoment(found?.consentAt ?? null) },
+    marketing: { at: toMoment(found?.marketingConsentAt ?? null) },
+  }
+}
+
 /** Everything kept about a person, ready for a file. */
 export async function exportPerson(db: Db, person: Person) {
   const events = await db
@@ -12,15 +22,10 @@ export async function exportPerson(db: Db, person: Person) {
     .from(securityEvent)
     .where(eq(securityEvent.userId, person.id))
     .orderBy(asc(securityEvent.id))
-  const { consentVersion, consentAt, marketingConsentAt } = user
-  const [consent] = await db.select({ consentVersion, consentAt, marketingConsentAt }).from(user).where(eq(user.id, person.id))
   const sessions = await listSessions(db, person.id)
   return {
     user: toUserAnswer(person),
-    consents: {
-      personal_data: { version: consent!.consentVersion, at: toMoment(consent!.consentAt) },
-      marketing: { at: toMoment(consent!.marketingConsentAt) },
-    },
+    consents: await findConsents(db, person.id),
     deletion_at: toMoment(person.deletionAt),
     sessions: sessions.map(s => ({
       user_agent: s.userAgent,

@@ -2,7 +2,6 @@ import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { useAction } from '../action.ts'
 import { Failure } from '../failure.tsx'
-import { TextLink } from '../guest-card.tsx'
 import { Panel } from '../profile/panel.tsx'
 import { saveFile } from '../save-file.ts'
 
@@ -15,13 +14,7 @@ export function ExportPanel() {
     <Panel
       id="export"
       title="Мои данные"
-      lead={
-        <>
-          Один файл со&nbsp;всем, что сайт хранит о&nbsp;вас, вместе с&nbsp;датами и&nbsp;редакциями ваших согласий. Тексты:{' '}
-          <TextLink to="/personal-data-consent">согласие на&nbsp;обработку данных</TextLink>,{' '}
-          <TextLink to="/privacy-policy">политика</TextLink>.
-        </>
-      }
+      lead={<>Один файл со&nbsp;всем, что сайт хранит о&nbsp;вас, вместе с&nbsp;датами и&nbsp;редакциями ваших согласий.</>}
     >
       <Button variant="secondary" icon="download" onClick={run} aria-disabled={isRunning || undefined}>
         Скачать мои данные

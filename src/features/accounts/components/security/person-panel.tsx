@@ -16,7 +16,7 @@ const form = 'person'
 /** What is being typed survives the end of the session: it waits in the tab until the person is back. */
 export function PersonPanel({ user }: { user: SessionUser }) {
   const found = useRef<Draft | null | undefined>(undefined)
-  if (found.current === undefined) found.current = findDraft(user.id, form)
+  if (found.current === undefined) found.current = unlike(user, findDraft(user.id, form))
   const draft = found.current
   return (
     <Panel id="person" title="Имя и почта">
@@ -58,6 +58,8 @@ export function PersonPanel({ user }: { user: SessionUser }) {
     notifications.add({ message, kind: 'success', timeout: 8 })
   }
 }
+
+const unlike = (user: SessionUser, draft: Draft | null) => (draft?.name === user.name && draft.email === user.email ? null : draft)
 
 function valuesOf(element: HTMLFormElement | null): Draft {
   const entries = element ? [...new FormData(element)] : []

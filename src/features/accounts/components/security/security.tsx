@@ -1,6 +1,7 @@
 import type { SessionUser } from '../../session.ts'
 import type { Asked } from '../answer.ts'
 import type { Deletion } from '../profile/account-notices.tsx'
+import { ConsentsPanel } from './consents-panel.tsx'
 import { DeletionPanel } from './deletion-panel.tsx'
 import { ExportPanel } from './export-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
@@ -15,6 +16,7 @@ export function Security({ user, deletion }: { user: SessionUser; deletion: Aske
       <PasswordPanel user={user} />
       <TwoFactorPanel user={user} />
       <SessionsPanel />
+      <ConsentsPanel />
       <ExportPanel />
       <DeletionPanel deletion={deletion} />
     </>
