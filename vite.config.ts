@@ -25,7 +25,7 @@ const chunks = [
   {
     name: 'common',
     priority: 1,
-    test: /src\/(ui|kit|features)\/(?!form[-.]|fields\/|notif|.*(\.page\.tsx|accounts\/|http\/(api-client|fetch-retry|error-text)))/,
+    test: /src\/(ui|kit|features)\/(?!form[-.]|format\.ts|fields\/|notif|.*(\.page\.tsx|accounts\/|http\/(api-client|fetch-retry|error-text)))/,
     minShareCount: 5,
   },
 ]
@@ -39,7 +39,10 @@ export default defineConfig({
       build: {
         // Scripts of a lazy part need no early request: see trim-preload.
         modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter(file => file.endsWith('.css')) },
-        rollupOptions: { treeshake: { manualPureFunctions: adviceOnly }, output: { codeSplitting: { groups: chunks } } },
+        rollupOptions: {
+          treeshake: { manualPureFunctions: adviceOnly, moduleSideEffects: [{ test: /src\/ui\/format/, sideEffects: false }] },
+          output: { codeSplitting: { groups: chunks } },
+        },
       },
     },
     // Pages and API share one module graph only if the API's entry is the SSR entry.

@@ -7,7 +7,7 @@ import { shownName } from './shown-name.ts'
 export function AccountLink({ className }: { className: string }) {
   const name = useObservable(shownName)
   return (
-    <Link to={name ? '/profile' : '/login'} className={className} title={name && 'Кабинет'}>
+    <Link to={name ? '/profile' : '/login'} className={className} title={name ? 'Кабинет' : undefined}>
       <Icon name="user" />
       <span className="max-w-full truncate">{name || 'Войти'}</span>
     </Link>

@@ -1,40 +1,13 @@
 /** One formatter per kind of value; the whole product writes its numbers, units and dates through these. Decimals are strings, never floats. */
 
-export interface Words {
-  one: string
-  few: string
-  many: string
-}
+import { number, plural, type Words } from './format-number.ts'
+
+// Here for whoever formats anything; apart from the rest, which pages that only count do not carry.
+export { count, days, number, plural, type Words } from './format-number.ts'
 
 const nbsp = '\u00a0'
 const joiner = '\u2060'
 const dash = '–'
-const pluralRules = new Intl.PluralRules('ru')
-
-/** 1 препарат, 2 препарата, 5 препаратов; a fraction takes the form of two: 1,5 литра. */
-export function plural(n: number | string, one: string, few: string, many: string): string {
-  const rule = pluralRules.select(Number(n))
-  return rule === 'one' ? one : rule === 'many' ? many : few
-}
-
-export function count(n: number | string, words: Words): string {
-  return number(n) + nbsp + plural(n, words.one, words.few, words.many)
-}
-
-export function days(n: number | string): string {
-  return count(n, { one: 'день', few: 'дня', many: 'дней' })
-}
-
-/** «1234567.50» becomes «1 234 567,5»; what is not a decimal is shown as it is. */
-export function number(value: number | string): string {
-  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value).trim())
-  if (!match) return String(value)
-  const [, minus, whole = '0', fraction = ''] = match
-  const digits = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, nbsp)
-  const rest = fraction.replace(/0+$/, '')
-  const sign = minus && /[1-9]/.test(whole + rest) ? '−' : ''
-  return sign + digits + (rest ? `,${rest}` : '')
-}
 
 const millions: readonly [zeros: number, word: string][] = [
   [12, 'трлн'],
@@ -106,7 +79,7 @@ export function percent(value: number | string): string {
 }
 
 const prepositions = 'а|без|в|во|для|до|же|за|и|из|или|к|как|ко|на|над|не|ни|но|о|об|обо|от|по|под|при|про|с|со|то|у|что|я|№'
-const afterShortWord = new RegExp(`(?<=(?:^|[\\s(«„—])(?:${prepositions})) (?=\\S)`, 'gi')
+const afterShortWord = /* @__PURE__ */ new RegExp(`(?<=(?:^|[\\s(«„—])(?:${prepositions})) (?=\\S)`, 'gi')
 
 /** Keeps short words with the next one, a dash with the word before it, and a number with what it counts. */
 export function typeset(text: string): string {

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
@@ -9,9 +8,8 @@ const themes = [
   { value: 'contrast', label: 'Контрастная', icon: 'contrast' },
 ] as const satisfies readonly { value: string; label: string; icon: IconName }[]
 
-/** The choice lives in `localStorage.theme`; the script in the head sets it before the first paint, this control afterwards. */
+/** The choice lives in `localStorage.theme`; the script in the head sets it before the first paint, `watchThemes` afterwards. */
 export function ThemeSwitch() {
-  const chosen = useSyncExternalStore(subscribe, read, () => 'auto')
   return (
     <fieldset className="hidden scripted:block">
       <legend className="mb-2 text-sm font-medium">Оформление</legend>
@@ -21,7 +19,7 @@ export function ThemeSwitch() {
             key={value}
             className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full border border-line px-3 text-sm has-checked:border-primary has-checked:text-link forced-colors:has-checked:outline-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
-            <input type="radio" name="theme" value={value} checked={chosen === value} onChange={() => choose(value)} className="sr-only" />
+            <input type="radio" name="theme" value={value} defaultChecked={value === 'auto'} className="sr-only" />
             <Icon name={icon} size={16} />
             {label}
           </label>
@@ -29,32 +27,4 @@ export function ThemeSwitch() {
       </div>
     </fieldset>
   )
-}
-
-const changed = 'themechange'
-
-function subscribe(notify: () => void) {
-  window.addEventListener(changed, notify)
-  window.addEventListener('storage', notify)
-  return () => {
-    window.removeEventListener(changed, notify)
-    window.removeEventListener('storage', notify)
-  }
-}
-
-function read(): string {
-  return document.documentElement.dataset.theme ?? 'auto'
-}
-
-function choose(theme: string) {
-  const { dataset } = document.documentElement
-  if (theme === 'auto') delete dataset.theme
-  else dataset.theme = theme
-  try {
-    if (theme === 'auto') localStorage.removeItem('theme')
-    else localStorage.setItem('theme', theme)
-  } catch {
-    // Storage may be forbidden; the theme then lasts as long as the page.
-  }
-  window.dispatchEvent(new Event(changed))
 }

@@ -51,6 +51,20 @@ const states: [name: string, open: (page: Page, width: number) => Promise<void>]
       await expect(page.getByRole('dialog', { name: 'Поиск по сайту' })).toBeVisible()
     },
   ],
+  [
+    'a notice',
+    async page => {
+      await page.clock.install()
+      await Promise.all([page.waitForResponse(response => response.url().endsWith('/api/user')), page.goto('/login')])
+      await page.getByLabel('Электронная почта').fill('nobody@sadozor.test')
+      await page.getByLabel('Пароль', { exact: true }).fill('correct horse battery')
+      await page.context().clearCookies()
+      await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
+      await expect(page).toHaveURL('/')
+      await page.clock.fastForward(5_000)
+      await expect(page.getByRole('region', { name: 'Уведомления' }).getByRole('link', { name: 'Авторизоваться.' })).toBeVisible()
+    },
+  ],
 ]
 
 /** The cabinet, once its content has come. */

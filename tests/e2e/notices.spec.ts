@@ -64,3 +64,42 @@ test('R-2.80 without an advertisement there is no bar and no trace of one', asyn
   await expect(page.getByRole('complementary', { name: 'Реклама' })).toHaveCount(0)
   expect(await (await request.get('/')).text()).not.toMatch(/реклам/i)
 })
+
+test('R-8.01, R-4.10 a refused call: to /logout and home, after 5 s a notice, announced, closed by a button', async ({ page, context }) => {
+  await page.clock.install()
+  await Promise.all([page.waitForResponse(response => response.url().endsWith('/api/user')), page.goto('/login')])
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`)
+  })
+  await page.getByRole('textbox', { name: 'Электронная почта' }).fill('nobody@sadozor.test')
+  await page.getByLabel('Пароль', { exact: true }).fill('correct horse battery')
+  await context.clearCookies()
+  await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
+  await expect(page).toHaveURL('/')
+  const status = page.getByRole('region', { name: 'Уведомления' }).getByRole('status')
+  await page.clock.fastForward(5_000)
+  await expect(status).toContainText('Доступ для неавторизованных пользователей закрыт. Авторизоваться.')
+  await expect(status.getByRole('link', { name: 'Авторизоваться.' })).toHaveAttribute('href', '/login')
+  await page.clock.fastForward(60_000)
+  expect(asked.filter(call => call.startsWith('POST'))).toEqual(['POST /api/login', 'POST /api/logout'])
+  await status.getByRole('button', { name: 'Закрыть уведомление' }).press('Enter')
+  await expect(status).toHaveText('')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('R-4.13 the page that is being left is busy until the next one is there', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/diseases/_payload.json', async route => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/drugs')
+  await expect(notice(page)).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Болезни' }).click()
+  await expect(page.locator('main')).toHaveAttribute('aria-busy', 'true')
+  held.resolve()
+  await expect(page).toHaveURL(/\/diseases$/)
+  await expect(page.locator('main')).not.toHaveAttribute('aria-busy')
+})

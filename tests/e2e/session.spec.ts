@@ -4,8 +4,7 @@ import { pages } from '#app/routes.ts'
 /** A new person signs up and in, through the same calls as the site's forms. */
 async function signIn(page: Page, name: string): Promise<void> {
   const email = `${crypto.randomUUID()}@sadozor.test`
-  await page.goto('/')
-  await page.waitForResponse(response => response.url().endsWith('/api/user'))
+  await Promise.all([page.waitForResponse(response => response.url().endsWith('/api/user')), page.goto('/')])
   const statuses = await page.evaluate(
     async ([userName, address]) => {
       const password = 'correct horse battery staple 17'
@@ -30,8 +29,7 @@ test('R-4.06 at the start the cookie once, then the user; not again on a navigat
     const { pathname } = new URL(request.url())
     if (/^\/(sanctum|api)\//.test(pathname)) asked.push(pathname)
   })
-  await page.goto('/')
-  await page.waitForResponse(response => response.url().endsWith('/api/user'))
+  await Promise.all([page.waitForResponse(response => response.url().endsWith('/api/user')), page.goto('/')])
   await page.getByRole('banner').getByRole('link', { name: 'Болезни' }).click()
   await expect(page).toHaveURL(/\/diseases$/)
   await page.waitForLoadState('networkidle')
@@ -64,8 +62,7 @@ test('R-8.07 a visitor opens every public page: nobody is thrown out, no notice 
   const specimens: Record<string, string> = { '/drugs/:alias': '/drugs/skor', '/pests/:alias': '/pests/koloradskij-zhuk' }
   const fixed = pages.filter(({ path, access }) => access === 'public' && !path.includes(':') && !path.includes('*') && path !== '/logout')
   for (const path of [...fixed.map(each => each.path), ...Object.values(specimens)]) {
-    await page.goto(path)
-    await page.waitForResponse(response => response.url().endsWith('/api/user'))
+    await Promise.all([page.waitForResponse(response => response.url().endsWith('/api/user')), page.goto(path)])
     await page.clock.fastForward(10_000)
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('region', { name: 'Уведомления' }).locator('p')).toHaveCount(0)

@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from 'react-router'
 import { useOtherTabs } from '#features/accounts/components/other-tabs.ts'
 import { firstName, isAuthenticated, session } from '#features/accounts/session.ts'
 import { Notifications } from '#ui/notifications.tsx'
+import { watchThemes } from '#ui/theme-choice.ts'
 import { shownName } from '../shown-name.ts'
 import { AdvertisingBar } from './advertising-bar.tsx'
 import { PolicyNotice } from './policy-notice.tsx'
@@ -18,6 +19,7 @@ export function Shell() {
   useEffect(() => watchUnauthorized(), [])
   useOtherTabs()
   useSearchLinks()
+  useEffect(watchThemes, [])
   return (
     <>
       <AdvertisingBar />
@@ -32,7 +34,12 @@ export function Shell() {
 function useNavigationFlags() {
   const isLoading = useNavigation().state !== 'idle'
   const { key } = useLocation()
-  useEffect(() => changeUi({ appIsLoading: isLoading }), [isLoading])
+  useEffect(() => {
+    changeUi({ appIsLoading: isLoading })
+    const main = document.getElementById('main')
+    if (isLoading) main?.setAttribute('aria-busy', 'true')
+    else main?.removeAttribute('aria-busy')
+  }, [isLoading])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the start and the end of every navigation close the panels
   useEffect(closeSearch, [isLoading, key])
 }
