@@ -68,6 +68,10 @@ describe('days between separate treatments', () => {
   test('of several the last day holds', () => {
     expect(gap('2026-06-01', '2026-06-05', '2026-06-03')).toEqual(wait('15.06.2026', '2026-06-15'))
   })
+  test('the treatment that holds is named', () => {
+    const other = treated('2026-06-07', { drug: { alias: 'abiga', name: 'Абига-Пик', substances: [substance('hlorokis-medi')] } })
+    expect(told({ drug: bacterial, history: [withCopper('2026-06-02'), other] })[0]).toContain('Между Абига-Пик и Скор нужно 10 дней')
+  })
   test('copper after bacteria waits as well', () =>
     expect(
       told({
