@@ -161,6 +161,8 @@ describe('pairs', () => {
     const unknown = partner('x', { substances: [] })
     expect(mixPair(tagged.adjuvant, unknown).verdict).toBe('unknown')
     expect(mixPair(unknown, tagged.adjuvant).verdict).toBe('unknown')
+    expect(mixPair(tagged.herbicide, unknown).verdict).toBe('forbidden')
+    expect(mixPair(tagged.seed_treatment, unknown).verdict).toBe('caution')
     expect(mixPair(partner('y', { kind: 'adjuvant', substances: [] }), nothing).verdict).toBe('allowed')
   })
 

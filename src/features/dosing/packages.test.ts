@@ -116,6 +116,7 @@ describe('which packages to buy', () => {
   it('crosses grams and millilitres by a density only', () => {
     const total = { value: of('450'), unit: 'g' } as const
     expect(choosePacks(total, [pack('500', 100)])).toEqual({ missing: 'density' })
+    expect(choosePacks(total, [pack('500', 100), pack('500', 100, 'g')])).toEqual({ missing: 'density' })
     const answer = bought(total, [pack('500', 100)], '0', '0.9')
     expect([answer.chosen, String(answer.leftover)]).toEqual([[1], '0'])
   })
