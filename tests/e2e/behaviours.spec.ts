@@ -43,6 +43,6 @@ test('R-1.01 a stored language speaks in widgets and messages, the page stays Ru
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.locator('#live-email-msg')).toHaveText('Электронная почта is required.')
   await expect(page.getByRole('button', { name: 'Move up: Скор' })).toBeVisible()
-  await expect(page.locator('time').first()).toHaveText(/ago$/)
+  await expect(page.locator('#time time')).toHaveText(/ago$/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
 })
