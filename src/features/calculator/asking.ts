@@ -22,6 +22,7 @@ export function ask(drug: CalculatorDrug, choice: Choice, state: State, dose: Do
     planting: plantingOf(drug, choice, state, errors),
     plot: { waterZone: answerOf(state.zone), beehivesNear: answerOf(state.hives) },
     history: historyOf(drug, use, state, errors),
+    isHistoryPartial: state.others !== 'no',
     mix: [],
     weather: null,
     workDay: null,

@@ -32,6 +32,7 @@ const names = [
   'hives',
   'done',
   'last',
+  'others',
   'have',
   'percent',
   'volume',

@@ -106,8 +106,10 @@ describe('one drug, one set of fields, one answer', () => {
     const open = ask(`${apple}&plants=2`)
     expect(open.verdict?.level).not.toBe('allowed')
     expect(codes(open)).toContain('HISTORY_UNKNOWN')
+    expect(codes(ask(`${apple}&plants=2&done=0`)), 'and with what else?').toContain('HISTORY_UNKNOWN')
+    expect(codes(ask(`${apple}&plants=2&done=0&others=yes`))).toContain('HISTORY_UNKNOWN')
     const told = ask(
-      `${apple}&plants=2&done=0&place=open&flowering=no&nearby=no&zone=no&hives=no&phase=71&harvest=${Number(drugs.get('skor')!.today.slice(0, 4)) + 1}-08-20`,
+      `${apple}&plants=2&done=0&others=no&place=open&flowering=no&nearby=no&zone=no&hives=no&phase=71&harvest=${Number(drugs.get('skor')!.today.slice(0, 4)) + 1}-08-20`,
     )
     expect(codes(told).filter(code => !['UNVERIFIED', 'PPE', 'WEATHER_UNKNOWN'].includes(code))).toEqual([])
     expect(told.verdict?.level).toBe('allowed')

@@ -107,9 +107,9 @@ function across(value: Ratio, from: Norm['per'], to: Norm['per'], litresPerAre: 
 /** The element is asked for, the package names its oxide. */
 export const nutrients = {
   n: 'азот\u00a0N',
-  p2o5: 'фосфор P₂O₅',
+  p2o5: 'фосфор P2O5',
   p: 'фосфор, чистый\u00a0P',
-  k2o: 'калий K₂O',
+  k2o: 'калий K2O',
   k: 'калий, чистый\u00a0K',
 } as const
 const oxides = { p: 'p2o5', k: 'k2o' } as const
@@ -135,7 +135,7 @@ export function feeding(state: State): Feeding {
   const nutrient = asked === 'p' || asked === 'k' ? oxides[asked] : asked
   const perM2 = productFor(nutrient, wanted, { [nutrient]: content })
   if (!perM2) return nothing
-  const inOxide = oxide ? ` = ${amountText({ value: wanted, unit: 'g' })} ${oxide === 'p2o5' ? 'P₂O₅' : 'K₂O'}` : ''
+  const inOxide = oxide ? ` = ${amountText({ value: wanted, unit: 'g' })} ${oxide === 'p2o5' ? 'P2O5' : 'K2O'}` : ''
   const formula = `${amountText({ value: goal, unit: 'g' })}${inOxide} ÷ ${percentText(String(content))} = ${amountText({ value: perM2, unit: 'g' })} на\u00a01\u00a0м²`
   return { perM2, total: area === null ? null : perM2.times(Ratio.of(area)), formula, errors }
 }

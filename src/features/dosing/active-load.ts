@@ -11,7 +11,7 @@ export function substanceGrams(dose: Quantity<BaseUnit>, content: Ratio, unit: s
   return isMatching ? dose.value.times(content).over(thousand) : null
 }
 
-/** Share of metal in copper substances by their aliases: CuSO₄·5H₂O and 3Cu(OH)₂·CuCl₂. */
+/** Share of metal in copper substances by their aliases: CuSO4·5H2O and 3Cu(OH)2·CuCl2. */
 export const copperShares: Readonly<Record<string, Ratio>> = {
   'sulfat-medi': new Ratio(2545n, 10_000n),
   'hlorokis-medi': new Ratio(5951n, 10_000n),

@@ -92,7 +92,7 @@ export const tidy = (text: string): string =>
 
 function whyNoNumber(typed: string): string | null {
   if (typed === '') return 'Введите число, например 2,5.'
-  if (/[½⅓⅔¼¾⅕⅛]|\d\s*[/⁄]\s*\d/.test(typed)) return `Напишите десятичной дробью${decimalOf(typed)}.`
+  if (/[½\u2153\u2154¼¾\u2155\u215b]|\d\s*[/\u2044]\s*\d/.test(typed)) return `Напишите десятичной дробью${decimalOf(typed)}.`
   if (/^-/.test(typed)) return 'Число должно быть больше нуля.'
   if (/\d\s*-\s*\d/.test(typed)) return 'Введите одно число, без диапазона.'
   if (isPower(typed)) return 'Напишите число цифрами, без степени.'
@@ -106,12 +106,20 @@ const noNumber = (typed: string): string => `«${typed.slice(0, 40)}»\u00a0— 
 const isPower = (typed: string): boolean => /\d\s*([eе^]|\*\*)\s*[+-]?\d/i.test(typed)
 const isGrouped = (typed: string): boolean => /^\d{1,3}( \d{3})+([.,]\d+)?$/.test(typed)
 
-const vulgar: Record<string, string> = { '½': '0,5', '¼': '0,25', '¾': '0,75', '⅓': '0,33', '⅔': '0,67', '⅕': '0,2', '⅛': '0,125' }
+const vulgar: Record<string, string> = {
+  '½': '0,5',
+  '¼': '0,25',
+  '¾': '0,75',
+  '\u2153': '0,33',
+  '\u2154': '0,67',
+  '\u2155': '0,2',
+  '\u215b': '0,125',
+}
 
 /** « , например 0,5» where the fraction is one we know. */
 function decimalOf(typed: string): string {
   if (vulgar[typed]) return `: ${vulgar[typed]}`
-  const [, n, d] = /^(\d{1,4})\s*[/⁄]\s*(\d{1,4})$/.exec(typed) ?? []
+  const [, n, d] = /^(\d{1,4})\s*[/\u2044]\s*(\d{1,4})$/.exec(typed) ?? []
   return n && d && !/^0+$/.test(d) ? `: ${number(new Ratio(BigInt(n), BigInt(d)).toDecimal(2))}` : ', например 0,5'
 }
 

@@ -79,6 +79,11 @@ describe('the number of treatments', () => {
       { history: null },
       ['HISTORY_UNKNOWN unknown: Не указано, чем уже обрабатывали: число обработок, перерыв и чередование не проверены.'],
     ],
+    [
+      'nobody has said what else was done',
+      { history, isHistoryPartial: true, use: { applicationsMax: 2 } },
+      [...full(), 'HISTORY_UNKNOWN unknown: Не указано, чем ещё обрабатывали: перерыв после других препаратов и чередование не проверены.'],
+    ],
   ])
   test('details', () => {
     expect(detailsOf('MAX_COUNT', { history, use: { applicationsMax: 2 } })).toEqual({ done: 2, max: 2 })

@@ -25,10 +25,12 @@ type Period = 'season' | 'cycle' | 'year'
 
 const isPerennial = ({ lifeCycle }: Pick<CropFacts, 'lifeCycle'>) => lifeCycle === 'perennial_woody' || lifeCycle === 'perennial_herb'
 
-export function historyRule({ history }: Question): Reason | null {
-  if (history !== null) return null
-  const text = 'Не\u00a0указано, чем уже обрабатывали: число обработок, перерыв и\u00a0чередование не\u00a0проверены.'
-  return reason('HISTORY_UNKNOWN', text, grounds.unknown)
+const untold = 'Не\u00a0указано, чем уже обрабатывали: число обработок, перерыв и\u00a0чередование не\u00a0проверены.'
+const partlyTold = 'Не\u00a0указано, чем ещё обрабатывали: перерыв после других препаратов и\u00a0чередование не\u00a0проверены.'
+
+export function historyRule({ history, isHistoryPartial }: Question): Reason | null {
+  if (history !== null && !isHistoryPartial) return null
+  return reason('HISTORY_UNKNOWN', history === null ? untold : partlyTold, grounds.unknown)
 }
 
 export function countRule(question: Question): Reason | null {

@@ -24,6 +24,8 @@ export interface Question {
   plot: Plot
   /** Other treatments of this planting, done and planned; null: nobody has said. An empty list: there were none. */
   history: readonly Treatment[] | null
+  /** Only what is listed is known, there may have been more: with other drugs, by other people. */
+  isHistoryPartial?: boolean
   /** The other drugs of the tank. */
   mix: readonly MixPartner[]
   /** Null: not entered. It never makes a day allowed. */

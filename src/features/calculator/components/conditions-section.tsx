@@ -34,6 +34,7 @@ export function ConditionsSection({ drug, choice }: { drug: CalculatorDrug; choi
         {/^\s*[1-9]/.test(state.done) && <DayInput name="last" label="Последний раз" />}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
+        <YesNo name="others" legend="В этом сезоне обрабатывали чем-то ещё" />
         <YesNo name="flowering" legend="Посадка цветёт" />
         <YesNo name="nearby" legend="Рядом что-нибудь цветёт" />
         <YesNo name="zone" legend="Участок в водоохранной зоне" />

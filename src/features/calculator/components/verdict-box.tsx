@@ -3,7 +3,7 @@ import { shortDate } from '#ui/format-date.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { type Tone, toneClass } from '#ui/tone.ts'
-import { jump } from './entry-context.ts'
+import { jump, useEntry } from './entry-context.ts'
 
 export const levelLooks: Record<Level, { tone: Tone; icon: IconName; word: string }> = {
   allowed: { tone: 'green', icon: 'allowed', word: 'Можно' },
@@ -131,7 +131,8 @@ function Mark({ level }: { level: Reason['level'] }) {
 }
 
 function Field({ code }: { code: Reason['code'] }) {
-  const name = fields[code]
+  const { state } = useEntry()
+  const name = code === 'HISTORY_UNKNOWN' && state.done !== '' ? 'others' : fields[code]
   if (!name) return null
   return (
     <>
