@@ -10,7 +10,7 @@ test('R-2.60 the code of pages whose links are in sight comes in advance, at mos
   let held: (() => void)[] = []
   let isHolding = true
   // What the shell itself brings later comes by the same way, and is not in advance of anything.
-  await page.route(/\/assets\/(?!behaviours|parts|session|fetch-retry)[\w.-]+\.js$/, async route => {
+  await page.route(/\/assets\/(?!behaviours|parts|session|fetch-retry|api-client|notifications|other-tabs|browser-viewer)[\w.-]+\.js$/, async route => {
     const isAhead = await route
       .request()
       .frame()

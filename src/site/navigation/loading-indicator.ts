@@ -18,6 +18,7 @@ export function start(): void {
   show(false)
   timer = setTimeout(() => {
     show(true)
+    draw(0)
     frame = requestAnimationFrame(first => grow(first))
   }, throttle)
 }

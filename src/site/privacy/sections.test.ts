@@ -12,6 +12,7 @@ const keepers: Record<string, string> = {
   'site/navigation/reload-app.ts': 'app:reload',
   'site/navigation/scroll.ts': 'scroll',
   'site/theme-script.ts': 'theme',
+  'ui/theme-choice.ts': 'theme',
   'ui/theme-switch.tsx': 'theme',
   'ui/use-locale.ts': 'locale',
 }
