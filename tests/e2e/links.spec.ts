@@ -10,19 +10,22 @@ test('R-2.60 the code of pages whose links are in sight comes in advance, at mos
   let held: (() => void)[] = []
   let isHolding = true
   // What the shell itself brings later comes by the same way, and is not in advance of anything.
-  await page.route(/\/assets\/(?!behaviours|parts|session|fetch-retry|api-client|notifications|other-tabs|browser-viewer)[\w.-]+\.js$/, async route => {
-    const isAhead = await route
-      .request()
-      .frame()
-      .evaluate(() => document.readyState === 'complete' && 'isRead' in window)
-      .catch(() => false)
-    if (!isAhead) return route.fallback()
-    pending++
-    most = Math.max(most, pending)
-    if (isHolding) await new Promise<void>(resolve => held.push(resolve))
-    pending--
-    await route.fallback()
-  })
+  await page.route(
+    /\/assets\/(?!behaviours|parts|session|fetch-retry|api-client|notifications|other-tabs|browser-viewer)[\w.-]+\.js$/,
+    async route => {
+      const isAhead = await route
+        .request()
+        .frame()
+        .evaluate(() => document.readyState === 'complete' && 'isRead' in window)
+        .catch(() => false)
+      if (!isAhead) return route.fallback()
+      pending++
+      most = Math.max(most, pending)
+      if (isHolding) await new Promise<void>(resolve => held.push(resolve))
+      pending--
+      await route.fallback()
+    },
+  )
   await page.addInitScript(() => addEventListener('load', () => Object.assign(window, { isRead: true })))
   await page.goto('/privacy-policy')
   await expect.poll(() => pending).toBe(4)
