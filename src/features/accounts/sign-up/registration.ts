@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email, isConfirmed, newPassword, notConfirmed, personName } from '../credentials.ts'
 
 /** The text somebody agrees to when registering; a new text gets a new date. */
-export const consentVersion = '2026-01-15'
+export const consentVersion = '2026-11-20'
 
 export const registration = z
   .strictObject({
