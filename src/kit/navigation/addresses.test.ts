@@ -96,6 +96,9 @@ describe('R-2.12 where ?redirect= may lead', () => {
     ['/drugs?next=//evil.example', '/drugs?next=//evil.example'],
     ['/логин', '/%D0%BB%D0%BE%D0%B3%D0%B8%D0%BD'],
     ['/loginx', '/loginx'],
+    ['/', '/'],
+    ['/profile?view=security#sessions', '/profile?view=security#sessions'],
+    ['/drugs?crop=tomat&q=а', '/drugs?crop=tomat&q=%D0%B0'],
   ])('%j leads to %j', (value, path) => {
     expect(localPath(value)).toBe(path)
   })
@@ -126,6 +129,14 @@ describe('R-2.12 where ?redirect= may lead', () => {
     '/register',
     '/logout#x',
     '/%ff',
+    '/\n/evil.example',
+    '\t//evil.example',
+    '/..//evil.example',
+    '/./\\evil.example',
+    'data:text/html,x',
+    'http:/profile',
+    'http:profile',
+    '@evil.example',
   ])('%j leads nowhere', value => {
     expect(localPath(value)).toBeNull()
   })

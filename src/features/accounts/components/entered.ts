@@ -1,9 +1,9 @@
+import { localPath } from '#kit/navigation/addresses.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Refused } from '#ui/form-errors.ts'
 import { notifications } from '#ui/notifications.tsx'
 import { firstName, isAuthenticated, session } from '../session.ts'
 import { tellOtherTabs } from './other-tabs.ts'
-import { returnPath } from './return-path.ts'
 import { takePlace } from './unfinished.ts'
 
 interface Entrance {
@@ -24,7 +24,7 @@ export function watchEntrance({ isHere, asked, welcome }: Entrance, leaving: Abo
     const name = firstName(user)
     const message = isHere() ? welcome?.(name) : `${name}, вы уже вошли.`
     if (message) notifications.add({ message, timeout: 10 })
-    void navigateTo(asked ?? returnPath(takePlace(user.id)) ?? '/', { replace: true })
+    void navigateTo(asked ?? localPath(takePlace(user.id)) ?? '/', { replace: true })
   }
   leaving.addEventListener('abort', session.subscribe(look))
   look()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { returnPath } from './return-path.ts'
+import { localPath } from '#kit/navigation/addresses.ts'
 
 /**
  * The way out of a page for guests, as soon as somebody is signed in: here, or meanwhile in another tab.
@@ -27,5 +27,5 @@ export function useEntrance(welcome?: (name: string) => string): () => Promise<v
 
 /** Where a guard sent the visitor from; null for anything that is no page of ours. */
 export function useAskedPath(): string | null {
-  return returnPath(new URLSearchParams(useLocation().search).get('redirect'))
+  return localPath(new URLSearchParams(useLocation().search).get('redirect'))
 }
