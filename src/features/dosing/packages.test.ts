@@ -60,13 +60,23 @@ describe('which packages to buy', () => {
     expect(chosen).toEqual([2, 9999])
   })
 
-  it('of equal unit prices takes the larger package for the bulk', () =>
-    expect(
-      cheapestCover(of('5000'), [
-        { size: of('25'), price: 100 },
-        { size: of('50'), price: 200 },
-      ]),
-    ).toEqual([0, 100]))
+  const offer = (size: string, price: number) => ({ size: of(size), price })
+
+  it('the bulk goes into the smaller package where that one has the lower unit price', () =>
+    expect(cheapestCover(of('100003'), [offer('7', 60), offer('10', 90)])).toEqual([14279, 5]))
+
+  it('one large package may be cheaper than many small ones of a lower unit price', () =>
+    expect(cheapestCover(of('101'), [offer('5', 50), offer('101', 1011)])).toEqual([0, 1]))
+
+  it('of equal unit prices takes the larger package for the bulk', () => {
+    expect(cheapestCover(of('5000'), [offer('25', 100), offer('50', 200)])).toEqual([0, 100])
+    expect(cheapestCover(of('5000'), [offer('50', 200), offer('25', 100)])).toEqual([100, 0])
+  })
+
+  it('of equal prices and leftovers takes the fewest packages', () => {
+    expect(cheapestCover(of('4'), [offer('4', 20), offer('2', 10)])).toEqual([1, 0])
+    expect(cheapestCover(of('4'), [offer('2', 10), offer('4', 20)])).toEqual([0, 1])
+  })
 
   it('of sizes without a handy measure takes one kind rather than search for ever', () => {
     const offers = [
@@ -78,6 +88,13 @@ describe('which packages to buy', () => {
     expect(cheapestCover(of('999.99'), [offers[0]!, { size: of('1000.000007'), price: 50_000 }])).toEqual([0, 1])
     const same = { size: of('333.333331'), price: 10 }
     expect(cheapestCover(of('1000'), [same, { size: of('500.000001'), price: 20 }])).toEqual([0, 2])
+    expect(cheapestCover(of('9999.83'), offers)).toEqual([10, 0])
+  })
+
+  it('of one kind as well: at the same price what leaves less, even in more packages', () => {
+    const [more, fewer] = [offer('333.333334', 20), offer('500.000003', 30)]
+    expect(cheapestCover(of('1000'), [fewer, more])).toEqual([0, 3])
+    expect(cheapestCover(of('1000'), [more, fewer])).toEqual([3, 0])
   })
 
   it('takes fractions of the step as they are: 0,1 ml is not lost', () =>

@@ -72,6 +72,9 @@ export function readKilograms(text: string): Read<string> {
 export const readCount = (text: string, max = '100000'): Read<string> =>
   readNumber(text.replace(/\s*(шт\.?|штук[аи]?)\s*$/i, ''), { isWhole: true, max })
 
+const placesMax = 6
+const million = new Ratio(1_000_000n)
+
 /** For the field of the drug. */
 export const unknownDrug = 'Такого препарата нет в\u00a0каталоге: выберите из\u00a0списка или введите норму сами.'
 
@@ -82,13 +85,14 @@ function underHundredHectares(m2: string): Read<string> {
   return Ratio.of(m2).isAbove(Ratio.of('1000000')) ? { error: `Не\u00a0больше ${quantity('100', 'ha')}.` } : { value: m2 }
 }
 
-/** One spelling of spaces and dashes, and no more than a field can hold. */
-export const tidy = (text: string): string =>
-  text
-    .slice(0, 200)
+/** One spelling of spaces and dashes. What is longer than a field can hold is marked as cut, so that its beginning is never taken for the whole. */
+export function tidy(text: string): string {
+  const typed = text
     .replace(/[\u00a0\u2009\u202f\t\n ]+/g, ' ')
     .replace(/[−–—]/g, '-')
     .trim()
+  return typed.length > 200 ? `${typed.slice(0, 200)}…` : typed
+}
 
 function whyNoNumber(typed: string): string | null {
   if (typed === '') return 'Введите число, например 2,5.'
@@ -116,18 +120,20 @@ const vulgar: Record<string, string> = {
   '\u215b': '0,125',
 }
 
-/** « , например 0,5» where the fraction is one we know. */
+/** «: 0,5» where the fraction is one we know, exactly or to two digits and more, so that it is never nought; else an example. */
 function decimalOf(typed: string): string {
   if (vulgar[typed]) return `: ${vulgar[typed]}`
-  const [, n, d] = /^(\d{1,4})\s*[/\u2044]\s*(\d{1,4})$/.exec(typed) ?? []
-  return n && d && !/^0+$/.test(d) ? `: ${number(new Ratio(BigInt(n), BigInt(d)).toDecimal(2))}` : ', например 0,5'
+  const [, n, d] = /^0*([1-9]\d{0,3})\s*[/\u2044]\s*0*([1-9]\d{0,3})$/.exec(typed) ?? []
+  if (!n || !d) return ', например 0,5'
+  const value = new Ratio(BigInt(n), BigInt(d))
+  return `: ${number(value.toDecimal(value.times(million).isWhole ? placesMax : d.length + 1))}`
 }
 
 function checked(value: string, { max = '1000000', isWhole = false }: NumberRules): Read<string> {
-  const [whole = '', fraction = ''] = value.split('.')
+  const [, whole = '', fraction = ''] = /^0*(\d*)\.?(\d*?)0*$/.exec(value) ?? []
   if (whole.length > 15) return { error: `Слишком большое число: не\u00a0больше ${number(max)}.` }
-  if (fraction.replace(/0+$/, '').length > 6) return { error: 'Не\u00a0больше шести знаков после запятой.' }
-  const amount = Ratio.of(value)
+  if (fraction.length > placesMax) return { error: 'Не\u00a0больше шести знаков после запятой.' }
+  const amount = Ratio.of(`0${whole}.${fraction}0`)
   if (amount.isZero) return { error: 'Число должно быть больше нуля.' }
   if (isWhole && !amount.isWhole) return { error: 'Введите целое число.' }
   if (amount.isAbove(Ratio.of(max))) return { error: `Слишком большое число: не\u00a0больше ${number(max)}.` }

@@ -73,7 +73,7 @@ function withLoss(share: Share, { input }: Facts, gauge: Gauge): Loss | null {
   return { ...share, inUnit, measured: share.measured, loss: inUnit.value.minus(share.measured.value).over(inUnit.value) }
 }
 
-function lossRemarks(facts: Facts, gauge: Gauge, { inUnit, measured, loss, exact, litres }: Loss): Remark[] {
+function lossRemarks(facts: Facts, gauge: Gauge, { inUnit, measured, loss, litres }: Loss): Remark[] {
   if (loss.isZero) return []
   const isCoarse = isLossy(inUnit.value, measured.value)
   const { min, max, chosen } = facts.rate
@@ -82,7 +82,7 @@ function lossRemarks(facts: Facts, gauge: Gauge, { inUnit, measured, loss, exact
     least !== null && !measured.value.isZero && !min!.isAbove(chosen) && measured.value.isBelow(least) && (isCoarse || min!.isBelow(max))
   const percent = loss.times(hundred)
   if (!isCoarse && !isUnder) return [{ code: 'DOSE_ROUNDED', level: 'info', loss: percent, exact: inUnit, measured }]
-  const ways = waysOut(facts, gauge, { exact, litres })
+  const ways = waysOut(facts, gauge, { inUnit, litres })
   const remarks: Remark[] = []
   if (isCoarse)
     remarks.push({

@@ -22,9 +22,7 @@ export function amountText(amount: Quantity): string {
 }
 
 function inLargerUnit(amount: Quantity): Quantity {
-  if (amount.value.isBelow(thousand)) return amount
-  if (amount.unit === 'g') return convert(amount, 'kg') ?? amount
-  return amount.unit === 'ml' ? (convert(amount, 'l') ?? amount) : amount
+  return amount.value.isBelow(thousand) ? amount : (convert(amount, 'kg') ?? convert(amount, 'l') ?? amount)
 }
 
 /** «3,75 л», «50 мл» below a tenth of a litre; what is longer than two places is rounded up to 0,1 l. */

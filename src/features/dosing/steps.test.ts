@@ -81,6 +81,8 @@ describe('the calculation in words', () => {
     ))
   it('a whole fill is no list of fills', () =>
     expect(said(given('2 мл/10 л', { litres: '6' }, { tank: { litres: '10' } })).join()).not.toContain('Заправки'))
+  it('a full fill and a small one are a list', () =>
+    expect(said(given('2 мл/10 л', { litres: '12' }, { tank: { litres: '10' } })).at(-1)).toBe('Заправки: 10 л — 2 мл; 2 л — 0,4 мл.'))
   it('two equal fills are one', () =>
     expect(said(given('2 мл/10 л', { litres: '20' }, { tank: { litres: '10' } })).at(-1)).toBe('Заправки: 2 × 10 л по 2 мл.'))
 

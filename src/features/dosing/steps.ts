@@ -42,25 +42,23 @@ function waterStep({ input, solution }: Dose): string | null {
 
 const objectUnits = { area: 'm2', mass: 'kg', space: 'm3' } as const
 
-/** «10 л на 100 м² × 35 м²», «2 × 2 л + 3 × 5 л». */
+/** «10 л на 100 м² × 35 м²», «2 × 2 л + 3 × 5 л»: what the solution was counted by is there. */
 function waterSum({ treated, waterNorms }: DoseInput, { litres, object }: Solution): string {
-  const norm = object && object !== 'plants' ? fitting(waterNorms, treated.norm, objectUnits[object]) : null
-  if (!object || object === 'plants' || !norm) return (treated.plants ?? []).map(row => plantText(row, waterNorms)).join(' + ')
-  const size = positive({ area: treated.areaM2, mass: treated.massKg, space: treated.spaceM3 }[object]) ?? one
+  if (object === null || object === 'plants') return treated.plants!.map(row => plantText(row, waterNorms)).join(' + ')
+  const norm = fitting(waterNorms, treated.norm, objectUnits[object])!
+  const size = positive({ area: treated.areaM2, mass: treated.massKg, space: treated.spaceM3 }[object])!
   const said = String(litres.over(size).times(Ratio.of(norm.basisValue)))
   const text = waterText([{ ...norm, key: '', condition: null, min: said, max: said }])
   return `${text} × ${baseText({ value: size, unit: objectUnits[object] })}`
 }
 
-function plantText(row: PlantRow, norms: readonly WaterNorm[]): string {
-  const litres = waterOf(row, norms)?.chosen
-  return `${number(row.count)} × ${litres ? litresText(litres) : 'нет данных'}`
-}
+const plantText = (row: PlantRow, norms: readonly WaterNorm[]): string =>
+  `${number(row.count)} × ${litresText(waterOf(row, norms)!.chosen)}`
 
 const amountStep = (dose: Dose): string => sentence(`Препарат: ${formula(dose)}`)
 
-function capStep({ byConcentration, cap, limitedBy, solution }: Dose): string | null {
-  if (!limitedBy || !cap || !byConcentration || !solution?.most) return null
+function capStep({ cap, limitedBy, solution }: Dose): string | null {
+  if (!limitedBy || !cap || !solution?.most) return null
   if (limitedBy === 'concentration') return limits.concentration
   return `Раствора по норме не\u00a0больше ${litresText(solution.most)}, на\u00a0него ${amountText(cap)}. ${limits[limitedBy]}`
 }

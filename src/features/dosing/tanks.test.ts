@@ -151,6 +151,8 @@ describe('numbers for people', () => {
   ])('%s m² is written %s', (value, text) => expect(plain(areaText(of(value)))).toBe(text))
   it('bases in their units', () => {
     expect(plain(baseText({ value: of('3.5'), unit: 'l' }))).toBe('3,5 л')
+    expect(plain(baseText({ value: of('8.5714285'), unit: 'l' }))).toBe('8,6 л')
+    expect(plain(baseText({ value: of('0.05'), unit: 'l' }))).toBe('50 мл')
     expect(plain(baseText({ value: of('300'), unit: 'm2' }))).toBe('3 сотки')
     expect(plain(baseText({ value: of('40.126'), unit: 'kg' }))).toBe('40,12 кг')
     expect(plain(baseText({ value: of('1'), unit: 'plant' }))).toBe('1 растение')

@@ -10,22 +10,24 @@ const words: readonly [Unit, RegExp][] = [
   ['t', /^(т|тонн[а-я]*)\.?$/],
   ['pcs', /^(шт|штук[а-я]*|табл|таблет[а-я]*|ампул[а-я]*|пакет[а-я]*)\.?$/],
   ['m2', /^([мm][²2]|кв\.? ?м\.?|квадрат[а-я]*)$/],
-  ['are', /^(сот|сот[а-я]*|ар)\.?$/],
+  ['are', /^(сот[а-я]*|ар)\.?$/],
   ['ha', /^(га|ha|гектар[а-я]*)\.?$/],
   ['m3', /^([мm][³3]|куб\.? ?м?\.?|кубометр[а-я]*)$/],
   ['plant', /^(раст|растени[а-я]*|куст[а-я]*|дерев[а-я]*)\.?$/],
 ]
 
-export const unitNamed = (word: string): Unit | null => words.find(([, pattern]) => pattern.test(word.toLowerCase().trim()))?.[0] ?? null
+/** The unit meant by a word without spaces around it. */
+export const unitNamed = (word: string): Unit | null => words.find(([, pattern]) => pattern.test(word.toLowerCase()))?.[0] ?? null
 
 /** «3,5 л» → digits and word. Digits alone or a word alone leave the other part empty. */
 export function split(text: string): { digits: string; word: string } {
-  const [, digits = '', word = ''] = /^([^\p{L}]*)(.*)$/su.exec(text) ?? []
-  return { digits: digits.trim(), word: word.trim() }
+  const at = text.search(/\p{L}/u)
+  return at < 0 ? { digits: text, word: '' } : { digits: text.slice(0, at).trim(), word: text.slice(at) }
 }
 
 /** «сотки, м² или га». */
-export function unitList(units: readonly Unit[]): string {
+export function unitList(units: readonly [Unit, ...Unit[]]): string {
   const names = units.map(code => unit(code, 2))
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} или\u00a0${names.at(-1)}`
+  const last = names.pop()!
+  return names.length === 0 ? last : `${names.join(', ')} или\u00a0${last}`
 }

@@ -1,7 +1,7 @@
 import type { Dose, Way } from './dose-result.ts'
 import { devices, type Gauge, gaugeOf } from './measuring.ts'
 import { convert, type Quantity } from './quantity.ts'
-import { one, positive, Ratio } from './ratio.ts'
+import { positive, Ratio } from './ratio.ts'
 import { stockSolution } from './stock-solution.ts'
 import { portionsOf } from './tanks.ts'
 
@@ -14,10 +14,8 @@ export const isLossy = (exact: Ratio, measured: Ratio): boolean => exact.minus(m
 
 type Facts = Pick<Dose, 'input' | 'amount' | 'maximum' | 'minimum' | 'held' | 'solution' | 'measured'>
 
-export function waysOut(dose: Facts, gauge: Gauge, { exact, litres }: { exact: Quantity; litres: Ratio | null }): Way[] {
-  const density = positive(dose.input.densityGMl)
-  const inUnit = convert(exact, gauge.unit, density)
-  if (!inUnit) return []
+/** `inUnit`: the exact share in the unit of the tool. */
+export function waysOut(dose: Facts, gauge: Gauge, { inUnit, litres }: { inUnit: Quantity; litres: Ratio | null }): Way[] {
   const most = inUnit.value.times(dose.maximum.value).over(dose.amount.value)
   const up = inUnit.value.ceilTo(gauge.step)
   const stock = gauge.unit === 'pcs' ? null : stockSolution(inUnit.value, gauge.unit, gauge.step)
@@ -55,12 +53,11 @@ function otherVolumes(exact: Quantity, { unit, step }: Gauge, litres: Ratio, tan
   ]
 }
 
-/** Equal fills instead of full ones and a remainder, where less is lost. */
+/** Equal fills instead of full ones and a remainder, where less is lost; those that are equal or alone already lose the same. */
 function equalFills({ input, amount, solution, measured }: Facts, { unit, step }: Gauge): Way[] {
-  if (!solution || !input.tank || input.tank.mode === 'equal' || !measured) return []
-  const [fill] = portionsOf(solution.litres, { ...input.tank, mode: 'equal' })
   const whole = convert(amount, unit, positive(input.densityGMl))
-  if (!fill || fill.times.equals(one) || !whole) return []
-  const isBetter = whole.value.over(fill.times).floorTo(step).times(fill.times).isAbove(measured.value)
-  return isBetter ? [{ way: 'equal_fills', times: fill.times, litres: fill.litres }] : []
+  if (!solution || !input.tank || !measured || !whole) return []
+  const { times, litres } = portionsOf(solution.litres, { ...input.tank, mode: 'equal' })[0]!
+  const isBetter = whole.value.over(times).floorTo(step).times(times).isAbove(measured.value)
+  return isBetter ? [{ way: 'equal_fills', times, litres }] : []
 }

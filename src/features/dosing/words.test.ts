@@ -89,6 +89,12 @@ describe('remarks', () => {
     expect(waysOf(best, 'DEVICE_STEP').filter(way => way.includes('поровну'))).toEqual([
       'Разделите поровну: 2 заправки по 6 л, потеряется меньше.',
     ])
+    expect(waysOf(given('3,4 г/10 л', { litres: '59' }, { device: scales('1'), tank: { litres: '12' } }), 'DEVICE_STEP')).toContain(
+      'Разделите поровну: 5 заправок по 11,8 л, потеряется меньше.',
+    )
+    expect(waysOf(given('5,1 г/10 л', { litres: '210' }, { device: scales('1'), tank: { litres: '10.05' } }), 'DEVICE_STEP')).toContain(
+      'Разделите поровну: 21 заправка по 10 л, потеряется меньше.',
+    )
     const equal = given('3,4 г/10 л', { litres: '12' }, { device: scales('1.5'), tank: { litres: '11', mode: 'equal' } })
     expect(waysOf(equal, 'DEVICE_STEP').filter(way => way.includes('поровну'))).toEqual([])
   })
@@ -210,6 +216,7 @@ describe('remarks', () => {
     expect(text('12.5')).toEqual([['DEVICE_MAX', 'info', 'Прибор мерит до 5 мл: отмеряйте за 3 приёма.']])
     expect(text('10')).toEqual([['DEVICE_MAX', 'info', 'Прибор мерит до 5 мл: отмеряйте за 2 приёма.']])
     expect(text('25')).toEqual([['DEVICE_MAX', 'info', 'Прибор мерит до 5 мл: отмеряйте за 5 приёмов.']])
+    expect(text('105')).toEqual([['DEVICE_MAX', 'info', 'Прибор мерит до 5 мл: отмеряйте за 21 приём.']])
     expect(text('5')).toEqual([])
     expect(
       remarks(given('10 мл/10 л', { litres: '17' }, { device: syringe('0.5', '5'), tank: { litres: '10' } })).map(([code]) => code),
