@@ -16,7 +16,7 @@ export interface ReadRate {
 }
 
 const digits = String.raw`\d{1,12}(?:\.\d{1,6})?`
-const amount = `(?:до )?${digits}(?:-${digits})?`
+const amount = `(?:до ${digits}|${digits}(?:-${digits})?)`
 const shape = new RegExp(String.raw`^(${amount}) ?([^\d/]+?) ?\/ ?(${digits})? ?([\p{L}]+[23²³]?\.?)(.*)$`, 'u')
 const waterPer = /^(?: воды)? на (\d{1,12}(?:\.\d{1,6})?) ?([\p{L}]+[23²³]?)$/u
 

@@ -20,6 +20,12 @@ describe('a tank', () => {
     expect(reasons(sulphur, oil)).toEqual([
       'MIX_FORBIDDEN forbidden: Не смешивать SERA и Масло. Сера и масло вместе жгут лист. Пауза 14 дней в обе стороны.',
     ]))
+  test('every reason of a forbidden pair is told', () => {
+    const bordeaux = partner('bordo', { substances: [substance('sulfat-medi'), substance('gidroksid-kalciya')] })
+    expect(reasons(bordeaux, bacteria)).toEqual([
+      'MIX_FORBIDDEN forbidden: Не смешивать BORDO и BACILLUS. Щёлочь губит живые организмы. Медь губит бактерии и грибы. Между обработками 10–14 дней.',
+    ])
+  })
   test('a pair to be careful with', () =>
     expect(reasons(bacteria, fungus)).toEqual([
       'MIX_CAUTION caution: Смешивать осторожно BACILLUS и TRICHODERMA. Разные живые препараты смешивают, только если так указано на этикетке.',

@@ -40,11 +40,12 @@ export function verdictOf(reasons: Reason[]): Verdict {
   const first = reasons[0]
   const level = first && first.level !== 'info' ? first.level : 'allowed'
   const isIncomplete = reasons.some(each => each.level === 'unknown')
-  return { level, isIncomplete, reasons, allowedFrom: level === 'forbidden' ? allowedFrom(reasons) : null }
+  return { level, isIncomplete, reasons, allowedFrom: allowedFrom(reasons) }
 }
 
 const order = Object.fromEntries(Object.keys(levels).map((code, index) => [code, index])) as Record<Code, number>
 
+/** Of what is not forbidden nothing has to end. */
 function allowedFrom(reasons: readonly Reason[]): Day | null {
   let from: Day | null = null
   for (const { level, changesOn } of reasons) {
