@@ -64,13 +64,36 @@ export function scriptsOfDocument(build: ClientBuild, html: string): Set<string>
   return withImports(build, named)
 }
 
-/** What a page fetches by itself after its first scripts: a chunk named like this, with all that it imports and the page has not. */
-export function lateScripts(build: ClientBuild, pageId: string, name: string): Set<string> {
+/**
+ * What a page fetches by itself after its first scripts: a chunk named like this, all that it imports and all that these fetch in their turn, but for
+ * the chunks named in `others`; those must be there.
+ */
+export function lateScripts(build: ClientBuild, pageId: string, name: string, others: readonly string[] = []): Set<string> {
   const first = firstScripts(build, pageId)
-  const found = new RegExp(`\\./(${name}-[\\w-]{8}\\.js)`).exec(build.read(build.manifest.routes[pageId]!.module))
-  if (!found) throw new Error(`${pageId} fetches no chunk ${name}`)
-  return new Set([...withImports(build, [`/assets/${found[1]}`])].filter(url => !first.has(url)))
+  const start = fetchedBy(build, build.manifest.routes[pageId]!.module).filter(url => isNamed(url, name))
+  if (start.length === 0) throw new Error(`${pageId} fetches no chunk ${name}`)
+  const left = new Set(others)
+  const found = new Set<string>()
+  for (const url of withImports(build, start)) visit(url)
+  if (left.size > 0) throw new Error(`${name} fetches no chunk ${[...left]}`)
+  return found
+
+  function visit(url: string): void {
+    if (found.has(url) || first.has(url)) return
+    found.add(url)
+    for (const more of fetchedBy(build, url)) {
+      const other = others.find(each => isNamed(more, each))
+      if (other) left.delete(other)
+      else for (const each of withImports(build, [more])) visit(each)
+    }
+  }
 }
+
+const isNamed = (url: string, name: string) => new RegExp(`^/assets/${name}-[\\w-]{8}\\.js$`).test(url)
+
+/** Addresses of its `import()`. */
+const fetchedBy = (build: ClientBuild, url: string): string[] =>
+  [...build.read(url).matchAll(/\bimport\(\s*["'`]\.\/([\w.-]+\.js)["'`]\s*\)/g)].map(([, file]) => `/assets/${file}`)
 
 function withImports(build: ClientBuild, urls: readonly string[]): Set<string> {
   const found = new Set<string>()

@@ -28,10 +28,13 @@ describe.each(pages.map(page => [page.path, routeId(page)] as const))('page %s',
   })
 })
 
-test('the calculator, fetched after its page, is at most 35 KB, gzip', () => {
-  const scripts = lateScripts(build, 'features/calculator/calculator.page', 'calculator')
+test('all that calculating a drug ever fetches after its page is at most 35 KB, gzip', () => {
+  const scripts = lateScripts(build, 'features/calculator/calculator.page', 'calculation', ['free-calculator'])
   expect(sizeOf(build, scripts) / kilobyte).toBeLessThanOrEqual(35)
-  expect([...scripts].map(url => build.read(url)).join()).toContain('Введите, сколько раствора уйдёт')
+  const text = [...scripts].map(url => build.read(url)).join()
+  for (const part of ['Введите, сколько раствора уйдёт', 'Показать по шагам', 'Цена упаковки', 'не\\xA0зарегистрирован'])
+    expect(text).toContain(part)
+  expect(text, 'the rules of mixing belong to the mix').not.toContain('Щёлочь разрушает')
 })
 
 /** Texts that survive minifying, so that a bundle with the library in it has them. */

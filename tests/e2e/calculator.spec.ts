@@ -162,6 +162,19 @@ test('on paper there is a card: what, how much, in which fills, in which order',
     await expect(field.first()).toBeHidden()
 })
 
+test('on paper nobody is asked to fill anything in: what was not taken into account is named', async ({ page }) => {
+  await open(page, `${apple}&plants=2`)
+  const [prompt, left] = [page.getByText(/^Укажите, теплица/), page.getByText('Не учтено, проверьте сами:')]
+  await expect(prompt).toBeVisible()
+  await expect(left).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(left).toBeVisible()
+  for (const known of ['Место: теплица', 'Цветение: не цветёт', 'Водоохранная зона', 'Прежние обработки'])
+    await expect(page.getByRole('listitem').filter({ hasText: known })).toBeVisible()
+  const printed = await page.getByRole('main').innerText()
+  expect(printed).not.toMatch(/Укажите|Отметьте|Введите|Выберите/)
+})
+
 test.describe('in the hand', () => {
   test.use({ viewport: { width: 390, height: 740 } })
 

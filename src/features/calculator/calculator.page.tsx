@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { isAlias } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
@@ -6,12 +5,8 @@ import { payloadLoader } from '#kit/page-payload.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import type { Route } from './+types/calculator.page.ts'
 import { calculatorMeta } from './calculator-meta.ts'
+import { Calculator } from './components/calculator.tsx'
 import { findCalculatorDrug, findDrugChoices } from './queries.server.ts'
-
-/** On the server a part of the page, in the browser a chunk of its own: the answer is in the HTML, its arithmetic comes after the page. */
-const Calculator = import.meta.env.SSR
-  ? (await import('./components/calculator.tsx')).Calculator
-  : lazy(async () => ({ default: (await import('./components/calculator.tsx')).Calculator }))
 
 const longestSearch = 100
 
@@ -58,9 +53,7 @@ export default function CalculatorPage({ loaderData }: Route.ComponentProps) {
       <div className="print:hidden">
         <PageHeader breadcrumbs={[{ label: 'Главная', to: '/' }, { label: 'Калькулятор' }]} title="Калькулятор" />
       </div>
-      <Suspense fallback={<p className="min-h-96 text-muted">Загружаем калькулятор…</p>}>
-        <Calculator data={loaderData} />
-      </Suspense>
+      <Calculator data={loaderData} />
     </>
   )
 }

@@ -1,13 +1,13 @@
+import { type FillingOrder, fillingOrder } from './filling-order.ts'
 import { type MixRule, type MixTag, mixRules } from './mix-rules.ts'
 import { pairTags, type TankPartner, tagsOf } from './mix-tags.ts'
 
-/** May these go into one tank, and in which order. No rule for a pair is «нет данных», never «можно». */
+/** May these go into one tank. No rule for a pair is «нет данных», never «можно». */
 
 export type MixVerdict = 'forbidden' | 'caution' | 'unknown' | 'allowed'
 
 export interface Mix {
-  /** In the order of adding; what is not diluted, or has no known place, is not in it. */
-  order: readonly { drug: string; name: string; rank: number }[]
+  order: FillingOrder
   pairs: readonly MixPair[]
   /** More than three beside adjuvants. */
   tooMany: boolean
@@ -61,33 +61,3 @@ function rulesFor(a: TankPartner, b: TankPartner): MixRule[] {
 
 const matches = (rule: MixRule, left: ReadonlySet<MixTag>, right: ReadonlySet<MixTag>): boolean =>
   left.has(rule.left) && (rule.right === 'any' || right.has(rule.right))
-
-const adjuvantRank = 10
-
-/** By the rank of the formulation, an adjuvant last. */
-function fillingOrder(partners: readonly TankPartner[]): Mix['order'] {
-  const ranked = partners.flatMap(({ drug: { alias, name, kind, formulation } }) => {
-    const rank = kind === 'adjuvant' ? adjuvantRank : formulation?.mixRank
-    return formulation?.isDiluted && rank ? [{ drug: alias, name, rank }] : []
-  })
-  return ranked.sort((a, b) => a.rank - b.rank)
-}
-
-/** «Порядок смешивания» in words: dry forms through a small vessel, stirred to the end before the liquid ones. */
-export function mixingSteps(order: Mix['order']): string[] {
-  const add = (name: string, rank: number) =>
-    rank <= lastDryRank
-      ? `${name}: разболтайте в\u00a0небольшом количестве воды и\u00a0влейте в\u00a0бак.`
-      : `${name}: влейте в\u00a0бак, перемешайте.`
-  const dry = order.filter(({ rank }) => rank <= lastDryRank)
-  const liquid = order.filter(({ rank }) => rank > lastDryRank)
-  return [
-    'Налейте в\u00a0бак воды на\u00a0половину\u00a0— две трети.',
-    ...dry.map(({ name, rank }) => add(name, rank)),
-    ...(dry.length > 0 && liquid.length > 0 ? ['Перемешайте до\u00a0полного растворения.'] : []),
-    ...liquid.map(({ name, rank }) => add(name, rank)),
-    'Долейте воды до\u00a0нужного объёма, перемешайте и\u00a0сразу израсходуйте.',
-  ]
-}
-
-const lastDryRank = 3

@@ -33,10 +33,11 @@ function pairReason({ pair, code, reasons }: MixPair, names: string): Reason | n
   return reason(code, `${words[code]} ${names}. ${reasons.join(' ')}`, grounds.mixing, null, { drugs: pair })
 }
 
-/** Copper and living drugs, sulphur and oil: days must pass between separate treatments, in either order. */
+/** Copper and living drugs, sulphur and oil: days must pass between treatments with different drugs, in either order. */
 export function gapRule({ drug, use, day, history }: Question): Reason | null {
   const self = { drug, method: use?.method ?? 'spray' }
   const distances = (history ?? []).flatMap(treatment => {
+    if (treatment.drug.alias === drug.alias) return []
     const gap = gapBetween(self, { drug: treatment.drug, method: treatment.use.method })
     return gap ? [{ day: treatment.day, gap: gap.days, name: treatment.drug.name }] : []
   })

@@ -19,11 +19,12 @@ import { precautionRule } from './precautions.ts'
 import type { DrugFacts, Question, SubstanceFacts, UseFacts } from './question.ts'
 import { groupRule, sameSubstanceRule, seedRule } from './resistance.ts'
 import { judge, type Rule, type Verdict } from './verdict.ts'
-import { weatherRule } from './weather.ts'
+import { weatherMissingRule, weatherRule } from './weather.ts'
 
 /** Which rules answer which question. There is one function per rule, whoever asks. */
 
-const plantingRules: readonly Rule<Question>[] = [
+/** What can be said of one drug by itself. */
+const loneRules: readonly Rule<Question>[] = [
   coverageRule,
   choiceRule,
   householdRule,
@@ -35,25 +36,29 @@ const plantingRules: readonly Rule<Question>[] = [
   waterZoneRule,
   hazardRule,
   waitingRule,
-  reentryRule,
   historyRule,
   countRule,
   intervalRule,
-  gapRule,
   beesRule,
   groupRule,
-  seedRule,
-  sameSubstanceRule,
   doseRule,
-  mixRule,
   effectRule,
-  weatherRule,
+  weatherMissingRule,
   freshnessRule,
   precautionRule,
 ]
 
+/** What other drugs, the weather and planned work have to say beside it. */
+const companyRules: readonly Rule<Question>[] = [reentryRule, gapRule, seedRule, sameSubstanceRule, mixRule, weatherRule]
+
 /** May this registered use be done on this planting on this day? */
-export const verdict = (question: Question): Verdict => judge(question, plantingRules)
+export const verdict = (question: Question): Verdict => judge(question, loneRules, companyRules)
+
+/** One drug in the tank, nothing known of weather and work, and of the history this use alone: the rest of the rules has nothing to say then. */
+export type LoneQuestion = Question & { mix: readonly []; weather: null; workDay: null }
+
+/** The same answer as `verdict`, without what the rules of mixing and of weather weigh in the browser. */
+export const loneVerdict = (question: LoneQuestion): Verdict => judge(question, loneRules)
 
 /** What the registry alone knows of a use; no planting is asked about. */
 export interface PermissionFacts {

@@ -11,23 +11,25 @@ const metres = (value: number) => `${number(value)}\u00a0м/с`
 
 /** Wind and rain matter to what flies through the air, and only outdoors. */
 export function weatherRule({ weather, drug, use, planting: { place } }: Question): Reason[] {
-  if (!use || (use.method !== 'spray' && use.method !== 'dust')) return []
+  if (!weather || !isInTheAir(use)) return []
   const isOutdoors = place === null || place === 'open'
-  const { temperature, wind, rain } = weather ?? nothing
+  const { temperature, wind, rain } = weather
   const isMissing = temperature === null || (isOutdoors && (wind === null || rain === null))
   const found = [
     ...(temperature === null ? [] : heat(temperature, drug)),
     ...(wind === null || !isOutdoors ? [] : blowing(wind, drug.hazardBee)),
     ...(rain === null || !isOutdoors ? [] : wet(rain)),
   ]
-  return isMissing ? [...found, unknownWeather(weather)] : found
+  return isMissing ? [...found, unknownWeather('Погода указана не\u00a0вся.')] : found
 }
 
-const nothing: Weather = { temperature: null, wind: null, rain: null }
+/** Nobody has said anything about the weather. */
+export const weatherMissingRule = ({ weather, use }: Question): Reason | null =>
+  weather || !isInTheAir(use) ? null : unknownWeather('Погода не\u00a0указана.')
 
-function unknownWeather(weather: Weather | null): Reason {
-  return reason('WEATHER_UNKNOWN', weather ? 'Погода указана не\u00a0вся.' : 'Погода не\u00a0указана.', grounds.weather)
-}
+const unknownWeather = (text: string) => reason('WEATHER_UNKNOWN', text, grounds.weather)
+
+const isInTheAir = (use: Question['use']) => use?.method === 'spray' || use?.method === 'dust'
 
 const coldest = 5
 const cool = 12

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { shortDate } from '#ui/format-date.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SpecTable } from '#ui/spec-table.tsx'
@@ -7,7 +7,7 @@ import { type Answer, isRefused } from '../answer.ts'
 import type { CalculatorDrug } from '../calculator-drug.ts'
 import { headline, inputRows } from '../summary.ts'
 import { jump } from './entry-context.ts'
-import { AnswerActions } from './late-parts.ts'
+import { AnswerActions } from './result-more.tsx'
 import { ResultDetails, ResultHead, waitingFor } from './result-panel.tsx'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
 import { useRemembered } from './use-remembered.ts'
@@ -46,9 +46,7 @@ export function AnswerColumn({ drug, answer, title }: AnswerColumnProps) {
         <ResultHead answer={answer} />
         {answer.verdict && <VerdictBox verdict={answer.verdict} />}
         <ResultDetails drug={drug} answer={answer} />
-        <Suspense fallback={null}>
-          <AnswerActions title={title} />
-        </Suspense>
+        <AnswerActions title={title} />
       </section>
       <ResultBar answer={answer} />
       <Announcement text={short.isAnswer ? `${short.amount} ${short.on}. ${short.verdict}` : `${short.verdict} ${short.amount}`} />

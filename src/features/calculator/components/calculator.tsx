@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from '#ui/link.tsx'
 import type { CalculatorDrug, DrugChoice } from '../calculator-drug.ts'
 import { type Mode, modeOf, modes } from '../modes.ts'
-import { DrugCalculator } from './drug-calculator.tsx'
+import { CalculatorFoot } from './calculator-foot.tsx'
+import { DrugPicker } from './drug-picker.tsx'
 import { EntryContext } from './entry-context.ts'
-import { CalculatorFoot, DrugPicker, FreeCalculator, fetchAll } from './late-parts.ts'
 import { useCalculatorState } from './use-calculator.ts'
 
 export interface CalculatorData {
@@ -16,34 +16,37 @@ export interface CalculatorData {
   total: number
 }
 
+/** On the server a part of the page, so that the answer is in the HTML; in the browser it comes after the page. */
+const load = () => import('./calculation.tsx')
+const Calculation = import.meta.env.SSR ? (await load()).Calculation : lazy(async () => ({ default: (await load()).Calculation }))
+
 const unknownDrug = 'Такого препарата нет в\u00a0каталоге: выберите из\u00a0списка.'
 
-const waiting = <p className="min-h-96 text-muted">Загружаем…</p>
+const waiting = <p className="min-h-96 text-muted">Загружаем калькулятор…</p>
 
-/** The whole page below its heading. Rendered on the server from the address; in the browser it is loaded after the page and counts by itself. */
+/** The whole page below its heading: what is chosen first comes with the page, what counts is loaded after it. */
 export function Calculator({ data }: { data: CalculatorData }) {
   const form = useRef<HTMLFormElement>(null)
   const { state, set, takeOver } = useCalculatorState(form)
   const mode = modeOf(state)
   const { drug } = data
-  useEffect(fetchAll, [])
+  useEffect(() => {
+    load().then(
+      ({ fetchOtherModes }) => fetchOtherModes(),
+      () => {},
+    )
+  }, [])
   return (
     <EntryContext value={{ state, set, errors: {}, settle: () => {}, takeOver }}>
       <Modes mode={mode} drug={state.drug} choose={next => set({ mode: next })} />
-      {mode !== '' ? (
+      {mode !== '' || drug ? (
         <Suspense fallback={waiting}>
-          <FreeCalculator key={mode} mode={mode} form={form} />
+          <Calculation mode={mode} drug={drug} form={form} />
         </Suspense>
-      ) : drug ? (
-        <DrugCalculator key={drug.drug.alias} drug={drug} form={form} />
       ) : (
-        <Suspense fallback={waiting}>
-          <DrugPicker isWhole q={data.q} choices={data.choices} total={data.total} error={data.isUnknownDrug ? unknownDrug : undefined} />
-        </Suspense>
+        <DrugPicker isWhole q={data.q} choices={data.choices} total={data.total} error={data.isUnknownDrug ? unknownDrug : undefined} />
       )}
-      <Suspense fallback={null}>
-        <CalculatorFoot />
-      </Suspense>
+      <CalculatorFoot />
     </EntryContext>
   )
 }

@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useMemo } from 'react'
+import { type RefObject, useMemo } from 'react'
 import { Button } from '#ui/button.tsx'
 import { DemoNotice } from '#ui/demo-notice.tsx'
 import { Link } from '#ui/link.tsx'
@@ -6,8 +6,9 @@ import { answer } from '../answer.ts'
 import type { CalculatorDrug } from '../calculator-drug.ts'
 import { titleOf } from '../summary.ts'
 import { AnswerColumn } from './answer-column.tsx'
+import { DrugPicker } from './drug-picker.tsx'
 import { EntryContext, useEntry } from './entry-context.ts'
-import { DrugPicker, Fields } from './late-parts.ts'
+import { Fields } from './fields.tsx'
 import { useShownErrors } from './use-shown-errors.ts'
 
 interface DrugCalculatorProps {
@@ -26,9 +27,7 @@ export function DrugCalculator({ drug, form }: DrugCalculatorProps) {
           <DrugHead drug={drug} />
           <form ref={form} action="/calculator" noValidate className="grid gap-4" onSubmit={event => event.preventDefault()}>
             <input type="hidden" name="drug" value={drug.drug.alias} />
-            <Suspense fallback={<p className="min-h-96 text-muted">Загружаем поля…</p>}>
-              <Fields drug={drug} answer={found} />
-            </Suspense>
+            <Fields drug={drug} answer={found} />
             <Button type="submit" className="scripted:sr-only">
               Рассчитать
             </Button>
@@ -54,9 +53,7 @@ function DrugHead({ drug: { drug, formName } }: { drug: CalculatorDrug }) {
       <details className="mt-2">
         <summary className="inline-flex min-h-11 items-center text-link underline underline-offset-4">Другой препарат</summary>
         <div className="mt-2">
-          <Suspense fallback={null}>
-            <DrugPicker q="" choices={[]} total={0} />
-          </Suspense>
+          <DrugPicker q="" choices={[]} total={0} />
           <p className="mt-2 text-sm">
             <Link to="/calculator" className="text-link underline underline-offset-4">
               Все препараты списком

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Dose } from '#features/dosing/dose-result.ts'
-import { mix, mixingSteps } from '#features/dosing/mixing.ts'
+import { fillingOrder, mixingSteps } from '#features/dosing/filling-order.ts'
 import { formula, steps } from '#features/dosing/steps.ts'
 import { Button } from '#ui/button.tsx'
 import type { CalculatorDrug, CalculatorUse } from '../calculator-drug.ts'
@@ -14,7 +14,7 @@ interface ResultMoreProps {
 
 /** How the number came about, in which order to fill the tank, which packages are enough. */
 export function ResultMore({ drug, use, dose }: ResultMoreProps) {
-  const { order } = use && dose.solution ? mix([{ drug: drug.drug, method: use.method }]) : { order: [] }
+  const order = use && dose.solution ? fillingOrder([drug]) : []
   return (
     <>
       <Calculation dose={dose} />

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { Dose, DoseResult, Refusal } from '#features/dosing/dose-result.ts'
 import { amountText, baseText, litresText } from '#features/dosing/shown.ts'
 import { limits, missingText, optionText, remarkText, wayText } from '#features/dosing/words.ts'
@@ -10,14 +9,22 @@ import type { CalculatorDrug } from '../calculator-drug.ts'
 import { headline, readAmount } from '../summary.ts'
 import { useEntry } from './entry-context.ts'
 import { FillTable } from './fill-table.tsx'
-import { ResultMore } from './late-parts.ts'
+import { ResultMore } from './result-more.tsx'
 
 /** The number, or what it is waiting for. */
 export function ResultHead({ answer }: { answer: Answer }) {
   const { result, choice } = answer
   if (result?.outcome === 'refused') return <Refused refusal={result} />
   if (isRefused(answer)) return <Withheld />
-  if (result?.outcome !== 'dose') return <p className="text-lg">{waitingFor(answer, result, choice.use !== null)}</p>
+  if (result?.outcome !== 'dose')
+    return (
+      <p className="text-lg">
+        <span className="print:hidden">{waitingFor(answer, result, choice.use !== null)}</span>
+        <span className="hidden print:inline">
+          Доза не{'\u00a0'}посчитана: указано не{'\u00a0'}всё.
+        </span>
+      </p>
+    )
   const { amount, on } = headline(result)
   return (
     <p>
@@ -78,9 +85,7 @@ export function ResultDetails({ drug, answer }: { drug: CalculatorDrug; answer: 
     <>
       {result.fills.length > 0 && <FillTable dose={result} />}
       <Remarks dose={result} />
-      <Suspense fallback={null}>
-        <ResultMore drug={drug} use={choice.use} dose={result} />
-      </Suspense>
+      <ResultMore drug={drug} use={choice.use} dose={result} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { shortDate } from '#ui/format-date.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { type Tone, toneClass } from '#ui/tone.ts'
+import type { State } from '../calculator-state.ts'
 import { jump, useEntry } from './entry-context.ts'
 
 export const levelLooks: Record<Level, { tone: Tone; icon: IconName; word: string }> = {
@@ -39,6 +40,21 @@ const fields: Partial<Record<Reason['code'], string>> = {
   DOSE_OVER: 'rate',
 }
 
+/** Paper cannot be filled in: what nobody has answered is named there as something to look at. */
+const onPaper: Partial<Record<Reason['code'], string>> = {
+  CROP_UNKNOWN: 'Культура: у\u00a0каждой свой регламент.',
+  TARGET_UNKNOWN: 'Против чего обработка: зарегистрирован\u00a0ли препарат для этого.',
+  PLACE_UNKNOWN: 'Место: теплица это или открытый грунт, подходит\u00a0ли оно регламенту.',
+  STAGE_UNKNOWN: 'Фаза растений: подходит\u00a0ли она регламенту.',
+  FLOWERING_UNKNOWN: 'Цветение: не\u00a0цветёт\u00a0ли посадка или что-нибудь рядом, там пчёлы.',
+  WATER_ZONE_UNKNOWN: 'Водоохранная зона: пестициды в\u00a0ней применять нельзя.',
+  HISTORY_UNKNOWN: 'Прежние обработки этого сезона: сколько их было, какой был перерыв, чередуются\u00a0ли группы действия.',
+}
+
+/** A zone that was marked is an answer, even where nobody knows what follows from it. */
+const paperText = ({ code, level }: Reason, { zone }: State): string | undefined =>
+  level !== 'unknown' || (code === 'WATER_ZONE_UNKNOWN' && zone !== '') ? undefined : onPaper[code]
+
 /** Said beside the dose already. */
 const besideDose: readonly string[] = [
   'DOSE_UNDER',
@@ -59,11 +75,13 @@ const besideDose: readonly string[] = [
 const shownFirst = 4
 
 export function VerdictBox({ verdict }: { verdict: Verdict }) {
+  const { state } = useEntry()
   const { tone, icon, word } = levelLooks[verdict.level]
   const reasons = verdict.reasons.filter(({ code }) => !besideDose.includes(code))
   const weighty = reasons.filter(({ level }) => level !== 'info')
   const first = weighty.slice(0, shownFirst)
   const rest = [...weighty.slice(shownFirst), ...reasons.filter(({ level }) => level === 'info')]
+  const unanswered = new Set(weighty.flatMap(reason => paperText(reason, state) ?? []))
   return (
     <section
       aria-labelledby="verdict-title"
@@ -93,6 +111,16 @@ export function VerdictBox({ verdict }: { verdict: Verdict }) {
           <Reasons reasons={rest} />
         </details>
       )}
+      {unanswered.size > 0 && (
+        <div className="hidden print:block">
+          <p className="font-medium">Не{'\u00a0'}учтено, проверьте сами:</p>
+          <ul className="list-disc ps-5">
+            {[...unanswered].map(text => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <p className="text-xs text-muted">
         Считаем полные сутки после обработки. Погода здесь не{'\u00a0'}учтена: в{'\u00a0'}ветер, жару и{'\u00a0'}перед дождём не{'\u00a0'}
         обрабатывайте.
@@ -102,10 +130,11 @@ export function VerdictBox({ verdict }: { verdict: Verdict }) {
 }
 
 function Reasons({ reasons }: { reasons: readonly Reason[] }) {
+  const { state } = useEntry()
   return (
     <ul className="grid gap-2">
       {reasons.map(reason => (
-        <li key={reason.code + reason.text} className="grid grid-cols-[auto_1fr] gap-2">
+        <li key={reason.code + reason.text} className={`grid grid-cols-[auto_1fr] gap-2 ${paperText(reason, state) ? 'print:hidden' : ''}`}>
           <Mark level={reason.level} />
           <div>
             <p>
