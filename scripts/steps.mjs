@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureInstalled, node, say, stop, tool } from './setup.mjs'
 
 const patience = 25 * 60_000
@@ -33,6 +34,7 @@ export async function runSteps({ withStatics, withBrowser }) {
   }
   rmSync(folder, { recursive: true, force: true })
   const sum = name => results.reduce((total, result) => total + result[name], 0)
+  for (const name of results.flatMap(result => result.names ?? [])) say(`✗ ${name}`)
   process.exitCode = sum('failed') === 0 ? 0 : 1
   process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`)
 }
@@ -75,13 +77,41 @@ function countVitest(isPassed, file) {
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some(test => test.status === 'failed'),
   )
-  return orCrash(isPassed, { passed: numPassedTests, failed: numFailedTests + broken.length })
+  const names = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(test => test.status === 'failed')
+      .map(test => failureLine(`${path.relative('.', name)}: ${test.fullName}`, test.failureMessages?.[0])),
+  )
+  return orCrash(isPassed, {
+    passed: numPassedTests,
+    failed: numFailedTests + broken.length,
+    names: [...names, ...broken.map(({ name }) => path.relative('.', name))],
+  })
 }
 
 function countPlaywright(isPassed, file) {
-  const { stats = { expected: 0, unexpected: 0, flaky: 0 } } = readReport(file)
-  return orCrash(isPassed, { passed: stats.expected, failed: stats.unexpected + stats.flaky })
+  const { stats = { expected: 0, unexpected: 0, flaky: 0 }, suites = [] } = readReport(file)
+  return orCrash(isPassed, {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    names: suites.flatMap(failedSpecs),
+  })
 }
+
+const failedSpecs = ({ specs = [], suites = [] }) => [
+  ...specs
+    .filter(spec => !spec.ok)
+    .map(spec =>
+      failureLine(
+        `${spec.file}:${spec.line}: ${spec.title}`,
+        spec.tests.flatMap(test => test.results).find(result => result.error)?.error.message,
+      ),
+    ),
+  ...suites.flatMap(failedSpecs),
+]
+
+/** One line, which stands at the end of a long output and may be all that is kept of it. */
+const failureLine = (name, message = '') => `${name} — ${stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 400)}`
 
 /** A step that broke before it could count is a failure too. */
 const orCrash = (isPassed, result) => (isPassed || result.failed > 0 ? result : { ...result, failed: 1 })
