@@ -5,6 +5,7 @@ import type { AppError } from '#kit/http/problem.ts'
 import { currentRequest } from '#kit/http/request-scope.server.ts'
 import { developmentPolicy, inlineScripts, pagePolicy } from '#kit/http/security-headers.server.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
+import { HandoffContext, openHandoff } from '#site/handoff.tsx'
 import { RequestIdContext } from '#site/request-id.tsx'
 import { themeScript } from '#site/theme-script.ts'
 
@@ -24,14 +25,18 @@ export default async function handleRequest(
   const failed = status >= 500
   const finalStatus = failed && currentRequest()?.unavailable ? 503 : status
   const requestId = failed ? currentRequest()?.id : undefined
-  const markup = renderToString(
+  const page = renderToString(
     <RequestIdContext value={requestId}>
-      <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
+      <HandoffContext value={handoff}>
+        <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
+      </HandoffContext>
     </RequestIdContext>,
   )
+  // Before anything looks into the text: until then it is in pieces, and to add one copies nothing.
+  const markup = `<!DOCTYPE html>${page}`
   const { iconFallback } = given.get(servicesContext)
   const metas = metaOf('request-id', requestId) + metaOf('icon-fallback', iconFallback)
-  const html = addToPage(markup, metas, context.renderMeta?.didRenderScripts ? handoff : null)
+  const html = metas ? markup.replace('</head>', () => `${metas}</head>`) : markup
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', import.meta.env.DEV ? developmentPolicy : pagePolicy(trusted(markup, context), iconFallback))
   const message = messageOf(context)
@@ -55,31 +60,8 @@ async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<
   return text + decoder.decode()
 }
 
-/** Always the same text, so the data of a page needs no hash of its own and is not parsed as a script. */
-const openHandoff = `{const c=window.__reactRouterContext.streamController;c.enqueue(document.currentScript.previousElementSibling.textContent);c.close()}`
-
-function handoffMarkup(data: string): string {
-  const text = data.replaceAll('<', '\\u003c')
-  return `<script type="application/json">${text}</script><script>${openHandoff}</script>`
-}
-
 /** Known to this machine alone, so the texts need no escaping. */
 const metaOf = (name: string, content: string | undefined) => (content ? `<meta name="${name}" content="${content}">` : '')
-
-/** Joined once: every other way to put long texts together copies the page again. */
-function addToPage(markup: string, metas: string, handoff: string | null): string {
-  const body = handoff === null ? -1 : markup.lastIndexOf('</body>')
-  const head = metas ? Math.max(0, markup.indexOf('</head>')) : 0
-  const end = body === -1 ? markup.length : body
-  return [
-    markup.startsWith('<!DOCTYPE') ? '' : '<!DOCTYPE html>',
-    markup.slice(0, head),
-    head > 0 ? metas : '',
-    markup.slice(head, end),
-    handoff === null || body === -1 ? '' : handoffMarkup(handoff),
-    markup.slice(end),
-  ].join('')
-}
 
 /** Of the scripts in the page, those we know to be ours: whatever else got in stays forbidden. */
 function trusted(markup: string, { serverHandoffString, manifest }: EntryContext): string[] {

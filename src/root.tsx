@@ -5,6 +5,7 @@ import { servicesContext } from '#kit/http/services.server.ts'
 import { isRecordId, validateRoute } from '#kit/navigation/validate-route.ts'
 import { DefaultFrame } from '#site/default-frame.tsx'
 import { ErrorPage } from '#site/error-page.tsx'
+import { Handoff } from '#site/handoff.tsx'
 import { LateShell } from '#site/late.tsx'
 import { loadBehaviours } from '#site/navigation.ts'
 import { ScrollManager } from '#site/scroll-manager.tsx'
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {children}
         <Scripts />
+        <Handoff />
       </body>
     </html>
   )

@@ -17,9 +17,15 @@ export interface PagePolicy {
 
 /** Pages, their payloads and the framework's own data addresses: one policy for every representation. */
 export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], mode: string) {
-  const render = createRequestHandler(build, mode)
-  const routes = pages.map(page => ({ id: page.path, path: page.path, page }))
-  const match = (path: string) => matchRoutes(routes, path)?.[0]
+  const ids = idsOf(build)
+  const routes = pages.map(page => ({
+    id: page.path,
+    path: page.path,
+    page,
+    render: createRequestHandler(branchOf(build, ids.get(page.path)), mode),
+  }))
+  const fixed = new Map(routes.filter(({ path }) => !/[:*]/.test(path)).map(route => [route.path, { route, params: {} }]))
+  const match = (path: string) => fixed.get(path) ?? matchRoutes(routes, path)?.[0]
 
   return async (c: Context<ShellEnv>): Promise<Response> => {
     const url = new URL(c.req.url)
@@ -27,7 +33,7 @@ export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], mo
     const path = payload ?? url.pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
     const found = match(path)
     if (!found) return answerProblem(c, new Problem('missing'))
-    const { page } = found.route
+    const { page, render } = found.route
     c.set('route', page.path)
     const isPublic = page.access === 'public'
     const services = c.get('services')
@@ -40,6 +46,17 @@ export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], mo
     if (!isPublic) response.headers.set('Cache-Control', 'private, no-store')
     return response
   }
+}
+
+/**
+ * The build with one page and the layouts around it: the page whose policy was applied is the only one that can be rendered,
+ * and nobody looks for it among all pages again.
+ */
+function branchOf(build: ServerBuild, id: string | undefined): ServerBuild {
+  const ids: string[] = []
+  for (let at = id; at; at = build.routes[at]?.parentId) ids.push(at)
+  const only = <T>(routes: Record<string, T>) => Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)))
+  return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } }
 }
 
 const findViewer = async ({ findViewer }: Services, headers: Headers): Promise<Viewer | null> => (await findViewer?.(headers)) ?? null
@@ -81,13 +98,17 @@ export function redirectPage(response: Response): Response {
 /** What the framework knows and the table does not, or has without a policy. The program does not start with any. */
 export function pageFaults(build: ServerBuild, pages: readonly PagePolicy[]): string[] {
   const paths = new Map(pages.map(page => [page.path, page]))
-  const known = Object.values(build.routes).flatMap(route => (route && (route.path || route.index) ? [pathOf(build, route.id)] : []))
+  const known = [...idsOf(build).keys()]
   return [
     ...known.filter(path => path !== '' && !paths.has(path)).map(path => `page ${path}: not in the table of pages`),
     ...pages.filter(page => !known.includes(page.path)).map(page => `page ${page.path}: the framework does not know it`),
     ...pages.filter(page => !page.access).map(page => `page ${page.path}: no access policy`),
   ]
 }
+
+/** Of the pages, without the layouts around them: the id by the path. */
+const idsOf = (build: ServerBuild) =>
+  new Map(Object.values(build.routes).flatMap(route => (route && (route.path || route.index) ? [[pathOf(build, route.id), route.id]] : [])))
 
 function pathOf(build: ServerBuild, id: string): string {
   const parts: string[] = []

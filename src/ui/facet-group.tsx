@@ -86,7 +86,7 @@ function Options({ group, type, values, wanted = '' }: OptionsProps) {
     <ul>
       {values.map(({ value, label, count, checked }) => (
         // Hidden, not removed: a ticked box must stay in the form.
-        <li key={value} hidden={!fold(label).includes(wanted)}>
+        <li key={value} hidden={wanted !== '' && !fold(label).includes(wanted)}>
           <label className="flex min-h-9 items-center gap-3 text-sm has-disabled:text-muted">
             <input
               type={type === 'radio' ? 'radio' : 'checkbox'}

@@ -4,7 +4,7 @@ import { CardGrid } from '#ui/card-grid.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { DemoNotice } from '#ui/demo-notice.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { type FacetGroupData, Facets } from '#ui/facets.tsx'
+import { type FacetGroupData, Facets, type FacetValue } from '#ui/facets.tsx'
 import { FacetsButton } from '#ui/facets-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -59,16 +59,14 @@ export function DrugCatalogue({ list }: { list: DrugListData }) {
 }
 
 function unpackGroup({ values, ...group }: PackedGroup): FacetGroupData {
-  const rows = values.split('\n').map(line => line.split('\t'))
-  return {
-    ...group,
-    values: rows.map(([value = '', label = '', count]) => ({
-      value: value.replace(/^\+/, ''),
-      label,
-      checked: value.startsWith('+'),
-      ...(count ? { count: Number(count) } : {}),
-    })),
-  }
+  return { ...group, values: values.split('\n').map(unpackValue) }
+}
+
+function unpackValue(line: string): FacetValue {
+  const [given = '', label = '', count] = line.split('\t')
+  const checked = given.startsWith('+')
+  const value = checked ? given.slice(1) : given
+  return count ? { value, label, checked, count: Number(count) } : { value, label, checked }
 }
 
 function Promoted({ promoted }: { promoted: NonNullable<DrugListData['promoted']> }) {
