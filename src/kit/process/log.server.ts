@@ -6,8 +6,15 @@ export type { Logger }
 export const createLog = (level: string): Logger =>
   pino(
     { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
-    process.stdout.isTTY ? { write: writeForPerson } : pino.destination(1),
+    process.stdout.isTTY ? { write: writeForPerson } : toStandardOutput(),
   )
+
+/** Lines are written together: a write to the system per request would be a twentieth of a short one. Nothing waits longer than a tenth of a second. */
+function toStandardOutput() {
+  const output = pino.destination({ dest: 1, minLength: 4_096, periodicFlush: 100 })
+  process.on('exit', () => output.flushSync())
+  return output
+}
 
 const levelNames: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
 

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { fixedSql } from '#kit/db/fixed-sql.ts'
 import { places } from '../places-and-methods.ts'
 import { bitOf, lineCondition, placesMeant, reachCondition } from './conditions.ts'
 import type { CountedFilter, DrugFilterName, DrugQuery } from './drug-query.ts'
@@ -12,54 +11,36 @@ export function countsOf(query: DrugQuery): Record<CountedFilter, SQL> {
       order by p.sort_order, p.id`),
     target: jsonRows(targetCounts(query)),
     place: jsonRows(placeCounts(query)),
-    ...countsOfDrugs,
+    purpose: jsonRows(sql`select value, sum(count) as count
+      from (select purposes, count(*) as count from listed where ${meets('purpose')} group by 1) n, unnest(purposes) value group by 1`),
+    kind: fromKinds('kind'),
+    substance: jsonRows(sql`select s.alias as value, s.name as label, coalesce(n.count, 0) as count
+      from substance s left join (select substance_id, count(*) as count from (
+          select distinct i.substance_id, i.parent_id from drug_ingredients i join listed l on l.id = i.parent_id where ${meets('substance')}
+        ) pair group by 1) n on n.substance_id = s.id
+      where s.status = 'published' order by s.name collate "ru"`),
+    form: jsonRows(sql`select f.alias as value, f.code || ', ' || f.name as label, coalesce(n.count, 0) as count
+      from formulation f left join (select formulation_id, count(*) as count from listed where ${meets('form')} group by 1) n
+        on n.formulation_id = f.id
+      where f.status = 'published' order by f.code collate "ru"`),
+    hazard: fromKinds('hazard'),
+    bee: fromKinds('bee'),
+    lph: fromKinds('lph'),
+    bio: fromKinds('bio'),
   }
 }
 
 /** The list folded to the few combinations of its short scales: five groups are counted from one pass. */
 export const kindsOfDrugs = sql`select kind, hazard, bee, lph, bio, missed, count(*) as count from listed group by 1, 2, 3, 4, 5, 6`
 
-function fromKinds(name: 'kind' | 'hazard' | 'bee' | 'lph' | 'bio'): SQL {
-  return fixedSql(
-    jsonRows(sql`select ${sql.identifier(name)}::text as value, sum(count) as count from combination
-      where ${meets(name)} and ${sql.identifier(name)} is not null group by 1`),
-  )
-}
+const fromKinds = (name: 'kind' | 'hazard' | 'bee' | 'lph' | 'bio') =>
+  jsonRows(sql`select ${sql.identifier(name)}::text as value, sum(count) as count from combination
+    where ${meets(name)} and ${sql.identifier(name)} is not null group by 1`)
 
 /** Every filter but one leaves the drug in the list. */
-function meets(name: DrugFilterName): SQL {
-  return sql`missed & ${sql.raw(String(~bitOf(name)))} = 0`
-}
+const meets = (name: DrugFilterName) => sql`missed & ${sql.raw(String(~bitOf(name)))} = 0`
 
-function jsonRows(rows: SQL): SQL {
-  return sql`(select coalesce(jsonb_agg(x), '[]') from (${rows}) x)`
-}
-
-/** What is counted from the drugs of the list alone. */
-const countsOfDrugs = {
-  purpose: fixedSql(
-    jsonRows(sql`select value, sum(count) as count
-      from (select purposes, count(*) as count from listed where ${meets('purpose')} group by 1) n, unnest(purposes) value group by 1`),
-  ),
-  substance: fixedSql(
-    jsonRows(sql`select s.alias as value, s.name as label, coalesce(n.count, 0) as count
-      from substance s left join (select substance_id, count(*) as count from (
-          select distinct i.substance_id, i.parent_id from drug_ingredients i join listed l on l.id = i.parent_id where ${meets('substance')}
-        ) pair group by 1) n on n.substance_id = s.id
-      where s.status = 'published' order by s.name collate "ru"`),
-  ),
-  form: fixedSql(
-    jsonRows(sql`select f.alias as value, f.code || ', ' || f.name as label, coalesce(n.count, 0) as count
-      from formulation f left join (select formulation_id, count(*) as count from listed where ${meets('form')} group by 1) n
-        on n.formulation_id = f.id
-      where f.status = 'published' order by f.code collate "ru"`),
-  ),
-  kind: fromKinds('kind'),
-  hazard: fromKinds('hazard'),
-  bee: fromKinds('bee'),
-  lph: fromKinds('lph'),
-  bio: fromKinds('bio'),
-}
+const jsonRows = (rows: SQL) => sql`(select coalesce(jsonb_agg(x), '[]') from (${rows}) x)`
 
 /**
  * Drugs of the list by crop, problem or place. Where two things meet the bits of `drug_reach` know the answer; where three do, the

@@ -1,8 +1,9 @@
-import type { FacetGroupData, FacetValue } from '#ui/facets.tsx'
+import type { FacetValue } from '#ui/facets.tsx'
 import { type HazardClass, hazardWord } from '#ui/hazard-badge.tsx'
 import { drugKinds, type purposes } from '../drug.entity.ts'
 import { places } from '../places-and-methods.ts'
 import type { CountedFilter, DrugQuery, FilterName } from './drug-query.ts'
+import { type PackedGroup, packGroup } from './packed-group.ts'
 import type { Count } from './queries.server.ts'
 
 /** The column of filters: words, order and how much of it is shown. */
@@ -73,23 +74,22 @@ const order: readonly { name: CountedFilter | 'phi'; open?: boolean }[] = [
   { name: 'substance' },
 ]
 
-/** Values travel as one text, a line each: as objects they would be a third of the page. `unpackGroups` reads them. */
-export interface PackedGroup extends Omit<FacetGroupData, 'values'> {
-  values: string
-}
-
 export function facetGroups(query: DrugQuery, counts: Record<CountedFilter, Count[]>): PackedGroup[] {
   return order.map(({ name, open = false }) => {
     const label = filterNames[name]
     if (name === 'phi')
-      return { name, label, type: 'number', unit: 'дней', open, values: pack([{ value: String(query.phi ?? ''), label, checked: false }]) }
+      return packGroup({
+        name,
+        label,
+        type: 'number',
+        unit: 'дней',
+        open,
+        values: [{ value: String(query.phi ?? ''), label, checked: false }],
+      })
     const values = valuesOf(name, query, counts[name])
-    return { name, label, values: pack(values), open: open || values.some(value => value.checked) }
+    return packGroup({ name, label, values, open: open || values.some(value => value.checked) })
   })
 }
-
-const pack = (values: readonly FacetValue[]) =>
-  values.map(({ value, label, count, checked }) => `${checked ? '+' : ''}${value}\t${label}\t${count ?? ''}`).join('\n')
 
 function valuesOf(name: CountedFilter, query: DrugQuery, counts: readonly Count[]): FacetValue[] {
   const chosen = chosenOf(query, name)

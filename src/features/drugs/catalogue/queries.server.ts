@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
+import { keepSql } from '#kit/db/fixed-sql.ts'
 import { cardsOf, type DrugCard, type StoredCard, toCard } from './cards/queries.server.ts'
 import { bitOf, isBiological, lastRegistrations, lineCondition, missedBits, reachCondition } from './conditions.ts'
 import { countsOf, kindsOfDrugs } from './counts.ts'
@@ -45,9 +46,14 @@ export interface FoundDrugs {
 
 /** One statement: finds, sorts, counts every group, reads the cards, and says what to do with an empty list. */
 export async function findDrugs(db: Db, query: DrugQuery): Promise<FoundDrugs> {
-  const counts = countsOf(query)
-  const counted = Object.entries(counts).map(([name, rows]) => sql`${name}::text, ${rows}`)
-  const { rows } = await db.execute<Omit<FoundDrugs, 'items'> & { items: StoredCard[] }>(sql`
+  const { rows } = await db.execute<Omit<FoundDrugs, 'items'> & { items: StoredCard[] }>(statementOf(query))
+  const [found] = rows
+  return { ...found!, items: found!.items.map(toCard) }
+}
+
+const statementOf = keepSql((query: DrugQuery) => {
+  const counted = Object.entries(countsOf(query)).map(([name, rows]) => sql`${name}::text, ${rows}`)
+  return sql`
     with ${lists(query)},
     shown as materialized (
       select array(select found.id from found ${order(query)} limit ${pageSize} offset ${(query.page - 1) * pageSize}) as ids
@@ -56,10 +62,8 @@ export async function findDrugs(db: Db, query: DrugQuery): Promise<FoundDrugs> {
       jsonb_build_object(${sql.join(counted, sql`, `)}) as counts,
       (select count(*)::int from listed where missed = ${sql.raw(String(bitOf('expired')))}) as hidden,
       ${usableOf(query)} as usable,
-      case when not exists (select from found) then ${withoutEach(query)} end as without, ${pairFacts(query)}`)
-  const [found] = rows
-  return { ...found!, items: found!.items.map(toCard) }
-}
+      case when not exists (select from found) then ${withoutEach(query)} end as without, ${pairFacts(query)}`
+})
 
 function lists(query: DrugQuery): SQL {
   return sql`flag as materialized (

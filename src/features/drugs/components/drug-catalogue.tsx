@@ -4,7 +4,7 @@ import { CardGrid } from '#ui/card-grid.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { DemoNotice } from '#ui/demo-notice.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { type FacetGroupData, Facets, type FacetValue } from '#ui/facets.tsx'
+import { Facets } from '#ui/facets.tsx'
 import { FacetsButton } from '#ui/facets-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -15,7 +15,7 @@ import { SortSelect } from '#ui/sort-select.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
 import { ViewSwitch } from '#ui/view-switch.tsx'
 import type { DrugListData } from '../catalogue/drug-list.ts'
-import type { PackedGroup } from '../catalogue/facet-groups.ts'
+import { unpackGroup } from '../catalogue/packed-group.ts'
 import { DrugCard } from './drug-card.tsx'
 import { DrugTable } from './drug-table.tsx'
 import { PairAnswer } from './pair-answer.tsx'
@@ -56,17 +56,6 @@ export function DrugCatalogue({ list }: { list: DrugListData }) {
       </div>
     </>
   )
-}
-
-function unpackGroup({ values, ...group }: PackedGroup): FacetGroupData {
-  return { ...group, values: values.split('\n').map(unpackValue) }
-}
-
-function unpackValue(line: string): FacetValue {
-  const [given = '', label = '', count] = line.split('\t')
-  const checked = given.startsWith('+')
-  const value = checked ? given.slice(1) : given
-  return count ? { value, label, checked, count: Number(count) } : { value, label, checked }
 }
 
 function Promoted({ promoted }: { promoted: NonNullable<DrugListData['promoted']> }) {
