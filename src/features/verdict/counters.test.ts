@@ -64,6 +64,11 @@ describe('the number of treatments', () => {
       [],
     ],
     [
+      'by the year, of an annual, until the year is over',
+      { history, use: { applicationsMax: 2, applicationsPer: 'year' }, crop: { lifeCycle: 'annual' } },
+      full(),
+    ],
+    [
       'by the cycle, of a perennial',
       { history: [treated('2025-10-31'), treated('2026-05-10')], use: { applicationsMax: 2, applicationsPer: 'cycle' } },
       full(''),
