@@ -7,6 +7,7 @@ import { Ratio } from './ratio.ts'
 
 const of = (text: string) => Ratio.of(text)
 const ml = (text: string) => ({ value: of(text), unit: 'ml' }) as const
+const offer = (size: string, price: number) => ({ size: of(size), price })
 const pack = (size: string, priceKop: number | null, unit: AmountUnit = 'ml') => ({ content: { value: of(size), unit }, priceKop })
 function bought(total: Quantity, packs: Parameters<typeof choosePacks>[1], atHome?: string, density?: string): Purchase {
   const answer = choosePacks(total, packs, atHome ? of(atHome) : undefined, density ? of(density) : undefined)
@@ -60,13 +61,13 @@ describe('which packages to buy', () => {
     expect(chosen).toEqual([2, 9999])
   })
 
-  const offer = (size: string, price: number) => ({ size: of(size), price })
-
   it('the bulk goes into the smaller package where that one has the lower unit price', () =>
     expect(cheapestCover(of('100003'), [offer('7', 60), offer('10', 90)])).toEqual([14279, 5]))
 
-  it('one large package may be cheaper than many small ones of a lower unit price', () =>
-    expect(cheapestCover(of('101'), [offer('5', 50), offer('101', 1011)])).toEqual([0, 1]))
+  it('one large package may be cheaper than many small ones of a lower unit price', () => {
+    expect(cheapestCover(of('101'), [offer('5', 50), offer('101', 1011)])).toEqual([0, 1])
+    expect(cheapestCover(of('101'), [offer('101', 1011), offer('5', 50)])).toEqual([1, 0])
+  })
 
   it('of equal unit prices takes the larger package for the bulk', () => {
     expect(cheapestCover(of('5000'), [offer('25', 100), offer('50', 200)])).toEqual([0, 100])

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { mixReasons } from './mixing.ts'
 import type { MixPartner, Treatment } from './question.ts'
-import { detailsOf, plain, sample, sourceOf, substance, told, treated, written } from './vectors/sample.ts'
+import { verdict } from './rules.ts'
+import { asked, detailsOf, plain, sample, sourceOf, substance, told, treated, written } from './vectors/sample.ts'
 
 const partner = (alias: string, drug: Partial<Treatment['drug']> = {}): MixPartner => ({
   drug: { ...sample.drug, alias, name: alias.toUpperCase(), substances: [substance(alias)], ...drug },
@@ -110,5 +111,12 @@ test('after a herbicide or an oil the sprayer is for nothing else', () => {
   expect(told({ drug: { substances: [substance('vazelinovoe-maslo')] } })).toEqual([
     'RINSE info: Опрыскиватель после этого — только для масляных препаратов; промыть трижды.',
   ])
+  expect(told({ drug: { substances: [substance('x'), substance('vazelinovoe-maslo')] } })[0]).toContain('только для масляных препаратов')
   expect(sourceOf('RINSE', { drug: { purposes: ['herbicide'] } })).toBe('Общие правила безопасности')
+})
+
+test('what to put on is said with every use, and without one nothing is', () => {
+  const codes = (change: Parameters<typeof asked>[0]) => verdict(asked(change)).reasons.map(({ code }) => code)
+  expect(codes({})).toEqual(['PPE'])
+  expect(codes({ use: null, drug: { purposes: ['herbicide'], targetsOnCrop: [] } })).toEqual(['NO_USE'])
 })

@@ -7,6 +7,11 @@ const cases = (list: [string, Change, string[]][]) => test.each(list)('%s', (_, 
 /** Another drug, so that neither the number nor the interval nor the substance is in the way. */
 const with_ = (day: string, groups: GroupFacts[], change: { use?: Partial<Treatment['use']>; sides?: Treatment['sides'] } = {}) =>
   treated(day, { ...change, drug: { alias: `d-${day}`, name: 'Другой', substances: [substance(`s-${day}`, groups)] } })
+const combined = (day: string, ...groups: GroupFacts[][]) =>
+  treated(day, {
+    sides: [],
+    drug: { alias: `d-${day}`, name: 'Другой', substances: groups.map((each, index) => substance(`s-${day}-${index}`, each)) },
+  })
 const limited = (limits: Partial<GroupFacts>, system: GroupFacts['system'] = 'FRAC', code = '3') => ({
   drug: { substances: [substance('own', [group(system, code, limits)])] },
 })
@@ -18,6 +23,7 @@ describe('the same group in a row', () => {
   const repeated = (times: string) => [`MOA_REPEAT caution: Группа FRAC 3 уже была ${times} подряд. Возьмите другую группу действия.`]
   cases([
     ['once', { ...limit, history: [with_('2026-05-01', [dmi])] }, []],
+    ['once where even that is the limit', { ...limited({ maxConsecutive: 1 }), history: [with_('2026-05-01', [dmi])] }, repeated('1 раз')],
     ['twice', { ...limit, history: [with_('2026-05-01', [dmi]), with_('2026-05-15', [dmi])] }, repeated('2 раза')],
     ['five times', { ...limit, history: ['01', '05', '10', '15', '20'].map(day => with_(`2026-05-${day}`, [dmi])) }, repeated('5 раз')],
     [
@@ -34,6 +40,11 @@ describe('the same group in a row', () => {
     [
       'a mix counts for each of its groups',
       { ...limit, history: [with_('2026-05-01', [dmi, qoi]), with_('2026-05-15', [qoi, dmi])] },
+      repeated('2 раза'),
+    ],
+    [
+      'so does a drug of two substances',
+      { ...limit, history: [combined('2026-05-01', [dmi], [qoi]), combined('2026-05-15', [qoi], [dmi])] },
       repeated('2 раза'),
     ],
     ['two drugs of one day are one treatment', { ...limit, history: [with_('2026-05-15', [dmi]), with_('2026-05-15', [dmi])] }, []],
@@ -99,6 +110,7 @@ describe('the same group in a row', () => {
         history: [with_('2026-05-10', [group('IRAC', '1B')], { sides: [] }), with_('2026-05-15', [], { sides: ['weeds'] })],
       }),
     ).toHaveLength(1)
+    expect(told({ ...pests, history: [combined('2026-05-15', [dmi], [group('IRAC', '1B')])] })).toHaveLength(1)
     const weeds = limited({ maxConsecutive: 1 }, 'HRAC', '9')
     expect(
       told({
@@ -130,6 +142,11 @@ describe('the season limit and the share', () => {
       'one too many',
       { ...limited({ maxPerSeason: 1 }), history: [with_('2026-05-01', [dmi])] },
       often('не больше 1 обработки: эта была бы 2-й из 2.'),
+    ],
+    [
+      'the sixth of five',
+      { ...limited({ maxPerSeason: 5 }), history: ['01', '05', '10', '15', '20'].map(day => with_(`2026-05-${day}`, [dmi])) },
+      often('не больше 5 обработок: эта была бы 6-й из 6.'),
     ],
     [
       'planned ones count',
