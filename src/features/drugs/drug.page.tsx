@@ -19,14 +19,16 @@ import { findUses } from './queries.server.ts'
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(servicesContext)
   const { pathname, searchParams } = new URL(request.url)
-  const drug = isAlias(params.alias) ? await findDrug(db, params.alias) : null
+  if (!isAlias(params.alias)) throw notFound(pathname)
+  const asked = searchParams.get('crop') || undefined
+  const [drug, allUses] = await Promise.all([findDrug(db, params.alias), asked ? null : findUses(db, { drugAlias: params.alias })])
   if (!drug) {
-    const present = isAlias(params.alias) ? await findFormerAlias(db, 'drug', params.alias) : null
+    const present = await findFormerAlias(db, 'drug', params.alias)
     throw present ? redirect(`/drugs/${present}`, 301) : notFound(pathname)
   }
-  const crop = cropOf(drug, searchParams.get('crop') || undefined)
+  const crop = cropOf(drug, asked)
   const plant = crop === null || crop === 'unknown' ? {} : { plantId: crop.id }
-  const uses = await findUses(db, { drugId: drug.id, ...plant })
+  const uses = allUses ?? (await findUses(db, { drugId: drug.id, ...plant }))
   const detail = drugDetail(drug, uses, drug.analogues, crop)
   return { ...detail, url: `${publicUrl}/drugs/${drug.alias}`, meta: drugMeta(detail, publicUrl) }
 }

@@ -9,6 +9,8 @@ import { methods, places } from './places-and-methods.ts'
 
 export interface UseFilter {
   drugId?: number
+  /** In place of the id, for a page that knows no more yet. */
+  drugAlias?: string
   plantId?: number
   pestId?: number
   diseaseId?: number
@@ -21,37 +23,58 @@ export type UseRow = ReturnType<typeof toRow>
 
 /** One statement, whatever the filter. By name of the drug, biological ones first, then as in the registration. */
 export async function findUses(db: Db, filter: UseFilter): Promise<UseRow[]> {
-  const { rows } = await db.execute<StoredUse>(sql`
-    with matched as (
+  const { rows } = await db.execute<StoredUses>(sql`
+    with matched as materialized (
       select use_id, bool_or(${usableNow}) as is_usable, coalesce(bool_and(effect = 'partial'), false) as is_partial,
         coalesce(bool_or(plant_id in (select id from plant where edible)), false) as is_eaten from drug_use_scope where ${scopeCondition(filter)} group by use_id
     ),
     card as materialized (
       select d.id, d.name, ${isBiological} as is_biological, ${drugJson} as drug, ${registrationsJson} as registrations
       from drug d where d.status = 'published' and d.id in (select drug_id from drug_use_scope where ${scopeCondition(filter)})
+    ),
+    use as (
+      select u.id, u.drug_id as "drugId", u.alias, u.object_text as "objectText", u.target_text as "targetText", u.audience, u.is_ready as "isReady",
+        u.place, u.method, u.timing_text as "timingText", u.rate_kind as "rateKind", u.rate_min::text as "rateMin", u.rate_max::text as "rateMax",
+        u.rate_unit as "rateUnit", u.basis_value::text as "basisValue", u.basis_unit as "basisUnit", u.rate_note as "rateNote",
+        u.applications_max as "applicationsMax", u.applications_per as "applicationsPer", u.interval_min_days as "intervalMinDays",
+        u.phi_kind as "phiKind", u.phi_days as "phiDays", u.phi_confirmed as "phiConfirmed", u.reentry_hand_days as "reentryHandDays",
+        u.reentry_mech_days as "reentryMechDays", u.restrictions, u.cell_norm as "cellNorm", u.cell_phi as "cellPhi",
+        u.cell_reentry as "cellReentry", u.confidence, source.title as source, matched.is_usable as "isUsable",
+        matched.is_partial as "isPartial", matched.is_eaten as "isEaten", u.bbch_to as "bbchTo", u.checked_at::text as "checkedAt"
+      from matched join drug_use u on u.id = matched.use_id join card on card.id = u.drug_id left join source on source.id = u.source_id
+      where u.status = 'published'
+      order by ${isOfOneDrug(filter) ? sql`` : sql`card.is_biological desc, card.name collate "ru", card.id,`} u.sort_order, u.id
     )
-    select u.alias, u.object_text as "objectText", u.target_text as "targetText", u.audience, u.is_ready as "isReady", u.place, u.method,
-      u.timing_text as "timingText", u.rate_kind as "rateKind", u.rate_min as "rateMin", u.rate_max as "rateMax", u.rate_unit as "rateUnit",
-      u.basis_value as "basisValue", u.basis_unit as "basisUnit", u.rate_note as "rateNote", u.applications_max as "applicationsMax",
-      u.applications_per as "applicationsPer", u.interval_min_days as "intervalMinDays", u.phi_kind as "phiKind", u.phi_days as "phiDays",
-      u.phi_confirmed as "phiConfirmed", u.reentry_hand_days as "reentryHandDays", u.reentry_mech_days as "reentryMechDays",
-      u.restrictions, u.cell_norm as "cellNorm", u.cell_phi as "cellPhi", u.cell_reentry as "cellReentry", u.confidence,
-      source.title as source, matched.is_usable as "isUsable",
-      matched.is_partial as "isPartial", matched.is_eaten as "isEaten", current_date::text as today,
-      u.bbch_to as "bbchTo", u.checked_at::text as "checkedAt", card.drug, card.registrations, ${waterJson} as "waterNorms",
-      ${cropsJson(filter)} as crops, ${groupsJson} as groups, ${exceptionsJson} as exceptions, ${targetsJson(filter)} as targets
-    from matched join drug_use u on u.id = matched.use_id join card on card.id = u.drug_id
-      left join source on source.id = u.source_id
-    where u.status = 'published'
-    order by ${filter.drugId === undefined ? sql`card.is_biological desc, card.name collate "ru", card.id,` : sql``} u.sort_order, u.id`)
-  return rows.map(toRow)
+    select (select coalesce(json_agg(use), '[]') from use) as uses, current_date::text as today,
+      (select json_object_agg(id, json_build_object('drug', drug, 'registrations', registrations)) from card) as drugs,
+      ${byUse(waterNorms)} as "waterNorms", ${byUse(crops(filter))} as crops, ${byUse(groups)} as groups,
+      ${byUse(exceptions)} as exceptions, ${byUse(targets(filter))} as targets`)
+  const { uses, drugs, today, ...lists } = rows[0]!
+  return uses.map(use =>
+    toRow({
+      ...use,
+      ...drugs[use.drugId]!,
+      today,
+      waterNorms: lists.waterNorms?.[use.id] ?? [],
+      crops: lists.crops?.[use.id] ?? [],
+      groups: lists.groups?.[use.id] ?? [],
+      exceptions: lists.exceptions?.[use.id] ?? [],
+      targets: lists.targets?.[use.id] ?? [],
+    }),
+  )
 }
+
+/** What belongs to the uses found, of all of them at once: asked use by use it took longer than everything else. */
+const byUse = (lists: SQL) => sql`(select json_object_agg(parent_id, list) from (${lists}) l)`
+
+const ofMatched = sql`parent_id in (select use_id from matched)`
 
 const usableNow = sql`is_usable and (valid_to is null or valid_to >= current_date)`
 
-function scopeCondition({ drugId, plantId, pestId, diseaseId, usableOnly }: UseFilter): SQL {
+function scopeCondition({ drugId, drugAlias, plantId, pestId, diseaseId, usableOnly }: UseFilter): SQL {
   const conditions = [
     drugId === undefined ? undefined : sql`drug_id = ${drugId}`,
+    drugAlias === undefined ? undefined : sql`drug_id = (select id from drug where alias = ${drugAlias})`,
     plantId === undefined ? undefined : sql`plant_id = ${plantId}`,
     pestId === undefined ? undefined : sql`pest_id = ${pestId}`,
     diseaseId === undefined ? undefined : sql`disease_id = ${diseaseId}`,
@@ -73,36 +96,41 @@ const drugJson = sql`(select jsonb_build_object('alias', d.alias, 'name', d.name
 const registrationsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to)), '[]')
   from drug_registrations r where r.parent_id = d.id)`
 
-const waterJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('condition', w.condition, 'min', w.min::text, 'max', w.max::text,
-  'unit', w.unit, 'basisValue', w.basis_value::text, 'basisUnit', w.basis_unit) order by w.position), '[]')
-  from drug_use_water_norms w where w.parent_id = u.id)`
+const waterNorms = sql`select parent_id, json_agg(json_build_object('condition', condition, 'min', min::text, 'max', max::text,
+  'unit', unit, 'basisValue', basis_value::text, 'basisUnit', basis_unit) order by position) as list
+  from drug_use_water_norms where ${ofMatched} group by parent_id`
 
-const plantJson = sql`coalesce(jsonb_agg(jsonb_build_object('alias', p.alias, 'name', p.short_name) order by p.sort_order, p.id), '[]')`
+const plantList = sql`json_agg(json_build_object('alias', p.alias, 'name', p.short_name) order by p.sort_order, p.id) as list`
 
-/** The leaf crops of the use; with a problem given, those where it is covered. */
-const cropsJson = ({ plantId, drugId, usableOnly, ...problem }: UseFilter) => sql`(select ${plantJson} from plant p
-  where p.status = 'published' and p.id in (select plant_id from drug_use_scope where use_id = u.id and ${scopeCondition(problem)}))`
+const isOfOneDrug = ({ drugId, drugAlias }: UseFilter) => drugId !== undefined || drugAlias !== undefined
 
-const groupsJson = sql`(select coalesce(jsonb_agg(g.name order by l.position), '[]')
-  from drug_use_plant_groups l join plant_group g on g.id = l.target_id where l.parent_id = u.id)`
+/** The leaf crops, whichever of them a use was found by; with a problem given, those where it is covered. */
+const crops = ({ plantId: _, usableOnly: __, ...filter }: UseFilter) => sql`select parent_id, ${plantList} from (
+    select distinct use_id as parent_id, plant_id from drug_use_scope where use_id in (select use_id from matched) and ${scopeCondition(filter)}
+  ) x join plant p on p.id = x.plant_id where p.status = 'published' group by parent_id`
 
-const exceptionsJson = sql`(select ${plantJson} from drug_use_plant_exceptions l join plant p on p.id = l.target_id where l.parent_id = u.id)`
+const groups = sql`select l.parent_id, json_agg(g.name order by l.position) as list
+  from drug_use_plant_groups l join plant_group g on g.id = l.target_id where l.${ofMatched} group by l.parent_id`
+
+const exceptions = sql`select l.parent_id, ${plantList}
+  from drug_use_plant_exceptions l join plant p on p.id = l.target_id where l.${ofMatched} group by l.parent_id`
 
 /** The targets as registered; with a crop given, those that live on it. */
-const targetsJson = ({ plantId }: UseFilter) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
-    'kind', object.kind, 'alias', object.alias, 'name', object.name, 'partial', t.effect = 'partial') order by t.position), '[]')
-  from drug_use_targets t cross join lateral (
-    select 'pests' as kind, alias, name from pest where id = t.pest_id and status = 'published'
-    union all select 'diseases', alias, name from disease where id = t.disease_id and status = 'published'
-    union all select 'effects', alias, name from effect where id = t.effect_id) object
-  where t.parent_id = u.id and ${
+const targets = ({ plantId }: UseFilter) => sql`select t.parent_id, json_agg(json_build_object(
+    'kind', case when pest.id is not null then 'pests' when disease.id is not null then 'diseases' else 'effects' end,
+    'alias', coalesce(pest.alias, disease.alias, effect.alias), 'name', coalesce(pest.name, disease.name, effect.name),
+    'partial', t.effect = 'partial') order by t.position) as list
+  from drug_use_targets t left join pest on pest.id = t.pest_id and pest.status = 'published'
+    left join disease on disease.id = t.disease_id and disease.status = 'published' left join effect on effect.id = t.effect_id
+  where t.${ofMatched} and coalesce(pest.id, disease.id, effect.id) is not null and ${
     plantId === undefined
       ? sql`true`
-      : sql`(t.effect_id is not null or exists (select from drug_use_scope x where x.use_id = u.id and x.plant_id = ${plantId}
+      : sql`(t.effect_id is not null or exists (select from drug_use_scope x where x.use_id = t.parent_id and x.plant_id = ${plantId}
           and (x.pest_id = t.pest_id or x.disease_id = t.disease_id)))`
-  })`
+  }
+  group by t.parent_id`
 
-interface StoredUse extends Record<string, unknown>, Omit<DrugUse, OmittedField> {
+interface StoredDrug {
   drug: {
     alias: string
     name: string
@@ -117,18 +145,34 @@ interface StoredUse extends Record<string, unknown>, Omit<DrugUse, OmittedField>
     substances: string | null
   }
   registrations: Registration[]
+}
+
+/** Of a use, each in a place of its own. */
+interface UseLists {
+  waterNorms: DrugUse['waterNorms']
   crops: { alias: string; name: string }[]
   groups: string[]
   exceptions: { alias: string; name: string }[]
   targets: { kind: 'pests' | 'diseases' | 'effects'; alias: string; name: string; partial: boolean }[]
+}
+
+interface FoundUse extends Omit<DrugUse, OmittedField> {
+  id: number
+  drugId: number
   source: string | null
   isUsable: boolean
   isPartial: boolean
   isEaten: boolean
-  today: string
 }
 
-type OmittedField = 'targets' | 'plants' | 'plantGroups' | 'plantExceptions'
+type StoredUse = FoundUse & StoredDrug & UseLists & { today: string }
+
+/** As the statement answers: what hangs on a use goes by its id. */
+type StoredUses = { uses: FoundUse[]; drugs: Record<number, StoredDrug>; today: string } & {
+  [list in keyof UseLists]: Record<number, UseLists[list]> | null
+}
+
+type OmittedField = 'waterNorms' | 'targets' | 'plants' | 'plantGroups' | 'plantExceptions'
 
 function toRow(use: StoredUse) {
   return {

@@ -66,18 +66,27 @@ function readCookie(headers: Headers, name: string): string | null {
 export function sessionCookies({ keys }: SessionStore, session: Session, isSecure: boolean): string[] {
   const seconds = session.signedIn?.isRemembered && !session.signedIn.isPending ? rememberedSeconds : sessionSeconds
   const shared = `Path=/; Max-Age=${seconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  return [
-    `${sessionCookie(isSecure)}=${session.token}; ${shared}; HttpOnly`,
-    `${tokenCookie}=${encodeURIComponent(newForgeryToken(keys, session))}; ${shared}`,
-  ]
+  return [`${sessionCookie(isSecure)}=${session.token}; ${shared}; HttpOnly`, `${tokenCookie}=${forgeryTokenOf(keys, session)}; ${shared}`]
 }
 
-function newForgeryToken(keys: Keys, session: Session): string {
+const room = 1_000
+const forgeryTokens = new WeakMap<Keys, Map<string, string>>()
+
+/** Goes with every answer, but is signed anew only when it has been forgotten: any token made for a session is good while it lasts. */
+function forgeryTokenOf(keys: Keys, { token }: Session): string {
+  const made = forgeryTokens.get(keys) ?? new Map<string, string>()
+  forgeryTokens.set(keys, made)
+  const known = made.get(token) ?? newForgeryToken(keys, token)
+  if (made.size >= room) made.clear()
+  made.set(token, known)
+  return known
+}
+
+function newForgeryToken(keys: Keys, token: string): string {
   const random = randomUUID()
-  return `${random}.${keys.sign('forgery', `${session.token}.${random}`)}`
+  return `${random}.${keys.sign('forgery', `${token}.${random}`)}`
 }
 
-/** Any token made for this session is good while the session is. */
 export function isForgeryToken(keys: Keys, session: Session, token: string): boolean {
   const [random = '', signature = ''] = token.split('.')
   return keys.isSigned('forgery', `${session.token}.${random}`, signature)

@@ -168,8 +168,8 @@ const mostLines = 500
 const sharedBy = (problem: 'pest_id' | 'disease_id') => sql`(select line.drug_id, mine.plant_id, mine.pest_id, mine.disease_id
   from mine cross join lateral (select x.drug_id from drug_use_scope x
     where x.plant_id = mine.plant_id and x.${sql.identifier(problem)} = mine.${sql.identifier(problem)}
-      and x.is_usable and (x.valid_to is null or x.valid_to >= current_date) limit ${mostLines}) line
-  where mine.${sql.identifier(problem)} is not null limit ${mostLines})`
+      and x.is_usable and (x.valid_to is null or x.valid_to >= current_date) limit ${sql.raw(String(mostLines))}) line
+  where mine.${sql.identifier(problem)} is not null limit ${sql.raw(String(mostLines))})`
 
 const hasSameSubstances = sql`(select array_agg(distinct substance_id order by substance_id) from own)
   = (select array_agg(distinct i.substance_id order by i.substance_id) from drug_ingredients i where i.parent_id = akin.drug_id)`
