@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildKeepingPrevious } from './previous-build.mjs'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
@@ -27,10 +28,14 @@ export function ensureBuilt() {
   const hash = sourceHash()
   if (existsSync('build/server/index.js') && readOr(buildStamp, '') === hash) return
   say('Собираю сайт…')
-  const { status, signal } = spawnSync(node, [tool('@react-router/dev', 'react-router'), 'build'], { stdio: 'inherit', env: production() })
-  if (status !== 0) stop(`Сборка не удалась (${signal ?? `код ${status}`}).`)
+  buildKeepingPrevious({ folder: 'build', shelf: '.cache/previous-build', run: build })
   mkdirSync(path.dirname(buildStamp), { recursive: true })
   writeFileSync(buildStamp, hash)
+}
+
+function build() {
+  const { status, signal } = spawnSync(node, [tool('@react-router/dev', 'react-router'), 'build'], { stdio: 'inherit', env: production() })
+  if (status !== 0) stop(`Сборка не удалась (${signal ?? `код ${status}`}).`)
 }
 
 /** The page of components (`UI_KIT`) is for development and tests, whoever's shell has it switched on. */

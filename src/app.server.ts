@@ -62,7 +62,7 @@ function addShell(app: Hono<ShellEnv>, services: Services): void {
     c.set('errorPage', errorPage)
     await next()
   })
-  app.use(finish, refuseBadUrls, dropFrameworkHeaders, refuseForeignHosts(services.hosts), staticFiles(clientFolder))
+  app.use(finish, refuseBadUrls, dropFrameworkHeaders, refuseForeignHosts(services.hosts), staticFiles(clientFolder, previousFolder))
   app.get('/healthz', c => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', answerReady)
   app.get('/metrics', c => answerMetrics(c, metrics))
@@ -70,6 +70,8 @@ function addShell(app: Hono<ShellEnv>, services: Services): void {
 
 /** Beside the bundle; while developing Vite serves these files itself and there are none here. */
 const clientFolder = join(import.meta.dirname, '../client')
+/** Files of the build before this one, for the pages of it that are still open: see `scripts/previous-build.mjs`. */
+const previousFolder = join(import.meta.dirname, '../previous')
 
 function refuseFaults(faults: string[]): void {
   if (faults.length > 0) throw new Error(`The site does not start:\n${faults.join('\n')}`)

@@ -1,5 +1,6 @@
 import { shortDate } from './format-date.ts'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 
 interface SourceNoteProps {
   source: string
@@ -15,9 +16,9 @@ export function SourceNote({ source, href, checkedAt }: SourceNoteProps) {
       <span>
         Источник:{' '}
         {href ? (
-          <a href={href} rel="noopener nofollow" className="text-link underline underline-offset-4">
+          <Link to={href} rel="noopener noreferrer nofollow" className="text-link underline underline-offset-4">
             {source}
-          </a>
+          </Link>
         ) : (
           source
         )}

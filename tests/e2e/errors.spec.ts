@@ -1,12 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { breakPage, follow, isMarked, mark, requestsOf, rewriteScript, settle } from './interception.ts'
-
-const go = (page: Page, to: string) =>
-  page.evaluate(href => {
-    const link = Object.assign(document.createElement('a'), { href })
-    document.body.append(link)
-    link.click()
-  }, to)
+import { breakPage, follow, go, isMarked, mark, requestsOf, rewriteScript, settle } from './interception.ts'
 
 /** What the browser's console was told as an error. */
 function errorsSaid(page: Page): string[] {

@@ -16,6 +16,14 @@ export const follow = (page: Page, href: string) =>
     .first()
     .evaluate(link => (link as HTMLElement).click())
 
+/** Goes to an address of the site as by a link to it, whether or not the page has one. */
+export const go = (page: Page, to: string) =>
+  page.evaluate(href => {
+    const link = Object.assign(document.createElement('a'), { href })
+    document.body.append(link)
+    link.click()
+  }, to)
+
 /** Changes the text of those scripts of the build whose name begins so, on their way to the browser. */
 export async function rewriteScript(page: Page, name: string, change: (text: string) => string): Promise<void> {
   await page.route(`**/assets/${name}-*.js`, async route => {

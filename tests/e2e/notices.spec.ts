@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Данные в вашем браузере' })
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('privacyPolicyAccepted'))
@@ -36,6 +36,36 @@ test('R-4.11 it covers nothing for good: at the end of the page the footer stand
     const [ours, theirs] = await Promise.all([notice(page).boundingBox(), last.locator('..').boundingBox()])
     expect(theirs!.y + theirs!.height).toBeLessThanOrEqual(ours!.y)
   }
+})
+
+for (const [what, path] of [
+  ['the short answer of the calculator', '/calculator?drug=skor&crop=yablonya&target=parsha-yabloni&plants=2'],
+  ['the answer about a solution in per cent', '/calculator?mode=percent&percent=1&volume=10'],
+] as const)
+  test(`R-4.11 in the hand ${what} stands on the notice, the notice on the menu, and nothing covers another`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 740 })
+    await page.goto(path)
+    await expect(notice(page)).toBeVisible()
+    const answer = path.includes('percent') ? page.getByRole('region', { name: 'Ответ' }) : page.locator('a[href="#otvet"]')
+    const menu = page.getByRole('navigation', { name: 'Главное меню' })
+    /** Whether the one ends where the other begins, but for the line between them. */
+    const stands = async (upper: Locator, lower: Locator) => {
+      const [above, below] = [(await upper.boundingBox())!, (await lower.boundingBox())!]
+      return Math.abs(above.y + above.height - below.y) <= 1
+    }
+    await expect.poll(() => stands(answer, notice(page))).toBe(true)
+    expect(await stands(notice(page), menu)).toBe(true)
+    await notice(page).getByRole('button', { name: 'Принять' }).click()
+    if (!path.includes('percent')) await expect.poll(() => stands(answer, menu)).toBe(true)
+    await expect(answer).toBeInViewport({ ratio: 1 })
+  })
+
+test('R-4.11 where there is no menu at the bottom the notice stands at the edge of the window', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 740 })
+  await page.goto('/login')
+  await expect(notice(page)).toBeVisible()
+  const { y, height } = (await notice(page).boundingBox())!
+  expect(Math.round(y + height)).toBe(740)
 })
 
 test('R-4.11 storage that throws: the notice is shown, hides for this page, and nothing breaks', async ({ page }) => {

@@ -1,5 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { pages } from '#app/routes.ts'
+import { isMarked, mark } from './interception.ts'
+import { test } from './person.ts'
 
 /** A new person signs up and in, through the same calls as the site's forms. */
 async function signIn(page: Page, name: string): Promise<void> {
@@ -67,4 +69,32 @@ test('R-8.07 a visitor opens every public page: nobody is thrown out, no notice 
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('region', { name: 'Уведомления' }).locator('p')).toHaveCount(0)
   }
+})
+
+/** What the browser tells a page that Back or Forward brings as it was left; says whether the page is still to be seen. */
+const restore = (page: Page) =>
+  page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    return !document.body.hidden
+  })
+
+test('the cabinet, brought as it was left, is not seen again before the server has said whose it is', async ({ page, context, person }) => {
+  expect(person.email).toContain('@')
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Здравствуйте, Мария!' })).toBeVisible()
+  await context.clearCookies()
+  expect(await restore(page)).toBe(false)
+  await expect(page).toHaveURL('/login?redirect=%2Fprofile')
+  await expect(page.getByText('Мария')).toHaveCount(0)
+})
+
+test('any other page, brought as it was left, asks anew who is there and stays as it is', async ({ page, context, person }) => {
+  expect(person.email).toContain('@')
+  await page.goto('/drugs')
+  await expect(account(page)).toHaveText('Мария')
+  await mark(page)
+  await context.clearCookies()
+  expect(await restore(page)).toBe(true)
+  await expect(account(page)).toHaveText('Войти')
+  expect(await isMarked(page)).toBe(true)
 })

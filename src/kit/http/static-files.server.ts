@@ -26,15 +26,17 @@ const types: Record<string, string> = {
 }
 
 /**
- * The files of the build. The list is made once, at the start, and a request is only looked up in it: there is no path
- * to traverse. Compressed copies (`.br`, `.gz`) come from the build.
+ * The files of the build, and of what pages of the build before still ask for; where both have a path, the first folder counts.
+ * The list is made once, at the start, and a request is only looked up in it: there is no path to traverse. Compressed copies
+ * (`.br`, `.gz`) come from the build.
  */
-export function staticFiles(folder: string): MiddlewareHandler {
-  const paths = new Set(list(folder))
+export function staticFiles(...folders: string[]): MiddlewareHandler {
+  const places = new Map(folders.toReversed().flatMap(folder => list(folder).map(path => [path, folder])))
   const files = new Map<string, StaticFile>()
   return async (c, next) => {
     const { path } = c.req
-    if (!paths.has(path)) return path.startsWith('/assets/') ? c.notFound() : next()
+    const folder = places.get(path)
+    if (!folder) return path.startsWith('/assets/') ? c.notFound() : next()
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const file = files.get(path) ?? read(folder, path)
     files.set(path, file)

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { AppError } from '#kit/http/problem.ts'
-import { findGuard, guardInBrowser, guardOnServer } from './guards.ts'
+import { findGuard, guardInBrowser, guardOnServer, guards } from './guards.ts'
 import { isRecordId, validateRoute } from './validate-route.ts'
 
 const somebody = { id: 1, isAdmin: false, isVerified: true }
@@ -64,6 +64,17 @@ describe('guards', () => {
     })
     expect(await walk('/profile', guard, guard, guard)).toBe('the page')
     expect(asked).toBe(1)
+  })
+
+  test('R-2.22 a guard that answers false makes the address of a document an unknown one', async () => {
+    Object.assign(guards, { never: () => false })
+    await expect(
+      walk(
+        '/profile?a=1',
+        guardOnServer('never', () => somebody),
+      ),
+    ).rejects.toMatchObject({ statusCode: 404, message: 'Page Not Found: /profile?a=1' })
+    Reflect.deleteProperty(guards, 'never')
   })
 
   test('R-2.11 an unknown name fails in the words of the specification', async () => {

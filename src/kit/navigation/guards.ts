@@ -1,6 +1,7 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect, replace } from 'react-router'
 import { appError } from '#kit/http/problem.ts'
 import type { Viewer } from '#kit/http/viewer.ts'
+import { browserRouter } from './router.ts'
 import { pageNotFound } from './validate-route.ts'
 
 export interface Passage {
@@ -9,7 +10,7 @@ export interface Passage {
   viewer: Viewer | null
 }
 
-/** Nothing or true lets pass, a path leads there instead, false is an unknown page, an Error fails. */
+/** Nothing or true lets pass, a path leads there instead, an Error fails; false is an unknown page to a document, and leads nowhere from a page. */
 export type Guard = (passage: Passage) => undefined | boolean | string | Error
 
 export const guards: Readonly<Record<string, Guard>> = {
@@ -22,16 +23,30 @@ const askedContext = createContext<Set<string> | null>(null)
 
 type Entrance = (args: { url: URL; context: Readonly<RouterContextProvider> }) => Promise<Viewer | null> | Viewer | null
 
+/** Where a guard's answer leads. */
+interface Ways {
+  /** To another address than the one asked for. */
+  aside(to: string, asked: URL): Response
+  refused(asked: string): unknown
+}
+
 /** `middleware` of a route: documents and data on the server, where the way out is 302. */
-export const guardOnServer = (name: string, viewerOf: Entrance): MiddlewareFunction => guarded(name, viewerOf, to => redirect(to))
+export const guardOnServer = (name: string, viewerOf: Entrance) =>
+  guarded(name, viewerOf, { aside: to => redirect(to), refused: pageNotFound })
 
 /** `clientMiddleware` of a route: Back never leads into the guarded page again, and does lead to the page one came from. */
-export const guardInBrowser = (name: string, viewerOf: Entrance): MiddlewareFunction => guarded(name, viewerOf, leadAside)
+export const guardInBrowser = (name: string, viewerOf: Entrance) => guarded(name, viewerOf, { aside: leadAside, refused: stayHere })
 
 /** With Back and Forward the address is already that of the guarded page: there its own entry of the history gives way. */
-const leadAside = (to: string, url: URL): Response => (globalThis.location?.pathname === url.pathname ? replace(to) : redirect(to))
+const leadAside = (to: string, asked: URL): Response => (globalThis.location?.pathname === asked.pathname ? replace(to) : redirect(to))
 
-function guarded(name: string, viewerOf: Entrance, lead: (to: string, url: URL) => Response): MiddlewareFunction {
+/** The router cannot drop a navigation that is under way: it is led back to the page that stands there, whose entry stays the same. */
+function stayHere(): Response {
+  const { pathname, search, hash } = browserRouter()!.state.location
+  return replace(pathname + search + hash)
+}
+
+function guarded(name: string, viewerOf: Entrance, ways: Ways): MiddlewareFunction {
   return async ({ context, url }, next) => {
     const asked = askedOf(context)
     if (!asked.has(name)) {
@@ -40,8 +55,8 @@ function guarded(name: string, viewerOf: Entrance, lead: (to: string, url: URL) 
       const to = url.pathname + url.search + url.hash
       const verdict = guard({ to, viewer: await viewerOf({ url, context }) })
       if (verdict instanceof Error) throw verdict
-      if (verdict === false) throw pageNotFound(to)
-      if (typeof verdict === 'string') throw lead(verdict, url)
+      if (verdict === false) throw ways.refused(to)
+      if (typeof verdict === 'string') throw ways.aside(verdict, url)
     }
     return next()
   }

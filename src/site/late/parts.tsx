@@ -7,6 +7,7 @@ import { watchThemes } from '#ui/theme-choice.ts'
 import { shownName } from '../shown-name.ts'
 import { AdvertisingBar } from './advertising-bar.tsx'
 import { PolicyNotice } from './policy-notice.tsx'
+import { useRestoredPage } from './restored-page.ts'
 import { SearchBottomPanel } from './search-bottom-panel.tsx'
 import { useSearchLinks } from './search-links.ts'
 import { SearchTopPanel } from './search-top-panel.tsx'
@@ -18,6 +19,7 @@ export function Shell() {
   useAccount()
   useEffect(() => watchUnauthorized(), [])
   useOtherTabs()
+  useRestoredPage()
   useSearchLinks()
   useEffect(watchThemes, [])
   return (

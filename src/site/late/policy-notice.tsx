@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { useObservable } from '#ui/use-observable.ts'
@@ -13,9 +13,14 @@ export type PolicyAnswer = 'true' | 'necessary'
 export function PolicyNotice() {
   const { showPolicyNotification } = useObservable(uiState)
   useEffect(() => changeUi({ showPolicyNotification: !storedAnswer() }), [])
-  if (!showPolicyNotification) return null
+  return showPolicyNotification && <Question />
+}
+
+function Question() {
+  const notice = useRef<HTMLElement>(null)
+  useLayoutEffect(() => tellHeight(notice.current!), [])
   return (
-    <section aria-label="Данные в вашем браузере" className="policy-notice screen-only">
+    <section ref={notice} aria-label="Данные в вашем браузере" className="policy-notice screen-only">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 sm:px-6 lg:px-8">
         <p className="max-w-measure text-sm">
           Вход и&nbsp;настройки сайт хранит в&nbsp;вашем браузере: без этого он не&nbsp;работает. Посещения мы сейчас не&nbsp;считаем
@@ -35,6 +40,17 @@ export function PolicyNotice() {
       </div>
     </section>
   )
+}
+
+/** What else stands at the bottom of the window, the answer of the calculator, stands on it. Returns what ends that. */
+function tellHeight(notice: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const sizes = new ResizeObserver(() => style.setProperty('--policy-notice', `${notice.offsetHeight}px`))
+  sizes.observe(notice)
+  return () => {
+    sizes.disconnect()
+    style.removeProperty('--policy-notice')
+  }
 }
 
 /** Storage may be forbidden: then the question comes back with the next page load. */

@@ -81,7 +81,7 @@ function ResultBar({ answer }: { answer: Answer }) {
       ref={bar}
       href="#otvet"
       onClick={jump}
-      className={`${look ? toneClass[look.tone] : 'tone-gray'} screen-only fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-sticky flex min-h-16 items-center justify-between gap-3 border-t border-(--tone-mark) bg-(--tone-frame) px-4 py-2 text-ink no-underline md:bottom-0 lg:hidden`}
+      className={`${look ? toneClass[look.tone] : 'tone-gray'} answer-bar screen-only fixed inset-x-0 bottom-(--foot) z-sticky flex min-h-16 items-center justify-between gap-3 border-t border-(--tone-mark) bg-(--tone-frame) px-4 py-2 text-ink no-underline lg:hidden`}
     >
       <span className="min-w-0">
         <span

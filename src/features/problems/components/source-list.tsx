@@ -1,4 +1,5 @@
 import { DemoNotice } from '#ui/demo-notice.tsx'
+import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import type { ProblemView } from '../problem-detail.ts'
 
@@ -12,9 +13,9 @@ export function SourceList({ view }: { view: ProblemView }) {
           {view.sources.map(source => (
             <li key={`${source.title} ${source.address}`}>
               {source.address ? (
-                <a href={source.address} rel="noopener nofollow" className="text-link underline underline-offset-4">
+                <Link to={source.address} rel="noopener noreferrer nofollow" className="text-link underline underline-offset-4">
                   {source.title}, {hostOf(source.address)}
-                </a>
+                </Link>
               ) : (
                 source.title
               )}

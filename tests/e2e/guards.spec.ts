@@ -1,0 +1,157 @@
+import { expect, type Page } from '@playwright/test'
+import { go, isMarked, mark, requestsOf, rewriteScript, settle } from './interception.ts'
+import { test } from './person.ts'
+
+const kinds = [
+  'drugs',
+  'links',
+  'pests',
+  'posts',
+  'sorts',
+  'plants',
+  'diseases',
+  'products',
+  'plantings',
+  'treatments',
+  'treatment-schemes',
+]
+const lists = kinds.map(kind => `/admin/${kind}`)
+const records = kinds.map(kind => `/admin/${kind}/1`)
+const forms = kinds.filter(kind => kind !== 'plantings').map(kind => `/admin/${kind}/create`)
+const guarded = ['/profile', ...lists, ...records, ...forms]
+
+/** The guard `auth` gives this answer in the browser, a piece of script, and counts how often it was asked. */
+async function answerOfGuard(page: Page, script: string): Promise<() => Promise<number>> {
+  const counted = `auth:()=>{globalThis.asked=(globalThis.asked??0)+1;return ${script}},guest:`
+  await rewriteScript(page, 'browser-viewer', text => text.replace(/auth:.*?,guest:/, () => counted))
+  return () => page.evaluate(() => (globalThis as { asked?: number }).asked ?? 0)
+}
+
+async function openPlants(page: Page): Promise<void> {
+  await page.goto('/plants')
+  await settle(page)
+  await mark(page)
+}
+
+test('R-2.04 every page behind the guard leads a visitor to the login, with the address they asked for', async ({ request, page }) => {
+  for (const path of guarded) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect([path, answer.status(), answer.headers().location]).toEqual([path, 302, `/login?redirect=${encodeURIComponent(path)}`])
+  }
+  await openPlants(page)
+  for (const path of ['/admin/drugs', '/admin/plantings/7', '/admin/treatment-schemes/create']) {
+    await go(page, path)
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
+    await page.goBack()
+    await expect(page).toHaveURL('/plants')
+  }
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('R-2.04, R-2.05, R-2.06 somebody signed in passes; a planting cannot be made there; the layout is the ordinary one', async ({
+  page,
+  person,
+}) => {
+  expect(person.email).toContain('@')
+  for (const [path, title] of [
+    ['/admin/drugs', 'Редактирование: препараты, список'],
+    ['/admin/plantings/7', 'Редактирование: посадки, запись'],
+    ['/admin/links/create', 'Редактирование: ссылки, новая запись'],
+  ] as const) {
+    expect((await page.goto(path))!.status()).toBe(200)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('banner').getByRole('navigation', { name: 'Разделы' })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  }
+  for (const path of ['/admin/plantings/create', '/admin/drugs/0', '/admin/drugs/01', '/admin/drugs/1a']) {
+    expect((await page.goto(path))!.status()).toBe(404)
+    await expect(page.getByText(`Page Not Found: ${path}`, { exact: true })).toBeVisible()
+  }
+})
+
+test('R-2.15 who is no administrator passes the guard of the pages, and is told nothing of their data', async ({
+  page,
+  context,
+  person,
+}) => {
+  expect(person.email).toContain('@')
+  expect((await page.goto('/admin/drugs'))!.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const path of ['/api/admin/drugs', '/api/admin/drugs/1'])
+    expect([403, 404], path).toContain((await context.request.get(path, { headers: { accept: 'application/json' } })).status())
+})
+
+test('R-2.15 the file manager has no guard: a visitor sees its page, nobody is sent away and no notice comes', async ({ page }) => {
+  await page.clock.install()
+  const left = requestsOf(page, request => request.method() === 'POST')
+  await Promise.all([page.waitForResponse(response => response.url().endsWith('/api/user')), page.goto('/admin/file-manager')])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Файлы')
+  await settle(page)
+  await page.clock.fastForward(10_000)
+  await expect(page).toHaveURL('/admin/file-manager')
+  await expect(page.getByRole('region', { name: 'Уведомления' }).locator('p')).toHaveCount(0)
+  expect(left).toEqual([])
+})
+
+for (const nothing of ['undefined', 'true'])
+  test(`R-2.10 a guard that answers ${nothing} lets pass`, async ({ page }) => {
+    const asked = await answerOfGuard(page, nothing)
+    await openPlants(page)
+    await go(page, '/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Личный кабинет')
+    await expect(page).toHaveURL('/profile')
+    expect(await asked()).toBe(1)
+  })
+
+test('R-2.10 a path leads there instead, an Error fails in its own words', async ({ page }) => {
+  await answerOfGuard(page, `globalThis.asked < 2 ? '/diseases' : new Error('refused on purpose')`)
+  await openPlants(page)
+  await go(page, '/profile')
+  await expect(page).toHaveURL('/diseases')
+  await go(page, '/profile')
+  await expect(page).toHaveTitle('Internal Server Error')
+  await expect(page.getByText('refused on purpose', { exact: true })).toBeVisible()
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('R-2.10 one name is asked once in a navigation, and after what holds for every page', async ({ page }) => {
+  const asked = await answerOfGuard(page, 'undefined')
+  await rewriteScript(page, 'auth', text => text.replace(/\[(\w+\([^)]*\))\]/, '[$1,$1,$1]'))
+  await openPlants(page)
+  await go(page, '/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Личный кабинет')
+  expect(await asked()).toBe(1)
+  await go(page, '/admin/plantings/create')
+  await expect(page.getByText('Page Not Found: /admin/plantings/create', { exact: true })).toBeVisible()
+  expect(await asked(), 'no guard is asked about an address that cannot be a record').toBe(1)
+})
+
+test('R-2.22 a guard that answers false: the page stays, its address and its place in the history too, the bar ends', async ({ page }) => {
+  const asked = await answerOfGuard(page, 'false')
+  await page.goto('/diseases')
+  await settle(page)
+  await mark(page)
+  await go(page, '/plants?q=томат')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Культуры')
+  await go(page, '/profile')
+  await expect.poll(asked).toBe(1)
+  await idle(page)
+  await expect(page).toHaveURL(/\/plants\?q=/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Культуры')
+  await expect(page.locator('.loading-indicator.is-shown')).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/diseases')
+  expect(await isMarked(page)).toBe(true)
+})
+
+const idle = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          (window as unknown as { __reactRouterDataRouter: { state: { navigation: { state: string } } } }).__reactRouterDataRouter.state
+            .navigation.state,
+      ),
+    )
+    .toBe('idle')
