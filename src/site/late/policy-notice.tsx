@@ -18,7 +18,7 @@ export function PolicyNotice() {
 
 function Question() {
   const notice = useRef<HTMLElement>(null)
-  useLayoutEffect(() => tellHeight(notice.current!), [])
+  useLayoutEffect(() => makeRoom(notice.current!), [])
   return (
     <section ref={notice} aria-label="Данные в вашем браузере" className="policy-notice screen-only">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 sm:px-6 lg:px-8">
@@ -42,14 +42,18 @@ function Question() {
   )
 }
 
-/** What else stands at the bottom of the window, the answer of the calculator, stands on it. Returns what ends that. */
-function tellHeight(notice: HTMLElement): () => void {
+/** What else stands at the bottom of the window, the answer of the calculator, stands on it; what gets the focus hides under neither. */
+function makeRoom(notice: HTMLElement): () => void {
   const { style } = document.documentElement
-  const sizes = new ResizeObserver(() => style.setProperty('--policy-notice', `${notice.offsetHeight}px`))
+  const sizes = new ResizeObserver(() => {
+    style.setProperty('--foot', `calc(var(--bar) + ${notice.offsetHeight}px)`)
+    style.scrollPaddingBlockEnd = 'calc(var(--foot) + 5rem)'
+  })
   sizes.observe(notice)
   return () => {
     sizes.disconnect()
-    style.removeProperty('--policy-notice')
+    style.removeProperty('--foot')
+    style.scrollPaddingBlockEnd = ''
   }
 }
 
