@@ -28,6 +28,18 @@ const chunks = [
     test: /src\/(ui|kit|features)\/(?!form[-.]|format\.ts|fields\/|notif|.*(\.page\.tsx|accounts\/|http\/(api-client|fetch-retry|error-text)))/,
     minShareCount: 5,
   },
+  // What the page of the calculator shows before anything is calculated.
+  {
+    name: 'calculator-start',
+    priority: 1,
+    test: /src\/features\/calculator\/((calculator-state|mix-state|modes|recent|questions)\.ts|components\/(calculator\.|calculator-foot|drug-picker|worked|recent|about|entry-context|use-calculator))/,
+  },
+  // What calculates a drug, in one file although the other modes use parts of it. Nothing that a page needs to be read.
+  {
+    name: 'calculation',
+    priority: 0,
+    test: /src\/(ui\/format\.ts|features\/(drugs\/(drug-use|places-and-methods)\.ts|dosing\/(?!mix|nutrients)|verdict\/(?!mixing|rules|weather|reentry|substance-history|calculator-link)|calculator\/((answer|asking|choice|fields|leftover|purchase|reckoning|summary|treated)\.ts|components\/(amount|answer|calculation|conditions|drug-calculator|fields|fill-table|inputs|leftover|package|panel|price|range|result|tank|use-keyboard|use-remembered|use-section|use-shown|verdict-box))))/,
+  },
 ]
 
 export default defineConfig({

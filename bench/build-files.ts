@@ -70,7 +70,7 @@ export function scriptsOfDocument(build: ClientBuild, html: string): Set<string>
  */
 export function lateScripts(build: ClientBuild, pageId: string, name: string, others: readonly string[] = []): Set<string> {
   const first = firstScripts(build, pageId)
-  const start = fetchedBy(build, build.manifest.routes[pageId]!.module).filter(url => isNamed(url, name))
+  const start = [...first].flatMap(url => fetchedBy(build, url)).filter(url => isNamed(url, name))
   if (start.length === 0) throw new Error(`${pageId} fetches no chunk ${name}`)
   const left = new Set(others)
   const found = new Set<string>()

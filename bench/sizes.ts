@@ -55,6 +55,7 @@ const variants = [
   '/calculator?drug=skor',
   '/calculator?drug=fitoverm&use=fitoverm-1',
   '/calculator?mode=convert&value=1',
+  '/calculator?mode=mix&drug=bordoskaya-smes&drug2=iskra-dvojnoj-effekt&drug3=lepidocid&crop=yablonya',
 ]
 
 async function weigh(site: BenchSite, build: ClientBuild, path: string): Promise<Page> {
@@ -102,7 +103,7 @@ const calculator = (build: ClientBuild): Figure => ({
 })
 
 /** Fetched too, for the garden without a connection; a drug by itself does not need them. */
-const otherModes = ['free-calculator']
+const otherModes = ['free-calculator', 'mix-calculator']
 
 function statements(pages: readonly Page[], largePages: readonly Page[]): Figure[] {
   const differing = pages.filter(page => largePages.find(({ path }) => path === page.path)!.statements !== page.statements)

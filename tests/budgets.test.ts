@@ -29,7 +29,7 @@ describe.each(pages.map(page => [page.path, routeId(page)] as const))('page %s',
 })
 
 test('all that calculating a drug ever fetches after its page is at most 35 KB, gzip', () => {
-  const scripts = lateScripts(build, 'features/calculator/calculator.page', 'calculation', ['free-calculator'])
+  const scripts = lateScripts(build, 'features/calculator/calculator.page', 'calculation', ['free-calculator', 'mix-calculator'])
   expect(sizeOf(build, scripts) / kilobyte).toBeLessThanOrEqual(35)
   const text = [...scripts].map(url => build.read(url)).join()
   for (const part of ['Введите, сколько раствора уйдёт', 'Показать по шагам', 'Цена упаковки', 'не\\xA0зарегистрирован'])

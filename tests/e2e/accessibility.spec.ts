@@ -28,6 +28,8 @@ const paths = [
   '/calculator?drug=skor&crop=tykva',
   '/calculator?drug=net-takogo',
   '/calculator?mode=convert&value=0,4&spray=4',
+  '/calculator?mode=mix&drug=skor&drug2=alatar&crop=yablonya&target=parsha-yabloni&plants=2&plants=3&tank=5',
+  '/calculator?mode=mix&drug=bordoskaya-smes&drug2=alatar&crop=yablonya&q=',
   '/login?redirect=%2Fprofile',
   '/register',
   '/reset-password',

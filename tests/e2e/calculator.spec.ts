@@ -175,6 +175,47 @@ test('on paper nobody is asked to fill anything in: what was not taken into acco
   expect(printed).not.toMatch(/Укажите|Отметьте|Введите|Выберите/)
 })
 
+test('a tank mix: the second product by keyboard, an amount for each, without a connection and on paper', async ({ page, context }) => {
+  await open(page, '/calculator?mode=mix&drug=skor&crop=yablonya&target=parsha-yabloni')
+  await expect(answerOf(page)).toContainText('Добавьте второй препарат')
+  await page.getByRole('combobox', { name: 'Второй препарат' }).fill('алат')
+  await expect(page.getByRole('option', { name: /Алатар/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/drug2=alatar/)
+  await expect(page.getByRole('heading', { level: 3, name: 'Алатар' })).toBeVisible()
+  await context.setOffline(true)
+  await young(page).fill('2')
+  await page.getByRole('textbox', { name: 'Плодоносящее дерево', exact: true }).fill('3')
+  await page.getByLabel('Бак опрыскивателя').fill('5')
+  const table = page.getByRole('table', { name: 'Заправки опрыскивателя' })
+  await expect(table.getByRole('row')).toHaveText([
+    /№\s*Раствора до\s*Скор\s*Алатар/,
+    /1–2\s*5\sл\s*1\sмл\s*6,25\sмл/,
+    /3\s*4,5\sл\s*0,9\sмл\s*5,62\sмл/,
+    /Всего\s*14,5\sл\s*2,9\sмл\s*18,12\sмл/,
+  ])
+  await expect(page).toHaveURL(/tank=5/)
+  await expect(answerOf(page)).toContainText('О смеси нет правила: Скор и Алатар')
+  await expect(page.getByRole('region', { name: 'Последние расчёты' }).getByRole('link')).toContainText('2,9 мл + 18,12 мл')
+  await page.emulateMedia({ media: 'print' })
+  for (const text of ['Скор + Алатар: яблоня', 'Порядок приготовления', 'Не учтено, проверьте сами:'])
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+  await expect(table).toBeVisible()
+  await expect(page.getByRole('combobox').first()).toBeHidden()
+})
+
+test('products that must not share a tank get no numbers, and the reason says why', async ({ page }) => {
+  await open(page, '/calculator?mode=mix&drug=bordoskaya-smes&drug2=alatar&crop=yablonya&plants=2')
+  await expect(page.getByRole('heading', { name: 'Нельзя' })).toBeVisible()
+  await expect(answerOf(page)).toContainText('Щёлочь разрушает фосфорорганические вещества')
+  await expect(answerOf(page)).toContainText('Количество не показываем')
+  await page.getByRole('link', { name: 'Убрать Алатар' }).click()
+  await expect(page).toHaveURL(/drug=bordoskaya-smes(?!.*drug2)/)
+  await page.getByRole('link', { name: 'По препарату' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Бордоская смесь' })).toBeVisible()
+})
+
 test.describe('in the hand', () => {
   test.use({ viewport: { width: 390, height: 740 } })
 
@@ -220,5 +261,16 @@ test.describe('without a script', () => {
     await young(page).fill('5')
     await page.getByRole('button', { name: 'Рассчитать' }).click()
     await expect(answerOf(page)).toContainText('2 мл')
+  })
+
+  test('a mix is a form too', async ({ page }) => {
+    await page.goto('/calculator?mode=mix&drug=skor&crop=yablonya')
+    await page.getByRole('combobox', { name: 'Второй препарат' }).fill('алатар')
+    await page.getByRole('button', { name: 'Найти' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Алатар', exact: true }).click()
+    await young(page).fill('5')
+    await page.getByRole('button', { name: 'Рассчитать' }).click()
+    await expect(answerOf(page)).toContainText('2 мл')
+    await expect(answerOf(page)).toContainText('12,5 мл')
   })
 })

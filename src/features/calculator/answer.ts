@@ -1,5 +1,5 @@
 import type { DoseResult } from '#features/dosing/dose-result.ts'
-import { loneVerdict } from '#features/verdict/rules.ts'
+import { loneVerdict } from '#features/verdict/lone-rules.ts'
 import type { Verdict } from '#features/verdict/verdict.ts'
 import { ask } from './asking.ts'
 import type { CalculatorDrug } from './calculator-drug.ts'

@@ -52,3 +52,14 @@ export interface DrugChoice {
   /** Form and substances, what tells drugs of one name apart. */
   about: string
 }
+
+/** What the page is made of. */
+export interface CalculatorData {
+  /** By place: the drug, and the others of a mix. */
+  drugs: (CalculatorDrug | null)[]
+  /** The address names a drug that is not there. */
+  isUnknownDrug: boolean
+  q: string
+  choices: DrugChoice[]
+  total: number
+}

@@ -74,6 +74,65 @@ describe('the page answers without a script', () => {
   })
 })
 
+describe('a mix without a script', () => {
+  const mix = '?mode=mix&drug=skor&drug2=alatar&crop=yablonya&target=parsha-yabloni&plants=2&plants=3&tank=5'
+
+  test('its link shows the amounts of both, fill by fill, the order and what is not known of the pair', async () => {
+    const page = await html(mix)
+    for (const text of [
+      '2,9\u00a0мл',
+      '18,12\u00a0мл',
+      'на\u00a014,5\u00a0л раствора',
+      '6,25\u00a0мл',
+      'О\u00a0смеси нет правила: Скор и\u00a0Алатар',
+      'Проба в\u00a0банке',
+    ])
+      expect(page, text).toContain(text)
+    expect(page).toMatch(/<th scope="col"[^>]*>Скор<\/th><th scope="col"[^>]*>Алатар<\/th>/)
+    for (const [name, value] of [
+      ['mode', 'mix'],
+      ['drug', 'skor'],
+      ['drug2', 'alatar'],
+    ])
+      expect(page).toMatch(new RegExp(`<input type="hidden" name="${name}" value="${value}"`))
+    expect(page).toMatch(/<select[^>]*id="c-target2"[^>]*name="target2"/)
+    expect(page).toContain('<meta name="robots" content="noindex,follow"/>')
+  })
+
+  test('a product is found by words, among those for the crop, and its link keeps what was entered', async () => {
+    const page = await html('?mode=mix&drug=skor&crop=yablonya&tank=5&q=')
+    const links = [...page.matchAll(/href="\/calculator\?([^"]*drug2=[^"]*)"/g)].map(
+      ([, search]) => new URLSearchParams(search!.replaceAll('&amp;', '&')),
+    )
+    const offered = links.map(search => search.get('drug2'))
+    expect(offered).toEqual(expect.arrayContaining(['alatar', 'raek']))
+    for (const alias of ['skor', 'kvadris']) expect(offered, alias).not.toContain(alias)
+    expect(Object.fromEntries(links[0]!)).toMatchObject({ mode: 'mix', drug: 'skor', crop: 'yablonya', tank: '5' })
+  })
+
+  test('one can be left out', async () => {
+    expect(await html(mix)).toContain('href="/calculator?mode=mix&amp;drug=alatar&amp;crop=yablonya&amp;tank=5&amp;plants=2&amp;plants=3"')
+  })
+
+  test('what must not be mixed gets no number', async () => {
+    const page = await html('?mode=mix&drug=bordoskaya-smes&drug2=alatar&crop=yablonya&plants=2')
+    expect(page).toContain('Щёлочь разрушает')
+    expect(page).not.toContain('л раствора</p>')
+    expect(page).not.toContain('Порядок приготовления')
+  })
+
+  test('without products, with unknown ones or with the same one twice it never fails', async () => {
+    expect(await html('?mode=mix')).toContain('href="/calculator?mode=mix&amp;drug=skor"')
+    expect(await html('?mode=mix&drug=skor&drug2=net-takogo')).toContain('Такого препарата нет в\u00a0каталоге')
+    for (const query of [
+      '?mode=mix&drug2=skor',
+      '?mode=mix&drug=skor&drug2=skor&crop=yablonya&plants=1',
+      '?mode=mix&drug=skor&drug2=%00&drug3=..',
+    ])
+      expect((await ask(query)).status, query).toBe(200)
+  })
+})
+
 describe('for search engines', () => {
   test('one address, and states of it are not indexed', async () => {
     const [plain, state] = [await html(''), await html(apple)]

@@ -6,7 +6,8 @@ import { PageHeader } from '#ui/page-header.tsx'
 import type { Route } from './+types/calculator.page.ts'
 import { calculatorMeta } from './calculator-meta.ts'
 import { Calculator } from './components/calculator.tsx'
-import { findCalculatorDrug, findDrugChoices } from './queries.server.ts'
+import { partsOfMix } from './mix-part.ts'
+import { findCalculatorDrugs, findDrugChoices } from './queries.server.ts'
 
 const longestSearch = 100
 
@@ -17,20 +18,32 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const text = searchParams.get(name) ?? ''
     return isAlias(text) ? text : undefined
   }
-  const asked = alias('drug')
-  const drug = asked ? await findCalculatorDrug(db, asked, { crop: alias('crop'), target: alias('target') }) : null
+  const isMix = searchParams.get('mode') === 'mix'
+  const named = (isMix ? drugSlots : drugSlots.slice(0, 1)).map(alias)
+  const asked = { crop: alias('crop'), target: alias('target') }
+  const known = named.filter(text => text !== undefined)
+  const found = known.length > 0 ? await findCalculatorDrugs(db, known, asked) : []
+  const drugs = partsOfMix(
+    named.map(text => (text === undefined ? null : found[known.indexOf(text)]!)),
+    asked.crop,
+  )
+  const first = drugs[0] ?? null
   const q = cleaned(searchParams.get('q') ?? '')
-  const { choices, total } = drug ? { choices: [], total: 0 } : await findDrugChoices(db, q)
-  const isState = searchParams.size > 0
+  const isOpen = first === null || (isMix && drugs.includes(null) && searchParams.has('q'))
+  const partner = isMix && (first || asked.crop) ? { crop: asked.crop } : undefined
+  const { choices, total } = isOpen ? await findDrugChoices(db, q, partner) : { choices: [], total: 0 }
   return {
-    drug,
-    isUnknownDrug: drug === null && Boolean(searchParams.get('drug')),
+    drugs,
+    isUnknownDrug: drugs.some((drug, slot) => drug === null && Boolean(searchParams.get(drugSlots[slot]!))),
     q,
     choices,
     total,
-    meta: calculatorMeta(publicUrl, drug?.drug.name ?? null, isState),
+    meta: calculatorMeta(publicUrl, first?.drug.name ?? null, searchParams.size > 0),
   }
 }
+
+/** A drug, and in a mix the others. */
+const drugSlots = ['drug', 'drug2', 'drug3']
 
 const cleaned = (text: string) =>
   text
@@ -43,7 +56,7 @@ export const clientLoader = payloadLoader<typeof loader>
 
 /** Another crop, area or sprayer of the same drug is counted here; only another drug is asked for. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  ['drug', 'q'].some(name => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name))
+  [...drugSlots, 'q'].some(name => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name))
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 

@@ -3,6 +3,7 @@ import type { State } from './calculator-state.ts'
 /** By the regulation of a drug, and what is counted without one. */
 export const modes = {
   '': 'По препарату',
+  mix: 'Баковая смесь',
   percent: 'Процент раствора',
   convert: 'Перевод норм',
   feed: 'Удобрения',

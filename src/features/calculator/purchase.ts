@@ -1,7 +1,8 @@
 import { choosePacks, type Purchase } from '#features/dosing/packages.ts'
-import { convert, type Quantity } from '#features/dosing/quantity.ts'
+import { convert, type Quantity, quantityOf } from '#features/dosing/quantity.ts'
 import { positive, Ratio } from '#features/dosing/ratio.ts'
 import { readNumber } from '#features/dosing/read-amount.ts'
+import { amountText } from '#features/dosing/shown.ts'
 import { quantity, unit } from '#ui/format.ts'
 import type { CalculatorDrug } from './calculator-drug.ts'
 import type { State } from './calculator-state.ts'
@@ -39,6 +40,17 @@ export function shoppingFor(drug: CalculatorDrug, need: Quantity, { price }: Sta
 function readPrice(text: string, name: string, errors: Errors): Ratio | null {
   const roubles = take(text.replace(/\s*(₽|р\.?|руб\.?)\s*$/i, ''), name, errors, plain => readNumber(plain, { max: '1000000' }))
   return roubles === null ? null : Ratio.of(roubles).times(new Ratio(100n))
+}
+
+/** «Нужно 2,9 мл: 2 уп. по 2 мл, останется 1,1 мл.» Null where no set can be named. */
+export function packagesText(need: Quantity, { rows, purchase }: Shopping): string | null {
+  if (!purchase) return null
+  const bought = rows.flatMap(({ index, pack }) => {
+    const times = purchase.chosen[index]!
+    return times > 0 ? `${times}\u00a0уп. по\u00a0${packText(pack)}` : []
+  })
+  const left = purchase.leftover.isZero ? 'без остатка' : `останется ${amountText(quantityOf(purchase.leftover, need.unit))}`
+  return `Нужно ${amountText(need)}: ${bought.join(' и ')}, ${left}.`
 }
 
 /** «3 × 2 мл», «25 г (пакет)». */

@@ -8,15 +8,22 @@ export interface Asked {
   target?: string | undefined
 }
 
-/** One statement: the drug with everything a dose and a verdict need. Null when there is no such published drug. */
-export async function findCalculatorDrug(db: Db, alias: string, { crop, target }: Asked = {}): Promise<CalculatorDrug | null> {
+/** One statement: the drugs with everything a dose and a verdict need, in the order asked for. Null in the place of one that is not published. */
+export async function findCalculatorDrugs(
+  db: Db,
+  aliases: readonly string[],
+  { crop, target }: Asked = {},
+): Promise<(CalculatorDrug | null)[]> {
   const { rows } = await db.execute<Record<string, unknown> & CalculatorDrug>(sql`
     select current_date::text as today, ${drugFacts} as drug, d.density_g_ml::text as "densityGMl", d.precautions,
       (select f.name from formulation f where f.id = d.formulation_id) as "formName",
       ${packs} as packs, ${crops} as crops, ${targets} as targets, ${uses} as uses, ${scales} as scales, ${asked(crop, target)} as asked
-    from drug d where d.alias = ${alias} and d.status = 'published'`)
-  return rows[0] ?? null
+    from drug d where d.alias in ${aliases} and d.status = 'published'`)
+  return aliases.map(alias => rows.find(({ drug }) => drug.alias === alias) ?? null)
 }
+
+export const findCalculatorDrug = async (db: Db, alias: string, asked: Asked = {}): Promise<CalculatorDrug | null> =>
+  (await findCalculatorDrugs(db, [alias], asked))[0]!
 
 /** Rows of a subquery as a JSON array, in its order. */
 const list = (value: SQL, from: SQL) => sql`(select coalesce(jsonb_agg(${value}), '[]') from ${from})`
@@ -104,11 +111,19 @@ const uses = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', u.alias,
     'source', case when s.id is not null then jsonb_build_object('title', s.title, 'address', s.address) end) order by u.sort_order, u.id), '[]')
   from drug_use u left join source s on s.id = u.source_id where u.drug_id = d.id and u.status = 'published')`
 
-/** More would be a catalogue, and there is one. */
-const mostChoices = 60
+const onCrop = (alias: string) => sql`exists (select from drug_use_scope x join plant p on p.id = x.plant_id and p.status = 'published'
+  where x.drug_id = d.id and p.alias = ${alias})`
 
-/** One statement: drugs with uses, by name or synonym; those whose name begins with the words first. */
-export async function findDrugChoices(db: Db, words: string): Promise<{ choices: DrugChoice[]; total: number }> {
+/** More would be a catalogue, and there is one; beside the fields of a mix there is room for fewer. */
+const mostChoices = 60
+const mostPartners = 15
+
+/** One statement: drugs with uses, for a mix those of its crop, by name or synonym; those whose name begins with the words first. */
+export async function findDrugChoices(
+  db: Db,
+  words: string,
+  partner?: { crop: string | undefined },
+): Promise<{ choices: DrugChoice[]; total: number }> {
   const pattern = `%${words
     .toLowerCase()
     .replaceAll('ё', 'е')
@@ -120,9 +135,10 @@ export async function findDrugChoices(db: Db, words: string): Promise<{ choices:
         where i.parent_id = d.id)) as about
     from drug d
     where d.status = 'published' and exists (select from drug_use u where u.drug_id = d.id and u.status = 'published')
+      and ${partner?.crop ? onCrop(partner.crop) : sql`true`}
       and (${folded('name')} like ${pattern} or ${folded('synonyms')} like ${pattern} or d.alias like ${pattern}
         or exists (select from drug_ingredients i join substance s on s.id = i.substance_id
           where i.parent_id = d.id and replace(lower(s.name), 'ё', 'е') like ${pattern}))
-    order by ${folded('name')} like ${pattern.slice(1)} desc, d.name collate "ru", d.id limit ${mostChoices}`)
+    order by ${folded('name')} like ${pattern.slice(1)} desc, d.name collate "ru", d.id limit ${partner ? mostPartners : mostChoices}`)
   return { choices: rows.map(({ total: _, ...choice }) => choice), total: rows[0]?.total ?? 0 }
 }

@@ -101,18 +101,6 @@ export function waitingStateRule({ drug, use, isEaten }: DashFacts): Reason | nu
   return state === 'not_regulated' && isEaten && isDoubtfulDash(use, drug, null) ? phiDash(use.source ?? grounds.registry) : null
 }
 
-/** Somebody must work there by hand before the day of entry. */
-export function reentryRule({ use, day, workDay }: Question): Reason | null {
-  if (!use || workDay === null || workDay < day) return null
-  if (use.reentryHandDays === null) {
-    if (/^[-–—]/.test(use.cellReentry ?? '')) return null
-    return reason('REENTRY_UNKNOWN', 'Нет данных, через сколько дней здесь можно работать руками.', sourceOf(use))
-  }
-  const entry = addDays(day, use.reentryHandDays)
-  if (workDay >= entry) return null
-  return reason('REENTRY', `Работать здесь руками можно с\u00a0${shortDate(entry)}.`, sourceOf(use), null, { entry_from: entry })
-}
-
 /** The question of the harvest form: may this planting be picked on the day, after what was done to it? */
 export function harvestRule(harvest: Day, treatments: readonly Pick<Treatment, 'day' | 'use'>[]): Reason | null {
   const earlier = treatments.filter(({ day }) => day <= harvest)

@@ -13,3 +13,12 @@ const protection = reason('PPE', 'Очки, перчатки, одежда с\u0
 const isOil = ({ substances }: Question['drug']) => substances.some(({ alias }) => alias === 'vazelinovoe-maslo')
 
 const rinse = (kind: string) => reason('RINSE', `Опрыскиватель после этого\u00a0— только для ${kind}; промыть трижды.`, grounds.protection)
+
+/** Nobody has said anything about the weather. */
+export const weatherMissingRule = ({ weather, use }: Question): Reason | null =>
+  weather || !isInTheAir(use) ? null : unknownWeather('Погода не\u00a0указана.')
+
+export const unknownWeather = (text: string) => reason('WEATHER_UNKNOWN', text, grounds.weather)
+
+/** Wind and rain matter to what flies through the air. */
+export const isInTheAir = (use: Question['use']) => use?.method === 'spray' || use?.method === 'dust'

@@ -1,5 +1,4 @@
 import { count } from '#ui/format.ts'
-import { shortDate } from '#ui/format-date.ts'
 import { seasonsOf } from './counters.ts'
 import { grounds } from './grounds.ts'
 import type { GroupFacts, Question, Side, Treatment } from './question.ts'
@@ -24,14 +23,15 @@ function overused(group: GroupFacts, season: readonly Treatment[], day: string):
 }
 
 /** Treatments of planting material are counted by MOA_SEED alone. */
-const isSeed = (method: Treatment['use']['method']) => method === 'seed' || method === 'dip'
+export const isSeed = (method: Treatment['use']['method']) => method === 'seed' || method === 'dip'
 
-function groupsOf({ substances }: Treatment['drug']): GroupFacts[] {
+export function groupsOf({ substances }: Treatment['drug']): GroupFacts[] {
   return [...new Map(substances.flatMap(substance => substance.groups.map(group => [nameOf(group), group]))).values()]
 }
 
-const nameOf = ({ system, code }: Pick<GroupFacts, 'system' | 'code'>) => `${system} ${code}`
-const hasGroup = ({ drug }: Treatment, name: string) => drug.substances.some(({ groups }) => groups.some(group => nameOf(group) === name))
+export const nameOf = ({ system, code }: Pick<GroupFacts, 'system' | 'code'>) => `${system} ${code}`
+export const hasGroup = ({ drug }: Treatment, name: string) =>
+  drug.substances.some(({ groups }) => groups.some(group => nameOf(group) === name))
 
 /** Against diseases, pests or weeds: by its targets, or by what its groups are known to act upon. */
 const isOnSide = (treatment: Treatment, system: GroupFacts['system']) =>
@@ -80,30 +80,4 @@ const limitDetails = ({ maxPerSeason, maxSharePct }: GroupFacts) => ({
   ...(maxSharePct === null ? {} : { share_pct: maxSharePct }),
 })
 
-const neonicotinoids = 'IRAC 4A'
-
-/** Tubers or seeds were treated with a neonicotinoid: no other one over the leaves. */
-export function seedRule(question: Question): Reason | null {
-  const { drug, use } = question
-  const group = groupsOf(drug).find(each => nameOf(each) === neonicotinoids)
-  if (!group || use?.method !== 'spray') return null
-  const treated = seasonsOf(question)
-    .flat()
-    .find(treatment => isSeed(treatment.use.method) && hasGroup(treatment, neonicotinoids))
-  if (!treated) return null
-  const text = 'Посадочный материал уже обработан этой группой: по\u00a0листу её не\u00a0используют.'
-  return reason('MOA_SEED', text, sourceOf(group), null, { group: neonicotinoids, drug: treated.drug.alias, date: treated.day })
-}
-
-export function sameSubstanceRule(question: Question): Reason | null {
-  const own = new Set(question.drug.substances.map(({ alias }) => alias))
-  const same = seasonsOf(question)
-    .flat()
-    .filter(({ drug }) => drug.alias !== question.drug.alias && drug.substances.some(({ alias }) => own.has(alias)))
-  if (same.length === 0) return null
-  const last = same.reduce((a, b) => (b.day > a.day ? b : a))
-  const text = `То\u00a0же вещество уже применялось ${shortDate(last.day)} под названием «${last.drug.name}».`
-  return reason('SAME_AI', text, grounds.resistance, null, { drug: last.drug.alias, date: last.day })
-}
-
-const sourceOf = ({ source }: GroupFacts) => source ?? grounds.resistance
+export const sourceOf = ({ source }: GroupFacts) => source ?? grounds.resistance

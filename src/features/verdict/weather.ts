@@ -1,6 +1,7 @@
 import { number } from '#ui/format.ts'
 import { beeWind } from './bees.ts'
 import { grounds } from './grounds.ts'
+import { isInTheAir, unknownWeather } from './precautions.ts'
 import type { DrugFacts, Question, Weather } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
@@ -22,14 +23,6 @@ export function weatherRule({ weather, drug, use, planting: { place } }: Questio
   ]
   return isMissing ? [...found, unknownWeather('Погода указана не\u00a0вся.')] : found
 }
-
-/** Nobody has said anything about the weather. */
-export const weatherMissingRule = ({ weather, use }: Question): Reason | null =>
-  weather || !isInTheAir(use) ? null : unknownWeather('Погода не\u00a0указана.')
-
-const unknownWeather = (text: string) => reason('WEATHER_UNKNOWN', text, grounds.weather)
-
-const isInTheAir = (use: Question['use']) => use?.method === 'spray' || use?.method === 'dust'
 
 const coldest = 5
 const cool = 12

@@ -17,7 +17,7 @@ import { NumberInput, Segments, SelectInput } from './inputs.tsx'
 import { Panel } from './panel.tsx'
 import { RangeInput } from './range-input.tsx'
 
-const objectLabels: Record<ObjectBy, string> = {
+export const objectLabels: Record<ObjectBy, string> = {
   area: 'Площадь',
   size: 'Длина × ширина',
   plants: 'Растения',
@@ -70,14 +70,21 @@ function Treated({ use, by }: { use: CalculatorUse; by: ObjectBy }) {
   if (by === 'size')
     return (
       <>
-        <div className="grid grid-cols-2 gap-2">
-          <NumberInput name="length" label="Длина" unit="м" />
-          <NumberInput name="width" label="Ширина" unit="м" />
-        </div>
+        <SizeInput />
         <AreaWater use={use} />
       </>
     )
-  if (by === 'plants') return <Plants use={use} />
+  return by === 'plants' ? <Plants use={use} /> : <OtherObject by={by} />
+}
+
+export const SizeInput = () => (
+  <div className="grid grid-cols-2 gap-2">
+    <NumberInput name="length" label="Длина" unit="м" />
+    <NumberInput name="width" label="Ширина" unit="м" />
+  </div>
+)
+
+export function OtherObject({ by }: { by: ObjectBy }) {
   if (by === 'mass') return <NumberInput name="mass" label="Масса посадочного материала" unit="кг" />
   if (by === 'space') return <NumberInput name="space" label="Объём помещения" unit="м³" />
   return <NumberInput name="litres" label="Сколько раствора готовите" unit="л" help="Весь раствор, не один бак." />
@@ -90,13 +97,7 @@ function AreaWater({ use }: { use: CalculatorUse }) {
   const chosen = chosenNorm(use, state)
   return (
     <>
-      {norms.length > 1 && (
-        <SelectInput
-          name="norm"
-          label="Норма воды"
-          options={norms.map(({ index, norm }) => ({ value: String(index), label: `${norm.condition ?? 'вода'}: ${perText(norm)}` }))}
-        />
-      )}
+      <NormInput norms={norms} />
       {chosen && <WaterRange name="water" label="Расход воды" norm={chosen.norm} />}
       <NumberInput
         name="litres"
@@ -110,6 +111,13 @@ function AreaWater({ use }: { use: CalculatorUse }) {
       />
     </>
   )
+}
+
+/** Where the regulation has several norms of water for an area. */
+export function NormInput({ norms }: { norms: readonly NormChoice[] }) {
+  if (norms.length < 2) return null
+  const options = norms.map(({ index, norm }) => ({ value: String(index), label: `${norm.condition ?? 'вода'}: ${perText(norm)}` }))
+  return <SelectInput name="norm" label="Норма воды" options={options} />
 }
 
 type Norm = NormChoice['norm']
@@ -144,7 +152,7 @@ function Plants({ use }: { use: CalculatorUse }) {
         name="plants"
         row={row}
         whole
-        label={known?.norm.condition ? capital(known.norm.condition) : 'Растений'}
+        label={classLabel(known)}
         unit="шт."
         {...(known && { help: `Вода по\u00a0регламенту: ${perText(known.norm)}.` })}
       />
@@ -162,9 +170,13 @@ function Plants({ use }: { use: CalculatorUse }) {
   ))
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** «Молодое дерево (до 6 лет)», or plants of which nothing is known. */
+export function classLabel(known: NormChoice | null): string {
+  const text = known?.norm.condition ?? 'растений'
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
 
-function RateRange({ use }: { use: CalculatorUse }) {
+export function RateRange({ use }: { use: CalculatorUse }) {
   const { rateKind, rateMin, rateMax, rateUnit, basisValue, basisUnit } = use
   if (rateKind === 'ready' || rateMax === null || rateMin === null || rateMin === rateMax) return null
   const per = basisValue && basisUnit ? `на\u00a0${basisText({ basisValue, basisUnit })}` : ''

@@ -1,27 +1,38 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Verdict } from '#features/verdict/verdict.ts'
 import { shortDate } from '#ui/format-date.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SpecTable } from '#ui/spec-table.tsx'
 import { toneClass } from '#ui/tone.ts'
-import { type Answer, isRefused } from '../answer.ts'
-import type { CalculatorDrug } from '../calculator-drug.ts'
-import { headline, inputRows } from '../summary.ts'
 import { jump } from './entry-context.ts'
 import { AnswerActions } from './result-more.tsx'
-import { ResultDetails, ResultHead, waitingFor } from './result-panel.tsx'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
 import { useRemembered } from './use-remembered.ts'
 import { isCautionInTheDark, levelLooks, VerdictBox } from './verdict-box.tsx'
 
 interface AnswerColumnProps {
-  drug: CalculatorDrug
-  answer: Answer
   title: string
+  /** The day of the database. */
+  today: string
+  /** What was entered, for paper. */
+  rows: Parameters<typeof SpecTable>[0]['rows']
+  short: Short
+  verdict: Verdict | null
+  /** The number, above the verdict. */
+  head: ReactNode
+  children: ReactNode
+}
+
+/** The answer in a line: the number and what it is for, or what it waits for. */
+export interface Short {
+  amount: string
+  on: string
+  isAnswer: boolean
 }
 
 /** The answer beside the fields at a desk, below them in the hand, alone on paper. */
-export function AnswerColumn({ drug, answer, title }: AnswerColumnProps) {
-  const short = inShort(answer)
+export function AnswerColumn({ title, today, rows, short, verdict, head, children }: AnswerColumnProps) {
+  const word = verdict ? levelLooks[verdict.level].word : ''
   useRemembered(title, short.isAnswer ? `${short.amount} ${short.on}` : null)
   return (
     <>
@@ -37,44 +48,28 @@ export function AnswerColumn({ drug, answer, title }: AnswerColumnProps) {
             <span className="hidden print:inline">{title}</span>
           </h2>
           <p className="hidden text-sm print:block">
-            Карточка рассчитана на{'\u00a0'}сайте «Садозор» {shortDate(drug.today)}. Сверьтесь с{'\u00a0'}этикеткой.
+            Карточка рассчитана на{'\u00a0'}сайте «Садозор» {shortDate(today)}. Сверьтесь с{'\u00a0'}этикеткой.
           </p>
         </div>
         <div className="hidden print:block">
-          <SpecTable rows={inputRows(answer)} className="text-sm" />
+          <SpecTable rows={rows} className="text-sm" />
         </div>
-        <ResultHead answer={answer} />
-        {answer.verdict && <VerdictBox verdict={answer.verdict} />}
-        <ResultDetails drug={drug} answer={answer} />
+        {head}
+        {verdict && <VerdictBox verdict={verdict} />}
+        {children}
         <AnswerActions title={title} />
       </section>
-      <ResultBar answer={answer} />
-      <Announcement text={short.isAnswer ? `${short.amount} ${short.on}. ${short.verdict}` : `${short.verdict} ${short.amount}`} />
+      <ResultBar short={short} verdict={verdict} />
+      <Announcement text={short.isAnswer ? `${short.amount} ${short.on}. ${word}` : [word, short.amount].filter(Boolean).join('. ')} />
     </>
   )
 }
 
-interface Short {
-  amount: string
-  on: string
-  verdict: string
-  isAnswer: boolean
-}
-
-function inShort(answer: Answer): Short {
-  const { result, verdict, choice } = answer
-  const word = verdict ? levelLooks[verdict.level].word : ''
-  if (isRefused(answer)) return { amount: 'Дозу не\u00a0показываем', on: '', verdict: 'Нельзя', isAnswer: false }
-  if (result?.outcome === 'dose') return { ...headline(result), verdict: word, isAnswer: true }
-  return { amount: waitingFor(answer, result, choice.use !== null), on: '', verdict: '', isAnswer: false }
-}
-
 /** On a phone the answer never leaves the thumb's side of the screen. */
-function ResultBar({ answer }: { answer: Answer }) {
+function ResultBar({ short: { amount, on, isAnswer }, verdict }: Pick<AnswerColumnProps, 'short' | 'verdict'>) {
   const bar = useKeyboardInset()
-  const { amount, on, isAnswer } = inShort(answer)
-  const look = answer.verdict && levelLooks[answer.verdict.level]
-  const isIncomplete = answer.verdict !== null && isCautionInTheDark(answer.verdict)
+  const look = verdict && levelLooks[verdict.level]
+  const isIncomplete = verdict !== null && isCautionInTheDark(verdict)
   return (
     // biome-ignore lint/a11y/useValidAnchor: it leads to the answer; the script only spares the router a navigation
     <a

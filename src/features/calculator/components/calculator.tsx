@@ -1,26 +1,17 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from '#ui/link.tsx'
-import type { CalculatorDrug, DrugChoice } from '../calculator-drug.ts'
+import type { CalculatorData } from '../calculator-drug.ts'
 import { type Mode, modeOf, modes } from '../modes.ts'
 import { CalculatorFoot } from './calculator-foot.tsx'
-import { DrugPicker } from './drug-picker.tsx'
+import { DrugPicker, pickerOf } from './drug-picker.tsx'
 import { EntryContext } from './entry-context.ts'
 import { useCalculatorState } from './use-calculator.ts'
-
-export interface CalculatorData {
-  drug: CalculatorDrug | null
-  /** The address names a drug that is not there. */
-  isUnknownDrug: boolean
-  q: string
-  choices: DrugChoice[]
-  total: number
-}
 
 /** On the server a part of the page, so that the answer is in the HTML; in the browser it comes after the page. */
 const load = () => import('./calculation.tsx')
 const Calculation = import.meta.env.SSR ? (await load()).Calculation : lazy(async () => ({ default: (await load()).Calculation }))
 
-const unknownDrug = 'Такого препарата нет в\u00a0каталоге: выберите из\u00a0списка.'
+const first = (alias: string) => `/calculator?mode=mix&drug=${alias}`
 
 const waiting = <p className="min-h-96 text-muted">Загружаем калькулятор…</p>
 
@@ -29,7 +20,9 @@ export function Calculator({ data }: { data: CalculatorData }) {
   const form = useRef<HTMLFormElement>(null)
   const { state, set, takeOver } = useCalculatorState(form)
   const mode = modeOf(state)
-  const { drug } = data
+  const [drug] = data.drugs
+  const isMix = mode === 'mix'
+  const isCut = data.drugs.filter(Boolean).length > 1
   useEffect(() => {
     load().then(
       ({ fetchOtherModes }) => fetchOtherModes(),
@@ -38,21 +31,33 @@ export function Calculator({ data }: { data: CalculatorData }) {
   }, [])
   return (
     <EntryContext value={{ state, set, errors: {}, settle: () => {}, takeOver }}>
-      <Modes mode={mode} drug={state.drug} choose={next => set({ mode: next })} />
-      {mode !== '' || drug ? (
+      <Modes mode={mode} drug={state.drug} isCut={isCut} choose={next => set({ mode: next })} />
+      {drug || (mode !== '' && !isMix) ? (
         <Suspense fallback={waiting}>
-          <Calculation mode={mode} drug={drug} form={form} />
+          <Calculation mode={mode} data={data} form={form} />
         </Suspense>
       ) : (
-        <DrugPicker isWhole q={data.q} choices={data.choices} total={data.total} error={data.isUnknownDrug ? unknownDrug : undefined} />
+        <DrugPicker
+          isWhole
+          {...pickerOf(data)}
+          {...(isMix && { label: 'Первый препарат смеси', addressOf: first, kept: [['mode', 'mix']] })}
+        />
       )}
-      <CalculatorFoot />
+      <CalculatorFoot isShort={isMix} />
     </EntryContext>
   )
 }
 
+interface ModesProps {
+  mode: Mode
+  drug: string
+  /** Of the drugs of a mix only what it needs is here: one by itself has to be asked for. */
+  isCut: boolean
+  choose: (mode: Mode) => void
+}
+
 /** Links, so that they work before the script does; afterwards nothing is asked of the server. */
-function Modes({ mode, drug, choose }: { mode: Mode; drug: string; choose: (mode: Mode) => void }) {
+function Modes({ mode, drug, isCut, choose }: ModesProps) {
   const addressOf = (key: string) => {
     const search = new URLSearchParams({ ...(key && { mode: key }), ...(drug && { drug }) })
     return `/calculator${search.size > 0 ? `?${search}` : ''}`
@@ -66,7 +71,7 @@ function Modes({ mode, drug, choose }: { mode: Mode; drug: string; choose: (mode
               to={addressOf(key)}
               aria-current={key === mode ? 'page' : undefined}
               onClick={event => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                if (event.metaKey || event.ctrlKey || event.shiftKey || (isCut && key === '')) return
                 event.preventDefault()
                 choose(key as Mode)
               }}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { places } from '#features/drugs/places-and-methods.ts'
 import { phasesOf } from '../asking.ts'
 import type { CalculatorDrug } from '../calculator-drug.ts'
@@ -12,8 +13,7 @@ const grounds = (['open', 'protected', 'indoor', 'storage'] as const).map(value 
 }))
 
 /** What the verdict asks about my own planting. What is not answered stays unknown and is said so. */
-export function ConditionsSection({ drug, choice }: { drug: CalculatorDrug; choice: Choice }) {
-  const { state } = useEntry()
+export function ConditionsSection({ drug, choice, treatments }: { drug: CalculatorDrug; choice: Choice; treatments: ReactNode }) {
   const phases = phasesOf(drug, choice)
   const needsHarvest = choice.crop?.edible !== false
   return (
@@ -30,8 +30,7 @@ export function ConditionsSection({ drug, choice }: { drug: CalculatorDrug; choi
             options={phases.map(({ bbchFrom, name }) => ({ value: bbchFrom, label: name }))}
           />
         )}
-        <NumberInput name="done" whole label="Уже обработали этим препаратом" unit="раз" help="За этот сезон. Если ещё нет — введите 0." />
-        {/^\s*[1-9]/.test(state.done) && <DayInput name="last" label="Последний раз" />}
+        {treatments}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <YesNo name="others" legend="В этом сезоне обрабатывали чем-то ещё" />
@@ -41,5 +40,16 @@ export function ConditionsSection({ drug, choice }: { drug: CalculatorDrug; choi
         <YesNo name="hives" legend="Рядом пасека" />
       </div>
     </Fold>
+  )
+}
+
+/** How often this season, and when last. */
+export function TimesDone({ label }: { label: string }) {
+  const { state } = useEntry()
+  return (
+    <>
+      <NumberInput name="done" whole label={label} unit="раз" help="За этот сезон. Если ещё нет — введите 0." />
+      {/^\s*[1-9]/.test(state.done) && <DayInput name="last" label="Последний раз" />}
+    </>
   )
 }

@@ -4,11 +4,12 @@ import { DemoNotice } from '#ui/demo-notice.tsx'
 import { Link } from '#ui/link.tsx'
 import { answer } from '../answer.ts'
 import type { CalculatorDrug } from '../calculator-drug.ts'
-import { titleOf } from '../summary.ts'
+import { inputRows, titleOf } from '../summary.ts'
 import { AnswerColumn } from './answer-column.tsx'
 import { DrugPicker } from './drug-picker.tsx'
 import { EntryContext, useEntry } from './entry-context.ts'
 import { Fields } from './fields.tsx'
+import { inShort, ResultDetails, ResultHead } from './result-panel.tsx'
 import { useShownErrors } from './use-shown-errors.ts'
 
 interface DrugCalculatorProps {
@@ -33,7 +34,16 @@ export function DrugCalculator({ drug, form }: DrugCalculatorProps) {
             </Button>
           </form>
         </div>
-        <AnswerColumn drug={drug} answer={found} title={titleOf(drug, found)} />
+        <AnswerColumn
+          title={titleOf(drug, found)}
+          today={drug.today}
+          rows={inputRows(found)}
+          short={inShort(found)}
+          verdict={found.verdict}
+          head={<ResultHead answer={found} />}
+        >
+          <ResultDetails drug={drug} answer={found} />
+        </AnswerColumn>
       </div>
     </EntryContext>
   )

@@ -3,7 +3,7 @@ import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { payloadUrl } from '#kit/page-payload.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import type { DrugChoice } from '../calculator-drug.ts'
+import type { CalculatorData, DrugChoice } from '../calculator-drug.ts'
 import { WorkedExamples } from './worked-examples.tsx'
 
 interface DrugPickerProps {
@@ -11,16 +11,30 @@ interface DrugPickerProps {
   choices: readonly DrugChoice[]
   total: number
   error?: string | undefined
+  label?: string
+  addressOf?: (alias: string) => string
+  /** What the address holds beside the words, and goes on to hold. */
+  kept?: readonly (readonly [name: string, value: string])[]
   /** The page has nothing else yet: with a heading and examples. */
   isWhole?: boolean
 }
 
-const addressOf = ({ alias }: DrugChoice) => `/calculator?drug=${alias}`
+const unknownDrug = 'Такого препарата нет в\u00a0каталоге: выберите из\u00a0списка.'
+
+/** What a picker shows of the data of the page. */
+export const pickerOf = ({ q, choices, total, isUnknownDrug }: CalculatorData) => ({
+  q,
+  choices,
+  total,
+  error: isUnknownDrug ? unknownDrug : undefined,
+})
+
+const alone = (alias: string) => `/calculator?drug=${alias}`
 
 export function DrugPicker({ isWhole = false, ...picker }: DrugPickerProps) {
   if (!isWhole) return <Picker {...picker} />
-  const { q, choices, total } = picker
-  const links = <ChoiceLinks q={q} choices={choices} total={total} />
+  const { q } = picker
+  const links = <ChoiceLinks {...picker} />
   return (
     <>
       <section aria-labelledby="choose-title" className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
@@ -44,14 +58,19 @@ export function DrugPicker({ isWhole = false, ...picker }: DrugPickerProps) {
 }
 
 /** A search form and links; with a script a combo box that finds while one types. */
-function Picker({ q, choices, error }: Omit<DrugPickerProps, 'isWhole'>) {
+function Picker(picker: Omit<DrugPickerProps, 'isWhole'>) {
+  const { q, error, label = 'Препарат или действующее вещество', kept = [] } = picker
   const id = useId()
-  const box = useChoices(q, choices)
+  const box = useChoices(picker)
   return (
     <form action="/calculator" className="flex flex-wrap items-start gap-2">
+      {kept.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come several times
+        <input key={name + index} type="hidden" name={name} value={value} />
+      ))}
       <div className="relative min-w-0 grow basis-60">
         <label htmlFor={id} className="mb-1 block text-sm font-medium">
-          Препарат или действующее вещество
+          {label}
         </label>
         <input
           id={id}
@@ -113,7 +132,7 @@ function Picker({ q, choices, error }: Omit<DrugPickerProps, 'isWhole'>) {
   )
 }
 
-function ChoiceLinks({ q, choices, total }: Pick<DrugPickerProps, 'q' | 'choices' | 'total'>) {
+export function ChoiceLinks({ q, choices, total, addressOf = alone }: Omit<DrugPickerProps, 'isWhole'>) {
   if (choices.length === 0 && q === '') return null
   if (choices.length === 0)
     return (
@@ -130,7 +149,7 @@ function ChoiceLinks({ q, choices, total }: Pick<DrugPickerProps, 'q' | 'choices
         {choices.map(choice => (
           <li key={choice.alias}>
             <Link
-              to={addressOf(choice)}
+              to={addressOf(choice.alias)}
               title={choice.about}
               className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 hover:border-primary hover:text-link"
             >
@@ -147,21 +166,25 @@ function ChoiceLinks({ q, choices, total }: Pick<DrugPickerProps, 'q' | 'choices
 const mostFound = 8
 const pause = 150
 
+/** Of what is kept, what says which drugs are looked for. */
+const narrowing = ['mode', 'crop']
+
 /** Options from the server, a little after the last key; without a connection a message and nothing lost. */
-function useChoices(q: string, first: readonly DrugChoice[]) {
+function useChoices({ q, choices: first, addressOf = alone, kept = [] }: DrugPickerProps) {
   const [words, setWords] = useState(q)
   const [found, setFound] = useState(first.slice(0, mostFound))
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const [message, setMessage] = useState('')
   const asked = useRef(q)
+  const narrowed = kept.map(([name, value]) => (narrowing.includes(name) ? `${name}=${encodeURIComponent(value)}&` : '')).join('')
 
   useEffect(() => {
     if (words === asked.current) return
     const stop = new AbortController()
     const timer = setTimeout(() => {
       asked.current = words
-      const url = payloadUrl({ pathname: '/calculator', search: `?q=${encodeURIComponent(words)}` })
+      const url = payloadUrl({ pathname: '/calculator', search: `?${narrowed}q=${encodeURIComponent(words)}` })
       fetch(url, { signal: stop.signal })
         .then(response => response.json() as Promise<{ choices: DrugChoice[] }>)
         .then(({ choices }) => {
@@ -179,11 +202,11 @@ function useChoices(q: string, first: readonly DrugChoice[]) {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [words])
+  }, [words, narrowed])
 
   const take = (choice: DrugChoice) => {
     setOpen(false)
-    void navigateTo(addressOf(choice), { state: { scroll: 'top' } })
+    void navigateTo(addressOf(choice.alias), { state: { scroll: 'top' } })
   }
   const keys: Record<string, () => void> = {
     ArrowDown: () => (isOpen ? setActive((active + 1) % found.length) : setOpen(found.length > 0)),

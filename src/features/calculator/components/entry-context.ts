@@ -1,12 +1,15 @@
 import { createContext, type MouseEvent, useContext } from 'react'
 import { emptyState, type ListName, type Name, type State } from '../calculator-state.ts'
 import type { Errors } from '../fields.ts'
+import { nameAt, type Slot } from '../mix-state.ts'
 
 /** The fields of the page: what is in them, how to change it, what is wrong with it. */
 export interface Entry {
   state: State
   set(patch: Partial<State>): void
   errors: Errors
+  /** Of a mix, the product whose fields these are. */
+  slot?: Slot
   /** A field was left: what is wrong with it is said at once. */
   settle(): void
   /** What was typed before the script arrived. */
@@ -19,17 +22,18 @@ export const useEntry = (): Entry => useContext(EntryContext)
 
 /** The text of a field; a row is given for those that come in several. */
 export function useText(name: Name | ListName, row?: number) {
-  const { state, set, errors, settle } = useEntry()
-  const key = row === undefined ? name : `${name}.${row}`
+  const { state, set, errors, settle, slot = '' } = useEntry()
+  const field = nameAt(name, slot)
+  const key = row === undefined ? field : `${field}.${row}`
   const value = row === undefined ? (state[name as Name] as string) : (state[name as ListName][row] ?? '')
   const change = (text: string) => {
-    if (row === undefined) return set({ [name]: text })
+    if (row === undefined) return set({ [field]: text })
     const texts = [...state[name as ListName]]
     while (texts.length <= row) texts.push('')
     texts[row] = text
     set({ [name]: texts })
   }
-  return { id: `c-${key}`, value, change, error: errors[key], settle }
+  return { id: `c-${key}`, field, value, change, error: errors[key], settle }
 }
 
 /**

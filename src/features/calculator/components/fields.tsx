@@ -5,11 +5,11 @@ import type { Errors } from '../fields.ts'
 import { leftoverText } from '../leftover.ts'
 import { shoppingFor } from '../purchase.ts'
 import { AmountSection } from './amount-section.tsx'
-import { ConditionsSection } from './conditions-section.tsx'
+import { ConditionsSection, TimesDone } from './conditions-section.tsx'
 import { EntryContext, useEntry } from './entry-context.ts'
 import { LeftoverSection } from './leftover-section.tsx'
 import { PriceSection } from './price-section.tsx'
-import { TankSection } from './tank-section.tsx'
+import { DeviceInput, TankSection } from './tank-section.tsx'
 import { UseSection } from './use-section.tsx'
 import { useShownErrors } from './use-shown-errors.ts'
 
@@ -31,8 +31,12 @@ export function Fields({ drug, answer: { choice, result } }: { drug: CalculatorD
     <EntryContext value={{ ...entry, errors: { ...entry.errors, ...shown }, settle: settleAll }}>
       <UseSection choice={choice} />
       {choice.use && <AmountSection use={choice.use} />}
-      {choice.use && <TankSection drug={drug} use={choice.use} />}
-      {choice.use && <ConditionsSection drug={drug} choice={choice} />}
+      {choice.use && (
+        <TankSection>
+          <DeviceInput drug={drug} use={choice.use} />
+        </TankSection>
+      )}
+      {choice.use && <ConditionsSection drug={drug} choice={choice} treatments={<TimesDone label="Уже обработали этим препаратом" />} />}
       {choice.use && <PriceSection packs={drug.packs} />}
       {need && need.unit !== 'pcs' && <LeftoverSection unitCode={need.unit} text={left} />}
     </EntryContext>

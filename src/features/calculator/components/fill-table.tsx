@@ -2,18 +2,13 @@ import type { Dose, Fill } from '#features/dosing/dose-result.ts'
 import { amountText, litresText } from '#features/dosing/shown.ts'
 import { readAmount } from '../summary.ts'
 
-const cell = 'py-2 pe-3 text-start align-top'
+export const cell = 'py-2 pe-3 text-start align-top'
 
 /** Fill by fill: to which line the water, how much of the product. */
 export function FillTable({ dose }: { dose: Dose }) {
   const { fills, solution } = dose
-  let first = 1
-  const rows = fills.map(fill => {
-    const [from, times] = [first, Number(fill.times)]
-    first += times
-    return { fill, number: times === 1 ? String(from) : `${from}–${first - 1}` }
-  })
-  const isOne = first === 2
+  const rows = numbered(fills)
+  const isOne = rows.length === 1 && rows[0]!.number === '1'
   if (isOne && !dose.input.tank) return null
   return (
     <table className="w-full border-collapse">
@@ -58,4 +53,14 @@ export function FillTable({ dose }: { dose: Dose }) {
 }
 
 /** Nought on the tool is no amount: then the exact one is said, and a remark says what to do. */
-const fillAmount = ({ measured, exact }: Fill) => amountText(measured && !measured.value.isZero ? measured : exact)
+export const fillAmount = ({ measured, exact }: Fill) => amountText(measured && !measured.value.isZero ? measured : exact)
+
+/** «1», «2–4»: equal fills are one row. */
+export function numbered(fills: readonly Fill[]): { fill: Fill; number: string }[] {
+  let first = 1
+  return fills.map(fill => {
+    const [from, times] = [first, Number(fill.times)]
+    first += times
+    return { fill, number: times === 1 ? String(from) : `${from}–${first - 1}` }
+  })
+}

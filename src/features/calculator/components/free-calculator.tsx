@@ -12,7 +12,7 @@ import { Panel } from './panel.tsx'
 import { useShownErrors } from './use-shown-errors.ts'
 
 interface FreeCalculatorProps {
-  mode: Exclude<Mode, ''>
+  mode: Exclude<Mode, '' | 'mix'>
   form: RefObject<HTMLFormElement | null>
 }
 
@@ -178,4 +178,4 @@ function feedView(state: Counted): View {
   }
 }
 
-const views: Record<Exclude<Mode, ''>, (state: Counted) => View> = { percent: percentView, convert: convertView, feed: feedView }
+const views: Record<Exclude<Mode, '' | 'mix'>, (state: Counted) => View> = { percent: percentView, convert: convertView, feed: feedView }

@@ -50,13 +50,13 @@ interface NumberInputProps extends FieldProps {
 
 /** Comma and point are both taken: the browser's own number field refuses one of the two. */
 export function NumberInput({ name, row, label, help, className, unit, placeholder, whole }: NumberInputProps) {
-  const { id, value, change, error, settle } = useText(name, row)
+  const { id, field, value, change, error, settle } = useText(name, row)
   return (
     <Frame id={id} label={label} help={help} error={error} {...(className && { className })}>
       <span className="relative">
         <input
           id={id}
-          name={name}
+          name={field}
           type="text"
           inputMode={whole ? 'numeric' : 'decimal'}
           autoComplete="off"
@@ -83,12 +83,12 @@ interface SelectInputProps extends FieldProps {
 }
 
 export function SelectInput({ name, row, label, help, className, options, empty }: SelectInputProps) {
-  const { id, value, change, error } = useText(name, row)
+  const { id, field, value, change, error } = useText(name, row)
   return (
     <Frame id={id} label={label} help={help} error={error} {...(className && { className })}>
       <select
         id={id}
-        name={name}
+        name={field}
         value={options.some(option => option.value === value) ? value : empty === undefined ? options[0]?.value : ''}
         aria-invalid={error ? true : undefined}
         aria-describedby={describe(id, help, error)}
@@ -107,12 +107,12 @@ export function SelectInput({ name, row, label, help, className, options, empty 
 }
 
 export function DayInput({ name, label, help, className }: Omit<FieldProps, 'row'>) {
-  const { id, value, change, error, settle } = useText(name)
+  const { id, field, value, change, error, settle } = useText(name)
   return (
     <Frame id={id} label={label} help={help} error={error} {...(className && { className })}>
       <input
         id={id}
-        name={name}
+        name={field}
         type="date"
         value={value}
         aria-invalid={error ? true : undefined}
@@ -135,7 +135,7 @@ interface SegmentsProps {
 
 /** Radio buttons side by side, each as large as a thumb. */
 export function Segments({ name, legend, legendHidden, value, options }: SegmentsProps) {
-  const { id, change } = useText(name)
+  const { id, field, change } = useText(name)
   return (
     <fieldset id={id}>
       <legend className={legendHidden ? 'sr-only' : 'mb-1 text-sm font-medium'}>{legend}</legend>
@@ -147,7 +147,7 @@ export function Segments({ name, legend, legendHidden, value, options }: Segment
           >
             <input
               type="radio"
-              name={name}
+              name={field}
               value={option.value}
               checked={option.value === value}
               onChange={() => change(option.value)}

@@ -7,9 +7,18 @@ import { typeset } from '#ui/format.ts'
 import { type Answer, isRefused } from '../answer.ts'
 import type { CalculatorDrug } from '../calculator-drug.ts'
 import { headline, readAmount } from '../summary.ts'
+import type { Short } from './answer-column.tsx'
 import { useEntry } from './entry-context.ts'
 import { FillTable } from './fill-table.tsx'
 import { ResultMore } from './result-more.tsx'
+
+/** The line for the bar of a phone, for the voice and for the list of last calculations. */
+export function inShort(answer: Answer): Short {
+  const { result, choice } = answer
+  if (isRefused(answer)) return { amount: 'Дозу не\u00a0показываем', on: '', isAnswer: false }
+  if (result?.outcome === 'dose') return { ...headline(result), isAnswer: true }
+  return { amount: waitingFor(answer, result, choice.use !== null), on: '', isAnswer: false }
+}
 
 /** The number, or what it is waiting for. */
 export function ResultHead({ answer }: { answer: Answer }) {
@@ -35,14 +44,14 @@ export function ResultHead({ answer }: { answer: Answer }) {
   )
 }
 
-const Withheld = () => (
+export const Withheld = () => (
   <p className="text-lg">
     Дозу не{'\u00a0'}показываем: так обрабатывать нельзя. Почему{'\u00a0'}— ниже.
   </p>
 )
 
 /** What the answer is waiting for, in one sentence. */
-export function waitingFor({ choice, errors }: Answer, result: DoseResult | null, hasUse: boolean): string {
+function waitingFor({ choice, errors }: Answer, result: DoseResult | null, hasUse: boolean): string {
   if (!hasUse && choice.crop === null) return 'Выберите культуру: у\u00a0каждой свой регламент.'
   if (!hasUse && choice.target === null) return 'Выберите, против чего обработка.'
   if (!hasUse) return 'Выберите строку регламента.'
@@ -111,11 +120,17 @@ function Exactly({ dose }: { dose: Dose }) {
   )
 }
 
-function Remarks({ dose }: { dose: Dose }) {
+const Remarks = ({ dose }: { dose: Dose }) => dose.remarks.map(remark => <RemarkNote key={remark.code} remark={remark} />)
+
+/** Beside the number: what the tool, the water or the rate make of it. */
+export function RemarkNote({ remark, names = '' }: { remark: Dose['remarks'][number]; names?: string }) {
   const { set } = useEntry()
-  return dose.remarks.map(remark => (
-    <Callout key={remark.code} kind={remark.level === 'caution' ? 'warning' : remark.level === 'unknown' ? 'unknown' : 'info'}>
-      <p>{remarkText(remark)}</p>
+  return (
+    <Callout kind={remark.level === 'caution' ? 'warning' : remark.level === 'unknown' ? 'unknown' : 'info'}>
+      <p>
+        {names && `${names}: `}
+        {remarkText(remark)}
+      </p>
       {'ways' in remark && remark.ways.length > 0 && (
         <ul>
           {remark.ways.map(way => (
@@ -134,5 +149,5 @@ function Remarks({ dose }: { dose: Dose }) {
         </Button>
       )}
     </Callout>
-  ))
+  )
 }

@@ -1,23 +1,18 @@
+import type { ReactNode } from 'react'
 import type { CalculatorDrug, CalculatorUse } from '../calculator-drug.ts'
 import { devicesFor } from '../reckoning.ts'
 import { useEntry } from './entry-context.ts'
 import { NumberInput, Segments, SelectInput } from './inputs.tsx'
 import { Panel } from './panel.tsx'
 
-/** The sprayer and the measuring tool. */
-export function TankSection({ drug, use }: { drug: CalculatorDrug; use: CalculatorUse }) {
+/** The sprayer and the measuring tools. */
+export function TankSection({ children }: { children: ReactNode }) {
   const { state } = useEntry()
-  const devices = devicesFor(drug, use)
   return (
     <Panel id="chem" title="Опрыскиватель и прибор">
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberInput name="tank" label="Бак опрыскивателя" unit="л" placeholder="5" help="Разделим раствор на заправки." />
-        <SelectInput
-          name="device"
-          label="Чем отмеряете"
-          empty="не важно"
-          options={[...devices.map(({ alias, name }) => ({ value: alias, label: name })), { value: 'lozhka', label: 'Ложка' }]}
-        />
+        {children}
       </div>
       {state.tank.trim() !== '' && (
         <Segments
@@ -32,4 +27,15 @@ export function TankSection({ drug, use }: { drug: CalculatorDrug; use: Calculat
       )}
     </Panel>
   )
+}
+
+interface DeviceInputProps {
+  drug: CalculatorDrug
+  use: CalculatorUse
+  label?: string
+}
+
+export function DeviceInput({ drug, use, label = 'Чем отмеряете' }: DeviceInputProps) {
+  const options = devicesFor(drug, use).map(({ alias, name }) => ({ value: alias, label: name }))
+  return <SelectInput name="device" label={label} empty="не важно" options={[...options, { value: 'lozhka', label: 'Ложка' }]} />
 }

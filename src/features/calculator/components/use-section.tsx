@@ -8,33 +8,50 @@ import { Panel } from './panel.tsx'
 
 /** Crop → target → row of the regulation; each offers only what the drug is registered for. */
 export function UseSection({ choice }: { choice: Choice }) {
-  const { crop, target, crops, targets, uses } = choice
-  const { value: cropValue } = useText('crop')
-  const { value: targetValue } = useText('target')
-  const cropOptions = crops.map(({ alias, name }) => ({ value: alias, label: alias === land ? 'Участок без культуры' : name }))
+  const { crop, crops } = choice
   return (
     <Panel id="chto" title="Что обрабатываем">
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectInput
-          name="crop"
-          label="Культура"
-          empty={cropValue === '' && crop ? crop.name : 'Выберите культуру'}
-          options={cropOptions}
-        />
-        <SelectInput
-          name="target"
-          label="Против чего"
-          empty={targetValue === '' && target ? target.name : 'Выберите цель'}
-          options={targets.map(({ alias, name }) => ({ value: alias, label: name }))}
-        />
+        <CropInput crop={crop} crops={crops} />
+        <TargetInput choice={choice} />
       </div>
-      {uses.length > 1 ? <UseRows choice={choice} /> : uses[0] && <UseCard use={uses[0]} />}
+      <UseChoice choice={choice} />
     </Panel>
   )
 }
 
+export function CropInput({ crop, crops }: Pick<Choice, 'crop' | 'crops'>) {
+  const { value } = useText('crop')
+  return (
+    <SelectInput
+      name="crop"
+      label="Культура"
+      empty={value === '' && crop ? crop.name : 'Выберите культуру'}
+      options={crops.map(({ alias, name }) => ({ value: alias, label: alias === land ? 'Участок без культуры' : name }))}
+    />
+  )
+}
+
+export function TargetInput({ choice: { target, targets } }: { choice: Choice }) {
+  const { value } = useText('target')
+  return (
+    <SelectInput
+      name="target"
+      label="Против чего"
+      empty={value === '' && target ? target.name : 'Выберите цель'}
+      options={targets.map(({ alias, name }) => ({ value: alias, label: name }))}
+    />
+  )
+}
+
+/** The row of the regulation: the only one, or one of several. */
+export function UseChoice({ choice }: { choice: Choice }) {
+  const { uses } = choice
+  return uses.length > 1 ? <UseRows choice={choice} /> : uses[0] && <UseCard use={uses[0]} />
+}
+
 function UseRows({ choice: { uses, use } }: { choice: Choice }) {
-  const { id, change, error } = useText('use')
+  const { id, field, change, error } = useText('use')
   return (
     <fieldset id={id} tabIndex={-1} className="grid gap-2">
       <legend className="mb-2 text-sm font-medium">Строка регламента: выберите свою</legend>
@@ -50,7 +67,7 @@ function UseRows({ choice: { uses, use } }: { choice: Choice }) {
         >
           <input
             type="radio"
-            name="use"
+            name={field}
             value={each.alias}
             checked={use === each}
             onChange={() => change(each.alias)}
@@ -67,9 +84,10 @@ function UseRows({ choice: { uses, use } }: { choice: Choice }) {
 }
 
 function UseCard({ use }: { use: CalculatorUse }) {
+  const { field } = useText('use')
   return (
     <div className="grid gap-0.5 rounded-control bg-page p-3">
-      <input type="hidden" name="use" value={use.alias} />
+      <input type="hidden" name={field} value={use.alias} />
       <span className="text-sm font-medium">Строка регламента</span>
       <UseFacts use={use} />
     </div>

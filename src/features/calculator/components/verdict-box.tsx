@@ -3,7 +3,8 @@ import { shortDate } from '#ui/format-date.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { type Tone, toneClass } from '#ui/tone.ts'
-import type { State } from '../calculator-state.ts'
+import type { Name, State } from '../calculator-state.ts'
+import { nameAt, type Slot } from '../mix-state.ts'
 import { jump, useEntry } from './entry-context.ts'
 
 export const levelLooks: Record<Level, { tone: Tone; icon: IconName; word: string }> = {
@@ -16,6 +17,9 @@ export const levelLooks: Record<Level, { tone: Tone; icon: IconName; word: strin
 /** «Осторожно» outranks «нет данных», and must not hide it. */
 export const isCautionInTheDark = ({ level, reasons }: Verdict): boolean =>
   level === 'caution' && reasons.some(reason => reason.level === 'unknown')
+
+/** Of a mix, whose field is meant. */
+type ShownReason = Reason & { slot?: Slot }
 
 /** The field that answers a reason. */
 const fields: Partial<Record<Reason['code'], string>> = {
@@ -74,11 +78,14 @@ const besideDose: readonly string[] = [
 
 const shownFirst = 4
 
+/** After what forbids, the mix itself: it is what was asked about. */
+const leads = ({ code, level }: Reason): number => (level === 'forbidden' ? 2 : code.startsWith('MIX_') ? 1 : 0)
+
 export function VerdictBox({ verdict }: { verdict: Verdict }) {
   const { state } = useEntry()
   const { tone, icon, word } = levelLooks[verdict.level]
   const reasons = verdict.reasons.filter(({ code }) => !besideDose.includes(code))
-  const weighty = reasons.filter(({ level }) => level !== 'info')
+  const weighty = reasons.filter(({ level }) => level !== 'info').toSorted((a, b) => leads(b) - leads(a))
   const first = weighty.slice(0, shownFirst)
   const rest = [...weighty.slice(shownFirst), ...reasons.filter(({ level }) => level === 'info')]
   const unanswered = new Set(weighty.flatMap(reason => paperText(reason, state) ?? []))
@@ -129,7 +136,7 @@ export function VerdictBox({ verdict }: { verdict: Verdict }) {
   )
 }
 
-function Reasons({ reasons }: { reasons: readonly Reason[] }) {
+function Reasons({ reasons }: { reasons: readonly ShownReason[] }) {
   const { state } = useEntry()
   return (
     <ul className="grid gap-2">
@@ -139,7 +146,7 @@ function Reasons({ reasons }: { reasons: readonly Reason[] }) {
           <div>
             <p>
               {reason.text}
-              <Field code={reason.code} />
+              <Field reason={reason} />
             </p>
             <p className="text-xs text-muted">{reason.source.title}</p>
           </div>
@@ -159,14 +166,15 @@ function Mark({ level }: { level: Reason['level'] }) {
   )
 }
 
-function Field({ code }: { code: Reason['code'] }) {
+function Field({ reason: { code, slot = '' } }: { reason: ShownReason }) {
   const { state } = useEntry()
-  const name = code === 'HISTORY_UNKNOWN' && state.done !== '' ? 'others' : fields[code]
+  const isTold = code === 'HISTORY_UNKNOWN' && state[nameAt<Name>('done', slot)] !== ''
+  const name = isTold ? 'others' : fields[code]
   if (!name) return null
   return (
     <>
       {' '}
-      <a href={`#c-${name}`} onClick={jump} className="screen-only text-link underline underline-offset-4">
+      <a href={`#c-${nameAt(name, slot)}`} onClick={jump} className="screen-only text-link underline underline-offset-4">
         Указать
       </a>
     </>

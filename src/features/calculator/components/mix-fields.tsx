@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import type { MixAnswer, MixPart } from '../mix-answer.ts'
+import { stateAt } from '../mix-state.ts'
+import { mixWaterText } from '../mix-words.ts'
+import { normsOf, plantClasses } from '../treated.ts'
+import { AreaInput, classLabel, NormInput, OtherObject, objectLabels, RateRange, SizeInput } from './amount-section.tsx'
+import { ConditionsSection, TimesDone } from './conditions-section.tsx'
+import { EntryContext, useEntry } from './entry-context.ts'
+import { NumberInput, Segments } from './inputs.tsx'
+import { Panel } from './panel.tsx'
+import { DeviceInput, TankSection } from './tank-section.tsx'
+import { CropInput, TargetInput, UseChoice } from './use-section.tsx'
+
+/** Every field of a mix: what all products have in common once, the rest under the name of each. */
+export function MixFields({ answer }: { answer: MixAnswer }) {
+  const { parts, crops, crop } = answer
+  if (parts.length < 2) return null
+  const [first] = parts
+  const isChosen = parts.every(({ choice }) => choice.use !== null)
+  return (
+    <>
+      <Panel id="chto" title="Что обрабатываем">
+        <CropInput crop={crop} crops={crops} />
+        {parts.map(part => (
+          <Own key={part.slot} part={part}>
+            <TargetInput choice={part.choice} />
+            <UseChoice choice={part.choice} />
+          </Own>
+        ))}
+      </Panel>
+      {isChosen && answer.by !== null && <Amount answer={answer} />}
+      {isChosen && answer.by !== null && (
+        <TankSection>
+          {parts.map(({ slot, drug, choice }) => (
+            <Fields key={slot} slot={slot}>
+              <DeviceInput drug={drug} use={choice.use!} label={`Чем отмеряете: ${drug.drug.name}`} />
+            </Fields>
+          ))}
+        </TankSection>
+      )}
+      {isChosen && first && (
+        <ConditionsSection
+          drug={first.drug}
+          choice={first.choice}
+          treatments={parts.map(({ slot, drug }) => (
+            <Fields key={slot} slot={slot}>
+              <TimesDone label={`Уже обработали: ${drug.drug.name}`} />
+            </Fields>
+          ))}
+        />
+      )}
+    </>
+  )
+}
+
+/** The fields of one product: the same names, each with its place behind. */
+function Fields({ slot, children }: { slot: MixPart['slot']; children: ReactNode }) {
+  const entry = useEntry()
+  return <EntryContext value={{ ...entry, state: stateAt(entry.state, slot), slot }}>{children}</EntryContext>
+}
+
+function Own({ part: { slot, drug }, children }: { part: MixPart; children: ReactNode }) {
+  const id = `mix-${slot || '1'}`
+  return (
+    <section aria-labelledby={id} className="grid gap-3 border-t border-line pt-4">
+      <h3 id={id} className="text-lg">
+        {drug.drug.name}
+      </h3>
+      <Fields slot={slot}>{children}</Fields>
+    </section>
+  )
+}
+
+function Amount({ answer }: { answer: MixAnswer }) {
+  const { parts, objects, by } = answer
+  const water = mixWaterText(answer)
+  return (
+    <Panel id="skolko" title="Сколько">
+      {objects.length > 1 && (
+        <Segments
+          name="by"
+          legend="Считать по"
+          legendHidden
+          value={by!}
+          options={objects.map(value => ({ value, label: objectLabels[value] }))}
+        />
+      )}
+      {by === 'area' ? (
+        <AreaInput />
+      ) : by === 'size' ? (
+        <SizeInput />
+      ) : by === 'plants' ? (
+        <Plants part={parts[0]!} />
+      ) : (
+        <OtherObject by={by!} />
+      )}
+      {by !== 'litres' && (
+        <NumberInput
+          name="litres"
+          label="Сколько раствора готовите"
+          unit="л"
+          help={water ?? 'Пусто\u00a0— посчитаем по\u00a0норме воды, общей для всех.'}
+        />
+      )}
+      {parts.map(part => hasOwnRange(part) && <OwnRange key={part.slot} part={part} />)}
+    </Panel>
+  )
+}
+
+/** A row per size class; all products mean the same ones. */
+const Plants = ({ part: { choice } }: { part: MixPart }) =>
+  plantClasses(choice.use!).map((known, row) => (
+    <NumberInput key={known?.index ?? 'own'} name="plants" row={row} whole label={classLabel(known)} unit="шт." />
+  ))
+
+const hasOwnRange = ({ choice: { use } }: MixPart) => use !== null && (use.rateMin !== use.rateMax || normsOf(use, 'm2').length > 1)
+
+const OwnRange = ({ part }: { part: MixPart }) => (
+  <Own part={part}>
+    <NormInput norms={normsOf(part.choice.use!, 'm2')} />
+    <RateRange use={part.choice.use!} />
+  </Own>
+)

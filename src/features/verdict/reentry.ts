@@ -1,0 +1,17 @@
+import { shortDate } from '#ui/format-date.ts'
+import { addDays } from './calendar.ts'
+import { sourceOf } from './grounds.ts'
+import type { Question } from './question.ts'
+import { type Reason, reason } from './reason.ts'
+
+/** Somebody must work there by hand before the day of entry. */
+export function reentryRule({ use, day, workDay }: Question): Reason | null {
+  if (!use || workDay === null || workDay < day) return null
+  if (use.reentryHandDays === null) {
+    if (/^[-–—]/.test(use.cellReentry ?? '')) return null
+    return reason('REENTRY_UNKNOWN', 'Нет данных, через сколько дней здесь можно работать руками.', sourceOf(use))
+  }
+  const entry = addDays(day, use.reentryHandDays)
+  if (workDay >= entry) return null
+  return reason('REENTRY', `Работать здесь руками можно с\u00a0${shortDate(entry)}.`, sourceOf(use), null, { entry_from: entry })
+}
