@@ -10,7 +10,7 @@ import { type Day, type Reason, type Verdict, verdictOf } from '#features/verdic
 import { ask } from './asking.ts'
 import type { State } from './calculator-state.ts'
 import { type Errors, take } from './fields.ts'
-import { type ChosenPart, chooseMix, type MixChoice } from './mix-choice.ts'
+import { type ChosenPart, chooseMix, isWithoutCrop, type MixChoice } from './mix-choice.ts'
 import { nameAt, type Part, type Slot } from './mix-state.ts'
 import { type MixWater, middleLitres, mixWater, type Probe, probesOf } from './mix-water.ts'
 import { reckon } from './reckoning.ts'
@@ -48,7 +48,8 @@ export function mixAnswer(drugs: readonly Part[], state: State): MixAnswer {
   const parts = choice.parts.map((part, index) => ({ ...part, result: results[index] ?? null }))
   const partners = parts.map(({ drug, choice: { use } }) => ({ drug: drug.drug, method: use?.method ?? ('spray' as const) }))
   const { order, overall } = mix(partners)
-  const isAsked = parts.length > 1 && parts.every(({ choice: { use, uses } }) => use !== null || uses.length === 0)
+  const isAsked =
+    parts.length > 1 && !isWithoutCrop(choice, state) && parts.every(({ choice: { use, uses } }) => use !== null || uses.length === 0)
   const pairs = parts.length > 1 ? mixReasons(partners) : []
   const reasons = isAsked ? reasonsOf(parts, errors) : pairs
   return {

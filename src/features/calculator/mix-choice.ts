@@ -78,8 +78,11 @@ function haveSameClasses(uses: readonly CalculatorUse[]): boolean {
 
 const namesOf = (parts: readonly Part[]) => parts.map(({ drug }) => drug.drug.name)
 
-function cropMisfit(parts: readonly Part[], crops: Choice['crops'], { crop }: State): string[] {
-  if (parts.length < 2 || crops.length > 0 || crop !== '') return []
+/** Nothing grows that all of them are registered for: no use of theirs can be asked about. */
+export const isWithoutCrop = ({ crops }: Pick<MixChoice, 'crops'>, { crop }: State): boolean => crops.length === 0 && crop === ''
+
+function cropMisfit(parts: readonly Part[], crops: Choice['crops'], state: State): string[] {
+  if (parts.length < 2 || !isWithoutCrop({ crops }, state)) return []
   return [`Нет культуры, для которой зарегистрированы все: ${namesOf(parts).join(', ')}. Обработайте отдельно.`]
 }
 

@@ -13,7 +13,7 @@ import { harvestText, mixHeadline, mixRows, mixTitle, mixWaiting, mixWaterText }
 import { findCalculatorDrugs } from './queries.server.ts'
 
 const aliases =
-  'skor raek alatar aktara ridomil-gold-mc konsento bordoskaya-smes liposam mospilan raundap alirin-b inta-vir kvadris horus maksim'.split(
+  'skor raek alatar aktara ridomil-gold-mc konsento bordoskaya-smes liposam mospilan raundap alirin-b oksihom inta-vir kvadris horus maksim'.split(
     ' ',
   )
 const drugs = new Map<string, CalculatorDrug>()
@@ -168,6 +168,12 @@ describe('one answer', () => {
     expect(found.verdict?.level).toBe('forbidden')
   })
 
+  test('what was done with one of them counts for the others', () => {
+    const query = `drug=alirin-b&use=alirin-b-1&drug2=oksihom&crop=tomat&area=1${told}&done=0`
+    expect(codes(ask(`${query}&done2=0`))).not.toContain('MIX_GAP')
+    expect(codes(ask(`${query}&done2=1&last2=${today}`))).toContain('MIX_GAP')
+  })
+
   test('the harvest waits for the longest of the waiting periods', () => {
     const found = ask('drug=ridomil-gold-mc&drug2=konsento&crop=kartofel&area=1&day=2027-06-01')
     expect(plain(harvestText(found))).toBe('Урожай после смеси — не раньше 22.06.2027: по самому долгому сроку ожидания.')
@@ -180,6 +186,7 @@ describe('products that cannot share a tank whatever is in them', () => {
     expect(found.crops).toEqual([])
     expect(plain(found.misfits[0])).toMatch(/^Нет культуры, для которой зарегистрированы все: Хорус, Максим\./)
     expect(isMixRefused(found)).toBe(true)
+    expect(codes(found), 'nobody says that they have no uses at all').toEqual(['MIX_CAUTION'])
   })
 
   test('a crop one of them is not registered for: it is named', () => {

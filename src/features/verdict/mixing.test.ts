@@ -92,6 +92,12 @@ describe('days between separate treatments', () => {
     })
     expect(told({ drug: bacterial, history: [bordeaux] })[0]).toContain('MIX_GAP')
   })
+  test('treatments with the drug itself are a matter of its own interval', () => {
+    const both = { kind: 'biopesticide' as const, substances: [substance('bacillus', [], true), substance('hlorokis-medi')] }
+    expect(told({ drug: both, history: [treated('2026-06-09', { drug: { ...sample.drug, ...both } })] })).not.toContainEqual(
+      expect.stringContaining('MIX_GAP'),
+    )
+  })
   test('pairs without such a rule need none', () =>
     expect(told({ drug: bacterial, history: [treated('2026-06-09', { drug: { alias: 'x', substances: [substance('x')] } })] })).toEqual([]))
   test('nobody has said what was done', () => expect(told({ drug: bacterial, history: null })).toHaveLength(1))

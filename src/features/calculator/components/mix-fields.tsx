@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MixAnswer, MixPart } from '../mix-answer.ts'
+import { isWithoutCrop } from '../mix-choice.ts'
 import { stateAt } from '../mix-state.ts'
 import { mixWaterText } from '../mix-words.ts'
 import { normsOf, plantClasses } from '../treated.ts'
@@ -14,7 +15,8 @@ import { CropInput, TargetInput, UseChoice } from './use-section.tsx'
 /** Every field of a mix: what all products have in common once, the rest under the name of each. */
 export function MixFields({ answer }: { answer: MixAnswer }) {
   const { parts, crops, crop } = answer
-  if (parts.length < 2) return null
+  const { state } = useEntry()
+  if (parts.length < 2 || isWithoutCrop(answer, state)) return null
   const [first] = parts
   const isChosen = parts.every(({ choice }) => choice.use !== null)
   return (
