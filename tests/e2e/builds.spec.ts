@@ -27,7 +27,7 @@ test('R-4.21 the manifests of the build, and how long they may be kept', async (
     expect((await request.get(path)).status(), path).toBe(404)
 })
 
-test('R-4.20, R-7.50 the build is asked about soon, and newer ones every hour', async ({ page }) => {
+test('R-4.20, R-7.50, R-9.01 the build is asked about soon, and newer ones every hour', async ({ page }) => {
   const asked = requestsOf(page, request => request.url().includes('/builds/'))
   await openWithClock(page)
   await expect.poll(() => asked.length).toBe(1)
@@ -108,6 +108,20 @@ test('R-4.23 code that does not come: the page one goes to is loaded, once', asy
   expect(documents).toEqual(['/plants', '/plants/tomat'])
 })
 
+test('R-4.26 nothing of the page outlives the reload but what guards it and the places in pages', async ({ page }) => {
+  await page.route('**/assets/plant.page-*.js', route => route.abort())
+  await page.goto('/plants')
+  await settle(page)
+  await page.getByRole('main').getByRole('searchbox').fill('огурец')
+  await mark(page)
+  await follow(page, '/plants/tomat')
+  await expect(page).toHaveURL(/\/plants\/tomat$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
+  expect(await isMarked(page)).toBe(false)
+  expect(await page.evaluate(() => Object.keys(sessionStorage).sort())).toEqual(['app:reload', 'scroll'])
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})
+
 test('R-4.25 not the same path twice within ten seconds: the error page, and no turning in a circle', async ({ page }) => {
   await page.route('**/assets/plant.page-*.js', route => route.abort())
   await page.goto('/plants')
@@ -160,7 +174,7 @@ test('R-4.25 with storage forbidden the page is loaded all the same', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
 })
 
-test('R-4.24 a stylesheet that does not come counts like code during a navigation, and else not', async ({ page }) => {
+test('R-4.24, R-8.05 a stylesheet that does not come counts like code during a navigation, and else not', async ({ page }) => {
   await page.goto('/plants')
   await settle(page)
   await mark(page)

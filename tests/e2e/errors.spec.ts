@@ -10,7 +10,7 @@ function errorsSaid(page: Page): string[] {
   return said
 }
 
-test('R-2.20, R-2.70 an unknown address: 404, its text, and ways on', async ({ page }) => {
+test('R-2.20, R-2.70, R-8.05 an unknown address: 404, its text, and ways on', async ({ page }) => {
   const response = await page.goto('/nope?a=1#x')
   expect(response!.status()).toBe(404)
   await expect(page).toHaveTitle('Page Not Found')
@@ -47,7 +47,7 @@ test('R-2.20, R-2.73 in a navigation too: the hash belongs to it, the address st
   expect(await isMarked(page)).toBe(true)
 })
 
-test('R-2.21, R-2.05 an address that cannot be a record is refused in the browser as on the server', async ({ page }) => {
+test('R-2.21, R-2.05, R-8.05 an address that cannot be a record is refused in the browser as on the server', async ({ page }) => {
   await page.goto('/plants')
   await settle(page)
   await mark(page)
@@ -60,7 +60,7 @@ test('R-2.21, R-2.05 an address that cannot be a record is refused in the browse
   expect(await isMarked(page)).toBe(true)
 })
 
-test('R-2.11 a guard nobody knows: the text of the specification, and the bar ends', async ({ page }) => {
+test('R-2.11, R-8.05 a guard nobody knows: the text of the specification, and the bar ends', async ({ page }) => {
   await rewriteScript(page, 'auth', text => text.replace(/(["'`])auth\1/, '"nobody"'))
   await page.goto('/plants')
   await settle(page)

@@ -12,6 +12,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   // Every journey comes from a network of its own: the limits of one must not reach another.
   const [site, kit] = await Promise.all([startFresh({ TRUSTED_PROXIES: '127.0.0.1,::1' }), buildKit().then(startFresh)])
   process.env.SITE_URL = site.url
+  process.env.SITE_DATA = site.dataDir
   process.env.SITE_MAIL = path.join(site.dataDir, 'mail')
   process.env.KIT_URL = kit.url
   return async () => {

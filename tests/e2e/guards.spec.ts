@@ -61,7 +61,7 @@ test('R-2.04, R-2.05, R-2.06 somebody signed in passes; a planting cannot be mad
     expect((await page.goto(path))!.status()).toBe(200)
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page.getByRole('banner').getByRole('navigation', { name: 'Разделы' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible()
     await expect(page.getByRole('contentinfo')).toBeVisible()
   }
   for (const path of ['/admin/plantings/create', '/admin/drugs/0', '/admin/drugs/01', '/admin/drugs/1a']) {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { faultsOf, isMarked, mark, requestsOf, settle } from './interception.ts'
+import { faultsOf, go, isMarked, mark, requestsOf, rewriteScript, settle } from './interception.ts'
 
 /** Addresses of the modules of pages, as asked for. */
 const isPageModule = (url: string) => /\/assets\/[\w-]+\.page-/.test(url)
@@ -130,3 +130,106 @@ for (const href of [
     expect(await isMarked(page)).toBe(true)
     expect(faults).toEqual([])
   })
+
+/** The page that signs out goes there instead of to the front page. */
+const leadLogoutTo = (page: Page, to: string) =>
+  rewriteScript(page, 'logout.page', text => text.replace(/`\/`,\{replace/, () => `${JSON.stringify(to)},{replace`))
+
+test('R-2.24, R-8.05 a script that goes to another site without saying so is refused in the words of the specification', async ({
+  page,
+}) => {
+  const faults = faultsOf(page)
+  await leadLogoutTo(page, 'https://evil.example/')
+  await page.goto('/logout')
+  await expect
+    .poll(() => faults)
+    .toEqual(['Navigating to an external URL is not allowed by default. Use `navigateTo(url, { external: true })`.'])
+  await expect(page).toHaveURL('/logout')
+})
+
+test('R-2.27 a script that goes to an empty address comes to the front page', async ({ page }) => {
+  await leadLogoutTo(page, '')
+  await page.goto('/logout')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('R-2.27 a redirect of the server is 302 and has a page that leads on', async ({ request }) => {
+  const answer = await request.get('/profile', { maxRedirects: 0 })
+  expect([answer.status(), answer.headers().location]).toEqual([302, '/login?redirect=%2Fprofile'])
+  const body = '<!DOCTYPE html><html><head><meta http-equiv="refresh" content="0; url=/login?redirect=%2Fprofile"></head></html>'
+  expect(await answer.text()).toBe(body)
+})
+
+for (const [target, protocol] of [
+  ['javascript:alert(1)', 'javascript:'],
+  ['java\tscript:alert(1)', 'javascript:'],
+  ['DATA:text/html,x', 'data:'],
+  ['vbscript:x', 'vbscript:'],
+  ['blob:https://sadozor.test/1', 'blob:'],
+] as const)
+  test(`R-2.25, R-8.05 not even a rule of ours may lead to ${JSON.stringify(target)}`, async ({ page }) => {
+    await rewriteScript(page, 'behaviours', text => text.replace(/(["'`])\/privacy-policy\1/, () => JSON.stringify(target)))
+    await page.goto('/plants')
+    await settle(page)
+    await mark(page)
+    await go(page, '/privacy')
+    await expect(page.getByText(`Cannot navigate to a URL with '${protocol}' protocol.`, { exact: true })).toBeVisible()
+    expect(await isMarked(page)).toBe(true)
+  })
+
+for (const [what, address] of [
+  ['a script', 'javascript:alert(1)'],
+  ['a script with a tab in its name', 'java\\tscript:alert(1)'],
+  ['a script behind its source', 'view-source:javascript:alert(1)'],
+  ['a document of its own', ' data:text/html,x'],
+] as const)
+  test(`R-2.26 a source whose address would be ${what} has a link without an address`, async ({ page }) => {
+    await page.route('**/diseases/fitoftoroz/_payload.json', async route => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/"address":"https:[^"]*"/, () => `"address":"${address}"`)
+      await route.fulfill({ response, body })
+    })
+    await page.goto('/diseases')
+    await settle(page)
+    await go(page, '/diseases/fitoftoroz')
+    const links = page.getByRole('region', { name: 'Источники' }).locator('a')
+    await expect(links.first()).not.toHaveAttribute('href')
+    await expect(links.first()).toHaveText(/^Публичная страница/)
+  })
+
+test('R-2.26 a link to another site, or to another window, tells it nothing of this one', async ({ page }) => {
+  await page.goto('/diseases/fitoftoroz')
+  const source = page.getByRole('region', { name: 'Источники' }).getByRole('link').first()
+  await expect(source).toHaveAttribute('href', /^https:/)
+  expect((await source.getAttribute('rel'))!.split(' ')).toEqual(expect.arrayContaining(['noopener', 'noreferrer']))
+  await page.goto('/register')
+  const other = page.locator('a[target=_blank]')
+  expect(await other.count()).toBeGreaterThan(0)
+  for (const rel of await other.evaluateAll(links => links.map(link => (link as HTMLAnchorElement).rel)))
+    expect(rel.split(' ')).toEqual(expect.arrayContaining(['noopener', 'noreferrer']))
+})
+
+test('R-2.61 a menu knows the section one is in, and the very page', async ({ page }) => {
+  await page.goto('/drugs')
+  await settle(page)
+  const menu = page.getByRole('navigation', { name: 'Разделы', exact: true })
+  const states = async () => {
+    const links = await menu.getByRole('link').evaluateAll(all =>
+      all.map(link => ({
+        path: link.getAttribute('href'),
+        isActive: link.classList.contains('router-link-active'),
+        isExact: link.classList.contains('router-link-exact-active'),
+        current: link.getAttribute('aria-current'),
+      })),
+    )
+    return links.filter(({ isActive, isExact, current }) => isActive || isExact || current !== null)
+  }
+  expect(await states()).toEqual([{ path: '/drugs', isActive: true, isExact: true, current: 'page' }])
+  await go(page, '/drugs/skor')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Скор')
+  expect(await states()).toEqual([{ path: '/drugs', isActive: true, isExact: false, current: null }])
+  await go(page, '/plants?q=томат')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Культуры')
+  expect(await states()).toEqual([{ path: '/plants', isActive: true, isExact: true, current: 'page' }])
+})

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { progressAt } from '#site/navigation/progress.ts'
 import { breakPage, follow, holdBack, settle } from './interception.ts'
 
 interface Seen {
@@ -27,7 +28,7 @@ const bar = (page: Page) => page.locator('.loading-indicator')
 /** Browsers write `scaleX(50%)` back as `scaleX(0.5)`. */
 const percent = ({ scale }: Seen) => Number.parseFloat(scale.replace('scaleX(', '')) * (scale.includes('%') ? 1 : 100)
 
-test('R-2.30, R-2.33 the bar comes after 200 ms, grows, ends at 100, goes after 500 ms and starts anew after 400 more', async ({
+test('R-2.30, R-2.33, R-9.01 the bar comes after 200 ms, grows, ends at 100, goes after 500 ms and starts anew after 400 more', async ({
   page,
 }) => {
   const seenBar = await watchBar(page)
@@ -137,4 +138,36 @@ test('R-2.32 a page that cannot be drawn ends the bar in the colour of an error'
   await follow(page, '/plants/tomat')
   await expect(bar(page)).toHaveClass(/is-error/)
   await expect(bar(page)).not.toHaveClass(/is-shown/)
+})
+
+test('R-2.31 it grows along its curve and never arrives by itself', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/plants')
+  await settle(page)
+  await holdBack(page, '**/plants/tomat/_payload.json')
+  const asked = page.waitForRequest('**/plants/tomat/_payload.json')
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  await follow(page, '/plants/tomat')
+  await asked
+  // The throttle, and the first frame after it.
+  await page.clock.runFor(200)
+  await page.clock.runFor(16)
+  let passed = 0
+  for (const [elapsed, expected] of [
+    [250, 15.6],
+    [500, 29.5],
+    [1000, 50],
+    [2000, 70.5],
+    [4000, 84.4],
+    [5000, 87.4],
+    [10_000, 93.7],
+  ] as const) {
+    await page.clock.runFor(elapsed - passed)
+    passed = elapsed
+    const shown = percent({ at: 0, isShown: true, scale: await bar(page).evaluate(node => (node as HTMLElement).style.transform) })
+    expect(Math.abs(progressAt(elapsed) - expected)).toBeLessThanOrEqual(0.1)
+    // A frame more or less: the first one comes somewhere in the 16 ms behind the throttle.
+    expect(shown, `${elapsed} ms`).toBeGreaterThanOrEqual(progressAt(elapsed - 17))
+    expect(shown, `${elapsed} ms`).toBeLessThanOrEqual(progressAt(elapsed + 17))
+  }
 })

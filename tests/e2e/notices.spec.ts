@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { holdBack } from './interception.ts'
+import { test as signedIn } from './person.ts'
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Данные в вашем браузере' })
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('privacyPolicyAccepted'))
@@ -132,4 +134,44 @@ test('R-4.13 the page that is being left is busy until the next one is there', a
   held.resolve()
   await expect(page).toHaveURL(/\/diseases$/)
   await expect(page.locator('main')).not.toHaveAttribute('aria-busy')
+})
+
+test('R-3.05 at first nothing of the shell is to be seen: no bar, no notice, no panel, no loading', async ({ page }) => {
+  const release = await holdBack(page, '**/assets/parts-*.js')
+  const asked = page.waitForRequest('**/assets/parts-*.js')
+  await page.goto('/drugs')
+  await asked
+  await expect(page.getByRole('complementary', { name: 'Реклама' })).toHaveCount(0)
+  await expect(notice(page)).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('main')).not.toHaveAttribute('aria-busy')
+  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('')
+  release()
+  await expect(notice(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('complementary', { name: 'Реклама' })).toHaveCount(0)
+})
+
+signedIn('R-3.04 a notification has a key of eight signs of its own and goes when its seconds are over', async ({ page, person }) => {
+  expect(person.email).toContain('@')
+  await page.clock.install()
+  await page.goto('/profile?view=security')
+  const form = page.getByRole('form', { name: 'Имя и почта' })
+  const cards = page.getByRole('region', { name: 'Уведомления' }).locator('.notice')
+  for (const [index, name] of ['Анна', 'Вера'].entries()) {
+    await form.getByLabel('Имя').fill(name)
+    await form.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(cards).toHaveCount(index + 1)
+  }
+  // The key is nowhere in the markup: it is what React tells the cards apart by.
+  const keys = await cards.evaluateAll(all =>
+    all.map(card => {
+      const own = Object.keys(card).find(name => name.startsWith('__reactFiber$'))!
+      return (card as unknown as Record<string, { return: { key: string } }>)[own]!.return.key
+    }),
+  )
+  for (const key of keys) expect(key).toMatch(/^[0-9A-Za-z]{8}$/)
+  expect(new Set(keys).size).toBe(2)
+  await page.clock.fastForward(8_000)
+  await expect(cards).toHaveCount(0)
 })

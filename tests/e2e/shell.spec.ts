@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
 test('a chosen theme stays after a reload and is there before the first paint', async ({ page }) => {
   await page.goto('/')
@@ -62,3 +62,37 @@ test('another page starts at its top with the focus on its heading, Back returns
   await expect(page).toHaveURL(/\/plants$/)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
 })
+
+/** Hue in degrees and saturation of a colour as the browser computes it. */
+const colour = (page: Page, name: string) =>
+  page.evaluate(property => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = `var(${property})`
+    const [red = 0, green = 0, blue = 0] = getComputedStyle(probe)
+      .color.match(/[\d.]+/g)!
+      .map(Number)
+    probe.remove()
+    const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
+    const span = most - least || 1
+    const sector = most === red ? (green - blue) / span : most === green ? 2 + (blue - red) / span : 4 + (red - green) / span
+    return { text: `${red} ${green} ${blue}`, hue: (sector * 60 + 360) % 360, span: most - least }
+  }, name)
+
+/** The darkest and the lightest cool gray of writing: #111827, #f3f4f6. */
+const inks = { light: '17 24 39', dark: '243 244 246' }
+
+for (const theme of ['light', 'dark'] as const)
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme })
+
+    test('R-1.03, R-9.09 the primary colour is green, of forms too, and gray is the cool one', async ({ page }) => {
+      await page.goto('/login')
+      const [primary, ofForms, gray] = await Promise.all(
+        ['--color-primary', '--fk-color-primary', '--color-ink'].map(name => colour(page, name)),
+      )
+      expect(Math.abs(primary!.hue - 142)).toBeLessThan(12)
+      expect(primary!.span).toBeGreaterThan(60)
+      expect(ofForms!.text).toBe(primary!.text)
+      expect(gray!.text).toBe(inks[theme])
+    })
+  })

@@ -1,0 +1,13 @@
+import { openConfiguredDatabase } from '#kit/db/open-database.server.ts'
+import { createLog } from '#kit/process/log.server.ts'
+
+/** One statement in the database of the site under test, beside the running program. */
+export async function runSql(text: string, values: unknown[] = []): Promise<void> {
+  const settings = { databaseUrl: undefined, dataDir: process.env.SITE_DATA!, databasePool: 1, isUnsafeDatabaseAllowed: true }
+  const { pool, close } = await openConfiguredDatabase(settings, createLog('silent'), { join: true })
+  try {
+    await pool.query(text, values)
+  } finally {
+    await close(Date.now() + 5_000)
+  }
+}

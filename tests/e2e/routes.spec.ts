@@ -1,0 +1,111 @@
+import { expect, test } from '@playwright/test'
+import { runSql } from './database.ts'
+import { go, isMarked, mark, requestsOf, settle } from './interception.ts'
+
+const lists = ['/', '/todo', '/sales', '/calculator', '/shop', '/drugs', '/pests', '/posts', '/sorts', '/favorites', '/privacy-policy']
+const added = ['/diseases', '/diseases/fitoftoroz', '/plants', '/plants/tomat']
+const details = ['/drugs/skor', '/pests/koloradskij-zhuk']
+
+test('R-2.01 there are two layouts: the ordinary one, and the centered one for guests', async ({ page }) => {
+  for (const [path, isCentered] of [
+    ['/drugs', false],
+    ['/privacy-policy', false],
+    ['/nope', false],
+    ['/admin/file-manager', false],
+    ['/login', true],
+    ['/register', true],
+    ['/reset-password', true],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.locator('[data-layout]')).toHaveCount(1)
+    await expect(page.getByRole('main')).toHaveCount(1)
+    await expect(page.getByRole('navigation', { name: 'Разделы', exact: true }), path).toHaveCount(isCentered ? 0 : 1)
+    await expect(page.getByRole('contentinfo'), path).toHaveCount(isCentered ? 0 : 1)
+  }
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('R-2.02, R-2.07 the public pages come from the server in the ordinary layout', async ({ page }) => {
+    for (const path of [...lists, ...details, ...added]) {
+      expect((await page.goto(path))!.status(), path).toBe(200)
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+      await expect(page.getByRole('contentinfo'), path).toBeVisible()
+    }
+  })
+
+  test('R-2.02 a record is found by its alias alone, and some kinds have no public page', async ({ page }) => {
+    const unknown = ['/drugs/1', '/drugs/net-takogo', '/pests/1', '/shop/1', '/posts/1', '/sorts/1']
+    const kinds = ['plantings', 'treatments', 'treatment-schemes', 'links'].flatMap(kind => [`/${kind}`, `/${kind}/1`])
+    for (const path of [...unknown, ...kinds]) expect((await page.goto(path))!.status(), path).toBe(404)
+  })
+})
+
+test('R-2.03 case and a slash at the end do not matter; the page names its plain address', async ({ page, request }) => {
+  for (const [path, plain] of [
+    ['/DRUGS', '/drugs'],
+    ['/drugs/', '/drugs'],
+    ['/Plants/tomat/', '/plants/tomat'],
+  ] as const) {
+    expect((await page.goto(path))!.status(), path).toBe(200)
+    expect(new URL((await page.locator('link[rel=canonical]').getAttribute('href'))!).pathname).toBe(plain)
+  }
+  const rule = await request.get('/PRIVACY/', { maxRedirects: 0 })
+  expect([rule.status(), rule.headers().location]).toEqual([307, '/privacy-policy'])
+  await settle(page)
+  await mark(page)
+  await go(page, '/Diseases/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Болезни')
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('R-2.07 pests and diseases are two sides of one switch', async ({ page }) => {
+  await page.goto('/pests')
+  const side = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+  await expect(side('Вредители')).toHaveAttribute('aria-current', 'true')
+  await expect(side('Болезни')).not.toHaveAttribute('aria-current')
+  await side('Болезни').click()
+  await expect(page).toHaveURL('/diseases')
+  await expect(side('Болезни')).toHaveAttribute('aria-current', 'true')
+  await expect(side('Вредители')).not.toHaveAttribute('aria-current')
+})
+
+test('R-2.08 the former address of a record leads to the present one, and has no place in the history', async ({ page, request }) => {
+  await runSql(`insert into alias_redirect (entity, alias, record_id) select 'plant', 'pomidor', id from plant where alias = 'tomat'`)
+  const answer = await request.get('/plants/pomidor', { maxRedirects: 0 })
+  expect([answer.status(), answer.headers().location]).toEqual([301, '/plants/tomat'])
+  await page.goto('/diseases')
+  await settle(page)
+  await mark(page)
+  await go(page, '/plants/pomidor')
+  await expect(page).toHaveURL('/plants/tomat')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
+  await page.goBack()
+  await expect(page).toHaveURL('/diseases')
+  await page.goForward()
+  await expect(page).toHaveURL('/plants/tomat')
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('R-7.52 the framework’s own data addresses obey the rules of their pages', async ({ request, page }) => {
+  for (const path of [...lists, ...details, ...added]) {
+    const [document, data] = await Promise.all([request.get(path), request.get(path === '/' ? '/_.data' : `${path}.data`)])
+    expect([path, data.status(), data.headers()['cache-control']]).toEqual([path, 200, document.headers()['cache-control']])
+    expect(data.headers()['set-cookie'], path).toBeUndefined()
+  }
+  for (const path of ['/profile', '/admin/drugs', '/admin/plantings/7', '/admin/links/create']) {
+    const data = await request.get(`${path}.data`)
+    expect(data.headers()['cache-control'], path).toBe('private, no-store')
+    expect(await data.text(), path).toContain(`/login?redirect=${encodeURIComponent(path)}`)
+  }
+  expect((await request.get('/net-takogo.data')).status()).toBe(404)
+  expect((await request.get('/__manifest')).status()).toBe(404)
+  const asked = requestsOf(page, request => /\.data(\?|$)|__manifest/.test(request.url()))
+  await page.goto('/plants')
+  await settle(page)
+  await go(page, '/plants/tomat')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
+  expect(asked, 'while the payload comes, they are not asked').toEqual([])
+})
