@@ -29,6 +29,7 @@ const paths = [
   '/calculator?drug=net-takogo',
   '/calculator?mode=convert&value=0,4&spray=4',
   '/calculator?mode=mix&drug=skor&drug2=alatar&crop=yablonya&target=parsha-yabloni&plants=2&plants=3&tank=5',
+  '/calculator?mode=mix&drug=topaz&drug2=mospilan&drug3=tiovit-dzhet&crop=yablonya&plants=2&plants=3&tank=5',
   '/calculator?mode=mix&drug=bordoskaya-smes&drug2=alatar&crop=yablonya&q=',
   '/login?redirect=%2Fprofile',
   '/register',

@@ -24,7 +24,7 @@ export function MixFields({ answer }: { answer: MixAnswer }) {
       <Panel id="chto" title="Что обрабатываем">
         <CropInput crop={crop} crops={crops} />
         {parts.map(part => (
-          <Own key={part.slot} part={part}>
+          <Own key={part.slot} part={part} id="preparat" title={part.drug.drug.name}>
             <TargetInput choice={part.choice} />
             <UseChoice choice={part.choice} />
           </Own>
@@ -61,12 +61,18 @@ function Fields({ slot, children }: { slot: MixPart['slot']; children: ReactNode
   return <EntryContext value={{ ...entry, state: stateAt(entry.state, slot), slot }}>{children}</EntryContext>
 }
 
-function Own({ part: { slot, drug }, children }: { part: MixPart; children: ReactNode }) {
-  const id = `mix-${slot || '1'}`
+interface OwnProps {
+  part: MixPart
+  id: string
+  title: string
+  children: ReactNode
+}
+
+function Own({ part: { slot }, id, title, children }: OwnProps) {
   return (
-    <section aria-labelledby={id} className="grid gap-3 border-t border-line pt-4">
-      <h3 id={id} className="text-lg">
-        {drug.drug.name}
+    <section aria-labelledby={`${id}${slot}`} className="grid gap-3 border-t border-line pt-4">
+      <h3 id={`${id}${slot}`} className="text-lg">
+        {title}
       </h3>
       <Fields slot={slot}>{children}</Fields>
     </section>
@@ -118,7 +124,7 @@ const Plants = ({ part: { choice } }: { part: MixPart }) =>
 const hasOwnRange = ({ choice: { use } }: MixPart) => use !== null && (use.rateMin !== use.rateMax || normsOf(use, 'm2').length > 1)
 
 const OwnRange = ({ part }: { part: MixPart }) => (
-  <Own part={part}>
+  <Own part={part} id="norma" title={`Норма: ${part.drug.drug.name}`}>
     <NormInput norms={normsOf(part.choice.use!, 'm2')} />
     <RateRange use={part.choice.use!} />
   </Own>

@@ -16,8 +16,9 @@ export function MixFillTable({ names, doses }: MixFillTableProps) {
   const isOne = rows.length === 1 && rows[0]!.number === '1'
   if (isOne && !first.input.tank) return null
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full border-collapse">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a small phone three columns are scrolled, by keyboard too
+    <section aria-label="Заправки по препаратам" tabIndex={0} className="overflow-x-auto">
+      <table className="w-full border-collapse text-sm">
         <caption className="pb-1 text-start text-sm text-muted">Заправки опрыскивателя</caption>
         <thead>
           <tr className="border-b border-line text-sm text-muted">
@@ -59,7 +60,7 @@ export function MixFillTable({ names, doses }: MixFillTableProps) {
           </tfoot>
         )}
       </table>
-    </div>
+    </section>
   )
 }
 
