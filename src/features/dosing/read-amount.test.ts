@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readArea, readCount, readKilograms, readLitres, readNumber, readQuantity, unknownDrug } from './read-amount.ts'
+import { readArea, readCount, readKilograms, readLitres, readNumber, readQuantity } from './read-amount.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const errorOf = (read: { value: unknown } | { error: string }) => ('error' in read ? plain(read.error) : read)
@@ -236,6 +236,4 @@ describe('litres, kilograms, counts', () => {
     expect(errorOf(readCount('100001'))).toBe('Слишком большое число: не больше 100 000.')
     expect(errorOf(readCount('6', '5'))).toBe('Слишком большое число: не больше 5.')
   })
-  it('says what to do about an unknown drug', () =>
-    expect(plain(unknownDrug)).toBe('Такого препарата нет в каталоге: выберите из списка или введите норму сами.'))
 })

@@ -75,9 +75,6 @@ export const readCount = (text: string, max = '100000'): Read<string> =>
 const placesMax = 6
 const million = new Ratio(1_000_000n)
 
-/** For the field of the drug. */
-export const unknownDrug = 'Такого препарата нет в\u00a0каталоге: выберите из\u00a0списка или введите норму сами.'
-
 const inUnit = ({ value, unit }: { value: string; unit: Unit }, to: Unit): string =>
   String(convert({ value: Ratio.of(value), unit }, to)?.value)
 
