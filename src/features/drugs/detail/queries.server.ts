@@ -147,7 +147,7 @@ const analogues = () => sql`(
       from akin full join shared on shared.drug_id = akin.drug_id
     ),
     first as (
-      select * from (select *, row_number() over (partition by relation order by pairs desc, id) as place from candidate) c where place <= 40
+      select * from (select *, row_number() over (partition by relation order by pairs desc, id) as place from candidate) c where place <= 24
     ),
     ranked as (
       select first.id, first.pairs, first.relation, d.alias, d.name, d.formulation_id, d.lph_allowed,
