@@ -4,13 +4,14 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router'
 import type { Services } from '#kit/http/services.server.ts'
+import { branchOf } from '#site/pages.server.ts'
 import { type BenchServer, log, type OpenedCatalogue } from './databases.ts'
 import { textOf } from './markup.ts'
 import type { Section } from './report.ts'
 import { compare, inTurn, type Ratio } from './statistics.ts'
 
 /**
- * What our server entry costs beside React itself. Numerator: the router's whole handler with our entry, from a request to the
+ * What our server entry costs beside React itself. Numerator: the router's whole handler for the page with our entry, from a request to the
  * text of the document, its loaders returning values that were loaded before. Denominator: `renderToString` of the same tree.
  */
 
@@ -38,9 +39,11 @@ async function measurePage({ db }: OpenedCatalogue, address: string): Promise<Ra
   const publicUrl = 'http://sadozor.test'
   const { build } = (await import(pathToFileURL(path.resolve('build/server/index.js')).href)) as { build: ServerBuild }
   const url = publicUrl + address
-  const { prepared, entryContext } = await prepare(build, url, { db, log, publicUrl, dataDir: 'bench/results/data' })
-  const handle = createRequestHandler(prepared, 'production')
-  const ours = async () => (await handle(new Request(url), new RouterContextProvider())).text()
+  const services: Services = { db, log, publicUrl, dataDir: 'bench/results/data' }
+  const { prepared, entryContext } = await prepare(build, url, services)
+  const pageId = entryContext.staticHandlerContext.matches.at(-1)!.route.id
+  const handle = createRequestHandler(branchOf(prepared, pageId), 'production')
+  const ours = async () => (await handle(new Request(url), new ContextOf(services))).text()
   const tree = () => createElement(ServerRouter, { context: { ...entryContext, serverHandoffStream: undefined } as EntryContext, url })
   const theirs = async () => renderToString(tree())
   if (textOf(await ours()) !== textOf(await theirs())) throw new Error(`${address}: the two render different texts, so the run is void`)

@@ -52,7 +52,7 @@ export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], mo
  * The build with one page and the layouts around it: the page whose policy was applied is the only one that can be rendered,
  * and nobody looks for it among all pages again.
  */
-function branchOf(build: ServerBuild, id: string | undefined): ServerBuild {
+export function branchOf(build: ServerBuild, id: string | undefined): ServerBuild {
   const ids: string[] = []
   for (let at = id; at; at = build.routes[at]?.parentId) ids.push(at)
   const only = <T>(routes: Record<string, T>) => Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)))
