@@ -14,6 +14,11 @@ test('the fixed statement says the same, with the same parameters', () => {
   expect(shown(fixedSql(fixedSql(pieces)))).toEqual(shown(pieces))
 })
 
+test('a list that is one parameter stays one', () => {
+  const pieces = sql`select ${sql.param([1, 2])}::int[]`
+  expect(shown(fixedSql(pieces))).toEqual({ text: 'select $1::int[]', params: [[1, 2]] })
+})
+
 test('a text that looks like a parameter is refused', () => {
   expect(() => fixedSql(sql`select '$1'`)).toThrow('parameters')
 })

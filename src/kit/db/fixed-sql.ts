@@ -9,7 +9,7 @@ export function fixedSql(pieces: SQL): SQL {
   const { sql: text, params } = dialect.sqlToQuery(pieces)
   const parts = text.split(/\$\d+/)
   if (parts.length !== params.length + 1) throw new Error(`A sign of parameters stands in a text: ${text}`)
-  return sql.join(parts.flatMap((part, index) => [sql.raw(part), ...params.slice(index, index + 1).map(value => sql`${value}`)]))
+  return sql.join(parts.flatMap((part, index) => [sql.raw(part), ...params.slice(index, index + 1).map(value => sql.param(value))]))
 }
 
 /** Remembers what was built for the last questions. The answer of `build` must follow from the question alone. */

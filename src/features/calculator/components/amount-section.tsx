@@ -17,7 +17,7 @@ import { NumberInput, Segments, SelectInput } from './inputs.tsx'
 import { Panel } from './panel.tsx'
 import { RangeInput } from './range-input.tsx'
 
-export const objectLabels: Record<ObjectBy, string> = {
+const objectLabels: Record<ObjectBy, string> = {
   area: 'Площадь',
   size: 'Длина × ширина',
   plants: 'Растения',
@@ -33,19 +33,18 @@ export function AmountSection({ use }: { use: CalculatorUse }) {
   const offered = objectsOf(use)
   return (
     <Panel id="skolko" title="Сколько">
-      {offered.length > 1 && (
-        <Segments
-          name="by"
-          legend="Считать по"
-          legendHidden
-          value={by}
-          options={offered.map(value => ({ value, label: objectLabels[value] }))}
-        />
-      )}
+      <ObjectInput by={by} offered={offered} />
       <Treated use={use} by={by} />
       <RateRange use={use} />
     </Panel>
   )
+}
+
+/** By what the object is counted, where there is a choice. */
+export function ObjectInput({ by, offered }: { by: ObjectBy; offered: readonly ObjectBy[] }) {
+  if (offered.length < 2) return null
+  const options = offered.map(value => ({ value, label: objectLabels[value] }))
+  return <Segments name="by" legend="Считать по" legendHidden value={by} options={options} />
 }
 
 export function AreaInput({ label = 'Площадь' }: { label?: string }) {

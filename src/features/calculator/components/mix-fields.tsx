@@ -4,10 +4,10 @@ import { isWithoutCrop } from '../mix-choice.ts'
 import { stateAt } from '../mix-state.ts'
 import { mixWaterText } from '../mix-words.ts'
 import { normsOf, plantClasses } from '../treated.ts'
-import { AreaInput, classLabel, NormInput, OtherObject, objectLabels, RateRange, SizeInput } from './amount-section.tsx'
+import { AreaInput, classLabel, NormInput, ObjectInput, OtherObject, RateRange, SizeInput } from './amount-section.tsx'
 import { ConditionsSection, TimesDone } from './conditions-section.tsx'
 import { EntryContext, useEntry } from './entry-context.ts'
-import { NumberInput, Segments } from './inputs.tsx'
+import { NumberInput } from './inputs.tsx'
 import { Panel } from './panel.tsx'
 import { DeviceInput, TankSection } from './tank-section.tsx'
 import { CropInput, TargetInput, UseChoice } from './use-section.tsx'
@@ -84,15 +84,7 @@ function Amount({ answer }: { answer: MixAnswer }) {
   const water = mixWaterText(answer)
   return (
     <Panel id="skolko" title="Сколько">
-      {objects.length > 1 && (
-        <Segments
-          name="by"
-          legend="Считать по"
-          legendHidden
-          value={by!}
-          options={objects.map(value => ({ value, label: objectLabels[value] }))}
-        />
-      )}
+      <ObjectInput by={by!} offered={objects} />
       {by === 'area' ? (
         <AreaInput />
       ) : by === 'size' ? (
