@@ -54,10 +54,13 @@ const rotationJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', 
 
 const published = (table: string) => sql`(select count(*) from ${sql.identifier(table)} where status = 'published')`
 
+const publishedGaps = (kind: 'pest' | 'disease') => sql`(select count(*) from ${sql.identifier(`${kind}_gaps`)} g
+  join ${sql.identifier(kind)} x on x.id = g.parent_id and x.status = 'published' join plant p on p.id = g.plant_id and p.status = 'published')`
+
 const numbersJson = sql`(select jsonb_build_object('drugs', ${published('drug')}, 'uses', ${published('drug_use')}, 'pests', ${published('pest')},
   'diseases', ${published('disease')}, 'plants', ${published('plant')},
   'sources', (select count(*) from source where status = 'published' and not is_general),
-  'gaps', (select count(*) from pest_gaps) + (select count(*) from disease_gaps),
+  'gaps', ${publishedGaps('pest')} + ${publishedGaps('disease')},
   'demo', exists (select from drug where is_demo and status = 'published')))`
 
 const plate = (table: keyof typeof plates) =>

@@ -16,7 +16,7 @@ export async function findCalculatorDrugs(
 ): Promise<(CalculatorDrug | null)[]> {
   const { rows } = await db.execute<Record<string, unknown> & CalculatorDrug>(sql`
     select current_date::text as today, ${drugFacts} as drug, d.density_g_ml::text as "densityGMl", d.precautions,
-      (select f.name from formulation f where f.id = d.formulation_id) as "formName",
+      (select f.name from formulation f where f.id = d.formulation_id and f.status = 'published') as "formName",
       ${packs} as packs, ${crops} as crops, ${targets} as targets, ${uses} as uses, ${scales} as scales, ${asked(crop, target)} as asked
     from drug d where d.alias in ${aliases} and d.status = 'published'`)
   return aliases.map(alias => rows.find(({ drug }) => drug.alias === alias) ?? null)
@@ -35,17 +35,20 @@ const registrations = list(
 
 const groups = sql`(select coalesce(jsonb_agg(jsonb_build_object('system', m.system, 'code', m.code, 'multiSite', m.multi_site,
     'maxConsecutive', m.max_consecutive, 'maxPerSeason', m.max_per_season, 'maxSharePct', m.max_share_pct,
-    'source', (select jsonb_build_object('title', title, 'address', address) from source where id = m.source_id)) order by l.position), '[]')
+    'source', (select jsonb_build_object('title', title, 'address', address) from source
+      where id = m.source_id and status = 'published')) order by l.position), '[]')
   from substance_moa_groups l join moa_group m on m.id = l.target_id where l.parent_id = s.id)`
 
-const substances = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', s.alias, 'name', s.name, 'isBiological', s.is_biological,
-    'groups', ${groups}) order by i.position), '[]')
+/** The rules need every substance; of one that is not published they learn no more than whether it is the same in two drugs. */
+const substances = sql`(select coalesce(jsonb_agg(jsonb_build_object(
+    'alias', case when s.status = 'published' then s.alias else '#' || s.id end, 'name', case when s.status = 'published' then s.name else '' end,
+    'isBiological', s.is_biological, 'groups', ${groups}) order by i.position), '[]')
   from drug_ingredients i join substance s on s.id = i.substance_id where i.parent_id = d.id)`
 
 const drugFacts = sql`jsonb_build_object('alias', d.alias, 'name', d.name, 'kind', d.kind, 'purposes', d.purposes,
   'hazardHuman', d.hazard_human, 'hazardBee', d.hazard_bee, 'lphAllowed', d.lph_allowed, 'tempMin', d.temp_min, 'tempMax', d.temp_max,
   'effectiveTempMin', d.effective_temp_min, 'isDemo', d.is_demo, 'registrations', ${registrations}, 'substances', ${substances},
-  'formulation', (select jsonb_build_object('code', f.code, 'mixRank', f.mix_rank, 'isDiluted', f.is_diluted)
+  'formulation', (select jsonb_build_object('code', case when f.status = 'published' then f.code else '' end, 'mixRank', f.mix_rank, 'isDiluted', f.is_diluted)
     from formulation f where f.id = d.formulation_id))`
 
 const packs = sql`(select coalesce(jsonb_agg(jsonb_build_object('size', p.size::text, 'unit', p.unit, 'count', p.count, 'note', p.note)
@@ -54,7 +57,8 @@ const packs = sql`(select coalesce(jsonb_agg(jsonb_build_object('size', p.size::
 const plantIds = sql`(select plant_id from drug_use_scope where drug_id = d.id)`
 
 const crops = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', p.alias, 'name', p.short_name, 'edible', p.edible,
-    'harvestMode', p.harvest_mode, 'lifeCycle', p.life_cycle, 'scale', (select c.alias from phase_scale c where c.id = p.phase_scale_id))
+    'harvestMode', p.harvest_mode, 'lifeCycle', p.life_cycle, 'scale', (select c.alias from phase_scale c
+      where c.id = p.phase_scale_id and c.status = 'published'))
     order by p.sort_order, p.id), '[]')
   from plant p where p.status = 'published' and p.id in ${plantIds})`
 
@@ -64,16 +68,17 @@ const problems = (table: 'pest' | 'disease') => sql`
     coalesce(jsonb_agg(distinct p.alias) filter (where p.alias is not null), '[]') as crops
   from drug_use u join drug_use_targets l on l.parent_id = u.id join ${sql.identifier(table)} t
     on t.id = l.${sql.identifier(`${table}_id`)} and t.status = 'published'
-    left join drug_use_scope x on x.use_id = u.id and x.${sql.identifier(`${table}_id`)} = t.id left join plant p on p.id = x.plant_id
+    left join drug_use_scope x on x.use_id = u.id and x.${sql.identifier(`${table}_id`)} = t.id left join plant p on p.id = x.plant_id and p.status = 'published'
   where u.drug_id = d.id and u.status = 'published' group by t.id`
 
 const targets = sql`(select coalesce(jsonb_agg(t order by t.name), '[]') from (${problems('pest')} union all ${problems('disease')}
-  union all select e.alias, e.name collate "ru", 'effects', '[]'::jsonb from effect e where e.id in (
+  union all select e.alias, e.name collate "ru", 'effects', '[]'::jsonb from effect e where e.status = 'published' and e.id in (
     select l.effect_id from drug_use_targets l join drug_use u on u.id = l.parent_id where u.drug_id = d.id and u.status = 'published')) t)`
 
 const scales = sql`(select coalesce(jsonb_object_agg(c.alias, (select jsonb_agg(jsonb_build_object('name', h.name, 'bbchFrom', h.bbch_from,
     'bbchTo', h.bbch_to, 'flowering', h.flowering) order by h.position) from phase_scale_phases h where h.parent_id = c.id)), '{}')
-  from phase_scale c where c.id in (select p.phase_scale_id from plant p where p.id in ${plantIds}))`
+  from phase_scale c where c.status = 'published'
+    and c.id in (select p.phase_scale_id from plant p where p.status = 'published' and p.id in ${plantIds}))`
 
 const asked = (crop = '', target = '') => sql`jsonb_build_object(
   'crop', (select p.short_name from plant p where p.alias = ${crop} and p.status = 'published'),
@@ -88,12 +93,13 @@ const useCrops = sql`(select coalesce(jsonb_agg(distinct p.alias), '[]') from dr
   join plant p on p.id = x.plant_id and p.status = 'published' where x.use_id = u.id)`
 
 const useExceptions = sql`(select coalesce(jsonb_agg(p.alias order by l.position), '[]')
-  from drug_use_plant_exceptions l join plant p on p.id = l.target_id where l.parent_id = u.id)`
+  from drug_use_plant_exceptions l join plant p on p.id = l.target_id and p.status = 'published' where l.parent_id = u.id)`
 
 const useTargets = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', coalesce(a.alias, b.alias, e.alias), 'effect', t.effect)
     order by t.position), '[]')
-  from drug_use_targets t left join pest a on a.id = t.pest_id left join disease b on b.id = t.disease_id left join effect e on e.id = t.effect_id
-  where t.parent_id = u.id)`
+  from drug_use_targets t left join pest a on a.id = t.pest_id and a.status = 'published'
+    left join disease b on b.id = t.disease_id and b.status = 'published' left join effect e on e.id = t.effect_id and e.status = 'published'
+  where t.parent_id = u.id and coalesce(a.id, b.id, e.id) is not null)`
 
 const sides = sql`(select coalesce(jsonb_agg(distinct case when t.disease_id is not null then 'diseases'
     when p."group" = 'weed' then 'weeds' else 'pests' end), '[]')
@@ -109,7 +115,7 @@ const uses = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', u.alias,
     'basisValue', u.basis_value::text, 'basisUnit', u.basis_unit, 'checkedAt', u.checked_at, 'confidence', u.confidence,
     'waterNorms', ${waterNorms}, 'crops', ${useCrops}, 'exceptions', ${useExceptions}, 'targets', ${useTargets}, 'sides', ${sides},
     'source', case when s.id is not null then jsonb_build_object('title', s.title, 'address', s.address) end) order by u.sort_order, u.id), '[]')
-  from drug_use u left join source s on s.id = u.source_id where u.drug_id = d.id and u.status = 'published')`
+  from drug_use u left join source s on s.id = u.source_id and s.status = 'published' where u.drug_id = d.id and u.status = 'published')`
 
 const onCrop = (alias: string) => sql`exists (select from drug_use_scope x join plant p on p.id = x.plant_id and p.status = 'published'
   where x.drug_id = d.id and p.alias = ${alias})`
@@ -130,14 +136,15 @@ export async function findDrugChoices(
     .replace(/[\\%_]/g, '\\$&')}%`
   const folded = (column: 'name' | 'synonyms') => sql`replace(lower(coalesce(d.${sql.identifier(column)}, '')), 'ё', 'е')`
   const { rows } = await db.execute<{ alias: string; name: string; about: string; total: number }>(sql`
-    select d.alias, d.name, count(*) over ()::int as total, concat_ws(' · ', (select code from formulation where id = d.formulation_id),
-      (select string_agg(s.name, ', ' order by i.position) from drug_ingredients i join substance s on s.id = i.substance_id
-        where i.parent_id = d.id)) as about
+    select d.alias, d.name, count(*) over ()::int as total,
+      concat_ws(' · ', (select code from formulation where id = d.formulation_id and status = 'published'),
+        (select string_agg(s.name, ', ' order by i.position) from drug_ingredients i
+          join substance s on s.id = i.substance_id and s.status = 'published' where i.parent_id = d.id)) as about
     from drug d
     where d.status = 'published' and exists (select from drug_use u where u.drug_id = d.id and u.status = 'published')
       and ${partner?.crop ? onCrop(partner.crop) : sql`true`}
       and (${folded('name')} like ${pattern} or ${folded('synonyms')} like ${pattern} or d.alias like ${pattern}
-        or exists (select from drug_ingredients i join substance s on s.id = i.substance_id
+        or exists (select from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published'
           where i.parent_id = d.id and replace(lower(s.name), 'ё', 'е') like ${pattern}))
     order by ${folded('name')} like ${pattern.slice(1)} desc, d.name collate "ru", d.id limit ${partner ? mostPartners : mostChoices}`)
   return { choices: rows.map(({ total: _, ...choice }) => choice), total: rows[0]?.total ?? 0 }

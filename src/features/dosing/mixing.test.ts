@@ -167,6 +167,14 @@ describe('pairs', () => {
     expect(mixPair(partner('y', { kind: 'adjuvant', substances: [] }), nothing).verdict).toBe('allowed')
   })
 
+  it('nor with one of which a substance is not published', () => {
+    const hidden = partner('x', { substance: '#7' })
+    expect(mixPair(tagged.adjuvant, hidden).verdict).toBe('unknown')
+    expect(mixPair(hidden, partner('y', { substance: '#7' })).reasons).toEqual(
+      mixPair(partner('a', { substance: 'same' }), partner('b', { substance: 'same' })).reasons,
+    )
+  })
+
   it('gaps between separate treatments', () => {
     expect(gapBetween(tagged.copper, tagged.bio)?.days).toBe(10)
     expect(gapBetween(tagged.oil, tagged.sulfur)).toEqual({

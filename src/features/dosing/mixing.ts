@@ -40,12 +40,16 @@ export function mix(partners: readonly TankPartner[]): Mix {
 
 export function mixPair(a: TankPartner, b: TankPartner): MixPair {
   const rules = rulesFor(a, b)
-  const isKnown = [a, b].every(({ drug }) => drug.substances.length > 0 || drug.kind === 'adjuvant')
+  const isKnown = [a, b].every(({ drug }) => isCompositionKnown(drug) || drug.kind === 'adjuvant')
   const found = rules.length === 0 ? 'unknown' : worst(rules.map(rule => rule.verdict))
   const verdict = found === 'allowed' && !isKnown ? 'unknown' : found
   const deciding = rules.filter(rule => rule.verdict === verdict).map(rule => rule.reason)
   return { pair: [a.drug.alias, b.drug.alias], verdict, code: codes[verdict], reasons: verdict === 'unknown' ? [unknownMix] : deciding }
 }
+
+/** A substance that is not published has a number in place of its address, and the rules do not know what it is. */
+const isCompositionKnown = ({ substances }: TankPartner['drug']) =>
+  substances.length > 0 && substances.every(({ alias }) => !alias.startsWith('#'))
 
 /** Days there must be between separate treatments of one planting with the two; null: no rule asks for any. */
 export function gapBetween(a: TankPartner, b: TankPartner): { days: number; reason: string } | null {

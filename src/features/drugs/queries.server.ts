@@ -41,7 +41,7 @@ export async function findUses(db: Db, filter: UseFilter): Promise<UseRow[]> {
         u.reentry_mech_days as "reentryMechDays", u.restrictions, u.cell_norm as "cellNorm", u.cell_phi as "cellPhi",
         u.cell_reentry as "cellReentry", u.confidence, source.title as source, matched.is_usable as "isUsable",
         matched.is_partial as "isPartial", matched.is_eaten as "isEaten", u.bbch_to as "bbchTo", u.checked_at::text as "checkedAt"
-      from matched join drug_use u on u.id = matched.use_id join card on card.id = u.drug_id left join source on source.id = u.source_id
+      from matched join drug_use u on u.id = matched.use_id join card on card.id = u.drug_id left join source on source.id = u.source_id and source.status = 'published'
       where u.status = 'published'
       order by ${isOfOneDrug(filter) ? sql`` : sql`card.is_biological desc, card.name collate "ru", card.id,`} u.sort_order, u.id
     )
@@ -89,9 +89,9 @@ const isChemical = sql`exists (select from drug_ingredients i join substance s o
 
 const drugJson = sql`(select jsonb_build_object('alias', d.alias, 'name', d.name, 'isDemo', d.is_demo, 'kind', d.kind, 'lph', coalesce(d.lph_allowed, 'unknown'),
   'hazardHuman', d.hazard_human, 'hazardBee', d.hazard_bee, 'isBiological', ${isBiological}, 'isChemical', ${isChemical},
-  'form', (select code from formulation where id = d.formulation_id),
+  'form', (select code from formulation where id = d.formulation_id and status = 'published'),
   'substances', (select string_agg(s.name, ', ' order by i.position) from drug_ingredients i join substance s on s.id = i.substance_id
-    where i.parent_id = d.id)))`
+    where i.parent_id = d.id and s.status = 'published')))`
 
 const registrationsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to)), '[]')
   from drug_registrations r where r.parent_id = d.id)`
@@ -110,10 +110,11 @@ const crops = ({ plantId: _, usableOnly: __, ...filter }: UseFilter) => sql`sele
   ) x join plant p on p.id = x.plant_id where p.status = 'published' group by parent_id`
 
 const groups = sql`select l.parent_id, json_agg(g.name order by l.position) as list
-  from drug_use_plant_groups l join plant_group g on g.id = l.target_id where l.${ofMatched} group by l.parent_id`
+  from drug_use_plant_groups l join plant_group g on g.id = l.target_id where l.${ofMatched} and g.status = 'published' group by l.parent_id`
 
 const exceptions = sql`select l.parent_id, ${plantList}
-  from drug_use_plant_exceptions l join plant p on p.id = l.target_id where l.${ofMatched} group by l.parent_id`
+  from drug_use_plant_exceptions l join plant p on p.id = l.target_id where l.${ofMatched} and p.status = 'published'
+  group by l.parent_id`
 
 /** The targets as registered; with a crop given, those that live on it. */
 const targets = ({ plantId }: UseFilter) => sql`select t.parent_id, json_agg(json_build_object(
@@ -121,7 +122,8 @@ const targets = ({ plantId }: UseFilter) => sql`select t.parent_id, json_agg(jso
     'alias', coalesce(pest.alias, disease.alias, effect.alias), 'name', coalesce(pest.name, disease.name, effect.name),
     'partial', t.effect = 'partial') order by t.position) as list
   from drug_use_targets t left join pest on pest.id = t.pest_id and pest.status = 'published'
-    left join disease on disease.id = t.disease_id and disease.status = 'published' left join effect on effect.id = t.effect_id
+    left join disease on disease.id = t.disease_id and disease.status = 'published'
+    left join effect on effect.id = t.effect_id and effect.status = 'published'
   where t.${ofMatched} and coalesce(pest.id, disease.id, effect.id) is not null and ${
     plantId === undefined
       ? sql`true`

@@ -209,7 +209,8 @@ export async function findPlant(db: Db, alias: string): Promise<StoredPlant | nu
 }
 
 const sourceJson = (id: SQL) =>
-  sql`(select jsonb_build_object('title', title, 'address', address, 'isGeneral', is_general) from source where source.id = ${id})`
+  sql`(select jsonb_build_object('title', title, 'address', address, 'isGeneral', is_general) from source
+    where source.id = ${id} and source.status = 'published')`
 
 /** The hosts of pests or of diseases on the crop `p`, with what the scope allows there. */
 function problemsOf(kind: 'pest' | 'disease'): SQL {

@@ -99,7 +99,8 @@ function judged(kind: ProblemKind, query: ProblemQuery): SQL {
     listed as (
       select p.id, ${sql.raw(groupColumn[kind])} as kind_of, p.active_months as months, p.quarantine,
         array(select h.plant_id from ${record(kind, '_hosts')} h where h.parent_id = p.id) as crops,
-        array(select distinct s.organ from ${record(kind, '_signs')} x join sign s on s.id = x.sign_id where x.parent_id = p.id) as organs,
+        array(select distinct s.organ from ${record(kind, '_signs')} x join sign s on s.id = x.sign_id
+          where x.parent_id = p.id and s.status = 'published') as organs,
         ${searched(kind, query)} as doc
       from ${record(kind)} p where p.status = 'published'
     ),
@@ -108,7 +109,7 @@ function judged(kind: ProblemKind, query: ProblemQuery): SQL {
 
 const tests: Record<FilterName, (query: ProblemQuery) => SQL> = {
   q: query => sql.join(wordsOf(query).map(matchesWord), sql` and `),
-  crop: ({ crop }) => sql`crops && array(select id from plant where alias = any(${textArray(crop)}))`,
+  crop: ({ crop }) => sql`crops && array(select id from plant where alias = any(${textArray(crop)}) and status = 'published')`,
   group: ({ group }) => sql`kind_of = any(${textArray(group)})`,
   organ: ({ organ }) => sql`organs && ${textArray(organ)}`,
   month: ({ month }) => sql`months && ${textArray(month)}`,
@@ -129,7 +130,7 @@ const searched = (kind: ProblemKind, { q }: ProblemQuery): SQL =>
   q === ''
     ? sql`''`
     : sql`p.search_text || ' ' || coalesce((select string_agg(s.search_text, ' ') from ${record(kind, '_signs')} x
-        join sign s on s.id = x.sign_id where x.parent_id = p.id), '')`
+        join sign s on s.id = x.sign_id and s.status = 'published' where x.parent_id = p.id), '')`
 
 const fitsAll = (but?: FilterName): SQL => sql.join(filterNames.filter(name => name !== but).map(column), sql` and `)
 
@@ -138,7 +139,7 @@ function orderOf(kind: ProblemKind, query: ProblemQuery, month: number): SQL {
   const { sort, crop } = query
   if (sort === 'season') return sql`(p.active_months @> array[${String(month).padStart(2, '0')}]::text[]) desc, ${name}`
   if (sort === 'severity')
-    return sql`(select max(h.severity) from ${record(kind, '_hosts')} h join plant on plant.id = h.plant_id
+    return sql`(select max(h.severity) from ${record(kind, '_hosts')} h join plant on plant.id = h.plant_id and plant.status = 'published'
       where h.parent_id = p.id ${crop.length > 0 ? sql`and plant.alias = any(${textArray(crop)})` : sql``}) desc nulls last,
       cardinality(crops) desc, ${name}`
   const found = foldText(query.q)
@@ -163,7 +164,7 @@ const hostsJson = (
   from ${record(kind, '_hosts')} h join plant on plant.id = h.plant_id and plant.status = 'published' where h.parent_id = p.id)`
 
 const leadingSigns = (kind: ProblemKind, { organ }: ProblemQuery) => sql`(select coalesce(jsonb_agg(sign), '[]') from (
-  select s.label, s.organ, x.weight from ${record(kind, '_signs')} x join sign s on s.id = x.sign_id
+  select s.label, s.organ, x.weight from ${record(kind, '_signs')} x join sign s on s.id = x.sign_id and s.status = 'published'
   where x.parent_id = p.id ${organ.length > 0 ? sql`and s.organ = any(${textArray(organ)})` : sql``}
   order by x.weight desc, x.position limit 2) sign)`
 
@@ -222,10 +223,12 @@ export async function findProblem(db: Db, kind: ProblemKind, alias: string): Pro
       (select coalesce(jsonb_agg(jsonb_build_object('rung', m.rung, 'text', m.text) order by m.position), '[]')
         from ${record(kind, '_measures')} m where m.parent_id = p.id) as measures,
       (select coalesce(jsonb_agg(jsonb_build_object('crop', plant.alias, 'reason', g.reason, 'insteadText', g.instead_text)), '[]')
-        from ${record(kind, '_gaps')} g join plant on plant.id = g.plant_id where g.parent_id = p.id) as gaps,
+        from ${record(kind, '_gaps')} g join plant on plant.id = g.plant_id and plant.status = 'published'
+        where g.parent_id = p.id) as gaps,
       ${lookAlikesJson(kind)} as "lookAlikes", ${productsJson(kind)} as products,
       (select coalesce(jsonb_agg(jsonb_build_object('title', s.title, 'address', s.address, 'isGeneral', s.is_general) order by l.position), '[]')
-        from ${record(kind, '_sources')} l join source s on s.id = l.target_id where l.parent_id = p.id) as sources,
+        from ${record(kind, '_sources')} l join source s on s.id = l.target_id and s.status = 'published'
+        where l.parent_id = p.id) as sources,
       ${neighbourJson(kind, '<', 'desc')} as previous, ${neighbourJson(kind, '>', 'asc')} as next
     from p`)
   return (rows[0] as FoundProblem | undefined) ?? null
@@ -248,7 +251,8 @@ const ownColumns = {
 
 const signsJson = (kind: ProblemKind, parent = sql`p.id`) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', s.id,
     'label', s.label, 'organ', s.organ, 'weight', x.weight) order by x.weight desc, x.position), '[]')
-  from ${record(kind, '_signs')} x join sign s on s.id = x.sign_id where x.parent_id = ${parent})`
+  from ${record(kind, '_signs')} x join sign s on s.id = x.sign_id and s.status = 'published'
+  where x.parent_id = ${parent})`
 
 const lookAlikesJson = (kind: ProblemKind) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
     'kind', case when l.pest_id is null then 'diseases' else 'pests' end, 'alias', coalesce(a.alias, b.alias),
@@ -262,8 +266,9 @@ const lookAlikesJson = (kind: ProblemKind) => sql`(select coalesce(jsonb_agg(jso
 const productsJson = (kind: ProblemKind) => sql`(select coalesce(jsonb_agg(allowed), '[]') from (
   select plant.alias as crop, d.alias, d.name, bool_and(x.effect = 'partial') as "isPartial", exists (select from drug_ingredients i
     join substance s on s.id = i.substance_id where i.parent_id = d.id and s.is_biological) as "isBiological"
-  from drug_use_scope x join drug d on d.id = x.drug_id left join plant on plant.id = x.plant_id
+  from drug_use_scope x join drug d on d.id = x.drug_id and d.status = 'published' left join plant on plant.id = x.plant_id
   where x.${record(kind, '_id')} = p.id and x.is_usable and (x.valid_to is null or x.valid_to >= current_date)
+    and (x.plant_id is null or plant.status = 'published')
   group by plant.alias, d.id order by "isBiological" desc, d.name collate "ru") allowed)`
 
 const neighbourJson = (kind: ProblemKind, side: '<' | '>', order: 'asc' | 'desc') => sql`(

@@ -66,7 +66,7 @@ async function findDrugs(db: Db, subjects: Subjects): Promise<StoredDrug[]> {
         'effectiveTempMin', d.effective_temp_min, 'isDemo', d.is_demo, 'registrations', ${registrations}, 'substances', ${substances},
         'formulation', ${formulation}, 'targetsOnCrop', ${targetsOnCrop(subjects)}) as drug,
       coalesce((select jsonb_agg(${use(subjects)} order by u.sort_order, u.id) from drug_use u
-        left join source s on s.id = u.source_id
+        left join source s on s.id = u.source_id and s.status = 'published'
         where u.drug_id = d.id and u.status = 'published' and (d.alias in ${listOf(subjects.drugs)} or u.alias in ${listOf(subjects.uses)})), '[]') as uses
     from drug d
     where d.status = 'published' and (d.alias in ${listOf(subjects.drugs)}
@@ -83,7 +83,8 @@ const registrations = sql`(select coalesce(jsonb_agg(jsonb_build_object('status'
 const substances = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', s.alias, 'name', s.name, 'isBiological', s.is_biological,
     'groups', (select coalesce(jsonb_agg(jsonb_build_object('system', m.system, 'code', m.code, 'multiSite', m.multi_site,
         'maxConsecutive', m.max_consecutive, 'maxPerSeason', m.max_per_season, 'maxSharePct', m.max_share_pct,
-        'source', (select jsonb_build_object('title', title, 'address', address) from source where id = m.source_id)) order by l.position), '[]')
+        'source', (select jsonb_build_object('title', title, 'address', address) from source
+          where id = m.source_id and status = 'published')) order by l.position), '[]')
       from substance_moa_groups l join moa_group m on m.id = l.target_id where l.parent_id = s.id)) order by i.position), '[]')
   from drug_ingredients i join substance s on s.id = i.substance_id where i.parent_id = d.id)`
 
@@ -92,7 +93,7 @@ const formulation = sql`(select jsonb_build_object('code', f.code, 'mixRank', f.
 
 /** Names of problems the drug is registered against on the crop. */
 const targetsOnCrop = ({ crop }: Subjects) => sql`(select coalesce(jsonb_agg(distinct t.name), '[]') from drug_use_scope x
-  join plant p on p.id = x.plant_id and p.alias = ${crop}
+  join plant p on p.id = x.plant_id and p.alias = ${crop} and p.status = 'published'
   cross join lateral (select name from pest where id = x.pest_id and status = 'published'
     union all select name from disease where id = x.disease_id and status = 'published') t
   where x.drug_id = d.id)`

@@ -8,7 +8,8 @@ export type PublicRecord = { alias: string } & Record<string, unknown>
 
 /**
  * Published records as the public API shows them, by alias, in the order of `aliases`: the named fields only, aliases in place of ids,
- * exact decimals as text. One statement, whatever the number of rows.
+ * exact decimals as text. What is not published is not named: a reference to it is null, a list or a row goes without it.
+ * One statement, whatever the number of rows.
  */
 export async function publicRecords(
   db: Db,
@@ -39,14 +40,21 @@ function publicValue(entity: AnyEntity, name: string): SQL {
 /** Columns are named with their tables: in a select from one table Drizzle would drop the table of the outermost layer. */
 const columnValue = (field: Field, column: AnyPgColumn): SQL =>
   'to' in field
-    ? sql`(select ${tableOf(targetOf(field)).alias!} from ${tableOf(targetOf(field))} where ${tableOf(targetOf(field)).id!} = ${column})`
+    ? sql`(select ${tableOf(targetOf(field)).alias!} from ${published(field, column)})`
     : is(column, PgNumeric)
       ? sql`trim_scale(${column})::text`
       : sql`${column}`
 
+/** The record a column names, as `from … where …`; nothing when it is not published. */
+const published = (field: Field, column: AnyPgColumn): SQL => {
+  const target = tableOf(targetOf(field))
+  return sql`${target} where ${target.id!} = ${column} and ${target.status!} = 'published'`
+}
+
 const aliasesOf = (link: LinkTable, target: string, parent: AnyPgColumn): SQL =>
   sql`(select coalesce(jsonb_agg(${tableOf(target).alias!} order by ${link.position}), '[]') from ${link}
-    join ${tableOf(target)} on ${tableOf(target).id!} = ${link.targetId} where ${link.parentId} = ${parent})`
+    join ${tableOf(target)} on ${tableOf(target).id!} = ${link.targetId} and ${tableOf(target).status!} = 'published'
+    where ${link.parentId} = ${parent})`
 
 function rowsOf({ table, links }: AnyEntity['rows'][string], fields: Fields, parent: AnyPgColumn): SQL {
   const columns = columnsOf(table)
@@ -54,7 +62,12 @@ function rowsOf({ table, links }: AnyEntity['rows'][string], fields: Fields, par
     const link = links[key]
     return [publicName(key), link ? aliasesOf(link, targetOf(field), table.id) : columnValue(field, columns[key]!)] as const
   })
-  return sql`(select coalesce(jsonb_agg(${objectOf(values)} order by ${table.position}), '[]') from ${table} where ${table.parentId} = ${parent})`
+  const isNamed = Object.entries(fields).flatMap(([key, field]) => {
+    const column = columns[key]
+    return column && 'to' in field ? [sql` and (${column} is null or exists (select from ${published(field, column)}))`] : []
+  })
+  return sql`(select coalesce(jsonb_agg(${objectOf(values)} order by ${table.position}), '[]') from ${table}
+    where ${table.parentId} = ${parent}${sql.join(isNamed)})`
 }
 
 /** A function takes 100 arguments at most, hence halves. */

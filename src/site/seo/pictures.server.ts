@@ -55,7 +55,7 @@ async function findPack(db: Db, alias: string): Promise<Picture | null> {
   const [row] = await db
     .select({ title: table.name, purposes: table.purposes, code: form.code, state: form.state })
     .from(table)
-    .leftJoin(form, eq(form.id, table.formulationId))
+    .leftJoin(form, and(eq(form.id, table.formulationId), eq(form.status, 'published')))
     .where(and(eq(table.alias, alias), eq(table.status, 'published')))
   if (!row) return null
   const { outline } = await (await import('./outlined-text.server.ts')).openOutliner()

@@ -50,7 +50,7 @@ export function DrugCalculator({ drug, form }: DrugCalculatorProps) {
 }
 
 function DrugHead({ drug: { drug, formName } }: { drug: CalculatorDrug }) {
-  const about = [formName, drug.substances.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')
+  const about = [formName, drug.substances.flatMap(({ name }) => name || []).join(', ')].filter(Boolean).join(' · ')
   return (
     <section aria-labelledby="drug-title" className="rounded-card border border-line bg-surface p-4 sm:p-5">
       <h2 id="drug-title" className="text-xl">

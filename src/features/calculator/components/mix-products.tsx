@@ -32,7 +32,7 @@ export function MixProducts({ parts, data }: { parts: readonly Part[]; data: Cal
                 {drug.name}
               </Link>
               <span className="block text-sm text-muted">
-                {[formName, drug.substances.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')}
+                {[formName, drug.substances.flatMap(({ name }) => name || []).join(', ')].filter(Boolean).join(' · ')}
               </span>
             </span>
             <Link to={`/calculator${writeState(withoutDrug(state, slot))}`} className={`${link} inline-flex min-h-11 items-center text-sm`}>

@@ -82,7 +82,7 @@ const drugConditions: Record<DrugFilterName, (query: DrugQuery) => SQL> = {
   q: ({ q }) => {
     const like = `%${foldText(q).replace(/[\\%_]/g, '\\$&')}%`
     return sql`(d.search_text like ${like} or exists (select from drug_ingredients i join substance s on s.id = i.substance_id
-      where i.parent_id = d.id and s.search_text like ${like}))`
+      where i.parent_id = d.id and s.status = 'published' and s.search_text like ${like}))`
   },
   purpose: ({ purpose }) => sql`d.purposes && array[${list(purpose)}]::text[]`,
   kind: ({ kind }) => sql`d.kind in (${list(kind)})`,

@@ -132,7 +132,7 @@ function pairFacts({ crop, target }: DrugQuery): SQL {
   if (crop.length !== 1 || target.length !== 1) return sql`null::jsonb as gap, null::boolean as "isHost"`
   const of = (table: 'pest' | 'disease', child: 'gaps' | 'hosts') => sql`${sql.identifier(`${table}_${child}`)} c
     join ${sql.identifier(table)} t on t.id = c.parent_id and t.alias = ${target[0]} and t.status = 'published'
-    join plant p on p.id = c.plant_id and p.alias = ${crop[0]}`
+    join plant p on p.id = c.plant_id and p.alias = ${crop[0]} and p.status = 'published'`
   const gaps = (table: 'pest' | 'disease') => sql`select c.reason, c.instead_text as "insteadText" from ${of(table, 'gaps')}`
   return sql`(select to_jsonb(g) from (${gaps('pest')} union all ${gaps('disease')}) g limit 1) as gap,
     (exists (select from ${of('pest', 'hosts')}) or exists (select from ${of('disease', 'hosts')})) as "isHost"`

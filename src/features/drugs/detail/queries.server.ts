@@ -72,15 +72,17 @@ export async function findDrug(db: Db, alias: string): Promise<StoredDrug | null
   return rows[0] ?? null
 }
 
-const form = sql`(select jsonb_build_object('code', f.code, 'name', f.name, 'alias', f.alias) from formulation f where f.id = d.formulation_id)`
+const form = sql`(select jsonb_build_object('code', f.code, 'name', f.name, 'alias', f.alias) from formulation f
+  where f.id = d.formulation_id and f.status = 'published')`
 
-const company = sql`(select jsonb_build_object('name', c.name, 'country', c.country) from company c where c.id = d.company_id)`
+const company = sql`(select jsonb_build_object('name', c.name, 'country', c.country) from company c
+  where c.id = d.company_id and c.status = 'published')`
 
 const ingredients = sql`(select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'alias', s.alias, 'latin', s.latin,
     'isBiological', s.is_biological, 'content', i.content::text, 'unit', i.unit, 'strain', i.strain,
     'groups', (select coalesce(jsonb_agg(jsonb_build_object('system', m.system, 'code', m.code, 'name', m.name) order by l.position), '[]')
-      from substance_moa_groups l join moa_group m on m.id = l.target_id where l.parent_id = s.id)) order by i.position), '[]')
-  from drug_ingredients i join substance s on s.id = i.substance_id where i.parent_id = d.id)`
+      from substance_moa_groups l join moa_group m on m.id = l.target_id and m.status = 'published' where l.parent_id = s.id)) order by i.position), '[]')
+  from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published' where i.parent_id = d.id)`
 
 const registrations = sql`(select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'numberInvented', r.number_invented,
     'validFrom', r.valid_from, 'validTo', r.valid_to, 'status', r.status) order by r.valid_to desc nulls last), '[]')
@@ -90,7 +92,7 @@ const packs = sql`(select coalesce(jsonb_agg(jsonb_build_object('size', p.size::
     order by p.position), '[]') from drug_packs p where p.parent_id = d.id)`
 
 const sources = sql`(select coalesce(jsonb_agg(jsonb_build_object('title', s.title, 'address', s.address) order by l.position), '[]')
-  from drug_sources l join source s on s.id = l.target_id where l.parent_id = d.id)`
+  from drug_sources l join source s on s.id = l.target_id and s.status = 'published' where l.parent_id = d.id)`
 
 const crops = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'alias', p.alias, 'name', p.short_name) order by p.sort_order, p.id), '[]')
   from plant p where p.status = 'published' and p.id in (select plant_id from drug_use_scope where drug_id = d.id))`
@@ -105,7 +107,7 @@ const problems = (table: 'pest' | 'disease') => sql`
 const targets = sql`(select coalesce(jsonb_agg(t order by t.name), '[]') from (${problems('pest')} union all ${problems('disease')}) t)`
 
 const effects = sql`(select coalesce(jsonb_agg(distinct e.name), '[]') from drug_use u join drug_use_targets t on t.parent_id = u.id
-  join effect e on e.id = t.effect_id where u.drug_id = d.id and u.status = 'published')`
+  join effect e on e.id = t.effect_id and e.status = 'published' where u.drug_id = d.id and u.status = 'published')`
 
 /** The drug before or after in the alphabet. */
 const neighbour = (side: '<' | '>') => sql`(select jsonb_build_object('alias', n.alias, 'name', n.name) from drug n
@@ -156,9 +158,9 @@ const analogues = () => sql`(
         and (first.relation <> 'other' or ${hasKnownAction})
     )
     select coalesce(jsonb_agg(jsonb_build_object('alias', alias, 'name', name, 'relation', relation, 'pairs', pairs,
-      'lph', coalesce(lph_allowed, 'unknown'), 'form', (select code from formulation where id = ranked.formulation_id),
+      'lph', coalesce(lph_allowed, 'unknown'), 'form', (select code from formulation where id = ranked.formulation_id and status = 'published'),
       'substances', coalesce((select string_agg(s.name, ', ' order by i.position) from drug_ingredients i
-        join substance s on s.id = i.substance_id where i.parent_id = ranked.id), '')) order by relation, place), '[]')
+        join substance s on s.id = i.substance_id and s.status = 'published' where i.parent_id = ranked.id), '')) order by relation, place), '[]')
     from ranked where place <= 6)`
 
 /** More lines than this are shared only in a catalogue so dense that the first of them show the best analogues as well. */

@@ -17,21 +17,21 @@ export const cardsOf = (ids: SQL, query: DrugQuery) => sql`(
       where drug_id = any (${ids}) and ${lineCondition(query) ?? sql`true`}
     ),
     summary as (
-      select drug_id, count(distinct use_id)::int as uses, count(distinct plant_id)::int as crops,
+      select drug_id, count(distinct use_id)::int as uses, (count(distinct plant_id) filter (where plant_id in (select id from plant where status = 'published')))::int as crops,
         min(phi_days) as "minDays", max(phi_days) as "maxDays",
         bool_or(phi_kind = 'not_regulated') as "hasDash", bool_or(phi_kind = 'by_stage') as "hasStage"
       from line group by drug_id
     ),
     best as (
       select distinct on (line.drug_id) line.effect, line.is_usable_now, u.*
-      from line join drug_use u on u.id = line.use_id where ${isNarrow(query) ? sql`true` : sql`false`}
+      from line join drug_use u on u.id = line.use_id and u.status = 'published' where ${isNarrow(query) ? sql`true` : sql`false`}
       order by line.drug_id, line.is_usable_now desc, line.effect, u.sort_order, u.id
     ),
     card as (
       select d.alias, d.name, d.kind, d.purposes, coalesce(d.lph_allowed, 'unknown') as lph, d.hazard_human as "hazardHuman",
         d.hazard_bee as "hazardBee", d.is_demo as "isDemo", d.confidence, ${isBiological} as "isBiological",
-        (select f.code from formulation f where f.id = d.formulation_id) as form,
-        (select coalesce(jsonb_agg(s.name order by i.position), '[]') from drug_ingredients i join substance s on s.id = i.substance_id
+        (select f.code from formulation f where f.id = d.formulation_id and f.status = 'published') as form,
+        (select coalesce(jsonb_agg(s.name order by i.position), '[]') from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published'
           where i.parent_id = d.id) as substances,
         (select coalesce(json_agg(json_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to)), '[]')
           from drug_registrations r where r.parent_id = d.id) as registrations,

@@ -1,0 +1,199 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entities } from '#app/entities.ts'
+import { company } from '#features/companies/company.entity.ts'
+import { rebuildScope } from '#features/drugs/commands.server.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import { type AnyEntity, snake } from '#kit/entity/define-entity.ts'
+import type { Field, Fields } from '#kit/entity/field.ts'
+import { store } from '#kit/entity/store.server.ts'
+import { asBrowser, builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { publicKinds } from '#site/catalogue-api.server.ts'
+
+/** Every word of an unpublished record, its address included, begins with this. */
+const mark = 'neizvestno'
+const marked = new RegExp(`.{0,80}${mark}[a-z0-9-]*`, 'gi')
+
+let world: TestDatabase
+let app: Hono
+beforeAll(async () => {
+  world = await testDatabase()
+  for (const entity of entities) await unpublishThird(world.db, entity)
+  await store(world.db, company).create({ name: `${mark}-company`, alias: `${mark}-company`, country: mark, synonyms: mark, isDemo: false })
+  for (const entity of entities) for (const reference of referencesOf(entity)) await pointToUnpublished(world.db, entity, reference)
+  await rebuildScope(world.db)
+  app = await builtApp({ db: world.db, publicUrl: testOrigin })
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+/** Half of them drafts, half in the archive. */
+async function unpublishThird(db: Db, entity: AnyEntity): Promise<void> {
+  await db.execute(sql`update ${named(entity.name)} set status = case when id % 2 = 0 then 'draft' else 'archived' end,
+    search_text = ${`${mark} `} || search_text, ${renamed(entity, entity.fields)} where id % 3 = 0`)
+  for (const [key, field] of Object.entries(entity.fields)) {
+    const words = field.kind === 'rows' ? renamed(entity, (field as Field & { fields: Fields }).fields) : sql``
+    if (words.queryChunks.length > 1) await db.execute(sql`update ${named(`${entity.name}_${key}`)} set ${words} where parent_id % 3 = 0`)
+  }
+}
+
+const named = (name: string) => sql.identifier(snake(name))
+
+/** Codes of a group of action are those of FRAC, IRAC and HRAC: the rules of rotation name them, whatever we say about the group. */
+function renamed({ name }: AnyEntity, fields: Fields): SQL {
+  const keys = Object.keys(fields).filter(key => ['text', 'longText', 'alias'].includes(fields[key]!.kind))
+  const own = keys.filter(key => !(name === 'moaGroup' && key === 'code'))
+  return sql.join(
+    own.map(key => sql`${named(key)} = ${`${mark}-${snake(name)}-${snake(key)}-`.replaceAll('_', '-')} || id`),
+    sql`, `,
+  )
+}
+
+interface Reference {
+  table: string
+  column: string
+  /** The column with the id of the record. */
+  record: string
+  target: string
+}
+
+/** Every place where a record of the kind may name another one: its own columns and links, and those of its rows. */
+function referencesOf(entity: AnyEntity): Reference[] {
+  const of = (table: string, record: string, fields: Fields): Reference[] =>
+    Object.entries(fields).flatMap(([key, field]) => {
+      const target = (field as Field & { to?: string }).to
+      if (!target || target === 'file') return []
+      return field.column
+        ? [{ table, column: snake(key), record, target }]
+        : [{ table: `${table}_${snake(key)}`, column: 'target_id', record: 'parent_id', target }]
+    })
+  const rows = Object.entries(entity.fields).flatMap(([key, field]) =>
+    field.kind === 'rows' ? of(`${snake(entity.name)}_${snake(key)}`, 'parent_id', (field as Field & { fields: Fields }).fields) : [],
+  )
+  return [...of(snake(entity.name), 'id', entity.fields), ...rows]
+}
+
+const pointing = (entity: AnyEntity, { table, column, record, target }: Reference) => sql`from ${sql.identifier(table)} x
+  join ${named(target)} t on t.id = x.${sql.identifier(column)} and t.status <> 'published'
+  join ${named(entity.name)} e on e.id = x.${sql.identifier(record)} and e.status = 'published'`
+
+async function isTried(db: Db, entity: AnyEntity, reference: Reference): Promise<boolean> {
+  const { rows } = await db.execute<{ tried: boolean }>(sql`select exists (select ${pointing(entity, reference)}) as tried`)
+  return rows[0]!.tried
+}
+
+/** Where the seed has no published record that names an unpublished one by this field, one is made. */
+async function pointToUnpublished(db: Db, entity: AnyEntity, reference: Reference): Promise<void> {
+  if (await isTried(db, entity, reference)) return
+  const { table, column, record, target } = reference
+  const to = sql`(select id from ${named(target)} where status <> 'published' order by id limit 1)`
+  const isPointer = problemPointers.includes(column) && record === 'parent_id'
+  const changes = (isPointer ? problemPointers : [column]).map(each => sql`${sql.identifier(each)} = ${each === column ? to : sql`null`}`)
+  await db.execute(
+    column === 'target_id'
+      ? sql`insert into ${sql.identifier(table)} (parent_id, target_id, position)
+          select e.id, ${to}, 99 from ${named(entity.name)} e where e.status = 'published' order by e.id limit 1`
+      : sql`update ${sql.identifier(table)} set ${sql.join(changes, sql`, `)} where id = (select x.id from ${sql.identifier(table)} x
+          join ${named(entity.name)} e on e.id = x.${sql.identifier(record)} and e.status = 'published' order by x.id desc limit 1)`,
+  )
+}
+
+/** Of these a row has one. */
+const problemPointers = ['pest_id', 'disease_id']
+
+const ask = (path: string, accept = '*/*') => app.request(testOrigin + path, { headers: { ...asBrowser, accept } })
+
+async function textOf(path: string): Promise<string> {
+  const response = await ask(path, path.startsWith('/api/') ? 'application/json' : asBrowser.accept)
+  expect(response.status, path).toBe(200)
+  return response.text()
+}
+
+const leaksOf = async (path: string) => [...new Set((await textOf(path)).match(marked) ?? [])].map(leak => `${path}: ${leak}`)
+
+/** What the site says of unpublished records at these addresses: nothing. */
+async function expectSilence(paths: readonly string[]): Promise<void> {
+  const leaks: string[] = []
+  for (const path of paths) leaks.push(...(await leaksOf(path)))
+  expect(leaks).toEqual([])
+}
+
+async function aliasesOf(kind: string): Promise<string[]> {
+  const aliases: string[] = []
+  for (let page = 1; ; page++) {
+    const { items } = JSON.parse(await textOf(`/api/${kind}?page=${page}`)) as { items: { alias: string }[] }
+    if (items.length === 0) return aliases
+    aliases.push(...items.map(item => item.alias))
+  }
+}
+
+const withPages = ['drugs', 'pests', 'diseases', 'plants']
+
+test('every reference of a published record to an unpublished one is tried', async () => {
+  for (const entity of entities)
+    for (const reference of referencesOf(entity)) expect([reference, await isTried(world.db, entity, reference)]).toEqual([reference, true])
+})
+
+describe('an unpublished record is named nowhere', () => {
+  test.each(publicKinds.map(kind => kind.entity.path))('/api/%s and its records', async kind => {
+    const aliases = await aliasesOf(kind)
+    expect(aliases.length).toBeGreaterThan(0)
+    await expectSilence([`/api/${kind}`, ...aliases.map(alias => `/api/${kind}/${alias}`)])
+  })
+
+  test.each(withPages)('pages of %s', async kind => {
+    const aliases = await aliasesOf(kind)
+    const filtered = kind === 'plants' ? [] : (await aliasesOf('plants')).map(crop => `/${kind}?crop=${crop}`)
+    await expectSilence([`/${kind}`, ...filtered, ...aliases.map(alias => `/${kind}/${alias}`)])
+  })
+
+  test('the home page, what search engines read, the calculator', async () => {
+    const calculators = (await aliasesOf('drugs')).map(alias => `/calculator/_payload.json?drug=${alias}`)
+    const maps = ['lists', ...withPages].map(part => `/sitemap-${part}.xml`)
+    await expectSilence(['/', '/sitemap.xml', ...maps, '/calculator', '/calculator?mode=mix', ...calculators])
+  })
+
+  test('what has a page is missing by its address, and so are its drawing and share picture', async () => {
+    for (const kind of withPages) {
+      const { name } = publicKinds.find(({ entity }) => entity.path === kind)!.entity
+      const { rows } = await world.db.execute<{ alias: string }>(
+        sql`(select alias from ${named(name)} where status = 'draft' limit 2) union all
+          (select alias from ${named(name)} where status = 'archived' limit 2)`,
+      )
+      expect(rows.length).toBe(4)
+      for (const { alias } of rows)
+        for (const path of [
+          `/api/${kind}/${alias}`,
+          `/${kind}/${alias}`,
+          `/${kind}/${alias}/_payload.json`,
+          `/drawings/${kind}/${alias}.svg`,
+          `/og/${kind}/${alias}.png`,
+        ])
+          expect([path, (await ask(path)).status]).toEqual([path, 404])
+    }
+  })
+})
+
+describe('an unpublished record finds nothing', () => {
+  const totalOf = async (path: string) => (JSON.parse(await textOf(path)) as { total: number }).total
+
+  test.each(publicKinds.map(kind => kind.entity.path))('by its words: /api/%s', async kind => {
+    expect(await totalOf(`/api/${kind}?q=${mark}`)).toBe(0)
+  })
+
+  test.each([
+    ['drugs', 'crop', 'plant'],
+    ['drugs', 'target', 'pest'],
+    ['drugs', 'target', 'disease'],
+    ['drugs', 'substance', 'substance'],
+    ['drugs', 'form', 'formulation'],
+    ['pests', 'crop', 'plant'],
+    ['diseases', 'crop', 'plant'],
+    ['plants', 'group', 'plant_group'],
+  ])('by its address: /api/%s?%s=…', async (kind, param, table) => {
+    const { rows } = await world.db.execute<{ alias: string }>(sql`select alias from ${sql.identifier(table)} where status <> 'published'`)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { alias } of rows) expect([alias, await totalOf(`/api/${kind}?${param}=${alias}`)]).toEqual([alias, 0])
+  })
+})
