@@ -1,13 +1,18 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '#app/entities.ts'
 import { drug } from '#features/drugs/drug.entity.ts'
 import { pest } from '#features/pests/pest.entity.ts'
-import { findRecord } from '#kit/entity/read.server.ts'
+import { loadNames } from '#kit/entity/names.server.ts'
+import { allRecords, findRecord } from '#kit/entity/read.server.ts'
 import { store } from '#kit/entity/store.server.ts'
+import { toSheets } from '#kit/entity/to-sheets.ts'
+import { importSheets } from '#kit/import/import-sheets.server.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { seedCatalogue } from '#site/prepare-catalogue.server.ts'
 
@@ -29,6 +34,19 @@ async function loadSpoiled(file: string, spoil: (text: string) => string | Buffe
   writeFileSync(path.join(copy, file), spoil(readFileSync(path.join(copy, file), 'utf8')))
   await seedCatalogue(empty.db, copy)
 }
+
+/** Changes the cells of every line, the first included; a line may be longer than one line of the file. */
+function changeCells(text: string, change: (cells: string[], column: number) => string[], label: string): string {
+  const lines = parse(text, { bom: true, delimiter: ';' }) as string[][]
+  const column = lines[0]!.indexOf(label)
+  expect(column).toBeGreaterThanOrEqual(0)
+  return stringify(
+    lines.map(cells => change(cells, column)),
+    { bom: true, delimiter: ';', record_delimiter: '\r\n' },
+  )
+}
+const withoutColumn = (text: string, label: string) => changeCells(text, (cells, column) => cells.toSpliced(column, 1), label)
+const withColumnTwice = (text: string, label: string) => changeCells(text, (cells, column) => [...cells, cells[column]!], label)
 
 describe('a malformed seed is named by file, line, column and reason, and nothing of it is applied', () => {
   const cases: [name: string, file: string, spoil: (text: string) => string | Buffer, message: RegExp][] = [
@@ -64,6 +82,31 @@ describe('a malformed seed is named by file, line, column and reason, and nothin
     ],
     ['an unknown column', 'effects.csv', t => t.replace('Название;', 'Имя;'), /effects\.csv, строка 1, колонка «Имя»: Неизвестная колонка/],
     [
+      'a file without the column of an optional field',
+      'drugs.csv',
+      t => withoutColumn(t, 'Синонимы'),
+      /drugs\.csv, строка 1, колонка «Синонимы»: Нет обязательной колонки/,
+    ],
+    [
+      'a file without the state of its records',
+      'drugs.csv',
+      t => withoutColumn(t, 'Состояние'),
+      /drugs\.csv, строка 1, колонка «Состояние»: Нет обязательной колонки/,
+    ],
+    [
+      'a file of rows without a column',
+      'drugs.packs.csv',
+      t => withoutColumn(t, 'Примечание'),
+      /drugs\.packs\.csv, строка 1, колонка «Примечание»: Нет обязательной колонки/,
+    ],
+    ['a column twice', 'drugs.csv', t => withColumnTwice(t, 'Название'), /drugs\.csv, строка 1, колонка «Название»: Колонка повторяется/],
+    [
+      'a column of rows twice',
+      'drugs.packs.csv',
+      t => withColumnTwice(t, 'Примечание'),
+      /drugs\.packs\.csv, строка 1, колонка «Примечание»: Колонка повторяется/,
+    ],
+    [
       'the same alias twice',
       'effects.csv',
       t => `${t}${t.split('\r\n')[1]}\r\n`,
@@ -88,6 +131,20 @@ describe('a malformed seed is named by file, line, column and reason, and nothin
     expect(await empty.db.$count(drug.table)).toBe(0)
     for (const entity of entities) expect(await empty.db.$count(entity.table)).toBe(0)
   })
+})
+
+test('a file without the column of an optional field changes nothing in the records that are there', async () => {
+  await using world = await testDatabase()
+  const before = await allRecords(world.db, drug)
+  const records = before.map(({ id: _, version: __, status, ...values }) => ({ status, values }))
+  const sheets = toSheets(drug, records, await loadNames(world.db, entities))
+  const column = sheets[0]!.head.indexOf('Синонимы')
+  const lines = sheets[0]!.lines.map(({ number, cells }) => ({ number, cells: cells.toSpliced(column, 1) }))
+  const short = { ...sheets[0]!, head: sheets[0]!.head.toSpliced(column, 1), lines }
+  const result = await importSheets(world.db, entities, [short, ...sheets.slice(1)])
+  expect(result).toMatchObject({ created: 0, updated: 0, rejected: [{ sheet: 'drugs', line: 1, column: 'Синонимы' }] })
+  expect(before.some(({ synonyms }) => synonyms !== null)).toBe(true)
+  expect(await allRecords(world.db, drug)).toEqual(before)
 })
 
 describe('identity of rows', () => {

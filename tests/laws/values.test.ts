@@ -4,6 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '#app/entities.ts'
+import { findFormerAlias } from '#kit/entity/alias-redirect.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { loadNames } from '#kit/entity/names.server.ts'
 import { allRecords, findRecord } from '#kit/entity/read.server.ts'
@@ -142,4 +143,19 @@ test('a changed address of a published record leaves a redirect and is never ano
   await companies.update(id, 2, value('former-one') as never)
   const back = await world.db.select({ alias: entity.table.alias }).from(entity.table).where(eq(entity.table.id, id))
   expect(back).toEqual([{ alias: 'former-one' }])
+})
+
+test('an archived record that was renamed is found by its former address once it is published again; a draft leaves nothing behind', async () => {
+  const entity = entities.find(e => e.name === 'company')!
+  const companies = store(world.db, entity)
+  const value = (alias: string) => ({ name: `Фирма ${alias}`, alias, country: null, synonyms: null, isDemo: false }) as never
+  const id = await companies.create(value('in-use'), 'published')
+  await companies.setStatus(id, 1, 'archived')
+  await companies.update(id, 2, value('from-the-archive'))
+  expect(await findFormerAlias(world.db, 'company', 'in-use')).toBeNull()
+  await companies.setStatus(id, 3, 'published')
+  expect(await findFormerAlias(world.db, 'company', 'in-use')).toBe('from-the-archive')
+  const draft = await companies.create(value('first-thought'))
+  await companies.update(draft, 1, value('second-thought'), 'published')
+  expect(await findFormerAlias(world.db, 'company', 'first-thought')).toBeNull()
 })

@@ -15,8 +15,8 @@ afterAll(() => world[Symbol.asyncDispose]())
 const id = (table: string, alias: string) => sql`(select id from ${sql.identifier(table)} where alias = ${alias})`
 const use = (alias: string) => id('drug_use', alias)
 
-async function cropsOf(alias: string): Promise<(string | null)[]> {
-  const { rows } = await db.execute<{ alias: string | null }>(
+async function cropsOf(alias: string, from = db): Promise<(string | null)[]> {
+  const { rows } = await from.execute<{ alias: string | null }>(
     sql`select distinct plant.alias from drug_use_scope left join plant on plant.id = plant_id where use_id = ${use(alias)} order by 1`,
   )
   return rows.map(r => r.alias)
@@ -58,6 +58,25 @@ describe('a use is resolved to leaf crops', () => {
       await rebuildScope(db)
       expect(await cropsOf('skor-1')).toEqual(crops.filter(crop => crop !== 'luk'))
     })
+  })
+
+  test('a use for a group reaches the crops of a group three levels below', async () => {
+    await using own = await testDatabase()
+    const chain = ['verhnyaya', 'srednyaya', 'nizhnyaya', 'poslednyaya']
+    for (const [index, alias] of chain.entries()) {
+      await own.db.execute(sql`insert into plant_group (alias, name, status) values (${alias}, ${alias}, 'published')`)
+      if (index > 0)
+        await own.db.execute(
+          sql`insert into plant_group_parents values (${id('plant_group', alias)}, ${id('plant_group', chain[index - 1]!)}, 0)`,
+        )
+    }
+    await own.db.execute(sql`delete from plant_groups where parent_id = ${id('plant', 'tomat')}`)
+    await own.db.execute(sql`insert into plant_groups values (${id('plant', 'tomat')}, ${id('plant_group', 'poslednyaya')}, 0)`)
+    await own.db.execute(sql`delete from drug_use_plants where parent_id = ${use('skor-1')}`)
+    await own.db.execute(sql`delete from drug_use_plant_groups where parent_id = ${use('skor-1')}`)
+    await own.db.execute(sql`insert into drug_use_plant_groups values (${use('skor-1')}, ${id('plant_group', 'verhnyaya')}, 0)`)
+    await rebuildScope(own.db)
+    expect(await cropsOf('skor-1', own.db)).toEqual(['tomat'])
   })
 
   test('when every crop is excepted nothing is left, not «land without a crop»', async () => {

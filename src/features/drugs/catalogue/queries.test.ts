@@ -239,6 +239,25 @@ describe('order', () => {
     expect(all).toEqual(expected.toSorted(new Intl.Collator('ru').compare))
   })
 
+  test('the values of every facet of records: ё beside е, capitals beside small letters', async () => {
+    await using own = await testDatabase()
+    const names = ['ёлочка', 'Ежевика', 'ежа', 'Ёж', 'ель']
+    for (const table of ['substance', 'pest', 'disease', 'formulation'])
+      for (const [index, name] of names.entries())
+        await own.db.execute(sql`update ${sql.identifier(table)} set ${sql.identifier(table === 'formulation' ? 'code' : 'name')} = ${name}
+          where id = (select id from ${sql.identifier(table)} order by id offset ${index} limit 1)`)
+    const found = await findDrugs(own.db, read(''))
+    const labels = {
+      substance: found.counts.substance.map(({ label }) => label!),
+      target: found.counts.target.map(({ label }) => label!),
+      form: found.counts.form.map(({ label }) => label!.split(', ')[0]!),
+    }
+    for (const [facet, shown] of Object.entries(labels)) {
+      expect(shown.filter(label => names.includes(label)).length, facet).toBeGreaterThanOrEqual(names.length)
+      expect(shown, facet).toEqual(shown.toSorted(new Intl.Collator('ru').compare))
+    }
+  })
+
   test('shortest waiting period first, by the chosen crop', async () => {
     const query = read('sort=phi&crop=tomat')
     const { ids } = await findDrugs(db, query)
