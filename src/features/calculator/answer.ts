@@ -1,5 +1,5 @@
 import type { DoseResult } from '#features/dosing/dose-result.ts'
-import { loneVerdict } from '#features/verdict/lone-rules.ts'
+import { verdict } from '#features/verdict/rules.ts'
 import type { Verdict } from '#features/verdict/verdict.ts'
 import { ask } from './asking.ts'
 import type { CalculatorDrug } from './calculator-drug.ts'
@@ -27,7 +27,7 @@ export function answer(drug: CalculatorDrug, state: State): Answer {
   return {
     choice,
     result: reckoning.result,
-    verdict: isAsked ? loneVerdict(asked.question) : null,
+    verdict: isAsked ? verdict(asked.question) : null,
     errors: { ...choice.errors, ...reckoning.errors, ...asked.errors },
   }
 }

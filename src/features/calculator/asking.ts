@@ -1,24 +1,18 @@
 import type { DoseResult } from '#features/dosing/dose-result.ts'
 import { readNumber } from '#features/dosing/read-amount.ts'
 import { addDays, type Day, isDay } from '#features/verdict/calendar.ts'
-import type { LoneQuestion } from '#features/verdict/lone-rules.ts'
-import type { Planting, Treatment } from '#features/verdict/question.ts'
+import type { Planting, Question, Treatment } from '#features/verdict/question.ts'
 import type { CalculatorDrug, CalculatorUse, Phase } from './calculator-drug.ts'
 import type { State } from './calculator-state.ts'
 import { type Choice, land } from './choice.ts'
 import { type Errors, take } from './fields.ts'
 
 /** The question of the verdict from what was entered. What nobody has said stays unknown. */
-export function ask(
-  drug: CalculatorDrug,
-  choice: Choice,
-  state: State,
-  dose: DoseResult | null,
-): { question: LoneQuestion; errors: Errors } {
+export function ask(drug: CalculatorDrug, choice: Choice, state: State, dose: DoseResult | null): { question: Question; errors: Errors } {
   const errors: Errors = {}
   const { crop, target, use } = choice
   const day = readDay(state.day, 'day', errors) ?? drug.today
-  const question: LoneQuestion = {
+  const question: Question = {
     today: drug.today,
     day,
     drug: { ...drug.drug, targetsOnCrop: crop ? choice.targets.map(({ name }) => name) : [] },

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysBetween, isDay } from './calendar.ts'
-import { loneVerdict } from './lone-rules.ts'
 import type { Question, Treatment } from './question.ts'
 import { verdict } from './rules.ts'
 import { almostAllowed, nature, question, removals, treatment, without } from './vectors/random.ts'
@@ -49,20 +48,6 @@ describe('unknown never counts as allowed', () => {
     const seen = new Set(fc.sample(fc.oneof(question, almostAllowed), 500).map(each => verdict(each).level))
     expect([...seen].sort()).toEqual(['allowed', 'caution', 'forbidden', 'unknown'])
   })
-})
-
-test('of one drug by itself both functions say the same', () => {
-  const days = fc.array(treatment, { maxLength: 4 })
-  fc.assert(
-    fc.property(fc.oneof(question, almostAllowed), days, fc.boolean(), (each, done, isTold) => {
-      const { drug, use, ...rest } = each
-      const own = { drug, use: { ...done[0]?.use, ...use, method: use?.method ?? 'spray' } as Treatment['use'] }
-      const history = isTold ? done.map(({ day, sides }) => ({ day, sides, ...own })) : null
-      const lone = { ...rest, drug, use, history, mix: [], weather: null, workDay: null } as const
-      expect(loneVerdict(lone)).toEqual(verdict(lone))
-    }),
-    { numRuns: 500 },
-  )
 })
 
 describe('every answer', () => {

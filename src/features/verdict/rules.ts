@@ -1,20 +1,61 @@
-import { waitingStateRule } from './harvest.ts'
-import { loneRules } from './lone-rules.ts'
+import { beesRule } from './bees.ts'
+import { countRule, historyRule, intervalRule } from './counters.ts'
+import { doseRule } from './dose-rule.ts'
+import { waitingRule, waitingStateRule } from './harvest.ts'
 import { gapRule, mixRule } from './mixing.ts'
-import { freshnessRule, hazardRule, holdsBack, householdRule, readinessRule, registrationRule } from './permission.ts'
+import {
+  choiceRule,
+  coverageRule,
+  effectRule,
+  freshnessRule,
+  hazardRule,
+  holdsBack,
+  householdRule,
+  readinessRule,
+  registrationRule,
+} from './permission.ts'
+import { floweringRule, placeRule, stageRule, waterZoneRule } from './place-and-phase.ts'
+import { precautionRule, weatherMissingRule } from './precautions.ts'
 import type { DrugFacts, Question, SubstanceFacts, UseFacts } from './question.ts'
 import { reentryRule } from './reentry.ts'
+import { groupRule } from './resistance.ts'
 import { sameSubstanceRule, seedRule } from './substance-history.ts'
 import { judge, type Rule, type Verdict } from './verdict.ts'
 import { weatherRule } from './weather.ts'
 
-/** Which rules answer which question. There is one function per rule, whoever asks. */
-
-/** What other drugs, the weather and planned work have to say beside it. */
-const companyRules: readonly Rule<Question>[] = [reentryRule, gapRule, seedRule, sameSubstanceRule, mixRule, weatherRule]
+/** Every rule that a verdict depends on. The order does not matter: `judge` sorts the reasons. */
+const rules: readonly Rule<Question>[] = [
+  coverageRule,
+  choiceRule,
+  householdRule,
+  registrationRule,
+  readinessRule,
+  placeRule,
+  stageRule,
+  floweringRule,
+  waterZoneRule,
+  hazardRule,
+  waitingRule,
+  historyRule,
+  countRule,
+  intervalRule,
+  beesRule,
+  groupRule,
+  doseRule,
+  effectRule,
+  weatherMissingRule,
+  freshnessRule,
+  precautionRule,
+  reentryRule,
+  gapRule,
+  seedRule,
+  sameSubstanceRule,
+  mixRule,
+  weatherRule,
+]
 
 /** May this registered use be done on this planting on this day? */
-export const verdict = (question: Question): Verdict => judge(question, loneRules, companyRules)
+export const verdict = (question: Question): Verdict => judge(question, rules)
 
 /** What the registry alone knows of a use; no planting is asked about. */
 export interface PermissionFacts {

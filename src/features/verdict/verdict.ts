@@ -23,15 +23,14 @@ export const rank: Record<Level | 'info', number> = { forbidden: 4, caution: 3, 
 
 export const worst = (a: Level, b: Level): Level => (rank[a] >= rank[b] ? a : b)
 
-export function judge<Q>(question: Q, ...lists: readonly (readonly Rule<Q>[])[]): Verdict {
+export function judge<Q>(question: Q, rules: readonly Rule<Q>[]): Verdict {
   const reasons: Reason[] = []
-  for (const rules of lists)
-    for (const rule of rules) {
-      const found = rule(question)
-      if (found === null) continue
-      if ('code' in found) reasons.push(found)
-      else reasons.push(...found)
-    }
+  for (const rule of rules) {
+    const found = rule(question)
+    if (found === null) continue
+    if ('code' in found) reasons.push(found)
+    else reasons.push(...found)
+  }
   return verdictOf(reasons)
 }
 
