@@ -66,23 +66,11 @@ function readCookie(headers: Headers, name: string): string | null {
 export function sessionCookies({ keys }: SessionStore, session: Session, isSecure: boolean): string[] {
   const seconds = session.signedIn?.isRemembered && !session.signedIn.isPending ? rememberedSeconds : sessionSeconds
   const shared = `Path=/; Max-Age=${seconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  return [`${sessionCookie(isSecure)}=${session.token}; ${shared}; HttpOnly`, `${tokenCookie}=${forgeryTokenOf(keys, session)}; ${shared}`]
+  return [`${sessionCookie(isSecure)}=${session.token}; ${shared}; HttpOnly`, `${tokenCookie}=${newForgeryToken(keys, session)}; ${shared}`]
 }
 
-const room = 1_000
-const forgeryTokens = new WeakMap<Keys, Map<string, string>>()
-
-/** Goes with every answer, but is signed anew only when it has been forgotten: any token made for a session is good while it lasts. */
-function forgeryTokenOf(keys: Keys, { token }: Session): string {
-  const made = forgeryTokens.get(keys) ?? new Map<string, string>()
-  forgeryTokens.set(keys, made)
-  const known = made.get(token) ?? newForgeryToken(keys, token)
-  if (made.size >= room) made.clear()
-  made.set(token, known)
-  return known
-}
-
-function newForgeryToken(keys: Keys, token: string): string {
+/** Any token made for a session is good while the session lasts. */
+function newForgeryToken(keys: Keys, { token }: Session): string {
   const random = randomUUID()
   return `${random}.${keys.sign('forgery', `${token}.${random}`)}`
 }
