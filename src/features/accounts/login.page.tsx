@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import { Callout } from '#ui/callout.tsx'
 import { useAskedPath, useEntrance } from './components/entrance.ts'
-import { GuestCard, NeedsScript, Remark, TextLink } from './components/guest-card.tsx'
+import { GuestCard, NeedsScript, TextLink } from './components/guest-card.tsx'
 import { SignInForm } from './components/sign-in-form.tsx'
 
 export const meta = () => [{ title: 'Вход — Садозор' }, { name: 'robots', content: 'noindex,follow' }]
@@ -43,13 +44,13 @@ function Reason() {
   const asked = useAskedPath()
   if (state?.said)
     return (
-      <Remark tone="green" title={state.said}>
+      <Callout kind="success" className="mb-6" title={state.said}>
         Теперь войдите.
-      </Remark>
+      </Callout>
     )
   return asked ? (
-    <Remark tone="sky" title="Эта страница — для своих">
+    <Callout kind="info" className="mb-6" title="Эта страница — для своих">
       Войдите, и&nbsp;мы&nbsp;откроем её.
-    </Remark>
+    </Callout>
   ) : null
 }

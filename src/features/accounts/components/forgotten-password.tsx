@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { Callout } from '#ui/callout.tsx'
 import { EmailField } from '#ui/fields/text-field.tsx'
 import { Form } from '#ui/form.tsx'
-import { GuestCard, NeedsScript, Remark, TextLink } from './guest-card.tsx'
+import { GuestCard, NeedsScript, TextLink } from './guest-card.tsx'
 
 const calls = () => import('./guest-calls.ts')
 
@@ -20,7 +21,7 @@ export function ForgottenPassword() {
       <NeedsScript what="Смена пароля" />
       <div role="status">
         {sentTo && (
-          <Remark tone="green" title="Проверьте почту">
+          <Callout kind="success" className="mb-6" title="Проверьте почту">
             <p>
               Если адрес <b>{sentTo}</b> у&nbsp;нас есть, ссылка уже в&nbsp;пути. Она действует 60&nbsp;минут и&nbsp;подходит один раз.
             </p>
@@ -28,7 +29,7 @@ export function ForgottenPassword() {
               Нет письма? Загляните в&nbsp;«Спам» и&nbsp;проверьте, нет&nbsp;ли опечатки в&nbsp;адресе. Новое письмо можно попросить через
               минуту.
             </p>
-          </Remark>
+          </Callout>
         )}
       </div>
       <Form

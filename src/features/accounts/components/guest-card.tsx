@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 
 interface GuestCardProps {
@@ -31,19 +30,6 @@ export const TextLink = ({ to, children }: { to: string; children: ReactNode }) 
     {children}
   </Link>
 )
-
-/** A remark above the form. Not `Callout`: that would bring the chunk of the catalogue into pages that have to bring a form. */
-export function Remark({ tone, title, children }: { tone: 'green' | 'sky' | 'honey'; title: string; children: ReactNode }) {
-  return (
-    <div className={`tone-${tone} mb-6 flex gap-3 rounded-control border border-(--tone-soft) bg-(--tone-frame) p-4`}>
-      <Icon name={tone === 'green' ? 'allowed' : tone === 'sky' ? 'info' : 'warning'} className="mt-0.5 text-(--tone-mark)" />
-      <div className="min-w-0 grow">
-        <p className="font-semibold">{title}</p>
-        <div className="reading">{children}</div>
-      </div>
-    </div>
-  )
-}
 
 /** Pages that belong to one person are for nobody's index. */
 export const accountMeta = (title: string) => [{ title: `${title} — Садозор` }, { name: 'robots', content: 'noindex,follow' }]

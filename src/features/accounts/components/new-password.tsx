@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { ApiError } from '#kit/http/api-client.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
+import { Callout } from '#ui/callout.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { EmailField } from '#ui/fields/text-field.tsx'
 import { Form } from '#ui/form.tsx'
-import { GuestCard, NeedsScript, Remark, TextLink } from './guest-card.tsx'
+import { GuestCard, NeedsScript, TextLink } from './guest-card.tsx'
 
 interface NewPasswordProps {
   token: string
@@ -55,7 +56,7 @@ export function NewPassword({ token, email }: NewPasswordProps) {
 
 /** The server reports a wrong, used or old token at the e-mail. */
 const DeadLink = () => (
-  <Remark tone="honey" title="Ссылка больше не действует">
+  <Callout kind="warning" className="mb-6" title="Ссылка больше не действует">
     Она живёт 60&nbsp;минут и&nbsp;подходит один раз. <TextLink to="/reset-password">Запросить снова</TextLink>
-  </Remark>
+  </Callout>
 )
