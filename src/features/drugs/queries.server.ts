@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Registration } from '#features/verdict/question.ts'
 import type { Db } from '#kit/db/database.server.ts'
+import { executeNamed } from '#kit/db/named-statement.server.ts'
 import type { Drug } from './drug.entity.ts'
 import { useVerdict } from './drug-permission.ts'
 import type { DrugUse } from './drug-use.entity.ts'
@@ -23,7 +24,7 @@ export type UseRow = ReturnType<typeof toRow>
 
 /** One statement, whatever the filter. By name of the drug, biological ones first, then as in the registration. */
 export async function findUses(db: Db, filter: UseFilter): Promise<UseRow[]> {
-  const { rows } = await db.execute<StoredUses>(sql`
+  const statement = sql`
     with matched as materialized (
       select use_id, bool_or(${usableNow}) as is_usable, coalesce(bool_and(effect = 'partial'), false) as is_partial,
         coalesce(bool_or(plant_id in (select id from plant where edible)), false) as is_eaten from drug_use_scope where ${scopeCondition(filter)} group by use_id
@@ -48,8 +49,9 @@ export async function findUses(db: Db, filter: UseFilter): Promise<UseRow[]> {
     select (select coalesce(json_agg(use), '[]') from use) as uses, current_date::text as today,
       (select json_object_agg(id, json_build_object('drug', drug, 'registrations', registrations)) from card) as drugs,
       ${byUse(waterNorms)} as "waterNorms", ${byUse(crops(filter))} as crops, ${byUse(groups)} as groups,
-      ${byUse(exceptions)} as exceptions, ${byUse(targets(filter))} as targets`)
-  const { uses, drugs, today, ...lists } = rows[0]!
+      ${byUse(exceptions)} as exceptions, ${byUse(targets(filter))} as targets`
+  const [found] = await executeNamed<StoredUses>(db, `find-uses-by-${givenIn(filter)}`, statement)
+  const { uses, drugs, today, ...lists } = found!
   return uses.map(use =>
     toRow({
       ...use,
@@ -63,6 +65,14 @@ export async function findUses(db: Db, filter: UseFilter): Promise<UseRow[]> {
     }),
   )
 }
+
+/** The text of the statement depends on which filters are given, not on their values. */
+const givenIn = (filter: UseFilter) =>
+  Object.entries(filter)
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(([name]) => name)
+    .sort()
+    .join('-')
 
 /** What belongs to the uses found, of all of them at once: asked use by use it took longer than everything else. */
 const byUse = (lists: SQL) => sql`(select json_object_agg(parent_id, list) from (${lists}) l)`

@@ -1,6 +1,5 @@
 import { Client, type ClientConfig, Pool } from 'pg'
 import type { Logger } from '#kit/process/log.server.ts'
-import { PreparingClient } from './preparing-client.server.ts'
 
 /** No statement, lock or forgotten transaction may hold a connection longer than this. */
 const limits = { statement_timeout: 10_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 15_000 }
@@ -10,7 +9,6 @@ const options = '-c jit=off'
 
 export function openPool(connection: ClientConfig, { max, log }: { max: number; log: Logger }): Pool {
   const pool = new Pool({
-    Client: PreparingClient,
     application_name: 'sadozor',
     connectionTimeoutMillis: 5_000,
     keepAlive: true,

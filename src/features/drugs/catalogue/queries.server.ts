@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
-import { keepSql } from '#kit/db/fixed-sql.ts'
+import { executeNamed } from '#kit/db/named-statement.server.ts'
+import { toSearch } from '#kit/http/list-query.ts'
 import { cardsOf, type DrugCard, type StoredCard, toCard } from './cards/queries.server.ts'
 import { bitOf, isBiological, lastRegistrations, lineCondition, missedBits, reachCondition } from './conditions.ts'
 import { countsOf, kindsOfDrugs } from './counts.ts'
@@ -9,6 +10,7 @@ import {
   type CountedFilter,
   type DrugQuery,
   drugFilters,
+  drugQuery,
   type FilterName,
   isActive,
   type LineFilterName,
@@ -44,14 +46,22 @@ export interface FoundDrugs {
   isHost: boolean | null
 }
 
+type StoredList = Omit<FoundDrugs, 'items'> & { items: StoredCard[] }
+
+/** The list as most people open it. Every other set of filters is another statement, too many to keep prepared. */
+const isUnfiltered = (query: DrugQuery) => toSearch(drugQuery, { ...query, view: 'cards', page: 1 }) === ''
+
 /** One statement: finds, sorts, counts every group, reads the cards, and says what to do with an empty list. */
 export async function findDrugs(db: Db, query: DrugQuery): Promise<FoundDrugs> {
-  const { rows } = await db.execute<Omit<FoundDrugs, 'items'> & { items: StoredCard[] }>(statementOf(query))
+  const statement = statementOf(query)
+  const rows = isUnfiltered(query)
+    ? await executeNamed<StoredList>(db, 'list-drugs', statement)
+    : (await db.execute<StoredList>(statement)).rows
   const [found] = rows
   return { ...found!, items: found!.items.map(toCard) }
 }
 
-const statementOf = keepSql((query: DrugQuery) => {
+function statementOf(query: DrugQuery): SQL {
   const counted = Object.entries(countsOf(query)).map(([name, rows]) => sql`${name}::text, ${rows}`)
   return sql`
     with ${lists(query)},
@@ -63,7 +73,7 @@ const statementOf = keepSql((query: DrugQuery) => {
       (select count(*)::int from listed where missed = ${sql.raw(String(bitOf('expired')))}) as hidden,
       ${usableOf(query)} as usable,
       case when not exists (select from found) then ${withoutEach(query)} end as without, ${pairFacts(query)}`
-})
+}
 
 function lists(query: DrugQuery): SQL {
   return sql`flag as materialized (

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
+import { executeNamed } from '#kit/db/named-statement.server.ts'
 import type { Drug } from '../drug.entity.ts'
 
 /** A published drug with everything of its own page but its uses. */
@@ -59,7 +60,7 @@ export interface StoredDrug
 
 /** One statement. */
 export async function findDrug(db: Db, alias: string): Promise<StoredDrug | null> {
-  const { rows } = await db.execute<StoredDrug>(sql`
+  const statement = sql`
     select d.id, d.name, d.alias, d.synonyms, d.kind, d.purposes, d.lph_allowed as "lphAllowed", d.lph_evidence as "lphEvidence",
       d.hazard_human as "hazardHuman", d.hazard_bee as "hazardBee", d.rainfast_h as "rainfastH", d.temp_min as "tempMin",
       d.temp_max as "tempMax", d.effective_temp_min as "effectiveTempMin", d.protection_days_min as "protectionDaysMin",
@@ -68,8 +69,9 @@ export async function findDrug(db: Db, alias: string): Promise<StoredDrug | null
       current_date::text as today, ${form} as form, ${company} as company, ${ingredients} as ingredients,
       ${registrations} as registrations, ${packs} as packs, ${sources} as sources, ${crops} as crops, ${targets} as targets,
       ${effects} as effects, ${neighbour('<')} as previous, ${neighbour('>')} as next, ${analogues()} as analogues
-    from drug d where d.alias = ${alias} and d.status = 'published'`)
-  return rows[0] ?? null
+    from drug d where d.alias = ${alias} and d.status = 'published'`
+  const [found] = await executeNamed<StoredDrug>(db, 'find-drug', statement)
+  return found ?? null
 }
 
 const form = sql`(select jsonb_build_object('code', f.code, 'name', f.name, 'alias', f.alias) from formulation f
