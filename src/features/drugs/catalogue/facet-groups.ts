@@ -1,9 +1,8 @@
-import type { FacetValue } from '#ui/facets.tsx'
+import type { FacetGroupData, FacetValue } from '#ui/facets.tsx'
 import { type HazardClass, hazardWord } from '#ui/hazard-badge.tsx'
 import { drugKinds, type purposes } from '../drug.entity.ts'
 import { places } from '../places-and-methods.ts'
 import type { CountedFilter, DrugQuery, FilterName } from './drug-query.ts'
-import { type PackedGroup, packGroup } from './packed-group.ts'
 import type { Count } from './queries.server.ts'
 
 /** The column of filters: words, order and how much of it is shown. */
@@ -74,20 +73,13 @@ const order: readonly { name: CountedFilter | 'phi'; open?: boolean }[] = [
   { name: 'substance' },
 ]
 
-export function facetGroups(query: DrugQuery, counts: Record<CountedFilter, Count[]>): PackedGroup[] {
+export function facetGroups(query: DrugQuery, counts: Record<CountedFilter, Count[]>): FacetGroupData[] {
   return order.map(({ name, open = false }) => {
     const label = filterNames[name]
     if (name === 'phi')
-      return packGroup({
-        name,
-        label,
-        type: 'number',
-        unit: 'дней',
-        open,
-        values: [{ value: String(query.phi ?? ''), label, checked: false }],
-      })
+      return { name, label, type: 'number', unit: 'дней', open, values: [{ value: String(query.phi ?? ''), label, checked: false }] }
     const values = valuesOf(name, query, counts[name])
-    return packGroup({ name, label, values, open: open || values.some(value => value.checked) })
+    return { name, label, values, open: open || values.some(value => value.checked) }
   })
 }
 

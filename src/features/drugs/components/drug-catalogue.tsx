@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { AppliedFilters } from '#ui/applied-filters.tsx'
 import { CardGrid } from '#ui/card-grid.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -15,7 +14,6 @@ import { SortSelect } from '#ui/sort-select.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
 import { ViewSwitch } from '#ui/view-switch.tsx'
 import type { DrugListData } from '../catalogue/drug-list.ts'
-import { unpackGroup } from '../catalogue/packed-group.ts'
 import { DrugCard } from './drug-card.tsx'
 import { DrugTable } from './drug-table.tsx'
 import { PairAnswer } from './pair-answer.tsx'
@@ -29,14 +27,13 @@ const sorts = [
 
 export function DrugCatalogue({ list }: { list: DrugListData }) {
   const { h1, total, applied, promoted, facets, keptByFilters } = list
-  const groups = useMemo(() => facets.map(unpackGroup), [facets])
   const crumbs = [{ label: 'Главная', to: '/' }, ...(h1 === 'Препараты' ? [] : [{ label: 'Препараты', to: '/drugs' }]), { label: h1 }]
   return (
     <>
       <PageHeader breadcrumbs={crumbs} title={h1} count={total} />
       {promoted && <Promoted promoted={promoted} />}
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
-        <Facets action="/drugs" groups={groups} total={Number(total.replace(/\D/g, ''))} kept={keptByFilters} />
+        <Facets action="/drugs" groups={facets} total={Number(total.replace(/\D/g, ''))} kept={keptByFilters} />
         <div>
           <SearchField
             action="/drugs"
