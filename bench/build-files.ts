@@ -58,6 +58,13 @@ export function firstScripts(build: ClientBuild, pageId: string): Set<string> {
   return withImports(build, [url, entry.module, ...entry.imports, ...files])
 }
 
+/** React, the router and the router's list of routes: what every page would bring without a line of ours. */
+export function frameworkScripts({ manifest }: ClientBuild): string[] {
+  const libraries = manifest.entry.imports.filter(url => isNamed(url, 'framework'))
+  if (libraries.length === 0) throw new Error('The build has no chunk of the framework')
+  return [manifest.url, ...libraries]
+}
+
 /** Scripts that a document itself asks for: preloaded, or imported by its inline scripts. */
 export function scriptsOfDocument(build: ClientBuild, html: string): Set<string> {
   const named = [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([url]) => url)
