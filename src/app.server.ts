@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { addForgeryCookie } from '#features/accounts/api.server.ts'
 import { withAccounts } from '#features/accounts/with-accounts.ts'
-import { answerProblem, describeError, isUnavailable, type ShellEnv, toProblem } from '#kit/http/answer.server.ts'
+import { answerFault, answerProblem, type ShellEnv } from '#kit/http/answer.server.ts'
 import { finish } from '#kit/http/finish.server.ts'
 import { answerReady } from '#kit/http/health.server.ts'
 import { answerMetrics, createMetrics } from '#kit/http/metrics.server.ts'
@@ -51,11 +50,7 @@ export function createApp(services: Services): Hono<ShellEnv> {
 function addShell(app: Hono<ShellEnv>, services: Services): void {
   const metrics = createMetrics()
   const errorPage = plainErrorPage(build.assets.routes.root?.css ?? [])
-  app.onError((error, c) => {
-    const problem = error instanceof HTTPException && error.status < 500 ? new Problem('bad_request') : toProblem(error)
-    if (problem.status >= 500) services.log.error({ requestId: c.get('requestId'), error: describeError(error) }, 'request failed')
-    return answerProblem(c, problem, isUnavailable(error) ? { 'Retry-After': '5' } : {})
-  })
+  app.onError(answerFault(services.log))
   app.use(requestLog(services.log, metrics), securityHeaders(services.publicUrl))
   app.use(async (c, next) => {
     c.set('services', services)

@@ -17,8 +17,10 @@ export function openPool(connection: ClientConfig, { max, log }: { max: number; 
     ...limits,
     max,
   })
-  // Without a listener the loss of an idle connection would end the program; the pool itself replaces it.
-  pool.on('error', error => log.warn({ reason: error.message }, 'a database connection was lost'))
+  // Without a listener the loss of a connection would end the program. The pool listens to idle ones only, so each connection
+  // gets a listener of its own that stays while it is in use; who uses it meets the error at the next statement.
+  pool.on('connect', client => client.on('error', error => log.warn({ reason: error.message }, 'a database connection was lost')))
+  pool.on('error', () => {}) // logged above
   return pool
 }
 

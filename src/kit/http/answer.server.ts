@@ -1,4 +1,7 @@
+import type { ServerResponse } from 'node:http'
 import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { Logger } from 'pino'
 import { Problem, toResponse } from '#kit/http/problem.ts'
 import { pagePolicy } from '#kit/http/security-headers.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
@@ -47,16 +50,52 @@ export function toProblem(error: unknown): Problem {
   return new Problem(isUnavailable(error) ? 'busy' : 'internal')
 }
 
-const unavailable = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0\d|53\d{3}|08\w{3})$/
+const unavailable =
+  /^(ECONN(REFUSED|RESET|ABORTED)|ENOENT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|EPIPE|ETIMEDOUT|25P03|57P0\w|53\w{3}|08\w{3})$/
+
+/** Of the driver, which gives them no code. */
+const lost = /timeout exceeded when trying to connect|Connection terminated|is not queryable|after calling end on the pool/
 
 /** The database is away, overloaded or shutting down: worth another try, unlike a mistake of ours. */
 export function isUnavailable(error: unknown): boolean {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
-    const { code, syscall } = at as { code?: string; syscall?: string }
-    if (code && unavailable.test(code) && (code !== 'ENOENT' || syscall === 'connect')) return true
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(at.message)) return true
-  }
+  return hasCause(error, ({ message, code, syscall }) => {
+    if (code && unavailable.test(code)) return code !== 'ENOENT' || syscall === 'connect'
+    return lost.test(message)
+  })
+}
+
+interface CodedError extends Error {
+  code?: string
+  syscall?: string
+}
+
+function hasCause(error: unknown, fits: (error: CodedError) => boolean): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) if (fits(at)) return true
   return false
+}
+
+/** The status in log and metrics of a request whose client did not wait for the answer. */
+export const abandoned = 499
+
+/** The client closed the connection, or our time limit did, before the answer was written. */
+export function isAbandoned(c: Context): boolean {
+  const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
+  return outgoing?.destroyed === true
+}
+
+const aborts = /^(ECONNRESET|ABORT_ERR|ERR_STREAM_PREMATURE_CLOSE)$/
+
+const isAbort = (error: unknown) =>
+  hasCause(error, ({ code, message }) => aborts.test(code ?? '') || message === 'Client connection prematurely closed.')
+
+/** Whatever was thrown, as an answer. A client that has gone away is no fault of ours; everything unknown is logged. */
+export function answerFault(log: Logger) {
+  return (error: Error, c: Context<ShellEnv>): Response => {
+    if (isAbandoned(c) && isAbort(error)) return new Response(null, { status: abandoned })
+    const problem = error instanceof HTTPException && error.status < 500 ? new Problem('bad_request') : toProblem(error)
+    if (problem.status >= 500) log.error({ requestId: c.get('requestId'), error: describeError(error) }, 'request failed')
+    return answerProblem(c, problem, isUnavailable(error) ? { 'Retry-After': '5' } : {})
+  }
 }
 
 /** For the log: where and what, without the values of a statement, which may be somebody's data. */

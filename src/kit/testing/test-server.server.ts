@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { ClientConfig } from 'pg'
 import { pino } from 'pino'
 import { type Db, openDatabase } from '#kit/db/database.server.ts'
 import { openEmbeddedDatabase } from '#kit/db/embedded-database.server.ts'
@@ -76,18 +77,21 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sadozor-test-'))
   const database = await openEmbeddedDatabase({ dataDir, log, isThrowAway: true })
   const guard = guardAgainstOrphans(path.join(dataDir, 'postgres'), dataDir)
-  const { host, port, user, password } = database.connection
-  const isSocket = host?.startsWith('/')
-  const url = new URL(`postgresql://${user}:${password}@${isSocket ? 'localhost' : host}:${port}/sadozor`)
-  if (isSocket && host) url.searchParams.set('host', host)
   return {
-    url: url.href,
+    url: urlOfConnection(database.connection),
     close: async () => {
       await database.close(Date.now() + 5_000)
       rmSync(dataDir, { recursive: true, force: true })
       guard()
     },
   }
+}
+
+export function urlOfConnection({ host, port, user, password, database }: ClientConfig): string {
+  const isSocket = host?.startsWith('/')
+  const url = new URL(`postgresql://${user}:${password}@${isSocket ? 'localhost' : host}:${port}/${database}`)
+  if (isSocket && host) url.searchParams.set('host', host)
+  return url.href
 }
 
 /** However the test run ends, also by SIGKILL, its server and folder go: a shell waits for the end of our pipe. */

@@ -1,28 +1,67 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { answerFault } from '#kit/http/answer.server.ts'
+import { createMetrics } from '#kit/http/metrics.server.ts'
+import { requestLog } from '#kit/http/request-log.server.ts'
+import { securityHeaders } from '#kit/http/security-headers.server.ts'
 
 export { prepareDatabase } from '#site/prepare-database.server.ts'
 
 /** Stands in for the built site where only the program around it is tested: rows, a slow answer, a fault. */
-export async function createApp({ db }) {
+export async function createApp({ db, log, publicUrl, jobs }) {
   await db.execute(sql`create table if not exists written (id integer primary key)`)
+  jobs.handle('tick', async () => {})
   const app = new Hono()
+  const metrics = createMetrics()
+  app.onError(answerFault(log))
+  app.use(requestLog(log, metrics), securityHeaders(publicUrl))
   app.get('/', c => c.text('ready'))
+  app.get('/healthz', c => c.json({ status: 'ok' }))
+  app.get('/metrics', c => c.text(metrics.text()))
   app.get('/slow', async c => {
     await pause(1_000)
     return c.text('finished')
   })
-  app.post('/rows/:id', async c => {
-    await db.execute(sql`insert into written values (${Number(c.req.param('id'))})`)
-    return c.body(null, 204)
-  })
-  app.get('/rows', async c => c.json((await db.execute(sql`select id from written`)).rows.map(row => row.id)))
   app.post('/fault', c => {
     setImmediate(() => {
       throw new Error('planted fault')
     })
     return c.body(null, 204)
   })
+  addRows(app, db)
   return app
+}
+
+function addRows(app, db) {
+  const write = (connection, id) => connection.execute(sql`insert into written values (${id})`)
+  app.get('/rows', async c => c.json((await db.execute(sql`select id from written`)).rows.map(row => row.id)))
+  app.post('/rows/:id', async c => {
+    await write(db, Number(c.req.param('id')))
+    return c.body(null, 204)
+  })
+  let held = {}
+  /** Two rows in one transaction: the number and its negative. `?wait`: the second one after `/go-on`. */
+  app.post('/pairs/:id', async c => {
+    const id = Number(c.req.param('id'))
+    const { wait } = c.req.query()
+    await db.transaction(async transaction => {
+      await write(transaction, id)
+      if (wait === 'briefly') await transaction.execute(sql`set local idle_in_transaction_session_timeout = 100`)
+      if (wait) {
+        const { rows } = await transaction.execute(sql`select pg_backend_pid() as pid`)
+        await new Promise(goOn => {
+          held = { goOn, pid: rows[0].pid }
+        })
+      }
+      await write(transaction, -id)
+    })
+    return c.body(null, 204)
+  })
+  /** The server process of the transaction that waits. */
+  app.get('/waiting', c => c.json(held.pid ?? null))
+  app.post('/go-on', c => {
+    held.goOn()
+    return c.body(null, 204)
+  })
 }
