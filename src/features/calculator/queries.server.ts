@@ -134,7 +134,7 @@ export async function findDrugChoices(
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replace(/[\\%_]/g, '\\$&')}%`
-  const folded = (column: 'name' | 'synonyms') => sql`replace(lower(coalesce(d.${sql.identifier(column)}, '')), 'ё', 'е')`
+  const folded = (column: 'name' | 'synonyms') => sql`replace(lower(coalesce(d.${sql.identifier(column)}, '') collate "ru"), 'ё', 'е')`
   const { rows } = await db.execute<{ alias: string; name: string; about: string; total: number }>(sql`
     select d.alias, d.name, count(*) over ()::int as total,
       concat_ws(' · ', (select code from formulation where id = d.formulation_id and status = 'published'),
@@ -145,7 +145,7 @@ export async function findDrugChoices(
       and ${partner?.crop ? onCrop(partner.crop) : sql`true`}
       and (${folded('name')} like ${pattern} or ${folded('synonyms')} like ${pattern} or d.alias like ${pattern}
         or exists (select from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published'
-          where i.parent_id = d.id and replace(lower(s.name), 'ё', 'е') like ${pattern}))
+          where i.parent_id = d.id and replace(lower(s.name collate "ru"), 'ё', 'е') like ${pattern}))
     order by ${folded('name')} like ${pattern.slice(1)} desc, d.name collate "ru", d.id limit ${partner ? mostPartners : mostChoices}`)
   return { choices: rows.map(({ total: _, ...choice }) => choice), total: rows[0]?.total ?? 0 }
 }

@@ -56,7 +56,8 @@ async function checkExternal(databaseUrl: string, isUnsafeAllowed: boolean, log:
     const client = await connect({ connectionString: databaseUrl })
     try {
       const { rows } = await client.query(
-        `select current_setting('server_version_num')::int as version, current_setting('server_version') as name, current_setting('server_encoding') as encoding`,
+        `select current_setting('server_version_num')::int as version, current_setting('server_version') as name, current_setting('server_encoding') as encoding,
+          (select datctype from pg_database where datname = current_database()) as ctype`,
       )
       demandVersion(rows[0], place)
       const durability = await readDurability(client)
@@ -70,9 +71,21 @@ async function checkExternal(databaseUrl: string, isUnsafeAllowed: boolean, log:
   }
 }
 
-export function demandVersion({ version, name, encoding }: { version: number; name: string; encoding: string }, place: string): void {
+interface Server {
+  version: number
+  name: string
+  encoding: string
+  ctype: string
+}
+
+export function demandVersion({ version, name, encoding, ctype }: Server, place: string): void {
   if (version < 150_000) throw new StartupProblem(`${place}: нужен PostgreSQL 15 или новее, а там ${name}`)
   if (encoding !== 'UTF8') throw new StartupProblem(`${place}: нужна база в кодировке UTF8, а там ${encoding}`)
+  // There the letters of Russian are no letters: neither word forms nor slips of the keyboard would be found.
+  if (['C', 'POSIX'].includes(ctype))
+    throw new StartupProblem(
+      `${place}: в базе с LC_CTYPE ${ctype} не работает поиск по-русски. Создайте её так: create database … template template0 encoding 'UTF8' lc_ctype 'C.UTF-8'`,
+    )
 }
 
 async function endWithin(pool: Pool, deadline: number): Promise<void> {

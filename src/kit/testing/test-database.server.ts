@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { inject } from 'vitest'
 import { type Db, openDatabase } from '#kit/db/database.server.ts'
+import { migrate } from '#kit/db/migrate.server.ts'
 import { openPool } from '#kit/db/pool.server.ts'
 import { execute, log, type TestServerFacts, urlOfDatabase } from './test-server.server.ts'
 
@@ -23,10 +24,21 @@ export const testDatabase = (): Promise<TestDatabase> => cloneDatabase('full')
 /** The same schema without a single row. */
 export const emptyDatabase = (): Promise<TestDatabase> => cloneDatabase('empty')
 
-async function cloneDatabase(template: 'full' | 'empty'): Promise<TestDatabase> {
+/** Migrated and empty, on a server that orders text by its bytes: capitals before small letters, ё after я. */
+export async function byteOrderDatabase(): Promise<TestDatabase> {
+  const options = `template template0 encoding 'UTF8' locale_provider libc lc_collate 'C' lc_ctype 'C.UTF-8'`
+  const database = await createDatabase(options)
+  await migrate(database.pool)
+  return database
+}
+
+const cloneDatabase = (template: 'full' | 'empty'): Promise<TestDatabase> =>
+  createDatabase(`template ${inject('testServer').prefix}_${template}`)
+
+async function createDatabase(options: string): Promise<TestDatabase> {
   const { url: serverUrl, prefix } = inject('testServer')
   const name = `${prefix}_${randomBytes(6).toString('hex')}`
-  await execute(serverUrl, `create database ${name} template ${prefix}_${template}`)
+  await execute(serverUrl, `create database ${name} ${options}`)
   const url = urlOfDatabase(serverUrl, name)
   const pool = openPool({ connectionString: url }, { max: 4, log })
   let isOpen = true

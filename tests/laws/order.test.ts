@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findDrugChoices } from '#features/calculator/queries.server.ts'
+import { snake } from '#kit/entity/define-entity.ts'
+import { parseQuery } from '#kit/http/list-query.ts'
+import { byteOrderDatabase, type TestDatabase } from '#kit/testing/test-database.server.ts'
+import { log } from '#kit/testing/test-server.server.ts'
+import { publicKinds } from '#site/catalogue-api.server.ts'
+import { prepareCatalogue } from '#site/prepare-catalogue.server.ts'
+
+/** Ordered by bytes: Ежевика, Ель, ежа, Ёж, ёлочка. */
+const specimens = ['ёлочка', 'Ежевика', 'ежа', 'Ёж', 'Ель']
+const inRussian = new Intl.Collator('ru').compare
+
+/** Crops stand in the order of the garden, by group and number. */
+const kinds = publicKinds.filter(({ entity }) => entity.path !== 'plants')
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await byteOrderDatabase()
+  await prepareCatalogue(world.db, log)
+  for (const { entity } of kinds)
+    for (const [index, name] of specimens.entries())
+      await world.db.execute(sql`update ${entity.table} set name = ${name}
+        where id = (select id from ${entity.table} where status = 'published' order by id offset ${index * 3} limit 1)`)
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+describe('where the database orders text by its bytes, names stand in the order of the Russian alphabet', () => {
+  test.each(kinds.map(kind => [kind.entity.path, kind] as const))('/api/%s', async (_, { entity, query, find }) => {
+    const { rows } = await world.db.execute<{ alias: string; name: string }>(
+      sql`select alias, name from ${sql.identifier(snake(entity.name))}`,
+    )
+    const nameOf = new Map(rows.map(({ alias, name }) => [alias, name]))
+    const names: string[] = []
+    for (let page = 1; names.length === (page - 1) * 24; page++) {
+      const search = new URLSearchParams({ page: String(page), ...('expired' in query ? { expired: '1' } : {}) })
+      const { aliases } = await find(world.db, parseQuery(query, search).values as never)
+      names.push(...aliases.map(alias => nameOf.get(alias)!))
+    }
+    expect(names).toEqual(expect.arrayContaining(specimens))
+    expect(names).toEqual(names.toSorted(inRussian))
+  })
+
+  test('the choice of drugs in the calculator, found in any case', async () => {
+    const { choices, total } = await findDrugChoices(world.db, '')
+    expect(choices.map(({ name }) => name)).toEqual(choices.map(({ name }) => name).toSorted(inRussian))
+    expect(total).toBeGreaterThan(specimens.length)
+    for (const words of ['ежевика', 'ЕЖЕВИКА']) expect((await findDrugChoices(world.db, words)).choices[0]?.name).toBe('Ежевика')
+  })
+})
