@@ -19,7 +19,7 @@ export async function publicRecords(
 ): Promise<PublicRecord[]> {
   if (!aliases.length) return []
   const { alias, status } = columnsOf(entity.table)
-  const fields = names.map(name => [publicName(name), publicValue(entity, name)] as const)
+  const fields = names.map(name => [publicName(name), publicValue(entity, name, entity.fields[name]!)] as const)
   const rows = await db
     .select({ record: objectOf(fields) })
     .from(entity.table as PgTable)
@@ -28,46 +28,36 @@ export async function publicRecords(
   return aliases.flatMap(a => byAlias.get(a) ?? [])
 }
 
-function publicValue(entity: AnyEntity, name: string): SQL {
-  const field = entity.fields[name]!
-  const link = entity.links[name]
-  if (link) return aliasesOf(link, targetOf(field), entity.table.id)
-  const rows = entity.rows[name]
-  if (rows) return rowsOf(rows, (field as Field & { fields: Fields }).fields, entity.table.id)
-  return columnValue(field, columnsOf(entity.table)[name]!)
-}
+type Owner = Pick<AnyEntity, 'links'> & { table: AnyEntity['rows'][string]['table'] | AnyEntity['table']; rows?: AnyEntity['rows'] }
 
 /** Columns are named with their tables: in a select from one table Drizzle would drop the table of the outermost layer. */
-const columnValue = (field: Field, column: AnyPgColumn): SQL =>
-  'to' in field
-    ? sql`(select ${tableOf(targetOf(field)).alias!} from ${published(field, column)})`
-    : is(column, PgNumeric)
-      ? sql`trim_scale(${column})::text`
-      : sql`${column}`
+function publicValue({ table, links, rows }: Owner, key: string, field: Field): SQL {
+  if (links[key]) return aliasesOf(links[key], targetOf(field), table.id)
+  if (rows?.[key]) return rowsOf(rows[key], (field as Field & { fields: Fields }).fields, table.id)
+  const column = columnsOf(table)[key]!
+  if ('to' in field) return aliasOf(targetOf(field), column)
+  return is(column, PgNumeric) ? sql`trim_scale(${column})::text` : sql`${column}`
+}
 
-/** The record a column names, as `from … where …`; nothing when it is not published. */
-const published = (field: Field, column: AnyPgColumn): SQL => {
-  const target = tableOf(targetOf(field))
-  return sql`${target} where ${target.id!} = ${column} and ${target.status!} = 'published'`
+/** Null when the record is not published. */
+const aliasOf = (target: string, id: AnyPgColumn): SQL => {
+  const record = tableOf(target)
+  return sql`(select ${record.alias!} from ${record} where ${record.id!} = ${id} and ${record.status!} = 'published')`
 }
 
 const aliasesOf = (link: LinkTable, target: string, parent: AnyPgColumn): SQL =>
   sql`(select coalesce(jsonb_agg(${tableOf(target).alias!} order by ${link.position}), '[]') from ${link}
-    join ${tableOf(target)} on ${tableOf(target).id!} = ${link.targetId} and ${tableOf(target).status!} = 'published'
-    where ${link.parentId} = ${parent})`
+    join ${tableOf(target)} on ${tableOf(target).id!} = ${link.targetId} and ${tableOf(target).status!} = 'published' where ${link.parentId} = ${parent})`
 
-function rowsOf({ table, links }: AnyEntity['rows'][string], fields: Fields, parent: AnyPgColumn): SQL {
-  const columns = columnsOf(table)
-  const values = Object.entries(fields).map(([key, field]) => {
-    const link = links[key]
-    return [publicName(key), link ? aliasesOf(link, targetOf(field), table.id) : columnValue(field, columns[key]!)] as const
-  })
-  const isNamed = Object.entries(fields).flatMap(([key, field]) => {
-    const column = columns[key]
-    return column && 'to' in field ? [sql` and (${column} is null or exists (select from ${published(field, column)}))`] : []
-  })
-  return sql`(select coalesce(jsonb_agg(${objectOf(values)} order by ${table.position}), '[]') from ${table}
-    where ${table.parentId} = ${parent}${sql.join(isNamed)})`
+function rowsOf(child: AnyEntity['rows'][string], fields: Fields, parent: AnyPgColumn): SQL {
+  const { table, links } = child
+  const values = Object.entries(fields).map(([key, field]) => [publicName(key), publicValue(child, key, field)] as const)
+  const references = Object.entries(fields).filter(([key, field]) => 'to' in field && !links[key])
+  const isNamed = references.map(
+    ([key, field]) => sql` and (${columnsOf(table)[key]} is null or ${publicValue(child, key, field)} is not null)`,
+  )
+  return sql`(select coalesce(jsonb_agg(${objectOf(values)} order by ${table.position}), '[]')
+    from ${table} where ${table.parentId} = ${parent}${sql.join(isNamed)})`
 }
 
 /** A function takes 100 arguments at most, hence halves. */
