@@ -16,7 +16,10 @@ function isWeak(password: string, ownNames: readonly string[]): boolean {
   common ??= new Set(readFileSync(file, 'utf8').split('\n').slice(2).filter(Boolean))
   const names = [...ownWords, ...ownNames.flatMap(name => [name, ...name.split('@', 1)])].map(name => name.toLowerCase())
   const bare = password.replace(/[\d\s!.?_-]+$/, '')
-  return [password, toLatinKeys(password)].some(typed => common!.has(typed)) || names.some(name => name === password || name === bare)
+  return (
+    [password, toLatinKeys(password)].some(typed => common!.has(typed)) ||
+    names.some(name => [password, bare].some(typed => typed === name || typed === toLatinKeys(name)))
+  )
 }
 
 const russianKeys = 'йцукенгшщзхъфывапролджэячсмитьбюё'

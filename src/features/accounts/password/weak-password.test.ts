@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { refuseWeakPassword } from './weak-password.ts'
+
+const own = ['Вера Грядкина', 'vera.gryadkina@example.ru']
+const tried = (password: string) => () => refuseWeakPassword(password, own)
+
+test.each([
+  ['the name of the site with figures behind it', 'Садозор2026'],
+  ['and in Latin letters', 'sadozor-1'],
+  ['and typed without switching the keyboard', 'cfljpjh12'],
+  ['one’s own name', 'вера грядкина'],
+  ['with a mark and figures behind it', 'Вера Грядкина 1980!'],
+  ['one’s own address', 'vera.gryadkina@example.ru'],
+  ['what stands before its @', 'Vera.Gryadkina7'],
+  ['a common password', 'qwertyuiop'],
+  ['and with the Russian layout on', 'йцукенгшщз'],
+])('%s is refused: %s', (_, password) => {
+  expect(tried(password)).toThrow(expect.objectContaining({ code: 'invalid', fields: { password: [expect.any(String)] } }))
+})
+
+test.each(['грядка у забора 7', 'садозор помогает летом', 'верблюд в огороде'])('a phrase of one’s own is not: %s', password => {
+  expect(tried(password)).not.toThrow()
+})
