@@ -96,7 +96,7 @@ export async function listPlants(db: Db, query: PlantsQuery) {
 const pageSize = 60
 
 function matches(q: string): SQL {
-  const parts = foldText(q).split(' ').filter(Boolean)
+  const parts = foldText(q).split(' ').filter(Boolean).slice(0, 8)
   if (parts.length === 0) return sql`true`
   return sql.join(
     parts.map(part => sql`c.search_text like ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
