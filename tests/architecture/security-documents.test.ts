@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { root, sourcesIn } from './tree.ts'
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const code = sourcesIn('src').filter(({ file }) => !/\.test\.tsx?$/.test(file))
+
+interface Line {
+  id: string
+  state: string
+  /** A file, with the title of one of its tests. */
+  evidence: { file: string; title: string | undefined }[]
+}
+
+/** The rows of the table: number, about, state, evidence. */
+const lines: Line[] = [...read('docs/asvs.md').matchAll(/^\| (\d+\.\d+\.\d+) \|[^|]*\| ([^|]+) \|(.*)\|$/gm)].map(
+  ([, id, state, evidence]) => ({
+    id: id!,
+    state: state!,
+    evidence: [...evidence!.matchAll(/`([\w./-]+\.\w+)`(?:: «(.+?)»(?=[,;.)]|\s*$| и ))?/g)].map(([, file, title]) => ({
+      file: file!,
+      title,
+    })),
+  }),
+)
+
+test('every requirement of the table stands there once and has a state', () => {
+  expect(lines.length).toBe(201)
+  expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
+  for (const { id, state } of lines) expect([id, state]).toEqual([id, expect.stringMatching(/^(holds|gap|not applicable)$/)])
+})
+
+test('the figures above the table are those of the table', () => {
+  const count = (state: string) => lines.filter(line => line.state === state).length
+  expect(read('docs/asvs.md')).toContain(`| all | ${count('holds')} | ${count('gap')} | ${count('not applicable')} |`)
+})
+
+test('what holds has evidence, every file of it is there, and every test has its title', () => {
+  for (const { id, state, evidence } of lines) {
+    if (state === 'holds') expect([id, evidence.length]).not.toEqual([id, 0])
+    for (const { file, title } of evidence) {
+      expect([id, file, existsSync(path.join(root, file))]).toEqual([id, file, true])
+      if (title) expect([id, title, read(file).includes(title)]).toEqual([id, title, true])
+    }
+  }
+  expect(lines.flatMap(({ evidence }) => evidence).filter(({ title }) => title).length).toBeGreaterThan(100)
+})
+
+test('every limit of the code stands in the table of limits with its figures', () => {
+  const limits = code.flatMap(({ text }) => [...text.matchAll(/name: '([\w-]+)', points: ([\d_]+), seconds: ([\d_]+)/g)])
+  const written = [...read('docs/security/limits.md').matchAll(/^\| `([\w-]+)` \| (\d+) \| (\d+) \|/gm)].map(([, ...row]) => row.join(' '))
+  expect(limits.length).toBeGreaterThan(10)
+  for (const [, name, points, seconds] of limits) expect(written).toContain(`${name} ${points} ${seconds}`.replaceAll('_', ''))
+})
+
+test('every security event of the code is named in the inventory of logs', () => {
+  const events = code.flatMap(({ text }) => [...text.matchAll(/record(?:Event|Refusal)\([^']*?'([\w-]+)'/g)]).map(([, event]) => event!)
+  const written = read('docs/security/logging.md')
+  expect(events.length).toBeGreaterThan(15)
+  for (const event of events) expect(written).toContain(`\`${event}\``)
+})
