@@ -16,14 +16,19 @@ export interface Taken {
   resetsAt: number
 }
 
+/** What is counted together; several parts where `forgetAll` must find all keys that begin with the first one. */
+export type LimitKey = string | readonly string[]
+
 /** Counted in PostgreSQL, so that all processes count together. */
 export interface Limits {
   /** One attempt, counted before it is made: those that come together are refused together. Throws `limited` when it is one too many. */
-  take(limit: Limit, key: string): Promise<Taken>
+  take(limit: Limit, key: LimitKey): Promise<Taken>
   /** Undoes one `take`: the attempt was not of the kind that is limited. */
-  giveBack(limit: Limit, key: string): Promise<void>
+  giveBack(limit: Limit, key: LimitKey): Promise<void>
   /** Forgets all attempts of the key. */
-  forget(limit: Limit, key: string): Promise<void>
+  forget(limit: Limit, key: LimitKey): Promise<void>
+  /** Forgets all attempts of all keys whose first part this is. */
+  forgetAll(limit: Limit, firstPart: string): Promise<void>
 }
 
 export function openLimits(pool: Pool): Limits {
@@ -35,16 +40,31 @@ export function openLimits(pool: Pool): Limits {
   }
   return {
     async take(limit, key) {
-      const taken = await (await limiterFor(limit)).consume(short(key)).catch(refusal => {
+      const taken = await (await limiterFor(limit)).consume(storedKey(key)).catch(refusal => {
         if (refusal instanceof Error) throw refusal
         throw tooMany(limit, refusal.msBeforeNext)
       })
       return { remaining: taken.remainingPoints, resetsAt: toReset(taken.msBeforeNext) }
     },
-    giveBack: async (limit, key) => void (await (await limiterFor(limit)).reward(short(key))),
-    forget: async (limit, key) => void (await (await limiterFor(limit)).delete(short(key))),
+    giveBack: async (limit, key) => void (await (await limiterFor(limit)).reward(storedKey(key))),
+    forget: async (limit, key) => void (await (await limiterFor(limit)).delete(storedKey(key))),
+    forgetAll: async (limit, firstPart) =>
+      void (await pool.query('delete from rate_limit where starts_with(key, $1)', [`${limit.name}:${storedKey(firstPart)}`])),
   }
 }
+
+/** Takes one attempt; false when it is one too many. */
+export async function isWithin(limits: Limits, limit: Limit, key: LimitKey): Promise<boolean> {
+  try {
+    await limits.take(limit, key)
+    return true
+  } catch (error) {
+    if (isLimited(error)) return false
+    throw error
+  }
+}
+
+export const isLimited = (error: unknown): error is Problem => error instanceof Problem && error.code === 'limited'
 
 /** The library takes some time to load and is not needed before somebody signs in. */
 async function makeLimiter(storeClient: Pool, { name, points, seconds }: Limit): Promise<RateLimiterPostgres> {
@@ -54,7 +74,11 @@ async function makeLimiter(storeClient: Pool, { name, points, seconds }: Limit):
 }
 
 /** Keys are e-mails and addresses: the table keeps only what tells them apart. */
-const short = (key: string) => hash('sha256', key, 'base64url').slice(0, 22)
+const storedKey = (key: LimitKey) =>
+  [key]
+    .flat()
+    .map(part => hash('sha256', part, 'base64url').slice(0, 22))
+    .join('.')
 const toReset = (ms: number) => Math.ceil((Date.now() + ms) / 1000)
 
 function tooMany(limit: Limit, ms: number): Problem {
