@@ -15,6 +15,7 @@ import { undeclaredRoutes } from '#kit/http/route.ts'
 import { securityHeaders } from '#kit/http/security-headers.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { staticFiles } from '#kit/http/static-files.server.ts'
+import { nameUndeclaredProxy } from '#kit/http/undeclared-proxy.server.ts'
 import { buildApi } from '#site/api.server.ts'
 import { addBuilds } from '#site/builds.server.ts'
 import { pageFaults, pageHandler } from '#site/pages.server.ts'
@@ -57,6 +58,7 @@ function addShell(app: Hono<ShellEnv>, services: Services): void {
     c.set('errorPage', errorPage)
     await next()
   })
+  app.use(nameUndeclaredProxy())
   app.use(finish, refuseBadUrls, dropFrameworkHeaders, refuseForeignHosts(services.hosts), staticFiles(clientFolder, previousFolder))
   app.get('/healthz', c => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', answerReady)

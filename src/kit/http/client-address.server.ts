@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import type { Context } from 'hono'
+import type { ShellEnv } from './answer.server.ts'
 
 /** Addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` is believed. */
 export function proxyList(proxies: readonly string[]): BlockList {
@@ -31,6 +33,21 @@ export function networkOf({ headers, incoming }: Peer, proxies: BlockList): stri
   }
   if (isIP(address) === 4) return address
   return isIP(address) === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : 'unknown'
+}
+
+/** The network of whoever sends this request. */
+export const callerNetwork = (c: Context<ShellEnv>): string =>
+  networkOf({ headers: c.req.raw.headers, incoming: incomingOf(c) }, c.get('services').proxies ?? noProxies)
+
+const noProxies = proxyList([])
+const incomingOf = (c: Context) => ((c.env ?? {}) as Pick<Peer, 'incoming'>).incoming
+
+/** The address of a peer that passes requests on for others although nobody has declared it; null for everybody else. */
+export function undeclaredProxy(c: Context<ShellEnv>): string | null {
+  const { headers } = c.req.raw
+  if (!headers.has('x-forwarded-for') && !headers.has('forwarded')) return null
+  const address = plain(incomingOf(c)?.socket.remoteAddress ?? '')
+  return isIP(address) === 0 || isOurs(address, c.get('services').proxies ?? noProxies) ? null : address
 }
 
 const isOurs = (address: string, proxies: BlockList) => {
