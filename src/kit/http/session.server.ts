@@ -29,6 +29,9 @@ export interface SessionStore {
 export const sessionSeconds = 7_200
 export const rememberedSeconds = 400 * 86_400
 
+/** However often it is used, a session ends so long after the sign-in; seconds. */
+export const longestSeconds = (isRemembered: boolean) => (isRemembered ? rememberedSeconds : 30 * 86_400)
+
 /** A visitor has no row in the database: a signed random value is enough to bind a forgery token to. */
 export function newVisitor(keys: Keys): Session {
   const random = randomBytes(16).toString('base64url')
@@ -37,7 +40,7 @@ export function newVisitor(keys: Keys): Session {
 
 /** The session of the request's cookie; null when there is none, or none that is still good. */
 export async function findSession({ keys, find }: SessionStore, headers: Headers, isSecure: boolean): Promise<Session | null> {
-  const token = readCookie(headers, sessionCookie(isSecure))
+  const token = readCookie(headers, sessionCookie(isSecure), /^[\w-]{20,64}(\.[\w-]{43})?$/)
   if (!token) return null
   const [random = '', signature] = token.split('.')
   if (signature !== undefined) return keys.isSigned('visitor', random, signature) ? { token, signedIn: null } : null
@@ -53,14 +56,14 @@ export const sessionCookie = (isSecure: boolean) => (isSecure ? '__Host-sadozor_
 export const tokenCookie = 'XSRF-TOKEN'
 
 /** A cookie that stands there twice with different values was tossed in by somebody: neither counts. */
-function readCookie(headers: Headers, name: string): string | null {
+export function readCookie(headers: Headers, name: string, shape: RegExp): string | null {
   const values = (headers.get('cookie') ?? '')
     .split(';')
     .map(pair => pair.trim())
     .filter(pair => pair.startsWith(`${name}=`))
     .map(pair => pair.slice(name.length + 1))
   const [value = ''] = values
-  return values.every(other => other === value) && /^[\w-]{20,64}(\.[\w-]{43})?$/.test(value) ? value : null
+  return values.every(other => other === value) && shape.test(value) ? value : null
 }
 
 export function sessionCookies({ keys }: SessionStore, session: Session, isSecure: boolean): string[] {

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
-import { rememberedSeconds, type SessionStore, type SignedIn, sessionSeconds } from '#kit/http/session.server.ts'
+import { longestSeconds, rememberedSeconds, type SessionStore, type SignedIn, sessionSeconds } from '#kit/http/session.server.ts'
 import type { Keys } from '#kit/security/keys.server.ts'
 import { hashToken } from '#kit/security/token.server.ts'
 import { session } from '../session.table.ts'
@@ -31,6 +31,16 @@ export function sessionStore(db: Db, keys: Keys): SessionStore {
   return { keys, find: token => findByToken(db, statement, token) }
 }
 
+/** The last moment of a session, however often it is used. */
+const lastMoment = sql`${session.createdAt} + make_interval(secs =>
+  case when ${session.isRemembered} then ${sql.raw(String(longestSeconds(true)))} else ${sql.raw(String(longestSeconds(false)))} end)`
+
+/** Neither end has come. */
+const isLive = and(gt(session.expiresAt, sql`now()`), gt(lastMoment, sql`now()`))
+
+/** An account whose day has come is gone, whether or not the hourly job has been there. */
+const isStaying = or(isNull(user.deletionAt), gt(user.deletionAt, sql`now()`))
+
 /** Asked at every request of somebody signed in: put together once. */
 const findingStatement = (db: Db) =>
   db
@@ -44,7 +54,7 @@ const findingStatement = (db: Db) =>
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(and(eq(session.tokenHash, sql.placeholder('tokenHash')), gt(session.expiresAt, sql`now()`)))
+    .where(and(eq(session.tokenHash, sql.placeholder('tokenHash')), isLive, isStaying))
     .prepare('find-session')
 
 async function findByToken(db: Db, statement: ReturnType<typeof findingStatement>, token: string): Promise<AccountSession | null> {
@@ -71,7 +81,7 @@ async function slide(db: Db, id: number, isRemembered: boolean): Promise<void> {
   const seconds = isRemembered ? rememberedSeconds : sessionSeconds
   await db
     .update(session)
-    .set({ seenAt: sql`now()`, expiresAt: sql`now() + make_interval(secs => ${seconds})` })
+    .set({ seenAt: sql`now()`, expiresAt: sql`least(now() + make_interval(secs => ${seconds}), ${lastMoment})` })
     .where(eq(session.id, id))
 }
 
@@ -94,6 +104,6 @@ export const listSessions = (db: Db, userId: number): Promise<ListedSession[]> =
       seenAt: session.seenAt,
     })
     .from(session)
-    .where(and(eq(session.userId, userId), eq(session.isPending, false), gt(session.expiresAt, sql`now()`)))
+    .where(and(eq(session.userId, userId), eq(session.isPending, false), isLive))
     .orderBy(desc(session.seenAt), desc(session.id))
     .limit(100)
