@@ -3,11 +3,12 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { ShellEnv } from '#kit/http/answer.server.ts'
 import { readInput } from '#kit/http/clean-input.server.ts'
-import { networkOf, proxyList } from '#kit/http/client-address.server.ts'
-import type { ApiAccess } from '#kit/http/guard.server.ts'
+import { callerNetwork } from '#kit/http/client-address.server.ts'
+import { type ApiAccess, isSecureAddress } from '#kit/http/guard.server.ts'
 import { defineRoute, problemSchema } from '#kit/http/route.ts'
 import { type Accounts, accountsOf, type Caller } from './accounts.ts'
 import type { AccountSession, Person } from './sessions/queries.server.ts'
+import { type Device, deviceCookie, readDevice } from './sign-in/device.ts'
 
 export type Api = OpenAPIHono<ShellEnv>
 export type Ctx = Context<ShellEnv>
@@ -52,18 +53,21 @@ export function addCall<S extends z.ZodType>(api: Api, call: Call<S>): void {
 export const personOf = (caller: Caller): Person => (caller.session.signedIn as AccountSession).person
 
 function callerOf(c: Ctx): Caller {
-  const { incoming } = (c.env ?? {}) as { incoming?: never }
   return {
     session: c.get('session'),
     userAgent: c.req.header('user-agent') ?? '',
     get network() {
-      return networkOf({ headers: c.req.raw.headers, incoming }, proxiesOf(c))
+      return callerNetwork(c)
+    },
+    get device() {
+      return readDevice(c.req.raw.headers, isSecureAddress(c.get('services')))
     },
   }
 }
 
-const proxiesOf = (c: Ctx) => c.get('services').proxies ?? noProxies
-const noProxies = proxyList([])
+/** From now on this browser is known to the account that has been entered with it. */
+export const sendDevice = (c: Ctx, device: Device): void =>
+  c.header('Set-Cookie', deviceCookie(device, isSecureAddress(c.get('services'))), { append: true })
 
 const toContract = (schema: z.ZodType) => {
   const { $schema: _, id: __, ...body } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>

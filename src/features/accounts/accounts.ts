@@ -5,7 +5,9 @@ import type { Services } from '#kit/http/services.server.ts'
 import type { Session } from '#kit/http/session.server.ts'
 import { openJobs } from '#kit/jobs/jobs.server.ts'
 import type { Jobs } from '#kit/jobs/jobs.ts'
+import { oncePer } from '#kit/once-per.ts'
 import { type Keys, openKeys } from '#kit/security/keys.server.ts'
+import type { Device } from './sign-in/device.ts'
 
 /** What the commands of accounts work with. */
 export interface Accounts {
@@ -14,6 +16,8 @@ export interface Accounts {
   limits: Limits
   jobs: Jobs
   publicUrl: string
+  /** Whether this refusal is the first of its kind within an hour: only that one becomes an event. */
+  isFirstRefusal(key: string): boolean
 }
 
 /** Who asks, as far as a command needs to know. */
@@ -21,6 +25,8 @@ export interface Caller {
   session: Session
   network: string
   userAgent: string
+  /** What the browser brings as proof that somebody has signed in with it before; null when it brings none. */
+  device: Device | null
 }
 
 const opened = new WeakMap<Services, Accounts>()
@@ -34,5 +40,12 @@ export function accountsOf(services: Services): Accounts {
 
 function openAccounts({ db, dataDir, secretKey, publicUrl, jobs, log }: Services): Accounts {
   const pool = (db as Db & { $client: Pool }).$client
-  return { db, publicUrl, keys: openKeys(dataDir, secretKey), limits: openLimits(pool), jobs: jobs ?? openJobs(pool, log) }
+  return {
+    db,
+    publicUrl,
+    keys: openKeys(dataDir, secretKey),
+    limits: openLimits(pool),
+    jobs: jobs ?? openJobs(pool, log),
+    isFirstRefusal: oncePer(3_600_000, 10_000),
+  }
 }

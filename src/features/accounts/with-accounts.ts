@@ -1,8 +1,9 @@
 import { isSecureAddress } from '#kit/http/guard.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
-import { findSession, viewerOf } from '#kit/http/session.server.ts'
+import { findSession, type SessionStore, viewerOf } from '#kit/http/session.server.ts'
 import { openMailer } from '#kit/mail/mailer.server.ts'
 import { accountsOf } from './accounts.ts'
+import { recordRefusal } from './commands.server.ts'
 import { deliver, type Errand, letterJob } from './letters/commands.server.ts'
 import { cleanUp } from './profile/commands.server.ts'
 import { sessionStore } from './sessions/queries.server.ts'
@@ -10,7 +11,10 @@ import { sessionStore } from './sessions/queries.server.ts'
 /** The services of a site with accounts: it knows who asks, and its queue knows how to write letters. */
 export function withAccounts(services: Services): Services {
   const accounts = accountsOf(services)
-  const sessions = sessionStore(services.db, accounts.keys)
+  const sessions: SessionStore = {
+    ...sessionStore(services.db, accounts.keys),
+    recordRefusal: ({ event, userId, network }) => recordRefusal(accounts, event, userId, network),
+  }
   const isSecure = isSecureAddress(services)
   const mailFrom = services.mailFrom ?? `Садозор <noreply@${new URL(services.publicUrl).hostname}>`
   const mailer = openMailer({ smtpUrl: services.smtpUrl, mailFrom, dataDir: services.dataDir }, services.log)

@@ -1,8 +1,18 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { answerProblem, type ShellEnv } from './answer.server.ts'
+import { answerProblem, describeError, type ShellEnv } from './answer.server.ts'
+import { callerNetwork } from './client-address.server.ts'
 import { Problem } from './problem.ts'
 import type { Services } from './services.server.ts'
-import { findSession, isForgeryToken, newVisitor, type Session, type SessionStore, sessionCookies, viewerOf } from './session.server.ts'
+import {
+  findSession,
+  isForgeryToken,
+  newVisitor,
+  type Refusal,
+  type Session,
+  type SessionStore,
+  sessionCookies,
+  viewerOf,
+} from './session.server.ts'
 import type { Viewer } from './viewer.ts'
 
 /** `owner`: a user, and the command looks at whose thing it is. */
@@ -30,6 +40,7 @@ export function guard(rule: GuardRule): MiddlewareHandler<ShellEnv> {
     c.set('session', session ?? newVisitor(services.sessions.keys))
     const viewer = viewerOf(session)
     const refusal = refuse(rule, viewer, session)
+    if (refusal?.code === 'forbidden') await record(c, 'access-refused', session)
     if (refusal) c.res = answerProblem(c, refusal)
     else await next()
     sendSession(c, services.sessions, isSecure)
@@ -62,7 +73,19 @@ export function sendSession(c: Context<ShellEnv>, store: SessionStore, isSecure:
 async function demandToken(c: Context<ShellEnv>, services: Services, session: Session | null): Promise<void> {
   const token = (await bodyToken(c)) ?? c.req.header('x-csrf-token') ?? c.req.header('x-xsrf-token')
   const isOurs = session && token && isForgeryToken(services.sessions!.keys, session, decode(token))
-  if (!isOurs || isForeign(c, services)) throw new Problem('csrf')
+  if (isOurs && !isForeign(c, services)) return
+  await record(c, 'forgery-refused', session)
+  throw new Problem('csrf')
+}
+
+/** For the operator. A call is refused whether or not that can be written down. */
+async function record(c: Context<ShellEnv>, event: Refusal['event'], session: Session | null): Promise<void> {
+  const { sessions, log } = c.get('services')
+  try {
+    await sessions?.recordRefusal?.({ event, userId: session?.signedIn?.id ?? null, network: callerNetwork(c) })
+  } catch (error) {
+    log.warn({ requestId: c.get('requestId'), event, error: describeError(error) }, 'a refusal was not recorded')
+  }
 }
 
 /** A form that was sent as JSON may carry the token in its body. */

@@ -18,11 +18,20 @@ export interface Session<S extends SignedIn = SignedIn> {
   signedIn: S | null
 }
 
+/** A call that the guard refused: without a token of its session, or without the right to it. */
+export interface Refusal {
+  event: 'forgery-refused' | 'access-refused'
+  userId: number | null
+  network: string
+}
+
 /** What the shell knows of accounts. */
 export interface SessionStore {
   keys: Keys
   /** The session of a token, none when it has ended. */
   find(token: string): Promise<SignedIn | null>
+  /** Keeps a refusal for the operator. */
+  recordRefusal?(refusal: Refusal): Promise<void>
 }
 
 /** Without a request the session lives this long; seconds. */

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { Secret, TOTP } from 'otpauth'
 import { type Logger, pino } from 'pino'
 import { openJobs } from '#kit/jobs/jobs.server.ts'
 import { TestBrowser } from './browser-session.server.ts'
@@ -7,6 +8,18 @@ import { MailServer, type ReceivedMail } from './mail-server.server.ts'
 import { emptyDatabase, type TestDatabase } from './test-database.server.ts'
 
 export const goodPassword = 'грядка у забора'
+
+export interface TwoFactorPerson {
+  browser: TestBrowser
+  secret: string
+  codes: string[]
+}
+
+/** What the telephone shows at a moment. */
+export const codeFor = (secret: string, timestamp: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+
+/** Or `steps` half minutes from now. */
+export const codeOf = (secret: string, steps = 0) => codeFor(secret, Date.now() + steps * 30_000)
 
 /** The site with people who can be registered and letters that really travel. */
 export class AccountsWorld implements AsyncDisposable {
@@ -63,6 +76,28 @@ export class AccountsWorld implements AsyncDisposable {
     const browser = await this.signedIn(email, password)
     await browser.post('/user/confirm-password', { password })
     return browser
+  }
+
+  /** As the link in the letter would. */
+  async verify(email: string): Promise<void> {
+    await this.sql('update users set email_verified_at = now() where email = $1', [email])
+  }
+
+  /** Signed in and trusted, with a second factor whose first code has been confirmed. */
+  async withTwoFactor(email: string): Promise<TwoFactorPerson> {
+    const browser = await this.trusted(email)
+    await this.verify(email)
+    await browser.post('/user/two-factor-authentication')
+    const { secretKey: secret } = (await (await browser.get('/user/two-factor-secret-key')).json()) as { secretKey: string }
+    const answer = await browser.post('/user/confirmed-two-factor-authentication', { code: codeOf(secret, -1) })
+    if (answer.status !== 200) throw new Error(`the first code is answered with ${answer.status}: ${await answer.text()}`)
+    const codes = (await (await browser.get('/user/two-factor-recovery-codes')).json()) as string[]
+    return { browser, secret, codes }
+  }
+
+  /** The end of a time window is waited for by nobody. */
+  async endWindows(limit: string): Promise<void> {
+    await this.sql('update rate_limit set expire = 0 where starts_with(key, $1)', [`${limit}:`])
   }
 
   /** The link in the next letter that fits. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { confirmedFor } from '#kit/http/guard.server.ts'
 import { invalid } from '#kit/http/problem.ts'
-import { type Api, addCall, personOf } from '../account-route.ts'
+import { type Api, addCall, personOf, sendDevice } from '../account-route.ts'
 import { askForReset, changePassword, confirmPassword, resetPassword } from './commands.server.ts'
 import { change, confirmation, forgotten, reset } from './password-forms.ts'
 
@@ -29,7 +29,7 @@ export function addPasswords(api: Api): void {
     input: reset,
     answers: { 200: { description: 'Пароль сброшен', schema: said }, 429: 'Слишком много попыток' },
     async run(a, { c, input, caller }) {
-      await resetPassword(a, input, caller)
+      sendDevice(c, await resetPassword(a, input, caller))
       return c.json({ message: 'Ваш пароль был сброшен.' })
     },
   })
@@ -41,7 +41,9 @@ export function addPasswords(api: Api): void {
     input: change,
     answers: { 200: 'Пароль изменён', 429: 'Слишком много попыток' },
     async run(a, { c, input, caller }) {
-      c.set('session', await changePassword(a, input, personOf(caller), caller))
+      const { session, device } = await changePassword(a, input, personOf(caller), caller)
+      c.set('session', session)
+      sendDevice(c, device)
       return c.json('')
     },
   })

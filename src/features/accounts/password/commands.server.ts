@@ -1,19 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
-import type { Limit } from '#kit/http/limits.server.ts'
+import { isLimited, type Limit } from '#kit/http/limits.server.ts'
 import { invalid, Problem } from '#kit/http/problem.ts'
 import type { Session } from '#kit/http/session.server.ts'
 import { hashPassword, isPassword } from '#kit/security/password-hash.server.ts'
 import { hashToken } from '#kit/security/token.server.ts'
 import { accountToken } from '../account-token.table.ts'
 import type { Accounts, Caller } from '../accounts.ts'
-import { recordEvent } from '../commands.server.ts'
+import { recordEvent, recordRefusal } from '../commands.server.ts'
 import { sendLetter } from '../letters/commands.server.ts'
 import { session as sessions } from '../session.table.ts'
 import { endOtherSessions, endSessions, replaceSession } from '../sessions/commands.server.ts'
 import type { Person } from '../sessions/queries.server.ts'
 import { slowest } from '../sign-in/commands.server.ts'
+import { type Device, withOwner } from '../sign-in/device.ts'
+import { clearSignInLimits } from '../sign-in/sign-in-limits.ts'
 import { user } from '../user.table.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
@@ -47,9 +49,12 @@ interface Reset {
   password: string
 }
 
-/** A link from a letter sets the password, once; whoever was signed in is so no more. */
-export async function resetPassword(accounts: Accounts, { token, email, password }: Reset, { network }: Caller): Promise<void> {
-  const { db, limits } = accounts
+/**
+ * A link from a letter sets the password, once; whoever was signed in is so no more. Limits that strangers have used up are cleared, and
+ * this browser is known from now on: its owner gets in whatever they go on trying.
+ */
+export async function resetPassword(accounts: Accounts, { token, email, password }: Reset, { network, device }: Caller): Promise<Device> {
+  const { db, keys, limits } = accounts
   const earliest = pause(slowest)
   await limits.take(resetPerNetwork, network)
   const refused = async () => {
@@ -64,17 +69,24 @@ export async function resetPassword(accounts: Accounts, { token, email, password
   if (!open) throw await refused()
   refuseWeakPassword(password, [open.name, email])
   const passwordHash = await hashPassword(password)
-  const isDone = await db.transaction(async transaction => {
+  const userId = await db.transaction(async transaction => {
     const [used] = await transaction.update(accountToken).set({ usedAt: sql`now()` }).where(isOpen(token, email)).returning()
-    if (!used) return false
+    if (!used) return null
     await transaction.update(user).set({ passwordHash, updatedAt: sql`now()` }).where(eq(user.id, used.userId))
     await endSessions(transaction, used.userId)
     await dropResets(transaction, used.userId)
     await recordEvent(transaction, 'password-reset', used.userId, network)
     await sendLetter(accounts, { letter: 'password', userId: used.userId }, transaction)
-    return true
+    return used.userId
   })
-  if (!isDone) throw await refused()
+  if (userId === null) throw await refused()
+  await clearLimits(accounts, userId, email)
+  return withOwner(keys, device, { id: userId, passwordHash })
+}
+
+async function clearLimits({ limits }: Accounts, userId: number, email: string): Promise<void> {
+  await clearSignInLimits(limits, email)
+  await limits.forget(guesses, String(userId))
 }
 
 const isOpen = (token: string, email: string) =>
@@ -95,12 +107,12 @@ export async function changePassword(
   { current_password, password }: { current_password: string; password: string },
   person: Person,
   caller: Caller,
-): Promise<Session> {
+): Promise<{ session: Session; device: Device }> {
   const wrong = { field: 'current_password', text: 'Указанный пароль не соответствует Вашему текущему паролю.' }
-  const former = await demandPassword(accounts, person.id, current_password, wrong)
+  const former = await demandPassword(accounts, caller, current_password, wrong)
   refuseWeakPassword(password, [person.name, person.email])
   const passwordHash = await hashPassword(password)
-  return accounts.db.transaction(async transaction => {
+  const session = await accounts.db.transaction(async transaction => {
     const isCurrent = and(eq(user.id, person.id), eq(user.passwordHash, former))
     const { rowCount } = await transaction.update(user).set({ passwordHash, updatedAt: sql`now()` }).where(isCurrent)
     if (!rowCount) throw invalid({ [wrong.field]: [wrong.text] })
@@ -109,6 +121,7 @@ export async function changePassword(
     await sendLetter(accounts, { letter: 'password', userId: person.id }, transaction)
     return renewSession(transaction, caller, true)
   })
+  return { session, device: withOwner(accounts.keys, caller.device, { id: person.id, passwordHash }) }
 }
 
 /** The same person, the same rights, a new token; `isAlone`: nobody else stays signed in. */
@@ -119,23 +132,29 @@ export async function renewSession(db: Db, caller: Caller, isAlone: boolean): Pr
 }
 
 /** For three hours dangerous things are open to this session. */
-export async function confirmPassword(accounts: Accounts, password: string, { session }: Caller): Promise<void> {
-  const { id, sessionId } = session.signedIn!
-  await demandPassword(accounts, id, password, { field: 'password', text: 'Неверный пароль.' })
+export async function confirmPassword(accounts: Accounts, password: string, caller: Caller): Promise<void> {
+  const { sessionId } = caller.session.signedIn!
+  await demandPassword(accounts, caller, password, { field: 'password', text: 'Неверный пароль.' })
   await accounts.db.update(sessions).set({ confirmedAt: sql`now()` }).where(eq(sessions.id, sessionId))
 }
 
 /** Guesses are limited here too: the session may be stolen. Returns the stored hash. */
 async function demandPassword(
-  { db, limits }: Accounts,
-  userId: number,
+  accounts: Accounts,
+  { session, network }: Caller,
   password: string,
   wrong: { field: string; text: string },
 ): Promise<string> {
+  const { db, limits } = accounts
+  const userId = session.signedIn!.id
   const earliest = pause(slowest)
-  await limits.take(guesses, String(userId))
+  await limits.take(guesses, String(userId)).catch(async error => {
+    if (isLimited(error)) await recordRefusal(accounts, 'password-refused', userId, network)
+    throw error
+  })
   const [found] = await db.select({ passwordHash: user.passwordHash }).from(user).where(eq(user.id, userId))
   if (!found || !(await isPassword(password, found.passwordHash))) {
+    await recordEvent(db, 'password-failed', userId, network)
     await earliest
     throw invalid({ [wrong.field]: [wrong.text] })
   }

@@ -3,6 +3,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import { longestSeconds, rememberedSeconds, type SessionStore, type SignedIn, sessionSeconds } from '#kit/http/session.server.ts'
 import type { Keys } from '#kit/security/keys.server.ts'
 import { hashToken } from '#kit/security/token.server.ts'
+import { securityEvent } from '../security-event.table.ts'
 import { session } from '../session.table.ts'
 import { user } from '../user.table.ts'
 
@@ -107,3 +108,16 @@ export const listSessions = (db: Db, userId: number): Promise<ListedSession[]> =
     .where(and(eq(session.userId, userId), eq(session.isPending, false), isLive))
     .orderBy(desc(session.seenAt), desc(session.id))
     .limit(100)
+
+/** Whether the person is signed in, or was within 90 days, from this network. */
+export async function hasSignedInFrom(db: Db, userId: number, network: string): Promise<boolean> {
+  const entered = and(
+    eq(securityEvent.userId, userId),
+    eq(securityEvent.event, 'signed-in'),
+    eq(securityEvent.network, network),
+    gt(securityEvent.at, sql`now() - interval '90 days'`),
+  )
+  if ((await db.select({ id: securityEvent.id }).from(securityEvent).where(entered).limit(1)).length > 0) return true
+  const staying = and(eq(session.userId, userId), eq(session.network, network), eq(session.isPending, false), isLive)
+  return (await db.select({ id: session.id }).from(session).where(staying).limit(1)).length > 0
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Api, addCall } from '../account-route.ts'
+import { type Api, addCall, sendDevice } from '../account-route.ts'
 import { signIn, signOut } from './commands.server.ts'
 import { signIn as signInForm } from './sign-in.ts'
 
@@ -14,8 +14,9 @@ export function addSignIn(api: Api): void {
     input: signInForm,
     answers: { 200: { description: 'Вошли или ждём код', schema: twoFactorAnswer }, 429: 'Слишком много попыток' },
     async run(a, { c, input, caller }) {
-      const { session, headers } = await signIn(a, input, caller)
+      const { session, device, headers } = await signIn(a, input, caller)
       c.set('session', session)
+      if (device) sendDevice(c, device)
       return c.json({ two_factor: session.signedIn?.isPending === true }, 200, headers)
     },
   })

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AccountsWorld, goodPassword as password } from '#kit/testing/accounts.server.ts'
+import { TestBrowser } from '#kit/testing/browser-session.server.ts'
+import { builtApp } from '#kit/testing/built-app.server.ts'
+
+let world: AccountsWorld
+beforeAll(async () => {
+  world = await AccountsWorld.open()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const wrong = 'неверный'
+const device = 'sadozor_device'
+const refused = { status: 429, message: expect.stringMatching(/^Слишком много попыток входа\. /) }
+
+const logIn = async (browser: TestBrowser, email: string, given = password) => {
+  const answer = await browser.post('/login', { email, password: given })
+  const { message } = (await answer.json()) as { message?: string }
+  return { status: answer.status, message }
+}
+const statusOf = async (browser: TestBrowser, email: string, given = password) => (await logIn(browser, email, given)).status
+
+/** The same network without anything the browser has kept. */
+const neighbour = (browser: TestBrowser) => {
+  const other = browser.copy()
+  other.cookies.clear()
+  return other.opened()
+}
+
+/** Another network, and of all cookies the one that makes a browser known. */
+async function elsewhere(known: TestBrowser): Promise<TestBrowser> {
+  const browser = await world.browse()
+  browser.cookies.set(device, known.cookies.get(device)!)
+  return browser
+}
+
+/** A hundred wrong passwords from a hundred networks: all that an e-mail's hour has. */
+async function guessForAnHour(email: string): Promise<void> {
+  const statuses: number[] = []
+  for (let i = 0; i < 5; i++) {
+    const strangers = await Promise.all(Array.from({ length: 20 }, () => world.browse()))
+    statuses.push(...(await Promise.all(strangers.map(stranger => statusOf(stranger, email, wrong)))))
+  }
+  expect(statuses).toEqual(Array(100).fill(422))
+}
+
+/** The same, quicker: one attempt is counted as a hundred. */
+async function spendHour(email: string): Promise<void> {
+  expect(await statusOf(await world.browse(), email, wrong)).toBe(422)
+  await world.sql(`update rate_limit set points = 100 where starts_with(key, 'login-email:')`)
+}
+
+async function spendPair(stranger: TestBrowser, email: string): Promise<void> {
+  expect(await Promise.all([1, 2, 3, 4, 5].map(() => statusOf(stranger, email, wrong)))).toEqual(Array(5).fill(422))
+  expect(await statusOf(stranger, email)).toBe(429)
+}
+
+const eventsOf = (email: string, event: string) =>
+  world.sql('select network from security_event join users on users.id = user_id where email = $1 and event = $2', [email, event])
+
+describe('each limit by itself', () => {
+  test('an attempt that one limit refuses costs nothing of the others: one network cannot use up an e-mail’s hour', async () => {
+    await world.registered('victim@example.ru')
+    const stranger = await world.browse()
+    const statuses = await Promise.all(Array.from({ length: 101 }, () => statusOf(stranger, 'victim@example.ru', wrong)))
+    expect(statuses.filter(status => status === 422)).toHaveLength(5)
+    expect(statuses.filter(status => status === 429)).toHaveLength(96)
+    expect(await statusOf(await world.browse(), 'victim@example.ru')).toBe(200)
+  })
+
+  test('the thirty-first wrong password of a minute from one network is refused, whatever the e-mail', async () => {
+    const stranger = await world.browse()
+    const statuses = await Promise.all(Array.from({ length: 30 }, (_, n) => statusOf(stranger, `somebody${n}@example.ru`, wrong)))
+    expect(statuses).toEqual(Array(30).fill(422))
+    expect(await logIn(stranger, 'somebody30@example.ru', wrong)).toMatchObject(refused)
+    expect(await statusOf(await world.browse(), 'somebody30@example.ru', wrong)).toBe(422)
+  })
+
+  test('the hundred-first of an hour for one e-mail is refused in every network, known or unknown e-mail alike', async () => {
+    await world.registered('hour@example.ru')
+    const answers = []
+    for (const [email, spend] of [
+      ['hour@example.ru', guessForAnHour],
+      ['nobody-hour@example.ru', spendHour],
+    ] as const) {
+      await spend(email)
+      const stranger = await world.browse()
+      const answer = await stranger.post('/login', { email, password: wrong })
+      expect(answer.status).toBe(429)
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_000)
+      answers.push([...answer.headers.keys()].sort(), Object.keys((await answer.json()) as object))
+      expect(await statusOf(stranger, `another-${email}`, wrong)).toBe(422)
+    }
+    expect(answers.slice(0, 2)).toEqual(answers.slice(2))
+  })
+})
+
+describe('strangers lock nobody out', () => {
+  test('after they have used up the hour, the right password counts in a known network and on a known device, and nowhere else', async () => {
+    const email = 'owner@example.ru'
+    const owner = await world.signedIn(email)
+    await spendHour(email)
+    const stranger = await world.browse()
+    expect(await logIn(stranger, email)).toMatchObject(refused)
+    expect(await logIn(stranger, email, wrong)).toMatchObject(refused)
+    expect(await statusOf(await elsewhere(owner), email)).toBe(200)
+    const home = await neighbour(owner)
+    expect(await logIn(home, email, wrong), 'a wrong one does not tell that the network is known').toMatchObject(refused)
+    expect(await statusOf(home, email)).toBe(200)
+    expect(await eventsOf(email, 'sign-in-refused')).toHaveLength(1)
+  })
+
+  test('a network is known for 90 days after the last sign-in, and while a session of it lasts', async () => {
+    const email = 'season@example.ru'
+    const owner = await world.signedIn(email)
+    await spendHour(email)
+    const age = (days: number) =>
+      world.sql(
+        `update security_event set at = at - make_interval(days => $2)
+         where event = 'signed-in' and user_id = (select id from users where email = $1)`,
+        [email, days],
+      )
+    await age(91)
+    expect(await statusOf(await neighbour(owner), email), 'the session is still there').toBe(200)
+    await world.sql('delete from session where user_id = (select id from users where email = $1)', [email])
+    await age(89)
+    expect(await statusOf(await neighbour(owner), email)).toBe(200)
+    await world.sql('delete from session where user_id = (select id from users where email = $1)', [email])
+    await age(91)
+    expect(await statusOf(await neighbour(owner), email)).toBe(429)
+  })
+
+  test('the known network is no way to guess on: beyond the hour it has twenty attempts', async () => {
+    const email = 'guessed@example.ru'
+    const owner = await world.signedIn(email)
+    await spendHour(email)
+    const home = await neighbour(owner)
+    for (let i = 0; i < 4; i++) {
+      await Promise.all([1, 2, 3, 4, 5].map(() => statusOf(home, email, wrong)))
+      await world.endWindows('login-pair')
+    }
+    expect(await statusOf(home, email)).toBe(429)
+  })
+
+  test('in a network shared with strangers a known device has attempts of its own', async () => {
+    const email = 'shared@example.ru'
+    const owner = await world.signedIn(email)
+    const stranger = await neighbour(owner)
+    await spendPair(stranger, email)
+    await Promise.all(Array.from({ length: 30 }, (_, n) => statusOf(stranger, `other${n}@example.ru`, wrong)))
+    expect(await statusOf(stranger, 'other31@example.ru', wrong), 'the network has none left').toBe(429)
+    expect(await statusOf(owner, email)).toBe(200)
+  })
+
+  test('a stolen device cookie is no way to guess on: five a minute, fifty an hour', async () => {
+    const email = 'stolen-device@example.ru'
+    const thief = await elsewhere(await world.signedIn(email))
+    for (let minute = 0; minute < 10; minute++) {
+      await spendPair(thief, email)
+      await world.endWindows('login-pair')
+    }
+    expect(await statusOf(thief, email)).toBe(429)
+  })
+
+  test('a password reset clears the limits of the account, and the browser that did it is known', async () => {
+    const email = 'cleared@example.ru'
+    const owner = await world.registered(email)
+    await spendHour(email)
+    await world.endWindows('login-pair')
+    const stranger = await neighbour(owner)
+    for (let i = 0; i < 5; i++) await statusOf(stranger, email, wrong)
+    const browser = await world.browse()
+    await browser.post('/forgot-password', { email })
+    const { searchParams } = await world.linkFor(email, 'Оповещение о сбросе пароля')
+    const form = { token: searchParams.get('token'), email, password: 'новая грядка 8', password_confirmation: 'новая грядка 8' }
+    expect((await browser.post('/reset-password', form)).status).toBe(200)
+    expect(await statusOf(await world.browse(), email, 'новая грядка 8'), 'the hour').toBe(200)
+    expect(await statusOf(await neighbour(owner), email, 'новая грядка 8'), 'the minute of that network').toBe(200)
+    await spendPair(await neighbour(browser), email)
+    expect(await statusOf(browser, email, 'новая грядка 8'), 'the device').toBe(200)
+  })
+})
+
+describe('the cookie of a known device', () => {
+  test('comes with a sign-in, names nobody, and cannot be read by scripts', async () => {
+    const browser = await world.registered('cookie@example.ru')
+    const answer = await browser.post('/login', { email: 'cookie@example.ru', password })
+    const [cookie] = answer.headers.getSetCookie().filter(each => each.startsWith(device))
+    expect(cookie).toMatch(/^sadozor_device=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=34560000; SameSite=Strict; HttpOnly$/)
+    for (const given of [wrong, '']) {
+      const failed = await (await world.browse()).post('/login', { email: 'cookie@example.ru', password: given })
+      expect(failed.headers.getSetCookie().join()).not.toContain(device)
+    }
+  })
+
+  test('is for https alone when the public address is', async () => {
+    await world.registered('secure@example.ru')
+    const app = await builtApp({ db: world.database.db, publicUrl: 'https://sadozor.test' })
+    const browser = await new TestBrowser(app, '203.0.113.80').opened()
+    const answer = await browser.post('/login', { email: 'secure@example.ru', password })
+    expect(answer.headers.getSetCookie().join('\n')).toMatch(/^__Host-sadozor_device=\S+; Path=\/; .*; Secure; HttpOnly$/m)
+  })
+
+  test('counts for the accounts that signed in with that browser, as it was made, and until the password changes', async () => {
+    const mine = await world.signedIn('mine@example.ru')
+    const isKnown = async (browser: TestBrowser, email: string) => {
+      await world.endWindows('login-pair')
+      await spendPair(await neighbour(browser), email)
+      return (await statusOf(browser, email)) === 200
+    }
+    expect(await isKnown(mine, 'mine@example.ru')).toBe(true)
+    await world.registered('theirs@example.ru')
+    expect(await isKnown(mine, 'theirs@example.ru')).toBe(false)
+    const [id = '', signature = ''] = mine.cookies.get(device)!.split('.')
+    for (const forged of [`${id}.${'a'.repeat(43)}`, `${'a'.repeat(22)}.${signature}`, `${id}.${signature}.`, id, '']) {
+      const browser = await elsewhere(mine)
+      browser.cookies.set(device, forged)
+      expect(await isKnown(browser, 'mine@example.ru'), forged).toBe(false)
+    }
+    await world.endWindows('login-pair')
+    expect(await statusOf(mine, 'theirs@example.ru')).toBe(200)
+    expect(await isKnown(mine, 'theirs@example.ru')).toBe(true)
+    expect(await isKnown(mine, 'mine@example.ru'), 'a family shares a computer').toBe(true)
+    const old = await elsewhere(mine)
+    const change = { current_password: password, password: 'другая теплица 4', password_confirmation: 'другая теплица 4' }
+    expect((await mine.put('/user/password', change)).status).toBe(200)
+    await spendPair(await neighbour(old), 'mine@example.ru')
+    expect(await statusOf(old, 'mine@example.ru', 'другая теплица 4'), 'another device').toBe(429)
+    await world.endWindows('login-pair')
+    await spendPair(await neighbour(mine), 'mine@example.ru')
+    expect(await statusOf(mine, 'mine@example.ru', 'другая теплица 4'), 'the one it was changed with').toBe(200)
+  })
+})
+
+describe('what was refused', () => {
+  test('is an event once an hour, however often it was tried, and the owner finds it in the export', async () => {
+    const email = 'told@example.ru'
+    const owner = await world.trusted(email)
+    const stranger = await world.browse()
+    for (let i = 0; i < 8; i++) await statusOf(stranger, email, wrong)
+    const { events } = (await (await owner.get('/user/export')).json()) as { events: { event: string }[] }
+    const named = events.map(({ event }) => event)
+    expect(named.filter(event => event === 'sign-in-failed')).toHaveLength(5)
+    expect(named.filter(event => event === 'sign-in-refused')).toHaveLength(1)
+  })
+
+  test('for an e-mail that nobody has, is an event of the network', async () => {
+    const stranger = await world.browse()
+    for (let i = 0; i < 8; i++) await statusOf(stranger, 'nobody-told@example.ru', wrong)
+    const [{ network }] = (await world.sql(
+      `select network from security_event where event = 'sign-in-refused' and user_id is null order by id desc limit 1`,
+    )) as [{ network: string }]
+    const rows = await world.sql(`select id from security_event where event = 'sign-in-refused' and network = $1`, [network])
+    expect(rows).toHaveLength(1)
+  })
+
+  test('a wrong own password, and guessing it on', async () => {
+    const email = 'own-password@example.ru'
+    const owner = await world.signedIn(email)
+    for (let i = 0; i < 8; i++) await owner.post('/user/confirm-password', { password: wrong })
+    expect(await eventsOf(email, 'password-failed')).toHaveLength(5)
+    expect(await eventsOf(email, 'password-refused')).toHaveLength(1)
+  })
+
+  test('a call without the token of its session, or without the right to it', async () => {
+    const email = 'curious@example.ru'
+    const person = await world.signedIn(email)
+    await world.sql('update users set is_admin = false where email = $1', [email])
+    person.cookies.set('XSRF-TOKEN', 'forged')
+    const forge = { method: 'POST', body: { email, password }, headers: { 'x-xsrf-token': 'forged' } }
+    for (let i = 0; i < 3; i++) expect((await person.ask('/api/login', forge)).status).toBe(419)
+    expect(await eventsOf(email, 'forgery-refused')).toHaveLength(1)
+    const stranger = new TestBrowser(world.app, '203.0.113.99')
+    for (let i = 0; i < 3; i++) expect((await stranger.ask('/api/login', forge)).status).toBe(419)
+    const rows = await world.sql(`select event, user_id from security_event where network = '203.0.113.99'`)
+    expect(rows).toEqual([{ event: 'forgery-refused', user_id: null }])
+  })
+})
