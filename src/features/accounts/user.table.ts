@@ -17,6 +17,8 @@ export const user = pgTable(
     /** Sealed; the codes count only from `twoFactorConfirmedAt` on. */
     twoFactorSecret: text(),
     twoFactorConfirmedAt: moment(),
+    /** Sealed; takes the place of the secret when its first code has been confirmed. */
+    twoFactorNextSecret: text(),
     /** The last half minute whose code was used: none is good twice. */
     twoFactorStep: bigint({ mode: 'number' }).notNull().default(0),
     /** Which text the person has agreed to, and when. */

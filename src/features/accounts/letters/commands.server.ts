@@ -9,7 +9,16 @@ import { accountToken } from '../account-token.table.ts'
 import type { Accounts } from '../accounts.ts'
 import { findUserByEmail } from '../queries.server.ts'
 import { user } from '../user.table.ts'
-import { addressLetter, deletionLetter, type Letter, passwordLetter, resetLetter, verifyLetter } from './letter.ts'
+import {
+  addressLetter,
+  deletionLetter,
+  type Letter,
+  passwordLetter,
+  resetLetter,
+  type TwoFactorNews,
+  twoFactorLetter,
+  verifyLetter,
+} from './letter.ts'
 import { toHtml, toText } from './letter-body.ts'
 
 /** What is to be written, and to whom. Tokens are made when the letter leaves: none waits in the queue. */
@@ -19,6 +28,7 @@ export type Errand =
   | { letter: 'password'; userId: number }
   | { letter: 'address'; email: string }
   | { letter: 'deletion'; userId: number }
+  | { letter: 'two-factor'; userId: number; news: TwoFactorNews }
 
 export const letterJob = 'letter'
 
@@ -48,6 +58,8 @@ async function write(accounts: Accounts, errand: Errand): Promise<{ to: string; 
       return person.emailVerifiedAt ? null : { to, letter: verifyLetter(await verifyUrl(accounts, person.id, to)) }
     case 'password':
       return { to, letter: passwordLetter(`${publicUrl}/reset-password`) }
+    case 'two-factor':
+      return { to, letter: twoFactorLetter(errand.news, `${publicUrl}/reset-password`) }
     case 'deletion':
       return person.deletionAt && { to, letter: deletionLetter(date(person.deletionAt.toISOString().slice(0, 10)), `${publicUrl}/profile`) }
   }

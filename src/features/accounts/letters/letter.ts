@@ -44,3 +44,36 @@ export const deletionLetter = (date: string, url: string): Letter => ({
   button: { text: 'Передумать', url },
   after: ['До этого дня удаление можно отменить в профиле.', notYou],
 })
+
+export type TwoFactorNews = 'on' | 'off' | 'replaced' | 'codes' | 'guessed'
+
+const twoFactorTexts: Record<TwoFactorNews, { subject: string; text: string }> = {
+  on: { subject: 'Второй шаг входа включён', text: 'Для входа в Вашу учётную запись теперь нужен ещё и код из приложения.' },
+  off: { subject: 'Второй шаг входа выключен', text: 'Для входа в Вашу учётную запись теперь достаточно пароля.' },
+  replaced: {
+    subject: 'Приложение с кодами заменено',
+    text: 'Коды для входа в Вашу учётную запись показывает другое приложение. Прежние коды восстановления больше не действуют.',
+  },
+  codes: {
+    subject: 'Новые коды восстановления',
+    text: 'Для Вашей учётной записи созданы новые коды восстановления. Прежние больше не действуют.',
+  },
+  guessed: {
+    subject: 'Пароль верен, код неверен',
+    text: 'Кто-то ввёл верный пароль Вашей учётной записи, но неверный код второго шага. Войти не удалось.',
+  },
+}
+
+export const twoFactorLetter = (news: TwoFactorNews, url: string): Letter => ({
+  subject: twoFactorTexts[news].subject,
+  before: [twoFactorTexts[news].text],
+  button: { text: 'Сменить пароль', url },
+  after:
+    news === 'guessed'
+      ? [
+          'Если Вы сами ошиблись кодом, ничего делать не нужно.',
+          'Если это были не Вы, пароль знает кто-то ещё: смените его.',
+          'Такое письмо приходит не чаще одного раза в сутки.',
+        ]
+      : ['Если это сделали Вы, больше ничего не нужно.', notYou],
+})

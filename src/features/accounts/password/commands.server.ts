@@ -16,6 +16,7 @@ import type { Person } from '../sessions/queries.server.ts'
 import { slowest } from '../sign-in/commands.server.ts'
 import { type Device, withOwner } from '../sign-in/device.ts'
 import { clearSignInLimits } from '../sign-in/sign-in-limits.ts'
+import { clearCodeLimits } from '../two-factor/code-limits.ts'
 import { user } from '../user.table.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
@@ -86,6 +87,7 @@ export async function resetPassword(accounts: Accounts, { token, email, password
 
 async function clearLimits({ limits }: Accounts, userId: number, email: string): Promise<void> {
   await clearSignInLimits(limits, email)
+  await clearCodeLimits(limits, userId)
   await limits.forget(guesses, String(userId))
 }
 

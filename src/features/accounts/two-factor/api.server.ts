@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type Api, addCall, personOf } from '../account-route.ts'
+import { type Api, addCall, personOf, sendDevice } from '../account-route.ts'
 import { challenge } from '../sign-in/sign-in.ts'
+import { answerChallenge } from './challenge.ts'
 import {
-  answerChallenge,
   confirmTwoFactor,
   disableTwoFactor,
   enableTwoFactor,
@@ -27,7 +27,9 @@ export function addTwoFactor(api: Api): void {
     input: challenge,
     answers: { 204: 'Вошли', 429: 'Слишком много попыток' },
     async run(a, { c, input, caller }) {
-      c.set('session', await answerChallenge(a, input, caller))
+      const { session, device } = await answerChallenge(a, input, caller)
+      c.set('session', session)
+      sendDevice(c, device)
       return c.body(null, 204)
     },
   })
@@ -40,11 +42,11 @@ function addSwitch(api: Api): void {
     method: 'post',
     path: '/user/two-factor-authentication',
     ...dangerous,
-    summary: 'Завести секрет второго фактора; force — заменить имеющийся',
+    summary: 'Завести секрет второго фактора; force — новый, прежний действует до его первого кода',
     input: enabling,
-    answers: { 200: 'Секрет есть, ждём первый код' },
+    answers: { 200: 'Секрет есть, ждём первый код', 409: 'Почта не подтверждена' },
     async run(a, { c, input, caller }) {
-      await enableTwoFactor(a, personOf(caller).id, input.force === true)
+      await enableTwoFactor(a, personOf(caller), input.force === true)
       return c.json('')
     },
   })
@@ -54,9 +56,9 @@ function addSwitch(api: Api): void {
     ...dangerous,
     summary: 'Первый код: с него второй фактор включён',
     input: codeForm,
-    answers: { 200: 'Включён', 429: 'Слишком много попыток' },
+    answers: { 200: 'Включён', 409: 'Почта не подтверждена', 429: 'Слишком много попыток' },
     async run(a, { c, input, caller }) {
-      await confirmTwoFactor(a, personOf(caller).id, input.code, caller)
+      await confirmTwoFactor(a, personOf(caller), input.code, caller)
       return c.json('')
     },
   })
@@ -103,7 +105,7 @@ function addSecrets(api: Api): void {
     path: '/user/two-factor-recovery-codes',
     ...dangerous,
     summary: 'Новые коды восстановления вместо прежних',
-    answers: { 200: 'Коды заменены' },
+    answers: { 200: 'Коды заменены', 404: 'Второй фактор не заведён' },
     async run(a, { c, caller }) {
       await renewRecoveryCodes(a, personOf(caller).id, caller)
       return c.json('')

@@ -1,106 +1,102 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
-import type { Limit } from '#kit/http/limits.server.ts'
-import { invalid, Problem } from '#kit/http/problem.ts'
-import type { Session } from '#kit/http/session.server.ts'
+import { Problem } from '#kit/http/problem.ts'
 import type { Keys } from '#kit/security/keys.server.ts'
 import { hashToken } from '#kit/security/token.server.ts'
 import type { Accounts, Caller } from '../accounts.ts'
-import { recordEvent } from '../commands.server.ts'
+import { recordEvent, type SecurityEvent } from '../commands.server.ts'
+import { sendLetter } from '../letters/commands.server.ts'
+import type { TwoFactorNews } from '../letters/letter.ts'
 import { recoveryCode } from '../recovery-code.table.ts'
-import { endSession, replaceSession } from '../sessions/commands.server.ts'
-import type { AccountSession } from '../sessions/queries.server.ts'
+import type { Person } from '../sessions/queries.server.ts'
 import { user } from '../user.table.ts'
+import { wrongCode } from './challenge.ts'
+import { countConfirmation, forgiveConfirmation } from './code-limits.ts'
 import { newRecoveryCodes, newSecret, qrCode, stepOf } from './two-factor.ts'
 
-const perPerson: Limit = { name: 'challenge', points: 5, seconds: 60 }
+const unverified = 'Сначала подтвердите почту: без неё второй шаг может закрыть вход навсегда.'
+const notEnabled = () => new Problem('missing', 'Two factor authentication has not been enabled.')
 
-const wrongCode = () => invalid({ code: ['Неверный код двухфакторной аутентификации.'] })
-const wrongRecoveryCode = () => invalid({ recovery_code: ['Предоставленный двухфакторный код восстановления недействителен.'] })
+const lock = async (db: Db, userId: number) => (await db.select().from(user).where(eq(user.id, userId)).for('update'))[0]
 
-/** The second half of signing in. Of parallel answers to one challenge exactly one signs in. */
-export async function answerChallenge(
-  accounts: Accounts,
-  { code, recovery_code }: { code?: string | null | undefined; recovery_code?: string | null | undefined },
-  caller: Caller,
-): Promise<Session> {
-  const { db, limits } = accounts
-  const pending = caller.session.signedIn as AccountSession | null
-  const refusal = recovery_code ? wrongRecoveryCode : wrongCode
-  if (!pending?.isPending) throw refusal()
-  await limits.take(perPerson, String(pending.id))
-  const session = await db.transaction(async transaction => {
-    const isRight = recovery_code
-      ? await spendRecoveryCode(transaction, pending.id, recovery_code)
-      : await spendCode(accounts, transaction, pending.id, code ?? '')
-    if (!isRight || !(await endSession(transaction, pending.sessionId, pending.id))) return null
-    if (recovery_code) await recordEvent(transaction, 'recovery-code-used', pending.id, caller.network)
-    await recordEvent(transaction, 'signed-in', pending.id, caller.network)
-    return replaceSession(transaction, { ...pending, userId: pending.id, isPending: false }, caller)
-  })
-  if (session) {
-    await limits.forget(perPerson, String(pending.id))
-    return session
-  }
-  await recordEvent(db, 'code-failed', pending.id, caller.network)
-  throw refusal()
-}
-
-/** Each half minute's code is good once, and never an older one after it. */
-async function spendCode({ keys }: Accounts, db: Db, userId: number, code: string): Promise<boolean> {
-  const [found] = await db.select({ sealed: user.twoFactorSecret }).from(user).where(eq(user.id, userId))
-  const step = found?.sealed ? await stepOf(keys.unseal(found.sealed), code) : null
-  if (step === null) return false
-  const isUnused = and(eq(user.id, userId), lt(user.twoFactorStep, step))
-  const { rowCount } = await db.update(user).set({ twoFactorStep: step }).where(isUnused)
-  return rowCount === 1
-}
-
-async function spendRecoveryCode(db: Db, userId: number, code: string): Promise<boolean> {
-  const codeHash = hashToken(code.toLowerCase())
-  const { rowCount } = await db.delete(recoveryCode).where(and(eq(recoveryCode.userId, userId), eq(recoveryCode.codeHash, codeHash)))
-  return rowCount === 1
-}
-
-/** A secret and recovery codes; nothing is asked for at sign-in before the first code has been confirmed. */
-export async function enableTwoFactor({ db, keys }: Accounts, userId: number, force: boolean): Promise<void> {
+/**
+ * A secret and recovery codes; nothing is asked for at sign-in before the first code has been confirmed. With `force` a new secret is
+ * made besides the present one, which stays good until the new one has been confirmed.
+ */
+export async function enableTwoFactor({ db, keys }: Accounts, { id, emailVerifiedAt }: Person, force: boolean): Promise<void> {
+  if (!emailVerifiedAt) throw new Problem('conflict', unverified)
   const secret = keys.seal(await newSecret())
   await db.transaction(async transaction => {
-    const which = force ? eq(user.id, userId) : and(eq(user.id, userId), isNull(user.twoFactorSecret))
-    const fresh = { twoFactorSecret: secret, twoFactorConfirmedAt: null, twoFactorStep: 0, updatedAt: sql`now()` }
-    const { rowCount } = await transaction.update(user).set(fresh).where(which)
-    if (rowCount) await storeRecoveryCodes(transaction, keys, userId)
+    const present = await lock(transaction, id)
+    if (!present || (present.twoFactorSecret && !force)) return
+    const updatedAt = sql`now()`
+    if (present.twoFactorConfirmedAt) {
+      await transaction.update(user).set({ twoFactorNextSecret: secret, updatedAt }).where(eq(user.id, id))
+    } else {
+      await transaction.update(user).set({ twoFactorSecret: secret, twoFactorStep: 0, updatedAt }).where(eq(user.id, id))
+      await storeRecoveryCodes(transaction, keys, id)
+    }
   })
 }
 
-export async function confirmTwoFactor(accounts: Accounts, userId: number, code: string, { network }: Caller): Promise<void> {
-  const { db, limits } = accounts
-  await limits.take(perPerson, String(userId))
+/** The first code of a new secret: from now on it is the one that counts. One that replaces another brings new recovery codes. */
+export async function confirmTwoFactor(accounts: Accounts, person: Person, code: string, { network }: Caller): Promise<void> {
+  const { db, keys, limits } = accounts
+  const { id, emailVerifiedAt } = person
+  if (!emailVerifiedAt) throw new Problem('conflict', unverified)
+  await countConfirmation(limits, id)
   const isRight = await db.transaction(async transaction => {
-    if (!(await spendCode(accounts, transaction, userId, code))) return false
-    await transaction.update(user).set({ twoFactorConfirmedAt: sql`now()`, updatedAt: sql`now()` }).where(eq(user.id, userId))
-    await recordEvent(transaction, 'two-factor-on', userId, network)
+    const present = await lock(transaction, id)
+    const next = present?.twoFactorNextSecret ?? null
+    const sealed = next ?? present?.twoFactorSecret
+    const step = sealed ? await stepOf(keys.unseal(sealed), code) : null
+    if (!present || step === null || (!next && step <= present.twoFactorStep)) return false
+    const now = sql`now()`
+    const isNew = next !== null || present.twoFactorConfirmedAt === null
+    const confirmed = { twoFactorSecret: sealed, twoFactorNextSecret: null, twoFactorStep: step }
+    await transaction
+      .update(user)
+      .set({ ...confirmed, ...(isNew && { twoFactorConfirmedAt: now, updatedAt: now }) })
+      .where(eq(user.id, id))
+    if (next) await storeRecoveryCodes(transaction, keys, id)
+    if (isNew) await tell(accounts, transaction, id, network, next ? 'replaced' : 'on')
     return true
   })
   if (!isRight) throw wrongCode()
-  await limits.forget(perPerson, String(userId))
+  await forgiveConfirmation(limits, id)
 }
 
-export async function disableTwoFactor({ db }: Accounts, userId: number, { network }: Caller): Promise<void> {
-  await db.transaction(async transaction => {
-    const off = { twoFactorSecret: null, twoFactorConfirmedAt: null, twoFactorStep: 0, updatedAt: sql`now()` }
+export async function disableTwoFactor(accounts: Accounts, userId: number, { network }: Caller): Promise<void> {
+  await accounts.db.transaction(async transaction => {
+    const present = await lock(transaction, userId)
+    const off = { twoFactorSecret: null, twoFactorNextSecret: null, twoFactorConfirmedAt: null, twoFactorStep: 0, updatedAt: sql`now()` }
     await transaction.update(user).set(off).where(eq(user.id, userId))
     await transaction.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
-    await recordEvent(transaction, 'two-factor-off', userId, network)
+    if (present?.twoFactorConfirmedAt) await tell(accounts, transaction, userId, network, 'off')
   })
 }
 
-export async function renewRecoveryCodes({ db, keys }: Accounts, userId: number, { network }: Caller): Promise<void> {
-  await db.transaction(async transaction => {
-    await transaction.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
-    await storeRecoveryCodes(transaction, keys, userId)
-    await recordEvent(transaction, 'recovery-codes-made', userId, network)
+/** Throws 404 while there is no secret that they could stand in for. */
+export async function renewRecoveryCodes(accounts: Accounts, userId: number, { network }: Caller): Promise<void> {
+  await accounts.db.transaction(async transaction => {
+    const present = await lock(transaction, userId)
+    if (!present?.twoFactorSecret) throw notEnabled()
+    await storeRecoveryCodes(transaction, accounts.keys, userId)
+    await tell(accounts, transaction, userId, network, 'codes')
   })
+}
+
+const events: Record<Exclude<TwoFactorNews, 'guessed'>, SecurityEvent> = {
+  on: 'two-factor-on',
+  off: 'two-factor-off',
+  replaced: 'two-factor-replaced',
+  codes: 'recovery-codes-made',
+}
+
+/** Whatever changes about the second step, its owner gets a letter. */
+async function tell(accounts: Accounts, db: Db, userId: number, network: string, news: keyof typeof events): Promise<void> {
+  await recordEvent(db, events[news], userId, network)
+  await sendLetter(accounts, { letter: 'two-factor', userId, news }, db)
 }
 
 async function storeRecoveryCodes(db: Db, keys: Keys, userId: number): Promise<void> {
@@ -113,10 +109,11 @@ export async function readRecoveryCodes({ db, keys }: Accounts, userId: number):
   return rows.map(row => keys.unseal(row.sealed)).sort()
 }
 
-/** Throws 404 while there is none. */
+/** The one to be confirmed, else the present one. Throws 404 while there is none. */
 export async function readSecret({ db, keys }: Accounts, userId: number): Promise<string> {
-  const [found] = await db.select({ sealed: user.twoFactorSecret }).from(user).where(eq(user.id, userId))
-  if (!found?.sealed) throw new Problem('missing', 'Two factor authentication has not been enabled.')
+  const sealed = sql<string | null>`coalesce(${user.twoFactorNextSecret}, ${user.twoFactorSecret})`
+  const [found] = await db.select({ sealed }).from(user).where(eq(user.id, userId))
+  if (!found?.sealed) throw notEnabled()
   return keys.unseal(found.sealed)
 }
 

@@ -15,10 +15,10 @@ async function totp(secret: string, label = '') {
   return new TOTP({ issuer: 'Садозор', label, secret, period, digits: 6, algorithm: 'SHA1' })
 }
 
-/** 16 characters in base32, as people type them. */
+/** 160 bits, as long as the hash behind the codes: 32 characters in base32, as people type them. */
 export async function newSecret(): Promise<string> {
   const { Secret } = await import('otpauth')
-  return new Secret({ size: 10 }).base32
+  return new Secret({ size: 20 }).base32
 }
 
 /** The half minute a code belongs to, counted from 1970; null for a wrong one. */
@@ -38,7 +38,14 @@ export async function qrCode(secret: string, email: string): Promise<{ svg: stri
 
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** Eight codes of twenty letters without the ones that look alike. */
-export const newRecoveryCodes = (): string[] => Array.from({ length: 8 }, () => `${word()}-${word()}`)
+/** Eight codes of 24 letters (120 bits) without the ones that look alike. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: 8 }, () => inGroups(Array.from(randomBytes(24), byte => letters[byte % letters.length]).join(''), 6))
 
-const word = () => Array.from(randomBytes(10), byte => letters[byte % letters.length]).join('')
+/** As it was made, however it was typed. Codes made before had two groups of ten. */
+export function readRecoveryCode(typed: string): string {
+  const code = typed.toLowerCase().replace(/[\s-]/g, '')
+  return inGroups(code, code.length === 20 ? 10 : 6)
+}
+
+const inGroups = (code: string, size: number) => code.match(new RegExp(`.{1,${size}}`, 'gs'))?.join('-') ?? ''
