@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AccountsWorld, codeOf, goodPassword as password } from '#kit/testing/accounts.server.ts'
+import type { TestBrowser } from '#kit/testing/browser-session.server.ts'
+
+let world: AccountsWorld
+beforeAll(async () => {
+  world = await AccountsWorld.open()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+/** Time passes for the sessions of a person. */
+const pass = (email: string, interval: string) =>
+  world.sql(
+    `update session set created_at = created_at - $2::interval, seen_at = seen_at - $2::interval, expires_at = expires_at - $2::interval
+     where user_id = (select id from users where email = $1)`,
+    [email, interval],
+  )
+
+/** The status of a call, and for how long the browser is to keep the cookie of its session. */
+async function ask(browser: TestBrowser): Promise<[number, number]> {
+  const answer = await browser.get('/user')
+  return [answer.status, secondsOf(answer)]
+}
+
+function secondsOf(answer: Response): number {
+  const cookie = answer.headers.getSetCookie().find(each => each.startsWith('sadozor_session=')) ?? ''
+  return Number(/Max-Age=(\d+)/.exec(cookie)?.[1])
+}
+
+const days400 = 400 * 86_400
+
+describe('a remembered session', () => {
+  const remembered = async (email: string) => {
+    const browser = await world.registered(email)
+    expect(secondsOf(await browser.post('/login', { email, password, remember: true }))).toBe(days400)
+    return browser
+  }
+
+  test('goes on after 30 days without a request, as often as that happens, and after a new password', async () => {
+    const email = 'remembered@example.ru'
+    const browser = await remembered(email)
+    for (let month = 0; month < 3; month++) {
+      await pass(email, '30 days')
+      expect(await ask(browser)).toEqual([200, days400])
+    }
+    const change = { current_password: password, password: 'теплица у дома 3', password_confirmation: 'теплица у дома 3' }
+    expect(secondsOf(await browser.put('/user/password', change))).toBe(days400)
+    await pass(email, '30 days')
+    expect(await ask(browser)).toEqual([200, days400])
+  })
+
+  test('that began with a code does so too', async () => {
+    const email = 'remembered-code@example.ru'
+    const { secret } = await world.withTwoFactor(email)
+    const browser = await world.browse()
+    const half = await browser.post('/login', { email, password, remember: true })
+    expect(secondsOf(half), 'half a sign-in is not remembered').toBe(7_200)
+    const answer = await browser.post('/two-factor-challenge', { code: codeOf(secret) })
+    expect([answer.status, secondsOf(answer)]).toEqual([204, days400])
+    await pass(email, '30 days')
+    expect(await ask(browser)).toEqual([200, days400])
+  })
+
+  test('ends 400 days after the sign-in, however often it was used', async () => {
+    const email = 'remembered-end@example.ru'
+    const browser = await remembered(email)
+    await pass(email, '399 days')
+    expect((await ask(browser))[0]).toBe(200)
+    await pass(email, '23 hours')
+    expect((await ask(browser))[0]).toBe(200)
+    await pass(email, '2 hours')
+    expect((await ask(browser))[0]).toBe(401)
+  })
+})
+
+describe('an ordinary session', () => {
+  test('ends 30 days after the sign-in, however often it was used', async () => {
+    const email = 'ordinary@example.ru'
+    const browser = await world.signedIn(email)
+    const began = (interval: string) =>
+      world.sql(
+        `update session set created_at = now() - $2::interval, seen_at = now() - interval '5 minutes'
+         where user_id = (select id from users where email = $1)`,
+        [email, interval],
+      )
+    await began('29 days 23 hours')
+    expect(await ask(browser)).toEqual([200, 7_200])
+    const [{ left }] = (await world.sql(
+      `select extract(epoch from expires_at - now())::int as left from session
+       where user_id = (select id from users where email = $1)`,
+      [email],
+    )) as [{ left: number }]
+    expect(left, 'no use moves the end beyond that').toBeLessThanOrEqual(3_600)
+    await began('30 days 1 second')
+    await world.sql(`update session set expires_at = now() + interval '2 hours'`)
+    expect((await ask(browser))[0]).toBe(401)
+    const other = await world.browse()
+    await other.post('/login', { email, password })
+    const { items } = (await (await other.get('/user/sessions')).json()) as { items: unknown[] }
+    expect(items, 'nor is it listed').toHaveLength(1)
+  })
+})
+
+describe('half a sign-in', () => {
+  test('waits for the code for ten minutes, also when it was used meanwhile', async () => {
+    const email = 'half@example.ru'
+    const { secret } = await world.withTwoFactor(email)
+    const halfSignedIn = async () => {
+      const browser = await world.browse()
+      expect(await (await browser.post('/login', { email, password })).json()).toEqual({ two_factor: true })
+      return browser
+    }
+    /** The page is loaded anew, in case the old session is over: its token would not even reach the code. */
+    const answerOf = async (browser: TestBrowser) =>
+      (await (await browser.opened()).post('/two-factor-challenge', { code: codeOf(secret) })).status
+    const late = await halfSignedIn()
+    await pass(email, '11 minutes')
+    expect(await answerOf(late)).toBe(422)
+    const busy = await halfSignedIn()
+    await pass(email, '9 minutes')
+    expect((await busy.get('/user')).status).toBe(401)
+    await pass(email, '2 minutes')
+    expect(await answerOf(busy)).toBe(422)
+    const quick = await halfSignedIn()
+    await pass(email, '9 minutes')
+    expect(await answerOf(quick)).toBe(204)
+  })
+})
+
+describe('an account whose last day has passed', () => {
+  test('is gone at once, before the hourly job has been there: no session, no sign-in', async () => {
+    const email = 'due@example.ru'
+    const browser = await world.signedIn(email)
+    const due = (interval: string) => world.sql('update users set deletion_at = now() + $2::interval where email = $1', [email, interval])
+    const logIn = async () => (await world.browse()).post('/login', { email, password })
+    await due('1 minute')
+    expect([(await browser.get('/user')).status, (await logIn()).status]).toEqual([200, 200])
+    await due('-1 second')
+    expect((await browser.get('/user')).status).toBe(401)
+    const refused = await logIn()
+    const text = 'Неверное имя пользователя или пароль.'
+    expect([refused.status, await refused.json()]).toEqual([422, { message: text, errors: { email: [text] } }])
+  })
+})
