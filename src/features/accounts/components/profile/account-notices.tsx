@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -8,6 +7,7 @@ import { useAction } from '../action.ts'
 import type { Asked } from '../answer.ts'
 import { Failure } from '../failure.tsx'
 import { dayText } from '../moment.ts'
+import { ResendLetter } from './resend-letter.tsx'
 
 export interface Deletion {
   deletion_at: string | null
@@ -41,24 +41,13 @@ function DeletionBanner({ at, onUndone }: { at: string; onUndone(): Promise<void
 }
 
 function UnverifiedBar({ email }: { email: string }) {
-  const [isSent, setSent] = useState(false)
-  const send = useAction(async () => {
-    await api.post('/email/verification-notification')
-    setSent(true)
-  })
   return (
     <Callout className="mb-5" title="Подтвердите почту">
       <p>
         Мы&nbsp;отправили письмо на&nbsp;<b className="cabinet-address">{email}</b>. Без подтверждения не&nbsp;получится вернуть доступ,
         если забудется пароль.
       </p>
-      {!isSent && (
-        <Button variant="secondary" size="sm" onClick={send.run} aria-disabled={send.isRunning || undefined}>
-          Отправить письмо ещё раз
-        </Button>
-      )}
-      <p role="status">{isSent && 'Письмо отправлено. Если его нет, загляните в «Спам».'}</p>
-      <Failure text={send.failure} />
+      <ResendLetter />
     </Callout>
   )
 }

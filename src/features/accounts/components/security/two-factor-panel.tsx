@@ -9,6 +9,7 @@ import { Failure } from '../failure.tsx'
 import { dayText } from '../moment.ts'
 import { tellOtherTabs } from '../other-tabs.ts'
 import { Panel } from '../profile/panel.tsx'
+import { ResendLetter } from '../profile/resend-letter.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { readSetup, type Setup, TwoFactorSetup } from './two-factor-setup.tsx'
 
@@ -23,7 +24,9 @@ export function TwoFactorPanel({ user }: { user: SessionUser }) {
   ) : setup ? (
     <TwoFactorSetup setup={setup} onCancel={cancel} onConfirmed={finish} />
   ) : isOn ? (
-    <SwitchedOn onCodes={setCodes} />
+    <SwitchedOn onCodes={setCodes} onSetup={setSetup} />
+  ) : user.email_verified_at === null ? (
+    <Unproven email={user.email} />
   ) : (
     <SwitchedOff onSetup={setSetup} />
   )
@@ -50,8 +53,9 @@ export function TwoFactorPanel({ user }: { user: SessionUser }) {
     </Panel>
   )
 
+  /** A secret that was to replace another one counts for nothing yet: it may stay. */
   async function cancel() {
-    await api.delete(path)
+    if (!isOn) await api.delete(path)
     setSetup(null)
   }
 
@@ -64,6 +68,17 @@ export function TwoFactorPanel({ user }: { user: SessionUser }) {
 }
 
 const readCodes = () => api.get<string[]>('/user/two-factor-recovery-codes')
+
+/** Without a way to write to the person a lost telephone would be a lost account. */
+const Unproven = ({ email }: { email: string }) => (
+  <>
+    <p className="mb-3 max-w-measure">
+      Сначала подтвердите почту: мы&nbsp;отправили письмо на&nbsp;<b className="cabinet-address">{email}</b>. Без неё потерянный телефон
+      закроет вход навсегда.
+    </p>
+    <ResendLetter />
+  </>
+)
 
 function SwitchedOff({ onSetup }: { onSetup(setup: Setup): void }) {
   const start = useAction(async () => {
@@ -80,9 +95,18 @@ function SwitchedOff({ onSetup }: { onSetup(setup: Setup): void }) {
   )
 }
 
-function SwitchedOn({ onCodes }: { onCodes(codes: readonly string[]): void }) {
+interface SwitchedOnProps {
+  onCodes(codes: readonly string[]): void
+  onSetup(setup: Setup): void
+}
+
+function SwitchedOn({ onCodes, onSetup }: SwitchedOnProps) {
   const [asking, setAsking] = useState<'off' | 'renew' | null>(null)
   const show = useAction(async () => onCodes(await readCodes()))
+  const replace = useAction(async () => {
+    await api.post(path, { force: true })
+    onSetup(await readSetup())
+  })
   const close = () => setAsking(null)
   return (
     <>
@@ -93,11 +117,14 @@ function SwitchedOn({ onCodes }: { onCodes(codes: readonly string[]): void }) {
         <Button variant="secondary" onClick={() => setAsking('renew')}>
           Создать новые коды
         </Button>
+        <Button variant="secondary" onClick={replace.run} aria-disabled={replace.isRunning || undefined}>
+          Перенести на другой телефон
+        </Button>
         <Button variant="danger" onClick={() => setAsking('off')}>
           Выключить
         </Button>
       </div>
-      <Failure text={show.failure} />
+      <Failure text={show.failure || replace.failure} />
       {asking === 'off' && (
         <ConfirmDialog title="Выключить второй шаг?" action="Выключить" onConfirm={switchOff} onClose={close}>
           <p>Для входа снова хватит одного пароля. Коды восстановления перестанут действовать.</p>
