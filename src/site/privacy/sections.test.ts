@@ -24,7 +24,7 @@ test('the policy names everything the site keeps in a browser', () => {
     .filter(file => /\b(local|session)Storage\b/.test(readFileSync(new URL(file, root), 'utf8')))
   expect(using.sort()).toEqual(Object.keys(keepers).sort())
   const text = JSON.stringify(sections(undefined))
-  for (const key of [...Object.values(keepers), 'XSRF-TOKEN', 'sadozor_session']) expect(text).toContain(`["${key}`)
+  for (const key of [...Object.values(keepers), 'XSRF-TOKEN', 'sadozor_session', 'sadozor_device']) expect(text).toContain(`["${key}`)
 })
 
 test('nobody is invented: without a configured operator the page says so', () => {
