@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
+import { runSql } from './database.ts'
 import { enter, newPerson, type Person, register, signIn, test, whoIs } from './person.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** The address counts as proven, as if its letter had been answered. */
+const prove = ({ email }: Person) => runSql('update users set email_verified_at = now() where email = $1', [email])
 
 /** Dangerous actions ask for the password once in three hours. */
 async function confirmPassword(page: Page, { password }: Person): Promise<void> {
@@ -81,6 +85,12 @@ test('R-7.36, R-7.22 the second step: set up, refused for a wrong code, passed w
   test.setTimeout(60_000)
   await page.goto('/profile?view=security')
   const second = panel(page, 'Второй шаг входа')
+  await expect(second.getByText('Сначала подтвердите почту')).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Включить' })).toHaveCount(0)
+  await second.getByRole('button', { name: 'Отправить письмо ещё раз' }).click()
+  await expect(second.getByText('Письмо отправлено.')).toBeVisible()
+  await prove(person)
+  await page.reload()
   await second.getByRole('button', { name: 'Включить' }).click()
   await confirmPassword(page, person)
   await expect(second.getByRole('img', { name: 'QR-код для приложения' })).toBeVisible()
@@ -130,6 +140,71 @@ test('R-7.36, R-7.22 the second step: set up, refused for a wrong code, passed w
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
   await expect(page.locator('#recovery_code-msg')).toHaveText('Предоставленный двухфакторный код восстановления недействителен.')
 })
+
+const second = (page: Page) => panel(page, 'Второй шаг входа')
+const shownSecret = async (page: Page) => (await second(page).locator('code').innerText()).replace(/\s/g, '')
+
+/** Answers with the code of the secret that is shown, and leaves the recovery codes. */
+async function confirmSecret(page: Page): Promise<string> {
+  const secret = await shownSecret(page)
+  await second(page).getByLabel('Код из приложения').fill(new TOTP({ secret }).generate())
+  await second(page).getByRole('button', { name: 'Включить' }).click()
+  await second(page).getByRole('button', { name: 'Коды сохранены' }).click()
+  await expect(second(page).getByText('включён', { exact: true })).toBeVisible()
+  return secret
+}
+
+async function switchOn(page: Page, person: Person): Promise<string> {
+  await prove(person)
+  await page.goto('/profile?view=security')
+  await second(page).getByRole('button', { name: 'Включить' }).click()
+  await confirmPassword(page, person)
+  return confirmSecret(page)
+}
+
+test('the second step moves to another telephone; given up halfway, the old one goes on', async ({ page, person }) => {
+  test.setTimeout(60_000)
+  const first = await switchOn(page, person)
+  await second(page).getByRole('button', { name: 'Перенести на другой телефон' }).click()
+  await expect(second(page).getByRole('img', { name: 'QR-код для приложения' })).toBeVisible()
+  expect(await shownSecret(page)).not.toBe(first)
+  await page.setViewportSize({ width: 390, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the long key breaks').toBeLessThanOrEqual(390)
+  await second(page).getByRole('button', { name: 'Отмена' }).click()
+  await expect(second(page).getByText('включён', { exact: true })).toBeVisible()
+  await second(page).getByRole('button', { name: 'Перенести на другой телефон' }).click()
+  expect(await confirmSecret(page)).not.toBe(first)
+})
+
+test('when the wrong codes of a day are used up, the code step says what helps', async ({ page, context, person }) => {
+  test.setTimeout(60_000)
+  await switchOn(page, person)
+  await context.clearCookies()
+  await page.goto('/login')
+  await enter(page, person)
+  await expect(page.getByLabel('Код из приложения')).toBeFocused()
+  for (let minute = 0; minute < 4; minute++) {
+    expect(await page.evaluate(sendFiveWrongCodes)).toEqual(Array(5).fill(422))
+    await runSql(`update rate_limit set expire = 0 where key like 'code:%'`)
+  }
+  await page.getByLabel('Код из приложения').fill('000000')
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(page.getByRole('alert').getByText('Неверных кодов за сутки слишком много')).toBeVisible()
+  await expect(page.getByLabel('Код восстановления')).toBeFocused()
+  await expect(page.getByRole('link', { name: 'задайте новый пароль по письму' })).toHaveAttribute('href', '/reset-password')
+})
+
+/** Runs in the page, whose session waits for the code. */
+async function sendFiveWrongCodes(): Promise<number[]> {
+  const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
+  const statuses: number[] = []
+  for (let i = 0; i < 5; i++) {
+    const headers = { accept: 'application/json', 'content-type': 'application/json', 'x-xsrf-token': token }
+    const answer = await fetch('/api/two-factor-challenge', { method: 'POST', headers, body: '{"code":"000000"}' })
+    statuses.push(answer.status)
+  }
+  return statuses
+}
 
 test('sessions: each is named, another one can be ended, and it is over there at the next call', async ({ page, browser, person }) => {
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#kit/http/api-client.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
 import { CodeField } from '#ui/fields/code-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Form } from '#ui/form.tsx'
 import { type Code, codeForm, recoveryForm, sendCode } from './guest-calls.ts'
-import { Remark, TextLink } from './guest-card.tsx'
+import { TextLink } from './guest-card.tsx'
 
 interface CodeStepProps {
   onEntered(): Promise<void>
@@ -52,10 +53,10 @@ export function CodeStep({ onEntered, onBack }: CodeStepProps) {
 const isForToday = (error: unknown) => error instanceof ApiError && error.status === 429 && error.fields.code !== undefined
 
 const UsedUp = () => (
-  <Remark tone="honey" title="Неверных кодов за сутки слишком много">
+  <Callout kind="warning" className="mb-6" title="Неверных кодов за сутки слишком много">
     Войдите по&nbsp;коду восстановления. Или <TextLink to="/reset-password">задайте новый пароль по&nbsp;письму</TextLink>: после этого код
     из&nbsp;приложения снова подойдёт.
-  </Remark>
+  </Callout>
 )
 
 function AppCodeForm({ onSubmit }: { onSubmit: (code: Code) => Promise<void> }) {

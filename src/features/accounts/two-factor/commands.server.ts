@@ -69,11 +69,15 @@ export async function confirmTwoFactor(accounts: Accounts, person: Person, code:
 export async function disableTwoFactor(accounts: Accounts, userId: number, { network }: Caller): Promise<void> {
   await accounts.db.transaction(async transaction => {
     const present = await lock(transaction, userId)
-    const off = { twoFactorSecret: null, twoFactorNextSecret: null, twoFactorConfirmedAt: null, twoFactorStep: 0, updatedAt: sql`now()` }
-    await transaction.update(user).set(off).where(eq(user.id, userId))
-    await transaction.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
+    await dropSecondFactor(transaction, userId)
     if (present?.twoFactorConfirmedAt) await tell(accounts, transaction, userId, network, 'off')
   })
+}
+
+async function dropSecondFactor(db: Db, userId: number): Promise<void> {
+  const off = { twoFactorSecret: null, twoFactorNextSecret: null, twoFactorConfirmedAt: null, twoFactorStep: 0, updatedAt: sql`now()` }
+  await db.update(user).set(off).where(eq(user.id, userId))
+  await db.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
 }
 
 /** Throws 404 while there is no secret that they could stand in for. */

@@ -42,7 +42,7 @@ describe('setting it up', () => {
     const plain = await world.signedIn('plain@example.ru')
     expect((await plain.post('/user/two-factor-authentication')).status).toBe(423)
     const browser = await world.trusted('setup@example.ru')
-    await world.verify('setup@example.ru')
+    await world.prove('setup@example.ru')
     expect(await (await browser.get('/user/two-factor-qr-code')).json()).toEqual([])
     expect(await (await browser.get('/user/two-factor-recovery-codes')).json()).toEqual([])
     const missing = await browser.get('/user/two-factor-secret-key')
@@ -84,7 +84,7 @@ describe('setting it up', () => {
 
   test('what was begun and not confirmed is given up without a word', async () => {
     const browser = await world.trusted('given-up@example.ru')
-    await world.verify('given-up@example.ru')
+    await world.prove('given-up@example.ru')
     await browser.post('/user/two-factor-authentication')
     await browser.delete('/user/two-factor-authentication')
     expect(await eventsOf('given-up@example.ru')).not.toContain('two-factor-off')

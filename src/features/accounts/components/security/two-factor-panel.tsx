@@ -73,8 +73,8 @@ const readCodes = () => api.get<string[]>('/user/two-factor-recovery-codes')
 const Unproven = ({ email }: { email: string }) => (
   <>
     <p className="mb-3 max-w-measure">
-      Сначала подтвердите почту: мы&nbsp;отправили письмо на&nbsp;<b className="cabinet-address">{email}</b>. Без неё потерянный телефон
-      закроет вход навсегда.
+      Сначала подтвердите почту: мы&nbsp;отправили письмо на&nbsp;<b className="cabinet-address">{email}</b>. Без подтверждённой почты
+      потерянный телефон закроет вход навсегда.
     </p>
     <ResendLetter />
   </>

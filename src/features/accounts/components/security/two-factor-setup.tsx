@@ -94,5 +94,5 @@ function Step({ number, title, children }: { number: number; title: string; chil
   )
 }
 
-/** As people read a long key aloud. */
-const inFours = (key: string) => key.replace(/(.{4})(?=.)/g, '$1\u00A0')
+/** As people read a long key aloud; on a telephone it takes two lines. */
+const inFours = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ')
