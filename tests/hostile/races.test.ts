@@ -140,10 +140,9 @@ test('one recovery code used by all: one gets in', async () => {
   const answers = await Promise.all(
     browsers.map(browser => browser.post('/two-factor-challenge', { recovery_code: 'abcdefghij-abcdefghij' })),
   )
-  onlyThese(answers, [204, 422, 429])
+  // Each comes from a network of its own, and recovery codes are counted per network: none of them stops another.
+  onlyThese(answers, [204, 422])
   expect(count(answers, 204)).toBe(1)
-  // Five a minute, and five more because the winner's count is forgotten.
-  expect(count(answers, 422)).toBeLessThanOrEqual(9)
   expect(await sql('select id from session where user_id = $1 and not is_pending', [id])).toHaveLength(1)
 })
 
