@@ -25,7 +25,7 @@ import { addMachinePages } from '#site/seo/machine-pages.server.ts'
 import { entities } from './entities.ts'
 import { pages } from './routes.ts'
 
-export { prepareDatabase } from '#site/prepare-database.server.ts'
+export { prepareDatabase, showFirstAdmin } from '#site/prepare-database.server.ts'
 
 /** What the framework made of the pages; the measurements render from it without the shell. */
 export { build }

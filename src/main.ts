@@ -3,7 +3,8 @@ import { proxyList } from '#kit/http/client-address.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { publicIconService } from '#kit/icons/public-icons.server.ts'
 import { openJobs } from '#kit/jobs/jobs.server.ts'
-import { attachDevelopmentApplication, loadBuiltApplication } from '#kit/process/application.server.ts'
+import { developmentListener, loadBuiltApplication } from '#kit/process/application.server.ts'
+import { holdRequests } from '#kit/process/hold-requests.server.ts'
 import { createHttpServer, drain, listen } from '#kit/process/listen.server.ts'
 import { createLog } from '#kit/process/log.server.ts'
 import { runProgram } from '#kit/process/program.server.ts'
@@ -14,11 +15,15 @@ runProgram('Садозор', async program => {
   const log = createLog(config.logLevel)
   const built = config.mode === 'development' ? undefined : loadBuiltApplication(config.buildDir)
 
+  const server = createHttpServer()
+  const serve = holdRequests(server)
+  await listen(server, config)
+
   const database = await openConfiguredDatabase(config, log)
   program.onStop(database.close)
   log.info({ kind: database.kind, ...database.durability }, 'database is open')
-  const { prepareDatabase } = built ?? (await import('#site/prepare-database.server.ts'))
-  const db = await prepareDatabase(database.pool, log, config.adminEmail)
+  const { prepareDatabase, showFirstAdmin } = built ?? (await import('#site/prepare-database.server.ts'))
+  const db = await prepareDatabase(database.pool, log)
   const jobs = openJobs(database.pool, log)
   program.onStop(jobs.stop)
 
@@ -40,14 +45,16 @@ runProgram('Садозор', async program => {
     ...(config.isIconFallbackOn && { iconFallback: publicIconService }),
     ...(metricsToken && { metricsToken }),
   }
-  const server = createHttpServer()
-  if (built) await built.attach(server, services)
-  else program.onStop(await attachDevelopmentApplication(server, services))
-
-  await listen(server, config)
+  const development = built ? undefined : await developmentListener(server, services)
+  if (development) program.onStop(development.close)
+  const listener = development?.listener ?? (await built!.listenerFor(services))
   program.onStop(deadline => drain(server, deadline))
-  log.info({ port: config.port }, 'listening')
-  process.stdout.write(`Садозор: ${config.publicUrl}\n`)
   void jobs.start()
+
+  log.info({ port: config.port }, 'listening')
+  log.flush()
+  process.stdout.write(`Садозор: ${config.publicUrl}\n`)
+  await showFirstAdmin(db, config.adminEmail)
+  serve(listener)
   return log
 })

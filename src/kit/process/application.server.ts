@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -11,12 +11,12 @@ import { StartupProblem } from './startup-problem.ts'
 
 interface ServerBundle {
   createApp(services: Services): Hono | Promise<Hono>
-  prepareDatabase(pool: Pool, log: Logger, adminEmail: string): Promise<Services['db']>
+  prepareDatabase(pool: Pool, log: Logger): Promise<Services['db']>
+  showFirstAdmin(db: Services['db'], email: string): Promise<void>
 }
 
-interface BuiltApplication {
-  prepareDatabase: ServerBundle['prepareDatabase']
-  attach(server: Server, services: Services): Promise<void>
+interface BuiltApplication extends Pick<ServerBundle, 'prepareDatabase' | 'showFirstAdmin'> {
+  listenerFor(services: Services): Promise<RequestListener>
 }
 
 /**
@@ -30,15 +30,16 @@ export function loadBuiltApplication(buildDir: string): BuiltApplication {
   loading.catch(() => {}) // a failure is met by who awaits it below
   return {
     prepareDatabase: async (...given) => (await loading).prepareDatabase(...given),
-    attach: async (server, services) => {
-      const app = await (await loading).createApp(services)
-      server.on('request', getRequestListener(app.fetch))
-    },
+    showFirstAdmin: async (...given) => (await loading).showFirstAdmin(...given),
+    listenerFor: async services => getRequestListener((await (await loading).createApp(services)).fetch),
   }
 }
 
 /** Development: Vite compiles on request; the application is made anew whenever a file of it has changed. */
-export async function attachDevelopmentApplication(server: Server, services: Services): Promise<() => Promise<void>> {
+export async function developmentListener(
+  server: Server,
+  services: Services,
+): Promise<{ listener: RequestListener; close(): Promise<void> }> {
   const { createServer } = await import('vite')
   const ours = process.listeners('SIGTERM')
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } })
@@ -59,6 +60,8 @@ export async function attachDevelopmentApplication(server: Server, services: Ser
       },
     },
   )
-  server.on('request', (request, response) => vite.middlewares(request, response, () => listener(request, response)))
-  return () => vite.close()
+  return {
+    listener: (request, response) => vite.middlewares(request, response, () => listener(request, response)),
+    close: () => vite.close(),
+  }
 }

@@ -9,12 +9,16 @@ import { user } from '../user.table.ts'
 /** Any number; every version of the program must use the same one. */
 const firstAdminLock = 5_346_011
 
-/** The password of the first administrator; null when there is one already. */
-export async function createFirstAdmin(db: Db, email: string): Promise<string | null> {
-  if (await hasAdmin(db)) return null
-  return db.transaction(async transaction => {
+/**
+ * Makes an administrator where there is none. The password is shown before the account is committed: a program that ends in
+ * between leaves no administrator whose password nobody has seen, and its next start makes another.
+ */
+export async function createFirstAdmin(db: Db, email: string, show: (password: string | null) => void): Promise<void> {
+  if (await hasAdmin(db)) return
+  await db.transaction(async transaction => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${firstAdminLock})`)
-    return (await hasAdmin(transaction)) ? null : makeAdmin(transaction, email)
+    if (await hasAdmin(transaction)) return
+    show(await makeAdmin(transaction, email))
   })
 }
 
@@ -25,7 +29,7 @@ const hasAdmin = async (db: Db) => (await db.select({ id: user.id }).from(user).
  * its password, and its sessions end, since they were opened with fewer rights.
  */
 export async function makeAdmin(db: Db, email: string): Promise<string | null> {
-  const password = newToken().slice(0, 20)
+  const password = newToken().slice(0, 22) // 132 random bits
   const passwordHash = await hashPassword(password)
   return db.transaction(async transaction => {
     const values = { name: 'Администратор', email, passwordHash, isAdmin: true, emailVerifiedAt: sql`now()` }

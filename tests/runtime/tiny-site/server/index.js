@@ -6,7 +6,7 @@ import { createMetrics } from '#kit/http/metrics.server.ts'
 import { requestLog } from '#kit/http/request-log.server.ts'
 import { securityHeaders } from '#kit/http/security-headers.server.ts'
 
-export { prepareDatabase } from '#site/prepare-database.server.ts'
+export { prepareDatabase, showFirstAdmin } from '#site/prepare-database.server.ts'
 
 /** Stands in for the built site where only the program around it is tested: rows, a slow answer, a fault. */
 export async function createApp({ db, log, publicUrl, jobs }) {
@@ -19,6 +19,12 @@ export async function createApp({ db, log, publicUrl, jobs }) {
   app.get('/', c => c.text('ready'))
   app.get('/healthz', c => c.json({ status: 'ok' }))
   app.get('/metrics', c => c.text(metrics.text()))
+  app.get('/catalogue', async c => {
+    const { rows } = await db.execute(
+      sql`select (select count(*)::int from drug) as drugs, (select count(*)::int from drug_use_scope) as scope`,
+    )
+    return c.json(rows[0])
+  })
   app.get('/slow', async c => {
     await pause(1_000)
     return c.text('finished')
