@@ -31,6 +31,12 @@ test('the address of a server is shown without user and password', () => {
   expect(toPlace('postgresql://gardener:secret@db.example:5433/garden?sslmode=require')).toBe('PostgreSQL db.example:5433/garden')
 })
 
+test('a socket is shown by its folder, not percent-encoded', () => {
+  expect(toPlace('postgresql://gardener:secret@%2Fvar%2Frun%2Fpostgresql/garden')).toBe('PostgreSQL /var/run/postgresql/garden')
+  expect(toPlace('postgresql://gardener@localhost/garden?host=%2Fvar%2Frun')).toBe('PostgreSQL /var/run/garden')
+  expect(toPlace('postgresql://gardener@%zz/garden')).toBe('PostgreSQL %zz/garden')
+})
+
 test('a failure of all addresses of a host is told as one line', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED ::1:5432'), { code: 'ECONNREFUSED' })
   expect(toDatabaseProblem(new AggregateError([refused, refused]), 'server').message).toBe(

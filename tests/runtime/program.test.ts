@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -90,18 +90,21 @@ describe('what stops a start is told in one line', () => {
     const settings = await newSettings()
     const site = await start(settings)
     const second = await runSite({ ...settings, PORT: String(await findFreePort()) })
-    expect(second).toMatchObject({ status: 1, stderr: expect.stringMatching(oneLine(/уже работает другая копия программы/)) })
+    expect(second).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(oneLine(/уже работает другая копия программы \(процесс \d+\)/)),
+    })
     expect(await (await fetch(site.url)).text()).toBe('ready')
   })
 
-  test('a busy port', async () => {
+  test('a busy port; the data folder is left as it was', async () => {
     const settings = await newSettings()
     const neighbour = createServer().listen(Number(settings.PORT))
     const { status, stderr } = await runSite(settings)
     neighbour.close()
     expect(stderr).toMatch(oneLine(new RegExp(`порт ${settings.PORT} уже занят`)))
     expect(status).toBe(1)
-    expect(postmasterOf(settings.DATA_DIR)).toBeNull()
+    expect(readdirSync(settings.DATA_DIR)).toEqual([])
   })
 
   test('a wrong setting', async () => {
@@ -127,6 +130,12 @@ describe('what stops a start is told in one line', () => {
   test('a data folder that is a file', async () => {
     const { status, stderr } = await runSite({ ...(await newSettings()), DATA_DIR: path.resolve('package.json') })
     expect(stderr).toMatch(oneLine(/это файл, а нужна папка/))
+    expect(status).toBe(1)
+  })
+
+  test('a data folder where none can be made', async () => {
+    const { status, stderr } = await runSite({ ...(await newSettings()), DATA_DIR: '/proc/sadozor/data' })
+    expect(stderr).toMatch(oneLine(/папка данных \/proc\/sadozor\/data: здесь её нельзя создать/))
     expect(status).toBe(1)
   })
 

@@ -8,6 +8,7 @@ import type { Jobs } from '#kit/jobs/jobs.ts'
 import { oncePer } from '#kit/once-per.ts'
 import { type Keys, openKeys } from '#kit/security/keys.server.ts'
 import type { Device } from './sign-in/device.ts'
+import { user } from './user.table.ts'
 
 /** What the commands of accounts work with. */
 export interface Accounts {
@@ -43,9 +44,17 @@ function openAccounts({ db, dataDir, secretKey, publicUrl, jobs, log }: Services
   return {
     db,
     publicUrl,
-    keys: openKeys(dataDir, secretKey),
+    keys: openKeys(dataDir, secretKey, () => void warnOfLostKey(db, log)),
     limits: openLimits(pool),
     jobs: jobs ?? openJobs(pool, log),
     isFirstRefusal: oncePer(3_600_000, 10_000),
   }
+}
+
+/** A new key beside accounts that are older than it: what was signed and sealed with the old one is lost. */
+async function warnOfLostKey(db: Db, log: Services['log']): Promise<void> {
+  const people = await db.$count(user).catch(() => 0)
+  if (people === 0) return
+  const what = 'everybody is signed out, and second factors have to be set up anew (recovery codes still work)'
+  log.error({ people }, `DATA_DIR/secret.key was lost or damaged, a new one was made: ${what}`)
 }

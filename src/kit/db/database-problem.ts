@@ -37,7 +37,16 @@ export function toDatabaseProblem(error: unknown, place: string): StartupProblem
 /** `postgresql://user:secret@host/db` → `host/db`: passwords never reach a log. */
 export function toPlace(url: string): string {
   const { host, pathname, searchParams } = URL.parse(url) ?? { host: '', pathname: '', searchParams: new URLSearchParams() }
-  return `PostgreSQL ${host || searchParams.get('host') || 'localhost'}${pathname}`
+  return `PostgreSQL ${searchParams.get('host') || decode(host) || 'localhost'}${decode(pathname)}`
+}
+
+/** A socket's folder stands percent-encoded where a host would. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 const firstLine = (text: string): string => text.split('\n')[0]?.trim() || 'неизвестная ошибка'

@@ -6,12 +6,14 @@ import { findFreePort } from '#kit/process/find-free-port.server.ts'
 import type { Logger } from '#kit/process/log.server.ts'
 import { choosePlace, openDataDir, type Place } from './embedded-place.server.ts'
 import { serverSettings } from './embedded-settings.server.ts'
-import { ensureCluster, readPassword, toServerProblem } from './initdb.server.ts'
-import { findPostmaster, findStalePid, isAlive, type Postmaster } from './postmaster.server.ts'
+import { ensureCluster, readPassword, setPassword, toServerProblem } from './initdb.server.ts'
+import { findPostmaster, findStalePid, hasClients, isAlive, type Postmaster } from './postmaster.server.ts'
 
 export interface ClusterOptions {
   dataDir: string
   log: Logger
+  /** That of `DATA_DIR/postgres.password` by default. */
+  password?: string | undefined
   /** For tests: nothing is flushed to the disk, so nothing survives a power cut. */
   isThrowAway?: boolean
   /** The port to take where the path is too long for a socket; any free one by default. */
@@ -23,22 +25,33 @@ export interface Cluster {
   password: string
   postmaster: Postmaster
   isAdopted: boolean
+  /** From now on its sessions are ended on purpose: nothing about that belongs into the log. */
+  expectStop(): void
 }
 
 /** Makes sure that the server of this folder runs: adopts one that outlived its program, or starts it, making the cluster on the way. */
 export async function ensureRunning(options: ClusterOptions): Promise<Cluster> {
   const clusterDir = openDataDir(options.dataDir)
-  const password = readPassword(options.dataDir)
+  const password = options.password ?? readPassword(options.dataDir)
   const running = await waitForRunning(clusterDir)
-  if (running) return { clusterDir, password, postmaster: running, isAdopted: true }
+  if (running) return { clusterDir, password, postmaster: running, isAdopted: true, expectStop: () => {} }
   const place = choosePlace(options.dataDir, clusterDir, options.log)
   await ensureCluster(place, password, options.isThrowAway ?? false)
-  const postmaster = await launchAfterPredecessor(place, options)
-  return { clusterDir: place.clusterDir, password, postmaster, isAdopted: false }
+  return { clusterDir: place.clusterDir, password, isAdopted: false, ...(await launchAfterPredecessor(place, options)) }
+}
+
+/** The roles of a server that nobody uses get the password of the file. Stops it; answers false when somebody uses it. */
+export async function repairPassword(cluster: Cluster, { dataDir, log }: ClusterOptions): Promise<boolean> {
+  if (await hasClients(cluster.postmaster.pid)) return false
+  await stopCluster(cluster, Date.now() + 10_000)
+  await setPassword(choosePlace(dataDir, cluster.clusterDir, log), cluster.password)
+  log.warn({ folder: dataDir }, 'the password of the embedded database was lost: it has a new one, kept in postgres.password')
+  return true
 }
 
 /** Fast stop: running statements are rolled back, everything committed is written down. */
-export async function stopCluster({ clusterDir, postmaster: { pid } }: Cluster, deadline: number): Promise<void> {
+export async function stopCluster({ clusterDir, postmaster: { pid }, expectStop }: Cluster, deadline: number): Promise<void> {
+  expectStop()
   signal(pid, 'SIGINT')
   while (isAlive(pid) && findPostmaster(clusterDir)?.pid === pid) {
     // Out of time: an immediate stop loses nothing either, the next start replays the journal.
@@ -56,19 +69,21 @@ async function waitForRunning(clusterDir: string): Promise<Postmaster | null> {
   }
 }
 
+type Launched = Pick<Cluster, 'postmaster' | 'expectStop'>
+
 /** Children of a killed server need a moment to notice; until they are gone no other may touch the files. */
-async function launchAfterPredecessor(place: Place, options: ClusterOptions): Promise<Postmaster> {
+async function launchAfterPredecessor(place: Place, options: ClusterOptions): Promise<Launched> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await launch(place, options)
     } catch (error) {
-      if (attempt === 100 || !/pre-existing shared memory block/.test((error as Error).message)) throw error
+      if (attempt === 100 || !/pre-existing shared memory block|lock file .* already exists/.test((error as Error).message)) throw error
       await pause(100)
     }
   }
 }
 
-async function launch(place: Place, options: ClusterOptions): Promise<Postmaster> {
+async function launch(place: Place, options: ClusterOptions): Promise<Launched> {
   const { clusterDir } = place
   const child = await spawnServer(place, options)
   const output = readOutput(child, options.log)
@@ -77,7 +92,7 @@ async function launch(place: Place, options: ClusterOptions): Promise<Postmaster
   try {
     while (child.exitCode === null && child.signalCode === null) {
       const found = findPostmaster(clusterDir)
-      if (found?.pid === child.pid && found?.isReady) return found
+      if (found?.pid === child.pid && found?.isReady) return { postmaster: found, expectStop: output.expectStop }
       await pause(15)
     }
   } finally {
@@ -85,7 +100,7 @@ async function launch(place: Place, options: ClusterOptions): Promise<Postmaster
     output.release()
   }
   const neighbour = /lock file .* already exists/.test(output.text()) ? await waitForRunning(clusterDir) : null
-  if (neighbour) return neighbour // two programs started at once: the lock of embedded-lock.server.ts decides between them
+  if (neighbour) return { postmaster: neighbour, expectStop: () => {} } // two programs started at once: the lock of embedded-lock.server.ts decides between them
   throw toServerProblem(output.text(), clusterDir)
 }
 
@@ -122,16 +137,21 @@ function forgetStalePid(clusterDir: string): { PG_GRANDPARENT_PID?: string } {
 const fitsSocket = (clusterDir: string): boolean => Buffer.byteLength(path.join(clusterDir, '.s.PGSQL.5432')) <= 107
 
 /** Keeps what the server says until it is ready or has failed; passes it to the log from then on. */
-function readOutput(child: ChildProcess, log: Logger): { text(): string; release(): void } {
+function readOutput(child: ChildProcess, log: Logger): { text(): string; release(): void; expectStop(): void } {
   const lines: string[] = []
   let isHeld = true
-  const write = (line: string) => (/FATAL|PANIC/.test(line) ? log.warn({ part: 'postgres' }, line) : log.debug({ part: 'postgres' }, line))
-  if (!child.stderr) return { text: () => '', release: () => {} }
+  let isStopping = false
+  const isGrave = (line: string) => /PANIC/.test(line) || (/FATAL/.test(line) && !isStopping)
+  const write = (line: string) => (isGrave(line) ? log.warn({ part: 'postgres' }, line) : log.debug({ part: 'postgres' }, line))
+  if (!child.stderr) return { text: () => '', release: () => {}, expectStop: () => {} }
   createInterface(child.stderr).on('line', line => (isHeld ? lines.push(line) : write(line)))
   return {
     text: () => lines.join('\n'),
     release: () => {
       isHeld = false
+    },
+    expectStop: () => {
+      isStopping = true
     },
   }
 }

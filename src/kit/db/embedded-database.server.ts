@@ -3,8 +3,8 @@ import type { Client, ClientConfig } from 'pg'
 import { StartupProblem } from '#kit/process/startup-problem.ts'
 import { toDatabaseProblem } from './database-problem.ts'
 import { demandDurability, readDurability } from './durability.server.ts'
-import { type Cluster, type ClusterOptions, ensureRunning, stopCluster } from './embedded-cluster.server.ts'
-import { takeLock } from './embedded-lock.server.ts'
+import { type Cluster, type ClusterOptions, ensureRunning, repairPassword, stopCluster } from './embedded-cluster.server.ts'
+import { holderName, takeLock } from './embedded-lock.server.ts'
 import { connect } from './pool.server.ts'
 import { findPostmaster } from './postmaster.server.ts'
 
@@ -28,14 +28,15 @@ export async function openEmbeddedDatabase(options: ClusterOptions): Promise<Emb
     options.log.error('the database server is gone: starting it again')
     for (let isBack = false; !isBack && !isClosing; ) {
       await pause(500)
-      isBack = await hold({ ...options, loopbackPort: held.cluster.postmaster.port }).then(
+      const { password, postmaster } = held.cluster // those that the pool of this program knows
+      isBack = await hold({ ...options, password, loopbackPort: postmaster.port }).then(
         again => {
           held = again
           watch()
           return true
         },
         error => {
-          if (error instanceof FolderTaken) throw error
+          if (error instanceof NotOurs) throw error
           options.log.error({ reason: error.message }, 'the database server does not start')
           return false
         },
@@ -62,33 +63,43 @@ export async function joinEmbeddedDatabase(options: ClusterOptions & { clusterDi
 async function hold(options: ClusterOptions): Promise<Held> {
   const { cluster, guard } = await connectGuard(options)
   try {
-    const holder = await takeLock(guard)
-    if (holder) throw new FolderTaken(`с папкой данных ${options.dataDir} уже работает другая копия программы (${holder})`)
     await refuseForeignServer(guard, cluster)
+    const holder = await takeLock(guard)
+    if (holder) throw new NotOurs(`с папкой данных ${options.dataDir} уже работает другая копия программы (${holder})`)
     if (!options.isThrowAway) demandDurability(await readDurability(guard), { place: 'встроенная база данных', withChecksums: true })
     await ensureRole(guard, cluster.password)
     return { cluster, guard }
   } catch (error) {
     await guard.end()
-    if (!(error instanceof FolderTaken)) await stopCluster(cluster, Date.now() + 3_000)
+    if (!(error instanceof NotOurs)) await stopCluster(cluster, Date.now() + 3_000)
     throw toDatabaseProblem(error, 'встроенная база данных')
   }
 }
 
-class FolderTaken extends StartupProblem {}
+/** The server that answers belongs to another program: it is left alone. */
+class NotOurs extends StartupProblem {}
+
+const wrongPassword = '28P01'
 
 /** A server may be on its way down, with its program, just when we meet it: then it is started anew. */
 async function connectGuard(options: ClusterOptions): Promise<Held> {
+  let isRepaired = false
   for (let attempt = 1; ; attempt++) {
     const cluster = await ensureRunning(options)
     try {
-      const guard = await connect({ ...connectionOf(cluster, 'postgres', 'postgres'), application_name: `sadozor, процесс ${process.pid}` })
+      const guard = await connect({ ...connectionOf(cluster, 'postgres', 'postgres'), application_name: holderName })
       return { cluster, guard }
     } catch (error) {
       const { code = '' } = error as { code?: string }
       const isPassing = ['57P03', '57P01', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(code)
       if (isPassing && attempt < 50) await pause(100)
-      else {
+      else if (code === wrongPassword && !isRepaired) {
+        isRepaired = await repairPassword(cluster, options)
+        if (!isRepaired)
+          throw new NotOurs(
+            `с папкой данных ${options.dataDir} уже работает другая копия программы, а пароль в postgres.password не подходит к её базе; остановите её`,
+          )
+      } else {
         if (!cluster.isAdopted) await stopCluster(cluster, Date.now() + 3_000)
         throw toDatabaseProblem(error, `встроенная база данных в ${cluster.clusterDir}`)
       }
@@ -99,14 +110,16 @@ async function connectGuard(options: ClusterOptions): Promise<Held> {
 /** On loopback somebody else's server may answer at the port of a stale file. */
 async function refuseForeignServer(guard: Client, { clusterDir }: Cluster): Promise<void> {
   const { rows } = await guard.query(`select current_setting('data_directory') as folder`)
-  if (rows[0].folder !== clusterDir)
-    throw new StartupProblem(`на месте базы данных ${clusterDir} отвечает чужой сервер (${rows[0].folder})`)
+  if (rows[0].folder !== clusterDir) throw new NotOurs(`на месте базы данных ${clusterDir} отвечает чужой сервер (${rows[0].folder})`)
 }
 
 /** The program works with a role that owns its database and may do nothing else to the server. */
 async function ensureRole(guard: Client, password: string): Promise<void> {
-  const { rowCount: hasRole } = await guard.query(`select from pg_roles where rolname = 'sadozor'`)
-  if (!hasRole) await guard.query(`create role sadozor login createdb password ${guard.escapeLiteral(password)}`)
+  const { rows: roles } = await guard.query<{ rights: boolean }>(
+    `select rolsuper or rolcreatedb or rolcreaterole as rights from pg_roles where rolname = 'sadozor'`,
+  )
+  if (roles.length === 0) await guard.query(`create role sadozor login password ${guard.escapeLiteral(password)}`)
+  else if (roles[0]?.rights) await guard.query('alter role sadozor nosuperuser nocreatedb nocreaterole')
   const { rowCount: hasDatabase } = await guard.query(`select from pg_database where datname = 'sadozor'`)
   if (!hasDatabase) await guard.query('create database sadozor owner sadozor')
 }

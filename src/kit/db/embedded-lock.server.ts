@@ -4,6 +4,9 @@ import type { Client } from 'pg'
 /** Any number; every version of the program must use the same one. */
 const folderLock = 5_346_002
 
+/** How the holder of the lock calls itself. PostgreSQL keeps only ASCII of it. */
+export const holderName = `sadozor holder ${process.pid}`
+
 /**
  * Takes the data folder for this program: a session lock inside the database itself, which ends with the program however it ends.
  * Returns null, or who holds it.
@@ -19,5 +22,6 @@ export async function takeLock(guard: Client): Promise<string | null> {
     `select application_name as name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and objid = $1 and granted`,
     [folderLock],
   )
-  return rows[0]?.name ?? 'неизвестный процесс'
+  const pid = /^sadozor holder (\d+)$/.exec(rows[0]?.name ?? '')?.[1]
+  return pid ? `процесс ${pid}` : 'неизвестный процесс'
 }

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, constants, cpSync, existsSync, lstatSync, mkdirSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { accessSync, constants, cpSync, existsSync, lstatSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
+import { makeFolder, renameDurably } from '#kit/files/durable-file.server.ts'
 import type { Logger } from '#kit/process/log.server.ts'
 import { StartupProblem } from '#kit/process/startup-problem.ts'
 import { findPostgres } from './embedded-binaries.server.ts'
@@ -19,7 +20,7 @@ const systemDir = '/var/lib/sadozor'
 /** The real path of the cluster inside the data folder; it need not exist yet. */
 export function openDataDir(dataDir: string): string {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     const link = path.join(dataDir, 'postgres')
     const clusterDir = existsSync(link) ? realpathSync(link) : link
@@ -50,6 +51,7 @@ export function toFolderProblem(error: unknown, folder: string): StartupProblem 
     EROFS: 'диск доступен только для чтения',
     ENOSPC: 'на диске нет места',
     EDQUOT: 'исчерпана дисковая квота',
+    ENOENT: 'здесь её нельзя создать',
     EEXIST: 'это файл, а нужна папка',
     ENOTDIR: 'на пути к ней лежит файл, а не папка',
   }
@@ -102,5 +104,5 @@ function copyWhole(from: string, to: string): void {
   const half = `${to}.half-${process.pid}`
   rmSync(half, { recursive: true, force: true })
   cpSync(from, half, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
-  renameSync(half, to)
+  renameDurably(half, to)
 }

@@ -1,30 +1,20 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { escapeLiteral } from 'pg'
+import { renameDurably } from '#kit/files/durable-file.server.ts'
+import { openSecretFile } from '#kit/files/secret-file.server.ts'
 import { StartupProblem } from '#kit/process/startup-problem.ts'
 import { type Place, toFolderProblem } from './embedded-place.server.ts'
 import { isAlive } from './postmaster.server.ts'
 
 const major = '18'
 
-/** The server's password, made on the first start and kept where only the owner reads it. */
+/** The password of the server's roles, made at the first start and kept where only the owner reads it. */
 export function readPassword(dataDir: string): string {
-  const file = path.join(dataDir, 'postgres.password')
   try {
-    if (!existsSync(file)) {
-      // Written aside and linked into place: of two programs that start at once the second takes the first one's.
-      const draft = `${file}.${randomBytes(6).toString('hex')}`
-      writeFileSync(draft, randomBytes(24).toString('base64url'), { mode: 0o600 })
-      try {
-        linkSync(draft, file)
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      } finally {
-        rmSync(draft)
-      }
-    }
-    return readFileSync(file, 'utf8').trim()
+    return openSecretFile(path.join(dataDir, 'postgres.password'), 24).secret.trim()
   } catch (error) {
     throw toFolderProblem(error, dataDir)
   }
@@ -46,7 +36,7 @@ export async function ensureCluster({ clusterDir, bin, identity }: Place, passwo
       identity.wrap(path.join(bin, 'initdb'), ['-D', draft, ...settings, ...locale, ...(isThrowAway ? ['--no-sync'] : [])]),
       clusterDir,
     )
-    if (!existsSync(clusterDir)) renameSync(draft, clusterDir)
+    if (!existsSync(clusterDir)) renameDurably(draft, clusterDir)
   } catch (error) {
     if (!existsSync(clusterDir)) throw toFolderProblem(error, path.dirname(clusterDir))
   } finally {
@@ -77,15 +67,32 @@ function removeAbandonedDrafts(clusterDir: string): void {
   }
 }
 
-function run({ command, args, ids }: ReturnType<Place['identity']['wrap']>, clusterDir: string): Promise<void> {
+/**
+ * Gives the roles of a cluster that does not run another password. PostgreSQL's single-user mode needs no connection and asks for no
+ * password: who may start it owns the files anyway.
+ */
+export async function setPassword({ clusterDir, bin, identity }: Place, password: string): Promise<void> {
+  const literal = escapeLiteral(password)
+  const statement = `do $body$ begin
+    alter role postgres password ${literal};
+    if exists (select from pg_roles where rolname = 'sadozor') then alter role sadozor password ${literal}; end if;
+  end $body$`
+  const settings = ['exit_on_error=on', 'log_min_error_statement=panic'].flatMap(setting => ['-c', setting])
+  const command = identity.wrap(path.join(bin, 'postgres'), ['--single', '-D', clusterDir, ...settings, 'postgres'])
+  await run(command, clusterDir, `${statement.replaceAll('\n', ' ')}\n`)
+}
+
+function run({ command, args, ids }: ReturnType<Place['identity']['wrap']>, clusterDir: string, input = ''): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { ...ids, cwd: '/', env: { PATH: process.env.PATH }, stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn(command, args, { ...ids, cwd: '/', env: { PATH: process.env.PATH }, stdio: ['pipe', 'ignore', 'pipe'] })
     const killWithUs = () => child.kill('SIGTERM')
     process.once('exit', killWithUs)
     let output = ''
     child.stderr.setEncoding('utf8').on('data', text => {
       output += text
     })
+    child.stdin.on('error', () => {}) // it ended before it read everything: its exit code says so
+    child.stdin.end(input)
     child.once('error', reject)
     child.once('close', status => {
       process.off('exit', killWithUs)

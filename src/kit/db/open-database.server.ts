@@ -34,6 +34,8 @@ export async function openConfiguredDatabase(settings: DatabaseSettings, log: Lo
     }
     try {
       const durability = await readDurability(pool)
+      // Here too, as the program's own role: a role and a database may have settings of their own.
+      if (!databaseUrl) demandDurability(durability, { place: 'встроенная база данных', withChecksums: true })
       return { pool, durability, kind: databaseUrl ? 'external' : 'embedded', close }
     } catch (error) {
       await close(Date.now() + 3_000)

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** What a running server writes about itself into `postmaster.pid`. */
 export interface Postmaster {
@@ -20,6 +21,16 @@ export function findPostmaster(clusterDir: string): Postmaster | null {
 export function findStalePid(clusterDir: string): number | null {
   const found = readPostmaster(clusterDir)
   return found && isForeignProcess(found.pid, clusterDir) ? found.pid : null
+}
+
+/** Whether programs are connected to this server. Where that cannot be seen, yes. A program that was killed a moment ago does not count. */
+export async function hasClients(pid: number): Promise<boolean> {
+  for (let attempt = 1; attempt <= 20; attempt++) {
+    const titles = titlesOfChildren(pid)
+    if (titles && !titles.some(title => / (\[local\]|127\.0\.0\.1\(\d+\)) /.test(title))) return false
+    await pause(50)
+  }
+  return true
 }
 
 export function isAlive(pid: number): boolean {
@@ -47,6 +58,16 @@ function isForeignProcess(pid: number, clusterDir: string): boolean {
     return readlinkSync(`/proc/${pid}/cwd`) !== clusterDir
   } catch {
     return false
+  }
+}
+
+/** A server names in its processes' titles whom they serve: `postgres: sadozor sadozor [local] idle`. */
+function titlesOfChildren(pid: number): string[] | null {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+    return children.map(child => readFileSync(`/proc/${child}/cmdline`, 'utf8').replaceAll('\0', ' '))
+  } catch {
+    return isAlive(pid) ? null : []
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Transporter } from 'nodemailer'
+import { makeFolder, replaceFile } from '#kit/files/durable-file.server.ts'
 import type { Logger } from '#kit/process/log.server.ts'
 
 export interface Message {
@@ -48,8 +48,7 @@ export function openMailer({ smtpUrl, mailFrom, dataDir }: MailSettings, log: Lo
 async function keep(folder: string, bytes: Buffer): Promise<string> {
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`
   const file = path.join(folder, name)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(`${file}.part`, bytes, { mode: 0o600, flush: true })
-  await rename(`${file}.part`, file)
+  makeFolder(folder)
+  await replaceFile(file, bytes)
   return file
 }

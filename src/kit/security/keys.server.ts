@@ -8,8 +8,8 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
+import { openSecretFile } from '#kit/files/secret-file.server.ts'
 
 /** What the program signs and seals with. All of it comes from one secret that never enters the database. */
 export interface Keys {
@@ -22,8 +22,13 @@ export interface Keys {
   unseal(sealed: string): string
 }
 
-/** The secret of the settings or, without one, that of `dataDir`, made at the first start. */
-export const openKeys = (dataDir: string, secretKey?: string): Keys => keysFrom(secretKey ?? readSecret(path.join(dataDir, 'secret.key')))
+/** From the secret of the settings or, without one, that of `dataDir`. `onMade`: there was none, and it has just been made. */
+export function openKeys(dataDir: string, secretKey?: string, onMade: () => void = () => {}): Keys {
+  if (secretKey) return keysFrom(secretKey)
+  const { secret, isNew } = openSecretFile(path.join(dataDir, 'secret.key'), 32)
+  if (isNew) onMade()
+  return keysFrom(secret)
+}
 
 export function keysFrom(secret: string): Keys {
   const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'sadozor', purpose, 32))
@@ -56,26 +61,4 @@ export function keysFrom(secret: string): Keys {
 export function isEqual(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
-}
-
-/** Whole or not at all: of two programs that start together the first one's file is used by both. */
-function readSecret(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-  const made = `${file}.${randomBytes(6).toString('hex')}`
-  const handle = openSync(made, 'wx', 0o600)
-  writeSync(handle, randomBytes(32).toString('base64url'))
-  fsyncSync(handle)
-  closeSync(handle)
-  try {
-    linkSync(made, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  rmSync(made)
-  return readFileSync(file, 'utf8')
 }

@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 export interface RunningSite {
   url: string
   child: ChildProcess
+  /** What it has written to its standard output so far. */
+  output(): string
   /** Orderly stop; resolves to the exit code. */
   stop(): Promise<number | null>
 }
@@ -15,12 +17,10 @@ export interface Ended {
 
 /** Starts the program as `npm start` does, with none of our own settings; resolves when it prints its address. */
 export async function startSite(settings: Record<string, string>): Promise<RunningSite> {
-  const { child, ended } = spawnSite(settings)
+  const { child, ended, output } = spawnSite(settings)
   const url = await new Promise<string>((resolve, reject) => {
-    let output = ''
-    child.stdout?.on('data', text => {
-      output += text
-      const address = /^Садозор: (\S+)$/m.exec(output)?.[1]
+    child.stdout?.on('data', () => {
+      const address = /^Садозор: (\S+)$/m.exec(output.stdout)?.[1]
       if (address) resolve(address)
     })
     ended.then(({ status, stdout, stderr }) => reject(new Error(`The site ended with ${status}:\n${stdout}${stderr}`)))
@@ -29,13 +29,20 @@ export async function startSite(settings: Record<string, string>): Promise<Runni
     child.kill('SIGTERM')
     return (await ended).status
   }
-  return { url, child, stop }
+  return { url, child, output: () => output.stdout, stop }
 }
 
 /** For starts that must fail: resolves when the program has ended. */
 export const runSite = (settings: Record<string, string>): Promise<Ended> => spawnSite(settings).ended
 
-function spawnSite(settings: Record<string, string>): { child: ChildProcess; ended: Promise<Ended> } {
+interface Spawned {
+  child: ChildProcess
+  ended: Promise<Ended>
+  output: Pick<Ended, 'stdout' | 'stderr'>
+}
+
+/** For starts that are cut short: nothing is waited for. */
+export function spawnSite(settings: Record<string, string>): Spawned {
   const { PATH, HOME, TMPDIR } = process.env
   const env = { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...settings }
   // With a channel to us: if this process dies, the site stops by itself. In a group of its own: a test may kill it as a whole.
@@ -46,5 +53,5 @@ function spawnSite(settings: Record<string, string>): { child: ChildProcess; end
       output[name] += text
     })
   const ended = new Promise<Ended>(resolve => child.once('close', status => resolve({ status, ...output })))
-  return { child, ended }
+  return { child, ended, output }
 }

@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { ClientConfig } from 'pg'
 import { pino } from 'pino'
 import { type Db, openDatabase } from '#kit/db/database.server.ts'
-import { openEmbeddedDatabase } from '#kit/db/embedded-database.server.ts'
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '#kit/db/embedded-database.server.ts'
 import { migrate } from '#kit/db/migrate.server.ts'
 import { connect, openPool } from '#kit/db/pool.server.ts'
 import { pidFile } from '#kit/db/postmaster.server.ts'
@@ -77,6 +77,7 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sadozor-test-'))
   const database = await openEmbeddedDatabase({ dataDir, log, isThrowAway: true })
   const guard = guardAgainstOrphans(path.join(dataDir, 'postgres'), dataDir)
+  await mayCreateDatabases(database)
   return {
     url: urlOfConnection(database.connection),
     close: async () => {
@@ -92,6 +93,12 @@ export function urlOfConnection({ host, port, user, password, database }: Client
   const url = new URL(`postgresql://${user}:${password}@${isSocket ? 'localhost' : host}:${port}/${database}`)
   if (isSocket && host) url.searchParams.set('host', host)
   return url.href
+}
+
+/** Tests make databases of their own; the site's role may not. */
+export async function mayCreateDatabases({ connection }: EmbeddedDatabase): Promise<void> {
+  const client = await connect({ ...connection, user: 'postgres', database: 'postgres' })
+  await client.query(`alter role ${client.escapeIdentifier(connection.user ?? '')} createdb`).finally(() => client.end())
 }
 
 /** However the test run ends, also by SIGKILL, its server and folder go: a shell waits for the end of our pipe. */

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createFile, makeFolder, renameDurably } from './durable-file.server.ts'
+
+/**
+ * A random secret that is made at the first start and kept where only the owner reads it. An empty, shortened or zeroed file,
+ * as a power cut or a full disk may leave it, is never used: it is set aside, and a new one made.
+ */
+export function openSecretFile(file: string, bytes: number): { secret: string; isNew: boolean } {
+  const found = readOrNull(file)
+  if (found !== null && isUsable(found, bytes)) return { secret: found, isNew: false }
+  makeFolder(path.dirname(file))
+  if (found !== null) renameDurably(file, `${file}.damaged`)
+  createFile(file, randomBytes(bytes).toString('base64url'))
+  // Of two programs that start together both use the file of the first.
+  return { secret: readFileSync(file, 'utf8'), isNew: true }
+}
+
+const isUsable = (text: string, bytes: number): boolean => text.trim().length >= Math.ceil((bytes * 4) / 3) && !/\p{Cc}/u.test(text.trim())
+
+function readOrNull(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
