@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -56,6 +56,24 @@ test('the secret is made once, for the owner’s eyes, and stays', () => {
   const file = path.join(folder, 'secret.key')
   expect([statSync(file).mode & 0o777, readFileSync(file, 'utf8').length]).toEqual([0o600, 43])
   expect(openKeys(folder, 'from the settings').sign('x', 'y')).not.toBe(signature)
+  rmSync(folder, { recursive: true })
+})
+
+test.each([
+  ['empty', ''],
+  ['shortened', 'x'.repeat(20)],
+  ['zeroed', '\0'.repeat(43)],
+  ['blank', ' '.repeat(43)],
+])('a secret that is %s is never used: it is set aside and a new one is made, which is told', (_, text) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-keys-'))
+  const file = path.join(folder, 'secret.key')
+  writeFileSync(file, text)
+  let told = 0
+  const open = () => openKeys(folder, undefined, () => told++).sign('x', 'y')
+  const signature = open()
+  expect(signature).not.toBe(keysFrom(text).sign('x', 'y'))
+  expect([open(), told, readFileSync(`${file}.damaged`, 'utf8')]).toEqual([signature, 1, text])
+  expect([statSync(file).mode & 0o777, readFileSync(file, 'utf8').length]).toEqual([0o600, 43])
   rmSync(folder, { recursive: true })
 })
 

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#kit/db/database.server.ts'
+import { openPool } from '#kit/db/pool.server.ts'
+import { emptyDatabase } from '#kit/testing/test-database.server.ts'
+import { accountsOf } from './accounts.ts'
+
+test('a new secret key beside accounts that are older than it is told as an error; beside none it is the first start', async () => {
+  await using database = await emptyDatabase()
+  const lines: object[] = []
+  const log = pino({}, { write: line => void lines.push(JSON.parse(line)) })
+  // One connection: a query waits for those before it.
+  const pool = openPool({ connectionString: database.url }, { max: 1, log })
+  const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-accounts-'))
+  const open = async (name: string) => {
+    accountsOf({ db: openDatabase(pool), log, publicUrl: 'http://sadozor.test', dataDir: path.join(folder, name) })
+    await pool.query('select 1')
+  }
+  await open('first')
+  await pool.query(`insert into users (name, email, password_hash) values ('Иван', 'ivan@example.ru', '-')`)
+  await open('first')
+  expect(lines).toEqual([])
+  await open('second')
+  await expect
+    .poll(() => lines)
+    .toEqual([expect.objectContaining({ level: 50, people: 1, msg: expect.stringMatching(/secret\.key was lost or damaged/) })])
+  await pool.end()
+  rmSync(folder, { recursive: true })
+})
