@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
 import {
   appendFileSync,
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -87,6 +89,23 @@ test('a lock file that names a living process of somebody else does not hinder t
   const lines = [process.pid, clusterOf(dataDir), 1_700_000_000, 5432, clusterOf(dataDir), '', '  1 1', 'ready   ', '']
   writeFileSync(pidFile(clusterOf(dataDir)), lines.join('\n'))
   expect(await ask(await open(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('somebody else’s server at the place that a stale file names is refused and left alone', async () => {
+  const [dataDir, foreignDir] = [newFolder(), newFolder()]
+  const foreign = await open(foreignDir)
+  await close(await open(dataDir))
+  copyFileSync(path.join(foreignDir, 'postgres.password'), path.join(dataDir, 'postgres.password'))
+  // A living process in the folder of the cluster is all that can be seen of a server from outside.
+  const process = spawn('sleep', ['600'], { cwd: clusterOf(dataDir), stdio: 'ignore' })
+  const { host, port } = foreign.connection
+  writeFileSync(
+    pidFile(clusterOf(dataDir)),
+    [process.pid, clusterOf(dataDir), 1_700_000_000, port, host, '', '  1 1', 'ready   ', ''].join('\n'),
+  )
+  await expect(open(dataDir)).rejects.toThrow(`на месте базы данных ${clusterOf(dataDir)} отвечает чужой сервер (${clusterOf(foreignDir)})`)
+  process.kill()
+  expect(await ask(foreign, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('drafts of a first start that was killed are removed', async () => {

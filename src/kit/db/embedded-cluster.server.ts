@@ -7,7 +7,7 @@ import type { Logger } from '#kit/process/log.server.ts'
 import { choosePlace, openDataDir, type Place } from './embedded-place.server.ts'
 import { serverSettings } from './embedded-settings.server.ts'
 import { ensureCluster, readPassword, setPassword, toServerProblem } from './initdb.server.ts'
-import { findPostmaster, findStalePid, hasClients, isAlive, type Postmaster } from './postmaster.server.ts'
+import { findPostmaster, findStalePid, hasClients, isServer, type Postmaster } from './postmaster.server.ts'
 
 export interface ClusterOptions {
   dataDir: string
@@ -53,7 +53,8 @@ export async function repairPassword(cluster: Cluster, { dataDir, log }: Cluster
 export async function stopCluster({ clusterDir, postmaster: { pid }, expectStop }: Cluster, deadline: number): Promise<void> {
   expectStop()
   signal(pid, 'SIGINT')
-  while (isAlive(pid) && findPostmaster(clusterDir)?.pid === pid) {
+  // It removes its file a moment before it ends.
+  while (isServer(pid, clusterDir)) {
     // Out of time: an immediate stop loses nothing either, the next start replays the journal.
     if (Date.now() > deadline - 200) return signal(pid, 'SIGQUIT')
     await pause(10)

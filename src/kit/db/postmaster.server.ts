@@ -14,13 +14,13 @@ export interface Postmaster {
 /** The server that runs on this cluster, or null. A file left by a dead one does not count. */
 export function findPostmaster(clusterDir: string): Postmaster | null {
   const found = readPostmaster(clusterDir)
-  return found && !isForeignProcess(found.pid, clusterDir) ? found : null
+  return found && isServer(found.pid, clusterDir) ? found : null
 }
 
 /** The process that a left-over file names, whoever has that number now; null when there is no such file or its server lives. */
 export function findStalePid(clusterDir: string): number | null {
   const found = readPostmaster(clusterDir)
-  return found && isForeignProcess(found.pid, clusterDir) ? found.pid : null
+  return found && !isServer(found.pid, clusterDir) ? found.pid : null
 }
 
 /** Whether programs are connected to this server. Where that cannot be seen, yes. A program that was killed a moment ago does not count. */
@@ -51,13 +51,13 @@ function readPostmaster(clusterDir: string): Postmaster | null {
   return Number(pid) > 0 ? { pid: Number(pid), port: Number(port), host, isReady: status.trim() === 'ready' } : null
 }
 
-/** A server stands in its cluster's folder. Where that cannot be seen (no /proc, another user's process) a living process counts as ours. */
-function isForeignProcess(pid: number, clusterDir: string): boolean {
-  if (!isAlive(pid)) return true
+/** A server stands in its cluster's folder. Where that cannot be seen (no /proc, another user's process) a living process counts as one. */
+export function isServer(pid: number, clusterDir: string): boolean {
+  if (!isAlive(pid)) return false
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) !== clusterDir
+    return readlinkSync(`/proc/${pid}/cwd`) === clusterDir
   } catch {
-    return false
+    return isAlive(pid)
   }
 }
 

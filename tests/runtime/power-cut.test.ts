@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+
+/**
+ * A disk of our own in a file: what was flushed is in the file, the rest is lost with the memory. It commits nothing by itself for
+ * 10 minutes. It needs root and loop devices.
+ */
+const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-cut-'))
+const disk = path.join(folder, 'disk')
+const mounted = path.join(folder, 'mounted')
+mkdirSync(mounted)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const onDisk = (image: string, command: string) => {
+  const script = `mount -o loop,commit=600 "${image}" "${mounted}" && ${command}`
+  return spawnSync('unshare', ['--mount', 'sh', '-c', script], { encoding: 'utf8' })
+}
+const canMount =
+  spawnSync('sh', ['-c', `truncate -s 400M "${disk}" && mkfs.ext4 -q -F "${disk}"`]).status === 0 && onDisk(disk, 'true').status === 0
+
+function run(image: string, step: string) {
+  const program = `"${process.execPath}" tests/runtime/start-on-cut-disk.ts ${step} "${disk}" "${mounted}"`
+  const { stdout, stderr } = onDisk(image, program)
+  return stdout ? JSON.parse(stdout) : stderr
+}
+
+describe.runIf(canMount)(`a power cut${canMount ? '' : ' (skipped: no disks can be made here)'}`, () => {
+  const started = canMount ? run(disk, 'write') : undefined
+
+  test.each([
+    ['folders', ['lost+found', 'one', 'one/two']],
+    ['made', ['lost+found', 'one', 'one/made: made', 'one/two']],
+    ['replaced', ['lost+found', 'one', 'one/made: made', 'one/replaced: first', 'one/two']],
+    ['renamed', ['lost+found', 'one', 'one/made: made', 'one/renamed', 'one/replaced: first', 'one/two']],
+  ])('after what was written durably (%s) leaves it whole, and no draft', (name, files) => {
+    expect(run(`${disk}-${name}`, 'list')).toEqual(files)
+  })
+
+  test('right after the first answer of a new database leaves it whole, with its password', () => {
+    expect(started.password).toMatch(/^[\w-]{32}$/)
+    expect(run(`${disk}-started`, 'start')).toEqual({ rows: [{ n: 7 }], password: started.password })
+  })
+})
