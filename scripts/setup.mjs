@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildKeepingPrevious } from './previous-build.mjs'
+import { runQuietly } from './run-quietly.mjs'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
@@ -12,6 +13,8 @@ process.chdir(root)
 /** The pinned Node that everything of the product runs on. */
 export const node = path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
+const buildLog = path.join(root, '.cache/build.log')
+const isVerbose = process.argv.includes('--verbose')
 const buildStamp = path.join(root, 'build/.source-hash')
 
 /** Installs the packages when they are missing or older than the lock file. */
@@ -27,14 +30,15 @@ export function ensureInstalled() {
 export function ensureBuilt() {
   const hash = sourceHash()
   if (existsSync('build/server/index.js') && readOr(buildStamp, '') === hash) return
-  say('Собираю сайт…')
+  say(isVerbose ? 'Собираю сайт…' : `Собираю сайт (подробности: ${path.relative(root, buildLog)})…`)
   buildKeepingPrevious({ folder: 'build', shelf: '.cache/previous-build', run: build })
   mkdirSync(path.dirname(buildStamp), { recursive: true })
   writeFileSync(buildStamp, hash)
 }
 
 function build() {
-  const { status, signal } = spawnSync(node, [tool('@react-router/dev', 'react-router'), 'build'], { stdio: 'inherit', env: production() })
+  const command = [node, tool('@react-router/dev', 'react-router'), 'build']
+  const { status, signal } = runQuietly(command, { file: buildLog, isVerbose, env: production() })
   if (status !== 0) stop(`Сборка не удалась (${signal ?? `код ${status}`}).`)
 }
 

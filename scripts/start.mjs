@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds what has changed, starts the site in production mode.
+// npm start [-- --verbose]: installs what is missing, builds what has changed, starts the site in production mode.
 import { ensureBuilt, ensureInstalled, production, runProgram } from './setup.mjs'
 
 // A small server: memory is given back early instead of being kept for a peak. Less room for the young costs speed (measured with

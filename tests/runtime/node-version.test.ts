@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+
+test('one statement of the Node version: what the commands need, and what the product brings', () => {
+  const { engines, dependencies } = JSON.parse(read('package.json'))
+  const [, needed, brought] = /Node\.js (\d+) or newer.* The program brings Node\.js (\d+)/.exec(read('README.md')) ?? []
+  expect(engines.node).toBe(`>=${needed}`)
+  expect(JSON.parse(read('package-lock.json')).packages[''].engines).toEqual(engines)
+  expect(dependencies.node.split('.')[0]).toBe(brought)
+  expect(process.versions.node).toBe(dependencies.node)
+})

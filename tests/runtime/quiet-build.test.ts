@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Runs a program that writes on both outputs and ends with the given code. */
+function build(code: number, isVerbose: boolean) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-quiet-'))
+  const file = path.join(folder, 'cache/build.log')
+  const tool = `console.log('chunk'); console.error('warning'); process.exitCode = ${code}`
+  const options = JSON.stringify({ file, isVerbose })
+  const script = `import { runQuietly } from './scripts/run-quietly.mjs'
+    process.exitCode = runQuietly([process.execPath, '-e', ${JSON.stringify(tool)}], ${options}).status`
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+  const logged = isVerbose ? null : readFileSync(file, 'utf8')
+  rmSync(folder, { recursive: true })
+  return { status, shown: stdout + stderr, logged }
+}
+
+test('a build is silent and leaves its lines in a file; one that fails shows them all; so does one that is asked to', () => {
+  expect(build(0, false)).toEqual({ status: 0, shown: '', logged: 'chunk\nwarning\n' })
+  expect(build(3, false)).toEqual({ status: 3, shown: 'chunk\nwarning\n', logged: 'chunk\nwarning\n' })
+  expect(build(0, true)).toEqual({ status: 0, shown: 'chunk\nwarning\n', logged: null })
+})
