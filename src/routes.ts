@@ -10,15 +10,11 @@ export interface PageRow {
   access: Access
   /** Checked by name before the page is entered; `kit/navigation/guards.ts` knows them. */
   guard?: string
-  /** Parameters the page understands; everything else in the query is ignored. */
+  /** Parameters the page understands beside those of a list, which are declared in its query. */
   query?: readonly string[]
   /** Left out of the sitemap. */
   isListed?: false
 }
-
-const drugFacets = ['crop', 'target', 'purpose', 'kind', 'substance', 'form', 'hazard', 'bee', 'phi', 'place', 'lph', 'bio', 'expired']
-const problemFacets = ['crop', 'group', 'organ', 'month', 'quarantine']
-const listing = ['q', 'sort', 'page']
 
 const adminKinds = [
   'drugs',
@@ -38,26 +34,14 @@ const closed = 'site/coming-soon-closed.page.tsx'
 /** Every page of the site. React Router's configuration, access, the sitemap and the tests are derived from this table. */
 export const pages: readonly PageRow[] = [
   { path: '/', file: 'site/home.page.tsx', layout: 'default', access: 'public' },
-  {
-    path: '/drugs',
-    file: 'features/drugs/drugs.page.tsx',
-    layout: 'default',
-    access: 'public',
-    query: [...drugFacets, ...listing, 'view'],
-  },
+  { path: '/drugs', file: 'features/drugs/drugs.page.tsx', layout: 'default', access: 'public' },
   { path: '/drugs/:alias', file: 'features/drugs/drug.page.tsx', layout: 'default', access: 'public', query: ['crop'] },
-  { path: '/pests', file: 'features/problems/pests.page.tsx', layout: 'default', access: 'public', query: [...problemFacets, ...listing] },
+  { path: '/pests', file: 'features/problems/pests.page.tsx', layout: 'default', access: 'public' },
   { path: '/pests/:alias', file: 'features/problems/pest.page.tsx', layout: 'default', access: 'public', query: ['crop'] },
-  {
-    path: '/diseases',
-    file: 'features/problems/diseases.page.tsx',
-    layout: 'default',
-    access: 'public',
-    query: [...problemFacets, ...listing],
-  },
+  { path: '/diseases', file: 'features/problems/diseases.page.tsx', layout: 'default', access: 'public' },
   { path: '/diseases/:alias', file: 'features/problems/disease.page.tsx', layout: 'default', access: 'public', query: ['crop'] },
-  { path: '/plants', file: 'features/plants/plants.page.tsx', layout: 'default', access: 'public', query: ['group', 'q', 'page'] },
-  { path: '/plants/:alias', file: 'features/plants/plant.page.tsx', layout: 'default', access: 'public', query: ['place', 'phi', 'bio'] },
+  { path: '/plants', file: 'features/plants/plants.page.tsx', layout: 'default', access: 'public' },
+  { path: '/plants/:alias', file: 'features/plants/plant.page.tsx', layout: 'default', access: 'public' },
   {
     path: '/calculator',
     file: 'features/calculator/calculator.page.tsx',

@@ -10,7 +10,6 @@ import { parseQuery } from '#kit/http/list-query.ts'
 import { type FieldErrors, invalid, Problem } from '#kit/http/problem.ts'
 import { defineRoute, problemSchema } from '#kit/http/route.ts'
 import { type PublicKind, pageSize, publicKinds, publicUseFields, usesOf } from './catalogue-api.server.ts'
-import { parameterWords } from './parameter-words.ts'
 
 type Api = OpenAPIHono<ShellEnv>
 type Schema = Record<string, unknown>
@@ -70,12 +69,12 @@ function listRoute({ entity, fields, query }: PublicKind) {
     },
     required: ['items', 'total', 'page', 'pageSize'],
   }
-  const parameters = Object.keys(query).map(name => ({
+  const parameters = Object.entries(query).map(([name, { description }]) => ({
     in: 'query',
     name,
     required: false,
     schema: { type: 'string' },
-    description: parameterWords[name] ?? name,
+    description: description ?? name,
   }))
   return defineRoute({
     method: 'get',

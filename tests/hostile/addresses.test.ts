@@ -1,6 +1,9 @@
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pages } from '#app/routes.ts'
+import { drugQuery } from '#features/drugs/catalogue/drug-query.ts'
+import { hubQuery, plantsQuery } from '#features/plants/plant-query.ts'
+import { problemQuery } from '#features/problems/problem-query.ts'
 import { asBrowser, builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 
@@ -52,8 +55,16 @@ const rows = pages.filter(page => page.path !== '/*')
 const samples: Record<string, string> = { drugs: 'horus', pests: 'koloradskij-zhuk', diseases: 'fitoftoroz', plants: 'tomat' }
 const addressOf = (path: string) => path.replace(/^\/(\w+)\/:alias$/, (_, kind: string) => `/${kind}/${samples[kind]}`)
 
+const lists: Record<string, object> = {
+  '/drugs': drugQuery,
+  '/plants': plantsQuery,
+  '/plants/:alias': hubQuery,
+  '/pests': problemQuery('pests'),
+  '/diseases': problemQuery('diseases'),
+}
+
 /** Alone each parameter is put to the loader, all together to the whole page. */
-test.each(rows.map(page => [addressOf(page.path), page.query ?? []] as const))(
+test.each(rows.map(page => [addressOf(page.path), page.query ?? Object.keys(lists[page.path] ?? {})] as const))(
   '%s: no parameter makes it fail',
   async (path, query) => {
     const keys = [...query, 'unknown', '__proto__', 'page[]', '%ff', '%00']

@@ -4,7 +4,7 @@ import type { ParsedQuery } from '#kit/http/list-query.ts'
 import { count, number, plural, quantity, typeset, unit } from '#ui/format.ts'
 import { date } from '#ui/format-date.ts'
 import { groupTree, membersOf, pathTo } from './group-tree.ts'
-import type { HubQuery, hubQuery } from './plants.ts'
+import type { HubQuery, hubQuery } from './plant-query.ts'
 import type { CropProblem, StoredPlant } from './queries.server.ts'
 import { fromMonth, inMonth, monthNumbers, monthOf, nextStart, type Phase, phasesAt } from './season.ts'
 

@@ -9,7 +9,7 @@ import type { Route } from './+types/plant.page.ts'
 import { CropHub } from './components/crop-hub.tsx'
 import { hubOf } from './crop-hub.ts'
 import { hubMeta } from './hub-meta.ts'
-import { hubQuery } from './plants.ts'
+import { hubQuery } from './plant-query.ts'
 import { findPlant } from './queries.server.ts'
 import { moscowDay } from './season.ts'
 

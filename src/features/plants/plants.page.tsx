@@ -6,7 +6,7 @@ import type { Route } from './+types/plants.page.ts'
 import { PlantCatalogue } from './components/plant-catalogue.tsx'
 import { plantsData } from './plant-list.ts'
 import { plantsMeta } from './plant-list-meta.ts'
-import { plantsQuery } from './plants.ts'
+import { plantsQuery } from './plant-query.ts'
 import { listPlants } from './queries.server.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

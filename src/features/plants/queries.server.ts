@@ -4,7 +4,7 @@ import { keepForAMinute } from '#kit/db/keep.server.ts'
 import { foldText } from '#kit/text/fold-text.ts'
 import { type Group, groupTree, insideGroup, membersOf } from './group-tree.ts'
 import { type Plant, plant } from './plant.entity.ts'
-import type { PlantsQuery } from './plants.ts'
+import type { PlantsQuery } from './plant-query.ts'
 
 /** A crop as menus and trees need it. */
 export interface PlantName {

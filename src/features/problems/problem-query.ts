@@ -2,7 +2,7 @@ import { pathogenTypes } from '#features/diseases/disease.entity.ts'
 import { pestGroups } from '#features/pests/pest.entity.ts'
 import { type Month, months } from '#features/plants/month.ts'
 import { organs } from '#features/signs/sign.entity.ts'
-import { aliases, choiceOr, choices, flag, type ParsedQuery, pageNumber, type QueryValues, words } from '#kit/http/list-query.ts'
+import { aliases, choiceOr, choices, described, flag, type ParsedQuery, pageNumber, type QueryValues, words } from '#kit/http/list-query.ts'
 import type { ProblemKind } from './problem-kind.ts'
 
 export const sorts = {
@@ -17,12 +17,12 @@ export const groupOptions: Record<ProblemKind, Record<string, string>> = { pests
 /** The parameters of both lists, for pages and API alike. */
 const specOf = (kind: ProblemKind) => ({
   q: words(),
-  group: choices(Object.keys(groupOptions[kind])),
-  crop: aliases(),
-  organ: choices(Object.keys(organs) as (keyof typeof organs)[]),
-  month: choices(Object.keys(months) as Month[]),
-  quarantine: flag(),
-  sort: choiceOr(Object.keys(sorts) as Sort[], 'name'),
+  group: described(kind === 'pests' ? 'Тип вредителя' : 'Возбудитель', choices(Object.keys(groupOptions[kind]))),
+  crop: described('Культура, её адрес: tomat', aliases()),
+  organ: described('Орган растения, на котором видны признаки: leaf, fruit, …', choices(Object.keys(organs) as (keyof typeof organs)[])),
+  month: described('Месяц, две цифры: 07', choices(Object.keys(months) as Month[])),
+  quarantine: described('1 — только карантинные объекты', flag()),
+  sort: described('Порядок', choiceOr(Object.keys(sorts) as Sort[], 'name')),
   page: pageNumber(),
 })
 

@@ -7,8 +7,12 @@ export interface Param<T> {
   read(texts: readonly string[]): Read<T>
   write(value: T): string
   absent: T
+  /** What it means, for the contract of the API. */
+  description?: string
 }
 type Read<T> = { value: T } | { error: string }
+
+export const described = <T>(description: string, param: Param<T>): Param<T> => ({ ...param, description })
 
 export type QuerySpec = Record<string, Param<unknown>>
 export type QueryValues<S extends QuerySpec> = { [K in keyof S]: S[K] extends Param<infer T> ? T : never }
@@ -77,7 +81,7 @@ export function integer(min: number, max: number): Param<number | undefined> {
 /** The page of a list: 1…10 000. */
 export function pageNumber(): Param<number> {
   const number = integer(1, 10_000)
-  return { absent: 1, read: number.read as Param<number>['read'], write: String }
+  return { absent: 1, read: number.read as Param<number>['read'], write: String, description: 'Страница, с единицы' }
 }
 
 export function choice<const C extends string>(options: readonly C[]): Param<C | undefined> {
@@ -130,6 +134,7 @@ export function words(maxLength = 100): Param<string> {
       return value.length <= maxLength ? { value } : { error: `Не длиннее ${maxLength} знаков.` }
     }),
     write: value => value,
+    description: 'Слова для поиска',
   }
 }
 

@@ -3,13 +3,11 @@ import { count, number } from '#ui/format.ts'
 import type { DrugList } from '../api.server.ts'
 import { purposes } from '../drug.entity.ts'
 import type { DrugCard } from './cards/queries.server.ts'
-import { type DrugQuery, drugFilters, drugQuery, type FilterName, isNarrow, lineFilters, type ParsedDrugQuery } from './drug-query.ts'
-import { chosenOf, facetGroups, filterNames, labelOf } from './facet-groups.ts'
+import { type DrugQuery, drugQuery, filterNames, filterOf, isNarrow, type ParsedDrugQuery } from './drug-query.ts'
+import { chipOf, chosenOf, facetGroups } from './facet-groups.ts'
 import { headOf } from './list-head.ts'
 
 export const drugWords = { one: 'препарат', few: 'препарата', many: 'препаратов' }
-
-const filters: readonly FilterName[] = ['q', ...lineFilters, ...drugFilters.filter(name => name !== 'q')]
 
 /** Everything the page of the catalogue shows, ready to print. */
 export function drugListData(list: DrugList, { values: query, errors }: ParsedDrugQuery) {
@@ -94,22 +92,22 @@ const useWords = { one: 'регламент', few: 'регламента', many:
 
 /** A chip per chosen value; it leads to the list without that value. */
 function applied(query: DrugQuery, { counts }: DrugList) {
-  return filters.flatMap(name =>
+  return filterNames.flatMap(name =>
     chosenOf(query, name).map(value => {
       const current = query[name]
       const left = Array.isArray(current) ? current.filter(other => other !== value) : drugQuery[name].absent
-      return { label: labelOf(name, value, counts), to: hrefOf({ ...query, [name]: left, page: 1 }) }
+      return { label: chipOf(name, value, counts), to: hrefOf({ ...query, [name]: left, page: 1 }) }
     }),
   )
 }
 
 /** For an empty list: what to drop, and how much there is without it. */
 function hints(query: DrugQuery, { without, counts, hidden }: DrugList) {
-  const dropped = filters.flatMap(name => {
+  const dropped = filterNames.flatMap(name => {
     const left = without?.[name] ?? 0
     if (left === 0 || name === 'expired') return []
     const values = chosenOf(query, name)
-    const label = values.length === 1 ? labelOf(name, values[0]!, counts) : filterNames[name]
+    const label = values.length === 1 ? chipOf(name, values[0]!, counts) : filterOf(name).label
     return [
       {
         label: `Без\u00a0фильтра «${label.replace(/[«»]/g, '')}»${nbsp}— ${drugs(left)}`,

@@ -3,18 +3,9 @@ import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
 import { toSearch } from '#kit/http/list-query.ts'
 import { cardsOf, type DrugCard, type StoredCard, toCard } from './cards/queries.server.ts'
-import { bitOf, isBiological, lastRegistrations, lineCondition, missedBits, reachCondition } from './conditions.ts'
-import { countsOf, kindsOfDrugs } from './counts.ts'
-import {
-  activeLineFilters,
-  type CountedFilter,
-  type DrugQuery,
-  drugFilters,
-  drugQuery,
-  type FilterName,
-  isActive,
-  type LineFilterName,
-} from './drug-query.ts'
+import { activeLineFilters, bitOf, facetColumns, lastRegistrations, lineCondition, missedBits } from './conditions.ts'
+import { type CountedFilter, type DrugQuery, drugFilters, drugQuery, type FilterName, isActive } from './drug-query.ts'
+import { combinations, cropBits, facetCounts, isMatching, listed, matchingBits } from './facet-counts.ts'
 
 export const pageSize = 24
 
@@ -62,58 +53,45 @@ export async function findDrugs(db: Db, query: DrugQuery): Promise<FoundDrugs> {
 }
 
 function statementOf(query: DrugQuery): SQL {
-  const counted = Object.entries(countsOf(query)).map(([name, rows]) => sql`${name}::text, ${rows}`)
   return sql`
     with ${lists(query)},
     shown as materialized (
       select array(select found.id from found ${order(query)} limit ${pageSize} offset ${(query.page - 1) * pageSize}) as ids
     )
     select (select count(*)::int from found) as total, (select ids from shown) as ids, ${cardsOf(sql`(select ids from shown)::int[]`, query)} as items,
-      jsonb_build_object(${sql.join(counted, sql`, `)}) as counts,
+      ${facetCounts(query)} as counts,
       (select count(*)::int from listed where missed = ${sql.raw(String(bitOf('expired')))}) as hidden,
       ${usableOf(query)} as usable,
       case when not exists (select from found) then ${withoutEach(query)} end as without, ${pairFacts(query)}`
 }
 
+/** The drugs and what they miss (`drug_flags`), the list before the filters of the drug (`listed`) and after them (`found`). */
 function lists(query: DrugQuery): SQL {
-  return sql`flag as materialized (
-      select d.id, d.name, d.kind, d.purposes, d.formulation_id, d.hazard_human as hazard, d.hazard_bee as bee,
-        coalesce(d.lph_allowed, 'unknown') as lph, case when ${isBiological} then '1' end as bio, ${missedBits(query)} as missed
+  const columns = facetColumns.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
+  return sql`drug_flags as materialized (
+      select d.id, d.name, d.hazard_human, ${sql.join(columns, sql`, `)}, ${missedBits(query)} as missed
       from drug d left join ${lastRegistrations} r on r.parent_id = d.id where d.status = 'published'
     ),
     ${listed(query)},
-    combination as materialized (${kindsOfDrugs}),
-    found as materialized (select id, name, hazard from listed where missed = 0),
-    nobody as materialized (select repeat('0', (select length(drugs) from drug_reach limit 1))::bit varying as bits),
-    passing as materialized (
-      select bit_or(set_bit(nobody.bits, id, 1)) as bits from flag, nobody where missed = 0 and id < length(nobody.bits)
-    )`
-}
-
-/** The drugs with a line that meets the filters of lines; whether it meets those of the drug is in `missed`. */
-function listed(query: DrugQuery): SQL {
-  const condition = lineCondition(query)
-  if (!condition) return sql`listed as (select * from flag)`
-  const reach = reachCondition(query)
-  if (!reach) return sql`listed as materialized (select * from flag where id in (select drug_id from drug_use_scope where ${condition}))`
-  return sql`meant as materialized (select bit_or(drugs) as bits from drug_reach where ${reach}),
-    listed as materialized (select flag.* from flag, meant where id < length(bits) and get_bit(bits, id) = 1)`
+    combination as materialized (${combinations}),
+    found as materialized (select id, name, hazard_human from listed where missed = 0),
+    ${matchingBits}`
 }
 
 /** Of the list for a crop and a problem: how many may be used on a private plot today. */
 function usableOf(query: DrugQuery): SQL {
   if (query.crop.length === 0 || query.target.length === 0) return sql`null::int`
   return sql`(select count(distinct drug_id)::int from drug_use_scope where ${lineCondition(query)} and is_usable
-    and (valid_to is null or valid_to >= current_date) and get_bit((select bits from passing), drug_id) = 1)`
+    and (valid_to is null or valid_to >= current_date) and ${isMatching})`
 }
 
 const phiDays = sql`case when phi_kind = 'not_regulated' then 0 else phi_days end`
 
 function order(query: DrugQuery): SQL {
   const name = sql`found.name collate "ru", found.id`
-  if (query.sort === 'hazard') return sql`order by hazard desc nulls last, ${name}`
+  if (query.sort === 'hazard') return sql`order by hazard_human desc nulls last, ${name}`
   if (query.sort === 'crops')
-    return sql`join (select plant_id, bit_or(drugs) as drugs from drug_reach where plant_id is not null and place is not null group by 1) reach
+    return sql`join ${cropBits} crop
       on true group by found.id, found.name order by sum(case when found.id < length(drugs) then get_bit(drugs, found.id) else 0 end) desc, ${name}`
   if (query.sort === 'phi')
     return sql`left join (select drug_id, min(${phiDays}) as phi from drug_use_scope where ${lineCondition(query) ?? sql`true`} group by 1) hit
@@ -130,11 +108,11 @@ function withoutEach(query: DrugQuery): SQL {
   return sql`jsonb_build_object(${sql.join([...drugLevel, ...lineLevel], sql`, `)})`
 }
 
-function countWithout(query: DrugQuery, name: LineFilterName): SQL {
+function countWithout(query: DrugQuery, name: FilterName): SQL {
   const rest = lineCondition(query, name)
   return rest
-    ? sql`(select count(distinct drug_id) from drug_use_scope where ${rest} and get_bit((select bits from passing), drug_id) = 1)`
-    : sql`(select count(*) from flag where missed = 0)`
+    ? sql`(select count(distinct drug_id) from drug_use_scope where ${rest} and ${isMatching})`
+    : sql`(select count(*) from drug_flags where missed = 0)`
 }
 
 /** What is known of one crop together with one problem. */

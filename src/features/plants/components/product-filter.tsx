@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { useGetForm } from '#ui/use-get-form.ts'
-import type { HubQuery } from '../plants.ts'
+import type { HubQuery } from '../plant-query.ts'
 
 const waits = [3, 7, 14, 20, 30]
 

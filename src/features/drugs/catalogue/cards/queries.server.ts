@@ -4,8 +4,9 @@ import type { Drug } from '../../drug.entity.ts'
 import { whyLapsed, whyUnusable } from '../../drug-permission.ts'
 import type { DrugUse } from '../../drug-use.entity.ts'
 import { applicationsText, type PhiSpread, phiSpreadText, phiText, rateText } from '../../drug-use.ts'
-import { isBiological, lineCondition } from '../conditions.ts'
+import { lineCondition } from '../conditions.ts'
 import { type DrugQuery, isNarrow } from '../drug-query.ts'
+import { isBiological } from '../facets.server.ts'
 
 /** A drug as the list shows it; with a crop or a problem chosen also its use for them. */
 export type DrugCard = ReturnType<typeof toCard>

@@ -1,7 +1,11 @@
-import { alias, choice, flag, integer, pageNumber, type QueryValues, words } from '#kit/http/list-query.ts'
+import { alias, choice, described, flag, integer, pageNumber, type QueryValues, words } from '#kit/http/list-query.ts'
 
 /** What the list of crops understands, for the page and for the public API. */
-export const plantsQuery = { group: alias(), q: words(), page: pageNumber() }
+export const plantsQuery = {
+  group: described('Группа культур', alias()),
+  q: words(),
+  page: pageNumber(),
+}
 export type PlantsQuery = QueryValues<typeof plantsQuery>
 
 /** Filters of the products in the hub of a crop. */

@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { activeLineFilters, bitOf, facetColumns, lineCondition } from './conditions.ts'
+import { countedFilters, type DrugQuery, type FilterName, filterOf } from './drug-query.ts'
+
+/**
+ * How facets are counted. Each value of a facet shows how many drugs it would leave, so every facet is counted over another list:
+ * the one that all the other filters leave. Two things make that possible in one statement.
+ *
+ * Filters of the drug itself (`drug_flags`): a drug has a number `missed` with one bit per filter it does not meet. 0 is in the
+ * list; for the facet «hazard» a drug counts when no bit but that of «hazard» is set.
+ *
+ * Filters of its uses (crop, problem, place, waiting period): a catalogue of 100,000 uses has so many lines that counting them
+ * took half a second. `drug_bitmap` has a row for every two such things that occur together (tomato and late blight; tomato and
+ * open ground), with a string of bits: bit 17 is set when the drug with the id 17 has such a use. The list itself is made into one
+ * string of bits too (`matching_bits`), and the drugs behind a value are the bits set in both: `bit_count(a & b)`.
+ * Where three things meet, for example crop, problem and place, the rows of two do not tell; then few lines are left and they are read.
+ */
+export function facetCounts(query: DrugQuery): SQL {
+  const counts = countedFilters.map(name => sql`${name}::text, (select coalesce(jsonb_agg(x), '[]') from (${countOf(query, name)}) x)`)
+  return sql`jsonb_build_object(${sql.join(counts, sql`, `)})`
+}
+
+function countOf(query: DrugQuery, name: FilterName): SQL {
+  const { count } = filterOf(name)
+  const passes = sql`missed & ${sql.raw(String(~bitOf(name)))} = 0`
+  if (!count)
+    return sql`select value, sum(count) as count from (select ${sql.identifier(name)} as value, count from combination where ${passes}) c
+    where value is not null group by 1`
+  const isColumn = facetColumns.some(([column]) => column === name)
+  return count({
+    drugs: sql`select id${isColumn ? sql`, ${sql.identifier(name)} as value` : sql``} from listed where ${passes}`,
+    byLine: (key, join = sql``) => countByLine(query, name, key, join),
+  })
+}
+
+/** The list folded to the few combinations of its short columns: all of these are counted from one pass. */
+const shortColumns = facetColumns.filter(([name]) => !filterOf(name).count).map(([name]) => sql.identifier(name))
+export const combinations: SQL = sql`select ${sql.join([...shortColumns, sql`missed`], sql`, `)}, count(*) as count
+  from listed group by ${sql.join([...shortColumns, sql`missed`], sql`, `)}`
+
+/** Membership is a look at a bit: a join would be planned for the wrong size. */
+function countByLine(query: DrugQuery, name: FilterName, key: SQL, join: SQL): SQL {
+  const rows = bitmapCondition(query, name)
+  if (rows)
+    return sql`select ${key}, bit_count(bit_or(drugs) & (select bits from matching_bits)) as count from drug_reach ${join}
+      where ${rows} group by ${key}`
+  return sql`select ${key}, count(*) as count from (select distinct ${key}, drug_id from drug_use_scope ${join}
+    where ${lineCondition(query, name) ?? sql`true`} and ${isMatching}) pair group by ${key}`
+}
+
+/** Of a line: its drug is in the list. */
+export const isMatching: SQL = sql`get_bit((select bits from matching_bits), drug_id) = 1`
+
+/** The tables `empty_bits` and `matching_bits`: no drug, and the drugs that meet all filters of the drug. */
+export const matchingBits: SQL = sql`
+  empty_bits as materialized (select repeat('0', (select length(drugs) from drug_reach limit 1))::bit varying as bits),
+  matching_bits as materialized (
+    select bit_or(set_bit(empty_bits.bits, id, 1)) as bits from drug_flags, empty_bits where missed = 0 and id < length(empty_bits.bits)
+  )`
+
+/** The table `listed`: the drugs with a line that meets the filters of lines; whether the drug meets its own is in `missed`. */
+export function listed(query: DrugQuery): SQL {
+  const condition = lineCondition(query)
+  if (!condition) return sql`listed as (select * from drug_flags)`
+  const rows = bitmapCondition(query)
+  if (!rows)
+    return sql`listed as materialized (select * from drug_flags where id in (select drug_id from drug_use_scope where ${condition}))`
+  return sql`line_bits as materialized (select bit_or(drugs) as bits from drug_reach where ${rows}),
+    listed as materialized (select drug_flags.* from drug_flags, line_bits where id < length(bits) and get_bit(bits, id) = 1)`
+}
+
+/** How many crops a drug of the table `found` has a use for. */
+export const cropBits: SQL = sql`(select plant_id, bit_or(drugs) as drugs from drug_reach where plant_id is not null and place is not null group by 1)`
+
+/**
+ * The pairs that `drug_bitmap` has rows for. Every line has a place and a waiting period (of a kind) but not always a crop or a
+ * problem, so one thing alone is looked up in the first pair that has it.
+ */
+const pairs: readonly (readonly FilterName[])[] = [
+  ['place', 'phi'],
+  ['crop', 'place'],
+  ['target', 'place'],
+  ['crop', 'target'],
+  ['crop', 'phi'],
+  ['target', 'phi'],
+]
+const bitmapFilters = [...new Set(pairs.flat())]
+
+/**
+ * The rows of `drug_bitmap` that answer for the filters of lines together with a facet to count (which is not filtered itself);
+ * null where no pair holds them all.
+ */
+function bitmapCondition(query: DrugQuery, counted?: FilterName): SQL | null {
+  const active = activeLineFilters(query).filter(name => name !== counted)
+  const things = counted ? [...active, counted] : active
+  const pair = pairs.find(two => things.every(thing => two.includes(thing)))
+  if (!pair) return null
+  const shape = bitmapFilters.map(name => sql`${filterOf(name).bitmap!.column} ${sql.raw(pair.includes(name) ? 'is not null' : 'is null')}`)
+  const conditions = active.map(name => (filterOf(name).bitmap?.where ?? filterOf(name).where)(query[name]))
+  return sql.join([...shape, ...conditions], sql` and `)
+}

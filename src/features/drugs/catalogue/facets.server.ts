@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm'
+import { aliases, choices, described, flag, integer, words } from '#kit/http/list-query.ts'
+import { foldText } from '#kit/text/fold-text.ts'
+import { type HazardClass, hazardWord } from '#ui/hazard-badge.tsx'
+import { drugKinds } from '../drug.entity.ts'
+import { places } from '../places-and-methods.ts'
+import { columnFacet, facet, filter, idsOf, list } from './facet.server.ts'
+import { purposeNames } from './purpose-names.ts'
+
+/** The filters of the catalogue, in the order of the column, of the chips and of the address. A new one is added here and nowhere else. */
+
+const q = filter({
+  param: words(),
+  label: 'Поиск',
+  of: 'drug',
+  where: q => {
+    const like = `%${foldText(q).replace(/[\\%_]/g, '\\$&')}%`
+    return sql`(d.search_text like ${like} or exists (select from drug_ingredients i join substance s on s.id = i.substance_id
+      where i.parent_id = d.id and s.status = 'published' and s.search_text like ${like}))`
+  },
+  chip: (_, value) => `«${value}»`,
+})
+
+const crop = facet({
+  param: described('Культура, её адрес: tomat', aliases()),
+  label: 'Культура',
+  of: 'line',
+  where: crops => sql`plant_id = any (${idsOf('plant', crops)})`,
+  bitmap: { column: sql`plant_id` },
+  count: ({ byLine }) => sql`select p.alias as value, p.short_name as label, coalesce(n.count, 0) as count
+    from plant p left join (${byLine(sql`plant_id`)}) n on n.plant_id = p.id where p.status = 'published' order by p.sort_order, p.id`,
+  group: { open: true, longest: 30 },
+})
+
+const target = facet({
+  param: described('Вредитель или болезнь, адрес: fitoftoroz', aliases()),
+  label: 'Вредный объект',
+  of: 'line',
+  where: targets => sql`(pest_id = any (${idsOf('pest', targets)}) or disease_id = any (${idsOf('disease', targets)}))`,
+  bitmap: { column: sql`coalesce(pest_id, disease_id)` },
+  count: ({ byLine }) => sql`with n as (${byLine(sql`pest_id, disease_id`)})
+    ${problems('pest')} union all ${problems('disease')} order by 2`,
+  group: { open: true, longest: 24 },
+})
+
+const problems = (
+  table: 'pest' | 'disease',
+) => sql`select t.alias as value, t.name collate "ru" as label, ${sql.raw(`'${table}s'`)} as kind,
+    to_char(current_date, 'MM') = any (t.active_months) as "inSeason", coalesce(n.count, 0) as count
+  from ${sql.identifier(table)} t left join n on n.${sql.identifier(`${table}_id`)} = t.id where t.status = 'published'`
+
+const purpose = facet({
+  param: described('Назначение: fungicide, insecticide, …', choices(keysOf(purposeNames))),
+  label: 'Группа',
+  of: 'drug',
+  where: purposes => sql`d.purposes && array[${list(purposes)}]::text[]`,
+  column: sql`d.purposes`,
+  count: ({ drugs }) => sql`select value, sum(count) as count
+    from (select value as purposes, count(*) as count from (${drugs}) l group by 1) n, unnest(purposes) value group by 1`,
+  words: purposeNames,
+  group: { open: true },
+})
+
+const lph = columnFacet({
+  param: described('Для личных подсобных хозяйств: yes, no, unknown (не подтверждено)', choices(['yes', 'no', 'unknown'])),
+  label: 'Личные хозяйства',
+  column: sql`coalesce(d.lph_allowed, 'unknown')`,
+  words: { yes: 'разрешено', no: 'не\u00a0разрешено', unknown: 'не\u00a0подтверждено' },
+  chip: name => `ЛПХ: ${name}`,
+  group: { open: true },
+})
+
+const phi = filter({
+  param: described('Срок ожидания не больше, дней', integer(0, 365)),
+  label: 'Срок ожидания не больше',
+  of: 'line',
+  where: days => sql`(phi_kind = 'days' and phi_days <= ${days} or phi_kind = 'not_regulated')`,
+  bitmap: { column: sql`phi_days`, where: days => sql`phi_days between 0 and ${days}` },
+  chip: (_, value) => `Ожидание до\u00a0${value}\u00a0дн.`,
+  group: { open: true, unit: 'дней' },
+})
+
+export const isBiological = sql`d.id in (select i.parent_id from drug_ingredients i join substance s on s.id = i.substance_id where s.is_biological)`
+
+const bio = facet({
+  param: described('1 — только биологические', flag()),
+  label: 'Биопрепараты',
+  of: 'drug',
+  where: () => isBiological,
+  column: sql`case when ${isBiological} then '1' end`,
+  words: { '1': 'только биопрепараты' },
+  chip: () => 'Биопрепараты',
+  group: { open: true },
+})
+
+const place = facet({
+  param: described('Место: open, protected, …', choices(keysOf(places))),
+  label: 'Место',
+  of: 'line',
+  where: chosen => sql`place in (${list([...new Set(chosen.flatMap(placesMeant))])})`,
+  bitmap: { column: sql`place` },
+  count: ({ byLine }) => {
+    const pairs = keysOf(places).flatMap(value => placesMeant(value).map(place => sql`(${value}, ${place})`))
+    const meant = sql`join (values ${sql.join(pairs, sql`, `)}) m(value, meant) on m.meant = place`
+    return sql`select value, coalesce(count, 0) as count from (${byLine(sql`value`, meant)}) n`
+  },
+  words: places,
+  group: {},
+})
+
+/** What is registered for any place may be used in the open and under cover. */
+export const placesMeant = (place: string): readonly string[] => (place === 'open' || place === 'protected' ? [place, 'any'] : [place])
+
+const hazard = columnFacet({
+  param: described('Класс опасности для человека, 1–4', choices(['1', '2', '3', '4'])),
+  label: 'Класс опасности',
+  column: sql`d.hazard_human::text`,
+  words: hazardWords('human'),
+  chip: (_, value) => `${value}\u00a0класс опасности`,
+  group: {},
+})
+
+const bee = columnFacet({
+  param: described('Класс опасности для пчёл, 1–4', choices(['1', '2', '3', '4'])),
+  label: 'Опасность для пчёл',
+  column: sql`d.hazard_bee::text`,
+  words: hazardWords('bee'),
+  chip: (_, value) => `Пчёлы: ${value}\u00a0класс`,
+  group: {},
+})
+
+const form = facet({
+  param: described('Препаративная форма, адрес', aliases()),
+  label: 'Препаративная форма',
+  of: 'drug',
+  where: forms => sql`coalesce(d.formulation_id = any (${idsOf('formulation', forms)}), false)`,
+  column: sql`d.formulation_id`,
+  count: ({ drugs }) => sql`select f.alias as value, f.code || ', ' || f.name as label, coalesce(n.count, 0) as count
+    from formulation f left join (select value, count(*) as count from (${drugs}) l group by 1) n on n.value = f.id
+    where f.status = 'published' order by f.code collate "ru"`,
+  group: { longest: 12 },
+})
+
+const substance = facet({
+  param: described('Действующее вещество, адрес', aliases()),
+  label: 'Действующее вещество',
+  of: 'drug',
+  where: substances => sql`d.id in (select parent_id from drug_ingredients where substance_id = any (${idsOf('substance', substances)}))`,
+  count: ({ drugs }) => sql`select s.alias as value, s.name as label, coalesce(n.count, 0) as count
+    from substance s left join (select substance_id, count(*) as count from (
+        select distinct i.substance_id, i.parent_id from drug_ingredients i join (${drugs}) l on l.id = i.parent_id
+      ) pair group by 1) n on n.substance_id = s.id
+    where s.status = 'published' order by s.name collate "ru"`,
+  group: { longest: 16 },
+})
+
+const kind = columnFacet({
+  param: described('Вид препарата: pesticide, biopesticide, …', choices(keysOf(drugKinds))),
+  label: 'Вид',
+  column: sql`d.kind`,
+  words: drugKinds,
+})
+
+/** What is no longer in force is hidden until asked for. An unknown status is no refusal here: the record says that it is unknown. */
+const expired = filter({
+  param: described('1 — вместе с истёкшими регистрациями', flag()),
+  label: 'Недействующие',
+  of: 'drug',
+  where: () => sql`(r.status is null or r.status in ('active', 'unknown')) and (r.valid_to is null or r.valid_to >= current_date)`,
+  isActive: isShown => !isShown,
+  chip: () => 'И\u00a0недействующие',
+})
+
+export const filters = { q, crop, target, purpose, lph, phi, bio, place, hazard, bee, form, substance, kind, expired }
+
+function keysOf<K extends string>(options: Record<K, string>): K[] {
+  return Object.keys(options) as K[]
+}
+
+function hazardWords(danger: 'human' | 'bee'): Record<string, string> {
+  return Object.fromEntries(([1, 2, 3, 4] as HazardClass[]).map(value => [value, `${value}\u00a0класс, ${hazardWord(danger, value)}`]))
+}
