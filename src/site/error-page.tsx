@@ -46,21 +46,25 @@ export function ErrorPage({ error }: { error: unknown }) {
         <p className="break-words" lang="en">
           {message}
         </p>
-        <search>
-          <form action="/drugs" className="mt-6 flex gap-2">
-            <label className="min-w-0 grow">
-              <span className="sr-only">Поиск по препаратам</span>
-              <input type="search" name="q" maxLength={100} placeholder="Название препарата" className="field w-full" />
-            </label>
-            <Button type="submit" variant="secondary" icon="search">
-              Найти
-            </Button>
-          </form>
-        </search>
+        <DrugSearch />
       </ErrorState>
     </>
   )
 }
+
+const DrugSearch = () => (
+  <search>
+    <form action="/drugs" className="mt-6 flex gap-2">
+      <label className="min-w-0 grow">
+        <span className="sr-only">Поиск по препаратам</span>
+        <input type="search" name="q" maxLength={100} placeholder="Название препарата" className="field w-full" />
+      </label>
+      <Button type="submit" variant="secondary" icon="search">
+        Найти
+      </Button>
+    </form>
+  </search>
+)
 
 function outcomeOf(error: unknown): { status: number; message: string } {
   const known = (isRouteErrorResponse(error) ? (error.data ?? { statusCode: error.status, message: error.statusText }) : error) as

@@ -35,7 +35,7 @@ export function Draggable<Item>(props: DraggableProps<Item>) {
   const motion = useListMotion<HTMLOListElement>()
   const keyOf = (item: Item) => String(typeof itemKey === 'function' ? itemKey(item) : item[itemKey])
   const drag = useDraggable({ list, items, keyOf, nameOf: itemLabel, label, group, save, onChange })
-  const { texts, shown, liftedKey, mark } = drag
+  const { texts, shown, mark } = drag
   const hint = useId()
   const attach = useCallback(
     (element: HTMLOListElement | null) => {
@@ -49,39 +49,12 @@ export function Draggable<Item>(props: DraggableProps<Item>) {
       <ol ref={attach} aria-label={label} className={`relative ${layouts[layout]}`}>
         {shown.map((item, index) => {
           const key = keyOf(item)
-          // The place in the stored order: the shown one is a draft while something is lifted.
-          const place = items.indexOf(item)
-          const name = itemLabel(item)
           return (
             <Fragment key={key}>
               {mark === index && <Mark />}
-              <li
-                data-key={key}
-                data-lifted={key === liftedKey || undefined}
-                className="flex items-center gap-1 rounded-control border border-line bg-surface p-1 data-lifted:z-sticky data-lifted:border-primary data-lifted:shadow-lg"
-              >
-                <button
-                  type="button"
-                  data-handle
-                  aria-label={texts.handle(name)}
-                  aria-describedby={hint}
-                  aria-pressed={key === liftedKey}
-                  className="grid size-11 flex-none cursor-grab touch-none place-content-center rounded-chip text-muted hover:bg-line/60"
-                  onPointerDown={event => drag.press(event, place)}
-                  onKeyDown={event => drag.keyDown(event, place)}
-                  onBlur={drag.leave}
-                >
-                  <Icon name="grip" />
-                </button>
-                <div className="min-w-0 grow">{children(item)}</div>
-                <Step icon="arrow-up" label={texts.up(name)} isEnd={place === 0} onStep={() => drag.moveTo(place, place - 1)} />
-                <Step
-                  icon="arrow-down"
-                  label={texts.down(name)}
-                  isEnd={place === items.length - 1}
-                  onStep={() => drag.moveTo(place, place + 1)}
-                />
-              </li>
+              <Row id={key} name={itemLabel(item)} hint={hint} place={items.indexOf(item)} length={items.length} drag={drag}>
+                {children(item)}
+              </Row>
             </Fragment>
           )
         })}
@@ -105,6 +78,42 @@ Draggable.displayName = 'draggable'
 const layouts = { list: 'grid gap-2', grid: 'grid grid-cols-1 gap-2 picker:grid-cols-2 md:grid-cols-3 lg:grid-cols-4' }
 
 const Mark = () => <li aria-hidden="true" className="h-1 rounded-full bg-primary" />
+
+interface RowProps {
+  id: string
+  name: string
+  hint: string
+  /** In the stored order: the shown one is a draft while something is lifted. */
+  place: number
+  length: number
+  drag: Pick<ReturnType<typeof useDraggable>, 'texts' | 'liftedKey' | 'press' | 'keyDown' | 'leave' | 'moveTo'>
+  children: ReactNode
+}
+
+const Row = ({ id, name, hint, place, length, drag, children }: RowProps) => (
+  <li
+    data-key={id}
+    data-lifted={id === drag.liftedKey || undefined}
+    className="flex items-center gap-1 rounded-control border border-line bg-surface p-1 data-lifted:z-sticky data-lifted:border-primary data-lifted:shadow-lg"
+  >
+    <button
+      type="button"
+      data-handle
+      aria-label={drag.texts.handle(name)}
+      aria-describedby={hint}
+      aria-pressed={id === drag.liftedKey}
+      className="grid size-11 flex-none cursor-grab touch-none place-content-center rounded-chip text-muted hover:bg-line/60"
+      onPointerDown={event => drag.press(event, place)}
+      onKeyDown={event => drag.keyDown(event, place)}
+      onBlur={drag.leave}
+    >
+      <Icon name="grip" />
+    </button>
+    <div className="min-w-0 grow">{children}</div>
+    <Step icon="arrow-up" label={drag.texts.up(name)} isEnd={place === 0} onStep={() => drag.moveTo(place, place - 1)} />
+    <Step icon="arrow-down" label={drag.texts.down(name)} isEnd={place === length - 1} onStep={() => drag.moveTo(place, place + 1)} />
+  </li>
+)
 
 interface StepProps {
   icon: IconName

@@ -23,11 +23,13 @@ export function functionsOf({ file, text }: Source): FunctionSize[] {
   const code = withoutComments(text, comments)
   const found: FunctionSize[] = []
   const visit = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(visit)
     if (typeof value !== 'object' || value === null) return
     const node = value as Node
     if (functions.has(node.type)) {
-      const lines = code.slice(node.start, node.end).split('\n').filter(line => line.trim() !== '').length
+      const lines = code
+        .slice(node.start, node.end)
+        .split('\n')
+        .filter(line => line.trim() !== '').length
       found.push({ place: `${file}:${text.slice(0, node.start).split('\n').length}`, lines })
     }
     Object.values(node).forEach(visit)

@@ -55,16 +55,11 @@ export function createSession(client: ApiClient): Session {
     return user === undefined ? asked : user
   }
 
-  async function leave() {
-    try {
-      await client.post('/logout')
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-    } finally {
+  const leave = () =>
+    endSession(client).finally(() => {
       leaving = undefined
       set(null)
-    }
-  }
+    })
 
   return {
     async ready() {
@@ -84,6 +79,14 @@ export function createSession(client: ApiClient): Session {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+  }
+}
+
+async function endSession(client: ApiClient): Promise<void> {
+  try {
+    await client.post('/logout')
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
   }
 }
 

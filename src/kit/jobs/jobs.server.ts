@@ -20,24 +20,10 @@ const pace = { pollingIntervalSeconds: 1, batchSize: 5, burstWhenBatchFull: true
 export function openJobs(pool: Pool, log: Logger): Jobs {
   const works = new Map<string, Work>()
   const crons = new Map<string, string>()
-  const queues = new Map<string, Promise<PgBoss>>()
   const begun = new Set<string>()
-  let opening: Promise<PgBoss> | undefined
+  const { queueOf, opened } = openQueues(pool, log)
   let isWorking = false
 
-  const open = () => {
-    opening ??= openBoss(pool, log).catch(error => {
-      opening = undefined
-      throw error
-    })
-    return opening
-  }
-  const queueOf = (name: string) => {
-    const known = queues.get(name) ?? makeQueue(open(), name)
-    queues.set(name, known)
-    known.catch(() => queues.delete(name))
-    return known
-  }
   const begin = async (name: string) => {
     if (!isWorking || begun.has(name)) return
     begun.add(name)
@@ -74,9 +60,29 @@ export function openJobs(pool: Pool, log: Logger): Jobs {
     },
     async stop(deadline) {
       isWorking = false
-      await (await opening)?.stop({ close: false, graceful: true, timeout: Math.max(1_000, deadline - Date.now() - 500) })
+      await (await opened())?.stop({ close: false, graceful: true, timeout: Math.max(1_000, deadline - Date.now() - 500) })
     },
   }
+}
+
+/** Starts the library once, and makes each queue once, at the first use; what failed is tried again at the next. */
+function openQueues(pool: Pool, log: Logger) {
+  const queues = new Map<string, Promise<PgBoss>>()
+  let opening: Promise<PgBoss> | undefined
+  const open = () => {
+    opening ??= openBoss(pool, log).catch(error => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+  const queueOf = (name: string) => {
+    const known = queues.get(name) ?? makeQueue(open(), name)
+    queues.set(name, known)
+    known.catch(() => queues.delete(name))
+    return known
+  }
+  return { queueOf, opened: () => opening }
 }
 
 async function runJob(name: string, work: Work | undefined, job: Job<JobData>, log: Logger): Promise<JobResult> {

@@ -21,109 +21,127 @@ import { Row, Sample } from './sample.tsx'
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
 const tones = Object.keys(toneClass) as Tone[]
 
-export function BasicSection() {
-  return (
-    <>
-      <Sample title="Кнопки">
-        <Row>
-          {variants.map(variant => (
-            <Button key={variant} variant={variant}>
-              Рассчитать
-            </Button>
-          ))}
-        </Row>
-        <Row>
-          {variants.map(variant => (
-            <Button key={variant} variant={variant} size="sm" icon="check" disabled={variant === 'danger'}>
-              {variant === 'danger' ? 'Недоступно' : 'Запомнить'}
-            </Button>
-          ))}
-          <LinkButton to="/drugs" variant="secondary" icon="drugs">
-            К препаратам
-          </LinkButton>
-          <IconButton icon="search" label="Найти" />
-          <IconButton icon="close" label="Закрыть" disabled />
-        </Row>
-      </Sample>
-      <Sample title="Знаки">
-        <Row>
-          {(['allowed', 'caution', 'forbidden', 'unknown'] as const).map(verdict => (
-            <VerdictBadge key={verdict} verdict={verdict} />
-          ))}
-        </Row>
-        <Row>
-          {[1, 2, 3, 4, null].map(value => (
-            <HazardBadge key={value} danger="human" value={value} />
-          ))}
-          <HazardBadge danger="bee" value={1} />
-          <HazardBadge danger="bee" value={3} short />
-        </Row>
-        <Row>
-          {tones.map(tone => (
-            <Badge key={tone} tone={tone}>
-              {tone}
-            </Badge>
-          ))}
-          {Object.keys(kindTone).map(kind => (
-            <Badge key={kind} kind={kind as keyof typeof kindTone} icon="leaf">
-              {kind}
-            </Badge>
-          ))}
-        </Row>
-        <Row>
-          <Chip to="?a">Томат</Chip>
-          <Chip to="?b" current count={12}>
-            Яблоня
-          </Chip>
-          <Chip to="?c" removes>
-            Теплица
-          </Chip>
-          {(['high', 'medium', 'low'] as const).map(confidence => (
-            <ConfidenceMark key={confidence} confidence={confidence} />
-          ))}
-        </Row>
-        <p>
-          Фитофтороз, <LatinName>Phytophthora infestans</LatinName>
-        </p>
-        <SourceNote source="Государственный каталог пестицидов" href="https://example.org" checkedAt="2026-05-20" />
-        <DemoNotice />
-      </Sample>
-      <Sample title="Замечания">
-        <div className="grid gap-3 md:grid-cols-2">
-          {(['info', 'success', 'warning', 'danger', 'demo', 'unknown'] as const).map(kind => (
-            <Callout key={kind} kind={kind} title="Пчёлы">
-              <p>Обрабатывайте вечером, когда пчёлы не летают.</p>
-            </Callout>
-          ))}
-        </div>
-      </Sample>
-      <Sample title="Уведомления">
-        <Row>
-          {(['info', 'success', 'error'] as const).map(kind => (
-            <Button
-              key={kind}
-              variant="secondary"
-              onClick={() => notifications.add({ kind, message: 'Запись сохранена.', link: { url: '/plants', anchor: 'Открыть.' } })}
-            >
-              {kind}
-            </Button>
-          ))}
-        </Row>
-      </Sample>
-      <Sample title="Оформление и значки">
-        <ThemeSwitch />
-        <p className="mt-4 flex items-center gap-2">
-          <DynamicIcon name="lucide:sprout" /> Значок, который выбрал редактор
-        </p>
-        <ul className="mt-4 flex flex-wrap gap-3">
-          {(Object.keys(iconNames) as IconName[]).map(name => (
-            <li key={name} className="flex w-28 flex-col items-center gap-1 text-xs text-muted">
-              <Icon name={name} />
-              {name}
-            </li>
-          ))}
-        </ul>
-      </Sample>
-    </>
-  )
-}
+export const BasicSection = () => (
+  <>
+    <Buttons />
+    <Badges />
+    <Callouts />
+    <Notifications />
+    <Icons />
+  </>
+)
+
+const Buttons = () => (
+  <Sample title="Кнопки">
+    <Row>
+      {variants.map(variant => (
+        <Button key={variant} variant={variant}>
+          Рассчитать
+        </Button>
+      ))}
+    </Row>
+    <Row>
+      {variants.map(variant => (
+        <Button key={variant} variant={variant} size="sm" icon="check" disabled={variant === 'danger'}>
+          {variant === 'danger' ? 'Недоступно' : 'Запомнить'}
+        </Button>
+      ))}
+      <LinkButton to="/drugs" variant="secondary" icon="drugs">
+        К препаратам
+      </LinkButton>
+      <IconButton icon="search" label="Найти" />
+      <IconButton icon="close" label="Закрыть" disabled />
+    </Row>
+  </Sample>
+)
+
+const Badges = () => (
+  <Sample title="Знаки">
+    <Row>
+      {(['allowed', 'caution', 'forbidden', 'unknown'] as const).map(verdict => (
+        <VerdictBadge key={verdict} verdict={verdict} />
+      ))}
+    </Row>
+    <Row>
+      {[1, 2, 3, 4, null].map(value => (
+        <HazardBadge key={value} danger="human" value={value} />
+      ))}
+      <HazardBadge danger="bee" value={1} />
+      <HazardBadge danger="bee" value={3} short />
+    </Row>
+    <Row>
+      {tones.map(tone => (
+        <Badge key={tone} tone={tone}>
+          {tone}
+        </Badge>
+      ))}
+      {Object.keys(kindTone).map(kind => (
+        <Badge key={kind} kind={kind as keyof typeof kindTone} icon="leaf">
+          {kind}
+        </Badge>
+      ))}
+    </Row>
+    <Row>
+      <Chip to="?a">Томат</Chip>
+      <Chip to="?b" current count={12}>
+        Яблоня
+      </Chip>
+      <Chip to="?c" removes>
+        Теплица
+      </Chip>
+      {(['high', 'medium', 'low'] as const).map(confidence => (
+        <ConfidenceMark key={confidence} confidence={confidence} />
+      ))}
+    </Row>
+    <p>
+      Фитофтороз, <LatinName>Phytophthora infestans</LatinName>
+    </p>
+    <SourceNote source="Государственный каталог пестицидов" href="https://example.org" checkedAt="2026-05-20" />
+    <DemoNotice />
+  </Sample>
+)
+
+const Callouts = () => (
+  <Sample title="Замечания">
+    <div className="grid gap-3 md:grid-cols-2">
+      {(['info', 'success', 'warning', 'danger', 'demo', 'unknown'] as const).map(kind => (
+        <Callout key={kind} kind={kind} title="Пчёлы">
+          <p>Обрабатывайте вечером, когда пчёлы не летают.</p>
+        </Callout>
+      ))}
+    </div>
+  </Sample>
+)
+
+const Notifications = () => (
+  <Sample title="Уведомления">
+    <Row>
+      {(['info', 'success', 'error'] as const).map(kind => (
+        <Button
+          key={kind}
+          variant="secondary"
+          onClick={() => notifications.add({ kind, message: 'Запись сохранена.', link: { url: '/plants', anchor: 'Открыть.' } })}
+        >
+          {kind}
+        </Button>
+      ))}
+    </Row>
+  </Sample>
+)
+
+const Icons = () => (
+  <Sample title="Оформление и значки">
+    <ThemeSwitch />
+    <p className="mt-4 flex items-center gap-2">
+      <DynamicIcon name="lucide:sprout" /> Значок, который выбрал редактор
+    </p>
+    <ul className="mt-4 flex flex-wrap gap-3">
+      {(Object.keys(iconNames) as IconName[]).map(name => (
+        <li key={name} className="flex w-28 flex-col items-center gap-1 text-xs text-muted">
+          <Icon name={name} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  </Sample>
+)

@@ -41,72 +41,82 @@ const use: RegulationRow = {
   calculate: '/calculator',
 }
 
-export function DetailSection() {
-  return (
-    <>
-      <Sample title="Таблицы">
-        <DataTable
-          caption="Сколько налить"
-          columns={[
-            { key: 'name', label: 'Препарат', rowHead: true, render: row => row.name },
-            { key: 'rate', label: 'Норма, г', numeric: true, render: row => row.rate },
-          ]}
-          rows={[
-            { name: 'Хорус', rate: '2' },
-            { name: 'Скор', rate: '1,5' },
-          ]}
-          keyOf={row => row.name}
-        />
-        <div className="mt-6">
-          <RegulationTable
-            caption="Регламенты"
-            rows={[use, { ...use, alias: 'horus-2', verdict: { level: 'unknown', why: 'срок ожидания не подтверждён' }, calculate: null }]}
-          />
-        </div>
-        <SpecTable
-          className="mt-6"
-          rows={[
-            { term: 'Форма', value: 'водно-диспергируемые гранулы' },
-            { term: 'Действующее вещество', value: 'ципродинил 750 г/кг' },
-          ]}
-        />
-      </Sample>
-      <Sample title="Сезон">
-        <SeasonStrip caption="Когда опасен" levels={levels} />
-        <div className="mt-4">
-          <SeasonTable
-            caption="Сезон проблем"
-            now={7}
-            rows={[{ label: 'Фитофтороз', to: '/diseases/fitoftoroz', kind: 'diseases', levels }]}
-          />
-        </div>
-      </Sample>
-      <Sample title="Разделы">
-        <Accordion title="Как хранить" open>
-          <p>В сухом месте, отдельно от продуктов.</p>
-        </Accordion>
-        <Accordion title="Чем заменить">
-          <p>Препаратами другой группы.</p>
-        </Accordion>
-        <Row>
-          <ShareBar title="Хорус" url="https://sadozor.example/drugs/horus" />
-          <Link to="/drugs" className="text-link underline">
-            Ссылка<VisuallyHidden> на препараты</VisuallyHidden>
-          </Link>
-        </Row>
-        <div className="grid gap-4 sm:grid-cols-3">
-          <Card>Карточка</Card>
-          <Card lifts>Карточка, что поднимается</Card>
-          <Card padded={false}>
-            <Illustration kind="plants" alias="tomat" alt="Томат" className="rounded-card" />
-          </Card>
-        </div>
-      </Sample>
-      <Sample title="Пусто">
-        <EmptyState title="Ничего не нашлось" heading="h3" action={<Button variant="secondary">Сбросить фильтры</Button>}>
-          Уберите один из фильтров.
-        </EmptyState>
-      </Sample>
-    </>
-  )
-}
+export const DetailSection = () => (
+  <>
+    <Tables />
+    <Season />
+    <Sections />
+    <Empty />
+  </>
+)
+
+const Tables = () => (
+  <Sample title="Таблицы">
+    <DataTable
+      caption="Сколько налить"
+      columns={[
+        { key: 'name', label: 'Препарат', rowHead: true, render: row => row.name },
+        { key: 'rate', label: 'Норма, г', numeric: true, render: row => row.rate },
+      ]}
+      rows={[
+        { name: 'Хорус', rate: '2' },
+        { name: 'Скор', rate: '1,5' },
+      ]}
+      keyOf={row => row.name}
+    />
+    <div className="mt-6">
+      <RegulationTable
+        caption="Регламенты"
+        rows={[use, { ...use, alias: 'horus-2', verdict: { level: 'unknown', why: 'срок ожидания не подтверждён' }, calculate: null }]}
+      />
+    </div>
+    <SpecTable
+      className="mt-6"
+      rows={[
+        { term: 'Форма', value: 'водно-диспергируемые гранулы' },
+        { term: 'Действующее вещество', value: 'ципродинил 750 г/кг' },
+      ]}
+    />
+  </Sample>
+)
+
+const Season = () => (
+  <Sample title="Сезон">
+    <SeasonStrip caption="Когда опасен" levels={levels} />
+    <div className="mt-4">
+      <SeasonTable caption="Сезон проблем" now={7} rows={[{ label: 'Фитофтороз', to: '/diseases/fitoftoroz', kind: 'diseases', levels }]} />
+    </div>
+  </Sample>
+)
+
+const Sections = () => (
+  <Sample title="Разделы">
+    <Accordion title="Как хранить" open>
+      <p>В сухом месте, отдельно от продуктов.</p>
+    </Accordion>
+    <Accordion title="Чем заменить">
+      <p>Препаратами другой группы.</p>
+    </Accordion>
+    <Row>
+      <ShareBar title="Хорус" url="https://sadozor.example/drugs/horus" />
+      <Link to="/drugs" className="text-link underline">
+        Ссылка<VisuallyHidden> на препараты</VisuallyHidden>
+      </Link>
+    </Row>
+    <div className="grid gap-4 sm:grid-cols-3">
+      <Card>Карточка</Card>
+      <Card lifts>Карточка, что поднимается</Card>
+      <Card padded={false}>
+        <Illustration kind="plants" alias="tomat" alt="Томат" className="rounded-card" />
+      </Card>
+    </div>
+  </Sample>
+)
+
+const Empty = () => (
+  <Sample title="Пусто">
+    <EmptyState title="Ничего не нашлось" heading="h3" action={<Button variant="secondary">Сбросить фильтры</Button>}>
+      Уберите один из фильтров.
+    </EmptyState>
+  </Sample>
+)

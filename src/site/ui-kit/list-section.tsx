@@ -26,54 +26,60 @@ const groups = [
   { name: 'phi', label: 'Ждать не дольше', type: 'number' as const, unit: 'дней', values: [{ value: '7', label: '', checked: false }] },
 ]
 
-export function ListSection() {
-  return (
-    <>
-      <Sample title="Карточки">
-        <CardGrid columns={4} label="Карточки">
-          {cards.map(({ kind, alias, title, latin }) => (
-            <EntityCard
-              key={alias}
-              kind={kind}
-              alias={alias}
-              to={`/${kind}/${alias}`}
-              title={title}
-              latin={latin}
-              heading="h3"
-              badges={<HazardBadge danger="human" value={3} short />}
-              footer="12 препаратов"
-            >
-              <p className="text-sm">Действует весь сезон</p>
-            </EntityCard>
-          ))}
-        </CardGrid>
-      </Sample>
-      <Sample title="Поиск, фильтры, страницы">
-        <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
-          <Facets action="/ui-kit" groups={groups} total={12} />
-          <div>
-            <SearchField action="/ui-kit" q="" label="Название препарата" placeholder="Хорус" kept={[]} />
-            <Toolbar>
-              <FacetsButton applied={2} />
-              <SortSelect action="/ui-kit" value="name" options={[{ value: 'name', label: 'По названию' }]} />
-              <ViewSwitch
-                options={[
-                  { label: 'Карточки', icon: 'cards', to: '?view=cards', current: true },
-                  { label: 'Таблица', icon: 'table', to: '?view=table', current: false },
-                ]}
-              />
-            </Toolbar>
-            <AppliedFilters
-              filters={[
-                { label: 'Томат', to: '?1' },
-                { label: 'Теплица', to: '?2' },
-              ]}
-              resetTo="/ui-kit"
-            />
-            <Pagination page={4} pages={12} hrefOf={page => `?page=${page}`} />
-          </div>
-        </div>
-      </Sample>
-    </>
-  )
-}
+export const ListSection = () => (
+  <>
+    <Cards />
+    <Filters />
+  </>
+)
+
+const Cards = () => (
+  <Sample title="Карточки">
+    <CardGrid columns={4} label="Карточки">
+      {cards.map(({ kind, alias, title, latin }) => (
+        <EntityCard
+          key={alias}
+          kind={kind}
+          alias={alias}
+          to={`/${kind}/${alias}`}
+          title={title}
+          latin={latin}
+          heading="h3"
+          badges={<HazardBadge danger="human" value={3} short />}
+          footer="12 препаратов"
+        >
+          <p className="text-sm">Действует весь сезон</p>
+        </EntityCard>
+      ))}
+    </CardGrid>
+  </Sample>
+)
+
+const Filters = () => (
+  <Sample title="Поиск, фильтры, страницы">
+    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
+      <Facets action="/ui-kit" groups={groups} total={12} />
+      <div>
+        <SearchField action="/ui-kit" q="" label="Название препарата" placeholder="Хорус" kept={[]} />
+        <Toolbar>
+          <FacetsButton applied={2} />
+          <SortSelect action="/ui-kit" value="name" options={[{ value: 'name', label: 'По названию' }]} />
+          <ViewSwitch
+            options={[
+              { label: 'Карточки', icon: 'cards', to: '?view=cards', current: true },
+              { label: 'Таблица', icon: 'table', to: '?view=table', current: false },
+            ]}
+          />
+        </Toolbar>
+        <AppliedFilters
+          filters={[
+            { label: 'Томат', to: '?1' },
+            { label: 'Теплица', to: '?2' },
+          ]}
+          resetTo="/ui-kit"
+        />
+        <Pagination page={4} pages={12} hrefOf={page => `?page=${page}`} />
+      </div>
+    </div>
+  </Sample>
+)

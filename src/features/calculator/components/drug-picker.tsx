@@ -92,30 +92,7 @@ function Picker(picker: Omit<DrugPickerProps, 'isWhole'>) {
           onBlur={box.close}
           className="field w-full text-lg aria-invalid:border-danger"
         />
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label="Найденные препараты"
-          hidden={!box.isOpen}
-          className="absolute inset-x-0 top-full z-overlay mt-1 max-h-80 overflow-auto rounded-card border border-line bg-surface p-1 shadow-lg"
-        >
-          {box.found.map((choice, index) => (
-            <div
-              key={choice.alias}
-              id={`${id}-${index}`}
-              tabIndex={-1}
-              role="option"
-              aria-selected={index === box.active}
-              onMouseDown={event => event.preventDefault()}
-              onClick={() => box.take(choice)}
-              onKeyDown={() => {}}
-              className="flex min-h-11 cursor-pointer flex-col justify-center rounded-chip px-3 py-1.5 hover:bg-line/60 aria-selected:bg-line"
-            >
-              <span className="font-medium">{choice.name}</span>
-              <span className="text-sm text-muted">{choice.about}</span>
-            </div>
-          ))}
-        </div>
+        <FoundDrugs id={id} box={box} />
         <p role="status" className={box.message ? 'mt-1 text-sm text-muted' : 'sr-only'}>
           {box.message || (box.isOpen ? `Найдено: ${box.found.length}` : '')}
         </p>
@@ -131,6 +108,33 @@ function Picker(picker: Omit<DrugPickerProps, 'isWhole'>) {
     </form>
   )
 }
+
+const FoundDrugs = ({ id, box }: { id: string; box: ReturnType<typeof useChoices> }) => (
+  <div
+    id={`${id}-list`}
+    role="listbox"
+    aria-label="Найденные препараты"
+    hidden={!box.isOpen}
+    className="absolute inset-x-0 top-full z-overlay mt-1 max-h-80 overflow-auto rounded-card border border-line bg-surface p-1 shadow-lg"
+  >
+    {box.found.map((choice, index) => (
+      <div
+        key={choice.alias}
+        id={`${id}-${index}`}
+        tabIndex={-1}
+        role="option"
+        aria-selected={index === box.active}
+        onMouseDown={event => event.preventDefault()}
+        onClick={() => box.take(choice)}
+        onKeyDown={() => {}}
+        className="flex min-h-11 cursor-pointer flex-col justify-center rounded-chip px-3 py-1.5 hover:bg-line/60 aria-selected:bg-line"
+      >
+        <span className="font-medium">{choice.name}</span>
+        <span className="text-sm text-muted">{choice.about}</span>
+      </div>
+    ))}
+  </div>
+)
 
 export function ChoiceLinks({ q, choices, total, addressOf = alone }: Omit<DrugPickerProps, 'isWhole'>) {
   if (choices.length === 0 && q === '') return null
@@ -169,12 +173,36 @@ const pause = 150
 /** Of what is kept, what says which drugs are looked for. */
 const narrowing = ['mode', 'crop']
 
+/** A list under a field: which option is active, moved by the arrows and closed by Escape. */
+function useListKeys(count: number) {
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const step = (by: number) => setActive((active + by + count) % count)
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => (isOpen ? step(1) : setOpen(count > 0)),
+    ArrowUp: () => isOpen && step(-1),
+    Escape: () => setOpen(false),
+  }
+  const press = (event: KeyboardEvent) => {
+    const key = keys[event.key]
+    if (!key || (event.key === 'Escape' && !isOpen)) return
+    event.preventDefault()
+    key()
+  }
+  return { isOpen, setOpen, active, setActive, press }
+}
+
+async function fetchChoices(search: string, signal: AbortSignal): Promise<DrugChoice[]> {
+  const response = await fetch(payloadUrl({ pathname: '/calculator', search }), { signal })
+  const { choices } = (await response.json()) as { choices: DrugChoice[] }
+  return choices
+}
+
 /** Options from the server, a little after the last key; without a connection a message and nothing lost. */
 function useChoices({ q, choices: first, addressOf = alone, kept = [] }: DrugPickerProps) {
   const [words, setWords] = useState(q)
   const [found, setFound] = useState(first.slice(0, mostFound))
-  const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  const { isOpen, setOpen, active, setActive, press } = useListKeys(found.length)
   const [message, setMessage] = useState('')
   const asked = useRef(q)
   const narrowed = kept.map(([name, value]) => (narrowing.includes(name) ? `${name}=${encodeURIComponent(value)}&` : '')).join('')
@@ -184,10 +212,8 @@ function useChoices({ q, choices: first, addressOf = alone, kept = [] }: DrugPic
     const stop = new AbortController()
     const timer = setTimeout(() => {
       asked.current = words
-      const url = payloadUrl({ pathname: '/calculator', search: `?${narrowed}q=${encodeURIComponent(words)}` })
-      fetch(url, { signal: stop.signal })
-        .then(response => response.json() as Promise<{ choices: DrugChoice[] }>)
-        .then(({ choices }) => {
+      fetchChoices(`?${narrowed}q=${encodeURIComponent(words)}`, stop.signal)
+        .then(choices => {
           setFound(choices.slice(0, mostFound))
           setActive(-1)
           setOpen(choices.length > 0)
@@ -202,16 +228,11 @@ function useChoices({ q, choices: first, addressOf = alone, kept = [] }: DrugPic
       clearTimeout(timer)
       stop.abort()
     }
-  }, [words, narrowed])
+  }, [words, narrowed, setActive, setOpen])
 
   const take = (choice: DrugChoice) => {
     setOpen(false)
     void navigateTo(addressOf(choice.alias), { state: { scroll: 'top' } })
-  }
-  const keys: Record<string, () => void> = {
-    ArrowDown: () => (isOpen ? setActive((active + 1) % found.length) : setOpen(found.length > 0)),
-    ArrowUp: () => isOpen && setActive((active - 1 + found.length) % found.length),
-    Escape: () => isOpen && setOpen(false),
   }
   const move = (event: KeyboardEvent) => {
     const chosen = isOpen ? found[active] : undefined
@@ -219,10 +240,7 @@ function useChoices({ q, choices: first, addressOf = alone, kept = [] }: DrugPic
       event.preventDefault()
       take(chosen)
     }
-    const key = keys[event.key]
-    if (!key || (event.key === 'Escape' && !isOpen)) return
-    event.preventDefault()
-    key()
+    press(event)
   }
   return { found, isOpen, active, message, look: setWords, move, take, close: () => setOpen(false) }
 }

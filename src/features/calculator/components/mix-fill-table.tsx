@@ -44,25 +44,27 @@ export function MixFillTable({ names, doses }: MixFillTableProps) {
             </tr>
           ))}
         </tbody>
-        {!isOne && first.solution && (
-          <tfoot>
-            <tr>
-              <th scope="row" className={`${cell} font-medium`}>
-                Всего
-              </th>
-              <td className={cell}>{litresText(first.solution.litres)}</td>
-              {doses.map((dose, column) => (
-                <td key={names[column]} className={`${cell} font-semibold`}>
-                  {amountOf(dose)}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
+        {!isOne && first.solution && <Total names={names} doses={doses} litres={litresText(first.solution.litres)} />}
       </table>
     </section>
   )
 }
+
+const Total = ({ names, doses, litres }: MixFillTableProps & { litres: string }) => (
+  <tfoot>
+    <tr>
+      <th scope="row" className={`${cell} font-medium`}>
+        Всего
+      </th>
+      <td className={cell}>{litres}</td>
+      {doses.map((dose, column) => (
+        <td key={names[column]} className={`${cell} font-semibold`}>
+          {amountOf(dose)}
+        </td>
+      ))}
+    </tr>
+  </tfoot>
+)
 
 /** Whole tablets divide the water in their own way; then there is no table that is right for all. */
 export const shareFills = (doses: readonly Dose[]): boolean =>

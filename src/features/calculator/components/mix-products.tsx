@@ -25,20 +25,8 @@ export function MixProducts({ parts, data }: { parts: readonly Part[]; data: Cal
   return (
     <Panel id="preparaty" title="Что в баке">
       <ul className="grid gap-2">
-        {parts.map(({ slot, drug: { drug, formName } }) => (
-          <li key={slot} className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-control bg-page p-3">
-            <span className="min-w-0">
-              <Link to={`/drugs/${drug.alias}`} className={`${link} font-medium`}>
-                {drug.name}
-              </Link>
-              <span className="block text-sm text-muted">
-                {[formName, drug.substances.flatMap(({ name }) => name || []).join(', ')].filter(Boolean).join(' · ')}
-              </span>
-            </span>
-            <Link to={`/calculator${writeState(withoutDrug(state, slot))}`} className={`${link} inline-flex min-h-11 items-center text-sm`}>
-              Убрать<span className="sr-only"> {drug.name}</span>
-            </Link>
-          </li>
+        {parts.map(part => (
+          <Product key={part.slot} part={part} />
         ))}
       </ul>
       {parts.some(({ drug }) => drug.drug.isDemo) && <DemoNotice />}
@@ -62,5 +50,31 @@ export function MixProducts({ parts, data }: { parts: readonly Part[]; data: Cal
         </>
       )}
     </Panel>
+  )
+}
+
+function Product({
+  part: {
+    slot,
+    drug: { drug, formName },
+  },
+}: {
+  part: Part
+}) {
+  const { state } = useEntry()
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-control bg-page p-3">
+      <span className="min-w-0">
+        <Link to={`/drugs/${drug.alias}`} className={`${link} font-medium`}>
+          {drug.name}
+        </Link>
+        <span className="block text-sm text-muted">
+          {[formName, drug.substances.flatMap(({ name }) => name || []).join(', ')].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <Link to={`/calculator${writeState(withoutDrug(state, slot))}`} className={`${link} inline-flex min-h-11 items-center text-sm`}>
+        Убрать<span className="sr-only"> {drug.name}</span>
+      </Link>
+    </li>
   )
 }

@@ -118,16 +118,7 @@ export function VerdictBox({ verdict }: { verdict: Verdict }) {
           <Reasons reasons={rest} />
         </details>
       )}
-      {unanswered.size > 0 && (
-        <div className="hidden print:block">
-          <p className="font-medium">Не{'\u00a0'}учтено, проверьте сами:</p>
-          <ul className="list-disc ps-5">
-            {[...unanswered].map(text => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {unanswered.size > 0 && <Unanswered texts={[...unanswered]} />}
       <p className="text-xs text-muted">
         Считаем полные сутки после обработки. Погода здесь не{'\u00a0'}учтена: в{'\u00a0'}ветер, жару и{'\u00a0'}перед дождём не{'\u00a0'}
         обрабатывайте.
@@ -135,6 +126,18 @@ export function VerdictBox({ verdict }: { verdict: Verdict }) {
     </section>
   )
 }
+
+/** On paper no field can be filled in: what was left open is listed. */
+const Unanswered = ({ texts }: { texts: readonly string[] }) => (
+  <div className="hidden print:block">
+    <p className="font-medium">Не{'\u00a0'}учтено, проверьте сами:</p>
+    <ul className="list-disc ps-5">
+      {texts.map(text => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  </div>
+)
 
 function Reasons({ reasons }: { reasons: readonly ShownReason[] }) {
   const { state } = useEntry()

@@ -58,16 +58,7 @@ export function CropHub({ hub }: { hub: Hub }) {
         <ProblemTable crop={hub.alias} name={hub.shortName} problems={hub.problems} />
       </Section>
       <Products hub={hub} />
-      {gaps.length > 0 && (
-        <Section
-          id="probely"
-          title="Где разрешённого средства нет"
-          lead={<p className="print:hidden">Или оно только сдерживает. Чужих регламентов мы не{'\u00a0'}подставляем.</p>}
-          className="print:mt-3"
-        >
-          <GapList crop={hub.alias} problems={gaps} />
-        </Section>
-      )}
+      {gaps.length > 0 && <Gaps crop={hub.alias} problems={gaps} />}
       <Section id="sevooborot" title="Севооборот и соседи" className="screen-only">
         <Rotation rule={hub.rotation} family={hub.family} relatives={hub.relatives} isPermanent={hub.isPermanent} />
       </Section>
@@ -79,6 +70,17 @@ export function CropHub({ hub }: { hub: Hub }) {
     </>
   )
 }
+
+const Gaps = ({ crop, problems }: { crop: string; problems: Hub['problems'] }) => (
+  <Section
+    id="probely"
+    title="Где разрешённого средства нет"
+    lead={<p className="print:hidden">Или оно только сдерживает. Чужих регламентов мы не{'\u00a0'}подставляем.</p>}
+    className="print:mt-3"
+  >
+    <GapList crop={crop} problems={problems} />
+  </Section>
+)
 
 const anchorsOf = (hub: Hub, gaps: number) => [
   { id: 'kalendar', label: 'Календарь' },

@@ -14,21 +14,7 @@ export function ProblemTable({ crop, name, problems }: { crop: string; name: str
       key: 'name',
       label: 'Проблема',
       rowHead: true,
-      render: problem => (
-        <span id={problem.alias} className="flex scroll-mt-20 items-start gap-2">
-          <Icon name={problem.kind} size={18} className="mt-0.5 text-muted" />
-          <span>
-            <Link to={`/${problem.kind}/${problem.alias}?crop=${crop}`} className="text-link underline underline-offset-4">
-              {problem.name}
-            </Link>
-            {problem.quarantine && (
-              <span className="ms-2">
-                <Badge tone="tomato">карантинный объект</Badge>
-              </span>
-            )}
-          </span>
-        </span>
-      ),
+      render: problem => <ProblemCell crop={crop} problem={problem} />,
     },
     {
       key: 'harm',
@@ -64,3 +50,19 @@ export function ProblemTable({ crop, name, problems }: { crop: string; name: str
     <DataTable caption={`${name}: вредители и болезни`} captionHidden columns={columns} rows={problems} keyOf={problem => problem.alias} />
   )
 }
+
+const ProblemCell = ({ crop, problem }: { crop: string; problem: ProblemView }) => (
+  <span id={problem.alias} className="flex scroll-mt-20 items-start gap-2">
+    <Icon name={problem.kind} size={18} className="mt-0.5 text-muted" />
+    <span>
+      <Link to={`/${problem.kind}/${problem.alias}?crop=${crop}`} className="text-link underline underline-offset-4">
+        {problem.name}
+      </Link>
+      {problem.quarantine && (
+        <span className="ms-2">
+          <Badge tone="tomato">карантинный объект</Badge>
+        </span>
+      )}
+    </span>
+  </span>
+)

@@ -23,24 +23,7 @@ export function ProductTable({ crop, name, uses, problems }: ProductTableProps) 
       key: 'drug',
       label: 'Препарат',
       rowHead: true,
-      render: use => (
-        <>
-          <Link to={`/drugs/${use.drug}?crop=${crop}`} className="text-link underline underline-offset-4">
-            {use.name}
-          </Link>
-          {use.bio && (
-            <span className="ms-2">
-              <Badge tone="green" icon="leaf">
-                био
-              </Badge>
-            </span>
-          )}
-          <span className="mt-1 grid justify-items-start gap-1 font-normal">
-            <VerdictMark verdict={use.verdict} />
-            <Calculate to={calculatorLink({ drug: use.drug, crop, target: onlyTarget(use), use: use.alias })} />
-          </span>
-        </>
-      ),
+      render: use => <DrugCell crop={crop} use={use} />,
     },
     {
       key: 'targets',
@@ -81,3 +64,22 @@ export function ProductTable({ crop, name, uses, problems }: ProductTableProps) 
     <DataTable caption={`${name}: препараты для личного хозяйства`} captionHidden columns={columns} rows={uses} keyOf={use => use.alias} />
   )
 }
+
+const DrugCell = ({ crop, use }: { crop: string; use: UseView }) => (
+  <>
+    <Link to={`/drugs/${use.drug}?crop=${crop}`} className="text-link underline underline-offset-4">
+      {use.name}
+    </Link>
+    {use.bio && (
+      <span className="ms-2">
+        <Badge tone="green" icon="leaf">
+          био
+        </Badge>
+      </span>
+    )}
+    <span className="mt-1 grid justify-items-start gap-1 font-normal">
+      <VerdictMark verdict={use.verdict} />
+      <Calculate to={calculatorLink({ drug: use.drug, crop, target: onlyTarget(use), use: use.alias })} />
+    </span>
+  </>
+)

@@ -29,7 +29,6 @@ interface TwoFactorSetupProps {
 }
 
 export function TwoFactorSetup({ setup: { svg, url, secretKey }, onCancel, onConfirmed }: TwoFactorSetupProps) {
-  const cancel = useAction(onCancel)
   const start = useRef<HTMLOListElement>(null)
   useEffect(() => start.current?.focus(), [])
   return (
@@ -58,25 +57,32 @@ export function TwoFactorSetup({ setup: { svg, url, secretKey }, onCancel, onCon
         </p>
       </Step>
       <Step number={3} title="Введите код, который оно показывает">
-        <Form
-          id="two-factor-code"
-          schema={() => import('../account-forms.ts').then(forms => forms.codeForm)}
-          onSubmit={async ({ code }) => {
-            await ask(confirmed(() => api.post('/user/confirmed-two-factor-authentication', { code })))
-            await onConfirmed()
-          }}
-          label="Первый код"
-          submit="Включить"
-          actions={
-            <Button variant="quiet" onClick={cancel.run}>
-              Отмена
-            </Button>
-          }
-        >
-          <CodeField name="code" label="Код из приложения" help="Шесть цифр" required />
-        </Form>
+        <FirstCode onCancel={onCancel} onConfirmed={onConfirmed} />
       </Step>
     </ol>
+  )
+}
+
+function FirstCode({ onCancel, onConfirmed }: Pick<TwoFactorSetupProps, 'onCancel' | 'onConfirmed'>) {
+  const cancel = useAction(onCancel)
+  return (
+    <Form
+      id="two-factor-code"
+      schema={() => import('../account-forms.ts').then(forms => forms.codeForm)}
+      onSubmit={async ({ code }) => {
+        await ask(confirmed(() => api.post('/user/confirmed-two-factor-authentication', { code })))
+        await onConfirmed()
+      }}
+      label="Первый код"
+      submit="Включить"
+      actions={
+        <Button variant="quiet" onClick={cancel.run}>
+          Отмена
+        </Button>
+      }
+    >
+      <CodeField name="code" label="Код из приложения" help="Шесть цифр" required />
+    </Form>
   )
 }
 
