@@ -61,7 +61,9 @@ async function checkExternal(databaseUrl: string, isUnsafeAllowed: boolean, log:
         `select current_setting('server_version_num')::int as version, current_setting('server_version') as name, current_setting('server_encoding') as encoding,
           (select datctype from pg_database where datname = current_database()) as ctype`,
       )
-      demandVersion(rows[0], place)
+      const server = rows[0] as Server
+      demandVersion(server, place)
+      if (['C', 'POSIX'].includes(server.ctype)) log.warn({ place, ctype: server.ctype }, poorSearch)
       const durability = await readDurability(client)
       if (!isUnsafeAllowed) demandDurability(durability, { place, withChecksums: false })
       if (!durability.data_checksums) log.warn({ place }, 'the database server keeps no checksums: damage on its disk stays unnoticed')
@@ -73,6 +75,10 @@ async function checkExternal(databaseUrl: string, isUnsafeAllowed: boolean, log:
   }
 }
 
+/** `LC_CTYPE` C knows no letters beyond ASCII, so neither word forms nor typing errors in Russian are matched. */
+const poorSearch =
+  "search in Russian finds exact words only: create the database with template template0 encoding 'UTF8' lc_ctype 'C.UTF-8' to mend it"
+
 interface Server {
   version: number
   name: string
@@ -80,14 +86,9 @@ interface Server {
   ctype: string
 }
 
-export function demandVersion({ version, name, encoding, ctype }: Server, place: string): void {
+export function demandVersion({ version, name, encoding }: Omit<Server, 'ctype'>, place: string): void {
   if (version < 150_000) throw new StartupProblem(`${place}: нужен PostgreSQL 15 или новее, а там ${name}`)
   if (encoding !== 'UTF8') throw new StartupProblem(`${place}: нужна база в кодировке UTF8, а там ${encoding}`)
-  // There the letters of Russian are no letters: neither word forms nor slips of the keyboard would be found.
-  if (['C', 'POSIX'].includes(ctype))
-    throw new StartupProblem(
-      `${place}: в базе с LC_CTYPE ${ctype} не работает поиск по-русски. Создайте её так: create database … template template0 encoding 'UTF8' lc_ctype 'C.UTF-8'`,
-    )
 }
 
 async function endWithin(pool: Pool, deadline: number): Promise<void> {
