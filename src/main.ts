@@ -52,7 +52,7 @@ runProgram('Садозор', async program => {
   void jobs.start()
 
   log.info({ port: config.port }, 'listening')
-  log.flush()
+  await new Promise(resolve => log.flush(resolve)) // the address and the password come last
   process.stdout.write(`Садозор: ${config.publicUrl}\n`)
   await showFirstAdmin(db, config.adminEmail)
   serve(listener)

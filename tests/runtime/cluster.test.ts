@@ -14,8 +14,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '#kit/db/embedded-database.server.ts'
+import { openConfiguredDatabase } from '#kit/db/open-database.server.ts'
 import { connect, openPool } from '#kit/db/pool.server.ts'
 import { findPostmaster, isAlive, pidFile } from '#kit/db/postmaster.server.ts'
 import { log } from '#kit/testing/test-server.server.ts'
@@ -73,6 +75,20 @@ test('a stop leaves neither a process nor a lock, and the next start finds the r
   expect(isAlive(pid)).toBe(false)
   expect(existsSync(pidFile(clusterOf(dataDir)))).toBe(false)
   expect(await ask(await open(dataDir), 'select n from kept')).toEqual([{ n: 7 }])
+})
+
+test('an orderly stop says nothing alarming, even to those who are still connected', async () => {
+  const lines: object[] = []
+  const listening = pino({ level: 'warn' }, { write: line => void lines.push(JSON.parse(line)) })
+  const settings = { dataDir: newFolder(), databaseUrl: undefined, databasePool: 2, isUnsafeDatabaseAllowed: false }
+  const database = await openConfiguredDatabase(settings, listening)
+  lines.length = 0 // as root it is said as whom the server runs
+  const idle = await database.pool.connect()
+  idle.on('error', () => {})
+  const statement = database.pool.query('select pg_sleep(60)').catch(error => error.code)
+  await database.close(Date.now() + 2_000)
+  expect(await statement).toBe('57P01')
+  expect(lines).toEqual([])
 })
 
 test('two starts at once on a new folder: one wins, the other is refused, nothing is damaged', async () => {

@@ -19,7 +19,11 @@ export function openPool(connection: ClientConfig, { max, log }: { max: number; 
   })
   // Without a listener the loss of a connection would end the program. The pool listens to idle ones only, so each connection
   // gets a listener of its own that stays while it is in use; who uses it meets the error at the next statement.
-  pool.on('connect', client => client.on('error', error => log.warn({ reason: error.message }, 'a database connection was lost')))
+  const report = (error: Error) => {
+    // A pool that is being closed may lose what is still in use: the stop waits only so long.
+    if (!pool.ending) log.warn({ reason: error.message }, 'a database connection was lost')
+  }
+  pool.on('connect', client => client.on('error', report))
   pool.on('error', () => {}) // logged above
   return pool
 }
