@@ -91,6 +91,18 @@ test('an orderly stop says nothing alarming, even to those who are still connect
   expect(lines).toEqual([])
 })
 
+test('a stop while a server that died is being started again leaves none behind', async () => {
+  const dataDir = newFolder()
+  const isGone = Promise.withResolvers<void>()
+  const listening = pino({ level: 'error' }, { write: () => isGone.resolve() })
+  const database = await openEmbeddedDatabase({ dataDir, log: listening })
+  process.kill(findPostmaster(clusterOf(dataDir))!.pid, 'SIGKILL')
+  await isGone.promise
+  await database.close(Date.now() + 10_000)
+  expect(findPostmaster(clusterOf(dataDir))).toBeNull()
+  expect(await ask(await open(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
 test('two starts at once on a new folder: one wins, the other is refused, nothing is damaged', async () => {
   const dataDir = newFolder()
   const results = await Promise.allSettled([open(dataDir), open(dataDir)])

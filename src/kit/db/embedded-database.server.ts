@@ -23,11 +23,14 @@ interface Held {
 export async function openEmbeddedDatabase(options: ClusterOptions): Promise<EmbeddedDatabase> {
   let held = await hold(options)
   let isClosing = false
-  const watch = () => held.guard.once('end', () => isClosing || revive())
+  let reviving = Promise.resolve()
+  const watch = () =>
+    held.guard.once('end', () => {
+      if (!isClosing) reviving = revive()
+    })
   const revive = async (): Promise<void> => {
     options.log.error('the database server is gone: starting it again')
-    for (let isBack = false; !isBack && !isClosing; ) {
-      await pause(500)
+    for (let isBack = false; !isBack && !isClosing; isBack || (await pause(500))) {
       const { password, postmaster } = held.cluster // those that the pool of this program knows
       isBack = await hold({ ...options, password, loopbackPort: postmaster.port }).then(
         again => {
@@ -48,6 +51,7 @@ export async function openEmbeddedDatabase(options: ClusterOptions): Promise<Emb
     connection: connectionOf(held.cluster, 'sadozor', 'sadozor'),
     close: async deadline => {
       isClosing = true
+      await reviving.catch(() => {}) // a server that is just being started must not stay behind
       await held.guard.end()
       await stopCluster(held.cluster, deadline)
     },
