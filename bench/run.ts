@@ -3,6 +3,7 @@ import { measureAccounts } from './accounts.ts'
 import { measureDatabase } from './database.ts'
 import { type BenchServer, startBenchServer } from './databases.ts'
 import { measureDosing } from './dosing.ts'
+import { measureKills } from './kills.ts'
 import { measureRendering } from './render.ts'
 import { isMet, printSection, type Section, writeResults } from './report.ts'
 import { measureRequests } from './requests.ts'
@@ -10,7 +11,7 @@ import { measureSizes } from './sizes.ts'
 import { measureStart } from './start.ts'
 import { measureVerdicts } from './verdict.ts'
 
-/** `npm run bench [-- part …] [--record] [--keep folder]`: measures, prints, and fails when a budget is missed. */
+/** `npm run bench [-- part …] [--record] [--keep folder] [--kills 200]`: measures, prints, and fails when a budget is missed. */
 
 const parts: Record<string, (server: BenchServer) => Promise<Section>> = {
   sizes: measureSizes,
@@ -21,11 +22,12 @@ const parts: Record<string, (server: BenchServer) => Promise<Section>> = {
   requests: measureRequests,
   accounts: measureAccounts,
   start: measureStart,
+  kills: server => measureKills(server, Number(values.kills)),
 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { record: { type: 'boolean', default: false }, keep: { type: 'string' } },
+  options: { record: { type: 'boolean', default: false }, keep: { type: 'string' }, kills: { type: 'string', default: '200' } },
 })
 const unknown = positionals.filter(name => !(name in parts))
 if (unknown.length > 0) {

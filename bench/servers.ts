@@ -55,7 +55,7 @@ export async function startServer({ command, port, env = {}, isPinned = true }: 
   return { origin, child, startedIn, startCpu, [Symbol.asyncDispose]: stop }
 }
 
-function answers(address: string): Promise<boolean> {
+export function answers(address: string): Promise<boolean> {
   return new Promise(resolve => {
     const request = get(address, { headers: { accept: 'text/html' }, agent: false }, response => {
       response.resume().on('end', () => resolve(response.statusCode === 200))
@@ -65,7 +65,7 @@ function answers(address: string): Promise<boolean> {
 }
 
 /** Settings of the operator, and of the npm that runs us, are not those of the site. */
-function cleanEnvironment(): Record<string, string | undefined> {
+export function cleanEnvironment(): Record<string, string | undefined> {
   const { PATH, HOME, TMPDIR } = process.env
   return { PATH, HOME, TMPDIR }
 }
