@@ -4,7 +4,9 @@ const { tablesOf } = require('../src/kit/entity/registry.ts')
 
 module.exports = {
   ...tablesOf(entities),
+  ...require('../src/kit/catalogue/generation.table.ts'),
   ...require('../src/kit/entity/alias-redirect.table.ts'),
+  ...require('../src/kit/entity/entity-revision.table.ts'),
   ...require('../src/kit/http/rate-limit.table.ts'),
   ...require('../src/features/files/file.table.ts'),
   ...require('../src/features/accounts/user.table.ts'),

@@ -2,10 +2,12 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { entities } from '#app/entities.ts'
-import { rebuildScope } from '#features/drugs/commands.server.ts'
+import { unitOf } from '#app/records.server.ts'
 import { drug } from '#features/drugs/drug.entity.ts'
+import { rebuildScope } from '#features/drugs/update-scope.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { checkRegistry } from '#kit/entity/registry.ts'
+import type { Sheet } from '#kit/entity/to-sheets.ts'
 import { importSheets, type Rejected } from '#kit/import/import-sheets.server.ts'
 import { readSheets } from '#kit/import/sheet-files.server.ts'
 import { StartupProblem } from '#kit/process/startup-problem.ts'
@@ -16,7 +18,7 @@ export const seedDirectory = path.resolve('db/seed')
 const seedLock = 5_346_003
 
 /** Specimens whose registration must end soon on whatever day the seed is loaded. */
-const endsInDays = { teldor: 45 }
+const endsInDays: Readonly<Record<string, number>> = { teldor: 45 }
 
 /** Checks the declarations and fills an empty database with the seed. What editors have changed since is left alone. */
 export async function prepareCatalogue(db: Db, log: Logger): Promise<void> {
@@ -35,14 +37,27 @@ export async function prepareCatalogue(db: Db, log: Logger): Promise<void> {
 /** Brings the files of a folder in, all or nothing; a malformed line is named by file, line and column. */
 export async function seedCatalogue(db: Db, directory: string) {
   const { sheets, rejected } = await readSheets(directory)
-  const result = rejected.length ? { created: 0, updated: 0, unchanged: 0, rejected } : await importSheets(db, entities, sheets)
+  // Everything at once: the derived tables are made from all of it below.
+  const unit = { ...unitOf(db, { kind: 'import', userId: null }), afterSave: [] }
+  const result = rejected.length
+    ? { created: 0, updated: 0, unchanged: 0, rejected }
+    : await importSheets(unit, entities, sheets.map(withSoonEnds))
   if (result.rejected.length) throw new StartupProblem(`данные для начала не загружены:\n${result.rejected.map(describe).join('\n')}`)
-  for (const [alias, days] of Object.entries(endsInDays))
-    await db.execute(sql`update drug_registrations set valid_to = current_date + ${days}::int
-      where parent_id = (select id from drug where alias = ${alias} and is_demo) and number_invented`)
   await rebuildScope(db)
   return result
 }
+
+function withSoonEnds(sheet: Sheet): Sheet {
+  if (sheet.name !== 'drugs.registrations') return sheet
+  const end = sheet.head.indexOf('Действует по')
+  const lines = sheet.lines.map(line => {
+    const days = endsInDays[line.cells[0]!]
+    return days === undefined ? line : { ...line, cells: line.cells.with(end, cellOfDay(days)) }
+  })
+  return { ...sheet, lines }
+}
+
+const cellOfDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('.')
 
 const describe = ({ sheet, line, column, message }: Rejected) =>
   `${sheet}.csv, строка ${line}${column ? `, колонка «${column}»` : ''}: ${message}`

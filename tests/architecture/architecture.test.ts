@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { entities } from '#app/entities.ts'
+import { tablesOf } from '#kit/entity/registry.ts'
 import { functionsOf } from './functions.ts'
 import { importsOf, sourcesIn } from './tree.ts'
 
@@ -19,7 +21,7 @@ const below: Record<string, readonly string[]> = {
 const layerOf = (file: string) => layers.find(layer => file.startsWith(`src/${layer}/`)) ?? 'top'
 
 /** The registry, the table of pages and the settings are read by the shell, never by what is below it. */
-const sharedTop = ['src/entities.ts', 'src/routes.ts', 'src/config.server.ts']
+const sharedTop = ['src/entities.ts', 'src/records.server.ts', 'src/routes.ts', 'src/config.server.ts']
 
 describe('arrows', () => {
   test('a layer imports only itself and what is below it', () => {
@@ -143,6 +145,16 @@ describe('habits', () => {
       .filter(s => !isTest(s.file))
       .filter(s => [...s.text.matchAll(/import \{([^}]*)\} from 'react-router'/g)].some(([, names]) => /\buseNavigate\b/.test(names!)))
     expect(wrong.map(s => s.file)).toEqual([])
+  })
+
+  test('records are written by saveRecords alone', () => {
+    const tables = Object.keys(tablesOf(entities))
+    const names = entities.map(({ name }) => name).join('|')
+    const inSql = (text: string) =>
+      [...text.matchAll(/\b(?:insert into|update|delete from) "?(\w+)/g)].some(([, table]) => tables.includes(table!))
+    const inDrizzle = new RegExp(`\\.(insert|update|delete)\\((${names})\\.`)
+    expect(tables).toContain('drug_use_targets')
+    expect(sources.filter(s => !isTest(s.file) && (inSql(s.text) || inDrizzle.test(s.text))).map(s => s.file)).toEqual([])
   })
 
   test('nothing is left for later or printed by hand', () => {

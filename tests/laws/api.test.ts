@@ -1,8 +1,10 @@
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { unitOf } from '#app/records.server.ts'
+import { setStatus, updateRecord } from '#kit/entity/change.ts'
 import { findRecord } from '#kit/entity/read.server.ts'
-import { store } from '#kit/entity/store.server.ts'
+import { saveRecords } from '#kit/entity/save-records.server.ts'
 import { builtApp } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { publicKinds } from '#site/catalogue-api.server.ts'
@@ -60,13 +62,14 @@ describe.each(publicKinds.map(kind => [kind.entity.path, kind] as const))('/api/
     const { alias } = items[0]!
     const id = Number(Object.values((await world.pool.query(`select id from ${kind.entity.name} where alias = $1`, [alias])).rows[0])[0])
     const { status: _, version, id: __, ...values } = (await findRecord(world.db, kind.entity, id))!
-    await store(world.db, kind.entity).update(id, version, { ...values, alias: `${alias}-renamed` } as never)
+    const unit = unitOf(world.db, { kind: 'hand', userId: null })
+    await saveRecords(unit, [updateRecord(kind.entity, { id, version }, { ...values, alias: `${alias}-renamed` } as never)])
     const moved = await get(`/api/${path}/${alias}`)
     expect([moved.status, moved.headers.get('location')]).toEqual([301, `/api/${path}/${alias}-renamed`])
-    await store(world.db, kind.entity).setStatus(id, version + 1, 'draft')
+    await saveRecords(unit, [setStatus(kind.entity, { id, version: version + 1 }, 'draft')])
     expect((await get(`/api/${path}/${alias}-renamed`)).status).toBe(404)
     expect((await answerOf<List>(`/api/${path}`)).items.map(i => i.alias)).not.toContain(`${alias}-renamed`)
-    await store(world.db, kind.entity).update(id, version + 2, values as never, 'published')
+    await saveRecords(unit, [updateRecord(kind.entity, { id, version: version + 2 }, values as never, 'published')])
     const missing = await get(`/api/${path}/net-takogo`)
     expect([missing.status, await missing.json()]).toEqual([404, { message: 'Не найдено.' }])
   })

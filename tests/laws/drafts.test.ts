@@ -2,12 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '#app/entities.ts'
+import { unitOf } from '#app/records.server.ts'
 import { company } from '#features/companies/company.entity.ts'
-import { rebuildScope } from '#features/drugs/commands.server.ts'
+import { rebuildScope } from '#features/drugs/update-scope.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
+import { createRecord } from '#kit/entity/change.ts'
 import { type AnyEntity, snake } from '#kit/entity/define-entity.ts'
 import type { Field, Fields } from '#kit/entity/field.ts'
-import { store } from '#kit/entity/store.server.ts'
+import { saveRecords } from '#kit/entity/save-records.server.ts'
 import { asBrowser, builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { publicKinds } from '#site/catalogue-api.server.ts'
@@ -21,7 +23,8 @@ let app: Hono
 beforeAll(async () => {
   world = await testDatabase()
   for (const entity of entities) await unpublishThird(world.db, entity)
-  await store(world.db, company).create({ name: `${mark}-company`, alias: `${mark}-company`, country: mark, synonyms: mark, isDemo: false })
+  const values = { name: `${mark}-company`, alias: `${mark}-company`, country: mark, synonyms: mark, isDemo: false }
+  await saveRecords(unitOf(world.db, { kind: 'hand', userId: null }), [createRecord(company, values)])
   for (const entity of entities) for (const reference of referencesOf(entity)) await pointToUnpublished(world.db, entity, reference)
   await rebuildScope(world.db)
   app = await builtApp({ db: world.db, publicUrl: testOrigin })

@@ -6,11 +6,13 @@ import { stringify } from 'csv-stringify/sync'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '#app/entities.ts'
+import { unitOf } from '#app/records.server.ts'
 import { drug } from '#features/drugs/drug.entity.ts'
 import { pest } from '#features/pests/pest.entity.ts'
+import { removeRecord, updateRecord } from '#kit/entity/change.ts'
 import { loadNames } from '#kit/entity/names.server.ts'
 import { allRecords, findRecord } from '#kit/entity/read.server.ts'
-import { store } from '#kit/entity/store.server.ts'
+import { saveRecords } from '#kit/entity/save-records.server.ts'
 import { toSheets } from '#kit/entity/to-sheets.ts'
 import { importSheets } from '#kit/import/import-sheets.server.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
@@ -141,7 +143,7 @@ test('a file without the column of an optional field changes nothing in the reco
   const column = sheets[0]!.head.indexOf('Синонимы')
   const lines = sheets[0]!.lines.map(({ number, cells }) => ({ number, cells: cells.toSpliced(column, 1) }))
   const short = { ...sheets[0]!, head: sheets[0]!.head.toSpliced(column, 1), lines }
-  const result = await importSheets(world.db, entities, [short, ...sheets.slice(1)])
+  const result = await importSheets(unitOf(world.db, { kind: 'import', userId: null }), entities, [short, ...sheets.slice(1)])
   expect(result).toMatchObject({ created: 0, updated: 0, rejected: [{ sheet: 'drugs', line: 1, column: 'Синонимы' }] })
   expect(before.some(({ synonyms }) => synonyms !== null)).toBe(true)
   expect(await allRecords(world.db, drug)).toEqual(before)
@@ -155,9 +157,11 @@ describe('identity of rows', () => {
     const pack = (key: string, size: string) => ({ key, size, unit: 'g' as const, count: 1, note: null })
     const packs = drug.rows.packs.table
     const ids = async () => Object.fromEntries((await world.db.select().from(packs).where(eq(packs.parentId, id))).map(r => [r.key, r.id]))
-    await store(world.db, drug).update(id, version, { ...values, packs: [pack('one', '1'), pack('two', '2'), pack('three', '3')] })
+    const save = (version: number, packs: ReturnType<typeof pack>[]) =>
+      saveRecords(unitOf(world.db, { kind: 'hand', userId: null }), [updateRecord(drug, { id, version }, { ...values, packs })])
+    await save(version, [pack('one', '1'), pack('two', '2'), pack('three', '3')])
     const before = await ids()
-    await store(world.db, drug).update(id, version + 1, { ...values, packs: [pack('three', '3'), pack('one', '1.5')] })
+    await save(version + 1, [pack('three', '3'), pack('one', '1.5')])
     expect(await ids()).toEqual({ three: before.three, one: before.one })
   })
 
@@ -167,7 +171,9 @@ describe('identity of rows', () => {
       .select({ id: pest.table.id, version: pest.table.version })
       .from(pest.table)
       .where(eq(pest.table.alias, 'koloradskij-zhuk'))
-    await expect(store(world.db, pest).remove(used!.id, used!.version)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(saveRecords(unitOf(world.db, { kind: 'hand', userId: null }), [removeRecord(pest, used!)])).rejects.toMatchObject({
+      code: 'conflict',
+    })
     expect(await findRecord(world.db, pest, used!.id)).not.toBeNull()
   })
 })

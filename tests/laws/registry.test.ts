@@ -62,6 +62,8 @@ test('definitions minus migrations are nothing', async () => {
 
 async function processTables() {
   const modules = [
+    await import('#kit/catalogue/generation.table.ts'),
+    await import('#kit/entity/entity-revision.table.ts'),
     await import('#kit/http/rate-limit.table.ts'),
     await import('#features/files/file.table.ts'),
     await import('#features/accounts/user.table.ts'),

@@ -4,11 +4,13 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '#app/entities.ts'
+import { unitOf } from '#app/records.server.ts'
 import { findFormerAlias } from '#kit/entity/alias-redirect.server.ts'
-import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import { createRecord, removeRecord, setStatus, updateRecord } from '#kit/entity/change.ts'
+import type { AnyEntity, Status } from '#kit/entity/define-entity.ts'
 import { loadNames } from '#kit/entity/names.server.ts'
 import { allRecords, findRecord } from '#kit/entity/read.server.ts'
-import { store } from '#kit/entity/store.server.ts'
+import { saveRecords, type Unit } from '#kit/entity/save-records.server.ts'
 import { toSchema } from '#kit/entity/to-schema.ts'
 import { toSearchText } from '#kit/entity/to-search.ts'
 import { fromCsv, fromSheets, type Sheet, toCsv, toSheets } from '#kit/entity/to-sheets.ts'
@@ -19,8 +21,10 @@ import { type TestDatabase, testDatabase } from '#kit/testing/test-database.serv
 import { idsOf, obey } from './world.ts'
 
 let world: TestDatabase
+let unit: Unit
 beforeAll(async () => {
   world = await testDatabase()
+  unit = unitOf(world.db, { kind: 'hand', userId: null })
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
@@ -31,21 +35,20 @@ describe.each(all.map(e => [e.name, e] as const))('law of %s', (_, entity) => {
   test('what was saved reads back unchanged, and an old version is refused', async () => {
     const { ids } = await idsOf(world.db)
     const schema = toSchema(entity)
-    const records = store(world.db, entity)
     const generated = recordsOf(entity, ids).map(v => obey(entity, v))
     await fc.assert(
       fc.asyncProperty(generated, generated, async (first, second) => {
         const a = schema.parse(first) as Record<string, unknown>
         const b = schema.parse({ ...second, alias: a.alias }) as Record<string, unknown>
-        const id = await records.create(a as never)
+        const id = (await saveRecords(unit, [createRecord(entity, a)]))[0]!.id
         const saved = (await findRecord(world.db, entity, id))!
         expect(own(saved)).toEqual(a)
         expect(schema.parse(own(saved))).toEqual(a)
-        await records.update(id, saved.version, b as never)
+        await saveRecords(unit, [updateRecord(entity, saved, b)])
         expect(own((await findRecord(world.db, entity, id))!)).toEqual(b)
-        await expect(records.update(id, saved.version, a as never)).rejects.toMatchObject({ code: 'conflict' })
+        await expect(saveRecords(unit, [updateRecord(entity, saved, a)])).rejects.toMatchObject({ code: 'conflict' })
         expect(own((await findRecord(world.db, entity, id))!)).toEqual(b)
-        await records.remove(id, saved.version + 1)
+        await saveRecords(unit, [removeRecord(entity, { id, version: saved.version + 1 })])
       }),
       { numRuns: 40 },
     )
@@ -96,11 +99,11 @@ test('a dry run tells what an import would do and writes nothing', async () => {
   const changed = sheets.map(sheet => (sheet.name === 'companies' ? renamed(sheet) : sheet))
   const companies = entities.find(e => e.name === 'company')!
   const before = await world.db.select().from(companies.table)
-  const dry = await importSheets(world.db, entities, changed, { dryRun: true })
+  const dry = await importSheets(unit, entities, changed, { dryRun: true })
   expect(await world.db.select().from(companies.table)).toEqual(before)
   expect(dry).toMatchObject({ created: 0, updated: 2, rejected: [] })
-  expect(await importSheets(world.db, entities, changed)).toEqual(dry)
-  expect(await importSheets(world.db, entities, changed)).toMatchObject({ created: 0, updated: 0, rejected: [] })
+  expect(await importSheets(unit, entities, changed)).toEqual(dry)
+  expect(await importSheets(unit, entities, changed)).toMatchObject({ created: 0, updated: 0, rejected: [] })
 })
 
 const renamed = (sheet: Sheet): Sheet => ({
@@ -130,32 +133,32 @@ test('the export of a fresh database is the seed, file by file', async () => {
 
 test('a changed address of a published record leaves a redirect and is never another record’s', async () => {
   const entity = entities.find(e => e.name === 'company')!
-  const companies = store(world.db, entity)
   const value = (alias: string) => ({ name: `Фирма ${alias}`, alias, country: null, synonyms: null, isDemo: false })
-  const id = await companies.create(value('former-one') as never, 'published')
-  await companies.update(id, 1, value('new-one') as never)
+  const [saved] = await saveRecords(unit, [createRecord(entity, value('former-one'), { status: 'published' })])
+  const id = saved!.id
+  await saveRecords(unit, [updateRecord(entity, { id, version: 1 }, value('new-one'))])
   const { rows } = await world.db.execute(sql`select record_id from alias_redirect where entity = 'company' and alias = 'former-one'`)
   expect(rows).toEqual([{ record_id: id }])
-  await expect(companies.create(value('former-one') as never)).rejects.toMatchObject({
+  await expect(saveRecords(unit, [createRecord(entity, value('former-one'))])).rejects.toMatchObject({
     code: 'invalid',
     fields: { alias: [expect.any(String)] },
   })
-  await companies.update(id, 2, value('former-one') as never)
+  await saveRecords(unit, [updateRecord(entity, { id, version: 2 }, value('former-one'))])
   const back = await world.db.select({ alias: entity.table.alias }).from(entity.table).where(eq(entity.table.id, id))
   expect(back).toEqual([{ alias: 'former-one' }])
 })
 
 test('an archived record that was renamed is found by its former address once it is published again; a draft leaves nothing behind', async () => {
   const entity = entities.find(e => e.name === 'company')!
-  const companies = store(world.db, entity)
-  const value = (alias: string) => ({ name: `Фирма ${alias}`, alias, country: null, synonyms: null, isDemo: false }) as never
-  const id = await companies.create(value('in-use'), 'published')
-  await companies.setStatus(id, 1, 'archived')
-  await companies.update(id, 2, value('from-the-archive'))
+  const value = (alias: string) => ({ name: `Фирма ${alias}`, alias, country: null, synonyms: null, isDemo: false })
+  const create = async (alias: string, status: Status) => (await saveRecords(unit, [createRecord(entity, value(alias), { status })]))[0]!.id
+  const id = await create('in-use', 'published')
+  await saveRecords(unit, [setStatus(entity, { id, version: 1 }, 'archived')])
+  await saveRecords(unit, [updateRecord(entity, { id, version: 2 }, value('from-the-archive'))])
   expect(await findFormerAlias(world.db, 'company', 'in-use')).toBeNull()
-  await companies.setStatus(id, 3, 'published')
+  await saveRecords(unit, [setStatus(entity, { id, version: 3 }, 'published')])
   expect(await findFormerAlias(world.db, 'company', 'in-use')).toBe('from-the-archive')
-  const draft = await companies.create(value('first-thought'))
-  await companies.update(draft, 1, value('second-thought'), 'published')
+  const draft = await create('first-thought', 'draft')
+  await saveRecords(unit, [updateRecord(entity, { id: draft, version: 1 }, value('second-thought'), 'published')])
   expect(await findFormerAlias(world.db, 'company', 'first-thought')).toBeNull()
 })

@@ -2,7 +2,7 @@ import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-cor
 
 /**
  * What the registered uses allow, resolved to leaf crops: one line per use × crop × problem that lives on that crop.
- * Derived from uses, the graph of groups and the hosts of problems; `rebuildScope` makes it anew. Never edited,
+ * Derived from uses, the graph of groups and the hosts of problems; `updateScope` follows every write. Never edited by hand,
  * hence without foreign keys: checking each would take longer than making the lines.
  */
 export const drugUseScope = pgTable(

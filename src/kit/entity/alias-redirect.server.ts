@@ -1,10 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
+import { invalid } from '#kit/http/problem.ts'
 import { aliasRedirect } from './alias-redirect.table.ts'
+import type { RecordValues } from './change.ts'
+import { type AnyEntity, snake } from './define-entity.ts'
 
 /** The present alias of a published record that once had the given one; null when nobody had it. For the 301 of a detail page. */
 export async function findFormerAlias(db: Db, entityName: string, alias: string): Promise<string | null> {
-  const table = sql.identifier(entityName.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`))
+  const table = sql.identifier(snake(entityName))
   const present = sql<string | null>`(select record.alias from ${table} record where record.id = record_id and record.status = 'published')`
   const [row] = await db
     .select({ present })
@@ -12,3 +15,32 @@ export async function findFormerAlias(db: Db, entityName: string, alias: string)
     .where(and(eq(aliasRedirect.entity, entityName), eq(aliasRedirect.alias, alias)))
   return row?.present ?? null
 }
+
+/** An address that people may have kept is left behind as a redirect. */
+export async function keepFormerAlias(tx: Db, entity: AnyEntity, id: number, before: RecordValues, after: RecordValues): Promise<void> {
+  const [old, present] = [String(before.alias), String(after.alias)]
+  if (old === present) return
+  await refuseFormerAliases(tx, entity, [present], id)
+  await tx.delete(aliasRedirect).where(formerly(entity, [present]))
+  if (before.status === 'draft') return
+  await tx.insert(aliasRedirect).values({ entity: entity.name, alias: old, recordId: id }).onConflictDoNothing()
+}
+
+/** An address that once led to a record is never given to another one. */
+export async function refuseFormerAliases(tx: Db, entity: AnyEntity, aliases: readonly string[], id = 0): Promise<void> {
+  if ((await findFormerAliases(tx, entity, aliases, id)).length > 0) throw invalid({ alias: [formerAliasText] })
+}
+
+export const formerAliasText = 'Этот адрес раньше вёл на другую запись.'
+
+/** Which of the addresses once led to a record other than the given one. */
+export async function findFormerAliases(tx: Db, entity: AnyEntity, aliases: readonly string[], id = 0): Promise<string[]> {
+  const rows = await tx
+    .select({ alias: aliasRedirect.alias })
+    .from(aliasRedirect)
+    .where(and(formerly(entity, aliases), ne(aliasRedirect.recordId, id)))
+  return rows.map(row => row.alias)
+}
+
+const formerly = ({ name }: AnyEntity, aliases: readonly string[]) =>
+  and(eq(aliasRedirect.entity, name), inArray(aliasRedirect.alias, [...aliases]))

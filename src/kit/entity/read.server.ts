@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, is, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, inArray, is, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, PgNumeric, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity, LinkTable, Row } from './define-entity.ts'
@@ -9,6 +9,14 @@ export async function findRecord<E extends AnyEntity>(db: Db, entity: E, id: num
     .from(entity.table as PgTable)
     .where(eq(entity.table.id, id))
   return (row ?? null) as Row<E> | null
+}
+
+export async function findRecords<E extends AnyEntity>(db: Db, entity: E, ids: readonly number[]): Promise<Row<E>[]> {
+  if (ids.length === 0) return []
+  return (await db
+    .select(allFields(entity))
+    .from(entity.table as PgTable)
+    .where(inArray(entity.table.id, [...ids]))) as Row<E>[]
 }
 
 /** Every record, children included, in the order of ids: for exports and for comparing with an import. One statement. */

@@ -1,11 +1,18 @@
 import * as z from 'zod'
 import type { AnyEntity, Values } from './define-entity.ts'
 
-/** The shape of one record for the form, the API and the import alike. Unknown keys are an error. */
+const schemas = new WeakMap<AnyEntity, z.ZodType>()
+
+/** The shape of one record for the form, the API and the import alike. Unknown keys are an error. Made once for each entity. */
 export function toSchema<E extends AnyEntity>(entity: E): z.ZodType<Values<E['fields']>> {
+  const schema = schemas.get(entity) ?? makeSchema(entity)
+  schemas.set(entity, schema)
+  return schema as unknown as z.ZodType<Values<E['fields']>>
+}
+
+function makeSchema(entity: AnyEntity): z.ZodType {
   const shape = Object.fromEntries(Object.entries(entity.fields).map(([key, field]) => [key, field.schema]))
-  const schema = z
+  return z
     .strictObject(shape)
     .superRefine((value, ctx) => entity.check?.(value, (field, message) => ctx.addIssue({ code: 'custom', path: [field], message })))
-  return schema as unknown as z.ZodType<Values<E['fields']>>
 }

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#kit/db/database.server.ts'
-import { type AnyEntity, snake, statuses } from '#kit/entity/define-entity.ts'
+import { findFormerAliases, formerAliasText } from '#kit/entity/alias-redirect.server.ts'
+import { type Change, createRecord, updateRecord } from '#kit/entity/change.ts'
+import { type AnyEntity, statuses } from '#kit/entity/define-entity.ts'
 import { type LoadedNames, loadNames } from '#kit/entity/names.server.ts'
 import { allRecords } from '#kit/entity/read.server.ts'
-import { inParts, ownColumns, saveChildren, store } from '#kit/entity/store.server.ts'
+import { saveChecked, type Unit } from '#kit/entity/save-records.server.ts'
 import { toSchema } from '#kit/entity/to-schema.ts'
 import { fromSheets, headsOf, type Parsed, type Sheet, sheetNames } from '#kit/entity/to-sheets.ts'
+import { reserveIds } from '#kit/entity/write-changes.server.ts'
 
 /** A mistake in a file: the cell is named by file, line and column. */
 export interface Rejected {
@@ -28,7 +29,7 @@ export interface ImportResult {
  * When anything is rejected, nothing is applied. With `dryRun` the same work is done and taken back.
  */
 export async function importSheets(
-  db: Db,
+  unit: Unit,
   entities: readonly AnyEntity[],
   sheets: Sheet[],
   { dryRun = false } = {},
@@ -41,30 +42,24 @@ export async function importSheets(
   }
   if (result.rejected.length) return result
   const touched = entities.filter(e => sheets.some(s => sheetNames(e).includes(s.name)))
-  await db
+  await unit.db
     .transaction(async transaction => {
       const tx = transaction as unknown as Db
       const names = await loadNames(tx, entities)
-      for (const entity of touched) await reserveIds(tx, entity, sheets, names)
-      const plans = []
-      for (const entity of touched) plans.push(await plan(tx, entity, fromSheets(entity, sheets, names), names, result))
-      if (result.rejected.length) throw new TakenBack()
-      await apply(tx, plans)
-      if (dryRun) throw new TakenBack()
+      for (const entity of touched) await nameNewRecords(tx, entity, sheets, names)
+      const changes: Change[] = []
+      for (const entity of touched) changes.push(...(await plan(tx, entity, fromSheets(entity, sheets, names), names, result)))
+      if (result.rejected.length) throw new Rollback()
+      await saveChecked({ ...unit, db: tx }, changes)
+      if (dryRun) throw new Rollback()
     })
     .catch(error => {
-      if (!(error instanceof TakenBack)) throw error
+      if (!(error instanceof Rollback)) throw error
     })
   return result.rejected.length ? { created: 0, updated: 0, unchanged: 0, rejected: result.rejected } : result
 }
 
-class TakenBack extends Error {}
-
-interface Plan {
-  entity: AnyEntity
-  create: { id: number; values: Record<string, unknown>; status: Parsed['status'] }[]
-  update: { id: number; version: number; values: Record<string, unknown>; status: Parsed['status'] }[]
-}
+class Rollback extends Error {}
 
 function checkHeads(entities: readonly AnyEntity[], sheets: Sheet[]): Rejected[] {
   const known = new Map(entities.flatMap(e => sheetNames(e).map((name, i) => [name, headsOf(e)[i]!] as const)))
@@ -100,46 +95,53 @@ function checkParents(entities: readonly AnyEntity[], sheets: Sheet[]): Rejected
 }
 
 /** New records get their ids before anything is read, so that records of one import may name each other in any order. */
-async function reserveIds(tx: Db, entity: AnyEntity, sheets: Sheet[], names: LoadedNames) {
+async function nameNewRecords(tx: Db, entity: AnyEntity, sheets: Sheet[], names: LoadedNames) {
   const main = sheets.find(s => s.name === entity.path)
   const column = main?.head.indexOf(entity.fields.alias!.label) ?? -1
   const aliases = [...new Set(main?.lines.map(l => l.cells[column]?.trim() ?? ''))].filter(
     a => a && names.idOf(entity.name, a) === undefined,
   )
-  if (!aliases.length) return
-  const next: SQL = sql`select nextval(pg_get_serial_sequence(${snake(entity.name)}, 'id'))::int as id from generate_series(1, ${aliases.length})`
-  const { rows } = await tx.execute<{ id: number }>(next)
+  const ids = await reserveIds(tx, entity, aliases.length)
   aliases.forEach((alias, i) => {
-    names.add(entity.name, alias, rows[i]!.id)
+    names.add(entity.name, alias, ids[i]!)
   })
 }
 
-async function plan(tx: Db, entity: AnyEntity, parsed: Parsed[], names: LoadedNames, result: ImportResult): Promise<Plan> {
+async function plan(tx: Db, entity: AnyEntity, parsed: Parsed[], names: LoadedNames, result: ImportResult): Promise<Change[]> {
   const schema = toSchema(entity)
   const stored = new Map(
     (await allRecords(tx, entity)).map(({ id, status, version, ...values }) => [values.alias as string, { id, status, version, values }]),
   )
+  const former = new Set(
+    await findFormerAliases(
+      tx,
+      entity,
+      parsed.map(record => String(record.values.alias)).filter(alias => !stored.has(alias)),
+    ),
+  )
   const seen = new Set<unknown>()
-  const done: Plan = { entity, create: [], update: [] }
+  const changes: Change[] = []
   for (const record of parsed) {
     const checked = schema.safeParse(record.values)
     const reject = (column: string, message: string) => result.rejected.push({ sheet: entity.path, line: record.line, column, message })
     if (seen.has(record.values.alias)) reject(entity.fields.alias!.label, 'Запись с этим адресом уже есть выше')
+    if (former.has(String(record.values.alias))) reject(entity.fields.alias!.label, formerAliasText)
     seen.add(record.values.alias)
     if (!(record.status in statuses)) reject('Состояние', `Неизвестное состояние «${record.status}»`)
     if (!checked.success) result.rejected.push(...checked.error.issues.map(issue => locate(entity, record, issue)))
     else {
-      const values = checked.data as Record<string, unknown>
-      const old = stored.get(values.alias as string)
-      if (!old) done.create.push({ id: names.idOf(entity.name, values.alias as string)!, values, status: record.status })
-      else if (old.status !== record.status || !isDeepStrictEqual(old.values, values))
-        done.update.push({ id: old.id, version: old.version, values, status: record.status })
+      const { status } = record
+      const values = checked.data
+      const alias = values.alias as string
+      const old = stored.get(alias)
+      if (!old) changes.push(createRecord(entity, values, { status, id: names.idOf(entity.name, alias)! }))
+      else if (old.status !== status || !isDeepStrictEqual(old.values, values)) changes.push(updateRecord(entity, old, values, status))
       else result.unchanged++
     }
   }
-  result.created += done.create.length
-  result.updated += done.update.length
-  return done
+  result.created += changes.filter(change => change.type === 'create').length
+  result.updated += changes.filter(change => change.type === 'update').length
+  return changes
 }
 
 /** `['uses', 3, 'phiDays']` → the fourth line of the child sheet, column «Срок ожидания». */
@@ -150,16 +152,4 @@ function locate(entity: AnyEntity, record: Parsed, issue: { path: PropertyKey[];
     return { sheet: entity.path, line: record.line, column: field?.label ?? String(key ?? ''), message: issue.message }
   const row = (field as unknown as { fields: AnyEntity['fields'] }).fields[inner ?? '']
   return { sheet: `${entity.path}.${key}`, line: record.rowLines[key]![index]!, column: row?.label ?? 'Ключ', message: issue.message }
-}
-
-/** Own columns of everything new first, then children: links may point to records of any kind. */
-async function apply(tx: Db, plans: Plan[]) {
-  for (const { entity, create } of plans) {
-    const values = create.map(r => ({ ...ownColumns(entity, r.values), id: r.id, status: r.status }))
-    for (const part of inParts(values, Object.keys(values[0] ?? {}).length)) await tx.insert(entity.table as PgTable).values(part as never)
-  }
-  for (const { entity, create, update } of plans) {
-    for (const part of inParts(create, 100)) await saveChildren(tx, entity, part)
-    for (const r of update) await store(tx, entity).update(r.id, r.version, r.values as never, r.status)
-  }
 }

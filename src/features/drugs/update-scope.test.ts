@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#kit/db/database.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
-import { rebuildScope } from './commands.server.ts'
+import { rebuildScope } from './update-scope.server.ts'
 
 let world: TestDatabase
 let db: Db

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#kit/db/database.server.ts'
+import type { RecordValues, SavedRecord } from '#kit/entity/change.ts'
+import type { AfterSave } from '#kit/entity/save-records.server.ts'
+import { rebuildReach, updateReach } from './reach-bits.server.ts'
+import { lockScope, replaceLines } from './scope-lines.server.ts'
+
+/** Keeps `drug_use_scope` and `drug_reach` true after a write: makes the lines of the uses that the write concerns again. */
+export const updateScope: AfterSave = {
+  kinds: ['drugUse', 'drug', 'plant', 'plantGroup', 'pest', 'disease'],
+  async run(tx, saved) {
+    const causes = causesIn(saved)
+    if (Object.values(causes).every(ids => ids.size === 0)) return
+    await lockScope(tx)
+    const { useIds, drugIds } = await findConcerned(tx, causes)
+    if (useIds.length > 0) await updateReach(tx, drugIds, () => replaceLines(tx, useIds))
+  },
+}
+
+/** Makes both tables anew from all uses: for loads around `saveRecords` and for repair. */
+export async function rebuildScope(db: Db): Promise<void> {
+  await db.transaction(async transaction => {
+    const tx = transaction as unknown as Db
+    await tx.execute(sql`set local statement_timeout = '120s'`)
+    await lockScope(tx)
+    await replaceLines(tx)
+    await rebuildReach(tx)
+    await tx.execute(sql`analyze drug_use_scope, drug_reach`)
+  })
+}
+
+/** What was changed, by id: each concerns the uses that name it. */
+interface Causes {
+  uses: Set<number>
+  drugs: Set<number>
+  groups: Set<number>
+  pests: Set<number>
+  diseases: Set<number>
+}
+
+function causesIn(saved: readonly SavedRecord[]): Causes {
+  const causes: Causes = { uses: new Set(), drugs: new Set(), groups: new Set(), pests: new Set(), diseases: new Set() }
+  for (const record of saved) {
+    if (record.entity.name === 'drugUse') causes.uses.add(record.id)
+    if (record.entity.name === 'drug' && differs(record, of => drugFacts.map(name => of[name]))) causes.drugs.add(record.id)
+    if (record.entity.name === 'pest' && differs(record, hostsOf)) causes.pests.add(record.id)
+    if (record.entity.name === 'disease' && differs(record, hostsOf)) causes.diseases.add(record.id)
+    if (record.entity.name === 'plant') for (const id of changedLinks(record, 'groups')) causes.groups.add(id)
+    if (record.entity.name === 'plantGroup') for (const id of [record.id, ...changedLinks(record, 'parents')]) causes.groups.add(id)
+  }
+  return causes
+}
+
+/** Of a drug, what its lines depend on. */
+const drugFacts = ['status', 'kind', 'lphAllowed', 'hazardHuman', 'registrations']
+const hostsOf = (values: RecordValues) => (values.hosts as { plantId: number }[]).map(host => host.plantId).sort((a, b) => a - b)
+
+const differs = ({ before, after }: SavedRecord, part: (values: RecordValues) => unknown) =>
+  !isDeepStrictEqual(before && part(before), after && part(after))
+
+/** Groups that were left or entered. */
+function changedLinks({ before, after }: SavedRecord, key: string): number[] {
+  const [old, present] = [before, after].map(values => (values?.[key] as number[]) ?? []) as [number[], number[]]
+  return [...old.filter(id => !present.includes(id)), ...present.filter(id => !old.includes(id))]
+}
+
+/**
+ * The uses that name a changed record, or a group with a changed one anywhere inside, and the drugs whose lines those are now
+ * or were before. A way up that is gone started at a group that is itself among the causes.
+ */
+async function findConcerned(tx: Db, causes: Causes): Promise<{ useIds: number[]; drugIds: number[] }> {
+  const ids = (set: Set<number>) => sql`${`{${[...set].join()}}`}::int[]`
+  const { rows } = await tx.execute<{ use_ids: number[]; drug_ids: number[] }>(sql`
+    with recursive above(group_id) as (
+      select unnest(${ids(causes.groups)})
+      union
+      select link.target_id from plant_group_parents link join above on link.parent_id = above.group_id
+    ),
+    concerned(use_id) as (
+      select unnest(${ids(causes.uses)})
+      union
+      select id from drug_use where drug_id = any (${ids(causes.drugs)})
+      union
+      select parent_id from drug_use_plant_groups where target_id in (select group_id from above)
+      union
+      select parent_id from drug_use_targets where pest_id = any (${ids(causes.pests)}) or disease_id = any (${ids(causes.diseases)})
+    )
+    select array(select use_id from concerned) as use_ids, array(
+      select drug_id from drug_use where id in (select use_id from concerned)
+      union
+      select drug_id from drug_use_scope where use_id in (select use_id from concerned)
+    ) as drug_ids`)
+  return { useIds: rows[0]!.use_ids, drugIds: rows[0]!.drug_ids }
+}

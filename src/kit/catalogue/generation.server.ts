@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#kit/db/database.server.ts'
+
+export const generationChannel = 'catalogue_generation'
+
+/** Reads the present generation; nothing has been written yet while there is none. */
+export const readGeneration = 'select coalesce((select value from catalogue_generation), 0)::text as value'
+
+/**
+ * Raises the generation and announces it. PostgreSQL delivers the announcement when the transaction commits, never before.
+ * The row stays locked until then, so it is the last statement of a transaction.
+ */
+export async function raiseGeneration(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    with raised as (
+      insert into catalogue_generation (id, value) values (1, 1)
+      on conflict (id) do update set value = catalogue_generation.value + 1 returning value
+    )
+    select pg_notify(${generationChannel}, value::text) from raised`)
+}

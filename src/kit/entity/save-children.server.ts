@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '#kit/db/database.server.ts'
+import type { RecordValues } from './change.ts'
+import { type AnyEntity, type LinkTable, snake } from './define-entity.ts'
+
+export interface Saved {
+  id: number
+  /** Null for a new record. */
+  before: RecordValues | null
+  values: RecordValues
+}
+
+/** Changed children of any number of records, in a few statements per table: rows keep their ids as long as they keep their keys, links are replaced. */
+export async function saveChildren(tx: Db, entity: AnyEntity, records: readonly Saved[]): Promise<void> {
+  for (const [key, link] of Object.entries(entity.links))
+    await saveLinks(
+      tx,
+      link,
+      withChanged(records, key).map(({ id, before, values }) => ({ id, isNew: !before, targets: values[key] as number[] })),
+    )
+  for (const [key, child] of Object.entries(entity.rows)) await saveRows(tx, child, key, withChanged(records, key))
+}
+
+/** A new record without children has nothing to write, an old one only what differs. */
+const withChanged = (records: readonly Saved[], key: string) =>
+  records.filter(({ before, values }) => !isDeepStrictEqual(before ? before[key] : [], values[key]))
+
+type RowValues = { key: string } & Record<string, unknown>
+type ChildRow = RowValues & { parentId: number; position: number }
+
+async function saveRows(tx: Db, { table, links }: AnyEntity['rows'][string], key: string, records: readonly Saved[]): Promise<void> {
+  if (records.length === 0) return
+  const list: ChildRow[] = records.flatMap(({ id, values }) =>
+    (values[key] as RowValues[]).map((row, position) => ({ ...row, parentId: id, position })),
+  )
+  const old = records.filter(record => record.before).map(record => record.id)
+  if (old.length > 0) await deleteOthers(tx, table, old, list)
+  const saved = await upsertRows(tx, table, list)
+  for (const [k, link] of Object.entries(links))
+    await saveLinks(
+      tx,
+      link,
+      list.map(row => ({ id: saved.get(`${row.parentId} ${row.key}`)!, isNew: false, targets: row[k] as number[] })),
+    )
+}
+
+type RowTable = AnyEntity['rows'][string]['table']
+
+async function deleteOthers(tx: Db, table: RowTable, parents: number[], list: readonly ChildRow[]): Promise<void> {
+  const kept = list.map(row => sql`(${row.parentId}::int, ${row.key})`)
+  const isGone = kept.length ? sql`(${table.parentId}, ${table.key}) not in (${sql.join(kept, sql`, `)})` : undefined
+  await tx.delete(table).where(and(inArray(table.parentId, parents), isGone))
+}
+
+/** Ids of the rows by «parent key». */
+async function upsertRows(tx: Db, table: RowTable, list: readonly ChildRow[]): Promise<Map<string, number>> {
+  const { id, parentId, key, ...rest } = getTableColumns(table as PgTable) as Record<string, AnyPgColumn>
+  const set = Object.fromEntries(Object.keys(rest).map(k => [k, sql`excluded.${sql.identifier(snake(k))}`]))
+  const columns = new Set(['parentId', 'key', ...Object.keys(rest)])
+  const saved = new Map<string, number>()
+  for (const part of inParts(list, columns.size)) {
+    const values = part.map(row => Object.fromEntries(Object.entries(row).filter(([k]) => columns.has(k))))
+    const stored = await tx
+      .insert(table)
+      .values(values as never)
+      .onConflictDoUpdate({ target: [table.parentId, table.key], set: set as never })
+      .returning({ id: table.id, parentId: table.parentId, key: table.key })
+    for (const row of stored) saved.set(`${row.parentId} ${row.key}`, row.id as number)
+  }
+  return saved
+}
+
+async function saveLinks(tx: Db, link: LinkTable, sets: { id: number; isNew: boolean; targets: number[] }[]): Promise<void> {
+  const old = sets.filter(set => !set.isNew).map(set => set.id)
+  if (old.length > 0) await tx.delete(link).where(inArray(link.parentId, old))
+  const values = sets.flatMap(({ id, targets }) => targets.map((targetId, position) => ({ parentId: id, targetId, position })))
+  for (const part of inParts(values, 3)) await tx.insert(link).values(part as never)
+}
+
+/** A statement takes 65,535 parameters at most. */
+export function inParts<T>(list: readonly T[], columns: number): T[][] {
+  const size = Math.floor(60_000 / Math.max(1, columns))
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size))
+}

@@ -1,0 +1,153 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unitOf } from '#app/records.server.ts'
+import { company } from '#features/companies/company.entity.ts'
+import { drugUse } from '#features/drugs/drug-use.entity.ts'
+import { effect } from '#features/effects/effect.entity.ts'
+import { plant } from '#features/plants/plant.entity.ts'
+import { plantGroup } from '#features/plants/plant-group.entity.ts'
+import { readGeneration } from '#kit/catalogue/generation.server.ts'
+import { openPool } from '#kit/db/pool.server.ts'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { log } from '#kit/testing/test-server.server.ts'
+import { createRecord, removeRecord, setStatus, updateRecord } from './change.ts'
+import { entityRevision } from './entity-revision.table.ts'
+import { findRecord } from './read.server.ts'
+import { saveRecords, type Unit } from './save-records.server.ts'
+import { reserveIds } from './write-changes.server.ts'
+
+let world: TestDatabase
+let unit: Unit
+beforeAll(async () => {
+  world = await testDatabase()
+  unit = unitOf(world.db, { kind: 'hand', userId: 7 })
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const firm = (alias: string) => ({ name: `Фирма ${alias}`, alias, country: null, synonyms: null, isDemo: false })
+const group = (alias: string) => ({ name: `Группа ${alias}`, alias, parents: [], sortOrder: null })
+const generation = async () => Number((await world.pool.query(readGeneration)).rows[0].value)
+const revisionsOf = (id: number) =>
+  world.db
+    .select()
+    .from(entityRevision)
+    .where(and(eq(entityRevision.entity, 'company'), eq(entityRevision.recordId, id)))
+    .orderBy(desc(entityRevision.id))
+    .limit(4)
+
+test('every write leaves who did it, how, and the values before and after', async () => {
+  const [made] = await saveRecords(unit, [createRecord(company, firm('one'))])
+  const id = made!.id
+  await saveRecords({ ...unit, writer: { kind: 'job', userId: null } }, [
+    updateRecord(company, made!, { ...firm('one'), country: 'Россия' }),
+  ])
+  await saveRecords(unit, [setStatus(company, { id, version: 2 }, 'published')])
+  await saveRecords(unit, [removeRecord(company, { id, version: 3 })])
+  const common = { entity: 'company', recordId: id, createdAt: expect.any(Date), id: expect.any(Number) }
+  const [first, second, third] = [firm('one'), { ...firm('one'), country: 'Россия' }, { ...firm('one'), country: 'Россия' }]
+  const by = (kind: string, userId: number | null) => ({ ...common, writeKind: kind, userId })
+  expect((await revisionsOf(id)).reverse()).toEqual([
+    { ...by('hand', 7), version: 1, before: null, after: { status: 'draft', ...first } },
+    { ...by('job', null), version: 2, before: { status: 'draft', ...first }, after: { status: 'draft', ...second } },
+    { ...by('hand', 7), version: 3, before: { status: 'draft', ...second }, after: { status: 'published', ...third } },
+    { ...by('hand', 7), version: 4, before: { status: 'published', ...third }, after: null },
+  ])
+})
+
+test('records of several kinds that refer to each other are one unit', async () => {
+  const [groupId] = await reserveIds(world.db, plantGroup, 1)
+  const found = await findRecord(world.db, plant, (await world.pool.query('select min(id) as id from plant')).rows[0].id)
+  const { id, version, status, ...values } = found!
+  const before = await generation()
+  const saved = await saveRecords(unit, [
+    updateRecord(plant, { id, version }, { ...values, groups: [groupId!] }),
+    createRecord(plantGroup, group('new-group'), { id: groupId! }),
+  ])
+  expect(saved.map(record => [record.entity.name, record.id, record.version])).toEqual([
+    ['plantGroup', groupId, 1],
+    ['plant', id, version + 1],
+  ])
+  expect((await findRecord(world.db, plant, id))!.groups).toEqual([groupId])
+  expect(await generation()).toBe(before + 1)
+})
+
+test('when one record cannot be saved, nothing of the unit is', async () => {
+  const counts = async () => [
+    await world.db.$count(company.table),
+    await world.db.$count(effect.table),
+    await world.db.$count(entityRevision),
+    await generation(),
+  ]
+  const before = await counts()
+  const [{ id, version } = { id: 0, version: 0 }] = await world.db.select().from(company.table).limit(1)
+  const broken = [
+    [createRecord(company, firm('two')), updateRecord(company, { id, version: version + 5 }, firm('late'))],
+    [createRecord(company, firm('two')), createRecord(company, firm('two'))],
+    [createRecord(company, firm('two')), createRecord(plantGroup, { ...group('lost'), parents: [999_999] })],
+  ]
+  for (const changes of broken) await expect(saveRecords(unit, changes)).rejects.toMatchObject({ name: 'Problem' })
+  expect(await counts()).toEqual(before)
+})
+
+test('what does not pass the check is named by field, and by the position of the record among several', async () => {
+  const unnamed = createRecord(company, { ...firm('nameless'), name: '' })
+  await expect(saveRecords(unit, [unnamed])).rejects.toMatchObject({ code: 'invalid', fields: { name: ['Заполните поле'] } })
+  await expect(saveRecords(unit, [createRecord(company, firm('fine')), unnamed])).rejects.toMatchObject({
+    fields: { '1.name': ['Заполните поле'] },
+  })
+})
+
+test('of two writers of one version the second is told', async () => {
+  const [made] = await saveRecords(unit, [createRecord(company, firm('contested'))])
+  const attempts = ['Россия', 'Китай', 'Индия'].map(country =>
+    saveRecords(unit, [updateRecord(company, made!, { ...firm('contested'), country })]),
+  )
+  const results = await Promise.allSettled(attempts)
+  expect(results.map(result => result.status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })
+  expect((await revisionsOf(made!.id)).length).toBe(2)
+})
+
+test('the new generation is announced when the transaction commits, and not when it is taken back', async () => {
+  const heard: number[] = []
+  const pool = openPool({ connectionString: world.url }, { max: 1, log })
+  const client = await pool.connect()
+  client.on('notification', ({ payload }) => heard.push(Number(payload)))
+  await client.query('listen catalogue_generation')
+  const before = await generation()
+  await expect(
+    world.db.transaction(async tx => {
+      await saveRecords({ ...unit, db: tx as never }, [createRecord(company, firm('taken-back'))])
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  await world.db.transaction(async tx => {
+    await saveRecords({ ...unit, db: tx as never }, [createRecord(company, firm('kept'))])
+    await client.query('select 1')
+    expect(heard).toEqual([])
+  })
+  await expect.poll(() => client.query('select 1').then(() => heard)).toEqual([before + 1])
+  client.release()
+  await pool.end()
+})
+
+test('writers of the derived tables wait for each other; readers wait for nobody', async () => {
+  const { rows } = await world.pool.query('select id, version from drug_use order by id limit 2')
+  const touched = rows.map(({ id, version }) => setStatus(drugUse, { id, version }, 'archived'))
+  await world.db.transaction(async tx => {
+    await saveRecords({ ...unit, db: tx as never }, [touched[0]!])
+    const reader = await world.pool.connect()
+    await reader.query(`set lock_timeout = '100ms'`)
+    await reader.query('select count(*) from drug_use_scope')
+    await reader.query('select count(*) from drug_reach')
+    reader.release(true)
+    const locks = await tx.execute(sql`select mode from pg_locks l join pg_class c on c.oid = l.relation
+      where c.relname in ('drug_use_scope', 'drug_reach') and l.pid = pg_backend_pid() and mode in ('ExclusiveLock', 'AccessExclusiveLock', 'ShareLock')`)
+    expect(locks.rows).toEqual([])
+  })
+  await saveRecords(unit, [touched[1]!])
+  const { rows: lines } = await world.pool.query('select count(*)::int as count from drug_use_scope where use_id = any($1)', [
+    rows.map(r => r.id),
+  ])
+  expect(lines[0].count).toBe(0)
+})

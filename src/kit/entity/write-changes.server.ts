@@ -1,0 +1,132 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { constraintProblem } from '#kit/db/constraint-problem.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import { Problem } from '#kit/http/problem.ts'
+import { keepFormerAlias, refuseFormerAliases } from './alias-redirect.server.ts'
+import type { Change, Creation, RecordValues, Removal, SavedRecord, Update } from './change.ts'
+import { type AnyEntity, snake } from './define-entity.ts'
+import { findRecords } from './read.server.ts'
+import { inParts, saveChildren } from './save-children.server.ts'
+import { toSearchText } from './to-search.ts'
+
+/**
+ * Writes the rows of checked changes. Own columns of everything new come first and removals last, so that records of one unit
+ * may refer to each other in any order.
+ */
+export async function writeChanges(tx: Db, changes: readonly Change[]): Promise<SavedRecord[]> {
+  const before = await readBefore(tx, changes)
+  const creations = changes.filter(change => change.type === 'create')
+  const updates = changes.filter(change => change.type === 'update')
+  const saved: SavedRecord[] = []
+  for (const [entity, list] of byEntity(creations)) saved.push(...(await inWords(entity, () => create(tx, entity, list))))
+  for (const [entity, list] of byEntity(updates)) saved.push(...(await inWords(entity, () => update(tx, entity, list, before))))
+  for (const [entity, list] of byEntity([...creations, ...updates])) await inWords(entity, () => writeChildren(tx, entity, list, saved))
+  for (const change of changes.filter(change => change.type === 'remove'))
+    saved.push(await inWords(change.entity, () => remove(tx, change, before)))
+  return saved
+}
+
+type Before = Map<AnyEntity, Map<number, { version: number; values: RecordValues }>>
+
+/** What stands in the database. A record of another version than the writer has read is a conflict. */
+async function readBefore(tx: Db, changes: readonly Change[]): Promise<Before> {
+  const before: Before = new Map()
+  for (const [entity, list] of byEntity(changes.filter(change => change.type !== 'create'))) {
+    const ids = list.map(change => change.id)
+    if (new Set(ids).size < ids.length) throw new Error(`${entity.name}: one record twice in a unit of work`)
+    const records = new Map<number, { version: number; values: RecordValues }>()
+    for (const part of inParts(ids, 1))
+      for (const { id, version, ...values } of await findRecords(tx, entity, part)) records.set(id, { version, values })
+    if (list.some(change => records.get(change.id)?.version !== change.version)) throw changedMeanwhile()
+    before.set(entity, records)
+  }
+  return before
+}
+
+async function create(tx: Db, entity: AnyEntity, list: readonly Creation[]): Promise<SavedRecord[]> {
+  await refuseFormerAliases(
+    tx,
+    entity,
+    list.map(change => String(change.values.alias)),
+  )
+  const missing = list.filter(change => change.id === undefined)
+  const ids = await reserveIds(tx, entity, missing.length)
+  const records = list.map(change => ({ change, id: change.id ?? ids[missing.indexOf(change)]! }))
+  const rows = records.map(({ change, id }) => ({ ...ownColumns(entity, change.values), id, status: change.status }))
+  for (const part of inParts(rows, Object.keys(rows[0]!).length)) await tx.insert(entity.table as PgTable).values(part as never)
+  return records.map(({ change, id }) => ({ entity, id, version: 1, before: null, after: { status: change.status, ...change.values } }))
+}
+
+/** Ids for records that are still to be created. */
+export async function reserveIds(tx: Db, entity: AnyEntity, count: number): Promise<number[]> {
+  if (count === 0) return []
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence(${snake(entity.name)}, 'id'))::int as id from generate_series(1, ${count})`,
+  )
+  return rows.map(row => row.id)
+}
+
+async function update(tx: Db, entity: AnyEntity, list: readonly Update[], before: Before): Promise<SavedRecord[]> {
+  const saved: SavedRecord[] = []
+  for (const change of list) {
+    const old = before.get(entity)!.get(change.id)!.values
+    const after = { ...old, ...change.values, ...(change.status && { status: change.status }) }
+    await keepFormerAlias(tx, entity, change.id, old, after)
+    const own = { ...(change.values && ownColumns(entity, change.values)), ...(change.status && { status: change.status }) }
+    await writeOwn(tx, change, own)
+    saved.push({ entity, id: change.id, version: change.version + 1, before: old, after })
+  }
+  return saved
+}
+
+const isAt = ({ entity: { table }, id, version }: Update | Removal) => and(eq(table.id, id), eq(table.version, version))
+
+/** A conditional write: whoever read an older version gets a conflict, also when two write at the same moment. */
+async function writeOwn(tx: Db, change: Update, own: RecordValues): Promise<void> {
+  const { table } = change.entity
+  const next = { ...own, version: sql`${table.version} + 1`, updatedAt: sql`now()` }
+  const changed = await tx
+    .update(table)
+    .set(next as never)
+    .where(isAt(change))
+    .returning({ id: table.id })
+  if (changed.length === 0) throw changedMeanwhile()
+}
+
+async function writeChildren(tx: Db, entity: AnyEntity, list: readonly (Creation | Update)[], saved: readonly SavedRecord[]) {
+  if (list.every(change => !change.values)) return
+  const records = saved.filter(record => record.entity === entity && record.after)
+  await saveChildren(
+    tx,
+    entity,
+    records.map(({ id, before, after }) => ({ id, before, values: after! })),
+  )
+}
+
+async function remove(tx: Db, change: Removal, before: Before): Promise<SavedRecord> {
+  const { entity, id, version } = change
+  const gone = await tx.delete(entity.table).where(isAt(change)).returning({ id: entity.table.id })
+  if (gone.length === 0) throw changedMeanwhile()
+  return { entity, id, version: version + 1, before: before.get(entity)!.get(id)!.values, after: null }
+}
+
+/** Values of the record's own table, the search text included. */
+function ownColumns(entity: AnyEntity, values: RecordValues): RecordValues {
+  const own = Object.entries(entity.fields).flatMap(([k, f]) => (f.column ? [[k, values[k]]] : []))
+  return { ...Object.fromEntries(own), searchText: toSearchText(entity, values) }
+}
+
+const byEntity = <C extends Change>(changes: readonly C[]) => Map.groupBy(changes, change => change.entity)
+
+const changedMeanwhile = () =>
+  new Problem('conflict', 'Запись уже изменил или удалил кто-то другой. Обновите страницу, чтобы увидеть новое.')
+
+/** A broken constraint becomes words about the record that broke it. */
+async function inWords<T>(entity: AnyEntity, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw constraintProblem(error, entity) ?? error
+  }
+}
