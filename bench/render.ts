@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router'
+import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { branchOf } from '#site/pages.server.ts'
 import { type BenchServer, log, type OpenedCatalogue } from './databases.ts'
@@ -39,7 +40,8 @@ async function measurePage({ db }: OpenedCatalogue, address: string): Promise<Ra
   const publicUrl = 'http://sadozor.test'
   const { build } = (await import(pathToFileURL(path.resolve('build/server/index.js')).href)) as { build: ServerBuild }
   const url = publicUrl + address
-  const services: Services = { db, log, publicUrl, dataDir: 'bench/results/data' }
+  const cache = createGenerationCache({ value: 1, isListening: true })
+  const services: Services = { db, log, cache, publicUrl, dataDir: 'bench/results/data' }
   const { prepared, entryContext } = await prepare(build, url, services)
   const pageId = entryContext.staticHandlerContext.matches.at(-1)!.route.id
   const handle = createRequestHandler(branchOf(prepared, pageId), 'production')

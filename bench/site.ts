@@ -1,27 +1,34 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Hono } from 'hono'
-import { openDatabase } from '#kit/db/database.server.ts'
+import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { log, type OpenedCatalogue } from './databases.ts'
 
 /** The built site as a function, on one of the catalogues: no socket, no second process. */
 export interface BenchSite {
   get(path: string, headers?: Record<string, string>): Promise<Response>
-  /** Like the first request after the start: what the site keeps of earlier ones (the menu) is gone. */
+  /** Like the first request after an edit: what the site keeps of earlier ones (the menu) is gone. */
   forget(): void
 }
 
 const origin = 'http://sadozor.test'
 
-export async function openSite({ db, pool }: OpenedCatalogue): Promise<BenchSite> {
+export async function openSite({ db }: OpenedCatalogue): Promise<BenchSite> {
   const file = pathToFileURL(path.resolve('build/server/index.js')).href
   const { createApp } = (await import(file)) as { createApp(services: Services): Hono }
-  const services: Services = { db, log, publicUrl: origin, dataDir: path.resolve('bench/results/data') }
+  const generation = { value: 1, isListening: true }
+  const services: Services = {
+    db,
+    log,
+    cache: createGenerationCache(generation),
+    publicUrl: origin,
+    dataDir: path.resolve('bench/results/data'),
+  }
   const app = createApp(services)
   return {
     forget: () => {
-      services.db = openDatabase(pool)
+      generation.value++
     },
     get: async (address, headers = {}) => {
       const response = await app.request(origin + address, { headers: { accept: 'text/html', ...headers } })

@@ -1,3 +1,5 @@
+import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
+import { listenToGeneration } from '#kit/catalogue/generation-listener.server.ts'
 import { openConfiguredDatabase } from '#kit/db/open-database.server.ts'
 import { proxyList } from '#kit/http/client-address.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
@@ -24,6 +26,8 @@ runProgram('Садозор', async program => {
   log.info({ kind: database.kind, ...database.durability }, 'database is open')
   const { prepareDatabase, showFirstAdmin } = built ?? (await import('#site/prepare-database.server.ts'))
   const db = await prepareDatabase(database.pool, log)
+  const generation = listenToGeneration(database.connection, log)
+  program.onStop(generation.close)
   const jobs = openJobs(database.pool, log)
   program.onStop(jobs.stop)
 
@@ -31,6 +35,7 @@ runProgram('Садозор', async program => {
   const { durability } = database
   const services: Services = {
     db,
+    cache: createGenerationCache(generation),
     log,
     publicUrl,
     dataDir,

@@ -21,8 +21,8 @@ export const links: Route.LinksFunction = () =>
 
 /** A menu is not worth a page: when it cannot be read, the page's own loader meets the same trouble and reports it. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext)
-  return { groups: await findMenu(db).catch(() => []) }
+  const { db, cache } = context.get(servicesContext)
+  return { groups: await cache.remember('menu', () => findMenu(db)).catch(() => []) }
 }
 
 /** Before any guard: an address that cannot be a record is unknown to everybody. */

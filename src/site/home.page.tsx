@@ -14,8 +14,9 @@ import { findHome } from './home.server.ts'
 import { homeMeta } from './home-meta.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, publicUrl } = context.get(servicesContext)
-  return { ...(await findHome(db, moscowDay(new Date()))), meta: homeMeta(publicUrl) }
+  const { db, cache, publicUrl } = context.get(servicesContext)
+  const today = moscowDay(new Date())
+  return { ...(await cache.remember(`home ${today}`, () => findHome(db, today))), meta: homeMeta(publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

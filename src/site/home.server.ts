@@ -3,7 +3,6 @@ import { findUses, type UseRow } from '#features/drugs/queries.server.ts'
 import { type GardenFacts, gardenJobs, seasonPattern } from '#features/plants/garden-jobs.ts'
 import { decadeName, monthOf } from '#features/plants/season.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { keepForAMinute } from '#kit/db/keep.server.ts'
 
 /** The pair that the home page answers as an example, and the plates of its herbarium. */
 const example = { crop: 'tomat', target: 'fitoftoroz' }
@@ -15,11 +14,8 @@ interface Stored extends GardenFacts, Record<string, unknown> {
   pair: { plantId: number; diseaseId: number; crop: string; target: string } | null
 }
 
-/** The same for everybody all day long. */
-export const findHome = keepForAMinute(readHome)
-
-/** Two statements, whatever the size of the catalogue. */
-async function readHome(db: Db, today: string) {
+/** The same for everybody all day long. Two statements, whatever the size of the catalogue. */
+export async function findHome(db: Db, today: string) {
   const month = monthOf(today)
   const { rows } = await db.execute<Stored>(sql`select ${problemsJson(seasonPattern(month))} as problems, ${scalesJson} as scales,
     ${rotationJson} as rotation, ${numbersJson} as numbers, ${platesJson} as plates, ${pairJson} as pair`)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aliasRedirect } from '#kit/entity/alias-redirect.table.ts'
 import { allRecords } from '#kit/entity/read.server.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
+import { withoutCache } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { log } from '#kit/testing/test-server.server.ts'
 import { plant } from './plant.entity.ts'
@@ -15,7 +16,7 @@ const context = new RouterContextProvider()
 
 beforeAll(async () => {
   database = await testDatabase()
-  context.set(servicesContext, { db: database.db, log, publicUrl: 'http://site.test', dataDir: '' })
+  context.set(servicesContext, { db: database.db, cache: withoutCache(), log, publicUrl: 'http://site.test', dataDir: '' })
 })
 afterAll(() => database[Symbol.asyncDispose]())
 

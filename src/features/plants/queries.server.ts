@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
-import { keepForAMinute } from '#kit/db/keep.server.ts'
 import { foldText } from '#kit/text/fold-text.ts'
 import { type Group, groupTree, insideGroup, membersOf } from './group-tree.ts'
 import { type Plant, plant } from './plant.entity.ts'
@@ -42,11 +41,8 @@ export interface MenuGroup {
   plants: { alias: string; name: string }[]
 }
 
-/** Groups and crops for the catalogue menu of every page; kept, so that pages do not pay for it. */
-export const findMenu = (db: Db): Promise<MenuGroup[]> => menu(db, '')
-const menu = keepForAMinute(readMenu)
-
-async function readMenu(db: Db): Promise<MenuGroup[]> {
+/** Groups and crops for the catalogue menu of every page. */
+export async function findMenu(db: Db): Promise<MenuGroup[]> {
   const { groups, plants } = await findCatalogue(db)
   return groupTree(groups, plants).map(node => ({
     alias: node.group.alias,

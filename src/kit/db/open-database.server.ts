@@ -17,6 +17,8 @@ export interface DatabaseSettings {
 
 export interface OpenedDatabase {
   pool: Pool
+  /** For connections outside the pool. */
+  connection: ClientConfig
   durability: Durability
   kind: 'embedded' | 'external'
   /** Ends the connections and, when it is ours, the server. */
@@ -36,7 +38,7 @@ export async function openConfiguredDatabase(settings: DatabaseSettings, log: Lo
       const durability = await readDurability(pool)
       // Here too, as the program's own role: a role and a database may have settings of their own.
       if (!databaseUrl) demandDurability(durability, { place: 'встроенная база данных', withChecksums: true })
-      return { pool, durability, kind: databaseUrl ? 'external' : 'embedded', close }
+      return { pool, connection, durability, kind: databaseUrl ? 'external' : 'embedded', close }
     } catch (error) {
       await close(Date.now() + 3_000)
       throw toDatabaseProblem(error, 'база данных')

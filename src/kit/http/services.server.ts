@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net'
 import type { Logger } from 'pino'
 import { createContext } from 'react-router'
+import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { Durability } from '#kit/db/durability.server.ts'
 import type { SessionStore } from '#kit/http/session.server.ts'
@@ -10,6 +11,8 @@ import type { Jobs } from '#kit/jobs/jobs.ts'
 /** What a request may use. The program makes it once and hands it to pages and API alike. */
 export interface Services {
   db: Db
+  /** What was read of the catalogue, valid until the next write of any process. */
+  cache: GenerationCache
   log: Logger
   /** Origin of all absolute links, without a trailing slash. Never taken from the request. */
   publicUrl: string
