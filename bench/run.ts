@@ -7,6 +7,7 @@ import { measureKills } from './kills.ts'
 import { measureRendering } from './render.ts'
 import { isMet, printSection, type Section, writeResults } from './report.ts'
 import { measureRequests } from './requests.ts'
+import { measureSaving } from './saving.ts'
 import { measureSizes } from './sizes.ts'
 import { measureStart } from './start.ts'
 import { measureVerdicts } from './verdict.ts'
@@ -18,6 +19,7 @@ const parts: Record<string, (server: BenchServer) => Promise<Section>> = {
   dosing: measureDosing,
   verdict: measureVerdicts,
   database: measureDatabase,
+  saving: measureSaving,
   rendering: measureRendering,
   requests: measureRequests,
   accounts: measureAccounts,
