@@ -1,9 +1,6 @@
 import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import { listenToGeneration } from '#kit/catalogue/generation-listener.server.ts'
 import { openConfiguredDatabase } from '#kit/db/open-database.server.ts'
-import { proxyList } from '#kit/http/client-address.server.ts'
-import type { Services } from '#kit/http/services.server.ts'
-import { publicIconService } from '#kit/icons/public-icons.server.ts'
 import { openJobs } from '#kit/jobs/jobs.server.ts'
 import { developmentListener, loadBuiltApplication } from '#kit/process/application.server.ts'
 import { holdRequests } from '#kit/process/hold-requests.server.ts'
@@ -11,6 +8,7 @@ import { createHttpServer, drain, listen } from '#kit/process/listen.server.ts'
 import { createLog } from '#kit/process/log.server.ts'
 import { runProgram } from '#kit/process/program.server.ts'
 import { readConfig } from './config.server.ts'
+import { createServices } from './services.server.ts'
 
 runProgram('Садозор', async program => {
   const config = readConfig()
@@ -31,25 +29,8 @@ runProgram('Садозор', async program => {
   const jobs = openJobs(database.pool, log)
   program.onStop(jobs.stop)
 
-  const { publicUrl, dataDir, hosts, operator, metricsToken, secretKey, smtpUrl, mailFrom } = config
-  const { durability } = database
-  const services: Services = {
-    db,
-    cache: createGenerationCache(generation),
-    log,
-    publicUrl,
-    dataDir,
-    durability,
-    jobs,
-    secretKey,
-    smtpUrl,
-    mailFrom,
-    proxies: proxyList(config.trustedProxies),
-    ...(hosts && { hosts }),
-    ...(operator && { operator }),
-    ...(config.isIconFallbackOn && { iconFallback: publicIconService }),
-    ...(metricsToken && { metricsToken }),
-  }
+  const cache = createGenerationCache(generation)
+  const services = createServices(config, { db, cache, jobs, log, durability: database.durability })
   const development = built ? undefined : await developmentListener(server, services)
   if (development) program.onStop(development.close)
   const listener = development?.listener ?? (await built!.listenerFor(services))

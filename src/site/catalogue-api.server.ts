@@ -23,47 +23,34 @@ export interface Found {
   total: number
 }
 
-/** A kind that the public API reads: fields named one by one, and the same filters as its page. */
+/** A kind that the public API reads, with the same filters as its page. */
 export interface PublicKind {
   entity: AnyEntity
-  fields: readonly string[]
   query: QuerySpec
   find(db: Db, values: never): Promise<Found>
 }
 
-const kind = <S extends QuerySpec>(
-  entity: AnyEntity,
-  fields: readonly string[],
-  query: S,
-  find: (db: Db, values: QueryValues<S>) => Promise<Found>,
-): PublicKind => ({
+const kind = <S extends QuerySpec>(entity: AnyEntity, query: S, find: (db: Db, values: QueryValues<S>) => Promise<Found>): PublicKind => ({
   entity,
-  fields,
   query,
   find,
 })
 
 export const pageSize = 24
 
-/** Editors' own notes, files and internal references stay inside. */
-const inner = new Set(['coverId', 'images', 'sortOrder', 'cellNorm', 'cellPhi', 'cellReentry'])
-const shown = (entity: AnyEntity) => Object.keys(entity.fields).filter(name => !inner.has(name))
-
 const found = ({ items, total }: { items: { alias: string }[]; total: number }): Found => ({
   aliases: items.map(item => item.alias),
   total,
 })
 
-/** A closed list: nothing becomes public by being declared. */
+/** A closed list: neither a kind nor a field becomes public by being declared. */
 export const publicKinds: readonly PublicKind[] = [
-  kind(drug, shown(drug), drugQuery, async (db, values) => found(await listDrugs(db, values))),
-  kind(plant, shown(plant), plantsQuery, async (db, values) => found(await listPlants(db, values))),
-  kind(pest, shown(pest), problemQuery('pests'), async (db, values) => found(await listProblems(db, 'pests', values))),
-  kind(disease, shown(disease), problemQuery('diseases'), async (db, values) => found(await listProblems(db, 'diseases', values))),
-  kind(substance, shown(substance), { q: words(), page: pageNumber() }, (db, { q, page }) => findByName(db, substance, q, page)),
+  kind(drug, drugQuery, async (db, values) => found(await listDrugs(db, values))),
+  kind(plant, plantsQuery, async (db, values) => found(await listPlants(db, values))),
+  kind(pest, problemQuery('pests'), async (db, values) => found(await listProblems(db, 'pests', values))),
+  kind(disease, problemQuery('diseases'), async (db, values) => found(await listProblems(db, 'diseases', values))),
+  kind(substance, { q: words(), page: pageNumber() }, (db, { q, page }) => findByName(db, substance, q, page)),
 ]
-
-export const publicUseFields = shown(drugUse)
 
 async function findByName(db: Db, entity: AnyEntity, q: string, page: number): Promise<Found> {
   const { alias, name } = entity.table as unknown as Record<'alias' | 'name', AnyPgColumn>

@@ -9,7 +9,7 @@ import type { ShellEnv } from '#kit/http/answer.server.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 import { type FieldErrors, invalid, Problem } from '#kit/http/problem.ts'
 import { defineRoute, problemSchema } from '#kit/http/route.ts'
-import { type PublicKind, pageSize, publicKinds, publicUseFields, usesOf } from './catalogue-api.server.ts'
+import { type PublicKind, pageSize, publicKinds, usesOf } from './catalogue-api.server.ts'
 
 type Api = OpenAPIHono<ShellEnv>
 type Schema = Record<string, unknown>
@@ -22,7 +22,7 @@ export function addPublicApi(api: Api): void {
   }
 }
 
-async function answerList(c: Context<ShellEnv>, { entity, fields, query, find }: PublicKind): Promise<Response> {
+async function answerList(c: Context<ShellEnv>, { entity, query, find }: PublicKind): Promise<Response> {
   const { db } = c.get('services')
   const parsed = parseQuery(query, new URL(c.req.url).searchParams)
   const errors: FieldErrors = Object.fromEntries([
@@ -32,19 +32,16 @@ async function answerList(c: Context<ShellEnv>, { entity, fields, query, find }:
   if (Object.keys(errors).length) throw invalid(errors)
   const { aliases, total } = await find(db, parsed.values as never)
   const page = (parsed.values as { page: number }).page
-  return answer(c, { items: await publicRecords(db, entity, fields, aliases), total, page, pageSize })
+  return answer(c, { items: await publicRecords(db, entity, aliases), total, page, pageSize })
 }
 
-async function answerRecord(c: Context<ShellEnv>, { entity, fields }: PublicKind): Promise<Response> {
+async function answerRecord(c: Context<ShellEnv>, { entity }: PublicKind): Promise<Response> {
   const { db } = c.get('services')
   const alias = c.req.param('alias') ?? ''
   if (!/^[a-z0-9-]{1,80}$/.test(alias)) throw new Problem('missing')
-  const [record] = await publicRecords(db, entity, fields, [alias])
+  const [record] = await publicRecords(db, entity, [alias])
   if (record)
-    return answer(
-      c,
-      entity.name === drug.name ? { ...record, uses: await publicRecords(db, drugUse, publicUseFields, await usesOf(db, alias)) } : record,
-    )
+    return answer(c, entity.name === drug.name ? { ...record, uses: await publicRecords(db, drugUse, await usesOf(db, alias)) } : record)
   const present = await findFormerAlias(db, entity.name, alias)
   if (present) return c.redirect(`/api/${entity.path}/${present}`, 301)
   throw new Problem('missing')
@@ -57,12 +54,12 @@ function answer(c: Context<ShellEnv>, body: Schema): Response {
 const json = (schema: Schema) => ({ 'application/json': { schema } })
 const failed = (description: string) => ({ description, content: { 'application/json': { schema: problemSchema } } })
 
-function listRoute({ entity, fields, query }: PublicKind) {
+function listRoute({ entity, query }: PublicKind) {
   const { many } = entity.words
   const list = {
     type: 'object',
     properties: {
-      items: { type: 'array', items: toJsonSchema(entity, fields) },
+      items: { type: 'array', items: toJsonSchema(entity) },
       total: { type: 'integer', description: 'Сколько записей подходит под фильтры' },
       page: { type: 'integer' },
       pageSize: { type: 'integer' },
@@ -91,9 +88,9 @@ function listRoute({ entity, fields, query }: PublicKind) {
   })
 }
 
-function recordRoute({ entity, fields }: PublicKind) {
-  const record = toJsonSchema(entity, fields)
-  const uses = { type: 'array', description: 'Регламенты', items: toJsonSchema(drugUse, publicUseFields) }
+function recordRoute({ entity }: PublicKind) {
+  const record = toJsonSchema(entity)
+  const uses = { type: 'array', description: 'Регламенты', items: toJsonSchema(drugUse) }
   const schema =
     entity.name === drug.name
       ? { ...record, properties: { ...(record.properties as Schema), uses }, required: [...(record.required as string[]), 'uses'] }

@@ -13,7 +13,7 @@ import { removeRecord, updateRecord } from '#kit/entity/change.ts'
 import { loadNames } from '#kit/entity/names.server.ts'
 import { allRecords, findRecord } from '#kit/entity/read.server.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
-import { toSheets } from '#kit/entity/to-sheets.ts'
+import { type Sheet, toSheets } from '#kit/entity/to-sheets.ts'
 import { importSheets } from '#kit/import/import-sheets.server.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { seedCatalogue } from '#site/prepare-catalogue.server.ts'
@@ -84,10 +84,10 @@ describe('a malformed seed is named by file, line, column and reason, and nothin
     ],
     ['an unknown column', 'effects.csv', t => t.replace('Название;', 'Имя;'), /effects\.csv, строка 1, колонка «Имя»: Неизвестная колонка/],
     [
-      'a file without the column of an optional field',
+      'a file without the column of a required field',
       'drugs.csv',
-      t => withoutColumn(t, 'Синонимы'),
-      /drugs\.csv, строка 1, колонка «Синонимы»: Нет обязательной колонки/,
+      t => withoutColumn(t, 'Название'),
+      /drugs\.csv, строка 1, колонка «Название»: Нет обязательной колонки/,
     ],
     [
       'a file without the state of its records',
@@ -96,10 +96,10 @@ describe('a malformed seed is named by file, line, column and reason, and nothin
       /drugs\.csv, строка 1, колонка «Состояние»: Нет обязательной колонки/,
     ],
     [
-      'a file of rows without a column',
+      'a file of rows without a required column',
       'drugs.packs.csv',
-      t => withoutColumn(t, 'Примечание'),
-      /drugs\.packs\.csv, строка 1, колонка «Примечание»: Нет обязательной колонки/,
+      t => withoutColumn(t, 'Размер'),
+      /drugs\.packs\.csv, строка 1, колонка «Размер»: Нет обязательной колонки/,
     ],
     ['a column twice', 'drugs.csv', t => withColumnTwice(t, 'Название'), /drugs\.csv, строка 1, колонка «Название»: Колонка повторяется/],
     [
@@ -135,18 +135,59 @@ describe('a malformed seed is named by file, line, column and reason, and nothin
   })
 })
 
-test('a file without the column of an optional field changes nothing in the records that are there', async () => {
-  await using world = await testDatabase()
-  const before = await allRecords(world.db, drug)
-  const records = before.map(({ id: _, version: __, status, ...values }) => ({ status, values }))
-  const sheets = toSheets(drug, records, await loadNames(world.db, entities))
-  const column = sheets[0]!.head.indexOf('Синонимы')
-  const lines = sheets[0]!.lines.map(({ number, cells }) => ({ number, cells: cells.toSpliced(column, 1) }))
-  const short = { ...sheets[0]!, head: sheets[0]!.head.toSpliced(column, 1), lines }
-  const result = await importSheets(unitOf(world.db, { kind: 'import', userId: null }), entities, [short, ...sheets.slice(1)])
-  expect(result).toMatchObject({ created: 0, updated: 0, rejected: [{ sheet: 'drugs', line: 1, column: 'Синонимы' }] })
-  expect(before.some(({ synonyms }) => synonyms !== null)).toBe(true)
-  expect(await allRecords(world.db, drug)).toEqual(before)
+describe('a file may lack the column of an optional field', () => {
+  const records = async (world: TestDatabase) =>
+    (await allRecords(world.db, drug)).map(({ id: _, version: __, status, ...values }) => ({ status, values }))
+  const without = ({ name, head, lines }: Sheet, label: string): Sheet => {
+    const column = head.indexOf(label)
+    expect(column).toBeGreaterThanOrEqual(0)
+    return { name, head: head.toSpliced(column, 1), lines: lines.map(l => ({ ...l, cells: l.cells.toSpliced(column, 1) })) }
+  }
+  const optional = { drugs: ['Синонимы', 'Назначение', 'Демо-данные', 'Источники', 'Фото'], 'drugs.packs': ['Примечание'] }
+  const shortened = (sheets: Sheet[]) =>
+    sheets
+      .map(sheet => (optional[sheet.name as keyof typeof optional] ?? []).reduce(without, sheet))
+      .filter(({ name }) => name !== 'drugs.ingredients')
+  const importDrugs = (world: TestDatabase, sheets: Sheet[]) =>
+    importSheets(unitOf(world.db, { kind: 'import', userId: null }), entities, sheets)
+
+  test('its values stay as they are on the records that are there', async () => {
+    await using world = await testDatabase()
+    const before = await records(world)
+    expect(before.some(({ values }) => values.synonyms !== null && values.isDemo && values.ingredients.length > 0)).toBe(true)
+    const sheets = shortened(toSheets(drug, before, await loadNames(world.db, entities)))
+    expect(await importDrugs(world, sheets)).toEqual({ created: 0, updated: 0, unchanged: before.length, rejected: [] })
+    const renamed = sheets.map(sheet =>
+      sheet.name === 'drugs' ? { ...sheet, lines: sheet.lines.map(l => ({ ...l, cells: l.cells.with(0, `${l.cells[0]} +`) })) } : sheet,
+    )
+    expect(await importDrugs(world, renamed)).toMatchObject({ updated: before.length, rejected: [] })
+    expect(await records(world)).toEqual(before.map(({ status, values }) => ({ status, values: { ...values, name: `${values.name} +` } })))
+  })
+
+  test('it is empty on new ones', async () => {
+    await using world = await testDatabase()
+    const [first] = await records(world)
+    const made = { ...first!, values: { ...first!.values, alias: 'made-new' } }
+    expect(await importDrugs(world, shortened(toSheets(drug, [made], await loadNames(world.db, entities))))).toMatchObject({
+      created: 1,
+      rejected: [],
+    })
+    const stored = (await records(world)).find(({ values }) => values.alias === 'made-new')!.values
+    const packs = made.values.packs.map(pack => ({ ...pack, note: null }))
+    const empty = { synonyms: null, purposes: [], isDemo: false, sources: [], coverId: null, ingredients: [], packs }
+    expect(stored).toEqual({ ...made.values, ...empty })
+  })
+
+  test('the order of the columns means nothing', async () => {
+    await using world = await testDatabase()
+    const before = await records(world)
+    const turned = toSheets(drug, before, await loadNames(world.db, entities)).map(({ name, head, lines }) => ({
+      name,
+      head: head.toReversed(),
+      lines: lines.map(l => ({ ...l, cells: l.cells.toReversed() })),
+    }))
+    expect(await importDrugs(world, turned)).toEqual({ created: 0, updated: 0, unchanged: before.length, rejected: [] })
+  })
 })
 
 describe('identity of rows', () => {

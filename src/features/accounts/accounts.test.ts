@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#kit/db/database.server.ts'
 import { openPool } from '#kit/db/pool.server.ts'
+import { withoutCache } from '#kit/testing/built-app.server.ts'
 import { emptyDatabase } from '#kit/testing/test-database.server.ts'
 import { accountsOf } from './accounts.ts'
 
@@ -16,7 +17,7 @@ test('a new secret key beside accounts that are older than it is told as an erro
   const pool = openPool({ connectionString: database.url }, { max: 1, log })
   const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-accounts-'))
   const open = async (name: string) => {
-    accountsOf({ db: openDatabase(pool), log, publicUrl: 'http://sadozor.test', dataDir: path.join(folder, name) })
+    accountsOf({ db: openDatabase(pool), cache: withoutCache(), log, publicUrl: 'http://sadozor.test', dataDir: path.join(folder, name) })
     await pool.query('select 1')
   }
   await open('first')

@@ -1,4 +1,4 @@
-import { problemDetails, problemNames } from '#features/problems/problem.ts'
+import { problemDetails, problemNames, publicProblemFields } from '#features/problems/problem.ts'
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
 import { alias, choice, flag, longText, text } from '#kit/entity/fields.ts'
 
@@ -29,6 +29,7 @@ export const disease = defineEntity({
     curable: flag({ label: 'Излечима' }),
     ...problemDetails(),
   },
+  public: ['name', 'alias', 'pathogenType', 'symptoms', 'transmission', 'incubationDays', 'curable', ...publicProblemFields],
   list: { columns: ['name', 'latin', 'kind', 'quarantine'], filters: ['pathogenType', 'quarantine'], sort: 'name' },
   search: ['name', 'alias', 'synonyms', 'latin', 'eppo', 'kind', 'symptoms'],
 })

@@ -1,4 +1,4 @@
-import { problemDetails, problemNames, thresholdFields } from '#features/problems/problem.ts'
+import { problemDetails, problemNames, publicProblemFields, thresholdFields } from '#features/problems/problem.ts'
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
 import { alias, choice, longText, text } from '#kit/entity/fields.ts'
 
@@ -27,6 +27,18 @@ export const pest = defineEntity({
     ...thresholdFields(),
     ...problemDetails(),
   },
+  public: [
+    'name',
+    'alias',
+    'group',
+    'taxonOrder',
+    'damage',
+    'thresholdText',
+    'thresholdValue',
+    'thresholdUnit',
+    'thresholdNote',
+    ...publicProblemFields,
+  ],
   list: { columns: ['name', 'latin', 'kind', 'quarantine'], filters: ['group', 'quarantine'], sort: 'name' },
   search: ['name', 'alias', 'synonyms', 'latin', 'eppo', 'kind', 'damage'],
 })

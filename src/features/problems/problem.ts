@@ -79,3 +79,31 @@ export const thresholdFields = () => ({
   thresholdUnit: text({ label: 'Порог, единица' }),
   thresholdNote: text({ label: 'Порог, примечание', max: 500 }),
 })
+
+/** Of the fields above, what everybody may read. */
+export const publicProblemFields = [
+  'latin',
+  'eppo',
+  'kind',
+  'synonyms',
+  'quarantine',
+  'hosts.plantId',
+  'hosts.severity',
+  'hostGroups',
+  'activeMonths',
+  'favourable',
+  'lifecycle',
+  'signs.signId',
+  'signs.weight',
+  'measures.rung',
+  'measures.text',
+  'lookAlikes.pestId',
+  'lookAlikes.diseaseId',
+  'gaps.plantId',
+  'gaps.reason',
+  'gaps.insteadText',
+  'eppoSourceId',
+  'sources',
+  'confidence',
+  'isDemo',
+] as const

@@ -17,6 +17,7 @@ export const substance = defineEntity({
     moaGroups: references({ label: 'Группы действия', to: 'moaGroup' }),
     sourceId: reference({ label: 'Источник', to: 'source' }),
   },
+  public: ['name', 'alias', 'nameEn', 'latin', 'cas', 'chemicalClass', 'isBiological', 'moaGroups', 'sourceId'],
   list: { columns: ['name', 'nameEn', 'chemicalClass', 'isBiological'], filters: ['isBiological'], sort: 'name' },
   search: ['name', 'alias', 'nameEn', 'latin', 'chemicalClass'],
 })

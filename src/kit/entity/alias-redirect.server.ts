@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import { invalid } from '#kit/http/problem.ts'
 import { aliasRedirect } from './alias-redirect.table.ts'
@@ -43,4 +43,4 @@ export async function findFormerAliases(tx: Db, entity: AnyEntity, aliases: read
 }
 
 const formerly = ({ name }: AnyEntity, aliases: readonly string[]) =>
-  and(eq(aliasRedirect.entity, name), inArray(aliasRedirect.alias, [...aliases]))
+  and(eq(aliasRedirect.entity, name), sql`${aliasRedirect.alias} = any (${sql.param([...aliases])}::text[])`)

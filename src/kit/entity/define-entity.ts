@@ -35,6 +35,8 @@ export interface Definition<Name extends string, F extends Fields> {
   title: ColumnKey<F>
   list: { columns: (keyof F & string)[]; filters?: ColumnKey<F>[]; sort: ColumnKey<F> }
   search?: (keyof F & string)[]
+  /** What the public API shows, and its contract and documentation with it; columns of rows as `rows.column`. Everything else is private. */
+  public?: readonly PublicName<F>[]
   /** Groups of the admin form; arranges, never changes the shape of data. */
   form?: [group: string, fields: (keyof F & string)[]][]
   /** A rule that spans several fields. */
@@ -134,6 +136,9 @@ export const snake = (s: string) => s.replace(/[A-Z]/g, c => `_${c.toLowerCase()
 type Builders = Record<string, PgColumnBuilderBase>
 type ColumnsOf<F extends Fields> = { [K in keyof F as F[K]['column'] extends null ? never : K]: NonNullable<F[K]['column']> }
 type ColumnKey<F extends Fields> = keyof ColumnsOf<F> & string
+type PublicName<F extends Fields> = {
+  [K in keyof F & string]: F[K] extends { fields: infer R } ? `${K}.${keyof R & string}` : K
+}[keyof F & string]
 type KeysOfKind<F extends Fields, Kind> = { [K in keyof F]: F[K]['kind'] extends Kind ? K : never }[keyof F] & string
 
 type TableOf<Name extends string, C extends Builders> = PgTableWithColumns<{
@@ -169,6 +174,7 @@ export interface AnyEntity {
   title: string
   list: { columns: readonly string[]; filters?: readonly string[]; sort: string }
   search?: readonly string[]
+  public?: readonly string[]
   form?: readonly (readonly [group: string, fields: readonly string[]])[]
   // biome-ignore lint/suspicious/noExplicitAny: every entity's own check must be assignable to this one
   check?(value: any, fail: (field: any, message: string) => void): void

@@ -12,18 +12,7 @@ import {
   text as pgText,
 } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
-import {
-  type Common,
-  common,
-  type Fields,
-  type IdOf,
-  isBlank,
-  type Names,
-  publicName,
-  quoted,
-  type ValueOf,
-  withoutColumn,
-} from './field.ts'
+import { type Common, common, type Fields, type IdOf, isBlank, type Names, quoted, type ValueOf, withoutColumn } from './field.ts'
 import { type RichDoc, richDoc } from './rich-text.ts'
 
 /** PostgreSQL refuses U+0000, and a lone surrogate cannot be written as UTF-8. */
@@ -260,9 +249,6 @@ export function rows<const F extends Fields>(o: Omit<Common<true>, 'required'> &
     kind: 'rows' as const,
     fields: o.fields,
     ...withoutColumn(o, list.refine(hasDistinctKeys, 'Повторяется ключ строки') as z.ZodType<RowValue<F>[]>),
-    publicSchema: z.array(
-      z.object(Object.fromEntries(Object.entries(o.fields).map(([k, f]) => [publicName(k), f.publicSchema ?? f.schema]))),
-    ),
     toCell: () => '',
     fromCell: () => [],
   }

@@ -3,23 +3,21 @@ import { type AnyPgColumn, PgNumeric, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#kit/db/database.server.ts'
 import { type AnyEntity, type LinkTable, tableOf } from './define-entity.ts'
 import { type Field, type Fields, publicName } from './field.ts'
+import { publicFieldsOf } from './public-fields.ts'
 
 export type PublicRecord = { alias: string } & Record<string, unknown>
 
 /**
- * Published records as the public API shows them, by alias, in the order of `aliases`: the named fields only, aliases in place of ids,
+ * Published records as the public API shows them, by alias, in the order of `aliases`: the public fields only, aliases in place of ids,
  * exact decimals as text. What is not published is not named: a reference to it is null, a list or a row goes without it.
  * One statement, whatever the number of rows.
  */
-export async function publicRecords(
-  db: Db,
-  entity: AnyEntity,
-  names: readonly string[],
-  aliases: readonly string[],
-): Promise<PublicRecord[]> {
+export async function publicRecords(db: Db, entity: AnyEntity, aliases: readonly string[]): Promise<PublicRecord[]> {
   if (!aliases.length) return []
   const { alias, status } = columnsOf(entity.table)
-  const fields = names.map(name => [publicName(name), publicValue(entity, name, entity.fields[name]!)] as const)
+  const fields = Object.entries(publicFieldsOf(entity)).map(
+    ([name, field]) => [publicName(name), publicValue(entity, name, field)] as const,
+  )
   const rows = await db
     .select({ record: objectOf(fields) })
     .from(entity.table as PgTable)

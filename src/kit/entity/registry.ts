@@ -73,6 +73,7 @@ function checkEntity(e: AnyEntity, earlier: string[]): string[] {
     ['list.columns', e.list.columns],
     ['list.filters', e.list.filters ?? []],
     ['search', e.search ?? []],
+    ['public', (e.public ?? []).map(name => name.split('.')[0]!).filter((name, i, all) => all.indexOf(name) === i)],
     ['form', (e.form ?? []).flatMap(([, fields]) => fields)],
   ]
   const labels = Object.values(e.fields).map(f => f.label)
@@ -84,7 +85,7 @@ function checkEntity(e: AnyEntity, earlier: string[]): string[] {
     ]),
     ...(e.form
       ? Object.keys(e.fields)
-          .filter(k => !lists[3]![1].includes(k))
+          .filter(k => !lists.at(-1)![1].includes(k))
           .map(k => `E006 ${e.name}.form: «${k}» is missing`)
       : []),
     ...labels.filter((l, i) => labels.indexOf(l) !== i).map(l => `E007 ${e.name}: two fields labelled «${l}»`),

@@ -1,13 +1,16 @@
 import * as z from 'zod'
 import type { AnyEntity } from './define-entity.ts'
 import { type Field, publicName } from './field.ts'
+import { publicFieldsOf } from './public-fields.ts'
 
 type Schema = Record<string, unknown>
 
-/** The contract of one public record with the named fields, as JSON Schema 2020-12 (what OpenAPI 3.1 speaks). */
-export function toJsonSchema(entity: AnyEntity, names: readonly string[]): Schema {
-  const properties = Object.fromEntries(names.map(name => [publicName(name), fieldSchema(entity.fields[name]!)]))
-  return { type: 'object', title: entity.words.one, properties, required: names.map(publicName), additionalProperties: false }
+/** The contract of one public record, as JSON Schema 2020-12 (what OpenAPI 3.1 speaks). */
+export function toJsonSchema(entity: AnyEntity): Schema {
+  const properties = Object.fromEntries(
+    Object.entries(publicFieldsOf(entity)).map(([name, field]) => [publicName(name), fieldSchema(field)]),
+  )
+  return { type: 'object', title: entity.words.one, properties, required: Object.keys(properties), additionalProperties: false }
 }
 
 /** Labels become descriptions: the contract is read by people too. */

@@ -28,6 +28,20 @@ export const headsOf = (entity: AnyEntity): string[][] => [
   ...rowsOf(entity.fields).map(([, field]) => [entity.words.one, keyLabel, ...cellsOf(field.fields).map(([, f]) => f.label)]),
 ]
 
+/** Columns that a file cannot do without: those whose empty cell is no value, the state of a record, and what ties a row to its record. */
+export const requiredHeadsOf = (entity: AnyEntity): string[][] => [
+  [...labelsOfRequired(entity.fields), statusLabel],
+  ...rowsOf(entity.fields).map(([, field]) => [entity.words.one, keyLabel, ...labelsOfRequired(field.fields)]),
+]
+
+const labelsOfRequired = (fields: Fields) =>
+  cellsOf(fields)
+    .filter(([, field]) => !field.schema.safeParse(emptyValue(field)).success)
+    .map(([, field]) => field.label)
+
+const noNames: Names = { keyOf: () => '', idOf: () => undefined }
+const emptyValue = (field: Field): unknown => field.fromCell('', noNames)
+
 export function toSheets(entity: AnyEntity, records: Named[], names: Names): Sheet[] {
   const cells = cellsOf(entity.fields)
   const main = records.map(r => [...cells.map(([k, f]) => f.toCell(r.values[k], names)), statuses[r.status]])
@@ -54,35 +68,60 @@ export interface Parsed extends Named {
   rowLines: Record<string, number[]>
 }
 
-/** The order of the lines is the order of the rows. An absent child sheet gives no rows. */
+/** The order of the lines is the order of the rows. Only what has a column has a value: `completeValues` adds the rest. */
 export function fromSheets(entity: AnyEntity, sheets: Sheet[], names: Names): Parsed[] {
   const sheet = (name: string) => sheets.find(s => s.name === name)
   const main = sheet(entity.path)
   if (!main) return []
-  const children = rowsOf(entity.fields).map(([key, field]) => ({ key, field, byParent: childLines(sheet(`${entity.path}.${key}`)) }))
+  const children = rowsOf(entity.fields).flatMap(([key, field]) => {
+    const child = sheet(`${entity.path}.${key}`)
+    return child ? [{ key, field, head: child.head, lines: linesByParent(entity, child) }] : []
+  })
   return main.lines.map(line => {
     const values: Values = readLine(entity.fields, main.head, line.cells, names)
     const rowLines: Record<string, number[]> = {}
-    for (const { key, field, byParent } of children) {
-      const own = byParent.lines.get(String(values.alias)) ?? []
-      values[key] = own.map(({ cells }) => ({ key: cells[1]!.trim(), ...readLine(field.fields, byParent.head, cells, names) }))
+    for (const { key, field, head, lines } of children) {
+      const own = lines.get(String(values.alias)) ?? []
+      const keyOf = (cells: string[]) => cells[head.indexOf(keyLabel)]!.trim()
+      values[key] = own.map(({ cells }) => ({ key: keyOf(cells), ...readLine(field.fields, head, cells, names) }))
       rowLines[key] = own.map(({ number }) => number)
     }
     return { values, status: readStatus(main.head, line.cells), line: line.number, rowLines }
   })
 }
 
-function childLines(sheet: Sheet | undefined) {
-  const lines = new Map<string, Sheet['lines']>()
-  for (const line of sheet?.lines ?? []) {
-    const parent = line.cells[0]!.trim()
-    lines.set(parent, [...(lines.get(parent) ?? []), line])
+/** The record that a line of a child sheet belongs to, by its alias. */
+export const parentOf = (entity: AnyEntity, { head }: Sheet, cells: string[]) => cells[head.indexOf(entity.words.one)]?.trim() ?? ''
+
+const linesByParent = (entity: AnyEntity, sheet: Sheet) => Map.groupBy(sheet.lines, line => parentOf(entity, sheet, line.cells))
+
+/** What has no column in the file stays as it is in the stored record, and is empty in a new one. */
+export function completeValues(fields: Fields, read: Values, stored: Values | undefined): Values {
+  const complete = (key: string, field: Field): unknown => {
+    if (field.kind !== 'rows') return key in read ? read[key] : stored ? stored[key] : emptyValue(field)
+    const storedRows = (stored?.[key] ?? []) as Values[]
+    const rows = read[key] as Values[] | undefined
+    const inner = (field as Field & { fields: Fields }).fields
+    return (
+      rows?.map(row => ({
+        key: row.key,
+        ...completeValues(
+          inner,
+          row,
+          storedRows.find(old => old.key === row.key),
+        ),
+      })) ?? storedRows
+    )
   }
-  return { head: sheet?.head ?? [], lines }
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, complete(key, field)]))
 }
 
 const readLine = (fields: Fields, head: string[], cells: string[], names: Names): Values =>
-  Object.fromEntries(cellsOf(fields).map(([k, f]) => [k, f.fromCell(cells[head.indexOf(f.label)] ?? '', names)]))
+  Object.fromEntries(
+    cellsOf(fields)
+      .filter(([, f]) => head.includes(f.label))
+      .map(([k, f]) => [k, f.fromCell(cells[head.indexOf(f.label)] ?? '', names)]),
+  )
 
 /** An unknown word is kept as it is, so that the check names it. */
 function readStatus(head: string[], cells: string[]): Status {

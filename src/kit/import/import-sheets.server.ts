@@ -7,7 +7,16 @@ import { type LoadedNames, loadNames } from '#kit/entity/names.server.ts'
 import { allRecords } from '#kit/entity/read.server.ts'
 import { saveChecked, type Unit } from '#kit/entity/save-records.server.ts'
 import { toSchema } from '#kit/entity/to-schema.ts'
-import { fromSheets, headsOf, type Parsed, type Sheet, sheetNames } from '#kit/entity/to-sheets.ts'
+import {
+  completeValues,
+  fromSheets,
+  headsOf,
+  type Parsed,
+  parentOf,
+  requiredHeadsOf,
+  type Sheet,
+  sheetNames,
+} from '#kit/entity/to-sheets.ts'
 import { reserveIds } from '#kit/entity/write-changes.server.ts'
 
 /** A mistake in a file: the cell is named by file, line and column. */
@@ -62,14 +71,16 @@ export async function importSheets(
 class Rollback extends Error {}
 
 function checkHeads(entities: readonly AnyEntity[], sheets: Sheet[]): Rejected[] {
-  const known = new Map(entities.flatMap(e => sheetNames(e).map((name, i) => [name, headsOf(e)[i]!] as const)))
+  const known = new Map(
+    entities.flatMap(e => sheetNames(e).map((name, i) => [name, { labels: headsOf(e)[i]!, required: requiredHeadsOf(e)[i]! }] as const)),
+  )
   return sheets.flatMap(({ name, head }) => {
-    const labels = known.get(name)
+    const { labels, required } = known.get(name) ?? {}
     const reject = (column: string, message: string) => ({ sheet: name, line: 1, column, message })
-    if (!labels) return [reject('', 'Нет такого вида записей')]
+    if (!labels || !required) return [reject('', 'Нет такого вида записей')]
     return [
       ...head.filter(h => !labels.includes(h)).map(h => reject(h, 'Неизвестная колонка')),
-      ...labels.filter(l => !head.includes(l)).map(l => reject(l, 'Нет обязательной колонки')),
+      ...required.filter(l => !head.includes(l)).map(l => reject(l, 'Нет обязательной колонки')),
       ...head.filter((h, i) => head.indexOf(h) !== i).map(h => reject(h, 'Колонка повторяется')),
     ]
   })
@@ -81,16 +92,18 @@ function checkParents(entities: readonly AnyEntity[], sheets: Sheet[]): Rejected
     const [main, ...children] = sheetNames(entity).map(name => sheets.find(s => s.name === name))
     const column = main?.head.indexOf(entity.fields.alias!.label) ?? -1
     const parents = new Set(main?.lines.map(l => l.cells[column]?.trim()))
-    return children.flatMap(child =>
-      (child?.lines ?? [])
-        .filter(l => !parents.has(l.cells[0]!.trim()))
-        .map(l => ({
-          sheet: child!.name,
-          line: l.number,
-          column: child!.head[0]!,
-          message: `Нет записи «${l.cells[0]}» в файле ${entity.path}`,
-        })),
-    )
+    return children.flatMap(child => {
+      if (!child) return []
+      const lost = child.lines
+        .map(({ number, cells }) => ({ line: number, parent: parentOf(entity, child, cells) }))
+        .filter(l => !parents.has(l.parent))
+      return lost.map(({ line, parent }) => ({
+        sheet: child.name,
+        line,
+        column: entity.words.one,
+        message: `Нет записи «${parent}» в файле ${entity.path}`,
+      }))
+    })
   })
 }
 
@@ -108,9 +121,8 @@ async function nameNewRecords(tx: Db, entity: AnyEntity, sheets: Sheet[], names:
 }
 
 async function plan(tx: Db, entity: AnyEntity, parsed: Parsed[], names: LoadedNames, result: ImportResult): Promise<Change[]> {
-  const schema = toSchema(entity)
   const stored = new Map(
-    (await allRecords(tx, entity)).map(({ id, status, version, ...values }) => [values.alias as string, { id, status, version, values }]),
+    (await allRecords(tx, entity)).map(({ id, status, version, ...values }) => [String(values.alias), { id, status, version, values }]),
   )
   const former = new Set(
     await findFormerAliases(
@@ -122,22 +134,20 @@ async function plan(tx: Db, entity: AnyEntity, parsed: Parsed[], names: LoadedNa
   const seen = new Set<unknown>()
   const changes: Change[] = []
   for (const record of parsed) {
-    const checked = schema.safeParse(record.values)
+    const { status } = record
+    const alias = String(record.values.alias)
+    const old = stored.get(alias)
+    const checked = toSchema(entity).safeParse(completeValues(entity.fields, record.values, old?.values))
     const reject = (column: string, message: string) => result.rejected.push({ sheet: entity.path, line: record.line, column, message })
-    if (seen.has(record.values.alias)) reject(entity.fields.alias!.label, 'Запись с этим адресом уже есть выше')
-    if (former.has(String(record.values.alias))) reject(entity.fields.alias!.label, formerAliasText)
-    seen.add(record.values.alias)
-    if (!(record.status in statuses)) reject('Состояние', `Неизвестное состояние «${record.status}»`)
+    if (seen.has(alias)) reject(entity.fields.alias!.label, 'Запись с этим адресом уже есть выше')
+    if (former.has(alias)) reject(entity.fields.alias!.label, formerAliasText)
+    seen.add(alias)
+    if (!(status in statuses)) reject('Состояние', `Неизвестное состояние «${status}»`)
     if (!checked.success) result.rejected.push(...checked.error.issues.map(issue => locate(entity, record, issue)))
-    else {
-      const { status } = record
-      const values = checked.data
-      const alias = values.alias as string
-      const old = stored.get(alias)
-      if (!old) changes.push(createRecord(entity, values, { status, id: names.idOf(entity.name, alias)! }))
-      else if (old.status !== status || !isDeepStrictEqual(old.values, values)) changes.push(updateRecord(entity, old, values, status))
-      else result.unchanged++
-    }
+    else if (!old) changes.push(createRecord(entity, checked.data, { status, id: names.idOf(entity.name, alias)! }))
+    else if (old.status !== status || !isDeepStrictEqual(old.values, checked.data))
+      changes.push(updateRecord(entity, old, checked.data, status))
+    else result.unchanged++
   }
   result.created += changes.filter(change => change.type === 'create').length
   result.updated += changes.filter(change => change.type === 'update').length
@@ -151,5 +161,10 @@ function locate(entity: AnyEntity, record: Parsed, issue: { path: PropertyKey[];
   if (field?.kind !== 'rows' || index === undefined)
     return { sheet: entity.path, line: record.line, column: field?.label ?? String(key ?? ''), message: issue.message }
   const row = (field as unknown as { fields: AnyEntity['fields'] }).fields[inner ?? '']
-  return { sheet: `${entity.path}.${key}`, line: record.rowLines[key]![index]!, column: row?.label ?? 'Ключ', message: issue.message }
+  return {
+    sheet: `${entity.path}.${key}`,
+    line: record.rowLines[key]?.[index] ?? record.line,
+    column: row?.label ?? 'Ключ',
+    message: issue.message,
+  }
 }
