@@ -14,7 +14,7 @@ import { prepareCatalogue } from '#site/prepare-catalogue.server.ts'
 import { growCatalogue } from './catalogue.ts'
 
 /** The catalogue as delivered, and two made larger. */
-export const catalogues = {
+const catalogues = {
   seed: null,
   /** As delivered, with people. */
   accounts: null,
@@ -22,7 +22,7 @@ export const catalogues = {
   large: { drugs: 5_000, uses: 100_000 },
 } as const
 
-export type CatalogueName = keyof typeof catalogues
+type CatalogueName = keyof typeof catalogues
 
 export interface OpenedCatalogue extends AsyncDisposable {
   name: CatalogueName

@@ -44,6 +44,7 @@ const statics = () => [
   ['Правила кода', tool('@biomejs/biome', 'biome'), 'ci', '--formatter-enabled=false', '--error-on-warnings', '.'],
   ['Типы страниц', tool('@react-router/dev', 'react-router'), 'typegen'],
   ['Типы', tool('typescript', 'tsc')],
+  ['Неиспользуемое', tool('knip')],
   ['Сборка', 'scripts/build.mjs'],
 ]
 

@@ -18,7 +18,7 @@ import { pageNumber, type QuerySpec, type QueryValues, words } from '#kit/http/l
 import { foldText } from '#kit/text/fold-text.ts'
 
 /** Which records of a page of the list, in its order. */
-export interface Found {
+interface Found {
   aliases: string[]
   total: number
 }

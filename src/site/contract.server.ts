@@ -6,7 +6,7 @@ import { apiDocs, type Contract } from './api-docs.server.tsx'
 type Api = OpenAPIHono<ShellEnv>
 
 /** The whole contract of the API, made of its routes. */
-export const contractOf = (api: Api) =>
+const contractOf = (api: Api) =>
   api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {

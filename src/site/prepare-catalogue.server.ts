@@ -12,7 +12,7 @@ import { importSheets, type Rejected } from '#kit/import/import-sheets.server.ts
 import { readSheets } from '#kit/import/sheet-files.server.ts'
 import { StartupProblem } from '#kit/process/startup-problem.ts'
 
-export const seedDirectory = path.resolve('db/seed')
+const seedDirectory = path.resolve('db/seed')
 
 /** Any number; every version of the program must use the same one. */
 const seedLock = 5_346_003

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 import { type Tone, toneClass } from './tone.ts'
 
-export type CalloutKind = 'info' | 'success' | 'warning' | 'danger' | 'demo' | 'unknown'
+type CalloutKind = 'info' | 'success' | 'warning' | 'danger' | 'demo' | 'unknown'
 
 const looks: Record<CalloutKind, { tone: Tone; icon: IconName; word: string }> = {
   info: { tone: 'sky', icon: 'info', word: 'К сведению' },

@@ -20,16 +20,6 @@ export function dayAndMonth(day: string): string {
   return number + nbsp + genitive[month - 1]
 }
 
-/** «20 мая – 5 июня 2026», «20–25 мая 2026»: what both ends share is said once. */
-export function dateRange(from: string, to: string): string {
-  const a = parts(from)
-  const b = parts(to)
-  if (from === to) return date(to)
-  if (a.year !== b.year) return `${date(from)} – ${date(to)}`
-  if (a.month !== b.month) return `${dayAndMonth(from)} – ${date(to)}`
-  return `${a.number}–${date(to)}`
-}
-
 export function monthName(month: number): string {
   return nominative[month - 1] ?? ''
 }

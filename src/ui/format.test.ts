@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { count, days, largeNumber, money, number, percent, plural, quantity, range, typeset, unit } from './format.ts'
-import { date, dateRange, dayAndMonth, months, shortDate } from './format-date.ts'
+import { date, dayAndMonth, months, shortDate } from './format-date.ts'
 
 const drug = { one: 'препарат', few: 'препарата', many: 'препаратов' }
 
@@ -83,12 +83,6 @@ describe('dates', () => {
     expect(shortDate('2026-11-20')).toBe('20.11.2026')
     expect(dayAndMonth('2026-05-01')).toBe('1\u00a0мая')
   })
-  it.each([
-    ['2026-05-20', '2026-06-05', '20\u00a0мая – 5\u00a0июня\u00a02026'],
-    ['2026-05-20', '2026-05-25', '20–25\u00a0мая\u00a02026'],
-    ['2026-12-30', '2027-01-02', '30\u00a0декабря\u00a02026 – 2\u00a0января\u00a02027'],
-    ['2026-05-20', '2026-05-20', '20\u00a0мая\u00a02026'],
-  ])('%s … %s', (from, to, text) => expect(dateRange(from, to)).toBe(text))
   it.each([
     [[5, 6, 7, 8, 9], 'май–сентябрь'],
     [[9, 4, 5], 'апрель–май, сентябрь'],

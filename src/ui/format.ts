@@ -3,7 +3,7 @@
 import { number, plural, type Words } from './format-number.ts'
 
 // Here for whoever formats anything; apart from the rest, which pages that only count do not carry.
-export { count, days, number, plural, type Words } from './format-number.ts'
+export { count, days, number, plural } from './format-number.ts'
 
 const nbsp = '\u00a0'
 const joiner = '\u2060'

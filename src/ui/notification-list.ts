@@ -1,6 +1,6 @@
 import { type Observable, observable } from '#kit/observable.ts'
 
-export interface NewNotification {
+interface NewNotification {
   message: string
   /** An address of this site, and the words of the link. */
   link?: { url: string; anchor: string }

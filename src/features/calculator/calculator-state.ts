@@ -49,7 +49,6 @@ export const ownNames = ['drug', 'target', 'use', 'norm', 'rate', 'device', 'don
 const numbered = (['2', '3'] as const).flatMap(number => ownNames.map(name => `${name}${number}` as const))
 const lists = ['plants', 'each', 'price'] as const
 
-export type OwnName = (typeof ownNames)[number]
 export type Name = (typeof names)[number] | (typeof numbered)[number]
 export type ListName = (typeof lists)[number]
 

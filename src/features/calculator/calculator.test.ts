@@ -6,17 +6,15 @@ import type { CalculatorDrug } from './calculator-drug.ts'
 import { readState } from './calculator-state.ts'
 import { leftoverText } from './leftover.ts'
 import { shoppingFor } from './purchase.ts'
-import { findCalculatorDrug, findDrugChoices } from './queries.server.ts'
+import { findCalculatorDrugs, findDrugChoices } from './queries.server.ts'
 
 let database: TestDatabase
 const drugs = new Map<string, CalculatorDrug>()
 
 beforeAll(async () => {
   database = await testDatabase()
-  for (const alias of ['skor', 'horus', 'raundap', 'raek', 'gliokladin', 'maksim']) {
-    const drug = await findCalculatorDrug(database.db, alias)
-    if (drug) drugs.set(alias, drug)
-  }
+  for (const drug of await findCalculatorDrugs(database.db, ['skor', 'horus', 'raundap', 'raek', 'gliokladin', 'maksim']))
+    if (drug) drugs.set(drug.drug.alias, drug)
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
@@ -167,6 +165,6 @@ describe('choosing a drug', () => {
   })
 
   test('what is not published or not there is no drug', async () => {
-    expect(await findCalculatorDrug(database.db, 'net-takogo')).toBeNull()
+    expect(await findCalculatorDrugs(database.db, ['net-takogo'])).toEqual([null])
   })
 })

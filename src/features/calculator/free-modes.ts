@@ -89,7 +89,7 @@ export function convertNorm({ value, from, spray }: State): Conversion {
 }
 
 /** Four significant digits or more, exact where six places are enough; nearest, since nothing is measured by it. */
-export function shownNumber(value: Ratio): string {
+function shownNumber(value: Ratio): string {
   if (value.times(new Ratio(1_000_000n)).isWhole) return number(value.toDecimal(6))
   let places = 3
   while (places < 15 && value.times(new Ratio(10n ** BigInt(places))).isBelow(new Ratio(1000n))) places += 1

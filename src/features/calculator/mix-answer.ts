@@ -38,7 +38,7 @@ export interface MixPart extends ChosenPart {
 }
 
 /** A reason of the answer, and whose field it asks about. */
-export type MixReason = Reason & { slot?: Slot }
+type MixReason = Reason & { slot?: Slot }
 
 export function mixAnswer(drugs: readonly Part[], state: State): MixAnswer {
   const errors: Errors = {}

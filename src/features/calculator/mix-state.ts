@@ -11,7 +11,7 @@ export interface Part {
   drug: CalculatorDrug
 }
 
-export const isOwn = (name: string): boolean => (ownNames as readonly string[]).includes(name)
+const isOwn = (name: string): boolean => (ownNames as readonly string[]).includes(name)
 
 /** The name of a field of the product in that place. */
 export const nameAt = <N extends string>(name: N, slot: Slot): N => (isOwn(name) ? `${name}${slot}` : name) as N

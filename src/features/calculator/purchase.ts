@@ -15,7 +15,7 @@ export interface Shopping {
   purchase: Purchase | null
 }
 
-export interface PackRow {
+interface PackRow {
   index: number
   pack: CalculatorDrug['packs'][number]
   /** What this treatment takes of it, kopecks; null without a price. */

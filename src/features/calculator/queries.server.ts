@@ -22,9 +22,6 @@ export async function findCalculatorDrugs(
   return aliases.map(alias => rows.find(({ drug }) => drug.alias === alias) ?? null)
 }
 
-export const findCalculatorDrug = async (db: Db, alias: string, asked: Asked = {}): Promise<CalculatorDrug | null> =>
-  (await findCalculatorDrugs(db, [alias], asked))[0]!
-
 /** Rows of a subquery as a JSON array, in its order. */
 const list = (value: SQL, from: SQL) => sql`(select coalesce(jsonb_agg(${value}), '[]') from ${from})`
 

@@ -72,7 +72,7 @@ export interface Fill {
 }
 
 /** Nothing is diluted. `litres`: how much of the product the norm asks for, when that is known. */
-export interface Ready {
+interface Ready {
   outcome: 'ready'
   input: DoseInput
   litres: Ratio | null
@@ -94,7 +94,7 @@ export interface PieceOption {
 }
 
 /** «Нет данных»: what is missing, as codes of the verdict where it has one, and the input that would help. */
-export interface NoData {
+interface NoData {
   outcome: 'no_data'
   input: DoseInput
   missing: readonly Missing[]

@@ -4,7 +4,7 @@ import { pairTags, type TankPartner, tagsOf } from './mix-tags.ts'
 
 /** May these go into one tank. No rule for a pair is «нет данных», never «можно». */
 
-export type MixVerdict = 'forbidden' | 'caution' | 'unknown' | 'allowed'
+type MixVerdict = 'forbidden' | 'caution' | 'unknown' | 'allowed'
 
 export interface Mix {
   order: FillingOrder

@@ -48,7 +48,7 @@ const ten = positive('10')!
 const thousand = positive('1000')!
 
 /** 1 % is 10 g in a litre of finished solution (w/v). */
-export const gramsPerLitre = (percent: Ratio): Ratio => percent.times(ten)
+const gramsPerLitre = (percent: Ratio): Ratio => percent.times(ten)
 
 /** Added to a litre of water (1 kg): c / (100 − c) kg. Only below 100 %. */
-export const gramsPerLitreOfWater = (percent: Ratio): Ratio => percent.over(hundred.minus(percent)).times(thousand)
+const gramsPerLitreOfWater = (percent: Ratio): Ratio => percent.over(hundred.minus(percent)).times(thousand)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DoseInput, Rate, WaterNorm } from './dose-input.ts'
 import type { AmountUnit } from './quantity.ts'
 import { Ratio } from './ratio.ts'
-import { areaFor, areaOfVolume, litresFor, treatmentsFor } from './reverse.ts'
+import { areaFor, litresFor } from './reverse.ts'
 
 const of = (text: string) => Ratio.of(text)
 const have = (value: string, unit: AmountUnit) => ({ value: of(value), unit })
@@ -33,17 +33,5 @@ describe('questions asked backwards', () => {
     expect(litresFor(have('30', 'g'), rule(perArea))).toBeNull()
     expect(litresFor(have('3', 'g'), rule(perWater))).toBeNull()
     expect(litresFor(have('3', 'ml'), rule({ ...perWater, rateMax: null }))).toBeNull()
-  })
-  it('how much area a bucket covers', () => {
-    expect(text(areaOfVolume(of('10'), rule(perWater)))).toBe('100')
-    expect(text(areaOfVolume(of('10'), { ...rule(perWater), normLitres: '8' }))).toBe('125')
-    expect(areaOfVolume(of('10'), rule(perWater, { waterNorms: [] }))).toBeNull()
-  })
-  it('how many treatments', () => {
-    expect(text(treatmentsFor(have('4', 'ml'), have('1.4', 'ml')))).toBe('2')
-    expect(text(treatmentsFor(have('1', 'l'), have('100', 'ml')))).toBe('10')
-    expect(text(treatmentsFor(have('13', 'g'), have('5', 'ml'), of('1.3')))).toBe('2')
-    expect(treatmentsFor(have('4', 'g'), have('1.4', 'ml'))).toBeNull()
-    expect(treatmentsFor(have('4', 'ml'), { value: of('0'), unit: 'ml' })).toBeNull()
   })
 })

@@ -2,7 +2,6 @@ import type { DoseInput } from './dose-input.ts'
 import { dose } from './dosing.ts'
 import { convert, type Quantity } from './quantity.ts'
 import { positive, type Ratio } from './ratio.ts'
-import { litresPerM2 } from './water.ts'
 
 /** The questions asked backwards, answered by the same dose. */
 
@@ -20,18 +19,6 @@ export function litresFor(have: Quantity, rule: Rule): Ratio | null {
   if (rule.rate.rateKind !== 'per_water' && rule.rate.rateKind !== 'percent') return null
   const perTen = dose({ ...rule, treated: { litres: '1' } })
   return perTen.outcome === 'dose' ? ofOne(have, perTen.amount, rule) : null
-}
-
-/** «Ведро 10 л: сколько площади?» Square metres by the water norm; null without one. */
-export function areaOfVolume(litres: Ratio, { norm, normLitres, ...rule }: Rule): Ratio | null {
-  const water = litresPerM2({ ...rule, treated: { norm, normLitres } })
-  return water && litres.over(water.chosen)
-}
-
-/** «Хватит ли двух ампул на четыре обработки?» Whole treatments; null where the units do not meet. */
-export function treatmentsFor(have: Quantity, each: Quantity, density: Ratio | null = null): Ratio | null {
-  const inUnit = convert(have, each.unit, density)
-  return inUnit && !each.value.isZero ? inUnit.value.over(each.value).floor() : null
 }
 
 function ofOne(have: Quantity, amount: Quantity, { densityGMl }: Pick<DoseInput, 'densityGMl'>): Ratio | null {

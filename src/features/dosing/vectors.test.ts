@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { copperShares, perSquareMetre, substanceGrams } from './active-load.ts'
 import type { DoseInput, Rate } from './dose-input.ts'
 import type { Dose } from './dose-result.ts'
 import { dose } from './dosing.ts'
@@ -131,17 +130,5 @@ describe('density', () => {
   it.each(vectors.density)('$drug', ({ amount_g, density_g_ml, expected_ml }) => {
     const density = density_g_ml === null ? null : Ratio.of(density_g_ml)
     expect(convert({ value: Ratio.of(amount_g), unit: 'g' }, 'ml', density)?.value.toDecimal(6) ?? null).toBe(expected_ml)
-  })
-})
-
-describe('copper', () => {
-  it.each(vectors.copper_load)('$case', ({ product_g, active_share, metal_share, area_m2, cu_g_per_m2 }) => {
-    const active = substanceGrams(
-      { value: Ratio.of(product_g), unit: 'g' },
-      Ratio.of(active_share ?? '1').times(Ratio.of('1000')),
-      'g_per_kg',
-    )!
-    expect(Object.values(copperShares).map(String)).toContain(metal_share)
-    expect(perSquareMetre(active, Ratio.of(metal_share), Ratio.of(area_m2)).toDecimal(6)).toBe(cu_g_per_m2)
   })
 })

@@ -5,7 +5,7 @@ import { alias, choice, date, decimal, flag, integer, longText, reference, refer
 import { amountUnits } from './drug.entity.ts'
 import { methods, places } from './places-and-methods.ts'
 
-export const audiences = { household: 'личные подсобные хозяйства', professional: 'сельскохозяйственное производство' } as const
+const audiences = { household: 'личные подсобные хозяйства', professional: 'сельскохозяйственное производство' } as const
 export const rateKinds = {
   per_water: 'на объём воды',
   per_area: 'на площадь',
@@ -17,13 +17,13 @@ export const rateKinds = {
 } as const
 export const basisUnits = { l: 'л', m2: 'м²', kg: 'кг', plant: 'растение', m3: 'м³' } as const
 /** Four states: a dash in the catalogue is «не регламентируется», an empty cell is «нет данных»; unknown is never nought. */
-export const phiKinds = {
+const phiKinds = {
   days: 'дней',
   not_regulated: 'не регламентируется',
   by_stage: 'определяется фазой',
   unknown: 'нет данных',
 } as const
-export const targetEffects = { full: 'полное', partial: 'сдерживает' } as const
+const targetEffects = { full: 'полное', partial: 'сдерживает' } as const
 
 /** One registered use, the unit of permission: crops × targets × rate × water × waiting period. Belongs to a drug. */
 export const drugUse = defineEntity({

@@ -97,6 +97,3 @@ export function phiSpreadText({ minDays, maxDays, hasDash, hasStage }: PhiSpread
   const parts = [hasDash ? 'не\u00a0регламентируется' : '', spread, hasStage ? 'по\u00a0фазе' : '']
   return parts.filter(Boolean).join(' или ') || 'нет данных'
 }
-
-/** A partial effect is always said. */
-export const partialWord = 'сдерживает'

@@ -24,7 +24,7 @@ export interface Fact {
 export const severityWords = ['нет', 'слабо', 'заметно', 'сильно'] as const
 
 /** Name and value of everything known; what is not known is left out, except what a gardener looks for. */
-export function factsOf(plant: StoredPlant): Fact[] {
+function factsOf(plant: StoredPlant): Fact[] {
   const facts: (Fact | null)[] = [
     plant.synonyms ? { term: 'Также называют', value: plant.synonyms } : null,
     plant.family ? { term: 'Семейство', value: plant.family } : null,
@@ -53,7 +53,7 @@ function rotationOf(years: number | null): string {
   return years === 0 ? 'растёт на\u00a0одном месте' : `через ${count(years, yearWords)} или позже`
 }
 
-export function rotationRule(years: number | null): string {
+function rotationRule(years: number | null): string {
   if (years === null) return 'Сведений о\u00a0севообороте в\u00a0каталоге нет.'
   if (years === 0) return 'Многолетняя посадка: севооборот ей не\u00a0нужен, но\u00a0болезни у\u00a0соседей общие.'
   return `На\u00a0прежнее место\u00a0— через ${count(years, yearWords)} или позже.`
@@ -61,7 +61,7 @@ export function rotationRule(years: number | null): string {
 
 export type Relative = StoredPlant['relatives'][number]
 
-export const phasesOf = (plant: StoredPlant): Phase[] => plant.phases.map(phase => ({ ...phase, months: monthNumbers(phase.months) }))
+const phasesOf = (plant: StoredPlant): Phase[] => plant.phases.map(phase => ({ ...phase, months: monthNumbers(phase.months) }))
 
 export interface ProblemView {
   kind: CropProblem['kind']
@@ -76,7 +76,7 @@ export interface ProblemView {
   gap: CropProblem['gap']
 }
 
-export const problemsOf = (plant: StoredPlant): ProblemView[] =>
+const problemsOf = (plant: StoredPlant): ProblemView[] =>
   plant.problems.map(({ drugs, partial, months, ...problem }) => ({
     ...problem,
     drugs,
@@ -108,7 +108,7 @@ function usualIn(phases: readonly Phase[], problems: readonly ProblemView[], mon
 }
 
 /** One paragraph that no other crop has, for people and for search engines. */
-export function summaryOf(plant: StoredPlant, drugs: number): string {
+function summaryOf(plant: StoredPlant, drugs: number): string {
   const { problems } = plant
   if (problems.length === 0) return typeset(`${plant.shortName}: вредителей и болезней в каталоге пока нет.`)
   const worst = problems.filter(problem => problem.severity === 3).slice(0, 3)
@@ -127,7 +127,7 @@ export function summaryOf(plant: StoredPlant, drugs: number): string {
 }
 
 /** «10 болезней и 5 вредителей». */
-export function kindsOf(problems: readonly Pick<CropProblem, 'kind'>[]): string {
+function kindsOf(problems: readonly Pick<CropProblem, 'kind'>[]): string {
   const diseases = problems.filter(({ kind }) => kind === 'diseases').length
   const pests = problems.length - diseases
   const parts = [
@@ -158,17 +158,17 @@ export interface UseView {
 }
 
 const anyPlace = 'любое место'
-export const placeKeys = { open: 'открытый грунт', protected: 'защищённый грунт' } as const
+const placeKeys = { open: 'открытый грунт', protected: 'защищённый грунт' } as const
 
 /** A use for any place serves both; a waiting period that is not in days passes only when it is «не регламентируется». */
-export function fitsHub({ place, phi, drug }: Pick<UseRow, 'place' | 'phi' | 'drug'>, query: HubQuery): boolean {
+function fitsHub({ place, phi, drug }: Pick<UseRow, 'place' | 'phi' | 'drug'>, query: HubQuery): boolean {
   if (query.bio && !drug.isBiological) return false
   if (query.place !== undefined && place !== placeKeys[query.place] && place !== anyPlace) return false
   if (query.phi === undefined) return true
   return phi.kind === 'not_regulated' || (phi.days !== null && phi.days <= query.phi)
 }
 
-export function toUseView(use: UseRow): UseView {
+function toUseView(use: UseRow): UseView {
   const problems = use.targets.filter(target => target.kind !== 'effects')
   return {
     alias: use.alias,

@@ -22,7 +22,7 @@ export interface PlantSection {
 type Card = PlantCard & { groups: number[] }
 
 /** Groups as sections, the groups below them as blocks. */
-export const sectionsOf = (groups: readonly Group[], cards: readonly Card[]): PlantSection[] =>
+const sectionsOf = (groups: readonly Group[], cards: readonly Card[]): PlantSection[] =>
   groupTree(groups, cards).map(node => ({
     name: node.group.name,
     alias: node.group.alias,
@@ -53,7 +53,7 @@ interface Facet extends Group {
 }
 
 /** The chips: top groups, and below them the groups inside the chosen one or beside it. */
-export function chipsOf(groups: readonly Facet[], chosen: Group | null): { top: Facet[]; below: Facet[] } {
+function chipsOf(groups: readonly Facet[], chosen: Group | null): { top: Facet[]; below: Facet[] } {
   const isTop = (group: Group) => !group.parents.some(id => groups.some(each => each.id === id))
   const childrenOf = (id: number | undefined) => groups.filter(group => id !== undefined && group.parents.includes(id))
   const inside = childrenOf(chosen?.id)
@@ -62,7 +62,7 @@ export function chipsOf(groups: readonly Facet[], chosen: Group | null): { top: 
 }
 
 /** The groups above the chosen one, by first parents, the top one first. */
-export function ancestorsOf(groups: readonly Group[], chosen: Group): Group[] {
+function ancestorsOf(groups: readonly Group[], chosen: Group): Group[] {
   const above: Group[] = []
   for (let at: Group | undefined = chosen; at && !above.includes(at); at = groups.find(group => group.id === at?.parents[0]))
     above.unshift(at)
@@ -70,7 +70,7 @@ export function ancestorsOf(groups: readonly Group[], chosen: Group): Group[] {
 }
 
 /** One paragraph of its own for every group. */
-export function introOf(group: Group | null, cards: readonly Card[]): string {
+function introOf(group: Group | null, cards: readonly Card[]): string {
   if (!group)
     return 'Откройте культуру: календарь болезней и\u00a0вредителей, сколько препаратов разрешено в\u00a0личном хозяйстве и\u00a0что делать, когда разрешённого нет.'
   const names = cards.map(({ name }) => name.toLowerCase())

@@ -2,7 +2,7 @@ import { confidence } from '#features/sources/source.entity.ts'
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
 import { alias, choice, decimal, flag, image, integer, longText, reference, references, rows, text } from '#kit/entity/fields.ts'
 
-export const eppo = () => text({ label: 'Код EPPO', pattern: /^[A-Z0-9]{5,6}$/, patternMessage: 'Пять или шесть латинских букв и цифр' })
+const eppo = () => text({ label: 'Код EPPO', pattern: /^[A-Z0-9]{5,6}$/, patternMessage: 'Пять или шесть латинских букв и цифр' })
 
 export const plant = defineEntity({
   name: 'plant',

@@ -6,7 +6,7 @@ import { type Plant, plant } from './plant.entity.ts'
 import type { PlantsQuery } from './plant-query.ts'
 
 /** A crop as menus and trees need it. */
-export interface PlantName {
+interface PlantName {
   id: number
   alias: string
   name: string

@@ -23,7 +23,7 @@ export const measuresOf = (measures: readonly Measure[], rung: Rung): string[] =
   measures.filter(measure => measure.rung === rung).map(measure => measure.text)
 
 /** What is known about products for the chosen crop. */
-export interface CropChoice {
+interface CropChoice {
   name: string
   drugs: number
   biological: number

@@ -10,7 +10,7 @@ export const sorts = {
   season: 'активные сейчас',
   severity: 'самые вредные',
 } as const
-export type Sort = keyof typeof sorts
+type Sort = keyof typeof sorts
 
 export const groupOptions: Record<ProblemKind, Record<string, string>> = { pests: pestGroups, diseases: pathogenTypes }
 

@@ -14,7 +14,7 @@ interface Pointer {
 }
 
 /** A pointer to a problem is two optional references, of which exactly one is set. */
-export function exactlyOneProblem(value: Pointer, fail: (field: 'pestId', message: string) => void): void {
+function exactlyOneProblem(value: Pointer, fail: (field: 'pestId', message: string) => void): void {
   if ((value.pestId === null) === (value.diseaseId === null)) fail('pestId', 'Укажите либо вредителя, либо болезнь')
 }
 

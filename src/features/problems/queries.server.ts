@@ -35,7 +35,7 @@ interface Host {
   severity: number
 }
 
-export interface FacetCount {
+interface FacetCount {
   /** `total`: all that fits; `without`: what would fit without the filter named in `value`. */
   facet: Exclude<FilterName, 'q'> | 'total' | 'without'
   value: string

@@ -5,7 +5,7 @@ export function monthInMoscow(now: Date): number {
   return Number(new Intl.DateTimeFormat('en', { month: 'numeric', timeZone: 'Europe/Moscow' }).format(now))
 }
 
-export type SeasonState = 'now' | 'soon' | 'off' | 'unknown'
+type SeasonState = 'now' | 'soon' | 'off' | 'unknown'
 
 export interface Season {
   state: SeasonState

@@ -7,7 +7,7 @@ import type { Verdict } from './verdict.ts'
 const codes = Object.keys(levels) as [Code, ...Code[]]
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 
-export const reasonShape = z.object({
+const reasonShape = z.object({
   code: z.enum(codes),
   level: z.enum(['forbidden', 'caution', 'unknown', 'info']).describe('info не меняет ответа'),
   text: z.string(),

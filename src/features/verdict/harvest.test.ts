@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { earliestHarvest, harvestRule, phiState } from './harvest.ts'
-import { type Change, detailsOf, plain, sourceOf, substance, told, treated, written } from './vectors/sample.ts'
+import { phiState } from './harvest.ts'
+import { type Change, detailsOf, sourceOf, substance, told } from './vectors/sample.ts'
 
 const cases = (list: [string, Change, string[]][]) => test.each(list)('%s', (_, change, reasons) => expect(told(change)).toEqual(reasons))
 
@@ -170,41 +170,4 @@ describe('going back to work', () => {
     ['at once', { workDay: '2026-06-10', use: { reentryHandDays: 0 } }, []],
   ])
   test('details', () => expect(detailsOf('REENTRY', { workDay: '2026-06-12' })).toEqual({ entry_from: '2026-06-13' }))
-})
-
-describe('the harvest form', () => {
-  const dash = { phiKind: 'not_regulated', phiDays: null } as const
-  const answer = (harvest: string, ...treatments: ReturnType<typeof treated>[]) => {
-    const found = harvestRule(harvest, treatments)
-    return found && written(found)
-  }
-  test('nothing was done', () => expect(answer('2026-06-10')).toBe(null))
-  test('exactly reached', () => expect(answer('2026-06-30', treated('2026-06-10'))).toBe(null))
-  test('one day short', () =>
-    expect(answer('2026-06-29', treated('2026-06-10'))).toBe(
-      'HARVEST_EARLY forbidden: По 1 обработке срок ожидания ещё не вышел: можно с 30.06.2026. → 2026-06-30',
-    ))
-  test('of several the last day holds', () =>
-    expect(answer('2026-07-01', treated('2026-06-10'), treated('2026-06-12'), treated('2026-06-14'))).toBe(
-      'HARVEST_EARLY forbidden: По 2 обработкам срок ожидания ещё не вышел: можно с 04.07.2026. → 2026-07-04',
-    ))
-  test('what has waited long enough is not told', () =>
-    expect(answer('2026-06-30', treated('2026-06-10'), treated('2026-06-14'))).toContain('По 1 обработке'))
-  test('many of them', () =>
-    expect(answer('2026-06-20', ...['10', '11', '12', '13', '14'].map(day => treated(`2026-06-${day}`)))).toContain('По 5 обработкам'))
-  test('a treatment after the harvest does not count', () => expect(answer('2026-06-10', treated('2026-06-11'))).toBe(null))
-  test('a treatment on the day of the harvest counts', () => expect(answer('2026-06-10', treated('2026-06-10'))).toContain('HARVEST_EARLY'))
-  test('a dash waits for nothing', () => expect(answer('2026-06-10', treated('2026-06-10', { use: dash }))).toBe(null))
-  test('one unknown period is enough', () =>
-    expect(answer('2026-09-01', treated('2026-06-10'), treated('2026-06-10', { use: { phiKind: 'unknown', phiDays: null } }))).toBe(
-      'PHI_UNKNOWN unknown: Нет данных о сроке ожидания: сбор не рассчитывается.',
-    ))
-  test('details', () => {
-    const found = harvestRule('2026-06-29', [treated('2026-06-10')])!
-    expect([found.details, plain(found.source.title)]).toEqual([
-      { waiting: 1, earliest_harvest: '2026-06-30' },
-      'Государственный каталог пестицидов и агрохимикатов',
-    ])
-    expect(earliestHarvest([])).toBe(null)
-  })
 })

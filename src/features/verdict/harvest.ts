@@ -1,10 +1,10 @@
-import { count, days } from '#ui/format.ts'
+import { days } from '#ui/format.ts'
 import { shortDate } from '#ui/format-date.ts'
 import { addDays, type Day, daysBetween, laterOf } from './calendar.ts'
 import { isChemical } from './drug-nature.ts'
 import { grounds, sourceOf } from './grounds.ts'
 import { budBurst, stageUnknown } from './place-and-phase.ts'
-import type { Question, Source, Treatment, UseFacts } from './question.ts'
+import type { Question, Source, UseFacts } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
 /** The waiting period, and going back to work. Whole days after the treatment are counted: 12 July + 20 = 1 August. */
@@ -99,15 +99,4 @@ export function waitingStateRule({ drug, use, isEaten }: DashFacts): Reason | nu
   const state = phiState(use)
   if (state === 'unknown') return phiUnknown(use.source ?? grounds.registry)
   return state === 'not_regulated' && isEaten && isDoubtfulDash(use, drug, null) ? phiDash(use.source ?? grounds.registry) : null
-}
-
-/** The question of the harvest form: may this planting be picked on the day, after what was done to it? */
-export function harvestRule(harvest: Day, treatments: readonly Pick<Treatment, 'day' | 'use'>[]): Reason | null {
-  const earlier = treatments.filter(({ day }) => day <= harvest)
-  const first = earliestHarvest(earlier)
-  if (first === null && earlier.length > 0) return phiUnknown(grounds.registry)
-  if (first === null || first <= harvest) return null
-  const waiting = earlier.filter(treatment => earliestHarvest([treatment])! > harvest).length
-  const text = `По\u00a0${count(waiting, { one: 'обработке', few: 'обработкам', many: 'обработкам' })} срок ожидания ещё не\u00a0вышел: можно с\u00a0${shortDate(first)}.`
-  return reason('HARVEST_EARLY', text, grounds.registry, first, { waiting, earliest_harvest: first })
 }

@@ -135,7 +135,7 @@ export interface Planting {
   plannedHarvest: Day | null
 }
 
-export interface Plot {
+interface Plot {
   waterZone: boolean | null
   beehivesNear: boolean | null
 }

@@ -37,7 +37,6 @@ export const levels = {
   PHI_NO_DATE: 'caution',
   PHI_DASH: 'caution',
   PHI_UNKNOWN: 'unknown',
-  HARVEST_EARLY: 'forbidden',
   REENTRY: 'caution',
   REENTRY_UNKNOWN: 'unknown',
   MAX_COUNT: 'forbidden',

@@ -2,8 +2,7 @@ import type { Day } from './calendar.ts'
 import { type Code, type Level, levels, type Reason } from './reason.ts'
 
 export type { Day } from './calendar.ts'
-export type { Question } from './question.ts'
-export type { Code, Level, Reason } from './reason.ts'
+export type { Level, Reason } from './reason.ts'
 
 /** The answer to a question: the worst reason decides, and every reason is named. */
 export interface Verdict {
@@ -19,7 +18,7 @@ export interface Verdict {
 /** A rule looks at the question and says what it has against it. */
 export type Rule<Q> = (question: Q) => Reason | readonly Reason[] | null
 
-export const rank: Record<Level | 'info', number> = { forbidden: 4, caution: 3, unknown: 2, allowed: 1, info: 0 }
+const rank: Record<Level | 'info', number> = { forbidden: 4, caution: 3, unknown: 2, allowed: 1, info: 0 }
 
 export const worst = (a: Level, b: Level): Level => (rank[a] >= rank[b] ? a : b)
 

@@ -18,7 +18,7 @@ import { type Field, type Fields, type IdOf, quoted, type ValueOf } from './fiel
 
 export type Values<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> }
 /** «1 препарат, 2 препарата, 5 препаратов». */
-export interface Words {
+interface Words {
   one: string
   few: string
   many: string

@@ -40,8 +40,8 @@ export interface Common<Required extends boolean> {
 }
 
 export type ValueOf<F> = F extends { schema: ZodType<infer V> } ? V : never
-export type Maybe<R, V> = R extends true ? V : V | null
-export type MaybeNotNull<R, B extends PgColumnBuilderBase> = R extends true ? NotNull<B> : B
+type Maybe<R, V> = R extends true ? V : V | null
+type MaybeNotNull<R, B extends PgColumnBuilderBase> = R extends true ? NotNull<B> : B
 
 /** What every kind with a column has in common. The two casts say in types what the two conditions do. */
 export function common<R extends boolean, V, B extends PgColumnBuilderBase & { notNull(): unknown }>(

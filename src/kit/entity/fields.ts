@@ -235,7 +235,7 @@ export function files(o: Omit<Common<true>, 'required'> & { max?: number }) {
   return { ...references({ ...o, to: 'file', ordered: true }), kind: 'files' as const }
 }
 
-export type RowValue<F extends Fields> = { key: string } & { [K in keyof F]: ValueOf<F[K]> }
+type RowValue<F extends Fields> = { key: string } & { [K in keyof F]: ValueOf<F[K]> }
 
 /** Ordered children edited inside their parent. `key` names a row for life: in the form, in the file, in the database. */
 export function rows<const F extends Fields>(o: Omit<Common<true>, 'required'> & { fields: F; max?: number; check?: RowCheck<F> }) {

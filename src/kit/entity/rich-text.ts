@@ -5,7 +5,7 @@ export interface RichDoc {
   type: 'doc'
   content: RichNode[]
 }
-export interface RichNode {
+interface RichNode {
   type: 'paragraph' | 'heading' | 'bulletList' | 'orderedList' | 'listItem' | 'blockquote' | 'hardBreak' | 'text'
   attrs?: { level?: number }
   text?: string

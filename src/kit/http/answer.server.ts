@@ -75,10 +75,10 @@ function hasCause(error: unknown, fits: (error: CodedError) => boolean): boolean
 }
 
 /** The status in log and metrics of a request whose client did not wait for the answer. */
-export const abandoned = 499
+const abandoned = 499
 
 /** The client closed the connection, or our time limit did, before the answer was written. */
-export function isAbandoned(c: Context): boolean {
+function isAbandoned(c: Context): boolean {
   const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
   return outgoing?.destroyed === true
 }

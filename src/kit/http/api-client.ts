@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal
   /** Milliseconds; none by default. */
   timeout?: number

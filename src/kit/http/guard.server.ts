@@ -49,13 +49,6 @@ export function guard(rule: GuardRule): MiddlewareHandler<ShellEnv> {
 
 export const isSecureAddress = ({ publicUrl }: Pick<Services, 'publicUrl'>) => publicUrl.startsWith('https:')
 
-/** The caller of a route that is not for everybody. */
-export function callerOf(c: Context<ShellEnv>): Viewer {
-  const viewer = viewerOf(c.get('session'))
-  if (!viewer) throw new Problem('unauthenticated')
-  return viewer
-}
-
 function refuse({ access, needsPassword }: GuardRule, viewer: Viewer | null, session: Session | null): Problem | null {
   if (access === 'public') return null
   if (!viewer) return new Problem('unauthenticated')

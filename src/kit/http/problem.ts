@@ -89,8 +89,6 @@ export const appError = (statusCode: number, text: string, path?: string, fatal 
 /** `throw notFound('/drugs/nope')` in a page's loader. The text is fixed by the specification. */
 export const notFound = (path: string) => appError(404, `Page not found: ${path}`, path)
 
-export const badRequest = (text: string = message.bad_request) => appError(400, text)
-
 function andMore(count: number): string {
   const form = new Intl.PluralRules('ru').select(count)
   return `(и ещё ${count} ${form === 'one' ? 'ошибка' : form === 'few' ? 'ошибки' : 'ошибок'})`

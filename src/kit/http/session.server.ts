@@ -61,8 +61,8 @@ export async function findSession({ keys, find }: SessionStore, headers: Headers
 export const viewerOf = (session: Session | null | undefined): Viewer | null =>
   session?.signedIn && !session.signedIn.isPending ? session.signedIn : null
 
-export const sessionCookie = (isSecure: boolean) => (isSecure ? '__Host-sadozor_session' : 'sadozor_session')
-export const tokenCookie = 'XSRF-TOKEN'
+const sessionCookie = (isSecure: boolean) => (isSecure ? '__Host-sadozor_session' : 'sadozor_session')
+const tokenCookie = 'XSRF-TOKEN'
 
 /** A cookie that stands there twice with different values was tossed in by somebody: neither counts. */
 export function readCookie(headers: Headers, name: string, shape: RegExp): string | null {

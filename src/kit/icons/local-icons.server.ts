@@ -12,7 +12,7 @@ interface Collection {
 }
 
 /** The collections that come with the program: those its own icons are taken from. */
-export const localCollections: readonly string[] = ['lucide', 'ph']
+const localCollections: readonly string[] = ['lucide', 'ph']
 
 const packages = createRequire(import.meta.url)
 const opened = new Map<string, Promise<Collection>>()

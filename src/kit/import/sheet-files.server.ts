@@ -17,7 +17,7 @@ export async function readSheets(directory: string): Promise<{ sheets: Sheet[]; 
   return { sheets, rejected }
 }
 
-export function readSheet(name: string, bytes: Uint8Array): Sheet | Rejected {
+function readSheet(name: string, bytes: Uint8Array): Sheet | Rejected {
   try {
     return fromCsv(name, new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {

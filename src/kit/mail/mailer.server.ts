@@ -4,7 +4,7 @@ import type { Transporter } from 'nodemailer'
 import { makeFolder, replaceFile } from '#kit/files/durable-file.server.ts'
 import type { Logger } from '#kit/process/log.server.ts'
 
-export interface Message {
+interface Message {
   to: string
   subject: string
   text: string

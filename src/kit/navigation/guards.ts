@@ -4,7 +4,7 @@ import type { Viewer } from '#kit/http/viewer.ts'
 import { browserRouter } from './router.ts'
 import { pageNotFound } from './validate-route.ts'
 
-export interface Passage {
+interface Passage {
   /** Path, query and, in the browser, the hash. */
   to: string
   viewer: Viewer | null

@@ -108,7 +108,7 @@ export class AccountsWorld implements AsyncDisposable {
   sql = async (text: string, values: unknown[] = []) => (await this.database.pool.query(text, values)).rows
 }
 
-export function linkOf({ text = '' }: ReceivedMail): URL {
+function linkOf({ text = '' }: ReceivedMail): URL {
   const [, url = ''] = /(https?:\/\/\S+)/.exec(text) ?? []
   return new URL(url)
 }

@@ -43,7 +43,7 @@ const makers: Record<string, (field: Field, ids: Ids) => Any> = {
 const shapeOf = (fields: Fields, ids: Ids): Record<string, Any> =>
   Object.fromEntries(Object.entries(fields).map(([k, f]) => [k, arbitraryOf(f, ids)]))
 
-export function arbitraryOf(field: Field, ids: Ids): Any {
+function arbitraryOf(field: Field, ids: Ids): Any {
   const maker = makers[field.kind]
   if (!maker) throw new Error(`no generated values for the kind «${field.kind}»`)
   const withPattern = field.schema.safeParse('ё').success || field.kind !== 'text' ? maker(field, ids) : matching(field)

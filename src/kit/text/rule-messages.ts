@@ -36,10 +36,6 @@ const types: Record<string, string> = {
   date: 'корректной датой',
 }
 
-export const requiredText = (name: string, names: Record<string, string> = {}) => `Поле ${attributeOf(name, names)} обязательно.`
-export const confirmedText = (name: string) => `Значение поля ${attributeOf(name)} не совпадает с подтверждаемым.`
-export const takenText = (name: string) => `Такое значение поля ${attributeOf(name)} уже существует.`
-
 /** zod's findings in the words and the shape of the API: a dotted path and its messages, in the order of the rules. */
 export function ruleErrors(
   issues: readonly Issue[],

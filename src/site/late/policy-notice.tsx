@@ -7,7 +7,7 @@ import { changeUi, uiState } from './ui-state.ts'
 const key = 'privacyPolicyAccepted'
 
 /** Either answer hides the notice; only the first lets us count visits. */
-export type PolicyAnswer = 'true' | 'necessary'
+type PolicyAnswer = 'true' | 'necessary'
 
 /** Asked for once per browser, never in the server's HTML. Stands in the flow behind the page, so that it covers nothing for good. */
 export function PolicyNotice() {

@@ -1,7 +1,7 @@
 import { fetchRetry } from '#kit/http/fetch-retry.ts'
 import { buildId } from '#kit/navigation/router.ts'
 
-export const interval = 3_600_000
+const interval = 3_600_000
 const afterStart = 1000
 
 let isOutdated = false

@@ -1,5 +1,5 @@
 /** Time after which the bar stands at 70 %. */
-export const duration = 2000
+const duration = 2000
 
 /**
  * How far the bar has come, in percent. It slows down more and more and never arrives by itself.

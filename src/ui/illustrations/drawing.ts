@@ -1,4 +1,4 @@
-import { diseaseBody, diseaseHost, diseaseRecipe } from './diseases/disease.ts'
+import { diseaseBody, diseaseRecipe } from './diseases/disease.ts'
 import { EMPTY_SEEN, type EmptyName, emptyBody } from './empty/empty.ts'
 import { fitted } from './fit.ts'
 import { formOf, type PackSubject, packBody } from './packs/pack.ts'
@@ -38,9 +38,6 @@ function bodyOf(subject: Subject): string {
       return emptyBody(subject.name)
   }
 }
-
-/** The crop on which a disease is drawn: the page needs its name for the alternative text. */
-export { diseaseHost }
 
 function seenIn(subject: Subject): string {
   switch (subject.kind) {

@@ -93,7 +93,7 @@ interface Bounds {
 }
 
 /** The bounds of a drawing made by this module: groups, paths, circles, ellipses and rectangles only. */
-export function boundsOf(body: string): Bounds {
+function boundsOf(body: string): Bounds {
   const bounds: Bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
   const stack: Matrix[] = [SAME]
   for (const [, closing, tag, attributes] of body.matchAll(/<(\/?)(\w+)([^>]*)>/g)) {

@@ -31,9 +31,6 @@ export const TextLink = ({ to, children }: { to: string; children: ReactNode }) 
   </Link>
 )
 
-/** Pages that belong to one person are for nobody's index. */
-export const accountMeta = (title: string) => [{ title: `${title} — Садозор` }, { name: 'robots', content: 'noindex,follow' }]
-
 /** Said where scripts are off: the API speaks JSON only. */
 export function NeedsScript({ what }: { what: string }) {
   return (

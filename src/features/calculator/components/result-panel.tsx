@@ -44,7 +44,7 @@ export function ResultHead({ answer }: { answer: Answer }) {
   )
 }
 
-export const Withheld = () => (
+const Withheld = () => (
   <p className="text-lg">
     Дозу не{'\u00a0'}показываем: так обрабатывать нельзя. Почему{'\u00a0'}— ниже.
   </p>

@@ -7,7 +7,7 @@ import { type DrugQuery, drugQuery, filterNames, filterOf, isNarrow, type Parsed
 import { chipOf, chosenOf, facetGroups } from './facet-groups.ts'
 import { headOf } from './list-head.ts'
 
-export const drugWords = { one: 'препарат', few: 'препарата', many: 'препаратов' }
+const drugWords = { one: 'препарат', few: 'препарата', many: 'препаратов' }
 
 /** Everything the page of the catalogue shows, ready to print. */
 export function drugListData(list: DrugList, { values: query, errors }: ParsedDrugQuery) {

@@ -38,7 +38,7 @@ export interface Filter<T = unknown> {
 }
 
 /** The drugs that every filter but the one being counted leaves in the list. */
-export interface OtherwiseMatching {
+interface OtherwiseMatching {
   /** Their rows, with `id` and the filter's own column under the name `value`. */
   drugs: SQL
   /** For filters of lines: rows `…key, count` of drugs by a column of their lines. */

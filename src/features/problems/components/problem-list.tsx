@@ -88,7 +88,7 @@ const Chips = ({ view }: { view: ProblemListView }) =>
     </ul>
   )
 
-export const crumbsOf = ({ kind, crumb }: ProblemListView) => [
+const crumbsOf = ({ kind, crumb }: ProblemListView) => [
   { label: 'Главная', to: '/' },
   ...(crumb ? [{ label: kindWords[kind].title, to: kindWords[kind].path }, { label: crumb }] : [{ label: kindWords[kind].title }]),
 ]

@@ -20,7 +20,7 @@ export function diseaseRecipe(alias: string): DiseaseRecipe {
 /** Scenes that show one crop alone keep it, whatever crop the page is about. */
 const BOUND: readonly DiseaseRecipe['scene'][] = ['cane', 'pockets', 'clubs', 'tubers', 'onionLeaves', 'onionNeck', 'seedlings']
 
-export function diseaseHost(alias: string, hostAlias?: string): string {
+function diseaseHost(alias: string, hostAlias?: string): string {
   const recipe = diseaseRecipe(alias)
   return hostAlias && !BOUND.includes(recipe.scene) ? hostAlias : recipe.host
 }

@@ -4,7 +4,7 @@ import type { CoatName } from './coats.ts'
 import type { MarkName } from './marks.recipes.ts'
 
 /** Where the disease shows itself best. `leaf`: leaves with marks, if need be with a fruit; the others are plates of their own. */
-export type DiseasePlate =
+type DiseasePlate =
   | { scene: 'leaf'; marks: MarkName; leaf?: LeafName; coat?: CoatName; density?: number; curled?: true }
   | { scene: 'fruit'; coat: CoatName; marks?: MarkName }
   | { scene: 'cane'; spots: 'purple' | 'ulcer' }

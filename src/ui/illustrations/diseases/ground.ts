@@ -7,7 +7,7 @@ import { disc, fill, n, oval, type Point, patch, place, rimmed, spline, stroke }
 import { leafLook } from './scenes.ts'
 
 /** The line of the soil with a few clods below it. */
-export const soil = (y: number): string =>
+const soil = (y: number): string =>
   stroke(`M30 ${y}Q110 ${y - 5} 200 ${y}T370 ${y}`, TONES.brown[1], 4) +
   stroke(`M60 ${y + 13}h16M118 ${y + 20}h10M262 ${y + 15}h18M322 ${y + 20}h12`, TONES.brown[1], 3)
 

@@ -72,7 +72,7 @@ const FRUIT_SIZE: Partial<Record<FruitName, number>> = {
   pepper: 1.3,
 }
 
-export function fruitWithCoat(name: FruitName, coat: CoatName, x: number, y: number, size: number, random: Random): string {
+function fruitWithCoat(name: FruitName, coat: CoatName, x: number, y: number, size: number, random: Random): string {
   const lean = name === 'cucumber' ? 18 : random.sway(5)
   const stem = name === 'rosebud' ? stroke('M0 28C-2 34-2 40-4 50', TONES.deep[1], 3.4) : ''
   return place(x, y, lean, size, stem + FRUITS[name].draw() + coatOn(name, coat, random))

@@ -47,7 +47,7 @@ export function setting(name: string, box: Box, glyphs?: Glyphs): { lines: strin
 }
 
 /** The name in white letters, centred in the box. */
-export function lettering(name: string, box: Box, glyphs?: Glyphs): string {
+function lettering(name: string, box: Box, glyphs?: Glyphs): string {
   const { lines, size } = setting(name, box, glyphs)
   const leading = size * 1.14
   const first = box.y + box.height / 2 - ((lines.length - 1) * leading) / 2 + size * 0.35

@@ -5,7 +5,7 @@ import { PACK_FORMS } from './forms.ts'
 import { type Glyphs, label } from './label.ts'
 import { ANY_PURPOSE, FORM_OF_STATE, FORMS, type FormName, PURPOSES, type Purpose } from './packs.recipes.ts'
 
-export type FormulationState = 'solid' | 'liquid' | 'piece'
+type FormulationState = 'solid' | 'liquid' | 'piece'
 
 export interface PackSubject {
   name: string

@@ -9,7 +9,7 @@ import type { MothLook } from './moth.ts'
 import type { AphidLook } from './small.ts'
 
 /** What lies beside the animal: a piece of the crop it eats. */
-export type Beside = { leaf: PlantAlias; marks?: MarkName } | { fruit: FruitName; size: number } | undefined
+type Beside = { leaf: PlantAlias; marks?: MarkName } | { fruit: FruitName; size: number } | undefined
 
 /** The plate of a pest: the animal large, its young or its food small. */
 export type PestPlate =

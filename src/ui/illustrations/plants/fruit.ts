@@ -1,5 +1,5 @@
 import { DETAIL, TONES, type Tone, type ToneName } from '../palette.ts'
-import { disc, fill, n, oval, place, stroke } from '../svg.ts'
+import { disc, fill, n, oval, stroke } from '../svg.ts'
 
 /** A light spot that makes a flat fruit round. */
 export const shine = (x: number, y: number, r: number, opacity = 0.35): string => oval(x, y, r * 0.34, r * 0.2, DETAIL.white, -38, opacity)
@@ -140,5 +140,3 @@ export function marrow(tone: Tone): string {
     fill('M-12-78L-9-96H9L12-78Q0-70-12-78Z', green('olive'))
   )
 }
-
-export const placed = (body: string, x: number, y: number, scale: number, turn = 0): string => place(x, y, turn, scale, body)
