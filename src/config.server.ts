@@ -61,6 +61,8 @@ export const settings = z.object({
   ADMIN_EMAIL: z.email('нужен адрес электронной почты').toLowerCase().default('admin@sadozor.local'),
 })
 
+export type Config = ReturnType<typeof readConfig>
+
 /** Reads the environment once. An empty variable counts as unset. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const given = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in settings.shape && value?.trim()))
