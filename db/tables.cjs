@@ -12,6 +12,7 @@ module.exports = {
   ...require('../src/features/accounts/user.table.ts'),
   ...require('../src/features/accounts/session.table.ts'),
   ...require('../src/features/accounts/account-token.table.ts'),
+  ...require('../src/features/accounts/email-change.table.ts'),
   ...require('../src/features/accounts/recovery-code.table.ts'),
   ...require('../src/features/accounts/security-event.table.ts'),
   ...require('../src/features/drugs/drug-use-scope.table.ts'),

@@ -58,11 +58,35 @@ export const pages: readonly PageRow[] = [
   forGuests('/reset-password', 'features/accounts/reset-password.page.tsx', ['token', 'email']),
   { path: '/logout', file: 'features/accounts/logout.page.tsx', layout: 'default', access: 'public', isListed: false },
   {
+    path: '/email-verify',
+    file: 'features/accounts/email-verify.page.tsx',
+    layout: 'centered',
+    access: 'public',
+    query: ['id', 'hash', 'signature'],
+    isListed: false,
+  },
+  {
     path: '/email-verified',
     file: 'features/accounts/email-verified.page.tsx',
     layout: 'centered',
     access: 'public',
-    query: ['stale'],
+    query: ['stale', 'done'],
+    isListed: false,
+  },
+  {
+    path: '/email-change',
+    file: 'features/accounts/email-change.page.tsx',
+    layout: 'centered',
+    access: 'user',
+    guard: 'auth',
+    query: ['token'],
+  },
+  {
+    path: '/email-undo',
+    file: 'features/accounts/email-undo.page.tsx',
+    layout: 'centered',
+    access: 'public',
+    query: ['token'],
     isListed: false,
   },
   {
@@ -122,7 +146,7 @@ function toLayout(layout: PageRow['layout']): RouteEntry[] {
   const guards = new Set(inside.map(page => page.guard))
   const children = [...guards].flatMap(guard => {
     const entries = inside.filter(page => page.guard === guard).map(toEntry)
-    return guard ? [{ file: `site/guards/${guard}.tsx`, children: entries }] : entries
+    return guard ? [{ id: `${layout}-${guard}`, file: `site/guards/${guard}.tsx`, children: entries }] : entries
   })
   const boundary = { id: `${layout}-boundary`, file: 'site/page-boundary.tsx', children }
   return [{ file: `site/${layout}-layout.tsx`, children: [boundary] }]

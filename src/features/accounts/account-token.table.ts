@@ -7,7 +7,7 @@ export const accountToken = pgTable(
   {
     /** SHA-256 of what the link holds. */
     tokenHash: text().primaryKey(),
-    kind: text({ enum: ['reset', 'verify'] }).notNull(),
+    kind: text({ enum: ['reset', 'verify', 'change', 'undo'] }).notNull(),
     userId: integer()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),

@@ -3,6 +3,8 @@ import type { ShellEnv } from '#kit/http/answer.server.ts'
 import { isSecureAddress, sendSession } from '#kit/http/guard.server.ts'
 import { findSession, newVisitor } from '#kit/http/session.server.ts'
 import { type Api, addCall, type Ctx, personOf } from './account-route.ts'
+import { addEmail } from './email/api.server.ts'
+import { addEmailChange } from './email-change/api.server.ts'
 import { addPasswords } from './password/api.server.ts'
 import { addProfile } from './profile/api.server.ts'
 import { userShape } from './profile/profile.ts'
@@ -26,6 +28,8 @@ export function addAccounts(api: Api): void {
   addSignUp(api)
   addPasswords(api)
   addProfile(api)
+  addEmail(api)
+  addEmailChange(api)
 }
 
 /** Asked for at every start of a page: small, kept by nobody, so neither compared nor compressed. */

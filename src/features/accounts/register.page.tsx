@@ -6,7 +6,7 @@ import { RegisterForm } from './components/register-form.tsx'
 
 export const meta = () => [{ title: 'Регистрация — Садозор' }, { name: 'robots', content: 'noindex,follow' }]
 
-const welcome = (name: string) => `Добро пожаловать, ${name}! На вашу почту ушло письмо: подтвердите адрес, когда будет время.`
+const welcome = (name: string) => `Добро пожаловать, ${name}! На вашу почту ушло письмо: подтвердите адрес в течение 7 дней.`
 
 export default function RegisterPage() {
   const enter = useEntrance(welcome)

@@ -1,13 +1,10 @@
 import { useLocation } from 'react-router'
 import { ForgottenPassword } from './components/forgotten-password.tsx'
 import { NewPassword } from './components/new-password.tsx'
+import { letterHeaders, letterMeta } from './letter-page.ts'
 
-/** A link from a letter must not travel on to other sites. */
-export const meta = () => [
-  { title: 'Новый пароль — Садозор' },
-  { name: 'robots', content: 'noindex,follow' },
-  { name: 'referrer', content: 'no-referrer' },
-]
+export const headers = letterHeaders
+export const meta = () => letterMeta('Новый пароль')
 
 /** Without a token it asks whom to write to; with the token of a letter it takes the new password. */
 export default function ResetPasswordPage() {

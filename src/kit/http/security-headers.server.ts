@@ -7,7 +7,6 @@ const off = ['camera', 'display-capture', 'fullscreen', 'geolocation', 'gyroscop
 export function securityHeaders(publicUrl: string): MiddlewareHandler {
   const always: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
-    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Permissions-Policy', off.map(name => `${name}=()`).join(', ')],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
@@ -17,6 +16,8 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
     await next()
     const { headers } = c.res
     for (const [name, value] of always) headers.set(name, value)
+    // A page that has a secret in its address says that it must go nowhere.
+    if (headers.get('Referrer-Policy') !== 'no-referrer') headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', nothingAtAll)
   }
 }

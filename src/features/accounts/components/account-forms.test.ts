@@ -43,6 +43,13 @@ const pairs: [name: string, browser: ZodMiniType, server: ZodType, good: object,
   ],
   ['profile', browser.profileForm, serverProfileForm, { name: 'Иван', email: person.email }, { name: bad.name, email: bad.email }],
   [
+    'new address',
+    browser.profileForm,
+    serverProfileForm,
+    { name: 'Иван', email: person.email, code: 'abcdef-234567' },
+    { code: ['1'.repeat(65)] },
+  ],
+  [
     'change of password',
     browser.passwordForm,
     change,

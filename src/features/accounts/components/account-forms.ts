@@ -37,7 +37,8 @@ export const forgottenForm = z.object({ email })
 
 export const resetForm = z.object({ email, ...repeated }).check(isRepeated)
 
-export const profileForm = z.object({ name, email })
+/** `code` is asked for when the address is a new one and the second factor is on. */
+export const profileForm = z.object({ name, email, code: z.optional(z.string().check(z.trim(), z.maxLength(64))) })
 
 export const passwordForm = z.object({ current_password: givenPassword, ...repeated }).check(isRepeated)
 

@@ -7,12 +7,17 @@ import { hashToken, newToken } from '#kit/security/token.server.ts'
 import { date } from '#ui/format-date.ts'
 import { accountToken } from '../account-token.table.ts'
 import type { Accounts } from '../accounts.ts'
+import { verifyPage } from '../email/email.ts'
+import { undoHours } from '../email-change/email-change.ts'
+import { findChangeFrom, findPendingChange } from '../email-change/queries.server.ts'
 import { findUserByEmail } from '../queries.server.ts'
 import { user } from '../user.table.ts'
 import {
+  addressAskedLetter,
   addressLetter,
   deletionLetter,
   type Letter,
+  newAddressLetter,
   passwordLetter,
   resetLetter,
   type TwoFactorNews,
@@ -26,7 +31,7 @@ export type Errand =
   | { letter: 'reset'; email: string }
   | { letter: 'verify'; userId: number }
   | { letter: 'password'; userId: number }
-  | { letter: 'address'; email: string }
+  | { letter: 'new-address' | 'address-asked' | 'address'; userId: number; email: string }
   | { letter: 'deletion'; userId: number }
   | { letter: 'two-factor'; userId: number; news: TwoFactorNews }
 
@@ -45,7 +50,8 @@ export async function deliver(accounts: Accounts, mailer: Mailer, errand: Errand
 
 async function write(accounts: Accounts, errand: Errand): Promise<{ to: string; letter: Letter } | null> {
   const { db, publicUrl } = accounts
-  if (errand.letter === 'address') return { to: errand.email, letter: addressLetter() }
+  if (errand.letter === 'new-address') return writeNewAddress(accounts, errand)
+  if (errand.letter === 'address-asked' || errand.letter === 'address') return writeOldAddress(accounts, errand)
   const person = errand.letter === 'reset' ? await findUserByEmail(db, errand.email) : await findUser(db, errand.userId)
   if (!person) return null
   const to = person.email
@@ -65,6 +71,28 @@ async function write(accounts: Accounts, errand: Errand): Promise<{ to: string; 
   }
 }
 
+interface AddressErrand {
+  letter: string
+  userId: number
+  email: string
+}
+
+/** None when the change was cancelled before the letter left. */
+async function writeNewAddress({ db, publicUrl }: Accounts, { userId, email }: AddressErrand) {
+  const pending = await findPendingChange(db, userId)
+  if (pending?.email !== email) return null
+  const token = await issueToken(db, 'change', userId, email)
+  return { to: email, letter: newAddressLetter(`${publicUrl}/email-change?token=${token}`) }
+}
+
+/** To the address that goes, which may have been given away by somebody else. None when the change is undone already. */
+async function writeOldAddress({ db, publicUrl }: Accounts, { letter, userId, email }: AddressErrand) {
+  if (!(await findChangeFrom(db, userId, email))) return null
+  const token = await issueToken(db, 'undo', userId, email, undoHours * 3_600)
+  const write = letter === 'address' ? addressLetter : addressAskedLetter
+  return { to: email, letter: write(`${publicUrl}/email-undo?token=${token}`) }
+}
+
 async function findUser(db: Db, id: number) {
   const [found] = await db.select().from(user).where(eq(user.id, id))
   return found ?? null
@@ -73,17 +101,18 @@ async function findUser(db: Db, id: number) {
 /** Links in letters are good for so long; seconds. */
 const tokenSeconds = 3_600
 
-async function issueToken(db: Db, kind: 'reset' | 'verify', userId: number, email: string): Promise<string> {
+type TokenKind = typeof accountToken.$inferInsert.kind
+
+async function issueToken(db: Db, kind: TokenKind, userId: number, email: string, seconds = tokenSeconds): Promise<string> {
   const token = newToken()
-  const expiresAt = sql`now() + make_interval(secs => ${tokenSeconds})`
+  const expiresAt = sql`now() + make_interval(secs => ${seconds})`
   await db.insert(accountToken).values({ tokenHash: hashToken(token), kind, userId, email, expiresAt })
   return token
 }
 
 async function verifyUrl({ db, publicUrl }: Accounts, userId: number, email: string): Promise<string> {
   const signature = await issueToken(db, 'verify', userId, email)
-  const expires = Math.floor(Date.now() / 1000) + tokenSeconds
-  return `${publicUrl}/api/email/verify/${userId}/${addressHash(email)}?expires=${expires}&signature=${signature}`
+  return publicUrl + verifyPage(userId, addressHash(email), signature)
 }
 
 /** As the contract has it: which address the link is for, not a secret. */

@@ -9,9 +9,10 @@ import { hashToken } from '#kit/security/token.server.ts'
 import { accountToken } from '../account-token.table.ts'
 import type { Accounts, Caller } from '../accounts.ts'
 import { recordEvent, recordRefusal } from '../commands.server.ts'
+import { dropPendingChange } from '../email-change/commands.server.ts'
 import { sendLetter } from '../letters/commands.server.ts'
 import { session as sessions } from '../session.table.ts'
-import { endOtherSessions, endSessions, replaceSession } from '../sessions/commands.server.ts'
+import { endSessions, renewSession } from '../sessions/commands.server.ts'
 import type { Person } from '../sessions/queries.server.ts'
 import { slowest } from '../sign-in/commands.server.ts'
 import { type Device, withOwner } from '../sign-in/device.ts'
@@ -75,7 +76,7 @@ export async function resetPassword(accounts: Accounts, { token, email, password
     if (!used) return null
     await transaction.update(user).set({ passwordHash, updatedAt: sql`now()` }).where(eq(user.id, used.userId))
     await endSessions(transaction, used.userId)
-    await dropResets(transaction, used.userId)
+    await dropLinks(transaction, used.userId)
     await recordEvent(transaction, 'password-reset', used.userId, network)
     await sendLetter(accounts, { letter: 'password', userId: used.userId }, transaction)
     return used.userId
@@ -100,8 +101,11 @@ const isOpen = (token: string, email: string) =>
     gt(accountToken.expiresAt, sql`now()`),
   )
 
-const dropResets = (db: Db, userId: number) =>
-  db.delete(accountToken).where(and(eq(accountToken.userId, userId), eq(accountToken.kind, 'reset'), isNull(accountToken.usedAt)))
+/** A new password makes the links void that were asked for with the old one. */
+async function dropLinks(db: Db, userId: number): Promise<void> {
+  await db.delete(accountToken).where(and(eq(accountToken.userId, userId), eq(accountToken.kind, 'reset'), isNull(accountToken.usedAt)))
+  await dropPendingChange(db, userId)
+}
 
 /** All other sessions end; this one goes on under a new token. */
 export async function changePassword(
@@ -118,19 +122,12 @@ export async function changePassword(
     const isCurrent = and(eq(user.id, person.id), eq(user.passwordHash, former))
     const { rowCount } = await transaction.update(user).set({ passwordHash, updatedAt: sql`now()` }).where(isCurrent)
     if (!rowCount) throw invalid({ [wrong.field]: [wrong.text] })
-    await dropResets(transaction, person.id)
+    await dropLinks(transaction, person.id)
     await recordEvent(transaction, 'password-changed', person.id, caller.network)
     await sendLetter(accounts, { letter: 'password', userId: person.id }, transaction)
-    return renewSession(transaction, caller, true)
+    return renewSession(transaction, caller)
   })
   return { session, device: withOwner(accounts.keys, caller.device, { id: person.id, passwordHash }) }
-}
-
-/** The same person, the same rights, a new token; `isAlone`: nobody else stays signed in. */
-export async function renewSession(db: Db, caller: Caller, isAlone: boolean): Promise<Session> {
-  const signedIn = caller.session.signedIn!
-  if (isAlone) await endOtherSessions(db, signedIn.id, signedIn.sessionId)
-  return replaceSession(db, { ...signedIn, userId: signedIn.id, confirmedAt: new Date() }, caller)
 }
 
 /** For three hours dangerous things are open to this session. */

@@ -1,10 +1,10 @@
 import { Problem } from '#kit/http/problem.ts'
-import { type Api, addCall, type Ctx, personOf } from '../account-route.ts'
+import { type Api, addCall, personOf } from '../account-route.ts'
 import { recordEvent } from '../commands.server.ts'
 import { toMoment } from '../queries.server.ts'
 import { endOtherSessions, endSession } from '../sessions/commands.server.ts'
 import { listSessions } from '../sessions/queries.server.ts'
-import { askForDeletion, changeConsent, changeProfile, resendVerification, undoDeletion, verifyEmail } from './commands.server.ts'
+import { askForDeletion, changeConsent, changeProfile, undoDeletion } from './commands.server.ts'
 import { consentForm, consentShape, deletionShape, profileForm, sessionShape } from './profile.ts'
 import { exportPerson, findConsents } from './queries.server.ts'
 
@@ -13,57 +13,20 @@ export function addProfile(api: Api): void {
     method: 'put',
     path: '/user/profile-information',
     access: 'user',
-    summary: 'Имя и адрес почты; новый адрес требует подтверждённого пароля (423) и письма',
+    summary:
+      'Имя и адрес почты; новый адрес требует подтверждённого пароля (423), кода второго фактора, если он включён, и ответа на письмо',
     input: profileForm,
-    answers: { 200: 'Сохранено', 423: 'Сначала подтвердите пароль' },
-    async run(a, { c, input, caller }) {
-      c.set('session', await changeProfile(a, input, personOf(caller), caller))
-      return c.json('')
+    answers: {
+      200: 'Сохранено',
+      202: 'Имя сохранено, новый адрес ждёт подтверждения: GET /user/email-change',
+      423: 'Сначала подтвердите пароль',
+      429: 'Слишком много писем',
     },
+    run: async (a, { c, input, caller }) => c.json('', (await changeProfile(a, input, personOf(caller), caller)) ? 202 : 200),
   })
-  addVerification(api)
   addConsents(api)
   addSessions(api)
   addOwnData(api)
-}
-
-function addVerification(api: Api): void {
-  addCall(api, {
-    method: 'post',
-    path: '/email/verification-notification',
-    access: 'user',
-    summary: 'Ещё одно письмо для подтверждения адреса',
-    answers: { 202: 'Письмо уйдёт', 204: 'Адрес уже подтверждён', 429: 'Слишком много писем' },
-    run: async (a, { c, caller }) => ((await resendVerification(a, personOf(caller))) ? c.json('', 202) : c.body(null, 204)),
-  })
-  addCall(api, {
-    method: 'get',
-    path: '/email/verify/{id}/{hash}',
-    access: 'public',
-    summary: 'Ссылка из письма; браузеру отвечает переходом на страницу',
-    answers: {
-      204: 'Адрес подтверждён',
-      302: 'Браузеру, и при неверной ссылке: страница скажет, что вышло',
-      403: 'Ссылка неверна или устарела',
-    },
-    async run(a, { c, caller }) {
-      const isPage = c.req.header('accept')?.includes('text/html') === true
-      const visit = { id: Number(c.req.param('id')), addressHash: c.req.param('hash') ?? '', signature: c.req.query('signature') ?? '' }
-      try {
-        await verifyEmail(a, visit, caller)
-      } catch (error) {
-        if (isPage && error instanceof Problem && error.code === 'forbidden') return toPage(c, '/email-verified?stale=1')
-        throw error
-      }
-      return isPage ? toPage(c, '/email-verified') : c.body(null, 204)
-    },
-  })
-}
-
-/** The address of a letter must not travel on to other sites. */
-function toPage(c: Ctx, path: string): Response {
-  c.header('Referrer-Policy', 'no-referrer')
-  return c.redirect(path, 302)
 }
 
 function addConsents(api: Api): void {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, personName } from '../credentials.ts'
+import { email, line, personName } from '../credentials.ts'
 
 const moment = z.string().meta({ format: 'date-time', description: 'UTC, шесть знаков долей секунды' })
 
@@ -17,7 +17,9 @@ export const userShape = z.toJSONSchema(
   }),
 )
 
-export const profileForm = z.strictObject({ name: personName, email })
+/** `code`: of the second factor, or a recovery code; asked for when it is on and the address is a new one. */
+export const profileForm = z.strictObject({ name: personName, email, code: line(64).nullish() })
+export type ProfileForm = z.output<typeof profileForm>
 
 /** Of the consents only this one can be given and taken back by itself: without the other there is no account. */
 export const consentForm = z.strictObject({ marketing: z.boolean() })

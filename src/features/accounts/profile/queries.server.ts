@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
+import { findPendingChange } from '../email-change/queries.server.ts'
 import { toMoment, toUserAnswer } from '../queries.server.ts'
 import { securityEvent } from '../security-event.table.ts'
 import { listSessions, type Person } from '../sessions/queries.server.ts'
@@ -26,6 +27,7 @@ export async function exportPerson(db: Db, person: Person) {
   return {
     user: toUserAnswer(person),
     consents: await findConsents(db, person.id),
+    new_email: (await findPendingChange(db, person.id))?.email ?? null,
     deletion_at: toMoment(person.deletionAt),
     sessions: sessions.map(s => ({
       user_agent: s.userAgent,

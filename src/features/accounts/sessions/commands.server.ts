@@ -40,6 +40,13 @@ export async function replaceSession(db: Db, made: NewSession, { session: old, u
   return { token, signedIn: { id: userId, sessionId: row!.id, isAdmin, isVerified, isPending, isRemembered, confirmedAt } }
 }
 
+/** After a new password or address: the same person and rights under a new token, and nobody else stays signed in. */
+export async function renewSession(db: Db, caller: Caller): Promise<Session> {
+  const signedIn = caller.session.signedIn!
+  await endOtherSessions(db, signedIn.id, signedIn.sessionId)
+  return replaceSession(db, { ...signedIn, userId: signedIn.id, confirmedAt: new Date() }, caller)
+}
+
 export const endSession = (db: Db, id: number, userId: number) => end(db, and(eq(session.id, id), eq(session.userId, userId)))
 export const endSessions = (db: Db, userId: number) => end(db, eq(session.userId, userId))
 export const endOtherSessions = (db: Db, userId: number, keptId: number) => end(db, and(eq(session.userId, userId), ne(session.id, keptId)))

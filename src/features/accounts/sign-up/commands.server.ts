@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Limit } from '#kit/http/limits.server.ts'
-import { invalid } from '#kit/http/problem.ts'
 import { hashPassword } from '#kit/security/password-hash.server.ts'
 import type { Accounts, Caller } from '../accounts.ts'
 import { recordEvent } from '../commands.server.ts'
+import { takenEmail } from '../email-change/commands.server.ts'
+import { isAddressKept } from '../email-change/queries.server.ts'
 import { sendLetter } from '../letters/commands.server.ts'
 import { refuseWeakPassword } from '../password/weak-password.ts'
 import { user } from '../user.table.ts'
@@ -30,7 +31,7 @@ export async function register(accounts: Accounts, form: Registration, { network
       })
       .onConflictDoNothing({ target: user.email })
       .returning({ id: user.id })
-    if (!made) throw invalid({ email: ['Такое значение поля email адрес уже существует.'] })
+    if (!made || (await isAddressKept(transaction, form.email))) throw takenEmail()
     await recordEvent(transaction, 'registered', made.id, network)
     await sendLetter(accounts, { letter: 'verify', userId: made.id }, transaction)
   })

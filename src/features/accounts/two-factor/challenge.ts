@@ -57,6 +57,24 @@ export async function answerChallenge(accounts: Accounts, given: Given, caller: 
   return { session, device: withOwner(keys, caller.device, account) }
 }
 
+/** Before something that the password alone must not do: a code of the app, or a recovery code. */
+export async function demandCode(accounts: Accounts, userId: number, given: string, caller: Caller): Promise<void> {
+  const { db, limits } = accounts
+  const [account] = await db.select().from(user).where(eq(user.id, userId))
+  if (!account) throw wrongCode()
+  const isRecovery = !/^[\d\s]+$/.test(given)
+  const attempt = attemptOf(accounts, caller, account.email, account)
+  await count(accounts, account, attempt, isRecovery)
+  const isRight = isRecovery ? await spendRecoveryCode(db, userId, given) : await spendCode(accounts, db, account, given)
+  if (!isRight) {
+    await recordEvent(db, 'code-failed', userId, caller.network)
+    throw wrongCode()
+  }
+  if (isRecovery) await recordEvent(db, 'recovery-code-used', userId, caller.network)
+  if (isRecovery) await forgiveRecoveryCode(limits, userId, placeOf(attempt))
+  else await forgiveCode(limits, userId)
+}
+
 const placeOf = ({ deviceId, network }: Attempt) => deviceId ?? network
 
 async function count(accounts: Accounts, { id }: User, attempt: Attempt, isRecovery: boolean): Promise<void> {

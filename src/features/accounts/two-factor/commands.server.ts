@@ -74,7 +74,8 @@ export async function disableTwoFactor(accounts: Accounts, userId: number, { net
   })
 }
 
-async function dropSecondFactor(db: Db, userId: number): Promise<void> {
+/** Also for whoever proves to own an account that a stranger has protected with a telephone of theirs. */
+export async function dropSecondFactor(db: Db, userId: number): Promise<void> {
   const off = { twoFactorSecret: null, twoFactorNextSecret: null, twoFactorConfirmedAt: null, twoFactorStep: 0, updatedAt: sql`now()` }
   await db.update(user).set(off).where(eq(user.id, userId))
   await db.delete(recoveryCode).where(eq(recoveryCode.userId, userId))

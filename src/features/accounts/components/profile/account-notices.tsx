@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { notifications } from '#ui/notifications.tsx'
 import type { SessionUser } from '../../session.ts'
+import { provenBefore } from '../../unproven.ts'
 import { useAction } from '../action.ts'
 import type { Asked } from '../answer.ts'
 import { Failure } from '../failure.tsx'
@@ -18,7 +19,7 @@ export function AccountNotices({ user, deletion }: { user: SessionUser; deletion
   return (
     <>
       <div role="status">{deletion.data?.deletion_at && <DeletionBanner at={deletion.data.deletion_at} onUndone={deletion.reload} />}</div>
-      {user.email_verified_at === null && <UnverifiedBar email={user.email} />}
+      {user.email_verified_at === null && <UnverifiedBar user={user} />}
     </>
   )
 }
@@ -40,13 +41,20 @@ function DeletionBanner({ at, onUndone }: { at: string; onUndone(): Promise<void
   )
 }
 
-function UnverifiedBar({ email }: { email: string }) {
+/** Somebody else's address may stand there by mistake: without an answer from it the account cannot stay. */
+function UnverifiedBar({ user: { email, created_at, is_admin } }: { user: SessionUser }) {
   return (
     <Callout className="mb-5" title="Подтвердите почту">
       <p>
-        Мы&nbsp;отправили письмо на&nbsp;<b className="cabinet-address">{email}</b>. Без подтверждения не&nbsp;получится вернуть доступ,
-        если забудется пароль.
+        Мы&nbsp;отправили письмо на&nbsp;<b className="cabinet-address">{email}</b>. До&nbsp;подтверждения нельзя включить второй шаг входа
+        и&nbsp;сменить адрес.
       </p>
+      {!is_admin && (
+        <p>
+          Если адрес не&nbsp;подтвердить, учётная запись исчезнет <b>{dayText(provenBefore(created_at))}</b>. В&nbsp;адресе опечатка?
+          Выйдите и&nbsp;зарегистрируйтесь с&nbsp;верным.
+        </p>
+      )}
       <ResendLetter />
     </Callout>
   )

@@ -12,7 +12,7 @@ import { TwoFactorPanel } from './two-factor-panel.tsx'
 export function Security({ user, deletion }: { user: SessionUser; deletion: Asked<Deletion> }) {
   return (
     <>
-      <PersonPanel user={user} />
+      <PersonPanel key={user.email} user={user} />
       <PasswordPanel user={user} />
       <TwoFactorPanel user={user} />
       <SessionsPanel />

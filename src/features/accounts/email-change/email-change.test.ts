@@ -1,0 +1,268 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AccountsWorld, goodPassword as password } from '#kit/testing/accounts.server.ts'
+import type { TestBrowser } from '#kit/testing/browser-session.server.ts'
+import { asBrowser } from '#kit/testing/built-app.server.ts'
+
+let world: AccountsWorld
+beforeAll(async () => {
+  world = await AccountsWorld.open()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const toNew = 'Подтвердить новый адрес электронной почты'
+const toOld = 'Запрошена смена адреса электронной почты'
+const afterwards = 'Адрес электронной почты изменён'
+const taken = { errors: { email: ['Такое значение поля email адрес уже существует.'] } }
+
+const emailOf = async (browser: TestBrowser) => ((await (await browser.get('/user')).json()) as { email?: string }).email
+const pendingOf = async (browser: TestBrowser) =>
+  ((await (await browser.get('/user/email-change')).json()) as { email: string | null }).email
+const ask = (browser: TestBrowser, email: string, code?: string) =>
+  browser.put('/user/profile-information', { name: 'Пётр', email, ...(code && { code }) })
+const tokenFor = async (email: string, subject: string) => (await world.linkFor(email, subject)).searchParams.get('token')!
+const confirm = (browser: TestBrowser, token: string) => browser.post('/user/email-change', { token })
+const undo = async (token: string) => (await world.browse()).post('/email/undo-change', { token })
+const login = async (email: string, given = password) => (await (await world.browse()).post('/login', { email, password: given })).status
+
+/** Signed in, the address proven, the password given once more. */
+async function proven(email: string): Promise<TestBrowser> {
+  const browser = await world.trusted(email)
+  await world.prove(email)
+  return browser
+}
+
+async function asked(from: string, to: string): Promise<TestBrowser> {
+  const browser = await proven(from)
+  expect((await ask(browser, to)).status).toBe(202)
+  return browser
+}
+
+async function moved(from: string, to: string): Promise<TestBrowser> {
+  const browser = await asked(from, to)
+  expect((await confirm(browser, await tokenFor(to, toNew))).status).toBe(200)
+  return browser
+}
+
+describe('a new address', () => {
+  test('needs the password, and holds only after its letter was answered; then the other sessions end, and links to the old one', async () => {
+    const browser = await world.signedIn('old@example.ru')
+    await world.prove('old@example.ru')
+    expect((await ask(browser, 'Moved@example.ru')).status).toBe(423)
+    expect((await ask(browser, 'old@example.ru')).status).toBe(200)
+    await browser.post('/user/confirm-password', { password })
+    const elsewhere = await world.browse()
+    await elsewhere.post('/login', { email: 'old@example.ru', password })
+    await elsewhere.post('/forgot-password', { email: 'old@example.ru' })
+    const reset = await tokenFor('old@example.ru', 'Оповещение о сбросе пароля')
+    const answer = await ask(browser, 'Moved@example.ru')
+    expect([answer.status, await answer.json()]).toEqual([202, ''])
+    expect(await (await browser.get('/user')).json()).toMatchObject({ name: 'Пётр', email: 'old@example.ru' })
+    expect(await pendingOf(browser)).toBe('moved@example.ru')
+    expect([await login('moved@example.ru'), await login('old@example.ru')]).toEqual([422, 200])
+
+    const thief = browser.copy()
+    const token = await tokenFor('moved@example.ru', toNew)
+    expect((await confirm(browser, token)).status).toBe(200)
+    expect(await (await browser.get('/user')).json()).toMatchObject({ email: 'moved@example.ru', email_verified_at: expect.any(String) })
+    expect(await pendingOf(browser)).toBeNull()
+    expect([(await thief.get('/user')).status, (await elsewhere.get('/user')).status]).toEqual([401, 401])
+    expect([await login('moved@example.ru'), await login('old@example.ru')]).toEqual([200, 422])
+    await world.mail.take('old@example.ru', afterwards)
+    const pair = { password: 'другая грядка 7', password_confirmation: 'другая грядка 7' }
+    expect((await elsewhere.post('/reset-password', { token: reset, email: 'old@example.ru', ...pair })).status).toBe(422)
+    expect((await confirm(browser, token)).status).toBe(403)
+  })
+
+  test('is not to be had before the present one is proven: said at the field', async () => {
+    const browser = await world.trusted('unproven@example.ru')
+    const answer = await ask(browser, 'next@example.ru')
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ errors: { email: [expect.stringMatching(/^Сначала подтвердите нынешний адрес/)] } })
+    expect(await pendingOf(browser)).toBeNull()
+  })
+
+  test('needs the code too when the second factor is on; a recovery code will do', async () => {
+    const browser = await proven('two@example.ru')
+    await browser.post('/user/two-factor-authentication')
+    const { secretKey } = (await (await browser.get('/user/two-factor-secret-key')).json()) as { secretKey: string }
+    const codeOf = (steps: number) =>
+      new TOTP({ secret: Secret.fromBase32(secretKey) }).generate({ timestamp: Date.now() + steps * 30_000 })
+    expect((await browser.post('/user/confirmed-two-factor-authentication', { code: codeOf(-1) })).status).toBe(200)
+    const [spare] = (await (await browser.get('/user/two-factor-recovery-codes')).json()) as string[]
+    for (const [code, text] of [
+      ['', 'Поле код обязательно.'],
+      ['000000', 'Неверный код двухфакторной аутентификации.'],
+    ] as const) {
+      const refused = await ask(browser, 'two-next@example.ru', code)
+      expect([refused.status, await refused.json()]).toMatchObject([422, { errors: { code: [text] } }])
+    }
+    expect(await pendingOf(browser)).toBeNull()
+    const code = codeOf(0)
+    expect((await ask(browser, 'two-next@example.ru', code)).status).toBe(202)
+    expect((await ask(browser, 'two-other@example.ru', code)).status).toBe(422)
+    expect((await ask(browser, 'two-other@example.ru', spare)).status).toBe(202)
+    expect((await ask(browser, 'two-next@example.ru', spare)).status).toBe(422)
+    expect(await pendingOf(browser)).toBe('two-other@example.ru')
+  })
+
+  test('somebody else’s is refused when asked for, and when it was taken meanwhile', async () => {
+    await world.registered('held@example.ru')
+    const browser = await proven('wants@example.ru')
+    expect(await (await ask(browser, 'held@example.ru')).json()).toMatchObject(taken)
+    expect((await ask(browser, 'free@example.ru')).status).toBe(202)
+    const token = await tokenFor('free@example.ru', toNew)
+    await world.registered('free@example.ru')
+    const late = await confirm(browser, token)
+    expect([late.status, await late.json()]).toMatchObject([422, taken])
+    expect(await emailOf(browser)).toBe('wants@example.ru')
+  })
+
+  test('is nobody’s while it waits: asking for it occupies nothing', async () => {
+    await asked('greedy@example.ru', 'wanted@example.ru')
+    await world.registered('wanted@example.ru')
+  })
+
+  test('counts only in the hands of the person who asked, and only through the button', async () => {
+    const browser = await asked('mine@example.ru', 'mine-next@example.ru')
+    const token = await tokenFor('mine-next@example.ru', toNew)
+    const stranger = await proven('other@example.ru')
+    expect((await confirm(stranger, token)).status).toBe(403)
+    expect((await confirm(await world.browse(), token)).status).toBe(401)
+    for (const method of ['GET', 'HEAD'])
+      expect((await browser.ask(`/email-change?token=${token}`, { method, headers: asBrowser })).status).toBe(200)
+    expect([await emailOf(browser), await emailOf(stranger)]).toEqual(['mine@example.ru', 'other@example.ru'])
+    expect((await confirm(browser, token)).status).toBe(200)
+  })
+
+  test('can be taken back, asked for again, and lapses by itself', async () => {
+    const browser = await asked('fickle@example.ru', 'one@example.ru')
+    const first = await tokenFor('one@example.ru', toNew)
+    expect((await ask(browser, 'two-more@example.ru')).status).toBe(202)
+    expect((await confirm(browser, first)).status).toBe(403)
+    const second = await tokenFor('two-more@example.ru', toNew)
+    expect((await browser.delete('/user/email-change')).status).toBe(200)
+    expect(await pendingOf(browser)).toBeNull()
+    expect((await confirm(browser, second)).status).toBe(403)
+    expect((await browser.post('/email/verification-notification')).status).toBe(204)
+
+    await ask(browser, 'three@example.ru')
+    await tokenFor('three@example.ru', toNew)
+    expect((await browser.post('/email/verification-notification')).status).toBe(202)
+    const again = await tokenFor('three@example.ru', toNew)
+    await world.sql(`update email_change set asked_at = now() - interval '72 hours 1 second' where to_email = 'three@example.ru'`)
+    expect(await pendingOf(browser)).toBeNull()
+    expect((await confirm(browser, again)).status).toBe(403)
+  })
+
+  test('is forgotten with a new password, whoever had asked for it', async () => {
+    const browser = await asked('cautious@example.ru', 'thief@example.ru')
+    const token = await tokenFor('thief@example.ru', toNew)
+    const next = 'другая грядка 7'
+    const pair = { password: next, password_confirmation: next }
+    expect((await browser.put('/user/password', { current_password: password, ...pair })).status).toBe(200)
+    expect(await pendingOf(browser)).toBeNull()
+    expect((await confirm(browser, token)).status).toBe(403)
+  })
+
+  test('brings few letters to an address that may be a stranger’s', async () => {
+    const browsers = [await proven('pest1@example.ru'), await proven('pest2@example.ru')]
+    const statuses = []
+    for (let i = 0; i < 6; i++) statuses.push((await ask(browsers[i % 2]!, 'victim@example.ru')).status)
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+  })
+})
+
+describe('the old address', () => {
+  test('has its account back by the link of either letter: everybody is signed out, and the password is void', async () => {
+    for (const [n, subject] of [toOld, afterwards].entries()) {
+      const [from, to] = [`owner${n}@example.ru`, `taker${n}@example.ru`]
+      const browser = await moved(from, to)
+      const token = await tokenFor(from, subject)
+      expect((await undo(token)).status, subject).toBe(204)
+      expect((await browser.get('/user')).status).toBe(401)
+      expect([await login(from), await login(to)]).toEqual([422, 422])
+      const reset = await tokenFor(from, 'Оповещение о сбросе пароля')
+      const next = { password: 'другая грядка 7', password_confirmation: 'другая грядка 7' }
+      expect((await browser.post('/reset-password', { token: reset, email: from, ...next })).status).toBe(200)
+      expect(await login(from, next.password)).toBe(200)
+      expect((await undo(token)).status).toBe(403)
+    }
+  })
+
+  test('stops a change that is not confirmed yet in the same way', async () => {
+    const browser = await asked('early@example.ru', 'taker@example.ru')
+    const token = await tokenFor('taker@example.ru', toNew)
+    expect((await undo(await tokenFor('early@example.ru', toOld))).status).toBe(204)
+    expect((await browser.get('/user')).status).toBe(401)
+    expect(await login('early@example.ru')).toBe(422)
+    await world.sql(
+      `update users set password_hash = (select password_hash from users where email = 'other@example.ru') where email = 'early@example.ru'`,
+    )
+    await browser.post('/login', { email: 'early@example.ru', password })
+    expect((await confirm(browser, token)).status).toBe(403)
+  })
+
+  test('undoes for 72 hours after the change took effect, and no longer; meanwhile nobody else gets it', async () => {
+    const age = (hours: number) =>
+      world.sql(
+        `update email_change set asked_at = asked_at - make_interval(hours => $1), confirmed_at = confirmed_at - make_interval(hours => $1)
+         where from_email = 'kept@example.ru'`,
+        [hours],
+      )
+    await moved('kept@example.ru', 'kept-next@example.ru')
+    const late = await tokenFor('kept@example.ru', afterwards)
+    await age(71)
+    const form = { name: 'Чужой', email: 'kept@example.ru', password, password_confirmation: password, personal_data_consent: true }
+    const stranger = await world.browse()
+    expect(await (await stranger.post('/register', form)).json()).toMatchObject(taken)
+    expect(await (await ask(await proven('wishes@example.ru'), 'kept@example.ru')).json()).toMatchObject(taken)
+    await age(2)
+    expect((await undo(late)).status).toBe(403)
+    expect((await stranger.post('/register', form)).status).toBe(201)
+  })
+
+  test('is stronger than the addresses after it: a second change cannot be used against the first owner', async () => {
+    const browser = await moved('first@example.ru', 'second@example.ru')
+    const owner = await tokenFor('first@example.ru', afterwards)
+    expect((await ask(browser, 'third@example.ru')).status).toBe(202)
+    expect((await confirm(browser, await tokenFor('third@example.ru', toNew))).status).toBe(200)
+    const taker = await tokenFor('second@example.ru', afterwards)
+    expect((await undo(owner)).status).toBe(204)
+    expect((await undo(taker)).status).toBe(403)
+    expect(await world.sql(`select email from users where email in ('first@example.ru', 'second@example.ru', 'third@example.ru')`)).toEqual(
+      [{ email: 'first@example.ru' }],
+    )
+  })
+
+  test('removes a second factor that was set up after the change was asked for, and leaves an older one', async () => {
+    for (const [name, confirmedAt, left] of [
+      ['before', `now() - interval '1 day'`, false],
+      ['after', `now() + interval '1 second'`, true],
+    ] as const) {
+      await asked(`${name}@factor.ru`, `${name}-next@factor.ru`)
+      await world.sql(`update users set two_factor_secret = 'sealed', two_factor_confirmed_at = ${confirmedAt} where email = $1`, [
+        `${name}@factor.ru`,
+      ])
+      expect((await undo(await tokenFor(`${name}@factor.ru`, toOld))).status).toBe(204)
+      const [row] = await world.sql('select two_factor_confirmed_at is null as gone from users where email = $1', [`${name}@factor.ru`])
+      expect(row.gone, name).toBe(left)
+    }
+  })
+
+  test('opening its link undoes nothing', async () => {
+    const browser = await asked('calm@example.ru', 'calm-next@example.ru')
+    const { pathname, search } = await world.linkFor('calm@example.ru', toOld)
+    for (const method of ['GET', 'HEAD'])
+      expect((await (await world.browse()).ask(pathname + search, { method, headers: asBrowser })).status).toBe(200)
+    expect(await pendingOf(browser)).toBe('calm-next@example.ru')
+  })
+
+  test('gets letters that do not name the new one', async () => {
+    await moved('quiet@example.ru', 'secret-address@example.ru')
+    for (const subject of [toOld, afterwards]) {
+      const { text, html } = await world.mail.take('quiet@example.ru', subject)
+      expect(`${text}${html}`).not.toContain('secret-address')
+    }
+  })
+})
