@@ -3,7 +3,7 @@ import { confirmedFor } from '#kit/http/guard.server.ts'
 import { invalid } from '#kit/http/problem.ts'
 import { type Api, addCall, personOf, sendDevice } from '../account-route.ts'
 import { askForReset, changePassword, confirmPassword, resetPassword } from './commands.server.ts'
-import { change, confirmation, forgotten, reset } from './password-forms.ts'
+import { changeGiven, confirmation, forgotten, reset } from './password-forms.ts'
 
 const said = z.toJSONSchema(z.object({ message: z.string() }))
 const confirmed = z.toJSONSchema(z.object({ confirmed: z.boolean() }))
@@ -38,7 +38,7 @@ export function addPasswords(api: Api): void {
     path: '/user/password',
     access: 'user',
     summary: 'Сменить пароль; остальные сеансы завершаются',
-    input: change,
+    input: changeGiven,
     answers: { 200: 'Пароль изменён', 429: 'Слишком много попыток' },
     async run(a, { c, input, caller }) {
       const { session, device } = await changePassword(a, input, personOf(caller), caller)

@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import { isLimited, type Limit } from '#kit/http/limits.server.ts'
-import { invalid, Problem } from '#kit/http/problem.ts'
+import { type FieldErrors, invalid, Problem } from '#kit/http/problem.ts'
 import type { Session } from '#kit/http/session.server.ts'
 import { hashPassword, isPassword } from '#kit/security/password-hash.server.ts'
 import { hashToken } from '#kit/security/token.server.ts'
+import { ruleErrors } from '#kit/text/rule-messages.ts'
 import { accountToken } from '../account-token.table.ts'
 import type { Accounts, Caller } from '../accounts.ts'
 import { recordEvent, recordRefusal } from '../commands.server.ts'
@@ -19,7 +20,8 @@ import { type Device, withOwner } from '../sign-in/device.ts'
 import { clearSignInLimits } from '../sign-in/sign-in-limits.ts'
 import { clearCodeLimits } from '../two-factor/code-limits.ts'
 import { user } from '../user.table.ts'
-import { refuseWeakPassword } from './weak-password.ts'
+import { change, type PasswordChange } from './password-forms.ts'
+import { isWeak, refuseWeakPassword, weakText } from './weak-password.ts'
 
 const askedPerMinute: Limit = { name: 'forgot-minute', points: 1, seconds: 60 }
 const askedPerHour: Limit = { name: 'forgot-hour', points: 5, seconds: 3_600 }
@@ -110,13 +112,15 @@ async function dropLinks(db: Db, userId: number): Promise<void> {
 /** All other sessions end; this one goes on under a new token. */
 export async function changePassword(
   accounts: Accounts,
-  { current_password, password }: { current_password: string; password: string },
+  form: PasswordChange,
   person: Person,
   caller: Caller,
 ): Promise<{ session: Session; device: Device }> {
+  const { current_password, password } = form
   const wrong = { field: 'current_password', text: 'Указанный пароль не соответствует Вашему текущему паролю.' }
-  const former = await demandPassword(accounts, caller, current_password, wrong)
-  refuseWeakPassword(password, [person.name, person.email])
+  const faults = faultsOf(form, [person.name, person.email])
+  const former = await demandPassword(accounts, caller, current_password, wrong, faults)
+  if (Object.keys(faults).length > 0) throw invalid(faults)
   const passwordHash = await hashPassword(password)
   const session = await accounts.db.transaction(async transaction => {
     const isCurrent = and(eq(user.id, person.id), eq(user.passwordHash, former))
@@ -130,6 +134,12 @@ export async function changePassword(
   return { session, device: withOwner(accounts.keys, caller.device, { id: person.id, passwordHash }) }
 }
 
+function faultsOf(form: PasswordChange, ownNames: readonly string[]): FieldErrors {
+  const { error } = change.safeParse(form)
+  if (error) return ruleErrors(error.issues, form)
+  return isWeak(form.password, ownNames) ? { password: [weakText] } : {}
+}
+
 /** For three hours dangerous things are open to this session. */
 export async function confirmPassword(accounts: Accounts, password: string, caller: Caller): Promise<void> {
   const { sessionId } = caller.session.signedIn!
@@ -137,12 +147,13 @@ export async function confirmPassword(accounts: Accounts, password: string, call
   await accounts.db.update(sessions).set({ confirmedAt: sql`now()` }).where(eq(sessions.id, sessionId))
 }
 
-/** Guesses are limited here too: the session may be stolen. Returns the stored hash. */
+/** Guesses are limited here too: the session may be stolen. A refusal names `otherFaults` as well. Returns the stored hash. */
 async function demandPassword(
   accounts: Accounts,
   { session, network }: Caller,
   password: string,
   wrong: { field: string; text: string },
+  otherFaults: FieldErrors = {},
 ): Promise<string> {
   const { db, limits } = accounts
   const userId = session.signedIn!.id
@@ -155,7 +166,7 @@ async function demandPassword(
   if (!found || !(await isPassword(password, found.passwordHash))) {
     await recordEvent(db, 'password-failed', userId, network)
     await earliest
-    throw invalid({ [wrong.field]: [wrong.text] })
+    throw invalid({ [wrong.field]: [wrong.text], ...otherFaults })
   }
   await limits.forget(guesses, String(userId))
   return found.passwordHash

@@ -115,6 +115,29 @@ describe('a forgotten password', () => {
 })
 
 describe('one’s own password', () => {
+  test('a wrong present one and a weak new one are both told', async () => {
+    const browser = await world.signedIn('both@example.ru')
+    const wrong = ['Указанный пароль не соответствует Вашему текущему паролю.']
+    for (const [weak, text] of [
+      ['короче', 'Количество символов в поле пароль должно быть не меньше 8.'],
+      ['qwertyuiop', 'Такой пароль слишком часто встречается. Придумайте другой.'],
+    ] as const) {
+      const answer = await browser.put('/user/password', { current_password: 'не тот', ...pair(weak) })
+      expect([answer.status, ((await answer.json()) as { errors: object }).errors]).toEqual([
+        422,
+        { current_password: wrong, password: [text] },
+      ])
+    }
+    const different = { current_password: 'не тот', password: next, password_confirmation: 'другой пароль' }
+    expect(await (await browser.put('/user/password', different)).json()).toMatchObject({
+      errors: { current_password: wrong, password: ['Значение поля пароль не совпадает с подтверждаемым.'] },
+    })
+    const alone = await browser.put('/user/password', { current_password: password, ...pair('короче') })
+    expect(((await alone.json()) as { errors: object }).errors).toEqual({
+      password: ['Количество символов в поле пароль должно быть не меньше 8.'],
+    })
+  })
+
   test('is changed with the current one; other sessions end, this one goes on under a new token', async () => {
     const browser = await world.signedIn('change@example.ru')
     const thief = browser.copy()

@@ -9,10 +9,13 @@ let common: Set<string> | undefined
 
 /** Throws for what a guesser tries first: a common password, also typed with the Russian layout on, the site's name, one's own name. */
 export function refuseWeakPassword(password: string, ownNames: readonly string[], field = 'password'): void {
-  if (isWeak(password.toLowerCase(), ownNames)) throw invalid({ [field]: ['Такой пароль слишком часто встречается. Придумайте другой.'] })
+  if (isWeak(password, ownNames)) throw invalid({ [field]: [weakText] })
 }
 
-function isWeak(password: string, ownNames: readonly string[]): boolean {
+export const weakText = 'Такой пароль слишком часто встречается. Придумайте другой.'
+
+export function isWeak(given: string, ownNames: readonly string[]): boolean {
+  const password = given.toLowerCase()
   common ??= new Set(readFileSync(file, 'utf8').split('\n').slice(2).filter(Boolean))
   const names = [...ownWords, ...ownNames.flatMap(name => [name, ...name.split('@', 1)])].map(name => name.toLowerCase())
   const bare = password.replace(/[\d\s!.?_-]+$/, '')
