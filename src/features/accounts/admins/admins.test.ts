@@ -10,6 +10,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 test('somebody with an account becomes an administrator, and has to sign in anew', async () => {
   const browser = await world.signedIn('gardener@example.ru')
+  await world.prove('gardener@example.ru')
   expect(await makeAdmin(world.database.db, 'gardener@example.ru')).toBeNull()
   expect((await browser.get('/user')).status).toBe(401)
   await browser.opened()
@@ -42,4 +43,14 @@ test('more are made by command', async () => {
   const password = await makeAdmin(world.database.db, 'more@example.ru')
   const browser = await world.browse()
   expect((await browser.post('/login', { email: 'more@example.ru', password })).status).toBe(200)
+})
+
+test('an account whose address nobody has proven may be a stranger’s: it gets a new password and loses their second factor', async () => {
+  const stranger = await world.signedIn('squatted@example.ru')
+  await world.sql(`update users set two_factor_secret = 'sealed', two_factor_confirmed_at = now() where email = 'squatted@example.ru'`)
+  const password = await makeAdmin(world.database.db, 'squatted@example.ru')
+  expect(password).toMatch(/^[\w-]{20}$/)
+  const login = async (given: unknown) => (await world.browse()).post('/login', { email: 'squatted@example.ru', password: given })
+  expect([(await stranger.get('/user')).status, (await login('грядка у забора')).status]).toEqual([401, 422])
+  expect(await (await login(password)).json()).toEqual({ two_factor: false })
 })

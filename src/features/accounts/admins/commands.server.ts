@@ -4,6 +4,7 @@ import { hashPassword } from '#kit/security/password-hash.server.ts'
 import { newToken } from '#kit/security/token.server.ts'
 import { recordEvent } from '../commands.server.ts'
 import { endSessions } from '../sessions/commands.server.ts'
+import { dropSecondFactor } from '../two-factor/commands.server.ts'
 import { user } from '../user.table.ts'
 
 /** Any number; every version of the program must use the same one. */
@@ -25,8 +26,9 @@ export async function createFirstAdmin(db: Db, email: string, show: (password: s
 const hasAdmin = async (db: Db) => (await db.select({ id: user.id }).from(user).where(eq(user.isAdmin, true)).limit(1)).length > 0
 
 /**
- * Makes an account an administrator, or makes one. Returns the password of a new account; null for one that existed: it keeps
- * its password, and its sessions end, since they were opened with fewer rights.
+ * Makes an account an administrator, or makes one. An account that existed keeps its password, and its sessions end, since they were
+ * opened with fewer rights. One whose address nobody has proven may be a stranger's: it is taken from them. Returns the new password,
+ * null when the old one is still good.
  */
 export async function makeAdmin(db: Db, email: string): Promise<string | null> {
   const password = newToken().slice(0, 22) // 132 random bits
@@ -39,9 +41,13 @@ export async function makeAdmin(db: Db, email: string): Promise<string | null> {
       return password
     }
     const changed = { isAdmin: true, deletionAt: null, updatedAt: sql`now()` }
-    const [raised] = await transaction.update(user).set(changed).where(eq(user.email, email)).returning({ id: user.id })
-    await endSessions(transaction, raised!.id)
-    await recordEvent(transaction, 'made-admin', raised!.id, '')
-    return null
+    const [raised] = await transaction.update(user).set(changed).where(eq(user.email, email)).returning()
+    const { id, emailVerifiedAt } = raised!
+    await endSessions(transaction, id)
+    await recordEvent(transaction, 'made-admin', id, '')
+    if (emailVerifiedAt) return null
+    await transaction.update(user).set({ passwordHash, emailVerifiedAt: sql`now()` }).where(eq(user.id, id))
+    await dropSecondFactor(transaction, id)
+    return password
   })
 }

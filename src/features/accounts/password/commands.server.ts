@@ -19,6 +19,7 @@ import { slowest } from '../sign-in/commands.server.ts'
 import { type Device, withOwner } from '../sign-in/device.ts'
 import { clearSignInLimits } from '../sign-in/sign-in-limits.ts'
 import { clearCodeLimits } from '../two-factor/code-limits.ts'
+import { dropSecondFactor } from '../two-factor/commands.server.ts'
 import { user } from '../user.table.ts'
 import { change, type PasswordChange } from './password-forms.ts'
 import { isWeak, refuseWeakPassword, weakText } from './weak-password.ts'
@@ -54,7 +55,7 @@ interface Reset {
 }
 
 /**
- * A link from a letter sets the password, once; whoever was signed in is so no more. Limits that strangers have used up are cleared, and
+ * A link from a letter sets the password, once, and proves the address; whoever was signed in is so no more. Limits that strangers have used up are cleared, and
  * this browser is known from now on: its owner gets in whatever they go on trying.
  */
 export async function resetPassword(accounts: Accounts, { token, email, password }: Reset, { network, device }: Caller): Promise<Device> {
@@ -76,6 +77,7 @@ export async function resetPassword(accounts: Accounts, { token, email, password
   const userId = await db.transaction(async transaction => {
     const [used] = await transaction.update(accountToken).set({ usedAt: sql`now()` }).where(isOpen(token, email)).returning()
     if (!used) return null
+    await proveAddress(transaction, used.userId)
     await transaction.update(user).set({ passwordHash, updatedAt: sql`now()` }).where(eq(user.id, used.userId))
     await endSessions(transaction, used.userId)
     await dropLinks(transaction, used.userId)
@@ -92,6 +94,13 @@ async function clearLimits({ limits }: Accounts, userId: number, email: string):
   await clearSignInLimits(limits, email)
   await clearCodeLimits(limits, userId)
   await limits.forget(guesses, String(userId))
+}
+
+/** Whoever has registered an address without proving it may be a stranger: what they set up in its owner's name goes. */
+async function proveAddress(db: Db, userId: number): Promise<void> {
+  const isUnproven = and(eq(user.id, userId), isNull(user.emailVerifiedAt))
+  const { rowCount } = await db.update(user).set({ emailVerifiedAt: sql`now()`, marketingConsentAt: null }).where(isUnproven)
+  if (rowCount) await dropSecondFactor(db, userId)
 }
 
 const isOpen = (token: string, email: string) =>

@@ -114,7 +114,83 @@ describe('a forgotten password', () => {
   })
 })
 
+describe('an address that nobody has proven', () => {
+  /** Registered by a stranger, with a second factor of theirs from before it had to be proven, and a session that stays open. */
+  async function squatted(email: string) {
+    const stranger = await world.trusted(email)
+    await world.sql(
+      `update users set two_factor_secret = 'sealed', two_factor_confirmed_at = now(), marketing_consent_at = now() where email = $1`,
+      [email],
+    )
+    await world.sql(`insert into recovery_code (user_id, code_hash, sealed) select id, 'hash', '' from users where email = $1`, [email])
+    return stranger
+  }
+  const codesOf = (email: string) => world.sql('select 1 from recovery_code c join users u on u.id = c.user_id where u.email = $1', [email])
+
+  test('is proven by a reset: its owner gets in with the new password alone, and nothing of a stranger stays', async () => {
+    const stranger = await squatted('mine@example.ru')
+    const browser = await world.browse()
+    expect((await browser.post('/reset-password', { ...(await resetLink('mine@example.ru')), ...pair(next) })).status).toBe(200)
+    expect((await stranger.get('/user')).status).toBe(401)
+    expect(await (await browser.post('/login', { email: 'mine@example.ru', password: next })).json()).toEqual({ two_factor: false })
+    expect(await (await browser.get('/user')).json()).toMatchObject({
+      email_verified_at: expect.any(String),
+      two_factor_confirmed_at: null,
+    })
+    expect(await codesOf('mine@example.ru')).toEqual([])
+    expect(await (await browser.get('/user/consents')).json()).toMatchObject({ marketing: { at: null } })
+  })
+
+  test('a reset of a proven account leaves its second factor and its day of proof', async () => {
+    await squatted('proven@example.ru')
+    await world.sql(`update users set email_verified_at = '2026-01-02T03:04:05Z' where email = 'proven@example.ru'`)
+    const browser = await world.browse()
+    expect((await browser.post('/reset-password', { ...(await resetLink('proven@example.ru')), ...pair(next) })).status).toBe(200)
+    expect(await (await browser.post('/login', { email: 'proven@example.ru', password: next })).json()).toEqual({ two_factor: true })
+    expect(await codesOf('proven@example.ru')).toHaveLength(1)
+    const [{ email_verified_at }] = (await world.sql(`select email_verified_at from users where email = 'proven@example.ru'`)) as [
+      { email_verified_at: Date },
+    ]
+    expect(email_verified_at.toISOString()).toBe('2026-01-02T03:04:05.000Z')
+  })
+})
+
+describe('limits', () => {
+  test('the sixth letter of an hour to one address is refused, though each waits its minute and comes from elsewhere', async () => {
+    const statuses = []
+    for (let i = 0; i < 6; i++) {
+      statuses.push((await (await world.browse()).post('/forgot-password', { email: 'often@example.ru' })).status)
+      await world.sql(`delete from rate_limit where key like 'forgot-minute:%'`)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  test('the eleventh letter of an hour from one network is refused, each to another address', async () => {
+    const browser = await world.browse()
+    const statuses = []
+    for (let i = 0; i < 11; i++) statuses.push((await browser.post('/forgot-password', { email: `many${i}@example.ru` })).status)
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+  })
+
+  test('the 21st reset of a minute from one network is refused', async () => {
+    const browser = await world.browse()
+    const statuses = []
+    for (let i = 0; i < 21; i++)
+      statuses.push((await browser.post('/reset-password', { token: `x${i}`, email: `many${i}@example.ru`, ...pair(next) })).status)
+    expect(statuses).toEqual([...Array(20).fill(422), 429])
+  })
+})
+
 describe('one’s own password', () => {
+  test('makes a reset link void that was asked for before', async () => {
+    const browser = await world.signedIn('earlier@example.ru')
+    const link = await resetLink('earlier@example.ru')
+    expect((await browser.put('/user/password', { current_password: password, ...pair(next) })).status).toBe(200)
+    const used = await (await world.browse()).post('/reset-password', { ...link, ...pair('ещё один пароль') })
+    expect([used.status, await used.json()]).toMatchObject([422, { errors: { email: ['Ошибочный код сброса пароля.'] } }])
+    expect((await (await world.browse()).post('/login', { email: 'earlier@example.ru', password: next })).status).toBe(200)
+  })
+
   test('a wrong present one and a weak new one are both told', async () => {
     const browser = await world.signedIn('both@example.ru')
     const wrong = ['Указанный пароль не соответствует Вашему текущему паролю.']

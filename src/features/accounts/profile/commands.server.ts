@@ -12,6 +12,7 @@ import { securityEvent } from '../security-event.table.ts'
 import { session } from '../session.table.ts'
 import { endOtherSessions } from '../sessions/commands.server.ts'
 import type { Person } from '../sessions/queries.server.ts'
+import { unprovenDays } from '../unproven.ts'
 import { user } from '../user.table.ts'
 import type { ProfileForm } from './profile.ts'
 
@@ -76,9 +77,17 @@ export async function undoDeletion({ db }: Accounts, userId: number, { network }
 /** Hourly: accounts whose time has come, and what has expired. */
 export async function cleanUp({ db }: Pick<Accounts, 'db'>): Promise<void> {
   await db.delete(user).where(lt(user.deletionAt, sql`now()`))
+  await db.delete(user).where(isForgotten)
   await db.delete(emailChange).where(not(isCurrent))
   await db.delete(session).where(lt(session.expiresAt, sql`now()`))
   await db.delete(accountToken).where(lt(accountToken.expiresAt, sql`now()`))
   await db.delete(rateLimit).where(lt(rateLimit.expire, Date.now()))
   await db.delete(securityEvent).where(lt(securityEvent.at, sql`now() - interval '1 year'`))
 }
+
+/** Nobody has answered the letter. Administrators are made by the operator, who knows whose address it is. */
+const isForgotten = and(
+  isNull(user.emailVerifiedAt),
+  eq(user.isAdmin, false),
+  lt(user.createdAt, sql`now() - make_interval(days => ${unprovenDays})`),
+)

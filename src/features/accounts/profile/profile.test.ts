@@ -127,3 +127,51 @@ test('accounts of one site are opened once', () => {
   const services = { db: world.database.db, dataDir: 'test-results/data', publicUrl: 'http://x.test' } as never
   expect(accountsOf(services)).toBe(accountsOf(services))
 })
+
+describe('the hourly clean-up', () => {
+  const emails = async () => (await world.sql('select email from users')).map(row => row.email as string)
+
+  test('deletes accounts that nobody has proven for seven days, and no others', async () => {
+    const [late, early, proven, admin] = ['late', 'early', 'proven', 'operator'].map(name => `${name}@unproven.ru`)
+    for (const email of [late!, early!, proven!, admin!]) await world.signedIn(email)
+    await world.prove(proven!)
+    await world.sql('update users set is_admin = true where email = $1', [admin])
+    await world.sql(`update users set created_at = now() - interval '7 days 1 minute' where email = any($1)`, [[late, proven, admin]])
+    await world.sql(`update users set created_at = now() - interval '6 days 23 hours' where email = $1`, [early])
+    await cleanUp({ db: world.database.db })
+    expect((await emails()).filter(email => email.endsWith('@unproven.ru')).sort()).toEqual([early, admin, proven].sort())
+  })
+
+  test('removes what has expired: sessions, links, limits, events of more than a year; neighbours within their term stay', async () => {
+    const browser = await world.signedIn('tidy@example.ru')
+    const [{ id }] = (await world.sql(`select id from users where email = 'tidy@example.ru'`)) as [{ id: number }]
+    await world.sql('delete from account_token where user_id = $1', [id])
+    await world.sql('delete from security_event where user_id = $1', [id])
+    await world.sql('delete from session where user_id = $1', [id])
+    const session = `insert into session (token_hash, user_id, expires_at) values ($2, $1, now() + $3::interval)`
+    await world.sql(session, [id, 'session that ended', '-1 second'])
+    await world.sql(session, [id, 'session that lives', '1 minute'])
+    const token = `insert into account_token (token_hash, kind, user_id, email, expires_at, used_at) values ($2, 'reset', $1, 'tidy@example.ru', now() + $3::interval, $4)`
+    await world.sql(token, [id, 'link used and expired', '-1 second', new Date()])
+    await world.sql(token, [id, 'link expired', '-1 second', null])
+    await world.sql(token, [id, 'link within its hour', '1 minute', null])
+    const limit = `insert into rate_limit (key, points, expire) values ($1, 1, $2)`
+    await world.sql(limit, ['tidy:spent', Date.now() - 1_000])
+    await world.sql(limit, ['tidy:running', Date.now() + 60_000])
+    const event = `insert into security_event (user_id, event, network, at) values ($1, 'signed-in', $2, now() - $3::interval)`
+    await world.sql(event, [id, 'a year ago', '366 days'])
+    await world.sql(event, [id, 'lately', '364 days'])
+    const change = `insert into email_change (user_id, from_email, to_email, asked_at, confirmed_at) values ($1, $2, 'x@example.ru', now() - $3::interval, now() - $3::interval)`
+    await world.sql(change, [id, 'beyond undoing', '72 hours 1 minute'])
+    await world.sql(change, [id, 'can be undone', '71 hours'])
+    await cleanUp({ db: world.database.db })
+    const left = async (text: string) => (await world.sql(text, [id])).map(row => Object.values(row)[0])
+    expect(await left('select token_hash from session where user_id = $1')).toEqual(['session that lives'])
+    expect(await left('select token_hash from account_token where user_id = $1')).toEqual(['link within its hour'])
+    expect(await left('select network from security_event where user_id = $1')).toEqual(['lately'])
+    expect(await left('select from_email from email_change where user_id = $1')).toEqual(['can be undone'])
+    const limits = await world.sql(`select key from rate_limit where key like 'tidy:%'`)
+    expect(limits).toEqual([{ key: 'tidy:running' }])
+    expect((await browser.get('/user')).status).toBe(401)
+  })
+})
