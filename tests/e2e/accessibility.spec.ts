@@ -37,6 +37,9 @@ const paths = [
   '/reset-password?token=x&email=a%40b.ru',
   '/email-verified',
   '/email-verified?stale=1',
+  '/email-verified?done=undo',
+  '/email-verify?id=1&hash=x&signature=x',
+  '/email-undo?token=x',
   '/personal-data-consent',
   '/privacy-policy',
   '/shop',
@@ -75,6 +78,7 @@ const cabinet: [name: string, path: string, open: (page: Page) => Promise<void>]
   ['the overview', '/profile', page => expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible()],
   ['a place that waits', '/profile?view=plan', page => expect(page.getByRole('heading', { name: 'Раздел готовится' })).toBeVisible()],
   ['data and security', '/profile?view=security', page => expect(page.getByText('это устройство')).toBeVisible()],
+  ['a new address', '/email-change?token=x', page => expect(page.getByRole('button', { name: 'Подтвердить новый адрес' })).toBeEnabled()],
   [
     'the question before the deletion',
     '/profile?view=security',

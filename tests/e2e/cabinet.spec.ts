@@ -2,21 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { runSql } from './database.ts'
-import { enter, newPerson, type Person, register, signIn, test, whoIs } from './person.ts'
+import { confirmPassword, enter, newPerson, type Person, prove, register, signIn, test, whoIs } from './person.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-
-/** The address counts as proven, as if its letter had been answered. */
-const prove = ({ email }: Person) => runSql('update users set email_verified_at = now() where email = $1', [email])
-
-/** Dangerous actions ask for the password once in three hours. */
-async function confirmPassword(page: Page, { password }: Person): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Это вы?' })
-  await expect(dialog.getByLabel('Пароль', { exact: true })).toBeFocused()
-  await dialog.getByLabel('Пароль', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Подтвердить' }).click()
-  await expect(dialog).toHaveCount(0)
-}
 
 test('the places of the cabinet are addresses: Back leads through them, and in the hand they lead home', async ({ page, person }) => {
   expect(person.email).toContain('@')
@@ -37,22 +25,13 @@ test('the places of the cabinet are addresses: Back leads through them, and in t
   await expect(places.getByRole('link', { name: 'Данные и безопасность' })).toBeVisible()
 })
 
-test('R-7.32 a new name is in the header at once; a new address asks for the password and then for a confirmation', async ({
-  page,
-  person,
-}) => {
+test('R-7.32 a new name is in the header at once', async ({ page, person }) => {
+  expect(person.email).toContain('@')
   await page.goto('/profile?view=security')
   const form = page.getByRole('form', { name: 'Имя и почта' })
   await form.getByLabel('Имя').fill('анна')
   await form.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Анна' })).toBeVisible()
-  await form.getByLabel('Электронная почта').fill(newPerson().email)
-  await form.getByRole('button', { name: 'Сохранить' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Отмена' }).click()
-  await expect(form.getByRole('alert')).toContainText('Без пароля ничего не изменилось.')
-  await form.getByRole('button', { name: 'Сохранить' }).click()
-  await confirmPassword(page, person)
-  await expect(page.getByText('На новый адрес ушло письмо')).toBeVisible()
 })
 
 test('R-7.33 the password: a wrong present one is told at its field, the right one ends the other sessions', async ({

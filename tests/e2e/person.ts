@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
+import { runSql } from './database.ts'
 
 export interface Person {
   name: string
@@ -18,8 +19,8 @@ export const newPerson = (name = 'мария ивановна'): Person => ({
 
 const network = () => `198.51.${randomInt(256)}.${randomInt(1, 255)}`
 
-/** A visitor from a network of their own. `person` has an account and is signed in. */
-export const test = base.extend<{ person: Person }>({
+/** A visitor from a network of their own. `person` has an account and is signed in; `proven` has also answered the letter. */
+export const test = base.extend<{ person: Person; proven: Person }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the parameters
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': network() }),
   person: async ({ context }, use) => {
@@ -28,7 +29,14 @@ export const test = base.extend<{ person: Person }>({
     await signIn(context, person)
     await use(person)
   },
+  proven: async ({ person }, use) => {
+    await prove(person)
+    await use(person)
+  },
 })
+
+/** As if the letter to the address had been answered. */
+export const prove = ({ email }: Person) => runSql('update users set email_verified_at = now() where email = $1', [email])
 
 /** Through the API, beside the pages; the cookies are those of the browser. */
 async function post(context: BrowserContext, url: string, data: object): Promise<number> {
@@ -54,6 +62,15 @@ export async function enter(page: Page, { email, password }: Person): Promise<vo
   await page.getByLabel('Электронная почта').fill(email)
   await page.getByLabel('Пароль', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Войти' }).click()
+}
+
+/** Dangerous actions ask for the password once in three hours. */
+export async function confirmPassword(page: Page, { password }: Person): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Это вы?' })
+  await expect(dialog.getByLabel('Пароль', { exact: true })).toBeFocused()
+  await dialog.getByLabel('Пароль', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Подтвердить' }).click()
+  await expect(dialog).toHaveCount(0)
 }
 
 /** The button in the latest letter of that subject: letters without a mail server are files. */

@@ -29,6 +29,8 @@ const forms: Record<string, Record<string, unknown>> = {
   },
   '/two-factor-challenge': { code: '123456', recovery_code: 'abcdefghij-abcdefghij' },
   '/forgot-password': { email: 'a@example.ru' },
+  '/email/verify/1/x': { signature: 'x'.repeat(43) },
+  '/email/undo-change': { token: 'x'.repeat(43) },
   '/reset-password': { token: 'x'.repeat(43), email: 'a@example.ru', password, password_confirmation: password },
 }
 
@@ -144,6 +146,8 @@ describe('secrets', () => {
     const token = link.searchParams.get('token')!
     const verify = await world.linkFor('canary@example.ru', 'Подтвердить адрес электронной почты')
     await browser.ask(verify.pathname + verify.search)
+    const { id, hash, signature } = Object.fromEntries(verify.searchParams) as Record<string, string>
+    expect((await browser.post(`/email/verify/${id}/${hash}`, { signature })).status).toBe(204)
     const changed = 'канарейка-пароль-3'
     await browser.post('/reset-password', { token, email: 'canary@example.ru', password: changed, password_confirmation: changed })
     await world.mail.take('canary@example.ru', 'Пароль изменён')

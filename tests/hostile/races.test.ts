@@ -146,15 +146,59 @@ test('one recovery code used by all: one gets in', async () => {
   expect(await sql('select id from session where user_id = $1 and not is_pending', [id])).toHaveLength(1)
 })
 
-test('one link to confirm an address opened by all: it is confirmed once, and nobody is refused', async () => {
+test('one link to confirm an address used by all: it is confirmed once, and nobody is refused', async () => {
   const id = await registered('seen@example.ru')
   const token = newToken()
   await sql(
     `insert into account_token (token_hash, kind, user_id, email, expires_at) values ($1, 'verify', $2, 'seen@example.ru', now() + interval '1 hour')`,
     [hashToken(token), id],
   )
-  const address = `/email/verify/${id}/${hash('sha1', 'seen@example.ru')}?signature=${token}`
-  const answers = await Promise.all((await people()).map(browser => browser.get(address)))
+  const address = `/email/verify/${id}/${hash('sha1', 'seen@example.ru')}`
+  const answers = await Promise.all((await people()).map(browser => browser.post(address, { signature: token })))
   onlyThese(answers, [204])
   expect(await sql(`select id from security_event where event = 'email-verified' and user_id = $1`, [id])).toHaveLength(1)
+})
+
+test('one new address confirmed at once by all who asked for it: one gets it', async () => {
+  const wanted = 'wanted@example.ru'
+  const askers = 20
+  const people = await Promise.all(
+    Array.from({ length: askers }, async (_, n) => {
+      const [link, cookie, from] = [newToken(), newToken(), `asker${n}@example.ru`]
+      const [{ id }] = await sql(
+        `insert into users (name, email, password_hash, email_verified_at) values ('Иван', $1, '-', now()) returning id`,
+        [from],
+      )
+      await sql('insert into email_change (user_id, from_email, to_email) values ($1, $2, $3)', [id, from, wanted])
+      await sql(
+        `insert into account_token (token_hash, kind, user_id, email, expires_at) values ($1, 'change', $2, $3, now() + interval '1 hour')`,
+        [hashToken(link), id, wanted],
+      )
+      await sql(`insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [hashToken(cookie), id])
+      const browser = visitor(n)
+      browser.cookies.set('sadozor_session', cookie)
+      return { link, browser: await browser.opened() }
+    }),
+  )
+  const answers = await Promise.all(people.map(({ link, browser }) => browser.post('/user/email-change', { token: link })))
+  onlyThese(answers, [200, 422])
+  expect(count(answers, 200)).toBe(1)
+  expect(await sql('select id from users where email = $1', [wanted])).toHaveLength(1)
+})
+
+test('one link to undo a change used by all: it is undone once', async () => {
+  const id = await registered('moved@example.ru')
+  const token = newToken()
+  await sql(
+    `insert into email_change (user_id, from_email, to_email, confirmed_at) values ($1, 'former@example.ru', 'moved@example.ru', now())`,
+    [id],
+  )
+  await sql(
+    `insert into account_token (token_hash, kind, user_id, email, expires_at) values ($1, 'undo', $2, 'former@example.ru', now() + interval '1 hour')`,
+    [hashToken(token), id],
+  )
+  const answers = await Promise.all((await people()).map(browser => browser.post('/email/undo-change', { token })))
+  onlyThese(answers, [204, 403, 503])
+  expect(count(answers, 204)).toBe(1)
+  expect(await sql(`select id from users where email = 'former@example.ru'`)).toEqual([{ id }])
 })

@@ -157,6 +157,41 @@ describe('the API', () => {
     }
   })
 
+  test('what must not be done with a stolen session alone asks for the password', async () => {
+    const dangerous = routes.filter(route => route.needsPassword).map(({ method, path }) => `${method} ${path}`)
+    expect(dangerous.sort()).toEqual([
+      'DELETE /user',
+      'DELETE /user/two-factor-authentication',
+      'GET /user/export',
+      'GET /user/two-factor-qr-code',
+      'GET /user/two-factor-recovery-codes',
+      'GET /user/two-factor-secret-key',
+      'POST /user/confirmed-two-factor-authentication',
+      'POST /user/two-factor-authentication',
+      'POST /user/two-factor-recovery-codes',
+    ])
+    const browser = await browserOf('user')
+    for (const route of routes.filter(route => route.needsPassword)) {
+      const answer = await call(browser, route, await addressOf(route))
+      const named = `${route.method} ${route.path}`
+      expect([answer.status, await answer.json()], named).toEqual([423, { message: 'Password confirmation required.' }])
+    }
+    const { rows } = await database.pool.query('select deletion_at from users where id = $1', [ids.get('user')])
+    expect(rows).toEqual([{ deletion_at: null }])
+  })
+
+  test('no answer that is not for everybody is kept by anybody, a refusal neither', async () => {
+    const isOpen = (route: Route) => route.access === 'public' && (!isWrite(route) || route.isStateless)
+    for (const route of routes.filter(route => !isOpen(route))) {
+      for (const actor of actors) {
+        const named = `${route.method} ${route.path} as ${actor}`
+        const answers = [await call(await browserOf(actor), route, await addressOf(route))]
+        if (needsToken(route)) answers.push(await call(await browserOf(actor), route, await addressOf(route), { 'x-xsrf-token': '' }))
+        for (const { status, headers } of answers) expect(headers.get('cache-control'), `${named}: ${status}`).toBe('no-store')
+      }
+    }
+  })
+
   test('what administrators do is refused to everybody else', () => {
     for (const { path, access } of routes) if (/^\/(admin|file-manager)(\/|$)/.test(path)) expect(access, path).toBe('admin')
   })

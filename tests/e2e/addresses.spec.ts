@@ -1,0 +1,208 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { runSql } from './database.ts'
+import { confirmPassword, enter, linkInLetter, newPerson, type Person, prove, register, signIn, test, whoIs } from './person.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const form = (page: Page) => page.getByRole('form', { name: 'Имя и почта' })
+const address = (page: Page) => form(page).getByLabel('Электронная почта')
+const save = (page: Page) => form(page).getByRole('button', { name: 'Сохранить' }).click()
+const pathOf = (link: string) => new URL(link).pathname + new URL(link).search
+const letterTo = async (email: string, subject: string) => pathOf(await linkInLetter(email, subject))
+
+const toNew = 'Подтвердить новый адрес электронной почты'
+const toOld = 'Запрошена смена адреса электронной почты'
+
+/** Everybody else's browser. */
+async function elsewhere(page: Page): Promise<BrowserContext> {
+  return page.context().browser()!.newContext({ baseURL: process.env.SITE_URL! })
+}
+
+async function setPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Новый пароль', { exact: true }).fill(password)
+  await page.getByLabel('Новый пароль ещё раз').fill(password)
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click()
+  await expect(page.getByText('Ваш пароль был сброшен.')).toBeVisible()
+}
+
+async function askForAddress(page: Page, person: Person, email: string): Promise<void> {
+  await page.goto('/profile?view=security')
+  await address(page).fill(email)
+  await save(page)
+  await confirmPassword(page, person)
+}
+
+test('R-7.29 registered, the letter, its page, the button: the address is proven, and the cabinet knows', async ({ page, person }) => {
+  await page.goto('/profile')
+  await expect(page.getByText('Подтвердите почту')).toBeVisible()
+  await expect(page.getByText(/учётная запись исчезнет \d+/)).toBeVisible()
+  await page.getByRole('button', { name: 'Отправить письмо ещё раз' }).click()
+  await expect(page.getByText('Письмо отправлено.')).toBeVisible()
+  const link = await letterTo(person.email, 'Подтвердить адрес электронной почты')
+
+  const phone = await (await elsewhere(page)).newPage()
+  await phone.goto(link)
+  await expect(heading(phone)).toHaveText('Подтвердите почту')
+  await page.reload()
+  await expect(page.getByText('Подтвердите почту'), 'opening the link confirms nothing').toBeVisible()
+  await phone.getByRole('button', { name: 'Подтвердить адрес' }).click()
+  await expect(heading(phone)).toHaveText('Почта подтверждена')
+  await expect(phone).toHaveURL('/email-verified')
+  await phone.context().close()
+
+  await page.reload()
+  await expect(page.getByText('подтверждена', { exact: true })).toBeVisible()
+  await expect(page.getByText('Подтвердите почту')).toHaveCount(0)
+})
+
+test('a dead link of a letter says so, and shows a way on', async ({ page, person }) => {
+  expect(person.email).toContain('@')
+  for (const [path, button, way] of [
+    ['/email-verify?id=1&hash=x&signature=x', 'Подтвердить адрес', 'Открыть кабинет'],
+    ['/email-change?token=x', 'Подтвердить новый адрес', 'Открыть кабинет'],
+    ['/email-undo?token=x', 'Вернуть прежний адрес', 'Задать новый пароль'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('button', { name: button }).click()
+    await expect(heading(page)).toHaveText('Ссылка больше не действует')
+    await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible()
+  }
+})
+
+test('an address that nobody has proven cannot be changed, and the field says why', async ({ page, person }) => {
+  await page.goto('/profile?view=security')
+  await expect(address(page)).toHaveValue(person.email)
+  await expect(address(page)).not.toBeEditable()
+  await expect(form(page).getByText('Сменить адрес можно, когда этот подтверждён')).toBeVisible()
+})
+
+test('a forgotten password on an address that a stranger holds gives its owner the account', async ({ page, context }) => {
+  const stranger = newPerson('чужой')
+  await register(context, stranger)
+  await signIn(context, stranger)
+  await runSql(`update users set two_factor_secret = 'sealed', two_factor_confirmed_at = now() where email = $1`, [stranger.email])
+
+  const owner = await (await elsewhere(page)).newPage()
+  await owner.goto('/register')
+  await owner.getByLabel('Электронная почта').fill(stranger.email)
+  await owner.goto('/reset-password')
+  await owner.getByLabel('Электронная почта').fill(stranger.email)
+  await owner.getByRole('button', { name: 'Прислать ссылку' }).click()
+  await expect(owner.getByText('Проверьте почту')).toBeVisible()
+  await owner.goto(await letterTo(stranger.email, 'Оповещение о сбросе пароля'))
+  await setPassword(owner, 'теплица владельца 5')
+  await enter(owner, { ...stranger, password: 'теплица владельца 5' })
+  await expect(owner).toHaveURL('/')
+  expect([await whoIs(owner.context()), await whoIs(context)]).toEqual([200, 401])
+  await owner.goto('/profile')
+  await expect(owner.getByText('подтверждена', { exact: true })).toBeVisible()
+  await owner.context().close()
+})
+
+test.describe('a new address', () => {
+  test('R-7.32 asks for the password, waits for its letter, holds after the button, and the old one can undo it', async ({
+    page,
+    context,
+    proven: person,
+  }) => {
+    test.setTimeout(60_000)
+    const next = newPerson().email
+    await page.goto('/profile?view=security')
+    await address(page).fill(next)
+    await save(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Отмена' }).click()
+    await expect(form(page).getByRole('alert')).toContainText('Без пароля ничего не изменилось.')
+    await save(page)
+    await confirmPassword(page, person)
+    await expect(page.getByText('На новый адрес ушло письмо')).toBeVisible()
+    const pending = page.getByRole('note').filter({ hasText: 'Новый адрес ждёт подтверждения' })
+    await expect(pending).toContainText(next)
+    await expect(address(page)).toHaveValue(person.email)
+
+    const link = await letterTo(next, toNew)
+    await page.goto(link)
+    await expect(heading(page)).toHaveText('Новый адрес почты')
+    await page.getByRole('button', { name: 'Подтвердить новый адрес' }).click()
+    await expect(heading(page)).toHaveText('Адрес изменён')
+    await page.getByRole('link', { name: 'Открыть кабинет' }).click()
+    await expect(address(page)).toHaveValue(next)
+    await expect(page.getByText('Новый адрес ждёт подтверждения')).toHaveCount(0)
+
+    const owner = await (await elsewhere(page)).newPage()
+    await owner.goto(await letterTo(person.email, 'Адрес электронной почты изменён'))
+    await owner.getByRole('button', { name: 'Вернуть прежний адрес' }).click()
+    await expect(heading(owner)).toHaveText('Адрес остался прежним')
+    expect(await whoIs(context)).toBe(401)
+    await owner.goto(await letterTo(person.email, 'Оповещение о сбросе пароля'))
+    await setPassword(owner, 'теплица владельца 5')
+    await enter(owner, { ...person, password: 'теплица владельца 5' })
+    await expect(owner).toHaveURL('/')
+    await owner.goto('/profile?view=security')
+    await expect(address(owner)).toHaveValue(person.email)
+    await owner.context().close()
+  })
+
+  test('is confirmed elsewhere after signing in there', async ({ page, proven: person }) => {
+    const next = newPerson().email
+    await askForAddress(page, person, next)
+    await expect(page.getByText('На новый адрес ушло письмо')).toBeVisible()
+    const phone = await (await elsewhere(page)).newPage()
+    await phone.goto(await letterTo(next, toNew))
+    await expect(phone).toHaveURL(/\/login\?redirect=%2Femail-change/)
+    await enter(phone, person)
+    await phone.getByRole('button', { name: 'Подтвердить новый адрес' }).click()
+    await expect(heading(phone)).toHaveText('Адрес изменён')
+    await phone.context().close()
+  })
+
+  test('can be sent for again and taken back while it waits', async ({ page, proven: person }) => {
+    await askForAddress(page, person, newPerson().email)
+    const pending = page.getByRole('note').filter({ hasText: 'Новый адрес ждёт подтверждения' })
+    await pending.getByRole('button', { name: 'Отправить ещё раз' }).click()
+    await expect(pending.getByText('Письмо отправлено.')).toBeVisible()
+    await pending.getByRole('button', { name: 'Отменить смену' }).click()
+    await expect(pending).toHaveCount(0)
+    await page.reload()
+    await expect(address(page)).toHaveValue(person.email)
+    await expect(pending).toHaveCount(0)
+  })
+
+  test('that is not confirmed yet is stopped by the letter to the old one', async ({ page, context, proven: person }) => {
+    await askForAddress(page, person, newPerson().email)
+    await expect(page.getByText('На новый адрес ушло письмо')).toBeVisible()
+    const owner = await (await elsewhere(page)).newPage()
+    await owner.goto(await letterTo(person.email, toOld))
+    await owner.getByRole('button', { name: 'Вернуть прежний адрес' }).click()
+    await expect(heading(owner)).toHaveText('Адрес остался прежним')
+    expect(await whoIs(context)).toBe(401)
+    await owner.context().close()
+  })
+
+  test('asks for the code when the second step is on', async ({ page, context }) => {
+    const person = newPerson()
+    await register(context, person)
+    await prove(person)
+    await signIn(context, person)
+    await page.goto('/profile?view=security')
+    const second = page.getByRole('region', { name: 'Второй шаг входа' })
+    await second.getByRole('button', { name: 'Включить' }).click()
+    await confirmPassword(page, person)
+    const secret = (await second.locator('code').innerText()).replace(/\s/g, '')
+    const code = (steps: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
+    await second.getByLabel('Код из приложения').fill(code(0))
+    await second.getByRole('button', { name: 'Включить' }).click()
+    await second.getByRole('button', { name: 'Коды сохранены' }).click()
+
+    const field = form(page).getByLabel('Код второго шага')
+    await expect(field).toHaveCount(0)
+    await address(page).fill(newPerson().email)
+    await expect(field).toBeVisible()
+    await field.fill('000000')
+    await save(page)
+    await expect(page.locator('#person-code-msg')).toHaveText('Неверный код двухфакторной аутентификации.')
+    await field.fill(code(1))
+    await save(page)
+    await expect(page.getByText('На новый адрес ушло письмо')).toBeVisible()
+    await expect(field).toHaveCount(0)
+  })
+})
