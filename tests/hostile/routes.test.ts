@@ -123,7 +123,7 @@ test('pages that are announced are not for search engines and not in the sitemap
 
 test('the privacy policy is dated, has anchors, and names whoever is configured', async () => {
   const html = await (await ask('/privacy-policy')).text()
-  expect(html).toContain('<time dateTime="2026-11-20">')
+  expect(html).toContain('<time dateTime="2026-11-21">')
   for (const id of [
     'operator',
     'browser',

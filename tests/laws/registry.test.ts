@@ -69,6 +69,7 @@ async function processTables() {
     await import('#features/accounts/user.table.ts'),
     await import('#features/accounts/session.table.ts'),
     await import('#features/accounts/account-token.table.ts'),
+    await import('#features/accounts/email-change.table.ts'),
     await import('#features/accounts/recovery-code.table.ts'),
     await import('#features/accounts/security-event.table.ts'),
     await import('#features/drugs/drug-use-scope.table.ts'),
