@@ -115,6 +115,13 @@ describe('a new address', () => {
     await world.registered('free@example.ru')
     const late = await confirm(browser, token)
     expect([late.status, await late.json()]).toMatchObject([422, taken])
+    const other = await world.browse()
+    await other.post('/login', { email: 'free@example.ru', password })
+    await world.prove('free@example.ru')
+    await other.post('/user/confirm-password', { password })
+    await ask(other, 'free-next@example.ru')
+    expect((await confirm(other, await tokenFor('free-next@example.ru', toNew))).status).toBe(200)
+    expect((await confirm(browser, token)).status, 'its former owner may still want it back').toBe(422)
     expect(await emailOf(browser)).toBe('wants@example.ru')
   })
 
