@@ -16,5 +16,5 @@ module.exports = {
   ...require('../src/features/accounts/recovery-code.table.ts'),
   ...require('../src/features/accounts/security-event.table.ts'),
   ...require('../src/features/drugs/drug-use-scope.table.ts'),
-  ...require('../src/features/drugs/drug-reach.table.ts'),
+  ...require('../src/features/drugs/drug-bitmap.table.ts'),
 }

@@ -73,7 +73,7 @@ async function processTables() {
     await import('#features/accounts/recovery-code.table.ts'),
     await import('#features/accounts/security-event.table.ts'),
     await import('#features/drugs/drug-use-scope.table.ts'),
-    await import('#features/drugs/drug-reach.table.ts'),
+    await import('#features/drugs/drug-bitmap.table.ts'),
     { aliasRedirect },
   ]
   return Object.assign({}, ...modules)

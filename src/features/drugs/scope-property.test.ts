@@ -187,7 +187,7 @@ const steps: fc.Arbitrary<{ of: string; step: Step }> = fc.oneof(
 async function tablesNow(db: Db): Promise<{ lines: unknown[]; bits: string[] }> {
   const { rows: lines } = await db.execute(sql`select to_jsonb(s) as line from drug_use_scope s order by s::text`)
   const { rows } = await db.execute<{ key: string; drugs: string }>(
-    sql`select concat_ws(' ', 'plant', plant_id, 'pest', pest_id, 'disease', disease_id, 'place', place, 'phi', phi_days) as key, drugs::text from drug_reach`,
+    sql`select concat_ws(' ', 'plant', plant_id, 'pest', pest_id, 'disease', disease_id, 'place', place, 'phi', phi_days) as key, drugs::text from drug_bitmap`,
   )
   const bits = rows.map(row => `${row.key}: ${[...row.drugs].flatMap((bit, id) => (bit === '1' ? [id] : [])).join()}`)
   return { lines, bits: bits.sort() }

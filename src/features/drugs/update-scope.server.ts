@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import type { RecordValues, SavedRecord } from '#kit/entity/change.ts'
 import type { AfterSave } from '#kit/entity/save-records.server.ts'
-import { rebuildReach, updateReach } from './reach-bits.server.ts'
 import { lockScope, replaceLines } from './scope-lines.server.ts'
+import { rebuildBitmaps, updateBitmaps } from './update-bitmaps.server.ts'
 
-/** Keeps `drug_use_scope` and `drug_reach` true after a write: makes the lines of the uses that the write concerns again. */
+/** Keeps `drug_use_scope` and `drug_bitmap` true after a write: makes the lines of the uses that the write concerns again. */
 export const updateScope: AfterSave = {
   kinds: ['drugUse', 'drug', 'plant', 'plantGroup', 'pest', 'disease'],
   async run(tx, saved) {
@@ -14,7 +14,7 @@ export const updateScope: AfterSave = {
     if (Object.values(causes).every(ids => ids.size === 0)) return
     await lockScope(tx)
     const { useIds, drugIds } = await findConcerned(tx, causes)
-    if (useIds.length > 0) await updateReach(tx, drugIds, () => replaceLines(tx, useIds))
+    if (useIds.length > 0) await updateBitmaps(tx, drugIds, () => replaceLines(tx, useIds))
   },
 }
 
@@ -25,8 +25,8 @@ export async function rebuildScope(db: Db): Promise<void> {
     await tx.execute(sql`set local statement_timeout = '120s'`)
     await lockScope(tx)
     await replaceLines(tx)
-    await rebuildReach(tx)
-    await tx.execute(sql`analyze drug_use_scope, drug_reach`)
+    await rebuildBitmaps(tx)
+    await tx.execute(sql`analyze drug_use_scope, drug_bitmap`)
   })
 }
 

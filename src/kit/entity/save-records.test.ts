@@ -139,10 +139,10 @@ test('writers of the derived tables wait for each other; readers wait for nobody
     const reader = await world.pool.connect()
     await reader.query(`set lock_timeout = '100ms'`)
     await reader.query('select count(*) from drug_use_scope')
-    await reader.query('select count(*) from drug_reach')
+    await reader.query('select count(*) from drug_bitmap')
     reader.release(true)
     const locks = await tx.execute(sql`select mode from pg_locks l join pg_class c on c.oid = l.relation
-      where c.relname in ('drug_use_scope', 'drug_reach') and l.pid = pg_backend_pid() and mode in ('ExclusiveLock', 'AccessExclusiveLock', 'ShareLock')`)
+      where c.relname in ('drug_use_scope', 'drug_bitmap') and l.pid = pg_backend_pid() and mode in ('ExclusiveLock', 'AccessExclusiveLock', 'ShareLock')`)
     expect(locks.rows).toEqual([])
   })
   await saveRecords(unit, [touched[1]!])

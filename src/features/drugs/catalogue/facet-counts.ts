@@ -42,7 +42,7 @@ export const combinations: SQL = sql`select ${sql.join([...shortColumns, sql`mis
 function countByLine(query: DrugQuery, name: FilterName, key: SQL, join: SQL): SQL {
   const rows = bitmapCondition(query, name)
   if (rows)
-    return sql`select ${key}, bit_count(bit_or(drugs) & (select bits from matching_bits)) as count from drug_reach ${join}
+    return sql`select ${key}, bit_count(bit_or(drugs) & (select bits from matching_bits)) as count from drug_bitmap ${join}
       where ${rows} group by ${key}`
   return sql`select ${key}, count(*) as count from (select distinct ${key}, drug_id from drug_use_scope ${join}
     where ${lineCondition(query, name) ?? sql`true`} and ${isMatching}) pair group by ${key}`
@@ -53,7 +53,7 @@ export const isMatching: SQL = sql`get_bit((select bits from matching_bits), dru
 
 /** The tables `empty_bits` and `matching_bits`: no drug, and the drugs that meet all filters of the drug. */
 export const matchingBits: SQL = sql`
-  empty_bits as materialized (select repeat('0', (select length(drugs) from drug_reach limit 1))::bit varying as bits),
+  empty_bits as materialized (select repeat('0', (select length(drugs) from drug_bitmap limit 1))::bit varying as bits),
   matching_bits as materialized (
     select bit_or(set_bit(empty_bits.bits, id, 1)) as bits from drug_flags, empty_bits where missed = 0 and id < length(empty_bits.bits)
   )`
@@ -65,12 +65,12 @@ export function listed(query: DrugQuery): SQL {
   const rows = bitmapCondition(query)
   if (!rows)
     return sql`listed as materialized (select * from drug_flags where id in (select drug_id from drug_use_scope where ${condition}))`
-  return sql`line_bits as materialized (select bit_or(drugs) as bits from drug_reach where ${rows}),
+  return sql`line_bits as materialized (select bit_or(drugs) as bits from drug_bitmap where ${rows}),
     listed as materialized (select drug_flags.* from drug_flags, line_bits where id < length(bits) and get_bit(bits, id) = 1)`
 }
 
 /** How many crops a drug of the table `found` has a use for. */
-export const cropBits: SQL = sql`(select plant_id, bit_or(drugs) as drugs from drug_reach where plant_id is not null and place is not null group by 1)`
+export const cropBits: SQL = sql`(select plant_id, bit_or(drugs) as drugs from drug_bitmap where plant_id is not null and place is not null group by 1)`
 
 /**
  * The pairs that `drug_bitmap` has rows for. Every line has a place and a waiting period (of a kind) but not always a crop or a

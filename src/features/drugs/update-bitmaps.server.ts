@@ -7,7 +7,7 @@ const step = 1024
 /** Above this many drugs all rows are made again: cheaper than finding the bits that differ. */
 const mostDrugs = 200
 
-/** A pair of things that meet on a line of a drug, as `drug_reach` keeps them; two of the keys are set. */
+/** A pair of things that meet on a line of a drug, as `drug_bitmap` keeps them; two of the keys are set. */
 interface Pair extends Record<string, unknown> {
   drug_id: number
   plant_id: number | null
@@ -17,20 +17,20 @@ interface Pair extends Record<string, unknown> {
   phi_days: number | null
 }
 
-/** Makes every row of `drug_reach` again from the lines. */
-export async function rebuildReach(tx: Db): Promise<void> {
-  await tx.execute(sql`delete from drug_reach`)
+/** Makes every row of `drug_bitmap` again from the lines. */
+export async function rebuildBitmaps(tx: Db): Promise<void> {
+  await tx.execute(sql`delete from drug_bitmap`)
   await tx.execute(sql`
     with pair as (${pairsOf(sql`true`)}),
     zero as (select repeat('0', (max(id) / ${step} + 1) * ${step})::bit varying as bits from drug)
-    insert into drug_reach (${keys}, drugs) select ${keys}, ${mask} from pair, zero group by ${keys}`)
+    insert into drug_bitmap (${keys}, drugs) select ${keys}, ${mask} from pair, zero group by ${keys}`)
 }
 
 /** Sets and clears the bits of some drugs after their lines have been made again by `work`. */
-export async function updateReach(tx: Db, drugIds: readonly number[], work: () => Promise<void>): Promise<void> {
+export async function updateBitmaps(tx: Db, drugIds: readonly number[], work: () => Promise<void>): Promise<void> {
   if (drugIds.length > mostDrugs) {
     await work()
-    return rebuildReach(tx)
+    return rebuildBitmaps(tx)
   }
   const before = await readPairs(tx, drugIds)
   await work()
@@ -55,25 +55,25 @@ async function readPairs(tx: Db, drugIds: readonly number[]): Promise<Pair[]> {
 async function setBits(tx: Db, pairs: readonly Pair[]): Promise<void> {
   if (pairs.length === 0) return
   await makeRoom(tx, Math.max(...pairs.map(pair => pair.drug_id)))
-  await tx.execute(sql`${upsert(pairs)} set drugs = drug_reach.drugs | excluded.drugs`)
+  await tx.execute(sql`${upsert(pairs)} set drugs = drug_bitmap.drugs | excluded.drugs`)
 }
 
 /** Every row exists, or the bit could not be set: nothing is inserted. */
 async function clearBits(tx: Db, pairs: readonly Pair[]): Promise<void> {
   if (pairs.length === 0) return
   const { rows } = await tx.execute<{ count: number }>(
-    sql`${upsert(pairs)} set drugs = drug_reach.drugs & ~excluded.drugs returning bit_count(drug_reach.drugs)::int as count`,
+    sql`${upsert(pairs)} set drugs = drug_bitmap.drugs & ~excluded.drugs returning bit_count(drug_bitmap.drugs)::int as count`,
   )
-  if (rows.some(row => row.count === 0)) await tx.execute(sql`delete from drug_reach where bit_count(drugs) = 0`)
+  if (rows.some(row => row.count === 0)) await tx.execute(sql`delete from drug_bitmap where bit_count(drugs) = 0`)
 }
 
 /** All rows have the same length: bits of different lengths cannot be combined. */
 async function makeRoom(tx: Db, drugId: number): Promise<void> {
-  const { rows } = await tx.execute<{ length: number }>(sql`select length(drugs) as length from drug_reach limit 1`)
+  const { rows } = await tx.execute<{ length: number }>(sql`select length(drugs) as length from drug_bitmap limit 1`)
   const [row] = rows
   if (!row || drugId < row.length) return
   const missing = (Math.floor(drugId / step) + 1) * step - row.length
-  await tx.execute(sql`update drug_reach set drugs = drugs || repeat('0', ${missing})::bit varying`)
+  await tx.execute(sql`update drug_bitmap set drugs = drugs || repeat('0', ${missing})::bit varying`)
 }
 
 const keys = sql`plant_id, pest_id, disease_id, place, phi_days`
@@ -81,12 +81,12 @@ const mask = sql`bit_or(set_bit(zero.bits, drug_id, 1))`
 
 const upsert = (pairs: readonly Pair[]) => {
   const last = Math.max(...pairs.map(pair => pair.drug_id))
-  const length = sql`coalesce((select length(drugs) from drug_reach limit 1), ${(Math.floor(last / step) + 1) * step}::int)`
+  const length = sql`coalesce((select length(drugs) from drug_bitmap limit 1), ${(Math.floor(last / step) + 1) * step}::int)`
   return sql`
     with pair as (select * from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
       as p(drug_id int, plant_id int, pest_id int, disease_id int, place text, phi_days int)),
     zero as (select repeat('0', ${length})::bit varying as bits)
-    insert into drug_reach (${keys}, drugs) select ${keys}, ${mask} from pair, zero group by ${keys}
+    insert into drug_bitmap (${keys}, drugs) select ${keys}, ${mask} from pair, zero group by ${keys}
     on conflict (${keys}) do update`
 }
 
