@@ -1,5 +1,6 @@
 // npm run bench: prints the measured ratios and sizes against their budgets.
-import { ensureBuilt, ensureInstalled, production, runProgram } from './setup.mjs'
+import { runProgram } from './run-program.mjs'
+import { ensureBuilt, ensureInstalled, production } from './setup.mjs'
 
 ensureInstalled()
 ensureBuilt()

@@ -1,6 +1,7 @@
 // npm run mutation [-- dosing | verdict [file.ts …]]: changes a pure core one place at a time; its tests must notice. Explained survivors: docs/mutation.md.
 import path from 'node:path'
-import { ensureInstalled, root, runProgram, tool } from './setup.mjs'
+import { runProgram } from './run-program.mjs'
+import { ensureInstalled, root, tool } from './setup.mjs'
 
 /** Tests, samples, and what speaks to the database or to HTTP: those are tested through the built site. */
 const notPure = ['test.ts', 'server.ts', 'vectors/*', '*-request.ts', 'answer-shape.ts'].map(name => `!src/**/*${name}`)

@@ -1,5 +1,6 @@
 // node scripts/run.mjs <file.ts> […]: runs a script of ours on the pinned Node, also on a fresh clone.
-import { ensureInstalled, runProgram } from './setup.mjs'
+import { runProgram } from './run-program.mjs'
+import { ensureInstalled } from './setup.mjs'
 
 ensureInstalled()
 runProgram(process.argv.slice(2))

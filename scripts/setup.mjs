@@ -1,5 +1,5 @@
 // What every command does first. Runs on the machine's own, possibly old Node with nothing installed: no dependencies here.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -50,31 +50,6 @@ export function tool(name, command = name) {
   const folder = path.join(root, 'node_modules', name)
   const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   return path.join(folder, typeof bin === 'string' ? bin : bin[command])
-}
-
-/** Runs a program on the pinned Node until it ends; a signal to us, or the end of npm, stops it in an orderly way. */
-export function runProgram(args, env = process.env) {
-  // Compiled code is kept between starts.
-  const cached = { NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'), ...env }
-  const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: cached })
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal))
-  // Started with `nohup` we outlive the terminal; a listener would undo that.
-  if (!/^SigIgn:\s*[0-9a-f]*[13579bdf]$/m.test(readOr('/proc/self/status', ''))) process.on('SIGHUP', () => child.kill('SIGTERM'))
-  const family = ancestors()
-  // npm passes signals on, but a killed npm passes nothing; then we, or the shell between us, are adopted by another process.
-  const watch = setInterval(() => ancestors() === family || child.kill('SIGTERM'), 500)
-  child.on('error', error => stop(`Node не запускается: ${error.message}`))
-  child.on('exit', (status, signal) => {
-    clearInterval(watch)
-    process.exit(status ?? (signal ? 1 : 0))
-  })
-}
-
-/** Under npm: the numbers of npm and of the shell that it may have put between itself and us. */
-function ancestors() {
-  if (!process.env.npm_lifecycle_event) return ''
-  const [, comm, parent] = /^\d+ \((.*)\) \S (\d+)/s.exec(readOr(`/proc/${process.ppid}/stat`, '')) ?? []
-  return /sh$/.test(comm) ? `${process.ppid} ${parent}` : String(process.ppid)
 }
 
 export function say(text) {
@@ -148,7 +123,7 @@ function hashOf(files) {
   return hash.digest('hex')
 }
 
-function readOr(file, fallback) {
+export function readOr(file, fallback) {
   try {
     return readFileSync(file, 'utf8')
   } catch {

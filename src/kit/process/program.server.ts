@@ -22,6 +22,7 @@ export function runProgram(name: string, start: (program: Program) => Promise<Lo
   const stop = (exitCode: number): void => {
     if (isStopping) return
     isStopping = true
+    if (exitCode === 0) tellLauncher('stopping')
     const deadline = Date.now() + stopWithin
     setTimeout(() => process.exit(exitCode || 1), stopWithin + 200).unref()
     closeAll(closers, deadline).then(
@@ -47,7 +48,13 @@ export function runProgram(name: string, start: (program: Program) => Promise<Lo
   process.on('unhandledRejection', fail)
   start({ onStop: close => closers.push(close), stop }).then(made => {
     log = made
+    tellLauncher('ready')
   }, fail)
+}
+
+/** A program that ends after it was ready, and not because somebody asked, is started again: see scripts/run-program.mjs. */
+function tellLauncher(state: 'ready' | 'stopping'): void {
+  process.send?.(state, undefined, undefined, () => {}) // it may be gone already
 }
 
 /** One that hangs must not keep the rest, the database above all, from being closed. */

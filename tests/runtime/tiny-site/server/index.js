@@ -17,6 +17,7 @@ export async function createApp({ db, log, publicUrl, jobs }) {
   app.onError(answerFault(log))
   app.use(requestLog(log, metrics), securityHeaders(publicUrl))
   app.get('/', c => c.text('ready'))
+  app.get('/pid', c => c.json(process.pid))
   app.get('/healthz', c => c.json({ status: 'ok' }))
   app.get('/metrics', c => c.text(metrics.text()))
   app.get('/catalogue', async c => {
