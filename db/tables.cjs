@@ -8,6 +8,7 @@ module.exports = {
   ...require('../src/kit/entity/alias-redirect.table.ts'),
   ...require('../src/kit/entity/entity-revision.table.ts'),
   ...require('../src/kit/http/rate-limit.table.ts'),
+  ...require('../src/kit/import/seeded-kind.table.ts'),
   ...require('../src/features/files/file.table.ts'),
   ...require('../src/features/accounts/user.table.ts'),
   ...require('../src/features/accounts/session.table.ts'),

@@ -16,7 +16,8 @@ import { saveRecords } from '#kit/entity/save-records.server.ts'
 import { type Sheet, toSheets } from '#kit/entity/to-sheets.ts'
 import { importSheets } from '#kit/import/import-sheets.server.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
-import { seedCatalogue } from '#site/prepare-catalogue.server.ts'
+import { log } from '#kit/testing/test-server.server.ts'
+import { prepareCatalogue } from '#site/prepare-catalogue.server.ts'
 
 let empty: TestDatabase
 let folder: string
@@ -34,7 +35,7 @@ async function loadSpoiled(file: string, spoil: (text: string) => string | Buffe
   const copy = path.join(folder, file)
   cpSync('db/seed', copy, { recursive: true })
   writeFileSync(path.join(copy, file), spoil(readFileSync(path.join(copy, file), 'utf8')))
-  await seedCatalogue(empty.db, copy)
+  await prepareCatalogue(empty.db, log, copy)
 }
 
 /** Changes the cells of every line, the first included; a line may be longer than one line of the file. */

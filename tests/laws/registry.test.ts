@@ -65,6 +65,7 @@ async function processTables() {
     await import('#kit/catalogue/generation.table.ts'),
     await import('#kit/entity/entity-revision.table.ts'),
     await import('#kit/http/rate-limit.table.ts'),
+    await import('#kit/import/seeded-kind.table.ts'),
     await import('#features/files/file.table.ts'),
     await import('#features/accounts/user.table.ts'),
     await import('#features/accounts/session.table.ts'),

@@ -146,7 +146,7 @@ export function choices<const O extends Options>(o: Omit<Common<true>, 'required
   return {
     kind: 'choices' as const,
     options: o.options,
-    ...common({ ...o, required: true as const }, schema as unknown as z.ZodType<Key[]>, pgText({ enum: keys }).array()),
+    ...common({ ...o, required: true as const }, schema as unknown as z.ZodType<Key[]>, pgText({ enum: keys }).array().default([])),
     constraint: (name: string, column: AnyPgColumn) => [check(`${name}_known`, sql`${column} <@ array[${sql.raw(quoted(keys))}]`)],
     toCell: (v: Key[]) => v.map(k => o.options[k]!).join(', '),
     fromCell: (c: string) => listOf(c).map(find),

@@ -1,0 +1,74 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { entities } from '#app/entities.ts'
+import { emptyDatabase, type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { log } from '#kit/testing/test-server.server.ts'
+import { prepareCatalogue } from './prepare-catalogue.server.ts'
+
+const count = async ({ pool }: TestDatabase, table: string) => Number((await pool.query(`select count(*) from ${table}`)).rows[0].count)
+const removePhaseScales = ({ pool }: TestDatabase) => pool.query('update plant set phase_scale_id = null; delete from phase_scale')
+
+test('the seed of a new kind reaches a catalogue that is there', async () => {
+  await using world = await testDatabase()
+  const scales = await count(world, 'phase_scale')
+  await removePhaseScales(world)
+  await world.pool.query(
+    `delete from seeded_kind where entity = 'phaseScale'; delete from drug_packs; delete from drug_use_targets; update drug set name = 'Изменён'`,
+  )
+  await prepareCatalogue(world.db, log)
+  expect(scales).toBeGreaterThan(0)
+  expect(await count(world, 'phase_scale')).toBe(scales)
+  expect(await count(world, 'phase_scale_phases')).toBeGreaterThan(scales)
+  expect(await count(world, 'drug_packs')).toBe(0)
+  expect(await count(world, `drug where name <> 'Изменён'`)).toBe(0)
+})
+
+test('what an editor has deleted is not brought back, by no later start', async () => {
+  await using world = await testDatabase()
+  await removePhaseScales(world)
+  for (let start = 0; start < 2; start++) await prepareCatalogue(world.db, log)
+  expect(await count(world, 'phase_scale')).toBe(0)
+})
+
+test('a kind that somebody has filled before its seed came is left as it is', async () => {
+  await using world = await testDatabase()
+  await world.pool.query(`delete from seeded_kind where entity = 'phaseScale'; update phase_scale set name = 'Своя'`)
+  await prepareCatalogue(world.db, log)
+  expect(await count(world, `phase_scale where name <> 'Своя'`)).toBe(0)
+  expect(await count(world, 'seeded_kind')).toBe(entities.length)
+})
+
+test('a seed that does not fit what editors have made of other kinds is told and tried again; the start goes on', async () => {
+  await using world = await testDatabase()
+  const folder = mkdtempSync(path.join(tmpdir(), 'seed-'))
+  cpSync('db/seed', folder, { recursive: true })
+  const file = path.join(folder, 'phase-scales.csv')
+  const good = readFileSync(file, 'utf8')
+  writeFileSync(file, good.replace(/\r\n[^;]+;/, '\r\n;'))
+  await removePhaseScales(world)
+  await world.pool.query(`delete from seeded_kind where entity = 'phaseScale'`)
+  const lines: object[] = []
+  await prepareCatalogue(world.db, pino({}, { write: line => void lines.push(JSON.parse(line)) }), folder)
+  expect(lines).toEqual([
+    expect.objectContaining({ level: 50, rejected: [expect.stringContaining('phase-scales.csv, строка 2, колонка «Название»')] }),
+  ])
+  expect(await count(world, 'phase_scale')).toBe(0)
+  writeFileSync(file, good)
+  await prepareCatalogue(world.db, log, folder)
+  expect(await count(world, 'phase_scale')).toBeGreaterThan(0)
+  rmSync(folder, { recursive: true })
+})
+
+test('an empty database gets everything, with the derived tables, once', async () => {
+  await using world = await emptyDatabase()
+  await prepareCatalogue(world.db, log)
+  const drugs = await count(world, 'drug')
+  expect(drugs).toBeGreaterThan(0)
+  expect(await count(world, 'drug_use_scope')).toBeGreaterThan(0)
+  expect(await count(world, `entity_revision where entity = 'drug' and write_kind = 'import' and before is null`)).toBe(drugs)
+  await prepareCatalogue(world.db, log)
+  expect(await count(world, `entity_revision where entity = 'drug'`)).toBe(drugs)
+})
