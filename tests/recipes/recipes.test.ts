@@ -1,0 +1,164 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/**
+ * What CONTRIBUTING promises about the usual changes, done in a scratch copy of the tree: how many files each one touches,
+ * and that types, rules, laws and the seed hold with all of them in place.
+ */
+const root = path.resolve(import.meta.dirname, '../..')
+const leftBehind = new Set(['node_modules', 'build', '.git', '.cache', 'data', 'test-results'])
+let scratch: string
+beforeAll(() => {
+  scratch = mkdtempSync(path.join(tmpdir(), 'sadozor-recipes-'))
+  cpSync(root, scratch, { recursive: true, filter: from => !leftBehind.has(path.relative(root, from)) })
+  symlinkSync(path.join(root, 'node_modules'), path.join(scratch, 'node_modules'))
+})
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+function run(...command: [file: string, ...args: string[]]): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    cwd: scratch,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: undefined },
+  })
+  if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}:\n${stdout}${stderr}`)
+}
+const migrate = (name: string) => run('node_modules/drizzle-kit/bin.cjs', 'generate', '--name', name)
+
+function change(file: string, ...replacements: [before: string, after: string][]): void {
+  const at = path.join(scratch, file)
+  let text = readFileSync(at, 'utf8')
+  for (const [before, after] of replacements) {
+    expect(text.split(before).length, `${file}: «${before}» stands there once`).toBe(2)
+    text = text.replace(before, () => after)
+  }
+  writeFileSync(at, text)
+}
+
+const hashes = (): Map<string, string> =>
+  new Map(
+    readdirSync(scratch, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => path.relative(scratch, path.join(entry.parentPath, entry.name)))
+      .filter(file => !/^(\.react-router|\.cache|node_modules)\//.test(file))
+      .map(file => [
+        file,
+        createHash('sha256')
+          .update(readFileSync(path.join(scratch, file)))
+          .digest('hex'),
+      ]),
+  )
+
+/** Files that the work adds or changes; what drizzle-kit generates is told as one. */
+function touchedBy(work: () => void): string[] {
+  const before = hashes()
+  work()
+  const touched = [...hashes()].filter(([file, hash]) => before.get(file) !== hash).map(([file]) => file)
+  return [...new Set(touched.map(file => (file.startsWith('db/migrations/') ? 'db/migrations' : file)))].sort()
+}
+
+test('a field on a drug is one line and a generated migration', () => {
+  const touched = touchedBy(() => {
+    change('src/features/drugs/drug.entity.ts', [
+      "    coverId: image({ label: 'Фото' }),\n",
+      "    storage: longText({ label: 'Хранение' }),\n    coverId: image({ label: 'Фото' }),\n",
+    ])
+    migrate('storage')
+  })
+  expect(touched).toEqual(['db/migrations', 'src/features/drugs/drug.entity.ts'])
+})
+
+test('a new kind is a declaration, its place in the registry, a seed file and a generated migration', () => {
+  const touched = touchedBy(() => {
+    run('scripts/new-entity.ts', 'soil', 'soils', 'почва', 'почвы', 'почв', 'f')
+    change(
+      'src/features/soils/soil.entity.ts',
+      [
+        "    alias: alias({ label: 'Адрес страницы', from: 'name' }),\n",
+        `    alias: alias({ label: 'Адрес страницы', from: 'name' }),
+    texture: choice({ label: 'Состав', required: true, options: { loam: 'суглинок', sand: 'песок' } }),
+    layers: rows({ label: 'Слои', fields: { depth: integer({ label: 'Глубина', required: true }) } }),\n`,
+      ],
+      ['import { alias, text }', 'import { alias, choice, integer, rows, text }'],
+    )
+    run('scripts/new-entity.ts', 'soil', 'soils')
+    migrate('soil')
+  })
+  expect(touched).toEqual([
+    'db/migrations',
+    'db/seed/soils.csv',
+    'db/seed/soils.layers.csv',
+    'src/entities.ts',
+    'src/features/soils/soil.entity.ts',
+  ])
+  expect(readFileSync(path.join(scratch, 'db/seed/soils.csv'), 'utf8')).toBe('\ufeffНазвание;Адрес страницы;Состав;Состояние\r\n')
+  change('db/seed/soils.csv', ['Состояние\r\n', 'Состояние\r\nПесчаная;peschanaya;песок;опубликовано\r\n'])
+  change('db/seed/soils.layers.csv', ['Глубина\r\n', 'Глубина\r\npeschanaya;top;20\r\n'])
+})
+
+test('a facet of the catalogue is one object in one file', () => {
+  const touched = touchedBy(() =>
+    change(
+      'src/features/drugs/catalogue/facets.server.ts',
+      [
+        '/** What is no longer in force',
+        `const unit = columnFacet({
+  param: described('Единица дозы: g, kg, ml, …', choices(keysOf(amountUnits))),
+  label: 'Единица дозы',
+  column: sql\`d.dose_unit\`,
+  words: amountUnits,
+})
+
+/** What is no longer in force`,
+      ],
+      ['substance, kind, expired }', 'substance, kind, unit, expired }'],
+      ['import { drugKinds }', 'import { amountUnits, drugKinds }'],
+    ),
+  )
+  expect(touched).toEqual(['src/features/drugs/catalogue/facets.server.ts'])
+})
+
+test('a page is a row of the table and a file', () => {
+  const touched = touchedBy(() => {
+    change('src/routes.ts', [
+      "  { path: '/privacy-policy',",
+      "  { path: '/about', file: 'site/about.page.tsx', layout: 'default', access: 'public' },\n  { path: '/privacy-policy',",
+    ])
+    writeFileSync(
+      path.join(scratch, 'src/site/about.page.tsx'),
+      `import type { Route } from './+types/about.page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'О сайте' }]
+
+export default function AboutPage() {
+  return <h1>О сайте</h1>
+}
+`,
+    )
+  })
+  expect(touched).toEqual(['src/routes.ts', 'src/site/about.page.tsx'])
+})
+
+test('with all of it, format, rules and types hold', { timeout: 180_000 }, () => {
+  run('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', 'src')
+  run('node_modules/@react-router/dev/bin.cjs', 'typegen')
+  run('node_modules/typescript/bin/tsc')
+})
+
+test('nothing of it has become public by being declared', () => {
+  const shown = `import { entities } from '#app/entities.ts'
+import { publicFieldsOf } from '#kit/entity/public-fields.ts'
+const namesOf = kind => Object.keys(publicFieldsOf(entities.find(({ name }) => name === kind)))
+if (namesOf('drug').length < 20 || namesOf('drug').includes('storage') || namesOf('soil').length > 0) process.exit(1)`
+  run('--input-type=module', '--eval', shown)
+})
+
+test('with all of it, the laws hold and the seed is loaded', { timeout: 180_000 }, () => {
+  const laws = ['tests/laws/registry.test.ts', 'tests/laws/values.test.ts', 'tests/architecture']
+  const names = 'registry|definitions|db/tables|law of (soil|drug) |export of a fresh|arrows|names|habits'
+  run('node_modules/vitest/vitest.mjs', 'run', ...laws, '-t', names)
+})
