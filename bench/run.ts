@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { measureAccounts } from './accounts.ts'
+import { measureConnections } from './connections.ts'
 import { measureDatabase } from './database.ts'
 import { type BenchServer, startBenchServer } from './databases.ts'
 import { measureDosing } from './dosing.ts'
@@ -23,6 +24,7 @@ const parts: Record<string, (server: BenchServer) => Promise<Section>> = {
   rendering: measureRendering,
   requests: measureRequests,
   accounts: measureAccounts,
+  connections: measureConnections,
   start: measureStart,
   kills: server => measureKills(server, Number(values.kills)),
 }

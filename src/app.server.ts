@@ -9,7 +9,7 @@ import { answerReady } from '#kit/http/health.server.ts'
 import { answerMetrics, createMetrics } from '#kit/http/metrics.server.ts'
 import { answerUnknown } from '#kit/http/not-found.server.ts'
 import { Problem } from '#kit/http/problem.ts'
-import { dropFrameworkHeaders, refuseBadUrls, refuseForeignHosts } from '#kit/http/request-guard.server.ts'
+import { dropFrameworkHeaders, refuseBadUrls, refuseForeignHosts, refuseTwoHosts } from '#kit/http/request-guard.server.ts'
 import { requestLog } from '#kit/http/request-log.server.ts'
 import { undeclaredRoutes } from '#kit/http/route.ts'
 import { securityHeaders } from '#kit/http/security-headers.server.ts'
@@ -59,7 +59,14 @@ function addShell(app: Hono<ShellEnv>, services: Services): void {
     await next()
   })
   app.use(nameUndeclaredProxy())
-  app.use(finish, refuseBadUrls, dropFrameworkHeaders, refuseForeignHosts(services.hosts), staticFiles(clientFolder, previousFolder))
+  app.use(
+    finish,
+    refuseTwoHosts,
+    refuseBadUrls,
+    dropFrameworkHeaders,
+    refuseForeignHosts(services.hosts),
+    staticFiles(clientFolder, previousFolder),
+  )
   app.get('/healthz', c => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', answerReady)
   app.get('/metrics', c => answerMetrics(c, metrics))

@@ -15,8 +15,8 @@ runProgram('Садозор', async program => {
   const log = createLog(config.logLevel)
   const built = config.mode === 'development' ? undefined : loadBuiltApplication(config.buildDir)
 
-  const server = createHttpServer()
-  const serve = holdRequests(server)
+  const server = createHttpServer({ ...config, log })
+  const serve = holdRequests(server, config.publicUrl)
   await listen(server, config)
 
   const database = await openConfiguredDatabase(config, log)

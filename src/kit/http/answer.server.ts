@@ -51,12 +51,12 @@ export function toProblem(error: unknown): Problem {
 }
 
 const unavailable =
-  /^(ECONN(REFUSED|RESET|ABORTED)|ENOENT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|EPIPE|ETIMEDOUT|25P03|57P0\w|53\w{3}|08\w{3})$/
+  /^(ECONN(REFUSED|RESET|ABORTED)|ENOENT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|EPIPE|ETIMEDOUT|25P03|55P03|57014|57P0\w|53\w{3}|08\w{3})$/
 
 /** Of the driver, which gives them no code. */
 const lost = /timeout exceeded when trying to connect|Connection terminated|is not queryable|after calling end on the pool/
 
-/** The database is away, overloaded or shutting down: worth another try, unlike a mistake of ours. */
+/** The database is away, overloaded (a lock or a statement took too long) or shutting down: worth another try, unlike a mistake of ours. */
 export function isUnavailable(error: unknown): boolean {
   return hasCause(error, ({ message, code, syscall }) => {
     if (code && unavailable.test(code)) return code !== 'ENOENT' || syscall === 'connect'
@@ -75,10 +75,10 @@ function hasCause(error: unknown, fits: (error: CodedError) => boolean): boolean
 }
 
 /** The status in log and metrics of a request whose client did not wait for the answer. */
-const abandoned = 499
+export const abandoned = 499
 
 /** The client closed the connection, or our time limit did, before the answer was written. */
-function isAbandoned(c: Context): boolean {
+export function isAbandoned(c: Context): boolean {
   const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
   return outgoing?.destroyed === true
 }

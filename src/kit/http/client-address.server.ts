@@ -31,6 +31,16 @@ export function networkOf({ headers, incoming }: Peer, proxies: BlockList): stri
     if (!before || isIP(before) === 0) break
     address = before
   }
+  return toNetwork(address)
+}
+
+/** The network at the other end of a connection; null for a proxy of ours, behind which are many. */
+export function networkOfPeer(remoteAddress: string | undefined, proxies: BlockList): string | null {
+  const address = plain(remoteAddress ?? '')
+  return isOurs(address, proxies) ? null : toNetwork(address)
+}
+
+function toNetwork(address: string): string {
   if (isIP(address) === 4) return address
   return isIP(address) === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : 'unknown'
 }

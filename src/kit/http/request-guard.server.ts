@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { answerProblem, type ShellEnv } from '#kit/http/answer.server.ts'
 import { Problem } from '#kit/http/problem.ts'
@@ -34,6 +35,14 @@ export function refuseForeignHosts(hosts: readonly string[] | undefined): Middle
     if (!hosts || isProbe(c) || ours.has(new URL(c.req.url).host.toLowerCase())) return next()
     return answerProblem(c, new Problem('misdirected'))
   }
+}
+
+/** Of two hosts the site and a proxy before it may each take another one. */
+export const refuseTwoHosts: MiddlewareHandler<ShellEnv> = async (c, next) => {
+  const { incoming } = (c.env ?? {}) as { incoming?: Pick<IncomingMessage, 'rawHeaders'> }
+  const names = incoming?.rawHeaders?.filter((_, at) => at % 2 === 0) ?? []
+  const isAmbiguous = names.filter(name => name.length === 4 && name.toLowerCase() === 'host').length > 1
+  return isAmbiguous ? answerProblem(c, new Problem('bad_request')) : next()
 }
 
 /** A load balancer asks by address. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
-import type { ShellEnv } from '#kit/http/answer.server.ts'
+import { abandoned, isAbandoned, type ShellEnv } from '#kit/http/answer.server.ts'
 import type { Metrics } from '#kit/http/metrics.server.ts'
 import { inRequest } from '#kit/http/request-scope.server.ts'
 
@@ -18,7 +18,7 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<She
       await next()
       c.res.headers.set('X-Request-Id', scope.id)
       const route = c.get('route') ?? routePath(c)
-      const { status } = c.res
+      const status = isAbandoned(c) ? abandoned : c.res.status
       metrics.count(route, c.req.method, status)
       const ms = Math.round((performance.now() - started) * 10) / 10
       log[status >= 500 ? 'error' : 'info'](

@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from 'hono'
 
 const off = ['camera', 'display-capture', 'fullscreen', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'usb']
 
-/** What every answer carries, errors and files included. A page brings a content policy of its own. */
-export function securityHeaders(publicUrl: string): MiddlewareHandler {
+/** What every answer carries, errors and files included. */
+export function commonHeaders(publicUrl: string): [string, string][] {
   const always: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
     ['Permissions-Policy', off.map(name => `${name}=()`).join(', ')],
@@ -12,6 +12,12 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
     ['Cross-Origin-Resource-Policy', 'same-origin'],
   ]
   if (publicUrl.startsWith('https:')) always.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'])
+  return always
+}
+
+/** A page brings a content policy of its own. */
+export function securityHeaders(publicUrl: string): MiddlewareHandler {
+  const always = commonHeaders(publicUrl)
   return async (c, next) => {
     await next()
     const { headers } = c.res
@@ -22,7 +28,8 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
   }
 }
 
-const nothingAtAll = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** The policy of an answer that is no page. */
+export const nothingAtAll = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
  * Hashes instead of nonces: a nonce in a page that is the same for everybody is public. Only scripts named by the caller

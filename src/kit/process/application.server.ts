@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs'
 import type { RequestListener, Server } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Pool } from 'pg'
+import { describeError } from '#kit/http/answer.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import type { Logger } from './log.server.ts'
+import { bareAnswer } from './parser-answers.server.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 interface ServerBundle {
@@ -31,9 +33,25 @@ export function loadBuiltApplication(buildDir: string): BuiltApplication {
   return {
     prepareDatabase: async (...given) => (await loading).prepareDatabase(...given),
     showFirstAdmin: async (...given) => (await loading).showFirstAdmin(...given),
-    listenerFor: async services => getRequestListener((await (await loading).createApp(services)).fetch),
+    listenerFor: async services => listenerOf(await (await loading).createApp(services), services),
   }
 }
+
+export const listenerOf = (app: Hono, services: Answering): RequestListener => getRequestListener(app.fetch, adapterOptions(services))
+
+type Answering = Pick<Services, 'log' | 'publicUrl'>
+
+/** Bodies nobody has read are drained by `unread-body.server.ts`, with other limits. */
+const adapterOptions = ({ log, publicUrl }: Answering) => ({
+  autoCleanupIncoming: false,
+  /** An address or a `Host` that makes no sense never gets as far as the site. */
+  errorHandler: (error: unknown): Response => {
+    const status = error instanceof RequestError ? 400 : 500
+    if (status === 500) log.error({ error: describeError(error) }, 'the site does not answer')
+    const { headers, body } = bareAnswer(status, publicUrl)
+    return new Response(body, { status, headers })
+  },
+})
 
 /** Development: Vite compiles on request; the application is made anew whenever a file of it has changed. */
 export async function developmentListener(
@@ -53,6 +71,7 @@ export async function developmentListener(
       return (await current.app).fetch(request, bindings)
     },
     {
+      ...adapterOptions(services),
       errorHandler: error => {
         if (error instanceof Error) vite.ssrFixStacktrace(error)
         services.log.error({ err: error }, 'the application does not load')

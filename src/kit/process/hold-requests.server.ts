@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { bareAnswer } from './parser-answers.server.ts'
 
 const patience = 5_000
 
@@ -7,10 +8,11 @@ const patience = 5_000
  * The port is taken before anything is made, so requests may come before the site is ready: they wait, and those that have waited
  * long are told to come again. The function that is returned ends that and hands them over.
  */
-export function holdRequests(server: Server): (listener: RequestListener) => void {
+export function holdRequests(server: Server, publicUrl: string): (listener: RequestListener) => void {
   const { promise, resolve } = Promise.withResolvers<RequestListener>()
+  const starting = answerStarting(publicUrl)
   const hold: RequestListener = async (request, response) => {
-    const listener = await Promise.race([promise, pause(patience, answerStarting, { ref: false })])
+    const listener = await Promise.race([promise, pause(patience, starting, { ref: false })])
     listener(request, response)
   }
   server.on('request', hold)
@@ -20,7 +22,8 @@ export function holdRequests(server: Server): (listener: RequestListener) => voi
   }
 }
 
-const answerStarting: RequestListener = (request, response) => {
-  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '2' }
-  response.writeHead(503, headers).end(request.method === 'HEAD' ? undefined : 'Сайт запускается.\n')
+function answerStarting(publicUrl: string): RequestListener {
+  const { headers, body } = bareAnswer(503, publicUrl)
+  return (request, response) =>
+    response.writeHead(503, { ...headers, 'Retry-After': '2' }).end(request.method === 'HEAD' ? undefined : body)
 }

@@ -1,18 +1,34 @@
 import { createServer, type Server } from 'node:http'
+import { proxyList } from '#kit/http/client-address.server.ts'
+import { type ConnectionLimits, Connections } from './connections.server.ts'
+import type { Logger } from './log.server.ts'
+import { answerParserErrors } from './parser-answers.server.ts'
 import { StartupProblem } from './startup-problem.ts'
+import { drainUnreadBodies } from './unread-body.server.ts'
+
+interface ServerSettings {
+  publicUrl: string
+  trustedProxies: readonly string[]
+  log: Logger
+  limits?: ConnectionLimits | undefined
+}
 
 /** Limits for slow and hostile clients: every connection and every answer has an end. */
-export const createHttpServer = (): Server => {
+export function createHttpServer({ publicUrl, trustedProxies, log, limits }: ServerSettings): Server {
   const server = createServer({
     headersTimeout: 10_000,
-    requestTimeout: 30_000,
-    connectionsCheckingInterval: 5_000,
+    // With the interval of the checks 15 s for a whole request, as long as nothing is uploaded.
+    requestTimeout: 14_000,
+    connectionsCheckingInterval: 1_000,
     // Longer than the idle time of usual reverse proxies (60 s), so that never we close the connection they are about to use.
     keepAliveTimeout: 65_000,
     maxHeaderSize: 16_384,
+    requireHostHeader: false, // missed by who reads the address, with an answer of ours
   })
-  server.maxConnections = 4_000
   server.maxRequestsPerSocket = 10_000
+  const connections = new Connections(server, { proxies: proxyList(trustedProxies), log, limits })
+  drainUnreadBodies(server)
+  answerParserErrors(server, publicUrl, socket => connections.hasBegunToAnswer(socket))
   return server
 }
 

@@ -1,0 +1,43 @@
+import { Agent, get } from 'node:http'
+
+/** Visitors, a process of its own: pages one after the other, each on a connection of its own; prints the times as one line of JSON. */
+
+export interface VisitOrder {
+  origin: string
+  path: string
+  pages: number
+  /** Milliseconds between two pages. */
+  every: number
+}
+
+export interface VisitResult {
+  times: number[]
+  /** Statuses and codes of those that brought no page. */
+  failures: string[]
+}
+
+function visit(address: string): Promise<number | string> {
+  const started = performance.now()
+  return new Promise(resolve => {
+    const asking = get(
+      address,
+      { agent: new Agent(), headers: { accept: 'text/html', 'accept-encoding': 'br' }, timeout: 30_000 },
+      response => {
+        response.resume().on('end', () => resolve(response.statusCode === 200 ? performance.now() - started : String(response.statusCode)))
+        response.on('error', error => resolve(error.message))
+      },
+    )
+    asking.on('error', error => resolve(error.message)).on('timeout', () => asking.destroy(new Error('timeout')))
+  })
+}
+
+async function run({ origin, path, pages, every }: VisitOrder): Promise<VisitResult> {
+  const results: (number | string)[] = []
+  for (let page = 0; page < pages; page++) {
+    results.push(await visit(origin + path))
+    await new Promise(resolve => setTimeout(resolve, every))
+  }
+  return { times: results.filter(result => typeof result === 'number'), failures: results.filter(result => typeof result === 'string') }
+}
+
+if (import.meta.main) console.log(JSON.stringify(await run(JSON.parse(process.argv[2]!))))

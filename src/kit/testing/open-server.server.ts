@@ -1,0 +1,32 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { listenerOf } from '#kit/process/application.server.ts'
+import type { ConnectionLimits } from '#kit/process/connections.server.ts'
+import { createHttpServer } from '#kit/process/listen.server.ts'
+import { log as silent } from './test-server.server.ts'
+
+export interface OpenServer extends AsyncDisposable {
+  server: Server
+  port: number
+  origin: string
+}
+
+/** The program's own HTTP server around an application, on a free port. */
+export async function openServer(
+  app: Hono,
+  { log = silent, proxies = [], limits }: { log?: Logger; proxies?: string[]; limits?: ConnectionLimits } = {},
+): Promise<OpenServer> {
+  const publicUrl = 'http://sadozor.test'
+  const server = createHttpServer({ publicUrl, trustedProxies: proxies, log, limits })
+  server.on('request', listenerOf(app, { log, publicUrl }))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const close = () =>
+    new Promise<void>(resolve => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return { server, port, origin: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: close }
+}

@@ -1,0 +1,53 @@
+import { connect, type Socket } from 'node:net'
+
+/** A client that sends exactly what it is told, byte by byte, and keeps what it gets. */
+export class RawClient {
+  readonly socket: Socket
+  readonly closed: Promise<void>
+  text = ''
+
+  constructor(port: number, from = '127.0.0.1') {
+    this.socket = connect({ port, host: '127.0.0.1', localAddress: from }).setEncoding('latin1').setNoDelay()
+    this.socket.on('data', (text: string) => {
+      this.text += text
+    })
+    this.socket.on('error', () => {}) // told by what is missing in the text
+    this.closed = new Promise(resolve => this.socket.once('close', () => resolve()))
+  }
+
+  async opened(): Promise<this> {
+    if (this.socket.connecting) await new Promise(resolve => this.socket.once('connect', resolve).once('close', resolve))
+    return this
+  }
+
+  /** Resolves when so many answers have begun, or the connection is closed. */
+  async answered(times = 1): Promise<this> {
+    while (!this.socket.closed && (this.text.match(/HTTP\/1\.1 (?!100)\d{3} /g)?.length ?? 0) < times)
+      await new Promise(resolve => this.socket.once('data', resolve).once('close', resolve))
+    return this
+  }
+
+  send(text: string): this {
+    this.socket.write(text, 'latin1')
+    return this
+  }
+
+  /** Of the first answer; a mere «go on» is none. */
+  get status(): number {
+    return Number(/HTTP\/1\.1 (?!100)(\d{3}) /.exec(this.text)?.[1])
+  }
+
+  get headers(): Headers {
+    const [head = ''] = this.text.split('\r\n\r\n', 1)
+    return new Headers(
+      head
+        .split('\r\n')
+        .slice(1)
+        .map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+    )
+  }
+
+  get body(): string {
+    return Buffer.from(this.text.slice(this.text.indexOf('\r\n\r\n') + 4), 'latin1').toString()
+  }
+}

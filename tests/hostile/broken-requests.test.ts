@@ -1,0 +1,135 @@
+import { get, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { builtApp } from '#kit/testing/built-app.server.ts'
+import { type OpenServer, openServer } from '#kit/testing/open-server.server.ts'
+import { RawClient } from '#kit/testing/raw-client.server.ts'
+import { emptyDatabase, type TestDatabase } from '#kit/testing/test-database.server.ts'
+
+let database: TestDatabase
+let server: OpenServer
+const lines: { level: number; status?: number; route?: string; msg: string }[] = []
+const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
+
+beforeAll(async () => {
+  database = await emptyDatabase()
+  server = await openServer(await builtApp({ db: database.db, log }), { log })
+})
+
+beforeEach(() => {
+  lines.length = 0
+})
+
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await database[Symbol.asyncDispose]()
+})
+
+const host = 'Host: sadozor.test\r\n'
+const words = 'Некорректный запрос.'
+
+const broken: [string, string, number, string][] = [
+  ['something else than HTTP', 'hello\r\n\r\n', 400, words],
+  ['a header without a name', `GET / HTTP/1.1\r\n${host}: nothing\r\n\r\n`, 400, words],
+  ['two lengths', `POST /api/dose HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, words],
+  ['a broken chunk', `POST /api/dose HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400, words],
+  ['20 KB of headers', `GET / HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'Слишком длинные заголовки запроса.'],
+  ['2 MB of headers', `GET / HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(2_000_000)}\r\n\r\n`, 431, 'Слишком длинные заголовки запроса.'],
+  ['an expectation of its own', `GET / HTTP/1.1\r\n${host}Expect: wonders\r\n\r\n`, 417, 'Такое ожидание не выполняется.'],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', 400, words],
+  ['no host in HTTP/1.0', 'GET / HTTP/1.0\r\n\r\n', 400, words],
+  ['an empty host', 'GET / HTTP/1.1\r\nHost:\r\n\r\n', 400, words],
+  ['a host with a path', 'GET / HTTP/1.1\r\nHost: a/b\r\n\r\n', 400, words],
+  ['a host with a user', 'GET / HTTP/1.1\r\nHost: a@b\r\n\r\n', 400, words],
+  ['an absolute address that is none', `GET http://[/ HTTP/1.1\r\n${host}\r\n`, 400, words],
+  ['two hosts', `GET /drugs HTTP/1.1\r\n${host}Host: evil.example\r\n\r\n`, 400, words],
+  ['the same host twice', `GET /healthz HTTP/1.1\r\n${host}${host}\r\n`, 400, words],
+]
+
+describe('what is no request', () => {
+  test.each(broken)('%s is refused with a short text and the headers of every answer', async (_, text, status, message) => {
+    const client = await new RawClient(server.port).opened()
+    await client.send(text).answered()
+    client.socket.end()
+    await client.closed
+    expect(client.status).toBe(status)
+    expect(Object.fromEntries(client.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'cache-control': 'no-store',
+    })
+    expect(client.body).toContain(message)
+    expect(client.body.length).toBeLessThan(2_000)
+  })
+
+  test('the address of a site with encryption asks for encryption there too', async () => {
+    const { bareAnswer } = await import('#kit/process/parser-answers.server.ts')
+    expect(bareAnswer(400, 'https://sadozor.example').headers['Strict-Transport-Security']).toContain('max-age=31536000')
+  })
+
+  test('a broken request behind a good one does not spoil its answer', async () => {
+    const client = await new RawClient(server.port).opened()
+    client.send(`GET /healthz HTTP/1.1\r\n${host}\r\n`)
+    await client.answered()
+    client.send('nonsense\r\n\r\n')
+    await client.closed
+    expect(client.text.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
+  })
+})
+
+describe('a client that goes away is no fault of ours', () => {
+  const logged = () => expect.poll(() => lines.filter(({ msg }) => msg === 'request').map(({ status }) => status), { timeout: 20_000 })
+  const quiet = () => expect(lines.filter(({ level }) => level > 30)).toEqual([])
+
+  test.each(['/api/dose', '/api/login', '/api/register'])('in the middle of its body to %s', async address => {
+    const opened = server.server.listenerCount('request')
+    const sending = request(server.origin + address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': 1_000 },
+    })
+    sending.on('error', () => {})
+    const arrived = new Promise(resolve => server.server.once('request', resolve))
+    sending.write('{"some":')
+    await arrived
+    await pause(50)
+    sending.destroy()
+    await logged().toEqual([499])
+    quiet()
+    expect(server.server.listenerCount('request')).toBe(opened)
+  })
+
+  test('in the middle of a body in chunks', async () => {
+    const client = await new RawClient(server.port).opened()
+    const arrived = new Promise(resolve => server.server.once('request', resolve))
+    client.send(`POST /api/dose HTTP/1.1\r\n${host}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"som\r\n`)
+    await arrived
+    client.socket.destroy()
+    await logged().toEqual([499])
+    quiet()
+  })
+
+  test('before its answer', async () => {
+    const locking = await database.pool.connect()
+    await locking.query('begin; lock table drug in access exclusive mode')
+    const asking = get(`${server.origin}/drugs`, { headers: { accept: 'text/html' } }).on('error', () => {})
+    const blocked = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await expect.poll(async () => (await database.pool.query(blocked)).rowCount, { timeout: 20_000 }).toBeGreaterThan(0)
+    asking.destroy()
+    await pause(50)
+    await locking.query('rollback')
+    locking.release()
+    await logged().toEqual([499])
+    quiet()
+  })
+
+  test('and is counted so', async () => {
+    const metrics = await (await fetch(`${server.origin}/metrics`)).text()
+    expect(metrics).toMatch(/http_requests_total\{route="[^"]*",method="POST",status="499"\} \d/)
+    expect(metrics).not.toMatch(/status="5\d\d"/)
+  })
+})

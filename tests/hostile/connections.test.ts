@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type OpenServer, openServer } from '#kit/testing/open-server.server.ts'
+import { RawClient } from '#kit/testing/raw-client.server.ts'
+
+const clients: RawClient[] = []
+const waiting: (() => void)[] = []
+
+afterEach(() => {
+  for (const { socket } of clients.splice(0)) socket.destroy()
+  for (const answer of waiting.splice(0)) answer()
+})
+
+const large = new Uint8Array(24 * 1024 * 1024)
+
+/** `/wait` answers when the test is over. */
+const app = new Hono()
+  .get('/', c => c.text('ready'))
+  .get('/wait', async c => {
+    await new Promise<void>(resolve => waiting.push(resolve))
+    return c.text('at last')
+  })
+  .get('/large', () => new Response(large))
+  .post('/echo', async c => c.text(await c.req.text()))
+app.onError((_, c) => c.text('fault', 500))
+
+const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: sadozor.test\r\n\r\n`
+
+async function open({ port }: OpenServer, from: string, path?: string): Promise<RawClient> {
+  const client = await new RawClient(port, from).opened()
+  clients.push(client)
+  if (path) client.send(request(path))
+  return client
+}
+
+/** Idle keep-alive connections that have had an answer, opened a hundred at a time. */
+async function openIdle(server: OpenServer, from: string, count: number): Promise<RawClient[]> {
+  const opened: RawClient[] = []
+  for (let left = count; left > 0; left -= 100) {
+    const some = await Promise.all(Array.from({ length: Math.min(left, 100) }, () => open(server, from, '/')))
+    opened.push(...(await Promise.all(some.map(client => client.answered()))))
+  }
+  return opened
+}
+
+const living = (list: RawClient[]) => list.filter(({ socket }) => !socket.destroyed)
+
+// On Linux alone every address 127.x.y.z is this machine's.
+describe.runIf(process.platform === 'linux')('who holds connections', () => {
+  test('4,000 idle connections from three addresses leave room for everybody else', async () => {
+    await using server = await openServer(app)
+    for (const from of ['127.1.0.1', '127.1.0.2', '127.1.0.3']) await openIdle(server, from, 1_334)
+    const visitors = await openIdle(server, '127.0.0.1', 50)
+    expect(visitors.map(({ text }) => text.endsWith('ready'))).toEqual(Array(50).fill(true))
+    expect(living(visitors).length).toBe(50)
+  })
+
+  test('a network at its bound loses its own oldest idle connections; when all are busy, new ones are refused', async () => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line: string) => void lines.push(line) })
+    await using server = await openServer(app, { log, limits: { connections: 100, ofOneNetwork: 4, untilCrowded: 80 } })
+    const neighbour = await openIdle(server, '127.2.0.2', 1)
+    const idle = await openIdle(server, '127.2.0.1', 4)
+    const busy = [await open(server, '127.2.0.1', '/wait'), await open(server, '127.2.0.1', '/wait')]
+    await Promise.all(idle.slice(0, 2).map(({ closed }) => closed))
+    expect(living(idle)).toEqual(idle.slice(2))
+    busy.push(await open(server, '127.2.0.1', '/wait'), await open(server, '127.2.0.1', '/wait'))
+    await expect.poll(() => waiting.length).toBe(4)
+    const refused = await open(server, '127.2.0.1', '/')
+    await refused.closed
+    expect(refused.text).toBe('')
+    expect([living(busy).length, living(neighbour).length]).toEqual([4, 1])
+    expect(lines.filter(line => line.includes('TRUSTED_PROXIES')).length).toBe(1)
+    expect((await openIdle(server, '127.2.0.2', 1))[0]?.status).toBe(200)
+  })
+
+  test('a proxy of ours has no bound', async () => {
+    await using server = await openServer(app, {
+      proxies: ['127.2.0.0/16'],
+      limits: { connections: 100, ofOneNetwork: 4, untilCrowded: 80 },
+    })
+    const busy = await Promise.all(Array.from({ length: 10 }, () => open(server, '127.2.0.1', '/wait')))
+    await expect.poll(() => waiting.length).toBe(10)
+    expect(living(busy).length).toBe(10)
+  })
+
+  test('in a crowd the oldest idle connections are closed, whoever has them, and answers end theirs', async () => {
+    await using server = await openServer(app, { limits: { connections: 30, ofOneNetwork: 30, untilCrowded: 20 } })
+    const busy = await Promise.all(Array.from({ length: 10 }, () => open(server, '127.2.0.1', '/wait')))
+    await expect.poll(() => waiting.length).toBe(10)
+    const idle = await openIdle(server, '127.2.0.2', 10)
+    expect(living(idle).length).toBe(10)
+    expect(idle[0]?.headers.get('connection')).toBe('keep-alive')
+    const [newest] = await openIdle(server, '127.2.0.3', 1)
+    await idle[0]?.closed
+    expect([living(idle).length, living(busy).length, newest?.status]).toEqual([9, 10, 200])
+    // Twelve more that are all busy: more than a crowd, and nobody idle is left.
+    for (let more = 1; more <= 12; more++) {
+      busy.push(await open(server, '127.2.0.4', '/wait'))
+      await expect.poll(() => waiting.length).toBe(10 + more)
+    }
+    const [visitor] = await openIdle(server, '127.2.0.5', 1)
+    expect([visitor?.status, visitor?.headers.get('connection')]).toEqual([200, 'close'])
+    expect([living(idle).length, living(busy).length]).toEqual([0, 22])
+  })
+})
+
+describe.concurrent('a connection without progress has an end', () => {
+  test('15 seconds are the limit for a whole request', async () => {
+    await using server = await openServer(app)
+    const { requestTimeout, headersTimeout } = server.server
+    expect(headersTimeout).toBeLessThanOrEqual(requestTimeout)
+    expect(requestTimeout + 1_000).toBeLessThanOrEqual(15_000)
+  })
+
+  test.each([
+    ['sends nothing', ''],
+    ['never ends its headers', 'GET / HTTP/1.1\r\nHost: sadozor.test\r\nX-Slow: '],
+    ['never ends its body', 'POST /echo HTTP/1.1\r\nHost: sadozor.test\r\nContent-Length: 100\r\n\r\nsome'],
+  ])('a client that %s is told so and cut off', async (_, text) => {
+    await using server = await openServer(app)
+    const client = await new RawClient(server.port).opened()
+    client.send(text)
+    const dripping = setInterval(() => text && client.send('x'), 1_000)
+    await client.closed
+    clearInterval(dripping)
+    expect(client.status).toBe(408)
+    expect(client.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(client.body).toBe('Запрос не пришёл за отведённое время.\n')
+  })
+
+  test('who does not read an answer is cut off; who reads slowly gets all of it', async () => {
+    await using server = await openServer(app)
+    const sockets: { close: Promise<unknown>; isClosed(): boolean }[] = []
+    server.server.on('connection', socket => sockets.push({ close: once(socket, 'close'), isClosed: () => socket.destroyed }))
+    const ask = () =>
+      new Promise<IncomingMessage>(resolve => get(`${server.origin}/large`, { agent: false }, resolve).on('error', () => {}))
+    const deaf = await ask()
+    deaf.on('error', () => {})
+    const slow = await ask()
+    let received = 0
+    const read = (async () => {
+      for await (const chunk of slow) {
+        received += chunk.length
+        if (received - chunk.length < large.length / 3 && received >= large.length / 3) await pause(8_000)
+        if (received - chunk.length < (large.length * 2) / 3 && received >= (large.length * 2) / 3) await sockets[0]!.close
+      }
+    })()
+    await sockets[0]!.close
+    expect(sockets[1]!.isClosed()).toBe(false)
+    await read
+    expect(received).toBe(large.length)
+    deaf.destroy()
+  })
+})
