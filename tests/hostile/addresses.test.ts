@@ -152,12 +152,18 @@ test.each(frames.map(frame => [frame('…'), frame] as const))('%s: no segment m
 })
 
 test.each([
-  ['/%ff', 'undecodable bytes'],
-  ['/drugs/%00', 'NUL'],
-  ['/drugs/a%0Ab', 'a control character'],
-  ['//evil.example', 'two slashes'],
-  [`/drugs?q=${'x'.repeat(8300)}`, 'more than 8 KB'],
-])('%s is 400: %s', async address => {
+  ['undecodable bytes', '/%ff'],
+  ['NUL', '/drugs/%00'],
+  ['a control character', '/drugs/a%0Ab'],
+  ['two slashes', '//evil.example'],
+  ['two slashes at the end', '/drugs//'],
+  ['two slashes inside', '/drugs//horus'],
+  ['an encoded slash beside another one', '/drugs/%2F/horus'],
+  ['thousands of slashes', `/a${'/'.repeat(7_000)}b`],
+  ['a path of more than 1,000 characters', `/${'x'.repeat(1_000)}`],
+  ['a payload path of more than 1,000 characters', `/drugs/${'%D0%B0'.repeat(170)}/_payload.json`],
+  ['more than 8 KB', `/drugs?q=${'x'.repeat(8300)}`],
+])('an address with %s is 400', async (_what, address) => {
   const html = await app.request(testOrigin + address, { headers: asBrowser })
   expect([html.status, html.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
   const json = await app.request(testOrigin + address, { headers: { accept: 'application/json' } })

@@ -4,6 +4,8 @@ import { answerProblem, type ShellEnv } from '#kit/http/answer.server.ts'
 import { Problem } from '#kit/http/problem.ts'
 
 const longestUrl = 8 * 1024
+/** Percent-encoded, as it travels. The longest path of ours has some 120 characters; the query may take what is left of 8 KB. */
+const longestPath = 1000
 
 /** Addresses nobody types and no link of ours has: refused before anything tries to decode them. */
 export const refuseBadUrls: MiddlewareHandler<ShellEnv> = async (c, next) => {
@@ -14,9 +16,10 @@ export const refuseBadUrls: MiddlewareHandler<ShellEnv> = async (c, next) => {
 function fault(url: string): string | null {
   if (url.length > longestUrl) return 'Слишком длинный адрес.'
   const path = url.slice(url.indexOf('/', url.indexOf('//') + 2)).split('?', 1)[0]!
+  if (path.length > longestPath) return 'Слишком длинный адрес.'
   const decoded = decode(path)
   if (decoded === null || /[\p{Cc}\uFFFD]/u.test(decoded)) return 'В адресе есть недопустимые знаки.'
-  if (/^[/\\]{2}/.test(decoded)) return 'Адрес начинается с двух косых черт.'
+  if (decoded.includes('//') || /^[/\\]{2}/.test(decoded)) return 'В адресе две косые черты подряд.'
   return null
 }
 

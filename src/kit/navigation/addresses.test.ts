@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isExternal, localPath, safeHref } from './addresses.ts'
+import { isExternal, localPath, plainPath, safeHref, withoutEndSlashes } from './addresses.ts'
 import { checkTarget } from './navigate-to.ts'
 
 describe('R-2.24 what leaves the site', () => {
@@ -139,5 +139,19 @@ describe('R-2.12 where ?redirect= may lead', () => {
     '@evil.example',
   ])('%j leads nowhere', value => {
     expect(localPath(value)).toBeNull()
+  })
+})
+
+describe('slashes at the end', () => {
+  test.each([
+    ['/drugs', '/drugs'],
+    ['/drugs/', '/drugs'],
+    ['/Drugs///', '/Drugs'],
+    ['/a//b', '/a//b'],
+    ['/', ''],
+    ['', ''],
+  ])('%j without them is %j', (path, bare) => {
+    expect(withoutEndSlashes(path)).toBe(bare)
+    expect(plainPath(path)).toBe(bare.toLowerCase())
   })
 })

@@ -45,4 +45,11 @@ function decoded(path: string): string {
 }
 
 /** Two paths of one page are the same here: case and a slash at the end do not matter. */
-export const plainPath = (pathname: string): string => pathname.replace(/\/+$/, '').toLowerCase()
+export const plainPath = (pathname: string): string => withoutEndSlashes(pathname).toLowerCase()
+
+/** Walks back from the end: the regular expression for it would take time in the square of the number of slashes. */
+export function withoutEndSlashes(pathname: string): string {
+  let end = pathname.length
+  while (end > 0 && pathname[end - 1] === '/') end--
+  return pathname.slice(0, end)
+}

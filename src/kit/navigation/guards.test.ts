@@ -41,6 +41,12 @@ describe('guards', () => {
     ).toBe('the page')
   })
 
+  test('a query that no header could carry is left behind', async () => {
+    const visitor = guardOnServer('auth', () => null)
+    expect(await walk(`/profile?x=${'/'.repeat(8_000)}`, visitor)).toBe('302 /login?redirect=%2Fprofile')
+    expect(await walk(`/profile?x=${'a'.repeat(1_900)}`, visitor)).toBe(`302 /login?redirect=%2Fprofile%3Fx%3D${'a'.repeat(1_900)}`)
+  })
+
   test('R-2.13 a user has nothing to do on the pages for guests', async () => {
     expect(
       await walk(

@@ -14,8 +14,16 @@ interface Passage {
 export type Guard = (passage: Passage) => undefined | boolean | string | Error
 
 export const guards: Readonly<Record<string, Guard>> = {
-  auth: ({ viewer, to }) => (viewer ? undefined : `/login?redirect=${encodeURIComponent(to)}`),
+  auth: ({ viewer, to }) => (viewer ? undefined : `/login?redirect=${wayBack(to)}`),
   guest: ({ viewer }) => (viewer ? '/' : undefined),
+}
+
+/** The whole answer has to fit into the headers a client reads: a long query is left behind. */
+const longestWayBack = 2000
+
+function wayBack(to: string): string {
+  const whole = encodeURIComponent(to)
+  return whole.length <= longestWayBack ? whole : encodeURIComponent(to.split(/[?#]/, 1)[0]!).slice(0, longestWayBack)
 }
 
 /** One person per navigation, each guard once. */
