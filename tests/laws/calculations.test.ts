@@ -69,10 +69,9 @@ describe('both calculations', () => {
     expect(operations['/dose']!['x-access']).toBe('public')
   })
 
-  test.each(['/dose', '/verdict'])('%s: what is no JSON object is 400, another kind of body 415, too much 413', async path => {
+  test.each(['/dose', '/verdict'])('%s: what is no JSON object is 400, another kind of body 415', async path => {
     for (const body of ['{', '[]', '1', '"x"', 'null']) expect([body, (await post(path, body)).status]).toEqual([body, 400])
     expect((await post(path, 'a=1', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415)
-    expect((await post(path, `{"use":"${'я'.repeat(1_100_000)}"}`)).status).toBe(413)
     expect((await app.request(`${testOrigin}/api${path}`)).status).toBe(405)
   })
 

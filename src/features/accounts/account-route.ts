@@ -19,6 +19,8 @@ interface Call<S extends z.ZodType> {
   access: ApiAccess
   summary: string
   needsPassword?: true
+  /** See `defineRoute`. */
+  maxBody?: number
   /** The body, checked before the command sees it. */
   input?: S
   /** What may be answered; a text for an answer without a shape of its own. */
@@ -28,12 +30,13 @@ interface Call<S extends z.ZodType> {
 
 /** One endpoint of accounts: its policy, its contract and its command in one place. */
 export function addCall<S extends z.ZodType>(api: Api, call: Call<S>): void {
-  const { method, path, access, summary, needsPassword, input } = call
+  const { method, path, access, summary, needsPassword, maxBody, input } = call
   const described = {
     method,
     path,
     access,
     ...(needsPassword && { needsPassword }),
+    ...(maxBody && { maxBody }),
     tags: ['accounts'],
     summary,
     ...parametersOf(path),

@@ -30,6 +30,7 @@ export function addVerdict(api: OpenAPIHono<ShellEnv>): void {
     input: verdictRequest,
     answer: verdictAnswer,
     names: verdictNames,
+    maxBody: 32 * 1024,
     run: async (c, request) => answer(c.get('services').db, request),
   })
 }

@@ -12,18 +12,21 @@ interface Calculation<I extends z.ZodType, A extends z.ZodType> {
   answer: A
   /** Names of fields in messages. */
   names: Record<string, string>
+  /** See `defineRoute`. */
+  maxBody?: number
   run(c: Context<ShellEnv>, input: z.output<I>): Promise<z.input<A>>
 }
 
 /** A calculation over HTTP: public, without session, cookie or token, because it writes nothing; nothing of it is stored or cached. */
 export function addCalculation<I extends z.ZodType, A extends z.ZodType>(api: OpenAPIHono<ShellEnv>, calculation: Calculation<I, A>): void {
-  const { path, summary, input, answer, names, run } = calculation
+  const { path, summary, input, answer, names, maxBody, run } = calculation
   const failed = (description: string) => ({ description, content: { 'application/json': { schema: problemSchema } } })
   const described = {
     method: 'post',
     path,
     access: 'public',
     isStateless: true,
+    ...(maxBody && { maxBody }),
     tags: ['calculations'],
     summary,
     requestBody: { required: true, content: { 'application/json': { schema: contractOf(input, 'input') } } },

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { ruleErrors } from '#kit/text/rule-messages.ts'
+import { parseBounded } from './bounded-json.ts'
 import { invalid, Problem } from './problem.ts'
 
 /** Typed as they are: a space belongs to a password. */
@@ -19,7 +20,7 @@ export async function readInput<S extends z.ZodType>(c: Context, schema: S, name
 
 function parse(text: string): object {
   try {
-    const value: unknown = JSON.parse(text)
+    const value = parseBounded(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {
     // answered below

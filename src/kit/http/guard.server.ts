@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { answerProblem, describeError, type ShellEnv } from './answer.server.ts'
+import { parseBounded } from './bounded-json.ts'
 import { callerNetwork } from './client-address.server.ts'
 import { Problem } from './problem.ts'
 import type { Services } from './services.server.ts'
@@ -87,7 +88,7 @@ async function bodyToken(c: Context<ShellEnv>): Promise<string | undefined> {
   const text = await c.req.text()
   if (!text.includes('"_token"')) return undefined
   try {
-    const { _token } = JSON.parse(text) as { _token?: unknown }
+    const { _token } = parseBounded(text) as { _token?: unknown }
     return typeof _token === 'string' ? _token : undefined
   } catch {
     return undefined

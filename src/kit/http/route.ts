@@ -1,7 +1,8 @@
 import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
 import type { ShellEnv } from '#kit/http/answer.server.ts'
 import { type ApiAccess, guard } from '#kit/http/guard.server.ts'
-import { invalid } from '#kit/http/problem.ts'
+import { invalid, Problem } from '#kit/http/problem.ts'
 
 type Declaration<P extends string> = Omit<RouteConfig, 'path'> & {
   path: P
@@ -10,22 +11,50 @@ type Declaration<P extends string> = Omit<RouteConfig, 'path'> & {
   isStateless?: true
   /** Dangerous: the password must have been asked for in the last three hours, else 423. */
   needsPassword?: true
+  /** The longest body, in bytes as they come; 16 KB unless given. */
+  maxBody?: number
 }
+
+const ordinaryBody = 16 * 1024
 
 /**
  * An API route with its policy: `api.openapi(defineRoute({ method, path, access: 'public', … }), handler)`.
  * The policy travels in the contract as `x-access`; the program does not start with a route that has none.
  * Public reading looks at no cookie; everything else passes `guard`.
  */
-export function defineRoute<P extends string, R extends Declaration<P>>({ access, isStateless, needsPassword, ...route }: R & { path: P }) {
+export function defineRoute<P extends string, R extends Declaration<P>>({
+  access,
+  isStateless,
+  needsPassword,
+  maxBody = ordinaryBody,
+  ...route
+}: R & { path: P }) {
   const isWrite = !/^(get|head|options)$/.test(route.method)
   const isOpen = access === 'public' && (!isWrite || isStateless)
-  const middleware = isOpen ? {} : { middleware: guard({ access, isWrite, needsPassword: needsPassword === true }) }
-  const policy = { 'x-access': access, ...(needsPassword && { 'x-needs-password': true }), ...(isStateless && { 'x-stateless': true }) }
-  return createRoute({ ...(route as unknown as Omit<R, 'access'>), ...middleware, ...policy } as unknown as Omit<R, 'access'> & {
+  const middleware = [
+    // A GET has no body; to look for one would cost it as much as its statement.
+    ...(isWrite ? [limitBody(maxBody)] : []),
+    ...(isOpen ? [] : [guard({ access, isWrite, needsPassword: needsPassword === true })]),
+  ]
+  const policy = {
+    'x-access': access,
+    ...(needsPassword && { 'x-needs-password': true }),
+    ...(isStateless && { 'x-stateless': true }),
+    ...(maxBody !== ordinaryBody && { 'x-max-body': maxBody }),
+  }
+  return createRoute({ ...(route as unknown as Omit<R, 'access'>), middleware, ...policy } as unknown as Omit<R, 'access'> & {
     path: P
   })
 }
+
+/** Where the length is not announced, the bytes are counted as they come. */
+const limitBody = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Problem('too_large')
+    },
+  })
 
 /** A router whose validation speaks the one error shape. */
 export const createApi = () =>

@@ -36,6 +36,9 @@ const types: Record<string, string> = {
   date: 'корректной датой',
 }
 
+/** Nobody reads more of them, and a list of wrong members would be answered with a longer one. */
+const mostIssues = 50
+
 /** zod's findings in the words and the shape of the API: a dotted path and its messages, in the order of the rules. */
 export function ruleErrors(
   issues: readonly Issue[],
@@ -43,7 +46,7 @@ export function ruleErrors(
   names: Record<string, string> = {},
 ): Record<string, [string, ...string[]]> {
   const errors = new Map<string, [string, ...string[]]>()
-  for (const [path, text] of issues.flatMap(issue => describe(issue, input, names))) {
+  for (const [path, text] of issues.slice(0, mostIssues).flatMap(issue => describe(issue, input, names))) {
     const known = errors.get(path)
     if (known) known.push(text)
     else errors.set(path, [text])

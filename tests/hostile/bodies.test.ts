@@ -1,0 +1,105 @@
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+
+interface Write {
+  method: string
+  path: string
+  /** Bytes. */
+  most: number
+}
+
+let database: TestDatabase
+let server: Server
+let port: number
+let writes: Write[]
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const app = await builtApp({ db: database.db })
+  server = createServer(getRequestListener(app.fetch))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+  const contract = (await (await app.request(`${testOrigin}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { 'x-max-body'?: number }>>
+  }
+  writes = Object.entries(contract.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => method !== 'get')
+      .map(([method, route]) => ({
+        method: method.toUpperCase(),
+        path: `/api${path.replaceAll(/\{\w+\}/g, '1')}`,
+        most: route['x-max-body'] ?? 16 * 1024,
+      })),
+  )
+})
+afterAll(async () => {
+  await new Promise(resolve => server.close(resolve))
+  await database[Symbol.asyncDispose]()
+})
+
+interface Answered {
+  status: number
+  body: string
+}
+
+const send = ({ method, path }: Pick<Write, 'method' | 'path'>, body: string, isChunked: boolean): Promise<Answered> =>
+  new Promise((resolve, reject) => {
+    const length = isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': Buffer.byteLength(body) }
+    const sent = request(
+      { port, path, method, agent: false, headers: { 'content-type': 'application/json', ...length } },
+      async response => {
+        let text = ''
+        for await (const chunk of response) text += chunk
+        resolve({ status: response.statusCode!, body: text })
+      },
+    )
+    sent.on('error', reject)
+    sent.write(body.slice(0, 1_000))
+    sent.end(body.slice(1_000))
+  })
+
+const padded = (length: number) => `{}${' '.repeat(length - 2)}`
+
+test('every write takes what it says and not a byte more, announced or in chunks', async () => {
+  expect(writes.length).toBeGreaterThan(15)
+  for (const write of writes)
+    for (const isChunked of [false, true]) {
+      const name = `${write.method} ${write.path} ${isChunked ? 'chunked' : ''}`
+      expect((await send(write, padded(write.most), isChunked)).status, name).not.toBe(413)
+      const refused = await send(write, padded(write.most + 1), isChunked)
+      expect([refused.status, refused.body], name).toEqual([413, JSON.stringify({ message: 'The POST data is too large.' })])
+    }
+})
+
+test('only a verdict may be longer than 16 KB', () => {
+  const larger = writes.filter(({ most }) => most !== 16 * 1024)
+  expect(larger).toEqual([{ method: 'POST', path: '/api/verdict', most: 32 * 1024 }])
+})
+
+const keys = (count: number) => `{${Array.from({ length: count }, (_, n) => `"k${n}":0`).join()}}`
+const list = (count: number, member: string) => `[${Array.from({ length: count }, () => member).join()}]`
+const bodies: [string, string, number][] = [
+  ['85,000 unknown keys', keys(85_000), 413],
+  ['1,400 unknown keys', keys(1_400), 400],
+  ['900 unknown keys', keys(900), 422],
+  ['900 unknown keys in a field', `{"treated":${keys(900)},"planting":${keys(50)}}`, 422],
+  ['a deep list', `{"treated":${'['.repeat(7_000)}${']'.repeat(7_000)}}`, 400],
+  ['deep objects', `{"treated":${'{"a":'.repeat(2_500)}0${'}'.repeat(2_500)}}`, 400],
+  ['a deep list without an end', '['.repeat(16_000), 400],
+  ['900 wrong members', `{"history":${list(900, '0')},"treated":{"plants":${list(90, '0')}}}`, 422],
+]
+
+test.each(bodies)('%s: a short answer of at most fifty errors', async (_name, body, status) => {
+  for (const path of ['/api/dose', '/api/verdict'])
+    for (const isChunked of [false, true]) {
+      const answer = await send({ method: 'POST', path }, body, isChunked)
+      expect(answer.status, path).toBe(status)
+      const { errors = {} } = JSON.parse(answer.body) as { errors?: Record<string, string[]> }
+      expect(Object.keys(errors).length, path).toBeLessThanOrEqual(50)
+      expect(answer.body.length, path).toBeLessThan(8_000)
+    }
+})
