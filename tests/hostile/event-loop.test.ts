@@ -1,0 +1,182 @@
+import { readdirSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pages } from '#app/routes.ts'
+import { builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+
+/**
+ * No request holds the event loop: every route is asked with 8 KB of everything that could make a reader slow, and the time this
+ * thread computes for it is compared with a plain request of the same route.
+ */
+const mostTimesPlain = 12
+const tries = 7
+
+let database: TestDatabase
+let app: Hono
+const routes: Route[] = []
+
+interface Route {
+  method: string
+  path: string
+  accept: string
+  /** Parameters it reads. */
+  query: readonly string[]
+}
+
+interface Contract {
+  parameters?: { in: string; name: string }[]
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  app = await builtApp({ db: database.db, iconFallback: 'http://127.0.0.1:9' })
+  const samples: Record<string, string> = {
+    '/drugs/:alias': '/drugs/horus',
+    '/pests/:alias': '/pests/koloradskij-zhuk',
+    '/diseases/:alias': '/diseases/fitoftoroz',
+    '/plants/:alias': '/plants/tomat',
+    '/*': '/nope',
+  }
+  const get = (path: string, query: readonly string[] = []) => routes.push({ method: 'GET', path, accept: 'text/html', query })
+  for (const page of pages) {
+    const path = samples[page.path] ?? page.path.replace(':id', '1')
+    get(path)
+    // The same loader reads the parameters, without a page to draw.
+    if (page.access === 'public') get(path === '/' ? '/_payload.json' : `${path}/_payload.json`, page.query)
+  }
+  for (const path of ['/drugs.data', '/_.data', '/profile.data', '/privacy', '/admin', '/sanctum/csrf-cookie']) get(path)
+  for (const path of ['/robots.txt', '/sitemap.xml', '/sitemap-lists.xml', '/sitemap-drugs.xml', '/builds/latest.json']) get(path)
+  for (const path of ['/healthz', '/readyz', '/metrics', '/favicon.svg', '/og/site.png', '/og/plants/tomat.png']) get(path)
+  for (const path of ['/drawings/drugs/skor.svg', '/drawings/empty/gate.svg', '/assets/nope.js']) get(path)
+  get(`/assets/${readdirSync('build/client/assets').find(name => name.endsWith('.js'))}`)
+  const contract = (await (await app.request(`${testOrigin}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, Contract>>
+  }
+  for (const [path, methods] of Object.entries(contract.paths))
+    for (const [method, { parameters = [] }] of Object.entries(methods))
+      routes.push({
+        method: method.toUpperCase(),
+        path: `/api${path
+          .replace('{alias}', 'skor')
+          .replace('{file}', 'lucide.json')
+          .replaceAll(/\{\w+\}/g, '1')}`,
+        accept: 'application/json',
+        query: parameters.filter(each => each.in === 'query').map(each => each.name),
+      })
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+interface Attack {
+  name: string
+  /** Behind the path. */
+  path?: string
+  query?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+const size = 7_900
+const filled = (piece: string, length = size) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
+const keys = (count: number) => Array.from({ length: count }, (_, n) => `"k${n}":0`).join()
+const pieces = ['/', '.', '%', '%25', '%2F', ',', '[', ';', ' ', '-', 'a/', 'ё', '&']
+
+const inPath = pieces.flatMap(piece => [
+  { name: `8 KB of path made of ${piece}`, path: `/${filled(piece)}b` },
+  // As long as the guard lets through.
+  ...(/^[.,%-]$/.test(piece) ? [{ name: `path of ${piece}`, path: `/${filled(piece, 850)}b` }] : []),
+])
+const inQuery = [
+  ...pieces.map(piece => ({ name: `query of ${piece}`, query: filled(piece, 7_000) })),
+  { name: 'many parameters', query: Array.from({ length: 1_000 }, (_, n) => `p${n}=${n}`).join('&') },
+]
+const inParameter = (name: string) => [
+  ...['a ', 'a,', '-', '%D0%B0', '9'].map(piece => ({
+    name: `${name} of ${piece}`,
+    query: `${name}=${filled(piece, name === 'q' ? 96 : 1_900)}`,
+  })),
+  { name: `8 KB of ${name}`, query: `${name}=${filled('ab-', size)}` },
+  { name: `${name} many times`, query: filled(`${name}=a&`, 7_000) },
+]
+const headerPieces: Record<string, string[]> = {
+  cookie: ['; ', ';', 'a=b; ', '='],
+  'if-none-match': [',', 'W/"a", ', ' ', 'W/'],
+  'accept-encoding': [',', ';', 'br;q=0, ', ';q=0.0', ' ', '0'],
+  accept: [',', ';', ' '],
+  'x-forwarded-for': [',', '127.0.0.1, ', '::1,', '%', '[', ' '],
+  authorization: [' '],
+  'user-agent': ['curl', ' '],
+  'x-xsrf-token': ['%25', '%', '.'],
+  origin: ['/', 'http://'],
+}
+const inHeaders = Object.entries(headerPieces).flatMap(([header, pieces]) =>
+  pieces.map(piece => ({ name: `${header} of ${piece}`, headers: { [header]: `x${filled(piece)}x` } })),
+)
+const inBody = [
+  ['nested lists', `{"treated":${filled('[', 4_000)}${filled(']', 4_000)}}`],
+  ['nested objects', `{"treated":${filled('{"a":', 8_000)}`],
+  ['85,000 keys', `{${keys(85_000)}}`],
+  ['900 keys', `{${keys(900)}}`],
+  ['900 keys in a field', `{"treated":{${keys(900)}}}`],
+  ['a long list', `{"history":[${filled('0,', 1_800)}0],"mix":[${filled('0,', 100)}0]}`],
+  ...pieces.map(piece => [
+    `texts of ${piece}`,
+    JSON.stringify({ email: filled(piece, 5_000), password: filled(piece, 2_000), use: filled(piece, 70), day: filled(piece, 10) }),
+  ]),
+  ...[' ', '9', '1 ', '½', ',', '.', '-'].map(piece => [
+    `numbers of ${piece}`,
+    JSON.stringify({ rate: { rateKind: 'amount', rateMin: filled(piece, 40), rateMax: null }, treated: { areaM2: filled(piece, 40) } }),
+  ]),
+].map(([name = '', body = '']) => ({ name: `body with ${name}`, body }))
+
+const attacksOn = ({ method, query }: Route): Attack[] => [
+  ...inPath,
+  ...inQuery,
+  ...[...query, 'unknown'].flatMap(inParameter),
+  ...inHeaders,
+  ...(method === 'GET' ? [] : inBody),
+]
+
+async function ask({ method, path, accept }: Route, attack: Partial<Attack> = {}): Promise<{ status: number; ms: number }> {
+  const headers = new Headers({ accept, ...attack.headers })
+  if (method !== 'GET') headers.set('content-type', 'application/json')
+  const body = method === 'GET' ? null : (attack.body ?? '{}')
+  const url = testOrigin + path + (attack.path ?? '') + (attack.query === undefined ? '' : `?${attack.query}`)
+  const request = new Request(url, { method, headers, body })
+  const started = performance.eventLoopUtilization()
+  const response = await app.fetch(request, { incoming: { socket: { remoteAddress: '203.0.113.7' } } })
+  await response.arrayBuffer()
+  return { status: response.status, ms: performance.eventLoopUtilization(started).active }
+}
+
+/** The least of several: what the collector or another program did meanwhile is nobody's fault. */
+async function least(tries: number, run: () => Promise<{ ms: number }>, enough = 0): Promise<number> {
+  let found = Number.POSITIVE_INFINITY
+  for (let n = 0; n < tries && found > enough; n++) found = Math.min(found, (await run()).ms)
+  return found
+}
+
+test('no shape of address, header or body costs much more than a plain request, and none is answered 5xx', async () => {
+  const slow: string[] = []
+  const failed: string[] = []
+  expect(routes.length).toBeGreaterThan(80)
+  const unknownPage = await least(9, () => ask({ method: 'GET', path: '/nope', accept: 'text/html', query: [] }))
+  for (const route of routes) {
+    if (slow.length > 5) break
+    await ask(route)
+    const plain = await least(9, () => ask(route))
+    for (const attack of attacksOn(route)) {
+      const name = `${route.method} ${route.path}, ${attack.name}`
+      // Behind most paths there is nothing: what answers then is the page that says so. Routes that answer from memory take less
+      // time than it takes to read 8 KB of anything.
+      const bound = mostTimesPlain * Math.max(plain, attack.path ? unknownPage : unknownPage / 3)
+      const first = await ask(route, attack)
+      if (first.status >= 500) failed.push(`${name}: ${first.status}`)
+      const ms = first.ms > bound ? await least(tries, () => ask(route, attack), bound) : first.ms
+      if (ms > bound) slow.push(`${name}: ${(ms / plain).toFixed(1)} times a plain request`)
+    }
+  }
+  expect(failed).toEqual([])
+  expect(slow).toEqual([])
+}, 600_000)
