@@ -1,3 +1,5 @@
+import { trimEnd } from '#kit/text/trim-end.ts'
+
 /** Numbers and what they count: the part of the formatters that every page needs. Decimals are strings, never floats. */
 
 export interface Words {
@@ -28,8 +30,14 @@ export function number(value: number | string): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value).trim())
   if (!match) return String(value)
   const [, minus, whole = '0', fraction = ''] = match
-  const digits = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, nbsp)
-  const rest = fraction.replace(/0+$/, '')
+  const digits = whole.replace(/^0+(?=\d)/, '')
+  const rest = trimEnd(fraction, '0')
   const sign = minus && /[1-9]/.test(whole + rest) ? '−' : ''
-  return sign + digits + (rest ? `,${rest}` : '')
+  return sign + inThrees(digits) + (rest ? `,${rest}` : '')
+}
+
+function inThrees(digits: string): string {
+  const groups: string[] = []
+  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end))
+  return groups.join(nbsp)
 }

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { trimEnd } from '#kit/text/trim-end.ts'
 
 /*
  * A page's loader returns its finished `meta`, so that the words for machines stay out of the browser's scripts. The public address is
@@ -78,5 +79,5 @@ function withSite(title: string): string {
 function clip(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length - 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)).replace(/[\s,.;:—–-]+$/, '')}…`
+  return `${trimEnd(cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)), ' \u00a0\n,.;:—–-')}…`
 }

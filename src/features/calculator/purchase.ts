@@ -1,7 +1,7 @@
 import { choosePacks, type Purchase } from '#features/dosing/packages.ts'
 import { convert, type Quantity, quantityOf } from '#features/dosing/quantity.ts'
 import { positive, Ratio } from '#features/dosing/ratio.ts'
-import { readNumber } from '#features/dosing/read-amount.ts'
+import { readNumber, tidy } from '#features/dosing/read-amount.ts'
 import { amountText } from '#features/dosing/shown.ts'
 import { quantity, unit } from '#ui/format.ts'
 import type { CalculatorDrug } from './calculator-drug.ts'
@@ -38,7 +38,7 @@ export function shoppingFor(drug: CalculatorDrug, need: Quantity, { price }: Sta
 }
 
 function readPrice(text: string, name: string, errors: Errors): Ratio | null {
-  const roubles = take(text.replace(/\s*(₽|р\.?|руб\.?)\s*$/i, ''), name, errors, plain => readNumber(plain, { max: '1000000' }))
+  const roubles = take(tidy(text).replace(/ ?(₽|р\.?|руб\.?)$/i, ''), name, errors, plain => readNumber(plain, { max: '1000000' }))
   return roubles === null ? null : Ratio.of(roubles).times(new Ratio(100n))
 }
 

@@ -1,6 +1,6 @@
 import type { PlantRow, Treated } from '#features/dosing/dose-input.ts'
 import { Ratio } from '#features/dosing/ratio.ts'
-import { readArea as areaOf, readCount, readKilograms, readLitres, readNumber } from '#features/dosing/read-amount.ts'
+import { readArea as areaOf, readCount, readKilograms, readLitres, readNumber, tidy } from '#features/dosing/read-amount.ts'
 import { range } from '#ui/format.ts'
 import type { CalculatorUse } from './calculator-drug.ts'
 import type { State } from './calculator-state.ts'
@@ -46,7 +46,7 @@ export function readTreated(use: CalculatorUse, state: State, errors: Errors): T
   return { areaM2, ...areaNorm(use, state, errors), ...own }
 }
 
-const readSpace = (text: string) => readNumber(text.replace(/\s*м[³3]\s*$/i, ''), { max: '100000' })
+const readSpace = (text: string) => readNumber(tidy(text).replace(/ ?м[³3]$/i, ''), { max: '100000' })
 
 export function readArea({ area, unit: code }: State, errors: Errors): string | null {
   if (code !== '' && !Object.hasOwn(areaUnits, code)) {
@@ -56,7 +56,7 @@ export function readArea({ area, unit: code }: State, errors: Errors): string | 
   return take(area, 'area', errors, text => areaOf(text, (code || 'are') as AreaUnit))
 }
 
-const readMetres = (text: string) => readNumber(text.replace(/\s*м\s*$/i, ''), { max: '10000' })
+const readMetres = (text: string) => readNumber(tidy(text).replace(/ ?м$/i, ''), { max: '10000' })
 
 function readSize(state: State, errors: Errors): string | null {
   const length = take(state.length, 'length', errors, readMetres)

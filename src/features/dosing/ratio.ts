@@ -1,3 +1,5 @@
+import { trimEnd } from '#kit/text/trim-end.ts'
+
 /**
  * An exact rational number on BigInt: the only arithmetic of doses. Fractions are not reduced on the way (a dose takes a dozen operations), only when
  * they are written down. In JSON and in templates it is a decimal string with a point.
@@ -95,7 +97,7 @@ export class Ratio {
     const scaled = (size * power(places) * 2n + this.d) / (this.d * 2n)
     const digits = String(scaled).padStart(places + 1, '0')
     const whole = digits.slice(0, digits.length - places)
-    const fraction = digits.slice(digits.length - places).replace(/0+$/, '')
+    const fraction = trimEnd(digits.slice(digits.length - places), '0')
     return (this.n < 0n && scaled > 0n ? '-' : '') + whole + (fraction && `.${fraction}`)
   }
 

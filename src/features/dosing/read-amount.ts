@@ -1,3 +1,4 @@
+import { trimEnd } from '#kit/text/trim-end.ts'
 import { number, quantity } from '#ui/format.ts'
 import { convert, type Unit } from './quantity.ts'
 import { Ratio } from './ratio.ts'
@@ -41,8 +42,8 @@ export function readQuantity<U extends Unit>(
 /** Square metres from «3 сотки», «35 м²», «0,5 га», «5×1,2» (a bed in metres); a bare number is in `fallback`. At most 100 га. */
 export function readArea(text: string, fallback: 'm2' | 'are' | 'ha' | null = 'm2'): Read<string> {
   const sides = tidy(text)
-    .replace(/\s*м$/i, '')
-    .split(/\s*(?:м\s*)?(?:[x×х*]|на)\s*/i)
+    .replace(/ ?м$/i, '')
+    .split(/ ?(?:м ?)?(?:[x×х*]|на) ?/i)
   if (sides.length === 2) {
     const [length, width] = sides.map(side => readNumber(side, { max: '10000' })) as [Read<string>, Read<string>]
     if ('error' in length) return { error: `Длина: ${length.error}` }
@@ -70,7 +71,7 @@ export function readKilograms(text: string): Read<string> {
 
 /** A number of plants, packages, treatments. */
 export const readCount = (text: string, max = '100000'): Read<string> =>
-  readNumber(text.replace(/\s*(шт\.?|штук[аи]?)\s*$/i, ''), { isWhole: true, max })
+  readNumber(tidy(text).replace(/ ?(шт\.?|штук[аи]?)$/i, ''), { isWhole: true, max })
 
 const placesMax = 6
 const million = new Ratio(1_000_000n)
@@ -127,7 +128,9 @@ function decimalOf(typed: string): string {
 }
 
 function checked(value: string, { max = '1000000', isWhole = false }: NumberRules): Read<string> {
-  const [, whole = '', fraction = ''] = /^0*(\d*)\.?(\d*?)0*$/.exec(value) ?? []
+  const [before = '', after = ''] = value.split('.')
+  const whole = before.replace(/^0+/, '')
+  const fraction = trimEnd(after, '0')
   if (whole.length > 15) return { error: `Слишком большое число: не\u00a0больше ${number(max)}.` }
   if (fraction.length > placesMax) return { error: 'Не\u00a0больше шести знаков после запятой.' }
   const amount = Ratio.of(`0${whole}.${fraction}0`)

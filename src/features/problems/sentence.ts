@@ -1,3 +1,5 @@
+import { trimEnd } from '#kit/text/trim-end.ts'
+
 /** Small grammar of the pages of pests and diseases. */
 
 /** «Tmin» and «СЭТ» keep their capitals. */
@@ -5,7 +7,7 @@ export const lowerFirst = (text: string): string => (/^[А-ЯЁ][а-яё]/.test(
 
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-export const withoutStop = (text: string): string => text.trim().replace(/[.;,]+$/, '')
+export const withoutStop = (text: string): string => trimEnd(text.trim(), '.;,')
 
 /** «Картофель, томат, баклажан и ещё 3». */
 export function listNames(names: readonly string[], most = 4): string {

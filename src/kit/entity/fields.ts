@@ -12,6 +12,7 @@ import {
   text as pgText,
 } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
+import { withoutTrailingZeros } from '#kit/text/decimal.ts'
 import { type Common, common, type Fields, type IdOf, isBlank, type Names, quoted, type ValueOf, withoutColumn } from './field.ts'
 import { type RichDoc, richDoc } from './rich-text.ts'
 
@@ -71,7 +72,6 @@ const toScale = (scale: number) => (s: string) => {
   const [whole = '0', part = ''] = s.split('.')
   return scale ? `${whole}.${part.padEnd(scale, '0')}` : whole
 }
-const withoutTrailingZeros = (s: string) => s.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
 
 /** An exact decimal travels as a string in the column's own form: with scale 3, '2.5' is read as '2.500'. Never a float. */
 export function decimal<const R extends boolean = false>(o: Common<R> & { scale: number; unit?: string; negative?: boolean }) {

@@ -1,3 +1,5 @@
+import { trimEnd } from '#kit/text/trim-end.ts'
+
 /** `mailto:a@b`, `https:x`, `//host`, `\\host`: as the specification counts them, before a URL parser has its say. */
 const scheme = /^[\s\w\0+.-]{2,}:([/\\]{2})?/
 const twoSlashes = /^([/\\]\s*){2,}[^/\\]/
@@ -47,9 +49,4 @@ function decoded(path: string): string {
 /** Two paths of one page are the same here: case and a slash at the end do not matter. */
 export const plainPath = (pathname: string): string => withoutEndSlashes(pathname).toLowerCase()
 
-/** Walks back from the end: the regular expression for it would take time in the square of the number of slashes. */
-export function withoutEndSlashes(pathname: string): string {
-  let end = pathname.length
-  while (end > 0 && pathname[end - 1] === '/') end--
-  return pathname.slice(0, end)
-}
+export const withoutEndSlashes = (pathname: string): string => trimEnd(pathname, '/')

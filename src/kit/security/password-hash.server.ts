@@ -2,6 +2,7 @@ import { type Argon2Parameters, argon2, randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { Problem } from '#kit/http/problem.ts'
+import { trimEnd } from '#kit/text/trim-end.ts'
 import { isEqual } from './keys.server.ts'
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
@@ -53,7 +54,7 @@ export async function isPassword(password: string, stored: string | null): Promi
 /** Stored with other costs than today's: to be hashed anew while the password is at hand. */
 export const isOutdated = (stored: string): boolean => JSON.stringify(parse(stored).cost) !== JSON.stringify(current)
 
-const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const bare = (bytes: Buffer) => trimEnd(bytes.toString('base64'), '=')
 const nobody = `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}$${bare(Buffer.alloc(16))}$${bare(Buffer.alloc(32))}`
 const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 

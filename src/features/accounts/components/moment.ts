@@ -8,5 +8,5 @@ export const momentText = (moment: string): string => `${dayText(moment)}, ${tim
 export const dayText = (moment: string): string =>
   day
     .format(new Date(moment))
-    .replace(/\s*г\.$/, '')
+    .replace(/\sг\.$/, '')
     .replaceAll(' ', '\u00A0')

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { invalid } from '#kit/http/problem.ts'
+import { trimEnd } from '#kit/text/trim-end.ts'
 
 const file = path.resolve('db/common-passwords.txt')
 const ownWords = ['садозор', 'sadozor']
@@ -18,7 +19,7 @@ export function isWeak(given: string, ownNames: readonly string[]): boolean {
   const password = given.toLowerCase()
   common ??= new Set(readFileSync(file, 'utf8').split('\n').slice(2).filter(Boolean))
   const names = [...ownWords, ...ownNames.flatMap(name => [name, ...name.split('@', 1)])].map(name => name.toLowerCase())
-  const bare = password.replace(/[\d\s!.?_-]+$/, '')
+  const bare = trimEnd(password, '0123456789 \u00a0\t\n!.?_-')
   return (
     [password, toLatinKeys(password)].some(typed => common!.has(typed)) ||
     names.some(name => [password, bare].some(typed => typed === name || typed === toLatinKeys(name)))

@@ -28,4 +28,4 @@ export function SourceList({ view }: { view: ProblemView }) {
   )
 }
 
-const hostOf = (address: string) => address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/.*$/, '')
+const hostOf = (address: string) => address.replace(/^https?:\/\/(www\.)?/, '').split('/', 1)[0]

@@ -1,0 +1,88 @@
+import { checkSync } from 'recheck'
+import { parseSync } from 'vite'
+import { beforeAll, expect, test } from 'vitest'
+import { sourcesIn } from './tree.ts'
+
+/** Slow for a long text, and never given one. This list may only shrink. */
+const short: Record<string, string> = {
+  '/^[^\\r\\n]*[^\\s<>@]+@[^\\s<>@]+>?$/': 'a setting of the operator',
+  '/(\\w+)\\(([^)]*)\\)/g': 'our own drawings',
+  '/<(\\/?)(\\w+)([^>]*)>/g': 'our own drawings',
+  '/pre-existing shared memory block|lock file .* already exists/': 'lines of our own database server',
+  '/lock file .* already exists/': 'lines of our own database server',
+}
+
+/** Expressions that are put together while running, by file: with what stands in them. */
+const composed: Record<string, string[]> = {
+  'src/features/accounts/two-factor/two-factor.ts': ['/.{1,10}/gs'],
+  'src/features/dosing/rate-text.ts': [
+    '/^((?:до \\d{1,12}(?:\\.\\d{1,6})?|\\d{1,12}(?:\\.\\d{1,6})?(?:-\\d{1,12}(?:\\.\\d{1,6})?)?)) ?%$/',
+    '/^(?:до \\d{1,12}(?:\\.\\d{1,6})?|\\d{1,12}(?:\\.\\d{1,6})?(?:-\\d{1,12}(?:\\.\\d{1,6})?)?)$/',
+  ],
+  'src/kit/entity/fields.ts': ['/^-?\\d{1,12}(\\.\\d{0,6})?$/'],
+  'src/ui/format.ts': ['/^(\\d+?)(\\d{6})$/', '/(?<=(?:^|[\\s(«„—])(?:а|без|в|на)) (?=\\S)/gi'],
+  'src/ui/illustrations/fit.ts': ['/(?:^|\\s)width="([^"]*)"/'],
+}
+
+const literals = new Map<string, Set<string>>()
+const constructed = new Set<string>()
+
+/** Every node of the tree the bundler reads, so that comments, texts and markup are no expressions. */
+function visit(node: unknown, see: (node: Record<string, unknown>) => void): void {
+  if (typeof node !== 'object' || node === null) return
+  if (Array.isArray(node)) for (const each of node) visit(each, see)
+  else {
+    see(node as Record<string, unknown>)
+    for (const value of Object.values(node)) visit(value, see)
+  }
+}
+
+beforeAll(() => {
+  // The check is there as JavaScript too: the same on every machine.
+  process.env.RECHECK_SYNC_BACKEND = 'pure'
+  for (const { file, text } of sourcesIn('src').filter(({ file }) => !/\.test\.tsx?$|^src\/kit\/testing\//.test(file))) {
+    const { program, errors } = parseSync(file, text)
+    expect(errors, file).toEqual([])
+    visit(program, ({ type, regex, callee }) => {
+      const { pattern, flags } = (regex ?? {}) as { pattern?: string; flags?: string }
+      if (type === 'Literal' && pattern !== undefined) {
+        const name = `/${pattern}/${flags}`
+        literals.set(name, (literals.get(name) ?? new Set()).add(file))
+      }
+      if (/^(New|Call)Expression$/.test(String(type)) && (callee as { name?: string }).name === 'RegExp') constructed.add(file)
+    })
+  }
+})
+
+/** How the time grows with the length of the text; null when it grows as the text does. */
+function growth(expression: string): string | null {
+  const end = expression.lastIndexOf('/')
+  const found = checkSync(expression.slice(1, end), expression.slice(end + 1), { timeout: 30_000 })
+  if (found.status === 'safe') return null
+  return found.status === 'vulnerable' ? found.complexity.summary : `unknown (${found.error.kind})`
+}
+
+test('no regular expression takes more time than its text is long', () => {
+  expect(literals.size).toBeGreaterThan(150)
+  const slow = [...literals]
+    .filter(([name]) => !Object.hasOwn(short, name))
+    .flatMap(([name, files]) => {
+      const found = growth(name)
+      return found ? [`${name} in ${[...files].join(', ')}: ${found}`] : []
+    })
+  expect(slow).toEqual([])
+}, 300_000)
+
+test('what is excused is still there', () => {
+  expect(Object.keys(short).filter(name => !literals.has(name))).toEqual([])
+})
+
+test('expressions that are put together while running are known, and no slower', () => {
+  expect([...constructed].sort()).toEqual(Object.keys(composed).sort())
+  expect(Object.values(composed).flat().filter(growth)).toEqual([])
+}, 120_000)
+
+test('the check sees what is slow', () => {
+  expect(growth('/\\/+$/')).toMatch(/2nd degree/)
+  expect(growth('/^(a+)+$/')).toMatch(/exponential/)
+})
