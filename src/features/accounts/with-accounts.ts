@@ -6,6 +6,7 @@ import { accountsOf } from './accounts.ts'
 import { recordRefusal } from './commands.server.ts'
 import { deliver, type Errand, letterJob } from './letters/commands.server.ts'
 import { cleanUp } from './profile/commands.server.ts'
+import { sealAnew } from './secrets/commands.server.ts'
 import { sessionStore } from './sessions/queries.server.ts'
 
 /** The services of a site with accounts: it knows who asks, and its queue knows how to write letters. */
@@ -17,9 +18,11 @@ export function withAccounts(services: Services): Services {
   }
   const isSecure = isSecureAddress(services)
   const mailFrom = services.mailFrom ?? `Садозор <noreply@${new URL(services.publicUrl).hostname}>`
-  const mailer = openMailer({ smtpUrl: services.smtpUrl, mailFrom, dataDir: services.dataDir }, services.log)
+  const { smtpUrl, isPlainSmtpAllowed, dataDir, log } = services
+  const mailer = openMailer({ smtpUrl, isPlainSmtpAllowed, mailFrom, dataDir }, log)
   accounts.jobs.handle(letterJob, data => deliver(accounts, mailer, data as unknown as Errand))
   accounts.jobs.repeat('account-cleanup', '17 * * * *', () => cleanUp(accounts))
+  accounts.jobs.repeat('account-reseal', '23 * * * *', () => sealAnew(accounts, log))
   return {
     ...services,
     jobs: accounts.jobs,

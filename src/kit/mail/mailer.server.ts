@@ -19,6 +19,8 @@ export interface Mailer {
 export interface MailSettings {
   /** `smtp://user:password@host:587` or `smtps://…`; without it messages become files. */
   smtpUrl?: string | undefined
+  /** Whether letters may go unencrypted where the mail server offers nothing else. */
+  isPlainSmtpAllowed?: boolean | undefined
   mailFrom: string
   dataDir: string
 }
@@ -26,12 +28,19 @@ export interface MailSettings {
 /** A mail server that hangs must not hold a job for long; milliseconds. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-export function openMailer({ smtpUrl, mailFrom, dataDir }: MailSettings, log: Logger): Mailer {
+export function openMailer({ smtpUrl, isPlainSmtpAllowed = false, mailFrom, dataDir }: MailSettings, log: Logger): Mailer {
   let transport: Promise<Transporter> | undefined
   const open = async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer')
     if (!smtpUrl) return createTransport({ streamTransport: true, buffer: true, newline: 'windows' }) as unknown as Transporter
-    return createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true, ...patience }) as unknown as Transporter
+    const requireTLS = !isPlainSmtpAllowed && !isThisMachine(smtpUrl)
+    return createTransport({
+      url: smtpUrl,
+      requireTLS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...patience,
+    }) as unknown as Transporter
   }
   return {
     async send(message) {
@@ -43,6 +52,8 @@ export function openMailer({ smtpUrl, mailFrom, dataDir }: MailSettings, log: Lo
     },
   }
 }
+
+const isThisMachine = (url: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)
 
 /** Named by the moment, so that they stand in order; complete or absent. */
 async function keep(folder: string, bytes: Buffer): Promise<string> {

@@ -11,15 +11,17 @@ import {
 import path from 'node:path'
 import { openSecretFile } from '#kit/files/secret-file.server.ts'
 
-/** What the program signs and seals with. All of it comes from one secret that never enters the database. */
+/** What the program signs and seals with. All of it comes from secrets that never enter the database. */
 export interface Keys {
   /** base64url, 43 characters. */
   sign(purpose: string, text: string): string
   isSigned(purpose: string, text: string, signature: string): boolean
-  /** Text that the database may keep and a thief of the database cannot read. */
+  /** Text that the database may keep and a thief of the database cannot read: `v1.{key}.{base64url}`. */
   seal(text: string): string
-  /** Throws for what was not sealed with this secret. */
+  /** Throws for what was sealed with none of these secrets. */
   unseal(sealed: string): string
+  /** Whether it was sealed with the first of the secrets. */
+  isCurrent(sealed: string): boolean
 }
 
 /** From the secret of the settings or, without one, that of `dataDir`. `onMade`: there was none, and it has just been made. */
@@ -30,7 +32,38 @@ export function openKeys(dataDir: string, secretKey?: string, onMade: () => void
   return keysFrom(secret)
 }
 
-export function keysFrom(secret: string): Keys {
+/** @param secrets comma separated: the first one signs and seals, every one of them opens */
+export function keysFrom(secrets: string): Keys {
+  const all = secrets.split(',').map(secret => keyFrom(secret.trim())) as [Key, ...Key[]]
+  const [first] = all
+  return {
+    sign: first.sign,
+    isSigned: (purpose, text, signature) => all.some(key => isEqual(key.sign(purpose, text), signature)),
+    seal: text => `${prefix}${first.id}.${first.seal(text)}`,
+    unseal(sealed) {
+      if (sealed.startsWith(prefix)) {
+        const [, id, body = ''] = sealed.split('.')
+        const key = all.find(key => key.id === id)
+        if (!key) throw new Error('sealed with a key that is not among the secrets')
+        return key.unseal(body)
+      }
+      return unsealUnnamed(all, sealed)
+    },
+    isCurrent: sealed => sealed.startsWith(`${prefix}${first.id}.`),
+  }
+}
+
+const prefix = 'v1.'
+
+interface Key {
+  /** Tells keys apart and nothing about them. */
+  id: string
+  sign(purpose: string, text: string): string
+  seal(text: string): string
+  unseal(body: string): string
+}
+
+function keyFrom(secret: string): Key {
   const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'sadozor', purpose, 32))
   const sealing = derived('seal')
   const signing = new Map<string, KeyObject>()
@@ -39,22 +72,34 @@ export function keysFrom(secret: string): Keys {
     signing.set(purpose, key)
     return key
   }
-  const sign = (purpose: string, text: string) => createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
   return {
-    sign,
-    isSigned: (purpose, text, signature) => isEqual(sign(purpose, text), signature),
+    id: derived('id').toString('base64url').slice(0, 8),
+    sign: (purpose, text) => createHmac('sha256', keyFor(purpose)).update(text).digest('base64url'),
     seal(text) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', sealing, nonce)
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
     },
-    unseal(sealed) {
-      const bytes = Buffer.from(sealed, 'base64url')
+    unseal(body) {
+      const bytes = Buffer.from(body, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     },
   }
+}
+
+/** Sealed before sealed texts named their key. */
+function unsealUnnamed(keys: readonly Key[], sealed: string): string {
+  let reason: unknown
+  for (const key of keys) {
+    try {
+      return key.unseal(sealed)
+    } catch (error) {
+      reason = error
+    }
+  }
+  throw reason
 }
 
 /** Takes the same time wherever the texts differ. */

@@ -49,6 +49,30 @@ test('what is sealed opens with the same secret, and not when it was touched', (
   expect(() => keysFrom('another').unseal(sealed)).toThrow()
 })
 
+/** Sealed with «a secret» before sealed texts named their key. */
+const unnamed = 'GnzDR7NVyHhqNibepKi6SIJxAW57tS_lGxHcQHOnXLtLiYbdQaammGZLc00'
+
+test('the first key seals, every key opens, also what was sealed before keys had names', () => {
+  const [old, both, fresh] = [keysFrom('a secret'), keysFrom('another, a secret'), keysFrom('another')]
+  const sealed = old.seal('GDFNBT3RYMKYCURT')
+  expect(sealed).toMatch(/^v1\.[\w-]{8}\.[\w-]+$/)
+  expect(both.unseal(sealed)).toBe('GDFNBT3RYMKYCURT')
+  expect([old.isCurrent(sealed), both.isCurrent(sealed)]).toEqual([true, false])
+  const again = both.seal(both.unseal(sealed))
+  expect([both.isCurrent(again), fresh.unseal(again)]).toEqual([true, 'GDFNBT3RYMKYCURT'])
+  expect(() => old.unseal(again)).toThrow('a key that is not among the secrets')
+  expect([old, both].map(keys => keys.unseal(unnamed))).toEqual(['GDFNBT3RYMKYCURT', 'GDFNBT3RYMKYCURT'])
+  expect(old.isCurrent(unnamed)).toBe(false)
+  expect(() => fresh.unseal(unnamed)).toThrow()
+})
+
+test('cookies signed with the old key are good while it is among the keys', () => {
+  const signature = keysFrom('old').sign('visitor', 'x')
+  expect(keysFrom('new,old').isSigned('visitor', 'x', signature)).toBe(true)
+  expect(keysFrom('new').isSigned('visitor', 'x', signature)).toBe(false)
+  expect(keysFrom('new,old').sign('visitor', 'x')).toBe(keysFrom('new').sign('visitor', 'x'))
+})
+
 test('the secret is made once, for the owner’s eyes, and stays', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-keys-'))
   const signature = openKeys(folder).sign('x', 'y')
