@@ -58,6 +58,7 @@ const route = defineRoute({
   method: 'get',
   path: '/_nuxt_icon/{file}',
   access: 'public',
+  reading: 'icons',
   tags: ['icons'],
   summary: 'Знаки из набора',
   parameters: [

@@ -166,6 +166,54 @@ describe('the public service, when the operator switched it on', () => {
     expect(service.seen).toHaveLength(1)
   })
 
+  test('a hundred unknown collections at once: four requests at a time, the rest are told to come back', async () => {
+    const open: (() => void)[] = []
+    let most = 0
+    let running = 0
+    service = await stubServer((_, response) => {
+      most = Math.max(most, ++running)
+      open.push(() => {
+        running--
+        response.writeHead(404).end()
+      })
+      if (open.length === 4) setImmediate(answerAll)
+    })
+    const answerAll = () => {
+      for (const answer of open.splice(0)) answer()
+    }
+    const site = await builtApp({ db: world.db, iconFallback: service.origin })
+    const statuses = (await Promise.all(Array.from({ length: 100 }, (_, n) => ask(`unknown-${n}.json?icons=home`, site)))).map(
+      ({ status }) => status,
+    )
+    expect(most).toBe(4)
+    expect([statuses.filter(status => status === 404).length, statuses.filter(status => status === 429).length]).toEqual([20, 80])
+    expect(service.seen).toHaveLength(20)
+  })
+
+  test('a failure is remembered: of an icon for itself, of a collection for all its icons', async () => {
+    service = await stubServer(({ url }, response) => {
+      if (url.startsWith('/none')) response.writeHead(404).end()
+      else if (url.startsWith('/down')) response.writeHead(500).end()
+      else response.writeHead(200).end(JSON.stringify({ prefix: 'mdi', icons: { home: { body: '<path/>' } } }))
+    })
+    const site = await builtApp({ db: world.db, iconFallback: service.origin })
+    const statusOf = async (path: string) => (await ask(path, site)).status
+    for (const _ of [1, 2]) {
+      expect(await statusOf('none.json?icons=a')).toBe(404)
+      expect(await statusOf('none.json?icons=b')).toBe(404)
+      expect(await statusOf('down.json?icons=a')).toBe(500)
+      expect(await statusOf('mdi.json?icons=nope')).toBe(404)
+      expect(await statusOf('mdi.json?icons=home')).toBe(200)
+    }
+    expect(service.seen.map(({ url }) => url)).toEqual([
+      '/none.json?icons=a',
+      '/down.json?icons=a',
+      '/mdi.json?icons=nope',
+      '/mdi.json?icons=home',
+      '/mdi.json?icons=home',
+    ])
+  })
+
   test('a page may then ask it too, and says so; otherwise there is no word of it', async () => {
     const site = await withService(200)
     const pageOf = async (which: Hono) => {

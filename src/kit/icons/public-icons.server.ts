@@ -1,4 +1,5 @@
 import { Problem } from '#kit/http/problem.ts'
+import { BoundedRequests } from './bounded-requests.ts'
 import { type IconAnswer, type IconData, iconQuery } from './icon-request.ts'
 
 /** The public service, for collections that are not installed; asked only when the operator switches it on. */
@@ -8,18 +9,37 @@ export const publicIconService = 'https://api.iconify.design'
 const patience = 1500
 const mostBytes = 1_000_000
 
+const bounds = { atOnce: 4, waiting: 16, failures: 1_000, forgetAfter: 600_000 }
+const services = new Map<string, BoundedRequests>()
+
+/** The service does not know the collection, so no other icon of it either. */
+const noCollection = new Problem('missing')
+
 /**
+ * Few at a time and no failure twice in ten minutes, whoever asks for what.
+ *
  * @param origin of the service, a setting of ours: nothing of the request becomes a part of it
  * @param prefix and `names` are checked against `iconWord` by the caller
  */
-export async function askPublicIcons(origin: string, prefix: string, names: readonly string[]): Promise<IconAnswer> {
+export function askPublicIcons(origin: string, prefix: string, names: readonly string[]): Promise<IconAnswer> {
+  const requests = services.get(origin) ?? new BoundedRequests(bounds)
+  services.set(origin, requests)
+  const whole = `${prefix}.json?${iconQuery(names)}`
+  return requests.run(
+    [prefix, whole],
+    () => ask(`${origin}/${whole}`, prefix, names),
+    problem => (problem === noCollection ? prefix : whole),
+  )
+}
+
+async function ask(url: string, prefix: string, names: readonly string[]): Promise<IconAnswer> {
   try {
-    const response = await fetch(`${origin}/${prefix}.json?${iconQuery(names)}`, {
+    const response = await fetch(url, {
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
       headers: { Accept: 'application/json' },
     })
-    if (response.status === 404) throw new Problem('missing')
+    if (response.status === 404) throw noCollection
     if (!response.ok) throw new Error(`status ${response.status}`)
     return onlyIcons(JSON.parse(await readAtMost(response)), prefix, names)
   } catch (error) {

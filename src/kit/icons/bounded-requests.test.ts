@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { Problem } from '#kit/http/problem.ts'
+import { BoundedRequests } from './bounded-requests.ts'
+
+const bounds = { atOnce: 1, waiting: 1, failures: 2, forgetAfter: 600_000 }
+const fail = (requests: BoundedRequests, key: string, tried: string[]) =>
+  requests
+    .run(
+      [key],
+      async () => {
+        tried.push(key)
+        throw new Problem('missing')
+      },
+      () => key,
+    )
+    .catch((problem: Problem) => problem.code)
+
+test('a failure is tried again after ten minutes, not before', async () => {
+  let now = 0
+  const tried: string[] = []
+  const requests = new BoundedRequests(bounds, () => now)
+  for (const minutes of [0, 1, 9.99, 10, 19]) {
+    now = minutes * 60_000
+    expect(await fail(requests, 'a', tried)).toBe('missing')
+  }
+  expect(tried).toEqual(['a', 'a'])
+})
+
+test('of more failures than are remembered the oldest is forgotten', async () => {
+  const tried: string[] = []
+  const requests = new BoundedRequests(bounds, () => 0)
+  for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await fail(requests, key, tried)
+  expect(tried).toEqual(['a', 'b', 'c', 'a'])
+})
+
+test('one works, one waits, a third is told to come back', async () => {
+  const requests = new BoundedRequests(bounds)
+  let finish = (): void => {}
+  const long = new Promise<void>(resolve => {
+    finish = resolve
+  })
+  const results = ['a', 'b', 'c'].map(key =>
+    requests
+      .run(
+        [key],
+        () => long.then(() => 'done'),
+        () => key,
+      )
+      .catch((problem: Problem) => problem.code),
+  )
+  expect(await results[2]).toBe('limited')
+  finish()
+  expect(await Promise.all(results)).toEqual(['done', 'done', 'limited'])
+  expect(
+    await requests.run(
+      ['d'],
+      async () => 'again',
+      () => 'd',
+    ),
+  ).toBe('again')
+})
