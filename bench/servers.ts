@@ -37,7 +37,7 @@ export async function startServer({ command, port, env = {}, isPinned = true }: 
   const origin = `http://127.0.0.1:${port}`
   const started = performance.now()
   const child = spawn(program!, args, {
-    env: { ...cleanEnvironment(), NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    env: { ...cleanEnvironment(), NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'warn', READ_LIMITS: 'off', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   })

@@ -40,6 +40,11 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'staging'],
     ['METRICS_TOKEN', 'short'],
+    ['SECRET_KEY', 'a key that has at least 32 characters,short'],
+    ['SECURITY_CONTACT', 'security@sadozor.example'],
+    ['SECURITY_CONTACT', 'mailto:a@b.example\nContact: x'],
+    ['SMTP_TLS', 'false'],
+    ['READ_LIMITS', 'no'],
   ])('%s=%s is refused in one line that names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^неверная настройка ${name}: [^\\n]+$`))
   })

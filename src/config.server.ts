@@ -30,6 +30,10 @@ const smtpAddress = z
   .string()
   .refine(value => /^smtps?:$/.test(URL.parse(value)?.protocol ?? ''), 'нужен адрес вида smtp://user:password@host:587 или smtps://…')
 
+const securityContact = z
+  .string()
+  .regex(/^(mailto:[^\s<>@]+@[^\s<>@]+|https:\/\/[^\s<>]+)$/, 'нужен адрес вида mailto:security@sadozor.example или https://…')
+
 const proxies = z
   .string()
   .refine(value => value.split(',').every(isNetwork), 'нужны адреса или сети через запятую, например 127.0.0.1,10.0.0.0/8')
@@ -50,14 +54,17 @@ export const settings = z.object({
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   ICON_FALLBACK: flag.default(false),
   OPERATOR: z.string().max(500, 'нужно не больше 500 знаков').optional(),
+  SECURITY_CONTACT: securityContact.optional(),
   METRICS_TOKEN: z.string().min(16, 'нужно не меньше 16 знаков').optional(),
-  SECRET_KEY: z.string().min(32, 'нужно не меньше 32 знаков').optional(),
+  SECRET_KEY: z.string().refine(isKeyList, 'нужно не меньше 32 знаков; несколько ключей — через запятую, новый первым').optional(),
   SMTP_URL: smtpAddress.optional(),
+  SMTP_TLS: oneOf(['required', 'offered']).default('required'),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'нужен адрес, например Садозор <noreply@sadozor.example>')
     .optional(),
   TRUSTED_PROXIES: proxies.optional(),
+  READ_LIMITS: oneOf(['on', 'off']).default('on'),
   ADMIN_EMAIL: z.email('нужен адрес электронной почты').toLowerCase().default('admin@sadozor.local'),
 })
 
@@ -89,8 +96,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     operator: values.OPERATOR,
     metricsToken: values.METRICS_TOKEN,
     secretKey: values.SECRET_KEY,
+    securityContact: values.SECURITY_CONTACT,
     smtpUrl: values.SMTP_URL,
+    isPlainSmtpAllowed: values.SMTP_TLS === 'offered',
     mailFrom: values.MAIL_FROM,
+    areReadsLimited: values.READ_LIMITS === 'on',
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     adminEmail: values.ADMIN_EMAIL,
   }
@@ -103,6 +113,10 @@ function toAbsolutePath(value: string): string {
 function isOrigin(value: string): boolean {
   const url = URL.parse(value)
   return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
+}
+
+function isKeyList(value: string): boolean {
+  return value.split(',').every(key => key.trim().length >= 32)
 }
 
 function isNetwork(value: string): boolean {

@@ -1,4 +1,5 @@
 import { proxyList } from '#kit/http/client-address.server.ts'
+import { openReadBudget } from '#kit/http/read-budget.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { publicIconService } from '#kit/icons/public-icons.server.ts'
 import type { Config } from './config.server.ts'
@@ -7,18 +8,21 @@ type Opened = Pick<Services, 'db' | 'cache' | 'jobs' | 'log' | 'durability'>
 
 /** What requests may use, from what the program has opened and what the operator has set. */
 export function createServices(config: Config, opened: Opened): Services {
-  const { publicUrl, dataDir, hosts, operator, metricsToken, secretKey, smtpUrl, mailFrom } = config
+  const { publicUrl, dataDir, hosts, operator, metricsToken, secretKey, smtpUrl, isPlainSmtpAllowed, mailFrom, securityContact } = config
   return {
     ...opened,
     publicUrl,
     dataDir,
     secretKey,
     smtpUrl,
+    isPlainSmtpAllowed,
+    securityContact,
     mailFrom,
     proxies: proxyList(config.trustedProxies),
     ...(hosts && { hosts }),
     ...(operator && { operator }),
     ...(config.isIconFallbackOn && { iconFallback: publicIconService }),
     ...(metricsToken && { metricsToken }),
+    ...(config.areReadsLimited && { readBudget: openReadBudget() }),
   }
 }

@@ -4,6 +4,7 @@ import { answerProblem, type ShellEnv, toProblem, wantsJson } from '#kit/http/an
 import { escapeMarkup } from '#kit/http/escape-markup.ts'
 import { Problem, toResponse } from '#kit/http/problem.ts'
 import { type Services, servicesContext } from '#kit/http/services.server.ts'
+import { isSearch, spendReading } from '#kit/http/spend-reading.server.ts'
 import { type Viewer, viewerContext } from '#kit/http/viewer.ts'
 import { answerPayload, payloadPath } from './page-payload.server.ts'
 
@@ -35,11 +36,16 @@ export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], mo
     if (!found) return answerProblem(c, new Problem('missing'))
     const { page, render } = found.route
     c.set('route', page.path)
+    spendReading(c, payload === null ? 'page' : 'payload', ...(isSearch(url.searchParams) ? (['search'] as const) : []))
     const isPublic = page.access === 'public'
     const services = c.get('services')
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
-    if (!isPublic) context.set(viewerContext, await findViewer(services, c.req.raw.headers))
+    if (!isPublic) {
+      const viewer = await findViewer(services, c.req.raw.headers)
+      context.set(viewerContext, viewer)
+      if (viewer) c.set('actor', viewer.id)
+    }
     if (payload !== null && !isPublic) return answerProblem(c, new Problem('missing', `Page not found: ${payload}${url.search}`))
     if (payload !== null) return answerPayload({ build, page, params: found.params, path: payload, search: url.search, context })
     const response = await finishPage(c, await render(anonymous(c, url), context))

@@ -9,7 +9,7 @@ import { type RunningSite, startSite } from '#kit/testing/running-site.server.ts
 
 /** The built site on a fresh data folder for all journeys, and beside it the build that has the page of components. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  // Every journey comes from a network of its own: the limits of one must not reach another.
+  // Every journey comes from a network of its own: the limits of one must not reach another. All pages are read from one.
   const [site, kit] = await Promise.all([startFresh({ TRUSTED_PROXIES: '127.0.0.1,::1' }), buildKit().then(startFresh)])
   process.env.SITE_URL = site.url
   process.env.SITE_DATA = site.dataDir
@@ -22,7 +22,13 @@ export default async function setUp(): Promise<() => Promise<void>> {
 
 async function startFresh(settings: Record<string, string>): Promise<Pick<RunningSite, 'url' | 'stop'> & { dataDir: string }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sadozor-e2e-'))
-  const site = await startSite({ DATA_DIR: dataDir, PORT: String(await findFreePort()), LOG_LEVEL: 'warn', ...settings })
+  const site = await startSite({
+    DATA_DIR: dataDir,
+    PORT: String(await findFreePort()),
+    LOG_LEVEL: 'warn',
+    READ_LIMITS: 'off',
+    ...settings,
+  })
   const stop = async () => {
     const status = await site.stop()
     rmSync(dataDir, { recursive: true, force: true })

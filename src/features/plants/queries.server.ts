@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
-import { foldText } from '#kit/text/fold-text.ts'
+import { foldText, searchWords } from '#kit/text/fold-text.ts'
 import { type Group, groupTree, insideGroup, membersOf } from './group-tree.ts'
 import { type Plant, plant } from './plant.entity.ts'
 import type { PlantsQuery } from './plant-query.ts'
@@ -92,7 +92,7 @@ export async function listPlants(db: Db, query: PlantsQuery) {
 const pageSize = 60
 
 function matches(q: string): SQL {
-  const parts = foldText(q).split(' ').filter(Boolean).slice(0, 8)
+  const parts = searchWords(q)
   if (parts.length === 0) return sql`true`
   return sql.join(
     parts.map(part => sql`c.search_text like ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`),

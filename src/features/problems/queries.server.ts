@@ -5,7 +5,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import { findFormerAlias } from '#kit/entity/alias-redirect.server.ts'
 import { isAlias } from '#kit/http/list-query.ts'
 import { notFound } from '#kit/http/problem.ts'
-import { foldText } from '#kit/text/fold-text.ts'
+import { foldText, searchWords } from '#kit/text/fold-text.ts'
 import type { Rung } from './problem.ts'
 import type { ProblemKind } from './problem-kind.ts'
 import { activeFilters, type FilterName, filterNames, isActive, type ProblemQuery } from './problem-query.ts'
@@ -108,15 +108,13 @@ function judged(kind: ProblemKind, query: ProblemQuery): SQL {
 }
 
 const tests: Record<FilterName, (query: ProblemQuery) => SQL> = {
-  q: query => sql.join(wordsOf(query).map(matchesWord), sql` and `),
+  q: query => sql.join([sql`true`, ...searchWords(query.q).map(matchesWord)], sql` and `),
   crop: ({ crop }) => sql`crops && array(select id from plant where alias = any(${textArray(crop)}) and status = 'published')`,
   group: ({ group }) => sql`kind_of = any(${textArray(group)})`,
   organ: ({ organ }) => sql`organs && ${textArray(organ)}`,
   month: ({ month }) => sql`months && ${textArray(month)}`,
   quarantine: () => sql`quarantine`,
 }
-
-const wordsOf = ({ q }: ProblemQuery): string[] => foldText(q).split(' ').slice(0, 8)
 
 /** The letters themselves, another form of the word, or a long word with a slip in it. */
 function matchesWord(word: string): SQL {

@@ -24,10 +24,10 @@ interface Peer {
  * A header counts only where a configured proxy wrote it: from the right, up to the first address that is no proxy of ours.
  */
 export function networkOf({ headers, incoming }: Peer, proxies: BlockList): string {
-  const hops = (headers.get('x-forwarded-for') ?? '').split(',').map(hop => plain(hop.trim()))
+  const hops = (headers.get('x-forwarded-for') ?? '').split(',')
   let address = plain(incoming?.socket.remoteAddress ?? '')
   while (isOurs(address, proxies)) {
-    const before = hops.pop()
+    const before = plain(hops.pop()?.trim() ?? '')
     if (!before || isIP(before) === 0) break
     address = before
   }
@@ -67,7 +67,7 @@ const isOurs = (address: string, proxies: BlockList) => {
 
 /** Without a zone; an IPv4 address that travels as IPv6 is the IPv4 address. */
 function plain(address: string): string {
-  const bare = address.replace(/%.*$/, '').replace(/^\[(.*)\]$/, '$1')
+  const bare = address.split('%', 1)[0]!.replace(/^\[(.*)\]$/, '$1')
   if (isIP(bare) !== 6) return bare
   const groups = groupsOf(bare)
   if (groups.slice(0, 5).some(group => group !== '0') || groups[5] !== 'ffff') return bare

@@ -1,8 +1,11 @@
 import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ShellEnv } from '#kit/http/answer.server.ts'
 import { type ApiAccess, guard } from '#kit/http/guard.server.ts'
 import { invalid, Problem } from '#kit/http/problem.ts'
+import type { ReadingKind } from '#kit/http/read-budget.server.ts'
+import { isSearch, spendReading } from '#kit/http/spend-reading.server.ts'
 
 type Declaration<P extends string> = Omit<RouteConfig, 'path'> & {
   path: P
@@ -13,6 +16,8 @@ type Declaration<P extends string> = Omit<RouteConfig, 'path'> & {
   needsPassword?: true
   /** The longest body, in bytes as they come; 16 KB unless given. */
   maxBody?: number
+  /** What public reading takes out of the caller's share; a list unless given. */
+  reading?: ReadingKind
 }
 
 const ordinaryBody = 16 * 1024
@@ -27,6 +32,7 @@ export function defineRoute<P extends string, R extends Declaration<P>>({
   isStateless,
   needsPassword,
   maxBody = ordinaryBody,
+  reading = isStateless ? 'calculation' : 'list',
   ...route
 }: R & { path: P }) {
   const isWrite = !/^(get|head|options)$/.test(route.method)
@@ -34,7 +40,7 @@ export function defineRoute<P extends string, R extends Declaration<P>>({
   const middleware = [
     // A GET has no body; to look for one would cost it as much as its statement.
     ...(isWrite ? [limitBody(maxBody)] : []),
-    ...(isOpen ? [] : [guard({ access, isWrite, needsPassword: needsPassword === true })]),
+    ...(isOpen ? [countReading(reading)] : [guard({ access, isWrite, needsPassword: needsPassword === true })]),
   ]
   const policy = {
     'x-access': access,
@@ -55,6 +61,13 @@ const limitBody = (maxSize: number) =>
       throw new Problem('too_large')
     },
   })
+
+const countReading =
+  (kind: ReadingKind): MiddlewareHandler<ShellEnv> =>
+  (c, next) => {
+    if (c.get('services')?.readBudget) spendReading(c, kind, ...(isSearch(new URL(c.req.url).searchParams) ? (['search'] as const) : []))
+    return next()
+  }
 
 /** A router whose validation speaks the one error shape. */
 export const createApi = () =>

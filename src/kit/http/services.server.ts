@@ -4,6 +4,7 @@ import { createContext } from 'react-router'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { Durability } from '#kit/db/durability.server.ts'
+import type { ReadBudget } from '#kit/http/read-budget.server.ts'
 import type { SessionStore } from '#kit/http/session.server.ts'
 import type { Viewer } from '#kit/http/viewer.ts'
 import type { Jobs } from '#kit/jobs/jobs.ts'
@@ -21,6 +22,8 @@ export interface Services {
   hosts?: readonly string[]
   /** Who answers for personal data, in words for the privacy policy. */
   operator?: string
+  /** `mailto:…` or `https://…`: where a vulnerability is reported. */
+  securityContact?: string | undefined
   /** Origin of the public icon service, when collections that are not installed may be asked for there. */
   iconFallback?: string
   /** Opens `/metrics` to callers outside this machine. */
@@ -37,9 +40,13 @@ export interface Services {
   jobs?: Jobs | undefined
   /** `smtp://…`; without it letters are files in `dataDir`. */
   smtpUrl?: string | undefined
+  /** Whether letters may go unencrypted where a mail server offers nothing else. */
+  isPlainSmtpAllowed?: boolean | undefined
   mailFrom?: string | undefined
   /** Whose `X-Forwarded-For` is believed. */
   proxies?: BlockList | undefined
+  /** Counts what each network has computed for it. Absent: nobody counts. */
+  readBudget?: ReadBudget | undefined
 }
 
 /** `context.get(servicesContext)` in a page's loader. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldText } from './fold-text.ts'
+import { foldText, searchWords } from './fold-text.ts'
 
 test.each([
   ['Жёлтый  рЖАВЫЙ', 'желтый ржавый', 'ё is е, one case, one space'],
@@ -10,4 +10,10 @@ test.each([
   ['Tetranychus urticae', 'tetranychus urticae', 'a Latin name stays Latin'],
 ])('%s → %s: %s', (text, folded) => {
   expect(foldText(text)).toBe(folded)
+})
+
+test('a search has eight words, each once', () => {
+  expect(searchWords('Тля ТЛЯ  на огурцах')).toEqual(['тля', 'на', 'огурцах'])
+  expect(searchWords('а б в г д ж з и к л')).toEqual(['а', 'б', 'в', 'г', 'д', 'ж', 'з', 'и'])
+  expect(searchWords('«»')).toEqual([])
 })

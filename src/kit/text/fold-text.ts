@@ -25,3 +25,9 @@ export function foldText(text: string): string {
     .replace(/[\p{L}\p{N}]+/gu, word => (/[а-я]/.test(word) ? word.replace(/[aceopxykmthb]/g, c => lookAlikes[c]!) : word))
     .trim()
 }
+
+/** More words find nothing more, and each is another condition on every record. */
+const mostWords = 8
+
+/** The words of a search, folded; the first eight of them. */
+export const searchWords = (text: string): string[] => [...new Set(foldText(text).split(' ').filter(Boolean))].slice(0, mostWords)

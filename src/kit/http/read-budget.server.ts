@@ -1,0 +1,43 @@
+/** What reading costs that has to be computed: a tenth of a page is one point. docs/decisions/0011-a-budget-of-reading.md has the reasons. */
+export const readingCosts = { page: 10, payload: 5, search: 10, list: 10, calculation: 20, icons: 2, picture: 10, drawing: 1, sitemap: 50 }
+
+export type ReadingKind = keyof typeof readingCosts
+
+export interface ReadBudget {
+  /** Takes what the work costs out of the network's share. Otherwise takes nothing, and says in how many seconds there will be enough. */
+  spend(network: string, cost: number): number
+}
+
+interface Share {
+  left: number
+  /** When `left` was right; milliseconds. */
+  at: number
+}
+
+interface Size {
+  /** What a network that has been quiet may take at once. */
+  burst: number
+  perSecond: number
+  /** As many networks are remembered; whoever has been quiet the longest is forgotten first and has a full share again. */
+  networks: number
+}
+
+/** In memory, per process. A counter in the database would cost more than most of what is counted. */
+export function openReadBudget({ burst, perSecond, networks }: Size = villages, now = () => performance.now()): ReadBudget {
+  const shares = new Map<string, Share>()
+  return {
+    spend(network, cost) {
+      const at = now()
+      const known = shares.get(network)
+      const left = known ? Math.min(burst, known.left + ((at - known.at) / 1000) * perSecond) : burst
+      const isEnough = left >= cost
+      shares.delete(network)
+      shares.set(network, { left: isEnough ? left - cost : left, at })
+      if (shares.size > networks) shares.delete(shares.keys().next().value!)
+      return isEnough ? 0 : Math.max(1, Math.ceil((cost - left) / perSecond))
+    },
+  }
+}
+
+/** 300 gardeners behind one address, each with a page every 15 seconds; 600 pages at once. */
+const villages: Size = { burst: 6_000, perSecond: 200, networks: 10_000 }

@@ -1,0 +1,19 @@
+import type { Context } from 'hono'
+import type { ShellEnv } from './answer.server.ts'
+import { callerNetwork } from './client-address.server.ts'
+import { Problem } from './problem.ts'
+import { type ReadingKind, readingCosts } from './read-budget.server.ts'
+
+/** Before the work is done. Throws `limited` when the caller's network has used up its share. */
+export function spendReading(c: Context<ShellEnv>, ...kinds: ReadingKind[]): void {
+  const { readBudget } = c.get('services')
+  if (!readBudget) return
+  const cost = kinds.reduce((sum, kind) => sum + readingCosts[kind], 0)
+  const seconds = readBudget.spend(callerNetwork(c), cost)
+  if (seconds > 0) throw new Problem('limited', tooMuch, undefined, { 'Retry-After': String(seconds) })
+}
+
+/** Free text is looked for in every record. */
+export const isSearch = (search: URLSearchParams): boolean => (search.get('q') ?? '').trim() !== ''
+
+const tooMuch = 'Слишком много запросов из\u00a0вашей сети. Подождите немного и\u00a0обновите страницу.'
