@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ShellEnv } from '#kit/http/answer.server.ts'
 import { defineRoute } from '#kit/http/route.ts'
+import { pagePolicy } from '#kit/http/security-headers.server.ts'
 import { apiDocs, type Contract } from './api-docs.server.tsx'
 
 type Api = OpenAPIHono<ShellEnv>
@@ -42,6 +43,10 @@ export function addContract(api: Api, stylesheets: readonly string[]): void {
   )
   api.openapi(
     described('/docs', 'Страница с описанием API', 'text/html'),
-    c => c.html(apiDocs(JSON.parse(read()) as Contract, stylesheets)) as never,
+    c =>
+      c.html(apiDocs(JSON.parse(read()) as Contract, stylesheets), 200, {
+        'Cache-Control': 'no-cache',
+        'Content-Security-Policy': pagePolicy([]),
+      }) as never,
   )
 }

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#app/routes.ts'
+import { hashToken, newToken } from '#kit/security/token.server.ts'
 import { asBrowser, builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 
@@ -69,7 +70,7 @@ describe('every answer', () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': letterPaths.includes(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
-      'permissions-policy': expect.stringContaining('geolocation=()'),
+      'permissions-policy': expect.stringMatching(/geolocation=\(\).*hid=\(\).*serial=\(\).*storage-access=\(\)/),
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
@@ -91,6 +92,49 @@ describe('every answer', () => {
     const line = JSON.parse(lines.at(-1)!)
     expect(line).toMatchObject({ requestId: response.headers.get('x-request-id'), route: '/drugs/:alias', method: 'GET' })
     expect(lines.join()).not.toMatch(/secret-word|horus/)
+  })
+})
+
+describe('the line of a request', () => {
+  const person = async () => {
+    const { rows } = await database.pool.query(`insert into users (name, email, password_hash) values ('Иван', $1, '-') returning id`, [
+      `${crypto.randomUUID()}@example.ru`,
+    ])
+    const token = newToken()
+    await database.pool.query(
+      `insert into session (token_hash, user_id, is_pending, expires_at) values ($1, $2, false, now() + interval '1 hour')`,
+      [hashToken(token), rows[0].id],
+    )
+    return { id: rows[0].id as number, cookie: `sadozor_session=${token}` }
+  }
+  const lineOf = async (path: string, init: RequestInit) => {
+    lines.length = 0
+    await ask(path, init)
+    return JSON.parse(lines.at(-1)!)
+  }
+
+  test('names the account that is signed in, and nobody for a visitor', async () => {
+    const { id, cookie } = await person()
+    expect(await lineOf('/api/user', { headers: { cookie } })).toMatchObject({ actor: id, status: 200, level: 30 })
+    expect(await lineOf('/profile', { headers: { ...asBrowser, cookie } })).toMatchObject({ actor: id, route: '/profile', status: 200 })
+    expect(await lineOf('/api/user', {})).toMatchObject({ actor: null, status: 401 })
+    expect(await lineOf('/drugs', { headers: { ...asBrowser, cookie } }), 'a public page looks at no cookie').toMatchObject({ actor: null })
+  })
+
+  test('is a warning for what was forged or too much, with the account, at most sixty a minute', async () => {
+    const { id, cookie } = await person()
+    expect(await lineOf('/api/logout', { method: 'POST', headers: { cookie } })).toMatchObject({
+      actor: id,
+      status: 419,
+      level: 40,
+      route: '/api/logout',
+    })
+    lines.length = 0
+    for (let n = 0; n < 100; n++) await ask('/api/logout', { method: 'POST' })
+    const levels = lines.map(line => JSON.parse(line).level as number)
+    expect(levels).toHaveLength(100)
+    expect(levels.filter(level => level === 40).length).toBeLessThanOrEqual(60)
+    expect(levels.at(-1)).toBe(30)
   })
 })
 
@@ -220,6 +264,54 @@ describe('for machines', () => {
     await broken[Symbol.asyncDispose]()
     expect((await lost.request(`${testOrigin}/readyz`)).status).toBe(503)
     expect((await lost.request(`${testOrigin}/healthz`)).status).toBe(200)
+  })
+
+  test('metrics need the token wherever the site has a public address, and on this machine nowhere else', async () => {
+    const statusOf = async (publicUrl: string, from: string, headers = {}) => {
+      const site = await builtApp({ db: database.db, publicUrl, metricsToken: '0123456789abcdef' })
+      const response = await site.fetch(new Request(`${publicUrl}/metrics`, { headers }), { incoming: { socket: { remoteAddress: from } } })
+      return response.status
+    }
+    // The proxy of the same machine, which says nothing of whom it asks for.
+    expect(await statusOf('https://sadozor.example', '127.0.0.1')).toBe(404)
+    expect(await statusOf('https://sadozor.example', '127.0.0.1', { authorization: 'Bearer 0123456789abcdef' })).toBe(200)
+    for (const local of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
+      expect(await statusOf(local, '127.0.0.1')).toBe(200)
+      expect(await statusOf(local, '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).toBe(404)
+      expect(await statusOf(local, '203.0.113.7')).toBe(404)
+    }
+  })
+
+  test('security.txt says whom to tell, in which languages, and ends within a year', async () => {
+    const response = await ask('/.well-known/security.txt')
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8'])
+    const fields = Object.fromEntries(
+      (await response.text())
+        .trim()
+        .split('\n')
+        .map(line => line.split(': ')),
+    )
+    expect(fields).toEqual({
+      Contact: 'http://sadozor.test/privacy-policy#operator',
+      Expires: expect.stringMatching(/^20\d\d-\d\d-\d\dT00:00:00\.000Z$/),
+      'Preferred-Languages': 'ru, en',
+      Canonical: 'http://sadozor.test/.well-known/security.txt',
+    })
+    const days = (Date.parse(fields.Expires!) - Date.now()) / 86_400_000
+    expect([days > 170, days < 366]).toEqual([true, true])
+    const named = await builtApp({ db: database.db, securityContact: 'mailto:security@sadozor.example' })
+    expect(await (await named.request(`${testOrigin}/.well-known/security.txt`)).text()).toContain(
+      'Contact: mailto:security@sadozor.example\n',
+    )
+  })
+
+  test('the page of the API may load its own stylesheet and nothing else', async () => {
+    const response = await ask('/api/docs')
+    const policy = response.headers.get('content-security-policy')
+    expect([response.headers.get('cache-control'), policy]).toEqual(['no-cache', expect.stringContaining("style-src 'self'")])
+    expect(policy).not.toMatch(/unsafe|sha256/)
+    const [, href = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(await response.text()) ?? []
+    expect((await ask(href)).headers.get('content-type')).toBe('text/css; charset=utf-8')
   })
 
   test('metrics are for this machine or for who knows the token', async () => {

@@ -13,6 +13,8 @@ export interface ShellEnv {
     requestId: string
     /** Set by the guard of a route; public reading has none. What it holds after the answer goes into the cookies. */
     session: Session
+    /** Number of the account that is signed in, for the log. */
+    actor: number
     /** Name of the route for log and metrics: a pattern such as `/drugs/:alias`. */
     route: string
     /** Draws an error for people; the site knows how it looks. */

@@ -37,9 +37,10 @@ export function guard(rule: GuardRule): MiddlewareHandler<ShellEnv> {
     if (!services?.sessions) throw new Problem('unauthenticated')
     const isSecure = isSecureAddress(services)
     const session = await findSession(services.sessions, c.req.raw.headers, isSecure)
+    const viewer = viewerOf(session)
+    if (viewer) c.set('actor', viewer.id)
     if (rule.isWrite) await demandToken(c, services, session)
     c.set('session', session ?? newVisitor(services.sessions.keys))
-    const viewer = viewerOf(session)
     const refusal = refuse(rule, viewer, session)
     if (refusal?.code === 'forbidden') await record(c, 'access-refused', session)
     if (refusal) c.res = answerProblem(c, refusal)
@@ -109,7 +110,9 @@ function isForeign(c: Context<ShellEnv>, { publicUrl, hosts }: Services): boolea
   if (site && site !== 'same-origin' && site !== 'none') return true
   const origin = c.req.header('origin')
   if (origin === undefined) return false
-  const host = URL.parse(origin)?.host
-  const ours = hosts ?? [new URL(publicUrl).host, new URL(c.req.url).host]
-  return !host || !ours.includes(host)
+  const from = URL.parse(origin)
+  if (!from) return true
+  // Without a configured address nobody knows whether a proxy in front of us speaks https.
+  if (!hosts) return ![new URL(publicUrl).host, new URL(c.req.url).host].includes(from.host)
+  return from.protocol !== new URL(publicUrl).protocol || !hosts.includes(from.host)
 }

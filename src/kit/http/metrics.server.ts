@@ -34,14 +34,17 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** For this machine, or for who knows the token. */
+/** For who knows the token. This machine needs none while the site has no public address: with one, a proxy of the same machine asks for everybody. */
 export function answerMetrics(c: Context<ShellEnv>, metrics: Metrics): Response {
-  if (!isLoopback(c) && !hasToken(c)) return answerProblem(c, new Problem('missing'))
+  const isOpen = isLocalAddress(c.get('services').publicUrl) && isLoopback(c)
+  if (!isOpen && !hasToken(c)) return answerProblem(c, new Problem('missing'))
   return c.text(metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' })
 }
 
 /** A caller may invent methods; the number of series must not follow. */
 const known = (method: string) => (/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : 'other')
+
+const isLocalAddress = (publicUrl: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(publicUrl).hostname)
 
 function isLoopback(c: Context): boolean {
   if (!c.env || c.req.header('x-forwarded-for') || c.req.header('forwarded')) return false

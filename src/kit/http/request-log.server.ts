@@ -8,9 +8,10 @@ import { inRequest } from '#kit/http/request-scope.server.ts'
 
 /**
  * One line per request: the *name* of the route, never its address, so that neither aliases typed by mistake nor
- * secrets in a query reach a log.
+ * secrets in a query reach a log. The actor is the number of the account that is signed in; no address of a network is written.
  */
 export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<ShellEnv> {
+  const mayWarn = atMostPerMinute(mostWarnings)
   return (c, next) => {
     const started = performance.now()
     return inRequest(randomUUID(), async scope => {
@@ -21,10 +22,23 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<She
       const status = isAbandoned(c) ? abandoned : c.res.status
       metrics.count(route, c.req.method, status)
       const ms = Math.round((performance.now() - started) * 10) / 10
-      log[status >= 500 ? 'error' : 'info'](
-        { requestId: scope.id, method: c.req.method, route, status, ms, sql: scope.statements },
-        'request',
-      )
+      const level = status >= 500 ? 'error' : isRefusal(status) && mayWarn() ? 'warn' : 'info'
+      const actor = c.get('actor') ?? null
+      log[level]({ requestId: scope.id, method: c.req.method, route, status, actor, ms, sql: scope.statements }, 'request')
     })
+  }
+}
+
+/** Forged, or one too many. A flood of them must not hide other warnings, so the rest of a minute's are ordinary lines. */
+const isRefusal = (status: number) => status === 419 || status === 429
+const mostWarnings = 60
+
+function atMostPerMinute(most: number): () => boolean {
+  let minute = 0
+  let count = 0
+  return () => {
+    const now = Math.floor(performance.now() / 60_000)
+    if (now !== minute) [minute, count] = [now, 0]
+    return ++count <= most
   }
 }

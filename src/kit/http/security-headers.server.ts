@@ -1,21 +1,59 @@
 import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 
-const off = ['camera', 'display-capture', 'fullscreen', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'usb']
+/** Nothing of this is used, by us or by what may slip in. Names a browser does not know would be complained about in its console. */
+const off = [
+  'accelerometer',
+  'attribution-reporting',
+  'autoplay',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'clipboard-read',
+  'compute-pressure',
+  'cross-origin-isolated',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'keyboard-map',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'sync-xhr',
+  'unload',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+]
+/** «Скопировать» and «Поделиться». */
+const ours = ['clipboard-write', 'web-share']
 
-/** What every answer carries, errors and files included. */
+/** What every answer carries, errors and files included, also those the parser of HTTP gives. A page brings a content policy of its own. */
 export function commonHeaders(publicUrl: string): [string, string][] {
-  const always: [string, string][] = [
+  return [
     ['X-Content-Type-Options', 'nosniff'],
-    ['Permissions-Policy', off.map(name => `${name}=()`).join(', ')],
+    ['Permissions-Policy', [...off.map(name => `${name}=()`), ...ours.map(name => `${name}=(self)`)].join(', ')],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ...(publicUrl.startsWith('https:') ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as [string, string]] : []),
   ]
-  if (publicUrl.startsWith('https:')) always.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'])
-  return always
 }
 
-/** A page brings a content policy of its own. */
 export function securityHeaders(publicUrl: string): MiddlewareHandler {
   const always = commonHeaders(publicUrl)
   return async (c, next) => {
@@ -28,7 +66,7 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
   }
 }
 
-/** The policy of an answer that is no page. */
+/** Of an answer that is no page. */
 export const nothingAtAll = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
@@ -50,6 +88,9 @@ const rest = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "object-src 'none'",
+  // Texts become markup or script through the one policy of `site/trusted-types.ts` only.
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
 ]
 
 /** While developing, the bundler injects scripts and styles of its own and talks over a socket. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inlineScripts, pagePolicy } from './security-headers.server.ts'
+import { commonHeaders, inlineScripts, pagePolicy } from './security-headers.server.ts'
 
 test('scripts written into a page are found, data and files are not', () => {
   const html =
@@ -16,4 +16,16 @@ test('the policy names the hash a browser computes', () => {
   const policy = pagePolicy(['alert(1)'])
   expect(policy).toContain("script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='")
   expect(policy).not.toMatch(/unsafe|nonce/)
+})
+
+test('texts become markup or script through the one policy only', () => {
+  expect(pagePolicy([])).toContain("require-trusted-types-for 'script'; trusted-types default")
+})
+
+test('of what a page may use, two things are left', () => {
+  const policy = new Map(commonHeaders('http://sadozor.test')).get('Permissions-Policy')!
+  const open = policy.split(', ').filter(feature => !feature.endsWith('=()'))
+  expect(open).toEqual(['clipboard-write=(self)', 'web-share=(self)'])
+  for (const name of ['bluetooth', 'browsing-topics', 'hid', 'serial', 'storage-access', 'publickey-credentials-get', 'clipboard-read'])
+    expect(policy).toContain(`${name}=()`)
 })

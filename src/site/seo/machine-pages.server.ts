@@ -1,12 +1,15 @@
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { answerProblem, type ShellEnv } from '#kit/http/answer.server.ts'
 import { isFresh } from '#kit/http/finish.server.ts'
 import { Problem } from '#kit/http/problem.ts'
+import type { ReadingKind } from '#kit/http/read-budget.server.ts'
+import { spendReading } from '#kit/http/spend-reading.server.ts'
 import { drawing } from '#ui/illustrations/drawing.ts'
 import { EMPTY_NAMES } from '#ui/illustrations/empty/empty.ts'
 import { findPicture, isPictureKind, pictureKinds } from './pictures.server.ts'
 import { robots } from './robots.server.ts'
+import { securityText } from './security-text.server.ts'
 import type { ShareText } from './share-picture.server.ts'
 import { sitemapIndex, sitemapOfKind, sitemapOfLists } from './sitemap.server.ts'
 
@@ -22,22 +25,34 @@ export function addMachinePages(
   const kinds = entities.filter(entity => paths.includes(`/${entity.path}/:alias`))
   const lists = paths.filter(path => !/[:*]/.test(path))
   app.get('/robots.txt', c => c.text(robots(c.get('services').publicUrl), 200, { 'Cache-Control': 'public, max-age=3600' }))
-  app.get('/sitemap.xml', async c => answerXml(await sitemapIndex(c.get('services'), kinds)))
-  app.get('/sitemap-lists.xml', async c => answerXml(await sitemapOfLists(c.get('services'), kinds, lists)))
-  for (const kind of kinds) app.get(`/sitemap-${kind.path}.xml`, async c => answerXml(await sitemapOfKind(c.get('services'), kind)))
+  app.get('/.well-known/security.txt', c => {
+    const { publicUrl, securityContact } = c.get('services')
+    return c.text(securityText({ publicUrl, contact: securityContact }), 200, { 'Cache-Control': 'public, max-age=3600' })
+  })
+  app.get('/sitemap.xml', counted('sitemap'), async c => answerXml(await sitemapIndex(c.get('services'), kinds)))
+  app.get('/sitemap-lists.xml', counted('sitemap'), async c => answerXml(await sitemapOfLists(c.get('services'), kinds, lists)))
+  for (const kind of kinds)
+    app.get(`/sitemap-${kind.path}.xml`, counted('sitemap'), async c => answerXml(await sitemapOfKind(c.get('services'), kind)))
   addDrawings(app)
   addSharePictures(app)
 }
+
+const counted =
+  (kind: ReadingKind): MiddlewareHandler<ShellEnv> =>
+  (c, next) => {
+    spendReading(c, kind)
+    return next()
+  }
 
 const answerXml = (text: string) =>
   new Response(text, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } })
 
 function addDrawings(app: Site): void {
   for (const name of EMPTY_NAMES)
-    app.get(`/drawings/empty/${name}.svg`, c =>
+    app.get(`/drawings/empty/${name}.svg`, counted('drawing'), c =>
       c.body(drawing({ kind: 'empty', name }), 200, { ...imageHeaders, 'Content-Type': 'image/svg+xml' }),
     )
-  app.get('/drawings/:kind/:file{.+\\.svg}', async c => {
+  app.get('/drawings/:kind/:file{.+\\.svg}', counted('drawing'), async c => {
     const { kind, file } = c.req.param()
     const picture = isPictureKind(kind) ? await findPicture(c.get('services').db, kind, file.slice(0, -4)) : null
     return picture ? c.body(picture.svg, 200, { ...imageHeaders, 'Content-Type': 'image/svg+xml' }) : missing(c)
@@ -61,10 +76,10 @@ function addSharePictures(app: Site): void {
     if (isFresh(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
     return c.body(png, 200, { ...headers, 'Content-Type': 'image/png', 'Content-Length': String(png.length) })
   }
-  app.get('/og/site.png', c =>
+  app.get('/og/site.png', counted('picture'), c =>
     answer(c, { title: 'Чем лечить, сколько и когда', tone: 'green', drawing: drawing({ kind: 'plants', alias: 'tomat' }) }),
   )
-  app.get('/og/:kind/:file{.+\\.png}', async c => {
+  app.get('/og/:kind/:file{.+\\.png}', counted('picture'), async c => {
     const { kind, file } = c.req.param()
     const picture = isPictureKind(kind) ? await findPicture(c.get('services').db, kind, file.slice(0, -4)) : null
     if (!picture || !isPictureKind(kind)) return missing(c)
