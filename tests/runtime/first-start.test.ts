@@ -147,7 +147,7 @@ test('killed after the rows of the catalogue and before what is derived from the
   const [holder, watcher] = await Promise.all([connectTest(), connectTest()])
   await holder.query('begin; lock table drug_use_scope in access exclusive mode')
   const { child, ended } = spawnSite(settings)
-  const waiting = `${others} and wait_event_type = 'Lock' and query like 'lock table drug_use_scope%'`
+  const waiting = `select from pg_locks where not granted and relation = 'drug_use_scope'::regclass`
   await expect.poll(async () => (await watcher.query(waiting)).rowCount, { timeout: 80_000 }).toBe(1)
   process.kill(-child.pid!, 'SIGKILL')
   await ended
