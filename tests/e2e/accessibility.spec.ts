@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { violations } from './axe.ts'
-import { test as signedIn } from './person.ts'
+import { confirmPassword, newPerson, type Person, prove, test as signedIn } from './person.ts'
 
 const paths = [
   '/',
@@ -74,7 +74,7 @@ const states: [name: string, open: (page: Page, width: number) => Promise<void>]
 ]
 
 /** The cabinet, once its content has come. */
-const cabinet: [name: string, path: string, open: (page: Page) => Promise<void>][] = [
+const cabinet: [name: string, path: string, open: (page: Page, person: Person) => Promise<void>][] = [
   ['the overview', '/profile', page => expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible()],
   ['a place that waits', '/profile?view=plan', page => expect(page.getByRole('heading', { name: 'Раздел готовится' })).toBeVisible()],
   ['data and security', '/profile?view=security', page => expect(page.getByText('это устройство')).toBeVisible()],
@@ -88,12 +88,26 @@ const cabinet: [name: string, path: string, open: (page: Page) => Promise<void>]
     },
   ],
   [
+    'a new address that waits',
+    '/profile?view=security',
+    async (page, person) => {
+      await prove(person)
+      await page.reload()
+      const form = page.getByRole('form', { name: 'Имя и почта' })
+      await form.getByLabel('Электронная почта').fill(newPerson().email)
+      await form.getByRole('button', { name: 'Сохранить' }).click()
+      await confirmPassword(page, person)
+      await expect(page.getByText('Новый адрес ждёт подтверждения')).toBeVisible()
+    },
+  ],
+  [
     'the second step being set up',
     '/profile?view=security',
-    async page => {
+    async (page, person) => {
+      await prove(person)
+      await page.reload()
       await page.getByRole('region', { name: 'Второй шаг входа' }).getByRole('button', { name: 'Включить' }).click()
-      await page.getByRole('dialog').getByLabel('Пароль', { exact: true }).fill('грядка у забора 17')
-      await page.getByRole('button', { name: 'Подтвердить' }).click()
+      await confirmPassword(page, person)
       await expect(page.getByRole('img', { name: 'QR-код для приложения' })).toBeVisible()
     },
   ],
@@ -128,7 +142,7 @@ for (const theme of ['light', 'dark'] as const)
           // The notice of the policy lies over the end of a short page; it has a test of its own.
           await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
           await page.goto(path)
-          await open(page)
+          await open(page, person)
           expect(await violations(page)).toEqual([])
           expect(
             await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
