@@ -9,23 +9,24 @@ test('R-2.60 the code of pages whose links are in sight comes in advance, at mos
   let most = 0
   let held: (() => void)[] = []
   let isHolding = true
-  // What the shell itself brings later comes by the same way, and is not in advance of anything.
-  await page.route(
-    /\/assets\/(?!behaviours|parts|session|fetch-retry|api-client|notifications|other-tabs|browser-viewer)[\w.-]+\.js$/,
-    async route => {
-      const isAhead = await route
-        .request()
-        .frame()
-        .evaluate(() => document.readyState === 'complete' && 'isRead' in window)
-        .catch(() => false)
-      if (!isAhead) return route.fallback()
-      pending++
-      most = Math.max(most, pending)
-      if (isHolding) await new Promise<void>(resolve => held.push(resolve))
-      pending--
-      await route.fallback()
-    },
-  )
+  await page.route(/\/assets\/[\w.-]+\.js$/, async route => {
+    const url = route.request().url()
+    // What the shell itself loads later comes as an import, or by a link of the bundler, which has `crossorigin`.
+    const isAhead = await route
+      .request()
+      .frame()
+      .evaluate(
+        href => 'isRead' in window && document.querySelector(`link[rel=modulepreload][href="${href}"]:not([crossorigin])`) !== null,
+        new URL(url).pathname,
+      )
+      .catch(() => false)
+    if (!isAhead) return route.fallback()
+    pending++
+    most = Math.max(most, pending)
+    if (isHolding) await new Promise<void>(resolve => held.push(resolve))
+    pending--
+    await route.fallback()
+  })
   await page.addInitScript(() => addEventListener('load', () => Object.assign(window, { isRead: true })))
   await page.goto('/privacy-policy')
   await expect.poll(() => pending).toBe(4)

@@ -82,6 +82,8 @@ test('the cabinet, brought as it was left, is not seen again before the server h
   expect(person.email).toContain('@')
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Здравствуйте, Мария!' })).toBeVisible()
+  // What watches for a restored page comes with the part of the shell that writes the name.
+  await expect(account(page)).toHaveText('Мария')
   await context.clearCookies()
   expect(await restore(page)).toBe(false)
   await expect(page).toHaveURL('/login?redirect=%2Fprofile')
