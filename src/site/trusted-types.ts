@@ -8,19 +8,20 @@ interface Rules {
 
 /**
  * The content policy forbids texts to become markup or script, except through this one policy. What passes: the page that was kept (its
- * own markup), the empty script React makes an element of, and of scripts data that is not executed and the text the server writes too.
+ * own markup), the empty script React makes an element of, data for search engines, and the one script the server writes too.
  */
 export function guardTexts(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, rules: Rules): unknown } }
   trustedTypes?.createPolicy('default', {
-    createHTML: text => (text === '<script></script>' || text === readablePage.html ? text : null),
-    createScript: text => (text === themeScript || isJson(text) ? text : null),
+    createHTML: text => (text === '<script></script>' || text === readablePage.html || isData(text) ? text : null),
+    createScript: text => (text === themeScript || isData(text) ? text : null),
   })
 }
 
-function isJson(text: string): boolean {
+/** JSON that is no markup either: the router writes `<` as an escape. */
+function isData(text: string): boolean {
   try {
-    return typeof JSON.parse(text) === 'object'
+    return !text.includes('<') && typeof JSON.parse(text) === 'object'
   } catch {
     return false
   }

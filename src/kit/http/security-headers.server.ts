@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 
-/** Nothing of this is used, by us or by what may slip in. Names a browser does not know would be complained about in its console. */
+/** Nothing of this is used, by us or by what may slip in. Chromium complains in the console of every page about names it does not know; on Linux `bluetooth` is one. */
 const off = [
   'accelerometer',
   'attribution-reporting',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'clipboard-read',
@@ -40,8 +39,8 @@ const off = [
   'window-management',
   'xr-spatial-tracking',
 ]
-/** «Скопировать» and «Поделиться». */
-const ours = ['clipboard-write', 'web-share']
+/** «Скопировать». «Поделиться» is allowed where nothing is said of it. */
+const ours = ['clipboard-write']
 
 /** What every answer carries, errors and files included, also those the parser of HTTP gives. A page brings a content policy of its own. */
 export function commonHeaders(publicUrl: string): [string, string][] {

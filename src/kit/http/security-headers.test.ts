@@ -22,10 +22,10 @@ test('texts become markup or script through the one policy only', () => {
   expect(pagePolicy([])).toContain("require-trusted-types-for 'script'; trusted-types default")
 })
 
-test('of what a page may use, two things are left', () => {
+test('of what a page may use, the clipboard is left to write into', () => {
   const policy = new Map(commonHeaders('http://sadozor.test')).get('Permissions-Policy')!
   const open = policy.split(', ').filter(feature => !feature.endsWith('=()'))
-  expect(open).toEqual(['clipboard-write=(self)', 'web-share=(self)'])
-  for (const name of ['bluetooth', 'browsing-topics', 'hid', 'serial', 'storage-access', 'publickey-credentials-get', 'clipboard-read'])
+  expect(open).toEqual(['clipboard-write=(self)'])
+  for (const name of ['browsing-topics', 'hid', 'serial', 'storage-access', 'publickey-credentials-get', 'clipboard-read'])
     expect(policy).toContain(`${name}=()`)
 })
