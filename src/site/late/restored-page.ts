@@ -19,5 +19,5 @@ export function useRestoredPage(): void {
   }, [])
 }
 
-/** Behind the guard, or of the admin area, whose file manager has none. */
-const isPersonal = () => browserRouter()?.state.matches.some(({ route }) => /^(site\/guards\/auth$|\/admin\/)/.test(route.id))
+/** Behind the guard `auth` of a layout (see `routes.ts`), or of the admin area, whose file manager has none. */
+const isPersonal = () => browserRouter()?.state.matches.some(({ route }) => /^(\w+-auth$|\/admin\/)/.test(route.id))
