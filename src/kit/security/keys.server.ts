@@ -24,6 +24,15 @@ export interface Keys {
   isCurrent(sealed: string): boolean
 }
 
+/** Null for what none of the secrets has sealed, as after the loss of the key. */
+export function tryUnseal(keys: Keys, sealed: string): string | null {
+  try {
+    return keys.unseal(sealed)
+  } catch {
+    return null
+  }
+}
+
 /** From the secret of the settings or, without one, that of `dataDir`. `onMade`: there was none, and it has just been made. */
 export function openKeys(dataDir: string, secretKey?: string, onMade: () => void = () => {}): Keys {
   if (secretKey) return keysFrom(secretKey)

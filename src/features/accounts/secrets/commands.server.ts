@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Logger } from '#kit/process/log.server.ts'
+import { tryUnseal } from '#kit/security/keys.server.ts'
 import type { Accounts } from '../accounts.ts'
 import { recoveryCode } from '../recovery-code.table.ts'
 import { user } from '../user.table.ts'
@@ -10,12 +11,9 @@ export async function sealAnew({ db, keys }: Accounts, log: Logger): Promise<voi
   let unreadable = 0
   const anew = (text: string): string | null => {
     if (keys.isCurrent(text)) return null
-    try {
-      return keys.seal(keys.unseal(text))
-    } catch {
-      unreadable++
-      return null
-    }
+    const readable = tryUnseal(keys, text)
+    if (readable === null) unreadable++
+    return readable === null ? null : keys.seal(readable)
   }
   for (const { id, secret } of await db
     .select({ id: user.id, secret: user.twoFactorSecret })

@@ -3,6 +3,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import { isLimited } from '#kit/http/limits.server.ts'
 import { invalid } from '#kit/http/problem.ts'
 import type { Session } from '#kit/http/session.server.ts'
+import { tryUnseal } from '#kit/security/keys.server.ts'
 import { hashToken } from '#kit/security/token.server.ts'
 import type { Accounts, Caller } from '../accounts.ts'
 import { recordEvent, recordRefusal } from '../commands.server.ts'
@@ -95,7 +96,9 @@ async function tellOfWrongCode(accounts: Accounts, userId: number, network: stri
 
 /** Each half minute's code is good once, and never an older one after it. */
 async function spendCode({ keys }: Accounts, db: Db, { id, twoFactorSecret }: User, code: string): Promise<boolean> {
-  const step = twoFactorSecret ? await stepOf(keys.unseal(twoFactorSecret), code) : null
+  // A secret sealed with a lost key has no right code; recovery codes still work.
+  const secret = twoFactorSecret && tryUnseal(keys, twoFactorSecret)
+  const step = secret ? await stepOf(secret, code) : null
   if (step === null) return false
   const isUnused = and(eq(user.id, id), eq(user.twoFactorSecret, twoFactorSecret!), lt(user.twoFactorStep, step))
   const { rowCount } = await db.update(user).set({ twoFactorStep: step }).where(isUnused)

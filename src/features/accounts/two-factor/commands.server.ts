@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import { Problem } from '#kit/http/problem.ts'
-import type { Keys } from '#kit/security/keys.server.ts'
+import { type Keys, tryUnseal } from '#kit/security/keys.server.ts'
 import { hashToken } from '#kit/security/token.server.ts'
 import type { Accounts, Caller } from '../accounts.ts'
 import { recordEvent, type SecurityEvent } from '../commands.server.ts'
@@ -49,7 +49,8 @@ export async function confirmTwoFactor(accounts: Accounts, person: Person, code:
     const present = await lock(transaction, id)
     const next = present?.twoFactorNextSecret ?? null
     const sealed = next ?? present?.twoFactorSecret
-    const step = sealed ? await stepOf(keys.unseal(sealed), code) : null
+    const secret = sealed && tryUnseal(keys, sealed)
+    const step = secret ? await stepOf(secret, code) : null
     if (!present || step === null || (!next && step <= present.twoFactorStep)) return false
     const now = sql`now()`
     const isNew = next !== null || present.twoFactorConfirmedAt === null
@@ -111,15 +112,17 @@ async function storeRecoveryCodes(db: Db, keys: Keys, userId: number): Promise<v
 
 export async function readRecoveryCodes({ db, keys }: Accounts, userId: number): Promise<string[]> {
   const rows = await db.select({ sealed: recoveryCode.sealed }).from(recoveryCode).where(eq(recoveryCode.userId, userId))
-  return rows.map(row => keys.unseal(row.sealed)).sort()
+  return rows.flatMap(row => tryUnseal(keys, row.sealed) ?? []).sort()
 }
 
-/** The one to be confirmed, else the present one. Throws 404 while there is none. */
+/** The one to be confirmed, else the present one. Throws 404 while there is none, 409 when the key it was sealed with is lost. */
 export async function readSecret({ db, keys }: Accounts, userId: number): Promise<string> {
   const sealed = sql<string | null>`coalesce(${user.twoFactorNextSecret}, ${user.twoFactorSecret})`
   const [found] = await db.select({ sealed }).from(user).where(eq(user.id, userId))
   if (!found?.sealed) throw notEnabled()
-  return keys.unseal(found.sealed)
+  const secret = tryUnseal(keys, found.sealed)
+  if (secret === null) throw new Problem('conflict', 'Прежний ключ больше не\u00a0действует: настройте второй шаг заново.')
+  return secret
 }
 
 /** `null` while there is no secret. */

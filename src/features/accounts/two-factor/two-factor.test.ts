@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keysFrom } from '#kit/security/keys.server.ts'
 import { hashToken } from '#kit/security/token.server.ts'
 import { AccountsWorld, codeFor, codeOf, goodPassword as password } from '#kit/testing/accounts.server.ts'
 import type { TestBrowser } from '#kit/testing/browser-session.server.ts'
@@ -110,6 +111,20 @@ describe('setting it up', () => {
     const [fresh] = (await (await browser.get('/user/two-factor-recovery-codes')).json()) as string[]
     expect((await half.post('/two-factor-challenge', { recovery_code: fresh })).status).toBe(204)
   })
+})
+
+test('when the key of the site is lost, a code is wrong, a recovery code is right and a new secret can be set up', async () => {
+  const email = 'lost-key@example.ru'
+  const { browser, secret, codes } = await withTwoFactor(email)
+  const sealed = keysFrom('another key of the site').seal(secret)
+  await world.sql('update users set two_factor_secret = $2 where email = $1', [email, sealed])
+  const half = await halfSignedIn(email)
+  expect((await half.post('/two-factor-challenge', { code: codeOf(secret) })).status).toBe(422)
+  expect((await half.post('/two-factor-challenge', { recovery_code: codes[0] })).status).toBe(204)
+  expect((await browser.get('/user/two-factor-secret-key')).status).toBe(409)
+  expect((await browser.post('/user/two-factor-authentication', { force: true })).status).toBe(200)
+  const { secretKey } = (await (await browser.get('/user/two-factor-secret-key')).json()) as { secretKey: string }
+  expect((await browser.post('/user/confirmed-two-factor-authentication', { code: codeOf(secretKey) })).status).toBe(200)
 })
 
 describe('replacing it', () => {
