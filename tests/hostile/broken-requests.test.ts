@@ -9,12 +9,13 @@ import { emptyDatabase, type TestDatabase } from '#kit/testing/test-database.ser
 
 let database: TestDatabase
 let server: OpenServer
+const metricsToken = 'a token for the metrics'
 const lines: { level: number; status?: number; route?: string; msg: string }[] = []
 const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
 
 beforeAll(async () => {
   database = await emptyDatabase()
-  server = await openServer(await builtApp({ db: database.db, log }), { log })
+  server = await openServer(await builtApp({ db: database.db, log, metricsToken }), { log })
 })
 
 beforeEach(() => {
@@ -128,7 +129,7 @@ describe('a client that goes away is no fault of ours', () => {
   })
 
   test('and is counted so', async () => {
-    const metrics = await (await fetch(`${server.origin}/metrics`)).text()
+    const metrics = await (await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text()
     expect(metrics).toMatch(/http_requests_total\{route="[^"]*",method="POST",status="499"\} \d/)
     expect(metrics).not.toMatch(/status="5\d\d"/)
   })

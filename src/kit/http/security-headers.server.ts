@@ -46,6 +46,7 @@ const ours = ['clipboard-write']
 export function commonHeaders(publicUrl: string): [string, string][] {
   return [
     ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Permissions-Policy', [...off.map(name => `${name}=()`), ...ours.map(name => `${name}=(self)`)].join(', ')],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
@@ -58,9 +59,10 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
   return async (c, next) => {
     await next()
     const { headers } = c.res
-    for (const [name, value] of always) headers.set(name, value)
     // A page that has a secret in its address says that it must go nowhere.
-    if (headers.get('Referrer-Policy') !== 'no-referrer') headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
+    const hasSecret = headers.get('Referrer-Policy') === 'no-referrer'
+    for (const [name, value] of always) headers.set(name, value)
+    if (hasSecret) headers.set('Referrer-Policy', 'no-referrer')
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', nothingAtAll)
   }
 }
