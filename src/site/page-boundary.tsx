@@ -65,10 +65,7 @@ class KeepPage extends Component<{ children: ReactNode }, { error: unknown }> {
   }
 
   private restore(html: string) {
-    if (this.frame.current?.innerHTML !== '') return
-    // The one text that may become markup, see `trusted-types.ts`.
-    readablePage.html = html
-    this.frame.current.innerHTML = html
+    if (this.frame.current && this.frame.current.innerHTML === '') this.frame.current.innerHTML = html
   }
 }
 
