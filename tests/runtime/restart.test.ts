@@ -61,7 +61,7 @@ async function launchProgram(firstPause: number, settings: Record<string, string
 
 const starts = (output: string) => output.match(/^Садозор: /gm)?.length ?? 0
 const restarts = (output: string) => output.match(/запускаю снова/g)?.length ?? 0
-const started = ({ output }: Launched, times: number) => expect.poll(() => starts(output()), { timeout: 50_000 }).toBe(times)
+const started = ({ output }: Launched, times: number) => expect.poll(() => starts(output()), { timeout: 170_000 }).toBe(times)
 const crash = ({ url }: Launched) => fetch(`${url}/fault`, { method: 'POST' })
 const hasDatabase = ({ dataDir }: Launched) => findPostmaster(realpathSync(path.join(dataDir, 'postgres'))) !== null
 
