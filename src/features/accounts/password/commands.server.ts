@@ -55,8 +55,8 @@ interface Reset {
 }
 
 /**
- * A link from a letter sets the password, once, and proves the address; whoever was signed in is so no more. Limits that strangers have used up are cleared, and
- * this browser is known from now on: its owner gets in whatever they go on trying.
+ * A link from a letter sets the password, once, and proves the address; whoever was signed in is so no more. Limits that strangers have
+ * used up are cleared, and this browser is known from now on: its owner gets in whatever they go on trying.
  */
 export async function resetPassword(accounts: Accounts, { token, email, password }: Reset, { network, device }: Caller): Promise<Device> {
   const { db, keys, limits } = accounts
