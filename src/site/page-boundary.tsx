@@ -4,7 +4,7 @@ import type { AppError } from '#kit/http/problem.ts'
 import { plainPath } from '#kit/navigation/addresses.ts'
 import { ErrorPage } from './error-page.tsx'
 import { behaviours } from './navigation.ts'
-import { currentPage, readablePage } from './readable-page.ts'
+import { currentPage, keepPage, readablePage } from './readable-page.ts'
 
 /** Between a layout and its pages: header and footer stay when a page fails. */
 export default function PageBoundary() {
@@ -33,7 +33,8 @@ class KeepPage extends Component<{ children: ReactNode }, { error: unknown }> {
   }
 
   override getSnapshotBeforeUpdate() {
-    return this.state.error === undefined ? null : (this.frame.current?.innerHTML ?? readablePage.html)
+    if (this.state.error !== undefined) keepPage()
+    return null
   }
 
   override componentDidCatch(error: unknown) {
@@ -44,12 +45,12 @@ class KeepPage extends Component<{ children: ReactNode }, { error: unknown }> {
 
   override componentDidMount() {
     currentPage.fail = error => this.setState({ error })
-    if (this.state.error !== undefined) this.restore(readablePage.html)
+    if (this.state.error !== undefined) this.restore()
     else if (this.frame.current) void behaviours.now?.enter('page', this.frame.current)
   }
 
-  override componentDidUpdate(_props: unknown, _state: unknown, html: string | null) {
-    if (html !== null && this.state.error !== undefined) this.restore(html)
+  override componentDidUpdate() {
+    if (this.state.error !== undefined) this.restore()
   }
 
   override render() {
@@ -64,8 +65,10 @@ class KeepPage extends Component<{ children: ReactNode }, { error: unknown }> {
     )
   }
 
-  private restore(html: string) {
-    if (this.frame.current && this.frame.current.innerHTML === '') this.frame.current.innerHTML = html
+  /** The kept page is the one text that may become markup, see `trusted-types.ts`. */
+  private restore() {
+    const frame = this.frame.current
+    if (frame?.innerHTML === '') frame.innerHTML = readablePage.html
   }
 }
 

@@ -36,8 +36,5 @@ export function number(value: number | string): string {
   return sign + inThrees(digits) + (rest ? `,${rest}` : '')
 }
 
-function inThrees(digits: string): string {
-  const groups: string[] = []
-  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end))
-  return groups.join(nbsp)
-}
+const inThrees = (digits: string): string =>
+  [...digits].map((digit, at) => (at > 0 && (digits.length - at) % 3 === 0 ? nbsp + digit : digit)).join('')

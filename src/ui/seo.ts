@@ -79,5 +79,5 @@ function withSite(title: string): string {
 function clip(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length - 1)
-  return `${trimEnd(cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)), ' \u00a0\n,.;:—–-')}…`
+  return `${trimEnd(cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)), ' \u00a0,.;:—–-')}…`
 }

@@ -89,6 +89,9 @@ const rest = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "object-src 'none'",
+  // Texts become markup or script through the one policy of `site/trusted-types.ts` only.
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
 ]
 
 /** While developing, the bundler injects scripts and styles of its own and talks over a socket. */

@@ -18,6 +18,10 @@ test('the policy names the hash a browser computes', () => {
   expect(policy).not.toMatch(/unsafe|nonce/)
 })
 
+test('texts become markup or script through the one policy only', () => {
+  expect(pagePolicy([])).toContain("require-trusted-types-for 'script'; trusted-types default")
+})
+
 test('of what a page may use, the clipboard is left to write into', () => {
   const policy = new Map(commonHeaders('http://sadozor.test')).get('Permissions-Policy')!
   const open = policy.split(', ').filter(feature => !feature.endsWith('=()'))
