@@ -15,7 +15,6 @@ export async function lockScope(tx: Db): Promise<void> {
 /** Makes the lines of the given uses again, or of all of them. */
 export async function replaceLines(tx: Db, useIds?: readonly number[]): Promise<void> {
   const among = useIds && sql`(select unnest(${`{${useIds.join()}}`}::int[]))`
-  await tx.execute(sql`delete from drug_use_scope ${among ? sql`where use_id in ${among}` : sql``}`)
   await tx.execute(linesOf(among))
 }
 
@@ -30,7 +29,8 @@ const hasBegun = sql`(valid_from is null or valid_from <= current_date)`
 function linesOf(among?: SQL): SQL {
   const ofUses = (column: SQL) => (among ? sql`${column} in ${among}` : sql`true`)
   return sql`
-  with recursive inside(group_id, ancestor_id) as (
+  with recursive gone as (delete from drug_use_scope where ${ofUses(sql`use_id`)}),
+  inside(group_id, ancestor_id) as (
     select id, id from plant_group
     union
     select link.parent_id, inside.ancestor_id from plant_group_parents link join inside on link.target_id = inside.group_id

@@ -209,7 +209,7 @@ async function tried<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return result as T
 }
 
-test('after any sequence of writes the tables are what making them anew would give', async () => {
+test('after any sequence of writes the tables are what making them anew would give', { timeout: 240_000 }, async () => {
   let fresh = 0
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(steps, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 }), units =>

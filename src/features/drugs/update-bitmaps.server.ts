@@ -92,19 +92,16 @@ const upsert = (pairs: readonly Pair[]) => {
 
 /** A row for every two of crop, problem, place and waiting period that meet on a line of a drug. */
 const pairsOf = (lines: SQL): SQL => sql`
-  with line as (
+  select distinct line.drug_id, pair.* from (
     select drug_id, plant_id, pest_id, disease_id, place,
       case phi_kind when 'days' then phi_days when 'not_regulated' then 0 else -1 end as phi_days
     from drug_use_scope where ${lines}
-  )
-  select drug_id, plant_id, null::int as pest_id, null::int as disease_id, place, null::int as phi_days from line where plant_id is not null
-  union
-  select drug_id, plant_id, null, null, null, phi_days from line where plant_id is not null
-  union
-  select drug_id, plant_id, pest_id, disease_id, null, null from line where plant_id is not null and coalesce(pest_id, disease_id) is not null
-  union
-  select drug_id, null, pest_id, disease_id, place, null from line where coalesce(pest_id, disease_id) is not null
-  union
-  select drug_id, null, pest_id, disease_id, null, phi_days from line where coalesce(pest_id, disease_id) is not null
-  union
-  select drug_id, null, null, null, place, phi_days from line`
+  ) line, lateral (values
+    (plant_id, null::int, null::int, place, null::int),
+    (plant_id, null, null, null, phi_days),
+    (plant_id, pest_id, disease_id, null, null),
+    (null, pest_id, disease_id, place, null),
+    (null, pest_id, disease_id, null, phi_days),
+    (null, null, null, place, phi_days)
+  ) pair(plant_id, pest_id, disease_id, place, phi_days)
+  where num_nonnulls(pair.plant_id, coalesce(pair.pest_id, pair.disease_id), pair.place, pair.phi_days) = 2`

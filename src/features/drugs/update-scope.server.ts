@@ -13,7 +13,7 @@ export const updateScope: AfterSave = {
     const causes = causesIn(saved)
     if (Object.values(causes).every(ids => ids.size === 0)) return
     await lockScope(tx)
-    const { useIds, drugIds } = await findConcerned(tx, causes)
+    const { useIds, drugIds } = usesAlone(causes, saved) ?? (await findConcerned(tx, causes))
     if (useIds.length > 0) await updateBitmaps(tx, drugIds, () => replaceLines(tx, useIds))
   },
 }
@@ -28,6 +28,12 @@ export async function rebuildScope(db: Db): Promise<void> {
     await rebuildBitmaps(tx)
     await tx.execute(sql`analyze drug_use_scope, drug_bitmap`)
   })
+}
+
+/** Uses whose lines have to be made again, and the drugs whose lines those are or were. */
+interface Concerned {
+  useIds: number[]
+  drugIds: number[]
 }
 
 /** What was changed, by id: each concerns the uses that name it. */
@@ -65,11 +71,18 @@ function changedLinks({ before, after }: SavedRecord, key: string): number[] {
   return [...old.filter(id => !present.includes(id)), ...present.filter(id => !old.includes(id))]
 }
 
+/** The most frequent write, of uses and nothing else, concerns these uses alone; null for all others. */
+function usesAlone({ uses, ...others }: Causes, saved: readonly SavedRecord[]): Concerned | null {
+  if (Object.values(others).some(ids => ids.size > 0)) return null
+  const values = saved.filter(({ entity }) => entity.name === 'drugUse').flatMap(({ before, after }) => [before, after])
+  const drugIds = values.flatMap(use => (use ? [use.drugId as number] : []))
+  return { useIds: [...uses], drugIds: [...new Set(drugIds)] }
+}
+
 /**
- * The uses that name a changed record, or a group with a changed one anywhere inside, and the drugs whose lines those are now
- * or were before. A way up that is gone started at a group that is itself among the causes.
+ * The uses that name a changed record, or a group with a changed one anywhere inside. A way up that is gone started at a group that is itself among the causes.
  */
-async function findConcerned(tx: Db, causes: Causes): Promise<{ useIds: number[]; drugIds: number[] }> {
+async function findConcerned(tx: Db, causes: Causes): Promise<Concerned> {
   const ids = (set: Set<number>) => sql`${`{${[...set].join()}}`}::int[]`
   const { rows } = await tx.execute<{ use_ids: number[]; drug_ids: number[] }>(sql`
     with recursive above(group_id) as (
