@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readlinkSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -45,10 +45,21 @@ export function isAlive(pid: number): boolean {
 export const pidFile = (clusterDir: string): string => path.join(clusterDir, 'postmaster.pid')
 
 function readPostmaster(clusterDir: string): Postmaster | null {
-  if (!existsSync(pidFile(clusterDir))) return null
-  const [pid = '', , , port, socketDir, listenAddress, , status = ''] = readFileSync(pidFile(clusterDir), 'utf8').split('\n')
+  const text = readIfThere(pidFile(clusterDir))
+  if (text === null) return null
+  const [pid = '', , , port, socketDir, listenAddress, , status = ''] = text.split('\n')
   const host = socketDir || listenAddress || ''
   return Number(pid) > 0 ? { pid: Number(pid), port: Number(port), host, isReady: status.trim() === 'ready' } : null
+}
+
+/** A server that ends takes its file away at any moment, also between a look for it and the reading. */
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
 }
 
 /** A server stands in its cluster's folder. Where that cannot be seen (no /proc, another user's process) a living process counts as one. */
