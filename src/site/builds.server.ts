@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { Hono } from 'hono'
 import { answerProblem, type ShellEnv } from '#kit/http/answer.server.ts'
-import { Problem } from '#kit/http/problem.ts'
+import { Problem } from '#kit/problem.ts'
 
 /** Which build is being served: pages that are open somewhere ask, and load anew when it is not theirs. */
 export function addBuilds(app: Hono<ShellEnv>, id: string): void {

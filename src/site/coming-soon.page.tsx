@@ -1,5 +1,5 @@
 import { servicesContext } from '#kit/http/services.server.ts'
-import { payloadLoader } from '#kit/page-payload.ts'
+import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import { pageMeta } from '#ui/seo.ts'
 import type { Route } from './+types/coming-soon.page.ts'
 import { announcementOf } from './coming-soon/announcements.server.ts'

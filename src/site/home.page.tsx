@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { moscowDay } from '#features/plants/season.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
-import { payloadLoader } from '#kit/page-payload.ts'
+import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { Route } from './+types/home.page.ts'
 import type { MenuGroup } from './catalog-menu.tsx'
 import { Crops } from './home/crops.tsx'

@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { notFound } from '#kit/http/problem.ts'
+import { notFound } from '#kit/problem.ts'
 import type { Route } from './+types/not-found.page.ts'
 
 export function loader({ url }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import { routeId } from '#app/routes.ts'
-import { Problem, toResponse } from '#kit/http/problem.ts'
+import { Problem, toResponse } from '#kit/problem.ts'
 
 const suffix = '/_payload.json'
 

@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBuild } from 'react-router'
 import { answerProblem, type ShellEnv, toProblem, wantsJson } from '#kit/http/answer.server.ts'
 import { escapeMarkup } from '#kit/http/escape-markup.ts'
-import { Problem, toResponse } from '#kit/http/problem.ts'
 import { type Services, servicesContext } from '#kit/http/services.server.ts'
 import { isSearch, spendReading } from '#kit/http/spend-reading.server.ts'
 import { type Viewer, viewerContext } from '#kit/http/viewer.ts'
+import { Problem, toResponse } from '#kit/problem.ts'
 import { answerPayload, payloadPath } from './page-payload.server.ts'
 
 /** What this module needs to know of a row of the page table. */

@@ -7,8 +7,8 @@ import { publicRecords } from '#kit/entity/public.server.ts'
 import { toJsonSchema } from '#kit/entity/to-openapi.ts'
 import type { ShellEnv } from '#kit/http/answer.server.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
-import { type FieldErrors, invalid, Problem } from '#kit/http/problem.ts'
 import { defineRoute, problemSchema } from '#kit/http/route.ts'
+import { type FieldErrors, invalid, Problem } from '#kit/problem.ts'
 import { type PublicKind, pageSize, publicKinds, usesOf } from './catalogue-api.server.ts'
 
 type Api = OpenAPIHono<ShellEnv>

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { plainPath } from '#kit/navigation/addresses.ts'
+import { plainPath } from '#kit/addresses.ts'
 import { Link, type LinkProps } from '#ui/link.tsx'
 
 /** A link of a menu knows where the visitor is: in its section, or on its very page. The class names are the specification's. */

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { FieldErrors } from '#kit/http/problem.ts'
+import type { FieldErrors } from '#kit/problem.ts'
 
 export interface FormState {
   /** Stands before the ids of the fields: two forms of one page may have a field of the same name. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '#kit/http/api-client.ts'
-import { invalid, Problem } from '#kit/http/problem.ts'
+import { invalid, Problem } from '#kit/problem.ts'
 import { toRefusal } from './form-errors.ts'
 
 const errors = { email: ['Первое.', 'Второе.'], 'steps.0.dose': ['Третье.'] }

@@ -1,7 +1,7 @@
 import { ApiError } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
-import type { FieldErrors, Problem } from '#kit/http/problem.ts'
 import type { Locale } from '#kit/locale.ts'
+import type { FieldErrors, Problem } from '#kit/problem.ts'
 
 /** What the server said against a form: texts by field, and one for the whole when no field is to blame. */
 export interface Refusal {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { FieldErrors } from '#kit/http/problem.ts'
+import type { FieldErrors } from '#kit/problem.ts'
 import { focusField } from './focus-field.ts'
 
 interface FormSummaryProps {

@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, type ReactNode, useCallback, useRef, useState, useSyncExternalStore } from 'react'
-import type { FieldErrors } from '#kit/http/problem.ts'
+import type { FieldErrors } from '#kit/problem.ts'
 import { FormContext, type FormState } from './form-context.ts'
 import type { FormSchema } from './form-engine.ts'
 import { FormSummary } from './form-summary.tsx'

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react'
-import { isExternal, safeHref } from '#kit/navigation/addresses.ts'
+import { isExternal, safeHref } from '#kit/addresses.ts'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** An address of this site, with a leading slash, or a part of one: `?page=2`, `#safety`. */

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import type { FieldErrors } from '#kit/http/problem.ts'
 import type { Locale } from '#kit/locale.ts'
+import type { FieldErrors } from '#kit/problem.ts'
 import type { FormEngine, FormSchema } from './form-engine.ts'
 
 interface EngineOptions<Values> {

@@ -1,5 +1,5 @@
 import { servicesContext } from '#kit/http/services.server.ts'
-import { payloadLoader } from '#kit/page-payload.ts'
+import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { Route } from './+types/diseases.page.ts'
 import { ProblemList } from './components/problem-list.tsx'
 import { readQuery, showProblems } from './problem-list.ts'

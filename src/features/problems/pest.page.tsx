@@ -1,6 +1,6 @@
 import { findUses } from '#features/drugs/queries.server.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
-import { payloadLoader } from '#kit/page-payload.ts'
+import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { Route } from './+types/pest.page.ts'
 import { ProblemDetail } from './components/problem-detail.tsx'
 import { chooseCrop, showProblem } from './problem-detail.ts'

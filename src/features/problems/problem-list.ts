@@ -1,7 +1,7 @@
 import { type Month, months } from '#features/plants/month.ts'
 import { type Organ, organs } from '#features/signs/sign.entity.ts'
 import { parseQuery, toSearch } from '#kit/http/list-query.ts'
-import { notFound } from '#kit/http/problem.ts'
+import { notFound } from '#kit/problem.ts'
 import type { FacetGroupData, FacetValue } from '#ui/facets.tsx'
 import { number } from '#ui/format.ts'
 import { monthName } from '#ui/format-date.ts'

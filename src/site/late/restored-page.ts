@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { session } from '#features/accounts/session.ts'
-import { browserRouter } from '#kit/navigation/router.ts'
+import { browserRouter } from '#kit/react-router/browser-router.ts'
 
 /**
  * Back and Forward may bring a page as it was left, while somebody has signed out or in elsewhere. What is for one person alone is not

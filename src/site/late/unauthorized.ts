@@ -1,7 +1,7 @@
 import { isAuthenticated, type Session, session } from '#features/accounts/session.ts'
 import { type ApiClient, api } from '#kit/http/api-client.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
-import { browserRouter } from '#kit/navigation/router.ts'
+import { browserRouter } from '#kit/react-router/browser-router.ts'
 import type { NotificationList } from '#ui/notification-list.ts'
 import { notifications } from '#ui/notifications.tsx'
 

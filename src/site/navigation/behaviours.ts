@@ -1,6 +1,6 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router'
-import { plainPath } from '#kit/navigation/addresses.ts'
-import { browserRouter } from '#kit/navigation/router.ts'
+import { plainPath } from '#kit/addresses.ts'
+import { browserRouter } from '#kit/react-router/browser-router.ts'
 import { keepPage } from '../readable-page.ts'
 import { watchBuilds } from './build-updates.ts'
 import { watchChunkErrors } from './chunk-errors.ts'

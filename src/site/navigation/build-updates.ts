@@ -1,5 +1,5 @@
 import { fetchRetry } from '#kit/http/fetch-retry.ts'
-import { buildId } from '#kit/navigation/router.ts'
+import { buildId } from '#kit/react-router/browser-router.ts'
 
 const interval = 3_600_000
 const afterStart = 1000

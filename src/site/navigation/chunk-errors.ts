@@ -1,4 +1,4 @@
-import { browserRouter } from '#kit/navigation/router.ts'
+import { browserRouter } from '#kit/react-router/browser-router.ts'
 import { reloadApp } from './reload-app.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { appError } from '#kit/http/problem.ts'
-import { browserRouter, routeFiles } from '#kit/navigation/router.ts'
+import { appError } from '#kit/problem.ts'
+import { browserRouter, routeFiles } from '#kit/react-router/browser-router.ts'
 import { currentPage } from '../readable-page.ts'
 import { isUpdateFound } from './build-updates.ts'
 import * as indicator from './loading-indicator.ts'

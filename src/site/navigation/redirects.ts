@@ -1,4 +1,4 @@
-import { withoutEndSlashes } from '#kit/navigation/addresses.ts'
+import { withoutEndSlashes } from '#kit/addresses.ts'
 import { checkTarget } from '#kit/navigation/navigate-to.ts'
 
 export interface RedirectRule {

@@ -1,4 +1,4 @@
-import { isScriptProtocol } from '#kit/navigation/addresses.ts'
+import { isScriptProtocol } from '#kit/addresses.ts'
 
 const storage = 'app:reload'
 const pause = 10_000

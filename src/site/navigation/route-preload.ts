@@ -1,4 +1,4 @@
-import { routeFiles } from '#kit/navigation/router.ts'
+import { routeFiles } from '#kit/react-router/browser-router.ts'
 import { connection } from './build-updates.ts'
 
 const most = 4

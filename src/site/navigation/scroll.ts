@@ -1,6 +1,6 @@
 import type { Location, NavigationType } from 'react-router'
-import { plainPath } from '#kit/navigation/addresses.ts'
-import { browserRouter } from '#kit/navigation/router.ts'
+import { plainPath } from '#kit/addresses.ts'
+import { browserRouter } from '#kit/react-router/browser-router.ts'
 
 const storage = 'scroll'
 const positions = new Map<string, number>(stored())

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { invalid, Problem } from '#kit/http/problem.ts'
+import { invalid, Problem } from '#kit/problem.ts'
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { CodeField } from '#ui/fields/code-field.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'

@@ -1,4 +1,4 @@
-import { localPath } from '#kit/navigation/addresses.ts'
+import { localPath } from '#kit/addresses.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Refused } from '#ui/form-errors.ts'
 import { notifications } from '#ui/notifications.tsx'

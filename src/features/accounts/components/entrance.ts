@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { localPath } from '#kit/navigation/addresses.ts'
+import { localPath } from '#kit/addresses.ts'
 
 /**
  * The way out of a page for guests, as soon as somebody is signed in: here, or meanwhile in another tab.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { confirmedFor } from '#kit/http/guard.server.ts'
-import { invalid } from '#kit/http/problem.ts'
+import { invalid } from '#kit/problem.ts'
 import { type Api, addCall, personOf, sendDevice } from '../account-route.ts'
 import { askForReset, changePassword, confirmPassword, resetPassword } from './commands.server.ts'
 import { changeGiven, confirmation, forgotten, reset } from './password-forms.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '#kit/http/problem.ts'
+import { Problem } from '#kit/problem.ts'
 import { type Api, addCall, personOf } from '../account-route.ts'
 import { recordEvent } from '../commands.server.ts'
 import { toMoment } from '../queries.server.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, ne, not, sql } from 'drizzle-orm'
-import { Problem } from '#kit/http/problem.ts'
 import { rateLimit } from '#kit/http/rate-limit.table.ts'
+import { Problem } from '#kit/problem.ts'
 import { accountToken } from '../account-token.table.ts'
 import type { Accounts, Caller } from '../accounts.ts'
 import { recordEvent } from '../commands.server.ts'

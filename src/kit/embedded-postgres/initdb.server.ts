@@ -6,7 +6,7 @@ import { escapeLiteral } from 'pg'
 import { renameDurably } from '#kit/files/durable-file.server.ts'
 import { openSecretFile } from '#kit/files/secret-file.server.ts'
 import { StartupProblem } from '#kit/process/startup-problem.ts'
-import { type Place, toFolderProblem } from './embedded-place.server.ts'
+import { type Place, toFolderProblem } from './place.server.ts'
 import { isAlive } from './postmaster.server.ts'
 
 const major = '18'

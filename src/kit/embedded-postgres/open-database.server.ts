@@ -1,11 +1,11 @@
 import type { ClientConfig, Pool } from 'pg'
+import { toDatabaseProblem, toPlace } from '#kit/db/database-problem.ts'
+import { type Durability, demandDurability, readDurability } from '#kit/db/durability.server.ts'
+import { connect, openPool } from '#kit/db/pool.server.ts'
 import type { Logger } from '#kit/process/log.server.ts'
 import { StartupProblem } from '#kit/process/startup-problem.ts'
-import { toDatabaseProblem, toPlace } from './database-problem.ts'
-import { type Durability, demandDurability, readDurability } from './durability.server.ts'
 import { joinEmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.server.ts'
-import { openDataDir } from './embedded-place.server.ts'
-import { connect, openPool } from './pool.server.ts'
+import { openDataDir } from './place.server.ts'
 
 export interface DatabaseSettings {
   /** An external server; without it the embedded one of `dataDir`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { checkTarget } from '#kit/navigation/navigate-to.ts'
 import { isExternal, localPath, plainPath, safeHref, withoutEndSlashes } from './addresses.ts'
-import { checkTarget } from './navigate-to.ts'
 
 describe('R-2.24 what leaves the site', () => {
   const external = [

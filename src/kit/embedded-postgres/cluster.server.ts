@@ -4,10 +4,10 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from '#kit/process/find-free-port.server.ts'
 import type { Logger } from '#kit/process/log.server.ts'
-import { choosePlace, openDataDir, type Place } from './embedded-place.server.ts'
-import { serverSettings } from './embedded-settings.server.ts'
 import { ensureCluster, readPassword, setPassword, toServerProblem } from './initdb.server.ts'
+import { choosePlace, openDataDir, type Place } from './place.server.ts'
 import { findPostmaster, findStalePid, hasClients, isServer, type Postmaster } from './postmaster.server.ts'
+import { serverSettings } from './settings.server.ts'
 
 export interface ClusterOptions {
   dataDir: string
@@ -101,7 +101,7 @@ async function launch(place: Place, options: ClusterOptions): Promise<Launched> 
     output.release()
   }
   const neighbour = /lock file .* already exists/.test(output.text()) ? await waitForRunning(clusterDir) : null
-  if (neighbour) return { postmaster: neighbour, expectStop: () => {} } // two programs started at once: the lock of embedded-lock.server.ts decides between them
+  if (neighbour) return { postmaster: neighbour, expectStop: () => {} } // two programs started at once: the lock of lock.server.ts decides between them
   throw toServerProblem(output.text(), clusterDir)
 }
 

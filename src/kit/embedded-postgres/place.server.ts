@@ -5,8 +5,8 @@ import path from 'node:path'
 import { makeFolder, renameDurably } from '#kit/files/durable-file.server.ts'
 import type { Logger } from '#kit/process/log.server.ts'
 import { StartupProblem } from '#kit/process/startup-problem.ts'
-import { findPostgres } from './embedded-binaries.server.ts'
-import { findIdentity, handOver, type Identity, ownerOf, systemIdentity } from './embedded-identity.server.ts'
+import { findPostgres } from './binaries.server.ts'
+import { findIdentity, handOver, type Identity, ownerOf, systemIdentity } from './identity.server.ts'
 
 /** How the embedded database is run: its folder, its programs and its user. */
 export interface Place {

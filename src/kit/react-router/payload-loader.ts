@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { withoutEndSlashes } from '#kit/navigation/addresses.ts'
+import { withoutEndSlashes } from '#kit/addresses.ts'
 
 type Loader = (...args: never[]) => unknown
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client, ClientConfig } from 'pg'
+import { toDatabaseProblem } from '#kit/db/database-problem.ts'
+import { demandDurability, readDurability } from '#kit/db/durability.server.ts'
+import { connect } from '#kit/db/pool.server.ts'
 import { StartupProblem } from '#kit/process/startup-problem.ts'
-import { toDatabaseProblem } from './database-problem.ts'
-import { demandDurability, readDurability } from './durability.server.ts'
-import { type Cluster, type ClusterOptions, ensureRunning, repairPassword, stopCluster } from './embedded-cluster.server.ts'
-import { holderName, takeLock } from './embedded-lock.server.ts'
-import { connect } from './pool.server.ts'
+import { type Cluster, type ClusterOptions, ensureRunning, repairPassword, stopCluster } from './cluster.server.ts'
+import { holderName, takeLock } from './lock.server.ts'
 import { findPostmaster } from './postmaster.server.ts'
 
 export interface EmbeddedDatabase {
