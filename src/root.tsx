@@ -13,7 +13,7 @@ import { themeScript } from '#site/theme-script.ts'
 import literata from '#ui/fonts/literata-cyrillic.woff2?url&no-inline'
 import onest from '#ui/fonts/onest-cyrillic.woff2?url&no-inline'
 import type { Route } from './+types/root.ts'
-import '#ui/app.css'
+import '#ui/styles/app.css'
 
 /** The two cuts every page shows first. */
 export const links: Route.LinksFunction = () =>

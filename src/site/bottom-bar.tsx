@@ -1,4 +1,4 @@
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { AccountLink } from './account-link.tsx'
 import { catalogMenuId } from './catalog-menu.tsx'

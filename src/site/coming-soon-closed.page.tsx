@@ -1,5 +1,5 @@
 import { servicesContext } from '#kit/http/services.server.ts'
-import { pageMeta } from '#ui/seo.ts'
+import { pageMeta } from '#ui/page/page-meta.ts'
 import type { Route } from './+types/coming-soon-closed.page.ts'
 import { announcementOf } from './coming-soon/announcements.server.ts'
 import { ComingSoon } from './coming-soon/coming-soon.tsx'

@@ -1,6 +1,6 @@
 import { servicesContext } from '#kit/http/services.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
-import { pageMeta } from '#ui/seo.ts'
+import { pageMeta } from '#ui/page/page-meta.ts'
 import type { Route } from './+types/coming-soon.page.ts'
 import { announcementOf } from './coming-soon/announcements.server.ts'
 import { ComingSoon } from './coming-soon/coming-soon.tsx'

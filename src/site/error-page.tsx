@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import type { AppError } from '#kit/problem.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { ErrorState } from '#ui/page/error-state.tsx'
 import { useRequestId } from './request-id.tsx'
 import { sections } from './sections.ts'
 

@@ -1,5 +1,5 @@
-import { DemoNotice } from '#ui/demo-notice.tsx'
 import { Link } from '#ui/link.tsx'
+import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { Logo } from './logo.tsx'
 import { sections } from './sections.ts'

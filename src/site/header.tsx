@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { AccountLink } from './account-link.tsx'
 import { catalogMenuId } from './catalog-menu.tsx'

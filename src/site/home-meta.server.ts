@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { pageMeta } from '#ui/seo.ts'
+import { pageMeta } from '#ui/page/page-meta.ts'
 
 const description =
   'Справочник защиты сада и огорода: какие препараты разрешены в личном хозяйстве, норма на ведро, срок ожидания, болезни и вредители по культурам.'

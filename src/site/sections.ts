@@ -1,4 +1,4 @@
-import type { IconName } from '#ui/icon-names.ts'
+import type { IconName } from '#ui/icons/icon-names.ts'
 
 /** The sections that exist, in the order of every menu. */
 export const sections: readonly { to: string; label: string; icon: IconName; about: string }[] = [

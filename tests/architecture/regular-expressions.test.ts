@@ -20,8 +20,8 @@ const composed: Record<string, string[]> = {
     '/^(?:до \\d{1,12}(?:\\.\\d{1,6})?|\\d{1,12}(?:\\.\\d{1,6})?(?:-\\d{1,12}(?:\\.\\d{1,6})?)?)$/',
   ],
   'src/kit/entity/fields.ts': ['/^-?\\d{1,12}(\\.\\d{0,6})?$/'],
-  'src/ui/format.ts': ['/^(\\d+?)(\\d{6})$/', '/(?<=(?:^|[\\s(«„—])(?:а|без|в|на)) (?=\\S)/gi'],
-  'src/ui/illustrations/fit.ts': ['/(?:^|\\s)width="([^"]*)"/'],
+  'src/ui/format/format.ts': ['/^(\\d+?)(\\d{6})$/', '/(?<=(?:^|[\\s(«„—])(?:а|без|в|на)) (?=\\S)/gi'],
+  'src/illustrations/fit.ts': ['/(?:^|\\s)width="([^"]*)"/'],
 }
 
 const literals = new Map<string, Set<string>>()

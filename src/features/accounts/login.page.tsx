@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { Callout } from '#ui/callout.tsx'
+import { Callout } from '#ui/page/callout.tsx'
 import { useAskedPath, useEntrance } from './components/entrance.ts'
 import { GuestCard, NeedsScript, TextLink } from './components/guest-card.tsx'
 import { SignInForm } from './components/sign-in-form.tsx'

@@ -1,9 +1,9 @@
 import { servicesContext } from '#kit/http/services.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
-import { date } from '#ui/format-date.ts'
+import { date } from '#ui/format/format-date.ts'
 import { Link } from '#ui/link.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { pageMeta } from '#ui/seo.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { pageMeta } from '#ui/page/page-meta.ts'
 import type { Route } from './+types/personal-data-consent.page.ts'
 import { consentVersion } from './sign-up/registration.ts'
 

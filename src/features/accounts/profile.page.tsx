@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import { NobodyHere } from './components/profile/nobody-here.tsx'
 import { ProfileNav } from './components/profile/profile-nav.tsx'
 import { viewOf, viewPath } from './components/profile/views.ts'

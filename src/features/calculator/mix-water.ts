@@ -1,6 +1,6 @@
 import type { DoseResult } from '#features/dosing/dose-result.ts'
 import { larger, Ratio, smaller } from '#features/dosing/ratio.ts'
-import { range } from '#ui/format.ts'
+import { range } from '#ui/format/format.ts'
 import type { State } from './calculator-state.ts'
 import type { ChosenPart } from './mix-choice.ts'
 import { type ObjectBy, plantClasses } from './treated.ts'

@@ -3,7 +3,7 @@ import { convert, type Quantity, quantityOf } from '#features/dosing/quantity.ts
 import { positive, Ratio } from '#features/dosing/ratio.ts'
 import { readNumber, tidy } from '#features/dosing/read-amount.ts'
 import { amountText } from '#features/dosing/shown.ts'
-import { quantity, unit } from '#ui/format.ts'
+import { quantity, unit } from '#ui/format/format.ts'
 import type { CalculatorDrug } from './calculator-drug.ts'
 import type { State } from './calculator-state.ts'
 import { type Errors, take } from './fields.ts'

@@ -4,7 +4,7 @@ import { amountText, areaText, baseText, litresText } from '#features/dosing/sho
 import { saidRate } from '#features/dosing/words.ts'
 import { phiCell, rateText } from '#features/drugs/drug-use.ts'
 import { methods, places } from '#features/drugs/places-and-methods.ts'
-import { number } from '#ui/format.ts'
+import { number } from '#ui/format/format.ts'
 import type { Answer } from './answer.ts'
 import type { CalculatorDrug } from './calculator-drug.ts'
 

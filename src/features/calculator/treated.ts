@@ -1,7 +1,7 @@
 import type { PlantRow, Treated } from '#features/dosing/dose-input.ts'
 import { Ratio } from '#features/dosing/ratio.ts'
 import { readArea as areaOf, readCount, readKilograms, readLitres, readNumber, tidy } from '#features/dosing/read-amount.ts'
-import { range } from '#ui/format.ts'
+import { range } from '#ui/format/format.ts'
 import type { CalculatorUse } from './calculator-drug.ts'
 import type { State } from './calculator-state.ts'
 import { type Errors, take } from './fields.ts'

@@ -2,7 +2,7 @@ import { registrationOn, registrationRule } from '#features/verdict/permission.t
 import type { Registration } from '#features/verdict/question.ts'
 import { type PermissionFacts, permission } from '#features/verdict/rules.ts'
 import type { Level, Reason } from '#features/verdict/verdict.ts'
-import { date } from '#ui/format-date.ts'
+import { date } from '#ui/format/format-date.ts'
 
 /** The verdict of a use on a private plot, in the few words of a badge. The rules are those of the verdict; there are no others. */
 

@@ -1,4 +1,4 @@
-import { count, days, percent, plural, quantity, range, unit } from '#ui/format.ts'
+import { count, days, percent, plural, quantity, range, unit } from '#ui/format/format.ts'
 import type { DrugUse } from './drug-use.entity.ts'
 
 /** How a registered use is said to people: the one place of these words. */

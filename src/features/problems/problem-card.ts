@@ -1,5 +1,5 @@
-import { typeset } from '#ui/format.ts'
-import { months as monthRange } from '#ui/format-date.ts'
+import { typeset } from '#ui/format/format.ts'
+import { months as monthRange } from '#ui/format/format-date.ts'
 import type { ListedProblem } from './queries.server.ts'
 import { listNames, listWords } from './sentence.ts'
 

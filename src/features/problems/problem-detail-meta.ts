@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { breadcrumbList, type JsonLd, ogImage, pageMeta } from '#ui/seo.ts'
+import { breadcrumbList, type JsonLd, ogImage, pageMeta } from '#ui/page/page-meta.ts'
 import type { ProblemView } from './problem-detail.ts'
 import { kindWords } from './problem-kind.ts'
 

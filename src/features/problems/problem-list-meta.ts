@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { breadcrumbList, type JsonLd, pageMeta } from '#ui/seo.ts'
+import { breadcrumbList, type JsonLd, pageMeta } from '#ui/page/page-meta.ts'
 import { kindWords } from './problem-kind.ts'
 import type { ProblemListView } from './problem-list.ts'
 

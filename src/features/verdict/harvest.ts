@@ -1,5 +1,5 @@
-import { days } from '#ui/format.ts'
-import { shortDate } from '#ui/format-date.ts'
+import { days } from '#ui/format/format.ts'
+import { shortDate } from '#ui/format/format-date.ts'
 import { addDays, type Day, daysBetween, laterOf } from './calendar.ts'
 import { isChemical } from './drug-nature.ts'
 import { grounds, sourceOf } from './grounds.ts'

@@ -1,4 +1,4 @@
-import { shortDate } from '#ui/format-date.ts'
+import { shortDate } from '#ui/format/format-date.ts'
 import { addYears, type Day, daysBetween } from './calendar.ts'
 import { needsRegistration } from './drug-nature.ts'
 import { grounds, sourceOf } from './grounds.ts'

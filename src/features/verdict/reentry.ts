@@ -1,4 +1,4 @@
-import { shortDate } from '#ui/format-date.ts'
+import { shortDate } from '#ui/format/format-date.ts'
 import { addDays } from './calendar.ts'
 import { sourceOf } from './grounds.ts'
 import type { Question } from './question.ts'

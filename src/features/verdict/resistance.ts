@@ -1,4 +1,4 @@
-import { count } from '#ui/format.ts'
+import { count } from '#ui/format/format.ts'
 import { seasonsOf } from './counters.ts'
 import { grounds } from './grounds.ts'
 import type { GroupFacts, Question, Side, Treatment } from './question.ts'

@@ -1,4 +1,4 @@
-import { shortDate } from '#ui/format-date.ts'
+import { shortDate } from '#ui/format/format-date.ts'
 import { seasonsOf } from './counters.ts'
 import { grounds } from './grounds.ts'
 import type { Question } from './question.ts'

@@ -1,4 +1,4 @@
-import { number } from '#ui/format.ts'
+import { number } from '#ui/format/format.ts'
 import { beeWind } from './bees.ts'
 import { grounds } from './grounds.ts'
 import { isInTheAir, unknownWeather } from './precautions.ts'

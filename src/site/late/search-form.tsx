@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { Chip } from '#ui/chip.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { useGetForm } from '#ui/use-get-form.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Chip } from '#ui/list/chip.tsx'
+import { useGetForm } from '#ui/list/use-get-form.ts'
 import type { MenuGroup } from '../catalog-menu.tsx'
 import { sections } from '../sections.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSession, type SessionUser } from '#features/accounts/session.ts'
 import { createApiClient } from '#kit/http/api-client.ts'
 import { type StubServer, stubServer } from '#kit/testing/stub-server.server.ts'
-import { createNotificationList } from '#ui/notification-list.ts'
+import { createNotificationList } from '#ui/notifications/notification-list.ts'
 import { watchUnauthorized } from './unauthorized.ts'
 
 const ivan = { id: 1, name: 'иван', email: 'a@b.ru', is_admin: false } as SessionUser

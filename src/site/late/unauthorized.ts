@@ -2,8 +2,8 @@ import { isAuthenticated, type Session, session } from '#features/accounts/sessi
 import { type ApiClient, api } from '#kit/http/api-client.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { browserRouter } from '#kit/react-router/browser-router.ts'
-import type { NotificationList } from '#ui/notification-list.ts'
-import { notifications } from '#ui/notifications.tsx'
+import type { NotificationList } from '#ui/notifications/notification-list.ts'
+import { notifications } from '#ui/notifications/notifications.tsx'
 
 /** Seconds: the visitor is at the front page by then. */
 const delay = 5

@@ -1,7 +1,7 @@
 import { ApiError } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
-import { Refused } from '#ui/form-errors.ts'
-import { count } from '#ui/format.ts'
+import { Refused } from '#ui/form/form-errors.ts'
+import { count } from '#ui/format/format.ts'
 
 const seconds = { one: 'секунду', few: 'секунды', many: 'секунд' }
 const minutes = { one: 'минуту', few: 'минуты', many: 'минут' }

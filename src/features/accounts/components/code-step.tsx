@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#kit/http/api-client.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
 import { CodeField } from '#ui/fields/code-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { Form } from '#ui/form.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { Callout } from '#ui/page/callout.tsx'
 import { type Code, codeForm, recoveryForm, sendCode } from './guest-calls.ts'
 import { TextLink } from './guest-card.tsx'
 

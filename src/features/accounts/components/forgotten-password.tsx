@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Callout } from '#ui/callout.tsx'
 import { EmailField } from '#ui/fields/text-field.tsx'
-import { Form } from '#ui/form.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { Callout } from '#ui/page/callout.tsx'
 import { GuestCard, NeedsScript, TextLink } from './guest-card.tsx'
 
 const calls = () => import('./guest-calls.ts')

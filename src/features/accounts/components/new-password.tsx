@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ApiError } from '#kit/http/api-client.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
-import { Callout } from '#ui/callout.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { EmailField } from '#ui/fields/text-field.tsx'
-import { Form } from '#ui/form.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { Callout } from '#ui/page/callout.tsx'
 import { GuestCard, NeedsScript, TextLink } from './guest-card.tsx'
 
 interface NewPasswordProps {

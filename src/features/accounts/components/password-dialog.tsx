@@ -1,7 +1,7 @@
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
-import { Form } from '#ui/form.tsx'
+import { Form } from '#ui/form/form.tsx'
 import { useObservable } from '#ui/use-observable.ts'
 import { ask } from './ask.ts'
 import { Dialog } from './dialog.tsx'

@@ -1,6 +1,6 @@
 import { ApiError } from '#kit/http/api-client.ts'
 import { observable } from '#kit/observable.ts'
-import { Refused } from '#ui/form-errors.ts'
+import { Refused } from '#ui/form/form-errors.ts'
 
 /** The person closed the question. */
 export class NotConfirmed extends Refused {}

@@ -1,7 +1,7 @@
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { EmailField } from '#ui/fields/text-field.tsx'
-import { Form } from '#ui/form.tsx'
+import { Form } from '#ui/form/form.tsx'
 import { TextLink } from './guest-card.tsx'
 
 interface SignInFormProps {

@@ -1,4 +1,4 @@
-import { number, unit } from '#ui/format.ts'
+import { number, unit } from '#ui/format/format.ts'
 import type { CalculatorUse } from '../calculator-drug.ts'
 import {
   type AreaUnit,

@@ -1,7 +1,7 @@
 import { type RefObject, useMemo } from 'react'
 import { Button } from '#ui/button.tsx'
-import { DemoNotice } from '#ui/demo-notice.tsx'
 import { Link } from '#ui/link.tsx'
+import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import { answer } from '../answer.ts'
 import type { CalculatorDrug } from '../calculator-drug.ts'
 import { inputRows, titleOf } from '../summary.ts'

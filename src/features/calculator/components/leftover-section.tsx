@@ -1,4 +1,4 @@
-import { unit } from '#ui/format.ts'
+import { unit } from '#ui/format/format.ts'
 import { NumberInput } from './inputs.tsx'
 import { Fold } from './panel.tsx'
 

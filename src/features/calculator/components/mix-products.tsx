@@ -1,5 +1,5 @@
-import { DemoNotice } from '#ui/demo-notice.tsx'
 import { Link } from '#ui/link.tsx'
+import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import type { CalculatorData } from '../calculator-drug.ts'
 import { writeState } from '../calculator-state.ts'
 import { type Part, slots, withDrug, withoutDrug } from '../mix-state.ts'

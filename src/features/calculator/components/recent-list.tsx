@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Button } from '#ui/button.tsx'
-import { shortDate } from '#ui/format-date.ts'
+import { shortDate } from '#ui/format/format-date.ts'
 import { Link } from '#ui/link.tsx'
 import { forgetCalculations, type Recent, recentCalculations } from '../recent.ts'
 

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { breadcrumbList, pageMeta } from '#ui/seo.ts'
+import { breadcrumbList, pageMeta } from '#ui/page/page-meta.ts'
 import type { drugListData } from './drug-list.ts'
 
 type Data = ReturnType<typeof drugListData>

@@ -1,5 +1,5 @@
 import { toSearch } from '#kit/http/list-query.ts'
-import { count, number } from '#ui/format.ts'
+import { count, number } from '#ui/format/format.ts'
 import type { DrugList } from '../api.server.ts'
 import { purposes } from '../drug.entity.ts'
 import type { DrugCard } from './cards/queries.server.ts'

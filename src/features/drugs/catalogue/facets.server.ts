@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { aliases, choices, described, flag, integer, words } from '#kit/http/list-query.ts'
 import { foldText } from '#kit/text/fold-text.ts'
-import { type HazardClass, hazardWord } from '#ui/hazard-badge.tsx'
+import { type HazardClass, hazardWord } from '#ui/badges/hazard-badge.tsx'
 import { drugKinds } from '../drug.entity.ts'
 import { places } from '../places-and-methods.ts'
 import { columnFacet, facet, filter, idsOf, list } from './facet.server.ts'

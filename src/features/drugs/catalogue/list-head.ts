@@ -1,5 +1,5 @@
 import { toSearch } from '#kit/http/list-query.ts'
-import { count } from '#ui/format.ts'
+import { count } from '#ui/format/format.ts'
 import type { DrugList } from '../api.server.ts'
 import { type DrugQuery, drugQuery } from './drug-query.ts'
 import { purposeNames } from './purpose-names.ts'

@@ -1,6 +1,6 @@
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/badges/badge.tsx'
+import { HazardBadge } from '#ui/badges/hazard-badge.tsx'
 import { EntityCard } from '#ui/entity-card.tsx'
-import { HazardBadge } from '#ui/hazard-badge.tsx'
 import type { DrugCardView } from '../catalogue/drug-list.ts'
 import { LphBadge } from './lph-badge.tsx'
 

@@ -1,8 +1,8 @@
-import { Callout } from '#ui/callout.tsx'
-import { Chip } from '#ui/chip.tsx'
 import { Link } from '#ui/link.tsx'
-import { RegulationTable } from '#ui/regulation-table.tsx'
-import { Section } from '#ui/section.tsx'
+import { Chip } from '#ui/list/chip.tsx'
+import { Callout } from '#ui/page/callout.tsx'
+import { Section } from '#ui/page/section.tsx'
+import { RegulationTable } from '#ui/tables/regulation-table.tsx'
 import type { DrugDetail } from '../detail/drug-detail.ts'
 
 /** The registered uses, of one crop if the address names it. */

@@ -1,6 +1,6 @@
-import { type Column, DataTable } from '#ui/data-table.tsx'
-import { HazardBadge } from '#ui/hazard-badge.tsx'
+import { HazardBadge } from '#ui/badges/hazard-badge.tsx'
 import { Link } from '#ui/link.tsx'
+import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import type { DrugCardView } from '../catalogue/drug-list.ts'
 import { LphBadge } from './lph-badge.tsx'
 

@@ -1,5 +1,5 @@
-import { Callout } from '#ui/callout.tsx'
 import { Link } from '#ui/link.tsx'
+import { Callout } from '#ui/page/callout.tsx'
 import type { DrugListData } from '../catalogue/drug-list.ts'
 
 type Answer = NonNullable<DrugListData['answer']>

@@ -1,6 +1,6 @@
 import { calculatorLink, isCalculable } from '#features/verdict/calculator-link.ts'
-import { count, days, number, quantity, range, typeset, unit } from '#ui/format.ts'
-import { date } from '#ui/format-date.ts'
+import { count, days, number, quantity, range, typeset, unit } from '#ui/format/format.ts'
+import { date } from '#ui/format/format-date.ts'
 import { contentUnits, purposes, registrationStatuses } from '../drug.entity.ts'
 import { type Lapse, registrationOn, whyLapsed } from '../drug-permission.ts'
 import type { UseRow } from '../queries.server.ts'

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { breadcrumbList, ogImage, pageMeta } from '#ui/seo.ts'
+import { breadcrumbList, ogImage, pageMeta } from '#ui/page/page-meta.ts'
 import type { drugDetail } from './drug-detail.ts'
 
 /** Made by the loader: the browser needs none of these words. */

@@ -1,5 +1,5 @@
 import { Card } from '#ui/card.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import type { ProblemView } from '../crop-hub.ts'
 

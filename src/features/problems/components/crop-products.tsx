@@ -1,4 +1,4 @@
-import { count } from '#ui/format.ts'
+import { count } from '#ui/format/format.ts'
 import { Link } from '#ui/link.tsx'
 import type { ProblemView } from '../problem-detail.ts'
 import { kindWords } from '../problem-kind.ts'

@@ -1,4 +1,4 @@
-import { Chip } from '#ui/chip.tsx'
+import { Chip } from '#ui/list/chip.tsx'
 import type { ProblemView } from '../problem-detail.ts'
 import { kindWords } from '../problem-kind.ts'
 

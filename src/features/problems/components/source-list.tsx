@@ -1,6 +1,6 @@
-import { DemoNotice } from '#ui/demo-notice.tsx'
 import { Link } from '#ui/link.tsx'
-import { Section } from '#ui/section.tsx'
+import { DemoNotice } from '#ui/page/demo-notice.tsx'
+import { Section } from '#ui/page/section.tsx'
 import type { ProblemView } from '../problem-detail.ts'
 
 export function SourceList({ view }: { view: ProblemView }) {

@@ -1,5 +1,5 @@
 import { Card } from '#ui/card.tsx'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/page/section.tsx'
 import type { ProblemView } from '../problem-detail.ts'
 
 const anchors = {

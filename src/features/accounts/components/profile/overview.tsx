@@ -1,6 +1,6 @@
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/badges/badge.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { SpecTable } from '#ui/spec-table.tsx'
+import { SpecTable } from '#ui/tables/spec-table.tsx'
 import { firstName, type SessionUser } from '../../session.ts'
 import { TextLink } from '../guest-card.tsx'
 import { dayText } from '../moment.ts'

@@ -1,4 +1,4 @@
-import type { IconName } from '#ui/icon-names.ts'
+import type { IconName } from '#ui/icons/icon-names.ts'
 
 export interface ProfileView {
   /** Of the address `?view=`; the overview has none. */

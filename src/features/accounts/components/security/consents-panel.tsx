@@ -1,6 +1,6 @@
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
-import { SpecTable } from '#ui/spec-table.tsx'
+import { SpecTable } from '#ui/tables/spec-table.tsx'
 import { useAction } from '../action.ts'
 import { useAnswer } from '../answer.ts'
 import { failureText } from '../ask.ts'

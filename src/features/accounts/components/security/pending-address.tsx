@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
+import { Callout } from '#ui/page/callout.tsx'
 import { useAction } from '../action.ts'
 import { Failure } from '../failure.tsx'
 

@@ -1,5 +1,5 @@
 import { ApiError, api } from '#kit/http/api-client.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/badges/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useAction } from '../action.ts'
 import { type Asked, useAnswer } from '../answer.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '#kit/http/api-client.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/badges/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type SessionUser, session } from '../../session.ts'
 import { useAction } from '../action.ts'
