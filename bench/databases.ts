@@ -10,7 +10,7 @@ import { migrate } from '#kit/db/migrate.server.ts'
 import { connect, openPool } from '#kit/db/pool.server.ts'
 import { openEmbeddedDatabase } from '#kit/embedded-postgres/embedded-database.server.ts'
 import { mayCreateDatabases } from '#kit/testing/test-server.server.ts'
-import { prepareCatalogue } from '#site/prepare-catalogue.server.ts'
+import { prepareCatalogue } from '#site/startup/prepare-catalogue.server.ts'
 import { growCatalogue } from './catalogue.ts'
 
 /** The catalogue as delivered, and two made larger. */

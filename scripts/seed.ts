@@ -3,7 +3,7 @@ import { readConfig } from '#app/config.server.ts'
 import { openConfiguredDatabase } from '#kit/embedded-postgres/open-database.server.ts'
 import { createLog } from '#kit/process/log.server.ts'
 import { runProgram } from '#kit/process/program.server.ts'
-import { prepareDatabase } from '#site/prepare-database.server.ts'
+import { prepareDatabase } from '#site/startup/prepare-database.server.ts'
 
 runProgram('db:seed', async program => {
   const config = readConfig()

@@ -16,16 +16,16 @@ import type { Services } from '#kit/http/services.server.ts'
 import { staticFiles } from '#kit/http/static-files.server.ts'
 import { nameUndeclaredProxy } from '#kit/http/undeclared-proxy.server.ts'
 import { Problem } from '#kit/problem.ts'
-import { buildApi } from '#site/api.server.ts'
-import { addBuilds } from '#site/builds.server.ts'
-import { pageFaults, pageHandler } from '#site/pages.server.ts'
-import { plainErrorPage } from '#site/plain-error-page.server.ts'
-import { redirectByRules } from '#site/redirects.server.ts'
+import { buildApi } from '#site/api/build-api.server.ts'
+import { addBuilds } from '#site/navigation/builds.server.ts'
+import { redirectByRules } from '#site/navigation/redirect-by-rules.server.ts'
+import { pageFaults, pageHandler } from '#site/rendering/pages.server.ts'
 import { addMachinePages } from '#site/seo/machine-pages.server.ts'
+import { plainErrorPage } from '#site/shell/plain-error-page.server.ts'
 import { entities } from './entities.ts'
 import { pages } from './routes.ts'
 
-export { prepareDatabase, showFirstAdmin } from '#site/prepare-database.server.ts'
+export { prepareDatabase, showFirstAdmin } from '#site/startup/prepare-database.server.ts'
 
 /** What the framework made of the pages; the measurements render from it without the shell. */
 export { build }

@@ -22,7 +22,7 @@ runProgram('Садозор', async program => {
   const database = await openConfiguredDatabase(config, log)
   program.onStop(database.close)
   log.info({ kind: database.kind, ...database.durability }, 'database is open')
-  const { prepareDatabase, showFirstAdmin } = built ?? (await import('#site/prepare-database.server.ts'))
+  const { prepareDatabase, showFirstAdmin } = built ?? (await import('#site/startup/prepare-database.server.ts'))
   const db = await prepareDatabase(database.pool, log)
   const generation = listenToGeneration(database.connection, log)
   program.onStop(generation.close)

@@ -9,7 +9,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /**
- * A link is an address and nothing else: one listener for the whole document (`site/link-clicks.ts`) makes a navigation of the click.
+ * A link is an address and nothing else: one listener for the whole document (`site/navigation/link-clicks.ts`) makes a navigation of the click.
  * One that would run a script has no address; another window or site learns nothing of this page.
  */
 export function Link({ to, top, rel, ...rest }: LinkProps) {

@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
-import type { HomeData } from '../home.server.ts'
+import type { HomeData } from './find-home.server.ts'
 
 type Example = NonNullable<HomeData['example']>
 type Row = Example['rows'][number]

@@ -3,7 +3,7 @@ import { count, number, plural } from '#ui/format/format.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
 import { Link } from '#ui/link.tsx'
-import type { HomeData } from '../home.server.ts'
+import type { HomeData } from './find-home.server.ts'
 
 /** What is inside, as ways in, and why to believe it. */
 export function Trust({ numbers }: { numbers: HomeData['numbers'] }) {

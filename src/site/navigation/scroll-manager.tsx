@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { behaviours } from './navigation.ts'
+import { behaviours } from './load-runtime.ts'
 
 /** Tells that the page of an address has come to stand in the document. */
 export function ScrollManager() {

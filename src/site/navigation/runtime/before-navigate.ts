@@ -1,6 +1,6 @@
 import { appError } from '#kit/problem.ts'
 import { browserRouter, routeFiles } from '#kit/react-router/browser-router.ts'
-import { currentPage } from '../readable-page.ts'
+import { currentPage } from '../last-rendered-html.ts'
 import { isUpdateFound } from './build-updates.ts'
 import * as indicator from './loading-indicator.ts'
 import { reloadApp } from './reload-app.ts'

@@ -2,9 +2,9 @@ import { Component, createRef, type ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router'
 import { plainPath } from '#kit/addresses.ts'
 import type { AppError } from '#kit/problem.ts'
+import { currentPage, keepPage, readablePage } from '#site/navigation/last-rendered-html.ts'
+import { behaviours } from '#site/navigation/load-runtime.ts'
 import { ErrorPage } from './error-page.tsx'
-import { behaviours } from './navigation.ts'
-import { currentPage, keepPage, readablePage } from './readable-page.ts'
 
 /** Between a layout and its pages: header and footer stay when a page fails. */
 export default function PageBoundary() {

@@ -8,7 +8,7 @@ import { monthNumbers } from '#features/plants/season.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { allRecords } from '#kit/entity/read.server.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
-import { findHome } from './home.server.ts'
+import { findHome } from './find-home.server.ts'
 
 let database: TestDatabase
 let db: Db

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { behaviours } from './navigation.ts'
+import { behaviours } from '#site/navigation/load-runtime.ts'
 
 /** A whole layout, so that one can give way to the other. */
 export function LayoutFrame({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { type RedirectRule, redirectFor, redirects, serverTarget } from './navigation/redirects.ts'
-import { redirectPage } from './pages.server.ts'
+import { redirectPage } from '#site/rendering/pages.server.ts'
+import { type RedirectRule, redirectFor, redirects, serverTarget } from './runtime/redirects.ts'
 
 /** The same rules as in the browser, for documents: 307 unless a rule says otherwise, and the query goes along. */
 export function redirectByRules(rules: readonly RedirectRule[] = redirects): MiddlewareHandler {

@@ -5,8 +5,8 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { pageMeta } from '#ui/page/page-meta.ts'
 import { Section } from '#ui/page/section.tsx'
 import type { Route } from './+types/privacy-policy.page.ts'
-import { PrivacyText } from './privacy/privacy-text.tsx'
-import { sections, version } from './privacy/sections.server.ts'
+import { PrivacyText } from './privacy-text.tsx'
+import { sections, version } from './sections.server.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, operator } = context.get(servicesContext)

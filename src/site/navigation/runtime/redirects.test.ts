@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { pages } from '#app/routes.ts'
-import { redirectByRules } from '../redirects.server.ts'
+import { redirectByRules } from '../redirect-by-rules.server.ts'
 import { clientTarget, type RedirectRule, redirectFor, redirects, serverTarget } from './redirects.ts'
 
 const rules: RedirectRule[] = [

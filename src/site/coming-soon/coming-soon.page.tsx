@@ -1,8 +1,9 @@
 import { servicesContext } from '#kit/http/services.server.ts'
+import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import { pageMeta } from '#ui/page/page-meta.ts'
-import type { Route } from './+types/coming-soon-closed.page.ts'
-import { announcementOf } from './coming-soon/announcements.server.ts'
-import { ComingSoon } from './coming-soon/coming-soon.tsx'
+import type { Route } from './+types/coming-soon.page.ts'
+import { announcementOf } from './announcements.server.ts'
+import { ComingSoon } from './coming-soon.tsx'
 
 export function loader({ context, pattern }: Route.LoaderArgs) {
   const path = `/${pattern.replace(/^\//, '')}`
@@ -12,8 +13,10 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
   return { ...announcement, meta: pageMeta({ title, description: lead, path, publicUrl, robots: 'noindex,follow' }) }
 }
 
+export const clientLoader = payloadLoader<typeof loader>
+
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-export default function ClosedComingSoonPage({ loaderData }: Route.ComponentProps) {
+export default function ComingSoonPage({ loaderData }: Route.ComponentProps) {
   return <ComingSoon {...loaderData} />
 }

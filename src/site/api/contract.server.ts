@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ShellEnv } from '#kit/http/answer.server.ts'
 import { defineRoute } from '#kit/http/route.ts'
 import { pagePolicy } from '#kit/http/security-headers.server.ts'
-import { apiDocs, type Contract } from './api-docs.server.tsx'
+import { apiDocs, type Contract } from './docs-page.server.tsx'
 
 type Api = OpenAPIHono<ShellEnv>
 

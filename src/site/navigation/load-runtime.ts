@@ -1,6 +1,6 @@
 import type { ClientInstrumentation } from 'react-router'
 
-type Behaviours = typeof import('./navigation/behaviours.ts')
+type Behaviours = typeof import('./runtime/navigation-runtime.ts')
 
 /** What happens between pages. Nobody needs it before the first click, so it comes after the page does. */
 export const behaviours: { now: Behaviours | null } = { now: null }
@@ -9,7 +9,7 @@ let loading: Promise<Behaviours | null> | undefined
 
 /** Null when they cannot be had: the router then works by itself. */
 export function loadBehaviours(): Promise<Behaviours | null> {
-  loading ??= import('./navigation/behaviours.ts').then(
+  loading ??= import('./runtime/navigation-runtime.ts').then(
     found => {
       behaviours.now = found
       found.start()

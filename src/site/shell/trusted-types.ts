@@ -1,4 +1,4 @@
-import { readablePage } from './readable-page.ts'
+import { readablePage } from '#site/navigation/last-rendered-html.ts'
 import { themeScript } from './theme-script.ts'
 
 type Rule = (text: string) => string | null
