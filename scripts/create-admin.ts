@@ -1,7 +1,7 @@
 // npm run admin:create -- e-mail: makes an administrator, also while the site runs.
 import { z } from 'zod'
 import { readConfig } from '#app/config.server.ts'
-import { makeAdmin } from '#features/accounts/admins/commands.server.ts'
+import { makeAdmin } from '#features/accounts/admins/admin-commands.server.ts'
 import { openDatabase } from '#kit/db/database.server.ts'
 import { migrate } from '#kit/db/migrate.server.ts'
 import { openConfiguredDatabase } from '#kit/embedded-postgres/open-database.server.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
-import { addForgeryCookie } from '#features/accounts/api.server.ts'
+import { addForgeryCookie } from '#features/accounts/mount-accounts.server.ts'
 import { withAccounts } from '#features/accounts/with-accounts.ts'
 import { answerFault, answerProblem, type ShellEnv } from '#kit/http/answer.server.ts'
 import { finish } from '#kit/http/finish.server.ts'

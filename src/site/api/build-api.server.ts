@@ -1,4 +1,4 @@
-import { addAccounts } from '#features/accounts/api.server.ts'
+import { addAccounts } from '#features/accounts/mount-accounts.server.ts'
 import { addDose } from '#features/dosing/api.server.ts'
 import { addVerdict } from '#features/verdict/api.server.ts'
 import { createApi } from '#kit/http/route.ts'

@@ -6,7 +6,7 @@ const root = new URL('../../', import.meta.url)
 
 /** Who keeps what in the browser. Whoever adds to this list adds to the policy. */
 const keepers: Record<string, string> = {
-  'features/accounts/components/unfinished.ts': 'unfinished:',
+  'features/accounts/drafts.ts': 'unfinished:',
   'features/calculator/recent.ts': 'calculations',
   'site/shell/deferred/policy-notice.tsx': 'privacyPolicyAccepted',
   'site/navigation/runtime/reload-app.ts': 'app:reload',

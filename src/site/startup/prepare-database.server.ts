@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { createFirstAdmin } from '#features/accounts/admins/commands.server.ts'
+import { createFirstAdmin } from '#features/accounts/admins/admin-commands.server.ts'
 import { type Db, openDatabase } from '#kit/db/database.server.ts'
 import { migrate } from '#kit/db/migrate.server.ts'
 import type { Logger } from '#kit/process/log.server.ts'

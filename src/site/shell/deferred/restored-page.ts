@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { session } from '#features/accounts/session.ts'
+import { session } from '#features/accounts/sessions/session.ts'
 import { browserRouter } from '#kit/react-router/browser-router.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSession, type SessionUser } from '#features/accounts/session.ts'
+import { createSession, type SessionUser } from '#features/accounts/sessions/session.ts'
 import { createApiClient } from '#kit/http/api-client.ts'
 import { type StubServer, stubServer } from '#kit/testing/stub-server.server.ts'
 import { createNotificationList } from '#ui/notifications/notification-list.ts'

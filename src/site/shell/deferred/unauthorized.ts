@@ -1,4 +1,4 @@
-import { isAuthenticated, type Session, session } from '#features/accounts/session.ts'
+import { isAuthenticated, type Session, session } from '#features/accounts/sessions/session.ts'
 import { type ApiClient, api } from '#kit/http/api-client.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { browserRouter } from '#kit/react-router/browser-router.ts'
