@@ -6,8 +6,8 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import type { Route } from './+types/calculator.page.ts'
 import { calculatorMeta } from './calculator-meta.ts'
 import { Calculator } from './components/calculator.tsx'
-import { partsOfMix } from './mix-part.ts'
-import { findCalculatorDrugs, findDrugChoices } from './queries.server.ts'
+import { findCalculatorDrugs, findDrugChoices } from './find-calculator-drugs.server.ts'
+import { partsOfMix } from './mix/mix-part.ts'
 
 const longestSearch = 100
 

@@ -7,7 +7,7 @@ const root = new URL('../../', import.meta.url)
 /** Who keeps what in the browser. Whoever adds to this list adds to the policy. */
 const keepers: Record<string, string> = {
   'features/accounts/drafts.ts': 'unfinished:',
-  'features/calculator/recent.ts': 'calculations',
+  'features/calculator/recent-calculations.ts': 'calculations',
   'site/shell/deferred/policy-notice.tsx': 'privacyPolicyAccepted',
   'site/navigation/runtime/reload-app.ts': 'app:reload',
   'site/navigation/runtime/scroll.ts': 'scroll',

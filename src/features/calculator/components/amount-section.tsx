@@ -11,7 +11,7 @@ import {
   objectOf,
   objectsOf,
   plantClasses,
-} from '../treated.ts'
+} from '../treated-object.ts'
 import { useEntry } from './entry-context.ts'
 import { NumberInput, Segments, SelectInput } from './inputs.tsx'
 import { Panel } from './panel.tsx'

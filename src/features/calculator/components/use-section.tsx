@@ -1,7 +1,7 @@
 import { applicationsText, phiText, rateText, waterText } from '#features/drugs/drug-use.ts'
 import { methods, places } from '#features/drugs/places-and-methods.ts'
 import type { CalculatorUse } from '../calculator-drug.ts'
-import { type Choice, land } from '../choice.ts'
+import { type Choice, land } from '../select-use.ts'
 import { useText } from './entry-context.ts'
 import { SelectInput } from './inputs.tsx'
 import { Panel } from './panel.tsx'

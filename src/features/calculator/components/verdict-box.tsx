@@ -4,7 +4,7 @@ import { shortDate } from '#ui/format/format-date.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
 import type { Name, State } from '../calculator-state.ts'
-import { nameAt, type Slot } from '../mix-state.ts'
+import { nameAt, type Slot } from '../mix/mix-state.ts'
 import { jump, useEntry } from './entry-context.ts'
 
 export const levelLooks: Record<Level, { tone: Tone; icon: IconName; word: string }> = {

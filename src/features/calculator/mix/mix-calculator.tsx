@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useMemo } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { CalculatorData } from '../calculator-drug.ts'
-import { isMixRefused, mixAnswer } from '../mix-answer.ts'
-import { type Part, slots } from '../mix-state.ts'
-import { mixHeadline, mixRows, mixTitle, mixWaiting } from '../mix-words.ts'
-import { AnswerColumn } from './answer-column.tsx'
-import { EntryContext, useEntry } from './entry-context.ts'
+import { AnswerColumn } from '../components/answer-column.tsx'
+import { EntryContext, useEntry } from '../components/entry-context.ts'
+import { useShownErrors } from '../components/use-shown-errors.ts'
+import { isMixRefused, mixAnswer } from './mix-answer.ts'
 import { MixFields } from './mix-fields.tsx'
 import { MixProducts } from './mix-products.tsx'
 import { MixDetails, MixHead } from './mix-result.tsx'
-import { useShownErrors } from './use-shown-errors.ts'
+import { type Part, slots } from './mix-state.ts'
+import { mixHeadline, mixRows, mixTitle, mixWaiting } from './mix-words.ts'
 
 interface MixCalculatorProps {
   data: CalculatorData

@@ -1,7 +1,7 @@
 import type { Dose } from '#features/dosing/dose-result.ts'
 import { litresText } from '#features/dosing/shown.ts'
-import { amountOf } from '../mix-words.ts'
-import { cell, fillAmount, numbered } from './fill-table.tsx'
+import { cell, fillAmount, numbered } from '../components/fill-table.tsx'
+import { amountOf } from './mix-words.ts'
 
 interface MixFillTableProps {
   names: readonly string[]

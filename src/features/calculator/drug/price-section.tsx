@@ -1,7 +1,7 @@
 import type { CalculatorDrug } from '../calculator-drug.ts'
+import { NumberInput } from '../components/inputs.tsx'
+import { Fold } from '../components/panel.tsx'
 import { packText } from '../purchase.ts'
-import { NumberInput } from './inputs.tsx'
-import { Fold } from './panel.tsx'
 
 export function PriceSection({ packs }: Pick<CalculatorDrug, 'packs'>) {
   if (packs.length === 0) return null

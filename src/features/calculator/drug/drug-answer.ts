@@ -1,12 +1,12 @@
 import type { DoseResult } from '#features/dosing/dose-result.ts'
 import { verdict } from '#features/verdict/rules.ts'
 import type { Verdict } from '#features/verdict/verdict.ts'
-import { ask } from './asking.ts'
-import type { CalculatorDrug } from './calculator-drug.ts'
-import type { State } from './calculator-state.ts'
-import { type Choice, choose } from './choice.ts'
-import type { Errors } from './fields.ts'
-import { reckon } from './reckoning.ts'
+import { reckon } from '../calculate-dose.ts'
+import type { CalculatorDrug } from '../calculator-drug.ts'
+import type { State } from '../calculator-state.ts'
+import type { Errors } from '../parse-field.ts'
+import { type Choice, choose } from '../select-use.ts'
+import { ask } from '../to-verdict-question.ts'
 
 /** Everything the page says about one drug and one set of fields; the same on the server and in the browser. */
 export interface Answer {

@@ -8,8 +8,8 @@ import { readLitres, readNumber } from '#features/dosing/read-amount.ts'
 import { rateText } from '#features/drugs/drug-use.ts'
 import type { CalculatorDrug, CalculatorUse } from './calculator-drug.ts'
 import type { State } from './calculator-state.ts'
-import { type Errors, take } from './fields.ts'
-import { readTreated } from './treated.ts'
+import { type Errors, take } from './parse-field.ts'
+import { readTreated } from './treated-object.ts'
 
 export interface Reckoning {
   /** Null while a field is wrong: a number counted without it would look like an answer. */

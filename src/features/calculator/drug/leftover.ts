@@ -3,8 +3,8 @@ import { positive, Ratio } from '#features/dosing/ratio.ts'
 import { readQuantity } from '#features/dosing/read-amount.ts'
 import { areaFor, litresFor } from '#features/dosing/reverse.ts'
 import { areaText, litresText } from '#features/dosing/shown.ts'
-import type { State } from './calculator-state.ts'
-import { type Errors, take } from './fields.ts'
+import type { State } from '../calculator-state.ts'
+import { type Errors, take } from '../parse-field.ts'
 
 /** «Осталось 3 мл: на сколько хватит?» with the norm in use; null until something is left, or where no norm can tell. */
 export function leftoverText(result: DoseResult | null, { have }: Pick<State, 'have'>, errors: Errors): string | null {

@@ -4,8 +4,8 @@ import { addDays, type Day, isDay } from '#features/verdict/calendar.ts'
 import type { Planting, Question, Treatment } from '#features/verdict/question.ts'
 import type { CalculatorDrug, CalculatorUse, Phase } from './calculator-drug.ts'
 import type { State } from './calculator-state.ts'
-import { type Choice, land } from './choice.ts'
-import { type Errors, take } from './fields.ts'
+import { type Errors, take } from './parse-field.ts'
+import { type Choice, land } from './select-use.ts'
 
 /** The question of the verdict from what was entered. What nobody has said stays unknown. */
 export function ask(drug: CalculatorDrug, choice: Choice, state: State, dose: DoseResult | null): { question: Question; errors: Errors } {

@@ -1,9 +1,9 @@
 import type { DoseResult } from '#features/dosing/dose-result.ts'
 import { larger, Ratio, smaller } from '#features/dosing/ratio.ts'
 import { range } from '#ui/format/format.ts'
-import type { State } from './calculator-state.ts'
-import type { ChosenPart } from './mix-choice.ts'
-import { type ObjectBy, plantClasses } from './treated.ts'
+import type { State } from '../calculator-state.ts'
+import { type ObjectBy, plantClasses } from '../treated-object.ts'
+import type { ChosenPart } from './select-mix-uses.ts'
 
 /** One tank has one volume: what each product is registered for, and what all of them allow. */
 export interface MixWater {

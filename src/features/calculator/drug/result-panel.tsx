@@ -4,13 +4,13 @@ import { limits, missingText, optionText, remarkText, wayText } from '#features/
 import { Button } from '#ui/button.tsx'
 import { typeset } from '#ui/format/format.ts'
 import { Callout } from '#ui/page/callout.tsx'
-import { type Answer, isRefused } from '../answer.ts'
 import type { CalculatorDrug } from '../calculator-drug.ts'
+import type { Short } from '../components/answer-column.tsx'
+import { useEntry } from '../components/entry-context.ts'
+import { FillTable } from '../components/fill-table.tsx'
+import { ResultMore } from '../components/result-more.tsx'
 import { headline, readAmount } from '../summary.ts'
-import type { Short } from './answer-column.tsx'
-import { useEntry } from './entry-context.ts'
-import { FillTable } from './fill-table.tsx'
-import { ResultMore } from './result-more.tsx'
+import { type Answer, isRefused } from './drug-answer.ts'
 
 /** The line for the bar of a phone, for the voice and for the list of last calculations. */
 export function inShort(answer: Answer): Short {

@@ -4,7 +4,7 @@ import { readArea as areaOf, readCount, readKilograms, readLitres, readNumber, t
 import { range } from '#ui/format/format.ts'
 import type { CalculatorUse } from './calculator-drug.ts'
 import type { State } from './calculator-state.ts'
-import { type Errors, take } from './fields.ts'
+import { type Errors, take } from './parse-field.ts'
 
 /** What is treated, read from the fields: numbers for the dose, messages for the fields. */
 

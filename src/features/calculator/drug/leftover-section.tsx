@@ -1,6 +1,6 @@
 import { unit } from '#ui/format/format.ts'
-import { NumberInput } from './inputs.tsx'
-import { Fold } from './panel.tsx'
+import { NumberInput } from '../components/inputs.tsx'
+import { Fold } from '../components/panel.tsx'
 
 /** The question asked backwards. */
 export function LeftoverSection({ unitCode, text }: { unitCode: string; text: string | null }) {

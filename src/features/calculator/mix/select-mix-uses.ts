@@ -1,9 +1,9 @@
 import { methods } from '#features/drugs/places-and-methods.ts'
-import type { CalculatorUse } from './calculator-drug.ts'
-import { emptyState, type State } from './calculator-state.ts'
-import { type Choice, choose, land } from './choice.ts'
+import type { CalculatorUse } from '../calculator-drug.ts'
+import { emptyState, type State } from '../calculator-state.ts'
+import { type Choice, choose, land } from '../select-use.ts'
+import { type ObjectBy, objectsOf, plantClasses } from '../treated-object.ts'
 import { type Part, stateAt } from './mix-state.ts'
-import { type ObjectBy, objectsOf, plantClasses } from './treated.ts'
 
 /** What is treated with a mix: one crop and one object for all, for each product a registered use of its own. */
 export interface MixChoice {

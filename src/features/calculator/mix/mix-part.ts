@@ -1,4 +1,4 @@
-import type { CalculatorDrug, CalculatorUse } from './calculator-drug.ts'
+import type { CalculatorDrug, CalculatorUse } from '../calculator-drug.ts'
 
 /**
  * The drugs of a mix, cut down to what it can need: uses on the crops all of them share, and on the crop asked for, that it can be said who is not registered

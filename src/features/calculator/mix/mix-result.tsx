@@ -4,12 +4,12 @@ import { jarTest } from '#features/dosing/mixing.ts'
 import { formula } from '#features/dosing/steps.ts'
 import { remarkText } from '#features/dosing/words.ts'
 import { Callout } from '#ui/page/callout.tsx'
-import { isMixRefused, type MixAnswer, mixDoses } from '../mix-answer.ts'
-import { amountOf, harvestText, mixHeadline, mixWaiting, mixWaterText } from '../mix-words.ts'
+import { useEntry } from '../components/entry-context.ts'
+import { RemarkNote } from '../drug/result-panel.tsx'
 import { packagesText, shoppingFor } from '../purchase.ts'
-import { useEntry } from './entry-context.ts'
+import { isMixRefused, type MixAnswer, mixDoses } from './mix-answer.ts'
 import { MixFillTable, shareFills } from './mix-fill-table.tsx'
-import { RemarkNote } from './result-panel.tsx'
+import { amountOf, harvestText, mixHeadline, mixWaiting, mixWaterText } from './mix-words.ts'
 
 /** The amounts, or what they are waiting for. */
 export function MixHead({ answer }: { answer: MixAnswer }) {

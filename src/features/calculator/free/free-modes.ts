@@ -5,9 +5,9 @@ import { hundred, Ratio } from '#features/dosing/ratio.ts'
 import { type Read, readLitres, readNumber } from '#features/dosing/read-amount.ts'
 import { amountText } from '#features/dosing/shown.ts'
 import { number, percent as percentText } from '#ui/format/format.ts'
-import type { State } from './calculator-state.ts'
-import { type Errors, take } from './fields.ts'
-import { readArea } from './treated.ts'
+import type { State } from '../calculator-state.ts'
+import { type Errors, take } from '../parse-field.ts'
+import { readArea } from '../treated-object.ts'
 
 /** What is counted without a drug: strength in per cent, units into each other, feeding. */
 

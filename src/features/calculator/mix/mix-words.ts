@@ -6,9 +6,9 @@ import { phiCell, rateText } from '#features/drugs/drug-use.ts'
 import { methods, places } from '#features/drugs/places-and-methods.ts'
 import { number } from '#ui/format/format.ts'
 import { shortDate } from '#ui/format/format-date.ts'
+import { readAmount } from '../summary.ts'
 import { isMixRefused, type MixAnswer, type MixPart, mixDoses } from './mix-answer.ts'
 import { rangesText, rangeText } from './mix-water.ts'
-import { readAmount } from './summary.ts'
 
 /** A mix in words: its name, the line of the answer, the rows of the card. */
 

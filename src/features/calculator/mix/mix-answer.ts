@@ -7,13 +7,13 @@ import { mixReasons } from '#features/verdict/mixing.ts'
 import type { Treatment } from '#features/verdict/question.ts'
 import { verdict } from '#features/verdict/rules.ts'
 import { type Day, type Reason, type Verdict, verdictOf } from '#features/verdict/verdict.ts'
-import { ask } from './asking.ts'
-import type { State } from './calculator-state.ts'
-import { type Errors, take } from './fields.ts'
-import { type ChosenPart, chooseMix, isWithoutCrop, type MixChoice } from './mix-choice.ts'
+import { reckon } from '../calculate-dose.ts'
+import type { State } from '../calculator-state.ts'
+import { type Errors, take } from '../parse-field.ts'
+import { ask } from '../to-verdict-question.ts'
 import { nameAt, type Part, type Slot } from './mix-state.ts'
 import { type MixWater, middleLitres, mixWater, type Probe, probesOf } from './mix-water.ts'
-import { reckon } from './reckoning.ts'
+import { type ChosenPart, chooseMix, isWithoutCrop, type MixChoice } from './select-mix-uses.ts'
 
 /** Everything the page says about a mix: one tank of water, a dose for each product, one answer for all. */
 export interface MixAnswer extends Omit<MixChoice, 'parts'> {

@@ -1,5 +1,5 @@
-import type { CalculatorDrug } from './calculator-drug.ts'
-import { emptyState, type Name, ownNames, type State } from './calculator-state.ts'
+import type { CalculatorDrug } from '../calculator-drug.ts'
+import { emptyState, type Name, ownNames, type State } from '../calculator-state.ts'
 
 /** The places of a mix in the address: `drug`, `drug2`, `drug3`, each with fields of its own. */
 export const slots = ['', '2', '3'] as const
