@@ -16,6 +16,6 @@ module.exports = {
   ...require('../src/features/accounts/email/email-change.table.ts'),
   ...require('../src/features/accounts/two-factor/recovery-code.table.ts'),
   ...require('../src/features/accounts/security-event.table.ts'),
-  ...require('../src/features/drugs/drug-use-scope.table.ts'),
-  ...require('../src/features/drugs/drug-bitmap.table.ts'),
+  ...require('../src/features/drugs/uses/drug-use-scope.table.ts'),
+  ...require('../src/features/drugs/uses/drug-bitmap.table.ts'),
 }

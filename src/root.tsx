@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
-import { findMenu } from '#features/plants/queries.server.ts'
+import { findMenu } from '#features/plants/find-plants.server.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { isRecordId, validateRoute } from '#kit/navigation/validate-route.ts'
 import { loadBehaviours } from '#site/navigation/load-runtime.ts'

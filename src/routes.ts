@@ -34,8 +34,8 @@ const closed = 'site/coming-soon/coming-soon-closed.page.tsx'
 /** Every page of the site. React Router's configuration, access, the sitemap and the tests are derived from this table. */
 export const pages: readonly PageRow[] = [
   { path: '/', file: 'site/home/home.page.tsx', layout: 'default', access: 'public' },
-  { path: '/drugs', file: 'features/drugs/drugs.page.tsx', layout: 'default', access: 'public' },
-  { path: '/drugs/:alias', file: 'features/drugs/drug.page.tsx', layout: 'default', access: 'public', query: ['crop'] },
+  { path: '/drugs', file: 'features/drugs/catalogue/drugs.page.tsx', layout: 'default', access: 'public' },
+  { path: '/drugs/:alias', file: 'features/drugs/detail/drug.page.tsx', layout: 'default', access: 'public', query: ['crop'] },
   { path: '/pests', file: 'features/problems/pests.page.tsx', layout: 'default', access: 'public' },
   { path: '/pests/:alias', file: 'features/problems/pest.page.tsx', layout: 'default', access: 'public', query: ['crop'] },
   { path: '/diseases', file: 'features/problems/diseases.page.tsx', layout: 'default', access: 'public' },

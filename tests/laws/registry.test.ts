@@ -73,8 +73,8 @@ async function processTables() {
     await import('#features/accounts/email/email-change.table.ts'),
     await import('#features/accounts/two-factor/recovery-code.table.ts'),
     await import('#features/accounts/security-event.table.ts'),
-    await import('#features/drugs/drug-use-scope.table.ts'),
-    await import('#features/drugs/drug-bitmap.table.ts'),
+    await import('#features/drugs/uses/drug-use-scope.table.ts'),
+    await import('#features/drugs/uses/drug-bitmap.table.ts'),
     { aliasRedirect },
   ]
   return Object.assign({}, ...modules)

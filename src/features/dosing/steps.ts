@@ -1,4 +1,4 @@
-import { rateText, waterText } from '#features/drugs/drug-use.ts'
+import { rateText, waterText } from '#features/drugs/uses/drug-use-words.ts'
 import { number } from '#ui/format/format.ts'
 import type { DoseInput, PlantRow, WaterNorm } from './dose-input.ts'
 import type { Dose, Fill, Solution } from './dose-result.ts'

@@ -1,6 +1,6 @@
 import { addAccounts } from '#features/accounts/mount-accounts.server.ts'
-import { addDose } from '#features/dosing/api.server.ts'
-import { addVerdict } from '#features/verdict/api.server.ts'
+import { addDose } from '#features/dosing/dose-api.server.ts'
+import { addVerdict } from '#features/verdict/verdict-api.server.ts'
 import { createApi } from '#kit/http/route.ts'
 import { addIcons } from '#kit/icons/icon-api.server.ts'
 import { addContract } from './contract.server.ts'

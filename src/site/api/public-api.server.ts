@@ -1,7 +1,7 @@
 import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { drug } from '#features/drugs/drug.entity.ts'
-import { drugUse } from '#features/drugs/drug-use.entity.ts'
+import { drugUse } from '#features/drugs/uses/drug-use.entity.ts'
 import { findFormerAlias } from '#kit/entity/alias-redirect.server.ts'
 import { publicRecords } from '#kit/entity/public.server.ts'
 import { toJsonSchema } from '#kit/entity/to-openapi.ts'

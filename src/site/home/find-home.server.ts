@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { findUses, type UseRow } from '#features/drugs/queries.server.ts'
+import { findUses, type UseRow } from '#features/drugs/uses/find-uses.server.ts'
 import { type GardenFacts, gardenJobs, seasonPattern } from '#features/plants/garden-jobs.ts'
 import { decadeName, monthOf } from '#features/plants/season.ts'
 import type { Db } from '#kit/db/database.server.ts'

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { disease } from '#features/diseases/disease.entity.ts'
-import { findUses } from '#features/drugs/queries.server.ts'
+import { findUses } from '#features/drugs/uses/find-uses.server.ts'
 import { pest } from '#features/pests/pest.entity.ts'
 import { plant } from '#features/plants/plant.entity.ts'
 import { monthNumbers } from '#features/plants/season.ts'

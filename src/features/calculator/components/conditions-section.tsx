@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { places } from '#features/drugs/places-and-methods.ts'
+import { places } from '#features/drugs/uses/places-and-methods.ts'
 import type { CalculatorDrug } from '../calculator-drug.ts'
 import type { Choice } from '../select-use.ts'
 import { phasesOf } from '../to-verdict-question.ts'

@@ -1,5 +1,5 @@
-import { applicationsText, phiText, rateText, waterText } from '#features/drugs/drug-use.ts'
-import { methods, places } from '#features/drugs/places-and-methods.ts'
+import { applicationsText, phiText, rateText, waterText } from '#features/drugs/uses/drug-use-words.ts'
+import { methods, places } from '#features/drugs/uses/places-and-methods.ts'
 import type { CalculatorUse } from '../calculator-drug.ts'
 import { type Choice, land } from '../select-use.ts'
 import { useText } from './entry-context.ts'

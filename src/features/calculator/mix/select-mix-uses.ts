@@ -1,4 +1,4 @@
-import { methods } from '#features/drugs/places-and-methods.ts'
+import { methods } from '#features/drugs/uses/places-and-methods.ts'
 import type { CalculatorUse } from '../calculator-drug.ts'
 import { emptyState, type State } from '../calculator-state.ts'
 import { type Choice, choose, land } from '../select-use.ts'

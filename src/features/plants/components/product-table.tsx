@@ -4,7 +4,7 @@ import { VerdictMark } from '#ui/badges/verdict-badge.tsx'
 import { Calculate } from '#ui/calculate.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
-import type { ProblemView, UseView } from '../crop-hub.ts'
+import type { ProblemView, UseView } from '../crop-hub.view.ts'
 
 interface ProductTableProps {
   crop: string

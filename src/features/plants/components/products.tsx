@@ -4,7 +4,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Section } from '#ui/page/section.tsx'
-import type { Hub } from '../crop-hub.ts'
+import type { Hub } from '../crop-hub.view.ts'
 import { ProductFilter } from './product-filter.tsx'
 import { ProductTable } from './product-table.tsx'
 

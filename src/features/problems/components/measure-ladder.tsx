@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '#ui/link.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { Section } from '#ui/page/section.tsx'
-import type { ProblemView } from '../problem-detail.ts'
+import type { ProblemView } from '../problem-detail.view.ts'
 import { CropProducts } from './crop-products.tsx'
 import { UseTable } from './use-table.tsx'
 

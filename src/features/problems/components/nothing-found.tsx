@@ -4,7 +4,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { kindWords } from '../problem-kind.ts'
-import type { ProblemListView } from '../problem-list.ts'
+import type { ProblemListView } from '../problem-list.view.ts'
 import { ProblemCards } from './problem-cards.tsx'
 
 /** Nothing fits: names the filter that is in the way, leads out of it, and shows what comes closest. */

@@ -11,7 +11,7 @@ import { ViewSwitch } from '#ui/list/view-switch.tsx'
 import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { kindWords, type ProblemKind } from '../problem-kind.ts'
-import type { ProblemListView } from '../problem-list.ts'
+import type { ProblemListView } from '../problem-list.view.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { ProblemCards } from './problem-cards.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from '#ui/link.tsx'
 import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import { Section } from '#ui/page/section.tsx'
-import type { ProblemView } from '../problem-detail.ts'
+import type { ProblemView } from '../problem-detail.view.ts'
 
 export function SourceList({ view }: { view: ProblemView }) {
   return (

@@ -3,7 +3,7 @@ import { VerdictMark } from '#ui/badges/verdict-badge.tsx'
 import { Calculate } from '#ui/calculate.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
-import type { ShownUse } from '../problem-detail.ts'
+import type { ShownUse } from '../problem-detail.view.ts'
 
 /** Registered uses of one crop against one problem: what to take, how much, and when one may eat. */
 export function UseTable({ caption, uses }: { caption: string; uses: readonly ShownUse[] }) {

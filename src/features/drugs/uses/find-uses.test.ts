@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#kit/db/database.server.ts'
 import { findFormerAlias } from '#kit/entity/alias-redirect.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
-import { findUses, type UseFilter } from './queries.server.ts'
+import { findUses, type UseFilter } from './find-uses.server.ts'
 import { rebuildScope } from './update-scope.server.ts'
 
 let world: TestDatabase

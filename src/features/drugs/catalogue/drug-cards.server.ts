@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Registration } from '#features/verdict/question.ts'
-import type { Drug } from '../../drug.entity.ts'
-import { whyLapsed, whyUnusable } from '../../drug-permission.ts'
-import type { DrugUse } from '../../drug-use.entity.ts'
-import { applicationsText, type PhiSpread, phiSpreadText, phiText, rateText } from '../../drug-use.ts'
-import { lineCondition } from '../conditions.ts'
-import { type DrugQuery, isNarrow } from '../drug-query.ts'
-import { isBiological } from '../facets.server.ts'
+import type { Drug } from '../drug.entity.ts'
+import { whyLapsed, whyUnusable } from '../uses/drug-permission.ts'
+import type { DrugUse } from '../uses/drug-use.entity.ts'
+import { applicationsText, type PhiSpread, phiSpreadText, phiText, rateText } from '../uses/drug-use-words.ts'
+import { lineCondition } from './conditions.ts'
+import { type DrugQuery, isNarrow } from './drug-query.ts'
+import { isBiological } from './facets.server.ts'
 
 /** A drug as the list shows it; with a crop or a problem chosen also its use for them. */
 export type DrugCard = ReturnType<typeof toCard>

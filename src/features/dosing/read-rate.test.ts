@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRate } from './rate-text.ts'
+import { readRate } from './read-rate.ts'
 import vectors from './vectors/rates.json' with { type: 'json' }
 import { plain } from './vectors/spoken.ts'
 

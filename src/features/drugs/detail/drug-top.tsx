@@ -5,8 +5,8 @@ import { Link } from '#ui/link.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import { SpecTable } from '#ui/tables/spec-table.tsx'
-import type { DrugDetail } from '../detail/drug-detail.ts'
-import { LphBadge } from './lph-badge.tsx'
+import { LphBadge } from '../lph-badge.tsx'
+import type { DrugDetail } from './drug-detail.view.ts'
 
 /** Red first: what forbids the drug stands above everything that praises it. */
 export function DrugNotice({ drug: { notice, allowed } }: { drug: DrugDetail }) {

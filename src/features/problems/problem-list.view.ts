@@ -5,6 +5,7 @@ import { notFound } from '#kit/problem.ts'
 import { number } from '#ui/format/format.ts'
 import { monthName } from '#ui/format/format-date.ts'
 import type { FacetGroupData, FacetValue } from '#ui/list/facets.tsx'
+import type { ProblemList } from './find-problems.server.ts'
 import { toCard } from './problem-card.ts'
 import { kindWords, otherKind, type ProblemKind } from './problem-kind.ts'
 import { headOf, type Names } from './problem-list-head.ts'
@@ -19,7 +20,6 @@ import {
   sorts,
   without,
 } from './problem-query.ts'
-import type { ProblemList } from './queries.server.ts'
 import { monthInMoscow } from './season.ts'
 import { upperFirst } from './sentence.ts'
 

@@ -13,7 +13,7 @@ import type { Field } from '#kit/entity/field.ts'
 import { findRecord } from '#kit/entity/read.server.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
 import { emptyDatabase, type TestDatabase } from '#kit/testing/test-database.server.ts'
-import { drug } from './drug.entity.ts'
+import { drug } from '../drug.entity.ts'
 import { drugUse } from './drug-use.entity.ts'
 import { rebuildScope } from './update-scope.server.ts'
 

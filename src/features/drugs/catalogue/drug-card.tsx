@@ -1,8 +1,8 @@
 import { Badge } from '#ui/badges/badge.tsx'
 import { HazardBadge } from '#ui/badges/hazard-badge.tsx'
 import { EntityCard } from '#ui/entity-card.tsx'
-import type { DrugCardView } from '../catalogue/drug-list.ts'
-import { LphBadge } from './lph-badge.tsx'
+import { LphBadge } from '../lph-badge.tsx'
+import type { DrugCardView } from './drug-list.view.ts'
 
 /** One drug of the list. With a crop or a problem chosen it answers how much, how long to wait and how many times. */
 export function DrugCard({ drug, eager }: { drug: DrugCardView; eager: boolean }) {

@@ -3,11 +3,11 @@ import { servicesContext } from '#kit/http/services.server.ts'
 import { notFound } from '#kit/problem.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { Route } from './+types/drugs.page.ts'
-import { listDrugs } from './api.server.ts'
-import { drugListData } from './catalogue/drug-list.ts'
-import { drugListMeta } from './catalogue/drug-list-meta.ts'
-import { drugQuery } from './catalogue/drug-query.ts'
-import { DrugCatalogue } from './components/drug-catalogue.tsx'
+import { DrugCatalogue } from './drug-catalogue.tsx'
+import { drugListData } from './drug-list.view.ts'
+import { drugListMeta } from './drug-list-meta.ts'
+import { drugQuery } from './drug-query.ts'
+import { listDrugs } from './list-drugs.server.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(servicesContext)

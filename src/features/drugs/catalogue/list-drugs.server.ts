@@ -1,6 +1,6 @@
 import type { Db } from '#kit/db/database.server.ts'
-import type { DrugQuery } from './catalogue/drug-query.ts'
-import { type FoundDrugs, findDrugs, pageSize } from './catalogue/queries.server.ts'
+import type { DrugQuery } from './drug-query.ts'
+import { type FoundDrugs, findDrugs, pageSize } from './find-drugs.server.ts'
 
 export interface DrugList extends FoundDrugs {
   page: number

@@ -1,8 +1,8 @@
 import { HazardBadge } from '#ui/badges/hazard-badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
-import type { DrugCardView } from '../catalogue/drug-list.ts'
-import { LphBadge } from './lph-badge.tsx'
+import { LphBadge } from '../lph-badge.tsx'
+import type { DrugCardView } from './drug-list.view.ts'
 
 const name: Column<DrugCardView> = {
   key: 'name',

@@ -9,9 +9,9 @@ import type { Db } from '#kit/db/database.server.ts'
 import { allRecords } from '#kit/entity/read.server.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { findProblem, listProblems, pageSize } from './find-problems.server.ts'
 import type { ProblemKind } from './problem-kind.ts'
 import { type FilterName, filterNames, groupOptions, type ProblemQuery, problemQuery } from './problem-query.ts'
-import { findProblem, listProblems, pageSize } from './queries.server.ts'
 
 let database: TestDatabase
 let db: Db

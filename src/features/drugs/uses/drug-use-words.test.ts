@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applicationsText, intervalText, phiCell, phiSpreadText, phiText, rateText, reentryText, waterText } from './drug-use.ts'
+import { applicationsText, intervalText, phiCell, phiSpreadText, phiText, rateText, reentryText, waterText } from './drug-use-words.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ').replaceAll('\u2060', '') ?? null
 const rate = {

@@ -2,10 +2,10 @@ import { calculatorLink, isCalculable } from '#features/verdict/calculator-link.
 import { count, days, number, quantity, range, typeset, unit } from '#ui/format/format.ts'
 import { date } from '#ui/format/format-date.ts'
 import { contentUnits, purposes, registrationStatuses } from '../drug.entity.ts'
-import { type Lapse, registrationOn, whyLapsed } from '../drug-permission.ts'
-import type { UseRow } from '../queries.server.ts'
+import { type Lapse, registrationOn, whyLapsed } from '../uses/drug-permission.ts'
+import type { UseRow } from '../uses/find-uses.server.ts'
 import { beeRules } from './bee-rules.ts'
-import type { Analogue, StoredDrug } from './queries.server.ts'
+import type { Analogue, StoredDrug } from './find-drug.server.ts'
 
 const nbsp = '\u00a0'
 

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Registration } from '#features/verdict/question.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
-import type { Drug } from './drug.entity.ts'
+import type { Drug } from '../drug.entity.ts'
 import { useVerdict } from './drug-permission.ts'
 import type { DrugUse } from './drug-use.entity.ts'
-import { applicationsText, intervalText, phiCell, phiText, rateText, reentryText, waterText } from './drug-use.ts'
+import { applicationsText, intervalText, phiCell, phiText, rateText, reentryText, waterText } from './drug-use-words.ts'
 import { methods, places } from './places-and-methods.ts'
 
 export interface UseFilter {

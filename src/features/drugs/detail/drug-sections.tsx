@@ -7,8 +7,8 @@ import { Section } from '#ui/page/section.tsx'
 import { SourceNote } from '#ui/page/source-note.tsx'
 import { DataTable } from '#ui/tables/data-table.tsx'
 import { SpecTable } from '#ui/tables/spec-table.tsx'
-import type { DrugDetail } from '../detail/drug-detail.ts'
-import { LphBadge } from './lph-badge.tsx'
+import { LphBadge } from '../lph-badge.tsx'
+import type { DrugDetail } from './drug-detail.view.ts'
 
 const linkClass = 'text-link underline underline-offset-4'
 

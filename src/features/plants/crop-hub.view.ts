@@ -1,11 +1,11 @@
-import type { UseRow } from '#features/drugs/queries.server.ts'
+import type { UseRow } from '#features/drugs/uses/find-uses.server.ts'
 import { shownVerdict } from '#features/verdict/calculator-link.ts'
 import type { ParsedQuery } from '#kit/http/list-query.ts'
 import { count, number, plural, quantity, typeset, unit } from '#ui/format/format.ts'
 import { date } from '#ui/format/format-date.ts'
+import type { CropProblem, StoredPlant } from './find-plants.server.ts'
 import { groupTree, membersOf, pathTo } from './group-tree.ts'
 import type { HubQuery, hubQuery } from './plant-query.ts'
-import type { CropProblem, StoredPlant } from './queries.server.ts'
 import { fromMonth, inMonth, monthNumbers, monthOf, nextStart, type Phase, phasesAt } from './season.ts'
 
 /** What the hub of a crop says, made of what is stored; the page only lays it out. */

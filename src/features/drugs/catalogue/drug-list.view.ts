@@ -1,10 +1,10 @@
 import { toSearch } from '#kit/http/list-query.ts'
 import { count, number } from '#ui/format/format.ts'
-import type { DrugList } from '../api.server.ts'
 import { purposes } from '../drug.entity.ts'
-import type { DrugCard } from './cards/queries.server.ts'
+import type { DrugCard } from './drug-cards.server.ts'
 import { type DrugQuery, drugQuery, filterNames, filterOf, isNarrow, type ParsedDrugQuery } from './drug-query.ts'
 import { chipOf, chosenOf, facetGroups } from './facet-groups.ts'
+import type { DrugList } from './list-drugs.server.ts'
 import { headOf } from './list-head.ts'
 
 const drugWords = { one: 'препарат', few: 'препарата', many: 'препаратов' }

@@ -9,10 +9,10 @@ import { allRecords } from '#kit/entity/read.server.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { drug } from '../drug.entity.ts'
-import { rebuildScope } from '../update-scope.server.ts'
+import { rebuildScope } from '../uses/update-scope.server.ts'
 import { type CountedFilter, countedFilters, type DrugQuery, drugQuery, type FilterName } from './drug-query.ts'
 import { placesMeant } from './facets.server.ts'
-import { type FoundDrugs, findDrugs, pageSize } from './queries.server.ts'
+import { type FoundDrugs, findDrugs, pageSize } from './find-drugs.server.ts'
 
 let world: TestDatabase
 let db: Db

@@ -1,6 +1,6 @@
 import { Link } from '#ui/link.tsx'
 import { Callout } from '#ui/page/callout.tsx'
-import type { DrugListData } from '../catalogue/drug-list.ts'
+import type { DrugListData } from './drug-list.view.ts'
 
 type Answer = NonNullable<DrugListData['answer']>
 

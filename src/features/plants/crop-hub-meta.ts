@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { breadcrumbList, ogImage, pageMeta } from '#ui/page/page-meta.ts'
-import type { hubOf } from './crop-hub.ts'
+import type { hubOf } from './crop-hub.view.ts'
 
 /** Made by the loader: the browser needs none of these words. */
 export function hubMeta(hub: ReturnType<typeof hubOf>, publicUrl: string): MetaDescriptor[] {

@@ -3,7 +3,7 @@ import { Chip } from '#ui/list/chip.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { RegulationTable } from '#ui/tables/regulation-table.tsx'
-import type { DrugDetail } from '../detail/drug-detail.ts'
+import type { DrugDetail } from './drug-detail.view.ts'
 
 /** The registered uses, of one crop if the address names it. */
 export function DrugRegulation({ drug }: { drug: DrugDetail }) {
