@@ -7,8 +7,8 @@ import { precompressAssets } from './scripts/precompress-assets.ts'
 // Few files compress better than many small ones, and the libraries outlive a release of ours in the browser's cache.
 const chunks = [
   { name: 'framework', priority: 2, test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
-  // What every page loads anyway: the frame around it.
-  { name: 'shell', priority: 1, test: /src\/(root|entry\.client|site\/[\w-]+)\.tsx?/ },
+  // What every page loads anyway: the frame around it, without what the folders below these bring later.
+  { name: 'shell', priority: 1, test: /src\/(root|entry\.client|site\/(shell|navigation|rendering)\/[\w-]+)\.tsx?/ },
 ]
 
 // Advice for developers: a call without a use of its result is dropped from the bundle.

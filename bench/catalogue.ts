@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
+import { type Random, seeded } from '#illustrations/random.ts'
 import { foldText } from '#kit/text/fold-text.ts'
-import { type Random, seeded } from '#ui/illustrations/random.ts'
 import { type Crop, type DrugModel, type Problem, readModels, type UseModel } from './catalogue-models.ts'
 import { copyChildren, copyRows, insertRows } from './catalogue-rows.ts'
 

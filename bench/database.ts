@@ -1,4 +1,4 @@
-import { type Random, seeded } from '#ui/illustrations/random.ts'
+import { type Random, seeded } from '#illustrations/random.ts'
 import type { BenchServer, OpenedCatalogue } from './databases.ts'
 import type { Section } from './report.ts'
 import { type BenchSite, openSite } from './site.ts'

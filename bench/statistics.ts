@@ -1,4 +1,4 @@
-import { seeded } from '#ui/illustrations/random.ts'
+import { seeded } from '#illustrations/random.ts'
 
 /** The value below which the given share of the sample lies. */
 export function quantile(sample: readonly number[], share: number): number {

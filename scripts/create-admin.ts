@@ -1,10 +1,10 @@
 // npm run admin:create -- e-mail: makes an administrator, also while the site runs.
 import { z } from 'zod'
 import { readConfig } from '#app/config.server.ts'
-import { makeAdmin } from '#features/accounts/admins/commands.server.ts'
+import { makeAdmin } from '#features/accounts/admins/admin-commands.server.ts'
 import { openDatabase } from '#kit/db/database.server.ts'
 import { migrate } from '#kit/db/migrate.server.ts'
-import { openConfiguredDatabase } from '#kit/db/open-database.server.ts'
+import { openConfiguredDatabase } from '#kit/embedded-postgres/open-database.server.ts'
 import { createLog } from '#kit/process/log.server.ts'
 import { runProgram } from '#kit/process/program.server.ts'
 import { StartupProblem } from '#kit/process/startup-problem.ts'

@@ -16,7 +16,7 @@ export function genesisTheme(): Plugin {
     name: 'genesis-theme',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.endsWith('/src/ui/genesis.css')) return null
+      if (!id.endsWith('/src/ui/styles/genesis.css')) return null
       if (!code.includes(line)) this.error('genesis.css no longer imports the theme')
       return code.replace(line, () => `@layer genesis {\n${smallTheme(code)}\n}`)
     },

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { iconNames } from '../src/ui/icon-names.ts'
+import { iconNames } from '../src/ui/icons/icon-names.ts'
 
 interface Collection {
   icons: Record<string, { body: string; parent?: string }>
@@ -24,4 +24,4 @@ function collection(prefix: string): Collection {
   return JSON.parse(readFileSync(new URL(`../node_modules/@iconify-json/${prefix}/icons.json`, import.meta.url), 'utf8'))
 }
 
-if (import.meta.main) writeFileSync(new URL('../src/ui/icons.svg', import.meta.url), makeSprite())
+if (import.meta.main) writeFileSync(new URL('../src/ui/icons/icons.svg', import.meta.url), makeSprite())

@@ -1,7 +1,7 @@
 // npm run db:migrate: brings the schema up to date, also while the site runs.
 import { readConfig } from '#app/config.server.ts'
 import { migrate } from '#kit/db/migrate.server.ts'
-import { openConfiguredDatabase } from '#kit/db/open-database.server.ts'
+import { openConfiguredDatabase } from '#kit/embedded-postgres/open-database.server.ts'
 import { createLog } from '#kit/process/log.server.ts'
 import { runProgram } from '#kit/process/program.server.ts'
 

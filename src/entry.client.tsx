@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { followLinks } from '#site/link-clicks.ts'
-import { instrumentations, loadBehaviours } from '#site/navigation.ts'
-import { keepPage } from '#site/readable-page.ts'
-import { guardTexts } from '#site/trusted-types.ts'
+import { keepPage } from '#site/navigation/last-rendered-html.ts'
+import { followLinks } from '#site/navigation/link-clicks.ts'
+import { instrumentations, loadBehaviours } from '#site/navigation/load-runtime.ts'
+import { guardTexts } from '#site/shell/trusted-types.ts'
 
 guardTexts()
 keepPage()

@@ -1,6 +1,6 @@
 import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import { listenToGeneration } from '#kit/catalogue/generation-listener.server.ts'
-import { openConfiguredDatabase } from '#kit/db/open-database.server.ts'
+import { openConfiguredDatabase } from '#kit/embedded-postgres/open-database.server.ts'
 import { openJobs } from '#kit/jobs/jobs.server.ts'
 import { developmentListener, loadBuiltApplication } from '#kit/process/application.server.ts'
 import { holdRequests } from '#kit/process/hold-requests.server.ts'
@@ -22,7 +22,7 @@ runProgram('Садозор', async program => {
   const database = await openConfiguredDatabase(config, log)
   program.onStop(database.close)
   log.info({ kind: database.kind, ...database.durability }, 'database is open')
-  const { prepareDatabase, showFirstAdmin } = built ?? (await import('#site/prepare-database.server.ts'))
+  const { prepareDatabase, showFirstAdmin } = built ?? (await import('#site/startup/prepare-database.server.ts'))
   const db = await prepareDatabase(database.pool, log)
   const generation = listenToGeneration(database.connection, log)
   program.onStop(generation.close)

@@ -1,4 +1,4 @@
-import { updateScope } from '#features/drugs/update-scope.server.ts'
+import { updateScope } from '#features/drugs/uses/update-scope.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AfterSave, Unit } from '#kit/entity/save-records.server.ts'
 

@@ -29,13 +29,13 @@ const adminKinds = [
   'treatments',
   'treatment-schemes',
 ]
-const closed = 'site/coming-soon-closed.page.tsx'
+const closed = 'site/coming-soon/coming-soon-closed.page.tsx'
 
 /** Every page of the site. React Router's configuration, access, the sitemap and the tests are derived from this table. */
 export const pages: readonly PageRow[] = [
-  { path: '/', file: 'site/home.page.tsx', layout: 'default', access: 'public' },
-  { path: '/drugs', file: 'features/drugs/drugs.page.tsx', layout: 'default', access: 'public' },
-  { path: '/drugs/:alias', file: 'features/drugs/drug.page.tsx', layout: 'default', access: 'public', query: ['crop'] },
+  { path: '/', file: 'site/home/home.page.tsx', layout: 'default', access: 'public' },
+  { path: '/drugs', file: 'features/drugs/catalogue/drugs.page.tsx', layout: 'default', access: 'public' },
+  { path: '/drugs/:alias', file: 'features/drugs/detail/drug.page.tsx', layout: 'default', access: 'public', query: ['crop'] },
   { path: '/pests', file: 'features/problems/pests.page.tsx', layout: 'default', access: 'public' },
   { path: '/pests/:alias', file: 'features/problems/pest.page.tsx', layout: 'default', access: 'public', query: ['crop'] },
   { path: '/diseases', file: 'features/problems/diseases.page.tsx', layout: 'default', access: 'public' },
@@ -52,14 +52,14 @@ export const pages: readonly PageRow[] = [
   },
   ...['/shop', '/posts', '/sorts', '/sales', '/todo', '/favorites'].map(comingSoon),
   ...['/shop/:alias', '/posts/:alias', '/sorts/:alias'].map(noneYet),
-  { path: '/privacy-policy', file: 'site/privacy-policy.page.tsx', layout: 'default', access: 'public', isListed: false },
-  forGuests('/login', 'features/accounts/login.page.tsx', ['redirect']),
-  forGuests('/register', 'features/accounts/register.page.tsx', ['redirect']),
-  forGuests('/reset-password', 'features/accounts/reset-password.page.tsx', ['token', 'email']),
-  { path: '/logout', file: 'features/accounts/logout.page.tsx', layout: 'default', access: 'public', isListed: false },
+  { path: '/privacy-policy', file: 'site/privacy/privacy-policy.page.tsx', layout: 'default', access: 'public', isListed: false },
+  forGuests('/login', 'features/accounts/sign-in/login.page.tsx', ['redirect']),
+  forGuests('/register', 'features/accounts/sign-up/register.page.tsx', ['redirect']),
+  forGuests('/reset-password', 'features/accounts/password/reset-password.page.tsx', ['token', 'email']),
+  { path: '/logout', file: 'features/accounts/sign-in/logout.page.tsx', layout: 'default', access: 'public', isListed: false },
   {
     path: '/email-verify',
-    file: 'features/accounts/email-verify.page.tsx',
+    file: 'features/accounts/email/email-verify.page.tsx',
     layout: 'centered',
     access: 'public',
     query: ['id', 'hash', 'signature'],
@@ -67,7 +67,7 @@ export const pages: readonly PageRow[] = [
   },
   {
     path: '/email-verified',
-    file: 'features/accounts/email-verified.page.tsx',
+    file: 'features/accounts/email/email-verified.page.tsx',
     layout: 'centered',
     access: 'public',
     query: ['stale', 'done'],
@@ -75,7 +75,7 @@ export const pages: readonly PageRow[] = [
   },
   {
     path: '/email-change',
-    file: 'features/accounts/email-change.page.tsx',
+    file: 'features/accounts/email/email-change.page.tsx',
     layout: 'centered',
     access: 'user',
     guard: 'auth',
@@ -83,7 +83,7 @@ export const pages: readonly PageRow[] = [
   },
   {
     path: '/email-undo',
-    file: 'features/accounts/email-undo.page.tsx',
+    file: 'features/accounts/email/email-undo.page.tsx',
     layout: 'centered',
     access: 'public',
     query: ['token'],
@@ -91,28 +91,35 @@ export const pages: readonly PageRow[] = [
   },
   {
     path: '/personal-data-consent',
-    file: 'features/accounts/personal-data-consent.page.tsx',
+    file: 'features/accounts/sign-up/personal-data-consent.page.tsx',
     layout: 'default',
     access: 'public',
     isListed: false,
   },
-  { path: '/profile', file: 'features/accounts/profile.page.tsx', layout: 'default', access: 'user', guard: 'auth', query: ['view'] },
+  {
+    path: '/profile',
+    file: 'features/accounts/profile/profile.page.tsx',
+    layout: 'default',
+    access: 'user',
+    guard: 'auth',
+    query: ['view'],
+  },
   ...adminKinds.flatMap(kind => [`/admin/${kind}`, `/admin/${kind}/:id`].map(forAdmins)),
   ...adminKinds.filter(kind => kind !== 'plantings').map(kind => forAdmins(`/admin/${kind}/create`)),
   { ...forAdmins('/admin/file-manager'), guard: undefined },
   // Every component in its states: while developing and in the tests' own build, never in production.
   ...(process.env.UI_KIT ? ([{ path: '/ui-kit', file: 'site/ui-kit/ui-kit.page.tsx', layout: 'default', access: 'public' }] as const) : []),
-  { path: '/*', file: 'site/not-found.page.tsx', layout: 'default', access: 'public' },
+  { path: '/*', file: 'site/shell/not-found.page.tsx', layout: 'default', access: 'public' },
 ]
 
 /** Pages that are announced and whose feature is still to come. */
 function comingSoon(path: string): PageRow {
-  return { path, file: 'site/coming-soon.page.tsx', id: path, layout: 'default', access: 'public', isListed: false }
+  return { path, file: 'site/coming-soon/coming-soon.page.tsx', id: path, layout: 'default', access: 'public', isListed: false }
 }
 
 /** Details of a kind that has no records yet: every alias is unknown. */
 function noneYet(path: string): PageRow {
-  return { path, file: 'site/not-found.page.tsx', id: path, layout: 'default', access: 'public' }
+  return { path, file: 'site/shell/not-found.page.tsx', id: path, layout: 'default', access: 'public' }
 }
 
 function forGuests(path: string, file: string, query: readonly string[]): PageRow {
@@ -148,8 +155,8 @@ function toLayout(layout: PageRow['layout']): RouteEntry[] {
     const entries = inside.filter(page => page.guard === guard).map(toEntry)
     return guard ? [{ id: `${layout}-${guard}`, file: `site/guards/${guard}.tsx`, children: entries }] : entries
   })
-  const boundary = { id: `${layout}-boundary`, file: 'site/page-boundary.tsx', children }
-  return [{ file: `site/${layout}-layout.tsx`, children: [boundary] }]
+  const boundary = { id: `${layout}-boundary`, file: 'site/shell/page-boundary.tsx', children }
+  return [{ file: `site/shell/${layout}-layout.tsx`, children: [boundary] }]
 }
 
 /** Plain objects: the server imports this table too, and must not pull the build tool in. */

@@ -2,12 +2,12 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { DataTable } from './data-table.tsx'
-import { Facets } from './facets.tsx'
-import { HazardBadge } from './hazard-badge.tsx'
-import { Pagination, pageWindow } from './pagination.tsx'
-import { describeSeason, SeasonStrip } from './season-strip.tsx'
-import { VerdictBadge } from './verdict-badge.tsx'
+import { HazardBadge } from '#ui/badges/hazard-badge.tsx'
+import { VerdictBadge } from '#ui/badges/verdict-badge.tsx'
+import { Facets } from '#ui/list/facets.tsx'
+import { Pagination, pageWindow } from '#ui/list/pagination.tsx'
+import { DataTable } from '#ui/tables/data-table.tsx'
+import { describeSeason, SeasonStrip } from '#ui/tables/season-strip.tsx'
 
 const html = (element: ReactElement) =>
   renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: ['/drugs'] })} />)

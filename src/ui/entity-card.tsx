@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Kind } from '#ui/badges/tone.ts'
 import { Card } from './card.tsx'
 import { Illustration } from './illustration.tsx'
 import { LatinName } from './latin-name.tsx'
 import { Link } from './link.tsx'
-import type { Kind } from './tone.ts'
 
 interface EntityCardProps {
   to: string

@@ -1,4 +1,4 @@
-import { type Kind, kindTone, toneClass } from './tone.ts'
+import { type Kind, kindTone, toneClass } from '#ui/badges/tone.ts'
 
 interface IllustrationProps {
   kind: Kind

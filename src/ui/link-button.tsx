@@ -1,6 +1,6 @@
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button.tsx'
-import { Icon } from './icon.tsx'
-import type { IconName } from './icon-names.ts'
 import { Link, type LinkProps } from './link.tsx'
 
 interface LinkButtonProps extends LinkProps {

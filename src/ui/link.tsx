@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react'
-import { isExternal, safeHref } from '#kit/navigation/addresses.ts'
+import { isExternal, safeHref } from '#kit/addresses.ts'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** An address of this site, with a leading slash, or a part of one: `?page=2`, `#safety`. */
@@ -9,7 +9,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /**
- * A link is an address and nothing else: one listener for the whole document (`site/link-clicks.ts`) makes a navigation of the click.
+ * A link is an address and nothing else: one listener for the whole document (`site/navigation/link-clicks.ts`) makes a navigation of the click.
  * One that would run a script has no address; another window or site learns nothing of this page.
  */
 export function Link({ to, top, rel, ...rest }: LinkProps) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { relativeTime } from '#kit/relative-time.ts'
-import { moment } from './format-moment.ts'
+import { moment } from '#ui/format/format-moment.ts'
 import { useLocale } from './use-locale.ts'
 
 interface RelativeTimeProps {

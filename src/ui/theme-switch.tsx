@@ -1,5 +1,5 @@
-import { Icon } from './icon.tsx'
-import type { IconName } from './icon-names.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
 
 const themes = [
   { value: 'auto', label: 'Как в системе', icon: 'auto' },

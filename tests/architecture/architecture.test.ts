@@ -2,26 +2,31 @@ import { describe, expect, test } from 'vitest'
 import { entities } from '#app/entities.ts'
 import { tablesOf } from '#kit/entity/registry.ts'
 import { functionsOf } from './functions.ts'
+import { publicFiles } from './public-files.ts'
 import { importsOf, sourcesIn } from './tree.ts'
 
 const sources = sourcesIn('src')
 const files = new Set(sources.map(s => s.file))
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
-/** Layers from the bottom up: a file imports its own layer and those below it. */
-const layers = ['kit', 'ui', 'features', 'admin', 'site'] as const
+/** Layers from the bottom up: a file imports its own layer and those below it. The drawings stand beside the design system and need nothing. */
+const layers = ['kit', 'ui', 'illustrations', 'features', 'admin', 'site'] as const
 const below: Record<string, readonly string[]> = {
   kit: ['kit'],
   ui: ['kit', 'ui'],
-  features: ['kit', 'ui', 'features'],
-  admin: ['kit', 'ui', 'features', 'admin', 'top'],
-  site: ['kit', 'ui', 'features', 'site', 'top'],
-  top: ['kit', 'ui', 'features', 'admin', 'site', 'top'],
+  illustrations: ['illustrations'],
+  features: ['kit', 'ui', 'illustrations', 'features'],
+  admin: ['kit', 'ui', 'illustrations', 'features', 'admin', 'top'],
+  site: ['kit', 'ui', 'illustrations', 'features', 'site', 'top'],
+  top: ['kit', 'ui', 'illustrations', 'features', 'admin', 'site', 'top'],
 }
 const layerOf = (file: string) => layers.find(layer => file.startsWith(`src/${layer}/`)) ?? 'top'
 
 /** The registry, the table of pages and the settings are read by the shell, never by what is below it. */
 const sharedTop = ['src/entities.ts', 'src/records.server.ts', 'src/routes.ts', 'src/config.server.ts']
+
+const featureOf = (file: string) => file.split('/')[2]!
+const listed = new Set(Object.entries(publicFiles).flatMap(([feature, names]) => names.map(name => `src/features/${feature}/${name}`)))
 
 describe('arrows', () => {
   test('a layer imports only itself and what is below it', () => {
@@ -39,19 +44,18 @@ describe('arrows', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a feature reaches another one only through its open files', () => {
-    const open = /\.(entity|table)\.tsx?$|\/(queries|commands)\.server\.ts$/
-    const featureOf = (file: string) => file.split('/')[2]
-    const isPure = (file: string) => /^src\/features\/[^/]+\/[a-z-]+\.ts$/.test(file)
-    const wrong = sources
+  test('a feature reaches another one only through its public files', () => {
+    const isPublic = (target: string) => /\.(entity|table)\.tsx?$/.test(target) || listed.has(target)
+    const reached = sources
       .filter(s => s.file.startsWith('src/features/') && !isTest(s.file))
       .flatMap(source =>
         importsOf(source)
           .filter(target => target.startsWith('src/features/') && featureOf(target) !== featureOf(source.file))
-          .filter(target => !open.test(target) && !isPure(target))
-          .map(target => `${source.file} → ${target}`),
+          .map(target => ({ target, arrow: `${source.file} → ${target}` })),
       )
-    expect(wrong).toEqual([])
+    expect(reached.filter(({ target }) => !isPublic(target)).map(({ arrow }) => arrow)).toEqual([])
+    const used = new Set(reached.map(({ target }) => target))
+    expect([...listed].filter(file => !used.has(file))).toEqual([])
   })
 
   test('every import names a file that exists', () => {
@@ -78,15 +82,24 @@ describe('arrows', () => {
   })
 
   test('server code is not imported by what reaches the browser', () => {
-    const browser = (file: string) => file.startsWith('src/ui/') || /\/components\//.test(file)
+    const isComponent = (file: string) => /^src\/(ui|features)\/.*\.tsx$/.test(file) && !/\.(page|server)\.tsx$/.test(file)
+    const isShown = (file: string) => file.startsWith('src/ui/') || file.includes('/components/') || isComponent(file)
     const wrong = sources
-      .filter(s => browser(s.file) && !isTest(s.file))
+      .filter(s => isShown(s.file) && !isTest(s.file))
       .flatMap(source =>
         importsOf(source)
           .filter(target => /\.server\.tsx?$/.test(target))
           .map(target => `${source.file} → ${target}`),
       )
     expect(wrong).toEqual([])
+  })
+
+  test('the router’s internals are read in two folders, each with its contract test', () => {
+    const internals = /__reactRouter|serverHandoff|staticHandlerContext|streamController/
+    const rooms = ['src/kit/react-router/', 'src/site/rendering/']
+    const using = sources.filter(s => internals.test(s.text)).map(s => s.file)
+    expect(using.filter(file => !rooms.some(room => file.startsWith(room)))).toEqual([])
+    for (const room of rooms) expect(using).toContain(`${room}react-router-contract.test.${room.includes('site') ? 'tsx' : 'ts'}`)
   })
 })
 
@@ -95,6 +108,16 @@ describe('names', () => {
     const drawers = /(^|\/)(utils?|helpers?|common|misc|lib|types|index)(\.|\/)/
     expect(sources.filter(s => drawers.test(s.file)).map(s => s.file)).toEqual([])
     expect(sources.filter(s => !/^[a-z0-9.-]+\.tsx?$/.test(s.file.split('/').at(-1)!)).map(s => s.file)).toEqual([])
+  })
+
+  test('no two files of a feature differ in folder or extension alone', () => {
+    const nameOf = (file: string) =>
+      `${featureOf(file)}: ${file
+        .split('/')
+        .at(-1)!
+        .replace(/\.tsx?$/, '')}`
+    const names = sources.filter(s => s.file.startsWith('src/features/')).map(s => nameOf(s.file))
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 
   test('only route modules and what tools ask for have a default export', () => {
@@ -126,6 +149,16 @@ describe('sizes', () => {
 
   test('folders are at most four deep', () => {
     expect(sources.filter(s => s.file.split('/').length > 6).map(s => s.file)).toEqual([])
+  })
+
+  test('nine folders of ten show at most 25 files', () => {
+    const counts = new Map<string, number>()
+    for (const { file } of sources.filter(s => s.file.startsWith('src/') && !isTest(s.file))) {
+      const folder = file.slice(0, file.lastIndexOf('/'))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    }
+    const sorted = [...counts.values()].sort((a, b) => a - b)
+    expect(sorted[Math.ceil(sorted.length * 0.9) - 1]).toBeLessThanOrEqual(25)
   })
 
   test('the program’s entry is one screen', () => {

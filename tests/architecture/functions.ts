@@ -8,7 +8,7 @@ interface Node {
 }
 
 export interface FunctionSize {
-  /** Where it begins: `src/site/footer.tsx:12`. */
+  /** Where it begins: `src/site/shell/footer.tsx:12`. */
   place: string
   /** Lines with code, from the first to the last of the function; blank lines and comments are not counted. */
   lines: number

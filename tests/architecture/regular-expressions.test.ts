@@ -15,13 +15,13 @@ const short: Record<string, string> = {
 /** Expressions that are put together while running, by file: with what stands in them. */
 const composed: Record<string, string[]> = {
   'src/features/accounts/two-factor/two-factor.ts': ['/.{1,10}/gs'],
-  'src/features/dosing/rate-text.ts': [
+  'src/features/dosing/read-rate.ts': [
     '/^((?:до \\d{1,12}(?:\\.\\d{1,6})?|\\d{1,12}(?:\\.\\d{1,6})?(?:-\\d{1,12}(?:\\.\\d{1,6})?)?)) ?%$/',
     '/^(?:до \\d{1,12}(?:\\.\\d{1,6})?|\\d{1,12}(?:\\.\\d{1,6})?(?:-\\d{1,12}(?:\\.\\d{1,6})?)?)$/',
   ],
   'src/kit/entity/fields.ts': ['/^-?\\d{1,12}(\\.\\d{0,6})?$/'],
-  'src/ui/format.ts': ['/^(\\d+?)(\\d{6})$/', '/(?<=(?:^|[\\s(«„—])(?:а|без|в|на)) (?=\\S)/gi'],
-  'src/ui/illustrations/fit.ts': ['/(?:^|\\s)width="([^"]*)"/'],
+  'src/ui/format/format.ts': ['/^(\\d+?)(\\d{6})$/', '/(?<=(?:^|[\\s(«„—])(?:а|без|в|на)) (?=\\S)/gi'],
+  'src/illustrations/fit.ts': ['/(?:^|\\s)width="([^"]*)"/'],
 }
 
 const literals = new Map<string, Set<string>>()

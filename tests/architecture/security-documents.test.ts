@@ -55,7 +55,8 @@ test('every limit of the code stands in the table of limits with its figures', (
 })
 
 test('every security event of the code is named in the inventory of logs', () => {
-  const [, union = ''] = /type SecurityEvent =\n((?: {2}\| '[\w-]+'\n)+)/.exec(read('src/features/accounts/commands.server.ts')) ?? []
+  const [, union = ''] =
+    /type SecurityEvent =\n((?: {2}\| '[\w-]+'\n)+)/.exec(read('src/features/accounts/security-events.server.ts')) ?? []
   const events = [...union.matchAll(/'([\w-]+)'/g)].map(([, event]) => event!)
   const written = read('docs/security/logging.md')
   expect(events.length).toBeGreaterThan(15)

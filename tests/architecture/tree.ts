@@ -25,6 +25,7 @@ export function sourcesIn(folder: string): Source[] {
 const aliases: Record<string, string> = {
   '#kit/': 'src/kit/',
   '#ui/': 'src/ui/',
+  '#illustrations/': 'src/illustrations/',
   '#features/': 'src/features/',
   '#site/': 'src/site/',
   '#app/': 'src/',

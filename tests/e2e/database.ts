@@ -1,4 +1,4 @@
-import { openConfiguredDatabase } from '#kit/db/open-database.server.ts'
+import { openConfiguredDatabase } from '#kit/embedded-postgres/open-database.server.ts'
 import { createLog } from '#kit/process/log.server.ts'
 
 /** One statement in the database of the site under test, beside the running program. */

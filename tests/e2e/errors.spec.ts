@@ -97,7 +97,7 @@ test('R-2.23 rules lead on: on the server with the query, in the browser with th
 })
 
 test('R-2.23 a rule to another site loads it', async ({ page }) => {
-  await rewriteScript(page, 'behaviours', text => text.replace(/(["'`])\/privacy-policy\1/, '"https://partner.example/there"'))
+  await rewriteScript(page, 'navigation-runtime', text => text.replace(/(["'`])\/privacy-policy\1/, '"https://partner.example/there"'))
   await page.route('https://partner.example/**', route => route.fulfill({ contentType: 'text/html', body: '<h1>У партнёра</h1>' }))
   await page.goto('/plants')
   await settle(page)

@@ -104,7 +104,9 @@ test('R-5.05 a message that appears on leaving a field does not take the button 
   await amount.fill('')
   await amount.focus()
   // Playwright waits here until the place stands still and receives the pointer.
-  await form(kit).getByText('Согласен на обработку').hover({ position: { x: 5, y: 3 } })
+  await form(kit)
+    .getByText('Согласен на обработку')
+    .hover({ position: { x: 5, y: 3 } })
   await kit.mouse.down()
   await expect(amount).not.toBeFocused()
   // A frame is long enough for the check, were it not held back.

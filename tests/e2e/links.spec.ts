@@ -170,7 +170,7 @@ for (const [target, protocol] of [
   ['blob:https://sadozor.test/1', 'blob:'],
 ] as const)
   test(`R-2.25, R-8.05 not even a rule of ours may lead to ${JSON.stringify(target)}`, async ({ page }) => {
-    await rewriteScript(page, 'behaviours', text => text.replace(/(["'`])\/privacy-policy\1/, () => JSON.stringify(target)))
+    await rewriteScript(page, 'navigation-runtime', text => text.replace(/(["'`])\/privacy-policy\1/, () => JSON.stringify(target)))
     await page.goto('/plants')
     await settle(page)
     await mark(page)

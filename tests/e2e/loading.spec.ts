@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { progressAt } from '#site/navigation/progress.ts'
+import { progressAt } from '#site/navigation/runtime/progress.ts'
 import { breakPage, follow, holdBack, settle } from './interception.ts'
 
 interface Seen {

@@ -137,8 +137,8 @@ test('R-4.13 the page that is being left is busy until the next one is there', a
 })
 
 test('R-3.05 at first nothing of the shell is to be seen: no bar, no notice, no panel, no loading', async ({ page }) => {
-  const release = await holdBack(page, '**/assets/parts-*.js')
-  const asked = page.waitForRequest('**/assets/parts-*.js')
+  const release = await holdBack(page, '**/assets/shell-parts-*.js')
+  const asked = page.waitForRequest('**/assets/shell-parts-*.js')
   await page.goto('/drugs')
   await asked
   await expect(page.getByRole('complementary', { name: 'Реклама' })).toHaveCount(0)

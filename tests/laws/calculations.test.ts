@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { findVerdictFacts } from '#features/verdict/queries.server.ts'
+import { findVerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
 import { verdict } from '#features/verdict/rules.ts'
 import asked from '#features/verdict/vectors/questions.json' with { type: 'json' }
 import vectors from '#features/verdict/vectors/verdict.json' with { type: 'json' }

@@ -17,7 +17,7 @@ import { type Sheet, toSheets } from '#kit/entity/to-sheets.ts'
 import { importSheets } from '#kit/import/import-sheets.server.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { log } from '#kit/testing/test-server.server.ts'
-import { prepareCatalogue } from '#site/prepare-catalogue.server.ts'
+import { prepareCatalogue } from '#site/startup/prepare-catalogue.server.ts'
 
 let empty: TestDatabase
 let folder: string

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findDrugChoices } from '#features/calculator/queries.server.ts'
+import { findDrugChoices } from '#features/calculator/find-calculator-drugs.server.ts'
 import { snake } from '#kit/entity/define-entity.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 import { byteOrderDatabase, type TestDatabase } from '#kit/testing/test-database.server.ts'
 import { log } from '#kit/testing/test-server.server.ts'
-import { publicKinds } from '#site/catalogue-api.server.ts'
-import { prepareCatalogue } from '#site/prepare-catalogue.server.ts'
+import { publicKinds } from '#site/api/catalogue-api.server.ts'
+import { prepareCatalogue } from '#site/startup/prepare-catalogue.server.ts'
 
 /** Ordered by bytes: Ежевика, Ель, ежа, Ёж, ёлочка. */
 const specimens = ['ёлочка', 'Ежевика', 'ежа', 'Ёж', 'Ель']

@@ -68,13 +68,13 @@ async function processTables() {
     await import('#kit/import/seeded-kind.table.ts'),
     await import('#features/files/file.table.ts'),
     await import('#features/accounts/user.table.ts'),
-    await import('#features/accounts/session.table.ts'),
+    await import('#features/accounts/sessions/session.table.ts'),
     await import('#features/accounts/account-token.table.ts'),
-    await import('#features/accounts/email-change.table.ts'),
-    await import('#features/accounts/recovery-code.table.ts'),
+    await import('#features/accounts/email/email-change.table.ts'),
+    await import('#features/accounts/two-factor/recovery-code.table.ts'),
     await import('#features/accounts/security-event.table.ts'),
-    await import('#features/drugs/drug-use-scope.table.ts'),
-    await import('#features/drugs/drug-bitmap.table.ts'),
+    await import('#features/drugs/uses/drug-use-scope.table.ts'),
+    await import('#features/drugs/uses/drug-bitmap.table.ts'),
     { aliasRedirect },
   ]
   return Object.assign({}, ...modules)

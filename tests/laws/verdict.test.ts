@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findVerdictFacts, type VerdictFacts } from '#features/verdict/queries.server.ts'
+import { findVerdictFacts, type VerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
 import type { Planting, Question } from '#features/verdict/question.ts'
 import vectors from '#features/verdict/vectors/verdict.json' with { type: 'json' }
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'

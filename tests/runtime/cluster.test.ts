@@ -16,10 +16,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { type EmbeddedDatabase, openEmbeddedDatabase } from '#kit/db/embedded-database.server.ts'
-import { openConfiguredDatabase } from '#kit/db/open-database.server.ts'
 import { connect, openPool } from '#kit/db/pool.server.ts'
-import { findPostmaster, isAlive, pidFile } from '#kit/db/postmaster.server.ts'
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '#kit/embedded-postgres/embedded-database.server.ts'
+import { openConfiguredDatabase } from '#kit/embedded-postgres/open-database.server.ts'
+import { findPostmaster, isAlive, pidFile } from '#kit/embedded-postgres/postmaster.server.ts'
 import { log } from '#kit/testing/test-server.server.ts'
 
 const isRoot = process.getuid?.() === 0

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type EmbeddedDatabase, openEmbeddedDatabase } from '#kit/db/embedded-database.server.ts'
-import { openConfiguredDatabase } from '#kit/db/open-database.server.ts'
 import { connect } from '#kit/db/pool.server.ts'
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '#kit/embedded-postgres/embedded-database.server.ts'
+import { openConfiguredDatabase } from '#kit/embedded-postgres/open-database.server.ts'
 import { log } from '#kit/testing/test-server.server.ts'
 
 /** A server that may lose committed rows is refused, and what is switched off is named, wherever it is switched off. */

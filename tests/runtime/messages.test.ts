@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toDatabaseProblem, toPlace } from '#kit/db/database-problem.ts'
 import { demandDurability } from '#kit/db/durability.server.ts'
-import { demandVersion } from '#kit/db/open-database.server.ts'
+import { demandVersion } from '#kit/embedded-postgres/open-database.server.ts'
 
 const safe = { fsync: true, synchronous_commit: true, full_page_writes: true, data_checksums: true }
 

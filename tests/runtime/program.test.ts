@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, inject, test } from 'vitest'
-import { findPostmaster, isAlive } from '#kit/db/postmaster.server.ts'
+import { findPostmaster, isAlive } from '#kit/embedded-postgres/postmaster.server.ts'
 import { findFreePort } from '#kit/process/find-free-port.server.ts'
 import { type RunningSite, runSite, startSite } from '#kit/testing/running-site.server.ts'
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { findPostmaster } from '#kit/db/postmaster.server.ts'
+import { findPostmaster } from '#kit/embedded-postgres/postmaster.server.ts'
 import { findFreePort } from '#kit/process/find-free-port.server.ts'
 import { testDatabase } from '#kit/testing/test-database.server.ts'
 

@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { openEmbeddedDatabase } from '#kit/db/embedded-database.server.ts'
 import { connect } from '#kit/db/pool.server.ts'
+import { openEmbeddedDatabase } from '#kit/embedded-postgres/embedded-database.server.ts'
 import { createFile, makeFolder, renameDurably, replaceFile } from '#kit/files/durable-file.server.ts'
 import { log } from '#kit/testing/test-server.server.ts'
 

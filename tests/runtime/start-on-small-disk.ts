@@ -1,8 +1,8 @@
 // The part of full-disk.test.ts that runs where the small disk is mounted.
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { openEmbeddedDatabase } from '#kit/db/embedded-database.server.ts'
 import { connect } from '#kit/db/pool.server.ts'
+import { openEmbeddedDatabase } from '#kit/embedded-postgres/embedded-database.server.ts'
 import { log } from '#kit/testing/test-server.server.ts'
 
 const [dataDir = '', story] = process.argv.slice(2)

@@ -7,8 +7,8 @@ import { callerNetwork } from '#kit/http/client-address.server.ts'
 import { type ApiAccess, isSecureAddress } from '#kit/http/guard.server.ts'
 import { defineRoute, problemSchema } from '#kit/http/route.ts'
 import { type Accounts, accountsOf, type Caller } from './accounts.ts'
-import type { AccountSession, Person } from './sessions/queries.server.ts'
-import { type Device, deviceCookie, readDevice } from './sign-in/device.ts'
+import type { AccountSession, Person } from './sessions/session-store.server.ts'
+import { type Device, deviceCookie, readDevice } from './sign-in/device-cookie.ts'
 
 export type Api = OpenAPIHono<ShellEnv>
 export type Ctx = Context<ShellEnv>

@@ -7,7 +7,7 @@ import { openJobs } from '#kit/jobs/jobs.server.ts'
 import type { Jobs } from '#kit/jobs/jobs.ts'
 import { oncePer } from '#kit/once-per.ts'
 import { type Keys, openKeys } from '#kit/security/keys.server.ts'
-import type { Device } from './sign-in/device.ts'
+import type { Device } from './sign-in/device-cookie.ts'
 import { user } from './user.table.ts'
 
 /** What the commands of accounts work with. */

@@ -3,11 +3,11 @@ import type { Services } from '#kit/http/services.server.ts'
 import { findSession, type SessionStore, viewerOf } from '#kit/http/session.server.ts'
 import { openMailer } from '#kit/mail/mailer.server.ts'
 import { accountsOf } from './accounts.ts'
-import { recordRefusal } from './commands.server.ts'
-import { deliver, type Errand, letterJob } from './letters/commands.server.ts'
-import { cleanUp } from './profile/commands.server.ts'
-import { sealAnew } from './secrets/commands.server.ts'
-import { sessionStore } from './sessions/queries.server.ts'
+import { deliver, type Errand, letterJob } from './mail/mail-job.server.ts'
+import { cleanUp } from './profile/profile-commands.server.ts'
+import { recordRefusal } from './security-events.server.ts'
+import { sessionStore } from './sessions/session-store.server.ts'
+import { sealAnew } from './two-factor/reseal-secrets.server.ts'
 
 /** The services of a site with accounts: it knows who asks, and its queue knows how to write letters. */
 export function withAccounts(services: Services): Services {

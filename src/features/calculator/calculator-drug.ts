@@ -1,5 +1,5 @@
 import type { Drug } from '#features/drugs/drug.entity.ts'
-import type { DrugUse } from '#features/drugs/drug-use.entity.ts'
+import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
 import type { CropFacts, DrugFacts, Side, UseFacts } from '#features/verdict/question.ts'
 
 /** Everything the calculator needs of one drug: after it is loaded no crop, target or use asks the server again. */

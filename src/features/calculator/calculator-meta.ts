@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { breadcrumbList, pageMeta } from '#ui/seo.ts'
-import { questions } from './questions.ts'
+import { breadcrumbList, pageMeta } from '#ui/page/page-meta.ts'
+import { questions } from './faq.ts'
 
 const path = '/calculator'
 

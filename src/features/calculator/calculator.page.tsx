@@ -1,13 +1,13 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { isAlias } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
-import { payloadLoader } from '#kit/page-payload.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { payloadLoader } from '#kit/react-router/payload-loader.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import type { Route } from './+types/calculator.page.ts'
 import { calculatorMeta } from './calculator-meta.ts'
 import { Calculator } from './components/calculator.tsx'
-import { partsOfMix } from './mix-part.ts'
-import { findCalculatorDrugs, findDrugChoices } from './queries.server.ts'
+import { findCalculatorDrugs, findDrugChoices } from './find-calculator-drugs.server.ts'
+import { partsOfMix } from './mix/mix-part.ts'
 
 const longestSearch = 100
 

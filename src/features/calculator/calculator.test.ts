@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountText } from '#features/dosing/shown.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
-import { type Answer, answer, isRefused } from './answer.ts'
 import type { CalculatorDrug } from './calculator-drug.ts'
 import { readState } from './calculator-state.ts'
-import { leftoverText } from './leftover.ts'
+import { type Answer, answer, isRefused } from './drug/drug-answer.ts'
+import { leftoverText } from './drug/leftover.ts'
+import { findCalculatorDrugs, findDrugChoices } from './find-calculator-drugs.server.ts'
 import { shoppingFor } from './purchase.ts'
-import { findCalculatorDrugs, findDrugChoices } from './queries.server.ts'
 
 let database: TestDatabase
 const drugs = new Map<string, CalculatorDrug>()

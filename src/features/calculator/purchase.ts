@@ -3,10 +3,10 @@ import { convert, type Quantity, quantityOf } from '#features/dosing/quantity.ts
 import { positive, Ratio } from '#features/dosing/ratio.ts'
 import { readNumber, tidy } from '#features/dosing/read-amount.ts'
 import { amountText } from '#features/dosing/shown.ts'
-import { quantity, unit } from '#ui/format.ts'
+import { quantity, unit } from '#ui/format/format.ts'
 import type { CalculatorDrug } from './calculator-drug.ts'
 import type { State } from './calculator-state.ts'
-import { type Errors, take } from './fields.ts'
+import { type Errors, take } from './parse-field.ts'
 
 /** Packages for one treatment. Prices are the visitor's own: the catalogue knows none. */
 export interface Shopping {

@@ -2,11 +2,11 @@ import type { Dose } from '#features/dosing/dose-result.ts'
 import { positive } from '#features/dosing/ratio.ts'
 import { amountText, areaText, baseText, litresText } from '#features/dosing/shown.ts'
 import { saidRate } from '#features/dosing/words.ts'
-import { phiCell, rateText } from '#features/drugs/drug-use.ts'
-import { methods, places } from '#features/drugs/places-and-methods.ts'
-import { number } from '#ui/format.ts'
-import type { Answer } from './answer.ts'
+import { phiCell, rateText } from '#features/drugs/uses/drug-use-words.ts'
+import { methods, places } from '#features/drugs/uses/places-and-methods.ts'
+import { number } from '#ui/format/format.ts'
 import type { CalculatorDrug } from './calculator-drug.ts'
+import type { Answer } from './drug/drug-answer.ts'
 
 /** The number that is read: what the tool shows when there is one and it can show the dose. */
 export const readAmount = ({ measured, amount }: Dose) => (measured && !measured.value.isZero ? measured : amount)

@@ -1,4 +1,4 @@
-import type { DrugUse } from '#features/drugs/drug-use.entity.ts'
+import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
 
 /**
  * What a dose is counted from. Every amount is a decimal string with a point, as stored in the database or returned by `read-amount.ts`; an amount that is

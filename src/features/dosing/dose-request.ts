@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { basisUnits, rateKinds } from '#features/drugs/drug-use.entity.ts'
+import { basisUnits, rateKinds } from '#features/drugs/uses/drug-use.entity.ts'
 import type { DoseInput } from './dose-input.ts'
 import { readCount, readNumber } from './read-amount.ts'
 

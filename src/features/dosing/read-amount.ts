@@ -1,5 +1,5 @@
 import { trimEnd } from '#kit/text/trim-end.ts'
-import { number, quantity } from '#ui/format.ts'
+import { number, quantity } from '#ui/format/format.ts'
 import { convert, type Unit } from './quantity.ts'
 import { Ratio } from './ratio.ts'
 import { split, unitList, unitNamed } from './unit-words.ts'

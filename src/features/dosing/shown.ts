@@ -1,4 +1,4 @@
-import { quantity } from '#ui/format.ts'
+import { quantity } from '#ui/format/format.ts'
 import { convert, type Quantity } from './quantity.ts'
 import { one, Ratio } from './ratio.ts'
 

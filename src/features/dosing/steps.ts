@@ -1,5 +1,5 @@
-import { rateText, waterText } from '#features/drugs/drug-use.ts'
-import { number } from '#ui/format.ts'
+import { rateText, waterText } from '#features/drugs/uses/drug-use-words.ts'
+import { number } from '#ui/format/format.ts'
 import type { DoseInput, PlantRow, WaterNorm } from './dose-input.ts'
 import type { Dose, Fill, Solution } from './dose-result.ts'
 import { one, positive, Ratio, smaller } from './ratio.ts'

@@ -1,4 +1,4 @@
-import { unit } from '#ui/format.ts'
+import { unit } from '#ui/format/format.ts'
 import type { Unit } from './quantity.ts'
 
 /** How people write units. */

@@ -4,8 +4,8 @@ import type { Dose } from './dose-result.ts'
 import { dose } from './dosing.ts'
 import { choosePacks } from './packages.ts'
 import { convert, type Unit } from './quantity.ts'
-import { readRate } from './rate-text.ts'
 import { one, Ratio } from './ratio.ts'
+import { readRate } from './read-rate.ts'
 import { stockSolution } from './stock-solution.ts'
 import vectors from './vectors/calculator.json' with { type: 'json' }
 

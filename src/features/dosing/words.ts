@@ -1,5 +1,5 @@
-import { rateText } from '#features/drugs/drug-use.ts'
-import { count, quantity, unit } from '#ui/format.ts'
+import { rateText } from '#features/drugs/uses/drug-use-words.ts'
+import { count, quantity, unit } from '#ui/format/format.ts'
 import type { Rate } from './dose-input.ts'
 import type { Dose, Missing, PieceOption, Refusal, Remark, Way } from './dose-result.ts'
 import { hundred, type Ratio } from './ratio.ts'

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { breadcrumbList, pageMeta } from '#ui/seo.ts'
+import { breadcrumbList, pageMeta } from '#ui/page/page-meta.ts'
 import type { plantsData } from './plant-list.ts'
 
 export function plantsMeta(list: ReturnType<typeof plantsData>, publicUrl: string): MetaDescriptor[] {

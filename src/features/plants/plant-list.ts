@@ -1,8 +1,8 @@
 import { type ParsedQuery, toSearch } from '#kit/http/list-query.ts'
-import { count, typeset } from '#ui/format.ts'
+import { count, typeset } from '#ui/format/format.ts'
+import type { listPlants, PlantCard } from './find-plants.server.ts'
 import { type Group, type GroupNode, groupTree } from './group-tree.ts'
 import { type PlantsQuery, plantsQuery } from './plant-query.ts'
-import type { listPlants, PlantCard } from './queries.server.ts'
 
 /** What the list of crops shows, made of what was found. */
 export interface PlantBlock {

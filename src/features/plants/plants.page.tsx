@@ -1,13 +1,13 @@
 import { parseQuery } from '#kit/http/list-query.ts'
-import { notFound } from '#kit/http/problem.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
-import { payloadLoader } from '#kit/page-payload.ts'
+import { notFound } from '#kit/problem.ts'
+import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { Route } from './+types/plants.page.ts'
 import { PlantCatalogue } from './components/plant-catalogue.tsx'
+import { listPlants } from './find-plants.server.ts'
 import { plantsData } from './plant-list.ts'
 import { plantsMeta } from './plant-list-meta.ts'
 import { plantsQuery } from './plant-query.ts'
-import { listPlants } from './queries.server.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(servicesContext)

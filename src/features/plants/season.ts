@@ -1,4 +1,4 @@
-import { dayAndMonth, monthName } from '#ui/format-date.ts'
+import { dayAndMonth, monthName } from '#ui/format/format-date.ts'
 
 /** The season as the pages tell it. Everything takes the day as an argument: a page is the same for everybody, its day is Moscow's. */
 export interface Phase {

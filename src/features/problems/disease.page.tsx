@@ -1,11 +1,11 @@
-import { findUses } from '#features/drugs/queries.server.ts'
+import { findUses } from '#features/drugs/uses/find-uses.server.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
-import { payloadLoader } from '#kit/page-payload.ts'
+import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { Route } from './+types/disease.page.ts'
 import { ProblemDetail } from './components/problem-detail.tsx'
-import { chooseCrop, showProblem } from './problem-detail.ts'
+import { getProblem } from './find-problems.server.ts'
+import { chooseCrop, showProblem } from './problem-detail.view.ts'
 import { detailMeta } from './problem-detail-meta.ts'
-import { getProblem } from './queries.server.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(servicesContext)

@@ -1,4 +1,4 @@
-import { count, typeset } from '#ui/format.ts'
+import { count, typeset } from '#ui/format/format.ts'
 import type { Rung } from './problem.ts'
 import type { Season } from './season.ts'
 import { lowerFirst, withoutStop } from './sentence.ts'

@@ -1,10 +1,10 @@
 import { servicesContext } from '#kit/http/services.server.ts'
-import { payloadLoader } from '#kit/page-payload.ts'
+import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { Route } from './+types/pests.page.ts'
 import { ProblemList } from './components/problem-list.tsx'
-import { readQuery, showProblems } from './problem-list.ts'
+import { listProblems } from './find-problems.server.ts'
+import { readQuery, showProblems } from './problem-list.view.ts'
 import { listMeta } from './problem-list-meta.ts'
-import { listProblems } from './queries.server.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(servicesContext)

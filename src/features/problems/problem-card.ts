@@ -1,6 +1,6 @@
-import { typeset } from '#ui/format.ts'
-import { months as monthRange } from '#ui/format-date.ts'
-import type { ListedProblem } from './queries.server.ts'
+import { typeset } from '#ui/format/format.ts'
+import { months as monthRange } from '#ui/format/format-date.ts'
+import type { ListedProblem } from './find-problems.server.ts'
 import { listNames, listWords } from './sentence.ts'
 
 export interface ProblemCard {

@@ -1,5 +1,5 @@
+import type { FoundProblem } from './find-problems.server.ts'
 import { kindWords, type ProblemKind } from './problem-kind.ts'
-import type { FoundProblem } from './queries.server.ts'
 import { firstFitting, fitSentences, listNames } from './sentence.ts'
 
 export interface Choice {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { breadcrumbList, type JsonLd, ogImage, pageMeta } from '#ui/seo.ts'
-import type { ProblemView } from './problem-detail.ts'
+import { breadcrumbList, type JsonLd, ogImage, pageMeta } from '#ui/page/page-meta.ts'
+import type { ProblemView } from './problem-detail.view.ts'
 import { kindWords } from './problem-kind.ts'
 
 /** Made by the loader: the browser needs none of these words. */

@@ -1,5 +1,5 @@
 import { toSearch } from '#kit/http/list-query.ts'
-import { count as counted } from '#ui/format.ts'
+import { count as counted } from '#ui/format/format.ts'
 import { kindWords, type ProblemKind } from './problem-kind.ts'
 import { activeFilters, type FilterName, type ProblemQuery, problemQuery } from './problem-query.ts'
 import { firstFitting, fitSentences } from './sentence.ts'

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
-import { breadcrumbList, type JsonLd, pageMeta } from '#ui/seo.ts'
+import { breadcrumbList, type JsonLd, pageMeta } from '#ui/page/page-meta.ts'
 import { kindWords } from './problem-kind.ts'
-import type { ProblemListView } from './problem-list.ts'
+import type { ProblemListView } from './problem-list.view.ts'
 
 export function listMeta(view: ProblemListView, publicUrl: string): MetaDescriptor[] {
   const { path, title } = kindWords[view.kind]

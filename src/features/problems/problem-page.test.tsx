@@ -11,10 +11,10 @@ import * as diseasePage from './disease.page.tsx'
 import * as diseasesPage from './diseases.page.tsx'
 import * as pestPage from './pest.page.tsx'
 import * as pestsPage from './pests.page.tsx'
-import type { ProblemView } from './problem-detail.ts'
+import type { ProblemView } from './problem-detail.view.ts'
 import { detailMeta } from './problem-detail-meta.ts'
 import type { ProblemKind } from './problem-kind.ts'
-import type { ProblemListView } from './problem-list.ts'
+import type { ProblemListView } from './problem-list.view.ts'
 import { listMeta } from './problem-list-meta.ts'
 
 let database: TestDatabase

@@ -1,4 +1,4 @@
-import { monthName, months as monthRange } from '#ui/format-date.ts'
+import { monthName, months as monthRange } from '#ui/format/format-date.ts'
 
 /** Pages are the same for everybody, so «now» is Moscow's month. */
 export function monthInMoscow(now: Date): number {

@@ -1,7 +1,7 @@
-import { count } from '#ui/format.ts'
-import { shortDate } from '#ui/format-date.ts'
+import { count } from '#ui/format/format.ts'
+import { shortDate } from '#ui/format/format-date.ts'
 import { addDays, type Day, daysBetween, yearOf } from './calendar.ts'
-import { grounds, sourceOf } from './grounds.ts'
+import { grounds, sourceOf } from './legal-sources.ts'
 import type { CropFacts, Question, Treatment } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 

@@ -1,6 +1,6 @@
 import type { Refusal, Remark } from '#features/dosing/dose-result.ts'
 import { missingText, refusalText, remarkText } from '#features/dosing/words.ts'
-import { grounds, sourceOf } from './grounds.ts'
+import { grounds, sourceOf } from './legal-sources.ts'
 import type { Question, Source } from './question.ts'
 import { type Details, type Reason, reason } from './reason.ts'
 

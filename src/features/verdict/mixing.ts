@@ -1,9 +1,9 @@
 import { gapBetween, type Mix, type MixPair, mix as mixOf } from '#features/dosing/mixing.ts'
-import { days } from '#ui/format.ts'
-import { shortDate } from '#ui/format-date.ts'
+import { days } from '#ui/format/format.ts'
+import { shortDate } from '#ui/format/format-date.ts'
 import { addDays } from './calendar.ts'
 import { firstFreeDay } from './counters.ts'
-import { grounds } from './grounds.ts'
+import { grounds } from './legal-sources.ts'
 import type { MixPartner, Question } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 

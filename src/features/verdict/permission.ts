@@ -1,7 +1,7 @@
-import { shortDate } from '#ui/format-date.ts'
+import { shortDate } from '#ui/format/format-date.ts'
 import { addYears, type Day, daysBetween } from './calendar.ts'
 import { needsRegistration } from './drug-nature.ts'
-import { grounds, sourceOf } from './grounds.ts'
+import { grounds, sourceOf } from './legal-sources.ts'
 import type { DrugFacts, Question, Registration, UseFacts } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 

@@ -1,5 +1,5 @@
-import { places } from '#features/drugs/places-and-methods.ts'
-import { grounds, sourceOf } from './grounds.ts'
+import { places } from '#features/drugs/uses/places-and-methods.ts'
+import { grounds, sourceOf } from './legal-sources.ts'
 import type { Question, UseFacts } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 

@@ -1,4 +1,4 @@
-import { grounds } from './grounds.ts'
+import { grounds } from './legal-sources.ts'
 import type { Question } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 

@@ -1,6 +1,6 @@
-import { shortDate } from '#ui/format-date.ts'
+import { shortDate } from '#ui/format/format-date.ts'
 import { addDays } from './calendar.ts'
-import { sourceOf } from './grounds.ts'
+import { sourceOf } from './legal-sources.ts'
 import type { Question } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 

@@ -1,6 +1,6 @@
-import { count } from '#ui/format.ts'
+import { count } from '#ui/format/format.ts'
 import { seasonsOf } from './counters.ts'
-import { grounds } from './grounds.ts'
+import { grounds } from './legal-sources.ts'
 import type { GroupFacts, Question, Side, Treatment } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 

@@ -1,6 +1,6 @@
-import { shortDate } from '#ui/format-date.ts'
+import { shortDate } from '#ui/format/format-date.ts'
 import { seasonsOf } from './counters.ts'
-import { grounds } from './grounds.ts'
+import { grounds } from './legal-sources.ts'
 import type { Question } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 import { groupsOf, hasGroup, isSeed, nameOf, sourceOf } from './resistance.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { alias, doseFields } from '#features/dosing/dose-request.ts'
-import { drugUse } from '#features/drugs/drug-use.entity.ts'
+import { drugUse } from '#features/drugs/uses/drug-use.entity.ts'
 import { isDay } from './calendar.ts'
 
 /** The body of `POST /api/verdict`. Whatever is left out is not known, and not known is never «можно». */

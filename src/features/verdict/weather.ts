@@ -1,6 +1,6 @@
-import { number } from '#ui/format.ts'
+import { number } from '#ui/format/format.ts'
 import { beeWind } from './bees.ts'
-import { grounds } from './grounds.ts'
+import { grounds } from './legal-sources.ts'
 import { isInTheAir, unknownWeather } from './precautions.ts'
 import type { DrugFacts, Question, Weather } from './question.ts'
 import { type Reason, reason } from './reason.ts'

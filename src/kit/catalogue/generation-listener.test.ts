@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unitOf } from '#app/records.server.ts'
+import { findMenu } from '#features/plants/find-plants.server.ts'
 import { plant } from '#features/plants/plant.entity.ts'
-import { findMenu } from '#features/plants/queries.server.ts'
 import { openDatabase } from '#kit/db/database.server.ts'
 import { openPool } from '#kit/db/pool.server.ts'
 import { updateRecord } from '#kit/entity/change.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '#kit/http/problem.ts'
+import { Problem } from '#kit/problem.ts'
 
 interface DatabaseError {
   code?: string

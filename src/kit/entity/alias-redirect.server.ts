@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
-import { invalid } from '#kit/http/problem.ts'
+import { invalid } from '#kit/problem.ts'
 import { aliasRedirect } from './alias-redirect.table.ts'
 import type { RecordValues } from './change.ts'
 import { type AnyEntity, snake } from './define-entity.ts'

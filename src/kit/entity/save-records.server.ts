@@ -1,6 +1,6 @@
 import { raiseGeneration } from '#kit/catalogue/generation.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { type FieldErrors, invalid } from '#kit/http/problem.ts'
+import { type FieldErrors, invalid } from '#kit/problem.ts'
 import type { Change, RecordValues, SavedRecord } from './change.ts'
 import { entityRevision, type WriteKind } from './entity-revision.table.ts'
 import { inParts } from './save-children.server.ts'

@@ -2,10 +2,11 @@ import type { ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
-import { Problem, toResponse } from '#kit/http/problem.ts'
+import { describeError } from '#kit/describe-error.ts'
 import { pagePolicy } from '#kit/http/security-headers.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import type { Session } from '#kit/http/session.server.ts'
+import { Problem, toResponse } from '#kit/problem.ts'
 
 export interface ShellEnv {
   Variables: {
@@ -98,17 +99,4 @@ export function answerFault(log: Logger) {
     if (problem.status >= 500) log.error({ requestId: c.get('requestId'), error: describeError(error) }, 'request failed')
     return answerProblem(c, problem, isUnavailable(error) ? { 'Retry-After': '5' } : {})
   }
-}
-
-/** For the log: where and what, without the values of a statement, which may be somebody's data. */
-export function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { type: typeof error }
-  const message = error.message.split('\nparams:')[0]
-  const stack = error.stack
-    ?.split('\n')
-    .filter(line => /^\s+at /.test(line))
-    .slice(0, 12)
-    .join('\n')
-  const code = (error as { code?: unknown }).code
-  return { type: error.name, message, code, stack, ...(error.cause ? { cause: describeError(error.cause) } : {}) }
 }

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
+import { invalid, Problem } from '#kit/problem.ts'
 import { ruleErrors } from '#kit/text/rule-messages.ts'
 import { parseBounded } from './bounded-json.ts'
-import { invalid, Problem } from './problem.ts'
 
 /** Typed as they are: a space belongs to a password. */
 const untouched = new Set(['password', 'password_confirmation', 'current_password'])

@@ -1,8 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { answerProblem, describeError, type ShellEnv } from './answer.server.ts'
+import { describeError } from '#kit/describe-error.ts'
+import { Problem } from '#kit/problem.ts'
+import { answerProblem, type ShellEnv } from './answer.server.ts'
 import { parseBounded } from './bounded-json.ts'
 import { callerNetwork } from './client-address.server.ts'
-import { Problem } from './problem.ts'
 import type { Services } from './services.server.ts'
 import {
   findSession,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { RateLimiterPostgres } from 'rate-limiter-flexible'
-import { Problem } from './problem.ts'
+import { Problem } from '#kit/problem.ts'
 
 /** So many in so many seconds. The name is part of the key. */
 export interface Limit {

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { answerProblem, type ShellEnv } from '#kit/http/answer.server.ts'
-import { Problem } from '#kit/http/problem.ts'
+import { Problem } from '#kit/problem.ts'
 
 export interface Metrics {
   count(route: string, method: string, status: number): void

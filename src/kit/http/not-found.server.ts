@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { answerProblem, type ShellEnv } from '#kit/http/answer.server.ts'
-import { Problem } from '#kit/http/problem.ts'
+import { Problem } from '#kit/problem.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 

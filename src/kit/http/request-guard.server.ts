@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { answerProblem, type ShellEnv } from '#kit/http/answer.server.ts'
-import { Problem } from '#kit/http/problem.ts'
+import { Problem } from '#kit/problem.ts'
 
 const longestUrl = 8 * 1024
 /** Percent-encoded, as it travels. The longest path of ours has some 120 characters; the query may take what is left of 8 KB. */

@@ -3,9 +3,9 @@ import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ShellEnv } from '#kit/http/answer.server.ts'
 import { type ApiAccess, guard } from '#kit/http/guard.server.ts'
-import { invalid, Problem } from '#kit/http/problem.ts'
 import type { ReadingKind } from '#kit/http/read-budget.server.ts'
 import { isSearch, spendReading } from '#kit/http/spend-reading.server.ts'
+import { invalid, Problem } from '#kit/problem.ts'
 
 type Declaration<P extends string> = Omit<RouteConfig, 'path'> & {
   path: P

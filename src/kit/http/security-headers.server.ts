@@ -89,7 +89,7 @@ const rest = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "object-src 'none'",
-  // Texts become markup or script through the one policy of `site/trusted-types.ts` only.
+  // Texts become markup or script through the one policy of `site/shell/trusted-types.ts` only.
   "require-trusted-types-for 'script'",
   'trusted-types default',
 ]

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
+import { Problem } from '#kit/problem.ts'
 import type { ShellEnv } from './answer.server.ts'
 import { callerNetwork } from './client-address.server.ts'
-import { Problem } from './problem.ts'
 import { type ReadingKind, readingCosts } from './read-budget.server.ts'
 
 /** Before the work is done. Throws `limited` when the caller's network has used up its share. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Problem } from '#kit/http/problem.ts'
+import { Problem } from '#kit/problem.ts'
 import { BoundedRequests } from './bounded-requests.ts'
 
 const bounds = { atOnce: 1, waiting: 1, failures: 2, forgetAfter: 600_000 }

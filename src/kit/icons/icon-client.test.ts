@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type SeenRequest, type StubServer, stubServer } from '#kit/testing/stub-server.server.ts'
-import { toDataUrl } from '#ui/dynamic-icon.tsx'
+import { toDataUrl } from '#ui/icons/dynamic-icon.tsx'
 import { createIconClient } from './icon-client.ts'
 
 const servers: StubServer[] = []

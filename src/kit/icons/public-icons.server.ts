@@ -1,4 +1,4 @@
-import { Problem } from '#kit/http/problem.ts'
+import { Problem } from '#kit/problem.ts'
 import { BoundedRequests } from './bounded-requests.ts'
 import { type IconAnswer, type IconData, iconQuery } from './icon-request.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Db } from '#kit/db/database.server.ts'
-import { describeError } from '#kit/http/answer.server.ts'
+import { describeError } from '#kit/describe-error.ts'
 import type { Logger } from '#kit/process/log.server.ts'
 import type { JobData, Jobs, Work } from './jobs.ts'
 

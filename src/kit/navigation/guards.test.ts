@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import type { AppError } from '#kit/http/problem.ts'
+import type { AppError } from '#kit/problem.ts'
 import { findGuard, guardInBrowser, guardOnServer, guards } from './guards.ts'
 import { isRecordId, validateRoute } from './validate-route.ts'
 

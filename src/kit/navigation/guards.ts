@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect, replace } from 'react-router'
-import { appError } from '#kit/http/problem.ts'
 import type { Viewer } from '#kit/http/viewer.ts'
-import { browserRouter } from './router.ts'
+import { appError } from '#kit/problem.ts'
+import { browserRouter } from '#kit/react-router/browser-router.ts'
 import { pageNotFound } from './validate-route.ts'
 
 interface Passage {

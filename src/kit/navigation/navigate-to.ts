@@ -1,5 +1,5 @@
-import { isExternal, isScriptProtocol } from './addresses.ts'
-import { browserRouter, type NavigateOptions } from './router.ts'
+import { isExternal, isScriptProtocol } from '#kit/addresses.ts'
+import { browserRouter, type NavigateOptions } from '#kit/react-router/browser-router.ts'
 
 interface Options extends NavigateOptions {
   /** Has to be said for an address of another site. */

@@ -1,4 +1,4 @@
-import { appError } from '#kit/http/problem.ts'
+import { appError } from '#kit/problem.ts'
 
 interface Refusal {
   status?: number

@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { Problem } from '#kit/http/problem.ts'
+import { Problem } from '#kit/problem.ts'
 import { trimEnd } from '#kit/text/trim-end.ts'
 import { isEqual } from './keys.server.ts'
 

@@ -6,10 +6,10 @@ import path from 'node:path'
 import type { ClientConfig } from 'pg'
 import { pino } from 'pino'
 import { type Db, openDatabase } from '#kit/db/database.server.ts'
-import { type EmbeddedDatabase, openEmbeddedDatabase } from '#kit/db/embedded-database.server.ts'
 import { migrate } from '#kit/db/migrate.server.ts'
 import { connect, openPool } from '#kit/db/pool.server.ts'
-import { pidFile } from '#kit/db/postmaster.server.ts'
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '#kit/embedded-postgres/embedded-database.server.ts'
+import { pidFile } from '#kit/embedded-postgres/postmaster.server.ts'
 
 /** What a test file needs to make databases of its own; plain data, so that it travels to the workers. */
 export interface TestServerFacts {

@@ -1,4 +1,4 @@
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Announcement } from './announcements.server.ts'
 

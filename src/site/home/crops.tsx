@@ -1,7 +1,7 @@
+import type { MenuGroup } from '#site/shell/catalog-menu.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 import { Link } from '#ui/link.tsx'
-import { Section } from '#ui/section.tsx'
-import type { MenuGroup } from '../catalog-menu.tsx'
+import { Section } from '#ui/page/section.tsx'
 
 /** Drawn crops: a wall at a desk, on a phone two rows that run off the edge and are pushed with the thumb. */
 export function Crops({ groups }: { groups: readonly MenuGroup[] }) {

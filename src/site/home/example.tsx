@@ -1,10 +1,10 @@
-import { Badge } from '#ui/badge.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
-import { DemoNotice } from '#ui/demo-notice.tsx'
-import { count, plural } from '#ui/format.ts'
+import { Badge } from '#ui/badges/badge.tsx'
+import { count, plural } from '#ui/format/format.ts'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import type { HomeData } from '../home.server.ts'
+import { DemoNotice } from '#ui/page/demo-notice.tsx'
+import { type Column, DataTable } from '#ui/tables/data-table.tsx'
+import type { HomeData } from './find-home.server.ts'
 
 type Example = NonNullable<HomeData['example']>
 type Row = Example['rows'][number]

@@ -1,5 +1,5 @@
+import type { MenuGroup } from '#site/shell/catalog-menu.tsx'
 import { Button } from '#ui/button.tsx'
-import type { MenuGroup } from '../catalog-menu.tsx'
 
 /** «Что случилось с растением?»: a crop and one of two buttons, each of which sends the form to its own list. */
 export function Finder({ groups }: { groups: readonly MenuGroup[] }) {

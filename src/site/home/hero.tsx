@@ -1,7 +1,7 @@
+import type { MenuGroup } from '#site/shell/catalog-menu.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 import { LatinName } from '#ui/latin-name.tsx'
 import { Link } from '#ui/link.tsx'
-import type { MenuGroup } from '../catalog-menu.tsx'
 import { Finder } from './finder.tsx'
 
 interface HeroProps {

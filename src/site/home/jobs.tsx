@@ -1,9 +1,9 @@
 import type { GardenJob } from '#features/plants/garden-jobs.ts'
-import { Badge } from '#ui/badge.tsx'
-import type { IconName } from '#ui/icon-names.ts'
+import { Badge } from '#ui/badges/badge.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
 import { Illustration } from '#ui/illustration.tsx'
 import { Link } from '#ui/link.tsx'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/page/section.tsx'
 
 const labels: Record<GardenJob['kind'], { word: string; icon: IconName }> = {
   watch: { word: 'осмотреть', icon: 'search' },

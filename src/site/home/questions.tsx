@@ -1,7 +1,7 @@
-import { Icon } from '#ui/icon.tsx'
-import type { IconName } from '#ui/icon-names.ts'
+import { type Kind, kindTone, toneClass } from '#ui/badges/tone.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
 import { Link } from '#ui/link.tsx'
-import { type Kind, kindTone, toneClass } from '#ui/tone.ts'
 
 interface Question {
   title: string

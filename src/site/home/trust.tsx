@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { count, number, plural } from '#ui/format.ts'
-import { Icon } from '#ui/icon.tsx'
-import type { IconName } from '#ui/icon-names.ts'
+import { count, number, plural } from '#ui/format/format.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
 import { Link } from '#ui/link.tsx'
-import type { HomeData } from '../home.server.ts'
+import type { HomeData } from './find-home.server.ts'
 
 /** What is inside, as ways in, and why to believe it. */
 export function Trust({ numbers }: { numbers: HomeData['numbers'] }) {

@@ -1,5 +1,5 @@
 import { Link } from '#ui/link.tsx'
-import { SpecTable } from '#ui/spec-table.tsx'
+import { SpecTable } from '#ui/tables/spec-table.tsx'
 
 /** A paragraph, a list, or names with what is behind them. A paragraph may end with a link. */
 export type PrivacyBlock =

@@ -4,9 +4,9 @@ import { drug } from '#features/drugs/drug.entity.ts'
 import { formulation } from '#features/formulations/formulation.entity.ts'
 import { pest } from '#features/pests/pest.entity.ts'
 import { plant } from '#features/plants/plant.entity.ts'
+import { drawing } from '#illustrations/drawing.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { isAlias } from '#kit/http/list-query.ts'
-import { drawing } from '#ui/illustrations/drawing.ts'
 import type { Tone } from './share-picture.server.ts'
 
 /** The kinds with drawings of their own; names and colours as the site shows them. */

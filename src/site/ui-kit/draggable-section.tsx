@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Draggable } from '#ui/draggable.tsx'
-import type { DraggableChange } from '#ui/draggable-order.ts'
+import { Draggable } from '#ui/draggable/draggable.tsx'
+import type { DraggableChange } from '#ui/draggable/draggable-order.ts'
 import { Sample } from './sample.tsx'
 
 interface Treatment {

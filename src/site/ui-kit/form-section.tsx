@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { invalid, Problem } from '#kit/http/problem.ts'
+import { invalid, Problem } from '#kit/problem.ts'
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { CodeField } from '#ui/fields/code-field.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
@@ -10,8 +10,8 @@ import { RadioField } from '#ui/fields/radio-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { EmailField, TelField, TextField } from '#ui/fields/text-field.tsx'
 import { TextareaField } from '#ui/fields/textarea-field.tsx'
-import { Form } from '#ui/form.tsx'
-import { FormContext } from '#ui/form-context.ts'
+import { Form } from '#ui/form/form.tsx'
+import { FormContext } from '#ui/form/form-context.ts'
 import { Sample } from './sample.tsx'
 
 const crops = [

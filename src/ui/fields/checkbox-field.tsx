@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { type FieldProps, Outer, useField } from './field.tsx'
 
 interface CheckboxFieldProps

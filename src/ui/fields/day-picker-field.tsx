@@ -1,5 +1,5 @@
 import { type ComponentType, useContext, useEffect, useRef, useState } from 'react'
-import { FormContext } from '../form-context.ts'
+import { FormContext } from '#ui/form/form-context.ts'
 import type { DayPickerProps } from './day-picker.tsx'
 import { type FieldProps, Outer, useField } from './field.tsx'
 

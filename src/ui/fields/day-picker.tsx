@@ -14,9 +14,9 @@ import {
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { languageTag } from '#kit/locale.ts'
-import { Icon } from '../icon.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { useLocale } from '../use-locale.ts'
-import '../picker.css'
+import '#ui/styles/picker.css'
 
 // React Aria writes a style element into the page, unless it finds this one. The policy of the site refuses such styles; the rule stands in picker.css.
 const styleId = 'react-aria-pressable-style'

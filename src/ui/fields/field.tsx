@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react'
-import { FormContext } from '../form-context.ts'
+import { FormContext } from '#ui/form/form-context.ts'
 
 export interface FieldProps {
   /** The name in the values and in the server's answer; inside rows dotted: `steps.0.dose`. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { FormContext } from '../form-context.ts'
+import { FormContext } from '#ui/form/form-context.ts'
 import { CheckboxField } from './checkbox-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { RadioField } from './radio-field.tsx'

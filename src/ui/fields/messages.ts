@@ -1,5 +1,5 @@
 import type { Dictionary, Locale } from '#kit/locale.ts'
-import { number, plural } from '../format.ts'
+import { number, plural } from '#ui/format/format.ts'
 
 /** The part of a zod issue that a message is made of. */
 export interface Issue {

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
-import { formTexts } from '../form-texts.ts'
-import { Icon } from '../icon.tsx'
+import { formTexts } from '#ui/form/form-texts.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { useLocale } from '../use-locale.ts'
 import { type FieldProps, Labelled, Outer, useField } from './field.tsx'
 

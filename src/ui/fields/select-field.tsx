@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { type FieldProps, Labelled, Outer, useField } from './field.tsx'
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps | 'value' | 'multiple' | 'children'> {

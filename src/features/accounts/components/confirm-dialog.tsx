@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { useAction } from './action.ts'
 import { Dialog } from './dialog.tsx'
 import { Failure } from './failure.tsx'
+import { useAction } from './use-action.ts'
 
 interface ConfirmDialogProps {
   title: string

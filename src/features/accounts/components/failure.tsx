@@ -1,4 +1,4 @@
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 
 /** What went wrong with a button, beside it. There before its text, or nobody would hear it. */
 export const Failure = ({ text }: { text: string }) => (

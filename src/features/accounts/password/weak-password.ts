@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { invalid } from '#kit/http/problem.ts'
+import { invalid } from '#kit/problem.ts'
 import { trimEnd } from '#kit/text/trim-end.ts'
 
 const file = path.resolve('db/common-passwords.txt')

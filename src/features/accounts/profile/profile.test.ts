@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AccountsWorld, goodPassword as password } from '#kit/testing/accounts.server.ts'
 import { accountsOf } from '../accounts.ts'
-import { cleanUp } from './commands.server.ts'
+import { cleanUp } from './profile-commands.server.ts'
 
 let world: AccountsWorld
 beforeAll(async () => {

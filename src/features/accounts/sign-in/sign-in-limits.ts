@@ -1,5 +1,5 @@
 import { isLimited, isWithin, type Limit, type Limits, type Taken } from '#kit/http/limits.server.ts'
-import { Problem } from '#kit/http/problem.ts'
+import { Problem } from '#kit/problem.ts'
 
 /** Of one e-mail and one place: a network, or a device of the account. */
 export const perPair: Limit = { name: 'login-pair', points: 5, seconds: 60 }

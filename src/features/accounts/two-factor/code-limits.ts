@@ -1,5 +1,5 @@
 import { isLimited, isWithin, type Limit, type Limits } from '#kit/http/limits.server.ts'
-import { Problem } from '#kit/http/problem.ts'
+import { Problem } from '#kit/problem.ts'
 
 const perMinute: Limit = { name: 'code', points: 5, seconds: 60 }
 /** Wrong ones. Three codes of a million are good at once: twenty tries a day find one in some thirty years. */

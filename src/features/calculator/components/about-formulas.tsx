@@ -1,4 +1,4 @@
-import { questions } from '../questions.ts'
+import { questions } from '../faq.ts'
 
 /** The formulas in words, for people and for search engines. */
 export function AboutFormulas() {

@@ -1,4 +1,4 @@
-import { number, unit } from '#ui/format.ts'
+import { number, unit } from '#ui/format/format.ts'
 import type { CalculatorUse } from '../calculator-drug.ts'
 import {
   type AreaUnit,
@@ -11,7 +11,7 @@ import {
   objectOf,
   objectsOf,
   plantClasses,
-} from '../treated.ts'
+} from '../treated-object.ts'
 import { useEntry } from './entry-context.ts'
 import { NumberInput, Segments, SelectInput } from './inputs.tsx'
 import { Panel } from './panel.tsx'

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { CalculatorData } from '../calculator-drug.ts'
+import { DrugCalculator } from '../drug/drug-calculator.tsx'
 import type { Mode } from '../modes.ts'
-import { DrugCalculator } from './drug-calculator.tsx'
 import { FreeCalculator, MixCalculator } from './other-modes.ts'
 
 export { fetchOtherModes } from './other-modes.ts'

@@ -1,7 +1,7 @@
 import { createContext, type MouseEvent, useContext } from 'react'
 import { emptyState, type ListName, type Name, type State } from '../calculator-state.ts'
-import type { Errors } from '../fields.ts'
-import { nameAt, type Slot } from '../mix-state.ts'
+import { nameAt, type Slot } from '../mix/mix-state.ts'
+import type { Errors } from '../parse-field.ts'
 
 /** The fields of the page: what is in them, how to change it, what is wrong with it. */
 export interface Entry {

@@ -2,8 +2,8 @@ import { lazy } from 'react'
 
 /** Chunks of their own: who calculates a drug waits for none of them. */
 
-const free = () => import('./free-calculator.tsx')
-const mix = () => import('./mix-calculator.tsx')
+const free = () => import('../free/free-calculator.tsx')
+const mix = () => import('../mix/mix-calculator.tsx')
 
 export const FreeCalculator = import.meta.env.SSR
   ? (await free()).FreeCalculator

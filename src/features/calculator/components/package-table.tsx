@@ -1,5 +1,5 @@
 import type { Quantity } from '#features/dosing/quantity.ts'
-import { money } from '#ui/format.ts'
+import { money } from '#ui/format/format.ts'
 import type { CalculatorDrug } from '../calculator-drug.ts'
 import { packagesText, packText, shoppingFor } from '../purchase.ts'
 import { useEntry } from './entry-context.ts'

@@ -1,5 +1,5 @@
 import { Ratio } from '#features/dosing/ratio.ts'
-import { number, quantity } from '#ui/format.ts'
+import { number, quantity } from '#ui/format/format.ts'
 import type { ListName, Name } from '../calculator-state.ts'
 import { useText } from './entry-context.ts'
 import { NumberInput } from './inputs.tsx'

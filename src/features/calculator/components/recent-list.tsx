@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { Button } from '#ui/button.tsx'
-import { shortDate } from '#ui/format-date.ts'
+import { shortDate } from '#ui/format/format-date.ts'
 import { Link } from '#ui/link.tsx'
-import { forgetCalculations, type Recent, recentCalculations } from '../recent.ts'
+import { forgetCalculations, type Recent, recentCalculations } from '../recent-calculations.ts'
 
 /** At the end of the page, so that nothing moves when it appears. */
 export function RecentList() {

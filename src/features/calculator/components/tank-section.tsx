@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { devicesFor } from '../calculate-dose.ts'
 import type { CalculatorDrug, CalculatorUse } from '../calculator-drug.ts'
-import { devicesFor } from '../reckoning.ts'
 import { useEntry } from './entry-context.ts'
 import { NumberInput, Segments, SelectInput } from './inputs.tsx'
 import { Panel } from './panel.tsx'

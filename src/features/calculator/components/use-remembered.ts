@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { writeState } from '../calculator-state.ts'
-import { rememberCalculation } from '../recent.ts'
+import { rememberCalculation } from '../recent-calculations.ts'
 import { useEntry } from './entry-context.ts'
 
 const settled = 1500

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Errors } from '../fields.ts'
+import type { Errors } from '../parse-field.ts'
 
 const patience = 700
 

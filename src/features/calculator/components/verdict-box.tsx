@@ -1,10 +1,10 @@
 import type { Level, Reason, Verdict } from '#features/verdict/verdict.ts'
-import { shortDate } from '#ui/format-date.ts'
-import { Icon } from '#ui/icon.tsx'
-import type { IconName } from '#ui/icon-names.ts'
-import { type Tone, toneClass } from '#ui/tone.ts'
+import { type Tone, toneClass } from '#ui/badges/tone.ts'
+import { shortDate } from '#ui/format/format-date.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
 import type { Name, State } from '../calculator-state.ts'
-import { nameAt, type Slot } from '../mix-state.ts'
+import { nameAt, type Slot } from '../mix/mix-state.ts'
 import { jump, useEntry } from './entry-context.ts'
 
 export const levelLooks: Record<Level, { tone: Tone; icon: IconName; word: string }> = {

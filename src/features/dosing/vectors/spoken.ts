@@ -1,7 +1,7 @@
 import type { Device, DoseInput, Rate, WaterNorm } from '../dose-input.ts'
 import type { Dose, DoseResult, Remark } from '../dose-result.ts'
 import { dose } from '../dosing.ts'
-import { readRate } from '../rate-text.ts'
+import { readRate } from '../read-rate.ts'
 import { steps } from '../steps.ts'
 import { remarkText, wayText } from '../words.ts'
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { breadcrumbList, pageMeta } from '#ui/seo.ts'
-import type { drugListData } from './drug-list.ts'
+import { breadcrumbList, pageMeta } from '#ui/page/page-meta.ts'
+import type { drugListData } from './drug-list.view.ts'
 
 type Data = ReturnType<typeof drugListData>
 

@@ -1,5 +1,5 @@
 import { choiceOr, described, type Param, type ParsedQuery, pageNumber, type QueryValues } from '#kit/http/list-query.ts'
-import type { Facet, Filter } from './facet.server.ts'
+import type { Facet, Filter } from './define-facet.server.ts'
 import { filters } from './facets.server.ts'
 
 type Filters = typeof filters

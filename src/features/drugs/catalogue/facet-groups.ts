@@ -1,6 +1,6 @@
-import type { FacetGroupData, FacetValue } from '#ui/facets.tsx'
+import type { FacetGroupData, FacetValue } from '#ui/list/facets.tsx'
 import { type CountedFilter, countedFilters, type DrugQuery, type FilterName, filterNames, filterOf } from './drug-query.ts'
-import type { Count } from './queries.server.ts'
+import type { Count } from './find-drugs.server.ts'
 
 type Counts = Record<CountedFilter, readonly Count[]>
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { aliases, choices, described, flag, integer, words } from '#kit/http/list-query.ts'
 import { foldText } from '#kit/text/fold-text.ts'
-import { type HazardClass, hazardWord } from '#ui/hazard-badge.tsx'
+import { type HazardClass, hazardWord } from '#ui/badges/hazard-badge.tsx'
 import { drugKinds } from '../drug.entity.ts'
-import { places } from '../places-and-methods.ts'
-import { columnFacet, facet, filter, idsOf, list } from './facet.server.ts'
+import { places } from '../uses/places-and-methods.ts'
+import { columnFacet, facet, filter, idsOf, list } from './define-facet.server.ts'
 import { purposeNames } from './purpose-names.ts'
 
 /** The filters of the catalogue, in the order of the column, of the chips and of the address. A new one is added here and nowhere else. */

@@ -1,7 +1,7 @@
 import { toSearch } from '#kit/http/list-query.ts'
-import { count } from '#ui/format.ts'
-import type { DrugList } from '../api.server.ts'
+import { count } from '#ui/format/format.ts'
 import { type DrugQuery, drugQuery } from './drug-query.ts'
+import type { DrugList } from './list-drugs.server.ts'
 import { purposeNames } from './purpose-names.ts'
 
 /** Heading, title, description and address of the list. One crop, one problem or one group has a page of its own for search engines. */

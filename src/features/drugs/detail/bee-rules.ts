@@ -1,5 +1,5 @@
 import { beeWind } from '#features/verdict/bees.ts'
-import type { HazardClass } from '#ui/hazard-badge.tsx'
+import type { HazardClass } from '#ui/badges/hazard-badge.tsx'
 
 /**
  * When bees allow a treatment, by class of danger. Zones and flight limits follow the published rules for pesticides; on a private

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { breadcrumbList, ogImage, pageMeta } from '#ui/seo.ts'
-import type { drugDetail } from './drug-detail.ts'
+import { breadcrumbList, ogImage, pageMeta } from '#ui/page/page-meta.ts'
+import type { drugDetail } from './drug-detail.view.ts'
 
 /** Made by the loader: the browser needs none of these words. */
 export function drugMeta(drug: ReturnType<typeof drugDetail>, publicUrl: string): MetaDescriptor[] {

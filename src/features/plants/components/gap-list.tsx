@@ -1,7 +1,7 @@
 import { Card } from '#ui/card.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import type { ProblemView } from '../crop-hub.ts'
+import type { ProblemView } from '../crop-hub.view.ts'
 
 /** The honest gaps: no product, or none that solves it, with the reason and what to do instead. */
 export function GapList({ crop, problems }: { crop: string; problems: readonly ProblemView[] }) {

@@ -1,8 +1,8 @@
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/badges/badge.tsx'
 import { Card } from '#ui/card.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import type { MonthView, ProblemView } from '../crop-hub.ts'
+import type { MonthView, ProblemView } from '../crop-hub.view.ts'
 
 interface MonthCardProps {
   crop: string

@@ -1,9 +1,9 @@
-import { Badge } from '#ui/badge.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
-import { months } from '#ui/format-date.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Badge } from '#ui/badges/badge.tsx'
+import { months } from '#ui/format/format-date.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { type ProblemView, severityWords } from '../crop-hub.ts'
+import { type Column, DataTable } from '#ui/tables/data-table.tsx'
+import { type ProblemView, severityWords } from '../crop-hub.view.ts'
 
 const tones = ['gray', 'gray', 'honey', 'tomato'] as const
 

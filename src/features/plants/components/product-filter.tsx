@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { useGetForm } from '#ui/use-get-form.ts'
+import { useGetForm } from '#ui/list/use-get-form.ts'
 import type { HubQuery } from '../plant-query.ts'
 
 const waits = [3, 7, 14, 20, 30]

@@ -1,10 +1,10 @@
 import { calculatorLink } from '#features/verdict/calculator-link.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/badges/badge.tsx'
+import { VerdictMark } from '#ui/badges/verdict-badge.tsx'
 import { Calculate } from '#ui/calculate.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Link } from '#ui/link.tsx'
-import { VerdictMark } from '#ui/verdict-badge.tsx'
-import type { ProblemView, UseView } from '../crop-hub.ts'
+import { type Column, DataTable } from '#ui/tables/data-table.tsx'
+import type { ProblemView, UseView } from '../crop-hub.view.ts'
 
 interface ProductTableProps {
   crop: string

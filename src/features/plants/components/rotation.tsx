@@ -1,5 +1,5 @@
 import { Link } from '#ui/link.tsx'
-import type { Relative } from '../crop-hub.ts'
+import type { Relative } from '../crop-hub.view.ts'
 
 interface RotationProps {
   rule: string

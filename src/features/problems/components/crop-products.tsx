@@ -1,6 +1,6 @@
-import { count } from '#ui/format.ts'
+import { count } from '#ui/format/format.ts'
 import { Link } from '#ui/link.tsx'
-import type { ProblemView } from '../problem-detail.ts'
+import type { ProblemView } from '../problem-detail.view.ts'
 import { kindWords } from '../problem-kind.ts'
 
 type ByCrop = NonNullable<ProblemView['byCrop']>

@@ -1,5 +1,5 @@
-import { Chip } from '#ui/chip.tsx'
-import type { ProblemView } from '../problem-detail.ts'
+import { Chip } from '#ui/list/chip.tsx'
+import type { ProblemView } from '../problem-detail.view.ts'
 import { kindWords } from '../problem-kind.ts'
 
 /** Which crop it is about: changes the steps of today and the table of products. Plain links, in sight while reading. */

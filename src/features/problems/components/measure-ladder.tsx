@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Callout } from '#ui/callout.tsx'
 import { Link } from '#ui/link.tsx'
-import { Section } from '#ui/section.tsx'
-import type { ProblemView } from '../problem-detail.ts'
+import { Callout } from '#ui/page/callout.tsx'
+import { Section } from '#ui/page/section.tsx'
+import type { ProblemView } from '../problem-detail.view.ts'
 import { CropProducts } from './crop-products.tsx'
 import { UseTable } from './use-table.tsx'
 

@@ -1,10 +1,10 @@
-import { EmptyState } from '#ui/empty-state.tsx'
-import { count } from '#ui/format.ts'
+import { count } from '#ui/format/format.ts'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { Section } from '#ui/section.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { Section } from '#ui/page/section.tsx'
 import { kindWords } from '../problem-kind.ts'
-import type { ProblemListView } from '../problem-list.ts'
+import type { ProblemListView } from '../problem-list.view.ts'
 import { ProblemCards } from './problem-cards.tsx'
 
 /** Nothing fits: names the filter that is in the way, leads out of it, and shows what comes closest. */

@@ -2,8 +2,8 @@ import { Card } from '#ui/card.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 import { LatinName } from '#ui/latin-name.tsx'
 import { Link } from '#ui/link.tsx'
-import { Section } from '#ui/section.tsx'
-import type { ProblemView } from '../problem-detail.ts'
+import { Section } from '#ui/page/section.tsx'
+import type { ProblemView } from '../problem-detail.view.ts'
 import { kindWords } from '../problem-kind.ts'
 
 export function RecognitionSection({ view }: { view: ProblemView }) {

@@ -1,7 +1,7 @@
-import { DemoNotice } from '#ui/demo-notice.tsx'
 import { Link } from '#ui/link.tsx'
-import { Section } from '#ui/section.tsx'
-import type { ProblemView } from '../problem-detail.ts'
+import { DemoNotice } from '#ui/page/demo-notice.tsx'
+import { Section } from '#ui/page/section.tsx'
+import type { ProblemView } from '../problem-detail.view.ts'
 
 export function SourceList({ view }: { view: ProblemView }) {
   return (

@@ -1,6 +1,6 @@
 import { Card } from '#ui/card.tsx'
-import { Section } from '#ui/section.tsx'
-import type { ProblemView } from '../problem-detail.ts'
+import { Section } from '#ui/page/section.tsx'
+import type { ProblemView } from '../problem-detail.view.ts'
 
 const anchors = {
   recognise: 'Как узнать',

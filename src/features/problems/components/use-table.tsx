@@ -1,9 +1,9 @@
+import { ConfidenceMark } from '#ui/badges/confidence-mark.tsx'
+import { VerdictMark } from '#ui/badges/verdict-badge.tsx'
 import { Calculate } from '#ui/calculate.tsx'
-import { ConfidenceMark } from '#ui/confidence-mark.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Link } from '#ui/link.tsx'
-import { VerdictMark } from '#ui/verdict-badge.tsx'
-import type { ShownUse } from '../problem-detail.ts'
+import { type Column, DataTable } from '#ui/tables/data-table.tsx'
+import type { ShownUse } from '../problem-detail.view.ts'
 
 /** Registered uses of one crop against one problem: what to take, how much, and when one may eat. */
 export function UseTable({ caption, uses }: { caption: string; uses: readonly ShownUse[] }) {

@@ -6,7 +6,7 @@ import { createMetrics } from '#kit/http/metrics.server.ts'
 import { requestLog } from '#kit/http/request-log.server.ts'
 import { securityHeaders } from '#kit/http/security-headers.server.ts'
 
-export { prepareDatabase, showFirstAdmin } from '#site/prepare-database.server.ts'
+export { prepareDatabase, showFirstAdmin } from '#site/startup/prepare-database.server.ts'
 
 /** Stands in for the built site where only the program around it is tested: rows, a slow answer, a fault. */
 export async function createApp({ db, log, publicUrl, jobs }) {

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AccountsWorld } from '#kit/testing/accounts.server.ts'
+import { createFirstAdmin, makeAdmin } from './admin-commands.server.ts'
+
+let world: AccountsWorld
+beforeAll(async () => {
+  world = await AccountsWorld.open()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+test('somebody with an account becomes an administrator, and has to sign in anew', async () => {
+  const browser = await world.signedIn('gardener@example.ru')
+  await world.prove('gardener@example.ru')
+  expect(await makeAdmin(world.database.db, 'gardener@example.ru')).toBeNull()
+  expect((await browser.get('/user')).status).toBe(401)
+  await browser.opened()
+  await browser.post('/login', { email: 'gardener@example.ru', password: 'грядка у забора' })
+  expect(await (await browser.get('/user')).json()).toMatchObject({ is_admin: true })
+  await world.sql(`update users set is_admin = false where email = 'gardener@example.ru'`)
+  expect(await (await browser.get('/user')).json()).toMatchObject({ is_admin: false })
+})
+
+test('an empty database gets one administrator, whose password is told once; however many programs start', async () => {
+  const { db } = world.database
+  // The program ends while it tells the password: the next start tells another one, which works.
+  const ended = new Error('ended')
+  const end = () => {
+    throw ended
+  }
+  await expect(createFirstAdmin(db, 'admin@sadozor.local', end)).rejects.toBe(ended)
+  const told: (string | null)[] = []
+  const tell = (password: string | null) => void told.push(password)
+  await Promise.all(Array.from({ length: 5 }, () => createFirstAdmin(db, 'admin@sadozor.local', tell)))
+  await createFirstAdmin(db, 'second@sadozor.local', tell)
+  // 22 characters of 6 random bits: more than 128.
+  expect(told).toEqual([expect.stringMatching(/^[\w-]{22}$/)])
+  const browser = await world.browse()
+  expect((await browser.post('/login', { email: 'admin@sadozor.local', password: told[0] })).status).toBe(200)
+  expect(await (await browser.get('/user')).json()).toMatchObject({ is_admin: true, email_verified_at: expect.any(String) })
+})
+
+test('more are made by command', async () => {
+  const password = await makeAdmin(world.database.db, 'more@example.ru')
+  const browser = await world.browse()
+  expect((await browser.post('/login', { email: 'more@example.ru', password })).status).toBe(200)
+})
+
+test('an account whose address nobody has proven may be a stranger’s: it gets a new password and loses their second factor', async () => {
+  const stranger = await world.signedIn('squatted@example.ru')
+  await world.sql(`update users set two_factor_secret = 'sealed', two_factor_confirmed_at = now() where email = 'squatted@example.ru'`)
+  const password = await makeAdmin(world.database.db, 'squatted@example.ru')
+  expect(password).toMatch(/^[\w-]{22}$/)
+  const login = async (given: unknown) => (await world.browse()).post('/login', { email: 'squatted@example.ru', password: given })
+  expect([(await stranger.get('/user')).status, (await login('грядка у забора')).status]).toEqual([401, 422])
+  expect(await (await login(password)).json()).toEqual({ two_factor: false })
+})

@@ -1,0 +1,46 @@
+import { escapeMarkup } from '#kit/http/escape-markup.ts'
+import type { Letter } from './mail-texts.ts'
+
+const greeting = 'Здравствуйте!'
+const farewell = 'С уважением,'
+const site = 'Садозор'
+
+/** The letter for programs that show no markup. */
+export const toText = ({ before, button, after }: Letter): string =>
+  [greeting, ...before, ...(button ? [`${button.text}: ${button.url}`] : []), ...after, `${farewell}\n${site}`].join('\n\n').concat('\n')
+
+const green = '#147339'
+const ink = '#1f2937'
+const soft = '#4b5563'
+const serif = "Literata, Georgia, 'Times New Roman', serif"
+const sans = "Onest, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
+
+/** Tables and inline styles: the only markup that mail programs agree on. Nothing is loaded from anywhere. */
+export function toHtml({ subject, before, button, after }: Letter): string {
+  const paragraph = (text: string, colour: string) =>
+    `<p style="margin:0 0 16px;font:16px/1.55 ${sans};color:${colour}">${escapeMarkup(text)}</p>`
+  return `<!doctype html>
+<html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<title>${escapeMarkup(subject)}</title></head>
+<body style="margin:0;background:#f2fcf3">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;background:#ffffff;border:1px solid #c4f0ca;border-radius:12px">
+<tr><td style="padding:28px 32px 0;font:600 24px/1.2 ${serif};color:${green}">${site}</td></tr>
+<tr><td style="padding:20px 32px 12px">
+<h1 style="margin:0 0 16px;font:600 22px/1.3 ${serif};color:${ink}">${escapeMarkup(subject)}</h1>
+${paragraph(greeting, ink)}
+${before.map(text => paragraph(text, ink)).join('\n')}
+${button ? buttonOf(button) : ''}
+${after.map(text => paragraph(text, soft)).join('\n')}
+<p style="margin:24px 0 16px;font:16px/1.55 ${sans};color:${ink}">${farewell}<br>${site}</p>
+</td></tr></table>
+</td></tr></table>
+</body></html>
+`
+}
+
+function buttonOf({ text, url }: { text: string; url: string }): string {
+  const address = escapeMarkup(url)
+  return `<p style="margin:0 0 20px"><a href="${address}" style="display:inline-block;padding:13px 24px;border-radius:8px;background:${green};color:#ffffff;font:600 16px/1.2 ${sans};text-decoration:none">${escapeMarkup(text)}</a></p>
+<p style="margin:0 0 16px;font:13px/1.5 ${sans};color:${soft}">Если кнопка не нажимается, откройте ссылку:<br><a href="${address}" style="color:${green};word-break:break-all">${address}</a></p>`
+}

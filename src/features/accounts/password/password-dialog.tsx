@@ -1,0 +1,38 @@
+import { api } from '#kit/http/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { useObservable } from '#ui/use-observable.ts'
+import { Dialog } from '../components/dialog.tsx'
+import { WhoseForm } from '../components/hidden-username-field.tsx'
+import { ask } from '../components/retry-after.ts'
+import { passwordQuestion } from './password-question.ts'
+
+/** Stands once on a page that does dangerous things. */
+export function PasswordDialog({ email }: { email: string }) {
+  const question = useObservable(passwordQuestion)
+  if (!question) return null
+  return (
+    <Dialog title="Это вы?" onClose={question.cancel}>
+      <p className="mt-2 mb-5 text-muted">Действие важное, поэтому введите пароль ещё раз. Потом три часа не&nbsp;будем спрашивать.</p>
+      <Form
+        id="confirm"
+        schema={() => import('../components/account-forms.ts').then(forms => forms.confirmationForm)}
+        onSubmit={async ({ password }) => {
+          await ask(api.post('/user/confirm-password', { password }))
+          question.settle()
+        }}
+        label="Подтверждение пароля"
+        submit="Подтвердить"
+        actions={
+          <Button variant="quiet" onClick={question.cancel}>
+            Отмена
+          </Button>
+        }
+      >
+        <WhoseForm email={email} />
+        <PasswordField name="password" label="Пароль" autoComplete="current-password" required />
+      </Form>
+    </Dialog>
+  )
+}

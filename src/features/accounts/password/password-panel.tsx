@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { api } from '#kit/http/api-client.ts'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { notifications } from '#ui/notifications/notifications.tsx'
+import { WhoseForm } from '../components/hidden-username-field.tsx'
+import { Panel } from '../components/panel.tsx'
+import { ask } from '../components/retry-after.ts'
+import type { SessionUser } from '../sessions/session.ts'
+
+interface Values {
+  current_password: string
+  password: string
+  password_confirmation: string
+}
+
+export function PasswordPanel({ user }: { user: SessionUser }) {
+  const [turn, setTurn] = useState(0)
+  return (
+    <Panel id="password" title="Пароль" lead="После смены пароля все остальные входы завершатся.">
+      <Form
+        key={turn}
+        className="max-w-xl"
+        id="change"
+        schema={() => import('../components/account-forms.ts').then(forms => forms.passwordForm)}
+        onSubmit={save}
+        label="Смена пароля"
+        submit="Сменить пароль"
+      >
+        <WhoseForm email={user.email} />
+        <PasswordField name="current_password" label="Текущий пароль" autoComplete="current-password" required />
+        <PasswordField name="password" label="Новый пароль" autoComplete="new-password" help="Не короче 8 символов" required />
+        <PasswordField name="password_confirmation" label="Новый пароль ещё раз" autoComplete="new-password" required />
+      </Form>
+    </Panel>
+  )
+
+  async function save(values: Values) {
+    await ask(api.put('/user/password', values))
+    setTurn(turn + 1)
+    notifications.add({ message: 'Пароль изменён. Остальные входы завершены.', kind: 'success', timeout: 8 })
+  }
+}

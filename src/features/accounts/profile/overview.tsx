@@ -1,0 +1,56 @@
+import { Badge } from '#ui/badges/badge.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { SpecTable } from '#ui/tables/spec-table.tsx'
+import { TextLink } from '../components/guest-card.tsx'
+import { dayText } from '../components/local-time.ts'
+import { Panel } from '../components/panel.tsx'
+import { firstName, type SessionUser } from '../sessions/session.ts'
+
+export function Overview({ user }: { user: SessionUser }) {
+  return (
+    <>
+      <Panel id="today" title={`Здравствуйте, ${firstName(user)}!`}>
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+          <img src="/drawings/empty/spade.svg" alt="" width={160} height={120} />
+          <div className="cabinet-today">
+            <p className="max-w-measure">
+              Посадок пока нет. Когда они появятся, здесь будет видно, что сделать сегодня, чего ждать и&nbsp;когда можно собирать урожай.
+            </p>
+            <div className="mt-4 flex flex-wrap gap-3">
+              <LinkButton to="/plants">Выбрать культуру</LinkButton>
+              <LinkButton to="/calculator" variant="secondary">
+                Посчитать дозу
+              </LinkButton>
+            </div>
+          </div>
+        </div>
+      </Panel>
+      <Panel id="account" title="Учётная запись" aside={<TextLink to="/profile?view=security">Изменить</TextLink>}>
+        <SpecTable rows={factsOf(user)} />
+      </Panel>
+    </>
+  )
+}
+
+const factsOf = (user: SessionUser) => [
+  { term: 'Имя', value: user.name },
+  {
+    term: 'Электронная почта',
+    value: (
+      <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="cabinet-address">{user.email}</span>
+        {user.email_verified_at ? (
+          <Badge tone="green" icon="check">
+            подтверждена
+          </Badge>
+        ) : (
+          <Badge tone="honey" icon="warning">
+            не&nbsp;подтверждена
+          </Badge>
+        )}
+      </span>
+    ),
+  },
+  { term: 'Второй шаг входа', value: user.two_factor_confirmed_at ? 'включён' : 'выключен' },
+  { term: 'С нами', value: `с ${dayText(user.created_at)}` },
+]

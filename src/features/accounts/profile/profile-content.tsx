@@ -1,0 +1,52 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { api } from '#kit/http/api-client.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { useAnswer } from '../components/use-api-query.ts'
+import { keepPlace } from '../drafts.ts'
+import { PasswordDialog } from '../password/password-dialog.tsx'
+import type { SessionUser } from '../sessions/session.ts'
+import { AccountNotices, type Deletion } from './account-notices.tsx'
+import { Overview } from './overview.tsx'
+import type { ProfileView } from './profile-views.ts'
+
+const Security = lazy(() => import('./security.tsx').then(({ Security }) => ({ default: Security })))
+
+export function ProfileContent({ user, view }: { user: SessionUser; view: ProfileView }) {
+  const deletion = useAnswer<Deletion>('/user/deletion')
+  useKeptPlace(user.id)
+  return (
+    <>
+      <AccountNotices user={user} deletion={deletion} />
+      {view.waits ? <Place waits={view.waits} /> : view.id === 'overview' ? <Overview user={user} /> : null}
+      {view.id === 'security' && (
+        <Suspense fallback={<div className="cabinet-waiting" aria-hidden="true" />}>
+          <Security user={user} deletion={deletion} />
+        </Suspense>
+      )}
+      <PasswordDialog email={user.email} />
+    </>
+  )
+}
+
+/** When the server no longer knows the person, they come back here after signing in. */
+function useKeptPlace(userId: number): void {
+  const { pathname, search } = useLocation()
+  useEffect(() => api.onUnauthorized(() => keepPlace(userId, pathname + search)), [userId, pathname, search])
+}
+
+function Place({ waits: { text, links } }: { waits: NonNullable<ProfileView['waits']> }) {
+  return (
+    <EmptyState
+      title="Раздел готовится"
+      action={links.map(({ to, label }, index) => (
+        <LinkButton key={to} to={to} variant={index === 0 ? 'primary' : 'secondary'}>
+          {label}
+        </LinkButton>
+      ))}
+    >
+      {text}
+    </EmptyState>
+  )
+}

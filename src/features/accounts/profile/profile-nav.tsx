@@ -1,0 +1,29 @@
+import { Icon } from '#ui/icons/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { type ProfileView, profileViews, viewPath } from './profile-views.ts'
+
+/** Beside the page at a desk. In the hand it stands on the overview, and the other places lead back there. */
+export function ProfileNav({ current }: { current: ProfileView }) {
+  const isOverview = viewPath(current) === '/profile'
+  return (
+    <nav aria-label="Личный кабинет" className="cabinet-nav" data-overview={isOverview || undefined}>
+      <ul>
+        {profileViews.map(view => (
+          <li key={view.id}>
+            <Link to={viewPath(view)} top aria-current={view === current ? 'page' : undefined}>
+              <Icon name={view.icon} />
+              <span className="grow">{view.label}</span>
+              <Icon name="chevron-right" size={16} className="to-place text-muted" />
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/logout">
+            <Icon name="sign-out" />
+            Выйти
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,66 @@
+import type { IconName } from '#ui/icons/icon-names.ts'
+
+export interface ProfileView {
+  /** Of the address `?view=`; the overview has none. */
+  id: string
+  label: string
+  icon: IconName
+  /** A place that waits for its feature: what will be there, and what answers today. */
+  waits?: { text: string; links: readonly { to: string; label: string }[] }
+}
+
+const plants = { to: '/plants', label: 'Выбрать культуру' }
+const drugs = { to: '/drugs', label: 'Препараты и\u00A0регламенты' }
+
+export const profileViews: readonly ProfileView[] = [
+  { id: 'overview', label: 'Обзор', icon: 'home' },
+  {
+    id: 'plantings',
+    label: 'Посадки',
+    icon: 'sorts',
+    waits: {
+      text: 'Здесь будут ваши грядки, теплицы и\u00A0деревья: что растёт, что уже сделано и\u00A0когда можно собирать урожай.',
+      links: [plants],
+    },
+  },
+  {
+    id: 'plan',
+    label: 'План',
+    icon: 'calendar',
+    waits: {
+      text: 'Здесь будет сезон по\u00A0неделям: обработки, сроки ожидания и\u00A0что на\u00A0очереди.',
+      links: [{ to: '/todo', label: 'Дела' }, plants],
+    },
+  },
+  {
+    id: 'journal',
+    label: 'Журнал',
+    icon: 'posts',
+    waits: {
+      text: 'Здесь будет записано, чем и\u00A0когда вы\u00A0обрабатывали, с\u00A0регламентом того дня и\u00A0отметкой, помогло\u00A0ли.',
+      links: [drugs],
+    },
+  },
+  {
+    id: 'orders',
+    label: 'Заказы',
+    icon: 'shop',
+    waits: { text: 'Здесь будут ваши заказы и\u00A0то, что с\u00A0ними происходит.', links: [{ to: '/shop', label: 'Магазин' }, drugs] },
+  },
+  {
+    id: 'favorites',
+    label: 'Избранное',
+    icon: 'leaf',
+    waits: {
+      text: 'Здесь будут препараты, культуры и\u00A0болезни, к\u00A0которым вы\u00A0возвращаетесь.',
+      links: [{ to: '/favorites', label: 'Избранное на\u00A0этом устройстве' }, plants],
+    },
+  },
+  { id: 'security', label: 'Данные и\u00A0безопасность', icon: 'shield' },
+]
+
+const overview = profileViews[0]!
+
+export const viewOf = (id: string | null): ProfileView => profileViews.find(view => view.id === id) ?? overview
+
+export const viewPath = ({ id }: Pick<ProfileView, 'id'>) => (id === overview.id ? '/profile' : `/profile?view=${id}`)

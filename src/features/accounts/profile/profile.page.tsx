@@ -1,0 +1,59 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { isAuthenticated, session, useUser } from '../sessions/session.ts'
+import { ProfileNav } from './profile-nav.tsx'
+import { viewOf, viewPath } from './profile-views.ts'
+import { NobodyHere } from './signed-out.tsx'
+import './cabinet.css'
+
+export const meta = () => [{ title: 'Личный кабинет — Садозор' }, { name: 'robots', content: 'noindex,follow' }]
+
+/** Nothing personal is in the document: the server has only checked that somebody is signed in. */
+const ProfileContent = lazy(() => import('./profile-content.tsx').then(({ ProfileContent }) => ({ default: ProfileContent })))
+
+export default function ProfilePage() {
+  const query = new URLSearchParams(useLocation().search)
+  const view = viewOf(query.get('view'))
+  const isOverview = viewPath(view) === '/profile'
+  const home = { label: 'Главная', to: '/' }
+  const title = 'Личный кабинет'
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={isOverview ? [home, { label: title }] : [home, { label: title, to: '/profile' }, { label: view.label }]}
+        title={isOverview ? title : view.label}
+      />
+      <div className="cabinet">
+        <ProfileNav current={view} />
+        <div>
+          <Content view={view} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Content({ view }: { view: ReturnType<typeof viewOf> }) {
+  const user = useUser()
+  useEffect(() => void session.ready(), [])
+  if (user === null) return <NobodyHere />
+  if (!isAuthenticated(user)) return <Waiting />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <ProfileContent key={user.id} user={user} view={view} />
+    </Suspense>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <p className="rounded-card border border-line bg-surface p-4 scripted:hidden">
+        Кабинет показывает ваши записи с&nbsp;помощью JavaScript, а&nbsp;в&nbsp;этом браузере он выключен. Справочник открыт и&nbsp;без
+        него.
+      </p>
+      <div className="cabinet-waiting" aria-hidden="true" />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { type RefObject, useMemo } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { DemoNotice } from '#ui/page/demo-notice.tsx'
+import type { CalculatorDrug } from '../calculator-drug.ts'
+import { AnswerColumn } from '../components/answer-column.tsx'
+import { DrugPicker } from '../components/drug-picker.tsx'
+import { EntryContext, useEntry } from '../components/entry-context.ts'
+import { useShownErrors } from '../components/use-shown-errors.ts'
+import { inputRows, titleOf } from '../summary.ts'
+import { answer } from './drug-answer.ts'
+import { Fields } from './drug-fields.tsx'
+import { inShort, ResultDetails, ResultHead } from './result-panel.tsx'
+
+interface DrugCalculatorProps {
+  drug: CalculatorDrug
+  form: RefObject<HTMLFormElement | null>
+}
+
+export function DrugCalculator({ drug, form }: DrugCalculatorProps) {
+  const { state, set, takeOver } = useEntry()
+  const found = useMemo(() => answer(drug, state), [drug, state])
+  const { shown, settle } = useShownErrors(found.errors)
+  return (
+    <EntryContext value={{ state, set, errors: shown, settle, takeOver }}>
+      <div className="grid items-start gap-6 pb-20 lg:grid-cols-[minmax(0,1fr)_26rem] lg:pb-0 print:block">
+        <div className="screen-only grid gap-4">
+          <DrugHead drug={drug} />
+          <form ref={form} action="/calculator" noValidate className="grid gap-4" onSubmit={event => event.preventDefault()}>
+            <input type="hidden" name="drug" value={drug.drug.alias} />
+            <Fields drug={drug} answer={found} />
+            <Button type="submit" className="scripted:sr-only">
+              Рассчитать
+            </Button>
+          </form>
+        </div>
+        <AnswerColumn
+          title={titleOf(drug, found)}
+          today={drug.today}
+          rows={inputRows(found)}
+          short={inShort(found)}
+          verdict={found.verdict}
+          head={<ResultHead answer={found} />}
+        >
+          <ResultDetails drug={drug} answer={found} />
+        </AnswerColumn>
+      </div>
+    </EntryContext>
+  )
+}
+
+function DrugHead({ drug: { drug, formName } }: { drug: CalculatorDrug }) {
+  const about = [formName, drug.substances.flatMap(({ name }) => name || []).join(', ')].filter(Boolean).join(' · ')
+  return (
+    <section aria-labelledby="drug-title" className="rounded-card border border-line bg-surface p-4 sm:p-5">
+      <h2 id="drug-title" className="text-xl">
+        <Link to={`/drugs/${drug.alias}`} className="text-link underline underline-offset-4">
+          {drug.name}
+        </Link>
+      </h2>
+      {about && <p className="mt-1 text-sm text-muted">{about}</p>}
+      {drug.isDemo && <DemoNotice className="mt-1" />}
+      <details className="mt-2">
+        <summary className="inline-flex min-h-11 items-center text-link underline underline-offset-4">Другой препарат</summary>
+        <div className="mt-2">
+          <DrugPicker q="" choices={[]} total={0} />
+          <p className="mt-2 text-sm">
+            <Link to="/calculator" className="text-link underline underline-offset-4">
+              Все препараты списком
+            </Link>
+          </p>
+        </div>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,181 @@
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
+import { amountText } from '#features/dosing/shown.ts'
+import { steps } from '#features/dosing/steps.ts'
+import { Button } from '#ui/button.tsx'
+import { AreaInput } from '../components/amount-section.tsx'
+import { EntryContext, useEntry } from '../components/entry-context.ts'
+import { NumberInput, Segments, SelectInput } from '../components/inputs.tsx'
+import { Panel } from '../components/panel.tsx'
+import { useShownErrors } from '../components/use-shown-errors.ts'
+import type { Mode } from '../modes.ts'
+import type { Errors } from '../parse-field.ts'
+import { convertNorm, feeding, norms, nutrients, percentSolution } from './free-modes.ts'
+
+interface FreeCalculatorProps {
+  mode: Exclude<Mode, '' | 'mix'>
+  form: RefObject<HTMLFormElement | null>
+}
+
+/** Arithmetic without a drug: no regulation stands behind it, and the page says so. */
+export function FreeCalculator({ mode, form }: FreeCalculatorProps) {
+  const { state, set, takeOver } = useEntry()
+  useLayoutEffect(takeOver, [takeOver])
+  const view = views[mode](state)
+  const { shown, settle } = useShownErrors(view.errors)
+  return (
+    <EntryContext value={{ state, set, errors: shown, settle, takeOver }}>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] print:block">
+        <form ref={form} action="/calculator" noValidate className="grid gap-4" onSubmit={event => event.preventDefault()}>
+          <input type="hidden" name="mode" value={mode} />
+          <Panel id="free" title={view.title}>
+            {view.fields}
+          </Panel>
+          <Button type="submit" className="scripted:sr-only">
+            Рассчитать
+          </Button>
+        </form>
+        <section
+          aria-labelledby="answer-title"
+          className="grid gap-4 rounded-card border border-line bg-surface p-4 max-lg:sticky max-lg:bottom-(--foot) max-lg:shadow-lg max-md:-mx-4 max-md:rounded-none sm:p-5 lg:sticky lg:top-4"
+        >
+          <h2 id="answer-title" className="text-xl max-lg:sr-only">
+            Ответ
+          </h2>
+          <div aria-live="polite" className="grid gap-3">
+            {view.answer ?? <p className="text-lg">{Object.keys(shown).length > 0 ? 'Проверьте отмеченное поле.' : view.waiting}</p>}
+          </div>
+        </section>
+      </div>
+      <p className="mt-4 max-w-measure text-sm text-muted">{view.note}</p>
+    </EntryContext>
+  )
+}
+
+interface View {
+  title: string
+  fields: ReactNode
+  answer: ReactNode | null
+  waiting: string
+  note: ReactNode
+  errors: Errors
+}
+
+type Counted = Parameters<typeof percentSolution>[0]
+
+const Big = ({ children }: { children: ReactNode }) => (
+  <strong className="block font-display text-hero leading-none tabular-nums">{children}</strong>
+)
+
+function percentView(state: Counted): View {
+  const { result, errors } = percentSolution(state)
+  return {
+    title: 'Сколько взять на раствор в\u00a0процентах',
+    fields: (
+      <>
+        <NumberInput name="percent" label="Крепость раствора" unit="%" placeholder="1" />
+        <NumberInput name="volume" label="Сколько раствора" unit="л" placeholder="10" />
+        <Segments
+          name="dilute"
+          legend="Как разводите"
+          value={state.dilute === 'in_water' ? 'in_water' : ''}
+          options={[
+            { value: '', label: 'довести водой до\u00a0объёма' },
+            { value: 'in_water', label: 'всыпать в\u00a0этот объём воды' },
+          ]}
+        />
+      </>
+    ),
+    answer:
+      result?.outcome === 'dose' ? (
+        <>
+          <p>
+            <Big>{amountText(result.amount)}</Big>
+            <span className="mt-2 block text-lg">сухого вещества</span>
+          </p>
+          <p className="text-sm">{steps(result).join(' ')}</p>
+        </>
+      ) : null,
+    waiting: 'Введите крепость и\u00a0объём.',
+    note: 'Однопроцентный раствор\u00a0— 10\u00a0г в\u00a0литре готового раствора. У\u00a0бордоской смеси процент считают по\u00a0медному купоросу, извести берут в\u00a01–1,3\u00a0раза больше; раствор купороса вливают в\u00a0известь, не\u00a0наоборот, и\u00a0тратят в\u00a0тот\u00a0же день, посуда не\u00a0железная. Осенний пятипроцентный раствор мочевины по\u00a0листьям\u00a0— уборка инфекции, а\u00a0не\u00a0лечение.',
+    errors,
+  }
+}
+
+function convertView(state: Counted): View {
+  const { rows, errors } = convertNorm(state)
+  const options = Object.entries(norms).map(([value, { label }]) => ({ value, label }))
+  return {
+    title: 'Одна норма\u00a0— разными единицами',
+    fields: (
+      <>
+        <div className="grid grid-cols-[minmax(0,1fr)_9rem] items-start gap-2">
+          <NumberInput name="value" label="Норма" placeholder="0,4" />
+          <SelectInput name="from" label="Единица" options={options} />
+        </div>
+        <NumberInput
+          name="spray"
+          label="Раствора на сотку"
+          unit="л"
+          help="Чтобы перевести норму на\u00a0площадь в\u00a0концентрацию и\u00a0обратно."
+        />
+      </>
+    ),
+    answer:
+      rows.length > 0 ? (
+        <table className="w-full border-collapse">
+          <caption className="sr-only">Та же норма в других единицах</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Единица</th>
+              <th scope="col">Значение</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ code, label, value }) => (
+              <tr key={code} className="border-b border-line last:border-0">
+                <th scope="row" className="py-1.5 text-start font-normal text-muted">
+                  {label}
+                </th>
+                <td className="py-1.5 text-end text-lg font-semibold">{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null,
+    waiting: 'Введите норму.',
+    note: '1\u00a0л/га = 10\u00a0мл на\u00a0сотку = 1\u00a0мл на\u00a010\u00a0м². Граммы и\u00a0миллилитры друг в\u00a0друга не\u00a0переводим: для этого нужна плотность препарата.',
+    errors,
+  }
+}
+
+function feedView(state: Counted): View {
+  const { perM2, total, formula, errors } = feeding(state)
+  const options = Object.entries(nutrients).map(([value, label]) => ({ value, label }))
+  return {
+    title: 'Сколько удобрения внести',
+    fields: (
+      <>
+        <SelectInput name="nutrient" label="Что нужно внести" options={options} />
+        <div className="grid grid-cols-2 items-start gap-2">
+          <NumberInput name="goal" label="Нужно на\u00a01\u00a0м²" unit="г" placeholder="9" />
+          <NumberInput name="content" label="Содержание в\u00a0удобрении" unit="%" placeholder="46" />
+        </div>
+        <AreaInput />
+      </>
+    ),
+    answer: perM2 ? (
+      <>
+        <p>
+          <Big>{amountText({ value: total ?? perM2, unit: 'g' })}</Big>
+          <span className="mt-2 block text-lg">{total ? 'на\u00a0всю площадь' : 'на\u00a01\u00a0м²'}</span>
+        </p>
+        <p className="text-sm">{formula}</p>
+      </>
+    ) : null,
+    waiting: 'Введите, сколько нужно на\u00a01\u00a0м², и\u00a0содержание с\u00a0упаковки.',
+    note: 'На упаковке фосфор и\u00a0калий указывают оксидами: P = 0,4364 × P2O5, K = 0,8301 × K2O. Сколько нужно растениям, скажет анализ почвы или рекомендация для культуры.',
+    errors,
+  }
+}
+
+const views: Record<Exclude<Mode, '' | 'mix'>, (state: Counted) => View> = { percent: percentView, convert: convertView, feed: feedView }

@@ -1,0 +1,80 @@
+import { Link } from '#ui/link.tsx'
+import { DemoNotice } from '#ui/page/demo-notice.tsx'
+import type { CalculatorData } from '../calculator-drug.ts'
+import { writeState } from '../calculator-state.ts'
+import { ChoiceLinks, DrugPicker, pickerOf } from '../components/drug-picker.tsx'
+import { useEntry } from '../components/entry-context.ts'
+import { Panel } from '../components/panel.tsx'
+import { type Part, slots, withDrug, withoutDrug } from './mix-state.ts'
+
+const link = 'text-link underline underline-offset-4'
+
+/** What is in the tank: leave one out, add another. Both are addresses, so they work before the script does. */
+export function MixProducts({ parts, data }: { parts: readonly Part[]; data: CalculatorData }) {
+  const { state } = useEntry()
+  const taken = parts.map(({ drug }) => drug.drug.alias)
+  const isFull = parts.length === slots.length
+  const addressOf = (alias: string) => `/calculator${writeState(withDrug(state, alias) ?? state)}`
+  const picker = {
+    ...pickerOf(data),
+    choices: data.choices.filter(({ alias }) => !taken.includes(alias)),
+    label: parts.length === 1 ? 'Второй препарат' : 'Третий препарат',
+    addressOf,
+    kept: [...new URLSearchParams(writeState(state))],
+  }
+  return (
+    <Panel id="preparaty" title="Что в баке">
+      <ul className="grid gap-2">
+        {parts.map(part => (
+          <Product key={part.slot} part={part} />
+        ))}
+      </ul>
+      {parts.some(({ drug }) => drug.drug.isDemo) && <DemoNotice />}
+      {isFull ? (
+        <p className="text-sm text-muted">
+          Больше трёх препаратов в{'\u00a0'}бак не{'\u00a0'}кладут.
+        </p>
+      ) : (
+        <>
+          <DrugPicker key={parts.length} {...picker} />
+          {picker.choices.length > 0 && (
+            <details open={picker.q !== ''}>
+              <summary className={`${link} inline-flex min-h-11 items-center text-sm`}>
+                {state.crop === '' ? 'Найденные препараты' : 'Что ещё зарегистрировано для этой культуры'}: {picker.choices.length}
+              </summary>
+              <div className="mt-2">
+                <ChoiceLinks {...picker} />
+              </div>
+            </details>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Product({
+  part: {
+    slot,
+    drug: { drug, formName },
+  },
+}: {
+  part: Part
+}) {
+  const { state } = useEntry()
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-control bg-page p-3">
+      <span className="min-w-0">
+        <Link to={`/drugs/${drug.alias}`} className={`${link} font-medium`}>
+          {drug.name}
+        </Link>
+        <span className="block text-sm text-muted">
+          {[formName, drug.substances.flatMap(({ name }) => name || []).join(', ')].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <Link to={`/calculator${writeState(withoutDrug(state, slot))}`} className={`${link} inline-flex min-h-11 items-center text-sm`}>
+        Убрать<span className="sr-only"> {drug.name}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import type { DoseResult } from '#features/dosing/dose-result.ts'
+import { readNumber } from '#features/dosing/read-amount.ts'
+import { addDays, type Day, isDay } from '#features/verdict/calendar.ts'
+import type { Planting, Question, Treatment } from '#features/verdict/question.ts'
+import type { CalculatorDrug, CalculatorUse, Phase } from './calculator-drug.ts'
+import type { State } from './calculator-state.ts'
+import { type Errors, take } from './parse-field.ts'
+import { type Choice, land } from './select-use.ts'
+
+/** The question of the verdict from what was entered. What nobody has said stays unknown. */
+export function ask(drug: CalculatorDrug, choice: Choice, state: State, dose: DoseResult | null): { question: Question; errors: Errors } {
+  const errors: Errors = {}
+  const { crop, target, use } = choice
+  const day = readDay(state.day, 'day', errors) ?? drug.today
+  const question: Question = {
+    today: drug.today,
+    day,
+    drug: { ...drug.drug, targetsOnCrop: crop ? choice.targets.map(({ name }) => name) : [] },
+    use: use && factsOf(drug, use, crop?.alias ?? null),
+    crop,
+    target,
+    planting: plantingOf(drug, choice, state, errors),
+    plot: { waterZone: answerOf(state.zone), beehivesNear: answerOf(state.hives) },
+    history: historyOf(drug, use, state, errors),
+    isHistoryPartial: state.others !== 'no',
+    mix: [],
+    weather: null,
+    workDay: null,
+    dose,
+  }
+  return { question, errors }
+}
+
+/** With a crop chosen a problem counts only if it lives there; a purpose counts everywhere. */
+function factsOf(drug: CalculatorDrug, use: CalculatorUse, crop: string | null): CalculatorUse {
+  if (crop === null || crop === '' || crop === land) return use
+  const lives = (alias: string) => drug.targets.some(each => each.alias === alias && (each.kind === 'effects' || each.crops.includes(crop)))
+  return { ...use, targets: use.targets.filter(({ alias }) => lives(alias)) }
+}
+
+const answers: Record<string, boolean> = { yes: true, no: false }
+const answerOf = (text: string): boolean | null => answers[text] ?? null
+
+function readDay(text: string, name: string, errors: Errors): Day | null {
+  if (text.trim() === '') return null
+  if (isDay(text.trim())) return text.trim()
+  errors[name] = 'Нужна дата, например 2027-06-15.'
+  return null
+}
+
+const placeOf = (text: string): Planting['place'] =>
+  text === 'open' || text === 'protected' || text === 'indoor' || text === 'storage' ? text : null
+
+function plantingOf(drug: CalculatorDrug, choice: Choice, state: State, errors: Errors): Planting {
+  const phase = phasesOf(drug, choice).find(({ bbchFrom }) => bbchFrom === state.phase)
+  const flowering = answerOf(state.flowering)
+  return {
+    place: placeOf(state.place),
+    bbch: phase?.bbchFrom ?? null,
+    phaseName: phase?.name ?? null,
+    flowering: flowering ?? (phase ? phase.flowering : null),
+    flowersNearby: answerOf(state.nearby),
+    plantedAt: null,
+    plannedHarvest: readDay(state.harvest, 'harvest', errors),
+  }
+}
+
+/** Phases of the chosen crop that have a code. */
+export function phasesOf(drug: CalculatorDrug, { crop }: Pick<Choice, 'crop'>): (Phase & { bbchFrom: string })[] {
+  const phases = crop?.scale ? (drug.scales[crop.scale] ?? []) : []
+  return phases.filter((phase): phase is Phase & { bbchFrom: string } => phase.bbchFrom !== null)
+}
+
+/** Earlier treatments with this drug: how many, and the last of them. An unanswered question is not «none». */
+function historyOf(drug: CalculatorDrug, use: CalculatorUse | null, state: State, errors: Errors): Treatment[] | null {
+  const done = take(state.done, 'done', errors, readTimes)
+  const last = readDay(state.last, 'last', errors)
+  if (done === null) return null
+  const times = Number(done)
+  if (times === 0) return []
+  if (last === null) {
+    errors.last ??= 'Укажите день последней обработки: от\u00a0него считают перерыв.'
+    return null
+  }
+  if (last > drug.today) {
+    errors.last = 'Этот день ещё не\u00a0наступил.'
+    return null
+  }
+  return Array.from({ length: times }, (_, index) => ({
+    day: earlier(last, index),
+    drug: drug.drug,
+    use: use ?? { method: 'spray', phiKind: 'unknown', phiDays: null, phiConfirmed: false },
+    sides: use?.sides ?? [],
+  }))
+}
+
+const readTimes = (text: string) => (/^\s*0+\s*$/.test(text) ? { value: '0' } : readNumber(text, { isWhole: true, max: '50' }))
+
+/** Days nobody named, as different days of the same year: all of them count, none of them is nearer than the last. */
+function earlier(last: Day, index: number): Day {
+  const day = addDays(last, -index)
+  return day.slice(0, 4) === last.slice(0, 4) ? day : last
+}

@@ -1,0 +1,95 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { verdictJson, verdictShape } from '#features/verdict/answer-shape.ts'
+import { findVerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
+import { permission } from '#features/verdict/rules.ts'
+import type { Verdict } from '#features/verdict/verdict.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import type { ShellEnv } from '#kit/http/answer.server.ts'
+import { addCalculation } from '#kit/http/calculation-route.server.ts'
+import { invalid } from '#kit/problem.ts'
+import { type DoseRequest, doseRequest, type Norm, ownNorm } from './dose-request.ts'
+import type { DoseResult } from './dose-result.ts'
+import { dose } from './dosing.ts'
+import { findNorm } from './find-norm.server.ts'
+import { formula, steps } from './steps.ts'
+import { missingText, refusalText, remarkText, wayText } from './words.ts'
+
+const said = z.object({ code: z.string(), level: z.string(), text: z.string(), ways: z.array(z.string()).optional() })
+
+const doseAnswer = z.object({
+  outcome: z
+    .enum(['dose', 'ready', 'refused', 'no_data', 'forbidden'])
+    .describe('forbidden — препарат нельзя применять в личном хозяйстве, число не даётся'),
+  permission: verdictShape.nullable().describe('Разрешён ли регламент в личном хозяйстве сегодня; null — своя норма'),
+  result: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe('Точные числа десятичными строками: amount, minimum, maximum, cap, limitedBy, solution, fills, measured, loss, remarks'),
+  formula: z.string().nullable(),
+  steps: z.array(z.string()),
+  said: z.array(said).describe('Что надо знать рядом с числом, и чего не хватает'),
+})
+
+/** `POST /api/dose`: the same function as the page. */
+export function addDose(api: OpenAPIHono<ShellEnv>): void {
+  addCalculation(api, {
+    path: '/dose',
+    summary: 'Посчитать дозу по регламенту или по своей норме',
+    input: doseRequest,
+    answer: doseAnswer,
+    names: { use: 'регламент', rate: 'норма', treated: 'что обрабатывают', tank: 'бак', device: 'прибор', count: 'сколько растений' },
+    run: async (c, request) => answer(c.get('services').db, request),
+  })
+}
+
+async function answer(db: Db, request: DoseRequest): Promise<z.input<typeof doseAnswer>> {
+  if (!request.use) return shown(null, counted(ownNorm(request), request))
+  const norm = await findNorm(db, request.use)
+  const { today, drugs, uses } = await findVerdictFacts(db, { crop: null, target: null, drugs: [], uses: [request.use] })
+  const use = uses.get(request.use)
+  const drug = use && drugs.get(use.drug)
+  if (!norm || !use || !drug) throw invalid({ use: ['Такого регламента в\u00a0каталоге нет.'] })
+  const allowed = permission({ today, drug, use, isPartial: false, isEaten: true })
+  return shown(allowed, allowed.level === 'forbidden' ? null : counted(norm, request))
+}
+
+function counted(norm: Norm, { treated, chosenRate, strength, percentMode, tank, device }: DoseRequest): DoseResult {
+  const optional = { ...(strength && { strength }), ...(percentMode && { percentMode }) }
+  const { plants, ...rest } = treated
+  return dose({
+    ...norm,
+    treated: plants ? { ...rest, plants } : rest,
+    chosenRate: chosenRate ?? null,
+    tank: tank ?? null,
+    device: device ?? null,
+    ...optional,
+  } as Parameters<typeof dose>[0])
+}
+
+function shown(allowed: Verdict | null, result: DoseResult | null): z.input<typeof doseAnswer> {
+  const { input: _, ...facts } = result ?? { input: null }
+  return {
+    outcome: result?.outcome ?? 'forbidden',
+    permission: allowed && verdictJson(allowed),
+    result: result && (JSON.parse(JSON.stringify(facts, bigToText)) as Record<string, unknown>),
+    formula: result?.outcome === 'dose' ? formula(result) : null,
+    steps: result?.outcome === 'dose' ? steps(result) : [],
+    said: result ? saidOf(result) : [],
+  }
+}
+
+const bigToText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+
+function saidOf(result: DoseResult): z.input<typeof said>[] {
+  if (result.outcome === 'refused') return [{ code: result.code, level: 'forbidden', text: refusalText(result) }]
+  if (result.outcome === 'no_data')
+    return result.missing.map(missing => ({ code: missing.code, level: 'unknown', text: missingText(missing) }))
+  if (result.outcome === 'ready') return []
+  return result.remarks.map(remark => ({
+    code: remark.code,
+    level: remark.level,
+    text: remarkText(remark),
+    ...('ways' in remark && { ways: remark.ways.map(wayText) }),
+  }))
+}

@@ -1,0 +1,83 @@
+import { Badge } from '#ui/badges/badge.tsx'
+import { HazardBadge } from '#ui/badges/hazard-badge.tsx'
+import { EntityCard } from '#ui/entity-card.tsx'
+import { LphBadge } from '../lph-badge.tsx'
+import type { DrugCardView } from './drug-list.view.ts'
+
+/** One drug of the list. With a crop or a problem chosen it answers how much, how long to wait and how many times. */
+export function DrugCard({ drug, eager }: { drug: DrugCardView; eager: boolean }) {
+  const { alias, name, substances, group, lph, hazardHuman, hazardBee, isBiological, isDemo, lapsed, use } = drug
+  return (
+    <EntityCard
+      to={`/drugs/${alias}`}
+      kind="drugs"
+      alias={alias}
+      title={name}
+      eager={eager}
+      badges={
+        <>
+          {group && <Badge tone={isBiological ? 'lime' : 'sky'}>{group}</Badge>}
+          <HazardBadge danger="human" value={hazardHuman} short />
+          {isDemo && (
+            <Badge icon="demo" title="Демо-данные: сверяйтесь с этикеткой">
+              демо
+            </Badge>
+          )}
+        </>
+      }
+      footer={
+        <div className="flex flex-wrap gap-1.5">
+          <LphBadge lph={lph} lapsed={lapsed} short />
+          {(hazardBee ?? 4) < 3 && <HazardBadge danger="bee" value={hazardBee} short />}
+        </div>
+      }
+    >
+      {substances && <p>{substances}</p>}
+      {use ? <ChosenUse use={use} isRefused={lapsed !== null || lph !== 'yes'} /> : <Reach drug={drug} />}
+    </EntityCard>
+  )
+}
+
+function Reach({ drug: { crops, phi } }: { drug: DrugCardView }) {
+  if (!crops) return null
+  return (
+    <p className="mt-2 text-ink">
+      {crops} · ожидание: {phi}
+    </p>
+  )
+}
+
+function ChosenUse({ use, isRefused }: { use: NonNullable<DrugCardView['use']>; isRefused: boolean }) {
+  const facts = [
+    ['Норма', use.rate],
+    ['Срок ожидания', use.phi],
+    ['Кратность', use.applications],
+  ]
+  return (
+    <>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
+        {facts.map(([term, value]) => (
+          <div key={term} className="contents">
+            <dt>{term}</dt>
+            <dd className="font-medium text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {(use.isPartial || use.whyNot || use.others) && (
+        <div className="mt-2 flex flex-wrap items-center gap-1.5">
+          {use.isPartial && (
+            <Badge tone="honey" icon="warning">
+              только сдерживает
+            </Badge>
+          )}
+          {use.whyNot && !isRefused && (
+            <Badge tone="tomato" icon="forbidden">
+              {use.whyNot}
+            </Badge>
+          )}
+          {use.others && <span>{use.others}</span>}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Registration } from '#features/verdict/question.ts'
+import type { Drug } from '../drug.entity.ts'
+import { whyLapsed, whyUnusable } from '../uses/drug-permission.ts'
+import type { DrugUse } from '../uses/drug-use.entity.ts'
+import { applicationsText, type PhiSpread, phiSpreadText, phiText, rateText } from '../uses/drug-use-words.ts'
+import { lineCondition } from './conditions.ts'
+import { type DrugQuery, isNarrow } from './drug-query.ts'
+import { isBiological } from './facets.server.ts'
+
+/** A drug as the list shows it; with a crop or a problem chosen also its use for them. */
+export type DrugCard = ReturnType<typeof toCard>
+
+/** SQL of the drugs with these ids as JSON of `StoredCard`, in their order. `ids` is an expression of an array. */
+export const cardsOf = (ids: SQL, query: DrugQuery) => sql`(
+    with line as materialized (
+      select *, is_usable and (valid_to is null or valid_to >= current_date) as is_usable_now from drug_use_scope
+      where drug_id = any (${ids}) and ${lineCondition(query) ?? sql`true`}
+    ),
+    summary as (
+      select drug_id, count(distinct use_id)::int as uses, (count(distinct plant_id) filter (where plant_id in (select id from plant where status = 'published')))::int as crops,
+        min(phi_days) as "minDays", max(phi_days) as "maxDays",
+        bool_or(phi_kind = 'not_regulated') as "hasDash", bool_or(phi_kind = 'by_stage') as "hasStage"
+      from line group by drug_id
+    ),
+    best as (
+      select distinct on (line.drug_id) line.effect, line.is_usable_now, u.*
+      from line join drug_use u on u.id = line.use_id and u.status = 'published' where ${isNarrow(query) ? sql`true` : sql`false`}
+      order by line.drug_id, line.is_usable_now desc, line.effect, u.sort_order, u.id
+    ),
+    card as (
+      select d.alias, d.name, d.kind, d.purposes, coalesce(d.lph_allowed, 'unknown') as lph, d.hazard_human as "hazardHuman",
+        d.hazard_bee as "hazardBee", d.is_demo as "isDemo", d.confidence, ${isBiological} as "isBiological",
+        (select f.code from formulation f where f.id = d.formulation_id and f.status = 'published') as form,
+        (select coalesce(jsonb_agg(s.name order by i.position), '[]') from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published'
+          where i.parent_id = d.id) as substances,
+        (select coalesce(json_agg(json_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to)), '[]')
+          from drug_registrations r where r.parent_id = d.id) as registrations,
+        coalesce(summary.uses, 0) as uses, coalesce(summary.crops, 0) as crops,
+        to_json(summary) as spread, ${bestUse} as best, current_date as today, wanted.place
+      from unnest(${ids}) with ordinality wanted(id, place)
+        join drug d on d.id = wanted.id
+        left join summary on summary.drug_id = d.id left join best on best.drug_id = d.id
+    )
+    select coalesce(json_agg(card order by place), '[]') from card)`
+
+const bestUse = sql`case when best.id is not null then jsonb_build_object('effect', best.effect, 'isUsable', best.is_usable_now,
+  'audience', best.audience, 'isReady', best.is_ready, 'rateKind', best.rate_kind, 'rateMin', best.rate_min::text, 'rateMax', best.rate_max::text,
+  'rateUnit', best.rate_unit, 'basisValue', best.basis_value::text, 'basisUnit', best.basis_unit, 'phiKind', best.phi_kind,
+  'phiDays', best.phi_days, 'phiConfirmed', best.phi_confirmed, 'applicationsMax', best.applications_max,
+  'applicationsPer', best.applications_per) end`
+
+type BestUse = Pick<
+  DrugUse,
+  | 'audience'
+  | 'isReady'
+  | 'rateKind'
+  | 'rateMin'
+  | 'rateMax'
+  | 'rateUnit'
+  | 'basisValue'
+  | 'basisUnit'
+  | 'phiKind'
+  | 'phiDays'
+  | 'phiConfirmed'
+  | 'applicationsMax'
+  | 'applicationsPer'
+> & { effect: 'full' | 'partial' | null; isUsable: boolean }
+
+export type StoredCard = {
+  alias: string
+  name: string
+  kind: Drug['kind']
+  purposes: Drug['purposes']
+  lph: 'yes' | 'no' | 'unknown'
+  hazardHuman: number | null
+  hazardBee: number | null
+  isDemo: boolean
+  confidence: Drug['confidence']
+  isBiological: boolean
+  form: string | null
+  substances: string[]
+  registrations: Registration[]
+  uses: number
+  crops: number
+  spread: PhiSpread | null
+  best: BestUse | null
+  today: string
+  /** Its number in the list. */
+  place: number
+}
+
+export function toCard({ today, spread, best, place, registrations, ...drug }: StoredCard) {
+  return {
+    ...drug,
+    /** Why its registration allows nothing today; null while in force. */
+    lapsed: whyLapsed(drug.kind, registrations, today)?.why ?? null,
+    phi: phiSpreadText(spread ?? { minDays: null, maxDays: null, hasDash: false, hasStage: false }),
+    use: best && describe(best, { ...drug, registrations }, today),
+  }
+}
+
+/** The use for the chosen crop and problem that a visitor may rely on first. */
+function describe(
+  best: BestUse,
+  { kind, lph, hazardHuman, registrations, uses }: Omit<StoredCard, 'today' | 'spread' | 'best' | 'place'>,
+  today: string,
+) {
+  const lphAllowed = lph === 'unknown' ? null : lph
+  return {
+    rate: rateText(best),
+    phi: phiText(best),
+    applications: applicationsText(best),
+    isPartial: best.effect === 'partial',
+    whyNot: best.isUsable ? null : whyUnusable({ ...best, kind, lphAllowed, hazardHuman, registrations }, today),
+    /** Further uses for the same choice. */
+    others: uses - 1,
+  }
+}

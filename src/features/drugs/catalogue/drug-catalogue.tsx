@@ -1,0 +1,150 @@
+import { CardGrid } from '#ui/card-grid.tsx'
+import { Link } from '#ui/link.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { AppliedFilters } from '#ui/list/applied-filters.tsx'
+import { Chip } from '#ui/list/chip.tsx'
+import { Facets } from '#ui/list/facets.tsx'
+import { FacetsButton } from '#ui/list/facets-button.tsx'
+import { Pagination } from '#ui/list/pagination.tsx'
+import { SearchField } from '#ui/list/search-field.tsx'
+import { SortSelect } from '#ui/list/sort-select.tsx'
+import { Toolbar } from '#ui/list/toolbar.tsx'
+import { ViewSwitch } from '#ui/list/view-switch.tsx'
+import { DemoNotice } from '#ui/page/demo-notice.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { DrugCard } from './drug-card.tsx'
+import type { DrugListData } from './drug-list.view.ts'
+import { DrugTable } from './drug-table.tsx'
+import { PairAnswer } from './pair-answer.tsx'
+
+const sorts = [
+  { value: 'name', label: 'По названию' },
+  { value: 'phi', label: 'Короче ожидание' },
+  { value: 'crops', label: 'Больше культур' },
+  { value: 'hazard', label: 'Безопаснее' },
+]
+
+export function DrugCatalogue({ list }: { list: DrugListData }) {
+  const { h1, total, applied, promoted, facets, keptByFilters } = list
+  const crumbs = [{ label: 'Главная', to: '/' }, ...(h1 === 'Препараты' ? [] : [{ label: 'Препараты', to: '/drugs' }]), { label: h1 }]
+  return (
+    <>
+      <PageHeader breadcrumbs={crumbs} title={h1} count={total} />
+      {promoted && <Promoted promoted={promoted} />}
+      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
+        <Facets action="/drugs" groups={facets} total={Number(total.replace(/\D/g, ''))} kept={keptByFilters} />
+        <div>
+          <SearchField
+            action="/drugs"
+            q={list.q}
+            label="Название препарата"
+            placeholder="Хорус, медный купорос…"
+            kept={list.keptBySearch}
+          />
+          <ListToolbar list={list} />
+          {applied.length > 0 && (
+            <div className="mb-4">
+              <AppliedFilters filters={applied} resetTo={list.resetTo} />
+            </div>
+          )}
+          <Results list={list} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Promoted({ promoted }: { promoted: NonNullable<DrugListData['promoted']> }) {
+  const groups = [
+    { label: 'Культуры', chips: promoted.crops },
+    { label: promoted.isSeason ? 'Проблемы месяца' : 'Частые проблемы', chips: promoted.problems },
+  ].filter(group => group.chips.length > 0)
+  return (
+    <div className="screen-only mb-6 grid gap-3">
+      {groups.map(({ label, chips }) => (
+        <ul key={label} aria-label={label} className="flex flex-wrap items-center gap-2">
+          <li aria-hidden="true" className="text-sm text-muted">
+            {label}:
+          </li>
+          {chips.map(chip => (
+            <li key={chip.to}>
+              <Chip to={chip.to} count={chip.count}>
+                {chip.label}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  )
+}
+
+function ListToolbar({ list: { applied, sort, view, views, keptBySort } }: { list: DrugListData }) {
+  return (
+    <Toolbar>
+      <FacetsButton applied={applied.length} />
+      <div className="grow max-sm:hidden" />
+      <SortSelect action="/drugs" value={sort} options={sorts} kept={keptBySort} />
+      <ViewSwitch
+        options={[
+          { label: 'Карточки', icon: 'cards', to: views.cards, current: view === 'cards' },
+          { label: 'Таблица', icon: 'table', to: views.table, current: view === 'table' },
+        ]}
+      />
+    </Toolbar>
+  )
+}
+
+function Results({ list }: { list: DrugListData }) {
+  const { cards, view, isNarrow, page, pages, search, answer, hidden, empty } = list
+  return (
+    <>
+      {answer && <PairAnswer answer={answer} />}
+      {empty && <NothingFound empty={empty} resetTo={list.resetTo} />}
+      {cards.some(card => card.isDemo) && <DemoNotice className="mb-4" />}
+      {cards.length > 0 && view === 'table' && <DrugTable drugs={cards} isNarrow={isNarrow} />}
+      {cards.length > 0 && view === 'cards' && (
+        <CardGrid label="Препараты">
+          {cards.map((drug, index) => (
+            <DrugCard key={drug.alias} drug={drug} eager={index < 3} />
+          ))}
+        </CardGrid>
+      )}
+      {hidden && (
+        <p className="screen-only mt-6">
+          <Link to={hidden.to} rel="nofollow" className="text-link underline underline-offset-4">
+            {hidden.label}
+          </Link>
+        </p>
+      )}
+      <Pagination page={page} pages={pages} hrefOf={n => `/drugs${n === 1 ? search : `${search ? `${search}&` : '?'}page=${n}`}`} />
+    </>
+  )
+}
+
+function NothingFound({ empty: { hints, isWrong }, resetTo }: { empty: NonNullable<DrugListData['empty']>; resetTo: string }) {
+  return (
+    <EmptyState
+      title={isWrong ? 'Такого фильтра нет' : 'Ничего не\u00a0найдено'}
+      action={
+        <LinkButton to={resetTo} variant="secondary">
+          Сбросить всё
+        </LinkButton>
+      }
+    >
+      {isWrong && <p>В адресе есть значение, которого каталог не понимает.</p>}
+      {hints.length > 0 && (
+        <ul className="mt-2 grid gap-1">
+          {hints.map(hint => (
+            <li key={hint.to}>
+              <Link to={hint.to} className="text-link underline underline-offset-4">
+                {hint.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </EmptyState>
+  )
+}

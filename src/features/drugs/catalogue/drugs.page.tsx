@@ -1,0 +1,29 @@
+import { parseQuery } from '#kit/http/list-query.ts'
+import { servicesContext } from '#kit/http/services.server.ts'
+import { notFound } from '#kit/problem.ts'
+import { payloadLoader } from '#kit/react-router/payload-loader.ts'
+import type { Route } from './+types/drugs.page.ts'
+import { DrugCatalogue } from './drug-catalogue.tsx'
+import { drugListData } from './drug-list.view.ts'
+import { drugListMeta } from './drug-list-meta.ts'
+import { drugQuery } from './drug-query.ts'
+import { listDrugs } from './list-drugs.server.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, publicUrl } = context.get(servicesContext)
+  const { pathname, search, searchParams } = new URL(request.url)
+  const parsed = parseQuery(drugQuery, searchParams)
+  if (parsed.errors.page) throw notFound(pathname + search)
+  const list = await listDrugs(db, parsed.values)
+  if (parsed.values.page > list.pages) throw notFound(pathname + search)
+  const { head, ...shown } = drugListData(list, parsed)
+  return { ...shown, h1: head.h1, meta: drugListMeta(head, shown.cards, publicUrl) }
+}
+
+export const clientLoader = payloadLoader<typeof loader>
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function DrugsPage({ loaderData }: Route.ComponentProps) {
+  return <DrugCatalogue list={loaderData} />
+}

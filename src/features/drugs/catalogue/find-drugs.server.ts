@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#kit/db/database.server.ts'
+import { executeNamed } from '#kit/db/named-statement.server.ts'
+import { toSearch } from '#kit/http/list-query.ts'
+import { activeLineFilters, bitOf, facetColumns, lastRegistrations, lineCondition, missedBits } from './conditions.ts'
+import { cardsOf, type DrugCard, type StoredCard, toCard } from './drug-cards.server.ts'
+import { type CountedFilter, type DrugQuery, drugFilters, drugQuery, type FilterName, isActive } from './drug-query.ts'
+import { combinations, cropBits, facetCounts, isMatching, listed, matchingBits } from './facet-counts.ts'
+
+export const pageSize = 24
+
+export interface Count {
+  value: string
+  /** Where the words of a value are a record's; the rest are declared. */
+  label?: string
+  kind?: 'pests' | 'diseases'
+  inSeason?: boolean
+  count: number
+}
+
+/** The list, found and counted. */
+export interface FoundDrugs {
+  total: number
+  /** The cards of the page asked for. */
+  items: DrugCard[]
+  /** Of the page asked for, in order. */
+  ids: number[]
+  counts: Record<CountedFilter, Count[]>
+  /** Kept out only because they are no longer in force. */
+  hidden: number
+  /** Drugs with a line that meets the filters and may recommend today; null unless a crop and a problem are chosen. */
+  usable: number | null
+  /** For an empty list: how many there would be without one of the filters. */
+  without: Partial<Record<FilterName, number>> | null
+  gap: { reason: string; insteadText: string } | null
+  /** Whether the one chosen problem lives on the one chosen crop; null unless one of each is chosen. */
+  isHost: boolean | null
+}
+
+type StoredList = Omit<FoundDrugs, 'items'> & { items: StoredCard[] }
+
+/** The list as most people open it. Every other set of filters is another statement, too many to keep prepared. */
+const isUnfiltered = (query: DrugQuery) => toSearch(drugQuery, { ...query, view: 'cards', page: 1 }) === ''
+
+/** One statement: finds, sorts, counts every group, reads the cards, and says what to do with an empty list. */
+export async function findDrugs(db: Db, query: DrugQuery): Promise<FoundDrugs> {
+  const statement = statementOf(query)
+  const rows = isUnfiltered(query)
+    ? await executeNamed<StoredList>(db, 'list-drugs', statement)
+    : (await db.execute<StoredList>(statement)).rows
+  const [found] = rows
+  return { ...found!, items: found!.items.map(toCard) }
+}
+
+function statementOf(query: DrugQuery): SQL {
+  return sql`
+    with ${lists(query)},
+    shown as materialized (
+      select array(select found.id from found ${order(query)} limit ${pageSize} offset ${(query.page - 1) * pageSize}) as ids
+    )
+    select (select count(*)::int from found) as total, (select ids from shown) as ids, ${cardsOf(sql`(select ids from shown)::int[]`, query)} as items,
+      ${facetCounts(query)} as counts,
+      (select count(*)::int from listed where missed = ${sql.raw(String(bitOf('expired')))}) as hidden,
+      ${usableOf(query)} as usable,
+      case when not exists (select from found) then ${withoutEach(query)} end as without, ${pairFacts(query)}`
+}
+
+/** The drugs and what they miss (`drug_flags`), the list before the filters of the drug (`listed`) and after them (`found`). */
+function lists(query: DrugQuery): SQL {
+  const columns = facetColumns.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
+  return sql`drug_flags as materialized (
+      select d.id, d.name, d.hazard_human, ${sql.join(columns, sql`, `)}, ${missedBits(query)} as missed
+      from drug d left join ${lastRegistrations} r on r.parent_id = d.id where d.status = 'published'
+    ),
+    ${listed(query)},
+    combination as materialized (${combinations}),
+    found as materialized (select id, name, hazard_human from listed where missed = 0),
+    ${matchingBits}`
+}
+
+/** Of the list for a crop and a problem: how many may be used on a private plot today. */
+function usableOf(query: DrugQuery): SQL {
+  if (query.crop.length === 0 || query.target.length === 0) return sql`null::int`
+  return sql`(select count(distinct drug_id)::int from drug_use_scope where ${lineCondition(query)} and is_usable
+    and (valid_to is null or valid_to >= current_date) and ${isMatching})`
+}
+
+const phiDays = sql`case when phi_kind = 'not_regulated' then 0 else phi_days end`
+
+function order(query: DrugQuery): SQL {
+  const name = sql`found.name collate "ru", found.id`
+  if (query.sort === 'hazard') return sql`order by hazard_human desc nulls last, ${name}`
+  if (query.sort === 'crops')
+    return sql`join ${cropBits} crop
+      on true group by found.id, found.name order by sum(case when found.id < length(drugs) then get_bit(drugs, found.id) else 0 end) desc, ${name}`
+  if (query.sort === 'phi')
+    return sql`left join (select drug_id, min(${phiDays}) as phi from drug_use_scope where ${lineCondition(query) ?? sql`true`} group by 1) hit
+      on hit.drug_id = found.id order by hit.phi nulls last, ${name}`
+  return sql`order by ${name}`
+}
+
+/** How many drugs the list would have without each filter in force. */
+function withoutEach(query: DrugQuery): SQL {
+  const drugLevel = drugFilters
+    .filter(name => isActive(query, name))
+    .map(name => sql`${name}::text, (select count(*) from listed where missed = ${sql.raw(String(bitOf(name)))})`)
+  const lineLevel = activeLineFilters(query).map(name => sql`${name}::text, ${countWithout(query, name)}`)
+  return sql`jsonb_build_object(${sql.join([...drugLevel, ...lineLevel], sql`, `)})`
+}
+
+function countWithout(query: DrugQuery, name: FilterName): SQL {
+  const rest = lineCondition(query, name)
+  return rest
+    ? sql`(select count(distinct drug_id) from drug_use_scope where ${rest} and ${isMatching})`
+    : sql`(select count(*) from drug_flags where missed = 0)`
+}
+
+/** What is known of one crop together with one problem. */
+function pairFacts({ crop, target }: DrugQuery): SQL {
+  if (crop.length !== 1 || target.length !== 1) return sql`null::jsonb as gap, null::boolean as "isHost"`
+  const of = (table: 'pest' | 'disease', child: 'gaps' | 'hosts') => sql`${sql.identifier(`${table}_${child}`)} c
+    join ${sql.identifier(table)} t on t.id = c.parent_id and t.alias = ${target[0]} and t.status = 'published'
+    join plant p on p.id = c.plant_id and p.alias = ${crop[0]} and p.status = 'published'`
+  const gaps = (table: 'pest' | 'disease') => sql`select c.reason, c.instead_text as "insteadText" from ${of(table, 'gaps')}`
+  return sql`(select to_jsonb(g) from (${gaps('pest')} union all ${gaps('disease')}) g limit 1) as gap,
+    (exists (select from ${of('pest', 'hosts')}) or exists (select from ${of('disease', 'hosts')})) as "isHost"`
+}

@@ -1,0 +1,303 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plant } from '#features/plants/plant.entity.ts'
+import { substance } from '#features/substances/substance.entity.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import { allRecords } from '#kit/entity/read.server.ts'
+import { parseQuery } from '#kit/http/list-query.ts'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { drug } from '../drug.entity.ts'
+import { rebuildScope } from '../uses/update-scope.server.ts'
+import { type CountedFilter, countedFilters, type DrugQuery, drugQuery, type FilterName } from './drug-query.ts'
+import { placesMeant } from './facets.server.ts'
+import { type FoundDrugs, findDrugs, pageSize } from './find-drugs.server.ts'
+
+let world: TestDatabase
+let db: Db
+let statements = 0
+let drugs: PlainDrug[]
+
+/** A catalogue with more variety than the seed has: nobody knows, not any more, not published, everywhere. */
+const variety = [
+  sql`update drug set lph_allowed = null where id % 11 = 0`,
+  sql`update drug set hazard_bee = null, hazard_human = null, formulation_id = null where id % 10 = 0`,
+  sql`update drug set status = 'draft' where id % 13 = 0`,
+  sql`update drug_registrations set valid_to = current_date - 1 where parent_id % 8 = 0`,
+  sql`update drug_registrations set status = 'withdrawn' where parent_id % 9 = 0`,
+  sql`update drug_use set place = 'storage' where id % 9 = 0`,
+  sql`update drug_use set phi_kind = 'not_regulated', phi_days = null, phi_confirmed = false where id % 17 = 0`,
+  sql`update drug_use set status = 'draft' where id % 19 = 0`,
+  sql`update plant set status = 'draft' where alias = 'goroh'`,
+]
+
+beforeAll(async () => {
+  world = await testDatabase()
+  for (const statement of variety) await world.db.execute(statement)
+  await rebuildScope(world.db)
+  drugs = await plainDrugs(world.db)
+  db = drizzle(world.pool, { casing: 'snake_case', logger: { logQuery: () => void statements++ } })
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+interface PlainLine {
+  crop: string | null
+  target: string | null
+  place: string
+  phi: number | null
+  isUsable: boolean
+}
+
+interface PlainDrug {
+  id: number
+  name: string
+  isExpired: boolean
+  text: string
+  values: Record<'purpose' | 'kind' | 'substance' | 'form' | 'hazard' | 'bee' | 'lph' | 'bio', string[]>
+  lines: PlainLine[]
+}
+
+type StoredLine = {
+  drug_id: number
+  plant_id: number
+  pest_id: number
+  disease_id: number
+  place: string
+  phi_days: number | null
+  phi_confirmed: boolean
+  kind: string
+  now: boolean
+}
+
+const listOf = <T>(value: T | null | undefined) => (value === null || value === undefined ? [] : [String(value)])
+
+/** The same records, to be judged without SQL. */
+async function plainDrugs(db: Db): Promise<PlainDrug[]> {
+  const substances = new Map((await allRecords(db, substance)).map(row => [row.id, row]))
+  const forms = await aliasesOf(db, 'formulation')
+  const plants = new Map((await allRecords(db, plant)).filter(row => row.status === 'published').map(row => [row.id, row.alias]))
+  const pests = await aliasesOf(db, 'pest')
+  const diseases = await aliasesOf(db, 'disease')
+  const { rows: scope } = await db.execute<StoredLine>(
+    sql`select s.*, s.is_usable and (valid_to is null or valid_to >= current_date) as now, u.phi_confirmed, u.phi_kind as kind
+      from drug_use_scope s join drug_use u on u.id = s.use_id`,
+  )
+  const { rows: dates } = await db.execute<{ today: string }>(sql`select current_date::text as today`)
+  return (await allRecords(db, drug))
+    .filter(row => row.status === 'published')
+    .map(row => {
+      const last = row.registrations.toSorted((a, b) => (b.validTo ?? '').localeCompare(a.validTo ?? ''))[0]
+      const made = row.ingredients.map(({ substanceId }) => substances.get(substanceId)!)
+      return {
+        id: row.id,
+        name: row.name,
+        isExpired: last !== undefined && (['expired', 'withdrawn'].includes(last.status) || (last.validTo ?? '9') < dates[0]!.today),
+        text: `${row.name} ${row.synonyms ?? ''} ${made.map(one => one.name).join(' ')}`.toLowerCase(),
+        values: {
+          purpose: [...row.purposes],
+          kind: [row.kind],
+          substance: [...new Set(made.map(one => one.alias))],
+          form: row.formulationId === null ? [] : [forms.get(row.formulationId)!],
+          hazard: listOf(row.hazardHuman),
+          bee: listOf(row.hazardBee),
+          lph: [row.lphAllowed ?? 'unknown'],
+          bio: made.some(one => one.isBiological) ? ['1'] : [],
+        },
+        lines: scope
+          .filter(line => line.drug_id === row.id)
+          .map(line => ({
+            crop: plants.get(line.plant_id) ?? null,
+            target: pests.get(line.pest_id) ?? diseases.get(line.disease_id) ?? null,
+            place: line.place,
+            phi: line.kind === 'days' ? line.phi_days : line.kind === 'not_regulated' && line.phi_confirmed ? 0 : null,
+            isUsable: line.now,
+          })),
+      }
+    })
+}
+
+async function aliasesOf(db: Db, table: string): Promise<Map<number, string>> {
+  const { rows } = await db.execute<{ id: number; alias: string }>(sql`select id, alias from ${sql.identifier(table)}`)
+  return new Map(rows.map(row => [row.id, row.alias]))
+}
+
+function lineFits(line: PlainLine, query: DrugQuery, but?: FilterName): boolean {
+  return (
+    (but === 'crop' || query.crop.length === 0 || query.crop.includes(line.crop ?? '')) &&
+    (but === 'target' || query.target.length === 0 || query.target.includes(line.target ?? '')) &&
+    (but === 'place' || query.place.length === 0 || query.place.some(place => placesMeant(place).includes(line.place))) &&
+    (but === 'phi' || query.phi === undefined || (line.phi !== null && line.phi <= query.phi))
+  )
+}
+
+const asksLines = (query: DrugQuery, but?: FilterName) =>
+  (but !== 'crop' && query.crop.length > 0) ||
+  (but !== 'target' && query.target.length > 0) ||
+  (but !== 'place' && query.place.length > 0) ||
+  (but !== 'phi' && query.phi !== undefined)
+
+function drugFits(drug: PlainDrug, query: DrugQuery, but?: FilterName): boolean {
+  const groups = ['purpose', 'kind', 'substance', 'form', 'hazard', 'bee', 'lph'] as const
+  const fits = groups.every(
+    name => but === name || query[name].length === 0 || query[name].some(value => drug.values[name].includes(value)),
+  )
+  return (
+    fits &&
+    (but === 'bio' || !query.bio || drug.values.bio.length > 0) &&
+    (but === 'expired' || query.expired || !drug.isExpired) &&
+    (but === 'q' || query.q === '' || drug.text.includes(query.q.toLowerCase())) &&
+    (!asksLines(query, but) || drug.lines.some(line => lineFits(line, query, but)))
+  )
+}
+
+/** The facets this test can count by itself. */
+const facets = ['crop', 'target', 'purpose', 'kind', 'substance', 'form', 'hazard', 'bee', 'place', 'lph', 'bio'] as const
+
+/** Drugs behind a value in the list that every other filter leaves. */
+function plainCount(name: (typeof facets)[number], value: string, query: DrugQuery): number {
+  return drugs.filter(drug => {
+    if (!drugFits(drug, query, name)) return false
+    if (name === 'crop' || name === 'target') return drug.lines.some(line => line[name] === value && lineFits(line, query, name))
+    if (name === 'place') return drug.lines.some(line => placesMeant(value).includes(line.place) && lineFits(line, query, name))
+    return drug.values[name].includes(value)
+  }).length
+}
+
+const some = (values: readonly string[], most = 2) => fc.option(fc.subarray([...values], { maxLength: most }), { nil: [] })
+
+/** Filters that meet each other often enough to leave something. */
+const queries = fc
+  .record({
+    crop: some(['tomat', 'kartofel', 'yablonya', 'ogurec', 'goroh', 'nope']),
+    target: some(['fitoftoroz', 'koloradskij-zhuk', 'seraya-gnil', 'parsha-yabloni', 'nope']),
+    purpose: some(['fungicide', 'insecticide', 'acaricide']),
+    kind: some(['pesticide', 'biopesticide'], 1),
+    substance: some(['difenokonazol', 'ciprodinil'], 1),
+    form: some(['vdg', 'ke', 'tab']),
+    hazard: some(['2', '3', '4']),
+    bee: some(['1', '3', '4']),
+    phi: fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined }),
+    place: some(['open', 'protected', 'storage', 'any']),
+    lph: some(['yes', 'no', 'unknown']),
+    bio: fc.constantFrom(false, false, false, true),
+    expired: fc.boolean(),
+    sort: fc.constantFrom('name', 'phi', 'crops', 'hazard'),
+    keep: fc.subarray(['crop', 'target', 'purpose', 'kind', 'substance', 'form', 'hazard', 'bee', 'phi', 'place', 'lph', 'bio'] as const, {
+      maxLength: 4,
+    }),
+  })
+  .map(({ keep, ...values }): DrugQuery => {
+    const plain = read('')
+    const kept = Object.fromEntries(keep.map(name => [name, values[name]]))
+    return { ...plain, ...kept, expired: values.expired, sort: values.sort as DrugQuery['sort'] }
+  })
+
+const read = (search: string): DrugQuery => parseQuery(drugQuery, new URLSearchParams(search)).values
+const counts = (found: FoundDrugs, name: CountedFilter) => Object.fromEntries(found.counts[name].map(({ value, count }) => [value, count]))
+
+describe('the list equals a count by hand', () => {
+  test('total, every group, what is hidden and what each filter takes away', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(queries, async query => {
+        const found = await findDrugs(db, query)
+        const fitting = drugs.filter(drug => drugFits(drug, query))
+        expect(found.total).toBe(fitting.length)
+        expect(new Set(found.ids).size).toBe(Math.min(pageSize, fitting.length))
+        expect(fitting.map(drug => drug.id)).toEqual(expect.arrayContaining(found.ids))
+        expect(found.items.map(card => card.name)).toEqual(found.ids.map(id => drugs.find(drug => drug.id === id)!.name))
+        for (const name of facets)
+          for (const { value, count } of found.counts[name])
+            expect([name, value, count]).toEqual([name, value, plainCount(name, value, query)])
+        const hidden = query.expired ? 0 : drugs.filter(drug => drugFits(drug, query, 'expired') && drug.isExpired).length
+        expect(found.hidden).toBe(hidden)
+        for (const [name, count] of Object.entries(found.without ?? {}))
+          if (name !== 'expired')
+            expect([name, count]).toEqual([name, drugs.filter(drug => drugFits(drug, query, name as FilterName)).length])
+        if (found.usable !== null)
+          expect(found.usable).toBe(fitting.filter(drug => drug.lines.some(line => line.isUsable && lineFits(line, query))).length)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test.each(countedFilters)('every value of the facet %s, chosen alone, leaves as many drugs as its count says', async name => {
+    const shown = (await findDrugs(db, read(''))).counts[name]
+    expect(shown.length).toBeGreaterThan(0)
+    for (const { value, count } of shown.slice(0, 8))
+      expect([value, (await findDrugs(db, read(`${name}=${value}`))).total]).toEqual([value, count])
+  })
+
+  test('a value that nothing has is counted as none, and an unknown one is no error', async () => {
+    const found = await findDrugs(db, read('crop=nope'))
+    expect(found.total).toBe(0)
+    expect(found.without).toMatchObject({ crop: drugs.filter(drug => !drug.isExpired).length })
+    expect(counts(found, 'crop').tomat).toBeGreaterThan(0)
+  })
+
+  test('an unpublished crop is not offered', async () => {
+    expect(counts(await findDrugs(db, read('')), 'crop').goroh).toBeUndefined()
+  })
+})
+
+describe('order', () => {
+  const names = async (search: string) => (await findDrugs(db, read(search))).items.map(card => card.name)
+
+  test('by name in Russian, page after page', async () => {
+    const all = [...(await names('')), ...(await names('page=2')), ...(await names('page=3'))]
+    const expected = drugs.filter(drug => !drug.isExpired).map(drug => drug.name)
+    expect(all).toEqual(expected.toSorted(new Intl.Collator('ru').compare))
+  })
+
+  test('the values of every facet of records: ё beside е, capitals beside small letters', async () => {
+    await using own = await testDatabase()
+    const names = ['ёлочка', 'Ежевика', 'ежа', 'Ёж', 'ель']
+    for (const table of ['substance', 'pest', 'disease', 'formulation'])
+      for (const [index, name] of names.entries())
+        await own.db.execute(sql`update ${sql.identifier(table)} set ${sql.identifier(table === 'formulation' ? 'code' : 'name')} = ${name}
+          where id = (select id from ${sql.identifier(table)} order by id offset ${index} limit 1)`)
+    const found = await findDrugs(own.db, read(''))
+    const labels = {
+      substance: found.counts.substance.map(({ label }) => label!),
+      target: found.counts.target.map(({ label }) => label!),
+      form: found.counts.form.map(({ label }) => label!.split(', ')[0]!),
+    }
+    for (const [facet, shown] of Object.entries(labels)) {
+      expect(shown.filter(label => names.includes(label)).length, facet).toBeGreaterThanOrEqual(names.length)
+      expect(shown, facet).toEqual(shown.toSorted(new Intl.Collator('ru').compare))
+    }
+  })
+
+  test('shortest waiting period first, by the chosen crop', async () => {
+    const query = read('sort=phi&crop=tomat')
+    const { ids } = await findDrugs(db, query)
+    const shortest = (id: number) => {
+      const lines = drugs.find(drug => drug.id === id)!.lines.filter(line => line.crop === 'tomat' && line.phi !== null)
+      return Math.min(...lines.map(line => line.phi!), Number.POSITIVE_INFINITY)
+    }
+    const waits = ids.map(shortest)
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+    expect(new Set(waits).size).toBeGreaterThan(2)
+  })
+
+  test('most crops first', async () => {
+    const { ids } = await findDrugs(db, read('sort=crops'))
+    const crops = ids.map(id => {
+      const { rows } = { rows: drugs.find(drug => drug.id === id)!.lines }
+      return new Set(rows.map(line => line.crop).filter(crop => crop !== null)).size
+    })
+    expect(crops[0]).toBeGreaterThan(crops.at(-1)!)
+    expect(crops).toEqual(crops.toSorted((a, b) => b - a))
+  })
+})
+
+describe('statements', () => {
+  test.each(['', 'crop=tomat', 'crop=tomat&target=fitoftoroz', 'phi=7&place=open&sort=crops'])(
+    'one for «%s», whatever is found',
+    async search => {
+      statements = 0
+      await findDrugs(db, read(search))
+      expect(statements).toBe(1)
+    },
+  )
+})

@@ -1,0 +1,40 @@
+import { Link } from '#ui/link.tsx'
+import { Callout } from '#ui/page/callout.tsx'
+import type { DrugListData } from './drug-list.view.ts'
+
+type Answer = NonNullable<DrugListData['answer']>
+
+/** Above the list for one crop and one problem: how many are allowed at home, or the honest gap with what to do instead. */
+export function PairAnswer({ answer }: { answer: Answer }) {
+  const { crop, problem, usable, hasUsable, gap, isHost, isWhole } = answer
+  const measures = (
+    <Link to={problem.to} className="text-link underline underline-offset-4">
+      {problem.label}: как узнать и что делать
+    </Link>
+  )
+  if (hasUsable || !isWhole) {
+    return (
+      <p className="mb-4 max-w-measure">
+        В личном хозяйстве разрешено: <strong>{usable}</strong>. {measures}
+      </p>
+    )
+  }
+  return (
+    <Callout kind="unknown" title="Разрешённого для личных хозяйств препарата нет" className="mb-4">
+      <p>{gap ? gap.reason : defaultReason(isHost, answer)}</p>
+      {gap && <p>{gap.instead}</p>}
+      <p>
+        {measures}.{' '}
+        <Link to={crop.to} className="text-link underline underline-offset-4">
+          {crop.label}: всё о защите
+        </Link>
+      </p>
+    </Callout>
+  )
+}
+
+function defaultReason(isHost: boolean, { crop, problem }: Answer): string {
+  return isHost
+    ? 'В каталоге нет действующего регламента на эту пару: регламент другой культуры переносить нельзя.'
+    : `По данным каталога «${problem.label}» не встречается на этой культуре: ${crop.label.toLowerCase()}.`
+}

@@ -1,0 +1,215 @@
+import { calculatorLink, isCalculable } from '#features/verdict/calculator-link.ts'
+import { count, days, number, quantity, range, typeset, unit } from '#ui/format/format.ts'
+import { date } from '#ui/format/format-date.ts'
+import { contentUnits, purposes, registrationStatuses } from '../drug.entity.ts'
+import { type Lapse, registrationOn, whyLapsed } from '../uses/drug-permission.ts'
+import type { UseRow } from '../uses/find-uses.server.ts'
+import { beeRules } from './bee-rules.ts'
+import type { Analogue, StoredDrug } from './find-drug.server.ts'
+
+const nbsp = '\u00a0'
+
+/** The crop asked for by `?crop=`; `unknown` when the drug has no use for it. */
+export type ChosenCrop = StoredDrug['crops'][number] | 'unknown' | null
+
+export function cropOf(drug: StoredDrug, alias: string | undefined): ChosenCrop {
+  if (alias === undefined) return null
+  return drug.crops.find(crop => crop.alias === alias) ?? 'unknown'
+}
+
+/** Everything the page of a drug shows, ready to print. */
+export function drugDetail(drug: StoredDrug, uses: readonly UseRow[], analogues: readonly Analogue[], crop: ChosenCrop) {
+  const registration = registrationOn(drug.registrations, drug.today)
+  const lapsed = whyLapsed(drug.kind, drug.registrations, drug.today)
+  const lph = drug.lphAllowed ?? ('unknown' as const)
+  return {
+    alias: drug.alias,
+    name: drug.name,
+    title: drug.form ? `${drug.name}, ${drug.form.code}` : drug.name,
+    synonyms: drug.synonyms,
+    description: drug.description,
+    updatedAt: drug.updatedAt,
+    isDemo: drug.isDemo,
+    confidence: drug.confidence,
+    group: drug.purposes.map(key => purposes[key]).join(', '),
+    form: drug.form && `${drug.form.name} (${drug.form.code})`,
+    company: drug.company && [drug.company.name, drug.company.country].filter(Boolean).join(', '),
+    ingredients: drug.ingredients.map(ingredient),
+    hazardHuman: drug.hazardHuman,
+    hazardBee: drug.hazardBee,
+    lph,
+    lphEvidence: drug.lphEvidence,
+    lapsed: lapsed?.why ?? null,
+    notice: noticeOf(lapsed, lph),
+    registration: registration && registrationLine(registration, lapsed !== null),
+    crops: drug.crops.map(({ alias, name }) => ({ alias, name })),
+    crop: crop === null || crop === 'unknown' ? crop : { alias: crop.alias, name: crop.name },
+    today: date(drug.today),
+    uses: uses.map(use => regulationRow(drug, use, crop)),
+    targets: drug.targets,
+    effects: drug.effects,
+    facts: factsOf(drug),
+    safety: {
+      bees: beeRules(drug.hazardBee),
+      rain: rainOf(drug),
+      temperature: temperatureOf(drug),
+      precautions: drug.precautions,
+      firstAid: drug.firstAid,
+    },
+    packs: drug.packs.map(pack),
+    analogues: analogueGroups(analogues),
+    allowed: lapsed || lph !== 'yes' ? insteadOf(analogues) : [],
+    registrations: drug.registrations.map(registrationRow),
+    sources: drug.sources,
+    note: drug.note,
+    previous: drug.previous,
+    next: drug.next,
+  }
+}
+
+export type DrugDetail = ReturnType<typeof drugDetail>
+
+/** What is allowed for the same crops and targets, most of them first. */
+const insteadOf = (analogues: readonly Analogue[]) =>
+  analogues
+    .filter(each => each.pairs > 0)
+    .toSorted((a, b) => b.pairs - a.pairs)
+    .slice(0, 3)
+    .map(({ alias, name }) => ({ alias, name }))
+
+function regulationRow({ alias }: StoredDrug, { drug: _, isUsable: __, phi, verdict: { level, why }, ...use }: UseRow, chosen: ChosenCrop) {
+  const crop = chosen && chosen !== 'unknown' ? chosen.alias : only(use.crops)
+  const calculate = isCalculable(level) ? calculatorLink({ drug: alias, crop, target: only(use.targets), use: use.alias }) : null
+  return { ...use, phi: { text: phi.text }, verdict: { level, why }, calculate }
+}
+
+const only = (list: readonly { alias: string }[]) => (list.length === 1 ? list[0]!.alias : undefined)
+
+function ingredient({ name, latin, content, unit: code, strain, groups }: StoredDrug['ingredients'][number]) {
+  const amount = content && code ? (code === 'pct' ? `${number(content)}${nbsp}%` : quantity(content, contentUnits[code])) : null
+  return {
+    name,
+    latin,
+    strain: strain && !name.includes(strain) ? `штамм${nbsp}${strain}` : null,
+    amount,
+    groups: groups.map(group => ({ code: `${group.system}${nbsp}${group.code}`, name: group.name })),
+  }
+}
+
+type Registration = StoredDrug['registrations'][number]
+
+function registrationLine({ number: no, numberInvented, validTo }: Registration, isLapsed: boolean): string {
+  const term = validTo ? `, ${isLapsed ? 'действовала' : 'действует'} по${nbsp}${date(validTo)}` : ', срок не\u00a0указан'
+  return `№${nbsp}${no}${numberInvented ? ' (вымышлен для демо)' : ''}${term}`
+}
+
+const registrationRow = ({ number: no, numberInvented, validFrom, validTo, status }: Registration) => ({
+  number: numberInvented ? `${no} (вымышлен)` : no,
+  from: validFrom ? date(validFrom) : 'нет данных',
+  to: validTo ? date(validTo) : 'нет данных',
+  status: registrationStatuses[status],
+})
+
+/** What must be read before anything else. */
+function noticeOf(lapsed: Lapse | null, lph: 'yes' | 'no' | 'unknown') {
+  if (lapsed?.level === 'unknown' && lph !== 'no') {
+    return {
+      kind: 'unknown' as const,
+      title: titleOf(lapsed),
+      text: 'Неизвестное не\u00a0значит разрешённое: пока регистрация не\u00a0подтверждена, не\u00a0применяйте.',
+    }
+  }
+  if (lapsed?.level === 'forbidden') {
+    return {
+      kind: 'danger' as const,
+      title: titleOf(lapsed),
+      text: 'Применять, продавать и\u00a0планировать обработки этим препаратом нельзя. Регламент ниже\u00a0— только для справки.',
+    }
+  }
+  if (lph === 'no') {
+    return {
+      kind: 'warning' as const,
+      title: 'Только для сельхозпроизводства',
+      text: 'На личном участке применять нельзя: препарат не\u00a0разрешён для личных подсобных хозяйств. Норма в\u00a0регламенте рассчитана на\u00a0технику и\u00a0обученных работников.',
+    }
+  }
+  if (lph === 'unknown') {
+    return {
+      kind: 'unknown' as const,
+      title: 'Разрешение для личных хозяйств не\u00a0подтверждено',
+      text: 'В\u00a0каталоге нет отметки «для личных подсобных хозяйств». Неизвестное не\u00a0значит разрешённое: до проверки по этикетке на\u00a0участке не\u00a0применяйте.',
+    }
+  }
+  return null
+}
+
+const titleOf = ({ why }: Lapse) => why.charAt(0).toUpperCase() + why.slice(1)
+
+/** The short facts of «Коротко»; what is not known is left out. */
+function factsOf(drug: StoredDrug) {
+  const { protectionDaysMin: min, protectionDaysMax: max } = drug
+  const facts = [
+    { term: 'Культур в регламенте', value: drug.crops.length > 0 ? String(drug.crops.length) : '' },
+    { term: 'Защищает', value: max === null ? '' : `${range(min, max)}${nbsp}${days(max).split(nbsp)[1]}` },
+    { term: 'Дождь', value: rainOf(drug) ?? '' },
+    { term: 'Температура', value: temperatureOf(drug) ?? '' },
+    { term: 'Назначение', value: drug.effects.join(', ') },
+  ]
+  return facts.filter(fact => fact.value !== '')
+}
+
+const rainOf = ({ rainfastH }: StoredDrug) =>
+  rainfastH === null
+    ? null
+    : rainfastH === 0
+      ? 'дождь не смывает сразу после обработки'
+      : `не${nbsp}смывается через ${hours(rainfastH)} после обработки`
+
+const hours = (n: number) => count(n, { one: 'час', few: 'часа', many: 'часов' })
+
+function temperatureOf({ tempMin, tempMax, effectiveTempMin }: StoredDrug): string | null {
+  const degrees = (value: number) => `${value > 0 ? '+' : ''}${number(value)}${nbsp}°C`
+  const parts = [
+    tempMin === null ? '' : `не${nbsp}ниже ${degrees(tempMin)}`,
+    tempMax === null ? '' : `не${nbsp}выше ${degrees(tempMax)}`,
+    effectiveTempMin === null ? '' : `действует от${nbsp}${degrees(effectiveTempMin)}`,
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join(', ') : null
+}
+
+function pack({ size, unit: code, count: pieces, note }: StoredDrug['packs'][number]): string {
+  const amount = quantity(size, unit(code, size))
+  return `${pieces > 1 ? `${pieces}${nbsp}×${nbsp}` : ''}${amount}${note ? ` (${typeset(note)})` : ''}`
+}
+
+const relations = {
+  same: {
+    title: 'То же вещество',
+    about: 'Другое название, то же действие: менять одно на\u00a0другое бессмысленно, а вместе\u00a0— двойная доза.',
+  },
+  group: { title: 'Та же группа действия', about: 'Для чередования не\u00a0подходит: вредный объект привыкает ко\u00a0всей группе.' },
+  other: {
+    title: 'Замена: другая группа',
+    about: 'Разрешены в\u00a0личных хозяйствах для той же культуры и\u00a0той же цели; подходят для чередования.',
+  },
+} as const
+
+function analogueGroups(analogues: readonly Analogue[]) {
+  return (Object.keys(relations) as Analogue['relation'][])
+    .map(key => ({
+      ...relations[key],
+      drugs: analogues
+        .filter(({ relation }) => relation === key)
+        .map(({ alias, name, form, substances, lph, pairs }) => ({
+          alias,
+          title: form ? `${name}, ${form}` : name,
+          substances,
+          lph,
+          pairs:
+            pairs > 0
+              ? `${pairs}${nbsp}${pairs % 10 === 1 && pairs % 100 !== 11 ? 'общая пара' : 'общих пар'} «культура\u00a0— цель»`
+              : null,
+        })),
+    }))
+    .filter(({ drugs }) => drugs.length > 0)
+}

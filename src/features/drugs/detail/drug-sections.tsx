@@ -1,0 +1,182 @@
+import { Badge } from '#ui/badges/badge.tsx'
+import { ConfidenceMark } from '#ui/badges/confidence-mark.tsx'
+import { HazardBadge } from '#ui/badges/hazard-badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { Link } from '#ui/link.tsx'
+import { Section } from '#ui/page/section.tsx'
+import { SourceNote } from '#ui/page/source-note.tsx'
+import { DataTable } from '#ui/tables/data-table.tsx'
+import { SpecTable } from '#ui/tables/spec-table.tsx'
+import { LphBadge } from '../lph-badge.tsx'
+import type { DrugDetail } from './drug-detail.view.ts'
+
+const linkClass = 'text-link underline underline-offset-4'
+
+export function DrugShort({ drug: { description, facts, note, synonyms } }: { drug: DrugDetail }) {
+  return (
+    <Section id="short" title="Коротко">
+      <div className="reading max-w-measure">
+        {description && <p>{description}</p>}
+        {note && <p>{note}</p>}
+        {synonyms && <p>Также называют: {synonyms}.</p>}
+      </div>
+      {facts.length > 0 && <SpecTable rows={facts} className="mt-4 max-w-measure" />}
+    </Section>
+  )
+}
+
+export function DrugTargets({ drug: { targets, effects } }: { drug: DrugDetail }) {
+  if (targets.length === 0 && effects.length === 0) return null
+  return (
+    <Section id="targets" title="Против чего">
+      {effects.length > 0 && <p className="mb-3">Назначение: {effects.join(', ').toLowerCase()}.</p>}
+      <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+        {targets.map(({ kind, alias, name, partial, crops }) => (
+          <li key={kind + alias}>
+            <Link to={`/${kind}/${alias}`} className={linkClass}>
+              {name}
+            </Link>
+            {partial && (
+              <>
+                {' '}
+                <Badge tone="honey" icon="warning">
+                  только сдерживает
+                </Badge>
+              </>
+            )}
+            <span className="block text-sm text-muted">{crops.join(', ').toLowerCase()}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+export function DrugSafety({ drug: { safety, hazardHuman, hazardBee } }: { drug: DrugDetail }) {
+  const rows = [
+    { term: 'Для человека', value: <HazardBadge danger="human" value={hazardHuman} /> },
+    {
+      term: 'Для пчёл',
+      value: (
+        <div className="grid justify-items-start gap-1">
+          <HazardBadge danger="bee" value={hazardBee} />
+          {safety.bees.map(rule => (
+            <span key={rule}>{rule}</span>
+          ))}
+        </div>
+      ),
+    },
+    { term: 'Дождь', value: safety.rain ?? 'нет данных' },
+    { term: 'Температура', value: safety.temperature ?? 'нет данных: ориентируйтесь на\u00a0этикетку' },
+    { term: 'Вода', value: 'В\u00a0водоохранной зоне хранить и\u00a0применять пестициды запрещено (Водный кодекс, статья\u00a065).' },
+    { term: 'Защита', value: safety.precautions ?? 'Очки, перчатки, одежда с\u00a0длинным рукавом, маска; детей и\u00a0животных увести.' },
+    ...(safety.firstAid ? [{ term: 'Первая помощь', value: safety.firstAid }] : []),
+  ]
+  return (
+    <Section id="safety" title="Безопасность">
+      <SpecTable rows={rows} className="max-w-3xl" />
+    </Section>
+  )
+}
+
+export function DrugPacks({ drug: { packs } }: { drug: DrugDetail }) {
+  return (
+    <Section id="packs" title="Фасовки">
+      {packs.length > 0 ? (
+        <ul className="flex flex-wrap gap-2">
+          {packs.map(pack => (
+            <li key={pack} className="rounded-control border border-line bg-surface px-3 py-1.5">
+              {pack}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-muted">Нет данных о фасовках.</p>
+      )}
+    </Section>
+  )
+}
+
+export function DrugAnalogues({ drug: { analogues } }: { drug: DrugDetail }) {
+  return (
+    <Section id="analogues" title="Аналоги">
+      {analogues.length === 0 && <p className="text-muted">Аналогов в каталоге нет.</p>}
+      {analogues.map(({ title, about, drugs }) => (
+        <div key={title} className="mb-6">
+          <h3 className="text-lg">{title}</h3>
+          <p className="mb-3 max-w-measure text-sm text-muted">{about}</p>
+          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {drugs.map(drug => (
+              <Card key={drug.alias} as="li" lifts>
+                <Link
+                  to={`/drugs/${drug.alias}`}
+                  className="font-medium text-ink no-underline after:absolute after:inset-0 hover:text-link"
+                >
+                  {drug.title}
+                </Link>
+                <p className="text-sm text-muted">{drug.substances}</p>
+                <p className="mt-2 flex flex-wrap items-center gap-1.5 text-sm">
+                  <LphBadge lph={drug.lph} short />
+                  {drug.pairs && <span className="text-muted">{drug.pairs}</span>}
+                </p>
+              </Card>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Section>
+  )
+}
+
+export function DrugSource({ drug: { registrations, sources, confidence, lphEvidence } }: { drug: DrugDetail }) {
+  return (
+    <Section id="source" title="Источник и история регистрации">
+      {registrations.length > 0 && (
+        <DataTable
+          caption="История регистрации"
+          captionHidden
+          columns={[
+            { key: 'number', label: 'Номер', rowHead: true, render: row => row.number },
+            { key: 'from', label: 'Действует с', render: row => row.from },
+            { key: 'to', label: 'Действует по', render: row => row.to },
+            { key: 'status', label: 'Статус', render: row => row.status },
+          ]}
+          rows={registrations}
+          keyOf={row => row.number}
+          className="mb-4"
+        />
+      )}
+      <div className="grid gap-1.5">
+        <ConfidenceMark confidence={confidence} />
+        {lphEvidence && <p className="text-sm text-muted">Разрешение для ЛПХ: {lphEvidence}.</p>}
+        {sources.map(({ title, address }) => (
+          <SourceNote key={title} source={title} href={address} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+export function DrugNeighbours({ drug: { previous, next } }: { drug: DrugDetail }) {
+  return (
+    <nav aria-label="Соседние препараты" className="mt-10 flex flex-wrap justify-between gap-4 border-t border-line pt-4">
+      {previous ? (
+        <Link to={`/drugs/${previous.alias}`} rel="prev" className={linkClass}>
+          ← {previous.name}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <Link to="/drugs" className={linkClass}>
+        Все препараты
+      </Link>
+      {next ? (
+        <Link to={`/drugs/${next.alias}`} rel="next" className={linkClass}>
+          {next.name} →
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}

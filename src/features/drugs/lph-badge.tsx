@@ -1,0 +1,34 @@
+import { Badge } from '#ui/badges/badge.tsx'
+
+export type Lph = 'yes' | 'no' | 'unknown'
+
+/** Whether a drug may be used on a private plot. Not confirmed is not allowed, and said so. */
+export function LphBadge({ lph, lapsed = null, short = false }: { lph: Lph; lapsed?: string | null; short?: boolean }) {
+  if (lapsed) {
+    return (
+      <Badge tone="tomato" icon="forbidden">
+        {lapsed}
+      </Badge>
+    )
+  }
+  const title = 'Разрешение для личных подсобных хозяйств'
+  if (lph === 'yes') {
+    return (
+      <Badge tone="green" icon="allowed" title={title}>
+        {short ? 'для ЛПХ' : 'Для личных хозяйств'}
+      </Badge>
+    )
+  }
+  if (lph === 'no') {
+    return (
+      <Badge tone="tomato" icon="forbidden" title={title}>
+        {short ? 'не\u00a0для ЛПХ' : 'Только для сельхозпроизводства'}
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone="gray" icon="unknown" title={title}>
+      {short ? 'ЛПХ: не\u00a0подтверждено' : 'Разрешение для ЛПХ не\u00a0подтверждено'}
+    </Badge>
+  )
+}

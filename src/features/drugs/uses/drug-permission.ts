@@ -1,0 +1,83 @@
+import { registrationOn, registrationRule } from '#features/verdict/permission.ts'
+import type { Registration } from '#features/verdict/question.ts'
+import { type PermissionFacts, permission } from '#features/verdict/rules.ts'
+import type { Level, Reason } from '#features/verdict/verdict.ts'
+import { date } from '#ui/format/format-date.ts'
+
+/** The verdict of a use on a private plot, in the few words of a badge. The rules are those of the verdict; there are no others. */
+
+/** As the database has it; `is_usable` of `drug_use_scope` says the same in SQL. */
+export interface Permission
+  extends Pick<PermissionFacts['drug'], 'kind' | 'lphAllowed' | 'hazardHuman' | 'registrations'>,
+    Pick<PermissionFacts['use'], 'audience' | 'isReady' | 'phiKind' | 'phiDays' | 'phiConfirmed'> {}
+
+export interface UseVerdict {
+  level: Level
+  /** The reasons of that level in few words, and beside a caution what is not known; null when it is allowed. */
+  why: string | null
+  /** Neither forbidden nor unknown: it may recommend. */
+  isUsable: boolean
+}
+
+export function useVerdict(facts: PermissionFacts): UseVerdict {
+  const { level, isIncomplete, reasons } = permission(facts)
+  const told = reasons.filter(reason => reason.level === level || (level === 'caution' && reason.level === 'unknown'))
+  const why = told.map(reason => shortOf(reason, facts.drug.registrations)).join('; ')
+  return { level, why: why || null, isUsable: level !== 'forbidden' && !isIncomplete }
+}
+
+/** Why this use recommends nothing on a private plot on the day; null when it may. Unknown never counts as allowed. */
+export function whyUnusable({ kind, lphAllowed, hazardHuman, registrations, ...use }: Permission, today: string): string | null {
+  const drug = { kind, lphAllowed, hazardHuman, registrations, substances: [], isDemo: false }
+  const rest = { method: 'spray', bbchTo: null, checkedAt: null, confidence: 'high', source: null } as const
+  const { reasons } = permission({ today, drug, use: { ...use, ...rest }, isPartial: false, isEaten: true })
+  const refusal = reasons.find(({ level }) => level === 'forbidden') ?? reasons.find(({ level }) => level === 'unknown')
+  return refusal ? shortOf(refusal, registrations) : null
+}
+
+export interface Lapse {
+  level: Level
+  why: string
+}
+
+/** Why the registrations allow nothing on the day; null while one is in force. */
+export function whyLapsed(kind: Permission['kind'], registrations: readonly Registration[], today: string): Lapse | null {
+  const [found = null] = [registrationRule({ drug: { kind, registrations }, day: today, today })].flat()
+  return found && (found.level === 'forbidden' || found.level === 'unknown')
+    ? { level: found.level, why: shortOf(found, registrations) }
+    : null
+}
+
+export { registrationOn }
+
+function shortOf({ code, details }: Reason, registrations: readonly Registration[]): string {
+  const day = (key: string) => date(String(details[key]))
+  switch (code) {
+    case 'NOT_HOUSEHOLD':
+      return 'не\u00a0для личных хозяйств'
+    case 'LPH_UNKNOWN':
+      return 'разрешение для личных хозяйств не\u00a0подтверждено'
+    case 'STATUS_EXPIRED':
+      return details.valid_to ? `регистрация истекла ${day('valid_to')}` : 'регистрация истекла'
+    case 'STATUS_WITHDRAWN':
+      return 'регистрация отозвана'
+    case 'STATUS_NOT_YET':
+      return `регистрация действует с\u00a0${day('valid_from')}`
+    case 'STATUS_SOON':
+      return `регистрация до\u00a0${day('valid_to')}`
+    case 'STATUS_UNKNOWN':
+      return registrations.length > 0 ? 'нет данных о\u00a0сроке регистрации' : 'нет данных о\u00a0регистрации'
+    default:
+      return shortWords[code] ?? code
+  }
+}
+
+const shortWords: Partial<Record<Reason['code'], string>> = {
+  USE_NOT_READY: 'регламент ещё не\u00a0разобран',
+  HAZARD_UNKNOWN: 'нет данных о\u00a0классе опасности',
+  HAZARD_CLASS: 'высокий класс опасности',
+  PHI_UNKNOWN: 'нет данных о\u00a0сроке ожидания',
+  PHI_DASH: 'срок ожидания сверьте с\u00a0этикеткой',
+  PARTIAL: 'только сдерживает',
+  FRESHNESS: 'регламент давно не\u00a0проверяли',
+}

@@ -1,0 +1,99 @@
+import { count, days, percent, plural, quantity, range, unit } from '#ui/format/format.ts'
+import type { DrugUse } from './drug-use.entity.ts'
+
+/** How a registered use is said to people: the one place of these words. */
+
+const nbsp = '\u00a0'
+
+type Rate = Pick<DrugUse, 'rateKind' | 'rateMin' | 'rateMax' | 'rateUnit' | 'basisValue' | 'basisUnit'>
+
+/** «3–3,5 г на 10 л воды», «0,5–0,7 кг на 1 га», «3 %». */
+export function rateText({ rateKind, rateMin, rateMax, rateUnit, basisValue, basisUnit }: Rate): string {
+  if (rateKind === 'ready') return 'готов к применению'
+  if (rateMin === null && rateMax === null) return 'нет данных'
+  if (rateKind === 'percent') return rateMin === null || rateMin === rateMax ? percent(rateMax!) : `${range(rateMin, rateMax)}${nbsp}%`
+  const amount = range(rateMin, rateMax, rateUnit ?? undefined)
+  if (basisValue === null || basisUnit === null) return amount
+  return `${amount} на${nbsp}${basisText(basisValue, basisUnit)}${rateKind === 'per_water' ? ' воды' : ''}`
+}
+
+/** The registry counts by the hectare, which nobody with a garden reads as 10 000 m². */
+function basisText(value: string, basisUnit: NonNullable<DrugUse['basisUnit']>): string {
+  const hectares = basisUnit === 'm2' ? /^([1-9]\d*)0000(?:\.0+)?$/.exec(value)?.[1] : undefined
+  return hectares ? quantity(hectares, 'ha') : quantity(value, basisUnit)
+}
+
+type WaterNorm = DrugUse['waterNorms'][number]
+
+/** «10 л на 100 м²»; «молодое дерево (до 6 лет): 2 л на растение; плодоносящее дерево: 2–5 л на растение». */
+export function waterText(norms: readonly WaterNorm[]): string {
+  if (norms.length === 0) return 'нет данных'
+  return norms.map(waterNorm).join('; ')
+}
+
+function waterNorm({ condition, min, max, unit: volume, basisValue, basisUnit }: WaterNorm): string {
+  const one = /^1(?:\.0+)?$/.test(basisValue)
+  const basis = one ? unit(basisUnit) : basisText(basisValue, basisUnit)
+  return `${condition ? `${condition}: ` : ''}${range(min, max, volume)} на${nbsp}${basis}`
+}
+
+type Phi = Pick<DrugUse, 'phiKind' | 'phiDays' | 'phiConfirmed'>
+
+/** A dash nobody has confirmed is not a permission to pick at once: it is said as unknown. */
+const phiState = ({ phiKind, phiConfirmed }: Phi) => (phiKind === 'not_regulated' && !phiConfirmed ? 'unknown' : phiKind)
+
+/** «20 дней», «не регламентируется», «определяется фазой», «нет данных». */
+export function phiText(use: Phi): string {
+  const state = phiState(use)
+  if (state === 'days' && use.phiDays !== null) return days(use.phiDays)
+  if (state === 'not_regulated') return 'не регламентируется'
+  return state === 'by_stage' ? 'определяется фазой' : 'нет данных'
+}
+
+type Applications = Pick<DrugUse, 'applicationsMax' | 'applicationsPer'>
+
+const periods = { season: 'за сезон', cycle: 'за оборот', year: 'за год' } as const satisfies Record<DrugUse['applicationsPer'], string>
+
+/** «2 обработки за сезон». */
+export function applicationsText({ applicationsMax, applicationsPer }: Applications): string {
+  if (applicationsMax === null) return 'нет данных'
+  return `${count(applicationsMax, { one: 'обработка', few: 'обработки', many: 'обработок' })} ${periods[applicationsPer]}`
+}
+
+/** The cell of the registry, waiting period and number of treatments together: «20 (2)», «– (1)», «по фазе (1)». */
+export function phiCell(use: Phi & Applications): string {
+  const words = { days: String(use.phiDays), not_regulated: '–', by_stage: 'по фазе', unknown: 'нет данных' }
+  const cell = words[phiState(use)]
+  return use.applicationsMax === null ? cell : `${cell}${nbsp}(${use.applicationsMax})`
+}
+
+/** «не меньше 14 дней»; null where the registry gives none. */
+export function intervalText(intervalMinDays: number | null): string | null {
+  return intervalMinDays === null ? null : `не${nbsp}меньше ${intervalMinDays}${nbsp}${plural(intervalMinDays, 'дня', 'дней', 'дней')}`
+}
+
+type Reentry = Pick<DrugUse, 'reentryHandDays' | 'reentryMechDays' | 'cellReentry'>
+
+/** «3 дня», «ручные работы — 7 дней, механизированные — 3 дня». A dash in the cell is an answer, an empty cell is none. */
+export function reentryText({ reentryHandDays: hand, reentryMechDays: mech, cellReentry }: Reentry): string {
+  if (hand === null && mech === null) return cellReentry && /^[-–—]/.test(cellReentry) ? 'не регламентируется' : 'нет данных'
+  const parts = [
+    hand === null ? '' : `ручные работы${nbsp}— ${days(hand)}`,
+    mech === null ? '' : `${hand === null ? 'механизированные работы' : 'механизированные'}${nbsp}— ${days(mech)}`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+export interface PhiSpread {
+  minDays: number | null
+  maxDays: number | null
+  hasDash: boolean
+  hasStage: boolean
+}
+
+/** Waiting periods of several uses: «5–20 дней», «не регламентируется или 3–7 дней», «нет данных». */
+export function phiSpreadText({ minDays, maxDays, hasDash, hasStage }: PhiSpread): string {
+  const spread = minDays === null || maxDays === null ? '' : `${range(minDays, maxDays)}${nbsp}${plural(maxDays, 'день', 'дня', 'дней')}`
+  const parts = [hasDash ? 'не\u00a0регламентируется' : '', spread, hasStage ? 'по\u00a0фазе' : '']
+  return parts.filter(Boolean).join(' или ') || 'нет данных'
+}

@@ -1,0 +1,173 @@
+import { bbch } from '#features/plants/phase-scale.entity.ts'
+import { confidence } from '#features/sources/source.entity.ts'
+import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
+import { alias, choice, date, decimal, flag, integer, longText, reference, references, rows, text } from '#kit/entity/fields.ts'
+import { amountUnits } from '../drug.entity.ts'
+import { methods, places } from './places-and-methods.ts'
+
+const audiences = { household: 'личные подсобные хозяйства', professional: 'сельскохозяйственное производство' } as const
+export const rateKinds = {
+  per_water: 'на объём воды',
+  per_area: 'на площадь',
+  per_mass: 'на массу',
+  per_unit: 'на растение',
+  per_space: 'на объём помещения',
+  percent: 'процент раствора',
+  ready: 'готов к применению',
+} as const
+export const basisUnits = { l: 'л', m2: 'м²', kg: 'кг', plant: 'растение', m3: 'м³' } as const
+/** Four states: a dash in the catalogue is «не регламентируется», an empty cell is «нет данных»; unknown is never nought. */
+const phiKinds = {
+  days: 'дней',
+  not_regulated: 'не регламентируется',
+  by_stage: 'определяется фазой',
+  unknown: 'нет данных',
+} as const
+const targetEffects = { full: 'полное', partial: 'сдерживает' } as const
+
+/** One registered use, the unit of permission: crops × targets × rate × water × waiting period. Belongs to a drug. */
+export const drugUse = defineEntity({
+  name: 'drugUse',
+  path: 'drug-uses',
+  words: { one: 'регламент', few: 'регламента', many: 'регламентов', gender: 'm' },
+  title: 'objectText',
+  fields: {
+    alias: alias({ label: 'Ключ регламента', from: 'objectText' }),
+    drugId: reference({ label: 'Препарат', required: true, to: 'drug' }),
+    sortOrder: integer({ label: 'Порядок', required: true, min: 0, max: 9999 }),
+    audience: choice({ label: 'Кому разрешено', required: true, options: audiences }),
+    plants: references({ label: 'Культуры', to: 'plant', ordered: true }),
+    plantGroups: references({ label: 'Группы культур', to: 'plantGroup' }),
+    plantExceptions: references({ label: 'Кроме культур', to: 'plant' }),
+    objectText: text({ label: 'Обрабатываемый объект', required: true, max: 500 }),
+    place: choice({ label: 'Место', required: true, options: places }),
+    targets: rows({
+      label: 'Вредные объекты',
+      fields: {
+        pestId: reference({ label: 'Вредитель', to: 'pest' }),
+        diseaseId: reference({ label: 'Болезнь', to: 'disease' }),
+        effectId: reference({ label: 'Назначение', to: 'effect' }),
+        effect: choice({ label: 'Действие', required: true, options: targetEffects }),
+      },
+      check(target, fail) {
+        const set = [target.pestId, target.diseaseId, target.effectId].filter(id => id !== null).length
+        if (set !== 1) fail('pestId', 'Укажите одно: вредителя, болезнь или назначение')
+      },
+    }),
+    targetText: text({ label: 'Вредный объект, как в каталоге', max: 1000 }),
+    method: choice({ label: 'Способ', required: true, options: methods }),
+    timingText: longText({ label: 'Время обработки', max: 2000 }),
+    bbchFrom: bbch('BBCH от'),
+    bbchTo: bbch('BBCH до'),
+    forbidFlowering: flag({ label: 'Запрещено в цветение' }),
+    rateKind: choice({ label: 'Вид нормы', required: true, options: rateKinds }),
+    rateMin: decimal({ label: 'Норма от', scale: 6 }),
+    rateMax: decimal({ label: 'Норма до', scale: 6 }),
+    rateUnit: choice({ label: 'Единица нормы', options: amountUnits }),
+    basisValue: decimal({ label: 'Норма на', scale: 6 }),
+    basisUnit: choice({ label: 'Единица базы', options: basisUnits }),
+    rateText: text({ label: 'Норма словами', max: 300 }),
+    rateNote: text({ label: 'Примечание к норме', max: 500 }),
+    waterNorms: rows({
+      label: 'Расход рабочей жидкости',
+      fields: {
+        condition: text({ label: 'Условие' }),
+        min: decimal({ label: 'От', required: true, scale: 6 }),
+        max: decimal({ label: 'До', required: true, scale: 6 }),
+        unit: choice({ label: 'Единица', required: true, options: { l: 'л' } }),
+        basisValue: decimal({ label: 'На сколько', required: true, scale: 6 }),
+        basisUnit: choice({ label: 'Чего', required: true, options: basisUnits }),
+      },
+    }),
+    applicationsMax: integer({ label: 'Кратность обработок', min: 1, max: 50 }),
+    applicationsPer: choice({ label: 'Кратность за', required: true, options: { season: 'сезон', cycle: 'оборот', year: 'год' } }),
+    intervalMinDays: integer({ label: 'Интервал не меньше', unit: 'сут.', min: 1, max: 365 }),
+    phiKind: choice({ label: 'Срок ожидания, вид', required: true, options: phiKinds }),
+    phiDays: integer({ label: 'Срок ожидания', unit: 'сут.', min: 1, max: 120 }),
+    phiBbchMax: bbch('Срок по фазе: не позже BBCH'),
+    phiConfirmed: flag({ label: 'Срок подтверждён', hint: 'Прочерк из каталога считается «нет данных», пока не подтверждён' }),
+    reentryHandDays: integer({ label: 'Выход: ручные работы', unit: 'сут.', min: 0, max: 120 }),
+    reentryMechDays: integer({ label: 'Выход: механизированные работы', unit: 'сут.', min: 0, max: 120 }),
+    restrictions: longText({ label: 'Ограничения', max: 5000 }),
+    cellNorm: text({ label: 'Ячейка: норма', max: 500 }),
+    cellPhi: text({ label: 'Ячейка: срок ожидания (кратность)', max: 100 }),
+    cellReentry: text({ label: 'Ячейка: сроки выхода', max: 100 }),
+    isReady: flag({ label: 'Разобран', hint: 'Неразобранный регламент никогда не отвечает «можно»' }),
+    checkedAt: date({ label: 'Проверен' }),
+    sourceId: reference({ label: 'Источник', to: 'source' }),
+    confidence: confidence(),
+  },
+  public: [
+    'alias',
+    'drugId',
+    'audience',
+    'plants',
+    'plantGroups',
+    'plantExceptions',
+    'objectText',
+    'place',
+    'targets.pestId',
+    'targets.diseaseId',
+    'targets.effectId',
+    'targets.effect',
+    'targetText',
+    'method',
+    'timingText',
+    'bbchFrom',
+    'bbchTo',
+    'forbidFlowering',
+    'rateKind',
+    'rateMin',
+    'rateMax',
+    'rateUnit',
+    'basisValue',
+    'basisUnit',
+    'rateText',
+    'rateNote',
+    'waterNorms.condition',
+    'waterNorms.min',
+    'waterNorms.max',
+    'waterNorms.unit',
+    'waterNorms.basisValue',
+    'waterNorms.basisUnit',
+    'applicationsMax',
+    'applicationsPer',
+    'intervalMinDays',
+    'phiKind',
+    'phiDays',
+    'phiBbchMax',
+    'phiConfirmed',
+    'reentryHandDays',
+    'reentryMechDays',
+    'restrictions',
+    'isReady',
+    'checkedAt',
+    'sourceId',
+    'confidence',
+  ],
+  list: {
+    columns: ['drugId', 'objectText', 'targetText', 'rateText', 'cellPhi'],
+    filters: ['place', 'method', 'audience'],
+    sort: 'sortOrder',
+  },
+  search: ['objectText', 'targetText', 'timingText'],
+  check(use, fail) {
+    if ((use.phiKind === 'days') !== (use.phiDays !== null)) fail('phiDays', 'Число дней указывают только у срока в днях')
+    if (!use.targets.length) fail('targets', 'Укажите хотя бы один вредный объект')
+    if (!isPositive(use.rateMax)) fail('rateMax', 'Норма больше нуля')
+    if (use.rateMin !== null && (!isPositive(use.rateMin) || isMore(use.rateMin, use.rateMax)))
+      fail('rateMin', 'Нижняя граница больше нуля и не выше верхней')
+    if (use.rateKind !== 'ready' && use.rateKind !== 'percent' && !isPositive(use.basisValue))
+      fail('basisValue', 'На сколько считать норму?')
+    for (const norm of use.waterNorms) if (isMore(norm.min, norm.max)) fail('waterNorms', 'Нижняя граница воды выше верхней')
+  },
+})
+export type DrugUse = Row<typeof drugUse>
+
+const isPositive = (amount: string | null) => amount !== null && /[1-9]/.test(amount)
+
+/** Both amounts have the same scale, so they compare as digits of equal length. */
+function isMore(a: string | null, b: string | null): boolean {
+  const width = Math.max(a?.length ?? 0, b?.length ?? 0)
+  return a !== null && b !== null && a.padStart(width, '0') > b.padStart(width, '0')
+}

@@ -1,0 +1,232 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Registration } from '#features/verdict/question.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import { executeNamed } from '#kit/db/named-statement.server.ts'
+import type { Drug } from '../drug.entity.ts'
+import { useVerdict } from './drug-permission.ts'
+import type { DrugUse } from './drug-use.entity.ts'
+import { applicationsText, intervalText, phiCell, phiText, rateText, reentryText, waterText } from './drug-use-words.ts'
+import { methods, places } from './places-and-methods.ts'
+
+export interface UseFilter {
+  drugId?: number
+  /** In place of the id, for a page that knows no more yet. */
+  drugAlias?: string
+  plantId?: number
+  pestId?: number
+  diseaseId?: number
+  /** Only what may recommend today: for private plots, in force, with a known waiting period. */
+  usableOnly?: boolean
+}
+
+/** One registered use, ready to show. Crops and targets are the resolved ones that meet the filter. */
+export type UseRow = ReturnType<typeof toRow>
+
+/** One statement, whatever the filter. By name of the drug, biological ones first, then as in the registration. */
+export async function findUses(db: Db, filter: UseFilter): Promise<UseRow[]> {
+  const statement = sql`
+    with matched as materialized (
+      select use_id, bool_or(${usableNow}) as is_usable, coalesce(bool_and(effect = 'partial'), false) as is_partial,
+        coalesce(bool_or(plant_id in (select id from plant where edible)), false) as is_eaten from drug_use_scope where ${scopeCondition(filter)} group by use_id
+    ),
+    card as materialized (
+      select d.id, d.name, ${isBiological} as is_biological, ${drugJson} as drug, ${registrationsJson} as registrations
+      from drug d where d.status = 'published' and d.id in (select drug_id from drug_use_scope where ${scopeCondition(filter)})
+    ),
+    use as (
+      select u.id, u.drug_id as "drugId", u.alias, u.object_text as "objectText", u.target_text as "targetText", u.audience, u.is_ready as "isReady",
+        u.place, u.method, u.timing_text as "timingText", u.rate_kind as "rateKind", u.rate_min::text as "rateMin", u.rate_max::text as "rateMax",
+        u.rate_unit as "rateUnit", u.basis_value::text as "basisValue", u.basis_unit as "basisUnit", u.rate_note as "rateNote",
+        u.applications_max as "applicationsMax", u.applications_per as "applicationsPer", u.interval_min_days as "intervalMinDays",
+        u.phi_kind as "phiKind", u.phi_days as "phiDays", u.phi_confirmed as "phiConfirmed", u.reentry_hand_days as "reentryHandDays",
+        u.reentry_mech_days as "reentryMechDays", u.restrictions, u.cell_norm as "cellNorm", u.cell_phi as "cellPhi",
+        u.cell_reentry as "cellReentry", u.confidence, source.title as source, matched.is_usable as "isUsable",
+        matched.is_partial as "isPartial", matched.is_eaten as "isEaten", u.bbch_to as "bbchTo", u.checked_at::text as "checkedAt"
+      from matched join drug_use u on u.id = matched.use_id join card on card.id = u.drug_id left join source on source.id = u.source_id and source.status = 'published'
+      where u.status = 'published'
+      order by ${isOfOneDrug(filter) ? sql`` : sql`card.is_biological desc, card.name collate "ru", card.id,`} u.sort_order, u.id
+    )
+    select (select coalesce(json_agg(use), '[]') from use) as uses, current_date::text as today,
+      (select json_object_agg(id, json_build_object('drug', drug, 'registrations', registrations)) from card) as drugs,
+      ${byUse(waterNorms)} as "waterNorms", ${byUse(crops(filter))} as crops, ${byUse(groups)} as groups,
+      ${byUse(exceptions)} as exceptions, ${byUse(targets(filter))} as targets`
+  const [found] = await executeNamed<StoredUses>(db, `find-uses-by-${givenIn(filter)}`, statement)
+  const { uses, drugs, today, ...lists } = found!
+  return uses.map(use =>
+    toRow({
+      ...use,
+      ...drugs[use.drugId]!,
+      today,
+      waterNorms: lists.waterNorms?.[use.id] ?? [],
+      crops: lists.crops?.[use.id] ?? [],
+      groups: lists.groups?.[use.id] ?? [],
+      exceptions: lists.exceptions?.[use.id] ?? [],
+      targets: lists.targets?.[use.id] ?? [],
+    }),
+  )
+}
+
+/** The text of the statement depends on which filters are given, not on their values. */
+const givenIn = (filter: UseFilter) =>
+  Object.entries(filter)
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(([name]) => name)
+    .sort()
+    .join('-')
+
+/** What belongs to the uses found, of all of them at once: asked use by use it took longer than everything else. */
+const byUse = (lists: SQL) => sql`(select json_object_agg(parent_id, list) from (${lists}) l)`
+
+const ofMatched = sql`parent_id in (select use_id from matched)`
+
+const usableNow = sql`is_usable and (valid_to is null or valid_to >= current_date)`
+
+function scopeCondition({ drugId, drugAlias, plantId, pestId, diseaseId, usableOnly }: UseFilter): SQL {
+  const conditions = [
+    drugId === undefined ? undefined : sql`drug_id = ${drugId}`,
+    drugAlias === undefined ? undefined : sql`drug_id = (select id from drug where alias = ${drugAlias})`,
+    plantId === undefined ? undefined : sql`plant_id = ${plantId}`,
+    pestId === undefined ? undefined : sql`pest_id = ${pestId}`,
+    diseaseId === undefined ? undefined : sql`disease_id = ${diseaseId}`,
+    usableOnly ? usableNow : undefined,
+  ].filter(condition => condition !== undefined)
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+const isBiological = sql`exists (select from drug_ingredients i join substance s on s.id = i.substance_id where i.parent_id = d.id and s.is_biological)`
+
+const isChemical = sql`exists (select from drug_ingredients i join substance s on s.id = i.substance_id where i.parent_id = d.id and not s.is_biological)`
+
+const drugJson = sql`(select jsonb_build_object('alias', d.alias, 'name', d.name, 'isDemo', d.is_demo, 'kind', d.kind, 'lph', coalesce(d.lph_allowed, 'unknown'),
+  'hazardHuman', d.hazard_human, 'hazardBee', d.hazard_bee, 'isBiological', ${isBiological}, 'isChemical', ${isChemical},
+  'form', (select code from formulation where id = d.formulation_id and status = 'published'),
+  'substances', (select string_agg(s.name, ', ' order by i.position) from drug_ingredients i join substance s on s.id = i.substance_id
+    where i.parent_id = d.id and s.status = 'published')))`
+
+const registrationsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to)), '[]')
+  from drug_registrations r where r.parent_id = d.id)`
+
+const waterNorms = sql`select parent_id, json_agg(json_build_object('condition', condition, 'min', min::text, 'max', max::text,
+  'unit', unit, 'basisValue', basis_value::text, 'basisUnit', basis_unit) order by position) as list
+  from drug_use_water_norms where ${ofMatched} group by parent_id`
+
+const plantList = sql`json_agg(json_build_object('alias', p.alias, 'name', p.short_name) order by p.sort_order, p.id) as list`
+
+const isOfOneDrug = ({ drugId, drugAlias }: UseFilter) => drugId !== undefined || drugAlias !== undefined
+
+/** The leaf crops, whichever of them a use was found by; with a problem given, those where it is covered. */
+const crops = ({ plantId: _, usableOnly: __, ...filter }: UseFilter) => sql`select parent_id, ${plantList} from (
+    select distinct use_id as parent_id, plant_id from drug_use_scope where use_id in (select use_id from matched) and ${scopeCondition(filter)}
+  ) x join plant p on p.id = x.plant_id where p.status = 'published' group by parent_id`
+
+const groups = sql`select l.parent_id, json_agg(g.name order by l.position) as list
+  from drug_use_plant_groups l join plant_group g on g.id = l.target_id where l.${ofMatched} and g.status = 'published' group by l.parent_id`
+
+const exceptions = sql`select l.parent_id, ${plantList}
+  from drug_use_plant_exceptions l join plant p on p.id = l.target_id where l.${ofMatched} and p.status = 'published'
+  group by l.parent_id`
+
+/** The targets as registered; with a crop given, those that live on it. */
+const targets = ({ plantId }: UseFilter) => sql`select t.parent_id, json_agg(json_build_object(
+    'kind', case when pest.id is not null then 'pests' when disease.id is not null then 'diseases' else 'effects' end,
+    'alias', coalesce(pest.alias, disease.alias, effect.alias), 'name', coalesce(pest.name, disease.name, effect.name),
+    'partial', t.effect = 'partial') order by t.position) as list
+  from drug_use_targets t left join pest on pest.id = t.pest_id and pest.status = 'published'
+    left join disease on disease.id = t.disease_id and disease.status = 'published'
+    left join effect on effect.id = t.effect_id and effect.status = 'published'
+  where t.${ofMatched} and coalesce(pest.id, disease.id, effect.id) is not null and ${
+    plantId === undefined
+      ? sql`true`
+      : sql`(t.effect_id is not null or exists (select from drug_use_scope x where x.use_id = t.parent_id and x.plant_id = ${plantId}
+          and (x.pest_id = t.pest_id or x.disease_id = t.disease_id)))`
+  }
+  group by t.parent_id`
+
+interface StoredDrug {
+  drug: {
+    alias: string
+    name: string
+    isDemo: boolean
+    kind: Drug['kind']
+    lph: 'yes' | 'no' | 'unknown'
+    hazardHuman: number | null
+    hazardBee: number | null
+    isBiological: boolean
+    isChemical: boolean
+    form: string | null
+    substances: string | null
+  }
+  registrations: Registration[]
+}
+
+/** Of a use, each in a place of its own. */
+interface UseLists {
+  waterNorms: DrugUse['waterNorms']
+  crops: { alias: string; name: string }[]
+  groups: string[]
+  exceptions: { alias: string; name: string }[]
+  targets: { kind: 'pests' | 'diseases' | 'effects'; alias: string; name: string; partial: boolean }[]
+}
+
+interface FoundUse extends Omit<DrugUse, OmittedField> {
+  id: number
+  drugId: number
+  source: string | null
+  isUsable: boolean
+  isPartial: boolean
+  isEaten: boolean
+}
+
+type StoredUse = FoundUse & StoredDrug & UseLists & { today: string }
+
+/** As the statement answers: what hangs on a use goes by its id. */
+type StoredUses = { uses: FoundUse[]; drugs: Record<number, StoredDrug>; today: string } & {
+  [list in keyof UseLists]: Record<number, UseLists[list]> | null
+}
+
+type OmittedField = 'waterNorms' | 'targets' | 'plants' | 'plantGroups' | 'plantExceptions'
+
+function toRow(use: StoredUse) {
+  return {
+    alias: use.alias,
+    drug: use.drug,
+    /** As registered; `crops` are the leaves of the graph it resolves to, `groups` the named groups. */
+    object: use.objectText,
+    crops: use.crops,
+    groups: use.groups,
+    exceptions: use.exceptions,
+    targets: use.targets,
+    rate: rateText(use),
+    rateNote: use.rateNote,
+    water: waterText(use.waterNorms),
+    method: methods[use.method],
+    timing: use.timingText,
+    place: places[use.place],
+    phi: { text: phiText(use), cell: phiCell(use), kind: use.phiKind, days: use.phiDays },
+    applications: applicationsText(use),
+    interval: intervalText(use.intervalMinDays),
+    reentry: reentryText(use),
+    restrictions: use.restrictions,
+    /** The words of the registration, cell by cell, for those who want to compare. */
+    raw: [use.targetText, use.cellNorm, use.cellPhi, use.cellReentry].map(cell => cell ?? '').join(' | '),
+    confidence: use.confidence,
+    source: use.source,
+    isUsable: use.isUsable,
+    /** On a private plot today, as far as the registry tells: crop, phase, harvest and earlier treatments are not asked about. */
+    verdict: verdictOf(use),
+  }
+}
+
+const verdictOf = (use: StoredUse) =>
+  useVerdict({
+    today: use.today,
+    drug: {
+      ...use.drug,
+      lphAllowed: use.drug.lph === 'unknown' ? null : use.drug.lph,
+      registrations: use.registrations,
+      substances: use.drug.isChemical ? [{ isBiological: false }] : [],
+    },
+    use: { ...use, source: null },
+    isPartial: use.isPartial,
+    isEaten: use.isEaten,
+  })

@@ -1,0 +1,40 @@
+import type { MetaDescriptor } from 'react-router'
+import { breadcrumbList, ogImage, pageMeta } from '#ui/page/page-meta.ts'
+import type { hubOf } from './crop-hub.view.ts'
+
+/** Made by the loader: the browser needs none of these words. */
+export function hubMeta(hub: ReturnType<typeof hubOf>, publicUrl: string): MetaDescriptor[] {
+  const path = `/plants/${hub.alias}`
+  return pageMeta({
+    title: `${hub.shortName}: болезни, вредители и чем обработать`,
+    description: hub.description,
+    path,
+    publicUrl,
+    image: ogImage('plants', hub.alias),
+    ...(hub.isFiltered ? { robots: 'noindex,follow' as const } : {}),
+    jsonLd: [
+      {
+        '@type': 'CollectionPage',
+        name: `${hub.name}: защита от болезней и вредителей`,
+        url: publicUrl + path,
+        description: hub.description,
+        inLanguage: 'ru',
+        about: { '@type': 'Thing', name: hub.name, ...(hub.latin ? { alternateName: hub.latin } : {}) },
+        mainEntity: {
+          '@type': 'ItemList',
+          numberOfItems: hub.problems.length,
+          itemListElement: hub.problems.map(({ kind, alias, name }, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            name,
+            url: `${publicUrl}/${kind}/${alias}`,
+          })),
+        },
+      },
+      breadcrumbList(publicUrl, [
+        ...hub.crumbs.flatMap(({ label, to }) => (to ? [{ name: label, path: to }] : [])),
+        { name: hub.shortName, path },
+      ]),
+    ],
+  })
+}

@@ -1,0 +1,285 @@
+import type { UseRow } from '#features/drugs/uses/find-uses.server.ts'
+import { shownVerdict } from '#features/verdict/calculator-link.ts'
+import type { ParsedQuery } from '#kit/http/list-query.ts'
+import { count, number, plural, quantity, typeset, unit } from '#ui/format/format.ts'
+import { date } from '#ui/format/format-date.ts'
+import type { CropProblem, StoredPlant } from './find-plants.server.ts'
+import { groupTree, membersOf, pathTo } from './group-tree.ts'
+import type { HubQuery, hubQuery } from './plant-query.ts'
+import { fromMonth, inMonth, monthNumbers, monthOf, nextStart, type Phase, phasesAt } from './season.ts'
+
+/** What the hub of a crop says, made of what is stored; the page only lays it out. */
+
+const nbsp = '\u00a0'
+const problemWords = { one: 'проблема', few: 'проблемы', many: 'проблем' }
+const drugWords = { one: 'препарат', few: 'препарата', many: 'препаратов' }
+const yearWords = { one: 'год', few: 'года', many: 'лет' }
+
+export interface Fact {
+  term: string
+  value: string
+}
+
+/** How much a problem harms this crop, by its severity. */
+export const severityWords = ['нет', 'слабо', 'заметно', 'сильно'] as const
+
+/** Name and value of everything known; what is not known is left out, except what a gardener looks for. */
+function factsOf(plant: StoredPlant): Fact[] {
+  const facts: (Fact | null)[] = [
+    plant.synonyms ? { term: 'Также называют', value: plant.synonyms } : null,
+    plant.family ? { term: 'Семейство', value: plant.family } : null,
+    plant.lifeCycle ? { term: 'Жизненный цикл', value: plant.lifeCycle } : null,
+    plant.harvestMode ? { term: 'Сбор урожая', value: plant.harvestMode } : null,
+    { term: 'Схема посадки', value: plant.spacingCm ? `${plant.spacingCm.replaceAll('×', ' × ')}${nbsp}см` : 'нет данных' },
+    { term: 'Обычный расход воды', value: waterOf(plant.water) },
+    { term: 'Вернуть на прежнее место', value: rotationOf(plant.rotationYears) },
+    plant.frostT === null ? null : { term: 'Переносит холод', value: `до${nbsp}${number(plant.frostT)}${nbsp}°C` },
+    plant.eppo ? { term: 'Код EPPO', value: plant.eppo } : null,
+  ]
+  return facts.filter(fact => fact !== null)
+}
+
+function waterOf(water: StoredPlant['water']): string {
+  if (water.length === 0) return 'нет данных'
+  const norm = ({ value, unit: volume, basisValue, basisUnit, condition }: StoredPlant['water'][number]) => {
+    const basis = /^1(\.0+)?$/.test(basisValue) ? unit(basisUnit) : quantity(basisValue, basisUnit)
+    return `${condition ? `${condition}${nbsp}— ` : ''}${quantity(value, volume)} на${nbsp}${basis}`
+  }
+  return typeset(water.map(norm).join('; '))
+}
+
+function rotationOf(years: number | null): string {
+  if (years === null) return 'нет данных'
+  return years === 0 ? 'растёт на\u00a0одном месте' : `через ${count(years, yearWords)} или позже`
+}
+
+function rotationRule(years: number | null): string {
+  if (years === null) return 'Сведений о\u00a0севообороте в\u00a0каталоге нет.'
+  if (years === 0) return 'Многолетняя посадка: севооборот ей не\u00a0нужен, но\u00a0болезни у\u00a0соседей общие.'
+  return `На\u00a0прежнее место\u00a0— через ${count(years, yearWords)} или позже.`
+}
+
+export type Relative = StoredPlant['relatives'][number]
+
+const phasesOf = (plant: StoredPlant): Phase[] => plant.phases.map(phase => ({ ...phase, months: monthNumbers(phase.months) }))
+
+export interface ProblemView {
+  kind: CropProblem['kind']
+  alias: string
+  name: string
+  severity: number
+  months: number[]
+  /** «11 препаратов», «2 препарата, только сдерживают», «разрешённых нет». */
+  allowed: string
+  drugs: number
+  quarantine: boolean
+  gap: CropProblem['gap']
+}
+
+const problemsOf = (plant: StoredPlant): ProblemView[] =>
+  plant.problems.map(({ drugs, partial, months, ...problem }) => ({
+    ...problem,
+    drugs,
+    months: monthNumbers(months),
+    allowed: allowedText(drugs, partial),
+  }))
+
+function allowedText(drugs: number, partial: number): string {
+  if (drugs === 0) return 'разрешённых нет'
+  const all = count(drugs, drugWords)
+  if (partial === 0) return all
+  return partial === drugs
+    ? `${all}, только ${plural(drugs, 'сдерживает', 'сдерживают', 'сдерживают')}`
+    : `${all}, из${nbsp}них ${partial} ${plural(partial, 'сдерживает', 'сдерживают', 'сдерживают')}`
+}
+
+/** What is usual in a month: phases, and the problems that are about, worst first; and what comes after. */
+function usualIn(phases: readonly Phase[], problems: readonly ProblemView[], month: number) {
+  const ahead = nextStart(problems, month)
+  const { current, next } = phasesAt(phases, month)
+  return {
+    month,
+    title: `Обычно сейчас, ${inMonth(month)}`,
+    current: current.join(' · ') || 'Между сезонами',
+    next: next && `Дальше, ${fromMonth(next.month)}: ${next.names.join(', ').toLowerCase()}`,
+    problems: problems.filter(problem => problem.months.includes(month)).map(({ alias }) => alias),
+    ahead: ahead && { title: `Следующими, ${fromMonth(ahead.month)}:`, problems: ahead.things.map(({ alias }) => alias) },
+  }
+}
+
+/** One paragraph that no other crop has, for people and for search engines. */
+function summaryOf(plant: StoredPlant, drugs: number): string {
+  const { problems } = plant
+  if (problems.length === 0) return typeset(`${plant.shortName}: вредителей и болезней в каталоге пока нет.`)
+  const worst = problems.filter(problem => problem.severity === 3).slice(0, 3)
+  const gaps = problems.filter(problem => problem.drugs === 0).length
+  const harm = `сильнее всего ${worst.length === 1 ? 'вредит' : 'вредят'} ${listOf(worst.map(({ name }) => lower(name)))}`
+  const sentences = [
+    `${plant.shortName}: ${kindsOf(problems)} в${nbsp}каталоге${worst.length > 0 ? `, ${harm}` : ''}.`,
+    drugs > 0
+      ? `Для личного хозяйства ${plural(drugs, 'разрешён', 'разрешены', 'разрешено')} ${count(drugs, drugWords)}.`
+      : 'Разрешённых для личного хозяйства препаратов в каталоге нет: написано, что делать вместо опрыскивания.',
+    drugs > 0 && gaps > 0
+      ? `Против ${gaps} из ${problems.length} ${plural(problems.length, 'проблемы', 'проблем', 'проблем')} разрешённых средств нет: написано, что делать вместо опрыскивания.`
+      : '',
+  ]
+  return typeset(sentences.filter(Boolean).join(' '))
+}
+
+/** «10 болезней и 5 вредителей». */
+function kindsOf(problems: readonly Pick<CropProblem, 'kind'>[]): string {
+  const diseases = problems.filter(({ kind }) => kind === 'diseases').length
+  const pests = problems.length - diseases
+  const parts = [
+    diseases > 0 ? count(diseases, { one: 'болезнь', few: 'болезни', many: 'болезней' }) : '',
+    pests > 0 ? count(pests, { one: 'вредитель', few: 'вредителя', many: 'вредителей' }) : '',
+  ].filter(Boolean)
+  return parts.join(' и\u00a0') || count(0, problemWords)
+}
+
+const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+const listOf = (names: readonly string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} и\u00a0${names.at(-1)}`)
+
+export interface UseView {
+  alias: string
+  drug: string
+  name: string
+  bio: boolean
+  /** Aliases of problems of this crop, and words for other purposes. */
+  targets: string[]
+  purposes: string[]
+  partial: string[]
+  rate: string
+  phi: string
+  applications: string
+  /** When, and where if not everywhere. */
+  timing: string
+  verdict: Pick<UseRow['verdict'], 'level' | 'why'>
+}
+
+const anyPlace = 'любое место'
+const placeKeys = { open: 'открытый грунт', protected: 'защищённый грунт' } as const
+
+/** A use for any place serves both; a waiting period that is not in days passes only when it is «не регламентируется». */
+function fitsHub({ place, phi, drug }: Pick<UseRow, 'place' | 'phi' | 'drug'>, query: HubQuery): boolean {
+  if (query.bio && !drug.isBiological) return false
+  if (query.place !== undefined && place !== placeKeys[query.place] && place !== anyPlace) return false
+  if (query.phi === undefined) return true
+  return phi.kind === 'not_regulated' || (phi.days !== null && phi.days <= query.phi)
+}
+
+function toUseView(use: UseRow): UseView {
+  const problems = use.targets.filter(target => target.kind !== 'effects')
+  return {
+    alias: use.alias,
+    drug: use.drug.alias,
+    name: use.drug.name,
+    bio: use.drug.isBiological,
+    targets: problems.map(({ alias }) => alias),
+    purposes: use.targets.filter(target => target.kind === 'effects').map(({ name }) => name),
+    partial: problems.filter(({ partial }) => partial).map(({ alias }) => alias),
+    rate: use.rate,
+    phi: use.phi.text,
+    applications: use.applications,
+    verdict: shownVerdict(use),
+    timing: [use.timing, use.place === anyPlace ? null : use.place].filter(Boolean).join(' · '),
+  }
+}
+
+export type Hub = ReturnType<typeof hubOf>
+export type MonthView = Hub['now']
+
+/** The data of the page: names of problems stand in it once, uses refer to them by alias. */
+export function hubOf(plant: StoredPlant, allUses: readonly UseRow[], query: ParsedQuery<typeof hubQuery>, today: string) {
+  const { values, errors } = query
+  const isWrong = Object.keys(errors).length > 0
+  const uses = isWrong ? [] : allUses.filter(use => fitsHub(use, values))
+  const drugs = countDrugs(allUses)
+  const phases = phasesOf(plant)
+  const problems = problemsOf(plant)
+  const summary = summaryOf(plant, drugs)
+  return {
+    alias: plant.alias,
+    name: plant.name,
+    shortName: plant.shortName,
+    latin: plant.latin,
+    lead: plant.description && typeset(plant.description),
+    summary,
+    description: descriptionOf(plant, drugs),
+    facts: factsOf(plant),
+    ...placeInTree(plant),
+    now: usualIn(phases, problems, monthOf(today)),
+    phases: phases.map(({ name, months }) => ({ name, months })),
+    problems,
+    query: values,
+    isFiltered: isWrong || Object.values(values).some(value => value !== undefined && value !== false),
+    isWrong,
+    uses: uses.map(toUseView),
+    total: { uses: allUses.length, drugs },
+    found: countDrugs(uses),
+    without: uses.length === 0 && !isWrong ? dropsOf(allUses, values) : [],
+    exceptions: plant.exceptions,
+    rotation: rotationRule(plant.rotationYears),
+    /** Grown on one place for years: kinship matters less than common diseases. */
+    isPermanent: plant.rotationYears === 0,
+    family: plant.family,
+    relatives: plant.relatives,
+    confidence: plant.confidence,
+    isDemo: plant.isDemo,
+    today: date(today),
+    sources: sourcesOf(plant),
+  }
+}
+
+/** Each once; what is general knowledge is called so and nothing more. */
+function sourcesOf({ source, waterSource }: StoredPlant): { title: string; address: string | null }[] {
+  const named = [source, waterSource].flatMap(each =>
+    each ? [{ title: each.isGeneral ? 'общие знания' : each.title, address: each.address }] : [],
+  )
+  return [...new Map(named.map(each => [each.title, each])).values()]
+}
+
+const countDrugs = (uses: readonly UseRow[]) => new Set(uses.map(({ drug }) => drug.alias)).size
+
+/** Which filter to drop when nothing is left, and what that would bring. */
+function dropsOf(uses: readonly UseRow[], values: HubQuery): { label: string; key: keyof HubQuery; drugs: number }[] {
+  const labels = {
+    place: values.place && `«${placeKeys[values.place]}»`,
+    phi: values.phi === undefined ? undefined : `«не больше ${values.phi} дн.»`,
+    bio: values.bio ? '«только биопрепараты»' : undefined,
+  }
+  return (Object.keys(labels) as (keyof HubQuery)[]).flatMap(key => {
+    const label = labels[key]
+    const drugs = label ? countDrugs(uses.filter(use => fitsHub(use, { ...values, [key]: key === 'bio' ? false : undefined }))) : 0
+    return label && drugs > 0 ? [{ label, key, drugs }] : []
+  })
+}
+
+/** Crumbs by the group tree, and the crops before and after in the order of the list. */
+function placeInTree({ groups, plants, id, shortName }: StoredPlant) {
+  const tree = groupTree(groups, plants)
+  const order = tree.flatMap(membersOf)
+  const at = order.findIndex(each => each.id === id)
+  const neighbour = (index: number) => {
+    const found = order[index]
+    return found ? { alias: found.alias, name: found.name } : null
+  }
+  return {
+    crumbs: [
+      { label: 'Культуры', to: '/plants' },
+      ...pathTo(tree, order[at]!)
+        .filter(({ alias, name }) => alias !== '' && name !== shortName)
+        .map(({ alias, name }) => ({ label: name, to: `/plants?group=${alias}` })),
+      { label: shortName, to: undefined },
+    ],
+    previous: neighbour(at - 1),
+    next: neighbour(at + 1),
+  }
+}
+
+/** For search engines: 120–160 signs, the numbers first. */
+function descriptionOf({ shortName, latin, problems }: StoredPlant, drugs: number): string {
+  const allowed = drugs > 0 ? `${count(drugs, drugWords)} для личного хозяйства` : 'чем заменить препараты'
+  const start = `${shortName}${latin ? ` (${latin})` : ''}: ${kindsOf(problems)} по месяцам, ${allowed}, сроки ожидания, фазы развития, севооборот`
+  return start.length < 130 ? `${start} и честные пробелы каталога.` : `${start}.`
+}

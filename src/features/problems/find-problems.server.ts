@@ -1,0 +1,280 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { redirect } from 'react-router'
+import type { Organ } from '#features/signs/sign.entity.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import { findFormerAlias } from '#kit/entity/alias-redirect.server.ts'
+import { isAlias } from '#kit/http/list-query.ts'
+import { notFound } from '#kit/problem.ts'
+import { foldText, searchWords } from '#kit/text/fold-text.ts'
+import type { Rung } from './problem.ts'
+import type { ProblemKind } from './problem-kind.ts'
+import { activeFilters, type FilterName, filterNames, isActive, type ProblemQuery } from './problem-query.ts'
+import type { Sign } from './recognition.ts'
+import { monthInMoscow } from './season.ts'
+
+export const pageSize = 24
+
+export interface ListedProblem {
+  alias: string
+  name: string
+  latin: string | null
+  kind: string
+  group: string
+  quarantine: boolean
+  activeMonths: string[]
+  hosts: Host[]
+  /** The two that decide most, of the chosen organs when there are any. */
+  signs: { label: string; organ: Organ; weight: number }[]
+  confidence: 'high' | 'medium' | 'low'
+  isDemo: boolean
+}
+
+interface Host {
+  alias: string
+  name: string
+  severity: number
+}
+
+interface FacetCount {
+  /** `total`: all that fits; `without`: what would fit without the filter named in `value`. */
+  facet: Exclude<FilterName, 'q'> | 'total' | 'without'
+  value: string
+  label: string | null
+  count: number
+}
+
+export interface ProblemList {
+  items: ListedProblem[]
+  total: number
+  pages: number
+  facets: FacetCount[]
+  /** Only when nothing fits: what comes closest. */
+  nearest: ListedProblem[]
+}
+
+/** One page of published problems with the counts of every facet, or what comes closest: two statements. */
+export async function listProblems(db: Db, kind: ProblemKind, query: ProblemQuery, now = new Date()): Promise<ProblemList> {
+  const facets = await countFacets(db, kind, query)
+  const total = facets.find(({ facet }) => facet === 'total')?.count ?? 0
+  const list = { total, pages: Math.max(1, Math.ceil(total / pageSize)), facets: facets.filter(({ facet }) => facet !== 'total') }
+  if (total === 0) return { ...list, items: [], nearest: await selectProblems(db, kind, query, nearestOrder(query), 6) }
+  const order = sql`where ${fitsAll()} order by ${orderOf(kind, query, monthInMoscow(now))}`
+  const items = query.page > list.pages ? [] : await selectProblems(db, kind, query, order, pageSize, (query.page - 1) * pageSize)
+  return { ...list, items, nearest: [] }
+}
+
+async function selectProblems(db: Db, kind: ProblemKind, query: ProblemQuery, order: SQL, limit: number, offset = 0) {
+  const { rows } = await db.execute<ListedProblem & Record<string, unknown>>(sql`
+    with ${judged(kind, query)}
+    select p.alias, p.name, p.latin, p.kind, judged.kind_of as "group", p.quarantine, p.active_months as "activeMonths", p.confidence,
+      p.is_demo as "isDemo", ${hostsJson(kind)} as hosts, ${leadingSigns(kind, query)} as signs
+    from judged join ${record(kind)} p on p.id = judged.id ${order} limit ${limit} offset ${offset}`)
+  return rows as ListedProblem[]
+}
+
+async function countFacets(db: Db, kind: ProblemKind, query: ProblemQuery): Promise<FacetCount[]> {
+  const { rows } = await db.execute<FacetCount & Record<string, unknown>>(sql`
+    with ${judged(kind, query)},
+    crop_count as (select unnest(crops) as id, count(*)::int as n from judged where ${fitsAll('crop')} group by 1)
+    select 'total' as facet, '' as value, null as label, count(*)::int as count from judged where ${fitsAll()}
+    union all select 'group', kind_of, null, count(*)::int from judged where ${fitsAll('group')} group by kind_of
+    union all select 'organ', organ, null, count(*)::int from judged, unnest(organs) organ where ${fitsAll('organ')} group by organ
+    union all select 'month', month, null, count(*)::int from judged, unnest(months) month where ${fitsAll('month')} group by month
+    union all select 'quarantine', '1', null, count(*)::int from judged where quarantine and ${fitsAll('quarantine')}
+    union all (select 'crop', plant.alias, plant.short_name, coalesce(n, 0) from plant left join crop_count on crop_count.id = plant.id
+      where plant.status = 'published' order by coalesce(n, 0) desc, plant.sort_order, plant.id)
+    ${sql.join(
+      activeFilters(query).map(
+        name => sql`union all select 'without', ${name}::text, null, count(*)::int from judged where ${fitsAll(name)}`,
+      ),
+      sql` `,
+    )}`)
+  return rows as FacetCount[]
+}
+
+/** Every published problem of a kind with one yes or no per filter: counts, pages and near misses are all read off it. */
+function judged(kind: ProblemKind, query: ProblemQuery): SQL {
+  const fits = filterNames.map(name => sql`${isActive(query, name) ? tests[name](query) : sql`true`} as ${column(name)}`)
+  return sql`
+    listed as (
+      select p.id, ${sql.raw(groupColumn[kind])} as kind_of, p.active_months as months, p.quarantine,
+        array(select h.plant_id from ${record(kind, '_hosts')} h where h.parent_id = p.id) as crops,
+        array(select distinct s.organ from ${record(kind, '_signs')} x join sign s on s.id = x.sign_id
+          where x.parent_id = p.id and s.status = 'published') as organs,
+        ${searched(kind, query)} as doc
+      from ${record(kind)} p where p.status = 'published'
+    ),
+    judged as materialized (select *, ${sql.join(fits, sql`, `)} from listed)`
+}
+
+const tests: Record<FilterName, (query: ProblemQuery) => SQL> = {
+  q: query => sql.join([sql`true`, ...searchWords(query.q).map(matchesWord)], sql` and `),
+  crop: ({ crop }) => sql`crops && array(select id from plant where alias = any(${textArray(crop)}) and status = 'published')`,
+  group: ({ group }) => sql`kind_of = any(${textArray(group)})`,
+  organ: ({ organ }) => sql`organs && ${textArray(organ)}`,
+  month: ({ month }) => sql`months && ${textArray(month)}`,
+  quarantine: () => sql`quarantine`,
+}
+
+/** The letters themselves, another form of the word, or a long word with a slip in it. */
+function matchesWord(word: string): SQL {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  const slip = word.length >= 6 ? sql` or word_similarity(${word}, doc) >= 0.5` : sql``
+  return sql`(doc like ${pattern} or to_tsvector('russian', doc) @@ plainto_tsquery('russian', ${word})${slip})`
+}
+
+/** Names, description and the labels of all signs: «белый налёт» finds what has it. */
+const searched = (kind: ProblemKind, { q }: ProblemQuery): SQL =>
+  q === ''
+    ? sql`''`
+    : sql`p.search_text || ' ' || coalesce((select string_agg(s.search_text, ' ') from ${record(kind, '_signs')} x
+        join sign s on s.id = x.sign_id and s.status = 'published' where x.parent_id = p.id), '')`
+
+const fitsAll = (but?: FilterName): SQL => sql.join(filterNames.filter(name => name !== but).map(column), sql` and `)
+
+function orderOf(kind: ProblemKind, query: ProblemQuery, month: number): SQL {
+  const name = sql`p.name collate "ru", p.id`
+  const { sort, crop } = query
+  if (sort === 'season') return sql`(p.active_months @> array[${String(month).padStart(2, '0')}]::text[]) desc, ${name}`
+  if (sort === 'severity')
+    return sql`(select max(h.severity) from ${record(kind, '_hosts')} h join plant on plant.id = h.plant_id and plant.status = 'published'
+      where h.parent_id = p.id ${crop.length > 0 ? sql`and plant.alias = any(${textArray(crop)})` : sql``}) desc nulls last,
+      cardinality(crops) desc, ${name}`
+  const found = foldText(query.q)
+  return found === '' ? name : sql`starts_with(p.search_text, ${found}) desc, (strpos(p.search_text, ${found}) > 0) desc, ${name}`
+}
+
+function nearestOrder(query: ProblemQuery): SQL {
+  const met = sql.join(
+    filterNames.map(name => sql`${column(name)}::int`),
+    sql` + `,
+  )
+  if (query.q === '') return sql`order by ${met} desc, p.name collate "ru", p.id`
+  const similarity = sql`word_similarity(${foldText(query.q)}, doc)`
+  return sql`where fits_q or ${similarity} >= 0.2 order by ${met} desc, ${similarity} desc, p.name collate "ru", p.id`
+}
+
+const hostsJson = (
+  kind: ProblemKind,
+  extra = sql``,
+) => sql`(select coalesce(jsonb_agg(jsonb_build_object(${extra}'alias', plant.alias, 'name', plant.short_name,
+    'severity', h.severity) order by h.severity desc, h.position), '[]')
+  from ${record(kind, '_hosts')} h join plant on plant.id = h.plant_id and plant.status = 'published' where h.parent_id = p.id)`
+
+const leadingSigns = (kind: ProblemKind, { organ }: ProblemQuery) => sql`(select coalesce(jsonb_agg(sign), '[]') from (
+  select s.label, s.organ, x.weight from ${record(kind, '_signs')} x join sign s on s.id = x.sign_id and s.status = 'published'
+  where x.parent_id = p.id ${organ.length > 0 ? sql`and s.organ = any(${textArray(organ)})` : sql``}
+  order by x.weight desc, x.position limit 2) sign)`
+
+export interface FoundProblem {
+  id: number
+  alias: string
+  name: string
+  latin: string | null
+  eppo: string | null
+  kind: string
+  synonyms: string | null
+  quarantine: boolean
+  group: string
+  activeMonths: string[]
+  /** `damage` of a pest, `symptoms` of a disease. */
+  picture: string | null
+  favourable: string | null
+  lifecycle: string | null
+  /** Of a pest only. */
+  taxonOrder: string | null
+  thresholdText: string | null
+  thresholdValue: string | null
+  thresholdUnit: string | null
+  thresholdNote: string | null
+  /** Of a disease only. */
+  transmission: string | null
+  incubationDays: string | null
+  curable: boolean | null
+  confidence: 'high' | 'medium' | 'low'
+  isDemo: boolean
+  updatedOn: string
+  hosts: (Host & { id: number })[]
+  signs: Sign[]
+  measures: { rung: Rung; text: string }[]
+  gaps: { crop: string; reason: string; insteadText: string }[]
+  lookAlikes: { kind: ProblemKind; alias: string; name: string; latin: string | null; signs: Sign[] }[]
+  sources: { title: string; address: string | null; isGeneral: boolean }[]
+  /** Products that may recommend today, by crop; without a crop: land that is being prepared. */
+  products: { crop: string | null; alias: string; name: string; isBiological: boolean; isPartial: boolean }[]
+  previous: Neighbour | null
+  next: Neighbour | null
+}
+interface Neighbour {
+  alias: string
+  name: string
+}
+
+/** Everything a problem's page shows but the uses of the chosen crop: one statement. */
+export async function findProblem(db: Db, kind: ProblemKind, alias: string): Promise<FoundProblem | null> {
+  const { rows } = await db.execute<FoundProblem & Record<string, unknown>>(sql`
+    with p as (select * from ${record(kind)} where alias = ${alias} and status = 'published')
+    select p.id, p.alias, p.name, p.latin, p.eppo, p.kind, p.synonyms, p.quarantine, ${sql.raw(groupColumn[kind])} as "group",
+      p.active_months as "activeMonths", p.favourable, p.lifecycle, p.confidence, p.is_demo as "isDemo", ${sql.raw(ownColumns[kind])},
+      to_char(p.updated_at at time zone 'Europe/Moscow', 'YYYY-MM-DD') as "updatedOn",
+      ${hostsJson(kind, sql`'id', plant.id, `)} as hosts, ${signsJson(kind)} as signs,
+      (select coalesce(jsonb_agg(jsonb_build_object('rung', m.rung, 'text', m.text) order by m.position), '[]')
+        from ${record(kind, '_measures')} m where m.parent_id = p.id) as measures,
+      (select coalesce(jsonb_agg(jsonb_build_object('crop', plant.alias, 'reason', g.reason, 'insteadText', g.instead_text)), '[]')
+        from ${record(kind, '_gaps')} g join plant on plant.id = g.plant_id and plant.status = 'published'
+        where g.parent_id = p.id) as gaps,
+      ${lookAlikesJson(kind)} as "lookAlikes", ${productsJson(kind)} as products,
+      (select coalesce(jsonb_agg(jsonb_build_object('title', s.title, 'address', s.address, 'isGeneral', s.is_general) order by l.position), '[]')
+        from ${record(kind, '_sources')} l join source s on s.id = l.target_id and s.status = 'published'
+        where l.parent_id = p.id) as sources,
+      ${neighbourJson(kind, '<', 'desc')} as previous, ${neighbourJson(kind, '>', 'asc')} as next
+    from p`)
+  return (rows[0] as FoundProblem | undefined) ?? null
+}
+
+/** For a page: an unknown alias is no page, a former one leads to the present. */
+export async function getProblem(db: Db, kind: ProblemKind, alias: string, url: URL): Promise<FoundProblem> {
+  if (!isAlias(alias)) throw notFound(url.pathname)
+  const problem = await findProblem(db, kind, alias)
+  if (problem) return problem
+  const present = await findFormerAlias(db, kind === 'pests' ? 'pest' : 'disease', alias)
+  throw present ? redirect(`/${kind}/${present}${url.search}`, 301) : notFound(url.pathname)
+}
+
+const ownColumns = {
+  pests: `p.damage as picture, p.taxon_order as "taxonOrder", p.threshold_text as "thresholdText", p.threshold_value::text as "thresholdValue",
+    p.threshold_unit as "thresholdUnit", p.threshold_note as "thresholdNote"`,
+  diseases: 'p.symptoms as picture, p.transmission, p.incubation_days as "incubationDays", p.curable',
+} as const satisfies Record<ProblemKind, string>
+
+const signsJson = (kind: ProblemKind, parent = sql`p.id`) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', s.id,
+    'label', s.label, 'organ', s.organ, 'weight', x.weight) order by x.weight desc, x.position), '[]')
+  from ${record(kind, '_signs')} x join sign s on s.id = x.sign_id and s.status = 'published'
+  where x.parent_id = ${parent})`
+
+const lookAlikesJson = (kind: ProblemKind) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
+    'kind', case when l.pest_id is null then 'diseases' else 'pests' end, 'alias', coalesce(a.alias, b.alias),
+    'name', coalesce(a.name, b.name), 'latin', coalesce(a.latin, b.latin),
+    'signs', case when l.pest_id is null then ${signsJson('diseases', sql`b.id`)} else ${signsJson('pests', sql`a.id`)} end
+  ) order by l.position), '[]')
+  from ${record(kind, '_look_alikes')} l left join pest a on a.id = l.pest_id and a.status = 'published'
+    left join disease b on b.id = l.disease_id and b.status = 'published'
+  where l.parent_id = p.id and coalesce(a.id, b.id) is not null)`
+
+const productsJson = (kind: ProblemKind) => sql`(select coalesce(jsonb_agg(allowed), '[]') from (
+  select plant.alias as crop, d.alias, d.name, bool_and(x.effect = 'partial') as "isPartial", exists (select from drug_ingredients i
+    join substance s on s.id = i.substance_id where i.parent_id = d.id and s.is_biological) as "isBiological"
+  from drug_use_scope x join drug d on d.id = x.drug_id and d.status = 'published' left join plant on plant.id = x.plant_id
+  where x.${record(kind, '_id')} = p.id and x.is_usable and (x.valid_to is null or x.valid_to >= current_date)
+    and (x.plant_id is null or plant.status = 'published')
+  group by plant.alias, d.id order by "isBiological" desc, d.name collate "ru") allowed)`
+
+const neighbourJson = (kind: ProblemKind, side: '<' | '>', order: 'asc' | 'desc') => sql`(
+  select jsonb_build_object('alias', o.alias, 'name', o.name) from ${record(kind)} o
+  where o.status = 'published' and (o.name collate "ru", o.id) ${sql.raw(side)} (p.name collate "ru", p.id)
+  order by o.name collate "ru" ${sql.raw(order)}, o.id ${sql.raw(order)} limit 1)`
+
+const groupColumn = { pests: 'p."group"', diseases: 'p.pathogen_type' } as const satisfies Record<ProblemKind, string>
+const record = (kind: ProblemKind, part = '') => sql.raw((kind === 'pests' ? 'pest' : 'disease') + part)
+const column = (name: FilterName) => sql.raw(`fits_${name}`)
+const textArray = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`

@@ -1,0 +1,156 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { disease } from '#features/diseases/disease.entity.ts'
+import { pest } from '#features/pests/pest.entity.ts'
+import { plant } from '#features/plants/plant.entity.ts'
+import { sign } from '#features/signs/sign.entity.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import { allRecords } from '#kit/entity/read.server.ts'
+import { parseQuery } from '#kit/http/list-query.ts'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { findProblem, listProblems, pageSize } from './find-problems.server.ts'
+import type { ProblemKind } from './problem-kind.ts'
+import { type FilterName, filterNames, groupOptions, type ProblemQuery, problemQuery } from './problem-query.ts'
+
+let database: TestDatabase
+let db: Db
+let statements = 0
+const kinds = ['pests', 'diseases'] as const
+
+beforeAll(async () => {
+  database = await testDatabase()
+  db = drizzle(database.pool, { casing: 'snake_case', logger: { logQuery: () => void statements++ } })
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+const read = (kind: ProblemKind, search: string): ProblemQuery => parseQuery(problemQuery(kind), new URLSearchParams(search)).values
+
+interface Plain {
+  name: string
+  values: Record<Exclude<FilterName, 'q'>, string[]>
+}
+
+/** The same records, judged without SQL. */
+async function plainProblems(kind: ProblemKind): Promise<Plain[]> {
+  const plants = new Map((await allRecords(db, plant)).map(row => [row.id, row.alias]))
+  const organs = new Map((await allRecords(db, sign)).map(row => [row.id, row.organ]))
+  const records = kind === 'pests' ? await allRecords(db, pest) : await allRecords(db, disease)
+  return records
+    .filter(row => row.status === 'published')
+    .map(row => ({
+      name: row.name,
+      values: {
+        crop: [...new Set(row.hosts.map(host => plants.get(host.plantId)!))],
+        group: ['pathogenType' in row ? row.pathogenType : row.group],
+        organ: [...new Set(row.signs.map(one => organs.get(one.signId)!))],
+        month: [...row.activeMonths],
+        quarantine: row.quarantine ? ['1'] : [],
+      },
+    }))
+}
+
+const chosen = (query: ProblemQuery, name: Exclude<FilterName, 'q'>): readonly string[] =>
+  name === 'quarantine' ? (query.quarantine ? ['1'] : []) : query[name]
+
+function plainFit(problem: Plain, query: ProblemQuery, but?: string): boolean {
+  return filterNames.every(name => {
+    if (name === 'q' || name === but) return true
+    const wanted = chosen(query, name)
+    return wanted.length === 0 || wanted.some(value => problem.values[name].includes(value))
+  })
+}
+
+describe.each(kinds)('%s', kind => {
+  test('totals, near misses and every facet count agree with counting by hand', async () => {
+    const plain = await plainProblems(kind)
+    const crops = [...new Set(plain.flatMap(problem => problem.values.crop))].sort()
+    const some = (values: readonly string[]) => fc.subarray([...values], { maxLength: 2 })
+    const queries = fc.record({
+      crop: some(crops),
+      group: some(Object.keys(groupOptions[kind])),
+      organ: some(['leaf', 'fruit', 'root', 'shoot', 'seen', 'whole']),
+      month: some(['02', '04', '05', '07', '11']),
+      quarantine: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(queries, async filters => {
+        const query: ProblemQuery = { ...read(kind, ''), ...filters } as ProblemQuery
+        const list = await listProblems(db, kind, query)
+        expect(list.total).toBe(plain.filter(problem => plainFit(problem, query)).length)
+        for (const { facet, value, count } of list.facets) {
+          const expected =
+            facet === 'without'
+              ? plain.filter(problem => plainFit(problem, query, value))
+              : plain.filter(problem => plainFit(problem, query, facet) && problem.values[facet as 'crop'].includes(value))
+          expect([facet, value, count]).toEqual([facet, value, expected.length])
+        }
+        const counted = new Set(list.facets.map(({ facet, value }) => `${facet} ${value}`))
+        for (const name of ['group', 'organ', 'month'] as const)
+          for (const problem of plain.filter(one => plainFit(one, query, name)))
+            for (const value of problem.values[name]) expect(counted).toContain(`${name} ${value}`)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('pages together are the whole list once, in Russian alphabetical order', async () => {
+    const plain = await plainProblems(kind)
+    const names: string[] = []
+    const pages = Math.ceil(plain.length / pageSize)
+    for (let page = 1; page <= pages; page++)
+      names.push(...(await listProblems(db, kind, read(kind, `page=${page}`))).items.map(item => item.name))
+    expect(names).toEqual(plain.map(one => one.name).sort(new Intl.Collator('ru').compare))
+  })
+
+  test('a list costs two statements, whatever the filters and also when nothing is found', async () => {
+    for (const search of ['', 'crop=tomat&organ=leaf&month=07&sort=severity', 'q=тля', 'crop=roza&quarantine=1&organ=root']) {
+      statements = 0
+      const { total, nearest } = await listProblems(db, kind, read(kind, search))
+      expect([search, statements, nearest.length > 0]).toEqual([search, 2, total === 0])
+    }
+  })
+})
+
+test('words find names in other forms, signs, slips of the keyboard and ё written as е', async () => {
+  const found = async (kind: ProblemKind, q: string) => (await listProblems(db, kind, read(kind, `q=${q}`))).items.map(item => item.alias)
+  expect(await found('pests', 'колорадского')).toContain('koloradskij-zhuk')
+  expect(await found('pests', 'калорадский жук')).toContain('koloradskij-zhuk')
+  expect(await found('pests', 'Leptinotarsa')).toEqual(['koloradskij-zhuk'])
+  expect(await found('pests', 'паутина')).toContain('obyknovennyj-pautinnyj-kleshch')
+  expect(await found('diseases', 'белый налет')).toEqual(await found('diseases', 'БЕЛЫЙ НАЛЁТ'))
+  expect((await listProblems(db, 'diseases', read('diseases', 'q=фитафтароз'))).nearest[0]?.alias).toBe('fitoftoroz')
+  expect((await listProblems(db, 'diseases', read('diseases', 'q=ъъъщщщ'))).nearest).toEqual([])
+})
+
+test('signs of percent and backslash in a search are letters, not patterns', async () => {
+  for (const q of ['%', '_', '\\', '%25', "'; drop table pest; --", '<script>alert(1)</script>']) {
+    const { total } = await listProblems(db, 'pests', { ...read('pests', ''), q })
+    expect([q, total]).toEqual([q, q === '%' ? (await withSign('%')).length : 0])
+  }
+})
+
+const withSign = async (text: string) => (await allRecords(db, pest)).filter(row => JSON.stringify([row.damage, row.name]).includes(text))
+
+test('a sort puts the active ones or the worst ones first', async () => {
+  const march = await listProblems(db, 'pests', read('pests', 'sort=season'), new Date('2026-03-15T12:00:00Z'))
+  const isActive = march.items.map(item => item.activeMonths.includes('03'))
+  expect(isActive).toEqual([...isActive].sort((a, b) => Number(b) - Number(a)))
+  expect(isActive[0]).toBe(true)
+  const worst = await listProblems(db, 'pests', read('pests', 'sort=severity&crop=tomat'))
+  const severities = worst.items.map(item => item.hosts.find(host => host.alias === 'tomat')!.severity)
+  expect(severities).toEqual([...severities].sort((a, b) => b - a))
+})
+
+test('with an organ chosen the card names signs of that organ', async () => {
+  const { items } = await listProblems(db, 'diseases', read('diseases', 'organ=root'))
+  expect(items.length).toBeGreaterThan(0)
+  for (const item of items) expect(item.signs.every(one => one.organ === 'root') && item.signs.length > 0).toBe(true)
+})
+
+test('an unpublished problem is nowhere', async () => {
+  await using own = await testDatabase()
+  await own.pool.query("update pest set status = 'draft' where alias = 'koloradskij-zhuk'")
+  expect(await findProblem(own.db, 'pests', 'koloradskij-zhuk')).toBeNull()
+  expect((await listProblems(own.db, 'pests', read('pests', 'q=колорадский'))).items).toEqual([])
+})

@@ -1,0 +1,104 @@
+import type { ClientConfig, Pool } from 'pg'
+import { toDatabaseProblem, toPlace } from '#kit/db/database-problem.ts'
+import { type Durability, demandDurability, readDurability } from '#kit/db/durability.server.ts'
+import { connect, openPool } from '#kit/db/pool.server.ts'
+import type { Logger } from '#kit/process/log.server.ts'
+import { StartupProblem } from '#kit/process/startup-problem.ts'
+import { joinEmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.server.ts'
+import { openDataDir } from './place.server.ts'
+
+export interface DatabaseSettings {
+  /** An external server; without it the embedded one of `dataDir`. */
+  databaseUrl: string | undefined
+  dataDir: string
+  databasePool: number
+  isUnsafeDatabaseAllowed: boolean
+}
+
+export interface OpenedDatabase {
+  pool: Pool
+  /** For connections outside the pool. */
+  connection: ClientConfig
+  durability: Durability
+  kind: 'embedded' | 'external'
+  /** Ends the connections and, when it is ours, the server. */
+  close(deadline: number): Promise<void>
+}
+
+/** The database of this program. `join`: beside a running site, for commands; the embedded server is then shared, not taken. */
+export async function openConfiguredDatabase(settings: DatabaseSettings, log: Logger, { join = false } = {}): Promise<OpenedDatabase> {
+  const { databaseUrl, dataDir, databasePool: max } = settings
+  const finish = async (connection: ClientConfig, closeServer: (deadline: number) => Promise<void> | void): Promise<OpenedDatabase> => {
+    const pool = openPool(connection, { max, log })
+    const close = async (deadline: number) => {
+      await endWithin(pool, deadline)
+      await closeServer(deadline)
+    }
+    try {
+      const durability = await readDurability(pool)
+      // Here too, as the program's own role: a role and a database may have settings of their own.
+      if (!databaseUrl) demandDurability(durability, { place: 'встроенная база данных', withChecksums: true })
+      return { pool, connection, durability, kind: databaseUrl ? 'external' : 'embedded', close }
+    } catch (error) {
+      await close(Date.now() + 3_000)
+      throw toDatabaseProblem(error, 'база данных')
+    }
+  }
+  if (databaseUrl) {
+    await checkExternal(databaseUrl, settings.isUnsafeDatabaseAllowed, log)
+    return finish({ connectionString: databaseUrl }, () => {})
+  }
+  const joined = join ? await joinEmbeddedDatabase({ dataDir, log, clusterDir: openDataDir(dataDir) }) : null
+  if (joined) return finish(joined, () => {})
+  const embedded = await openEmbeddedDatabase({ dataDir, log })
+  return finish(embedded.connection, embedded.close)
+}
+
+async function checkExternal(databaseUrl: string, isUnsafeAllowed: boolean, log: Logger): Promise<void> {
+  const place = toPlace(databaseUrl)
+  try {
+    const client = await connect({ connectionString: databaseUrl })
+    try {
+      const { rows } = await client.query(
+        `select current_setting('server_version_num')::int as version, current_setting('server_version') as name, current_setting('server_encoding') as encoding,
+          (select datctype from pg_database where datname = current_database()) as ctype`,
+      )
+      const server = rows[0] as Server
+      demandVersion(server, place)
+      if (['C', 'POSIX'].includes(server.ctype)) log.warn({ place, ctype: server.ctype }, poorSearch)
+      const durability = await readDurability(client)
+      if (!isUnsafeAllowed) demandDurability(durability, { place, withChecksums: false })
+      if (!durability.data_checksums) log.warn({ place }, 'the database server keeps no checksums: damage on its disk stays unnoticed')
+    } finally {
+      await client.end()
+    }
+  } catch (error) {
+    throw toDatabaseProblem(error, place)
+  }
+}
+
+/** `LC_CTYPE` C knows no letters beyond ASCII, so neither word forms nor typing errors in Russian are matched. */
+const poorSearch =
+  "search in Russian finds exact words only: create the database with template template0 encoding 'UTF8' lc_ctype 'C.UTF-8' to mend it"
+
+interface Server {
+  version: number
+  name: string
+  encoding: string
+  ctype: string
+}
+
+export function demandVersion({ version, name, encoding }: Omit<Server, 'ctype'>, place: string): void {
+  if (version < 150_000) throw new StartupProblem(`${place}: нужен PostgreSQL 15 или новее, а там ${name}`)
+  if (encoding !== 'UTF8') throw new StartupProblem(`${place}: нужна база в кодировке UTF8, а там ${encoding}`)
+}
+
+async function endWithin(pool: Pool, deadline: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  // Half of the time that is left: the server needs the other half.
+  const timeout = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, Math.max(0, (deadline - Date.now()) / 2))
+  })
+  await Promise.race([pool.end(), timeout])
+  clearTimeout(timer)
+}

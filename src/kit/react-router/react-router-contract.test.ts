@@ -1,0 +1,66 @@
+import { createElement } from 'react'
+import { prerender } from 'react-dom/static'
+import { Outlet } from 'react-router'
+import { HydratedRouter } from 'react-router/dom'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { entryContextOf } from '#kit/testing/router-build.ts'
+import { browserRouter, buildId, routeFiles } from './browser-router.ts'
+
+/*
+ * Run this first after an upgrade of React Router, with its twin in `site/rendering`:
+ * `npm run test:unit react-router-contract`. It starts the real router as a page does, with as much of a window as that takes.
+ */
+
+beforeAll(async () => {
+  const context = await entryContextOf({ root: Outlet, loader: () => 'found' })
+  const page = {
+    __reactRouterContext: {
+      ...JSON.parse(context.serverHandoffString!),
+      stream: context.serverHandoffStream,
+    },
+    __reactRouterManifest: context.manifest,
+    __reactRouterRouteModules: context.routeModules,
+    location: new URL('http://site.test/'),
+    history: { state: null, replaceState: () => {}, pushState: () => {} },
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('document', { defaultView: page })
+  await prerender(createElement(HydratedRouter), {
+    onError: error => {
+      throw error
+    },
+  })
+})
+
+afterAll(() => void vi.unstubAllGlobals())
+
+test('the router of the page is in the window, under the name we read', () => {
+  const router = browserRouter()!
+  for (const method of ['match', 'navigate', 'subscribe'] as const) expect(router[method], method).toBeTypeOf('function')
+})
+
+test('its state has the place, the routes that match it and the navigation under way', () => {
+  const { location, matches, navigation } = browserRouter()!.state
+  expect(location).toMatchObject({ pathname: '/', search: '', hash: '', state: null, key: expect.any(String) })
+  expect(matches.map(({ route }) => route.id)).toEqual(['root', 'home'])
+  expect(navigation.state).toBe('idle')
+})
+
+test('match() tells the routes of a path without going there, null of an unknown one', () => {
+  expect(
+    browserRouter()!
+      .match({ pathname: '/' })
+      ?.map(({ route }) => route.id),
+  ).toEqual(['root', 'home'])
+  expect(browserRouter()!.match({ pathname: '/nowhere' })).toBeNull()
+})
+
+test('the manifest names the build and the files of a route', () => {
+  expect(buildId()).toBe('a1b2')
+  expect(routeFiles('/')).toEqual([
+    expect.objectContaining({ module: '/assets/page.js', imports: [] }),
+    expect.objectContaining({ module: '/assets/page.js' }),
+  ])
+})

@@ -1,0 +1,19 @@
+import { servicesContext } from '#kit/http/services.server.ts'
+import { pageMeta } from '#ui/page/page-meta.ts'
+import type { Route } from './+types/coming-soon-closed.page.ts'
+import { announcementOf } from './announcements.server.ts'
+import { ComingSoon } from './coming-soon.tsx'
+
+export function loader({ context, pattern }: Route.LoaderArgs) {
+  const path = `/${pattern.replace(/^\//, '')}`
+  const announcement = announcementOf(path)
+  const { publicUrl } = context.get(servicesContext)
+  const { title, lead } = announcement
+  return { ...announcement, meta: pageMeta({ title, description: lead, path, publicUrl, robots: 'noindex,follow' }) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function ClosedComingSoonPage({ loaderData }: Route.ComponentProps) {
+  return <ComingSoon {...loaderData} />
+}

@@ -1,0 +1,68 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { disease } from '#features/diseases/disease.entity.ts'
+import { findUses } from '#features/drugs/uses/find-uses.server.ts'
+import { pest } from '#features/pests/pest.entity.ts'
+import { plant } from '#features/plants/plant.entity.ts'
+import { monthNumbers } from '#features/plants/season.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import { allRecords } from '#kit/entity/read.server.ts'
+import { emptyDatabase, type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { findHome } from './find-home.server.ts'
+
+let database: TestDatabase
+let db: Db
+let statements = 0
+
+beforeAll(async () => {
+  database = await testDatabase()
+  db = drizzle(database.pool, { casing: 'snake_case', logger: { logQuery: () => void statements++ } })
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+const days = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-25`)
+
+test('is read in two statements', async () => {
+  statements = 0
+  await findHome(db, '2026-11-25')
+  expect(statements).toBe(2)
+})
+
+test.each(days)('on %s there are three to five things to do, each from the data', async day => {
+  const month = Number(day.slice(5, 7))
+  const problems = [...(await allRecords(db, pest)), ...(await allRecords(db, disease))]
+  const { jobs } = await findHome(db, day)
+  expect(jobs.length).toBeGreaterThanOrEqual(3)
+  expect(jobs.length).toBeLessThanOrEqual(5)
+  expect(new Set(jobs.map(({ title }) => title)).size).toBe(jobs.length)
+  for (const job of jobs) {
+    const problem = problems.find(({ alias }) => job.to.split('?')[0]?.endsWith(`/${alias}`))
+    if (job.kind === 'watch') expect(monthNumbers(problem!.activeMonths)).toContain(month)
+    if (job.kind === 'do') expect(problem!.measures.map(({ text }) => text)).toContain(`${job.title}.`)
+  }
+})
+
+test('the third decade of November is winter work', async () => {
+  const { decade, jobs } = await findHome(db, '2026-11-25')
+  expect(decade).toBe('третья декада ноября')
+  expect(jobs.map(({ kind }) => kind)).toEqual(['watch', 'do', 'do', 'plan', 'ahead'])
+  expect(jobs[0]).toMatchObject({ title: 'Шейковая гниль лука', to: '/diseases/shejkovaya-gnil-luka?crop=luk' })
+})
+
+test('the example is what the catalogue answers', async () => {
+  const { example } = await findHome(db, '2026-11-25')
+  const [tomato] = (await allRecords(db, plant)).filter(({ alias }) => alias === 'tomat')
+  const [blight] = (await allRecords(db, disease)).filter(({ alias }) => alias === 'fitoftoroz')
+  const uses = await findUses(db, { plantId: tomato!.id, diseaseId: blight!.id, usableOnly: true })
+  expect(example?.drugs).toBe(new Set(uses.map(({ drug }) => drug.alias)).size)
+  const shortest = Math.min(...uses.flatMap(({ phi }) => phi.days ?? []))
+  const [first] = example!.rows
+  expect(uses.find(({ alias }) => alias === first?.alias)).toMatchObject({ rate: first?.rate, phi: { days: shortest, text: first?.phi } })
+  expect(example?.to).toBe('/drugs?crop=tomat&target=fitoftoroz')
+})
+
+test('an empty catalogue has a home page too', async () => {
+  await using empty = await emptyDatabase()
+  const home = await findHome(empty.db, '2026-11-25')
+  expect(home).toMatchObject({ jobs: [], plates: [], example: null, numbers: { drugs: 0, plants: 0 } })
+})

@@ -1,0 +1,60 @@
+import { appError } from '#kit/problem.ts'
+import { browserRouter, routeFiles } from '#kit/react-router/browser-router.ts'
+import { currentPage } from '../last-rendered-html.ts'
+import { isUpdateFound } from './build-updates.ts'
+import * as indicator from './loading-indicator.ts'
+import { reloadApp } from './reload-app.ts'
+import { takeOver } from './scroll.ts'
+
+const forever = new Promise<never>(() => undefined)
+
+/** Counts what was asked for: of several navigations only the last goes on. */
+let latest = 0
+
+export function watchHistory(): void {
+  window.addEventListener('popstate', () => latest++)
+}
+
+/**
+ * Every navigation of ours comes through here first. The code of its page is brought before the router asks for it,
+ * because the router answers a failure by reloading the page one is on, again and again.
+ */
+export async function gate(proceed: () => Promise<unknown>, to: string | number): Promise<void> {
+  const turn = ++latest
+  takeOver()
+  const url = typeof to === 'number' ? null : targetOf(to)
+  if (!url || isSamePage(url)) return void (await proceed())
+  const target = url.pathname + url.search + url.hash
+  indicator.start()
+  if (isUpdateFound()) {
+    location.href = target
+    return forever
+  }
+  try {
+    await Promise.all(modulesOf(url.pathname).map(file => import(/* @vite-ignore */ file)))
+  } catch (error) {
+    if (turn !== latest || reloadApp(target)) return forever
+    indicator.finish({ error: true })
+    currentPage.fail?.(appError(500, error instanceof Error ? error.message : String(error), target, true).data)
+    return forever
+  }
+  if (turn !== latest) return forever
+  await proceed()
+  if (turn === latest) indicator.finish()
+}
+
+const modulesOf = (pathname: string) =>
+  routeFiles(pathname).flatMap(files => [files.module, files.clientLoaderModule ?? [], files.clientMiddlewareModule ?? []].flat())
+
+/** As the router reads it: against the place it is at. */
+function targetOf(to: string): URL | null {
+  const { pathname, search } = browserRouter()!.state.location
+  const url = URL.parse(to, location.origin + pathname + search)
+  return url?.origin === location.origin ? url : null
+}
+
+/** Nothing has to be loaded for an anchor. */
+function isSamePage({ pathname, search, hash }: URL): boolean {
+  const here = browserRouter()!.state.location
+  return pathname === here.pathname && search === here.search && hash !== ''
+}

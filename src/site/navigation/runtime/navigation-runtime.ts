@@ -1,0 +1,60 @@
+import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router'
+import { plainPath } from '#kit/addresses.ts'
+import { browserRouter } from '#kit/react-router/browser-router.ts'
+import { keepPage } from '../last-rendered-html.ts'
+import { watchHistory } from './before-navigate.ts'
+import { watchBuilds } from './build-updates.ts'
+import { watchChunkErrors } from './chunk-errors.ts'
+import * as indicator from './loading-indicator.ts'
+import { leave } from './page-transition.ts'
+import { clientTarget, redirectFor } from './redirects.ts'
+import { watchLinks } from './route-preload.ts'
+import { watchScrolling } from './scroll.ts'
+
+export { gate } from './before-navigate.ts'
+export * as indicator from './loading-indicator.ts'
+export { enter } from './page-transition.ts'
+export { committed } from './scroll.ts'
+
+/** Everything that is not needed to read a page, only to leave it. Called once, after the page has come to life. */
+export function start(): void {
+  watchScrolling()
+  watchHistory()
+  watchChunkErrors()
+  watchBuilds()
+  const observeLinks = watchLinks()
+  const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
+  whenIdle(observeLinks)
+  let isLoading = false
+  browserRouter()?.subscribe(({ navigation }) => {
+    if (navigation.state !== 'idle') {
+      // Back and Forward do not come through the gate.
+      if (!isLoading && !indicator.isActive()) indicator.start()
+      isLoading = true
+      return
+    }
+    if (!isLoading) return
+    isLoading = false
+    indicator.finish()
+    whenIdle(observeLinks)
+  })
+}
+
+type Results = Record<string, DataStrategyResult>
+
+/** Around the loaders of a navigation: the rules before, the old page's leave after; then the router commits the new one. */
+export const passThrough: MiddlewareFunction<Results> = async ({ request, url }, next) => {
+  const rule = redirectFor(url.pathname)
+  if (rule) throw redirect(clientTarget(rule.to, url.hash))
+  const results = await next()
+  const router = browserRouter()
+  if (router && !isRedirect(results) && plainPath(url.pathname) !== plainPath(router.state.location.pathname)) {
+    keepPage()
+    const layoutOf = (matches: { route: { id: string } }[] | null) => matches?.[1]?.route.id
+    const isSameLayout = layoutOf(router.state.matches) === layoutOf(router.match(url))
+    await leave(isSameLayout ? 'page' : 'layout', request.signal)
+  }
+  return results
+}
+
+const isRedirect = (results: Results) => Object.values(results).some(({ result }) => result instanceof Response)

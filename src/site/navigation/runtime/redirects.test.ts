@@ -1,0 +1,83 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { pages } from '#app/routes.ts'
+import { redirectByRules } from '../redirect-by-rules.server.ts'
+import { clientTarget, type RedirectRule, redirectFor, redirects, serverTarget } from './redirects.ts'
+
+const rules: RedirectRule[] = [
+  { from: '/old', to: '/drugs' },
+  { from: '/moved', to: '/pests', status: 301 },
+  { from: '/partner', to: 'https://partner.example/shop' },
+  { from: '/network', to: '//partner.example' },
+  { from: '/was/**', to: '/is/**' },
+  { from: '/root/**', to: '/**' },
+  { from: '/gone/**', to: '/plants#list' },
+  { from: '/far/**', to: 'https://partner.example/**' },
+]
+const to = (path: string) => redirectFor(path, rules)?.to ?? null
+
+describe('R-2.23 redirect rules', () => {
+  test.each([
+    ['/old', '/drugs'],
+    ['/OLD/', '/drugs'],
+    ['/older', null],
+    ['/old/x', null],
+    ['/partner', 'https://partner.example/shop'],
+    ['/was', '/is'],
+    ['/Was/This/One', '/is/This/One'],
+    ['/was/', '/is'],
+    ['/wash', null],
+    ['/gone/x/y', '/plants#list'],
+    ['/', null],
+  ])('%s leads to %s', (path, target) => {
+    expect(to(path)).toBe(target)
+  })
+
+  test.each([
+    ['/root//evil.example', '/evil.example'],
+    ['/root/\\evil.example', '/evil.example'],
+    ['/root///evil.example/x', '/evil.example/x'],
+    ['/root', '/'],
+    ['/far/@evil.example', 'https://partner.example/@evil.example'],
+    ['/far//evil.example', 'https://partner.example/evil.example'],
+    ['/far/.evil.example', 'https://partner.example/.evil.example'],
+  ])('what is behind a rule never names a host: %s', (path, target) => {
+    expect(to(path)).toBe(target)
+  })
+
+  test('a rule that would run a script is refused', () => {
+    expect(() => redirectFor('/x', [{ from: '/x', to: 'java\tscript:alert(1)' }])).toThrow(
+      "Cannot navigate to a URL with 'javascript:' protocol.",
+    )
+  })
+
+  test('in the browser the query is left behind and the hash goes along, unless the rule has one', () => {
+    expect(clientTarget('/drugs', '#list')).toBe('/drugs#list')
+    expect(clientTarget('/plants#list', '#top')).toBe('/plants#list')
+  })
+
+  test('on the server the query goes along', () => {
+    expect(serverTarget('/drugs', '?a=1&b=2')).toBe('/drugs?a=1&b=2')
+    expect(serverTarget('/drugs?x=0', '?a=1')).toBe('/drugs?x=0&a=1')
+    expect(serverTarget('/plants#list', '?a=1')).toBe('/plants?a=1#list')
+  })
+
+  test('documents are answered 307 with a body for those who do not follow', async () => {
+    const app = new Hono().use(redirectByRules(rules)).get('*', c => c.text('page'))
+    const moved = await app.request('http://sadozor.test/moved')
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/pests'])
+    const old = await app.request('http://sadozor.test/old?a=%22%3E')
+    expect([old.status, old.headers.get('location')]).toEqual([307, '/drugs?a=%22%3E'])
+    expect(await old.text()).toBe('<!DOCTYPE html><html><head><meta http-equiv="refresh" content="0; url=/drugs?a=%22%3E"></head></html>')
+    expect((await app.request('http://sadozor.test/other')).status).toBe(200)
+    expect((await app.request('http://sadozor.test/old', { method: 'POST' })).status).toBe(404)
+  })
+
+  test('our own rules lead to pages there are, and from none', () => {
+    const paths = pages.map(page => page.path)
+    for (const rule of redirects) {
+      expect(paths).toContain(rule.to)
+      expect(paths).not.toContain(rule.from)
+    }
+  })
+})

@@ -1,0 +1,62 @@
+import { routeFiles } from '#kit/react-router/browser-router.ts'
+import { connection } from './build-updates.ts'
+
+const most = 4
+const paths = new Set<string>()
+const files = new Set<string>()
+const waiting: string[] = []
+let pending = 0
+
+/** Brings the code of pages whose links are in sight, never more than four files at a time. */
+export function watchLinks(): () => void {
+  const { saveData, effectiveType = '' } = connection() ?? {}
+  if (saveData || /2g/.test(effectiveType)) return () => undefined
+  const observer = new IntersectionObserver(entries => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) preload(target as HTMLAnchorElement)
+  })
+  const seen = new WeakSet<Element>()
+  return () => {
+    for (const link of document.links) {
+      if (seen.has(link) || !isPage(link as HTMLAnchorElement)) continue
+      seen.add(link)
+      observer.observe(link)
+    }
+  }
+}
+
+/** `/logout` does something when it is entered; the rest is no page of ours or opens elsewhere. */
+function isPage({ origin, target, rel, pathname }: HTMLAnchorElement): boolean {
+  return origin === location.origin && !/_blank/i.test(target) && !/\bexternal\b/.test(rel) && !/^\/logout\/?$/i.test(pathname)
+}
+
+function preload({ pathname }: HTMLAnchorElement): void {
+  if (paths.has(pathname)) return
+  paths.add(pathname)
+  for (const { module, imports = [] } of routeFiles(pathname))
+    for (const file of [module, ...imports]) {
+      if (files.has(file)) continue
+      files.add(file)
+      waiting.push(file)
+    }
+  next()
+}
+
+function next(): void {
+  while (pending < most && waiting.length > 0) {
+    pending++
+    void load(waiting.shift()!).finally(() => {
+      pending--
+      next()
+    })
+  }
+}
+
+/** What cannot be had now is asked for again by the navigation itself. */
+const load = (href: string) =>
+  new Promise<unknown>(resolve => {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    link.onload = link.onerror = resolve
+    document.head.append(link)
+  })

@@ -1,0 +1,45 @@
+import type { RouterContextProvider, ServerBuild } from 'react-router'
+import { routeId } from '#app/routes.ts'
+import { Problem, toResponse } from '#kit/problem.ts'
+
+const suffix = '/_payload.json'
+
+/** `/drugs/_payload.json` → `/drugs`; null for every other address. */
+export function payloadPath(pathname: string): string | null {
+  return pathname.endsWith(suffix) ? pathname.slice(0, -suffix.length) || '/' : null
+}
+
+interface PayloadRequest {
+  build: ServerBuild
+  page: { path: string; file: string; id?: string }
+  params: Record<string, string | undefined>
+  path: string
+  search: string
+  context: RouterContextProvider
+}
+
+/**
+ * The data of a public page as plain JSON, straight from its loader. Anything else than data (unknown, moved, broken) is
+ * answered 404 or 5xx, never a redirect: the page then asks the framework's own address, which brings the real outcome.
+ */
+export async function answerPayload({ build, page, params, path, search, context }: PayloadRequest): Promise<Response> {
+  const loader = build.routes[routeId(page)]?.module.loader
+  const url = new URL(path + search, 'http://page.invalid')
+  try {
+    const result = loader ? await loader({ request: new Request(url), url, pattern: page.path, params, context }) : null
+    return Response.json(withoutEnvelope(result), { headers: { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' } })
+  } catch (thrown) {
+    if (thrown instanceof Error) throw thrown
+    const problem = new Problem('missing', `Page not found: ${path}${search}`)
+    return toResponse(problem, { 'X-Robots-Tag': 'noindex' })
+  }
+}
+
+/** `data(value, init)` carries a status or headers beside the value; what is sent is the value. */
+function withoutEnvelope(result: unknown): unknown {
+  if (result instanceof Response) throw result
+  const envelope = result as { type?: string; data?: unknown; init?: { status?: number } | null } | null | undefined
+  if (envelope?.type !== 'DataWithResponseInit') return result ?? null
+  if ((envelope.init?.status ?? 200) !== 200) throw result
+  return envelope.data
+}

@@ -1,0 +1,125 @@
+import type { Context } from 'hono'
+import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBuild } from 'react-router'
+import { answerProblem, type ShellEnv, toProblem, wantsJson } from '#kit/http/answer.server.ts'
+import { escapeMarkup } from '#kit/http/escape-markup.ts'
+import { type Services, servicesContext } from '#kit/http/services.server.ts'
+import { isSearch, spendReading } from '#kit/http/spend-reading.server.ts'
+import { type Viewer, viewerContext } from '#kit/http/viewer.ts'
+import { Problem, toResponse } from '#kit/problem.ts'
+import { answerPayload, payloadPath } from './page-payload.server.ts'
+
+/** What this module needs to know of a row of the page table. */
+export interface PagePolicy {
+  path: string
+  file: string
+  id?: string
+  access: string
+}
+
+/** Pages, their payloads and the framework's own data addresses: one policy for every representation. */
+export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], mode: string) {
+  const ids = idsOf(build)
+  const routes = pages.map(page => ({
+    id: page.path,
+    path: page.path,
+    page,
+    render: createRequestHandler(branchOf(build, ids.get(page.path)), mode),
+  }))
+  const fixed = new Map(routes.filter(({ path }) => !/[:*]/.test(path)).map(route => [route.path, { route, params: {} }]))
+  const match = (path: string) => fixed.get(path) ?? matchRoutes(routes, path)?.[0]
+
+  return async (c: Context<ShellEnv>): Promise<Response> => {
+    const url = new URL(c.req.url)
+    const payload = payloadPath(url.pathname)
+    const path = payload ?? url.pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
+    const found = match(path)
+    if (!found) return answerProblem(c, new Problem('missing'))
+    const { page, render } = found.route
+    c.set('route', page.path)
+    spendReading(c, payload === null ? 'page' : 'payload', ...(isSearch(url.searchParams) ? (['search'] as const) : []))
+    const isPublic = page.access === 'public'
+    const services = c.get('services')
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    if (!isPublic) {
+      const viewer = await findViewer(services, c.req.raw.headers)
+      context.set(viewerContext, viewer)
+      if (viewer) c.set('actor', viewer.id)
+    }
+    if (payload !== null && !isPublic) return answerProblem(c, new Problem('missing', `Page not found: ${payload}${url.search}`))
+    if (payload !== null) return answerPayload({ build, page, params: found.params, path: payload, search: url.search, context })
+    const response = await finishPage(c, await render(anonymous(c, url), context))
+    if (!isPublic) response.headers.set('Cache-Control', 'private, no-store')
+    return response
+  }
+}
+
+/**
+ * The build with one page and the layouts around it: the page whose policy was applied is the only one that can be rendered,
+ * and nobody looks for it among all pages again.
+ */
+export function branchOf(build: ServerBuild, id: string | undefined): ServerBuild {
+  const ids: string[] = []
+  for (let at = id; at; at = build.routes[at]?.parentId) ids.push(at)
+  const only = <T>(routes: Record<string, T>) => Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)))
+  return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } }
+}
+
+const findViewer = async ({ findViewer }: Services, headers: Headers): Promise<Viewer | null> => (await findViewer?.(headers)) ?? null
+
+/** A public page is the same for everybody: of the request, only path and query reach the page; no header, no host. */
+const anonymous = (c: Context<ShellEnv>, { pathname, search }: URL) => new Request(c.get('services').publicUrl + pathname + search)
+
+async function finishPage(c: Context<ShellEnv>, response: Response): Promise<Response> {
+  const message = response.headers.get('x-error-message')
+  response.headers.delete('x-error-message')
+  if (response.status >= 400 && !c.req.path.endsWith('.data')) {
+    const headers = { 'Cache-Control': 'no-store', ...(response.status === 503 ? { 'Retry-After': '5' } : {}) }
+    if (wantsJson(c.req.raw.headers, c.req.path)) return errorJson(response.status, message)
+    if (!response.headers.get('Content-Type')?.startsWith('text/html')) return answerProblem(c, toProblem(null))
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+    return response
+  }
+  if (c.req.path.endsWith('.data')) response.headers.set('X-Robots-Tag', 'noindex')
+  if (response.headers.has('Location')) return redirectPage(response)
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', response.status === 200 ? 'no-cache' : 'no-store')
+  return response
+}
+
+function errorJson(status: number, message: string | null): Response {
+  const text = message === null ? 'Server Error' : decodeURIComponent(message)
+  const problem = new Problem(status === 404 ? 'missing' : status === 503 ? 'busy' : status < 500 ? 'bad_request' : 'internal', text)
+  return toResponse(problem)
+}
+
+/** Clients that do not follow redirects themselves get a page that does. */
+export function redirectPage(response: Response): Response {
+  const url = escapeMarkup(response.headers.get('Location')!)
+  const html = `<!DOCTYPE html><html><head><meta http-equiv="refresh" content="0; url=${url}"></head></html>`
+  const headers = new Headers(response.headers)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(html, { status: response.status, headers })
+}
+
+/** What the framework knows and the table does not, or has without a policy. The program does not start with any. */
+export function pageFaults(build: ServerBuild, pages: readonly PagePolicy[]): string[] {
+  const paths = new Map(pages.map(page => [page.path, page]))
+  const known = [...idsOf(build).keys()]
+  return [
+    ...known.filter(path => path !== '' && !paths.has(path)).map(path => `page ${path}: not in the table of pages`),
+    ...pages.filter(page => !known.includes(page.path)).map(page => `page ${page.path}: the framework does not know it`),
+    ...pages.filter(page => !page.access).map(page => `page ${page.path}: no access policy`),
+  ]
+}
+
+/** Of the pages, without the layouts around them: the id by the path. */
+const idsOf = (build: ServerBuild) =>
+  new Map(Object.values(build.routes).flatMap(route => (route && (route.path || route.index) ? [[pathOf(build, route.id), route.id]] : [])))
+
+function pathOf(build: ServerBuild, id: string): string {
+  const parts: string[] = []
+  for (let route = build.routes[id]; route; route = route.parentId ? build.routes[route.parentId] : undefined) {
+    if (route.id !== 'root' && route.path) parts.unshift(route.path)
+  }
+  return `/${parts.join('/')}`
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { sections } from './sections.ts'
+
+export interface MenuGroup {
+  alias: string
+  name: string
+  plants: readonly { alias: string; name: string }[]
+}
+
+export const catalogMenuId = 'catalog'
+
+/** A popover of links: opens, closes and answers Escape without a script; a panel at a desk, a bottom sheet on a phone. */
+export function CatalogMenu({ groups }: { groups: readonly MenuGroup[] }) {
+  const panel = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
+  useEffect(() => panel.current?.hidePopover?.(), [key])
+  return (
+    <div ref={panel} id={catalogMenuId} popover="auto" className="catalog-menu border border-line shadow-lg backdrop:bg-black/30">
+      <nav aria-label="Каталог" className="mx-auto max-w-page px-4 py-5 sm:px-6 lg:px-8">
+        <div className="mb-4 flex items-center justify-between">
+          <p className="font-display text-2xl">Каталог</p>
+          <IconButton icon="close" label="Закрыть каталог" popoverTarget={catalogMenuId} popoverTargetAction="hide" />
+        </div>
+        <ul className="grid gap-2 picker:grid-cols-2 lg:grid-cols-4">
+          {sections.map(section => (
+            <li key={section.to}>
+              <Link to={section.to} className="flex h-full gap-3 rounded-control border border-line p-3 no-underline hover:border-primary">
+                <Icon name={section.icon} className="mt-0.5 text-link" />
+                <span>
+                  <span className="block font-medium">{section.label}</span>
+                  <span className="block text-sm text-muted">{section.about}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {groups.length > 0 && <Crops groups={groups} />}
+      </nav>
+    </div>
+  )
+}
+
+function Crops({ groups }: { groups: readonly MenuGroup[] }) {
+  return (
+    <ul className="mt-6 gap-6 md:columns-3 lg:columns-4">
+      {groups.map(group => (
+        <li key={group.alias} className="mb-5 break-inside-avoid">
+          <Link to={`/plants?group=${group.alias}`} className="text-sm font-semibold hover:text-link">
+            {group.name}
+          </Link>
+          <ul className="mt-1 flex flex-wrap gap-x-5 md:block">
+            {group.plants.map(plant => (
+              <li key={plant.alias}>
+                <Link to={`/plants/${plant.alias}`} className="inline-flex min-h-8 items-center text-sm text-muted hover:text-link">
+                  {plant.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { observable } from '#kit/observable.ts'
+import { useObservable } from '#ui/use-observable.ts'
+
+const parts = observable<typeof import('./deferred/shell-parts.tsx') | undefined>(undefined)
+
+/** What nobody needs to read a page (panels, notices, the session) comes in one file once the page is taken over and the browser is idle. */
+export function LateShell() {
+  const loaded = useObservable(parts)
+  useEffect(() => {
+    const load = () => import('./deferred/shell-parts.tsx').then(parts.set, () => {})
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 2000 })
+    else setTimeout(load, 200)
+  }, [])
+  return loaded && <loaded.Shell />
+}

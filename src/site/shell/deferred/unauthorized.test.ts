@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSession, type SessionUser } from '#features/accounts/sessions/session.ts'
+import { createApiClient } from '#kit/http/api-client.ts'
+import { type StubServer, stubServer } from '#kit/testing/stub-server.server.ts'
+import { createNotificationList } from '#ui/notifications/notification-list.ts'
+import { watchUnauthorized } from './unauthorized.ts'
+
+const ivan = { id: 1, name: 'иван', email: 'a@b.ru', is_admin: false } as SessionUser
+
+let server: StubServer
+let isKnown: boolean
+
+beforeEach(async () => {
+  isKnown = true
+  server = await stubServer(({ url }, response) => {
+    const refused = url.endsWith('/expired') ? 419 : 401
+    if (url === '/api/user' && isKnown) response.end(JSON.stringify(ivan))
+    else response.writeHead(url === '/sanctum/csrf-cookie' ? 204 : refused).end()
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await server.close()
+})
+
+async function start() {
+  const api = createApiClient(server.origin, () => '')
+  const session = createSession(api)
+  const notifications = createNotificationList()
+  const visited: string[] = []
+  await session.ready()
+  watchUnauthorized({ api, session, notifications, goTo: path => visited.push(path), isAt: path => visited.at(-1) === path })
+  const call = (path: string) => api.post(path).catch((error: { status: number }) => error.status)
+  return { call, session, visited, notifications, seen: () => notifications.shown.get().map(({ key: _, ...rest }) => rest) }
+}
+
+const notice = {
+  message: 'Доступ для неавторизованных пользователей закрыт.',
+  link: { url: '/login', anchor: 'Авторизоваться.' },
+}
+
+describe.each([
+  ['/orders', 401],
+  ['/expired', 419],
+] as const)('R-8.01, R-4.03 POST %s answering %i', (path, status) => {
+  test('clears the user, leads to /logout, and after 5 s says that access is closed; it stays', async () => {
+    const { call, session, visited, seen } = await start()
+    expect(session.user()).toEqual(ivan)
+    expect(await call(path), 'the caller hears of it as well').toBe(status)
+    expect([session.user(), visited]).toEqual([null, ['/logout']])
+    vi.advanceTimersByTime(4_999)
+    expect(seen()).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(seen()).toEqual([notice])
+    vi.advanceTimersByTime(86_400_000)
+    expect(seen()).toEqual([notice])
+  })
+})
+
+test('R-8.02 a refused upload and a refused current-user call are nobody’s business', async () => {
+  const { call, session, visited, seen } = await start()
+  await call('/file-manager/process')
+  isKnown = false
+  expect([session.user(), visited]).toEqual([ivan, []])
+  await session.refresh()
+  vi.advanceTimersByTime(10_000)
+  expect([session.user(), visited, seen()]).toEqual([null, [], []])
+})
+
+test('R-8.04 a refused logout ends the session and begins nothing', async () => {
+  const { session, visited, seen } = await start()
+  await session.signOut()
+  vi.advanceTimersByTime(10_000)
+  expect([session.user(), visited, seen()]).toEqual([null, [], []])
+  expect(server.seen.filter(({ url }) => url === '/api/logout')).toHaveLength(1)
+})
+
+test('R-8.04, R-4.10 refusals one after another and together: one way to /logout, one notice', async () => {
+  const { call, visited, seen } = await start()
+  await Promise.all([call('/orders'), call('/expired'), call('/orders')])
+  await call('/orders')
+  vi.advanceTimersByTime(5_000)
+  await call('/orders')
+  vi.advanceTimersByTime(5_000)
+  expect([visited, seen()]).toEqual([['/logout'], [notice]])
+})
+
+test('R-4.10 whoever signs in meanwhile is not told', async () => {
+  const { call, session, seen } = await start()
+  await call('/orders')
+  await session.refresh()
+  vi.advanceTimersByTime(10_000)
+  expect([session.user(), seen()]).toEqual([ivan, []])
+})

@@ -1,0 +1,45 @@
+import { isAuthenticated, type Session, session } from '#features/accounts/sessions/session.ts'
+import { type ApiClient, api } from '#kit/http/api-client.ts'
+import { navigateTo } from '#kit/navigation/navigate-to.ts'
+import { browserRouter } from '#kit/react-router/browser-router.ts'
+import type { NotificationList } from '#ui/notifications/notification-list.ts'
+import { notifications } from '#ui/notifications/notifications.tsx'
+
+/** Seconds: the visitor is at the front page by then. */
+const delay = 5
+
+const message = 'Доступ для неавторизованных пользователей закрыт.'
+const link = { url: '/login', anchor: 'Авторизоваться.' }
+
+interface Surroundings {
+  api: Pick<ApiClient, 'onUnauthorized'>
+  session: Pick<Session, 'clear' | 'subscribe' | 'user'>
+  notifications: NotificationList
+  goTo(path: string): unknown
+  /** At this page, or on the way to it. */
+  isAt(path: string): boolean
+}
+
+const browser: Surroundings = { api, session, notifications, goTo: navigateTo, isAt: path => placeOf(browserRouter()) === path }
+
+const placeOf = (router: ReturnType<typeof browserRouter>) =>
+  router ? (router.state.navigation.location ?? router.state.location).pathname : location.pathname
+
+/**
+ * The server no longer knows the user: so does the site. Many refusals make one logout and one notice, and whoever has signed
+ * in meanwhile needs none. Returns what ends the watch.
+ */
+export function watchUnauthorized({ api, session, notifications, goTo, isAt }: Surroundings = browser): () => void {
+  let notice = ''
+  const ends = [
+    api.onUnauthorized(() => {
+      session.clear()
+      if (!isAt('/logout')) goTo('/logout')
+      if (!notifications.has(notice)) notice = notifications.add({ message, link }, delay)
+    }),
+    session.subscribe(() => isAuthenticated(session.user()) && notifications.remove(notice)),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}

@@ -1,0 +1,85 @@
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import type { AppError } from '#kit/problem.ts'
+import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { ErrorState } from '#ui/page/error-state.tsx'
+import { useRequestId } from './request-id.tsx'
+import { sections } from './sections.ts'
+
+/** Titles and messages are fixed by the specification; the explanation is for people. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const requestId = useRequestId()
+  const { status, message } = outcomeOf(error)
+  const isMissing = status === 404
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <title>{isMissing ? 'Page Not Found' : 'Internal Server Error'}</title>
+      <meta name="robots" content="noindex" />
+      <ErrorState
+        title={isMissing ? 'Такой страницы нет.' : explanation(status)}
+        drawing={
+          <>
+            <img src={`/drawings/empty/${isMissing ? 'wilted' : 'broken-stem'}.svg`} alt="" width={160} height={120} />
+            <p className="font-display text-hero text-muted">{status}</p>
+          </>
+        }
+        requestId={status >= 500 ? requestId : undefined}
+        action={
+          <>
+            {status >= 500 && (
+              <LinkButton to={pathname + search} rel="external">
+                Повторить
+              </LinkButton>
+            )}
+            <LinkButton to="/" variant={status >= 500 ? 'secondary' : 'primary'}>
+              На главную
+            </LinkButton>
+            {sections.map(({ to, label }) => (
+              <LinkButton key={to} to={to} variant="secondary">
+                {label}
+              </LinkButton>
+            ))}
+          </>
+        }
+      >
+        <p className="break-words" lang="en">
+          {message}
+        </p>
+        <DrugSearch />
+      </ErrorState>
+    </>
+  )
+}
+
+const DrugSearch = () => (
+  <search>
+    <form action="/drugs" className="mt-6 flex gap-2">
+      <label className="min-w-0 grow">
+        <span className="sr-only">Поиск по препаратам</span>
+        <input type="search" name="q" maxLength={100} placeholder="Название препарата" className="field w-full" />
+      </label>
+      <Button type="submit" variant="secondary" icon="search">
+        Найти
+      </Button>
+    </form>
+  </search>
+)
+
+function outcomeOf(error: unknown): { status: number; message: string } {
+  const known = (isRouteErrorResponse(error) ? (error.data ?? { statusCode: error.status, message: error.statusText }) : error) as
+    | Partial<AppError>
+    | null
+    | undefined
+  const status = Number(known?.statusCode || 500)
+  const message = known?.message || String(error)
+  return { status, message: message === hidden ? 'Server Error' : message }
+}
+
+/** What the framework leaves of an error that must not speak of itself; ours says it in the words of the API. */
+const hidden = 'Unexpected Server Error'
+
+function explanation(status: number): string {
+  if (status === 503) return 'Сервис временно недоступен. Попробуйте через минуту.'
+  return status < 500 ? 'В адресе страницы ошибка.' : 'На сервере что-то сломалось. Мы уже знаем.'
+}

@@ -1,0 +1,37 @@
+import { Link } from '#ui/link.tsx'
+import { DemoNotice } from '#ui/page/demo-notice.tsx'
+import { ThemeSwitch } from '#ui/theme-switch.tsx'
+import { Logo } from './logo.tsx'
+import { sections } from './sections.ts'
+
+export function Footer() {
+  return (
+    <footer className="site mt-16 border-t border-line bg-surface pb-[calc(3.5rem+env(safe-area-inset-bottom))] md:pb-0">
+      <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 py-10 sm:px-6 md:grid-cols-[2fr_1fr] lg:grid-cols-[2fr_1fr_auto] lg:px-8">
+        <div className="grid content-start gap-3 text-sm text-muted">
+          <Logo />
+          <p className="max-w-measure">
+            Справочник защиты растений для&nbsp;сада и&nbsp;огорода: что разрешено, сколько и&nbsp;когда. Применяйте препараты
+            по&nbsp;инструкции: этикетка и&nbsp;свидетельство о&nbsp;регистрации важнее любого справочника.
+          </p>
+          <DemoNotice />
+          <Link to="/privacy-policy" className="hover:text-link">
+            Политика конфиденциальности
+          </Link>
+        </div>
+        <nav aria-label="Разделы сайта">
+          <ul>
+            {sections.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className="inline-flex min-h-9 items-center hover:text-link">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ThemeSwitch />
+      </div>
+    </footer>
+  )
+}

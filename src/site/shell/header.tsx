@@ -1,0 +1,43 @@
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { AccountLink } from './account-link.tsx'
+import { catalogMenuId } from './catalog-menu.tsx'
+import { Logo } from './logo.tsx'
+import { SectionLink } from './section-link.tsx'
+import { sections } from './sections.ts'
+
+const action = 'inline-flex min-h-11 items-center justify-center rounded-control font-medium no-underline hover:bg-line/60'
+
+export function Header() {
+  return (
+    <header className="site border-b border-line bg-surface">
+      <div className="mx-auto flex h-14 max-w-page items-center gap-5 px-4 sm:px-6 md:h-17 lg:px-8">
+        <Logo />
+        <Button icon="catalog" popoverTarget={catalogMenuId} className="max-md:hidden">
+          Каталог
+        </Button>
+        <nav aria-label="Разделы" className="ms-auto max-lg:hidden">
+          <ul className="flex lg:gap-2">
+            {sections.map(({ to, label }) => (
+              <li key={to}>
+                <SectionLink
+                  to={to}
+                  className="inline-flex min-h-11 items-center rounded-control px-3 font-medium decoration-2 underline-offset-8 hover:text-link [&.router-link-active]:text-link [&.router-link-active]:underline"
+                >
+                  {label}
+                </SectionLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex gap-2 max-lg:ms-auto max-md:hidden">
+          <Link to="/drugs" data-search="top" aria-label="Поиск" title="Поиск" className={`${action} w-11`}>
+            <Icon name="search" />
+          </Link>
+          <AccountLink className={`${action} w-28 gap-2`} />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,10 @@
+import type { IconName } from '#ui/icons/icon-names.ts'
+
+/** The sections that exist, in the order of every menu. */
+export const sections: readonly { to: string; label: string; icon: IconName; about: string }[] = [
+  { to: '/drugs', label: 'Препараты', icon: 'drugs', about: 'Регламенты: культура, цель, доза, срок ожидания' },
+  { to: '/pests', label: 'Вредители', icon: 'pests', about: 'Как узнать и что делать' },
+  { to: '/diseases', label: 'Болезни', icon: 'diseases', about: 'Признаки, двойники, меры' },
+  { to: '/plants', label: 'Культуры', icon: 'plants', about: 'Всё о защите одного растения' },
+  { to: '/calculator', label: 'Калькулятор', icon: 'calculator', about: 'Доза, вода и заправки на ваши сотки' },
+]

@@ -1,0 +1,81 @@
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Logger } from 'pino'
+import { entities } from '#app/entities.ts'
+import { unitOf } from '#app/records.server.ts'
+import { rebuildScope } from '#features/drugs/uses/update-scope.server.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import { checkRegistry } from '#kit/entity/registry.ts'
+import { type Sheet, sheetNames } from '#kit/entity/to-sheets.ts'
+import { type ImportResult, importSheets, type Rejected } from '#kit/import/import-sheets.server.ts'
+import { seededKind } from '#kit/import/seeded-kind.table.ts'
+import { readSheets } from '#kit/import/sheet-files.server.ts'
+import { StartupProblem } from '#kit/process/startup-problem.ts'
+
+const seedDirectory = path.resolve('db/seed')
+
+/** Any number; every version of the program must use the same one. */
+const seedLock = 5_346_003
+
+/** Specimens whose registration must end soon on whatever day the seed is loaded. */
+const endsInDays: Readonly<Record<string, number>> = { teldor: 45 }
+
+/** Checks the declarations and loads the seed of every kind that has had none. What editors have changed since is left alone. */
+export async function prepareCatalogue(db: Db, log: Logger, directory = seedDirectory): Promise<void> {
+  const mistakes = checkRegistry(entities)
+  if (mistakes.length) throw new StartupProblem(`ошибки в описаниях записей:\n${mistakes.join('\n')}`)
+  // Whole or not at all, and once: a program killed in the middle leaves nothing, one that starts beside us waits.
+  await db.transaction(async transaction => {
+    const tx = transaction as unknown as Db
+    await tx.execute(sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
+    const known = new Set((await tx.select().from(seededKind)).map(row => row.entity))
+    const unseeded = entities.filter(entity => !known.has(entity.name))
+    if (unseeded.length === 0) return
+    if (await seedKinds(tx, log, directory, unseeded, known.size === 0))
+      await tx.insert(seededKind).values(unseeded.map(({ name }) => ({ entity: name })))
+  })
+}
+
+/** A kind that has records needs no seed. A new kind whose seed does not fit what editors have made of the others is no reason not to start. */
+async function seedKinds(tx: Db, log: Logger, directory: string, unseeded: readonly AnyEntity[], isFirst: boolean): Promise<boolean> {
+  const empty: AnyEntity[] = []
+  for (const entity of unseeded) if ((await tx.$count(entity.table as PgTable)) === 0) empty.push(entity)
+  if (empty.length === 0) return true
+  const result = await seedCatalogue(tx, directory, empty)
+  if (result.rejected.length === 0) log.info({ created: result.created, kinds: empty.map(({ name }) => name) }, 'seed loaded')
+  else if (isFirst) throw new StartupProblem(`данные для начала не загружены:\n${result.rejected.map(describe).join('\n')}`)
+  else log.error({ rejected: result.rejected.slice(0, 20).map(describe) }, 'the seed of a new kind does not fit and was not loaded')
+  return result.rejected.length === 0
+}
+
+/** Brings the files of some kinds in, all or nothing; a malformed line is named by file, line and column. */
+async function seedCatalogue(db: Db, directory: string, kinds: readonly AnyEntity[] = entities): Promise<ImportResult> {
+  const { sheets, rejected } = await readSheets(directory)
+  if (rejected.length > 0) return { created: 0, updated: 0, unchanged: 0, rejected }
+  const unit = unitOf(db, { kind: 'import', userId: null })
+  const others = new Set(entities.filter(entity => !kinds.includes(entity)).flatMap(sheetNames))
+  const chosen = sheets.filter(({ name }) => !others.has(name)).map(withSoonEnds)
+  if (kinds.length < entities.length) return importSheets(unit, entities, chosen)
+  // Everything at once: the derived tables are made from all of it afterwards.
+  const result = await importSheets({ ...unit, afterSave: [] }, entities, chosen)
+  await rebuildScope(db)
+  return result
+}
+
+function withSoonEnds(sheet: Sheet): Sheet {
+  if (sheet.name !== 'drugs.registrations') return sheet
+  const end = sheet.head.indexOf('Действует по')
+  const lines = sheet.lines.map(line => {
+    const days = endsInDays[line.cells[0]!]
+    return days === undefined ? line : { ...line, cells: line.cells.with(end, cellOfDay(days)) }
+  })
+  return { ...sheet, lines }
+}
+
+const cellOfDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('.')
+
+const describe = ({ sheet, line, column, message }: Rejected) =>
+  `${sheet}.csv, строка ${line}${column ? `, колонка «${column}»` : ''}: ${message}`

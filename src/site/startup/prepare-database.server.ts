@@ -1,0 +1,22 @@
+import type { Pool } from 'pg'
+import { createFirstAdmin } from '#features/accounts/admins/admin-commands.server.ts'
+import { type Db, openDatabase } from '#kit/db/database.server.ts'
+import { migrate } from '#kit/db/migrate.server.ts'
+import type { Logger } from '#kit/process/log.server.ts'
+import { prepareCatalogue } from './prepare-catalogue.server.ts'
+
+/** What stands between an open database and the first request: the schema, and a catalogue in an empty one. */
+export async function prepareDatabase(pool: Pool, log: Logger): Promise<Db> {
+  await migrate(pool)
+  const db = openDatabase(pool)
+  await prepareCatalogue(db, log)
+  return db
+}
+
+/** The last step of a start, so that only a start that succeeds shows the password. */
+export async function showFirstAdmin(db: Db, email: string): Promise<void> {
+  await createFirstAdmin(db, email, password => {
+    const how = password ? `пароль: ${password} (показан один раз)` : 'пароль прежний'
+    process.stdout.write(`Администратор: ${email}, ${how}\n`)
+  })
+}

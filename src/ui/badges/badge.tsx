@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
+import { type Kind, kindTone, type Tone, toneClass } from './tone.ts'
+
+interface BadgeProps {
+  tone?: Tone
+  /** The tone of a kind of record. */
+  kind?: Kind
+  icon?: IconName
+  title?: string
+  children: ReactNode
+}
+
+export function Badge({ tone = 'gray', kind, icon, title, children }: BadgeProps) {
+  const ramp = toneClass[kind ? kindTone[kind] : tone]
+  return (
+    <span
+      title={title}
+      className={`${ramp} inline-flex items-center gap-1 rounded-full bg-(--tone-soft) px-2.5 py-0.5 text-xs font-medium text-(--tone-ink) forced-colors:border`}
+    >
+      {icon && <Icon name={icon} size={14} />}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
+
+export type Confidence = 'high' | 'medium' | 'low'
+
+const marks: Record<Confidence, { icon: IconName; word: string; explanation: string }> = {
+  high: { icon: 'source', word: 'есть источник', explanation: 'Источник подтверждает именно это сведение' },
+  medium: { icon: 'info', word: 'источник частичный', explanation: 'Источник подтверждает часть сведения' },
+  low: { icon: 'unknown', word: 'без источника', explanation: 'Общее знание, отдельного источника нет' },
+}
+
+/** How far a fact is backed by its source: word and sign, no colour. */
+export function ConfidenceMark({ confidence }: { confidence: Confidence }) {
+  const { icon, word, explanation } = marks[confidence]
+  return (
+    <span title={explanation} className="inline-flex items-center gap-1 text-xs whitespace-nowrap text-muted">
+      <Icon name={icon} size={14} />
+      {word}
+    </span>
+  )
+}

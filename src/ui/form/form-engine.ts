@@ -1,0 +1,117 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { createFormControl, type FieldValues, type Resolver } from 'react-hook-form'
+import { config } from 'zod/v4/core'
+import type { Locale } from '#kit/locale.ts'
+import type { FieldErrors } from '#kit/problem.ts'
+import { type Issue, messageFor } from '#ui/fields/messages.ts'
+import { focusField } from './focus-field.ts'
+import { type Refusal, toRefusal } from './form-errors.ts'
+
+// The site's policy forbids making code out of strings, and zod would try.
+config({ jitless: true })
+
+/** A zod schema of either build, known by its types alone. */
+export interface FormSchema<Values> {
+  _zod: { output: Values; input: unknown }
+}
+
+export interface FormEngine<Values> {
+  /** A field was left or changed. */
+  touch(type: 'blur' | 'change', field: HTMLElement): void
+  /** The checked values, or null when something is wrong; then the first wrong field has the focus. */
+  check(): Promise<Values | null>
+  /** What a failed call says against the form; null when that was no refusal. */
+  read(thrown: unknown): Refusal | null
+  /** Shows what the server said at the fields it names. */
+  refuse(errors: FieldErrors): void
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+interface EngineOptions<Values> {
+  form: HTMLFormElement
+  schema: FormSchema<Values>
+  locale: Locale
+  onErrors(errors: FieldErrors): void
+}
+
+/** Checks a form that is already on the page, whatever was typed before the script came. */
+export function createFormEngine<Values>({ form, schema, locale, onErrors }: EngineOptions<Values>): FormEngine<Values> {
+  const error = (issue: Issue & { path?: readonly PropertyKey[] }) => messageFor(locale, labelOf(form, (issue.path ?? []).join('.')), issue)
+  const control = createFormControl<FieldValues, unknown, FieldValues>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    // The resolver's types know full schemas only; ours may be of the small build.
+    resolver: zodResolver(schema as never, { error: error as never }) as unknown as Resolver<FieldValues>,
+  })
+  const register = (field: Control) => {
+    const registered = control.register(field.name)
+    registered.ref(field)
+    return registered
+  }
+  const registerAll = () => {
+    for (const field of fieldsOf(form)) register(field)
+  }
+  control.subscribe({ formState: { errors: true }, callback: ({ errors }) => onErrors(inOrder(form, collect(errors ?? {}))) })
+  registerAll()
+  return {
+    touch(type, target) {
+      if (!isField(target)) return
+      const { onBlur, onChange } = register(target)
+      void (type === 'blur' ? onBlur : onChange)({ type, target })
+    },
+    async check() {
+      registerAll()
+      let values: Values | null = null
+      await control.handleSubmit(
+        checked => {
+          values = checked as Values
+        },
+        errors => focusFirst(form, collect(errors)),
+      )()
+      return values
+    },
+    read: thrown => toRefusal(thrown, locale),
+    refuse(errors) {
+      for (const [name, texts] of Object.entries(errors)) {
+        control.setError(name, { type: 'server', message: texts[0], types: Object.fromEntries(texts.entries()) })
+      }
+      focusFirst(form, errors)
+    },
+  }
+}
+
+function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
+  const first = fieldsOf(form).find(field => field.name in errors)
+  if (first) focusField(first)
+}
+
+/** The field's label as it stands on the page; for a group of radio buttons its legend. */
+function labelOf(form: HTMLFormElement, name: string): string {
+  const field = fieldsOf(form).find(candidate => candidate.name === name)
+  const legend = field?.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : null
+  return (legend ?? field?.closest('.formkit-outer')?.querySelector('.formkit-label'))?.textContent?.trim() ?? name
+}
+
+const isField = (element: unknown): element is Control =>
+  (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) &&
+  element.name !== ''
+
+const fieldsOf = (form: HTMLFormElement): Control[] => [...form.elements].filter(isField)
+
+/** As the fields stand on the page; what has no field comes last. */
+function inOrder(form: HTMLFormElement, errors: FieldErrors): FieldErrors {
+  const names = [...new Set([...fieldsOf(form).map(field => field.name), ...Object.keys(errors)])]
+  return Object.fromEntries(names.flatMap(name => (errors[name] ? [[name, errors[name]]] : [])))
+}
+
+/** React Hook Form nests errors as the values are nested; we keep one list of texts per dotted name, as the API does. */
+function collect(node: object, path = '', into: FieldErrors = {}): FieldErrors {
+  for (const [key, value] of Object.entries(node)) {
+    if (typeof value !== 'object' || value === null) continue
+    const name = path ? `${path}.${key}` : key
+    if (typeof value.message === 'string') into[name] = value.types ? Object.values(value.types as object).flat() : [value.message]
+    else collect(value, name, into)
+  }
+  return into
+}

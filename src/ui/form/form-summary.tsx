@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { FieldErrors } from '#kit/problem.ts'
+import { focusField } from './focus-field.ts'
+
+interface FormSummaryProps {
+  form: RefObject<HTMLFormElement | null>
+  errors: FieldErrors
+  /** What concerns no field. */
+  general: readonly string[]
+  title: string
+}
+
+/** All errors in one place, when there are several or when one has no field to stand at. Each leads to its field. */
+export function FormSummary({ form, errors, general, title }: FormSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const items = Object.entries(errors).flatMap(([name, texts]) => texts.map(text => ({ name, text, field: fieldOf(form.current, name) })))
+  const homeless = items.some(({ field }) => !field)
+  const isShown = general.length > 0 || homeless || items.length > 1
+  const asksForFocus = general.length > 0 || (homeless && items.every(({ field }) => !field))
+  useEffect(() => {
+    if (asksForFocus) box.current?.focus()
+  }, [asksForFocus])
+  return (
+    <div ref={box} className={isShown ? 'formkit-summary' : ''} role="alert" tabIndex={-1}>
+      {isShown && (
+        <div className="formkit-summary-inner">
+          <h2 className="formkit-summary-header">{title}</h2>
+          <ul className="formkit-messages">
+            {general.map(text => (
+              <li key={text} className="formkit-message">
+                {text}
+              </li>
+            ))}
+            {items.map(({ name, text, field }) => (
+              <li key={`${name} ${text}`} className="formkit-message">
+                {field ? (
+                  <a className="formkit-message-link" href={`#${field.id}`} onClick={event => goTo(event, field)}>
+                    {text}
+                  </a>
+                ) : (
+                  text
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function goTo(event: { preventDefault(): void }, field: HTMLElement): void {
+  event.preventDefault()
+  focusField(field)
+}
+
+function fieldOf(form: HTMLFormElement | null, name: string): HTMLElement | undefined {
+  const found = form?.elements.namedItem(name)
+  return (found instanceof RadioNodeList ? found[0] : found) as HTMLElement | undefined
+}

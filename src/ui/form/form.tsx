@@ -1,0 +1,152 @@
+import { type FocusEvent, type FormEvent, type ReactNode, useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import type { FieldErrors } from '#kit/problem.ts'
+import { useLocale } from '#ui/use-locale.ts'
+import { afterPress } from './after-press.ts'
+import { FormContext, type FormState } from './form-context.ts'
+import type { FormSchema } from './form-engine.ts'
+import { FormSummary } from './form-summary.tsx'
+import { formTexts } from './form-texts.ts'
+import { useFormEngine } from './use-form-engine.ts'
+import '#ui/styles/genesis.css'
+
+interface FormProps<Values> {
+  /** Brought by `import()` after the page; schemas are written with `zod/mini`, which the server takes as well. */
+  schema: () => Promise<FormSchema<Values>>
+  /** Gets the checked values. What it throws is shown: the API's `{message, errors}` at the fields, anything else for the whole form. */
+  onSubmit: (values: Values) => Promise<void> | void
+  /** Needed where a page has two forms; it also begins the ids of the fields. */
+  id?: string
+  /** The words on the button. */
+  submit?: string
+  /** Stands beside the button: a link, a second button. */
+  actions?: ReactNode
+  label?: string
+  className?: string
+  children: ReactNode
+}
+
+/** A form in the genesis theme: checked on leaving a field and on submit, never cleared, usable as soon as the script is there. */
+export function Form<Values>({ schema, onSubmit, id, submit, actions, label, className = '', children }: FormProps<Values>) {
+  const texts = formTexts[useLocale()]
+  const isReady = useSyncExternalStore(
+    noChange,
+    () => true,
+    () => false,
+  )
+  const { form, state, general, send, touch } = useSending({ schema, onSubmit, id })
+  const wrong = Object.values(state.errors).length
+  return (
+    <FormContext value={state}>
+      <form
+        ref={form}
+        id={id}
+        className={`formkit-form ${className}`}
+        data-form-theme="genesis"
+        data-waiting={!isReady || undefined}
+        data-loading={state.isSending || undefined}
+        aria-label={label}
+        aria-busy={state.isSending}
+        method="post"
+        noValidate
+        onSubmit={send}
+        onBlur={event => staysInField(event) || touch('blur', leftField(event.target))}
+        onChange={event => touch('change', event.target as HTMLElement)}
+      >
+        <FormSummary form={form} errors={state.errors} general={general} title={texts.summary} />
+        {children}
+        {wrong > 0 && (
+          <ul className="formkit-messages">
+            <li className="formkit-message" data-message-type="ui">
+              {texts.incomplete}
+            </li>
+          </ul>
+        )}
+        <p className="mb-4 scripted:hidden">{texts.noScript}</p>
+        <div className="formkit-actions">
+          <div className="formkit-outer" data-family="button" data-type="submit">
+            <div className="formkit-wrapper">
+              <button type="submit" className="formkit-input" disabled={!isReady} aria-disabled={state.isSending || undefined}>
+                {submit ?? texts.submit}
+              </button>
+            </div>
+          </div>
+          {actions}
+        </div>
+      </form>
+    </FormContext>
+  )
+}
+
+const noChange = () => () => {}
+
+function useSending<Values>({ schema, onSubmit, id }: Pick<FormProps<Values>, 'schema' | 'onSubmit' | 'id'>) {
+  const locale = useLocale()
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isRefused, setRefused] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [general, setGeneral] = useState<readonly string[]>([])
+  const load = useFormEngine({ form, schema, locale, onErrors: setErrors })
+
+  async function checkAndSend() {
+    const engine = await load()
+    const values = await engine.check()
+    if (values === null) return
+    try {
+      await onSubmit(values)
+    } catch (thrown) {
+      const refusal = engine.read(thrown)
+      if (!refusal) throw thrown
+      setRefused(true)
+      engine.refuse(refusal.fields)
+      setGeneral(refusal.message ? [refusal.message] : [])
+    }
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (isSending) return
+    setGeneral([])
+    setRefused(false)
+    setSending(true)
+    await checkAndSend().catch(error => {
+      reportError(error)
+      setGeneral([formTexts[locale].failed])
+    })
+    setSending(false)
+  }
+
+  const touch = useCallback(
+    (type: 'blur' | 'change', field: HTMLElement) => {
+      markEmpty(field)
+      const tell = () => void load().then(engine => engine.touch(type, field), ignore)
+      // A message that appears while the pointer is down would push the button away from under it.
+      if (type === 'blur') afterPress(tell)
+      else tell()
+    },
+    [load],
+  )
+
+  const state: FormState = { prefix: id ? `${id}-` : '', errors, isRefused, isSending, touch }
+  return { form, state, general, send, touch }
+}
+
+/** The field is checked again on submit, and that tells of a failed load. */
+const ignore = () => {}
+
+/** To the eye beside the password, or to another window and back: the field is not left yet. */
+function staysInField({ target, relatedTarget }: FocusEvent): boolean {
+  const isWithin = relatedTarget !== null && target.closest('.formkit-inner')?.contains(relatedTarget as Node)
+  return isWithin || document.activeElement === target
+}
+
+/** Whoever leaves by the eye leaves the password. */
+const leftField = (target: HTMLElement): HTMLElement =>
+  (target.matches('.formkit-action') && target.parentElement?.querySelector('input')) || target
+
+function markEmpty(field: HTMLElement): void {
+  const value = 'value' in field ? field.value : ''
+  const outer = field.closest<HTMLElement>('.formkit-outer')
+  if (outer && value === '') outer.dataset.empty = 'true'
+  else delete outer?.dataset.empty
+}

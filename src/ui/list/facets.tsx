@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { FacetGroup, type FacetGroupData } from './facet-group.tsx'
+import { useGetForm } from './use-get-form.ts'
+
+export type { FacetGroupData, FacetValue } from './facet-group.tsx'
+
+interface FacetsProps {
+  /** The address of the list without its query. */
+  action: string
+  groups: readonly FacetGroupData[]
+  /** Results with the filters as they are: stands on the button «Показать 148». */
+  total: number
+  /** Parameters to keep that are not filters: sort, view, q. */
+  kept?: readonly (readonly [name: string, value: string])[]
+}
+
+export const facetsId = 'filters'
+
+/** A column at a desk, a sheet on a phone (opened by `FacetsButton`); plain GET form, script only applies each change at once. */
+export function Facets({ action, groups, total, kept = [] }: FacetsProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const apply = useGetForm(action)
+  const chosen = groups.flatMap(chosenIn).join('&')
+  // Chips and the Back button change the filters from outside; boxes are uncontrolled and must follow.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an answer brings another choice, not at every drawing
+  useEffect(() => form.current?.reset(), [chosen])
+  return (
+    <div id={facetsId} popover="auto" className="filters max-lg:bg-page">
+      <form
+        ref={form}
+        action={action}
+        aria-label="Фильтры"
+        onChange={event => {
+          if (!isNumber(event.target)) apply(event.currentTarget)
+        }}
+        onBlur={event => {
+          if (isNumber(event.target) && event.target.value !== event.target.defaultValue) apply(event.currentTarget)
+        }}
+        onSubmit={event => {
+          event.preventDefault()
+          apply(event.currentTarget)
+          document.getElementById(facetsId)?.hidePopover?.()
+        }}
+      >
+        <div className="sticky top-0 z-sticky flex items-center justify-between border-b border-line bg-surface py-2 pr-2 pl-4 lg:hidden">
+          <h2 className="text-xl">Фильтры</h2>
+          <IconButton icon="close" label="Закрыть фильтры" popoverTarget={facetsId} popoverTargetAction="hide" />
+        </div>
+        <div className="max-lg:px-4">
+          {kept.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {groups.map(group => (
+            <FacetGroup key={group.name} group={group} />
+          ))}
+        </div>
+        <div className="sticky bottom-0 border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:static lg:border-0 lg:bg-transparent lg:px-0 lg:scripted:hidden">
+          <Button type="submit" className="w-full">
+            Показать {total}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+function chosenIn({ name, type, values }: FacetGroupData): string[] {
+  return values.filter(({ checked }) => checked || type === 'number').map(({ value }) => `${name}=${value}`)
+}
+
+/** A number is applied when it is complete: on leaving the field or by Enter, not at every digit. */
+function isNumber(target: EventTarget): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.type === 'number'
+}

@@ -1,0 +1,39 @@
+import { Button } from '#ui/button.tsx'
+import { useGetForm } from './use-get-form.ts'
+
+interface SearchFieldProps {
+  action: string
+  q: string
+  label: string
+  placeholder: string
+  /** Filters that stay in force, as hidden fields. */
+  kept: readonly (readonly [name: string, value: string])[]
+}
+
+/** Looks for words within a list: a GET form that works without a script. */
+export function SearchField({ action, q, label, placeholder, kept }: SearchFieldProps) {
+  const apply = useGetForm(action)
+  return (
+    <search>
+      <form
+        action={action}
+        className="mb-4 flex max-w-xl gap-2"
+        onSubmit={event => {
+          event.preventDefault()
+          apply(event.currentTarget)
+        }}
+      >
+        {kept.map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <label className="min-w-0 grow">
+          <span className="sr-only">{label}</span>
+          <input key={q} type="search" name="q" defaultValue={q} maxLength={100} placeholder={placeholder} className="field w-full" />
+        </label>
+        <Button type="submit" variant="secondary" icon="search">
+          Найти
+        </Button>
+      </form>
+    </search>
+  )
+}

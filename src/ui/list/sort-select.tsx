@@ -1,0 +1,45 @@
+import { Button } from '#ui/button.tsx'
+import { useGetForm } from './use-get-form.ts'
+
+interface SortSelectProps {
+  action: string
+  name?: string
+  label?: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  /** The filters in force: every `[name, value]` of the query but sort and page. */
+  kept?: readonly (readonly [name: string, value: string])[]
+}
+
+export function SortSelect({ action, name = 'sort', label = 'Сортировка', value, options, kept = [] }: SortSelectProps) {
+  const apply = useGetForm(action)
+  return (
+    <form
+      action={action}
+      className="flex items-center gap-2"
+      onChange={event => apply(event.currentTarget)}
+      onSubmit={event => {
+        event.preventDefault()
+        apply(event.currentTarget)
+      }}
+    >
+      {kept.map(([key, kept]) => (
+        <input key={`${key}=${kept}`} type="hidden" name={key} value={kept} />
+      ))}
+      <label className="flex items-center gap-2 text-sm">
+        <span className="max-sm:sr-only">{label}</span>
+        {/* A new key when the address changes the choice: the list must not keep what the visitor chose before. */}
+        <select key={value} name={name} defaultValue={value} className="field text-sm">
+          {options.map(option => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button type="submit" variant="secondary" className="scripted:hidden">
+        Применить
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
+import { Link } from '#ui/link.tsx'
+
+interface ViewSwitchProps {
+  label?: string
+  /** For a choice that makes no difference on a phone. */
+  deskOnly?: boolean
+  options: readonly { label: string; icon?: IconName; to: string; current: boolean }[]
+}
+
+/** Links that look like one control: cards or table, pests or diseases. */
+export function ViewSwitch({ label = 'Вид', deskOnly = false, options }: ViewSwitchProps) {
+  return (
+    <nav
+      aria-label={label}
+      className={`rounded-control border border-control bg-surface p-0.5 ${deskOnly ? 'hidden sm:inline-flex' : 'inline-flex'}`}
+    >
+      {options.map(({ label, icon, to, current }) => (
+        <Link
+          key={label}
+          to={to}
+          aria-current={current ? 'true' : undefined}
+          className={`inline-flex min-h-9.5 items-center gap-2 rounded-[10px] px-3 text-sm no-underline ${current ? 'bg-primary text-on-primary' : 'text-ink hover:text-link'}`}
+        >
+          {icon && <Icon name={icon} size={18} />}
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

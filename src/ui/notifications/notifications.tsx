@@ -1,0 +1,60 @@
+import { useRef } from 'react'
+import { toneClass } from '#ui/badges/tone.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
+import { Link } from '#ui/link.tsx'
+import { useObservable } from '#ui/use-observable.ts'
+import { createNotificationList, type Notification } from './notification-list.ts'
+
+/** The notices of this browser window: `notifications.add({ message: 'Сохранено.', timeout: 8 })`. */
+export const notifications = createNotificationList()
+
+const looks: Record<NonNullable<Notification['kind']>, { tone: string; icon: IconName }> = {
+  info: { tone: toneClass.sky, icon: 'info' },
+  success: { tone: toneClass.green, icon: 'allowed' },
+  error: { tone: toneClass.tomato, icon: 'warning' },
+}
+
+/** Top right at a desk, above the bottom bar in the hand. Both regions are there before their news, or nobody would hear them. */
+export function Notifications() {
+  const shown = useObservable(notifications.shown)
+  const cards = (isError: boolean) =>
+    shown.filter(({ kind }) => (kind === 'error') === isError).map(each => <Notice key={each.key} notification={each} />)
+  return (
+    <section aria-label="Уведомления" className="notices screen-only">
+      <div role="alert">{cards(true)}</div>
+      <div role="status">{cards(false)}</div>
+    </section>
+  )
+}
+
+function Notice({ notification: { key, message, link, kind = 'info' } }: { notification: Notification }) {
+  const card = useRef<HTMLDivElement>(null)
+  const { tone, icon } = looks[kind]
+  const pause = () => notifications.pause(key)
+  const resume = () => {
+    if (!card.current?.matches(':hover, :focus-within')) notifications.resume(key)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate; its time stops while somebody reads it
+    <div ref={card} className={`notice ${tone}`} onPointerEnter={pause} onPointerLeave={resume} onFocus={pause} onBlur={resume}>
+      <Icon name={icon} className="mt-3 text-(--tone-mark)" />
+      <p className="min-w-0 grow py-2.5">
+        {message}{' '}
+        {link && (
+          <Link to={link.url} className="text-link underline underline-offset-4">
+            {link.anchor}
+          </Link>
+        )}
+      </p>
+      <IconButton icon="close" label="Закрыть уведомление" className="shrink-0" onClick={() => close(key, card.current)} />
+    </div>
+  )
+}
+
+/** The focus must not fall out of the page together with the button. */
+function close(key: string, card: HTMLElement | null): void {
+  if (card?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true })
+  notifications.remove(key)
+}

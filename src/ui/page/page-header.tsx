@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { LatinName } from '#ui/latin-name.tsx'
+import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx'
+
+interface PageHeaderProps {
+  breadcrumbs: readonly Crumb[]
+  title: ReactNode
+  /** Beside the title, already formatted: «1 284» or «1 284 препарата». */
+  count?: ReactNode
+  latin?: string | null
+  lead?: ReactNode
+  badges?: ReactNode
+  /** Buttons at the right end. */
+  actions?: ReactNode
+}
+
+export function PageHeader({ breadcrumbs, title, count, latin, lead, badges, actions }: PageHeaderProps) {
+  return (
+    <div className="mb-6">
+      <Breadcrumbs items={breadcrumbs} />
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h1 tabIndex={-1} className="text-display">
+            {title}
+          </h1>
+          {count !== undefined && <span className="text-lg text-muted">{count}</span>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      {latin && (
+        <p className="mt-1 text-lg text-muted">
+          <LatinName>{latin}</LatinName>
+        </p>
+      )}
+      {badges && <div className="mt-3 flex flex-wrap gap-2">{badges}</div>}
+      {lead && <div className="mt-3 max-w-measure text-lg">{lead}</div>}
+    </div>
+  )
+}

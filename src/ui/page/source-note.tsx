@@ -1,0 +1,33 @@
+import { shortDate } from '#ui/format/format-date.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Link } from '#ui/link.tsx'
+
+interface SourceNoteProps {
+  source: string
+  href?: string | null
+  /** `YYYY-MM-DD`; never given for demo facts. */
+  checkedAt?: string | null
+}
+
+export function SourceNote({ source, href, checkedAt }: SourceNoteProps) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+      <Icon name="source" size={16} />
+      <span>
+        Источник:{' '}
+        {href ? (
+          <Link to={href} rel="noopener noreferrer nofollow" className="text-link underline underline-offset-4">
+            {source}
+          </Link>
+        ) : (
+          source
+        )}
+      </span>
+      {checkedAt && (
+        <span>
+          · проверено <time dateTime={checkedAt}>{shortDate(checkedAt)}</time>
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,182 @@
+import type { ReactNode } from 'react'
+import { type Confidence, ConfidenceMark } from '#ui/badges/confidence-mark.tsx'
+import { type UseVerdict, VerdictMark } from '#ui/badges/verdict-badge.tsx'
+import { Calculate } from '#ui/calculate.tsx'
+import { Link } from '#ui/link.tsx'
+import { type Column, DataTable } from './data-table.tsx'
+
+export interface RegulationRow {
+  alias: string
+  drug?: { alias: string; name: string; form: string | null }
+  crops: readonly { alias: string; name: string }[]
+  /** Named groups the use is registered for. */
+  groups: readonly string[]
+  exceptions: readonly { alias: string; name: string }[]
+  /** The treated object as registered: said where no crop is. */
+  object: string
+  targets: readonly { kind: 'pests' | 'diseases' | 'effects'; alias: string; name: string; partial: boolean }[]
+  rate: string
+  rateNote: string | null
+  water: string
+  method: string
+  timing: string | null
+  place: string
+  phi: { text: string }
+  applications: string
+  interval: string | null
+  reentry: string
+  restrictions: string | null
+  raw: string
+  source: string | null
+  confidence: Confidence
+  /** On a private plot today; `why` in few words, null when allowed. */
+  verdict: UseVerdict
+  /** The address of the calculator with this row; null where nothing may be calculated. */
+  calculate: string | null
+}
+
+interface RegulationTableProps {
+  caption: string
+  captionHidden?: boolean
+  rows: readonly RegulationRow[]
+  /** What the page has fixed already is left out: its own drug, the chosen crop, its own problem. */
+  without?: readonly ('drug' | 'crop' | 'target')[]
+  /** A button or a link per row. */
+  action?(row: RegulationRow): ReactNode
+}
+
+/** Registered uses as the registry prints them; on a phone a card per use. */
+export function RegulationTable({ caption, captionHidden, rows, without = [], action }: RegulationTableProps) {
+  const shown = columns.filter(column => !without.some(key => key === column.key))
+  const acting: Column<RegulationRow>[] = action ? [{ key: 'action', label: 'Действие', render: action }] : []
+  return (
+    <DataTable
+      caption={caption}
+      captionHidden={captionHidden}
+      columns={[...shown, ...acting].map((column, index) => ({ ...column, rowHead: index === 0 }))}
+      rows={rows}
+      keyOf={row => row.alias}
+    />
+  )
+}
+
+const columns: readonly Column<RegulationRow>[] = [
+  { key: 'drug', label: 'Препарат', render: Drug },
+  { key: 'crop', label: 'Культура', render: Crops },
+  { key: 'target', label: 'Вредный объект', render: Targets },
+  { key: 'rate', label: 'Норма', render: row => <Lines first={row.rate} rest={[row.rateNote]} /> },
+  { key: 'water', label: 'Рабочая жидкость', render: row => <Lines items={row.water.split('; ')} /> },
+  { key: 'method', label: 'Способ и время', render: row => <Lines first={capital(row.method)} rest={[row.timing, row.place]} /> },
+  {
+    key: 'phi',
+    label: 'Срок ожидания (кратность)',
+    render: row => <Lines first={row.phi.text} rest={[row.applications, row.interval && `интервал ${row.interval}`]} />,
+  },
+  { key: 'reentry', label: 'Срок выхода', render: row => row.reentry },
+  { key: 'source', label: 'Источник', render: Origin },
+]
+
+function Drug({ drug, verdict, calculate }: RegulationRow) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      {drug && (
+        <Link to={`/drugs/${drug.alias}`} className="text-link underline underline-offset-4">
+          {drug.name}
+          {drug.form && `, ${drug.form}`}
+        </Link>
+      )}
+      <VerdictMark verdict={verdict} />
+      <Calculate to={calculate} />
+    </div>
+  )
+}
+
+function Crops({ crops, groups, exceptions, object, drug, verdict, calculate }: RegulationRow) {
+  const names = crops.map(crop => (
+    <Link key={crop.alias} to={`/plants/${crop.alias}`} className="text-link underline underline-offset-4">
+      {crop.name}
+    </Link>
+  ))
+  return (
+    <div className="grid justify-items-start gap-1">
+      <span>
+        {groups.length > 0 && `${groups.join(', ')}: `}
+        {names.length > 0 ? comma(names) : object}
+      </span>
+      {exceptions.length > 0 && (
+        <span className="text-muted">
+          кроме:{' '}
+          {comma(
+            exceptions.map(crop => (
+              <s key={crop.alias} title="Исключена регламентом">
+                {crop.name}
+              </s>
+            )),
+          )}{' '}
+          — исключены регламентом
+        </span>
+      )}
+      {!drug && (
+        <>
+          <VerdictMark verdict={verdict} />
+          <Calculate to={calculate} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Targets({ targets }: RegulationRow) {
+  return (
+    <ul className="grid gap-1">
+      {targets.map(({ kind, alias, name, partial }) => (
+        <li key={kind + alias}>
+          {kind === 'effects' ? (
+            name
+          ) : (
+            <Link to={`/${kind}/${alias}`} className="text-link underline underline-offset-4">
+              {name}
+            </Link>
+          )}
+          {partial && <span className="text-muted"> — только сдерживает</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Origin({ confidence, source, raw, restrictions }: RegulationRow) {
+  return (
+    <div className="grid gap-1">
+      {restrictions && <p>{restrictions}</p>}
+      <ConfidenceMark confidence={confidence} />
+      <details className="max-w-56 text-xs text-muted">
+        <summary className="inline-flex min-h-6 items-center underline underline-offset-4">Исходная запись</summary>
+        <p>{raw}</p>
+        {source && <p>Источник: {source}</p>}
+      </details>
+    </div>
+  )
+}
+
+function Lines({ first, rest = [], items = [] }: { first?: string; rest?: readonly (string | null)[]; items?: readonly string[] }) {
+  return (
+    <div className="grid gap-0.5">
+      {first && <span>{first}</span>}
+      {items.map(item => (
+        <span key={item}>{item}</span>
+      ))}
+      {rest.map(
+        line =>
+          line && (
+            <span key={line} className="text-muted">
+              {line}
+            </span>
+          ),
+      )}
+    </div>
+  )
+}
+
+const comma = (items: readonly ReactNode[]) => items.flatMap((item, index) => (index === 0 ? [item] : [', ', item]))
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

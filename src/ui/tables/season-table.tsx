@@ -1,0 +1,66 @@
+import { type Kind, kindTone, toneClass } from '#ui/badges/tone.ts'
+import { monthName, shortMonthName } from '#ui/format/format-date.ts'
+import { Link } from '#ui/link.tsx'
+import { monthNumbers, riskWords, SeasonBar } from './season-strip.tsx'
+
+interface SeasonTableProps {
+  caption: string
+  rows: readonly { label: string; to?: string; kind: Kind; levels: readonly number[] }[]
+  words?: readonly string[]
+  /** The month that is on, 1…12: its column stands out. */
+  now?: number
+}
+
+/** Many season strips under one another: a real table with sticky row heads, readable by row and by month. */
+export function SeasonTable({ caption, rows, words = riskWords, now }: SeasonTableProps) {
+  return (
+    // A region that scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable region
+    <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto rounded-card border border-line bg-surface p-3">
+      <table className="w-full text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="text-xs text-muted">
+          <tr>
+            <td />
+            {monthNumbers.map(month => (
+              <th
+                key={month}
+                scope="col"
+                aria-current={month === now ? 'date' : undefined}
+                className={month === now ? 'px-0.5 pb-1 font-semibold text-link underline underline-offset-4' : 'px-0.5 pb-1 font-normal'}
+              >
+                <abbr title={monthName(month)} className="no-underline">
+                  {shortMonthName(month)}
+                </abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.label} className={toneClass[kindTone[row.kind]]}>
+              <th
+                scope="row"
+                className="sticky left-0 max-w-44 bg-surface py-1 pr-3 text-start font-normal print:max-w-72 print:py-0 print:text-xs"
+              >
+                {row.to ? (
+                  <Link to={row.to} className="text-link underline-offset-4 hover:underline">
+                    {row.label}
+                  </Link>
+                ) : (
+                  row.label
+                )}
+              </th>
+              {monthNumbers.map(month => (
+                <td key={month} className="min-w-7 px-0.5">
+                  <SeasonBar level={row.levels[month - 1] ?? 0} top={words.length - 1} />
+                  <span className="sr-only">{words[row.levels[month - 1] ?? 0]}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
