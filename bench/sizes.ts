@@ -110,7 +110,7 @@ function weights(pages: readonly Page[]): Figure[] {
 /** Everything that is ever loaded to calculate a drug by itself: dose, verdict, fields, packages, card. */
 const calculator = (build: ClientBuild): Figure => ({
   name: 'the calculator, all that a drug by itself fetches after the first scripts, gzip',
-  value: sizeOf(build, lateScripts(build, 'features/calculator/calculator.page', 'calculation', otherModes)) / kilobyte,
+  value: sizeOf(build, lateScripts(build, '/calculator', 'calculation', otherModes)) / kilobyte,
   unit: 'KB',
 })
 

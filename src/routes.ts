@@ -4,8 +4,6 @@ export type Access = 'public' | 'guest' | 'user' | 'admin'
 export interface PageRow {
   path: string
   file: string
-  /** Given where several pages share a file. */
-  id?: string
   layout: 'default' | 'centered'
   access: Access
   /** Checked by name before the page is entered; `kit/navigation/guards.ts` knows them. */
@@ -114,12 +112,12 @@ export const pages: readonly PageRow[] = [
 
 /** Pages that are announced and whose feature is still to come. */
 function comingSoon(path: string): PageRow {
-  return { path, file: 'site/coming-soon/coming-soon.page.tsx', id: path, layout: 'default', access: 'public', isListed: false }
+  return { path, file: 'site/coming-soon/coming-soon.page.tsx', layout: 'default', access: 'public', isListed: false }
 }
 
 /** Details of a kind that has no records yet: every alias is unknown. */
 function noneYet(path: string): PageRow {
-  return { path, file: 'site/shell/not-found.page.tsx', id: path, layout: 'default', access: 'public' }
+  return { path, file: 'site/shell/not-found.page.tsx', layout: 'default', access: 'public' }
 }
 
 function forGuests(path: string, file: string, query: readonly string[]): PageRow {
@@ -128,11 +126,8 @@ function forGuests(path: string, file: string, query: readonly string[]): PageRo
 
 /** Whether somebody is an admin is decided at the data: the page itself asks for a login only. */
 function forAdmins(path: string): PageRow {
-  return { path, file: closed, id: path, layout: 'default', access: 'admin', guard: 'auth' }
+  return { path, file: closed, layout: 'default', access: 'admin', guard: 'auth' }
 }
-
-/** The id React Router knows a page by. */
-export const routeId = ({ id, file }: Pick<PageRow, 'id' | 'file'>) => id ?? file.replace(/\.tsx$/, '')
 
 interface RouteEntry {
   id?: string
@@ -144,7 +139,8 @@ interface RouteEntry {
 
 const toEntry = (page: PageRow): RouteEntry => ({
   ...(page.path === '/' ? { index: true } : { path: page.path.slice(1) }),
-  id: routeId(page),
+  // Several pages share a file, and the browser is sent the ids of all pages: a path is shorter than a file.
+  id: page.path,
   file: page.file,
 })
 
@@ -156,7 +152,7 @@ function toLayout(layout: PageRow['layout']): RouteEntry[] {
     return guard ? [{ id: `${layout}-${guard}`, file: `site/guards/${guard}.tsx`, children: entries }] : entries
   })
   const boundary = { id: `${layout}-boundary`, file: 'site/shell/page-boundary.tsx', children }
-  return [{ file: `site/shell/${layout}-layout.tsx`, children: [boundary] }]
+  return [{ id: `${layout}-layout`, file: `site/shell/${layout}-layout.tsx`, children: [boundary] }]
 }
 
 /** Plain objects: the server imports this table too, and must not pull the build tool in. */

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { pages, routeId } from '#app/routes.ts'
+import { pages } from '#app/routes.ts'
 import { firstScripts, fontsFor, frameworkScripts, kilobyte, openClientBuild, sizeOf, stylesOf } from '../bench/build-files.ts'
 
 /** What never changes between two runs; what depends on answers is in `npm run bench`. `npm test` builds first. */
 const build = openClientBuild()
 const cyrillicAndLatin = 'Съешь ещё этих мягких французских булок. Phytophthora infestans, 2–3 г/10 л, ≥ 14 °C, 250 ₽, № 7 → «да»'
 
-describe.each(pages.map(page => [page.path, routeId(page)] as const))('page %s', (_path, id) => {
+describe.each(pages.map(page => page.path))('page %s', id => {
   test('its first JavaScript is at most 128 KB, gzip, of which at most 24 KB are not the framework', () => {
     const scripts = firstScripts(build, id)
     expect(scripts).toContain(build.manifest.entry.module)
@@ -63,6 +63,6 @@ const afterwards = {
 
 test.each(Object.entries(afterwards))('no page needs %s before it can be read', (_name, { mark, source }) => {
   expect(readFileSync(source, 'utf8')).toContain(mark)
-  const first = new Set(pages.flatMap(page => [...firstScripts(build, routeId(page))]))
+  const first = new Set(pages.flatMap(page => [...firstScripts(build, page.path)]))
   expect([...first].filter(url => build.read(url).includes(mark))).toEqual([])
 })

@@ -44,7 +44,7 @@ test('the router of the page is in the window, under the name we read', () => {
 test('its state has the place, the routes that match it and the navigation under way', () => {
   const { location, matches, navigation } = browserRouter()!.state
   expect(location).toMatchObject({ pathname: '/', search: '', hash: '', state: null, key: expect.any(String) })
-  expect(matches.map(({ route }) => route.id)).toEqual(['root', 'home'])
+  expect(matches.map(({ route }) => route.id)).toEqual(['root', '/'])
   expect(navigation.state).toBe('idle')
 })
 
@@ -53,7 +53,7 @@ test('match() tells the routes of a path without going there, null of an unknown
     browserRouter()!
       .match({ pathname: '/' })
       ?.map(({ route }) => route.id),
-  ).toEqual(['root', 'home'])
+  ).toEqual(['root', '/'])
   expect(browserRouter()!.match({ pathname: '/nowhere' })).toBeNull()
 })
 

@@ -13,17 +13,17 @@ interface Parts {
 const asset = { hasAction: false, hasLoader: true, hasClientAction: false, hasClientLoader: false, hasClientMiddleware: false }
 const route = { ...asset, hasDefaultExport: true, hasErrorBoundary: false, module: '/assets/page.js', imports: [], css: [] }
 
-/** A build of two routes as the framework's compiler writes it: `root` around `home`. */
+/** A build of two routes as the framework's compiler writes it: `root` around the page `/`. */
 export const routerBuild = ({ root, loader, handleRequest }: Parts): ServerBuild =>
   ({
     entry: { module: { default: handleRequest, handleError: () => {} } },
     routes: {
       root: { id: 'root', path: '', module: { default: root, ErrorBoundary: root } },
-      home: { id: 'home', parentId: 'root', index: true, module: { default: () => null, loader } },
+      '/': { id: '/', parentId: 'root', index: true, module: { default: () => null, loader } },
     },
     assets: {
       entry: { imports: [], module: '/assets/entry.js' },
-      routes: { root: { ...route, id: 'root', path: '', hasLoader: false }, home: { ...route, id: 'home', parentId: 'root', index: true } },
+      routes: { root: { ...route, id: 'root', path: '', hasLoader: false }, '/': { ...route, id: '/', parentId: 'root', index: true } },
       url: '/assets/manifest.js',
       version: 'a1b2',
     },

@@ -1,5 +1,4 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router'
-import { routeId } from '#app/routes.ts'
 import { Problem, toResponse } from '#kit/problem.ts'
 
 const suffix = '/_payload.json'
@@ -11,7 +10,7 @@ export function payloadPath(pathname: string): string | null {
 
 interface PayloadRequest {
   build: ServerBuild
-  page: { path: string; file: string; id?: string }
+  page: { path: string }
   params: Record<string, string | undefined>
   path: string
   search: string
@@ -23,7 +22,7 @@ interface PayloadRequest {
  * answered 404 or 5xx, never a redirect: the page then asks the framework's own address, which brings the real outcome.
  */
 export async function answerPayload({ build, page, params, path, search, context }: PayloadRequest): Promise<Response> {
-  const loader = build.routes[routeId(page)]?.module.loader
+  const loader = build.routes[page.path]?.module.loader
   const url = new URL(path + search, 'http://page.invalid')
   try {
     const result = loader ? await loader({ request: new Request(url), url, pattern: page.path, params, context }) : null

@@ -12,7 +12,6 @@ import { answerPayload, payloadPath } from './page-payload.server.ts'
 export interface PagePolicy {
   path: string
   file: string
-  id?: string
   access: string
 }
 

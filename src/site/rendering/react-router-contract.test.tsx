@@ -25,7 +25,7 @@ const Root = () => (
   </html>
 )
 
-const page = { path: '/', file: 'home.page.tsx', id: 'home', access: 'public' }
+const page = { path: '/', file: 'home.page.tsx', access: 'public' }
 const buildWith = (loader: () => unknown) => routerBuild({ root: Root, loader, handleRequest: renderPage })
 
 function contextWithServices(): RouterContextProvider {
@@ -35,7 +35,7 @@ function contextWithServices(): RouterContextProvider {
 }
 
 const render = (loader: () => unknown) =>
-  createRequestHandler(branchOf(buildWith(loader), 'home'), 'production')(new Request('http://site.test/'), contextWithServices())
+  createRequestHandler(branchOf(buildWith(loader), '/'), 'production')(new Request('http://site.test/'), contextWithServices())
 
 test('the page carries its data behind the script that opens the stream, and the policy knows every script of the page', async () => {
   // The policy of a built site; while developing there is a laxer one.
@@ -72,5 +72,5 @@ test('a build lists its routes by id, each with its parent and its path', () => 
   const build = buildWith(() => null)
   expect(pageFaults(build, [page])).toEqual([])
   expect(pageFaults(build, [])).toEqual(['page /: not in the table of pages'])
-  expect(Object.keys(branchOf(build, 'home').assets.routes)).toEqual(['root', 'home'])
+  expect(Object.keys(branchOf(build, '/').assets.routes)).toEqual(['root', '/'])
 })
