@@ -92,6 +92,52 @@ test('R-2.83 between two lists of a group: removed here, added there; by mouse a
   await expect(kit.getByText('Томат: теперь в списке «В запасе» на месте 1.')).toBeAttached()
 })
 
+test('R-2.83 a list whose items have all gone takes one back', async ({ kit }) => {
+  const drag = async (name: string, to: string) => {
+    // Waits for the end of the motion before.
+    await handle(kit, name).hover()
+    const { x, y } = await middle(list(kit, to))
+    await kit.mouse.down()
+    await kit.mouse.move(x, y, { steps: 10 })
+    await kit.mouse.up()
+  }
+  await drag('Огурец', 'В запасе')
+  await drag('Томат', 'В запасе')
+  await expect(list(kit, 'На грядке')).toHaveText('Пусто')
+  await drag('Перец', 'На грядке')
+  await expectOrder(kit, ['Перец'], 'На грядке')
+})
+
+test('R-2.83 released outside every list, an item of another list stays where it was', async ({ kit }) => {
+  await handle(kit, 'Огурец').scrollIntoViewIfNeeded()
+  const [from, over] = [await middle(handle(kit, 'Огурец')), await middle(handle(kit, 'Баклажан'))]
+  await kit.mouse.move(from.x, from.y)
+  await kit.mouse.down()
+  await kit.mouse.move(over.x, over.y, { steps: 10 })
+  await expect(list(kit, 'В запасе').locator(':scope > [aria-hidden]')).toHaveCount(1)
+  await kit.mouse.move(over.x, over.y + 400, { steps: 10 })
+  await expect(list(kit, 'В запасе').locator(':scope > [aria-hidden]')).toHaveCount(0)
+  await kit.mouse.up()
+  await expectOrder(kit, ['Томат', 'Огурец'], 'На грядке')
+  await expectOrder(kit, ['Перец', 'Баклажан'], 'В запасе')
+})
+
+test('R-2.83 held at the edge of the window, the page scrolls; nothing breaks the content policy', async ({ kit }) => {
+  const errors: string[] = []
+  kit.on('console', message => message.text().includes('Content Security Policy') && errors.push(message.text()))
+  await handle(kit, 'Хорус').evaluate(element => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const from = await middle(handle(kit, 'Хорус'))
+  const before = await kit.evaluate(() => window.scrollY)
+  await kit.mouse.move(from.x, from.y)
+  await kit.mouse.down()
+  await kit.mouse.move(from.x, 4, { steps: 10 })
+  await expect.poll(() => kit.evaluate(() => window.scrollY)).toBeLessThan(before - 100)
+  await kit.keyboard.press('Escape')
+  await kit.mouse.up()
+  await expectOrder(kit, ['Хорус', 'Скор', 'Раёк', 'Строби'])
+  expect(errors).toEqual([])
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
 
