@@ -4,7 +4,9 @@ import { test } from './kit.ts'
 const list = (page: Page, name = 'Обработки сезона') => page.getByRole('list', { name, exact: true })
 const order = (page: Page, name?: string) => list(page, name).getByRole('listitem').locator('[data-handle]')
 const names = (of: readonly string[]) => of.map(name => `Перенести: ${name}`)
-const handle = (page: Page, name: string) => page.getByRole('button', { name: `Перенести: ${name}`, exact: true })
+const handle = (page: Page | Locator, name: string) => page.getByRole('button', { name: `Перенести: ${name}`, exact: true })
+/** Where an item of another list would be inserted. */
+const mark = (page: Page, name: string) => list(page, name).locator(':scope > [aria-hidden]')
 const said = (page: Page) => page.locator('#draggable output').first()
 
 async function expectOrder(page: Page, expected: readonly string[], of?: string) {
@@ -78,6 +80,7 @@ test('R-2.83 between two lists of a group: removed here, added there; by mouse a
   await kit.mouse.move(from.x, from.y)
   await kit.mouse.down()
   await kit.mouse.move(to.x, to.y - 10, { steps: 10 })
+  await expect(mark(kit, 'В запасе')).toHaveCount(1)
   await kit.mouse.up()
   await expectOrder(kit, ['Томат'], 'На грядке')
   await expectOrder(kit, ['Перец', 'Огурец', 'Баклажан'], 'В запасе')
@@ -99,7 +102,9 @@ test('R-2.83 a list whose items have all gone takes one back', async ({ kit }) =
     const { x, y } = await middle(list(kit, to))
     await kit.mouse.down()
     await kit.mouse.move(x, y, { steps: 10 })
+    await expect(mark(kit, to)).toHaveCount(1)
     await kit.mouse.up()
+    await expect(handle(list(kit, to), name)).toBeAttached()
   }
   await drag('Огурец', 'В запасе')
   await drag('Томат', 'В запасе')
@@ -114,9 +119,9 @@ test('R-2.83 released outside every list, an item of another list stays where it
   await kit.mouse.move(from.x, from.y)
   await kit.mouse.down()
   await kit.mouse.move(over.x, over.y, { steps: 10 })
-  await expect(list(kit, 'В запасе').locator(':scope > [aria-hidden]')).toHaveCount(1)
+  await expect(mark(kit, 'В запасе')).toHaveCount(1)
   await kit.mouse.move(over.x, over.y + 400, { steps: 10 })
-  await expect(list(kit, 'В запасе').locator(':scope > [aria-hidden]')).toHaveCount(0)
+  await expect(mark(kit, 'В запасе')).toHaveCount(0)
   await kit.mouse.up()
   await expectOrder(kit, ['Томат', 'Огурец'], 'На грядке')
   await expectOrder(kit, ['Перец', 'Баклажан'], 'В запасе')

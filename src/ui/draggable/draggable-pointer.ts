@@ -19,7 +19,7 @@ export interface SortableList {
   mark(at: number | null): void
 }
 
-export interface DropTarget {
+interface DropTarget {
   list: SortableList
   at: number
 }

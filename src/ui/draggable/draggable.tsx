@@ -59,9 +59,7 @@ export function Draggable<Item>(props: DraggableProps<Item>) {
           )
         })}
         {mark !== null && mark >= shown.length && <Mark />}
-        {shown.length === 0 && mark === null && (
-          <li className="rounded-control border border-dashed border-control p-4 text-center text-muted">{empty}</li>
-        )}
+        {shown.length === 0 && <li className="rounded-control border border-dashed border-control p-4 text-center text-muted">{empty}</li>}
       </ol>
       <p id={hint} hidden>
         {texts.instructions}
