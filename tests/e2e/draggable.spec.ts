@@ -4,7 +4,9 @@ import { test } from './kit.ts'
 const list = (page: Page, name = 'Обработки сезона') => page.getByRole('list', { name, exact: true })
 const order = (page: Page, name?: string) => list(page, name).getByRole('listitem').locator('[data-handle]')
 const names = (of: readonly string[]) => of.map(name => `Перенести: ${name}`)
-const handle = (page: Page, name: string) => page.getByRole('button', { name: `Перенести: ${name}`, exact: true })
+const handle = (page: Page | Locator, name: string) => page.getByRole('button', { name: `Перенести: ${name}`, exact: true })
+/** Where an item of another list would be inserted. */
+const mark = (page: Page, name: string) => list(page, name).locator(':scope > [aria-hidden]')
 const said = (page: Page) => page.locator('#draggable output').first()
 
 async function expectOrder(page: Page, expected: readonly string[], of?: string) {
@@ -78,6 +80,7 @@ test('R-2.83 between two lists of a group: removed here, added there; by mouse a
   await kit.mouse.move(from.x, from.y)
   await kit.mouse.down()
   await kit.mouse.move(to.x, to.y - 10, { steps: 10 })
+  await expect(mark(kit, 'В запасе')).toHaveCount(1)
   await kit.mouse.up()
   await expectOrder(kit, ['Томат'], 'На грядке')
   await expectOrder(kit, ['Перец', 'Огурец', 'Баклажан'], 'В запасе')
@@ -90,6 +93,54 @@ test('R-2.83 between two lists of a group: removed here, added there; by mouse a
   await expect(handle(kit, 'Томат')).toBeFocused()
   await expectOrder(kit, ['Томат', 'Перец', 'Огурец', 'Баклажан'], 'В запасе')
   await expect(kit.getByText('Томат: теперь в списке «В запасе» на месте 1.')).toBeAttached()
+})
+
+test('R-2.83 a list whose items have all gone takes one back', async ({ kit }) => {
+  const drag = async (name: string, to: string) => {
+    // Waits for the end of the motion before.
+    await handle(kit, name).hover()
+    const { x, y } = await middle(list(kit, to))
+    await kit.mouse.down()
+    await kit.mouse.move(x, y, { steps: 10 })
+    await expect(mark(kit, to)).toHaveCount(1)
+    await kit.mouse.up()
+    await expect(handle(list(kit, to), name)).toBeAttached()
+  }
+  await drag('Огурец', 'В запасе')
+  await drag('Томат', 'В запасе')
+  await expect(list(kit, 'На грядке')).toHaveText('Пусто')
+  await drag('Перец', 'На грядке')
+  await expectOrder(kit, ['Перец'], 'На грядке')
+})
+
+test('R-2.83 released outside every list, an item of another list stays where it was', async ({ kit }) => {
+  await handle(kit, 'Огурец').scrollIntoViewIfNeeded()
+  const [from, over] = [await middle(handle(kit, 'Огурец')), await middle(handle(kit, 'Баклажан'))]
+  await kit.mouse.move(from.x, from.y)
+  await kit.mouse.down()
+  await kit.mouse.move(over.x, over.y, { steps: 10 })
+  await expect(mark(kit, 'В запасе')).toHaveCount(1)
+  await kit.mouse.move(over.x, over.y + 400, { steps: 10 })
+  await expect(mark(kit, 'В запасе')).toHaveCount(0)
+  await kit.mouse.up()
+  await expectOrder(kit, ['Томат', 'Огурец'], 'На грядке')
+  await expectOrder(kit, ['Перец', 'Баклажан'], 'В запасе')
+})
+
+test('R-2.83 held at the edge of the window, the page scrolls; nothing breaks the content policy', async ({ kit }) => {
+  const errors: string[] = []
+  kit.on('console', message => message.text().includes('Content Security Policy') && errors.push(message.text()))
+  await handle(kit, 'Хорус').evaluate(element => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const from = await middle(handle(kit, 'Хорус'))
+  const before = await kit.evaluate(() => window.scrollY)
+  await kit.mouse.move(from.x, from.y)
+  await kit.mouse.down()
+  await kit.mouse.move(from.x, 4, { steps: 10 })
+  await expect.poll(() => kit.evaluate(() => window.scrollY)).toBeLessThan(before - 100)
+  await kit.keyboard.press('Escape')
+  await kit.mouse.up()
+  await expectOrder(kit, ['Хорус', 'Скор', 'Раёк', 'Строби'])
+  expect(errors).toEqual([])
 })
 
 test.describe('on a phone', () => {

@@ -1,99 +1,139 @@
-import { type ListHandle, otherListAt } from './draggable-group.ts'
-import { type Box, placeAt } from './draggable-order.ts'
+import { pointerIntersection } from '@dnd-kit/collision'
+import { AutoScroller, DragDropManager, Draggable, Droppable, PointerActivationConstraints, PointerSensor } from '@dnd-kit/dom'
+import { DOMRectangle } from '@dnd-kit/dom/utilities'
 
-interface Drop {
-  /** Another list of the group, or null for the item's own. */
-  list: ListHandle | null
+/** A list as the pointer and the other lists of its group see it. */
+export interface SortableList {
+  id: string
+  label: string
+  /** Lists with the same group exchange items; the empty string is no group. */
+  group: string
+  element(): HTMLElement
+  /** An item of this list is over another of its places. */
+  moveOver(key: string, at: number): void
+  /** An item of this list was released; null when the drag was cancelled or the item never left its place. */
+  drop(key: string, target: DropTarget | null): void
+  /** Takes an item from another list. */
+  accept(item: unknown, at: number, withFocus: boolean): void
+  /** Shows where an item of another list would be inserted; null when the pointer has left. */
+  mark(at: number | null): void
+}
+
+interface DropTarget {
+  list: SortableList
   at: number
 }
 
-interface DragOptions {
-  list: HTMLElement
+interface Row {
+  list: SortableList
   key: string
-  group: string
-  /** Called whenever the place under the pointer changes. */
-  onPlace(at: number): void
-  /** The end; null when the drag was cancelled or never left its place. */
-  onEnd(drop: Drop | null): void
 }
 
-/** CSS pixels: a press that trembles is no drag. */
-const tremble = 4
-/** CSS pixels from the edge of the window where the page begins to scroll, and how far at each frame. */
-const edge = 56
-const stride = 10
+/** CSS pixels: a press that moves less is no drag. */
+const dragDistance = 4
 
-/**
- * Follows a mouse, finger or pen from the press on a handle to its release. The listeners are the document's: the row with
- * the handle changes places in the page while it is held.
- */
-export function followPointer(press: PointerEvent, options: DragOptions): void {
-  const { list, key, group, onPlace, onEnd } = options
-  const over = new AbortController()
-  const listen = { signal: over.signal, capture: true }
-  let last = { x: press.clientX, y: press.clientY }
-  let drop: Drop | null = null
+let shared: DragDropManager | null = null
 
-  function place() {
-    const other = otherListAt(group, list, last.x, last.y)
-    if (drop?.list && drop.list !== other) drop.list.mark(null)
-    const at = placeIn(other?.element ?? list, key, last)
-    if (other) other.mark(at)
-    else onPlace(at)
-    drop = { list: other, at }
-  }
-
-  function end(result: Drop | null) {
-    over.abort()
-    drop?.list?.mark(null)
-    onEnd(result)
-  }
-
-  const isOurs = (event: PointerEvent) => event.pointerId === press.pointerId
-  document.addEventListener(
-    'pointermove',
-    event => {
-      if (!isOurs(event)) return
-      last = { x: event.clientX, y: event.clientY }
-      if (!drop && Math.hypot(last.x - press.clientX, last.y - press.clientY) < tremble) return
-      if (!drop) scrollAtEdges(() => last.y, place, over.signal)
-      place()
-    },
-    listen,
-  )
-  document.addEventListener('pointerup', event => isOurs(event) && end(drop), listen)
-  document.addEventListener('pointercancel', event => isOurs(event) && end(null), listen)
-  document.addEventListener(
-    'keydown',
-    event => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      event.stopPropagation()
-      end(null)
-    },
-    listen,
-  )
+/** One for all lists. The plugins for feedback are left out: they insert style elements, which the content policy blocks. */
+function getManager(): DragDropManager {
+  if (shared) return shared
+  const activationConstraints = [new PointerActivationConstraints.Distance({ value: dragDistance })]
+  shared = new DragDropManager({ plugins: [AutoScroller], sensors: [PointerSensor.configure({ activationConstraints })] })
+  followDrags(shared)
+  return shared
 }
 
-/** Measured by layout, not by what is seen: rows on their way to a new place count as being there. */
-function placeIn(list: HTMLElement, key: string, { x, y }: { x: number; y: number }): number {
-  const { left, top } = list.getBoundingClientRect()
-  const rows = [...list.children].filter((row): row is HTMLElement => row instanceof HTMLElement && row.dataset.key !== undefined)
-  const boxes = rows.filter(row => row.dataset.key !== key).map(boxOf)
-  return placeAt(boxes, x - left - list.clientLeft, y - top - list.clientTop, list.clientWidth)
+function followDrags({ monitor, dragOperation }: DragDropManager): void {
+  let own: DropTarget | null = null
+  let other: DropTarget | null = null
+
+  function setOther(next: DropTarget | null) {
+    if (other && other.list !== next?.list) other.list.mark(null)
+    next?.list.mark(next.at)
+    other = next
+  }
+
+  function enterOwn(from: Row, over: Partial<Row>) {
+    if (!over.key || over.key === from.key) return
+    own = { list: from.list, at: indexOf(from.list, over.key) }
+    from.list.moveOver(from.key, own.at)
+  }
+
+  function update(isMove: boolean) {
+    const { source, target, position } = dragOperation
+    if (!source) return
+    const from = source.data as Row
+    const over = target?.data as (Pick<Row, 'list'> & Partial<Row>) | undefined
+    if (!over || over.list === from.list) setOther(null)
+    else setOther({ list: over.list, at: insertionIndex(over.list, over.key, position.current.y) })
+    // Once per row: it changes places with the dragged one and may still be under the pointer.
+    if (over?.list === from.list && !isMove) enterOwn(from, over)
+  }
+
+  monitor.addEventListener('dragover', () => update(false))
+  monitor.addEventListener('dragmove', () => update(true))
+  monitor.addEventListener('dragend', ({ operation, canceled }) => {
+    if (!operation.source) return
+    const { list, key } = operation.source.data as Row
+    const target = canceled ? null : (other ?? own)
+    setOther(null)
+    own = null
+    list.drop(key, target)
+  })
 }
 
-const boxOf = (row: HTMLElement): Box => ({ left: row.offsetLeft, top: row.offsetTop, width: row.offsetWidth, height: row.offsetHeight })
-
-function scrollAtEdges(pointerY: () => number, onScroll: () => void, signal: AbortSignal): void {
-  const step = () => {
-    if (signal.aborted) return
-    const y = pointerY()
-    const by = y < edge ? -stride : y > window.innerHeight - edge ? stride : 0
-    const before = window.scrollY
-    if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' })
-    if (window.scrollY !== before) onScroll()
-    requestAnimationFrame(step)
+/** Before or after a row, by the half that the pointer is over; between two rows if it is over none. */
+function insertionIndex(list: SortableList, key: string | undefined, pointerY: number): number {
+  const rows = rowsOf(list)
+  const isPast = (row: HTMLElement) => {
+    const { top, height } = row.getBoundingClientRect()
+    return pointerY > top + height / 2
   }
-  requestAnimationFrame(step)
+  const over = rows.findIndex(row => row.dataset.key === key)
+  return over === -1 ? rows.filter(isPast).length : over + Number(isPast(rows[over]!))
+}
+
+const rowsOf = (list: SortableList) => [...list.element().querySelectorAll<HTMLElement>(':scope > [data-key]')]
+const indexOf = (list: SortableList, key: string) => rowsOf(list).findIndex(row => row.dataset.key === key)
+
+/** What rows and lists have in common. Where the pointer is decides, not how much of the dragged row lies over what. */
+function dropArea(list: SortableList) {
+  const type = list.group || list.id
+  return { type, accept: type, collisionDetector: pointerIntersection }
+}
+
+/** Lets rows of other lists be dropped where this one has no rows. Returns the way back. */
+export function registerList(list: SortableList): () => void {
+  const area = { ...dropArea(list), id: list.id, element: list.element(), collisionPriority: 0, data: { list } }
+  const droppable = new Droppable(area, getManager())
+  return () => droppable.destroy()
+}
+
+/** Makes a row draggable by its handle, and a place to drop others on. Returns the way back. */
+export function registerRow(list: SortableList, key: string, element: HTMLElement, handle: HTMLElement): () => void {
+  const manager = getManager()
+  const area = dropArea(list)
+  const id = `${list.id}:${key}`
+  const data = { list, key } satisfies Row
+  const effects = () => [followShape(manager, id, element)]
+  const draggable = new Draggable({ id, element, handle, type: area.type, data, effects }, manager)
+  const droppable = new Droppable({ ...area, id, element, data }, manager)
+  return () => {
+    draggable.destroy()
+    droppable.destroy()
+  }
+}
+
+/** Tells the library which part of the screen the dragged row covers: it looks for collisions when this changes. */
+function followShape({ dragOperation }: DragDropManager, id: string, element: HTMLElement): () => void {
+  let start: DOMRectangle | null = null
+  return () => {
+    const { source, status, position } = dragOperation
+    if (source?.id !== id || !status.dragging) {
+      start = null
+      return
+    }
+    start ??= new DOMRectangle(element)
+    dragOperation.shape = start.translate(position.delta.x, position.delta.y)
+  }
 }

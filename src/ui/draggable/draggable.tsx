@@ -59,9 +59,7 @@ export function Draggable<Item>(props: DraggableProps<Item>) {
           )
         })}
         {mark !== null && mark >= shown.length && <Mark />}
-        {shown.length === 0 && mark === null && (
-          <li className="rounded-control border border-dashed border-control p-4 text-center text-muted">{empty}</li>
-        )}
+        {shown.length === 0 && <li className="rounded-control border border-dashed border-control p-4 text-center text-muted">{empty}</li>}
       </ol>
       <p id={hint} hidden>
         {texts.instructions}
@@ -86,12 +84,13 @@ interface RowProps {
   /** In the stored order: the shown one is a draft while something is lifted. */
   place: number
   length: number
-  drag: Pick<ReturnType<typeof useDraggable>, 'texts' | 'liftedKey' | 'press' | 'keyDown' | 'leave' | 'moveTo'>
+  drag: Pick<ReturnType<typeof useDraggable>, 'texts' | 'liftedKey' | 'attachRow' | 'keyDown' | 'leave' | 'moveTo'>
   children: ReactNode
 }
 
 const Row = ({ id, name, hint, place, length, drag, children }: RowProps) => (
   <li
+    ref={drag.attachRow}
     data-key={id}
     data-lifted={id === drag.liftedKey || undefined}
     className="flex items-center gap-1 rounded-control border border-line bg-surface p-1 data-lifted:z-sticky data-lifted:border-primary data-lifted:shadow-lg"
@@ -103,7 +102,6 @@ const Row = ({ id, name, hint, place, length, drag, children }: RowProps) => (
       aria-describedby={hint}
       aria-pressed={id === drag.liftedKey}
       className="grid size-11 flex-none cursor-grab touch-none place-content-center rounded-chip text-muted hover:bg-line/60"
-      onPointerDown={event => drag.press(event, place)}
       onKeyDown={event => drag.keyDown(event, place)}
       onBlur={drag.leave}
     >

@@ -1,8 +1,8 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocale } from '#ui/use-locale.ts'
-import { join, type ListHandle, neighbour } from './draggable-group.ts'
+import { join, neighbour } from './draggable-group.ts'
 import { type DraggableChange, inserted, moved } from './draggable-order.ts'
-import { followPointer } from './draggable-pointer.ts'
+import { registerList, registerRow, type SortableList } from './draggable-pointer.ts'
 import { draggableTexts } from './draggable-texts.ts'
 
 interface DraggableState<Item> {
@@ -27,18 +27,24 @@ interface Lifted {
 /** What a list that is being sorted shows and hears. The order is a draft until the item is put down. */
 export function useDraggable<Item>(state: DraggableState<Item>) {
   const draft = useDraft(state)
-  const mark = useGroup(state)
+  const { self, mark } = useSortableList(state, draft)
   const { lifted, texts, spoken, moveTo, cancel } = draft
   const { items } = state
+  const attachRow = useCallback(
+    (row: HTMLElement | null) => {
+      if (row) return registerRow(self, row.dataset.key!, row, row.querySelector<HTMLElement>('[data-handle]')!)
+    },
+    [self],
+  )
   return {
     texts,
     spoken,
     mark,
     moveTo,
+    attachRow,
     shown: lifted ? moved(items, lifted.from, lifted.at) : items,
     liftedKey: lifted?.key,
-    press: (event: PointerEvent, from: number) => press(state, draft, event, from),
-    keyDown: (event: KeyboardEvent, from: number) => keyDown(state, draft, event, from),
+    keyDown: (event: KeyboardEvent, from: number) => keyDown(state, self, draft, event, from),
     leave: () => lifted?.byKeyboard && cancel(lifted),
   }
 }
@@ -64,7 +70,7 @@ function useDraft<Item>({ items, nameOf, save, onChange }: DraggableState<Item>)
     speak(texts.cancelled(name(from), from + 1))
   }
 
-  function give(from: number, target: ListHandle, at: number, withFocus: boolean) {
+  function give(from: number, target: SortableList, at: number, withFocus: boolean) {
     const element = items[from]!
     setLifted(null)
     save(items.filter((_, index) => index !== from))
@@ -76,43 +82,22 @@ function useDraft<Item>({ items, nameOf, save, onChange }: DraggableState<Item>)
   return { texts, lifted, setLifted, spoken, speak, name, moveTo, cancel, give }
 }
 
-function press<Item>({ items, list, keyOf, group }: DraggableState<Item>, draft: Draft, event: PointerEvent, from: number): void {
-  if (event.button !== 0 || !event.isPrimary || !list.current) return
-  const key = keyOf(items[from]!)
-  let isMoving = false
-  followPointer(event.nativeEvent, {
-    list: list.current,
-    key,
-    group,
-    onPlace(at) {
-      isMoving = true
-      draft.setLifted({ key, from, at, byKeyboard: false })
-    },
-    onEnd(drop) {
-      if (drop?.list) draft.give(from, drop.list, drop.at, false)
-      else if (drop) draft.moveTo(from, drop.at)
-      else if (isMoving) draft.cancel({ from })
-    },
-  })
-}
-
-function keyDown<Item>({ items, list, keyOf, group }: DraggableState<Item>, draft: Draft, event: KeyboardEvent, from: number): void {
+function keyDown<Item>({ items, keyOf }: DraggableState<Item>, self: SortableList, draft: Draft, event: KeyboardEvent, from: number): void {
   const { lifted, texts } = draft
+  // The library cancels a drag by pointer. The dialog around the list stays open.
+  if (lifted && event.key === 'Escape') event.stopPropagation()
   const held = lifted?.byKeyboard && lifted.from === from ? lifted : null
   const act = actionOf(event.key, held, items.length)
   if (!act) return
   event.preventDefault()
-  if (act === 'cancel') {
-    // The dialog around the list stays open.
-    event.stopPropagation()
-    draft.cancel(held!)
-  } else if (act === 'toggle' && held) draft.moveTo(from, held.at)
+  if (act === 'cancel') draft.cancel(held!)
+  else if (act === 'toggle' && held) draft.moveTo(from, held.at)
   else if (act === 'toggle') {
     draft.setLifted({ key: keyOf(items[from]!), from, at: from, byKeyboard: true })
     draft.speak(texts.lifted(draft.name(from), from + 1, items.length))
   } else {
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
-    const target = step && group && list.current ? neighbour(group, list.current, step) : null
+    const target = step && self.group ? neighbour(self, step) : null
     if (target) draft.give(from, target, 0, true)
     else {
       draft.setLifted({ ...held!, at: act.to })
@@ -131,26 +116,57 @@ function actionOf(key: string, held: Lifted | null, count: number): 'toggle' | '
   return key === 'End' ? { to: count - 1 } : null
 }
 
-/** Returns the place where an item of another list would come in, while it hovers here. */
-function useGroup<Item>({ list, items, keyOf, label, group, save, onChange }: DraggableState<Item>): number | null {
+/** This list as the pointer and its group see it, and the place where an item of another list would be inserted. */
+function useSortableList<Item>(state: DraggableState<Item>, draft: Draft) {
+  const { list, group, label } = state
+  const id = useId()
   const [mark, setMark] = useState<number | null>(null)
   const focusNext = useRef<string | null>(null)
-  const accept = useRef<ListHandle['accept']>(() => {})
-  accept.current = (given, at, withFocus) => {
-    const element = given as Item
-    if (withFocus) focusNext.current = keyOf(element)
-    save(inserted(items, at, element))
-    onChange?.({ added: { element, newIndex: at } })
-  }
+  const latest = useRef({ state, draft, focusNext })
+  latest.current = { state, draft, focusNext }
+  const self = useMemo<SortableList>(
+    () => ({ id, group, label, element: () => list.current!, mark: setMark, ...reactions(latest) }),
+    [id, group, label, list],
+  )
   useEffect(() => {
-    const element = list.current
-    if (!group || !element) return
-    return join(group, { element, label, mark: setMark, accept: (...given) => accept.current(...given) })
-  }, [group, label, list])
+    const leaveGroup = group ? join(self) : () => {}
+    const unregister = registerList(self)
+    return () => {
+      leaveGroup()
+      unregister()
+    }
+  }, [self, group])
   useEffect(() => {
     if (focusNext.current === null) return
     list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(focusNext.current)}"] [data-handle]`)?.focus()
     focusNext.current = null
   })
-  return mark
+  return { self, mark }
+}
+
+interface Latest<Item> {
+  state: DraggableState<Item>
+  draft: Draft
+  focusNext: RefObject<string | null>
+}
+
+function reactions<Item>(latest: RefObject<Latest<Item>>): Pick<SortableList, 'moveOver' | 'drop' | 'accept'> {
+  const indexOf = (key: string) => latest.current.state.items.findIndex(item => latest.current.state.keyOf(item) === key)
+  return {
+    moveOver: (key, at) => latest.current.draft.setLifted({ key, from: indexOf(key), at, byKeyboard: false }),
+    drop(key, target) {
+      const { draft, state } = latest.current
+      const from = indexOf(key)
+      if (target && target.list.element() !== state.list.current) draft.give(from, target.list, target.at, false)
+      else if (target) draft.moveTo(from, target.at)
+      else if (draft.lifted) draft.cancel({ from })
+    },
+    accept(given, at, withFocus) {
+      const { state, focusNext } = latest.current
+      const element = given as Item
+      if (withFocus) focusNext.current = state.keyOf(element)
+      state.save(inserted(state.items, at, element))
+      state.onChange?.({ added: { element, newIndex: at } })
+    },
+  }
 }
