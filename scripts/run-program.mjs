@@ -9,7 +9,7 @@ const restartsAtMost = 5
  * A signal to us, or the end of npm, stops the program in an orderly way. `isKeptRunning`: a program that has said that it is ready
  * and ends unexpectedly is started again, after a pause that doubles each time.
  */
-export function runProgram(args, env = process.env, { isKeptRunning = false, firstPause = 500, within = 60_000 } = {}) {
+export function runProgram(args, env = process.env, { isKeptRunning = false, firstPause = 50, within = 60_000 } = {}) {
   // Compiled code is kept between starts.
   const cached = { NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'), ...env }
   let child
