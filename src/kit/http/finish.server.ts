@@ -1,46 +1,109 @@
 import { hash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { ShellEnv } from './answer.server.ts'
+import { chooseEncoding, compress, isCompressible } from './content-encoding.server.ts'
+import type { CachedResponse, ResponseCache } from './response-cache.server.ts'
+
+interface Cache {
+  responses: ResponseCache
+  /** Under which address an answer is cached; null: it is not. */
+  addressOf(url: string): string | null
+}
 
 /**
- * The last step of every dynamic answer: validator, 304, compression, length. Answers are small and whole, so the fast
- * synchronous compressors cost less than a detour through a thread.
+ * The last step of every dynamic answer: validator, 304, compression, length. Of answers that may be cached one is made for all who
+ * ask for it at the same time.
  */
-export const finish: MiddlewareHandler = async (c, next) => {
-  await next()
+export function finish(cache?: Cache): MiddlewareHandler<ShellEnv> {
+  return async (c, next) => {
+    const address = cache && isReading(c) ? cache.addressOf(pathAndQuery(c.req.url)) : null
+    if (!cache || address === null) {
+      await next()
+      return finishAlone(c)
+    }
+    let isRendered = false
+    const render = async () => {
+      isRendered = true
+      await next()
+      return toCached(c)
+    }
+    const cached = await cache.responses.share(address, render)
+    if (cached) {
+      const encoding = await addEncoding(cached, c.req.header('accept-encoding'))
+      if (encoding) cache.responses.grow(address)
+      return replace(c, answerOf(cached, c.req.header('accept-encoding'), c.req.header('if-none-match'))!)
+    }
+    if (!isRendered) await next()
+    await finishAlone(c)
+  }
+}
+
+const isReading = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
+
+const pathAndQuery = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2))
+
+async function finishAlone(c: Context<ShellEnv>): Promise<void> {
   const { res } = c
   // The headers first: looking at the body makes the server give up its short way of writing whole answers.
   if (res.headers.has('Content-Encoding') || res.headers.has('Content-Length') || !res.body) return
-  const type = res.headers.get('Content-Type') ?? ''
-  const body = new Uint8Array(await res.arrayBuffer())
+  const body = Buffer.from(await res.arrayBuffer())
   const headers = new Headers(res.headers)
-  if (res.status === 200) headers.set('ETag', headers.get('ETag') ?? `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`)
-  if (res.status === 200 && isFresh(c.req.header('if-none-match'), headers.get('ETag')!)) {
-    for (const name of ['Content-Type', 'Content-Length']) headers.delete(name)
-    return replace(c, null, 304, headers)
-  }
-  const encoding = compressible.test(type) ? pickEncoding(c.req.header('accept-encoding')) : null
-  if (compressible.test(type)) headers.append('Vary', 'Accept-Encoding')
-  const sent = encoding && body.length > smallest ? compress(encoding, body) : body
-  if (sent !== body && encoding) headers.set('Content-Encoding', encoding)
-  headers.set('Content-Length', String(sent.length))
-  replace(c, sent, res.status, headers)
+  if (isCompressible(headers.get('Content-Type'))) headers.append('Vary', 'Accept-Encoding')
+  if (res.status === 200 && !headers.has('ETag')) headers.set('ETag', weakEtag(body))
+  const finished = { headers: [...headers], etag: headers.get('ETag') ?? '', bodies: { identity: body } }
+  const accept = c.req.header('accept-encoding')
+  await addEncoding(finished, accept)
+  const ifNoneMatch = res.status === 200 ? c.req.header('if-none-match') : undefined
+  replace(c, { ...answerOf(finished, accept, ifNoneMatch)!, ...(res.status !== 200 && { status: res.status }) })
 }
 
-const compressible = /^(text\/|application\/(json|xml|javascript|manifest\+json|rss\+xml)|image\/svg\+xml)/
-const smallest = 860
-
-type Encoding = 'br' | 'gzip'
-
-export function pickEncoding(accept = ''): Encoding | null {
-  const offered = accept
-    .toLowerCase()
-    .split(',')
-    .map(part => part.trim())
-    .filter(part => !/;\s*q=0(\.0*)?$/.test(part))
-  const names = offered.map(part => part.split(';', 1)[0])
-  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null
+/** Null: the answer belongs to one caller, or is no success. */
+async function toCached(c: Context<ShellEnv>): Promise<CachedResponse | null> {
+  const { res } = c
+  const control = res.headers.get('Cache-Control') ?? ''
+  if (res.status !== 200 || !res.body || res.headers.has('Set-Cookie') || /no-store|private/.test(control)) return null
+  const body = Buffer.from(await res.arrayBuffer())
+  const headers = new Headers(res.headers)
+  headers.delete('Content-Length')
+  if (isCompressible(headers.get('Content-Type'))) headers.append('Vary', 'Accept-Encoding')
+  const etag = headers.get('ETag') ?? weakEtag(body)
+  headers.set('ETag', etag)
+  return { route: c.get('route') ?? routePath(c), headers: [...headers], etag, bodies: { identity: body } }
 }
+
+const weakEtag = (body: Uint8Array): string => `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
+
+type Finished = Omit<CachedResponse, 'route'>
+
+interface Answer {
+  status: number
+  headers: [string, string][]
+  body: Buffer<ArrayBuffer> | null
+}
+
+/** Compresses the body as this caller accepts it, once; null when that has been done before. */
+async function addEncoding({ headers, bodies }: Finished, accept: string | undefined) {
+  const encoding = chooseEncoding(accept, typeOf(headers), bodies.identity.length)
+  if (!encoding || bodies[encoding]) return null
+  bodies[encoding] = await compress(encoding, bodies.identity)
+  return encoding
+}
+
+/** What this caller gets; null while the body has not been compressed as the caller accepts it. */
+export function answerOf({ headers, etag, bodies }: Finished, accept: string | undefined, ifNoneMatch: string | undefined): Answer | null {
+  const sent = headers as [string, string][]
+  if (isFresh(ifNoneMatch, etag))
+    return { status: 304, headers: sent.filter(([name]) => !/^content-(type|length)$/i.test(name)), body: null }
+  const encoding = chooseEncoding(accept, typeOf(headers), bodies.identity.length)
+  const body = bodies[encoding ?? 'identity']
+  if (!body) return null
+  const own: [string, string][] = [['Content-Length', String(body.length)]]
+  if (encoding) own.push(['Content-Encoding', encoding])
+  return { status: 200, headers: [...sent, ...own], body }
+}
+
+const typeOf = (headers: Finished['headers']) => headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null
 
 export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
@@ -48,14 +111,8 @@ export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean 
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some(tag => strong(tag) === strong(etag))
 }
 
-function compress(encoding: Encoding, body: Uint8Array): Uint8Array<ArrayBuffer> {
-  if (encoding === 'gzip') return new Uint8Array(gzipSync(body, { level: 6 }))
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
-  return new Uint8Array(brotliCompressSync(body, { params }))
-}
-
 /** Assigning to `c.res` merges headers; an empty answer first makes it a replacement. */
-function replace(c: Parameters<MiddlewareHandler>[0], body: Uint8Array<ArrayBuffer> | null, status: number, headers: Headers): void {
+function replace(c: Context, { status, headers, body }: Answer): void {
   c.res = undefined
   c.res = new Response(body, { status, headers })
 }
