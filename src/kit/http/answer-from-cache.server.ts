@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Logger } from 'pino'
-import { answerOf } from './finish.server.ts'
+import { variantFor } from './finished-response.server.ts'
 import type { Metrics } from './metrics.server.ts'
-import type { CachedResponse, ResponseCache } from './response-cache.server.ts'
+import type { ResponseCache } from './response-cache.server.ts'
 
 interface Site {
   responses: ResponseCache
@@ -22,36 +22,29 @@ export function answerFromCache({ responses, addressOf, hosts, log, metrics }: S
     const { method = '', url = '' } = request
     const address = method === 'GET' || method === 'HEAD' ? addressOf(url) : null
     if (address === null || !hasOneHost(request, ours)) return next(request, response)
-    const started = performance.now()
     const cached = responses.find(address)
-    if (!cached || !send(request, response, cached)) {
+    const variant = cached && variantFor(cached.response, acceptOf(request), request.headers['if-none-match'])
+    if (!variant) {
       request.url = address
       return next(request, response)
     }
+    const requestId = randomUUID()
+    response.writeHead(variant.status, [...variant.headers, 'X-Request-Id', requestId])
+    response.end(method === 'HEAD' ? undefined : variant.bytes)
     const { route } = cached
-    const status = response.statusCode
-    metrics.count(route, method, status)
-    const ms = Math.round((performance.now() - started) * 10) / 10
-    log.info({ requestId: response.getHeader('X-Request-Id'), method, route, status, actor: null, ms, sql: 0, cached: true }, 'request')
+    metrics.count(route, method, variant.status)
+    log.info({ requestId, method, route, status: variant.status, actor: null, ms: 0, sql: 0, cached: true }, 'request')
   }
 }
+
+const acceptOf = ({ headers }: IncomingMessage) => headers['accept-encoding'] as string | undefined
 
 /** One that is ours. Of two hosts the site and a proxy before it may each take another one. */
 function hasOneHost({ headers, rawHeaders }: IncomingMessage, ours: ReadonlySet<string> | undefined): boolean {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]!
-    if (name.length === 4 && name.toLowerCase() === 'host') count++
+    if (name.length === 4 && (name === 'Host' || name === 'host' || name.toLowerCase() === 'host')) count++
   }
   return count === 1 && (!ours || ours.has((headers.host ?? '').toLowerCase()))
-}
-
-function send(request: IncomingMessage, response: ServerResponse, cached: CachedResponse): boolean {
-  const accept = request.headers['accept-encoding']
-  const answer = answerOf(cached, typeof accept === 'string' ? accept : undefined, request.headers['if-none-match'])
-  if (!answer) return false
-  response.setHeader('X-Request-Id', randomUUID())
-  response.writeHead(answer.status, answer.headers.flat())
-  response.end(request.method === 'HEAD' ? undefined : answer.body)
-  return true
 }

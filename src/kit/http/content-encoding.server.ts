@@ -16,7 +16,20 @@ export function chooseEncoding(accept: string | undefined, type: string | null, 
   return bodyLength > minCompressed && isCompressible(type) ? pickEncoding(accept) : null
 }
 
+const maxRemembered = 100
+const remembered = new Map<string, Encoding | null>()
+
+/** Browsers send few different texts, so each is parsed once. */
 export function pickEncoding(accept = ''): Encoding | null {
+  const known = remembered.get(accept)
+  if (known !== undefined) return known
+  if (remembered.size >= maxRemembered) remembered.clear()
+  const encoding = parseAccepted(accept)
+  remembered.set(accept, encoding)
+  return encoding
+}
+
+function parseAccepted(accept: string): Encoding | null {
   const offered = accept
     .toLowerCase()
     .split(',')

@@ -2,7 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { pickEncoding } from './content-encoding.server.ts'
-import { finish, isFresh } from './finish.server.ts'
+import { finish } from './finish.server.ts'
+import { isFresh } from './finished-response.server.ts'
 
 const text = 'Урожай. '.repeat(500)
 const app = new Hono()

@@ -1,15 +1,11 @@
 import type { Generation } from '#kit/catalogue/generation-listener.server.ts'
-import type { Encoding } from './content-encoding.server.ts'
+import type { FinishedResponse } from './finished-response.server.ts'
 
 /** A whole answer of status 200 that is the same for everybody. */
 export interface CachedResponse {
   /** Name of the route, for log and metrics. */
   route: string
-  /** Without those of a single answer: length, encoding, request id. */
-  headers: readonly (readonly [string, string])[]
-  etag: string
-  /** The body in every encoding that was asked for so far. */
-  bodies: { identity: Buffer<ArrayBuffer> } & Partial<Record<Encoding, Buffer<ArrayBuffer>>>
+  response: FinishedResponse
 }
 
 export interface ResponseCache {
@@ -19,8 +15,8 @@ export interface ResponseCache {
    * answer is not for everybody: then each caller makes its own.
    */
   share(address: string, render: () => Promise<CachedResponse | null>): Promise<CachedResponse | null>
-  /** Counts a body that was added to a response after it had been stored. */
-  grow(address: string): void
+  /** Measures a response again: bodies may have been added to it since it was stored. */
+  measure(address: string): void
   readonly size: { entries: number; bytes: number }
 }
 
@@ -32,7 +28,7 @@ interface Settings {
 }
 
 interface Entry {
-  response: CachedResponse
+  cached: CachedResponse
   bytes: number
 }
 
@@ -66,12 +62,12 @@ export function createResponseCache({ generation, maxBytes, now = Date.now }: Se
     bytes -= entries.get(address)?.bytes ?? 0
     entries.delete(address)
   }
-  const store = (address: string, response: CachedResponse) => {
+  const store = (address: string, cached: CachedResponse) => {
     remove(address)
-    const size = sizeOf(address, response)
+    const size = sizeOf(address, cached)
     // One answer must not push out most of the others.
     if (size > maxBytes / 8) return
-    entries.set(address, { response, bytes: size })
+    entries.set(address, { cached, bytes: size })
     bytes += size
     for (const oldest of entries.keys()) {
       if (bytes <= maxBytes) break
@@ -84,7 +80,7 @@ export function createResponseCache({ generation, maxBytes, now = Date.now }: Se
     if (!entry) return undefined
     entries.delete(address)
     entries.set(address, entry)
-    return entry.response
+    return entry.cached
   }
 
   return {
@@ -105,9 +101,9 @@ export function createResponseCache({ generation, maxBytes, now = Date.now }: Se
         if (renderings.get(address) === rendering) renderings.delete(address)
       }
     },
-    grow(address) {
+    measure(address) {
       const entry = entries.get(address)
-      if (entry) store(address, entry.response)
+      if (entry && sizeOf(address, entry.cached) !== entry.bytes) store(address, entry.cached)
     },
     get size() {
       return { entries: entries.size, bytes }
@@ -125,7 +121,7 @@ const moscowDay = (ms: number) => Math.floor((ms + moscowOffsetMs) / dayMs)
 /** About what an entry takes in memory besides its texts. Bytes. */
 const overhead = 1_000
 
-function sizeOf(address: string, { headers, bodies }: CachedResponse): number {
-  const texts = [address, ...headers.flat()].reduce((sum, text) => sum + text.length, 0)
-  return overhead + texts + Object.values(bodies).reduce((sum, body) => sum + body.length, 0)
+function sizeOf(address: string, { response: { bodies, headers } }: CachedResponse): number {
+  const texts = [address, ...headers].reduce((sum, text) => sum + text.length, 0)
+  return Object.values(bodies).reduce((sum, { bytes }) => sum + bytes.length + texts, overhead)
 }

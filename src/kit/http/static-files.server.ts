@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { pickEncoding } from '#kit/http/content-encoding.server.ts'
-import { isFresh } from '#kit/http/finish.server.ts'
+import { isFresh } from '#kit/http/finished-response.server.ts'
 
 interface StaticFile {
   bytes: Record<'identity' | 'br' | 'gzip', Uint8Array<ArrayBuffer> | undefined>
