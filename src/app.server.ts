@@ -16,8 +16,9 @@ import { answerUnknown } from '#kit/http/not-found.server.ts'
 import { dropFrameworkHeaders, refuseBadUrls, refuseForeignHosts, refuseTwoHosts } from '#kit/http/request-guard.server.ts'
 import { requestLog } from '#kit/http/request-log.server.ts'
 import { undeclaredRoutes } from '#kit/http/route.ts'
-import { securityHeaders } from '#kit/http/security-headers.server.ts'
+import { pagePolicy, securityHeaders } from '#kit/http/security-headers.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
+import { refusalOf, shedLoad } from '#kit/http/shed-load.server.ts'
 import { staticFiles } from '#kit/http/static-files.server.ts'
 import { nameUndeclaredProxy } from '#kit/http/undeclared-proxy.server.ts'
 import { Problem } from '#kit/problem.ts'
@@ -58,9 +59,25 @@ export function createApp(services: Services, metrics = createMetrics()): Hono<S
 /** The site as a server calls it: what is cached is answered before anything else, and more than can be worked on is refused. */
 export function createListener(services: Services, toListener: (app: Hono<ShellEnv>) => RequestListener): RequestListener {
   const metrics = createMetrics()
-  const { responses, hosts, log } = services
-  const site = toListener(createApp(services, metrics))
+  const { responses, hosts, log, publicUrl } = services
+  const app = toListener(createApp(services, metrics))
+  const site = shedLoad({ isPersonal, isExempt, refusals: refusalsFor(publicUrl), log, metrics }, app)
   return responses ? answerFromCache({ responses, addressOf: cacheAddress, hosts, log, metrics }, site) : site
+}
+
+const isExempt = (url: string) => /^\/(healthz|readyz|metrics|assets\/.*|builds\/.*)$/.test(url)
+
+/** Everything but the reading of what is public. */
+const isPersonal = (method: string, url: string) =>
+  (method !== 'GET' && method !== 'HEAD') || /^\/(api\/(user|admin|two-factor|file-manager)|sanctum|profile|admin|log(in|out))\b/.test(url)
+
+function refusalsFor(publicUrl: string) {
+  const problem = new Problem('busy')
+  const html = plainErrorPage(build.assets.routes.root?.css ?? [])(503, problem.message, '')
+  return {
+    html: refusalOf('text/html; charset=utf-8', html, publicUrl, pagePolicy([])),
+    json: refusalOf('application/json', JSON.stringify({ message: problem.message }), publicUrl),
+  }
 }
 
 function addShell(app: Hono<ShellEnv>, services: Services, metrics: Metrics): void {

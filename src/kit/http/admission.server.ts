@@ -2,6 +2,8 @@
 export interface Admission {
   /** Null: refused. Otherwise to be called once the answer has been sent. */
   enter(): (() => void) | null
+  /** Whether it would be let in now. */
+  isOpen(): boolean
   readonly inWork: number
 }
 
@@ -39,11 +41,15 @@ export function createAdmission({ now = () => performance.now(), delayMs }: Sett
     inWork--
     if (inWork < alwaysAdmitted) lastCalm = at
   }
+  const isOpen = (at: number) => {
+    if (inWork < alwaysAdmitted) lastCalm = at
+    return inWork < limit(at) && (inWork === 0 || delayMs() <= maxDelayMs)
+  }
   return {
+    isOpen: () => isOpen(now()),
     enter() {
       const at = now()
-      if (inWork < alwaysAdmitted) lastCalm = at
-      if (inWork >= limit(at) || (inWork > 0 && delayMs() > maxDelayMs)) return null
+      if (!isOpen(at)) return null
       inWork++
       let isInside = true
       return () => {
