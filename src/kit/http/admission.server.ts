@@ -16,9 +16,10 @@ interface Settings {
 /** A burst is worked off as long as that takes no more than this; milliseconds. */
 const maxBurstMs = 2_000
 /** What has been too much for longer is no burst; milliseconds. */
-const burstLastsMs = 1_000
+const burstLastsMs = 300
 /** Work that is always let in: fewer could not keep processor and database busy at the same time. */
 const alwaysAdmitted = 4
+const calm = 1
 const maxDelayMs = 200
 
 /**
@@ -29,7 +30,7 @@ export function createAdmission({ now = () => performance.now(), delayMs }: Sett
   let inWork = 0
   let cost = 10
   let lastFinished = 0
-  /** When there was last no more work than is always let in. */
+  /** When there was last hardly any work. */
   let lastCalm = now()
 
   const limit = (at: number) => (at - lastCalm > burstLastsMs ? alwaysAdmitted : Math.max(alwaysAdmitted, maxBurstMs / cost))
@@ -39,10 +40,10 @@ export function createAdmission({ now = () => performance.now(), delayMs }: Sett
     cost += (Math.max(interval, 0.1) - cost) / 16
     lastFinished = at
     inWork--
-    if (inWork < alwaysAdmitted) lastCalm = at
+    if (inWork <= calm) lastCalm = at
   }
   const isOpen = (at: number) => {
-    if (inWork < alwaysAdmitted) lastCalm = at
+    if (inWork <= calm) lastCalm = at
     return inWork < limit(at) && (inWork === 0 || delayMs() <= maxDelayMs)
   }
   return {

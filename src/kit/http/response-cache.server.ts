@@ -88,8 +88,10 @@ export function createResponseCache({ generation, maxBytes, now = Date.now }: Se
     async share(address, render) {
       const validFor = refresh()
       if (validFor === null) return render()
-      const known = find(address) ?? (await renderings.get(address)?.catch(() => null))
-      if (known !== undefined) return known
+      const known = find(address)
+      if (known) return known
+      const running = renderings.get(address)
+      if (running) return running.catch(() => null)
       const rendering = render().then(made => {
         if (made && refresh() === validFor) store(address, made)
         return made
