@@ -83,11 +83,7 @@ function refusalsFor(publicUrl: string) {
 function addShell(app: Hono<ShellEnv>, services: Services, metrics: Metrics): void {
   const errorPage = plainErrorPage(build.assets.routes.root?.css ?? [])
   app.onError(answerFault(services.log))
-  app.use(
-    requestLog(services.log, metrics),
-    finish(services.responses && { responses: services.responses, addressOf: cacheAddress }),
-    securityHeaders(services.publicUrl),
-  )
+  app.use(requestLog(services.log, metrics), finish(services.responses), securityHeaders(services.publicUrl))
   app.use(async (c, next) => {
     c.set('services', services)
     c.set('errorPage', errorPage)

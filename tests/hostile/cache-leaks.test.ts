@@ -8,12 +8,15 @@ import { updateRecord } from '#kit/entity/change.ts'
 import { findRecord } from '#kit/entity/read.server.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
 import type { ShellEnv } from '#kit/http/answer.server.ts'
+import { answerFromCache } from '#kit/http/answer-from-cache.server.ts'
 import { finish } from '#kit/http/finish.server.ts'
+import { createMetrics } from '#kit/http/metrics.server.ts'
 import { createResponseCache } from '#kit/http/response-cache.server.ts'
+import { listenerOf } from '#kit/process/application.server.ts'
 import { goodPassword } from '#kit/testing/accounts.server.ts'
 import { TestBrowser } from '#kit/testing/browser-session.server.ts'
-import { openBuiltSite } from '#kit/testing/built-app.server.ts'
-import { openServer } from '#kit/testing/open-server.server.ts'
+import { openBuiltSite, testOrigin } from '#kit/testing/built-app.server.ts'
+import { openListener } from '#kit/testing/open-server.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { log } from '#kit/testing/test-server.server.ts'
 
@@ -82,8 +85,10 @@ const sendTo = async (origin: string, request: Request): Promise<Response> => {
 async function toggleDraft({ db }: TestDatabase, isDraft: boolean) {
   const { rows } = await db.execute<{ id: number }>(`select id from plant where alias = 'perec'`)
   const { id, version, status: _, ...values } = (await findRecord(db, plant, rows[0]!.id))!
-  const changed = { ...values, name: isDraft ? marks.draft : 'Перец', status: isDraft ? 'draft' : 'published' }
-  await saveRecords(unitOf(db, { kind: 'hand', userId: null }), [updateRecord(plant, { id, version }, changed)])
+  const changed = { ...values, name: isDraft ? marks.draft : 'Перец' }
+  await saveRecords(unitOf(db, { kind: 'hand', userId: null }), [
+    updateRecord(plant, { id, version }, changed, isDraft ? 'draft' : 'published'),
+  ])
 }
 
 test('ten thousand steps of three people show nobody what belongs to another', async () => {
@@ -105,8 +110,9 @@ test('ten thousand steps of three people show nobody what belongs to another', a
 test('a page that greets its reader is found', async () => {
   const responses = createResponseCache({ generation: { value: 1, isListening: true }, maxBytes: 1_000_000 })
   const app = new Hono<ShellEnv>()
-  app.use(finish({ responses, addressOf: url => url }))
+  app.use(finish(responses))
   app.get('*', c => c.html(c.req.header('cookie') ? `Здравствуйте, ${marks.gardener}!` : 'Здравствуйте!'))
-  await using server = await openServer(app as unknown as Hono)
+  const listener = listenerOf(app as unknown as Hono, { log, publicUrl: testOrigin })
+  await using server = await openListener(answerFromCache({ responses, addressOf: url => url, log, metrics: createMetrics() }, listener))
   expect(await findLeaks(server.origin, 'session=1', async () => {}, 100)).not.toEqual([])
 })

@@ -9,7 +9,7 @@ import { openPool } from '#kit/db/pool.server.ts'
 import { updateRecord } from '#kit/entity/change.ts'
 import { findRecord } from '#kit/entity/read.server.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
-import { createResponseCache } from '#kit/http/response-cache.server.ts'
+import { createResponseCache, type ResponseCache } from '#kit/http/response-cache.server.ts'
 import { openBuiltSite } from '#kit/testing/built-app.server.ts'
 import type { OpenServer } from '#kit/testing/open-server.server.ts'
 import { RawClient } from '#kit/testing/raw-client.server.ts'
@@ -22,11 +22,12 @@ let world: TestDatabase
 let listener: GenerationListener
 let cached: OpenServer
 let uncached: OpenServer
+let responses: ResponseCache
 beforeAll(async () => {
   world = await testDatabase()
   listener = listenToGeneration({ connectionString: world.url }, log)
   const cache = createGenerationCache(listener)
-  const responses = createResponseCache({ generation: listener, maxBytes: 64_000_000 })
+  responses = createResponseCache({ generation: listener, maxBytes: 64_000_000 })
   cached = await openBuiltSite({ db: world.db, cache, responses })
   uncached = await openBuiltSite({ db: world.db })
   while (!listener.isListening) await pause(5)
@@ -69,7 +70,7 @@ describe('the same bytes', () => {
     '/drugs/_payload.json',
     '/plants/tomat/_payload.json',
     '/api/drugs',
-    '/api/plants/tomat',
+    '/api/diseases/fitoftoroz',
     '/sitemap-plants.xml',
   ])('%s', async path => {
     const fresh = await get(uncached, path)
@@ -135,6 +136,17 @@ describe('a request that is unusual is left to the site', () => {
     const [page, head] = [await get(cached, '/drugs'), await fetch(`${cached.origin}/drugs`, { method: 'HEAD' })]
     expect(await head.text()).toBe('')
     expect(head.headers.get('content-length')).toBe(page.headers.get('content-length'))
+  })
+
+  test('a foreign host is refused, also for what is cached', async () => {
+    await using site = await openBuiltSite({ db: world.db, cache: createGenerationCache(listener), responses, hosts: ['sadozor.test'] })
+    for (const [host, status] of [
+      ['sadozor.test', 200],
+      ['evil.test', 421],
+    ])
+      expect(
+        (await new RawClient(site.port).send(`GET /drugs HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`).answered()).status,
+      ).toBe(status)
   })
 
   test('two hosts are refused', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Logger } from 'pino'
+import type { CacheableRequest } from './finish.server.ts'
 import { variantFor } from './finished-response.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import type { ResponseCache } from './response-cache.server.ts'
@@ -18,7 +19,7 @@ interface Site {
 /** Answers from the cache, before anything else of the site is asked. Whatever is unusual about a request is left to the site. */
 export function answerFromCache({ responses, addressOf, hosts, log, metrics }: Site, next: RequestListener): RequestListener {
   const ours = hosts && new Set(hosts.map(host => host.toLowerCase()))
-  return (request, response) => {
+  return (request: CacheableRequest, response) => {
     const { method = '', url = '' } = request
     const address = method === 'GET' || method === 'HEAD' ? addressOf(url) : null
     if (address === null || !hasOneHost(request, ours)) return next(request, response)
@@ -26,6 +27,7 @@ export function answerFromCache({ responses, addressOf, hosts, log, metrics }: S
     const variant = cached && variantFor(cached.response, acceptOf(request), request.headers['if-none-match'])
     if (!variant) {
       request.url = address
+      request.cacheAddress = address
       return next(request, response)
     }
     const requestId = randomUUID()

@@ -1,23 +1,18 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { ShellEnv } from './answer.server.ts'
 import { makeVariantFor, toFinished, type Variant } from './finished-response.server.ts'
 import type { CachedResponse, ResponseCache } from './response-cache.server.ts'
 
-interface Cache {
-  responses: ResponseCache
-  /** Under which address an answer is cached; null: it is not. */
-  addressOf(url: string): string | null
-}
-
 /**
  * The last step of every dynamic answer: validator, 304, compression, length. Of answers that may be cached one is made for all who
  * ask for it at the same time.
  */
-export function finish(cache?: Cache): MiddlewareHandler<ShellEnv> {
+export function finish(responses?: ResponseCache): MiddlewareHandler<ShellEnv> {
   return async (c, next) => {
-    const address = cache && isReading(c) ? cache.addressOf(pathAndQuery(c.req.url)) : null
-    if (!cache || address === null) {
+    const address = cacheAddressOf(c)
+    if (!responses || address === undefined) {
       await next()
       return finishAlone(c)
     }
@@ -27,11 +22,11 @@ export function finish(cache?: Cache): MiddlewareHandler<ShellEnv> {
       await next()
       return toCached(c)
     }
-    const cached = await cache.responses.share(address, render)
+    const cached = await responses.share(address, render)
     if (cached) {
       c.set('route', cached.route)
       const variant = await makeVariantFor(cached.response, c.req.header('accept-encoding'), c.req.header('if-none-match'))
-      cache.responses.measure(address)
+      responses.measure(address)
       return replace(c, variant)
     }
     if (!isRendered) await next()
@@ -39,9 +34,12 @@ export function finish(cache?: Cache): MiddlewareHandler<ShellEnv> {
   }
 }
 
-const isReading = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
+/** A request whose answer may be cached, as `answerFromCache` has found. */
+export interface CacheableRequest extends IncomingMessage {
+  cacheAddress?: string
+}
 
-const pathAndQuery = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2))
+const cacheAddressOf = (c: Context) => ((c.env ?? {}) as { incoming?: CacheableRequest }).incoming?.cacheAddress
 
 async function finishAlone(c: Context<ShellEnv>): Promise<void> {
   const { res } = c
