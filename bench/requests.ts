@@ -17,7 +17,7 @@ const warmUp = 10
 
 export async function measureRequests(database: BenchServer): Promise<Section> {
   await using seed = await database.open('seed')
-  const env = { DATABASE_URL: seed.url, DATA_DIR: path.join(database.folder, 'site'), HOST: '127.0.0.1' }
+  const env = { DATABASE_URL: seed.url, DATA_DIR: path.join(database.folder, 'site'), HOST: '127.0.0.1', PAGE_CACHE_MB: '0' }
   await using ours = await startServer({ command: startCommand, port: await findFreePort(), env })
   moveTree(database.pid, loadCore)
   const html = await fetchText(ours.origin + address)

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { measureAccounts } from './accounts.ts'
+import { measureCached } from './cached.ts'
 import { measureConnections } from './connections.ts'
 import { measureDatabase } from './database.ts'
 import { type BenchServer, startBenchServer } from './databases.ts'
@@ -23,6 +24,7 @@ const parts: Record<string, (server: BenchServer) => Promise<Section>> = {
   saving: measureSaving,
   rendering: measureRendering,
   requests: measureRequests,
+  cached: measureCached,
   accounts: measureAccounts,
   connections: measureConnections,
   start: measureStart,

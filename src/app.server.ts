@@ -1,24 +1,32 @@
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
 import { addForgeryCookie } from '#features/accounts/mount-accounts.server.ts'
 import { withAccounts } from '#features/accounts/with-accounts.ts'
+import { drugQuery } from '#features/drugs/catalogue/drug-query.ts'
+import { hubQuery, plantsQuery } from '#features/plants/plant-query.ts'
+import { problemQuery } from '#features/problems/problem-query.ts'
 import { answerFault, answerProblem, type ShellEnv } from '#kit/http/answer.server.ts'
+import { answerFromCache } from '#kit/http/answer-from-cache.server.ts'
 import { finish } from '#kit/http/finish.server.ts'
 import { answerReady } from '#kit/http/health.server.ts'
-import { answerMetrics, createMetrics } from '#kit/http/metrics.server.ts'
+import { answerMetrics, createMetrics, type Metrics } from '#kit/http/metrics.server.ts'
 import { answerUnknown } from '#kit/http/not-found.server.ts'
 import { dropFrameworkHeaders, refuseBadUrls, refuseForeignHosts, refuseTwoHosts } from '#kit/http/request-guard.server.ts'
 import { requestLog } from '#kit/http/request-log.server.ts'
 import { undeclaredRoutes } from '#kit/http/route.ts'
-import { securityHeaders } from '#kit/http/security-headers.server.ts'
+import { pagePolicy, securityHeaders } from '#kit/http/security-headers.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
+import { refusalOf, shedLoad } from '#kit/http/shed-load.server.ts'
 import { staticFiles } from '#kit/http/static-files.server.ts'
 import { nameUndeclaredProxy } from '#kit/http/undeclared-proxy.server.ts'
 import { Problem } from '#kit/problem.ts'
 import { buildApi } from '#site/api/build-api.server.ts'
+import { publicKinds } from '#site/api/catalogue-api.server.ts'
 import { addBuilds } from '#site/navigation/builds.server.ts'
 import { redirectByRules } from '#site/navigation/redirect-by-rules.server.ts'
+import { cacheAddresses } from '#site/rendering/cache-address.ts'
 import { pageFaults, pageHandler } from '#site/rendering/pages.server.ts'
 import { addMachinePages } from '#site/seo/machine-pages.server.ts'
 import { plainErrorPage } from '#site/shell/plain-error-page.server.ts'
@@ -31,11 +39,11 @@ export { prepareDatabase, showFirstAdmin } from '#site/startup/prepare-database.
 export { build }
 
 /** The whole site as a function from request to answer. Refuses to exist while a page or a route has no policy. */
-export function createApp(services: Services): Hono<ShellEnv> {
+export function createApp(services: Services, metrics = createMetrics()): Hono<ShellEnv> {
   const api = buildApi(build.assets.routes.root?.css)
   refuseFaults([...pageFaults(build, pages), ...undeclaredRoutes(api).map(route => `api ${route}: no access policy`)])
   const app = new Hono<ShellEnv>()
-  addShell(app, withAccounts(services))
+  addShell(app, withAccounts(services), metrics)
   addForgeryCookie(app)
   addBuilds(app, build.assets.version)
   app.route('/api', api)
@@ -48,11 +56,34 @@ export function createApp(services: Services): Hono<ShellEnv> {
   return app
 }
 
-function addShell(app: Hono<ShellEnv>, services: Services): void {
+/** The site as a server calls it: what is cached is answered before anything else, and more than can be worked on is refused. */
+export function createListener(services: Services, toListener: (app: Hono<ShellEnv>) => RequestListener): RequestListener {
   const metrics = createMetrics()
+  const { responses, hosts, log, publicUrl } = services
+  const app = toListener(createApp(services, metrics))
+  const site = shedLoad({ isPersonal, isExempt, refusals: refusalsFor(publicUrl), log, metrics }, app)
+  return responses ? answerFromCache({ responses, addressOf: cacheAddress, hosts, log, metrics }, site) : site
+}
+
+const isExempt = (url: string) => /^\/(healthz|readyz|metrics|assets\/.*|builds\/.*)$/.test(url)
+
+/** Everything but the reading of what is public. */
+const isPersonal = (method: string, url: string) =>
+  (method !== 'GET' && method !== 'HEAD') || /^\/(api\/(user|admin|two-factor|file-manager)|sanctum|profile|admin|log(in|out))\b/.test(url)
+
+function refusalsFor(publicUrl: string) {
+  const problem = new Problem('busy')
+  const html = plainErrorPage(build.assets.routes.root?.css ?? [])(503, problem.message, '')
+  return {
+    html: refusalOf('text/html; charset=utf-8', html, publicUrl, pagePolicy([])),
+    json: refusalOf('application/json', JSON.stringify({ message: problem.message }), publicUrl),
+  }
+}
+
+function addShell(app: Hono<ShellEnv>, services: Services, metrics: Metrics): void {
   const errorPage = plainErrorPage(build.assets.routes.root?.css ?? [])
   app.onError(answerFault(services.log))
-  app.use(requestLog(services.log, metrics), securityHeaders(services.publicUrl))
+  app.use(requestLog(services.log, metrics), finish(services.responses), securityHeaders(services.publicUrl))
   app.use(async (c, next) => {
     c.set('services', services)
     c.set('errorPage', errorPage)
@@ -60,7 +91,6 @@ function addShell(app: Hono<ShellEnv>, services: Services): void {
   })
   app.use(nameUndeclaredProxy())
   app.use(
-    finish,
     refuseTwoHosts,
     refuseBadUrls,
     dropFrameworkHeaders,
@@ -71,6 +101,23 @@ function addShell(app: Hono<ShellEnv>, services: Services): void {
   app.get('/readyz', answerReady)
   app.get('/metrics', c => answerMetrics(c, metrics))
 }
+
+const cacheAddress = cacheAddresses({
+  pages,
+  queries: {
+    '/drugs': drugQuery,
+    '/plants': plantsQuery,
+    '/plants/:alias': hubQuery,
+    '/pests': problemQuery('pests'),
+    '/diseases': problemQuery('diseases'),
+  },
+  api: Object.fromEntries(
+    publicKinds.flatMap(({ entity, query }) => [
+      [`/api/${entity.path}`, query],
+      [`/api/${entity.path}/:alias`, {}],
+    ]),
+  ),
+})
 
 /** Beside the bundle; while developing Vite serves these files itself and there are none here. */
 const clientFolder = join(import.meta.dirname, '../client')

@@ -64,6 +64,7 @@ export const settings = z.object({
     .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'нужен адрес, например Садозор <noreply@sadozor.example>')
     .optional(),
   TRUSTED_PROXIES: proxies.optional(),
+  PAGE_CACHE_MB: integer(0, 4_096).default(64),
   READ_LIMITS: oneOf(['on', 'off']).default('on'),
   ADMIN_EMAIL: z.email('нужен адрес электронной почты').toLowerCase().default('admin@sadozor.local'),
 })
@@ -100,6 +101,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     smtpUrl: values.SMTP_URL,
     isPlainSmtpAllowed: values.SMTP_TLS === 'offered',
     mailFrom: values.MAIL_FROM,
+    pageCacheBytes: values.PAGE_CACHE_MB * 1_000_000,
     areReadsLimited: values.READ_LIMITS === 'on',
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     adminEmail: values.ADMIN_EMAIL,

@@ -10,6 +10,8 @@ export interface PageRow {
   guard?: string
   /** Parameters the page understands beside those of a list, which are declared in its query. */
   query?: readonly string[]
+  /** Its address may hold a secret, or says what happened to one person. */
+  isCached?: false
   /** Left out of the sitemap. */
   isListed?: false
 }
@@ -61,6 +63,7 @@ export const pages: readonly PageRow[] = [
     layout: 'centered',
     access: 'public',
     query: ['id', 'hash', 'signature'],
+    isCached: false,
     isListed: false,
   },
   {
@@ -69,6 +72,7 @@ export const pages: readonly PageRow[] = [
     layout: 'centered',
     access: 'public',
     query: ['stale', 'done'],
+    isCached: false,
     isListed: false,
   },
   {
@@ -85,6 +89,7 @@ export const pages: readonly PageRow[] = [
     layout: 'centered',
     access: 'public',
     query: ['token'],
+    isCached: false,
     isListed: false,
   },
   {

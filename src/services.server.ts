@@ -1,5 +1,6 @@
 import { proxyList } from '#kit/http/client-address.server.ts'
 import { openReadBudget } from '#kit/http/read-budget.server.ts'
+import { createResponseCache } from '#kit/http/response-cache.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { publicIconService } from '#kit/icons/public-icons.server.ts'
 import type { Config } from './config.server.ts'
@@ -23,6 +24,9 @@ export function createServices(config: Config, opened: Opened): Services {
     ...(operator && { operator }),
     ...(config.isIconFallbackOn && { iconFallback: publicIconService }),
     ...(metricsToken && { metricsToken }),
+    ...(config.pageCacheBytes > 0 && {
+      responses: createResponseCache({ generation: opened.cache.generation, maxBytes: config.pageCacheBytes }),
+    }),
     ...(config.areReadsLimited && { readBudget: openReadBudget() }),
   }
 }

@@ -1,11 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { finish, isFresh, pickEncoding } from './finish.server.ts'
+import { pickEncoding } from './content-encoding.server.ts'
+import { finish } from './finish.server.ts'
+import { isFresh } from './finished-response.server.ts'
 
 const text = 'Урожай. '.repeat(500)
 const app = new Hono()
-  .use(finish)
+  .use(finish())
   .get('/text', c => c.text(text))
   .get('/png', c => c.body(text, 200, { 'Content-Type': 'image/png' }))
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') => app.request(path, { headers, method })

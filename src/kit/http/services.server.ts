@@ -5,6 +5,7 @@ import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { Durability } from '#kit/db/durability.server.ts'
 import type { ReadBudget } from '#kit/http/read-budget.server.ts'
+import type { ResponseCache } from '#kit/http/response-cache.server.ts'
 import type { SessionStore } from '#kit/http/session.server.ts'
 import type { Viewer } from '#kit/http/viewer.ts'
 import type { Jobs } from '#kit/jobs/jobs.ts'
@@ -45,6 +46,8 @@ export interface Services {
   mailFrom?: string | undefined
   /** Whose `X-Forwarded-For` is believed. */
   proxies?: BlockList | undefined
+  /** Finished answers to public requests. Absent: each is made anew. */
+  responses?: ResponseCache | undefined
   /** Counts what each network has computed for it. Absent: nobody counts. */
   readBudget?: ReadBudget | undefined
 }

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
-import { isFresh, pickEncoding } from '#kit/http/finish.server.ts'
+import { pickEncoding } from '#kit/http/content-encoding.server.ts'
+import { isFresh } from '#kit/http/finished-response.server.ts'
 
 interface StaticFile {
   bytes: Record<'identity' | 'br' | 'gzip', Uint8Array<ArrayBuffer> | undefined>

@@ -13,6 +13,7 @@ import { StartupProblem } from './startup-problem.ts'
 
 interface ServerBundle {
   createApp(services: Services): Hono | Promise<Hono>
+  createListener(services: Services, toListener: (app: Hono) => RequestListener): RequestListener | Promise<RequestListener>
   prepareDatabase(pool: Pool, log: Logger): Promise<Services['db']>
   showFirstAdmin(db: Services['db'], email: string): Promise<void>
 }
@@ -33,7 +34,7 @@ export function loadBuiltApplication(buildDir: string): BuiltApplication {
   return {
     prepareDatabase: async (...given) => (await loading).prepareDatabase(...given),
     showFirstAdmin: async (...given) => (await loading).showFirstAdmin(...given),
-    listenerFor: async services => listenerOf(await (await loading).createApp(services), services),
+    listenerFor: async services => (await loading).createListener(services, app => listenerOf(app, services)),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
@@ -13,14 +13,22 @@ export interface OpenServer extends AsyncDisposable {
   origin: string
 }
 
+const publicUrl = 'http://sadozor.test'
+
 /** The program's own HTTP server around an application, on a free port. */
-export async function openServer(
-  app: Hono,
-  { log = silent, proxies = [], limits }: { log?: Logger; proxies?: string[]; limits?: ConnectionLimits } = {},
-): Promise<OpenServer> {
-  const publicUrl = 'http://sadozor.test'
+export async function openServer(app: Hono, { log = silent, proxies = [], limits }: Settings = {}): Promise<OpenServer> {
+  return openListener(listenerOf(app, { log, publicUrl }), { log, proxies, limits })
+}
+
+interface Settings {
+  log?: Logger
+  proxies?: string[]
+  limits?: ConnectionLimits | undefined
+}
+
+export async function openListener(listener: RequestListener, { log = silent, proxies = [], limits }: Settings = {}): Promise<OpenServer> {
   const server = createHttpServer({ publicUrl, trustedProxies: proxies, log, limits })
-  server.on('request', listenerOf(app, { log, publicUrl }))
+  server.on('request', listener)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const close = () =>

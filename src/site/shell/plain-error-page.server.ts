@@ -20,7 +20,7 @@ export function plainErrorPage(stylesheets: readonly string[]) {
 <p class="font-display text-hero text-muted">${status}</p>
 <h1 class="text-display">${explanations[status] ?? 'На сервере что-то сломалось. Мы уже знаем.'}</h1>
 <p class="text-muted">${escapeMarkup(message)}</p>
-<p><a class="text-link underline" href="/">На главную</a></p>${status >= 500 ? `\n<p class="text-xs text-muted">Номер запроса: <code>${escapeMarkup(requestId)}</code></p>` : ''}
+<p><a class="text-link underline" href="/">На главную</a></p>${status >= 500 && requestId ? `\n<p class="text-xs text-muted">Номер запроса: <code>${escapeMarkup(requestId)}</code></p>` : ''}
 </main></body></html>
 `
 }

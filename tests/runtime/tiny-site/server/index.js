@@ -8,8 +8,10 @@ import { securityHeaders } from '#kit/http/security-headers.server.ts'
 
 export { prepareDatabase, showFirstAdmin } from '#site/startup/prepare-database.server.ts'
 
+export const createListener = async (services, toListener) => toListener(await createApp(services))
+
 /** Stands in for the built site where only the program around it is tested: rows, a slow answer, a fault. */
-export async function createApp({ db, log, publicUrl, jobs }) {
+async function createApp({ db, log, publicUrl, jobs }) {
   await db.execute(sql`create table if not exists written (id integer primary key)`)
   jobs.handle('tick', async () => {})
   const app = new Hono()

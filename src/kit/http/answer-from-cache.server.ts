@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import type { Logger } from 'pino'
+import type { CacheableRequest } from './finish.server.ts'
+import { variantFor } from './finished-response.server.ts'
+import type { Metrics } from './metrics.server.ts'
+import type { ResponseCache } from './response-cache.server.ts'
+
+interface Site {
+  responses: ResponseCache
+  /** Under which address an answer is cached; null: it is not. Parameters the page does not know are left out of it. */
+  addressOf(url: string): string | null
+  /** Without it any host is served. */
+  hosts?: readonly string[] | undefined
+  log: Logger
+  metrics: Metrics
+}
+
+/** Answers from the cache, before anything else of the site is asked. Whatever is unusual about a request is left to the site. */
+export function answerFromCache({ responses, addressOf, hosts, log, metrics }: Site, next: RequestListener): RequestListener {
+  const ours = hosts && new Set(hosts.map(host => host.toLowerCase()))
+  return (request: CacheableRequest, response) => {
+    const { method = '', url = '' } = request
+    const address = method === 'GET' || method === 'HEAD' ? addressOf(url) : null
+    if (address === null || !hasOneHost(request, ours)) return next(request, response)
+    const cached = responses.find(address)
+    const variant = cached && variantFor(cached.response, acceptOf(request), request.headers['if-none-match'])
+    if (!variant) {
+      request.url = address
+      request.cacheAddress = address
+      return next(request, response)
+    }
+    const requestId = randomUUID()
+    response.writeHead(variant.status, [...variant.headers, 'X-Request-Id', requestId])
+    response.end(method === 'HEAD' ? undefined : variant.bytes)
+    const { route } = cached
+    metrics.count(route, method, variant.status)
+    log.info({ requestId, method, route, status: variant.status, actor: null, ms: 0, sql: 0, cached: true }, 'request')
+  }
+}
+
+const acceptOf = ({ headers }: IncomingMessage) => headers['accept-encoding'] as string | undefined
+
+/** One that is ours. Of two hosts the site and a proxy before it may each take another one. */
+function hasOneHost({ headers, rawHeaders }: IncomingMessage, ours: ReadonlySet<string> | undefined): boolean {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === 4 && (name === 'Host' || name === 'host' || name.toLowerCase() === 'host')) count++
+  }
+  return count === 1 && (!ours || ours.has((headers.host ?? '').toLowerCase()))
+}

@@ -1,0 +1,51 @@
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip'
+
+const compressibleTypes = /^(text\/|application\/(json|xml|javascript|manifest\+json|rss\+xml)|image\/svg\+xml)/
+/** Shorter bodies gain nothing. Bytes. */
+const minCompressed = 860
+/** Longer bodies take more than five milliseconds, so a thread compresses them; for shorter ones the detour would cost more. Bytes. */
+const maxOnMainThread = 200_000
+
+export const isCompressible = (type: string | null) => compressibleTypes.test(type ?? '')
+
+/** The encoding to send a body in, from `Accept-Encoding`; null: as it is. */
+export function chooseEncoding(accept: string | undefined, type: string | null, bodyLength: number): Encoding | null {
+  return bodyLength > minCompressed && isCompressible(type) ? pickEncoding(accept) : null
+}
+
+const maxRemembered = 100
+const remembered = new Map<string, Encoding | null>()
+
+/** Browsers send few different texts, so each is parsed once. */
+export function pickEncoding(accept = ''): Encoding | null {
+  const known = remembered.get(accept)
+  if (known !== undefined) return known
+  if (remembered.size >= maxRemembered) remembered.clear()
+  const encoding = parseAccepted(accept)
+  remembered.set(accept, encoding)
+  return encoding
+}
+
+function parseAccepted(accept: string): Encoding | null {
+  const offered = accept
+    .toLowerCase()
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => !/;\s*q=0(\.0*)?$/.test(part))
+  const names = offered.map(part => part.split(';', 1)[0])
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null
+}
+
+export async function compress(encoding: Encoding, body: Uint8Array): Promise<Buffer<ArrayBuffer>> {
+  const isShort = body.length <= maxOnMainThread
+  if (encoding === 'gzip') return isShort ? gzipSync(body, gzipOptions) : compressWithGzip(body, gzipOptions)
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }
+  return isShort ? brotliCompressSync(body, options) : compressWithBrotli(body, options)
+}
+
+const gzipOptions = { level: 6 }
+const compressWithGzip = promisify(gzip) as (body: Uint8Array, options: object) => Promise<Buffer<ArrayBuffer>>
+const compressWithBrotli = promisify(brotliCompress) as (body: Uint8Array, options: object) => Promise<Buffer<ArrayBuffer>>

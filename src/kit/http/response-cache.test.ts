@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { toFinished } from './finished-response.server.ts'
+import { type CachedResponse, createResponseCache } from './response-cache.server.ts'
+
+const response = (text: string): CachedResponse => ({
+  route: '/drugs',
+  response: toFinished(200, new Headers({ 'Content-Type': 'text/html' }), Buffer.from(text)),
+})
+const textOf = (cached: CachedResponse | null | undefined) => cached?.response.bodies.identity.bytes.toString()
+
+function open({ maxBytes = 1_000_000 } = {}) {
+  const generation: { value: number | null; isListening: boolean } = { value: 1, isListening: true }
+  const clock = { ms: Date.parse('2026-11-22T12:00:00Z') }
+  return { generation, clock, cache: createResponseCache({ generation, maxBytes, now: () => clock.ms }) }
+}
+
+test('callers at the same time share one rendering, later ones get it from the cache', async () => {
+  const { cache } = open()
+  let renderings = 0
+  const render = async () => response(`page ${++renderings}`)
+  const together = await Promise.all([1, 2, 3].map(() => cache.share('/drugs', render)))
+  expect(together.map(textOf)).toEqual(['page 1', 'page 1', 'page 1'])
+  expect(textOf(cache.find('/drugs'))).toBe('page 1')
+  expect(textOf(await cache.share('/drugs', render))).toBe('page 1')
+})
+
+test('a change of the catalogue and a new day in Moscow empty it', async () => {
+  const { cache, generation, clock } = open()
+  await cache.share('/drugs', async () => response('old'))
+  generation.value = 2
+  expect(cache.find('/drugs')).toBeUndefined()
+  await cache.share('/drugs', async () => response('of the day'))
+  clock.ms = Date.parse('2026-11-22T20:59:59Z')
+  expect(textOf(cache.find('/drugs'))).toBe('of the day')
+  clock.ms = Date.parse('2026-11-22T21:00:00Z')
+  expect(cache.find('/drugs')).toBeUndefined()
+})
+
+test('a rendering that began before a change is neither stored nor shared with those who come after it', async () => {
+  const { cache, generation } = open()
+  const started = Promise.withResolvers<CachedResponse>()
+  const before = cache.share('/drugs', () => started.promise)
+  generation.value = 2
+  expect(textOf(await cache.share('/drugs', async () => response('new')))).toBe('new')
+  started.resolve(response('old'))
+  expect(textOf(await before)).toBe('old')
+  expect(textOf(cache.find('/drugs'))).toBe('new')
+})
+
+test('while nobody listens to changes nothing is cached', async () => {
+  const { cache, generation } = open()
+  await cache.share('/drugs', async () => response('page'))
+  generation.value = null
+  expect(cache.find('/drugs')).toBeUndefined()
+  await cache.share('/drugs', async () => response('page'))
+  expect(cache.find('/drugs')).toBeUndefined()
+  expect(cache.size.entries).toBe(0)
+})
+
+test('an answer that is not for everybody, or that failed, is shared with nobody', async () => {
+  const { cache } = open()
+  const first = Promise.withResolvers<CachedResponse | null>()
+  const leader = cache.share('/drugs', () => first.promise)
+  const follower = cache.share('/drugs', async () => response('unused'))
+  first.reject(new Error('too many requests'))
+  await expect(leader).rejects.toThrow('too many requests')
+  expect(await follower).toBeNull()
+  expect(await cache.share('/drugs', async () => null)).toBeNull()
+  expect(cache.find('/drugs')).toBeUndefined()
+})
+
+test('the least recently used go first, and the bytes stay below the limit', async () => {
+  const { cache } = open({ maxBytes: 40_000 })
+  const body = 'x'.repeat(3_000)
+  for (let n = 0; n < 200; n++) {
+    await cache.share(`/drugs/${n}`, async () => response(body))
+    cache.find('/drugs/0')
+    expect(cache.size.bytes).toBeLessThanOrEqual(40_000)
+  }
+  expect(cache.find('/drugs/0')).toBeDefined()
+  expect(cache.find('/drugs/199')).toBeDefined()
+  expect(cache.find('/drugs/1')).toBeUndefined()
+})
+
+test('one long answer does not push out the others, and bodies added later are counted', async () => {
+  const { cache } = open({ maxBytes: 40_000 })
+  await cache.share('/long', async () => response('x'.repeat(6_000)))
+  expect(cache.find('/long')).toBeUndefined()
+  const short = await cache.share('/short', async () => response('x'.repeat(1_000)))
+  const before = cache.size.bytes
+  short!.response.bodies.gzip = { bytes: Buffer.alloc(500), headers: [] }
+  cache.measure('/short')
+  expect(cache.size.bytes).toBeGreaterThan(before + 499)
+})

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { createAdmission, watchEventLoop } from './admission.server.ts'
+import { wantsJson } from './answer.server.ts'
+import type { Metrics } from './metrics.server.ts'
+import { commonHeaders, nothingAtAll } from './security-headers.server.ts'
+
+interface Refusal {
+  headers: readonly string[]
+  body: string
+}
+
+interface Site {
+  /** What one person does, as opposed to reading what is public: it has a share of its own. */
+  isPersonal(method: string, url: string): boolean
+  /** Answered however busy the server is: probes, and files that lie ready. */
+  isExempt(url: string): boolean
+  /** Made beforehand: a busy server has no time to render. */
+  refusals: { json: Refusal; html: Refusal }
+  log: Logger
+  metrics: Metrics
+}
+
+export function refusalOf(type: string, body: string, publicUrl: string, policy = nothingAtAll): Refusal {
+  const headers = new Map([
+    ...commonHeaders(publicUrl),
+    ['Content-Security-Policy', policy],
+    ['Content-Type', type],
+    ['Content-Length', String(Buffer.byteLength(body))],
+    ['Cache-Control', 'no-store'],
+    ['Retry-After', '5'],
+  ])
+  return { headers: [...headers].flat(), body }
+}
+
+/** 503 for what cannot be worked on soon, before anything is built for it. */
+export function shedLoad({ isPersonal, isExempt, refusals, log, metrics }: Site, next: RequestListener): RequestListener {
+  const { delayMs } = watchEventLoop()
+  const shares = { personal: createAdmission({ delayMs }), reading: createAdmission({ delayMs }) }
+  const warn = atMostEvery(10_000, () =>
+    log.warn({ reading: shares.reading.inWork, personal: shares.personal.inWork }, 'overloaded: requests are refused'),
+  )
+  const refuse = (request: IncomingMessage, response: ServerResponse) => {
+    const { headers, body } = wantsJson(new Headers(request.headers as Record<string, string>), request.url ?? '')
+      ? refusals.json
+      : refusals.html
+    response.writeHead(503, [...headers, 'X-Request-Id', randomUUID()])
+    response.end(request.method === 'HEAD' ? undefined : body)
+    metrics.count('overload', request.method ?? '', 503)
+    warn()
+  }
+  return (request, response) => {
+    const { method = '', url = '' } = request
+    if (isExempt(url)) return next(request, response)
+    const share = isPersonal(method, url) ? shares.personal : shares.reading
+    // A body may take its time to arrive: until then its request is no work, and would take up the place of others.
+    if (hasBody(request)) return share.isOpen() ? next(request, response) : refuse(request, response)
+    const leave = share.enter()
+    if (!leave) return refuse(request, response)
+    response.once('finish', leave).once('close', leave)
+    next(request, response)
+  }
+}
+
+const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+function atMostEvery(ms: number, run: () => void): () => void {
+  let last = Number.NEGATIVE_INFINITY
+  return () => {
+    if (performance.now() - last < ms) return
+    last = performance.now()
+    run()
+  }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { aliases, choiceOr, flag, pageNumber, words } from '#kit/http/list-query.ts'
+import { cacheAddresses } from './cache-address.ts'
+
+const list = {
+  crop: aliases(),
+  target: aliases(),
+  private: flag(),
+  q: words(),
+  sort: choiceOr(['name', 'phi'], 'name'),
+  page: pageNumber(),
+}
+const addressOf = cacheAddresses({
+  pages: [
+    { path: '/', access: 'public' },
+    { path: '/drugs', access: 'public' },
+    { path: '/drugs/:alias', access: 'public', query: ['crop'] },
+    { path: '/email-undo', access: 'public', query: ['token'], isCached: false },
+    { path: '/login', access: 'guest', query: ['redirect'] },
+    { path: '/profile', access: 'user' },
+    { path: '/*', access: 'public' },
+  ],
+  queries: { '/drugs': list },
+  api: { '/api/drugs': list, '/api/drugs/:alias': {} },
+})
+
+describe('one address for what is the same', () => {
+  test.each([
+    ['/', '/'],
+    ['/drugs', '/drugs'],
+    ['/drugs?', '/drugs'],
+    ['/drugs?utm_source=mail&yclid=1', '/drugs'],
+    ['/drugs?page=1&sort=name', '/drugs'],
+    ['/drugs?page=2&crop=tomat', '/drugs?crop=tomat&page=2'],
+    ['/drugs?crop=tomat&crop=ogurec', '/drugs?crop=ogurec,tomat'],
+    ['/drugs?crop=tomat,ogurec&x=1', '/drugs?crop=ogurec,tomat'],
+    ['/drugs/hom?crop=tomat&from=mail', '/drugs/hom?crop=tomat'],
+    ['/drugs/_payload.json?page=2', '/drugs/_payload.json?page=2'],
+    ['/_payload.json', '/_payload.json'],
+    ['/api/drugs?page=2', '/api/drugs?page=2'],
+    ['/api/drugs/hom', '/api/drugs/hom'],
+    ['/sitemap-drugs.xml', '/sitemap-drugs.xml'],
+    ['/drawings/drugs/hom.svg', '/drawings/drugs/hom.svg'],
+  ])('%s → %s', (url, address) => expect(addressOf(url)).toBe(address))
+})
+
+describe('not cached', () => {
+  test.each([
+    ['free text', '/drugs?q=хом'],
+    ['three filters', '/drugs?crop=tomat&target=fitoftoroz&private=1'],
+    ['a value the list refuses', '/drugs?page=0'],
+    ['a parameter the API refuses', '/api/drugs?x=1'],
+    ['a page that may hold a secret', '/email-undo?token=abc'],
+    ['a page for guests', '/login'],
+    ['a page of one person', '/profile'],
+    ['an unknown page', '/nowhere'],
+    ['an unknown page, as data', '/nowhere/_payload.json'],
+    ['an address written unusually', '/%64rugs'],
+    ['a slash at the end', '/drugs/'],
+    ['two slashes', '//drugs'],
+    ['a parameter of the page with an unusual value', '/drugs/hom?crop=%D1%82'],
+    ['a parameter given twice', '/drugs/hom?crop=a&crop=b'],
+    ['an address with a host', 'http://sadozor.test/drugs'],
+    ['accounts', '/api/user'],
+  ])('%s: %s', (_, url) => expect(addressOf(url)).toBeNull())
+})

@@ -1,0 +1,86 @@
+import { matchRoutes } from 'react-router'
+import { parseQuery, type QuerySpec, type QueryValues, toSearch } from '#kit/http/list-query.ts'
+import { payloadPath } from './page-payload.server.ts'
+
+interface Page {
+  path: string
+  access: string
+  query?: readonly string[]
+  isCached?: false
+}
+
+interface Cacheable {
+  pages: readonly Page[]
+  /** The query of a list by the path of its page. */
+  queries: Readonly<Record<string, QuerySpec>>
+  /** The query of a public route of the API by its path, `/api/drugs/:alias`. */
+  api: Readonly<Record<string, QuerySpec>>
+}
+
+/** With so many filters hardly anybody asks for the same again. */
+const maxFilters = 2
+const maxRemembered = 5_000
+
+/**
+ * Under which address the answer to a request is cached: known parameters in one order, unknown ones left out. Null: not cached, because
+ * it belongs to one person, is searched by free text or by many filters, or has parameters that no page understands as they stand.
+ */
+export function cacheAddresses({ pages, queries, api }: Cacheable): (url: string) => string | null {
+  const routes = [
+    ...pages.map(page => ({ path: page.path, find: (search: URLSearchParams) => pageSearch(page, queries[page.path] ?? {}, search) })),
+    ...Object.entries(api).map(([path, spec]) => ({ path, find: (search: URLSearchParams) => apiSearch(spec, search) })),
+  ]
+  const remembered = new Map<string, string | null>()
+  const find = (url: string): string | null => {
+    const [path = '', text = ''] = url.split(/\?(.*)/s)
+    // What is written in an unusual way is left to the site, which redirects or refuses it.
+    if (files.test(path)) return text === '' ? path : null
+    if (!/^\/(?:[\w.~-]+(?:\/[\w.~-]+)*)?$/.test(path)) return null
+    const match = matchRoutes(routes, payloadPath(path) ?? path)?.[0]
+    const search = match?.route.find(new URLSearchParams(text)) ?? null
+    return search === null ? null : path + search
+  }
+  return url => {
+    const known = remembered.get(url)
+    if (known !== undefined) return known
+    const address = find(url)
+    if (remembered.size >= maxRemembered) remembered.clear()
+    remembered.set(url, address)
+    return address
+  }
+}
+
+const files = /^\/(?:robots\.txt|sitemap[a-z-]*\.xml|drawings\/[a-z]+\/[a-z\d-]+\.svg)$/
+
+function pageSearch({ access, query = [], isCached, path }: Page, list: QuerySpec, search: URLSearchParams): string | null {
+  if (access !== 'public' || isCached === false || path === '/*') return null
+  const { values, errors } = parseQuery(list, search)
+  if (Object.keys(errors).length > 0 || !isOften(list, values)) return null
+  const own = new URLSearchParams(toSearch(list, values))
+  for (const name of query) {
+    const given = search.getAll(name)
+    if (given.length > 1 || (given[0] && !/^[a-z\d-]{1,100}$/.test(given[0]))) return null
+    if (given[0]) own.set(name, given[0])
+  }
+  return textOf(own)
+}
+
+/** The API refuses parameters it does not know: that answer is not for everybody. */
+function apiSearch(spec: QuerySpec, search: URLSearchParams): string | null {
+  const { values, errors, unknown } = parseQuery(spec, search)
+  return Object.keys(errors).length > 0 || unknown.length > 0 || !isOften(spec, values)
+    ? null
+    : textOf(new URLSearchParams(toSearch(spec, values)))
+}
+
+const notFilters = new Set(['page', 'sort', 'view'])
+
+function isOften(spec: QuerySpec, values: QueryValues<QuerySpec>): boolean {
+  const filters = [...new URLSearchParams(toSearch(spec, values)).keys()].filter(name => !notFilters.has(name))
+  return filters.length <= maxFilters && !filters.includes('q')
+}
+
+function textOf(search: URLSearchParams): string {
+  const text = search.toString().replaceAll('%2C', ',')
+  return text && `?${text}`
+}
