@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -16,16 +17,14 @@ export function chooseEncoding(accept: string | undefined, type: string | null, 
   return bodyLength > minCompressed && isCompressible(type) ? pickEncoding(accept) : null
 }
 
-const maxRemembered = 100
-const remembered = new Map<string, Encoding | null>()
+const remembered = new LRUCache<string, { encoding: Encoding | null }>({ max: 100 })
 
 /** Browsers send few different texts, so each is parsed once. */
 export function pickEncoding(accept = ''): Encoding | null {
   const known = remembered.get(accept)
-  if (known !== undefined) return known
-  if (remembered.size >= maxRemembered) remembered.clear()
+  if (known) return known.encoding
   const encoding = parseAccepted(accept)
-  remembered.set(accept, encoding)
+  remembered.set(accept, { encoding })
   return encoding
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Generation } from '#kit/catalogue/generation-listener.server.ts'
 import type { FinishedResponse } from './finished-response.server.ts'
 
@@ -27,88 +28,61 @@ interface Settings {
   now?: () => number
 }
 
-interface Entry {
-  cached: CachedResponse
-  bytes: number
-}
+/** Of all bytes; a longer answer would push out too many others. */
+const maxShareOfOne = 1 / 8
 
 /**
  * Finished answers, valid for one generation of the catalogue and one day in Moscow; the least recently used go first. While nobody
  * listens to changes nothing is cached: better slow than out of date.
  */
 export function createResponseCache({ generation, maxBytes, now = Date.now }: Settings): ResponseCache {
-  const entries = new Map<string, Entry>()
+  const responses = new LRUCache<string, CachedResponse>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.floor(maxBytes * maxShareOfOne),
+    sizeCalculation: (cached, address) => sizeOf(address, cached),
+  })
   const renderings = new Map<string, Promise<CachedResponse | null>>()
-  let bytes = 0
   let generationOfEntries: number | null = null
   let dayOfEntries = 0
-
-  const clear = () => {
-    entries.clear()
-    renderings.clear()
-    bytes = 0
-  }
   /** What an answer made now is valid for; null while nothing may be cached. */
   const refresh = (): string | null => {
     const day = moscowDay(now())
     if (generation.value !== generationOfEntries || day !== dayOfEntries) {
-      clear()
+      responses.clear()
+      renderings.clear()
       generationOfEntries = generation.value
       dayOfEntries = day
     }
     return generationOfEntries === null ? null : `${generationOfEntries} ${day}`
   }
-  const remove = (address: string) => {
-    bytes -= entries.get(address)?.bytes ?? 0
-    entries.delete(address)
-  }
-  const store = (address: string, cached: CachedResponse) => {
-    remove(address)
-    const size = sizeOf(address, cached)
-    // One answer must not push out most of the others.
-    if (size > maxBytes / 8) return
-    entries.set(address, { cached, bytes: size })
-    bytes += size
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes) break
-      remove(oldest)
+  const lead = async (address: string, validFor: string, render: () => Promise<CachedResponse | null>) => {
+    const rendering = render().then(made => {
+      if (made && refresh() === validFor) responses.set(address, made)
+      return made
+    })
+    renderings.set(address, rendering)
+    try {
+      return await rendering
+    } finally {
+      if (renderings.get(address) === rendering) renderings.delete(address)
     }
   }
-  const find = (address: string) => {
-    if (refresh() === null) return undefined
-    const entry = entries.get(address)
-    if (!entry) return undefined
-    entries.delete(address)
-    entries.set(address, entry)
-    return entry.cached
-  }
-
   return {
-    find,
+    find: address => (refresh() === null ? undefined : responses.get(address)),
     async share(address, render) {
       const validFor = refresh()
       if (validFor === null) return render()
-      const known = find(address)
-      if (known) return known
-      const running = renderings.get(address)
-      if (running) return running.catch(() => null)
-      const rendering = render().then(made => {
-        if (made && refresh() === validFor) store(address, made)
-        return made
-      })
-      renderings.set(address, rendering)
-      try {
-        return await rendering
-      } finally {
-        if (renderings.get(address) === rendering) renderings.delete(address)
-      }
+      const running = renderings.get(address)?.catch(() => null)
+      return responses.get(address) ?? running ?? lead(address, validFor, render)
     },
     measure(address) {
-      const entry = entries.get(address)
-      if (entry && sizeOf(address, entry.cached) !== entry.bytes) store(address, entry.cached)
+      const cached = responses.peek(address)
+      // Setting the same value again would keep the size of before.
+      responses.delete(address)
+      if (cached) responses.set(address, cached)
     },
     get size() {
-      return { entries: entries.size, bytes }
+      return { entries: responses.size, bytes: responses.calculatedSize }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { matchRoutes } from 'react-router'
 import { parseQuery, type QuerySpec, type QueryValues, toSearch } from '#kit/http/list-query.ts'
 import { payloadPath } from './page-payload.server.ts'
@@ -30,7 +31,7 @@ export function cacheAddresses({ pages, queries, api }: Cacheable): (url: string
     ...pages.map(page => ({ path: page.path, find: (search: URLSearchParams) => pageSearch(page, queries[page.path] ?? {}, search) })),
     ...Object.entries(api).map(([path, spec]) => ({ path, find: (search: URLSearchParams) => apiSearch(spec, search) })),
   ]
-  const remembered = new Map<string, string | null>()
+  const remembered = new LRUCache<string, { address: string | null }>({ max: maxRemembered })
   const find = (url: string): string | null => {
     const [path = '', text = ''] = url.split(/\?(.*)/s)
     // What is written in an unusual way is left to the site, which redirects or refuses it.
@@ -42,10 +43,9 @@ export function cacheAddresses({ pages, queries, api }: Cacheable): (url: string
   }
   return url => {
     const known = remembered.get(url)
-    if (known !== undefined) return known
+    if (known) return known.address
     const address = find(url)
-    if (remembered.size >= maxRemembered) remembered.clear()
-    remembered.set(url, address)
+    remembered.set(url, { address })
     return address
   }
 }
