@@ -10,6 +10,8 @@ export interface PageRow {
   guard?: string
   /** Parameters the page understands beside those of a list, which are declared in its query. */
   query?: readonly string[]
+  /** Its fields are parameters of the address too, so none is unknown. */
+  hasOpenQuery?: true
   /** Its address may hold a secret, or says what happened to one person. */
   isCached?: false
   /** Left out of the sitemap. */
@@ -48,6 +50,7 @@ export const pages: readonly PageRow[] = [
     layout: 'default',
     access: 'public',
     query: ['drug', 'crop', 'target', 'use', 'mode', 'q'],
+    hasOpenQuery: true,
     isListed: false,
   },
   ...['/shop', '/posts', '/sorts', '/sales', '/todo', '/favorites'].map(comingSoon),

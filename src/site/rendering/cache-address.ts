@@ -7,6 +7,7 @@ interface Page {
   path: string
   access: string
   query?: readonly string[]
+  hasOpenQuery?: true
   isCached?: false
 }
 
@@ -52,10 +53,11 @@ export function cacheAddresses({ pages, queries, api }: Cacheable): (url: string
 
 const files = /^\/(?:robots\.txt|sitemap[a-z-]*\.xml|drawings\/[a-z]+\/[a-z\d-]+\.svg)$/
 
-function pageSearch({ access, query = [], isCached, path }: Page, list: QuerySpec, search: URLSearchParams): string | null {
+function pageSearch({ access, query = [], hasOpenQuery, isCached, path }: Page, list: QuerySpec, search: URLSearchParams): string | null {
   if (access !== 'public' || isCached === false || path === '/*') return null
-  const { values, errors } = parseQuery(list, search)
+  const { values, errors, unknown } = parseQuery(list, search)
   if (Object.keys(errors).length > 0 || !isOften(list, values)) return null
+  if (hasOpenQuery && unknown.some(name => !query.includes(name))) return null
   const own = new URLSearchParams(toSearch(list, values))
   for (const name of query) {
     const given = search.getAll(name)
