@@ -15,7 +15,7 @@ const addressOf = cacheAddresses({
     { path: '/', access: 'public' },
     { path: '/drugs', access: 'public' },
     { path: '/drugs/:alias', access: 'public', query: ['crop'] },
-    { path: '/calculator', access: 'public', query: ['drug', 'mode'], hasOpenQuery: true },
+    { path: '/calculator', access: 'public', query: ['drug', 'mode', 'q'], hasOpenQuery: true },
     { path: '/email-undo', access: 'public', query: ['token'], isCached: false },
     { path: '/login', access: 'guest', query: ['redirect'] },
     { path: '/profile', access: 'user' },
@@ -49,6 +49,7 @@ describe('one address for what is the same', () => {
 describe('not cached', () => {
   test.each([
     ['free text', '/drugs?q=хом'],
+    ['free text of a page', '/calculator?q=hom'],
     ['three filters', '/drugs?crop=tomat&target=fitoftoroz&private=1'],
     ['a value the list refuses', '/drugs?page=0'],
     ['a parameter the API refuses', '/api/drugs?x=1'],

@@ -61,7 +61,7 @@ function pageSearch({ access, query = [], hasOpenQuery, isCached, path }: Page, 
   const own = new URLSearchParams(toSearch(list, values))
   for (const name of query) {
     const given = search.getAll(name)
-    if (given.length > 1 || (given[0] && !/^[a-z\d-]{1,100}$/.test(given[0]))) return null
+    if (given.length > 1 || (name === 'q' && given[0]) || (given[0] && !/^[a-z\d-]{1,100}$/.test(given[0]))) return null
     if (given[0]) own.set(name, given[0])
   }
   return textOf(own)
