@@ -7,7 +7,7 @@ import { findRecord } from '#kit/entity/read.server.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
 import { builtApp } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
-import { publicKinds } from '#site/api/catalogue-api.server.ts'
+import { publicKinds } from '#site/api/public-kinds.server.ts'
 
 interface Contract {
   openapi: string
