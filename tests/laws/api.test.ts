@@ -43,6 +43,14 @@ test('the contract is OpenAPI 3.1 and stands in docs as it is', async () => {
   await expect(`${JSON.stringify(contract, null, 1)}\n`).toMatchFileSnapshot('../../docs/openapi.json')
 })
 
+test('every reference of the contract leads to something in it', () => {
+  const references = [...JSON.stringify(contract).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path!)
+  const isThere = (path: string) =>
+    path.split('/').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], contract) !== undefined
+  expect(references).toContain('components/schemas/Problem')
+  expect(references.filter(path => !isThere(path))).toEqual([])
+})
+
 describe.each(publicKinds.map(kind => [kind.entity.path, kind] as const))('/api/%s', (path, kind) => {
   test('every page of the list and every record answers as the contract says', async () => {
     const list = schemaOf(`/${path}`)
