@@ -2,28 +2,28 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
-import { addForgeryCookie } from '#features/accounts/mount-accounts.server.ts'
-import { withAccounts } from '#features/accounts/with-accounts.ts'
+import { addCsrfCookie } from '#features/accounts/account-endpoints.server.ts'
+import { openAccounts } from '#features/accounts/open-accounts.server.ts'
 import { drugQuery } from '#features/drugs/catalogue/drug-query.ts'
 import { hubQuery, plantsQuery } from '#features/plants/plant-query.ts'
 import { problemQuery } from '#features/problems/problem-query.ts'
 import { answerFault, answerProblem, type ShellEnv } from '#kit/http/answer.server.ts'
 import { answerFromCache } from '#kit/http/answer-from-cache.server.ts'
+import { undeclaredRoutes } from '#kit/http/api.server.ts'
 import { finish } from '#kit/http/finish.server.ts'
 import { answerReady } from '#kit/http/health.server.ts'
 import { answerMetrics, createMetrics, type Metrics } from '#kit/http/metrics.server.ts'
 import { answerUnknown } from '#kit/http/not-found.server.ts'
 import { dropFrameworkHeaders, refuseBadUrls, refuseForeignHosts, refuseTwoHosts } from '#kit/http/request-guard.server.ts'
 import { requestLog } from '#kit/http/request-log.server.ts'
-import { undeclaredRoutes } from '#kit/http/route.ts'
 import { pagePolicy, securityHeaders } from '#kit/http/security-headers.server.ts'
-import type { Services } from '#kit/http/services.server.ts'
+import type { Services, SiteServices } from '#kit/http/services.server.ts'
 import { refusalOf, shedLoad } from '#kit/http/shed-load.server.ts'
 import { staticFiles } from '#kit/http/static-files.server.ts'
 import { nameUndeclaredProxy } from '#kit/http/undeclared-proxy.server.ts'
 import { Problem } from '#kit/problem.ts'
 import { buildApi } from '#site/api/build-api.server.ts'
-import { publicKinds } from '#site/api/catalogue-api.server.ts'
+import { publicKinds } from '#site/api/public-kinds.server.ts'
 import { addBuilds } from '#site/navigation/builds.server.ts'
 import { redirectByRules } from '#site/navigation/redirect-by-rules.server.ts'
 import { cacheAddresses } from '#site/rendering/cache-address.ts'
@@ -40,11 +40,12 @@ export { build }
 
 /** The whole site as a function from request to answer. Refuses to exist while a page or a route has no policy. */
 export function createApp(services: Services, metrics = createMetrics()): Hono<ShellEnv> {
-  const api = buildApi(build.assets.routes.root?.css)
+  const accounts = openAccounts(services)
+  const api = buildApi(services, accounts, build.assets.routes.root?.css)
   refuseFaults([...pageFaults(build, pages), ...undeclaredRoutes(api).map(route => `api ${route}: no access policy`)])
   const app = new Hono<ShellEnv>()
-  addShell(app, withAccounts(services), metrics)
-  addForgeryCookie(app)
+  addShell(app, { ...services, sessions: accounts.sessions }, metrics)
+  addCsrfCookie(app, accounts)
   addBuilds(app, build.assets.version)
   app.route('/api', api)
   app.all('/api/*', c => answerUnknown(app, c))
@@ -80,7 +81,7 @@ function refusalsFor(publicUrl: string) {
   }
 }
 
-function addShell(app: Hono<ShellEnv>, services: Services, metrics: Metrics): void {
+function addShell(app: Hono<ShellEnv>, services: SiteServices, metrics: Metrics): void {
   const errorPage = plainErrorPage(build.assets.routes.root?.css ?? [])
   app.onError(answerFault(services.log))
   app.use(requestLog(services.log, metrics), finish(services.responses), securityHeaders(services.publicUrl))

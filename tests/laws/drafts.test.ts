@@ -12,7 +12,7 @@ import type { Field, Fields } from '#kit/entity/field.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
 import { asBrowser, builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
-import { publicKinds } from '#site/api/catalogue-api.server.ts'
+import { publicKinds } from '#site/api/public-kinds.server.ts'
 
 /** Every word of an unpublished record, its address included, begins with this. */
 const mark = 'neizvestno'

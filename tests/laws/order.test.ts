@@ -5,7 +5,7 @@ import { snake } from '#kit/entity/define-entity.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 import { byteOrderDatabase, type TestDatabase } from '#kit/testing/test-database.server.ts'
 import { log } from '#kit/testing/test-server.server.ts'
-import { publicKinds } from '#site/api/catalogue-api.server.ts'
+import { publicKinds } from '#site/api/public-kinds.server.ts'
 import { prepareCatalogue } from '#site/startup/prepare-catalogue.server.ts'
 
 /** Ordered by bytes: Ежевика, Ель, ежа, Ёж, ёлочка. */

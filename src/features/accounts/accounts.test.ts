@@ -7,7 +7,7 @@ import { openDatabase } from '#kit/db/database.server.ts'
 import { openPool } from '#kit/db/pool.server.ts'
 import { withoutCache } from '#kit/testing/built-app.server.ts'
 import { emptyDatabase } from '#kit/testing/test-database.server.ts'
-import { accountsOf } from './accounts.ts'
+import { openAccounts } from './open-accounts.server.ts'
 
 test('a new secret key beside accounts that are older than it is told as an error; beside none it is the first start', async () => {
   await using database = await emptyDatabase()
@@ -17,7 +17,7 @@ test('a new secret key beside accounts that are older than it is told as an erro
   const pool = openPool({ connectionString: database.url }, { max: 1, log })
   const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-accounts-'))
   const open = async (name: string) => {
-    accountsOf({ db: openDatabase(pool), cache: withoutCache(), log, publicUrl: 'http://sadozor.test', dataDir: path.join(folder, name) })
+    openAccounts({ db: openDatabase(pool), cache: withoutCache(), log, publicUrl: 'http://sadozor.test', dataDir: path.join(folder, name) })
     await pool.query('select 1')
   }
   await open('first')

@@ -42,7 +42,7 @@ export async function recordEvent(db: Db, event: SecurityEvent, userId: number |
 
 /** A refusal may come with every request of an attack: per account, or per network without one, the first of an hour is kept. */
 export async function recordRefusal(
-  { db, isFirstRefusal }: Accounts,
+  { db, isFirstRefusal }: Pick<Accounts, 'db' | 'isFirstRefusal'>,
   event: SecurityEvent,
   userId: number | null,
   network: string,

@@ -1,12 +1,11 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { verdictJson, verdictShape } from '#features/verdict/answer-shape.ts'
 import { findVerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
 import { permission } from '#features/verdict/rules.ts'
 import type { Verdict } from '#features/verdict/verdict.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import type { ShellEnv } from '#kit/http/answer.server.ts'
-import { addCalculation } from '#kit/http/calculation-route.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
+import type { Services } from '#kit/http/services.server.ts'
 import { invalid } from '#kit/problem.ts'
 import { type DoseRequest, doseRequest, type Norm, ownNorm } from './dose-request.ts'
 import type { DoseResult } from './dose-result.ts'
@@ -15,9 +14,9 @@ import { findNorm } from './find-norm.server.ts'
 import { formula, steps } from './steps.ts'
 import { missingText, refusalText, remarkText, wayText } from './words.ts'
 
-const said = z.object({ code: z.string(), level: z.string(), text: z.string(), ways: z.array(z.string()).optional() })
+const remark = z.object({ code: z.string(), level: z.string(), text: z.string(), ways: z.array(z.string()).optional() })
 
-const doseAnswer = z.object({
+const doseResponse = z.object({
   outcome: z
     .enum(['dose', 'ready', 'refused', 'no_data', 'forbidden'])
     .describe('forbidden — препарат нельзя применять в личном хозяйстве, число не даётся'),
@@ -28,33 +27,36 @@ const doseAnswer = z.object({
     .describe('Точные числа десятичными строками: amount, minimum, maximum, cap, limitedBy, solution, fills, measured, loss, remarks'),
   formula: z.string().nullable(),
   steps: z.array(z.string()),
-  said: z.array(said).describe('Что надо знать рядом с числом, и чего не хватает'),
+  said: z.array(remark).describe('Что надо знать рядом с числом, и чего не хватает'),
 })
 
 /** `POST /api/dose`: the same function as the page. */
-export function addDose(api: OpenAPIHono<ShellEnv>): void {
-  addCalculation(api, {
+export const doseEndpoint = ({ db }: Pick<Services, 'db'>) =>
+  defineEndpoint({
+    method: 'post',
     path: '/dose',
+    access: 'public',
+    isStateless: true,
+    tags: ['calculations'],
     summary: 'Посчитать дозу по регламенту или по своей норме',
-    input: doseRequest,
-    answer: doseAnswer,
-    names: { use: 'регламент', rate: 'норма', treated: 'что обрабатывают', tank: 'бак', device: 'прибор', count: 'сколько растений' },
-    run: async (c, request) => answer(c.get('services').db, request),
+    body: doseRequest,
+    fieldNames: { use: 'регламент', rate: 'норма', treated: 'что обрабатывают', tank: 'бак', device: 'прибор', count: 'сколько растений' },
+    responses: { 200: { description: 'Посчитать дозу по регламенту или по своей норме', schema: doseResponse } },
+    run: ({ body }) => calculate(db, body),
   })
-}
 
-async function answer(db: Db, request: DoseRequest): Promise<z.input<typeof doseAnswer>> {
-  if (!request.use) return shown(null, counted(ownNorm(request), request))
+async function calculate(db: Db, request: DoseRequest): Promise<z.input<typeof doseResponse>> {
+  if (!request.use) return toResponse(null, doseOf(ownNorm(request), request))
   const norm = await findNorm(db, request.use)
   const { today, drugs, uses } = await findVerdictFacts(db, { crop: null, target: null, drugs: [], uses: [request.use] })
   const use = uses.get(request.use)
   const drug = use && drugs.get(use.drug)
   if (!norm || !use || !drug) throw invalid({ use: ['Такого регламента в\u00a0каталоге нет.'] })
   const allowed = permission({ today, drug, use, isPartial: false, isEaten: true })
-  return shown(allowed, allowed.level === 'forbidden' ? null : counted(norm, request))
+  return toResponse(allowed, allowed.level === 'forbidden' ? null : doseOf(norm, request))
 }
 
-function counted(norm: Norm, { treated, chosenRate, strength, percentMode, tank, device }: DoseRequest): DoseResult {
+function doseOf(norm: Norm, { treated, chosenRate, strength, percentMode, tank, device }: DoseRequest): DoseResult {
   const optional = { ...(strength && { strength }), ...(percentMode && { percentMode }) }
   const { plants, ...rest } = treated
   return dose({
@@ -67,7 +69,7 @@ function counted(norm: Norm, { treated, chosenRate, strength, percentMode, tank,
   } as Parameters<typeof dose>[0])
 }
 
-function shown(allowed: Verdict | null, result: DoseResult | null): z.input<typeof doseAnswer> {
+function toResponse(allowed: Verdict | null, result: DoseResult | null): z.input<typeof doseResponse> {
   const { input: _, ...facts } = result ?? { input: null }
   return {
     outcome: result?.outcome ?? 'forbidden',
@@ -75,13 +77,13 @@ function shown(allowed: Verdict | null, result: DoseResult | null): z.input<type
     result: result && (JSON.parse(JSON.stringify(facts, bigToText)) as Record<string, unknown>),
     formula: result?.outcome === 'dose' ? formula(result) : null,
     steps: result?.outcome === 'dose' ? steps(result) : [],
-    said: result ? saidOf(result) : [],
+    said: result ? remarksOf(result) : [],
   }
 }
 
 const bigToText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
-function saidOf(result: DoseResult): z.input<typeof said>[] {
+function remarksOf(result: DoseResult): z.input<typeof remark>[] {
   if (result.outcome === 'refused') return [{ code: result.code, level: 'forbidden', text: refusalText(result) }]
   if (result.outcome === 'no_data')
     return result.missing.map(missing => ({ code: missing.code, level: 'unknown', text: missingText(missing) }))

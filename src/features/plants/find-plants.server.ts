@@ -89,7 +89,7 @@ export async function listPlants(db: Db, query: PlantsQuery) {
   }
 }
 
-const pageSize = 60
+export const pageSize = 60
 
 function matches(q: string): SQL {
   const parts = searchWords(q)

@@ -1,10 +1,9 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { dose } from '#features/dosing/dosing.ts'
 import { findNorm } from '#features/dosing/find-norm.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import type { ShellEnv } from '#kit/http/answer.server.ts'
-import { addCalculation } from '#kit/http/calculation-route.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
+import type { Services } from '#kit/http/services.server.ts'
 import { type FieldErrors, invalid } from '#kit/problem.ts'
 import { verdictJson, verdictShape } from './answer-shape.ts'
 import { findVerdictFacts, type UseRecord, type VerdictFacts } from './find-verdict-facts.server.ts'
@@ -13,7 +12,7 @@ import { landWithoutCrop, type Question, type Treatment } from './question.ts'
 import { verdict } from './rules.ts'
 import { type VerdictRequest, verdictNames, verdictRequest } from './verdict-request.ts'
 
-const verdictAnswer = verdictShape.extend({
+const verdictResponse = verdictShape.extend({
   day: z.string().describe('День обработки'),
   use: z.string().nullable().describe('По какому регламенту отвечено; null — подходящего нет'),
   lastTreatment: z.string().nullable().describe('Последний день обработки до намеченного сбора'),
@@ -23,19 +22,22 @@ const verdictAnswer = verdictShape.extend({
 const land = 'land'
 
 /** `POST /api/verdict`: the same function as the pages. */
-export function addVerdict(api: OpenAPIHono<ShellEnv>): void {
-  addCalculation(api, {
+export const verdictEndpoint = ({ db }: Pick<Services, 'db'>) =>
+  defineEndpoint({
+    method: 'post',
     path: '/verdict',
-    summary: 'Можно ли сделать эту обработку в этот день',
-    input: verdictRequest,
-    answer: verdictAnswer,
-    names: verdictNames,
+    access: 'public',
+    isStateless: true,
     maxBody: 32 * 1024,
-    run: async (c, request) => answer(c.get('services').db, request),
+    tags: ['calculations'],
+    summary: 'Можно ли сделать эту обработку в этот день',
+    body: verdictRequest,
+    fieldNames: verdictNames,
+    responses: { 200: { description: 'Можно ли сделать эту обработку в этот день', schema: verdictResponse } },
+    run: ({ body }) => evaluate(db, body),
   })
-}
 
-async function answer(db: Db, request: VerdictRequest): Promise<z.input<typeof verdictAnswer>> {
+async function evaluate(db: Db, request: VerdictRequest): Promise<z.input<typeof verdictResponse>> {
   const facts = await findVerdictFacts(db, {
     crop: request.crop === land ? '' : (request.crop ?? null),
     target: request.target ?? null,

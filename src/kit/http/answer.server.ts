@@ -4,13 +4,13 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { describeError } from '#kit/describe-error.ts'
 import { pagePolicy } from '#kit/http/security-headers.server.ts'
-import type { Services } from '#kit/http/services.server.ts'
+import type { SiteServices } from '#kit/http/services.server.ts'
 import type { Session } from '#kit/http/session.server.ts'
 import { Problem, toResponse } from '#kit/problem.ts'
 
 export interface ShellEnv {
   Variables: {
-    services: Services
+    services: SiteServices
     requestId: string
     /** Set by the guard of a route; public reading has none. What it holds after the answer goes into the cookies. */
     session: Session

@@ -4,7 +4,7 @@ import { Problem } from '#kit/problem.ts'
 import { answerProblem, type ShellEnv } from './answer.server.ts'
 import { parseBounded } from './bounded-json.ts'
 import { callerNetwork } from './client-address.server.ts'
-import type { Services } from './services.server.ts'
+import type { Services, SiteServices } from './services.server.ts'
 import {
   findSession,
   isForgeryToken,
@@ -22,7 +22,7 @@ export type ApiAccess = 'public' | 'user' | 'owner' | 'admin'
 
 export interface GuardRule {
   access: ApiAccess
-  /** Changes something: the forgery token is asked for, before anything else is looked at. */
+  /** Changes something: the CSRF token is checked before anything else is looked at. */
   isWrite: boolean
   /** Dangerous: the password must have been given in the last three hours. */
   needsPassword: boolean
@@ -31,16 +31,15 @@ export interface GuardRule {
 /** A password once given again is good for so long; milliseconds. */
 export const confirmedFor = 10_800_000
 
-/** In this order: session, forgery, access, password; then the cookies of the session that holds after the answer. */
+/** In this order: session, CSRF token, access, password; then the cookies of the session that holds after the handler. */
 export function guard(rule: GuardRule): MiddlewareHandler<ShellEnv> {
   return async (c, next) => {
-    const services: Services | undefined = c.get('services')
-    if (!services?.sessions) throw new Problem('unauthenticated')
+    const services = c.get('services')
     const isSecure = isSecureAddress(services)
     const session = await findSession(services.sessions, c.req.raw.headers, isSecure)
     const viewer = viewerOf(session)
     if (viewer) c.set('actor', viewer.id)
-    if (rule.isWrite) await demandToken(c, services, session)
+    if (rule.isWrite) await checkCsrfToken(c, services, session)
     c.set('session', session ?? newVisitor(services.sessions.keys))
     const refusal = refuse(rule, viewer, session)
     if (refusal?.code === 'forbidden') await record(c, 'access-refused', session)
@@ -51,6 +50,10 @@ export function guard(rule: GuardRule): MiddlewareHandler<ShellEnv> {
 }
 
 export const isSecureAddress = ({ publicUrl }: Pick<Services, 'publicUrl'>) => publicUrl.startsWith('https:')
+
+/** Who sends these headers. */
+export const findViewer = async (services: SiteServices, headers: Headers): Promise<Viewer | null> =>
+  viewerOf(await findSession(services.sessions, headers, isSecureAddress(services)))
 
 function refuse({ access, needsPassword }: GuardRule, viewer: Viewer | null, session: Session | null): Problem | null {
   if (access === 'public') return null
@@ -66,9 +69,9 @@ export function sendSession(c: Context<ShellEnv>, store: SessionStore, isSecure:
   c.res.headers.set('Cache-Control', 'no-store')
 }
 
-async function demandToken(c: Context<ShellEnv>, services: Services, session: Session | null): Promise<void> {
+async function checkCsrfToken(c: Context<ShellEnv>, services: SiteServices, session: Session | null): Promise<void> {
   const token = (await bodyToken(c)) ?? c.req.header('x-csrf-token') ?? c.req.header('x-xsrf-token')
-  const isOurs = session && token && isForgeryToken(services.sessions!.keys, session, decode(token))
+  const isOurs = session && token && isForgeryToken(services.sessions.keys, session, decode(token))
   if (isOurs && !isForeign(c, services)) return
   await record(c, 'forgery-refused', session)
   throw new Problem('csrf')
@@ -78,7 +81,7 @@ async function demandToken(c: Context<ShellEnv>, services: Services, session: Se
 async function record(c: Context<ShellEnv>, event: Refusal['event'], session: Session | null): Promise<void> {
   const { sessions, log } = c.get('services')
   try {
-    await sessions?.recordRefusal?.({ event, userId: session?.signedIn?.id ?? null, network: callerNetwork(c) })
+    await sessions.recordRefusal({ event, userId: session?.signedIn?.id ?? null, network: callerNetwork(c) })
   } catch (error) {
     log.warn({ requestId: c.get('requestId'), event, error: describeError(error) }, 'a refusal was not recorded')
   }

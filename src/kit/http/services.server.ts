@@ -7,10 +7,9 @@ import type { Durability } from '#kit/db/durability.server.ts'
 import type { ReadBudget } from '#kit/http/read-budget.server.ts'
 import type { ResponseCache } from '#kit/http/response-cache.server.ts'
 import type { SessionStore } from '#kit/http/session.server.ts'
-import type { Viewer } from '#kit/http/viewer.ts'
 import type { Jobs } from '#kit/jobs/jobs.ts'
 
-/** What a request may use. The program makes it once and hands it to pages and API alike. */
+/** What the program opens and the operator has set: made once, and handed to pages and API alike. */
 export interface Services {
   db: Db
   /** What was read of the catalogue, valid until the next write of any process. */
@@ -31,10 +30,6 @@ export interface Services {
   metricsToken?: string
   /** What the database server promises about committed rows; shown by `/readyz`. */
   durability?: Durability
-  /** Who sends these headers. Absent: there are no accounts, and everybody is a visitor. */
-  findViewer?: (headers: Headers) => Promise<Viewer | null>
-  /** Sessions, for the guard of the API. Absent: nobody is signed in, and nothing but public reading is open. */
-  sessions?: SessionStore
   /** Signs and seals; without it a secret is made in `dataDir`. */
   secretKey?: string | undefined
   /** Work that is done after the answer. Without it a queue is opened that only takes jobs in. */
@@ -50,6 +45,11 @@ export interface Services {
   responses?: ResponseCache | undefined
   /** Counts what each network has computed for it. Absent: nobody counts. */
   readBudget?: ReadBudget | undefined
+}
+
+/** With accounts: what the guards of pages and API work with. Loaders of pages get `Services`, which names no sessions. */
+export interface SiteServices extends Services {
+  sessions: SessionStore
 }
 
 /** `context.get(servicesContext)` in a page's loader. */

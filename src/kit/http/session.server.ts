@@ -31,7 +31,7 @@ export interface SessionStore {
   /** The session of a token, none when it has ended. */
   find(token: string): Promise<SignedIn | null>
   /** Keeps a refusal for the operator. */
-  recordRefusal?(refusal: Refusal): Promise<void>
+  recordRefusal(refusal: Refusal): Promise<void>
 }
 
 /** Without a request the session lives this long; seconds. */

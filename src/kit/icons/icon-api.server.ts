@@ -1,7 +1,6 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Context } from 'hono'
-import type { ShellEnv } from '#kit/http/answer.server.ts'
-import { defineRoute, problemSchema } from '#kit/http/route.ts'
+import { z } from 'zod'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
+import type { Services } from '#kit/http/services.server.ts'
 import { Problem } from '#kit/problem.ts'
 import { type IconAnswer, iconWord } from './icon-request.ts'
 import { findLocalIcons } from './local-icons.server.ts'
@@ -10,31 +9,15 @@ import { askPublicIcons } from './public-icons.server.ts'
 const longestList = 2_000
 const week = 604_800
 
-/** `GET /api/_nuxt_icon/{collection}.json?icons=a,b`: drawings for icons that an editor chose. */
-export function addIcons(api: OpenAPIHono<ShellEnv>): void {
-  api.openapi(route, (async (c: Context<ShellEnv>) => {
-    const { prefix, names } = readRequest(c.req.param('file') ?? '', new URL(c.req.url).searchParams.getAll('icons'))
-    const answer = (await findLocalIcons(prefix, names)) ?? (await askElsewhere(c, prefix, names))
-    return c.json(answer, 200, { 'Cache-Control': `public, max-age=${week}, stale-while-revalidate=${week}` })
-  }) as never)
-}
+const collection = z
+  .string()
+  .refine(file => file.endsWith('.json') && iconWord.test(file.slice(0, -5)))
+  .transform(file => file.slice(0, -5))
 
-function readRequest(file: string, lists: readonly string[]): { prefix: string; names: string[] } {
-  const prefix = file.endsWith('.json') ? file.slice(0, -5) : ''
-  const [list = ''] = lists
-  const names = [...new Set(list.split(','))]
-  const isValid = lists.length === 1 && list.length <= longestList && [prefix, ...names].every(word => iconWord.test(word))
-  if (!isValid) throw new Problem('bad_request', 'Invalid icon request')
-  return { prefix, names: names.toSorted() }
-}
-
-async function askElsewhere(c: Context<ShellEnv>, prefix: string, names: string[]): Promise<IconAnswer> {
-  const { iconFallback } = c.get('services')
-  if (!iconFallback) throw new Problem('missing')
-  return askPublicIcons(iconFallback, prefix, names)
-}
-
-const failed = (description: string) => ({ description, content: { 'application/json': { schema: problemSchema } } })
+const names = z
+  .string()
+  .refine(list => list.length <= longestList && list.split(',').every(name => iconWord.test(name)))
+  .transform(list => [...new Set(list.split(','))].toSorted())
 
 const drawing = {
   type: 'object',
@@ -52,24 +35,35 @@ const drawings = {
     not_found: { type: 'array', items: { type: 'string' }, description: 'Таких знаков в наборе нет' },
   },
   required: ['prefix', 'icons'],
-} as const
+}
 
-const route = defineRoute({
-  method: 'get',
-  path: '/_nuxt_icon/{file}',
-  access: 'public',
-  reading: 'icons',
-  tags: ['icons'],
-  summary: 'Знаки из набора',
-  parameters: [
-    { in: 'path', name: 'file', required: true, schema: { type: 'string' }, description: 'Имя набора и «.json», например lucide.json' },
-    { in: 'query', name: 'icons', required: true, schema: { type: 'string' }, description: 'Имена через запятую' },
-  ],
-  responses: {
-    200: { description: 'Рисунки известных знаков', content: { 'application/json': { schema: drawings as never } } },
-    304: { description: 'Не изменилось с ответа с этим ETag' },
-    400: failed('Имя набора или знака записано неверно'),
-    404: failed('Такого набора нет'),
-    500: failed('Запасной источник знаков не ответил'),
-  },
-})
+/** `GET /api/_nuxt_icon/{collection}.json?icons=a,b`: drawings for icons that an editor chose. */
+export const iconEndpoint = ({ iconFallback }: Pick<Services, 'iconFallback'>) =>
+  defineEndpoint({
+    method: 'get',
+    path: '/_nuxt_icon/{file}',
+    access: 'public',
+    reading: 'icons',
+    tags: ['icons'],
+    summary: 'Знаки из набора',
+    params: z.object({ file: collection.describe('Имя набора и «.json», например lucide.json') }),
+    query: z.object({ icons: names.describe('Имена через запятую') }),
+    refuse: () => new Problem('bad_request', 'Invalid icon request'),
+    responses: {
+      200: { description: 'Рисунки известных знаков', schema: drawings },
+      304: 'Не изменилось с ответа с этим ETag',
+      400: 'Имя набора или знака записано неверно',
+      404: 'Такого набора нет',
+      500: 'Запасной источник знаков не ответил',
+    },
+    async run({ c, params: { file: prefix }, query: { icons } }) {
+      const found = (await findLocalIcons(prefix, icons)) ?? (await fetchElsewhere(iconFallback, prefix, icons))
+      c.header('Cache-Control', `public, max-age=${week}, stale-while-revalidate=${week}`)
+      return found
+    },
+  })
+
+async function fetchElsewhere(service: string | undefined, prefix: string, names: string[]): Promise<IconAnswer> {
+  if (!service) throw new Problem('missing')
+  return askPublicIcons(service, prefix, names)
+}

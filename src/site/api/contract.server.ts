@@ -1,12 +1,9 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { ShellEnv } from '#kit/http/answer.server.ts'
-import { defineRoute } from '#kit/http/route.ts'
+import type { Api } from '#kit/http/api.server.ts'
+import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import { pagePolicy } from '#kit/http/security-headers.server.ts'
 import { apiDocs, type Contract } from './docs-page.server.tsx'
 
-type Api = OpenAPIHono<ShellEnv>
-
-/** The whole contract of the API, made of its routes. */
+/** The whole contract of the API, made of its endpoints. */
 const contractOf = (api: Api) =>
   api.getOpenAPI31Document({
     openapi: '3.1.0',
@@ -20,33 +17,34 @@ const contractOf = (api: Api) =>
     servers: [{ url: '/api' }],
   })
 
-/** `GET /api/openapi.json` and `GET /api/docs`. Added last: the contract names every route before it. */
-export function addContract(api: Api, stylesheets: readonly string[]): void {
-  const described = (path: string, summary: string, type: string) =>
-    defineRoute({
-      method: 'get',
-      path,
-      access: 'public',
-      tags: ['contract'],
-      summary,
-      responses: { 200: { description: summary, content: { [type]: { schema: { type: 'object' } } } } },
-    })
-  // Made of the routes alone, with some work: once is enough.
+/** `GET /api/openapi.json` and `GET /api/docs`. */
+export function contractEndpoints(api: Api, stylesheets: readonly string[]): Endpoint[] {
+  // Made at the first request, when every endpoint is mounted; it never changes after that.
   let text: string | undefined
   const read = () => {
     text ??= JSON.stringify(contractOf(api))
     return text
   }
-  api.openapi(
-    described('/openapi.json', 'Контракт API, OpenAPI 3.1', 'application/json'),
-    c => c.body(read(), 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }) as never,
-  )
-  api.openapi(
-    described('/docs', 'Страница с описанием API', 'text/html'),
-    c =>
-      c.html(apiDocs(JSON.parse(read()) as Contract, stylesheets), 200, {
-        'Cache-Control': 'no-cache',
-        'Content-Security-Policy': pagePolicy([]),
-      }) as never,
-  )
+  const contract = { method: 'get', access: 'public', tags: ['contract'] } as const
+  const document = 'Контракт API, OpenAPI 3.1'
+  const page = 'Страница с описанием API'
+  return [
+    defineEndpoint({
+      ...contract,
+      path: '/openapi.json',
+      summary: document,
+      responses: { 200: { description: document, schema: { type: 'object' } } },
+      run: ({ c }) => c.body(read(), 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }),
+    }),
+    defineEndpoint({
+      ...contract,
+      path: '/docs',
+      summary: page,
+      responses: { 200: { description: page, schema: { type: 'object' }, type: 'text/html' } },
+      run({ c }) {
+        const headers = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': pagePolicy([]) }
+        return c.html(apiDocs(JSON.parse(read()) as Contract, stylesheets), 200, headers)
+      },
+    }),
+  ]
 }

@@ -2,9 +2,10 @@ import type { Context } from 'hono'
 import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBuild } from 'react-router'
 import { answerProblem, type ShellEnv, toProblem, wantsJson } from '#kit/http/answer.server.ts'
 import { escapeMarkup } from '#kit/http/escape-markup.ts'
-import { type Services, servicesContext } from '#kit/http/services.server.ts'
+import { findViewer } from '#kit/http/guard.server.ts'
+import { servicesContext } from '#kit/http/services.server.ts'
 import { isSearch, spendReading } from '#kit/http/spend-reading.server.ts'
-import { type Viewer, viewerContext } from '#kit/http/viewer.ts'
+import { viewerContext } from '#kit/http/viewer.ts'
 import { Problem, toResponse } from '#kit/problem.ts'
 import { answerPayload, payloadPath } from './page-payload.server.ts'
 
@@ -63,8 +64,6 @@ export function branchOf(build: ServerBuild, id: string | undefined): ServerBuil
   const only = <T>(routes: Record<string, T>) => Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)))
   return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } }
 }
-
-const findViewer = async ({ findViewer }: Services, headers: Headers): Promise<Viewer | null> => (await findViewer?.(headers)) ?? null
 
 /** A public page is the same for everybody: of the request, only path and query reach the page; no header, no host. */
 const anonymous = (c: Context<ShellEnv>, { pathname, search }: URL) => new Request(c.get('services').publicUrl + pathname + search)

@@ -1,55 +1,73 @@
-import { type Api, addCall, personOf } from '../account-route.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
+import type { Accounts } from '../accounts.ts'
+import { callerOf, personOf } from '../caller.server.ts'
 import { toMoment } from '../find-user.server.ts'
 import { linkForm, pendingShape } from './email-change.ts'
 import { cancelChange, confirmChange, undoChange } from './email-change-commands.server.ts'
 import { findPendingChange } from './find-email-change.server.ts'
 
-/** A change is asked for with `PUT /user/profile-information`. */
-export function addEmailChange(api: Api): void {
-  addCall(api, {
+/** A change begins with `PUT /user/profile-information`. */
+export const emailChangeEndpoints = (accounts: Accounts) => [
+  pendingEmailChange(accounts),
+  cancelEmailChange(accounts),
+  confirmEmailChange(accounts),
+  undoEmailChange(accounts),
+]
+
+const pendingEmailChange = ({ db }: Accounts) =>
+  defineEndpoint({
     method: 'get',
     path: '/user/email-change',
     access: 'user',
+    tags: ['accounts'],
     summary: 'Новый адрес почты, который ждёт подтверждения; null — никакой',
-    answers: { 200: { description: 'Что ждёт подтверждения', schema: pendingShape } },
-    async run({ db }, { c, caller }) {
-      const pending = await findPendingChange(db, personOf(caller).id)
-      return c.json({ email: pending?.email ?? null, asked_at: toMoment(pending?.askedAt ?? null) })
+    responses: { 200: { description: 'Что ждёт подтверждения', schema: pendingShape } },
+    async run({ c }) {
+      const pending = await findPendingChange(db, personOf(c).id)
+      return { email: pending?.email ?? null, asked_at: toMoment(pending?.askedAt ?? null) }
     },
   })
-  addCall(api, {
+
+const cancelEmailChange = (accounts: Accounts) =>
+  defineEndpoint({
     method: 'delete',
     path: '/user/email-change',
     access: 'user',
+    tags: ['accounts'],
     summary: 'Передумать: адрес остаётся прежним',
-    answers: { 200: 'Остаётся' },
-    async run(a, { c, caller }) {
-      await cancelChange(a, personOf(caller).id, caller)
-      return c.json('')
+    responses: { 200: 'Остаётся' },
+    async run({ c }) {
+      await cancelChange(accounts, personOf(c).id, callerOf(c))
+      return 200
     },
   })
-  addCall(api, {
+
+const confirmEmailChange = (accounts: Accounts) =>
+  defineEndpoint({
     method: 'post',
     path: '/user/email-change',
     access: 'user',
+    tags: ['accounts'],
     summary: 'Подтвердить новый адрес ссылкой из письма; остальные сеансы завершаются',
-    input: linkForm,
-    answers: { 200: 'Адрес новый', 403: 'Ссылка устарела или не этой учётной записи', 429: 'Слишком много попыток' },
-    async run(a, { c, input, caller }) {
-      c.set('session', await confirmChange(a, input.token, personOf(caller), caller))
-      return c.json('')
+    body: linkForm,
+    responses: { 200: 'Адрес новый', 403: 'Ссылка устарела или не этой учётной записи', 429: 'Слишком много попыток' },
+    async run({ c, body: { token } }) {
+      c.set('session', await confirmChange(accounts, token, personOf(c), callerOf(c)))
+      return 200
     },
   })
-  addCall(api, {
+
+const undoEmailChange = (accounts: Accounts) =>
+  defineEndpoint({
     method: 'post',
     path: '/email/undo-change',
     access: 'public',
+    tags: ['accounts'],
     summary: 'Вернуть прежний адрес ссылкой из письма; все сеансы завершаются, нужен новый пароль',
-    input: linkForm,
-    answers: { 204: 'Адрес прежний', 403: 'Ссылка устарела', 422: 'Адрес занят', 429: 'Слишком много попыток' },
-    async run(a, { c, input, caller }) {
-      await undoChange(a, input.token, caller)
-      return c.body(null, 204)
+    body: linkForm,
+    responses: { 204: 'Адрес прежний', 403: 'Ссылка устарела', 422: 'Адрес занят', 429: 'Слишком много попыток' },
+    async run({ c, body: { token } }) {
+      await undoChange(accounts, token, callerOf(c))
+      return 204
     },
   })
-}

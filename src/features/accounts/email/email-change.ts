@@ -7,9 +7,7 @@ export const undoHours = 72
 /** What the link of a letter holds. */
 export const linkForm = z.strictObject({ token: line(200).min(1) })
 
-export const pendingShape = z.toJSONSchema(
-  z.object({
-    email: z.string().nullable(),
-    asked_at: z.string().meta({ format: 'date-time', description: 'UTC, шесть знаков долей секунды' }).nullable(),
-  }),
-)
+export const pendingShape = z.object({
+  email: z.string().nullable(),
+  asked_at: z.string().meta({ format: 'date-time', description: 'UTC, шесть знаков долей секунды' }).nullable(),
+})

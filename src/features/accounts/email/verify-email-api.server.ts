@@ -1,42 +1,50 @@
-import { type Api, addCall, personOf } from '../account-route.ts'
+import { z } from 'zod'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
+import type { Accounts } from '../accounts.ts'
+import { callerOf, personOf } from '../caller.server.ts'
 import { verification, verifyPage } from './verify-email.ts'
 import { resendLink, verifyEmail } from './verify-email-commands.server.ts'
 
 const path = '/email/verify/{id}/{hash}'
+const params = z.object({ id: z.string(), hash: z.string() })
 
-export function addEmail(api: Api): void {
-  addCall(api, {
+export const verifyEmailEndpoints = (accounts: Accounts) => [
+  defineEndpoint({
     method: 'post',
     path: '/email/verification-notification',
     access: 'user',
+    tags: ['accounts'],
     summary: 'Ещё одно письмо: для подтверждения адреса или его смены',
-    answers: { 202: 'Письмо уйдёт', 204: 'Подтверждать нечего', 429: 'Слишком много писем' },
-    run: async (a, { c, caller }) => ((await resendLink(a, personOf(caller))) ? c.json('', 202) : c.body(null, 204)),
-  })
-  addCall(api, {
+    responses: { 202: 'Письмо уйдёт', 204: 'Подтверждать нечего', 429: 'Слишком много писем' },
+    run: async ({ c }) => ((await resendLink(accounts, personOf(c))) ? 202 : 204),
+  }),
+  defineEndpoint({
     method: 'get',
     path,
     access: 'public',
+    tags: ['accounts'],
     summary: 'Ведёт на страницу, кнопка которой подтверждает адрес; сама ничего не меняет',
-    answers: { 302: 'На страницу с кнопкой' },
-    async run(_, { c }) {
-      const page = verifyPage(c.req.param('id') ?? '', c.req.param('hash') ?? '', c.req.query('signature') ?? '')
+    params,
+    query: z.object({ signature: z.string().optional().describe('Подпись из письма') }),
+    responses: { 302: 'На страницу с кнопкой' },
+    run({ c, params: { id, hash }, query: { signature = '' } }) {
       c.header('Referrer-Policy', 'no-referrer')
       c.header('Cache-Control', 'no-store')
-      return c.redirect(page, 302)
+      return c.redirect(verifyPage(id, hash, signature), 302)
     },
-  })
-  addCall(api, {
+  }),
+  defineEndpoint({
     method: 'post',
     path,
     access: 'public',
+    tags: ['accounts'],
     summary: 'Подтвердить адрес ссылкой из письма',
-    input: verification,
-    answers: { 204: 'Адрес подтверждён', 403: 'Ссылка неверна или устарела', 429: 'Слишком много попыток' },
-    async run(a, { c, input, caller }) {
-      const answer = { id: Number(c.req.param('id')), addressHash: c.req.param('hash') ?? '', signature: input.signature }
-      await verifyEmail(a, answer, caller)
-      return c.body(null, 204)
+    params,
+    body: verification,
+    responses: { 204: 'Адрес подтверждён', 403: 'Ссылка неверна или устарела', 429: 'Слишком много попыток' },
+    async run({ c, params: { id, hash }, body: { signature } }) {
+      await verifyEmail(accounts, { id: Number(id), addressHash: hash, signature }, callerOf(c))
+      return 204
     },
-  })
-}
+  }),
+]

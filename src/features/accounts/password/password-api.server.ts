@@ -1,79 +1,103 @@
 import { z } from 'zod'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { confirmedFor } from '#kit/http/guard.server.ts'
-import { invalid } from '#kit/problem.ts'
-import { type Api, addCall, personOf, sendDevice } from '../account-route.ts'
+import type { Accounts } from '../accounts.ts'
+import { callerOf, personOf, sendDevice } from '../caller.server.ts'
 import { askForReset, changePassword, confirmPassword, resetPassword } from './password-commands.server.ts'
 import { changeGiven, confirmation, forgotten, reset } from './password-schemas.ts'
 
-const said = z.toJSONSchema(z.object({ message: z.string() }))
-const confirmed = z.toJSONSchema(z.object({ confirmed: z.boolean() }))
+export const passwordEndpoints = (accounts: Accounts) => [
+  forgottenPassword(accounts),
+  newPassword(accounts),
+  passwordChange(accounts),
+  passwordConfirmation(accounts),
+  confirmationStatus,
+]
 
-export function addPasswords(api: Api): void {
-  addCall(api, {
+const message = z.object({ message: z.string() })
+
+const forgottenPassword = (accounts: Accounts) =>
+  defineEndpoint({
     method: 'post',
     path: '/forgot-password',
     access: 'public',
+    tags: ['accounts'],
     summary: 'Письмо со ссылкой для сброса; ответ одинаков для известных и неизвестных адресов',
-    input: forgotten,
-    answers: { 200: { description: 'Если такой адрес есть, письмо уйдёт', schema: said }, 429: 'Слишком много писем' },
-    async run(a, { c, input, caller }) {
-      await askForReset(a, input.email, caller)
-      return c.json({ message: 'Ссылка на сброс пароля была отправлена.' })
+    body: forgotten,
+    responses: { 200: { description: 'Если такой адрес есть, письмо уйдёт', schema: message }, 429: 'Слишком много писем' },
+    async run({ c, body: { email } }) {
+      await askForReset(accounts, email, callerOf(c))
+      return { message: 'Ссылка на сброс пароля была отправлена.' }
     },
   })
-  addCall(api, {
+
+const newPassword = (accounts: Accounts) =>
+  defineEndpoint({
     method: 'post',
     path: '/reset-password',
     access: 'public',
+    tags: ['accounts'],
     summary: 'Новый пароль по ссылке из письма; на сайт не входит',
-    input: reset,
-    answers: { 200: { description: 'Пароль сброшен', schema: said }, 429: 'Слишком много попыток' },
-    async run(a, { c, input, caller }) {
-      sendDevice(c, await resetPassword(a, input, caller))
-      return c.json({ message: 'Ваш пароль был сброшен.' })
+    body: reset,
+    responses: { 200: { description: 'Пароль сброшен', schema: message }, 429: 'Слишком много попыток' },
+    async run({ c, body }) {
+      sendDevice(c, await resetPassword(accounts, body, callerOf(c)), accounts)
+      return { message: 'Ваш пароль был сброшен.' }
     },
   })
-  addCall(api, {
+
+const passwordChange = (accounts: Accounts) =>
+  defineEndpoint({
     method: 'put',
     path: '/user/password',
     access: 'user',
+    tags: ['accounts'],
     summary: 'Сменить пароль; остальные сеансы завершаются',
-    input: changeGiven,
-    answers: { 200: 'Пароль изменён', 429: 'Слишком много попыток' },
-    async run(a, { c, input, caller }) {
-      const { session, device } = await changePassword(a, input, personOf(caller), caller)
+    body: changeGiven,
+    responses: { 200: 'Пароль изменён', 429: 'Слишком много попыток' },
+    async run({ c, body }) {
+      const { session, device } = await changePassword(accounts, body, personOf(c), callerOf(c))
       c.set('session', session)
-      sendDevice(c, device)
-      return c.json('')
+      sendDevice(c, device, accounts)
+      return 200
     },
   })
-  addConfirmation(api)
-}
 
-function addConfirmation(api: Api): void {
-  addCall(api, {
+const passwordConfirmation = (accounts: Accounts) =>
+  defineEndpoint({
     method: 'post',
     path: '/user/confirm-password',
     access: 'user',
+    tags: ['accounts'],
     summary: 'Подтвердить пароль перед опасным действием; действует 3 часа',
-    input: confirmation,
-    answers: { 201: 'Подтверждён', 429: 'Слишком много попыток' },
-    async run(a, { c, input, caller }) {
-      await confirmPassword(a, input.password, caller)
-      return c.json('', 201)
+    body: confirmation,
+    responses: { 201: 'Подтверждён', 429: 'Слишком много попыток' },
+    async run({ c, body: { password } }) {
+      await confirmPassword(accounts, password, callerOf(c))
+      return 201
     },
   })
-  addCall(api, {
-    method: 'get',
-    path: '/user/confirmed-password-status',
-    access: 'user',
-    summary: 'Подтверждён ли пароль; seconds — не раньше скольких секунд назад',
-    answers: { 200: { description: 'Подтверждён ли', schema: confirmed }, 422: 'Неверный параметр' },
-    async run(_, { c, caller }) {
-      const seconds = c.req.query('seconds') ?? String(confirmedFor / 1000)
-      if (!/^\d{1,6}$/.test(seconds)) throw invalid({ seconds: ['Значение поля seconds должно быть целым числом.'] })
-      const left = (caller.session.signedIn?.confirmedAt?.getTime() ?? 0) + Number(seconds) * 1000 - Date.now()
-      return c.json({ confirmed: left > 0 }, 200, left > 0 ? { 'X-Retry-After': String(Math.ceil(left / 1000)) } : {})
-    },
-  })
-}
+
+const isSeconds = (text: string) => /^\d{1,6}$/.test(text)
+
+const confirmationStatus = defineEndpoint({
+  method: 'get',
+  path: '/user/confirmed-password-status',
+  access: 'user',
+  tags: ['accounts'],
+  summary: 'Подтверждён ли пароль; seconds — не раньше скольких секунд назад',
+  query: z.object({
+    seconds: z
+      .string()
+      .refine(isSeconds, 'Значение поля seconds должно быть целым числом.')
+      .transform(Number)
+      .optional()
+      .describe('Не раньше скольких секунд назад'),
+  }),
+  responses: { 200: { description: 'Подтверждён ли', schema: z.object({ confirmed: z.boolean() }) }, 422: 'Неверный параметр' },
+  run({ c, query: { seconds = confirmedFor / 1000 } }) {
+    const left = (c.get('session').signedIn?.confirmedAt?.getTime() ?? 0) + seconds * 1000 - Date.now()
+    if (left > 0) c.header('X-Retry-After', String(Math.ceil(left / 1000)))
+    return { confirmed: left > 0 }
+  },
+})

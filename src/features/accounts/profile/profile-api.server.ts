@@ -1,5 +1,8 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { Problem } from '#kit/problem.ts'
-import { type Api, addCall, personOf } from '../account-route.ts'
+import type { Accounts } from '../accounts.ts'
+import { callerOf, personOf } from '../caller.server.ts'
 import { toMoment } from '../find-user.server.ts'
 import { recordEvent } from '../security-events.server.ts'
 import { endOtherSessions, endSession } from '../sessions/session-commands.server.ts'
@@ -8,137 +11,161 @@ import { exportPerson, findConsents } from './export-person.server.ts'
 import { askForDeletion, changeConsent, changeProfile, undoDeletion } from './profile-commands.server.ts'
 import { consentForm, consentShape, deletionShape, profileForm, sessionShape } from './profile-schemas.ts'
 
-export function addProfile(api: Api): void {
-  addCall(api, {
+export const profileEndpoints = (accounts: Accounts) => [
+  profileChange(accounts),
+  ...consentEndpoints(accounts),
+  sessionList(accounts),
+  ...endSessionEndpoints(accounts),
+  exportFile(accounts),
+  ...deletionEndpoints(accounts),
+]
+
+const profileChange = (accounts: Accounts) =>
+  defineEndpoint({
     method: 'put',
     path: '/user/profile-information',
     access: 'user',
+    tags: ['accounts'],
     summary:
       'Имя и адрес почты; новый адрес требует подтверждённого пароля (423), кода второго фактора, если он включён, и ответа на письмо',
-    input: profileForm,
-    answers: {
+    body: profileForm,
+    responses: {
       200: 'Сохранено',
       202: 'Имя сохранено, новый адрес ждёт подтверждения: GET /user/email-change',
       423: 'Сначала подтвердите пароль',
       429: 'Слишком много писем',
     },
-    run: async (a, { c, input, caller }) => c.json('', (await changeProfile(a, input, personOf(caller), caller)) ? 202 : 200),
+    run: async ({ c, body }) => ((await changeProfile(accounts, body, personOf(c), callerOf(c))) ? 202 : 200),
   })
-  addConsents(api)
-  addSessions(api)
-  addOwnData(api)
-}
 
-function addConsents(api: Api): void {
-  addCall(api, {
+const consentEndpoints = (accounts: Accounts) => [
+  defineEndpoint({
     method: 'get',
     path: '/user/consents',
     access: 'user',
+    tags: ['accounts'],
     summary: 'На что человек согласился и когда',
-    answers: { 200: { description: 'Согласия', schema: consentShape } },
-    run: async ({ db }, { c, caller }) => c.json(await findConsents(db, personOf(caller).id)),
-  })
-  addCall(api, {
+    responses: { 200: { description: 'Согласия', schema: consentShape } },
+    run: ({ c }) => findConsents(accounts.db, personOf(c).id),
+  }),
+  defineEndpoint({
     method: 'put',
     path: '/user/consents',
     access: 'user',
+    tags: ['accounts'],
     summary: 'Дать или отозвать согласие на новости по почте',
-    input: consentForm,
-    answers: { 200: 'Сохранено' },
-    async run(a, { c, input, caller }) {
-      await changeConsent(a, personOf(caller).id, input.marketing, caller)
-      return c.json('')
+    body: consentForm,
+    responses: { 200: 'Сохранено' },
+    async run({ c, body: { marketing } }) {
+      await changeConsent(accounts, personOf(c).id, marketing, callerOf(c))
+      return 200
     },
-  })
-}
+  }),
+]
 
-function addSessions(api: Api): void {
-  addCall(api, {
+const sessionList = ({ db }: Accounts) =>
+  defineEndpoint({
     method: 'get',
     path: '/user/sessions',
     access: 'user',
+    tags: ['accounts'],
     summary: 'Где выполнен вход',
-    answers: { 200: { description: 'Сеансы, последние сверху', schema: sessionShape } },
-    async run({ db }, { c, caller }) {
-      const items = (await listSessions(db, personOf(caller).id)).map(s => ({
-        id: s.id,
-        is_current: s.id === caller.session.signedIn?.sessionId,
-        user_agent: s.userAgent,
-        network: s.network,
-        created_at: toMoment(s.createdAt),
-        seen_at: toMoment(s.seenAt),
+    responses: { 200: { description: 'Сеансы, последние сверху', schema: sessionShape } },
+    async run({ c }) {
+      const sessions = await listSessions(db, personOf(c).id)
+      const items = sessions.map(({ id, userAgent, network, createdAt, seenAt }) => ({
+        id,
+        is_current: id === c.get('session').signedIn?.sessionId,
+        user_agent: userAgent,
+        network,
+        created_at: toMoment(createdAt),
+        seen_at: toMoment(seenAt),
       }))
-      return c.json({ items })
+      return { items }
     },
   })
-  addCall(api, {
+
+const isNumber = (text: string) => /^\d{1,9}$/.test(text)
+
+const endSessionEndpoints = ({ db }: Accounts) => [
+  defineEndpoint({
     method: 'delete',
     path: '/user/sessions/{id}',
     access: 'owner',
+    tags: ['accounts'],
     summary: 'Завершить сеанс',
-    answers: { 204: 'Завершён', 404: 'Такого сеанса у вас нет' },
-    async run({ db }, { c, caller }) {
-      const id = c.req.param('id') ?? ''
-      const isEnded = /^\d{1,9}$/.test(id) && (await endSession(db, Number(id), personOf(caller).id))
-      if (!isEnded) throw new Problem('missing')
-      await recordEvent(db, 'session-ended', personOf(caller).id, caller.network)
-      return c.body(null, 204)
+    params: z.object({ id: z.string().refine(isNumber).transform(Number) }),
+    responses: { 204: 'Завершён', 404: 'Такого сеанса у вас нет' },
+    async run({ c, params: { id } }) {
+      const { id: userId } = personOf(c)
+      if (!(await endSession(db, id, userId))) throw new Problem('missing')
+      await recordEvent(db, 'session-ended', userId, callerOf(c).network)
+      return 204
     },
-  })
-  addCall(api, {
+  }),
+  defineEndpoint({
     method: 'delete',
     path: '/user/sessions',
     access: 'user',
+    tags: ['accounts'],
     summary: 'Завершить все сеансы, кроме этого',
-    answers: { 204: 'Завершены' },
-    async run({ db }, { c, caller }) {
-      await endOtherSessions(db, personOf(caller).id, caller.session.signedIn!.sessionId)
-      await recordEvent(db, 'session-ended', personOf(caller).id, caller.network)
-      return c.body(null, 204)
+    responses: { 204: 'Завершены' },
+    async run({ c }) {
+      const { id: userId } = personOf(c)
+      await endOtherSessions(db, userId, c.get('session').signedIn!.sessionId)
+      await recordEvent(db, 'session-ended', userId, callerOf(c).network)
+      return 204
     },
-  })
-}
+  }),
+]
 
-function addOwnData(api: Api): void {
-  addCall(api, {
+const exportFile = ({ db }: Accounts) =>
+  defineEndpoint({
     method: 'get',
     path: '/user/export',
     access: 'user',
     needsPassword: true,
+    tags: ['accounts'],
     summary: 'Все мои данные одним файлом',
-    answers: { 200: { description: 'Файл JSON', schema: { type: 'object' } } },
-    async run({ db }, { c, caller }) {
-      await recordEvent(db, 'exported', personOf(caller).id, caller.network)
-      const file = JSON.stringify(await exportPerson(db, personOf(caller)), null, 2)
+    responses: { 200: { description: 'Файл JSON', schema: { type: 'object' } } },
+    async run({ c }) {
+      const person = personOf(c)
+      await recordEvent(db, 'exported', person.id, callerOf(c).network)
+      const file = JSON.stringify(await exportPerson(db, person), null, 2)
       return c.body(file, 200, { 'Content-Type': 'application/json', 'Content-Disposition': 'attachment; filename="sadozor-my-data.json"' })
     },
   })
-  addCall(api, {
+
+const deletionEndpoints = (accounts: Accounts) => [
+  defineEndpoint({
     method: 'get',
     path: '/user/deletion',
     access: 'user',
+    tags: ['accounts'],
     summary: 'Когда учётная запись будет удалена; null — не будет',
-    answers: { 200: { description: 'Срок', schema: deletionShape } },
-    run: async (_, { c, caller }) => c.json({ deletion_at: toMoment(personOf(caller).deletionAt) }),
-  })
-  addCall(api, {
+    responses: { 200: { description: 'Срок', schema: deletionShape } },
+    run: ({ c }) => ({ deletion_at: toMoment(personOf(c).deletionAt) }),
+  }),
+  defineEndpoint({
     method: 'delete',
     path: '/user',
     access: 'user',
     needsPassword: true,
+    tags: ['accounts'],
     summary: 'Удалить учётную запись через 7 дней; до тех пор можно передумать',
-    answers: { 200: { description: 'Срок', schema: deletionShape }, 409: 'Последний администратор' },
-    run: async (a, { c, caller }) => c.json({ deletion_at: toMoment(await askForDeletion(a, personOf(caller), caller)) }),
-  })
-  addCall(api, {
+    responses: { 200: { description: 'Срок', schema: deletionShape }, 409: 'Последний администратор' },
+    run: async ({ c }) => ({ deletion_at: toMoment(await askForDeletion(accounts, personOf(c), callerOf(c))) }),
+  }),
+  defineEndpoint({
     method: 'delete',
     path: '/user/deletion',
     access: 'user',
+    tags: ['accounts'],
     summary: 'Передумать: учётная запись остаётся',
-    answers: { 200: 'Остаётся' },
-    async run(a, { c, caller }) {
-      await undoDeletion(a, personOf(caller).id, caller)
-      return c.json('')
+    responses: { 200: 'Остаётся' },
+    async run({ c }) {
+      await undoDeletion(accounts, personOf(c).id, callerOf(c))
+      return 200
     },
-  })
-}
+  }),
+]

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AccountsWorld, goodPassword as password } from '#kit/testing/accounts.server.ts'
-import { accountsOf } from '../accounts.ts'
 import { cleanUp } from './profile-commands.server.ts'
 
 let world: AccountsWorld
@@ -121,11 +120,6 @@ describe('one’s own data', () => {
     const refused = answers.find(answer => answer.status === 409)!
     expect(await refused.json()).toEqual({ message: 'Вы — последний администратор: сначала назначьте другого.' })
   })
-})
-
-test('accounts of one site are opened once', () => {
-  const services = { db: world.database.db, dataDir: 'test-results/data', publicUrl: 'http://x.test' } as never
-  expect(accountsOf(services)).toBe(accountsOf(services))
 })
 
 describe('the hourly clean-up', () => {

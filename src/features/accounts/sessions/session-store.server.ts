@@ -27,7 +27,7 @@ export interface AccountSession extends SignedIn {
 }
 
 /** Rights are read with the session, at every request: what has been taken away is gone by the next one. */
-export function sessionStore(db: Db, keys: Keys): SessionStore {
+export function sessionStore(db: Db, keys: Keys): Pick<SessionStore, 'keys' | 'find'> {
   const statement = findingStatement(db)
   return { keys, find: token => findByToken(db, statement, token) }
 }

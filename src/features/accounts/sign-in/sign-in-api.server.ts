@@ -1,34 +1,41 @@
 import { z } from 'zod'
-import { type Api, addCall, sendDevice } from '../account-route.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
+import type { Accounts } from '../accounts.ts'
+import { callerOf, sendDevice } from '../caller.server.ts'
 import { signIn, signOut } from './sign-in-commands.server.ts'
 import { signIn as signInForm } from './sign-in-schemas.ts'
 
-const twoFactorAnswer = z.toJSONSchema(z.object({ two_factor: z.boolean() }))
-
-export function addSignIn(api: Api): void {
-  addCall(api, {
+export const signInEndpoints = (accounts: Accounts) => [
+  defineEndpoint({
     method: 'post',
     path: '/login',
     access: 'public',
+    tags: ['accounts'],
     summary: 'Вход; two_factor: true — пароль верен, нужен ещё код',
-    input: signInForm,
-    answers: { 200: { description: 'Вошли или ждём код', schema: twoFactorAnswer }, 429: 'Слишком много попыток' },
-    async run(a, { c, input, caller }) {
-      const { session, device, headers } = await signIn(a, input, caller)
-      c.set('session', session)
-      if (device) sendDevice(c, device)
-      return c.json({ two_factor: session.signedIn?.isPending === true }, 200, headers)
+    body: signInForm,
+    responses: {
+      200: { description: 'Вошли или ждём код', schema: z.object({ two_factor: z.boolean() }) },
+      429: 'Слишком много попыток',
     },
-  })
-  addCall(api, {
+    async run({ c, body }) {
+      const { session, device, headers } = await signIn(accounts, body, callerOf(c))
+      c.set('session', session)
+      if (device) sendDevice(c, device, accounts)
+      for (const [name, value] of Object.entries(headers)) c.header(name, value)
+      return { two_factor: session.signedIn?.isPending === true }
+    },
+  }),
+  defineEndpoint({
     method: 'post',
     path: '/logout',
     access: 'user',
+    tags: ['accounts'],
     summary: 'Выход',
-    answers: { 204: 'Вышли' },
-    async run(a, { c, caller }) {
-      c.set('session', await signOut(a, caller))
-      return c.body(null, 204, { 'Clear-Site-Data': '"cache"' })
+    responses: { 204: 'Вышли' },
+    async run({ c }) {
+      c.set('session', await signOut(accounts, callerOf(c)))
+      c.header('Clear-Site-Data', '"cache"')
+      return 204
     },
-  })
-}
+  }),
+]

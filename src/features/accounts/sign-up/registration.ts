@@ -17,6 +17,5 @@ export const registration = z
     marketing_consent: z.boolean().nullish(),
   })
   .refine(isConfirmed, notConfirmed)
-  .meta({ id: 'Registration' })
 
 export type Registration = z.output<typeof registration>

@@ -1,18 +1,21 @@
-import { type Api, addCall } from '../account-route.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
+import type { Accounts } from '../accounts.ts'
+import { callerOf } from '../caller.server.ts'
 import { registration } from './registration.ts'
 import { register } from './sign-up-commands.server.ts'
 
-export function addSignUp(api: Api): void {
-  addCall(api, {
+export const signUpEndpoints = (accounts: Accounts) => [
+  defineEndpoint({
     method: 'post',
     path: '/register',
     access: 'public',
+    tags: ['accounts'],
     summary: 'Регистрация; сама по себе не входит на сайт',
-    input: registration,
-    answers: { 201: 'Учётная запись создана', 429: 'Слишком много регистраций из этой сети' },
-    async run(a, { c, input, caller }) {
-      await register(a, input, caller)
-      return c.json('', 201)
+    body: registration,
+    responses: { 201: 'Учётная запись создана', 429: 'Слишком много регистраций из этой сети' },
+    async run({ c, body }) {
+      await register(accounts, body, callerOf(c))
+      return 201
     },
-  })
-}
+  }),
+]

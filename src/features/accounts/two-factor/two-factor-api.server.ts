@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { type Api, addCall, personOf, sendDevice } from '../account-route.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
+import type { Accounts } from '../accounts.ts'
+import { callerOf, personOf, sendDevice } from '../caller.server.ts'
 import { challenge } from '../sign-in/sign-in-schemas.ts'
 import { answerChallenge } from './challenge.ts'
 import { codeForm, enabling } from './two-factor.ts'
@@ -13,102 +15,115 @@ import {
   renewRecoveryCodes,
 } from './two-factor-commands.server.ts'
 
-const picture = z.toJSONSchema(z.union([z.object({ svg: z.string(), url: z.string() }), z.array(z.never()).max(0)]))
-const secretKey = z.toJSONSchema(z.object({ secretKey: z.string() }))
-const codes = z.toJSONSchema(z.array(z.string()))
-const dangerous = { access: 'user', needsPassword: true } as const
+export const twoFactorEndpoints = (accounts: Accounts) => [
+  challengeEndpoint(accounts),
+  ...switchEndpoints(accounts),
+  ...secretEndpoints(accounts),
+  ...recoveryCodeEndpoints(accounts),
+]
 
-export function addTwoFactor(api: Api): void {
-  addCall(api, {
+const challengeEndpoint = (accounts: Accounts) =>
+  defineEndpoint({
     method: 'post',
     path: '/two-factor-challenge',
     access: 'public',
+    tags: ['accounts'],
     summary: 'Код или код восстановления после верного пароля',
-    input: challenge,
-    answers: { 204: 'Вошли', 429: 'Слишком много попыток' },
-    async run(a, { c, input, caller }) {
-      const { session, device } = await answerChallenge(a, input, caller)
+    body: challenge,
+    responses: { 204: 'Вошли', 429: 'Слишком много попыток' },
+    async run({ c, body }) {
+      const { session, device } = await answerChallenge(accounts, body, callerOf(c))
       c.set('session', session)
-      sendDevice(c, device)
-      return c.body(null, 204)
+      sendDevice(c, device, accounts)
+      return 204
     },
   })
-  addSwitch(api)
-  addSecrets(api)
-}
 
-function addSwitch(api: Api): void {
-  addCall(api, {
+const dangerous = { access: 'user', needsPassword: true, tags: ['accounts'] } as const
+
+const switchEndpoints = (accounts: Accounts) => [
+  defineEndpoint({
     method: 'post',
     path: '/user/two-factor-authentication',
     ...dangerous,
     summary: 'Завести секрет второго фактора; force — новый, прежний действует до его первого кода',
-    input: enabling,
-    answers: { 200: 'Секрет есть, ждём первый код', 409: 'Почта не подтверждена' },
-    async run(a, { c, input, caller }) {
-      await enableTwoFactor(a, personOf(caller), input.force === true)
-      return c.json('')
+    body: enabling,
+    responses: { 200: 'Секрет есть, ждём первый код', 409: 'Почта не подтверждена' },
+    async run({ c, body: { force } }) {
+      await enableTwoFactor(accounts, personOf(c), force === true)
+      return 200
     },
-  })
-  addCall(api, {
+  }),
+  defineEndpoint({
     method: 'post',
     path: '/user/confirmed-two-factor-authentication',
     ...dangerous,
     summary: 'Первый код: с него второй фактор включён',
-    input: codeForm,
-    answers: { 200: 'Включён', 409: 'Почта не подтверждена', 429: 'Слишком много попыток' },
-    async run(a, { c, input, caller }) {
-      await confirmTwoFactor(a, personOf(caller), input.code, caller)
-      return c.json('')
+    body: codeForm,
+    responses: { 200: 'Включён', 409: 'Почта не подтверждена', 429: 'Слишком много попыток' },
+    async run({ c, body: { code } }) {
+      await confirmTwoFactor(accounts, personOf(c), code, callerOf(c))
+      return 200
     },
-  })
-  addCall(api, {
+  }),
+  defineEndpoint({
     method: 'delete',
     path: '/user/two-factor-authentication',
     ...dangerous,
     summary: 'Выключить второй фактор',
-    answers: { 200: 'Выключен' },
-    async run(a, { c, caller }) {
-      await disableTwoFactor(a, personOf(caller).id, caller)
-      return c.json('')
+    responses: { 200: 'Выключен' },
+    async run({ c }) {
+      await disableTwoFactor(accounts, personOf(c).id, callerOf(c))
+      return 200
     },
-  })
-}
+  }),
+]
 
-function addSecrets(api: Api): void {
-  addCall(api, {
+const picture = z.union([z.object({ svg: z.string(), url: z.string() }), z.array(z.never()).max(0)])
+
+const secretEndpoints = (accounts: Accounts) => [
+  defineEndpoint({
     method: 'get',
     path: '/user/two-factor-qr-code',
     ...dangerous,
     summary: 'Картинка для телефона; пустой список, пока секрета нет',
-    answers: { 200: { description: 'Картинка и адрес', schema: picture } },
-    run: async (a, { c, caller }) => c.json((await readQrCode(a, personOf(caller).id, personOf(caller).email)) ?? []),
-  })
-  addCall(api, {
+    responses: { 200: { description: 'Картинка и адрес', schema: picture } },
+    async run({ c }) {
+      const { id, email } = personOf(c)
+      return (await readQrCode(accounts, id, email)) ?? []
+    },
+  }),
+  defineEndpoint({
     method: 'get',
     path: '/user/two-factor-secret-key',
     ...dangerous,
     summary: 'Секрет, который можно набрать руками',
-    answers: { 200: { description: 'Секрет', schema: secretKey }, 404: 'Второй фактор не заведён' },
-    run: async (a, { c, caller }) => c.json({ secretKey: await readSecret(a, personOf(caller).id) }),
-  })
-  addCall(api, {
+    responses: {
+      200: { description: 'Секрет', schema: z.object({ secretKey: z.string() }) },
+      404: 'Второй фактор не заведён',
+    },
+    run: async ({ c }) => ({ secretKey: await readSecret(accounts, personOf(c).id) }),
+  }),
+]
+
+const recoveryCodeEndpoints = (accounts: Accounts) => [
+  defineEndpoint({
     method: 'get',
     path: '/user/two-factor-recovery-codes',
     ...dangerous,
     summary: 'Неиспользованные коды восстановления',
-    answers: { 200: { description: 'Коды', schema: codes } },
-    run: async (a, { c, caller }) => c.json(await readRecoveryCodes(a, personOf(caller).id)),
-  })
-  addCall(api, {
+    responses: { 200: { description: 'Коды', schema: z.array(z.string()) } },
+    run: ({ c }) => readRecoveryCodes(accounts, personOf(c).id),
+  }),
+  defineEndpoint({
     method: 'post',
     path: '/user/two-factor-recovery-codes',
     ...dangerous,
     summary: 'Новые коды восстановления вместо прежних',
-    answers: { 200: 'Коды заменены', 404: 'Второй фактор не заведён' },
-    async run(a, { c, caller }) {
-      await renewRecoveryCodes(a, personOf(caller).id, caller)
-      return c.json('')
+    responses: { 200: 'Коды заменены', 404: 'Второй фактор не заведён' },
+    async run({ c }) {
+      await renewRecoveryCodes(accounts, personOf(c).id, callerOf(c))
+      return 200
     },
-  })
-}
+  }),
+]

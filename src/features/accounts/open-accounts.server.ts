@@ -1,0 +1,53 @@
+import type { Pool } from 'pg'
+import type { Db } from '#kit/db/database.server.ts'
+import { openLimits } from '#kit/http/limits.server.ts'
+import type { Services } from '#kit/http/services.server.ts'
+import { openJobs } from '#kit/jobs/jobs.server.ts'
+import { openMailer } from '#kit/mail/mailer.server.ts'
+import { oncePer } from '#kit/once-per.ts'
+import { openKeys } from '#kit/security/keys.server.ts'
+import type { Accounts } from './accounts.ts'
+import { deliver, type Errand, letterJob } from './mail/mail-job.server.ts'
+import { cleanUp } from './profile/profile-commands.server.ts'
+import { recordRefusal } from './security-events.server.ts'
+import { sessionStore } from './sessions/session-store.server.ts'
+import { sealAnew } from './two-factor/reseal-secrets.server.ts'
+import { user } from './user.table.ts'
+
+/** The accounts of a site, and their work in its queue: letters, and what is done every hour. */
+export function openAccounts(services: Services): Accounts {
+  const { db, dataDir, secretKey, publicUrl, jobs, log } = services
+  const pool = (db as Db & { $client: Pool }).$client
+  const keys = openKeys(dataDir, secretKey, () => void warnOfLostKey(db, log))
+  const isFirstRefusal = oncePer(3_600_000, 10_000)
+  const accounts: Accounts = {
+    db,
+    publicUrl,
+    keys,
+    limits: openLimits(pool),
+    jobs: jobs ?? openJobs(pool, log),
+    isFirstRefusal,
+    sessions: {
+      ...sessionStore(db, keys),
+      recordRefusal: ({ event, userId, network }) => recordRefusal({ db, isFirstRefusal }, event, userId, network),
+    },
+  }
+  addJobs(accounts, services)
+  return accounts
+}
+
+function addJobs(accounts: Accounts, { publicUrl, smtpUrl, isPlainSmtpAllowed, mailFrom, dataDir, log }: Services): void {
+  const sender = mailFrom ?? `Садозор <noreply@${new URL(publicUrl).hostname}>`
+  const mailer = openMailer({ smtpUrl, isPlainSmtpAllowed, mailFrom: sender, dataDir }, log)
+  accounts.jobs.handle(letterJob, data => deliver(accounts, mailer, data as unknown as Errand))
+  accounts.jobs.repeat('account-cleanup', '17 * * * *', () => cleanUp(accounts))
+  accounts.jobs.repeat('account-reseal', '23 * * * *', () => sealAnew(accounts, log))
+}
+
+/** A new key beside accounts that are older than it: what was signed and sealed with the old one is lost. */
+async function warnOfLostKey(db: Db, log: Services['log']): Promise<void> {
+  const people = await db.$count(user).catch(() => 0)
+  if (people === 0) return
+  const what = 'everybody is signed out, and second factors have to be set up anew (recovery codes still work)'
+  log.error({ people }, `DATA_DIR/secret.key was lost or damaged, a new one was made: ${what}`)
+}

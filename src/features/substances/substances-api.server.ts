@@ -1,0 +1,26 @@
+import { and, asc, eq, ilike, sql } from 'drizzle-orm'
+import { defineCatalogueApi } from '#kit/entity/catalogue-api.server.ts'
+import { pageNumber, words } from '#kit/http/list-query.ts'
+import { foldText } from '#kit/text/fold-text.ts'
+import { substance } from './substance.entity.ts'
+
+const pageSize = 24
+
+export const substancesApi = defineCatalogueApi({
+  entity: substance,
+  query: { q: words(), page: pageNumber() },
+  pageSize,
+  async find(db, { q, page }) {
+    const { table } = substance
+    const text = foldText(q).replace(/[\\%_]/g, c => `\\${c}`)
+    const where = and(eq(table.status, 'published'), text ? ilike(table.searchText, `%${text}%`) : undefined)
+    const rows = await db
+      .select({ alias: table.alias })
+      .from(table)
+      .where(where)
+      .orderBy(sql`${table.name} collate "ru"`, asc(table.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+    return { aliases: rows.map(({ alias }) => alias), total: await db.$count(table, where) }
+  },
+})

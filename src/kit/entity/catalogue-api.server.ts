@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import type { Db } from '#kit/db/database.server.ts'
+import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import type { JsonSchema } from '#kit/http/endpoint-declaration.ts'
+import type { Param, QuerySpec, QueryValues } from '#kit/http/list-query.ts'
+import type { Services } from '#kit/http/services.server.ts'
+import { Problem } from '#kit/problem.ts'
+import { findFormerAlias } from './alias-redirect.server.ts'
+import type { AnyEntity } from './define-entity.ts'
+import { type PublicRecord, publicRecords } from './public.server.ts'
+import { toJsonSchema } from './to-openapi.ts'
+
+/** Which records stand on a page of the list, in its order. */
+interface PageOfAliases {
+  aliases: string[]
+  total: number
+}
+
+/** A list that belongs to one record and is not among its fields. */
+interface RecordList {
+  name: string
+  description: string
+  entity: AnyEntity
+  find(db: Db, alias: string): Promise<PublicRecord[]>
+}
+
+interface Declaration<S extends ListSpec> {
+  entity: AnyEntity
+  /** The same parameters as the page of the list. */
+  query: S
+  pageSize: number
+  find(db: Db, values: QueryValues<S>): Promise<PageOfAliases>
+  /** Besides its fields, a record has this list. */
+  list?: RecordList
+}
+
+type ListSpec = QuerySpec & { page: Param<number> }
+
+/** A kind of the catalogue as the public API reads it: published records and their public fields. */
+export interface CatalogueApi {
+  entity: AnyEntity
+  query: QuerySpec
+  find(db: Db, values: never): Promise<PageOfAliases>
+  endpoints(services: Pick<Services, 'db'>): Endpoint[]
+}
+
+/** `GET /api/{kind}` and `GET /api/{kind}/{alias}`. Nothing is public until `site/api` names it. */
+export function defineCatalogueApi<S extends ListSpec>(kind: Declaration<S>): CatalogueApi {
+  const { entity, query, find } = kind
+  return { entity, query, find, endpoints: ({ db }) => [listEndpoint(db, kind), recordEndpoint(db, kind)] }
+}
+
+function listEndpoint(db: Db, { entity, query, pageSize, find }: Declaration<ListSpec>) {
+  const { many } = entity.words
+  return defineEndpoint({
+    method: 'get',
+    path: `/${entity.path}`,
+    access: 'public',
+    tags: [entity.path],
+    summary: `Список: ${many}`,
+    query,
+    responses: {
+      200: { description: `Опубликованные записи: ${many}`, schema: listSchema(toJsonSchema(entity)) },
+      304: 'Не изменилось с ответа с этим ETag',
+      422: 'Неизвестный или неверный параметр',
+    },
+    async run({ query: values }) {
+      const { aliases, total } = await find(db, values)
+      return { items: await publicRecords(db, entity, aliases), total, page: values.page, pageSize }
+    },
+  })
+}
+
+const listSchema = (items: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: {
+    items: { type: 'array', items },
+    total: { type: 'integer', description: 'Сколько записей подходит под фильтры' },
+    page: { type: 'integer' },
+    pageSize: { type: 'integer' },
+  },
+  required: ['items', 'total', 'page', 'pageSize'],
+})
+
+const isAlias = (text: string) => /^[a-z0-9-]{1,80}$/.test(text)
+
+function recordEndpoint(db: Db, { entity, list }: Pick<Declaration<ListSpec>, 'entity' | 'list'>) {
+  return defineEndpoint({
+    method: 'get',
+    path: `/${entity.path}/{alias}`,
+    access: 'public',
+    tags: [entity.path],
+    summary: `Одна запись: ${entity.words.one}`,
+    params: z.object({ alias: z.string().refine(isAlias).describe('Адрес страницы записи') }),
+    responses: {
+      200: { description: `Запись: ${entity.words.one}`, schema: recordSchema(entity, list) },
+      301: 'Адрес сменился',
+      304: 'Не изменилось с ответа с этим ETag',
+      404: 'Такой записи нет',
+    },
+    async run({ c, params: { alias } }) {
+      const [record] = await publicRecords(db, entity, [alias])
+      if (record) return list ? { ...record, [list.name]: await list.find(db, alias) } : record
+      const present = await findFormerAlias(db, entity.name, alias)
+      if (present) return c.redirect(`/api/${entity.path}/${present}`, 301)
+      throw new Problem('missing')
+    },
+  })
+}
+
+function recordSchema(entity: AnyEntity, list?: RecordList): JsonSchema {
+  const record = toJsonSchema(entity)
+  if (!list) return record
+  const { name, description } = list
+  return {
+    ...record,
+    properties: { ...(record.properties as JsonSchema), [name]: { type: 'array', description, items: toJsonSchema(list.entity) } },
+    required: [...(record.required as string[]), name],
+  }
+}
