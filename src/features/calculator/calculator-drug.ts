@@ -2,9 +2,9 @@ import type { Drug } from '#features/drugs/drug.entity.ts'
 import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
 import type { CropFacts, DrugFacts, Side, UseFacts } from '#features/verdict/question.ts'
 
-/** Everything the calculator needs of one drug: after it is loaded no crop, target or use asks the server again. */
+/** Everything the calculator needs about one drug: once loaded, changing the crop, target or use makes no further requests. */
 export interface CalculatorDrug {
-  /** The day of the database. */
+  /** The current day by the database clock. */
   today: string
   drug: Omit<DrugFacts, 'targetsOnCrop'>
   formName: string | null
@@ -17,15 +17,15 @@ export interface CalculatorDrug {
   uses: CalculatorUse[]
   /** Phases by the alias of their scale, in order. */
   scales: Record<string, Phase[]>
-  /** Names of what the address asks for, whether the drug knows them or not. */
-  asked: { crop: string | null; target: string | null }
+  /** Names of the crop and target in the query, even if the drug is not registered for them. */
+  requested: { crop: string | null; target: string | null }
 }
 
 export interface Target {
   alias: string
   name: string
   kind: 'pests' | 'diseases' | 'effects'
-  /** Of the crops of the drug, those it lives on. */
+  /** The drug's crops that host this problem. */
   crops: string[]
 }
 
@@ -49,15 +49,15 @@ export interface CalculatorUse
 export interface DrugChoice {
   alias: string
   name: string
-  /** Form and substances, what tells drugs of one name apart. */
-  about: string
+  /** Formulation and substances: they distinguish drugs of the same name. */
+  description: string
 }
 
-/** What the page is made of. */
+/** The loader data of the page. */
 export interface CalculatorData {
-  /** By place: the drug, and the others of a mix. */
+  /** By slot: the drug, then the other products of a mix. */
   drugs: (CalculatorDrug | null)[]
-  /** The address names a drug that is not there. */
+  /** The query names a drug that does not exist. */
   isUnknownDrug: boolean
   q: string
   choices: DrugChoice[]

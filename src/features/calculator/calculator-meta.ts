@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from 'react-router'
 import { breadcrumbList, pageMeta } from '#ui/page/page-meta.ts'
-import { questions } from './faq.ts'
+import { faq } from './faq.ts'
 
 const path = '/calculator'
 
-/** One address for search engines; everything entered is a state of it. */
+/** Search engines see a single URL; addresses with entered values are not indexed. */
 export function calculatorMeta(publicUrl: string, drugName: string | null, isState: boolean): MetaDescriptor[] {
   return pageMeta({
     title: drugName ? `${drugName}: рассчитать дозу` : 'Калькулятор препаратов: доза, вода, заправки',
@@ -22,7 +22,7 @@ export function calculatorMeta(publicUrl: string, drugName: string | null, isSta
           ]),
           {
             '@type': 'FAQPage',
-            mainEntity: questions.map(({ question, reply }) => ({
+            mainEntity: faq.map(({ question, reply }) => ({
               '@type': 'Question',
               name: question.replaceAll('\u00a0', ' '),
               acceptedAnswer: { '@type': 'Answer', text: reply.replaceAll('\u00a0', ' ') },

@@ -12,13 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
-const ask = async (query: string) => app.request(`${testOrigin}/calculator${query}`, { headers: asBrowser })
-const html = async (query: string) => (await (await ask(query)).text()).replaceAll(/<!--.*?-->/g, '').replaceAll('&nbsp;', '\u00a0')
+const request = async (query: string) => app.request(`${testOrigin}/calculator${query}`, { headers: asBrowser })
+const fetchHtml = async (query: string) =>
+  (await (await request(query)).text()).replaceAll(/<!--.*?-->/g, '').replaceAll('&nbsp;', '\u00a0')
 const apple = '?drug=skor&crop=yablonya&target=parsha-yabloni&plants=2&plants=3&tank=5'
 
-describe('the page answers without a script', () => {
-  test('a link with everything entered shows its answer in the HTML', async () => {
-    const page = await html(apple)
+describe('the page without JavaScript', () => {
+  test('a link with all values renders its result in the HTML', async () => {
+    const page = await fetchHtml(apple)
     for (const text of [
       '2,9\u00a0мл',
       'на\u00a014,5\u00a0л раствора',
@@ -31,23 +32,23 @@ describe('the page answers without a script', () => {
     expect(page).toMatch(/<button[^>]*type="submit"[^>]*>Рассчитать/)
   })
 
-  test('what is wrong stands at its field, and the text stays as typed', async () => {
-    const page = await html('?drug=skor&crop=yablonya&by=litres&litres=%C2%BD')
+  test('an invalid value keeps its text and shows the error at its field', async () => {
+    const page = await fetchHtml('?drug=skor&crop=yablonya&by=litres&litres=%C2%BD')
     expect(page).toMatch(/id="c-litres"[^>]*aria-invalid="true"[^>]*aria-describedby="[^"]*c-litres-error"/)
     expect(page).toContain('value="½"')
     expect(page).toMatch(/id="c-litres-error"[^>]*>Напишите десятичной дробью/)
   })
 
-  test('an unknown drug is said at the field of the drug, with the way to choose one', async () => {
-    const response = await ask('?drug=net-takogo')
+  test('an unknown drug is reported at the drug field, with links to choose one', async () => {
+    const response = await request('?drug=net-takogo')
     expect(response.status).toBe(200)
-    const page = await html('?drug=net-takogo')
+    const page = await fetchHtml('?drug=net-takogo')
     expect(page).toContain('Такого препарата нет в\u00a0каталоге')
     expect(page).toContain('href="/calculator?drug=skor"')
   })
 
-  test('what is forbidden gets no number', async () => {
-    const page = await html('?drug=skor&crop=tykva&by=litres&litres=10')
+  test('a forbidden treatment shows no dose', async () => {
+    const page = await fetchHtml('?drug=skor&crop=tykva&by=litres&litres=10')
     expect(page).toContain('не\u00a0зарегистрирован')
     expect(page).not.toContain('на\u00a010\u00a0л раствора')
   })
@@ -58,10 +59,10 @@ describe('the page answers without a script', () => {
     ['?mode=convert&value=0,4&from=l_ha&spray=4', 'мл/сотка'],
     ['?mode=feed&goal=9&content=46&area=1', '1,95\u00a0кг'],
   ])('%s without a drug: %s', async (query, text) => {
-    expect(await html(query)).toContain(text)
+    expect(await fetchHtml(query)).toContain(text)
   })
 
-  test('odd addresses never fail', async () => {
+  test('malformed queries never fail', async () => {
     for (const query of [
       '?drug=%00',
       '?drug=..&crop=%F0',
@@ -70,15 +71,15 @@ describe('the page answers without a script', () => {
       '?drug=skor&drug=horus',
       '?q=%25%27%22',
     ])
-      expect((await ask(query)).status, query).toBe(200)
+      expect((await request(query)).status, query).toBe(200)
   })
 })
 
-describe('a mix without a script', () => {
+describe('a mix without JavaScript', () => {
   const mix = '?mode=mix&drug=skor&drug2=alatar&crop=yablonya&target=parsha-yabloni&plants=2&plants=3&tank=5'
 
-  test('its link shows the amounts of both, fill by fill, the order and what is not known of the pair', async () => {
-    const page = await html(mix)
+  test('a link renders both amounts, the fills, the filling order and that no rule covers the pair', async () => {
+    const page = await fetchHtml(mix)
     for (const text of [
       '2,9\u00a0мл',
       '18,12\u00a0мл',
@@ -99,8 +100,8 @@ describe('a mix without a script', () => {
     expect(page).toContain('<meta name="robots" content="noindex,follow"/>')
   })
 
-  test('a product is found by words, among those for the crop, and its link keeps what was entered', async () => {
-    const page = await html('?mode=mix&drug=skor&crop=yablonya&tank=5&q=')
+  test('the search offers products for the crop, and their links keep the entered values', async () => {
+    const page = await fetchHtml('?mode=mix&drug=skor&crop=yablonya&tank=5&q=')
     const links = [...page.matchAll(/href="\/calculator\?([^"]*drug2=[^"]*)"/g)].map(
       ([, search]) => new URLSearchParams(search!.replaceAll('&amp;', '&')),
     )
@@ -110,32 +111,34 @@ describe('a mix without a script', () => {
     expect(Object.fromEntries(links[0]!)).toMatchObject({ mode: 'mix', drug: 'skor', crop: 'yablonya', tank: '5' })
   })
 
-  test('one can be left out', async () => {
-    expect(await html(mix)).toContain('href="/calculator?mode=mix&amp;drug=alatar&amp;crop=yablonya&amp;tank=5&amp;plants=2&amp;plants=3"')
+  test('a product can be removed by a link', async () => {
+    expect(await fetchHtml(mix)).toContain(
+      'href="/calculator?mode=mix&amp;drug=alatar&amp;crop=yablonya&amp;tank=5&amp;plants=2&amp;plants=3"',
+    )
   })
 
-  test('what must not be mixed gets no number', async () => {
-    const page = await html('?mode=mix&drug=bordoskaya-smes&drug2=alatar&crop=yablonya&plants=2')
+  test('a forbidden mix shows no amounts', async () => {
+    const page = await fetchHtml('?mode=mix&drug=bordoskaya-smes&drug2=alatar&crop=yablonya&plants=2')
     expect(page).toContain('Щёлочь разрушает')
     expect(page).not.toContain('л раствора</p>')
     expect(page).not.toContain('Порядок приготовления')
   })
 
-  test('without products, with unknown ones or with the same one twice it never fails', async () => {
-    expect(await html('?mode=mix')).toContain('href="/calculator?mode=mix&amp;drug=skor"')
-    expect(await html('?mode=mix&drug=skor&drug2=net-takogo')).toContain('Такого препарата нет в\u00a0каталоге')
+  test('missing, unknown or repeated products never fail', async () => {
+    expect(await fetchHtml('?mode=mix')).toContain('href="/calculator?mode=mix&amp;drug=skor"')
+    expect(await fetchHtml('?mode=mix&drug=skor&drug2=net-takogo')).toContain('Такого препарата нет в\u00a0каталоге')
     for (const query of [
       '?mode=mix&drug2=skor',
       '?mode=mix&drug=skor&drug2=skor&crop=yablonya&plants=1',
       '?mode=mix&drug=skor&drug2=%00&drug3=..',
     ])
-      expect((await ask(query)).status, query).toBe(200)
+      expect((await request(query)).status, query).toBe(200)
   })
 })
 
 describe('for search engines', () => {
-  test('one address, and states of it are not indexed', async () => {
-    const [plain, state] = [await html(''), await html(apple)]
+  test('one canonical URL; URLs with entered values are not indexed', async () => {
+    const [plain, state] = [await fetchHtml(''), await fetchHtml(apple)]
     for (const page of [plain, state]) expect(page).toContain(`<link rel="canonical" href="${testOrigin}/calculator"/>`)
     expect(plain).not.toContain('noindex')
     expect(plain).toContain('FAQPage')
@@ -143,7 +146,7 @@ describe('for search engines', () => {
   })
 })
 
-test('the data of the page come as a payload', async () => {
+test('the payload endpoint returns the loader data of the page', async () => {
   const response = await app.request(`${testOrigin}/calculator/_payload.json?q=${encodeURIComponent('ско')}`)
   const { choices } = (await response.json()) as { choices: { alias: string }[] }
   expect(choices[0]?.alias).toBe('skor')

@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyState, readState, type State, stateKeys, writeState } from './calculator-state.ts'
+import { type CalculatorState, emptyState, readState, stateKeys, writeState } from './calculator-state.ts'
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 })
-const isList = (key: string) => Array.isArray(emptyState[key as keyof State])
+const isList = (key: string) => Array.isArray(emptyState[key as keyof CalculatorState])
 const rows = fc.array(text, { maxLength: 6 }).map(list => list.slice(0, list.findLastIndex(each => each !== '') + 1))
-const states = fc.record(Object.fromEntries(stateKeys.map(key => [key, isList(key) ? rows : text]))) as unknown as fc.Arbitrary<State>
+const states = fc.record(
+  Object.fromEntries(stateKeys.map(key => [key, isList(key) ? rows : text])),
+) as unknown as fc.Arbitrary<CalculatorState>
 
-describe('the state of the calculator lives in its address', () => {
-  test('what is written is read back, as typed', () => {
+describe('the calculator state in the query string', () => {
+  test('a written state is read back unchanged', () => {
     fc.assert(
       fc.property(states, state => {
         expect(readState(new URLSearchParams(writeState(state)))).toEqual(state)
@@ -16,12 +18,12 @@ describe('the state of the calculator lives in its address', () => {
     )
   })
 
-  test('nothing entered is no query at all', () => {
+  test('an empty state writes no query', () => {
     expect(writeState(emptyState)).toBe('')
     expect(writeState({ ...emptyState, drug: 'skor', area: '1,5' })).toBe('?drug=skor&area=1%2C5')
   })
 
-  test('any query is read without a fault and written stably', () => {
+  test('any query can be read, and writing it again is stable', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), query => {
         const once = writeState(readState(new URLSearchParams(query)))
@@ -30,7 +32,7 @@ describe('the state of the calculator lives in its address', () => {
     )
   })
 
-  test('size classes keep their places when an earlier one is empty', () => {
+  test('an empty earlier size class keeps the positions of the later ones', () => {
     expect(readState(new URLSearchParams('plants=&plants=3')).plants).toEqual(['', '3'])
   })
 })

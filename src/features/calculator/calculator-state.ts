@@ -1,8 +1,8 @@
 /**
- * What the visitor has entered, exactly as typed: the address, the form without a script and the page itself speak this one language.
- * A text that means nothing stays what it is, so that its field can say what is expected.
+ * Names of the fields, the same in the query string, in the form submitted without JavaScript and in the React state.
+ * Values are kept exactly as typed, even invalid ones, so that a field can show its text and an error.
  */
-const names = [
+const sharedNames = [
   'mode',
   'drug',
   'crop',
@@ -44,44 +44,44 @@ const names = [
   'content',
   'goal',
 ] as const
-/** What each product of a mix has of its own: the first under these names, the others with their number behind. */
-export const ownNames = ['drug', 'target', 'use', 'norm', 'rate', 'device', 'done', 'last'] as const
-const numbered = (['2', '3'] as const).flatMap(number => ownNames.map(name => `${name}${number}` as const))
-const lists = ['plants', 'each', 'price'] as const
+/** Fields each product of a mix has for itself: the first product uses these names, the others append their number. */
+export const perDrugNames = ['drug', 'target', 'use', 'norm', 'rate', 'device', 'done', 'last'] as const
+const numberedNames = (['2', '3'] as const).flatMap(number => perDrugNames.map(name => `${name}${number}` as const))
+const listNames = ['plants', 'each', 'price'] as const
 
-export type Name = (typeof names)[number] | (typeof numbered)[number]
-export type ListName = (typeof lists)[number]
+export type FieldName = (typeof sharedNames)[number] | (typeof numberedNames)[number]
+export type ListFieldName = (typeof listNames)[number]
 
-/** `plants` and `each` hold a text per size class of plants: how many, and litres for each; `price` one per package. */
-export type State = Record<Name, string> & Record<ListName, readonly string[]>
+/** `plants` and `each` hold one text per size class: the number of plants and the litres per plant; `price` one per package. */
+export type CalculatorState = Record<FieldName, string> & Record<ListFieldName, readonly string[]>
 
-const singles: readonly Name[] = [...names, ...numbered]
+const singleNames: readonly FieldName[] = [...sharedNames, ...numberedNames]
 
-export const stateKeys: readonly string[] = [...singles, ...lists]
+export const stateKeys: readonly string[] = [...singleNames, ...listNames]
 
-const longest = 100
-const mostRows = 12
+const maxLength = 100
+const maxRows = 12
 
-export function readState(search: URLSearchParams): State {
-  const single = singles.map(name => [name, clip(search.get(name) ?? '')])
-  const several = lists.map(name => [name, trimEnd(search.getAll(name).slice(0, mostRows).map(clip))])
+export function readState(search: URLSearchParams): CalculatorState {
+  const single = singleNames.map(name => [name, clip(search.get(name) ?? '')])
+  const several = listNames.map(name => [name, dropTrailingEmpty(search.getAll(name).slice(0, maxRows).map(clip))])
   return Object.fromEntries([...single, ...several])
 }
 
-const clip = (text: string) => text.slice(0, longest).toWellFormed()
+const clip = (text: string) => text.slice(0, maxLength).toWellFormed()
 
-/** '' or '?…': keys in a fixed order, nothing for what is empty. */
-export function writeState(state: State): string {
+/** '' or '?…': keys in a fixed order, empty values left out. */
+export function writeState(state: CalculatorState): string {
   const search = new URLSearchParams()
-  for (const name of singles) if (state[name] !== '') search.set(name, state[name])
-  for (const name of lists) for (const text of trimEnd(state[name])) search.append(name, text)
+  for (const name of singleNames) if (state[name] !== '') search.set(name, state[name])
+  for (const name of listNames) for (const text of dropTrailingEmpty(state[name])) search.append(name, text)
   const text = search.toString()
   return text === '' ? '' : `?${text}`
 }
 
-function trimEnd(texts: readonly string[]): readonly string[] {
+function dropTrailingEmpty(texts: readonly string[]): readonly string[] {
   const last = texts.findLastIndex(text => text !== '')
   return texts.slice(0, last + 1)
 }
 
-export const emptyState: State = readState(new URLSearchParams())
+export const emptyState: CalculatorState = readState(new URLSearchParams())

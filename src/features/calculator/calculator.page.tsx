@@ -7,9 +7,9 @@ import type { Route } from './+types/calculator.page.ts'
 import { calculatorMeta } from './calculator-meta.ts'
 import { Calculator } from './components/calculator.tsx'
 import { findCalculatorDrugs, findDrugChoices } from './find-calculator-drugs.server.ts'
-import { partsOfMix } from './mix/mix-part.ts'
+import { trimMixDrugs } from './mix/trim-mix-drugs.ts'
 
-const longestSearch = 100
+const maxSearchLength = 100
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(servicesContext)
@@ -19,22 +19,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return isAlias(text) ? text : undefined
   }
   const isMix = searchParams.get('mode') === 'mix'
-  const named = (isMix ? drugSlots : drugSlots.slice(0, 1)).map(alias)
-  const asked = { crop: alias('crop'), target: alias('target') }
-  const known = named.filter(text => text !== undefined)
-  const found = known.length > 0 ? await findCalculatorDrugs(db, known, asked) : []
-  const drugs = partsOfMix(
-    named.map(text => (text === undefined ? null : found[known.indexOf(text)]!)),
-    asked.crop,
+  const aliases = (isMix ? drugParams : drugParams.slice(0, 1)).map(alias)
+  const requested = { crop: alias('crop'), target: alias('target') }
+  const knownAliases = aliases.filter(text => text !== undefined)
+  const loaded = knownAliases.length > 0 ? await findCalculatorDrugs(db, knownAliases, requested) : []
+  const drugs = trimMixDrugs(
+    aliases.map(text => (text === undefined ? null : loaded[knownAliases.indexOf(text)]!)),
+    requested.crop,
   )
   const first = drugs[0] ?? null
-  const q = cleaned(searchParams.get('q') ?? '')
-  const isOpen = first === null || (isMix && drugs.includes(null) && searchParams.has('q'))
-  const partner = isMix && (first || asked.crop) ? { crop: asked.crop } : undefined
-  const { choices, total } = isOpen ? await findDrugChoices(db, q, partner) : { choices: [], total: 0 }
+  const q = cleanSearch(searchParams.get('q') ?? '')
+  const isPickerOpen = first === null || (isMix && drugs.includes(null) && searchParams.has('q'))
+  const partner = isMix && (first || requested.crop) ? { crop: requested.crop } : undefined
+  const { choices, total } = isPickerOpen ? await findDrugChoices(db, q, partner) : { choices: [], total: 0 }
   return {
     drugs,
-    isUnknownDrug: drugs.some((drug, slot) => drug === null && Boolean(searchParams.get(drugSlots[slot]!))),
+    isUnknownDrug: drugs.some((drug, slot) => drug === null && Boolean(searchParams.get(drugParams[slot]!))),
     q,
     choices,
     total,
@@ -42,21 +42,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** A drug, and in a mix the others. */
-const drugSlots = ['drug', 'drug2', 'drug3']
+/** Query parameters of the drug and of the other products of a mix. */
+const drugParams = ['drug', 'drug2', 'drug3']
 
-const cleaned = (text: string) =>
+const cleanSearch = (text: string) =>
   text
     .toWellFormed()
     .replace(/[\p{Cc}\uFFFD]/gu, '')
     .trim()
-    .slice(0, longestSearch)
+    .slice(0, maxSearchLength)
 
 export const clientLoader = payloadLoader<typeof loader>
 
-/** Another crop, area or sprayer of the same drug is counted here; only another drug is asked for. */
+/** Only a different drug or search needs the server; everything else is calculated in the browser. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  [...drugSlots, 'q'].some(name => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name))
+  [...drugParams, 'q'].some(name => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name))
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 

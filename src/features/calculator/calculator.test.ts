@@ -3,7 +3,7 @@ import { amountText } from '#features/dosing/shown.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import type { CalculatorDrug } from './calculator-drug.ts'
 import { readState } from './calculator-state.ts'
-import { type Answer, answer, isRefused } from './drug/drug-answer.ts'
+import { calculateDrug, type DrugCalculation, isDoseWithheld } from './drug/calculate-drug.ts'
 import { leftoverText } from './drug/leftover.ts'
 import { findCalculatorDrugs, findDrugChoices } from './find-calculator-drugs.server.ts'
 import { shoppingFor } from './purchase.ts'
@@ -18,53 +18,53 @@ beforeAll(async () => {
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
-const ask = (query: string): Answer => {
+const calculate = (query: string): DrugCalculation => {
   const search = new URLSearchParams(query)
-  return answer(drugs.get(search.get('drug')!)!, readState(search))
+  return calculateDrug(drugs.get(search.get('drug')!)!, readState(search))
 }
-const doseOf = ({ result }: Answer) => (result?.outcome === 'dose' ? amountText(result.amount) : result?.outcome)
-const codes = ({ verdict }: Answer) => verdict?.reasons.map(({ code }) => code) ?? []
+const doseOf = ({ result }: DrugCalculation) => (result?.outcome === 'dose' ? amountText(result.amount) : result?.outcome)
+const codes = ({ verdict }: DrugCalculation) => verdict?.reasons.map(({ code }) => code) ?? []
 const apple = 'drug=skor&crop=yablonya&target=parsha-yabloni'
 
-describe('one drug, one set of fields, one answer', () => {
-  test('young and grown trees: the water of each class, the dose of both', () => {
-    const found = ask(`${apple}&plants=2&plants=3&tank=5`)
+describe('calculation for one drug', () => {
+  test('young and grown trees: the dose follows the water of each size class', () => {
+    const found = calculate(`${apple}&plants=2&plants=3&tank=5`)
     expect(doseOf(found)).toBe('2,9\u00a0мл')
     expect(found.result?.outcome === 'dose' && found.result.fills.map(({ times }) => Number(times))).toEqual([2, 1])
   })
 
-  test('comma and point are one number', () => {
-    expect(doseOf(ask(`${apple}&by=litres&litres=7,5`))).toBe('1,5\u00a0мл')
-    expect(doseOf(ask(`${apple}&by=litres&litres=7.5`))).toBe('1,5\u00a0мл')
+  test('decimal comma and point are equal', () => {
+    expect(doseOf(calculate(`${apple}&by=litres&litres=7,5`))).toBe('1,5\u00a0мл')
+    expect(doseOf(calculate(`${apple}&by=litres&litres=7.5`))).toBe('1,5\u00a0мл')
   })
 
-  test('a single row is taken by itself, several are asked for', () => {
-    expect(ask(apple).choice.use?.alias).toBe('skor-1')
-    const open = ask('drug=horus')
+  test('a single matching use is selected automatically, several are left to the visitor', () => {
+    expect(calculate(apple).choice.use?.alias).toBe('skor-1')
+    const open = calculate('drug=horus')
     expect(open.choice.use).toBeNull()
     expect(open.choice.uses.length).toBeGreaterThan(1)
     expect(open.verdict).toBeNull()
   })
 
-  test('the row of the regulation is enough to count, and the verdict still asks what is missing', () => {
-    const found = ask('drug=horus&use=horus-2&by=litres&litres=10')
+  test('a selected use is enough for a dose, and the verdict lists what is missing', () => {
+    const found = calculate('drug=horus&use=horus-2&by=litres&litres=10')
     expect(doseOf(found)).toBe('3\u00a0г')
     expect(codes(found)).toEqual(expect.arrayContaining(['CROP_UNKNOWN', 'TARGET_UNKNOWN', 'HISTORY_UNKNOWN']))
   })
 
-  test('a crop the drug is not registered for is refused, never replaced', () => {
-    const found = ask('drug=skor&crop=tykva&by=litres&litres=10')
+  test('a crop the drug is not registered for is an error, never replaced with another', () => {
+    const found = calculate('drug=skor&crop=tykva&by=litres&litres=10')
     expect(found.choice.use).toBeNull()
     expect(codes(found)).toContain('NO_USE')
-    expect(isRefused(found)).toBe(true)
+    expect(isDoseWithheld(found)).toBe(true)
     expect(found.errors.crop).toMatch(/нет регламента/)
   })
 
-  test('the chosen rate cannot leave the registration', () => {
+  test('the chosen rate cannot leave the registered range', () => {
     const query = 'drug=horus&use=horus-2&by=litres&litres=10'
-    expect(doseOf(ask(`${query}&rate=3,5`))).toBe('3,5\u00a0г')
+    expect(doseOf(calculate(`${query}&rate=3,5`))).toBe('3,5\u00a0г')
     for (const rate of ['3,6', '2,9', '1000']) {
-      const found = ask(`${query}&rate=${rate}`)
+      const found = calculate(`${query}&rate=${rate}`)
       expect(found.result, rate).toBeNull()
       expect(found.errors.rate, rate).toMatch(/регламент/i)
     }
@@ -82,68 +82,68 @@ describe('one drug, one set of fields, one answer', () => {
     ['NaN', /не\u00a0число/],
     ['много', /подходит|не\u00a0число/],
     ['1,5 кг', /не\u00a0подходит/],
-  ])('%s is no volume: its field says what is expected, and there is no number', (litres, message) => {
-    const found = ask(`${apple}&by=litres&litres=${encodeURIComponent(litres)}`)
+  ])('%s is not a valid volume: its field shows an error and there is no dose', (litres, message) => {
+    const found = calculate(`${apple}&by=litres&litres=${encodeURIComponent(litres)}`)
     expect(found.result).toBeNull()
     expect(found.errors.litres).toMatch(message)
   })
 
-  test('an unknown unit of area is asked for, not guessed', () => {
+  test('an unknown unit of area is an error, not guessed', () => {
     const area = drugs.get('horus')!.uses.find(use => use.waterNorms.some(norm => norm.basisUnit === 'm2'))
     const drug = area ? 'horus' : 'raundap'
     const use = area ?? drugs.get('raundap')!.uses[0]!
-    expect(ask(`drug=${drug}&use=${use.alias}&by=area&area=3&unit=akr`).errors.unit).toMatch(/сотки, м² или/)
+    expect(calculate(`drug=${drug}&use=${use.alias}&by=area&area=3&unit=akr`).errors.unit).toMatch(/сотки, м² или/)
   })
 
-  test('pieces stay whole: the options are named instead of a dose', () => {
-    const found = ask('drug=gliokladin&use=gliokladin-1&plants=3')
+  test('pieces are not divided', () => {
+    const found = calculate('drug=gliokladin&use=gliokladin-1&plants=3')
     expect(doseOf(found)).toBe('3\u00a0шт.')
   })
 
-  test('nothing answered is not «можно»; everything answered may be', () => {
-    const open = ask(`${apple}&plants=2`)
+  test('the verdict is «можно» only when every question is answered', () => {
+    const open = calculate(`${apple}&plants=2`)
     expect(open.verdict?.level).not.toBe('allowed')
     expect(codes(open)).toContain('HISTORY_UNKNOWN')
-    expect(codes(ask(`${apple}&plants=2&done=0`)), 'and with what else?').toContain('HISTORY_UNKNOWN')
-    expect(codes(ask(`${apple}&plants=2&done=0&others=yes`))).toContain('HISTORY_UNKNOWN')
-    const told = ask(
+    expect(codes(calculate(`${apple}&plants=2&done=0`)), 'other treatments are unknown').toContain('HISTORY_UNKNOWN')
+    expect(codes(calculate(`${apple}&plants=2&done=0&others=yes`))).toContain('HISTORY_UNKNOWN')
+    const answered = calculate(
       `${apple}&plants=2&done=0&others=no&place=open&flowering=no&nearby=no&zone=no&hives=no&phase=71&harvest=${Number(drugs.get('skor')!.today.slice(0, 4)) + 1}-08-20`,
     )
-    expect(codes(told).filter(code => !['UNVERIFIED', 'PPE', 'WEATHER_UNKNOWN'].includes(code))).toEqual([])
-    expect(told.verdict?.level).toBe('allowed')
+    expect(codes(answered).filter(code => !['UNVERIFIED', 'PPE', 'WEATHER_UNKNOWN'].includes(code))).toEqual([])
+    expect(answered.verdict?.level).toBe('allowed')
   })
 
-  test('the registered water is a range nobody leaves', () => {
-    expect(doseOf(ask(`${apple}&plants=&plants=1&each=&each=5`))).toBe('1\u00a0мл')
+  test('litres per plant cannot leave the registered range', () => {
+    expect(doseOf(calculate(`${apple}&plants=&plants=1&each=&each=5`))).toBe('1\u00a0мл')
     for (const litres of ['5,1', '1,9']) {
-      const found = ask(`${apple}&plants=&plants=1&each=&each=${litres}`)
+      const found = calculate(`${apple}&plants=&plants=1&each=&each=${litres}`)
       expect(found.errors['each.1'], litres).toMatch(/По\u00a0регламенту/)
       expect(found.result).toBeNull()
     }
   })
 
-  test('treatments already made are counted, and their day is asked for', () => {
-    expect(ask(`${apple}&plants=2&done=2`).errors.last).toMatch(/последней обработки/)
+  test('earlier treatments count and need the day of the last one', () => {
+    expect(calculate(`${apple}&plants=2&done=2`).errors.last).toMatch(/последней обработки/)
     const today = drugs.get('skor')!.today
-    expect(codes(ask(`${apple}&plants=2&done=2&last=${today}`))).toContain('MAX_COUNT')
+    expect(codes(calculate(`${apple}&plants=2&done=2&last=${today}`))).toContain('MAX_COUNT')
   })
 
-  test('packages for the dose, their cost with a price of one’s own', () => {
+  test('packages for the dose and their cost by the entered price', () => {
     const shopping = (more: string, errors = {}) => {
       const query = `${apple}&plants=2&plants=3${more}`
-      const { result } = ask(query)
+      const { result } = calculate(query)
       if (result?.outcome !== 'dose') throw new Error('no dose')
       return shoppingFor(drugs.get('skor')!, result.amount, readState(new URLSearchParams(query)), errors)
     }
     expect(shopping('&price=90').purchase).toMatchObject({ chosen: [2], costKop: 18_000 })
-    expect(shopping('&price=90').rows[0]?.used?.toDecimal(0)).toBe('13050')
+    expect(shopping('&price=90').rows[0]?.treatmentCost?.toDecimal(0)).toBe('13050')
     const errors = {}
     expect(shopping(`&price=${encodeURIComponent('дорого')}`, errors).purchase?.costKop).toBeNull()
     expect(errors).toHaveProperty(['price.0'])
   })
 
-  test('what is left is enough for so much, never for more', () => {
-    const { result } = ask(`${apple}&by=litres&litres=10`)
+  test('how far the leftover goes, rounded down', () => {
+    const { result } = calculate(`${apple}&by=litres&litres=10`)
     const have = (text: string, errors = {}) => leftoverText(result, { have: text }, errors)
     expect(have('3')).toBe('Хватит на\u00a015\u00a0л раствора.')
     expect(have('0,07 мл')).toBe('Хватит на\u00a00,35\u00a0л раствора.')
@@ -155,7 +155,7 @@ describe('one drug, one set of fields, one answer', () => {
 })
 
 describe('choosing a drug', () => {
-  test('by a part of the name, by substance, with ё and е alike', async () => {
+  test('finds by part of the name or by substance, treating ё as е', async () => {
     const names = async (words: string) => (await findDrugChoices(database.db, words)).choices.map(({ name }) => name)
     expect((await names('ско'))[0]).toBe('Скор')
     expect(await names('раек')).toContain('Раёк')
@@ -164,7 +164,7 @@ describe('choosing a drug', () => {
     expect(await names('%')).toEqual([])
   })
 
-  test('what is not published or not there is no drug', async () => {
+  test('an unpublished or missing drug is null', async () => {
     expect(await findCalculatorDrugs(database.db, ['net-takogo'])).toEqual([null])
   })
 })

@@ -1,5 +1,5 @@
-/** Visible questions of the page; the same texts are its `FAQPage`. */
-export const questions: readonly { question: string; reply: string }[] = [
+/** Shown on the page and published as its `FAQPage` structured data. */
+export const faq: readonly { question: string; reply: string }[] = [
   {
     question: 'Сколько препарата на\u00a010 литров воды?',
     reply:

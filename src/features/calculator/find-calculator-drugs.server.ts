@@ -2,30 +2,30 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import type { CalculatorDrug, DrugChoice } from './calculator-drug.ts'
 
-/** What the address asks about beside the drug. */
-export interface Asked {
+/** Aliases of the crop and target in the query. */
+export interface RequestedNames {
   crop?: string | undefined
   target?: string | undefined
 }
 
-/** One statement: the drugs with everything a dose and a verdict need, in the order asked for. Null in the place of one that is not published. */
+/** The drugs with everything a dose and a verdict need, in the order of `aliases`; null for one that is not published. */
 export async function findCalculatorDrugs(
   db: Db,
   aliases: readonly string[],
-  { crop, target }: Asked = {},
+  { crop, target }: RequestedNames = {},
 ): Promise<(CalculatorDrug | null)[]> {
   const { rows } = await db.execute<Record<string, unknown> & CalculatorDrug>(sql`
     select current_date::text as today, ${drugFacts} as drug, d.density_g_ml::text as "densityGMl", d.precautions,
       (select f.name from formulation f where f.id = d.formulation_id and f.status = 'published') as "formName",
-      ${packs} as packs, ${crops} as crops, ${targets} as targets, ${uses} as uses, ${scales} as scales, ${asked(crop, target)} as asked
+      ${packs} as packs, ${crops} as crops, ${targets} as targets, ${uses} as uses, ${scales} as scales, ${requestedNames(crop, target)} as requested
     from drug d where d.alias in ${aliases} and d.status = 'published'`)
   return aliases.map(alias => rows.find(({ drug }) => drug.alias === alias) ?? null)
 }
 
 /** Rows of a subquery as a JSON array, in its order. */
-const list = (value: SQL, from: SQL) => sql`(select coalesce(jsonb_agg(${value}), '[]') from ${from})`
+const jsonArray = (value: SQL, from: SQL) => sql`(select coalesce(jsonb_agg(${value}), '[]') from ${from})`
 
-const registrations = list(
+const registrations = jsonArray(
   sql`jsonb_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to)`,
   sql`drug_registrations r where r.parent_id = d.id`,
 )
@@ -36,7 +36,7 @@ const groups = sql`(select coalesce(jsonb_agg(jsonb_build_object('system', m.sys
       where id = m.source_id and status = 'published')) order by l.position), '[]')
   from substance_moa_groups l join moa_group m on m.id = l.target_id where l.parent_id = s.id)`
 
-/** The rules need every substance; of one that is not published they learn no more than whether it is the same in two drugs. */
+/** The verdict rules need every substance. An unpublished one gets an opaque id: enough to see that two drugs share it. */
 const substances = sql`(select coalesce(jsonb_agg(jsonb_build_object(
     'alias', case when s.status = 'published' then s.alias else '#' || s.id end, 'name', case when s.status = 'published' then s.name else '' end,
     'isBiological', s.is_biological, 'groups', ${groups}) order by i.position), '[]')
@@ -59,8 +59,8 @@ const crops = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', p.alias
     order by p.sort_order, p.id), '[]')
   from plant p where p.status = 'published' and p.id in ${plantIds})`
 
-/** Where a problem lives is what the scope says; a purpose lives everywhere. */
-const problems = (table: 'pest' | 'disease') => sql`
+/** The crops of a problem come from `drug_use_scope`; an effect applies to every crop. */
+const problemTargets = (table: 'pest' | 'disease') => sql`
   select t.alias, t.name collate "ru" as name, ${sql.raw(`'${table}s'`)} as kind,
     coalesce(jsonb_agg(distinct p.alias) filter (where p.alias is not null), '[]') as crops
   from drug_use u join drug_use_targets l on l.parent_id = u.id join ${sql.identifier(table)} t
@@ -68,7 +68,7 @@ const problems = (table: 'pest' | 'disease') => sql`
     left join drug_use_scope x on x.use_id = u.id and x.${sql.identifier(`${table}_id`)} = t.id left join plant p on p.id = x.plant_id and p.status = 'published'
   where u.drug_id = d.id and u.status = 'published' group by t.id`
 
-const targets = sql`(select coalesce(jsonb_agg(t order by t.name), '[]') from (${problems('pest')} union all ${problems('disease')}
+const targets = sql`(select coalesce(jsonb_agg(t order by t.name), '[]') from (${problemTargets('pest')} union all ${problemTargets('disease')}
   union all select e.alias, e.name collate "ru", 'effects', '[]'::jsonb from effect e where e.status = 'published' and e.id in (
     select l.effect_id from drug_use_targets l join drug_use u on u.id = l.parent_id where u.drug_id = d.id and u.status = 'published')) t)`
 
@@ -77,7 +77,7 @@ const scales = sql`(select coalesce(jsonb_object_agg(c.alias, (select jsonb_agg(
   from phase_scale c where c.status = 'published'
     and c.id in (select p.phase_scale_id from plant p where p.status = 'published' and p.id in ${plantIds}))`
 
-const asked = (crop = '', target = '') => sql`jsonb_build_object(
+const requestedNames = (crop = '', target = '') => sql`jsonb_build_object(
   'crop', (select p.short_name from plant p where p.alias = ${crop} and p.status = 'published'),
   'target', (select t.name from (select name, alias from pest where status = 'published'
     union all select name, alias from disease where status = 'published') t where t.alias = ${target} limit 1))`
@@ -117,11 +117,11 @@ const uses = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', u.alias,
 const onCrop = (alias: string) => sql`exists (select from drug_use_scope x join plant p on p.id = x.plant_id and p.status = 'published'
   where x.drug_id = d.id and p.alias = ${alias})`
 
-/** More would be a catalogue, and there is one; beside the fields of a mix there is room for fewer. */
-const mostChoices = 60
-const mostPartners = 15
+/** The picker is not a catalogue; beside the fields of a mix there is less space. */
+const maxChoices = 60
+const maxPartners = 15
 
-/** One statement: drugs with uses, for a mix those of its crop, by name or synonym; those whose name begins with the words first. */
+/** Drugs with uses (for a mix: uses on its crop) found by name, synonym or substance; names that start with `words` come first. */
 export async function findDrugChoices(
   db: Db,
   words: string,
@@ -132,17 +132,17 @@ export async function findDrugChoices(
     .replaceAll('ё', 'е')
     .replace(/[\\%_]/g, '\\$&')}%`
   const folded = (column: 'name' | 'synonyms') => sql`replace(lower(coalesce(d.${sql.identifier(column)}, '') collate "ru"), 'ё', 'е')`
-  const { rows } = await db.execute<{ alias: string; name: string; about: string; total: number }>(sql`
+  const { rows } = await db.execute<{ alias: string; name: string; description: string; total: number }>(sql`
     select d.alias, d.name, count(*) over ()::int as total,
       concat_ws(' · ', (select code from formulation where id = d.formulation_id and status = 'published'),
         (select string_agg(s.name, ', ' order by i.position) from drug_ingredients i
-          join substance s on s.id = i.substance_id and s.status = 'published' where i.parent_id = d.id)) as about
+          join substance s on s.id = i.substance_id and s.status = 'published' where i.parent_id = d.id)) as description
     from drug d
     where d.status = 'published' and exists (select from drug_use u where u.drug_id = d.id and u.status = 'published')
       and ${partner?.crop ? onCrop(partner.crop) : sql`true`}
       and (${folded('name')} like ${pattern} or ${folded('synonyms')} like ${pattern} or d.alias like ${pattern}
         or exists (select from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published'
           where i.parent_id = d.id and replace(lower(s.name collate "ru"), 'ё', 'е') like ${pattern}))
-    order by ${folded('name')} like ${pattern.slice(1)} desc, d.name collate "ru", d.id limit ${partner ? mostPartners : mostChoices}`)
+    order by ${folded('name')} like ${pattern.slice(1)} desc, d.name collate "ru", d.id limit ${partner ? maxPartners : maxChoices}`)
   return { choices: rows.map(({ total: _, ...choice }) => choice), total: rows[0]?.total ?? 0 }
 }

@@ -1,6 +1,6 @@
-import type { State } from './calculator-state.ts'
+import type { CalculatorState } from './calculator-state.ts'
 
-/** By the regulation of a drug, and what is counted without one. */
+/** '' and mix follow registered uses; the others calculate without a drug. */
 export const modes = {
   '': 'По препарату',
   mix: 'Баковая смесь',
@@ -10,4 +10,4 @@ export const modes = {
 } as const
 export type Mode = keyof typeof modes
 
-export const modeOf = ({ mode }: Pick<State, 'mode'>): Mode => (Object.hasOwn(modes, mode) ? (mode as Mode) : '')
+export const modeOf = ({ mode }: Pick<CalculatorState, 'mode'>): Mode => (Object.hasOwn(modes, mode) ? (mode as Mode) : '')

@@ -1,13 +1,13 @@
 import type { Read } from '#features/dosing/read-amount.ts'
 
-/** Field → what is expected there. */
+/** Field name → message. */
 export type Errors = Record<string, string>
 
-/** The value of a field; null when it is empty, or wrong and then said so in `errors`. */
-export function take<T>(text: string, name: string, errors: Errors, read: (text: string) => Read<T>): T | null {
+/** The parsed value of a field; null when it is empty or invalid. An invalid one adds its message to `errors`. */
+export function parseField<T>(text: string, name: string, errors: Errors, parse: (text: string) => Read<T>): T | null {
   if (text.trim() === '') return null
-  const found = read(text)
-  if ('value' in found) return found.value
-  errors[name] = found.error
+  const parsed = parse(text)
+  if ('value' in parsed) return parsed.value
+  errors[name] = parsed.error
   return null
 }

@@ -5,44 +5,44 @@ import { readNumber, tidy } from '#features/dosing/read-amount.ts'
 import { amountText } from '#features/dosing/shown.ts'
 import { quantity, unit } from '#ui/format/format.ts'
 import type { CalculatorDrug } from './calculator-drug.ts'
-import type { State } from './calculator-state.ts'
-import { type Errors, take } from './parse-field.ts'
+import type { CalculatorState } from './calculator-state.ts'
+import { type Errors, parseField } from './parse-field.ts'
 
-/** Packages for one treatment. Prices are the visitor's own: the catalogue knows none. */
+/** Packages for one treatment. The visitor enters the prices: the catalogue has none. */
 export interface Shopping {
   rows: PackRow[]
-  /** Null where no set can be named. */
+  /** Null where no set of packages fits. */
   purchase: Purchase | null
 }
 
 interface PackRow {
   index: number
   pack: CalculatorDrug['packs'][number]
-  /** What this treatment takes of it, kopecks; null without a price. */
-  used: Ratio | null
+  /** The cost of the amount this treatment uses, in kopecks; null without a price. */
+  treatmentCost: Ratio | null
 }
 
-export function shoppingFor(drug: CalculatorDrug, need: Quantity, { price }: State, errors: Errors): Shopping {
+export function shoppingFor(drug: CalculatorDrug, need: Quantity, { price }: CalculatorState, errors: Errors): Shopping {
   const density = positive(drug.densityGMl)
   const rows: PackRow[] = []
   const packs = drug.packs.map((pack, index) => {
     const content = { value: Ratio.of(pack.size).times(new Ratio(BigInt(pack.count))), unit: pack.unit }
     const kopecks = readPrice(price[index] ?? '', `price.${index}`, errors)
     const size = convert(content, need.unit, density)?.value ?? null
-    const used = size && kopecks ? need.value.times(kopecks).over(size) : null
-    rows.push({ index, pack, used })
+    const treatmentCost = size && kopecks ? need.value.times(kopecks).over(size) : null
+    rows.push({ index, pack, treatmentCost })
     return { content, priceKop: kopecks && Number(kopecks.toDecimal(0)) }
   })
-  const answer = choosePacks(need, packs, undefined, density)
-  return { rows, purchase: 'missing' in answer ? null : answer }
+  const packChoice = choosePacks(need, packs, undefined, density)
+  return { rows, purchase: 'missing' in packChoice ? null : packChoice }
 }
 
 function readPrice(text: string, name: string, errors: Errors): Ratio | null {
-  const roubles = take(tidy(text).replace(/ ?(₽|р\.?|руб\.?)$/i, ''), name, errors, plain => readNumber(plain, { max: '1000000' }))
+  const roubles = parseField(tidy(text).replace(/ ?(₽|р\.?|руб\.?)$/i, ''), name, errors, plain => readNumber(plain, { max: '1000000' }))
   return roubles === null ? null : Ratio.of(roubles).times(new Ratio(100n))
 }
 
-/** «Нужно 2,9 мл: 2 уп. по 2 мл, останется 1,1 мл.» Null where no set can be named. */
+/** «Нужно 2,9 мл: 2 уп. по 2 мл, останется 1,1 мл.» Null where no set of packages fits. */
 export function packagesText(need: Quantity, { rows, purchase }: Shopping): string | null {
   if (!purchase) return null
   const bought = rows.flatMap(({ index, pack }) => {

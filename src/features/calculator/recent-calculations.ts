@@ -1,45 +1,45 @@
-/** The last calculations, kept on this device alone. */
-export interface Recent {
+/** One of the last calculations, stored in this browser only. */
+export interface RecentCalculation {
   /** The query of the page, with «?». */
   search: string
   title: string
   amount: string
-  /** Milliseconds. */
+  /** Unix time in milliseconds. */
   at: number
 }
 
-const key = 'calculations'
-const most = 8
+const storageKey = 'calculations'
+const maxItems = 8
 
-export function recentCalculations(): Recent[] {
+export function readCalculations(): RecentCalculation[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, most) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, maxItems) : []
   } catch {
     return []
   }
 }
 
-function isRecent(value: unknown): value is Recent {
-  const { search, title, amount, at } = (value ?? {}) as Partial<Record<keyof Recent, unknown>>
+function isRecent(value: unknown): value is RecentCalculation {
+  const { search, title, amount, at } = (value ?? {}) as Partial<Record<keyof RecentCalculation, unknown>>
   return (
     typeof search === 'string' && /^\?/.test(search) && typeof title === 'string' && typeof amount === 'string' && typeof at === 'number'
   )
 }
 
-/** The same question asked again replaces its earlier answer. */
-export function rememberCalculation(calculation: Recent): Recent[] {
-  const others = recentCalculations().filter(({ title }) => title !== calculation.title)
-  return store([calculation, ...others].slice(0, most))
+/** Replaces an earlier calculation with the same title. */
+export function saveCalculation(calculation: RecentCalculation): RecentCalculation[] {
+  const others = readCalculations().filter(({ title }) => title !== calculation.title)
+  return store([calculation, ...others].slice(0, maxItems))
 }
 
-export const forgetCalculations = (): Recent[] => store([])
+export const clearCalculations = (): RecentCalculation[] => store([])
 
-function store(list: Recent[]): Recent[] {
+function store(list: RecentCalculation[]): RecentCalculation[] {
   try {
-    localStorage.setItem(key, JSON.stringify(list))
+    localStorage.setItem(storageKey, JSON.stringify(list))
   } catch {
-    // Storage may be forbidden or full: the calculation itself does not depend on it.
+    // Storage may be disabled or full; the calculator works without it.
   }
   return list
 }

@@ -6,35 +6,35 @@ import { phiCell, rateText } from '#features/drugs/uses/drug-use-words.ts'
 import { methods, places } from '#features/drugs/uses/places-and-methods.ts'
 import { number } from '#ui/format/format.ts'
 import type { CalculatorDrug } from './calculator-drug.ts'
-import type { Answer } from './drug/drug-answer.ts'
+import type { DrugCalculation } from './drug/calculate-drug.ts'
 
-/** The number that is read: what the tool shows when there is one and it can show the dose. */
-export const readAmount = ({ measured, amount }: Dose) => (measured && !measured.value.isZero ? measured : amount)
+/** The amount to display: as measured with the chosen device if it can show the dose, else the exact one. */
+export const displayAmount = ({ measured, amount }: Dose) => (measured && !measured.value.isZero ? measured : amount)
 
 /** «12 мл на 12 л раствора», «9 г на 6 м²». */
-export function headline(dose: Dose): { amount: string; on: string } {
-  const on = dose.solution ? `на\u00a0${litresText(dose.solution.litres)} раствора` : `на\u00a0${baseText(dose.basis)}`
-  return { amount: amountText(readAmount(dose)), on }
+export function headline(dose: Dose): { amount: string; basis: string } {
+  const basis = dose.solution ? `на\u00a0${litresText(dose.solution.litres)} раствора` : `на\u00a0${baseText(dose.basis)}`
+  return { amount: amountText(displayAmount(dose)), basis }
 }
 
-/** What was asked, for the printed card and for the list of last calculations. */
-export function titleOf(drug: CalculatorDrug, { choice: { crop, target } }: Answer): string {
+/** Drug, crop and target: for the printed card and the list of recent calculations. */
+export function titleOf(drug: CalculatorDrug, { choice: { crop, target } }: DrugCalculation): string {
   const about = [crop?.name, target?.name.toLowerCase()].filter(Boolean).join(', ')
   return about ? `${drug.drug.name}: ${about.charAt(0).toLowerCase()}${about.slice(1)}` : drug.drug.name
 }
 
-/** The fields in words, for the card in the shed. */
-export function inputRows({ choice: { crop, target, use }, result }: Answer): { term: string; value: string }[] {
+/** The entered values as text for the printed card. */
+export function inputRows({ choice: { crop, target, use }, result }: DrugCalculation): { term: string; value: string }[] {
   if (!use) return []
   const treated = result?.input.treated
   const area = positive(treated?.areaM2)
   const plants = treated?.plants?.map(({ count }) => number(count)).join(' + ')
-  const said = result?.outcome === 'dose' ? saidRate(use, result.rate.said) : rateText(use)
+  const rate = result?.outcome === 'dose' ? saidRate(use, result.rate.said) : rateText(use)
   const tank = result?.input.tank?.litres
   return [
     { term: 'Культура', value: crop?.name ?? 'не выбрана' },
     { term: 'Против чего', value: target?.name ?? 'не выбрано' },
-    { term: 'Норма', value: said },
+    { term: 'Норма', value: rate },
     { term: 'Площадь', value: area ? areaText(area) : '' },
     { term: 'Растений', value: plants ?? '' },
     { term: 'Масса', value: treated?.massKg ? `${number(treated.massKg)}\u00a0кг` : '' },

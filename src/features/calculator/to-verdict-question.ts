@@ -3,12 +3,17 @@ import { readNumber } from '#features/dosing/read-amount.ts'
 import { addDays, type Day, isDay } from '#features/verdict/calendar.ts'
 import type { Planting, Question, Treatment } from '#features/verdict/question.ts'
 import type { CalculatorDrug, CalculatorUse, Phase } from './calculator-drug.ts'
-import type { State } from './calculator-state.ts'
-import { type Errors, take } from './parse-field.ts'
-import { type Choice, land } from './select-use.ts'
+import type { CalculatorState } from './calculator-state.ts'
+import { type Errors, parseField } from './parse-field.ts'
+import { type Choice, landAlias } from './select-use.ts'
 
-/** The question of the verdict from what was entered. What nobody has said stays unknown. */
-export function ask(drug: CalculatorDrug, choice: Choice, state: State, dose: DoseResult | null): { question: Question; errors: Errors } {
+/** Converts the entered values to the input of the verdict. Empty fields stay unknown. */
+export function toVerdictQuestion(
+  drug: CalculatorDrug,
+  choice: Choice,
+  state: CalculatorState,
+  dose: DoseResult | null,
+): { question: Question; errors: Errors } {
   const errors: Errors = {}
   const { crop, target, use } = choice
   const day = readDay(state.day, 'day', errors) ?? drug.today
@@ -16,11 +21,11 @@ export function ask(drug: CalculatorDrug, choice: Choice, state: State, dose: Do
     today: drug.today,
     day,
     drug: { ...drug.drug, targetsOnCrop: crop ? choice.targets.map(({ name }) => name) : [] },
-    use: use && factsOf(drug, use, crop?.alias ?? null),
+    use: use && narrowUseToCrop(drug, use, crop?.alias ?? null),
     crop,
     target,
     planting: plantingOf(drug, choice, state, errors),
-    plot: { waterZone: answerOf(state.zone), beehivesNear: answerOf(state.hives) },
+    plot: { waterZone: parseYesNo(state.zone), beehivesNear: parseYesNo(state.hives) },
     history: historyOf(drug, use, state, errors),
     isHistoryPartial: state.others !== 'no',
     mix: [],
@@ -31,15 +36,16 @@ export function ask(drug: CalculatorDrug, choice: Choice, state: State, dose: Do
   return { question, errors }
 }
 
-/** With a crop chosen a problem counts only if it lives there; a purpose counts everywhere. */
-function factsOf(drug: CalculatorDrug, use: CalculatorUse, crop: string | null): CalculatorUse {
-  if (crop === null || crop === '' || crop === land) return use
-  const lives = (alias: string) => drug.targets.some(each => each.alias === alias && (each.kind === 'effects' || each.crops.includes(crop)))
-  return { ...use, targets: use.targets.filter(({ alias }) => lives(alias)) }
+/** With a crop selected, keeps only the problems that occur on it; effects apply to every crop. */
+function narrowUseToCrop(drug: CalculatorDrug, use: CalculatorUse, crop: string | null): CalculatorUse {
+  if (crop === null || crop === '' || crop === landAlias) return use
+  const livesOnCrop = (alias: string) =>
+    drug.targets.some(each => each.alias === alias && (each.kind === 'effects' || each.crops.includes(crop)))
+  return { ...use, targets: use.targets.filter(({ alias }) => livesOnCrop(alias)) }
 }
 
-const answers: Record<string, boolean> = { yes: true, no: false }
-const answerOf = (text: string): boolean | null => answers[text] ?? null
+const yesNo: Record<string, boolean> = { yes: true, no: false }
+const parseYesNo = (text: string): boolean | null => yesNo[text] ?? null
 
 function readDay(text: string, name: string, errors: Errors): Day | null {
   if (text.trim() === '') return null
@@ -51,29 +57,29 @@ function readDay(text: string, name: string, errors: Errors): Day | null {
 const placeOf = (text: string): Planting['place'] =>
   text === 'open' || text === 'protected' || text === 'indoor' || text === 'storage' ? text : null
 
-function plantingOf(drug: CalculatorDrug, choice: Choice, state: State, errors: Errors): Planting {
+function plantingOf(drug: CalculatorDrug, choice: Choice, state: CalculatorState, errors: Errors): Planting {
   const phase = phasesOf(drug, choice).find(({ bbchFrom }) => bbchFrom === state.phase)
-  const flowering = answerOf(state.flowering)
+  const flowering = parseYesNo(state.flowering)
   return {
     place: placeOf(state.place),
     bbch: phase?.bbchFrom ?? null,
     phaseName: phase?.name ?? null,
     flowering: flowering ?? (phase ? phase.flowering : null),
-    flowersNearby: answerOf(state.nearby),
+    flowersNearby: parseYesNo(state.nearby),
     plantedAt: null,
     plannedHarvest: readDay(state.harvest, 'harvest', errors),
   }
 }
 
-/** Phases of the chosen crop that have a code. */
+/** Phases of the selected crop that have a BBCH code. */
 export function phasesOf(drug: CalculatorDrug, { crop }: Pick<Choice, 'crop'>): (Phase & { bbchFrom: string })[] {
   const phases = crop?.scale ? (drug.scales[crop.scale] ?? []) : []
   return phases.filter((phase): phase is Phase & { bbchFrom: string } => phase.bbchFrom !== null)
 }
 
-/** Earlier treatments with this drug: how many, and the last of them. An unanswered question is not «none». */
-function historyOf(drug: CalculatorDrug, use: CalculatorUse | null, state: State, errors: Errors): Treatment[] | null {
-  const done = take(state.done, 'done', errors, readTimes)
+/** Earlier treatments with this drug from their number and the last day. Null means unknown, which is not the same as none. */
+function historyOf(drug: CalculatorDrug, use: CalculatorUse | null, state: CalculatorState, errors: Errors): Treatment[] | null {
+  const done = parseField(state.done, 'done', errors, parseTimes)
   const last = readDay(state.last, 'last', errors)
   if (done === null) return null
   const times = Number(done)
@@ -87,17 +93,17 @@ function historyOf(drug: CalculatorDrug, use: CalculatorUse | null, state: State
     return null
   }
   return Array.from({ length: times }, (_, index) => ({
-    day: earlier(last, index),
+    day: earlierDay(last, index),
     drug: drug.drug,
     use: use ?? { method: 'spray', phiKind: 'unknown', phiDays: null, phiConfirmed: false },
     sides: use?.sides ?? [],
   }))
 }
 
-const readTimes = (text: string) => (/^\s*0+\s*$/.test(text) ? { value: '0' } : readNumber(text, { isWhole: true, max: '50' }))
+const parseTimes = (text: string) => (/^\s*0+\s*$/.test(text) ? { value: '0' } : readNumber(text, { isWhole: true, max: '50' }))
 
-/** Days nobody named, as different days of the same year: all of them count, none of them is nearer than the last. */
-function earlier(last: Day, index: number): Day {
+/** Only the last day is known. The earlier treatments get other days of the same year, so that all of them count and none is later. */
+function earlierDay(last: Day, index: number): Day {
   const day = addDays(last, -index)
   return day.slice(0, 4) === last.slice(0, 4) ? day : last
 }

@@ -1,22 +1,22 @@
 import type { PlantRow, Treated } from '#features/dosing/dose-input.ts'
 import { Ratio } from '#features/dosing/ratio.ts'
-import { readArea as areaOf, readCount, readKilograms, readLitres, readNumber, tidy } from '#features/dosing/read-amount.ts'
+import { readArea as parseArea, readCount, readKilograms, readLitres, readNumber, tidy } from '#features/dosing/read-amount.ts'
 import { range } from '#ui/format/format.ts'
 import type { CalculatorUse } from './calculator-drug.ts'
-import type { State } from './calculator-state.ts'
-import { type Errors, take } from './parse-field.ts'
+import type { CalculatorState } from './calculator-state.ts'
+import { type Errors, parseField } from './parse-field.ts'
 
-/** What is treated, read from the fields: numbers for the dose, messages for the fields. */
+/** Parses what is treated: numbers for the dose, messages for the fields. */
 
-export type ObjectBy = 'area' | 'size' | 'plants' | 'litres' | 'mass' | 'space'
+export type ObjectMeasure = 'area' | 'size' | 'plants' | 'litres' | 'mass' | 'space'
 
 export const areaUnits = { are: 'сотки', m2: 'м²', ha: 'га' } as const
 export type AreaUnit = keyof typeof areaUnits
 
-/** By what the amount may be counted for a use, the most natural first. */
-export function objectsOf({ rateKind, waterNorms }: Pick<CalculatorUse, 'rateKind' | 'waterNorms'>): readonly ObjectBy[] {
+/** The ways to enter the treated object that fit a use, the preferred one first. */
+export function measuresOf({ rateKind, waterNorms }: Pick<CalculatorUse, 'rateKind' | 'waterNorms'>): readonly ObjectMeasure[] {
   const bases = new Set(waterNorms.map(({ basisUnit }) => basisUnit))
-  const byNorm: ObjectBy[] = [
+  const byNorm: ObjectMeasure[] = [
     ...(bases.has('m2') ? (['area', 'size'] as const) : []),
     ...(bases.has('plant') ? (['plants'] as const) : []),
     ...(bases.has('kg') ? (['mass'] as const) : []),
@@ -29,38 +29,38 @@ export function objectsOf({ rateKind, waterNorms }: Pick<CalculatorUse, 'rateKin
   return [...byNorm, 'litres']
 }
 
-export function objectOf(use: Pick<CalculatorUse, 'rateKind' | 'waterNorms'>, { by }: Pick<State, 'by'>): ObjectBy {
-  const offered = objectsOf(use)
+export function selectedMeasure(use: Pick<CalculatorUse, 'rateKind' | 'waterNorms'>, { by }: Pick<CalculatorState, 'by'>): ObjectMeasure {
+  const offered = measuresOf(use)
   return offered.find(each => each === by) ?? offered[0]!
 }
 
-export function readTreated(use: CalculatorUse, state: State, errors: Errors): Treated {
-  const litres = take(state.litres, 'litres', errors, readLitres)
-  const own = litres === null ? {} : { litres }
-  const by = objectOf(use, state)
+export function readTreated(use: CalculatorUse, state: CalculatorState, errors: Errors): Treated {
+  const litres = parseField(state.litres, 'litres', errors, readLitres)
+  const ownLitres = litres === null ? {} : { litres }
+  const by = selectedMeasure(use, state)
   if (by === 'litres') return { litres, ...areaNorm(use, state, errors) }
-  if (by === 'mass') return { massKg: take(state.mass, 'mass', errors, readKilograms), ...own }
-  if (by === 'space') return { spaceM3: take(state.space, 'space', errors, readSpace), ...own }
-  if (by === 'plants') return { plants: plantRows(use, state, errors), ...own }
+  if (by === 'mass') return { massKg: parseField(state.mass, 'mass', errors, readKilograms), ...ownLitres }
+  if (by === 'space') return { spaceM3: parseField(state.space, 'space', errors, readSpace), ...ownLitres }
+  if (by === 'plants') return { plants: plantRows(use, state, errors), ...ownLitres }
   const areaM2 = by === 'size' ? readSize(state, errors) : readArea(state, errors)
-  return { areaM2, ...areaNorm(use, state, errors), ...own }
+  return { areaM2, ...areaNorm(use, state, errors), ...ownLitres }
 }
 
 const readSpace = (text: string) => readNumber(tidy(text).replace(/ ?м[³3]$/i, ''), { max: '100000' })
 
-export function readArea({ area, unit: code }: State, errors: Errors): string | null {
+export function readArea({ area, unit: code }: CalculatorState, errors: Errors): string | null {
   if (code !== '' && !Object.hasOwn(areaUnits, code)) {
     errors.unit = 'Выберите единицу площади: сотки, м² или\u00a0га.'
     return null
   }
-  return take(area, 'area', errors, text => areaOf(text, (code || 'are') as AreaUnit))
+  return parseField(area, 'area', errors, text => parseArea(text, (code || 'are') as AreaUnit))
 }
 
 const readMetres = (text: string) => readNumber(tidy(text).replace(/ ?м$/i, ''), { max: '10000' })
 
-function readSize(state: State, errors: Errors): string | null {
-  const length = take(state.length, 'length', errors, readMetres)
-  const width = take(state.width, 'width', errors, readMetres)
+function readSize(state: CalculatorState, errors: Errors): string | null {
+  const length = parseField(state.length, 'length', errors, readMetres)
+  const width = parseField(state.width, 'width', errors, readMetres)
   return length && width ? String(Ratio.of(length).times(Ratio.of(width))) : null
 }
 
@@ -69,26 +69,30 @@ export interface NormChoice {
   norm: CalculatorUse['waterNorms'][number]
 }
 
-export const normsOf = ({ waterNorms }: Pick<CalculatorUse, 'waterNorms'>, basis: string): NormChoice[] =>
+export const waterNormsPer = ({ waterNorms }: Pick<CalculatorUse, 'waterNorms'>, basis: string): NormChoice[] =>
   waterNorms.map((norm, index) => ({ index, norm })).filter(({ norm }) => norm.basisUnit === basis)
 
-/** The norm of water per area, kilogram … in use, and the litres chosen within it. */
-export function chosenNorm(use: Pick<CalculatorUse, 'waterNorms'>, { norm }: Pick<State, 'norm'>, basis = 'm2'): NormChoice | null {
-  const offered = normsOf(use, basis)
+/** The selected water norm for the basis unit, or the first one. */
+export function selectedNorm(
+  use: Pick<CalculatorUse, 'waterNorms'>,
+  { norm }: Pick<CalculatorState, 'norm'>,
+  basis = 'm2',
+): NormChoice | null {
+  const offered = waterNormsPer(use, basis)
   return offered.find(({ index }) => String(index) === norm) ?? offered[0] ?? null
 }
 
-function areaNorm(use: CalculatorUse, state: State, errors: Errors): Pick<Treated, 'norm' | 'normLitres'> {
-  const chosen = chosenNorm(use, state)
+function areaNorm(use: CalculatorUse, state: CalculatorState, errors: Errors): Pick<Treated, 'norm' | 'normLitres'> {
+  const chosen = selectedNorm(use, state)
   if (!chosen) return {}
   const { index, norm } = chosen
-  const litres = within(state.water, norm, 'water', errors)
+  const litres = parseWithin(state.water, norm, 'water', errors)
   return { norm: index, ...(litres !== null && { normLitres: litres }) }
 }
 
-/** A number the registration bounds. Outside there is a message and no dose. */
-function within(text: string, { min, max }: { min: string; max: string }, name: string, errors: Errors): string | null {
-  const value = take(text, name, errors, readLitres)
+/** Litres that must lie within the registered range. */
+function parseWithin(text: string, { min, max }: { min: string; max: string }, name: string, errors: Errors): string | null {
+  const value = parseField(text, name, errors, readLitres)
   if (value === null) return null
   const given = Ratio.of(value)
   if (!given.isAbove(Ratio.of(max)) && !given.isBelow(Ratio.of(min))) return value
@@ -96,22 +100,22 @@ function within(text: string, { min, max }: { min: string; max: string }, name: 
   return null
 }
 
-/** A row per size class the regulation knows; where it knows none, one row with litres of one's own. */
+/** One row per registered size class; without classes, a single row (null) where the litres are entered. */
 export function plantClasses(use: Pick<CalculatorUse, 'waterNorms'>): (NormChoice | null)[] {
-  const known = normsOf(use, 'plant')
+  const known = waterNormsPer(use, 'plant')
   return known.length > 0 ? known : [null]
 }
 
-function plantRows(use: CalculatorUse, { plants, each }: State, errors: Errors): PlantRow[] {
+function plantRows(use: CalculatorUse, { plants, each }: CalculatorState, errors: Errors): PlantRow[] {
   return plantClasses(use).flatMap((known, row) => {
-    const count = take(plants[row] ?? '', `plants.${row}`, errors, text => readCount(text))
+    const count = parseField(plants[row] ?? '', `plants.${row}`, errors, text => readCount(text))
     if (count === null) return []
-    const own = each[row] ?? ''
-    const litres = known ? within(own, known.norm, `each.${row}`, errors) : take(own, `each.${row}`, errors, readLitres)
+    const text = each[row] ?? ''
+    const litres = known ? parseWithin(text, known.norm, `each.${row}`, errors) : parseField(text, `each.${row}`, errors, readLitres)
     return [{ count, ...(known && { norm: known.index }), ...(litres !== null && { litres }) }]
   })
 }
 
-/** The middle of a registered range, where nothing is chosen. */
-export const middleOf = ({ min, max }: { min: string; max: string }): string =>
+/** The middle of a registered range: the default. */
+export const midpoint = ({ min, max }: { min: string; max: string }): string =>
   String(Ratio.of(min).plus(Ratio.of(max)).over(new Ratio(2n)))

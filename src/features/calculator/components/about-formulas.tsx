@@ -1,6 +1,5 @@
-import { questions } from '../faq.ts'
+import { faq } from '../faq.ts'
 
-/** The formulas in words, for people and for search engines. */
 export function AboutFormulas() {
   return (
     <section aria-labelledby="formulas-title" className="screen-only mt-12 max-w-measure">
@@ -8,7 +7,7 @@ export function AboutFormulas() {
         Как мы считаем
       </h2>
       <div className="grid gap-2">
-        {questions.map(({ question, reply }) => (
+        {faq.map(({ question, reply }) => (
           <details key={question} className="rounded-control border border-line bg-surface px-4">
             <summary className="flex min-h-12 items-center py-2 font-medium">{question}</summary>
             <p className="pb-4">{reply}</p>

@@ -3,21 +3,21 @@ import type { CalculatorUse } from '../calculator-drug.ts'
 import {
   type AreaUnit,
   areaUnits,
-  chosenNorm,
-  middleOf,
+  measuresOf,
+  midpoint,
   type NormChoice,
-  normsOf,
-  type ObjectBy,
-  objectOf,
-  objectsOf,
+  type ObjectMeasure,
   plantClasses,
+  selectedMeasure,
+  selectedNorm,
+  waterNormsPer,
 } from '../treated-object.ts'
-import { useEntry } from './entry-context.ts'
+import { useCalculator } from './calculator-context.ts'
 import { NumberInput, Segments, SelectInput } from './inputs.tsx'
 import { Panel } from './panel.tsx'
 import { RangeInput } from './range-input.tsx'
 
-const objectLabels: Record<ObjectBy, string> = {
+const objectLabels: Record<ObjectMeasure, string> = {
   area: 'Площадь',
   size: 'Длина × ширина',
   plants: 'Растения',
@@ -26,11 +26,11 @@ const objectLabels: Record<ObjectBy, string> = {
   space: 'Помещение',
 }
 
-/** How much is treated, and the two registered ranges: of the rate and of the water. */
+/** The treated amount and the two registered ranges: rate and water. */
 export function AmountSection({ use }: { use: CalculatorUse }) {
-  const { state } = useEntry()
-  const by = objectOf(use, state)
-  const offered = objectsOf(use)
+  const { state } = useCalculator()
+  const by = selectedMeasure(use, state)
+  const offered = measuresOf(use)
   return (
     <Panel id="skolko" title="Сколько">
       <ObjectInput by={by} offered={offered} />
@@ -40,15 +40,15 @@ export function AmountSection({ use }: { use: CalculatorUse }) {
   )
 }
 
-/** By what the object is counted, where there is a choice. */
-export function ObjectInput({ by, offered }: { by: ObjectBy; offered: readonly ObjectBy[] }) {
+/** How the treated object is measured, if there is a choice. */
+export function ObjectInput({ by, offered }: { by: ObjectMeasure; offered: readonly ObjectMeasure[] }) {
   if (offered.length < 2) return null
   const options = offered.map(value => ({ value, label: objectLabels[value] }))
   return <Segments name="by" legend="Считать по" legendHidden value={by} options={options} />
 }
 
 export function AreaInput({ label = 'Площадь' }: { label?: string }) {
-  const { state } = useEntry()
+  const { state } = useCalculator()
   const code = (Object.hasOwn(areaUnits, state.unit) ? state.unit : 'are') as AreaUnit
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-2">
@@ -58,7 +58,7 @@ export function AreaInput({ label = 'Площадь' }: { label?: string }) {
   )
 }
 
-function Treated({ use, by }: { use: CalculatorUse; by: ObjectBy }) {
+function Treated({ use, by }: { use: CalculatorUse; by: ObjectMeasure }) {
   if (by === 'area')
     return (
       <>
@@ -83,17 +83,17 @@ export const SizeInput = () => (
   </div>
 )
 
-export function OtherObject({ by }: { by: ObjectBy }) {
+export function OtherObject({ by }: { by: ObjectMeasure }) {
   if (by === 'mass') return <NumberInput name="mass" label="Масса посадочного материала" unit="кг" />
   if (by === 'space') return <NumberInput name="space" label="Объём помещения" unit="м³" />
   return <NumberInput name="litres" label="Сколько раствора готовите" unit="л" help="Весь раствор, не один бак." />
 }
 
-/** The registered water, and one's own volume where the sprayer pours more or less. */
+/** The registered water range, and the visitor's own volume if their sprayer uses more or less. */
 function AreaWater({ use }: { use: CalculatorUse }) {
-  const { state } = useEntry()
-  const norms = normsOf(use, 'm2')
-  const chosen = chosenNorm(use, state)
+  const { state } = useCalculator()
+  const norms = waterNormsPer(use, 'm2')
+  const chosen = selectedNorm(use, state)
   return (
     <>
       <NormInput norms={norms} />
@@ -112,7 +112,7 @@ function AreaWater({ use }: { use: CalculatorUse }) {
   )
 }
 
-/** Where the regulation has several norms of water for an area. */
+/** Shown if the use has several water norms per area. */
 export function NormInput({ norms }: { norms: readonly NormChoice[] }) {
   if (norms.length < 2) return null
   const options = norms.map(({ index, norm }) => ({ value: String(index), label: `${norm.condition ?? 'вода'}: ${perText(norm)}` }))
@@ -137,13 +137,12 @@ function WaterRange({ name, row, label, norm }: { name: 'water' | 'each'; row?: 
       min={norm.min}
       max={norm.max}
       unit="л"
-      usual={middleOf(norm)}
+      defaultValue={midpoint(norm)}
       per={`на\u00a0${basisText(norm)}`}
     />
   )
 }
 
-/** A row per size class. */
 function Plants({ use }: { use: CalculatorUse }) {
   return plantClasses(use).map((known, row) => (
     <div key={known?.index ?? 'own'} className="grid gap-3">
@@ -169,7 +168,7 @@ function Plants({ use }: { use: CalculatorUse }) {
   ))
 }
 
-/** «Молодое дерево (до 6 лет)», or plants of which nothing is known. */
+/** «Молодое дерево (до 6 лет)», or «Растений» without size classes. */
 export function classLabel(known: NormChoice | null): string {
   const text = known?.norm.condition ?? 'растений'
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -186,7 +185,7 @@ export function RateRange({ use }: { use: CalculatorUse }) {
       min={rateMin}
       max={rateMax}
       unit={rateKind === 'percent' ? '%' : unit(rateUnit ?? 'g')}
-      usual={rateMin}
+      defaultValue={rateMin}
       per={per}
     />
   )

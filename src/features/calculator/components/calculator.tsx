@@ -2,62 +2,64 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from '#ui/link.tsx'
 import type { CalculatorData } from '../calculator-drug.ts'
 import { type Mode, modeOf, modes } from '../modes.ts'
-import { CalculatorFoot } from './calculator-foot.tsx'
-import { DrugPicker, pickerOf } from './drug-picker.tsx'
-import { EntryContext } from './entry-context.ts'
-import { useCalculatorState } from './use-calculator.ts'
+import { CalculatorContext } from './calculator-context.ts'
+import { CalculatorFooter } from './calculator-footer.tsx'
+import { DrugPicker, pickerProps } from './drug-picker.tsx'
+import { useCalculatorState } from './use-calculator-state.ts'
 
-/** On the server a part of the page, so that the answer is in the HTML; in the browser it comes after the page. */
-const load = () => import('./calculation.tsx')
-const Calculation = import.meta.env.SSR ? (await load()).Calculation : lazy(async () => ({ default: (await load()).Calculation }))
+/** Imported at once on the server, so that the HTML has the result; lazy in the browser. */
+const importCalculator = () => import('./mode-calculator.tsx')
+const Calculation = import.meta.env.SSR
+  ? (await importCalculator()).ModeCalculator
+  : lazy(async () => ({ default: (await importCalculator()).ModeCalculator }))
 
-const first = (alias: string) => `/calculator?mode=mix&drug=${alias}`
+const mixAddress = (alias: string) => `/calculator?mode=mix&drug=${alias}`
 
-const waiting = <p className="min-h-96 text-muted">Загружаем калькулятор…</p>
+const loadingMessage = <p className="min-h-96 text-muted">Загружаем калькулятор…</p>
 
-/** The whole page below its heading: what is chosen first comes with the page, what counts is loaded after it. */
+/** The page below its heading. Mode links and the drug picker come with the page, the calculation is a lazy chunk. */
 export function Calculator({ data }: { data: CalculatorData }) {
   const form = useRef<HTMLFormElement>(null)
-  const { state, set, takeOver } = useCalculatorState(form)
+  const { state, set, restoreTyped } = useCalculatorState(form)
   const mode = modeOf(state)
   const [drug] = data.drugs
   const isMix = mode === 'mix'
-  const isCut = data.drugs.filter(Boolean).length > 1
+  const hasTrimmedDrugs = data.drugs.filter(Boolean).length > 1
   useEffect(() => {
-    load().then(
+    importCalculator().then(
       ({ fetchOtherModes }) => fetchOtherModes(),
       () => {},
     )
   }, [])
   return (
-    <EntryContext value={{ state, set, errors: {}, settle: () => {}, takeOver }}>
-      <Modes mode={mode} drug={state.drug} isCut={isCut} choose={next => set({ mode: next })} />
+    <CalculatorContext value={{ state, set, errors: {}, showErrors: () => {}, restoreTyped }}>
+      <Modes mode={mode} drug={state.drug} hasTrimmedDrugs={hasTrimmedDrugs} choose={next => set({ mode: next })} />
       {drug || (mode !== '' && !isMix) ? (
-        <Suspense fallback={waiting}>
+        <Suspense fallback={loadingMessage}>
           <Calculation mode={mode} data={data} form={form} />
         </Suspense>
       ) : (
         <DrugPicker
-          isWhole
-          {...pickerOf(data)}
-          {...(isMix && { label: 'Первый препарат смеси', addressOf: first, kept: [['mode', 'mix']] })}
+          isStandalone
+          {...pickerProps(data)}
+          {...(isMix && { label: 'Первый препарат смеси', addressOf: mixAddress, hiddenFields: [['mode', 'mix']] })}
         />
       )}
-      <CalculatorFoot isShort={isMix} />
-    </EntryContext>
+      <CalculatorFooter hidesFormulas={isMix} />
+    </CalculatorContext>
   )
 }
 
 interface ModesProps {
   mode: Mode
   drug: string
-  /** Of the drugs of a mix only what it needs is here: one by itself has to be asked for. */
-  isCut: boolean
+  /** The drugs are trimmed for a mix, so the mode of a single drug has to load it again. */
+  hasTrimmedDrugs: boolean
   choose: (mode: Mode) => void
 }
 
-/** Links, so that they work before the script does; afterwards nothing is asked of the server. */
-function Modes({ mode, drug, isCut, choose }: ModesProps) {
+/** Links work without JavaScript; with it the mode changes without a request. */
+function Modes({ mode, drug, hasTrimmedDrugs, choose }: ModesProps) {
   const addressOf = (key: string) => {
     const search = new URLSearchParams({ ...(key && { mode: key }), ...(drug && { drug }) })
     return `/calculator${search.size > 0 ? `?${search}` : ''}`
@@ -71,7 +73,7 @@ function Modes({ mode, drug, isCut, choose }: ModesProps) {
               to={addressOf(key)}
               aria-current={key === mode ? 'page' : undefined}
               onClick={event => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey || (isCut && key === '')) return
+                if (event.metaKey || event.ctrlKey || event.shiftKey || (hasTrimmedDrugs && key === '')) return
                 event.preventDefault()
                 choose(key as Mode)
               }}

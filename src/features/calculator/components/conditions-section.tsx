@@ -3,21 +3,21 @@ import { places } from '#features/drugs/uses/places-and-methods.ts'
 import type { CalculatorDrug } from '../calculator-drug.ts'
 import type { Choice } from '../select-use.ts'
 import { phasesOf } from '../to-verdict-question.ts'
-import { useEntry } from './entry-context.ts'
+import { useCalculator } from './calculator-context.ts'
 import { DayInput, NumberInput, SelectInput, YesNo } from './inputs.tsx'
-import { Fold } from './panel.tsx'
+import { CollapsiblePanel } from './panel.tsx'
 
 const grounds = (['open', 'protected', 'indoor', 'storage'] as const).map(value => ({
   value,
   label: places[value].charAt(0).toUpperCase() + places[value].slice(1),
 }))
 
-/** What the verdict asks about my own planting. What is not answered stays unknown and is said so. */
+/** What the verdict needs to know about the visitor's planting. Empty fields count as unknown. */
 export function ConditionsSection({ drug, choice, treatments }: { drug: CalculatorDrug; choice: Choice; treatments: ReactNode }) {
   const phases = phasesOf(drug, choice)
   const needsHarvest = choice.crop?.edible !== false
   return (
-    <Fold id="mozhno" title="Моя посадка" note="Ответы для проверки «можно ли»: что не указано, считается неизвестным" isOpen>
+    <CollapsiblePanel id="mozhno" title="Моя посадка" note="Ответы для проверки «можно ли»: что не указано, считается неизвестным" isOpen>
       <div className="grid gap-4 sm:grid-cols-2">
         <DayInput name="day" label="День обработки" help="Пусто — сегодня." />
         {needsHarvest && <DayInput name="harvest" label="Когда соберёте урожай" />}
@@ -39,13 +39,13 @@ export function ConditionsSection({ drug, choice, treatments }: { drug: Calculat
         <YesNo name="zone" legend="Участок в водоохранной зоне" />
         <YesNo name="hives" legend="Рядом пасека" />
       </div>
-    </Fold>
+    </CollapsiblePanel>
   )
 }
 
-/** How often this season, and when last. */
+/** The number of treatments this season and the day of the last one. */
 export function TimesDone({ label }: { label: string }) {
-  const { state } = useEntry()
+  const { state } = useCalculator()
   return (
     <>
       <NumberInput name="done" whole label={label} unit="раз" help="За этот сезон. Если ещё нет — введите 0." />

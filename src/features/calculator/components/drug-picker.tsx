@@ -13,26 +13,25 @@ interface DrugPickerProps {
   error?: string | undefined
   label?: string
   addressOf?: (alias: string) => string
-  /** What the address holds beside the words, and goes on to hold. */
-  kept?: readonly (readonly [name: string, value: string])[]
-  /** The page has nothing else yet: with a heading and examples. */
-  isWhole?: boolean
+  /** Query parameters to keep when the search form is submitted. */
+  hiddenFields?: readonly (readonly [name: string, value: string])[]
+  /** The picker is the whole page: with a heading and examples. */
+  isStandalone?: boolean
 }
 
 const unknownDrug = 'Такого препарата нет в\u00a0каталоге: выберите из\u00a0списка.'
 
-/** What a picker shows of the data of the page. */
-export const pickerOf = ({ q, choices, total, isUnknownDrug }: CalculatorData) => ({
+export const pickerProps = ({ q, choices, total, isUnknownDrug }: CalculatorData) => ({
   q,
   choices,
   total,
   error: isUnknownDrug ? unknownDrug : undefined,
 })
 
-const alone = (alias: string) => `/calculator?drug=${alias}`
+const drugAddress = (alias: string) => `/calculator?drug=${alias}`
 
-export function DrugPicker({ isWhole = false, ...picker }: DrugPickerProps) {
-  if (!isWhole) return <Picker {...picker} />
+export function DrugPicker({ isStandalone = false, ...picker }: DrugPickerProps) {
+  if (!isStandalone) return <Picker {...picker} />
   const { q } = picker
   const links = <ChoiceLinks {...picker} />
   return (
@@ -57,14 +56,14 @@ export function DrugPicker({ isWhole = false, ...picker }: DrugPickerProps) {
   )
 }
 
-/** A search form and links; with a script a combo box that finds while one types. */
+/** A search form and links; with JavaScript a combobox that searches while typing. */
 function Picker(picker: Omit<DrugPickerProps, 'isWhole'>) {
-  const { q, error, label = 'Препарат или действующее вещество', kept = [] } = picker
+  const { q, error, label = 'Препарат или действующее вещество', hiddenFields = [] } = picker
   const id = useId()
-  const box = useChoices(picker)
+  const combobox = useDrugSearch(picker)
   return (
     <form action="/calculator" className="flex flex-wrap items-start gap-2">
-      {kept.map(([name, value], index) => (
+      {hiddenFields.map(([name, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may come several times
         <input key={name + index} type="hidden" name={name} value={value} />
       ))}
@@ -81,20 +80,20 @@ function Picker(picker: Omit<DrugPickerProps, 'isWhole'>) {
           autoComplete="off"
           placeholder="Например, Скор"
           role="combobox"
-          aria-expanded={box.isOpen}
+          aria-expanded={combobox.isOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={box.isOpen && box.active >= 0 ? `${id}-${box.active}` : undefined}
+          aria-activedescendant={combobox.isOpen && combobox.active >= 0 ? `${id}-${combobox.active}` : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          onChange={event => box.look(event.currentTarget.value)}
-          onKeyDown={box.move}
-          onBlur={box.close}
+          onChange={event => combobox.search(event.currentTarget.value)}
+          onKeyDown={combobox.onKeyDown}
+          onBlur={combobox.close}
           className="field w-full text-lg aria-invalid:border-danger"
         />
-        <FoundDrugs id={id} box={box} />
-        <p role="status" className={box.message ? 'mt-1 text-sm text-muted' : 'sr-only'}>
-          {box.message || (box.isOpen ? `Найдено: ${box.found.length}` : '')}
+        <DrugOptions id={id} combobox={combobox} />
+        <p role="status" className={combobox.message ? 'mt-1 text-sm text-muted' : 'sr-only'}>
+          {combobox.message || (combobox.isOpen ? `Найдено: ${combobox.options.length}` : '')}
         </p>
         {error && (
           <p id={`${id}-error`} role="alert" className="mt-1 text-sm font-medium text-danger">
@@ -109,34 +108,34 @@ function Picker(picker: Omit<DrugPickerProps, 'isWhole'>) {
   )
 }
 
-const FoundDrugs = ({ id, box }: { id: string; box: ReturnType<typeof useChoices> }) => (
+const DrugOptions = ({ id, combobox }: { id: string; combobox: ReturnType<typeof useDrugSearch> }) => (
   <div
     id={`${id}-list`}
     role="listbox"
     aria-label="Найденные препараты"
-    hidden={!box.isOpen}
+    hidden={!combobox.isOpen}
     className="absolute inset-x-0 top-full z-overlay mt-1 max-h-80 overflow-auto rounded-card border border-line bg-surface p-1 shadow-lg"
   >
-    {box.found.map((choice, index) => (
+    {combobox.options.map((choice, index) => (
       <div
         key={choice.alias}
         id={`${id}-${index}`}
         tabIndex={-1}
         role="option"
-        aria-selected={index === box.active}
+        aria-selected={index === combobox.active}
         onMouseDown={event => event.preventDefault()}
-        onClick={() => box.take(choice)}
+        onClick={() => combobox.choose(choice)}
         onKeyDown={() => {}}
         className="flex min-h-11 cursor-pointer flex-col justify-center rounded-chip px-3 py-1.5 hover:bg-line/60 aria-selected:bg-line"
       >
         <span className="font-medium">{choice.name}</span>
-        <span className="text-sm text-muted">{choice.about}</span>
+        <span className="text-sm text-muted">{choice.description}</span>
       </div>
     ))}
   </div>
 )
 
-export function ChoiceLinks({ q, choices, total, addressOf = alone }: Omit<DrugPickerProps, 'isWhole'>) {
+export function ChoiceLinks({ q, choices, total, addressOf = drugAddress }: Omit<DrugPickerProps, 'isWhole'>) {
   if (choices.length === 0 && q === '') return null
   if (choices.length === 0)
     return (
@@ -154,7 +153,7 @@ export function ChoiceLinks({ q, choices, total, addressOf = alone }: Omit<DrugP
           <li key={choice.alias}>
             <Link
               to={addressOf(choice.alias)}
-              title={choice.about}
+              title={choice.description}
               className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 hover:border-primary hover:text-link"
             >
               {choice.name}
@@ -167,13 +166,13 @@ export function ChoiceLinks({ q, choices, total, addressOf = alone }: Omit<DrugP
   )
 }
 
-const mostFound = 8
-const pause = 150
+const maxOptions = 8
+const searchDelayMs = 150
 
-/** Of what is kept, what says which drugs are looked for. */
-const narrowing = ['mode', 'crop']
+/** Parameters that narrow the search. */
+const filterParams = ['mode', 'crop']
 
-/** A list under a field: which option is active, moved by the arrows and closed by Escape. */
+/** Keyboard handling of a listbox: arrows move the active option, Escape closes. */
 function useListKeys(count: number) {
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -198,49 +197,51 @@ async function fetchChoices(search: string, signal: AbortSignal): Promise<DrugCh
   return choices
 }
 
-/** Options from the server, a little after the last key; without a connection a message and nothing lost. */
-function useChoices({ q, choices: first, addressOf = alone, kept = [] }: DrugPickerProps) {
-  const [words, setWords] = useState(q)
-  const [found, setFound] = useState(first.slice(0, mostFound))
-  const { isOpen, setOpen, active, setActive, press } = useListKeys(found.length)
+/** Debounced search on the server. Offline it shows a message and keeps the current options. */
+function useDrugSearch({ q, choices: first, addressOf = drugAddress, hiddenFields = [] }: DrugPickerProps) {
+  const [query, setQuery] = useState(q)
+  const [options, setOptions] = useState(first.slice(0, maxOptions))
+  const { isOpen, setOpen, active, setActive, press } = useListKeys(options.length)
   const [message, setMessage] = useState('')
-  const asked = useRef(q)
-  const narrowed = kept.map(([name, value]) => (narrowing.includes(name) ? `${name}=${encodeURIComponent(value)}&` : '')).join('')
+  const requestedQuery = useRef(q)
+  const filterQuery = hiddenFields
+    .map(([name, value]) => (filterParams.includes(name) ? `${name}=${encodeURIComponent(value)}&` : ''))
+    .join('')
 
   useEffect(() => {
-    if (words === asked.current) return
-    const stop = new AbortController()
+    if (query === requestedQuery.current) return
+    const controller = new AbortController()
     const timer = setTimeout(() => {
-      asked.current = words
-      fetchChoices(`?${narrowed}q=${encodeURIComponent(words)}`, stop.signal)
+      requestedQuery.current = query
+      fetchChoices(`?${filterQuery}q=${encodeURIComponent(query)}`, controller.signal)
         .then(choices => {
-          setFound(choices.slice(0, mostFound))
+          setOptions(choices.slice(0, maxOptions))
           setActive(-1)
           setOpen(choices.length > 0)
           setMessage(choices.length > 0 ? '' : 'Такого препарата в\u00a0каталоге нет.')
         })
         .catch(() => {
-          if (!stop.signal.aborted)
+          if (!controller.signal.aborted)
             setMessage('Нет связи с\u00a0сервером: другой препарат сейчас не\u00a0найти, расчёт для открытого работает.')
         })
-    }, pause)
+    }, searchDelayMs)
     return () => {
       clearTimeout(timer)
-      stop.abort()
+      controller.abort()
     }
-  }, [words, narrowed, setActive, setOpen])
+  }, [query, filterQuery, setActive, setOpen])
 
-  const take = (choice: DrugChoice) => {
+  const choose = (choice: DrugChoice) => {
     setOpen(false)
     void navigateTo(addressOf(choice.alias), { state: { scroll: 'top' } })
   }
-  const move = (event: KeyboardEvent) => {
-    const chosen = isOpen ? found[active] : undefined
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = isOpen ? options[active] : undefined
     if (event.key === 'Enter' && chosen) {
       event.preventDefault()
-      take(chosen)
+      choose(chosen)
     }
     press(event)
   }
-  return { found, isOpen, active, message, look: setWords, move, take, close: () => setOpen(false) }
+  return { options, isOpen, active, message, search: setQuery, onKeyDown, choose, close: () => setOpen(false) }
 }

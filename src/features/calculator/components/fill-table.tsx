@@ -1,13 +1,13 @@
 import type { Dose, Fill } from '#features/dosing/dose-result.ts'
 import { amountText, litresText } from '#features/dosing/shown.ts'
-import { readAmount } from '../summary.ts'
+import { displayAmount } from '../summary.ts'
 
 export const cell = 'py-2 pe-3 text-start align-top'
 
-/** Fill by fill: to which line the water, how much of the product. */
+/** For each fill: the water line and the amount of product. */
 export function FillTable({ dose }: { dose: Dose }) {
   const { fills, solution } = dose
-  const rows = numbered(fills)
+  const rows = numberFills(fills)
   const isOne = rows.length === 1 && rows[0]!.number === '1'
   if (isOne && !dose.input.tank) return null
   return (
@@ -44,7 +44,7 @@ export function FillTable({ dose }: { dose: Dose }) {
               Всего
             </th>
             <td className={cell}>{litresText(solution.litres)}</td>
-            <td className={`${cell} font-semibold`}>{amountText(readAmount(dose))}</td>
+            <td className={`${cell} font-semibold`}>{amountText(displayAmount(dose))}</td>
           </tr>
         </tfoot>
       )}
@@ -52,11 +52,11 @@ export function FillTable({ dose }: { dose: Dose }) {
   )
 }
 
-/** Nought on the tool is no amount: then the exact one is said, and a remark says what to do. */
+/** The exact amount if the device would show zero; a remark explains what to do then. */
 export const fillAmount = ({ measured, exact }: Fill) => amountText(measured && !measured.value.isZero ? measured : exact)
 
-/** «1», «2–4»: equal fills are one row. */
-export function numbered(fills: readonly Fill[]): { fill: Fill; number: string }[] {
+/** Equal fills share one row: «1», «2–4». */
+export function numberFills(fills: readonly Fill[]): { fill: Fill; number: string }[] {
   let first = 1
   return fills.map(fill => {
     const [from, times] = [first, Number(fill.times)]

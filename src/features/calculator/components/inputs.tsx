@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import type { ListName, Name } from '../calculator-state.ts'
-import { useText } from './entry-context.ts'
+import type { FieldName, ListFieldName } from '../calculator-state.ts'
+import { useField } from './calculator-context.ts'
 
 interface FieldProps {
-  name: Name | ListName
+  name: FieldName | ListFieldName
   row?: number
   label: ReactNode
   help?: ReactNode
   className?: string
 }
 
-/** Label, control, help, and what is expected when the text means nothing. */
-function Frame({
+/** Label, control, help and error. */
+function FieldFrame({
   id,
   label,
   help,
@@ -39,7 +39,7 @@ function Frame({
   )
 }
 
-const describe = (id: string, help: ReactNode, error: string | undefined) =>
+const describedBy = (id: string, help: ReactNode, error: string | undefined) =>
   [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 
 interface NumberInputProps extends FieldProps {
@@ -48,11 +48,11 @@ interface NumberInputProps extends FieldProps {
   whole?: boolean
 }
 
-/** Comma and point are both taken: the browser's own number field refuses one of the two. */
+/** A text input, because `type="number"` rejects either the comma or the point. */
 export function NumberInput({ name, row, label, help, className, unit, placeholder, whole }: NumberInputProps) {
-  const { id, field, value, change, error, settle } = useText(name, row)
+  const { id, field, value, change, error, showErrors } = useField(name, row)
   return (
-    <Frame id={id} label={label} help={help} error={error} {...(className && { className })}>
+    <FieldFrame id={id} label={label} help={help} error={error} {...(className && { className })}>
       <span className="relative">
         <input
           id={id}
@@ -65,33 +65,33 @@ export function NumberInput({ name, row, label, help, className, unit, placehold
           value={value}
           placeholder={placeholder}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describe(id, help, error)}
+          aria-describedby={describedBy(id, help, error)}
           onChange={event => change(event.currentTarget.value)}
-          onBlur={settle}
+          onBlur={showErrors}
           className={`field min-h-12 w-full text-lg aria-invalid:border-danger ${unit ? 'pe-16' : ''}`}
         />
         {unit && <span className="pointer-events-none absolute inset-y-0 end-3.5 flex items-center text-muted">{unit}</span>}
       </span>
-    </Frame>
+    </FieldFrame>
   )
 }
 
 interface SelectInputProps extends FieldProps {
   options: readonly { value: string; label: string }[]
-  /** The first line, with an empty value. */
+  /** The label of the first option, whose value is empty. */
   empty?: string
 }
 
 export function SelectInput({ name, row, label, help, className, options, empty }: SelectInputProps) {
-  const { id, field, value, change, error } = useText(name, row)
+  const { id, field, value, change, error } = useField(name, row)
   return (
-    <Frame id={id} label={label} help={help} error={error} {...(className && { className })}>
+    <FieldFrame id={id} label={label} help={help} error={error} {...(className && { className })}>
       <select
         id={id}
         name={field}
         value={options.some(option => option.value === value) ? value : empty === undefined ? options[0]?.value : ''}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describe(id, help, error)}
+        aria-describedby={describedBy(id, help, error)}
         onChange={event => change(event.currentTarget.value)}
         className="field min-h-12 w-full text-base aria-invalid:border-danger"
       >
@@ -102,40 +102,40 @@ export function SelectInput({ name, row, label, help, className, options, empty 
           </option>
         ))}
       </select>
-    </Frame>
+    </FieldFrame>
   )
 }
 
 export function DayInput({ name, label, help, className }: Omit<FieldProps, 'row'>) {
-  const { id, field, value, change, error, settle } = useText(name)
+  const { id, field, value, change, error, showErrors } = useField(name)
   return (
-    <Frame id={id} label={label} help={help} error={error} {...(className && { className })}>
+    <FieldFrame id={id} label={label} help={help} error={error} {...(className && { className })}>
       <input
         id={id}
         name={field}
         type="date"
         value={value}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describe(id, help, error)}
+        aria-describedby={describedBy(id, help, error)}
         onChange={event => change(event.currentTarget.value)}
-        onBlur={settle}
+        onBlur={showErrors}
         className="field min-h-12 w-full text-base aria-invalid:border-danger"
       />
-    </Frame>
+    </FieldFrame>
   )
 }
 
 interface SegmentsProps {
-  name: Name
+  name: FieldName
   legend: string
   legendHidden?: boolean
   value: string
   options: readonly { value: string; label: ReactNode }[]
 }
 
-/** Radio buttons side by side, each as large as a thumb. */
+/** A row of radio buttons. */
 export function Segments({ name, legend, legendHidden, value, options }: SegmentsProps) {
-  const { id, field, change } = useText(name)
+  const { id, field, change } = useField(name)
   return (
     <fieldset id={id}>
       <legend className={legendHidden ? 'sr-only' : 'mb-1 text-sm font-medium'}>{legend}</legend>
@@ -161,9 +161,9 @@ export function Segments({ name, legend, legendHidden, value, options }: Segment
   )
 }
 
-/** «да», «нет» and the honest third. */
-export function YesNo({ name, legend }: { name: Name; legend: string }) {
-  const { value } = useText(name)
+/** «да», «нет» or «не знаю». */
+export function YesNo({ name, legend }: { name: FieldName; legend: string }) {
+  const { value } = useField(name)
   return (
     <Segments
       name={name}

@@ -1,19 +1,19 @@
 import { lazy } from 'react'
 
-/** Chunks of their own: who calculates a drug waits for none of them. */
+/** Separate chunks, so that the mode of a single drug does not wait for them. */
 
-const free = () => import('../free/free-calculator.tsx')
-const mix = () => import('../mix/mix-calculator.tsx')
+const importFree = () => import('../free/free-calculator.tsx')
+const importMix = () => import('../mix/mix-calculator.tsx')
 
 export const FreeCalculator = import.meta.env.SSR
-  ? (await free()).FreeCalculator
-  : lazy(async () => ({ default: (await free()).FreeCalculator }))
+  ? (await importFree()).FreeCalculator
+  : lazy(async () => ({ default: (await importFree()).FreeCalculator }))
 
 export const MixCalculator = import.meta.env.SSR
-  ? (await mix()).MixCalculator
-  : lazy(async () => ({ default: (await mix()).MixCalculator }))
+  ? (await importMix()).MixCalculator
+  : lazy(async () => ({ default: (await importMix()).MixCalculator }))
 
-/** The page counts on without a connection, so everything of it must be there. */
-export function fetchOtherModes(): void {
-  for (const part of [free, mix]) part().catch(() => {})
+/** The page has to work offline, so the other modes are loaded in advance. */
+export function preloadOtherModes(): void {
+  for (const part of [importFree, importMix]) part().catch(() => {})
 }

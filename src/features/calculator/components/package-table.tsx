@@ -2,15 +2,15 @@ import type { Quantity } from '#features/dosing/quantity.ts'
 import { money } from '#ui/format/format.ts'
 import type { CalculatorDrug } from '../calculator-drug.ts'
 import { packagesText, packText, shoppingFor } from '../purchase.ts'
-import { useEntry } from './entry-context.ts'
+import { useCalculator } from './calculator-context.ts'
 
-/** Which packages are enough for this treatment, what is left, what it costs. */
+/** The packages to buy for this treatment, the leftover and the cost. */
 export function PackageTable({ drug, need }: { drug: CalculatorDrug; need: Quantity }) {
-  const { state } = useEntry()
+  const { state } = useCalculator()
   const shopping = shoppingFor(drug, need, state, {})
   const { rows, purchase } = shopping
   if (!purchase) return null
-  const known = rows.find(({ used }) => used !== null)
+  const known = rows.find(({ treatmentCost }) => treatmentCost !== null)
   return (
     <div className="text-sm">
       <h3 className="text-base">Упаковки</h3>
@@ -18,7 +18,11 @@ export function PackageTable({ drug, need }: { drug: CalculatorDrug; need: Quant
       {known && (
         <p className="mt-1">
           Обработка стоит{' '}
-          {rows.flatMap(({ used, pack }) => (used ? [`${rub(used.toDecimal(0))} (упаковка ${packText(pack)})`] : [])).join(', ')}
+          {rows
+            .flatMap(({ treatmentCost, pack }) =>
+              treatmentCost ? [`${rub(treatmentCost.toDecimal(0))} (упаковка ${packText(pack)})`] : [],
+            )
+            .join(', ')}
           {purchase.costKop !== null && `; купить\u00a0— ${money(purchase.costKop)}`}.
         </p>
       )}
@@ -26,5 +30,4 @@ export function PackageTable({ drug, need }: { drug: CalculatorDrug; need: Quant
   )
 }
 
-/** Less than a kopeck is said as such. */
 const rub = (kopecks: string) => (kopecks === '0' ? 'меньше копейки' : money(Number(kopecks)))

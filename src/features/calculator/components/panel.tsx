@@ -18,8 +18,8 @@ export function Panel({ id, title, children }: PanelProps) {
   )
 }
 
-/** What not everybody needs: closed until it is opened, and open where an answer waits for it. */
-export function Fold({ id, title, note, isOpen, children }: PanelProps & { note: string; isOpen?: boolean }) {
+/** A panel with optional fields, collapsed unless `isOpen`. */
+export function CollapsiblePanel({ id, title, note, isOpen, children }: PanelProps & { note: string; isOpen?: boolean }) {
   return (
     <details id={id} open={isOpen} className="rounded-card border border-line bg-surface">
       <summary className="flex min-h-14 items-center justify-between gap-3 px-4 py-3 sm:px-5">

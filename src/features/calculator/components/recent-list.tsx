@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { Button } from '#ui/button.tsx'
 import { shortDate } from '#ui/format/format-date.ts'
 import { Link } from '#ui/link.tsx'
-import { forgetCalculations, type Recent, recentCalculations } from '../recent-calculations.ts'
+import { clearCalculations, type RecentCalculation, readCalculations } from '../recent-calculations.ts'
 
-/** At the end of the page, so that nothing moves when it appears. */
+/** Rendered at the end of the page, so that its appearance shifts nothing. */
 export function RecentList() {
-  const list = useSyncExternalStore(subscribe, snapshot, () => none)
+  const list = useSyncExternalStore(subscribe, snapshot, () => emptyList)
   if (list.length === 0) return null
   return (
     <section aria-labelledby="recent-title" className="screen-only mt-10">
@@ -18,7 +18,7 @@ export function RecentList() {
           variant="quiet"
           size="sm"
           onClick={() => {
-            forgetCalculations()
+            clearCalculations()
             window.dispatchEvent(new Event('calculations'))
           }}
         >
@@ -46,15 +46,15 @@ export function RecentList() {
   )
 }
 
-const none: Recent[] = []
-let known: { text: string; list: Recent[] } = { text: '[]', list: none }
+const emptyList: RecentCalculation[] = []
+let cached: { text: string; list: RecentCalculation[] } = { text: '[]', list: emptyList }
 
-/** The same list while nothing has changed. */
-function snapshot(): Recent[] {
-  const list = recentCalculations()
+/** `useSyncExternalStore` needs the same array while nothing has changed. */
+function snapshot(): RecentCalculation[] {
+  const list = readCalculations()
   const text = JSON.stringify(list)
-  if (text !== known.text) known = { text, list }
-  return known.list
+  if (text !== cached.text) cached = { text, list }
+  return cached.list
 }
 
 function subscribe(changed: () => void): () => void {

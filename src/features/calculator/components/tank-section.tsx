@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { devicesFor } from '../calculate-dose.ts'
 import type { CalculatorDrug, CalculatorUse } from '../calculator-drug.ts'
-import { useEntry } from './entry-context.ts'
+import { useCalculator } from './calculator-context.ts'
 import { NumberInput, Segments, SelectInput } from './inputs.tsx'
 import { Panel } from './panel.tsx'
 
-/** The sprayer and the measuring tools. */
 export function TankSection({ children }: { children: ReactNode }) {
-  const { state } = useEntry()
+  const { state } = useCalculator()
   return (
     <Panel id="chem" title="Опрыскиватель и прибор">
       <div className="grid gap-4 sm:grid-cols-2">

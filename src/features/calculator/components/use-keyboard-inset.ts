@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Lifts a fixed bar above the keyboard of a phone, which covers the page without making it smaller. */
+/** Lifts a fixed bar above the on-screen keyboard, which covers the page without resizing the layout viewport. */
 export function useKeyboardInset() {
   const bar = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useKeyboardInset() {
     const place = () => {
       const covered = window.innerHeight - view.height - view.offsetTop
       const nav = bar.current ? window.innerHeight - bar.current.offsetTop - bar.current.offsetHeight : 0
-      // Zooming makes the view smaller too; only a keyboard takes that much.
+      // Zooming shrinks the visual viewport too; only a keyboard covers this much at scale 1.
       const lift = view.scale === 1 && covered > 120 ? Math.max(0, covered - nav) : 0
       bar.current?.style.setProperty('translate', lift > 0 ? `0 -${lift}px` : 'none')
     }

@@ -1,12 +1,12 @@
 import { applicationsText, phiText, rateText, waterText } from '#features/drugs/uses/drug-use-words.ts'
 import { methods, places } from '#features/drugs/uses/places-and-methods.ts'
 import type { CalculatorUse } from '../calculator-drug.ts'
-import { type Choice, land } from '../select-use.ts'
-import { useText } from './entry-context.ts'
+import { type Choice, landAlias } from '../select-use.ts'
+import { useField } from './calculator-context.ts'
 import { SelectInput } from './inputs.tsx'
 import { Panel } from './panel.tsx'
 
-/** Crop → target → row of the regulation; each offers only what the drug is registered for. */
+/** Crop → target → registered use; each offers only what the drug is registered for. */
 export function UseSection({ choice }: { choice: Choice }) {
   const { crop, crops } = choice
   return (
@@ -21,19 +21,19 @@ export function UseSection({ choice }: { choice: Choice }) {
 }
 
 export function CropInput({ crop, crops }: Pick<Choice, 'crop' | 'crops'>) {
-  const { value } = useText('crop')
+  const { value } = useField('crop')
   return (
     <SelectInput
       name="crop"
       label="Культура"
       empty={value === '' && crop ? crop.name : 'Выберите культуру'}
-      options={crops.map(({ alias, name }) => ({ value: alias, label: alias === land ? 'Участок без культуры' : name }))}
+      options={crops.map(({ alias, name }) => ({ value: alias, label: alias === landAlias ? 'Участок без культуры' : name }))}
     />
   )
 }
 
 export function TargetInput({ choice: { target, targets } }: { choice: Choice }) {
-  const { value } = useText('target')
+  const { value } = useField('target')
   return (
     <SelectInput
       name="target"
@@ -44,14 +44,14 @@ export function TargetInput({ choice: { target, targets } }: { choice: Choice })
   )
 }
 
-/** The row of the regulation: the only one, or one of several. */
+/** The registered use: the only one, or a choice of several. */
 export function UseChoice({ choice }: { choice: Choice }) {
   const { uses } = choice
   return uses.length > 1 ? <UseRows choice={choice} /> : uses[0] && <UseCard use={uses[0]} />
 }
 
 function UseRows({ choice: { uses, use } }: { choice: Choice }) {
-  const { id, field, change, error } = useText('use')
+  const { id, field, change, error } = useField('use')
   return (
     <fieldset id={id} tabIndex={-1} className="grid gap-2">
       <legend className="mb-2 text-sm font-medium">Строка регламента: выберите свою</legend>
@@ -84,7 +84,7 @@ function UseRows({ choice: { uses, use } }: { choice: Choice }) {
 }
 
 function UseCard({ use }: { use: CalculatorUse }) {
-  const { field } = useText('use')
+  const { field } = useField('use')
   return (
     <div className="grid gap-0.5 rounded-control bg-page p-3">
       <input type="hidden" name={field} value={use.alias} />

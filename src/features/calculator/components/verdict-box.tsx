@@ -3,9 +3,9 @@ import { type Tone, toneClass } from '#ui/badges/tone.ts'
 import { shortDate } from '#ui/format/format-date.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
-import type { Name, State } from '../calculator-state.ts'
-import { nameAt, type Slot } from '../mix/mix-state.ts'
-import { jump, useEntry } from './entry-context.ts'
+import type { CalculatorState, FieldName } from '../calculator-state.ts'
+import { fieldNameAt, type Slot } from '../mix/mix-state.ts'
+import { scrollToTarget, useCalculator } from './calculator-context.ts'
 
 export const levelLooks: Record<Level, { tone: Tone; icon: IconName; word: string }> = {
   allowed: { tone: 'green', icon: 'allowed', word: 'Можно' },
@@ -14,15 +14,15 @@ export const levelLooks: Record<Level, { tone: Tone; icon: IconName; word: strin
   unknown: { tone: 'gray', icon: 'unknown', word: 'Нет данных' },
 }
 
-/** «Осторожно» outranks «нет данных», and must not hide it. */
-export const isCautionInTheDark = ({ level, reasons }: Verdict): boolean =>
+/** «Осторожно» outranks «нет данных»; the box still has to say that data are missing. */
+export const isCautionWithUnknowns = ({ level, reasons }: Verdict): boolean =>
   level === 'caution' && reasons.some(reason => reason.level === 'unknown')
 
-/** Of a mix, whose field is meant. */
+/** In a mix: the product whose field the reason refers to. */
 type ShownReason = Reason & { slot?: Slot }
 
-/** The field that answers a reason. */
-const fields: Partial<Record<Reason['code'], string>> = {
+/** The field that resolves a reason. */
+const fieldForReason: Partial<Record<Reason['code'], string>> = {
   CROP_UNKNOWN: 'crop',
   TARGET_UNKNOWN: 'target',
   PLACE: 'place',
@@ -44,8 +44,8 @@ const fields: Partial<Record<Reason['code'], string>> = {
   DOSE_OVER: 'rate',
 }
 
-/** Paper cannot be filled in: what nobody has answered is named there as something to look at. */
-const onPaper: Partial<Record<Reason['code'], string>> = {
+/** In print there are no fields to fill in, so missing answers are listed as things to check. */
+const printTexts: Partial<Record<Reason['code'], string>> = {
   CROP_UNKNOWN: 'Культура: у\u00a0каждой свой регламент.',
   TARGET_UNKNOWN: 'Против чего обработка: зарегистрирован\u00a0ли препарат для этого.',
   PLACE_UNKNOWN: 'Место: теплица это или открытый грунт, подходит\u00a0ли оно регламенту.',
@@ -55,12 +55,12 @@ const onPaper: Partial<Record<Reason['code'], string>> = {
   HISTORY_UNKNOWN: 'Прежние обработки этого сезона: сколько их было, какой был перерыв, чередуются\u00a0ли группы действия.',
 }
 
-/** A zone that was marked is an answer, even where nobody knows what follows from it. */
-const paperText = ({ code, level }: Reason, { zone }: State): string | undefined =>
-  level !== 'unknown' || (code === 'WATER_ZONE_UNKNOWN' && zone !== '') ? undefined : onPaper[code]
+/** A given water zone is not a missing answer, even when the rule still cannot decide. */
+const printText = ({ code, level }: Reason, { zone }: CalculatorState): string | undefined =>
+  level !== 'unknown' || (code === 'WATER_ZONE_UNKNOWN' && zone !== '') ? undefined : printTexts[code]
 
-/** Said beside the dose already. */
-const besideDose: readonly string[] = [
+/** Already shown next to the dose. */
+const shownWithDose: readonly string[] = [
   'DOSE_UNDER',
   'DEVICE_STEP',
   'DOSE_ROUNDED',
@@ -76,19 +76,19 @@ const besideDose: readonly string[] = [
   'WEATHER_UNKNOWN',
 ]
 
-const shownFirst = 4
+const maxFirstReasons = 4
 
-/** After what forbids, the mix itself: it is what was asked about. */
-const leads = ({ code, level }: Reason): number => (level === 'forbidden' ? 2 : code.startsWith('MIX_') ? 1 : 0)
+/** Forbidding reasons first, then those of the mix. */
+const priority = ({ code, level }: Reason): number => (level === 'forbidden' ? 2 : code.startsWith('MIX_') ? 1 : 0)
 
 export function VerdictBox({ verdict }: { verdict: Verdict }) {
-  const { state } = useEntry()
+  const { state } = useCalculator()
   const { tone, icon, word } = levelLooks[verdict.level]
-  const reasons = verdict.reasons.filter(({ code }) => !besideDose.includes(code))
-  const weighty = reasons.filter(({ level }) => level !== 'info').toSorted((a, b) => leads(b) - leads(a))
-  const first = weighty.slice(0, shownFirst)
-  const rest = [...weighty.slice(shownFirst), ...reasons.filter(({ level }) => level === 'info')]
-  const unanswered = new Set(weighty.flatMap(reason => paperText(reason, state) ?? []))
+  const reasons = verdict.reasons.filter(({ code }) => !shownWithDose.includes(code))
+  const important = reasons.filter(({ level }) => level !== 'info').toSorted((a, b) => priority(b) - priority(a))
+  const first = important.slice(0, maxFirstReasons)
+  const rest = [...important.slice(maxFirstReasons), ...reasons.filter(({ level }) => level === 'info')]
+  const unanswered = new Set(important.flatMap(reason => printText(reason, state) ?? []))
   return (
     <section
       aria-labelledby="verdict-title"
@@ -103,7 +103,7 @@ export function VerdictBox({ verdict }: { verdict: Verdict }) {
             {shortDate(verdict.allowedFrom)}
           </span>
         )}
-        {isCautionInTheDark(verdict) && (
+        {isCautionWithUnknowns(verdict) && (
           <span className="font-normal">
             и{'\u00a0'}не{'\u00a0'}хватает данных
           </span>
@@ -127,7 +127,7 @@ export function VerdictBox({ verdict }: { verdict: Verdict }) {
   )
 }
 
-/** On paper no field can be filled in: what was left open is listed. */
+/** Print only: the missing answers. */
 const Unanswered = ({ texts }: { texts: readonly string[] }) => (
   <div className="hidden print:block">
     <p className="font-medium">Не{'\u00a0'}учтено, проверьте сами:</p>
@@ -140,16 +140,16 @@ const Unanswered = ({ texts }: { texts: readonly string[] }) => (
 )
 
 function Reasons({ reasons }: { reasons: readonly ShownReason[] }) {
-  const { state } = useEntry()
+  const { state } = useCalculator()
   return (
     <ul className="grid gap-2">
       {reasons.map(reason => (
-        <li key={reason.code + reason.text} className={`grid grid-cols-[auto_1fr] gap-2 ${paperText(reason, state) ? 'print:hidden' : ''}`}>
-          <Mark level={reason.level} />
+        <li key={reason.code + reason.text} className={`grid grid-cols-[auto_1fr] gap-2 ${printText(reason, state) ? 'print:hidden' : ''}`}>
+          <ReasonIcon level={reason.level} />
           <div>
             <p>
               {reason.text}
-              <Field reason={reason} />
+              <FieldLink reason={reason} />
             </p>
             <p className="text-xs text-muted">{reason.source.title}</p>
           </div>
@@ -159,7 +159,7 @@ function Reasons({ reasons }: { reasons: readonly ShownReason[] }) {
   )
 }
 
-function Mark({ level }: { level: Reason['level'] }) {
+function ReasonIcon({ level }: { level: Reason['level'] }) {
   const { tone, icon, word } = level === 'info' ? { tone: 'sky' as const, icon: 'info' as const, word: 'К сведению' } : levelLooks[level]
   return (
     <span className={`${toneClass[tone]} mt-0.5`}>
@@ -169,15 +169,15 @@ function Mark({ level }: { level: Reason['level'] }) {
   )
 }
 
-function Field({ reason: { code, slot = '' } }: { reason: ShownReason }) {
-  const { state } = useEntry()
-  const isTold = code === 'HISTORY_UNKNOWN' && state[nameAt<Name>('done', slot)] !== ''
-  const name = isTold ? 'others' : fields[code]
+function FieldLink({ reason: { code, slot = '' } }: { reason: ShownReason }) {
+  const { state } = useCalculator()
+  const hasTreatments = code === 'HISTORY_UNKNOWN' && state[fieldNameAt<FieldName>('done', slot)] !== ''
+  const name = hasTreatments ? 'others' : fieldForReason[code]
   if (!name) return null
   return (
     <>
       {' '}
-      <a href={`#c-${nameAt(name, slot)}`} onClick={jump} className="screen-only text-link underline underline-offset-4">
+      <a href={`#c-${fieldNameAt(name, slot)}`} onClick={scrollToTarget} className="screen-only text-link underline underline-offset-4">
         Указать
       </a>
     </>

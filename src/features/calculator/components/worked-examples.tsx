@@ -18,7 +18,7 @@ const examples = [
   },
 ]
 
-/** Nothing is chosen yet: what an answer looks like. */
+/** Shown while nothing is selected. */
 export function WorkedExamples() {
   return (
     <section aria-labelledby="examples-title" className="mt-8">

@@ -3,14 +3,14 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import type { CalculatorDrug } from '../calculator-drug.ts'
-import { AnswerColumn } from '../components/answer-column.tsx'
+import { CalculatorContext, useCalculator } from '../components/calculator-context.ts'
 import { DrugPicker } from '../components/drug-picker.tsx'
-import { EntryContext, useEntry } from '../components/entry-context.ts'
-import { useShownErrors } from '../components/use-shown-errors.ts'
+import { ResultColumn } from '../components/result-column.tsx'
+import { useDelayedErrors } from '../components/use-delayed-errors.ts'
 import { inputRows, titleOf } from '../summary.ts'
-import { answer } from './drug-answer.ts'
-import { Fields } from './drug-fields.tsx'
-import { inShort, ResultDetails, ResultHead } from './result-panel.tsx'
+import { calculateDrug } from './calculate-drug.ts'
+import { DrugFields } from './drug-fields.tsx'
+import { ResultDetails, ResultHead, summarize } from './result-panel.tsx'
 
 interface DrugCalculatorProps {
   drug: CalculatorDrug
@@ -18,34 +18,34 @@ interface DrugCalculatorProps {
 }
 
 export function DrugCalculator({ drug, form }: DrugCalculatorProps) {
-  const { state, set, takeOver } = useEntry()
-  const found = useMemo(() => answer(drug, state), [drug, state])
-  const { shown, settle } = useShownErrors(found.errors)
+  const { state, set, restoreTyped } = useCalculator()
+  const calculation = useMemo(() => calculateDrug(drug, state), [drug, state])
+  const { visibleErrors, showErrors } = useDelayedErrors(calculation.errors)
   return (
-    <EntryContext value={{ state, set, errors: shown, settle, takeOver }}>
+    <CalculatorContext value={{ state, set, errors: visibleErrors, showErrors, restoreTyped }}>
       <div className="grid items-start gap-6 pb-20 lg:grid-cols-[minmax(0,1fr)_26rem] lg:pb-0 print:block">
         <div className="screen-only grid gap-4">
           <DrugHead drug={drug} />
           <form ref={form} action="/calculator" noValidate className="grid gap-4" onSubmit={event => event.preventDefault()}>
             <input type="hidden" name="drug" value={drug.drug.alias} />
-            <Fields drug={drug} answer={found} />
+            <DrugFields drug={drug} calculation={calculation} />
             <Button type="submit" className="scripted:sr-only">
               Рассчитать
             </Button>
           </form>
         </div>
-        <AnswerColumn
-          title={titleOf(drug, found)}
+        <ResultColumn
+          title={titleOf(drug, calculation)}
           today={drug.today}
-          rows={inputRows(found)}
-          short={inShort(found)}
-          verdict={found.verdict}
-          head={<ResultHead answer={found} />}
+          rows={inputRows(calculation)}
+          summary={summarize(calculation)}
+          verdict={calculation.verdict}
+          head={<ResultHead calculation={calculation} />}
         >
-          <ResultDetails drug={drug} answer={found} />
-        </AnswerColumn>
+          <ResultDetails drug={drug} calculation={calculation} />
+        </ResultColumn>
       </div>
-    </EntryContext>
+    </CalculatorContext>
   )
 }
 

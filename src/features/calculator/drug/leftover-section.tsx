@@ -1,15 +1,15 @@
 import { unit } from '#ui/format/format.ts'
 import { NumberInput } from '../components/inputs.tsx'
-import { Fold } from '../components/panel.tsx'
+import { CollapsiblePanel } from '../components/panel.tsx'
 
-/** The question asked backwards. */
+/** The reverse calculation: how far the remaining product goes. */
 export function LeftoverSection({ unitCode, text }: { unitCode: string; text: string | null }) {
   return (
-    <Fold id="ostatok" title="На сколько хватит остатка" note="Введите, сколько препарата у вас есть">
+    <CollapsiblePanel id="ostatok" title="На сколько хватит остатка" note="Введите, сколько препарата у вас есть">
       <NumberInput name="have" label="Есть препарата" unit={unit(unitCode)} />
       <p role="status" className="text-lg font-medium empty:hidden">
         {text}
       </p>
-    </Fold>
+    </CollapsiblePanel>
   )
 }

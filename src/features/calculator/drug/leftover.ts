@@ -3,15 +3,15 @@ import { positive, Ratio } from '#features/dosing/ratio.ts'
 import { readQuantity } from '#features/dosing/read-amount.ts'
 import { areaFor, litresFor } from '#features/dosing/reverse.ts'
 import { areaText, litresText } from '#features/dosing/shown.ts'
-import type { State } from '../calculator-state.ts'
-import { type Errors, take } from '../parse-field.ts'
+import type { CalculatorState } from '../calculator-state.ts'
+import { type Errors, parseField } from '../parse-field.ts'
 
-/** «Осталось 3 мл: на сколько хватит?» with the norm in use; null until something is left, or where no norm can tell. */
-export function leftoverText(result: DoseResult | null, { have }: Pick<State, 'have'>, errors: Errors): string | null {
+/** How far the remaining product goes at the current rate; null without an amount or where the norms cannot tell. */
+export function leftoverText(result: DoseResult | null, { have }: Pick<CalculatorState, 'have'>, errors: Errors): string | null {
   if (result?.outcome !== 'dose' || result.amount.unit === 'pcs') return null
   const { unit } = result.amount
   const units = unit === 'g' ? (['g', 'kg'] as const) : (['ml', 'l'] as const)
-  const read = take<{ value: string; unit: 'g' | 'kg' | 'ml' | 'l' }>(have, 'have', errors, text => readQuantity(text, units, unit))
+  const read = parseField<{ value: string; unit: 'g' | 'kg' | 'ml' | 'l' }>(have, 'have', errors, text => readQuantity(text, units, unit))
   const value = positive(read?.value)
   if (!read || !value) return null
   const { treated, rate, waterNorms, densityGMl, chosenRate } = result.input
@@ -23,5 +23,5 @@ export function leftoverText(result: DoseResult | null, { have }: Pick<State, 'h
   return parts.length > 0 ? `Хватит на\u00a0${parts.join(', это\u00a0')}.` : null
 }
 
-/** Never promised: more than it is enough for. */
+/** Rounded down, so as not to promise too much. */
 const floorTenth = (litres: Ratio) => litres.floorTo(litres.isBelow(new Ratio(1n)) ? new Ratio(1n, 100n) : new Ratio(1n, 10n))

@@ -5,53 +5,53 @@ import { Button } from '#ui/button.tsx'
 import { typeset } from '#ui/format/format.ts'
 import { Callout } from '#ui/page/callout.tsx'
 import type { CalculatorDrug } from '../calculator-drug.ts'
-import type { Short } from '../components/answer-column.tsx'
-import { useEntry } from '../components/entry-context.ts'
+import { useCalculator } from '../components/calculator-context.ts'
 import { FillTable } from '../components/fill-table.tsx'
-import { ResultMore } from '../components/result-more.tsx'
-import { headline, readAmount } from '../summary.ts'
-import { type Answer, isRefused } from './drug-answer.ts'
+import { ResultBreakdown } from '../components/result-breakdown.tsx'
+import type { ResultSummary } from '../components/result-column.tsx'
+import { displayAmount, headline } from '../summary.ts'
+import { type DrugCalculation, isDoseWithheld } from './calculate-drug.ts'
 
-/** The line for the bar of a phone, for the voice and for the list of last calculations. */
-export function inShort(answer: Answer): Short {
-  const { result, choice } = answer
-  if (isRefused(answer)) return { amount: 'Дозу не\u00a0показываем', on: '', isAnswer: false }
-  if (result?.outcome === 'dose') return { ...headline(result), isAnswer: true }
-  return { amount: waitingFor(answer, result, choice.use !== null), on: '', isAnswer: false }
+/** For the bar on a phone, the live region and the list of recent calculations. */
+export function summarize(calculation: DrugCalculation): ResultSummary {
+  const { result, choice } = calculation
+  if (isDoseWithheld(calculation)) return { amount: 'Дозу не\u00a0показываем', basis: '', hasAmount: false }
+  if (result?.outcome === 'dose') return { ...headline(result), hasAmount: true }
+  return { amount: missingInputText(calculation, result, choice.use !== null), basis: '', hasAmount: false }
 }
 
-/** The number, or what it is waiting for. */
-export function ResultHead({ answer }: { answer: Answer }) {
-  const { result, choice } = answer
+/** The amount, or what is still missing. */
+export function ResultHead({ calculation }: { calculation: DrugCalculation }) {
+  const { result, choice } = calculation
   if (result?.outcome === 'refused') return <Refused refusal={result} />
-  if (isRefused(answer)) return <Withheld />
+  if (isDoseWithheld(calculation)) return <DoseWithheld />
   if (result?.outcome !== 'dose')
     return (
       <p className="text-lg">
-        <span className="print:hidden">{waitingFor(answer, result, choice.use !== null)}</span>
+        <span className="print:hidden">{missingInputText(calculation, result, choice.use !== null)}</span>
         <span className="hidden print:inline">
           Доза не{'\u00a0'}посчитана: указано не{'\u00a0'}всё.
         </span>
       </p>
     )
-  const { amount, on } = headline(result)
+  const { amount, basis } = headline(result)
   return (
     <p>
       <strong className="block font-display text-hero leading-none tabular-nums">{amount}</strong>
-      <span className="mt-2 block text-lg">{on}</span>
-      <Exactly dose={result} />
+      <span className="mt-2 block text-lg">{basis}</span>
+      <ExactAmount dose={result} />
     </p>
   )
 }
 
-const Withheld = () => (
+const DoseWithheld = () => (
   <p className="text-lg">
     Дозу не{'\u00a0'}показываем: так обрабатывать нельзя. Почему{'\u00a0'}— ниже.
   </p>
 )
 
-/** What the answer is waiting for, in one sentence. */
-function waitingFor({ choice, errors }: Answer, result: DoseResult | null, hasUse: boolean): string {
+/** What is still missing, in one sentence. */
+function missingInputText({ choice, errors }: DrugCalculation, result: DoseResult | null, hasUse: boolean): string {
   if (!hasUse && choice.crop === null) return 'Выберите культуру: у\u00a0каждой свой регламент.'
   if (!hasUse && choice.target === null) return 'Выберите, против чего обработка.'
   if (!hasUse) return 'Выберите строку регламента.'
@@ -64,8 +64,8 @@ function waitingFor({ choice, errors }: Answer, result: DoseResult | null, hasUs
 }
 
 function Refused({ refusal }: { refusal: Refusal }) {
-  const { set } = useEntry()
-  if (refusal.code === 'DOSE_OVER') return <Withheld />
+  const { set } = useCalculator()
+  if (refusal.code === 'DOSE_OVER') return <DoseWithheld />
   return (
     <div className="grid gap-3">
       <p className="text-lg">Штуку делить нельзя. Подойдёт целое число:</p>
@@ -86,30 +86,30 @@ function Refused({ refusal }: { refusal: Refusal }) {
   )
 }
 
-/** How the number came about and what to do with it. */
-export function ResultDetails({ drug, answer }: { drug: CalculatorDrug; answer: Answer }) {
-  const { result, choice } = answer
-  if (result?.outcome !== 'dose' || isRefused(answer)) return null
+/** Fills, remarks and the breakdown below the amount. */
+export function ResultDetails({ drug, calculation }: { drug: CalculatorDrug; calculation: DrugCalculation }) {
+  const { result, choice } = calculation
+  if (result?.outcome !== 'dose' || isDoseWithheld(calculation)) return null
   return (
     <>
       {result.fills.length > 0 && <FillTable dose={result} />}
       <Remarks dose={result} />
-      <ResultMore drug={drug} use={choice.use} dose={result} />
+      <ResultBreakdown drug={drug} use={choice.use} dose={result} />
     </>
   )
 }
 
-const held = { area: 'площадь', plants: 'растения', mass: 'массу', space: 'помещение' } as const
+const heldTexts = { area: 'площадь', plants: 'растения', mass: 'массу', space: 'помещение' } as const
 
-/** What is kept when the water changes. */
-function heldText({ held: kept, limitedBy, basis }: Dose): string {
-  if (kept === 'concentration') return 'держим крепость раствора.'
-  return `держим дозу на\u00a0${limitedBy && limitedBy !== 'concentration' ? held[limitedBy] : baseText(basis)}.`
+/** What stays constant when the water volume changes. */
+function heldText({ held, limitedBy, basis }: Dose): string {
+  if (held === 'concentration') return 'держим крепость раствора.'
+  return `держим дозу на\u00a0${limitedBy && limitedBy !== 'concentration' ? heldTexts[limitedBy] : baseText(basis)}.`
 }
 
-/** The tool rounds down: what was counted stays in sight. And what decided. */
-function Exactly({ dose }: { dose: Dose }) {
-  const read = readAmount(dose)
+/** The exact amount if the device rounds it down, and what limited the dose. */
+function ExactAmount({ dose }: { dose: Dose }) {
+  const read = displayAmount(dose)
   const isSame = read.unit === dose.amount.unit && read.value.equals(dose.amount.value)
   return (
     <span className="mt-1 block text-sm text-muted">
@@ -122,9 +122,9 @@ function Exactly({ dose }: { dose: Dose }) {
 
 const Remarks = ({ dose }: { dose: Dose }) => dose.remarks.map(remark => <RemarkNote key={remark.code} remark={remark} />)
 
-/** Beside the number: what the tool, the water or the rate make of it. */
+/** A remark about the dose: from the device, the water or the rate. */
 export function RemarkNote({ remark, names = '' }: { remark: Dose['remarks'][number]; names?: string }) {
-  const { set } = useEntry()
+  const { set } = useCalculator()
   return (
     <Callout kind={remark.level === 'caution' ? 'warning' : remark.level === 'unknown' ? 'unknown' : 'info'}>
       <p>

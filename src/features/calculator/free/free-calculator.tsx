@@ -3,27 +3,27 @@ import { amountText } from '#features/dosing/shown.ts'
 import { steps } from '#features/dosing/steps.ts'
 import { Button } from '#ui/button.tsx'
 import { AreaInput } from '../components/amount-section.tsx'
-import { EntryContext, useEntry } from '../components/entry-context.ts'
+import { CalculatorContext, useCalculator } from '../components/calculator-context.ts'
 import { NumberInput, Segments, SelectInput } from '../components/inputs.tsx'
 import { Panel } from '../components/panel.tsx'
-import { useShownErrors } from '../components/use-shown-errors.ts'
+import { useDelayedErrors } from '../components/use-delayed-errors.ts'
 import type { Mode } from '../modes.ts'
 import type { Errors } from '../parse-field.ts'
-import { convertNorm, feeding, norms, nutrients, percentSolution } from './free-modes.ts'
+import { convertNorm, feeding, normUnits, nutrients, percentSolution } from './free-modes.ts'
 
 interface FreeCalculatorProps {
   mode: Exclude<Mode, '' | 'mix'>
   form: RefObject<HTMLFormElement | null>
 }
 
-/** Arithmetic without a drug: no regulation stands behind it, and the page says so. */
+/** Calculations without a drug. They follow no registered use, and the page says so. */
 export function FreeCalculator({ mode, form }: FreeCalculatorProps) {
-  const { state, set, takeOver } = useEntry()
-  useLayoutEffect(takeOver, [takeOver])
+  const { state, set, restoreTyped } = useCalculator()
+  useLayoutEffect(restoreTyped, [restoreTyped])
   const view = views[mode](state)
-  const { shown, settle } = useShownErrors(view.errors)
+  const { visibleErrors, showErrors } = useDelayedErrors(view.errors)
   return (
-    <EntryContext value={{ state, set, errors: shown, settle, takeOver }}>
+    <CalculatorContext value={{ state, set, errors: visibleErrors, showErrors, restoreTyped }}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] print:block">
         <form ref={form} action="/calculator" noValidate className="grid gap-4" onSubmit={event => event.preventDefault()}>
           <input type="hidden" name="mode" value={mode} />
@@ -42,31 +42,33 @@ export function FreeCalculator({ mode, form }: FreeCalculatorProps) {
             Ответ
           </h2>
           <div aria-live="polite" className="grid gap-3">
-            {view.answer ?? <p className="text-lg">{Object.keys(shown).length > 0 ? 'Проверьте отмеченное поле.' : view.waiting}</p>}
+            {view.result ?? (
+              <p className="text-lg">{Object.keys(visibleErrors).length > 0 ? 'Проверьте отмеченное поле.' : view.placeholder}</p>
+            )}
           </div>
         </section>
       </div>
       <p className="mt-4 max-w-measure text-sm text-muted">{view.note}</p>
-    </EntryContext>
+    </CalculatorContext>
   )
 }
 
 interface View {
   title: string
   fields: ReactNode
-  answer: ReactNode | null
-  waiting: string
+  result: ReactNode | null
+  placeholder: string
   note: ReactNode
   errors: Errors
 }
 
-type Counted = Parameters<typeof percentSolution>[0]
+type CalculatorState = Parameters<typeof percentSolution>[0]
 
-const Big = ({ children }: { children: ReactNode }) => (
+const BigNumber = ({ children }: { children: ReactNode }) => (
   <strong className="block font-display text-hero leading-none tabular-nums">{children}</strong>
 )
 
-function percentView(state: Counted): View {
+function percentView(state: CalculatorState): View {
   const { result, errors } = percentSolution(state)
   return {
     title: 'Сколько взять на раствор в\u00a0процентах',
@@ -85,25 +87,25 @@ function percentView(state: Counted): View {
         />
       </>
     ),
-    answer:
+    result:
       result?.outcome === 'dose' ? (
         <>
           <p>
-            <Big>{amountText(result.amount)}</Big>
+            <BigNumber>{amountText(result.amount)}</BigNumber>
             <span className="mt-2 block text-lg">сухого вещества</span>
           </p>
           <p className="text-sm">{steps(result).join(' ')}</p>
         </>
       ) : null,
-    waiting: 'Введите крепость и\u00a0объём.',
+    placeholder: 'Введите крепость и\u00a0объём.',
     note: 'Однопроцентный раствор\u00a0— 10\u00a0г в\u00a0литре готового раствора. У\u00a0бордоской смеси процент считают по\u00a0медному купоросу, извести берут в\u00a01–1,3\u00a0раза больше; раствор купороса вливают в\u00a0известь, не\u00a0наоборот, и\u00a0тратят в\u00a0тот\u00a0же день, посуда не\u00a0железная. Осенний пятипроцентный раствор мочевины по\u00a0листьям\u00a0— уборка инфекции, а\u00a0не\u00a0лечение.',
     errors,
   }
 }
 
-function convertView(state: Counted): View {
+function convertView(state: CalculatorState): View {
   const { rows, errors } = convertNorm(state)
-  const options = Object.entries(norms).map(([value, { label }]) => ({ value, label }))
+  const options = Object.entries(normUnits).map(([value, { label }]) => ({ value, label }))
   return {
     title: 'Одна норма\u00a0— разными единицами',
     fields: (
@@ -120,7 +122,7 @@ function convertView(state: Counted): View {
         />
       </>
     ),
-    answer:
+    result:
       rows.length > 0 ? (
         <table className="w-full border-collapse">
           <caption className="sr-only">Та же норма в других единицах</caption>
@@ -142,13 +144,13 @@ function convertView(state: Counted): View {
           </tbody>
         </table>
       ) : null,
-    waiting: 'Введите норму.',
+    placeholder: 'Введите норму.',
     note: '1\u00a0л/га = 10\u00a0мл на\u00a0сотку = 1\u00a0мл на\u00a010\u00a0м². Граммы и\u00a0миллилитры друг в\u00a0друга не\u00a0переводим: для этого нужна плотность препарата.',
     errors,
   }
 }
 
-function feedView(state: Counted): View {
+function feedView(state: CalculatorState): View {
   const { perM2, total, formula, errors } = feeding(state)
   const options = Object.entries(nutrients).map(([value, label]) => ({ value, label }))
   return {
@@ -163,19 +165,23 @@ function feedView(state: Counted): View {
         <AreaInput />
       </>
     ),
-    answer: perM2 ? (
+    result: perM2 ? (
       <>
         <p>
-          <Big>{amountText({ value: total ?? perM2, unit: 'g' })}</Big>
+          <BigNumber>{amountText({ value: total ?? perM2, unit: 'g' })}</BigNumber>
           <span className="mt-2 block text-lg">{total ? 'на\u00a0всю площадь' : 'на\u00a01\u00a0м²'}</span>
         </p>
         <p className="text-sm">{formula}</p>
       </>
     ) : null,
-    waiting: 'Введите, сколько нужно на\u00a01\u00a0м², и\u00a0содержание с\u00a0упаковки.',
+    placeholder: 'Введите, сколько нужно на\u00a01\u00a0м², и\u00a0содержание с\u00a0упаковки.',
     note: 'На упаковке фосфор и\u00a0калий указывают оксидами: P = 0,4364 × P2O5, K = 0,8301 × K2O. Сколько нужно растениям, скажет анализ почвы или рекомендация для культуры.',
     errors,
   }
 }
 
-const views: Record<Exclude<Mode, '' | 'mix'>, (state: Counted) => View> = { percent: percentView, convert: convertView, feed: feedView }
+const views: Record<Exclude<Mode, '' | 'mix'>, (state: CalculatorState) => View> = {
+  percent: percentView,
+  convert: convertView,
+  feed: feedView,
+}

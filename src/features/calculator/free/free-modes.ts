@@ -5,26 +5,26 @@ import { hundred, Ratio } from '#features/dosing/ratio.ts'
 import { type Read, readLitres, readNumber } from '#features/dosing/read-amount.ts'
 import { amountText } from '#features/dosing/shown.ts'
 import { number, percent as percentText } from '#ui/format/format.ts'
-import type { State } from '../calculator-state.ts'
-import { type Errors, take } from '../parse-field.ts'
+import type { CalculatorState } from '../calculator-state.ts'
+import { type Errors, parseField } from '../parse-field.ts'
 import { readArea } from '../treated-object.ts'
 
-/** What is counted without a drug: strength in per cent, units into each other, feeding. */
+/** Calculations without a drug: percent solutions, unit conversion, feeding. */
 
-const limited = (max: string, sign: string) => (text: string) =>
+const numberUpTo = (max: string, sign: string) => (text: string) =>
   readNumber(text.endsWith(sign) ? text.slice(0, -sign.length) : text, { max })
-const readPercent = limited('99', '%')
+const readPercent = numberUpTo('99', '%')
 
-function ratio(text: string, name: string, errors: Errors, read: (text: string) => Read<string>): Ratio | null {
-  const value = take(text, name, errors, read)
+function parseRatio(text: string, name: string, errors: Errors, read: (text: string) => Read<string>): Ratio | null {
+  const value = parseField(text, name, errors, read)
   return value === null ? null : Ratio.of(value)
 }
 
-/** The one dose function again: a norm in per cent and a volume. */
-export function percentSolution({ percent, volume, dilute }: State): { result: DoseResult | null; errors: Errors } {
+/** Uses `dose` with a rate in percent and a volume. */
+export function percentSolution({ percent, volume, dilute }: CalculatorState): { result: DoseResult | null; errors: Errors } {
   const errors: Errors = {}
-  const strength = ratio(percent, 'percent', errors, readPercent)
-  const litres = ratio(volume, 'volume', errors, readLitres)
+  const strength = parseRatio(percent, 'percent', errors, readPercent)
+  const litres = parseRatio(volume, 'volume', errors, readLitres)
   if (!strength || !litres) return { result: null, errors }
   const value = String(strength)
   const result = dose({
@@ -36,19 +36,19 @@ export function percentSolution({ percent, volume, dilute }: State): { result: D
   return { result, errors }
 }
 
-interface Norm {
+interface NormUnit {
   label: string
-  /** Grams or millilitres per square metre, or per litre. */
+  /** The basis of the norm: a square metre or a litre. */
   per: 'm2' | 'l'
   size: Ratio
   unit: 'ml' | 'g' | 'l' | 'kg' | '%'
 }
 
-const liquid = (label: string, size: Ratio): Norm => ({ label, per: 'm2', size, unit: label.startsWith('л') ? 'l' : 'ml' })
-const solid = (label: string, size: Ratio): Norm => ({ label, per: 'm2', size, unit: label.startsWith('кг') ? 'kg' : 'g' })
+const liquid = (label: string, size: Ratio): NormUnit => ({ label, per: 'm2', size, unit: label.startsWith('л') ? 'l' : 'ml' })
+const solid = (label: string, size: Ratio): NormUnit => ({ label, per: 'm2', size, unit: label.startsWith('кг') ? 'kg' : 'g' })
 
-/** Spellings of one norm; within a family each is exactly each other. */
-export const norms: Record<string, Norm> = {
+/** Units a norm can be written in; units with the same basis convert exactly. */
+export const normUnits: Record<string, NormUnit> = {
   l_ha: liquid('л/га', new Ratio(1n, 10n)),
   ml_are: liquid('мл/сотка', new Ratio(1n, 100n)),
   ml_10m2: liquid('мл/10\u00a0м²', new Ratio(1n, 10n)),
@@ -64,32 +64,32 @@ export const norms: Record<string, Norm> = {
   pct: { label: '%', per: 'l', size: new Ratio(10n), unit: '%' },
 }
 
-const isLiquid = ({ unit }: Norm) => unit === 'ml' || unit === 'l'
+const isLiquid = ({ unit }: NormUnit) => unit === 'ml' || unit === 'l'
 
 export interface Conversion {
   rows: { code: string; label: string; value: string }[]
   errors: Errors
 }
 
-/** Into every spelling of the same kind; with litres of solution per сотка between area and strength as well. */
-export function convertNorm({ value, from, spray }: State): Conversion {
+/** Converts to every unit of the same kind; with litres of solution per are also between area and concentration. */
+export function convertNorm({ value, from, spray }: CalculatorState): Conversion {
   const errors: Errors = {}
-  const amount = ratio(value, 'value', errors, text => readNumber(text))
-  const perAre = ratio(spray, 'spray', errors, readLitres)
-  const given = norms[from || 'l_ha']
+  const amount = parseRatio(value, 'value', errors, text => readNumber(text))
+  const perAre = parseRatio(spray, 'spray', errors, readLitres)
+  const given = normUnits[from || 'l_ha']
   if (!given) errors.from = 'Выберите единицу из\u00a0списка.'
   if (!amount || !given || Object.keys(errors).length > 0) return { rows: [], errors }
   const base = amount.times(given.size)
-  const rows = Object.entries(norms).flatMap(([code, norm]) => {
+  const rows = Object.entries(normUnits).flatMap(([code, norm]) => {
     if (norm === given || (norm.unit !== '%' && given.unit !== '%' && isLiquid(norm) !== isLiquid(given))) return []
-    const perBase = across(base, given.per, norm.per, perAre)
-    return perBase ? [{ code, label: norm.label, value: shownNumber(perBase.over(norm.size)) }] : []
+    const perBase = convertBasis(base, given.per, norm.per, perAre)
+    return perBase ? [{ code, label: norm.label, value: displayNumber(perBase.over(norm.size)) }] : []
   })
   return { rows, errors }
 }
 
-/** Four significant digits or more, exact where six places are enough; nearest, since nothing is measured by it. */
-function shownNumber(value: Ratio): string {
+/** Exact if six decimals are enough, otherwise at least four significant digits, rounded to nearest: nothing is measured out by it. */
+function displayNumber(value: Ratio): string {
   if (value.times(new Ratio(1_000_000n)).isWhole) return number(value.toDecimal(6))
   let places = 3
   while (places < 15 && value.times(new Ratio(10n ** BigInt(places))).isBelow(new Ratio(1000n))) places += 1
@@ -97,14 +97,14 @@ function shownNumber(value: Ratio): string {
 }
 
 /** R [per m²] = C [per l] × W [l per m²]. */
-function across(value: Ratio, from: Norm['per'], to: Norm['per'], litresPerAre: Ratio | null): Ratio | null {
+function convertBasis(value: Ratio, from: NormUnit['per'], to: NormUnit['per'], litresPerAre: Ratio | null): Ratio | null {
   if (from === to) return value
   if (!litresPerAre) return null
   const perM2 = litresPerAre.over(hundred)
   return to === 'm2' ? value.times(perM2) : value.over(perM2)
 }
 
-/** The element is asked for, the package names its oxide. */
+/** Packages state oxides; the visitor may need the pure element. */
 export const nutrients = {
   n: 'азот\u00a0N',
   p2o5: 'фосфор P2O5',
@@ -115,26 +115,26 @@ export const nutrients = {
 const oxides = { p: 'p2o5', k: 'k2o' } as const
 
 export interface Feeding {
-  /** Grams of fertiliser: for a square metre, and for the area. */
+  /** Grams of fertilizer per square metre, and in total for the area. */
   perM2: Ratio | null
   total: Ratio | null
   formula: string | null
   errors: Errors
 }
 
-export function feeding(state: State): Feeding {
+export function feeding(state: CalculatorState): Feeding {
   const errors: Errors = {}
-  const asked = Object.hasOwn(nutrients, state.nutrient) ? (state.nutrient as keyof typeof nutrients) : 'n'
-  const goal = ratio(state.goal, 'goal', errors, limited('1000', 'г'))
-  const content = ratio(state.content, 'content', errors, limited('100', '%'))
+  const requestedNutrient = Object.hasOwn(nutrients, state.nutrient) ? (state.nutrient as keyof typeof nutrients) : 'n'
+  const goal = parseRatio(state.goal, 'goal', errors, numberUpTo('1000', 'г'))
+  const content = parseRatio(state.content, 'content', errors, numberUpTo('100', '%'))
   const area = readArea(state, errors)
-  const nothing = { perM2: null, total: null, formula: null, errors }
-  if (!goal || !content) return nothing
-  const oxide = asked === 'p' || asked === 'k' ? oxides[asked] : null
+  const noResult = { perM2: null, total: null, formula: null, errors }
+  if (!goal || !content) return noResult
+  const oxide = requestedNutrient === 'p' || requestedNutrient === 'k' ? oxides[requestedNutrient] : null
   const wanted = oxide ? toOxide(oxide, goal) : goal
-  const nutrient = asked === 'p' || asked === 'k' ? oxides[asked] : asked
+  const nutrient = requestedNutrient === 'p' || requestedNutrient === 'k' ? oxides[requestedNutrient] : requestedNutrient
   const perM2 = productFor(nutrient, wanted, { [nutrient]: content })
-  if (!perM2) return nothing
+  if (!perM2) return noResult
   const inOxide = oxide ? ` = ${amountText({ value: wanted, unit: 'g' })} ${oxide === 'p2o5' ? 'P2O5' : 'K2O'}` : ''
   const formula = `${amountText({ value: goal, unit: 'g' })}${inOxide} ÷ ${percentText(String(content))} = ${amountText({ value: perM2, unit: 'g' })} на\u00a01\u00a0м²`
   return { perM2, total: area === null ? null : perM2.times(Ratio.of(area)), formula, errors }

@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useMemo } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { CalculatorData } from '../calculator-drug.ts'
-import { AnswerColumn } from '../components/answer-column.tsx'
-import { EntryContext, useEntry } from '../components/entry-context.ts'
-import { useShownErrors } from '../components/use-shown-errors.ts'
-import { isMixRefused, mixAnswer } from './mix-answer.ts'
+import { CalculatorContext, useCalculator } from '../components/calculator-context.ts'
+import { ResultColumn } from '../components/result-column.tsx'
+import { useDelayedErrors } from '../components/use-delayed-errors.ts'
+import { calculateMix, isMixWithheld } from './calculate-mix.ts'
 import { MixFields } from './mix-fields.tsx'
 import { MixProducts } from './mix-products.tsx'
 import { MixDetails, MixHead } from './mix-result.tsx'
-import { type Part, slots } from './mix-state.ts'
+import { type MixProduct, slots } from './mix-state.ts'
 import { mixHeadline, mixRows, mixTitle, mixWaiting } from './mix-words.ts'
 
 interface MixCalculatorProps {
@@ -18,17 +18,17 @@ interface MixCalculatorProps {
 
 /** Two or three products in one tank. */
 export function MixCalculator({ data, form }: MixCalculatorProps) {
-  const entry = useEntry()
-  const { state, takeOver } = entry
-  useLayoutEffect(takeOver, [takeOver])
+  const entry = useCalculator()
+  const { state, restoreTyped } = entry
+  useLayoutEffect(restoreTyped, [restoreTyped])
   const parts = useMemo(() => partsOf(data), [data])
-  const found = useMemo(() => mixAnswer(parts, state), [parts, state])
-  const { shown, settle } = useShownErrors(found.errors)
-  const isFit = found.misfits.length === 0 || found.verdict?.level === 'forbidden'
-  const headline = isMixRefused(found) ? null : mixHeadline(found)
-  const refused = found.verdict?.level === 'forbidden' ? 'Смесь не\u00a0считаем' : null
+  const calculation = useMemo(() => calculateMix(parts, state), [parts, state])
+  const { visibleErrors, showErrors } = useDelayedErrors(calculation.errors)
+  const isFit = calculation.misfits.length === 0 || calculation.verdict?.level === 'forbidden'
+  const headline = isMixWithheld(calculation) ? null : mixHeadline(calculation)
+  const refused = calculation.verdict?.level === 'forbidden' ? 'Смесь не\u00a0считаем' : null
   return (
-    <EntryContext value={{ ...entry, errors: shown, settle }}>
+    <CalculatorContext value={{ ...entry, errors: visibleErrors, showErrors }}>
       <div className="grid items-start gap-6 pb-20 lg:grid-cols-[minmax(0,1fr)_26rem] lg:pb-0 print:block">
         <div className="screen-only grid gap-4">
           <MixProducts parts={parts} data={data} />
@@ -37,7 +37,7 @@ export function MixCalculator({ data, form }: MixCalculatorProps) {
             {parts.map(({ slot, drug }) => (
               <input key={slot} type="hidden" name={`drug${slot}`} value={drug.drug.alias} />
             ))}
-            <MixFields answer={found} />
+            <MixFields calculation={calculation} />
             {parts.length > 1 && (
               <Button type="submit" className="scripted:sr-only">
                 Рассчитать
@@ -45,23 +45,25 @@ export function MixCalculator({ data, form }: MixCalculatorProps) {
             )}
           </form>
         </div>
-        <AnswerColumn
-          title={mixTitle(found)}
+        <ResultColumn
+          title={mixTitle(calculation)}
           today={parts[0]!.drug.today}
-          rows={mixRows(found)}
-          short={headline ? { ...headline, isAnswer: true } : { amount: refused ?? mixWaiting(found), on: '', isAnswer: false }}
-          verdict={isFit ? found.verdict : null}
-          head={<MixHead answer={found} />}
+          rows={mixRows(calculation)}
+          summary={
+            headline ? { ...headline, hasAmount: true } : { amount: refused ?? mixWaiting(calculation), basis: '', hasAmount: false }
+          }
+          verdict={isFit ? calculation.verdict : null}
+          head={<MixHead calculation={calculation} />}
         >
-          <MixDetails answer={found} />
-        </AnswerColumn>
+          <MixDetails calculation={calculation} />
+        </ResultColumn>
       </div>
-    </EntryContext>
+    </CalculatorContext>
   )
 }
 
-/** Phases belong to the crop, which all have in common. */
-function partsOf({ drugs }: CalculatorData): Part[] {
+/** Phases belong to the shared crop: every product gets those of the first drug. */
+function partsOf({ drugs }: CalculatorData): MixProduct[] {
   const scales = drugs[0]?.scales ?? {}
   return slots.flatMap((slot, index) => {
     const drug = drugs[index]

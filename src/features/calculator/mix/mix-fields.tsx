@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import { AreaInput, classLabel, NormInput, ObjectInput, OtherObject, RateRange, SizeInput } from '../components/amount-section.tsx'
+import { CalculatorContext, useCalculator } from '../components/calculator-context.ts'
 import { ConditionsSection, TimesDone } from '../components/conditions-section.tsx'
-import { EntryContext, useEntry } from '../components/entry-context.ts'
 import { NumberInput } from '../components/inputs.tsx'
 import { Panel } from '../components/panel.tsx'
 import { DeviceInput, TankSection } from '../components/tank-section.tsx'
 import { CropInput, TargetInput, UseChoice } from '../components/use-section.tsx'
-import { normsOf, plantClasses } from '../treated-object.ts'
-import type { MixAnswer, MixPart } from './mix-answer.ts'
-import { stateAt } from './mix-state.ts'
+import { plantClasses, waterNormsPer } from '../treated-object.ts'
+import type { MixCalculation, MixPart } from './calculate-mix.ts'
+import { stateForSlot } from './mix-state.ts'
 import { mixWaterText } from './mix-words.ts'
 import { isWithoutCrop } from './select-mix-uses.ts'
 
-/** Every field of a mix: what all products have in common once, the rest under the name of each. */
-export function MixFields({ answer }: { answer: MixAnswer }) {
-  const { parts, crops, crop } = answer
-  const { state } = useEntry()
-  if (parts.length < 2 || isWithoutCrop(answer, state)) return null
+/** All fields of a mix: the shared ones once, the others under the name of each product. */
+export function MixFields({ calculation }: { calculation: MixCalculation }) {
+  const { parts, crops, crop } = calculation
+  const { state } = useCalculator()
+  if (parts.length < 2 || isWithoutCrop(calculation, state)) return null
   const [first] = parts
   const isChosen = parts.every(({ choice }) => choice.use !== null)
   return (
@@ -30,8 +30,8 @@ export function MixFields({ answer }: { answer: MixAnswer }) {
           </Own>
         ))}
       </Panel>
-      {isChosen && answer.by !== null && <Amount answer={answer} />}
-      {isChosen && answer.by !== null && (
+      {isChosen && calculation.by !== null && <Amount calculation={calculation} />}
+      {isChosen && calculation.by !== null && (
         <TankSection>
           {parts.map(({ slot, drug, choice }) => (
             <Fields key={slot} slot={slot}>
@@ -55,10 +55,10 @@ export function MixFields({ answer }: { answer: MixAnswer }) {
   )
 }
 
-/** The fields of one product: the same names, each with its place behind. */
+/** Provides the fields of one product: the same names with its slot appended. */
 function Fields({ slot, children }: { slot: MixPart['slot']; children: ReactNode }) {
-  const entry = useEntry()
-  return <EntryContext value={{ ...entry, state: stateAt(entry.state, slot), slot }}>{children}</EntryContext>
+  const entry = useCalculator()
+  return <CalculatorContext value={{ ...entry, state: stateForSlot(entry.state, slot), slot }}>{children}</CalculatorContext>
 }
 
 interface OwnProps {
@@ -79,12 +79,12 @@ function Own({ part: { slot }, id, title, children }: OwnProps) {
   )
 }
 
-function Amount({ answer }: { answer: MixAnswer }) {
-  const { parts, objects, by } = answer
-  const water = mixWaterText(answer)
+function Amount({ calculation }: { calculation: MixCalculation }) {
+  const { parts, measures, by } = calculation
+  const water = mixWaterText(calculation)
   return (
     <Panel id="skolko" title="Сколько">
-      <ObjectInput by={by!} offered={objects} />
+      <ObjectInput by={by!} offered={measures} />
       {by === 'area' ? (
         <AreaInput />
       ) : by === 'size' ? (
@@ -107,17 +107,17 @@ function Amount({ answer }: { answer: MixAnswer }) {
   )
 }
 
-/** A row per size class; all products mean the same ones. */
+/** One row per size class; all products share the classes. */
 const Plants = ({ part: { choice } }: { part: MixPart }) =>
   plantClasses(choice.use!).map((known, row) => (
     <NumberInput key={known?.index ?? 'own'} name="plants" row={row} whole label={classLabel(known)} unit="шт." />
   ))
 
-const hasOwnRange = ({ choice: { use } }: MixPart) => use !== null && (use.rateMin !== use.rateMax || normsOf(use, 'm2').length > 1)
+const hasOwnRange = ({ choice: { use } }: MixPart) => use !== null && (use.rateMin !== use.rateMax || waterNormsPer(use, 'm2').length > 1)
 
 const OwnRange = ({ part }: { part: MixPart }) => (
   <Own part={part} id="norma" title={`Норма: ${part.drug.drug.name}`}>
-    <NormInput norms={normsOf(part.choice.use!, 'm2')} />
+    <NormInput norms={waterNormsPer(part.choice.use!, 'm2')} />
     <RateRange use={part.choice.use!} />
   </Own>
 )

@@ -1,18 +1,18 @@
 import type { Dose } from '#features/dosing/dose-result.ts'
 import { litresText } from '#features/dosing/shown.ts'
-import { cell, fillAmount, numbered } from '../components/fill-table.tsx'
-import { amountOf } from './mix-words.ts'
+import { cell, fillAmount, numberFills } from '../components/fill-table.tsx'
+import { doseAmountText } from './mix-words.ts'
 
 interface MixFillTableProps {
   names: readonly string[]
   doses: readonly Dose[]
 }
 
-/** Fill by fill: to which line the water, and how much of each product. */
+/** For each fill: the water line and the amount of each product. */
 export function MixFillTable({ names, doses }: MixFillTableProps) {
   const [first] = doses
   if (!first || !shareFills(doses)) return null
-  const rows = numbered(first.fills)
+  const rows = numberFills(first.fills)
   const isOne = rows.length === 1 && rows[0]!.number === '1'
   if (isOne && !first.input.tank) return null
   return (
@@ -59,14 +59,14 @@ const Total = ({ names, doses, litres }: MixFillTableProps & { litres: string })
       <td className={cell}>{litres}</td>
       {doses.map((dose, column) => (
         <td key={names[column]} className={`${cell} font-semibold`}>
-          {amountOf(dose)}
+          {doseAmountText(dose)}
         </td>
       ))}
     </tr>
   </tfoot>
 )
 
-/** Whole tablets divide the water in their own way; then there is no table that is right for all. */
+/** Whole tablets can split the water differently; then no single table fits all products. */
 export const shareFills = (doses: readonly Dose[]): boolean =>
   doses.every(({ fills }) => {
     const other = doses[0]!.fills

@@ -2,25 +2,25 @@ import { Link } from '#ui/link.tsx'
 import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import type { CalculatorData } from '../calculator-drug.ts'
 import { writeState } from '../calculator-state.ts'
-import { ChoiceLinks, DrugPicker, pickerOf } from '../components/drug-picker.tsx'
-import { useEntry } from '../components/entry-context.ts'
+import { useCalculator } from '../components/calculator-context.ts'
+import { ChoiceLinks, DrugPicker, pickerProps } from '../components/drug-picker.tsx'
 import { Panel } from '../components/panel.tsx'
-import { type Part, slots, withDrug, withoutDrug } from './mix-state.ts'
+import { type MixProduct, slots, withDrug, withoutDrug } from './mix-state.ts'
 
 const link = 'text-link underline underline-offset-4'
 
-/** What is in the tank: leave one out, add another. Both are addresses, so they work before the script does. */
-export function MixProducts({ parts, data }: { parts: readonly Part[]; data: CalculatorData }) {
-  const { state } = useEntry()
+/** The products in the tank. Adding and removing are links, so they work without JavaScript. */
+export function MixProducts({ parts, data }: { parts: readonly MixProduct[]; data: CalculatorData }) {
+  const { state } = useCalculator()
   const taken = parts.map(({ drug }) => drug.drug.alias)
   const isFull = parts.length === slots.length
   const addressOf = (alias: string) => `/calculator${writeState(withDrug(state, alias) ?? state)}`
   const picker = {
-    ...pickerOf(data),
+    ...pickerProps(data),
     choices: data.choices.filter(({ alias }) => !taken.includes(alias)),
     label: parts.length === 1 ? 'Второй препарат' : 'Третий препарат',
     addressOf,
-    kept: [...new URLSearchParams(writeState(state))],
+    hiddenFields: [...new URLSearchParams(writeState(state))],
   }
   return (
     <Panel id="preparaty" title="Что в баке">
@@ -59,9 +59,9 @@ function Product({
     drug: { drug, formName },
   },
 }: {
-  part: Part
+  part: MixProduct
 }) {
-  const { state } = useEntry()
+  const { state } = useCalculator()
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-control bg-page p-3">
       <span className="min-w-0">

@@ -4,25 +4,25 @@ import { jarTest } from '#features/dosing/mixing.ts'
 import { formula } from '#features/dosing/steps.ts'
 import { remarkText } from '#features/dosing/words.ts'
 import { Callout } from '#ui/page/callout.tsx'
-import { useEntry } from '../components/entry-context.ts'
+import { useCalculator } from '../components/calculator-context.ts'
 import { RemarkNote } from '../drug/result-panel.tsx'
 import { packagesText, shoppingFor } from '../purchase.ts'
-import { isMixRefused, type MixAnswer, mixDoses } from './mix-answer.ts'
+import { isMixWithheld, type MixCalculation, mixDoses } from './calculate-mix.ts'
 import { MixFillTable, shareFills } from './mix-fill-table.tsx'
-import { amountOf, harvestText, mixHeadline, mixWaiting, mixWaterText } from './mix-words.ts'
+import { doseAmountText, harvestText, mixHeadline, mixWaiting, mixWaterText } from './mix-words.ts'
 
-/** The amounts, or what they are waiting for. */
-export function MixHead({ answer }: { answer: MixAnswer }) {
-  const doses = mixDoses(answer)
-  if (answer.misfits.length > 0)
+/** The amounts, or what is still missing. */
+export function MixHead({ calculation }: { calculation: MixCalculation }) {
+  const doses = mixDoses(calculation)
+  if (calculation.misfits.length > 0)
     return (
       <Callout kind="danger" title="Вместе не&nbsp;применить">
-        {answer.misfits.map(text => (
+        {calculation.misfits.map(text => (
           <p key={text}>{text}</p>
         ))}
       </Callout>
     )
-  if (isMixRefused(answer))
+  if (isMixWithheld(calculation))
     return (
       <p className="text-lg">
         Количество не{'\u00a0'}показываем: так обрабатывать нельзя. Почему{'\u00a0'}— ниже.
@@ -32,36 +32,35 @@ export function MixHead({ answer }: { answer: MixAnswer }) {
     return (
       <>
         <p className="text-lg">
-          <span className="print:hidden">{mixWaiting(answer)}</span>
+          <span className="print:hidden">{mixWaiting(calculation)}</span>
           <span className="hidden print:inline">
             Доза не{'\u00a0'}посчитана: указано не{'\u00a0'}всё.
           </span>
         </p>
-        {answer.water.isSplit && <Callout kind="warning">{mixWaterText(answer)}</Callout>}
+        {calculation.water.isDisjoint && <Callout kind="warning">{mixWaterText(calculation)}</Callout>}
       </>
     )
   return (
     <div>
       <ul className="grid gap-2">
         {doses.map((dose, index) => (
-          <li key={answer.parts[index]!.slot}>
-            <span className="block text-sm text-muted">{answer.parts[index]!.drug.drug.name}</span>
-            <strong className="block font-display text-display leading-none font-semibold tabular-nums">{amountOf(dose)}</strong>
+          <li key={calculation.parts[index]!.slot}>
+            <span className="block text-sm text-muted">{calculation.parts[index]!.drug.drug.name}</span>
+            <strong className="block font-display text-display leading-none font-semibold tabular-nums">{doseAmountText(dose)}</strong>
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-lg">{mixHeadline(answer)?.on}</p>
-      <p className="mt-1 text-sm text-muted">{mixWaterText(answer)}</p>
+      <p className="mt-2 text-lg">{mixHeadline(calculation)?.basis}</p>
+      <p className="mt-1 text-sm text-muted">{mixWaterText(calculation)}</p>
     </div>
   )
 }
 
-/** Fills, remarks, the order of adding, how the numbers came about. */
-export function MixDetails({ answer }: { answer: MixAnswer }) {
-  const doses = mixDoses(answer)
-  if (!doses || isMixRefused(answer)) return null
-  const names = answer.parts.map(({ drug }) => drug.drug.name)
-  const harvest = harvestText(answer)
+export function MixDetails({ calculation }: { calculation: MixCalculation }) {
+  const doses = mixDoses(calculation)
+  if (!doses || isMixWithheld(calculation)) return null
+  const names = calculation.parts.map(({ drug }) => drug.drug.name)
+  const harvest = harvestText(calculation)
   return (
     <>
       {harvest && <p className="font-medium">{harvest}</p>}
@@ -72,7 +71,7 @@ export function MixDetails({ answer }: { answer: MixAnswer }) {
         </Callout>
       )}
       <MixRemarks names={names} doses={doses} />
-      <Order answer={answer} />
+      <Order calculation={calculation} />
       <div className="text-sm">
         <h3 className="text-base">Расчёт</h3>
         <ul className="mt-1 grid gap-1">
@@ -83,12 +82,12 @@ export function MixDetails({ answer }: { answer: MixAnswer }) {
           ))}
         </ul>
       </div>
-      <Packages answer={answer} doses={doses} />
+      <Packages calculation={calculation} doses={doses} />
     </>
   )
 }
 
-/** What every product has to say is said once. */
+/** A remark that several products share is shown once. */
 function MixRemarks({ names, doses }: { names: readonly string[]; doses: readonly Dose[] }) {
   const groups = new Map<string, { remark: Dose['remarks'][number]; owners: string[] }>()
   doses.forEach(({ remarks }, index) => {
@@ -104,7 +103,7 @@ function MixRemarks({ names, doses }: { names: readonly string[]; doses: readonl
   ))
 }
 
-function Order({ answer: { order, unplaced, needsTrial } }: { answer: MixAnswer }) {
+function Order({ calculation: { order, unplaced, needsJarTest: needsTrial } }: { calculation: MixCalculation }) {
   return (
     <div className="text-sm">
       <h3 className="text-base">Порядок приготовления</h3>
@@ -123,8 +122,8 @@ function Order({ answer: { order, unplaced, needsTrial } }: { answer: MixAnswer 
   )
 }
 
-function Packages({ answer: { parts }, doses }: { answer: MixAnswer; doses: readonly Dose[] }) {
-  const { state } = useEntry()
+function Packages({ calculation: { parts }, doses }: { calculation: MixCalculation; doses: readonly Dose[] }) {
+  const { state } = useCalculator()
   const lines = parts.flatMap(({ drug }, index) => {
     const { amount } = doses[index]!
     const text = packagesText(amount, shoppingFor(drug, amount, { ...state, price: [] }, {}))

@@ -1,35 +1,39 @@
 import type { CalculatorDrug } from '../calculator-drug.ts'
-import { emptyState, type Name, ownNames, type State } from '../calculator-state.ts'
+import { type CalculatorState, emptyState, type FieldName, perDrugNames } from '../calculator-state.ts'
 
-/** The places of a mix in the address: `drug`, `drug2`, `drug3`, each with fields of its own. */
+/** Suffixes of the field names of each product: `drug`, `drug2`, `drug3`. */
 export const slots = ['', '2', '3'] as const
 export type Slot = (typeof slots)[number]
 
-/** A product in its place. */
-export interface Part {
+/** A product and its slot. */
+export interface MixProduct {
   slot: Slot
   drug: CalculatorDrug
 }
 
-const isOwn = (name: string): boolean => (ownNames as readonly string[]).includes(name)
+const isPerDrugName = (name: string): boolean => (perDrugNames as readonly string[]).includes(name)
 
-/** The name of a field of the product in that place. */
-export const nameAt = <N extends string>(name: N, slot: Slot): N => (isOwn(name) ? `${name}${slot}` : name) as N
+/** The name of a field of the product in that slot. */
+export const fieldNameAt = <N extends string>(name: N, slot: Slot): N => (isPerDrugName(name) ? `${name}${slot}` : name) as N
 
-/** The fields as the product in that place sees them: its own, and those all have in common. */
-export function stateAt(state: State, slot: Slot): State {
-  return { ...state, ...Object.fromEntries(ownNames.map(name => [name, state[nameAt<Name>(name, slot)]])) }
+/** The state as seen by the product in that slot: its own fields and the shared ones. */
+export function stateForSlot(state: CalculatorState, slot: Slot): CalculatorState {
+  return { ...state, ...Object.fromEntries(perDrugNames.map(name => [name, state[fieldNameAt<FieldName>(name, slot)]])) }
 }
 
-/** The mix with another product, in the first free place; null when all are taken. */
-export function withDrug(state: State, alias: string): State | null {
-  const free = slots.find(slot => state[nameAt<Name>('drug', slot)] === '')
+/** Adds a product in the first free slot; null when all are taken. */
+export function withDrug(state: CalculatorState, alias: string): CalculatorState | null {
+  const free = slots.find(slot => state[fieldNameAt<FieldName>('drug', slot)] === '')
   return free === undefined ? null : { ...state, mode: 'mix', [`drug${free}`]: alias }
 }
 
-/** The mix without the product of that place: those behind it move up with their fields. */
-export function withoutDrug(state: State, slot: Slot): State {
-  const kept = slots.filter(each => each !== slot && state[nameAt<Name>('drug', each)] !== '').map(each => stateAt(state, each))
-  const own = slots.flatMap((each, index) => ownNames.map(name => [nameAt<Name>(name, each), (kept[index] ?? emptyState)[name]]))
-  return { ...state, ...Object.fromEntries(own) }
+/** Removes the product of that slot; the following ones move up with their fields. */
+export function withoutDrug(state: CalculatorState, slot: Slot): CalculatorState {
+  const remaining = slots
+    .filter(each => each !== slot && state[fieldNameAt<FieldName>('drug', each)] !== '')
+    .map(each => stateForSlot(state, each))
+  const perDrugFields = slots.flatMap((each, index) =>
+    perDrugNames.map(name => [fieldNameAt<FieldName>(name, each), (remaining[index] ?? emptyState)[name]]),
+  )
+  return { ...state, ...Object.fromEntries(perDrugFields) }
 }

@@ -1,49 +1,54 @@
 import type { DoseResult } from '#features/dosing/dose-result.ts'
 import { larger, Ratio, smaller } from '#features/dosing/ratio.ts'
 import { range } from '#ui/format/format.ts'
-import type { State } from '../calculator-state.ts'
-import { type ObjectBy, plantClasses } from '../treated-object.ts'
+import type { CalculatorState } from '../calculator-state.ts'
+import { type ObjectMeasure, plantClasses } from '../treated-object.ts'
 import type { ChosenPart } from './select-mix-uses.ts'
 
-/** One tank has one volume: what each product is registered for, and what all of them allow. */
+/** The water of a mix: the range of each product and the range they share. */
 export interface MixWater {
-  /** Litres for the whole object by the registered norm of each product that has one. */
-  ranges: readonly Range[]
-  /** What all of them allow; null when nothing fits all, or no product has a norm. */
-  common: Pick<Range, 'least' | 'most'> | null
-  isSplit: boolean
-  /** For which object, when it is not the whole: « на сотку». */
+  /** Litres by the registered norm of each product that has one. */
+  ranges: readonly WaterRange[]
+  /** The shared range; null if the ranges do not overlap or no product has a norm. */
+  common: Pick<WaterRange, 'min' | 'max'> | null
+  isDisjoint: boolean
+  /** The object the ranges are for, unless it is the whole one: « на сотку». */
   per: string
 }
 
-interface Range {
+interface WaterRange {
   name: string
-  least: Ratio
-  most: Ratio
+  min: Ratio
+  max: Ratio
 }
 
 export function mixWater(results: readonly { name: string; result: DoseResult | null }[], per: string): MixWater {
   const ranges = results.flatMap(({ name, result }) => {
     const solution = result?.outcome === 'dose' ? result.solution : null
-    return solution?.least && solution.most ? [{ name, least: solution.least, most: solution.most }] : []
+    return solution?.least && solution.most ? [{ name, min: solution.least, max: solution.most }] : []
   })
-  if (ranges.length === 0) return { ranges, common: null, isSplit: false, per }
-  const least = ranges.map(range => range.least).reduce(larger)
-  const most = ranges.map(range => range.most).reduce(smaller)
-  const isSplit = least.isAbove(most)
-  return { ranges, common: isSplit ? null : { least, most }, isSplit, per }
+  if (ranges.length === 0) return { ranges, common: null, isDisjoint: false, per }
+  const min = ranges.map(range => range.min).reduce(larger)
+  const max = ranges.map(range => range.max).reduce(smaller)
+  const isDisjoint = min.isAbove(max)
+  return { ranges, common: isDisjoint ? null : { min, max }, isDisjoint, per }
 }
 
-/** Fields that stand for one object, and how it is called. */
-export type Probe = Partial<State> & { per: string }
+/** Fields that describe one unit of the object, and its name. */
+export type NormProbe = Partial<CalculatorState> & { per: string }
 
 /**
- * For which objects the norms must meet: each size class of plants by itself, since a sum would hide a class that fits nobody; and where litres alone are
- * given, one сотка or one plant of each size.
+ * The objects for which the norms must overlap: each size class of plants separately, since a sum would hide a class without a shared volume; and if
+ * only litres are given, one are or one plant of each size.
  */
-export function probesOf(by: ObjectBy, objects: readonly ObjectBy[], { choice }: ChosenPart, { plants }: State): Probe[] {
-  if (by === 'litres' && objects.includes('area')) return [{ by: 'area', area: '1', unit: 'are', per: ' на\u00a0сотку' }]
-  if (by !== 'plants' && !(by === 'litres' && objects.includes('plants'))) return []
+export function normProbes(
+  by: ObjectMeasure,
+  measures: readonly ObjectMeasure[],
+  { choice }: ChosenPart,
+  { plants }: CalculatorState,
+): NormProbe[] {
+  if (by === 'litres' && measures.includes('area')) return [{ by: 'area', area: '1', unit: 'are', per: ' на\u00a0сотку' }]
+  if (by !== 'plants' && !(by === 'litres' && measures.includes('plants'))) return []
   return plantClasses(choice.use!).flatMap((known, row) => {
     const count = by === 'litres' ? '1' : (plants[row] ?? '').trim()
     const own = [...Array.from({ length: row }, () => ''), '1']
@@ -54,15 +59,15 @@ export function probesOf(by: ObjectBy, objects: readonly ObjectBy[], { choice }:
 const tenth = new Ratio(1n, 10n)
 const two = new Ratio(2n)
 
-/** Litres to take when nobody has said: the middle, in tenths where a tenth lies within. */
-export function middleLitres({ least, most }: Pick<Range, 'least' | 'most'>): string {
-  const middle = least.plus(most).over(two)
+/** The default volume: the middle of the range, rounded down to tenths if that stays in the range. */
+export function middleLitres({ min, max }: Pick<WaterRange, 'min' | 'max'>): string {
+  const middle = min.plus(max).over(two)
   const round = middle.floorTo(tenth)
-  return String(round.isBelow(least) ? middle : round)
+  return String(round.isBelow(min) ? middle : round)
 }
 
 /** «4–10 л», «10 л». */
-export const rangeText = ({ least, most }: Pick<Range, 'least' | 'most'>): string => range(least.toDecimal(2), most.toDecimal(2), 'l')
+export const rangeText = ({ min, max }: Pick<WaterRange, 'min' | 'max'>): string => range(min.toDecimal(2), max.toDecimal(2), 'l')
 
 /** «Скор — 10 л, Консенто — 5 л». */
 export const rangesText = ({ ranges }: MixWater): string => ranges.map(each => `${each.name}\u00a0— ${rangeText(each)}`).join(', ')

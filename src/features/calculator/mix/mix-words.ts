@@ -6,36 +6,37 @@ import { phiCell, rateText } from '#features/drugs/uses/drug-use-words.ts'
 import { methods, places } from '#features/drugs/uses/places-and-methods.ts'
 import { number } from '#ui/format/format.ts'
 import { shortDate } from '#ui/format/format-date.ts'
-import { readAmount } from '../summary.ts'
-import { isMixRefused, type MixAnswer, type MixPart, mixDoses } from './mix-answer.ts'
+import { displayAmount } from '../summary.ts'
+import { isMixWithheld, type MixCalculation, type MixPart, mixDoses } from './calculate-mix.ts'
 import { rangesText, rangeText } from './mix-water.ts'
 
-/** A mix in words: its name, the line of the answer, the rows of the card. */
+/** Texts of a mix: title, headline, rows of the printed card. */
 
-export function mixTitle({ parts, crop }: MixAnswer): string {
+export function mixTitle({ parts, crop }: MixCalculation): string {
   const names = parts.map(({ drug }) => drug.drug.name).join(' + ')
   return crop ? `${names}: ${crop.name.charAt(0).toLowerCase()}${crop.name.slice(1)}` : names
 }
 
 /** «2,9 мл + 4 г» and «на 14,5 л раствора»; null until every product has its amount. */
-export function mixHeadline(answer: MixAnswer): { amount: string; on: string } | null {
-  const doses = mixDoses(answer)
+export function mixHeadline(calculation: MixCalculation): { amount: string; basis: string } | null {
+  const doses = mixDoses(calculation)
   if (!doses) return null
   const litres = doses.find(({ solution }) => solution)?.solution?.litres
-  return { amount: doses.map(amountOf).join(' + '), on: litres ? `на\u00a0${litresText(litres)} раствора` : '' }
+  return { amount: doses.map(doseAmountText).join(' + '), basis: litres ? `на\u00a0${litresText(litres)} раствора` : '' }
 }
 
-export const amountOf = (dose: Dose): string => amountText(readAmount(dose))
+export const doseAmountText = (dose: Dose): string => amountText(displayAmount(dose))
 
-/** What the answer is waiting for, in one sentence. */
-export function mixWaiting({ parts, crop, misfits, water, litres, errors }: MixAnswer): string {
+/** What is still missing, in one sentence. */
+export function mixWaiting({ parts, crop, misfits, water, litres, errors }: MixCalculation): string {
   if (parts.length < 2) return 'Добавьте второй препарат.'
   if (misfits.length > 0) return 'Вместе не\u00a0применить.'
   if (crop === null) return 'Выберите культуру: смесь считают для одной.'
-  const open = parts.find(({ choice }) => choice.use === null)
-  if (open) return `${open.drug.drug.name}: выберите, против чего обработка${open.choice.target ? ', и\u00a0строку регламента' : ''}.`
+  const incomplete = parts.find(({ choice }) => choice.use === null)
+  if (incomplete)
+    return `${incomplete.drug.drug.name}: выберите, против чего обработка${incomplete.choice.target ? ', и\u00a0строку регламента' : ''}.`
   if (Object.keys(errors).length > 0) return 'Проверьте отмеченное поле, и\u00a0ответ появится здесь.'
-  if (water.isSplit && litres === null) return 'Общей нормы воды нет: обработайте отдельно.'
+  if (water.isDisjoint && litres === null) return 'Общей нормы воды нет: обработайте отдельно.'
   return [...new Set(parts.flatMap(waitingOf))].join(' ') || 'Нет данных.'
 }
 
@@ -46,27 +47,27 @@ function waitingOf({ drug, result }: MixPart): string[] {
   return result?.outcome === 'ready' ? [`${name} готов к\u00a0применению: в\u00a0бак его не\u00a0кладут.`] : []
 }
 
-/** How much water the registered uses ask for, and what all of them allow; null without norms. */
-export function mixWaterText({ water, litres }: MixAnswer): string | null {
+/** The water ranges of the registered uses and the shared one; null without norms. */
+export function mixWaterText({ water, litres }: MixCalculation): string | null {
   if (water.ranges.length === 0) return null
   const ranges = `Вода по\u00a0регламентам${water.per}: ${rangesText(water)}.`
-  if (water.isSplit)
+  if (water.isDisjoint)
     return `${ranges} Общего объёма нет: такой смесью один из\u00a0препаратов не\u00a0внести по\u00a0регламенту. Обработайте отдельно.`
   const taken = litres === null ? '' : ` Берём ${litresText(positive(litres)!)}.`
   return water.common ? `${ranges} Всем подходит ${rangeText(water.common)}.${taken}` : ranges
 }
 
 /** «Урожай — не раньше 10.12.2026», by the longest waiting period. */
-export function harvestText({ harvest }: MixAnswer): string | null {
+export function harvestText({ harvest }: MixCalculation): string | null {
   if (harvest === undefined) return null
   if (harvest === null) return 'Когда собирать урожай после смеси\u00a0— нет данных: срок ожидания одного из\u00a0препаратов неизвестен.'
   return `Урожай после смеси\u00a0— не\u00a0раньше ${shortDate(harvest)}: по\u00a0самому долгому сроку ожидания.`
 }
 
-/** The fields in words, for the card in the shed. */
-export function mixRows(answer: MixAnswer): { term: string; value: string }[] {
-  if (isMixRefused(answer)) return []
-  const { crop, parts } = answer
+/** The entered values as text for the printed card. */
+export function mixRows(calculation: MixCalculation): { term: string; value: string }[] {
+  if (isMixWithheld(calculation)) return []
+  const { crop, parts } = calculation
   const input = parts.map(({ result }) => result?.input).find(each => each)
   const area = positive(input?.treated.areaM2)
   const plants = input?.treated.plants?.map(({ count }) => number(count)).join(' + ')

@@ -4,36 +4,36 @@ import { toneClass } from '#ui/badges/tone.ts'
 import { shortDate } from '#ui/format/format-date.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { SpecTable } from '#ui/tables/spec-table.tsx'
-import { jump } from './entry-context.ts'
-import { AnswerActions } from './result-more.tsx'
+import { scrollToTarget } from './calculator-context.ts'
+import { ResultActions } from './result-breakdown.tsx'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
-import { useRemembered } from './use-remembered.ts'
-import { isCautionInTheDark, levelLooks, VerdictBox } from './verdict-box.tsx'
+import { useSaveRecent } from './use-save-recent.ts'
+import { isCautionWithUnknowns, levelLooks, VerdictBox } from './verdict-box.tsx'
 
-interface AnswerColumnProps {
+interface ResultColumnProps {
   title: string
   /** The day of the database. */
   today: string
-  /** What was entered, for paper. */
+  /** The entered values, shown in print only. */
   rows: Parameters<typeof SpecTable>[0]['rows']
-  short: Short
+  summary: ResultSummary
   verdict: Verdict | null
-  /** The number, above the verdict. */
+  /** The amount, above the verdict. */
   head: ReactNode
   children: ReactNode
 }
 
-/** The answer in a line: the number and what it is for, or what it waits for. */
-export interface Short {
+/** The result in one line: the amount and its basis, or what is still missing. */
+export interface ResultSummary {
   amount: string
-  on: string
-  isAnswer: boolean
+  basis: string
+  hasAmount: boolean
 }
 
-/** The answer beside the fields at a desk, below them in the hand, alone on paper. */
-export function AnswerColumn({ title, today, rows, short, verdict, head, children }: AnswerColumnProps) {
+/** On desktop beside the fields, on a phone below them, in print alone. */
+export function ResultColumn({ title, today, rows, summary, verdict, head, children }: ResultColumnProps) {
   const word = verdict ? levelLooks[verdict.level].word : ''
-  useRemembered(title, short.isAnswer ? `${short.amount} ${short.on}` : null)
+  useSaveRecent(title, summary.hasAmount ? `${summary.amount} ${summary.basis}` : null)
   return (
     <>
       <section
@@ -57,36 +57,38 @@ export function AnswerColumn({ title, today, rows, short, verdict, head, childre
         {head}
         {verdict && <VerdictBox verdict={verdict} />}
         {children}
-        <AnswerActions title={title} />
+        <ResultActions title={title} />
       </section>
-      <ResultBar short={short} verdict={verdict} />
-      <Announcement text={short.isAnswer ? `${short.amount} ${short.on}. ${word}` : [word, short.amount].filter(Boolean).join('. ')} />
+      <ResultBar summary={summary} verdict={verdict} />
+      <Announcement
+        text={summary.hasAmount ? `${summary.amount} ${summary.basis}. ${word}` : [word, summary.amount].filter(Boolean).join('. ')}
+      />
     </>
   )
 }
 
-/** On a phone the answer never leaves the thumb's side of the screen. */
-function ResultBar({ short: { amount, on, isAnswer }, verdict }: Pick<AnswerColumnProps, 'short' | 'verdict'>) {
+/** A bar fixed to the bottom of a phone's screen with the current result. */
+function ResultBar({ summary: { amount, basis, hasAmount }, verdict }: Pick<ResultColumnProps, 'summary' | 'verdict'>) {
   const bar = useKeyboardInset()
   const look = verdict && levelLooks[verdict.level]
-  const isIncomplete = verdict !== null && isCautionInTheDark(verdict)
+  const isIncomplete = verdict !== null && isCautionWithUnknowns(verdict)
   return (
-    // biome-ignore lint/a11y/useValidAnchor: it leads to the answer; the script only spares the router a navigation
+    // biome-ignore lint/a11y/useValidAnchor: a real in-page link; the handler only avoids a router navigation
     <a
       ref={bar}
       href="#otvet"
-      onClick={jump}
+      onClick={scrollToTarget}
       className={`${look ? toneClass[look.tone] : 'tone-gray'} answer-bar screen-only fixed inset-x-0 bottom-(--foot) z-sticky flex min-h-16 items-center justify-between gap-3 border-t border-(--tone-mark) bg-(--tone-frame) px-4 py-2 text-ink no-underline lg:hidden`}
     >
       <span className="min-w-0">
         <span
           className={
-            isAnswer ? 'block font-display text-2xl leading-tight font-semibold tabular-nums' : 'block text-sm leading-snug font-medium'
+            hasAmount ? 'block font-display text-2xl leading-tight font-semibold tabular-nums' : 'block text-sm leading-snug font-medium'
           }
         >
           {amount}
         </span>
-        {on && <span className="block text-sm text-muted">{on}</span>}
+        {basis && <span className="block text-sm text-muted">{basis}</span>}
       </span>
       <span className="flex shrink-0 items-center gap-1.5 text-sm font-medium text-(--tone-ink)">
         {look && (
@@ -104,18 +106,18 @@ function ResultBar({ short: { amount, on, isAnswer }, verdict }: Pick<AnswerColu
   )
 }
 
-const quiet = 900
+const announceDelayMs = 900
 
-/** One voice for all that changes, after the typing has paused. */
+/** A single live region, updated once typing has paused. */
 function Announcement({ text }: { text: string }) {
-  const [said, setSaid] = useState('')
+  const [announced, setSaid] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), quiet)
+    const timer = setTimeout(() => setSaid(text), announceDelayMs)
     return () => clearTimeout(timer)
   }, [text])
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announced}
     </p>
   )
 }

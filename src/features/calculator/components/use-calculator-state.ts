@@ -1,43 +1,43 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { type ListName, type Name, readState, type State, stateKeys, writeState } from '../calculator-state.ts'
+import { type CalculatorState, type FieldName, type ListFieldName, readState, stateKeys, writeState } from '../calculator-state.ts'
 
-const pause = 300
+const writeDelayMs = 300
 const path = '/calculator'
 
 /**
- * The fields, kept in the address. The address changes without a navigation, so nothing is asked of the server and Back leaves the page at once;
- * what was typed before the script arrived is taken over.
+ * The field values, synchronized with the query string. The URL is replaced without a navigation: no request, and Back leaves the page.
+ * Values typed before hydration are taken over.
  */
 export function useCalculatorState(form: RefObject<HTMLFormElement | null>) {
   const { search } = useLocation()
   const [state, setState] = useState(() => readState(new URLSearchParams(search)))
-  const written = useRef(writeState(state))
+  const lastWritten = useRef(writeState(state))
 
-  /** Each part of the form calls it when the script has reached it. */
-  const takeOver = useCallback(() => {
-    const typed = form.current && typedBefore(form.current)
+  /** Each lazy part of the form calls it when it has hydrated. */
+  const restoreTyped = useCallback(() => {
+    const typed = form.current && typedBeforeHydration(form.current)
     if (typed && typed.length > 0) setState(known => merge(known, typed))
   }, [form])
 
-  const seen = useRef(search)
+  const lastSearch = useRef(search)
   useEffect(() => {
-    if (seen.current === search) return
-    seen.current = search
-    const asked = readState(new URLSearchParams(search))
-    written.current = writeState(asked)
-    setState(asked)
+    if (lastSearch.current === search) return
+    lastSearch.current = search
+    const fromAddress = readState(new URLSearchParams(search))
+    lastWritten.current = writeState(fromAddress)
+    setState(fromAddress)
   }, [search])
 
   useEffect(() => {
     const next = writeState(state)
-    if (next === written.current) return
+    if (next === lastWritten.current) return
     const write = () => {
-      if (window.location.pathname !== path || next === written.current) return
-      written.current = next
+      if (window.location.pathname !== path || next === lastWritten.current) return
+      lastWritten.current = next
       window.history.replaceState(window.history.state, '', path + next + window.location.hash)
     }
-    const timer = setTimeout(write, pause)
+    const timer = setTimeout(write, writeDelayMs)
     window.addEventListener('pagehide', write)
     return () => {
       clearTimeout(timer)
@@ -45,12 +45,12 @@ export function useCalculatorState(form: RefObject<HTMLFormElement | null>) {
     }
   }, [state])
 
-  const set = useCallback((patch: Partial<State>) => setState(known => ({ ...known, ...patch })), [])
-  return { state, set, takeOver }
+  const set = useCallback((patch: Partial<CalculatorState>) => setState(known => ({ ...known, ...patch })), [])
+  return { state, set, restoreTyped }
 }
 
-/** Fields that differ from what the server sent, in their order. */
-function typedBefore(form: HTMLFormElement): [name: string, row: number, value: string][] {
+/** Fields whose values differ from what the server rendered, in document order. */
+function typedBeforeHydration(form: HTMLFormElement): [name: string, row: number, value: string][] {
   const rows = new Map<string, number>()
   return [...form.elements].flatMap(element => {
     if (!(element instanceof HTMLInputElement || element instanceof HTMLSelectElement) || !stateKeys.includes(element.name)) return []
@@ -66,11 +66,11 @@ function hasChanged(element: HTMLInputElement | HTMLSelectElement): boolean {
   return element.type !== 'hidden' && element.value !== element.defaultValue
 }
 
-function merge(state: State, typed: readonly [name: string, row: number, value: string][]): State {
+function merge(state: CalculatorState, typed: readonly [name: string, row: number, value: string][]): CalculatorState {
   const merged: Record<string, string | readonly string[]> = { ...state }
   for (const [name, row, value] of typed) {
-    const known = state[name as Name | ListName]
+    const known = state[name as FieldName | ListFieldName]
     merged[name] = typeof known === 'string' ? value : Object.assign([...((merged[name] as string[]) ?? [])], { [row]: value })
   }
-  return readState(new URLSearchParams(writeState(merged as State)))
+  return readState(new URLSearchParams(writeState(merged as CalculatorState)))
 }

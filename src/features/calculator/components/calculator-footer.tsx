@@ -1,8 +1,8 @@
 import { AboutFormulas } from './about-formulas.tsx'
 import { RecentList } from './recent-list.tsx'
 
-/** The formulas are those of one drug: a mix, the longest page, does without them. */
-export function CalculatorFoot({ isShort }: { isShort: boolean }) {
+/** A mix, the longest page, hides the formulas: they explain one drug. */
+export function CalculatorFooter({ hidesFormulas: isShort }: { hidesFormulas: boolean }) {
   return (
     <>
       <RecentList />

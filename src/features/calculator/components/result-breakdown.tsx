@@ -6,18 +6,18 @@ import { Button } from '#ui/button.tsx'
 import type { CalculatorDrug, CalculatorUse } from '../calculator-drug.ts'
 import { PackageTable } from './package-table.tsx'
 
-interface ResultMoreProps {
+interface ResultBreakdownProps {
   drug: CalculatorDrug
   use: CalculatorUse | null
   dose: Dose
 }
 
-/** How the number came about, in which order to fill the tank, which packages are enough. */
-export function ResultMore({ drug, use, dose }: ResultMoreProps) {
+/** The formula, the filling order and the packages. */
+export function ResultBreakdown({ drug, use, dose }: ResultBreakdownProps) {
   const order = use && dose.solution ? fillingOrder([drug]) : []
   return (
     <>
-      <Calculation dose={dose} />
+      <Formula dose={dose} />
       {order.length > 0 && (
         <div className="text-sm">
           <h3 className="text-base">Порядок приготовления</h3>
@@ -33,7 +33,7 @@ export function ResultMore({ drug, use, dose }: ResultMoreProps) {
   )
 }
 
-function Calculation({ dose }: { dose: Dose }) {
+function Formula({ dose }: { dose: Dose }) {
   return (
     <div className="text-sm">
       <h3 className="text-base">Расчёт</h3>
@@ -50,8 +50,8 @@ function Calculation({ dose }: { dose: Dose }) {
   )
 }
 
-/** Print the card, send the link, keep it: the address holds everything that was entered. */
-export function AnswerActions({ title }: { title: string }) {
+/** Print, copy the link, share: the URL holds everything that was entered. */
+export function ResultActions({ title }: { title: string }) {
   const [message, setMessage] = useState('')
   const [canShare, setCanShare] = useState(false)
   useEffect(() => setCanShare(typeof navigator.share === 'function'), [])

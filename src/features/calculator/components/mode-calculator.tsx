@@ -4,16 +4,16 @@ import { DrugCalculator } from '../drug/drug-calculator.tsx'
 import type { Mode } from '../modes.ts'
 import { FreeCalculator, MixCalculator } from './other-modes.ts'
 
-export { fetchOtherModes } from './other-modes.ts'
+export { preloadOtherModes as fetchOtherModes } from './other-modes.ts'
 
-interface CalculationProps {
+interface ModeCalculatorProps {
   mode: Mode
   data: CalculatorData
   form: RefObject<HTMLFormElement | null>
 }
 
-/** What counts, by mode. A drug by itself is what nearly everybody comes for: it comes whole, the other modes beside it. */
-export function Calculation({ mode, data, form }: CalculationProps) {
+/** The calculator of the mode. The single drug is the most used one, so only the other modes are separate chunks. */
+export function ModeCalculator({ mode, data, form }: ModeCalculatorProps) {
   const [drug] = data.drugs
   if (mode === 'mix') return <MixCalculator data={data} form={form} />
   if (mode !== '') return <FreeCalculator key={mode} mode={mode} form={form} />

@@ -1,0 +1,36 @@
+import type { DoseResult } from '#features/dosing/dose-result.ts'
+import { verdict } from '#features/verdict/rules.ts'
+import type { Verdict } from '#features/verdict/verdict.ts'
+import { doseFromState } from '../calculate-dose.ts'
+import type { CalculatorDrug } from '../calculator-drug.ts'
+import type { CalculatorState } from '../calculator-state.ts'
+import type { Errors } from '../parse-field.ts'
+import { type Choice, selectUse } from '../select-use.ts'
+import { toVerdictQuestion } from '../to-verdict-question.ts'
+
+/** Everything the page shows for one drug and one set of values; the same on the server and in the browser. */
+export interface DrugCalculation {
+  choice: Choice
+  /** Null without a selected use and while a field is invalid. */
+  result: DoseResult | null
+  /** Null until the crop, target and use are known well enough to judge. */
+  verdict: Verdict | null
+  errors: Errors
+}
+
+export function calculateDrug(drug: CalculatorDrug, state: CalculatorState): DrugCalculation {
+  const choice = selectUse(drug, state)
+  const { use } = choice
+  const doseCalculation = use ? doseFromState(drug, use, state) : { result: null, errors: {} }
+  const verdictInput = toVerdictQuestion(drug, choice, state, doseCalculation.result)
+  const canJudge = use !== null || choice.uses.length === 0
+  return {
+    choice,
+    result: doseCalculation.result,
+    verdict: canJudge ? verdict(verdictInput.question) : null,
+    errors: { ...choice.errors, ...doseCalculation.errors, ...verdictInput.errors },
+  }
+}
+
+/** A forbidden treatment shows no dose: next to «нельзя» it would be read as advice. */
+export const isDoseWithheld = ({ verdict }: Pick<DrugCalculation, 'verdict'>): boolean => verdict?.level === 'forbidden'
