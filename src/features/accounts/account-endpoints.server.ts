@@ -7,10 +7,10 @@ import type { Accounts } from './accounts.ts'
 import { personOf } from './caller.server.ts'
 import { emailChangeEndpoints } from './email/email-change-api.server.ts'
 import { verifyEmailEndpoints } from './email/verify-email-api.server.ts'
-import { toUserAnswer } from './find-user.server.ts'
+import { toUserResponse } from './find-user.server.ts'
 import { passwordEndpoints } from './password/password-api.server.ts'
 import { profileEndpoints } from './profile/profile-api.server.ts'
-import { userShape } from './profile/profile-schemas.ts'
+import { userResponseSchema } from './profile/profile-schemas.ts'
 import { signInEndpoints } from './sign-in/sign-in-api.server.ts'
 import { signUpEndpoints } from './sign-up/sign-up-api.server.ts'
 import { twoFactorEndpoints } from './two-factor/two-factor-api.server.ts'
@@ -33,10 +33,10 @@ const currentUser = defineEndpoint({
   access: 'user',
   tags: ['accounts'],
   summary: 'Кто вошёл',
-  responses: { 200: { description: 'Пользователь', schema: userShape } },
+  responses: { 200: { description: 'Пользователь', schema: userResponseSchema } },
   run({ c }) {
     // Every page fetches it at its start. It is small and kept by nobody: with its length given it is neither compared nor compressed.
-    const json = JSON.stringify(toUserAnswer(personOf(c)))
+    const json = JSON.stringify(toUserResponse(personOf(c)))
     const length = String(Buffer.byteLength(json))
     return c.body(json, 200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': length })
   },

@@ -1,17 +1,17 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { user } from './user.table.ts'
 
-/** What links in letters are good for. Each works once. */
+/** Single-use tokens of the links in emails. */
 export const accountToken = pgTable(
   'account_token',
   {
-    /** SHA-256 of what the link holds. */
+    /** SHA-256 of the token in the link. */
     tokenHash: text().primaryKey(),
     kind: text({ enum: ['reset', 'verify', 'change', 'undo'] }).notNull(),
     userId: integer()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** The address the letter went to: a link for a former address confirms nothing. */
+    /** The address the email was sent to: a link sent to a former address must not confirm the current one. */
     email: text().notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     usedAt: timestamp({ withTimezone: true }),

@@ -1,9 +1,8 @@
 import { api } from '#kit/http/api-client.ts'
-import { ask } from './components/retry-after.ts'
+import { withRetryAfterMessage } from './components/retry-after.ts'
 
 /*
- * What a guest's form needs when it is filled in: how it is checked and where it goes. One file, fetched after the page: it is there
- * before anything can be sent.
+ * The schemas and API calls of the guest forms. One chunk, loaded after the page and before a form can be submitted.
  */
 export * from './components/account-forms.ts'
 
@@ -13,12 +12,12 @@ interface Credentials {
   remember?: boolean
 }
 
-export type Code = { code: string } | { recovery_code: string }
+export type SecondFactorCode = { code: string } | { recovery_code: string }
 
 export const signIn = ({ email, password, remember }: Credentials) =>
-  ask(api.post<{ two_factor: boolean }>('/login', { email, password, ...(remember && { remember }) }))
+  withRetryAfterMessage(api.post<{ two_factor: boolean }>('/login', { email, password, ...(remember && { remember }) }))
 
-export const sendCode = (code: Code) => ask(api.post('/two-factor-challenge', code))
+export const sendCode = (code: SecondFactorCode) => withRetryAfterMessage(api.post('/two-factor-challenge', code))
 
 export interface Registration extends Credentials {
   name: string
@@ -27,9 +26,9 @@ export interface Registration extends Credentials {
   marketing_consent: boolean
 }
 
-export const register = (person: Registration) => ask(api.post('/register', person))
+export const register = (person: Registration) => withRetryAfterMessage(api.post('/register', person))
 
-export const askForReset = (email: string) => ask(api.post('/forgot-password', { email }))
+export const requestPasswordReset = (email: string) => withRetryAfterMessage(api.post('/forgot-password', { email }))
 
 export interface NewPassword {
   token: string
@@ -38,4 +37,4 @@ export interface NewPassword {
   password_confirmation: string
 }
 
-export const resetPassword = (form: NewPassword) => ask(api.post('/reset-password', form))
+export const resetPassword = (form: NewPassword) => withRetryAfterMessage(api.post('/reset-password', form))

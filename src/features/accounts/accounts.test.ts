@@ -9,7 +9,7 @@ import { withoutCache } from '#kit/testing/built-app.server.ts'
 import { emptyDatabase } from '#kit/testing/test-database.server.ts'
 import { openAccounts } from './open-accounts.server.ts'
 
-test('a new secret key beside accounts that are older than it is told as an error; beside none it is the first start', async () => {
+test('a new secret key is logged as an error if accounts exist, and is normal at the first start', async () => {
   await using database = await emptyDatabase()
   const lines: object[] = []
   const log = pino({}, { write: line => void lines.push(JSON.parse(line)) })

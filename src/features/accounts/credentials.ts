@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One line of well-formed text: no control characters, nothing a database or a letter could stumble over. */
+/** One line of well-formed text without control characters, which would break the database or an email header. */
 export const line = (max: number) =>
   z
     .string()
@@ -9,10 +9,10 @@ export const line = (max: number) =>
 
 export const personName = line(255).min(1)
 
-/** Known to us in one form only: two spellings of one address are one account. */
+/** Normalized to lower case, so that one address cannot have two accounts. */
 export const email = z.string().max(255).pipe(z.email()).overwrite(toCanonical)
 
-/** Of a password that may be anything: the answer to a wrong one must not tell why it is wrong. */
+/** An existing password: no rules besides the length, since an error must not reveal anything about it. */
 export const givenPassword = z.string().min(1).max(256)
 
 export const newPassword = z
@@ -21,7 +21,7 @@ export const newPassword = z
   .max(256)
   .refine(text => text.isWellFormed(), 'Значение поля пароль имеет некорректный формат.')
 
-/** z.email() lets ASCII only through, where lower case has no surprises. */
+/** z.email() allows ASCII only, so lower-casing is safe. */
 function toCanonical(address: string): string {
   return address.toLowerCase()
 }

@@ -1,52 +1,52 @@
 /*
- * What a session that ended took by surprise: the page and what was typed there. It waits in the tab for the same person's return and
- * never holds a password.
+ * The page and the unsaved input at the moment the session expired. Stored in the tab until the same user signs in again; never holds
+ * passwords.
  */
 const prefix = 'unfinished:'
 const pathKey = `${prefix}path`
 
 export type Draft = Record<string, string>
 
-export function keepDraft(userId: number, form: string, draft: Draft): void {
+export function saveDraft(userId: number, form: string, draft: Draft): void {
   write(prefix + form, { userId, draft })
 }
 
-export function findDraft(userId: number, form: string): Draft | null {
-  const kept = read<{ userId: number; draft: Draft }>(prefix + form)
-  return kept?.userId === userId ? kept.draft : null
+export function readDraft(userId: number, form: string): Draft | null {
+  const saved = read<{ userId: number; draft: Draft }>(prefix + form)
+  return saved?.userId === userId ? saved.draft : null
 }
 
-export function dropDraft(form: string): void {
-  attempt(() => sessionStorage.removeItem(prefix + form))
+export function deleteDraft(form: string): void {
+  ignoreStorageErrors(() => sessionStorage.removeItem(prefix + form))
 }
 
-/** @param path where the person was when the server no longer knew them */
-export const keepPlace = (userId: number, path: string): void => write(pathKey, { userId, path })
+/** @param path the page at the moment the server answered 401 */
+export const saveReturnPath = (userId: number, path: string): void => write(pathKey, { userId, path })
 
-/** Good once, and for the same person only. */
-export function takePlace(userId: number): string | null {
-  const kept = read<{ userId: number; path: string }>(pathKey)
-  attempt(() => sessionStorage.removeItem(pathKey))
-  return kept?.userId === userId ? kept.path : null
+/** Reads and deletes the path; null if it belongs to another user. */
+export function consumeReturnPath(userId: number): string | null {
+  const saved = read<{ userId: number; path: string }>(pathKey)
+  ignoreStorageErrors(() => sessionStorage.removeItem(pathKey))
+  return saved?.userId === userId ? saved.path : null
 }
 
-/** Whoever signs out on purpose leaves nothing behind. */
-export function forgetAll(): void {
-  attempt(() => {
+/** Called on an explicit sign-out. */
+export function clearDrafts(): void {
+  ignoreStorageErrors(() => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   })
 }
 
 function write(key: string, value: object): void {
-  attempt(() => sessionStorage.setItem(key, JSON.stringify(value)))
+  ignoreStorageErrors(() => sessionStorage.setItem(key, JSON.stringify(value)))
 }
 
 function read<T>(key: string): T | null {
-  return attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null)
+  return ignoreStorageErrors(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null)
 }
 
-/** Storage may be full or forbidden. */
-function attempt<T>(run: () => T): T | null {
+/** Storage may be full or disabled. */
+function ignoreStorageErrors<T>(run: () => T): T | null {
   try {
     return run()
   } catch {

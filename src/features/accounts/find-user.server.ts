@@ -3,8 +3,8 @@ import type { Db } from '#kit/db/database.server.ts'
 import type { Person } from './sessions/session-store.server.ts'
 import { user } from './user.table.ts'
 
-/** The answer of `GET /api/user`; whatever is not named here stays inside. */
-export interface UserAnswer {
+/** The response of `GET /api/user`: the only public fields of a user. */
+export interface UserResponse {
   id: number
   name: string
   email: string
@@ -15,21 +15,21 @@ export interface UserAnswer {
   updated_at: string
 }
 
-export const toUserAnswer = (person: Person): UserAnswer => ({
+export const toUserResponse = (person: Person): UserResponse => ({
   id: person.id,
   name: person.name,
   email: person.email,
   is_admin: person.isAdmin,
-  email_verified_at: toMoment(person.emailVerifiedAt),
-  two_factor_confirmed_at: toMoment(person.twoFactorConfirmedAt),
-  created_at: toMoment(person.createdAt),
-  updated_at: toMoment(person.updatedAt),
+  email_verified_at: toApiTimestamp(person.emailVerifiedAt),
+  two_factor_confirmed_at: toApiTimestamp(person.twoFactorConfirmedAt),
+  created_at: toApiTimestamp(person.createdAt),
+  updated_at: toApiTimestamp(person.updatedAt),
 })
 
-/** UTC with six digits, as the contract has it. */
-export function toMoment(date: Date): string
-export function toMoment(date: Date | null): string | null
-export function toMoment(date: Date | null): string | null {
+/** ISO text in UTC with six fractional digits, as the API contract requires. */
+export function toApiTimestamp(date: Date): string
+export function toApiTimestamp(date: Date | null): string | null
+export function toApiTimestamp(date: Date | null): string | null {
   return date === null ? null : date.toISOString().replace('Z', '000Z')
 }
 

@@ -7,11 +7,11 @@ import { openMailer } from '#kit/mail/mailer.server.ts'
 import { oncePer } from '#kit/once-per.ts'
 import { openKeys } from '#kit/security/keys.server.ts'
 import type { Accounts } from './accounts.ts'
-import { deliver, type Errand, letterJob } from './mail/mail-job.server.ts'
+import { deliverMail, type MailJob, mailJobName } from './mail/mail-job.server.ts'
 import { cleanUp } from './profile/profile-commands.server.ts'
-import { recordRefusal } from './security-events.server.ts'
+import { recordFirstRefusal } from './security-events.server.ts'
 import { sessionStore } from './sessions/session-store.server.ts'
-import { sealAnew } from './two-factor/reseal-secrets.server.ts'
+import { resealSecrets } from './two-factor/reseal-secrets.server.ts'
 import { user } from './user.table.ts'
 
 /** The accounts of a site, and their work in its queue: letters, and what is done every hour. */
@@ -29,7 +29,7 @@ export function openAccounts(services: Services): Accounts {
     isFirstRefusal,
     sessions: {
       ...sessionStore(db, keys),
-      recordRefusal: ({ event, userId, network }) => recordRefusal({ db, isFirstRefusal }, event, userId, network),
+      recordRefusal: ({ event, userId, network }) => recordFirstRefusal({ db, isFirstRefusal }, event, userId, network),
     },
   }
   addJobs(accounts, services)
@@ -39,9 +39,9 @@ export function openAccounts(services: Services): Accounts {
 function addJobs(accounts: Accounts, { publicUrl, smtpUrl, isPlainSmtpAllowed, mailFrom, dataDir, log }: Services): void {
   const sender = mailFrom ?? `Садозор <noreply@${new URL(publicUrl).hostname}>`
   const mailer = openMailer({ smtpUrl, isPlainSmtpAllowed, mailFrom: sender, dataDir }, log)
-  accounts.jobs.handle(letterJob, data => deliver(accounts, mailer, data as unknown as Errand))
+  accounts.jobs.handle(mailJobName, data => deliverMail(accounts, mailer, data as unknown as MailJob))
   accounts.jobs.repeat('account-cleanup', '17 * * * *', () => cleanUp(accounts))
-  accounts.jobs.repeat('account-reseal', '23 * * * *', () => sealAnew(accounts, log))
+  accounts.jobs.repeat('account-reseal', '23 * * * *', () => resealSecrets(accounts, log))
 }
 
 /** A new key beside accounts that are older than it: what was signed and sealed with the old one is lost. */

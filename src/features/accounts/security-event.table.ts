@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { user } from './user.table.ts'
 
-/** Who did what to an account, for its owner and for the operator. Never a secret, never an e-mail. */
+/** Audit log of an account, for its owner and the operator. Holds no secrets and no email addresses. */
 export const securityEvent = pgTable(
   'security_event',
   {

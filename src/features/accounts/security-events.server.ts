@@ -35,13 +35,13 @@ export type SecurityEvent =
   | 'forgery-refused'
   | 'access-refused'
 
-/** Keeps what happened to an account, with whose it was and from which network. */
+/** Adds an event to the audit log; `userId` is null if there is no such account. */
 export async function recordEvent(db: Db, event: SecurityEvent, userId: number | null, network: string): Promise<void> {
   await db.insert(securityEvent).values({ event, userId, network })
 }
 
-/** A refusal may come with every request of an attack: per account, or per network without one, the first of an hour is kept. */
-export async function recordRefusal(
+/** An attack may be refused with every request, so only the first refusal of an hour is recorded per account, or per network without one. */
+export async function recordFirstRefusal(
   { db, isFirstRefusal }: Pick<Accounts, 'db' | 'isFirstRefusal'>,
   event: SecurityEvent,
   userId: number | null,

@@ -1,34 +1,34 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-const moment = () => timestamp({ withTimezone: true, precision: 6 })
+const timestampTz = () => timestamp({ withTimezone: true, precision: 6 })
 
-/** People with an account. Plural, because `user` without quotes is a function of PostgreSQL and answers without an error. */
+/** Plural, because an unquoted `user` is a function in PostgreSQL and would fail silently. */
 export const user = pgTable(
   'users',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     name: text().notNull(),
-    /** In lower case, as letters are sent to it. */
+    /** In lower case. */
     email: text().notNull().unique(),
-    emailVerifiedAt: moment(),
+    emailVerifiedAt: timestampTz(),
     passwordHash: text().notNull(),
     isAdmin: boolean().notNull().default(false),
-    /** Sealed; the codes count only from `twoFactorConfirmedAt` on. */
+    /** Encrypted; in effect only if `twoFactorConfirmedAt` is set. */
     twoFactorSecret: text(),
-    twoFactorConfirmedAt: moment(),
-    /** Sealed; takes the place of the secret when its first code has been confirmed. */
+    twoFactorConfirmedAt: timestampTz(),
+    /** Encrypted; replaces the secret once its first code is confirmed. */
     twoFactorNextSecret: text(),
-    /** The last half minute whose code was used: none is good twice. */
+    /** The last time step whose code was used, so that no code works twice. */
     twoFactorStep: bigint({ mode: 'number' }).notNull().default(0),
-    /** Which text the person has agreed to, and when. */
+    /** The version of the consent text and the date of the consent. */
     consentVersion: text(),
-    consentAt: moment(),
-    marketingConsentAt: moment(),
-    /** When the account will be gone, unless the person thinks better of it. */
-    deletionAt: moment(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    consentAt: timestampTz(),
+    marketingConsentAt: timestampTz(),
+    /** When the account will be deleted, unless the user cancels it. */
+    deletionAt: timestampTz(),
+    createdAt: timestampTz().notNull().defaultNow(),
+    updatedAt: timestampTz().notNull().defaultNow(),
   },
   t => [
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),

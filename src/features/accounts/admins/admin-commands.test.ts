@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-test('somebody with an account becomes an administrator, and has to sign in anew', async () => {
+test('an existing user becomes an administrator and has to sign in again', async () => {
   const browser = await world.signedIn('gardener@example.ru')
   await world.prove('gardener@example.ru')
   expect(await makeAdmin(world.database.db, 'gardener@example.ru')).toBeNull()
@@ -20,7 +20,7 @@ test('somebody with an account becomes an administrator, and has to sign in anew
   expect(await (await browser.get('/user')).json()).toMatchObject({ is_admin: false })
 })
 
-test('an empty database gets one administrator, whose password is told once; however many programs start', async () => {
+test('an empty database gets one administrator and shows the password once, even with concurrent starts', async () => {
   const { db } = world.database
   // The program ends while it tells the password: the next start tells another one, which works.
   const ended = new Error('ended')
@@ -39,13 +39,13 @@ test('an empty database gets one administrator, whose password is told once; how
   expect(await (await browser.get('/user')).json()).toMatchObject({ is_admin: true, email_verified_at: expect.any(String) })
 })
 
-test('more are made by command', async () => {
+test('the command creates more administrators', async () => {
   const password = await makeAdmin(world.database.db, 'more@example.ru')
   const browser = await world.browse()
   expect((await browser.post('/login', { email: 'more@example.ru', password })).status).toBe(200)
 })
 
-test('an account whose address nobody has proven may be a stranger’s: it gets a new password and loses their second factor', async () => {
+test('an unverified account gets a new password and loses its second factor when made an administrator', async () => {
   const stranger = await world.signedIn('squatted@example.ru')
   await world.sql(`update users set two_factor_secret = 'sealed', two_factor_confirmed_at = now() where email = 'squatted@example.ru'`)
   const password = await makeAdmin(world.database.db, 'squatted@example.ru')

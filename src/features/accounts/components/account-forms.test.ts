@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { ZodType } from 'zod'
 import type { ZodMiniType } from 'zod/mini'
-import { change, confirmation, forgotten, reset } from '../password/password-schemas.ts'
-import { profileForm as serverProfileForm } from '../profile/profile-schemas.ts'
-import { challenge, signIn } from '../sign-in/sign-in-schemas.ts'
-import { registration } from '../sign-up/registration.ts'
-import { codeForm } from '../two-factor/two-factor.ts'
+import { changePasswordSchema, confirmPasswordSchema, forgottenPasswordSchema, resetPasswordSchema } from '../password/password-schemas.ts'
+import { profileSchema as serverProfileForm } from '../profile/profile-schemas.ts'
+import { challengeSchema, signInSchema } from '../sign-in/sign-in-schemas.ts'
+import { registrationSchema } from '../sign-up/registration.ts'
+import { codeSchema } from '../two-factor/two-factor.ts'
 import * as browser from './account-forms.ts'
 
 const password = 'грядка у забора'
@@ -22,22 +22,28 @@ const bad = {
 }
 
 const pairs: [name: string, browser: ZodMiniType, server: ZodType, good: object, bad: Record<string, readonly unknown[]>][] = [
-  ['sign-in', browser.signInForm, signIn, { email: person.email, password, remember: false }, { email: bad.email, password: bad.given }],
-  ['code', browser.codeForm, codeForm, { code: '012345' }, { code: ['', '1'.repeat(21)] }],
-  ['challenge', browser.codeForm, challenge, { code: '012345' }, { code: ['1'.repeat(21)] }],
-  ['recovery', browser.recoveryForm, challenge, { recovery_code: 'abc-def' }, { recovery_code: ['a'.repeat(65)] }],
+  [
+    'sign-in',
+    browser.signInForm,
+    signInSchema,
+    { email: person.email, password, remember: false },
+    { email: bad.email, password: bad.given },
+  ],
+  ['code', browser.codeForm, codeSchema, { code: '012345' }, { code: ['', '1'.repeat(21)] }],
+  ['challenge', browser.codeForm, challengeSchema, { code: '012345' }, { code: ['1'.repeat(21)] }],
+  ['recovery', browser.recoveryForm, challengeSchema, { recovery_code: 'abc-def' }, { recovery_code: ['a'.repeat(65)] }],
   [
     'registration',
     browser.registrationForm,
-    registration,
+    registrationSchema,
     person,
     { name: bad.name, email: bad.email, password: bad.password, password_confirmation: bad.repeat, personal_data_consent: bad.consent },
   ],
-  ['forgotten password', browser.forgottenForm, forgotten, { email: person.email }, { email: bad.email }],
+  ['forgotten password', browser.forgottenForm, forgottenPasswordSchema, { email: person.email }, { email: bad.email }],
   [
     'new password',
     browser.resetForm,
-    withToken(reset),
+    withToken(resetPasswordSchema),
     { email: person.email, ...repeated },
     { password: bad.password, password_confirmation: bad.repeat },
   ],
@@ -52,27 +58,27 @@ const pairs: [name: string, browser: ZodMiniType, server: ZodType, good: object,
   [
     'change of password',
     browser.passwordForm,
-    change,
+    changePasswordSchema,
     { current_password: password, ...repeated },
     { current_password: bad.given, password: bad.password, password_confirmation: bad.repeat },
   ],
-  ['confirmation', browser.confirmationForm, confirmation, { password }, { password: bad.given }],
+  ['confirmation', browser.confirmationForm, confirmPasswordSchema, { password }, { password: bad.given }],
 ]
 
-/** The token is not typed: the page adds it. */
+/** The page adds the token, which is not a form field. */
 function withToken(schema: ZodType): ZodType {
   return { safeParse: (form: object) => schema.safeParse({ token: 'x', ...form }) } as ZodType
 }
 
-describe.each(pairs)('the form «%s»', (_name, inBrowser, onServer, good, wrong) => {
-  test('lets through what the server takes', () => {
+describe.each(pairs)('form «%s»', (_name, inBrowser, onServer, good, wrong) => {
+  test('accepts what the server accepts', () => {
     const checked = inBrowser.safeParse(good)
     expect(checked.error?.issues).toBeUndefined()
     expect(onServer.safeParse(checked.data).error?.issues).toBeUndefined()
   })
 
   const cases = Object.entries(wrong).flatMap(([field, values]) => values.map(value => [field, value] as const))
-  test.each(cases)('refuses %s %j at that field, and so does the server', (field, value) => {
+  test.each(cases)('rejects %s %j at that field, as the server does', (field, value) => {
     const form = { ...good, [field]: value }
     const paths = inBrowser.safeParse(form).error?.issues.map(issue => issue.path.join('.'))
     expect(paths).toContain(field)
@@ -80,7 +86,7 @@ describe.each(pairs)('the form «%s»', (_name, inBrowser, onServer, good, wrong
   })
 })
 
-test('R-5.05 passwords that differ are told although other fields are still empty', () => {
+test('R-5.05 different passwords are reported even while other fields are empty', () => {
   const { error } = browser.registrationForm.safeParse({ ...person, name: '', password_confirmation: 'другой пароль' })
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toContainEqual([
     'password_confirmation',

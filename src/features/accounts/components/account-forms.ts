@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 
 /*
- * What the forms of accounts check in the browser. The server checks the same, and more: `account-forms.test.ts` compares.
+ * Browser-side schemas of the account forms. The server accepts no more than these: `account-forms.test.ts` compares them.
  */
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(255))
 const email = z.email().check(z.maxLength(255))
-const givenPassword = z.string().check(z.minLength(1), z.maxLength(256))
+const currentPassword = z.string().check(z.minLength(1), z.maxLength(256))
 const newPassword = z.string().check(z.minLength(8), z.maxLength(256))
 
-const repeated = { password: newPassword, password_confirmation: z.string().check(z.minLength(1)) }
+const repeatedPassword = { password: newPassword, password_confirmation: z.string().check(z.minLength(1)) }
 
-/** Said as soon as both are typed, whatever is wrong elsewhere in the form. */
-const isRepeated = z.refine<Partial<Record<'password' | 'password_confirmation', string>>>(
+/** Reported as soon as both passwords are typed, even if other fields are invalid. */
+const hasMatchingPasswords = z.refine<Partial<Record<'password' | 'password_confirmation', string>>>(
   form => !form.password || !form.password_confirmation || form.password === form.password_confirmation,
   { error: 'Пароли не совпадают.', path: ['password_confirmation'], when: ({ value }) => typeof value === 'object' },
 )
 
-export const signInForm = z.object({ email, password: givenPassword, remember: z.boolean() })
+export const signInForm = z.object({ email, password: currentPassword, remember: z.boolean() })
 
 export const codeForm = z.object({ code: z.string().check(z.regex(/^\d{6}$/, 'Нужны шесть цифр из приложения.')) })
 
@@ -27,19 +27,19 @@ export const registrationForm = z
   .object({
     name,
     email,
-    ...repeated,
+    ...repeatedPassword,
     personal_data_consent: z.literal(true, 'Без согласия на обработку персональных данных регистрация невозможна.'),
     marketing_consent: z.boolean(),
   })
-  .check(isRepeated)
+  .check(hasMatchingPasswords)
 
 export const forgottenForm = z.object({ email })
 
-export const resetForm = z.object({ email, ...repeated }).check(isRepeated)
+export const resetForm = z.object({ email, ...repeatedPassword }).check(hasMatchingPasswords)
 
-/** `code` is asked for when the address is a new one and the second factor is on. */
+/** `code` is required by the server if the email changes and two-factor authentication is on. */
 export const profileForm = z.object({ name, email, code: z.optional(z.string().check(z.trim(), z.maxLength(64))) })
 
-export const passwordForm = z.object({ current_password: givenPassword, ...repeated }).check(isRepeated)
+export const passwordForm = z.object({ current_password: currentPassword, ...repeatedPassword }).check(hasMatchingPasswords)
 
-export const confirmationForm = z.object({ password: givenPassword })
+export const confirmationForm = z.object({ password: currentPassword })

@@ -6,14 +6,14 @@ import { useAction } from './use-action.ts'
 
 interface ConfirmDialogProps {
   title: string
-  /** A verb: what happens. */
+  /** The label of the confirming button, a verb. */
   action: string
   onConfirm(): Promise<unknown>
   onClose(): void
   children: ReactNode
 }
 
-/** Before what cannot be taken back easily. The way out is the first thing in focus. */
+/** Confirmation before an action that is hard to undo. «Отмена» gets the focus first. */
 export function ConfirmDialog({ title, action, onConfirm, onClose, children }: ConfirmDialogProps) {
   const { run, isRunning, failure } = useAction(async () => {
     await onConfirm()

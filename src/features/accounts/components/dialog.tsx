@@ -6,7 +6,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** In front of everything as long as it is drawn. Escape closes it; the focus goes back to where it came from. */
+/** A modal dialog, open while it is rendered. Escape closes it; the focus returns to where it was. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const id = useId()

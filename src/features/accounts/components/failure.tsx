@@ -1,6 +1,6 @@
 import { Icon } from '#ui/icons/icon.tsx'
 
-/** What went wrong with a button, beside it. There before its text, or nobody would hear it. */
+/** The error of a button's action. The live region must be mounted before its text changes. */
 export const Failure = ({ text }: { text: string }) => (
   <div role="alert">
     {text && (

@@ -4,12 +4,12 @@ import { Link } from '#ui/link.tsx'
 interface GuestCardProps {
   title: string
   lead?: ReactNode
-  /** Under the card: where else somebody may want to go. */
+  /** Links to related pages, under the card. */
   below?: ReactNode
   children: ReactNode
 }
 
-/** The one card of a page in the middle. */
+/** The card of a page for guests, with the heading of the page. */
 export function GuestCard({ title, lead, below, children }: GuestCardProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export const TextLink = ({ to, children }: { to: string; children: ReactNode }) 
   </Link>
 )
 
-/** Said where scripts are off: the API speaks JSON only. */
+/** Shown without JavaScript: the API accepts JSON only, so the form cannot be submitted. */
 export function NeedsScript({ what }: { what: string }) {
   return (
     <div className="mb-6 rounded-control border border-line bg-page p-4 scripted:hidden">
@@ -40,7 +40,7 @@ export function NeedsScript({ what }: { what: string }) {
         Справочник открыт и&nbsp;без него:
       </p>
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-        {open.map(([to, label]) => (
+        {publicPages.map(([to, label]) => (
           <li key={to}>
             <TextLink to={to}>{label}</TextLink>
           </li>
@@ -50,7 +50,7 @@ export function NeedsScript({ what }: { what: string }) {
   )
 }
 
-const open = [
+const publicPages = [
   ['/drugs', 'Препараты'],
   ['/pests', 'Вредители'],
   ['/diseases', 'Болезни'],

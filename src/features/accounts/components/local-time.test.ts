@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { dayText, momentText } from './local-time.ts'
+import { dateText, dateTimeText } from './local-time.ts'
 
-test('a moment is told by the clock of the device, without «г.», and does not break apart', () => {
+test('a date and time in the time zone of the device, without «г.» and without breaking spaces', () => {
   const local = new Date(2026, 10, 20, 7, 5).toISOString()
-  expect(dayText(local)).toBe('20\u00A0ноября\u00A02026')
-  expect(momentText(local)).toBe('20\u00A0ноября\u00A02026, 07:05')
+  expect(dateText(local)).toBe('20\u00A0ноября\u00A02026')
+  expect(dateTimeText(local)).toBe('20\u00A0ноября\u00A02026, 07:05')
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
 
 interface PanelProps {
-  /** The anchor, and what the heading is called by. */
+  /** The anchor; the id of the heading derives from it. */
   id: string
   title: ReactNode
   lead?: ReactNode
@@ -10,7 +10,7 @@ interface PanelProps {
   children?: ReactNode
 }
 
-/** One matter of the cabinet. */
+/** A section of the profile page. */
 export function Panel({ id, title, lead, aside, children }: PanelProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mb-5 scroll-mt-16">

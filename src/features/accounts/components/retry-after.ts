@@ -7,22 +7,22 @@ const seconds = { one: 'секунду', few: 'секунды', many: 'секу�
 const minutes = { one: 'минуту', few: 'минуты', many: 'минут' }
 
 /** «через 1 секунду», «через 12 минут». @param wait seconds */
-export function inTime(wait: number): string {
+export function retryAfterText(wait: number): string {
   const whole = Math.max(1, Math.ceil(wait))
   return `через\u00A0${whole < 100 ? count(whole, seconds) : count(Math.ceil(whole / 60), minutes)}`
 }
 
-/** A refusal of too many attempts says when to come back. */
-export async function ask<T>(call: Promise<T>): Promise<T> {
+/** Adds the time to wait to the message of a rate-limited call. */
+export async function withRetryAfterMessage<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
-    throw isLimit(error) ? new Refused(`${errorText(error)}. Попробуйте ещё раз ${inTime(error.retryAfter!)}.`) : error
+    throw isRateLimited(error) ? new Refused(`${errorText(error)}. Попробуйте ещё раз ${retryAfterText(error.retryAfter!)}.`) : error
   }
 }
 
-const isLimit = (error: unknown): error is ApiError =>
+const isRateLimited = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 429 && error.retryAfter !== undefined && Object.keys(error.fields).length === 0
 
-/** What a person reads of a failed call that belongs to no form. */
+/** The message to show for a failed call outside of a form. */
 export const failureText = (error: unknown): string => (error instanceof Refused ? error.message : errorText(error))

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { confirmed, NotConfirmed } from '../password/password-question.ts'
-import { ask, failureText } from './retry-after.ts'
+import { NotConfirmed, withPasswordConfirmation } from '../password/password-prompt.ts'
+import { failureText, withRetryAfterMessage } from './retry-after.ts'
 
 export interface Action {
   isRunning: boolean
-  /** Why the last attempt came to nothing; empty when it did not. */
+  /** The error of the last attempt; empty if it succeeded. */
   failure: string
   run(): Promise<void>
 }
 
-/** A button that calls the server: one call at a time, the password asked for when the server wants it, failures in words. */
+/** The state of a button that calls the API: one call at a time, with password confirmation if the server requires it. */
 export function useAction(call: () => Promise<unknown>): Action {
   const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState('')
@@ -18,9 +18,9 @@ export function useAction(call: () => Promise<unknown>): Action {
     setRunning(true)
     setFailure('')
     try {
-      await ask(confirmed(call))
+      await withRetryAfterMessage(withPasswordConfirmation(call))
     } catch (error) {
-      // Whoever closes the question knows why nothing happened.
+      // Closing the prompt was the user's own choice: no error to show.
       if (!(error instanceof NotConfirmed)) setFailure(failureText(error))
     } finally {
       setRunning(false)

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '#kit/http/api-client.ts'
 
-export interface Asked<T> {
-  /** What is known so far; stays while it is asked for again. */
+export interface QueryState<T> {
+  /** The last response; kept while reloading. */
   data: T | undefined
   error: unknown
   reload(): Promise<void>
 }
 
-/** What `GET /api{path}` answers to the person of this page. */
-export function useAnswer<T>(path: string): Asked<T> {
-  const [state, setState] = useState<{ data: T | undefined; error: unknown }>({ data: undefined, error: undefined })
-  const load = useCallback(
+/** Loads `GET /api{path}`. */
+export function useApiQuery<T>(path: string): QueryState<T> {
+  const [query, setState] = useState<{ data: T | undefined; error: unknown }>({ data: undefined, error: undefined })
+  const reload = useCallback(
     async (signal?: AbortSignal) => {
       try {
         const data = await api.get<T>(path, signal && { signal })
@@ -23,9 +23,9 @@ export function useAnswer<T>(path: string): Asked<T> {
     [path],
   )
   useEffect(() => {
-    const leaving = new AbortController()
-    void load(leaving.signal)
-    return () => leaving.abort()
-  }, [load])
-  return { ...state, reload: load }
+    const controller = new AbortController()
+    void reload(controller.signal)
+    return () => controller.abort()
+  }, [reload])
+  return { ...query, reload: reload }
 }

@@ -1,7 +1,7 @@
 import { api } from '#kit/http/api-client.ts'
-import { ask } from '../components/retry-after.ts'
+import { withRetryAfterMessage } from '../components/retry-after.ts'
 
-/* What the buttons of pages call that letters lead to; fetched when one is pressed. */
+/* API calls of the pages that emails link to; loaded when a button is pressed. */
 
 export { ApiError } from '#kit/http/api-client.ts'
 export { failureText } from '../components/retry-after.ts'
@@ -13,18 +13,24 @@ export interface Verification {
 }
 
 export const verifyEmail = ({ id, hash, signature }: Verification) =>
-  ask(api.post(`/email/verify/${encodeURIComponent(id)}/${encodeURIComponent(hash)}`, { signature }))
+  withRetryAfterMessage(api.post(`/email/verify/${encodeURIComponent(id)}/${encodeURIComponent(hash)}`, { signature }))
 
-export async function confirmChange(token: string): Promise<void> {
-  await ask(api.post('/user/email-change', { token }))
-  const [{ session }, { tellOtherTabs }] = await Promise.all([import('../sessions/session.ts'), import('../sessions/session-broadcast.ts')])
+export async function confirmEmailChange(token: string): Promise<void> {
+  await withRetryAfterMessage(api.post('/user/email-change', { token }))
+  const [{ session }, { broadcastSessionChange: tellOtherTabs }] = await Promise.all([
+    import('../sessions/session.ts'),
+    import('../sessions/session-broadcast.ts'),
+  ])
   await session.refresh()
   tellOtherTabs()
 }
 
-export async function undoChange(token: string): Promise<void> {
-  await ask(api.post('/email/undo-change', { token }))
-  const [{ session }, { tellOtherTabs }] = await Promise.all([import('../sessions/session.ts'), import('../sessions/session-broadcast.ts')])
+export async function undoEmailChange(token: string): Promise<void> {
+  await withRetryAfterMessage(api.post('/email/undo-change', { token }))
+  const [{ session }, { broadcastSessionChange: tellOtherTabs }] = await Promise.all([
+    import('../sessions/session.ts'),
+    import('../sessions/session-broadcast.ts'),
+  ])
   await session.refresh()
   tellOtherTabs()
 }

@@ -1,8 +1,8 @@
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Accounts } from '../accounts.ts'
 import { callerOf, personOf } from '../caller.server.ts'
-import { toMoment } from '../find-user.server.ts'
-import { linkForm, pendingShape } from './email-change.ts'
+import { toApiTimestamp } from '../find-user.server.ts'
+import { emailLinkSchema, pendingChangeSchema } from './email-change.ts'
 import { cancelChange, confirmChange, undoChange } from './email-change-commands.server.ts'
 import { findPendingChange } from './find-email-change.server.ts'
 
@@ -21,10 +21,10 @@ const pendingEmailChange = ({ db }: Accounts) =>
     access: 'user',
     tags: ['accounts'],
     summary: 'Новый адрес почты, который ждёт подтверждения; null — никакой',
-    responses: { 200: { description: 'Что ждёт подтверждения', schema: pendingShape } },
+    responses: { 200: { description: 'Что ждёт подтверждения', schema: pendingChangeSchema } },
     async run({ c }) {
       const pending = await findPendingChange(db, personOf(c).id)
-      return { email: pending?.email ?? null, asked_at: toMoment(pending?.askedAt ?? null) }
+      return { email: pending?.email ?? null, asked_at: toApiTimestamp(pending?.askedAt ?? null) }
     },
   })
 
@@ -49,7 +49,7 @@ const confirmEmailChange = (accounts: Accounts) =>
     access: 'user',
     tags: ['accounts'],
     summary: 'Подтвердить новый адрес ссылкой из письма; остальные сеансы завершаются',
-    body: linkForm,
+    body: emailLinkSchema,
     responses: { 200: 'Адрес новый', 403: 'Ссылка устарела или не этой учётной записи', 429: 'Слишком много попыток' },
     async run({ c, body: { token } }) {
       c.set('session', await confirmChange(accounts, token, personOf(c), callerOf(c)))
@@ -64,7 +64,7 @@ const undoEmailChange = (accounts: Accounts) =>
     access: 'public',
     tags: ['accounts'],
     summary: 'Вернуть прежний адрес ссылкой из письма; все сеансы завершаются, нужен новый пароль',
-    body: linkForm,
+    body: emailLinkSchema,
     responses: { 204: 'Адрес прежний', 403: 'Ссылка устарела', 422: 'Адрес занят', 429: 'Слишком много попыток' },
     async run({ c, body: { token } }) {
       await undoChange(accounts, token, callerOf(c))

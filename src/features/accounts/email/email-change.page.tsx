@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router'
-import { letterHeaders, letterMeta } from './link-page-meta.ts'
-import { LetterStep } from './link-step.tsx'
+import { linkPageHeaders, linkPageMeta } from './link-page-meta.ts'
+import { EmailLinkStep } from './link-step.tsx'
 
-export const headers = letterHeaders
-export const meta = () => letterMeta('Новый адрес почты')
+export const headers = linkPageHeaders
+export const meta = () => linkPageMeta('Новый адрес почты')
 
-/** For whoever is signed in: the mailbox alone must not be enough to take an account over, nor to be given a stranger's. */
+/** Requires a session: access to the mailbox alone must neither take over an account nor hand over somebody else's. */
 export default function EmailChangePage() {
   const token = new URLSearchParams(useLocation().search).get('token') ?? ''
   return (
-    <LetterStep
+    <EmailLinkStep
       title="Новый адрес почты"
       lead={
         <>
@@ -18,7 +18,7 @@ export default function EmailChangePage() {
         </>
       }
       action="Подтвердить новый адрес"
-      run={async () => (await import('./email-api.ts')).confirmChange(token)}
+      run={async () => (await import('./email-api.ts')).confirmEmailChange(token)}
       done="/email-verified?done=change"
       stale="/email-verified?stale=change"
     />

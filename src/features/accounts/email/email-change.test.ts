@@ -25,7 +25,7 @@ const confirm = (browser: TestBrowser, token: string) => browser.post('/user/ema
 const undo = async (token: string) => (await world.browse()).post('/email/undo-change', { token })
 const login = async (email: string, given = password) => (await (await world.browse()).post('/login', { email, password: given })).status
 
-/** Signed in, the address proven, the password given once more. */
+/** Signed in, with a verified address and a confirmed password. */
 async function proven(email: string): Promise<TestBrowser> {
   const browser = await world.trusted(email)
   await world.prove(email)
@@ -45,7 +45,7 @@ async function moved(from: string, to: string): Promise<TestBrowser> {
 }
 
 describe('a new address', () => {
-  test('needs the password, and holds only after its letter was answered; then the other sessions end, and links to the old one', async () => {
+  test('needs the password and takes effect on confirmation, which ends the other sessions and links to the old address', async () => {
     const browser = await world.signedIn('old@example.ru')
     await world.prove('old@example.ru')
     expect((await ask(browser, 'Moved@example.ru')).status).toBe(423)
@@ -74,7 +74,7 @@ describe('a new address', () => {
     expect((await confirm(browser, token)).status).toBe(403)
   })
 
-  test('is not to be had before the present one is proven: said at the field', async () => {
+  test('is refused at its field while the current address is unverified', async () => {
     const browser = await world.trusted('unproven@example.ru')
     const answer = await ask(browser, 'next@example.ru')
     expect(answer.status).toBe(422)
@@ -82,7 +82,7 @@ describe('a new address', () => {
     expect(await pendingOf(browser)).toBeNull()
   })
 
-  test('needs the code too when the second factor is on; a recovery code will do', async () => {
+  test('needs a two-factor or recovery code if two-factor authentication is on', async () => {
     const browser = await proven('two@example.ru')
     await browser.post('/user/two-factor-authentication')
     const { secretKey } = (await (await browser.get('/user/two-factor-secret-key')).json()) as { secretKey: string }
@@ -106,7 +106,7 @@ describe('a new address', () => {
     expect(await pendingOf(browser)).toBe('two-other@example.ru')
   })
 
-  test('somebody else’s is refused when asked for, and when it was taken meanwhile', async () => {
+  test('of another account is refused at the request and at the confirmation', async () => {
     await world.registered('held@example.ru')
     const browser = await proven('wants@example.ru')
     expect(await (await ask(browser, 'held@example.ru')).json()).toMatchObject(taken)
@@ -125,12 +125,12 @@ describe('a new address', () => {
     expect(await emailOf(browser)).toBe('wants@example.ru')
   })
 
-  test('is nobody’s while it waits: asking for it occupies nothing', async () => {
+  test('is not reserved while the change is pending', async () => {
     await asked('greedy@example.ru', 'wanted@example.ru')
     await world.registered('wanted@example.ru')
   })
 
-  test('counts only in the hands of the person who asked, and only through the button', async () => {
+  test('can be confirmed only by the user who requested it, and only by the button', async () => {
     const browser = await asked('mine@example.ru', 'mine-next@example.ru')
     const token = await tokenFor('mine-next@example.ru', toNew)
     const stranger = await proven('other@example.ru')
@@ -142,7 +142,7 @@ describe('a new address', () => {
     expect((await confirm(browser, token)).status).toBe(200)
   })
 
-  test('can be taken back, asked for again, and lapses by itself', async () => {
+  test('can be cancelled, requested again, and expires', async () => {
     const browser = await asked('fickle@example.ru', 'one@example.ru')
     const first = await tokenFor('one@example.ru', toNew)
     expect((await ask(browser, 'two-more@example.ru')).status).toBe(202)
@@ -162,7 +162,7 @@ describe('a new address', () => {
     expect((await confirm(browser, again)).status).toBe(403)
   })
 
-  test('is forgotten with a new password, whoever had asked for it', async () => {
+  test('is cancelled by a new password', async () => {
     const browser = await asked('cautious@example.ru', 'thief@example.ru')
     const token = await tokenFor('thief@example.ru', toNew)
     const next = 'другая грядка 7'
@@ -172,7 +172,7 @@ describe('a new address', () => {
     expect((await confirm(browser, token)).status).toBe(403)
   })
 
-  test('brings few letters to an address that may be a stranger’s', async () => {
+  test('limits the emails sent to an unverified address', async () => {
     const browsers = [await proven('pest1@example.ru'), await proven('pest2@example.ru')]
     const statuses = []
     for (let i = 0; i < 6; i++) statuses.push((await ask(browsers[i % 2]!, 'victim@example.ru')).status)
@@ -181,7 +181,7 @@ describe('a new address', () => {
 })
 
 describe('the old address', () => {
-  test('has its account back by the link of either letter: everybody is signed out, and the password is void', async () => {
+  test('is restored by the link of either email, which ends all sessions and invalidates the password', async () => {
     for (const [n, subject] of [toOld, afterwards].entries()) {
       const [from, to] = [`owner${n}@example.ru`, `taker${n}@example.ru`]
       const browser = await moved(from, to)
@@ -197,7 +197,7 @@ describe('the old address', () => {
     }
   })
 
-  test('stops a change that is not confirmed yet in the same way', async () => {
+  test('can stop an unconfirmed change in the same way', async () => {
     const browser = await asked('early@example.ru', 'taker@example.ru')
     const token = await tokenFor('taker@example.ru', toNew)
     expect((await undo(await tokenFor('early@example.ru', toOld))).status).toBe(204)
@@ -210,7 +210,7 @@ describe('the old address', () => {
     expect((await confirm(browser, token)).status).toBe(403)
   })
 
-  test('undoes for 72 hours after the change took effect, and no longer; meanwhile nobody else gets it', async () => {
+  test('can be restored for 72 hours after the change and is reserved meanwhile', async () => {
     const age = (hours: number) =>
       world.sql(
         `update email_change set asked_at = asked_at - make_interval(hours => $1), confirmed_at = confirmed_at - make_interval(hours => $1)
@@ -229,7 +229,7 @@ describe('the old address', () => {
     expect((await stranger.post('/register', form)).status).toBe(201)
   })
 
-  test('is stronger than the addresses after it: a second change cannot be used against the first owner', async () => {
+  test('wins over later addresses: a second change cannot be used against the first owner', async () => {
     const browser = await moved('first@example.ru', 'second@example.ru')
     const owner = await tokenFor('first@example.ru', afterwards)
     expect((await ask(browser, 'third@example.ru')).status).toBe(202)
@@ -242,7 +242,7 @@ describe('the old address', () => {
     )
   })
 
-  test('removes a second factor that was set up after the change was asked for, and leaves an older one', async () => {
+  test('when restored, removes a second factor enabled after the request and keeps an older one', async () => {
     for (const [name, confirmedAt, left] of [
       ['before', `now() - interval '1 day'`, false],
       ['after', `now() + interval '1 second'`, true],
@@ -257,7 +257,7 @@ describe('the old address', () => {
     }
   })
 
-  test('opening its link undoes nothing', async () => {
+  test('is not restored by just opening the link', async () => {
     const browser = await asked('calm@example.ru', 'calm-next@example.ru')
     const { pathname, search } = await world.linkFor('calm@example.ru', toOld)
     for (const method of ['GET', 'HEAD'])
@@ -265,7 +265,7 @@ describe('the old address', () => {
     expect(await pendingOf(browser)).toBe('calm-next@example.ru')
   })
 
-  test('gets letters that do not name the new one', async () => {
+  test('gets emails that do not mention the new one', async () => {
     await moved('quiet@example.ru', 'secret-address@example.ru')
     for (const subject of [toOld, afterwards]) {
       const { text, html } = await world.mail.take('quiet@example.ru', subject)

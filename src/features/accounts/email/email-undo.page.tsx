@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router'
-import { letterHeaders, letterMeta } from './link-page-meta.ts'
-import { LetterStep } from './link-step.tsx'
+import { linkPageHeaders, linkPageMeta } from './link-page-meta.ts'
+import { EmailLinkStep } from './link-step.tsx'
 
-export const headers = letterHeaders
-export const meta = () => letterMeta('Вернуть прежний адрес')
+export const headers = linkPageHeaders
+export const meta = () => linkPageMeta('Вернуть прежний адрес')
 
-/** For the owner of the address that somebody wants to replace, or has replaced. */
+/** Linked from the email to the old address, before or after it has been replaced. */
 export default function EmailUndoPage() {
   const token = new URLSearchParams(useLocation().search).get('token') ?? ''
   return (
-    <LetterStep
+    <EmailLinkStep
       title="Вернуть прежний адрес?"
       lead={
         <>
@@ -18,7 +18,7 @@ export default function EmailUndoPage() {
         </>
       }
       action="Вернуть прежний адрес"
-      run={async () => (await import('./email-api.ts')).undoChange(token)}
+      run={async () => (await import('./email-api.ts')).undoEmailChange(token)}
       done="/email-verified?done=undo"
       stale="/email-verified?stale=undo"
     />

@@ -1,17 +1,17 @@
 import { useLocation } from 'react-router'
 import { TextLink } from '../components/guest-card.tsx'
-import { letterHeaders, letterMeta } from './link-page-meta.ts'
-import { LetterStep } from './link-step.tsx'
+import { linkPageHeaders, linkPageMeta } from './link-page-meta.ts'
+import { EmailLinkStep } from './link-step.tsx'
 
-export const headers = letterHeaders
-export const meta = () => letterMeta('Подтверждение почты')
+export const headers = linkPageHeaders
+export const meta = () => linkPageMeta('Подтверждение почты')
 
-/** The letter may be opened in another browser than the one the person has registered in. */
+/** Needs no session: the email may be opened in another browser than the one used for registration. */
 export default function EmailVerifyPage() {
   const query = new URLSearchParams(useLocation().search)
   const [id, hash, signature] = ['id', 'hash', 'signature'].map(name => query.get(name) ?? '') as [string, string, string]
   return (
-    <LetterStep
+    <EmailLinkStep
       title="Подтвердите почту"
       lead={<>Нажмите кнопку, если учётную запись на&nbsp;этот адрес завели&nbsp;вы.</>}
       action="Подтвердить адрес"

@@ -1,7 +1,7 @@
-/** Of a page with a token of a letter in its address: kept by nobody, and the address goes to no other site. */
-export const letterHeaders = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
+/** For pages with an email token in the URL: not cached, and the URL is not sent as a referrer. */
+export const linkPageHeaders = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
 
-export const letterMeta = (title: string) => [
+export const linkPageMeta = (title: string) => [
   { title: `${title} — Садозор` },
   { name: 'robots', content: 'noindex,follow' },
   { name: 'referrer', content: 'no-referrer' },

@@ -4,23 +4,23 @@ import { Button } from '#ui/button.tsx'
 import { Failure } from '../components/failure.tsx'
 import { GuestCard } from '../components/guest-card.tsx'
 
-interface LetterStepProps {
+interface EmailLinkStepProps {
   title: string
   lead: ReactNode
-  /** What the button does, in its own words. */
+  /** The label of the button. */
   action: string
   run(): Promise<unknown>
-  /** Where it leads when that is done, and when the link is good no longer. */
+  /** Paths to navigate to on success and if the link has expired. */
   done: string
   stale: string
   below?: ReactNode
 }
 
-/** Where a letter leads: reading the page changes nothing, its button does. */
-export function LetterStep({ title, lead, action, run, done, stale, below }: LetterStepProps) {
-  const { press, isRunning, failure } = usePress(run, done, stale)
+/** The page behind an email link. Only the button acts, since mail programs open links by themselves. */
+export function EmailLinkStep({ title, lead, action, run, done, stale, below }: EmailLinkStepProps) {
+  const { press, isRunning, failure } = useLinkAction(run, done, stale)
   const isReady = useSyncExternalStore(
-    noChange,
+    subscribeToNothing,
     () => true,
     () => false,
   )
@@ -35,9 +35,9 @@ export function LetterStep({ title, lead, action, run, done, stale, below }: Let
   )
 }
 
-const noChange = () => () => {}
+const subscribeToNothing = () => () => {}
 
-function usePress(run: () => Promise<unknown>, done: string, stale: string) {
+function useLinkAction(run: () => Promise<unknown>, done: string, stale: string) {
   const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState('')
   async function press() {

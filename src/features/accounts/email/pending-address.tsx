@@ -10,7 +10,7 @@ interface PendingAddressProps {
   onCancelled(): Promise<void>
 }
 
-/** A new address counts when its letter has been answered; until then the person can think better of it. */
+/** Shows the unconfirmed new address, with buttons to resend the email and to cancel. */
 export function PendingAddress({ email, onCancelled }: PendingAddressProps) {
   const [isSent, setSent] = useState(false)
   const send = useAction(async () => {

@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { Failure } from '../components/failure.tsx'
 import { useAction } from '../components/use-action.ts'
 
-/** Another letter with the link that confirms the address. */
-export function ResendLetter() {
+/** Sends the verification email again. */
+export function ResendMail() {
   const [isSent, setSent] = useState(false)
   const send = useAction(async () => {
     await api.post('/email/verification-notification')

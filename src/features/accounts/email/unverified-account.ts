@@ -1,7 +1,7 @@
-/** An account whose address nobody has proven is deleted after so many days: it may stand on somebody else's address. */
-export const unprovenDays = 7
+/** An unverified account is deleted after this many days: the address may belong to somebody else. */
+export const unverifiedDays = 7
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
-/** Until when the letter must be answered. @param createdAt ISO text in UTC */
-export const provenBefore = (createdAt: string): string => new Date(Date.parse(createdAt) + unprovenDays * day).toISOString()
+/** When an unverified account will be deleted. @param createdAt ISO text in UTC */
+export const verifyDeadline = (createdAt: string): string => new Date(Date.parse(createdAt) + unverifiedDays * dayMs).toISOString()

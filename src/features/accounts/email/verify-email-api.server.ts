@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Accounts } from '../accounts.ts'
 import { callerOf, personOf } from '../caller.server.ts'
-import { verification, verifyPage } from './verify-email.ts'
-import { resendLink, verifyEmail } from './verify-email-commands.server.ts'
+import { verificationSchema, verifyPagePath } from './verify-email.ts'
+import { resendVerification, verifyEmail } from './verify-email-commands.server.ts'
 
 const path = '/email/verify/{id}/{hash}'
 const params = z.object({ id: z.string(), hash: z.string() })
@@ -16,7 +16,7 @@ export const verifyEmailEndpoints = (accounts: Accounts) => [
     tags: ['accounts'],
     summary: 'Ещё одно письмо: для подтверждения адреса или его смены',
     responses: { 202: 'Письмо уйдёт', 204: 'Подтверждать нечего', 429: 'Слишком много писем' },
-    run: async ({ c }) => ((await resendLink(accounts, personOf(c))) ? 202 : 204),
+    run: async ({ c }) => ((await resendVerification(accounts, personOf(c))) ? 202 : 204),
   }),
   defineEndpoint({
     method: 'get',
@@ -30,7 +30,7 @@ export const verifyEmailEndpoints = (accounts: Accounts) => [
     run({ c, params: { id, hash }, query: { signature = '' } }) {
       c.header('Referrer-Policy', 'no-referrer')
       c.header('Cache-Control', 'no-store')
-      return c.redirect(verifyPage(id, hash, signature), 302)
+      return c.redirect(verifyPagePath(id, hash, signature), 302)
     },
   }),
   defineEndpoint({
@@ -40,7 +40,7 @@ export const verifyEmailEndpoints = (accounts: Accounts) => [
     tags: ['accounts'],
     summary: 'Подтвердить адрес ссылкой из письма',
     params,
-    body: verification,
+    body: verificationSchema,
     responses: { 204: 'Адрес подтверждён', 403: 'Ссылка неверна или устарела', 429: 'Слишком много попыток' },
     async run({ c, params: { id, hash }, body: { signature } }) {
       await verifyEmail(accounts, { id: Number(id), addressHash: hash, signature }, callerOf(c))

@@ -12,7 +12,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 const subject = 'Подтвердить адрес электронной почты'
 const userOf = async (browser: TestBrowser) => (await (await browser.get('/user')).json()) as Record<string, unknown>
 
-/** What the page of the letter's link sends when its button is pressed. */
+/** What the page behind the link sends when its button is pressed. */
 interface Link {
   id: string
   hash: string
@@ -25,7 +25,7 @@ async function linkOf(email: string): Promise<Link> {
 }
 const press = (browser: TestBrowser, { id, hash, signature }: Link) => browser.post(`/email/verify/${id}/${hash}`, { signature })
 
-test('an address is confirmed by the button the letter leads to, in any browser, once', async () => {
+test('the button behind the link verifies the address in any browser, once', async () => {
   const browser = await world.signedIn('new@example.ru')
   const link = await linkOf('new@example.ru')
   const phone = await world.browse()
@@ -37,7 +37,7 @@ test('an address is confirmed by the button the letter leads to, in any browser,
   expect((await browser.post('/email/verification-notification')).status).toBe(204)
 })
 
-test('opening a link changes nothing, however a mail program does it', async () => {
+test('opening a link changes nothing, even by a mail program', async () => {
   const browser = await world.signedIn('scanned@example.ru')
   const { id, hash, signature } = await linkOf('scanned@example.ru')
   const page = `/email-verify?${new URLSearchParams({ id, hash, signature })}`
@@ -56,7 +56,7 @@ test('opening a link changes nothing, however a mail program does it', async () 
   expect((await press(browser, { id, hash, signature })).status).toBe(204)
 })
 
-test('pages with a token of a letter in their address are kept by nobody, and the address goes nowhere', async () => {
+test('pages with an email token in the URL are not cached and send no referrer', async () => {
   const browser = await world.signedIn('kept@example.ru')
   const visitor = await world.browse()
   for (const [who, path] of [
@@ -71,7 +71,7 @@ test('pages with a token of a letter in their address are kept by nobody, and th
   }
 })
 
-test('a link that was touched confirms nothing', async () => {
+test('a modified link verifies nothing', async () => {
   const browser = await world.signedIn('forged@example.ru')
   const link = await linkOf('forged@example.ru')
   for (const forged of [
@@ -89,7 +89,7 @@ test('a link that was touched confirms nothing', async () => {
   expect(await userOf(browser)).toMatchObject({ email_verified_at: null })
 })
 
-test('another letter is sent when asked for: six a minute, and twelve an hour to one address', async () => {
+test('the email can be sent again six times a minute and twelve times an hour per address', async () => {
   const browser = await world.signedIn('more@example.ru')
   const send = async () => (await browser.post('/email/verification-notification')).status
   const statuses = []

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { line } from '../credentials.ts'
 
-export const verification = z.strictObject({ signature: line(200).min(1) })
+export const verificationSchema = z.strictObject({ signature: line(200).min(1) })
 
-/** The page whose button answers the letter: opening a link, which mail programs do by themselves, changes nothing. */
-export const verifyPage = (id: string | number, hash: string, signature: string): string =>
+/** The page with the confirming button: opening the link must change nothing, since mail programs do it by themselves. */
+export const verifyPagePath = (id: string | number, hash: string, signature: string): string =>
   `/email-verify?${new URLSearchParams({ id: String(id), hash, signature })}`

@@ -1,22 +1,22 @@
 import { escapeMarkup } from '#kit/http/escape-markup.ts'
-import type { Letter } from './mail-texts.ts'
+import type { MailText } from './mail-texts.ts'
 
 const greeting = 'Здравствуйте!'
 const farewell = 'С уважением,'
 const site = 'Садозор'
 
-/** The letter for programs that show no markup. */
-export const toText = ({ before, button, after }: Letter): string =>
+/** The plain-text part of the email. */
+export const toText = ({ before, button, after }: MailText): string =>
   [greeting, ...before, ...(button ? [`${button.text}: ${button.url}`] : []), ...after, `${farewell}\n${site}`].join('\n\n').concat('\n')
 
 const green = '#147339'
 const ink = '#1f2937'
-const soft = '#4b5563'
+const muted = '#4b5563'
 const serif = "Literata, Georgia, 'Times New Roman', serif"
 const sans = "Onest, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
 
-/** Tables and inline styles: the only markup that mail programs agree on. Nothing is loaded from anywhere. */
-export function toHtml({ subject, before, button, after }: Letter): string {
+/** The HTML part: tables and inline styles, which all mail programs support, and no external resources. */
+export function toHtml({ subject, before, button, after }: MailText): string {
   const paragraph = (text: string, colour: string) =>
     `<p style="margin:0 0 16px;font:16px/1.55 ${sans};color:${colour}">${escapeMarkup(text)}</p>`
   return `<!doctype html>
@@ -31,7 +31,7 @@ export function toHtml({ subject, before, button, after }: Letter): string {
 ${paragraph(greeting, ink)}
 ${before.map(text => paragraph(text, ink)).join('\n')}
 ${button ? buttonOf(button) : ''}
-${after.map(text => paragraph(text, soft)).join('\n')}
+${after.map(text => paragraph(text, muted)).join('\n')}
 <p style="margin:24px 0 16px;font:16px/1.55 ${sans};color:${ink}">${farewell}<br>${site}</p>
 </td></tr></table>
 </td></tr></table>
@@ -42,5 +42,5 @@ ${after.map(text => paragraph(text, soft)).join('\n')}
 function buttonOf({ text, url }: { text: string; url: string }): string {
   const address = escapeMarkup(url)
   return `<p style="margin:0 0 20px"><a href="${address}" style="display:inline-block;padding:13px 24px;border-radius:8px;background:${green};color:#ffffff;font:600 16px/1.2 ${sans};text-decoration:none">${escapeMarkup(text)}</a></p>
-<p style="margin:0 0 16px;font:13px/1.5 ${sans};color:${soft}">Если кнопка не нажимается, откройте ссылку:<br><a href="${address}" style="color:${green};word-break:break-all">${address}</a></p>`
+<p style="margin:0 0 16px;font:13px/1.5 ${sans};color:${muted}">Если кнопка не нажимается, откройте ссылку:<br><a href="${address}" style="color:${green};word-break:break-all">${address}</a></p>`
 }

@@ -9,88 +9,90 @@ import { accountToken } from '../account-token.table.ts'
 import type { Accounts } from '../accounts.ts'
 import { undoHours } from '../email/email-change.ts'
 import { findChangeFrom, findPendingChange } from '../email/find-email-change.server.ts'
-import { verifyPage } from '../email/verify-email.ts'
+import { verifyPagePath } from '../email/verify-email.ts'
 import { findUserByEmail } from '../find-user.server.ts'
 import { user } from '../user.table.ts'
 import { toHtml, toText } from './mail-body.ts'
 import {
-  addressAskedLetter,
-  addressLetter,
-  deletionLetter,
-  type Letter,
-  newAddressLetter,
-  passwordLetter,
-  resetLetter,
-  type TwoFactorNews,
-  twoFactorLetter,
-  verifyLetter,
+  addressChangedMail,
+  addressChangeRequestedMail,
+  deletionMail,
+  type MailText,
+  newAddressMail,
+  passwordChangedMail,
+  passwordResetMail,
+  type TwoFactorChange,
+  twoFactorMail,
+  verifyMail,
 } from './mail-texts.ts'
 
-/** What is to be written, and to whom. Tokens are made when the letter leaves: none waits in the queue. */
-export type Errand =
+/** Data of a queued email. Tokens are issued when it is sent, so that the queue never holds one. */
+export type MailJob =
   | { letter: 'reset'; email: string }
   | { letter: 'verify'; userId: number }
   | { letter: 'password'; userId: number }
   | { letter: 'new-address' | 'address-asked' | 'address'; userId: number; email: string }
   | { letter: 'deletion'; userId: number }
-  | { letter: 'two-factor'; userId: number; news: TwoFactorNews }
+  | { letter: 'two-factor'; userId: number; news: TwoFactorChange }
 
-export const letterJob = 'letter'
+export const mailJobName = 'letter'
 
-/** Queues a letter; with a transaction, it leaves only if that is committed. */
-export const sendLetter = ({ jobs }: Accounts, errand: Errand, db?: Db): Promise<void> => jobs.add(letterJob, errand as JobData, db)
+/** Queues an email; with a transaction as `db`, it is sent only if that commits. */
+export const queueMail = ({ jobs }: Accounts, job: MailJob, db?: Db): Promise<void> => jobs.add(mailJobName, job as JobData, db)
 
-/** Does the errand. Somebody without an account, or no longer with one, gets no letter. */
-export async function deliver(accounts: Accounts, mailer: Mailer, errand: Errand): Promise<void> {
-  const written = await write(accounts, errand)
-  if (!written) return
-  const { to, letter } = written
-  await mailer.send({ to, subject: letter.subject, text: toText(letter), html: toHtml(letter) })
+/** Sends the email of a job; does nothing if the account does not exist (any more). */
+export async function deliverMail(accounts: Accounts, mailer: Mailer, job: MailJob): Promise<void> {
+  const mail = await composeMail(accounts, job)
+  if (!mail) return
+  const { to, text: content } = mail
+  await mailer.send({ to, subject: content.subject, text: toText(content), html: toHtml(content) })
 }
 
-async function write(accounts: Accounts, errand: Errand): Promise<{ to: string; letter: Letter } | null> {
+async function composeMail(accounts: Accounts, job: MailJob): Promise<{ to: string; text: MailText } | null> {
   const { db, publicUrl } = accounts
-  if (errand.letter === 'new-address') return writeNewAddress(accounts, errand)
-  if (errand.letter === 'address-asked' || errand.letter === 'address') return writeOldAddress(accounts, errand)
-  const person = errand.letter === 'reset' ? await findUserByEmail(db, errand.email) : await findUser(db, errand.userId)
-  if (!person) return null
-  const to = person.email
-  switch (errand.letter) {
+  if (job.letter === 'new-address') return composeNewAddressMail(accounts, job)
+  if (job.letter === 'address-asked' || job.letter === 'address') return composeOldAddressMail(accounts, job)
+  const recipient = job.letter === 'reset' ? await findUserByEmail(db, job.email) : await findUser(db, job.userId)
+  if (!recipient) return null
+  const to = recipient.email
+  switch (job.letter) {
     case 'reset': {
-      const token = await issueToken(db, 'reset', person.id, to)
-      return { to, letter: resetLetter(`${publicUrl}/reset-password?token=${token}&email=${encodeURIComponent(to)}`) }
+      const token = await issueToken(db, 'reset', recipient.id, to)
+      return { to, text: passwordResetMail(`${publicUrl}/reset-password?token=${token}&email=${encodeURIComponent(to)}`) }
     }
     case 'verify':
-      return person.emailVerifiedAt ? null : { to, letter: verifyLetter(await verifyUrl(accounts, person.id, to)) }
+      return recipient.emailVerifiedAt ? null : { to, text: verifyMail(await verifyUrl(accounts, recipient.id, to)) }
     case 'password':
-      return { to, letter: passwordLetter(`${publicUrl}/reset-password`) }
+      return { to, text: passwordChangedMail(`${publicUrl}/reset-password`) }
     case 'two-factor':
-      return { to, letter: twoFactorLetter(errand.news, `${publicUrl}/reset-password`) }
+      return { to, text: twoFactorMail(job.news, `${publicUrl}/reset-password`) }
     case 'deletion':
-      return person.deletionAt && { to, letter: deletionLetter(date(person.deletionAt.toISOString().slice(0, 10)), `${publicUrl}/profile`) }
+      return (
+        recipient.deletionAt && { to, text: deletionMail(date(recipient.deletionAt.toISOString().slice(0, 10)), `${publicUrl}/profile`) }
+      )
   }
 }
 
-interface AddressErrand {
+interface AddressMailJob {
   letter: string
   userId: number
   email: string
 }
 
-/** None when the change was cancelled before the letter left. */
-async function writeNewAddress({ db, publicUrl }: Accounts, { userId, email }: AddressErrand) {
+/** Null if the change has been cancelled meanwhile. */
+async function composeNewAddressMail({ db, publicUrl }: Accounts, { userId, email }: AddressMailJob) {
   const pending = await findPendingChange(db, userId)
   if (pending?.email !== email) return null
   const token = await issueToken(db, 'change', userId, email)
-  return { to: email, letter: newAddressLetter(`${publicUrl}/email-change?token=${token}`) }
+  return { to: email, text: newAddressMail(`${publicUrl}/email-change?token=${token}`) }
 }
 
-/** To the address that goes, which may have been given away by somebody else. None when the change is undone already. */
-async function writeOldAddress({ db, publicUrl }: Accounts, { letter, userId, email }: AddressErrand) {
+/** To the old address, whose owner may not have requested the change. Null if it has been undone meanwhile. */
+async function composeOldAddressMail({ db, publicUrl }: Accounts, { letter, userId, email }: AddressMailJob) {
   if (!(await findChangeFrom(db, userId, email))) return null
   const token = await issueToken(db, 'undo', userId, email, undoHours * 3_600)
-  const write = letter === 'address' ? addressLetter : addressAskedLetter
-  return { to: email, letter: write(`${publicUrl}/email-undo?token=${token}`) }
+  const compose = letter === 'address' ? addressChangedMail : addressChangeRequestedMail
+  return { to: email, text: compose(`${publicUrl}/email-undo?token=${token}`) }
 }
 
 async function findUser(db: Db, id: number) {
@@ -98,7 +100,7 @@ async function findUser(db: Db, id: number) {
   return found ?? null
 }
 
-/** Links in letters are good for so long; seconds. */
+/** How long links in emails work by default, in seconds. */
 const tokenSeconds = 3_600
 
 type TokenKind = typeof accountToken.$inferInsert.kind
@@ -112,8 +114,8 @@ async function issueToken(db: Db, kind: TokenKind, userId: number, email: string
 
 async function verifyUrl({ db, publicUrl }: Accounts, userId: number, email: string): Promise<string> {
   const signature = await issueToken(db, 'verify', userId, email)
-  return publicUrl + verifyPage(userId, addressHash(email), signature)
+  return publicUrl + verifyPagePath(userId, addressHash(email), signature)
 }
 
-/** As the contract has it: which address the link is for, not a secret. */
+/** Identifies the address of the link, as the API contract requires; not a secret. */
 export const addressHash = (email: string): string => hash('sha1', email)

@@ -1,12 +1,12 @@
-/** A letter as it is read: paragraphs, perhaps one button, and what stands below it. */
-export interface Letter {
+/** The content of an email: paragraphs before and after an optional button. */
+export interface MailText {
   subject: string
   before: string[]
   button?: { text: string; url: string }
   after: string[]
 }
 
-export const resetLetter = (url: string): Letter => ({
+export const passwordResetMail = (url: string): MailText => ({
   subject: 'Оповещение о сбросе пароля',
   before: ['Вы получили это письмо, потому что мы получили запрос на сброс пароля для Вашей учётной записи.'],
   button: { text: 'Сбросить пароль', url },
@@ -16,7 +16,7 @@ export const resetLetter = (url: string): Letter => ({
   ],
 })
 
-export const verifyLetter = (url: string): Letter => ({
+export const verifyMail = (url: string): MailText => ({
   subject: 'Подтвердить адрес электронной почты',
   before: ['Пожалуйста, нажмите кнопку ниже, чтобы подтвердить свой адрес электронной почты.'],
   button: { text: 'Подтвердить адрес электронной почты', url },
@@ -26,16 +26,16 @@ export const verifyLetter = (url: string): Letter => ({
   ],
 })
 
-const notYou = 'Если это были не Вы, сразу смените пароль и завершите чужие сеансы в профиле.'
+const notYouText = 'Если это были не Вы, сразу смените пароль и завершите чужие сеансы в профиле.'
 
-export const passwordLetter = (url: string): Letter => ({
+export const passwordChangedMail = (url: string): MailText => ({
   subject: 'Пароль изменён',
   before: ['Пароль Вашей учётной записи изменён. Остальные сеансы завершены.'],
   button: { text: 'Восстановить доступ', url },
-  after: ['Если пароль сменили Вы, ничего делать не нужно.', notYou],
+  after: ['Если пароль сменили Вы, ничего делать не нужно.', notYouText],
 })
 
-export const newAddressLetter = (url: string): Letter => ({
+export const newAddressMail = (url: string): MailText => ({
   subject: 'Подтвердить новый адрес электронной почты',
   before: ['Этот адрес попросили указать в учётной записи вместо прежнего. Он начнёт действовать, когда Вы его подтвердите.'],
   button: { text: 'Подтвердить новый адрес', url },
@@ -45,33 +45,34 @@ export const newAddressLetter = (url: string): Letter => ({
   ],
 })
 
-const undo = (url: string) => ({ text: 'Это не я: вернуть прежний адрес', url })
-const undoTerm = 'Ссылка действует 72 часа, и после подтверждения нового адреса тоже. Она завершит все входы, и пароль понадобится новый.'
+const undoButton = (url: string) => ({ text: 'Это не я: вернуть прежний адрес', url })
+const undoTermText =
+  'Ссылка действует 72 часа, и после подтверждения нового адреса тоже. Она завершит все входы, и пароль понадобится новый.'
 
-export const addressAskedLetter = (url: string): Letter => ({
+export const addressChangeRequestedMail = (url: string): MailText => ({
   subject: 'Запрошена смена адреса электронной почты',
   before: ['В Вашей учётной записи попросили указать другой адрес. Пока новый не подтверждён, действует этот.'],
-  button: undo(url),
-  after: ['Если адрес меняете Вы, ничего делать не нужно.', undoTerm],
+  button: undoButton(url),
+  after: ['Если адрес меняете Вы, ничего делать не нужно.', undoTermText],
 })
 
-export const addressLetter = (url: string): Letter => ({
+export const addressChangedMail = (url: string): MailText => ({
   subject: 'Адрес электронной почты изменён',
   before: ['В Вашей учётной записи теперь другой адрес. Письма на этот адрес больше не придут.'],
-  button: undo(url),
-  after: ['Если адрес сменили Вы, ничего делать не нужно.', undoTerm],
+  button: undoButton(url),
+  after: ['Если адрес сменили Вы, ничего делать не нужно.', undoTermText],
 })
 
-export const deletionLetter = (date: string, url: string): Letter => ({
+export const deletionMail = (date: string, url: string): MailText => ({
   subject: 'Учётная запись будет удалена',
   before: [`Вы попросили удалить учётную запись. Она и всё, что в ней хранится, исчезнут ${date}.`],
   button: { text: 'Передумать', url },
-  after: ['До этого дня удаление можно отменить в профиле.', notYou],
+  after: ['До этого дня удаление можно отменить в профиле.', notYouText],
 })
 
-export type TwoFactorNews = 'on' | 'off' | 'replaced' | 'codes' | 'guessed'
+export type TwoFactorChange = 'on' | 'off' | 'replaced' | 'codes' | 'guessed'
 
-const twoFactorTexts: Record<TwoFactorNews, { subject: string; text: string }> = {
+const twoFactorTexts: Record<TwoFactorChange, { subject: string; text: string }> = {
   on: { subject: 'Второй шаг входа включён', text: 'Для входа в Вашу учётную запись теперь нужен ещё и код из приложения.' },
   off: { subject: 'Второй шаг входа выключен', text: 'Для входа в Вашу учётную запись теперь достаточно пароля.' },
   replaced: {
@@ -88,7 +89,7 @@ const twoFactorTexts: Record<TwoFactorNews, { subject: string; text: string }> =
   },
 }
 
-export const twoFactorLetter = (news: TwoFactorNews, url: string): Letter => ({
+export const twoFactorMail = (news: TwoFactorChange, url: string): MailText => ({
   subject: twoFactorTexts[news].subject,
   before: [twoFactorTexts[news].text],
   button: { text: 'Сменить пароль', url },
@@ -99,5 +100,5 @@ export const twoFactorLetter = (news: TwoFactorNews, url: string): Letter => ({
           'Если это были не Вы, пароль знает кто-то ещё: смените его.',
           'Такое письмо приходит не чаще одного раза в сутки.',
         ]
-      : ['Если это сделали Вы, больше ничего не нужно.', notYou],
+      : ['Если это сделали Вы, больше ничего не нужно.', notYouText],
 })

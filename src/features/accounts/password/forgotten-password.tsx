@@ -4,7 +4,7 @@ import { Form } from '#ui/form/form.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { GuestCard, NeedsScript, TextLink } from '../components/guest-card.tsx'
 
-const calls = () => import('../accounts-api.ts')
+const importAccountsApi = () => import('../accounts-api.ts')
 
 export function ForgottenPassword() {
   const [sentTo, setSentTo] = useState('')
@@ -33,7 +33,7 @@ export function ForgottenPassword() {
         )}
       </div>
       <Form
-        schema={async () => (await calls()).forgottenForm}
+        schema={async () => (await importAccountsApi()).forgottenForm}
         onSubmit={send}
         label="Письмо со ссылкой"
         submit={sentTo ? 'Прислать ещё раз' : 'Прислать ссылку'}
@@ -45,7 +45,7 @@ export function ForgottenPassword() {
 
   async function send({ email }: { email: string }) {
     setSentTo('')
-    await (await calls()).askForReset(email)
+    await (await importAccountsApi()).requestPasswordReset(email)
     setSentTo(email)
   }
 }

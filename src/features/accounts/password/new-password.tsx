@@ -18,10 +18,10 @@ interface Values {
   password_confirmation: string
 }
 
-const calls = () => import('../accounts-api.ts')
+const importAccountsApi = () => import('../accounts-api.ts')
 
 export function NewPassword({ token, email }: NewPasswordProps) {
-  const [isDead, setDead] = useState(false)
+  const [isLinkExpired, setLinkExpired] = useState(false)
   return (
     <GuestCard
       title="Придумайте пароль"
@@ -33,8 +33,8 @@ export function NewPassword({ token, email }: NewPasswordProps) {
       }
     >
       <NeedsScript what="Смена пароля" />
-      <div role="alert">{isDead && <DeadLink />}</div>
-      <Form schema={async () => (await calls()).resetForm} onSubmit={send} label="Смена пароля" submit="Сохранить пароль">
+      <div role="alert">{isLinkExpired && <ExpiredLink />}</div>
+      <Form schema={async () => (await importAccountsApi()).resetForm} onSubmit={send} label="Смена пароля" submit="Сохранить пароль">
         <EmailField name="email" label="Электронная почта" autoComplete="username" defaultValue={email} readOnly={email !== ''} required />
         <PasswordField name="password" label="Новый пароль" autoComplete="new-password" help="Не короче 8 символов" required />
         <PasswordField name="password_confirmation" label="Новый пароль ещё раз" autoComplete="new-password" required />
@@ -43,19 +43,19 @@ export function NewPassword({ token, email }: NewPasswordProps) {
   )
 
   async function send(values: Values) {
-    setDead(false)
+    setLinkExpired(false)
     try {
-      await (await calls()).resetPassword({ token, ...values })
+      await (await importAccountsApi()).resetPassword({ token, ...values })
     } catch (error) {
-      setDead('email' in ((error as Partial<ApiError>).fields ?? {}))
+      setLinkExpired('email' in ((error as Partial<ApiError>).fields ?? {}))
       throw error
     }
-    await navigateTo('/login', { replace: true, state: { said: 'Ваш пароль был сброшен.' } })
+    await navigateTo('/login', { replace: true, state: { notice: 'Ваш пароль был сброшен.' } })
   }
 }
 
-/** The server reports a wrong, used or old token at the e-mail. */
-const DeadLink = () => (
+/** The server reports a wrong, used or expired token at the email field. */
+const ExpiredLink = () => (
   <Callout kind="warning" className="mb-6" title="Ссылка больше не действует">
     Она живёт 60&nbsp;минут и&nbsp;подходит один раз. <TextLink to="/reset-password">Запросить снова</TextLink>
   </Callout>

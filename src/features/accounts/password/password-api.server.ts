@@ -3,8 +3,8 @@ import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { confirmedFor } from '#kit/http/guard.server.ts'
 import type { Accounts } from '../accounts.ts'
 import { callerOf, personOf, sendDevice } from '../caller.server.ts'
-import { askForReset, changePassword, confirmPassword, resetPassword } from './password-commands.server.ts'
-import { changeGiven, confirmation, forgotten, reset } from './password-schemas.ts'
+import { changePassword, confirmPassword, requestPasswordReset, resetPassword } from './password-commands.server.ts'
+import { changePasswordRequestSchema, confirmPasswordSchema, forgottenPasswordSchema, resetPasswordSchema } from './password-schemas.ts'
 
 export const passwordEndpoints = (accounts: Accounts) => [
   forgottenPassword(accounts),
@@ -23,10 +23,10 @@ const forgottenPassword = (accounts: Accounts) =>
     access: 'public',
     tags: ['accounts'],
     summary: 'Письмо со ссылкой для сброса; ответ одинаков для известных и неизвестных адресов',
-    body: forgotten,
+    body: forgottenPasswordSchema,
     responses: { 200: { description: 'Если такой адрес есть, письмо уйдёт', schema: message }, 429: 'Слишком много писем' },
     async run({ c, body: { email } }) {
-      await askForReset(accounts, email, callerOf(c))
+      await requestPasswordReset(accounts, email, callerOf(c))
       return { message: 'Ссылка на сброс пароля была отправлена.' }
     },
   })
@@ -38,7 +38,7 @@ const newPassword = (accounts: Accounts) =>
     access: 'public',
     tags: ['accounts'],
     summary: 'Новый пароль по ссылке из письма; на сайт не входит',
-    body: reset,
+    body: resetPasswordSchema,
     responses: { 200: { description: 'Пароль сброшен', schema: message }, 429: 'Слишком много попыток' },
     async run({ c, body }) {
       sendDevice(c, await resetPassword(accounts, body, callerOf(c)), accounts)
@@ -53,7 +53,7 @@ const passwordChange = (accounts: Accounts) =>
     access: 'user',
     tags: ['accounts'],
     summary: 'Сменить пароль; остальные сеансы завершаются',
-    body: changeGiven,
+    body: changePasswordRequestSchema,
     responses: { 200: 'Пароль изменён', 429: 'Слишком много попыток' },
     async run({ c, body }) {
       const { session, device } = await changePassword(accounts, body, personOf(c), callerOf(c))
@@ -70,7 +70,7 @@ const passwordConfirmation = (accounts: Accounts) =>
     access: 'user',
     tags: ['accounts'],
     summary: 'Подтвердить пароль перед опасным действием; действует 3 часа',
-    body: confirmation,
+    body: confirmPasswordSchema,
     responses: { 201: 'Подтверждён', 429: 'Слишком много попыток' },
     async run({ c, body: { password } }) {
       await confirmPassword(accounts, password, callerOf(c))

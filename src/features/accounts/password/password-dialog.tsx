@@ -4,13 +4,13 @@ import { PasswordField } from '#ui/fields/password-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { useObservable } from '#ui/use-observable.ts'
 import { Dialog } from '../components/dialog.tsx'
-import { WhoseForm } from '../components/hidden-username-field.tsx'
-import { ask } from '../components/retry-after.ts'
-import { passwordQuestion } from './password-question.ts'
+import { HiddenUsernameField } from '../components/hidden-username-field.tsx'
+import { withRetryAfterMessage } from '../components/retry-after.ts'
+import { passwordPrompt } from './password-prompt.ts'
 
-/** Stands once on a page that does dangerous things. */
+/** Rendered once per page with sensitive actions; opens when `passwordPrompt` is set. */
 export function PasswordDialog({ email }: { email: string }) {
-  const question = useObservable(passwordQuestion)
+  const question = useObservable(passwordPrompt)
   if (!question) return null
   return (
     <Dialog title="Это вы?" onClose={question.cancel}>
@@ -19,8 +19,8 @@ export function PasswordDialog({ email }: { email: string }) {
         id="confirm"
         schema={() => import('../components/account-forms.ts').then(forms => forms.confirmationForm)}
         onSubmit={async ({ password }) => {
-          await ask(api.post('/user/confirm-password', { password }))
-          question.settle()
+          await withRetryAfterMessage(api.post('/user/confirm-password', { password }))
+          question.confirm()
         }}
         label="Подтверждение пароля"
         submit="Подтвердить"
@@ -30,7 +30,7 @@ export function PasswordDialog({ email }: { email: string }) {
           </Button>
         }
       >
-        <WhoseForm email={email} />
+        <HiddenUsernameField email={email} />
         <PasswordField name="password" label="Пароль" autoComplete="current-password" required />
       </Form>
     </Dialog>

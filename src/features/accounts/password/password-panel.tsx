@@ -3,9 +3,9 @@ import { api } from '#kit/http/api-client.ts'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { notifications } from '#ui/notifications/notifications.tsx'
-import { WhoseForm } from '../components/hidden-username-field.tsx'
+import { HiddenUsernameField } from '../components/hidden-username-field.tsx'
 import { Panel } from '../components/panel.tsx'
-import { ask } from '../components/retry-after.ts'
+import { withRetryAfterMessage } from '../components/retry-after.ts'
 import type { SessionUser } from '../sessions/session.ts'
 
 interface Values {
@@ -15,11 +15,11 @@ interface Values {
 }
 
 export function PasswordPanel({ user }: { user: SessionUser }) {
-  const [turn, setTurn] = useState(0)
+  const [formVersion, setFormVersion] = useState(0)
   return (
     <Panel id="password" title="Пароль" lead="После смены пароля все остальные входы завершатся.">
       <Form
-        key={turn}
+        key={formVersion}
         className="max-w-xl"
         id="change"
         schema={() => import('../components/account-forms.ts').then(forms => forms.passwordForm)}
@@ -27,7 +27,7 @@ export function PasswordPanel({ user }: { user: SessionUser }) {
         label="Смена пароля"
         submit="Сменить пароль"
       >
-        <WhoseForm email={user.email} />
+        <HiddenUsernameField email={user.email} />
         <PasswordField name="current_password" label="Текущий пароль" autoComplete="current-password" required />
         <PasswordField name="password" label="Новый пароль" autoComplete="new-password" help="Не короче 8 символов" required />
         <PasswordField name="password_confirmation" label="Новый пароль ещё раз" autoComplete="new-password" required />
@@ -36,8 +36,8 @@ export function PasswordPanel({ user }: { user: SessionUser }) {
   )
 
   async function save(values: Values) {
-    await ask(api.put('/user/password', values))
-    setTurn(turn + 1)
+    await withRetryAfterMessage(api.put('/user/password', values))
+    setFormVersion(formVersion + 1)
     notifications.add({ message: 'Пароль изменён. Остальные входы завершены.', kind: 'success', timeout: 8 })
   }
 }

@@ -20,7 +20,7 @@ async function resetLink(email: string): Promise<{ token: string; email: string 
 }
 
 describe('a forgotten password', () => {
-  test('the letter brings a link to the configured address; with it the password is set once, and all sessions end', async () => {
+  test('the email links to the configured URL; the link sets the password once and ends all sessions', async () => {
     const signedIn = await world.signedIn('forgot@example.ru')
     const given = await resetLink('forgot@example.ru')
     const browser = await world.browse()
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
     await world.mail.take('forgot@example.ru', 'Пароль изменён')
   })
 
-  test('no header of a request reaches the link', async () => {
+  test('no request header affects the link', async () => {
     await world.registered('host@example.ru')
     const browser = await world.browse()
     const evil = 'evil.example'
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     expect(new Set(addresses)).toEqual(new Set([testOrigin]))
   })
 
-  test('a known and an unknown address get the same answer, and the second request within a minute the same refusal', async () => {
+  test('known and unknown addresses get the same responses, also to a second request within a minute', async () => {
     await world.registered('asked@example.ru')
     const answers = []
     for (const email of ['asked@example.ru', 'nobody@example.ru']) {
@@ -82,13 +82,13 @@ describe('a forgotten password', () => {
     })
   })
 
-  test('a look-alike address gets no letter of somebody else', async () => {
+  test('a look-alike address gets no email of another account', async () => {
     await world.registered('kelvin@example.ru')
     for (const email of ['\u212Aelvin@example.ru', 'kelvin@example.ru\u0000', 'kelvın@example.ru', 'kelvin@example.ru,thief@example.org'])
       expect((await (await world.browse()).post('/forgot-password', { email })).status).toBe(422)
   })
 
-  test('a weak password keeps the link, an expired link is refused, another address too', async () => {
+  test('a weak password does not use up the link; an expired link or another address is refused', async () => {
     await world.registered('links@example.ru')
     const given = await resetLink('links@example.ru')
     const browser = await world.browse()
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
     expect((await browser.post('/reset-password', { ...given, ...pair(next) })).status).toBe(200)
   })
 
-  test('the database keeps no token that opens anything', async () => {
+  test('no stored token can be used as a link', async () => {
     await world.registered('theft@example.ru')
     const { token, email } = await resetLink('theft@example.ru')
     const rows = await world.sql('select token_hash from account_token where email = $1', [email])
@@ -114,8 +114,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('an address that nobody has proven', () => {
-  /** Registered by a stranger, with a second factor of theirs from before it had to be proven, and a session that stays open. */
+describe('an unverified address', () => {
+  /** Registered by somebody else, with their second factor (from before verification was required for it) and an open session. */
   async function squatted(email: string) {
     const stranger = await world.trusted(email)
     await world.sql(
@@ -127,7 +127,7 @@ describe('an address that nobody has proven', () => {
   }
   const codesOf = (email: string) => world.sql('select 1 from recovery_code c join users u on u.id = c.user_id where u.email = $1', [email])
 
-  test('is proven by a reset: its owner gets in with the new password alone, and nothing of a stranger stays', async () => {
+  test('is verified by a reset, which removes the second factor, codes and consent of whoever registered it', async () => {
     const stranger = await squatted('mine@example.ru')
     const browser = await world.browse()
     expect((await browser.post('/reset-password', { ...(await resetLink('mine@example.ru')), ...pair(next) })).status).toBe(200)
@@ -141,7 +141,7 @@ describe('an address that nobody has proven', () => {
     expect(await (await browser.get('/user/consents')).json()).toMatchObject({ marketing: { at: null } })
   })
 
-  test('a reset of a proven account leaves its second factor and its day of proof', async () => {
+  test('a reset of a verified account keeps its second factor and verification date', async () => {
     await squatted('proven@example.ru')
     await world.sql(`update users set email_verified_at = '2026-01-02T03:04:05Z' where email = 'proven@example.ru'`)
     const browser = await world.browse()
@@ -156,7 +156,7 @@ describe('an address that nobody has proven', () => {
 })
 
 describe('limits', () => {
-  test('the sixth letter of an hour to one address is refused, though each waits its minute and comes from elsewhere', async () => {
+  test('the sixth email per hour to one address is refused, from any network', async () => {
     const statuses = []
     for (let i = 0; i < 6; i++) {
       statuses.push((await (await world.browse()).post('/forgot-password', { email: 'often@example.ru' })).status)
@@ -165,14 +165,14 @@ describe('limits', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('the eleventh letter of an hour from one network is refused, each to another address', async () => {
+  test('the eleventh email per hour from one network is refused, to any address', async () => {
     const browser = await world.browse()
     const statuses = []
     for (let i = 0; i < 11; i++) statuses.push((await browser.post('/forgot-password', { email: `many${i}@example.ru` })).status)
     expect(statuses).toEqual([...Array(10).fill(200), 429])
   })
 
-  test('the 21st reset of a minute from one network is refused', async () => {
+  test('the 21st reset per minute from one network is refused', async () => {
     const browser = await world.browse()
     const statuses = []
     for (let i = 0; i < 21; i++)
@@ -181,8 +181,8 @@ describe('limits', () => {
   })
 })
 
-describe('one’s own password', () => {
-  test('makes a reset link void that was asked for before', async () => {
+describe('the current password', () => {
+  test('when changed, invalidates earlier reset links', async () => {
     const browser = await world.signedIn('earlier@example.ru')
     const link = await resetLink('earlier@example.ru')
     expect((await browser.put('/user/password', { current_password: password, ...pair(next) })).status).toBe(200)
@@ -191,7 +191,7 @@ describe('one’s own password', () => {
     expect((await (await world.browse()).post('/login', { email: 'earlier@example.ru', password: next })).status).toBe(200)
   })
 
-  test('a wrong present one and a weak new one are both told', async () => {
+  test('a wrong current and a weak new password are both reported', async () => {
     const browser = await world.signedIn('both@example.ru')
     const wrong = ['Указанный пароль не соответствует Вашему текущему паролю.']
     for (const [weak, text] of [
@@ -214,7 +214,7 @@ describe('one’s own password', () => {
     })
   })
 
-  test('is changed with the current one; other sessions end, this one goes on under a new token', async () => {
+  test('can be changed with the current one; other sessions end, this one gets a new token', async () => {
     const browser = await world.signedIn('change@example.ru')
     const thief = browser.copy()
     const elsewhere = await world.browse()
@@ -229,14 +229,14 @@ describe('one’s own password', () => {
     await world.mail.take('change@example.ru', 'Пароль изменён')
   })
 
-  test('is not guessed by whoever has a stolen session', async () => {
+  test('cannot be guessed with a stolen session', async () => {
     const browser = await world.signedIn('guess@example.ru')
     const statuses = []
     for (let i = 0; i < 7; i++) statuses.push((await browser.post('/user/confirm-password', { password: `не тот ${i}` })).status)
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
   })
 
-  test('given again it opens dangerous things for three hours', async () => {
+  test('when confirmed, allows sensitive actions for three hours', async () => {
     const browser = await world.signedIn('again@example.ru')
     const refused = await browser.get('/user/export')
     expect([refused.status, await refused.json()]).toEqual([423, { message: 'Password confirmation required.' }])

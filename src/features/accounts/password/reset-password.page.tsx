@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
-import { letterHeaders, letterMeta } from '../email/link-page-meta.ts'
+import { linkPageHeaders, linkPageMeta } from '../email/link-page-meta.ts'
 import { ForgottenPassword } from './forgotten-password.tsx'
 import { NewPassword } from './new-password.tsx'
 
-export const headers = letterHeaders
-export const meta = () => letterMeta('Новый пароль')
+export const headers = linkPageHeaders
+export const meta = () => linkPageMeta('Новый пароль')
 
-/** Without a token it asks whom to write to; with the token of a letter it takes the new password. */
+/** Without a token: the form to request an email. With the token of the email: the form for a new password. */
 export default function ResetPasswordPage() {
   const query = new URLSearchParams(useLocation().search)
   const token = query.get('token')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { refuseWeakPassword } from './weak-password.ts'
+import { rejectWeakPassword } from './weak-password.ts'
 
 const own = ['Вера Грядкина', 'vera.gryadkina@example.ru']
-const tried = (password: string) => () => refuseWeakPassword(password, own)
+const tried = (password: string) => () => rejectWeakPassword(password, own)
 
 test.each([
   ['the name of the site with figures behind it', 'Садозор2026'],
@@ -18,6 +18,6 @@ test.each([
   expect(tried(password)).toThrow(expect.objectContaining({ code: 'invalid', fields: { password: [expect.any(String)] } }))
 })
 
-test.each(['грядка у забора 7', 'садозор помогает летом', 'верблюд в огороде'])('a phrase of one’s own is not: %s', password => {
+test.each(['грядка у забора 7', 'садозор помогает летом', 'верблюд в огороде'])('a phrase is accepted: %s', password => {
   expect(tried(password)).not.toThrow()
 })

@@ -4,24 +4,24 @@ import { invalid } from '#kit/problem.ts'
 import { trimEnd } from '#kit/text/trim-end.ts'
 
 const file = path.resolve('db/common-passwords.txt')
-const ownWords = ['садозор', 'sadozor']
+const siteWords = ['садозор', 'sadozor']
 
-let common: Set<string> | undefined
+let commonPasswords: Set<string> | undefined
 
-/** Throws for what a guesser tries first: a common password, also typed with the Russian layout on, the site's name, one's own name. */
-export function refuseWeakPassword(password: string, ownNames: readonly string[], field = 'password'): void {
-  if (isWeak(password, ownNames)) throw invalid({ [field]: [weakText] })
+/** Rejects passwords that are guessed first: common ones (also typed with the Russian layout), the name of the site, the user's own name. */
+export function rejectWeakPassword(password: string, ownNames: readonly string[], field = 'password'): void {
+  if (isWeakPassword(password, ownNames)) throw invalid({ [field]: [weakPasswordText] })
 }
 
-export const weakText = 'Такой пароль слишком часто встречается. Придумайте другой.'
+export const weakPasswordText = 'Такой пароль слишком часто встречается. Придумайте другой.'
 
-export function isWeak(given: string, ownNames: readonly string[]): boolean {
-  const password = given.toLowerCase()
-  common ??= new Set(readFileSync(file, 'utf8').split('\n').slice(2).filter(Boolean))
-  const names = [...ownWords, ...ownNames.flatMap(name => [name, ...name.split('@', 1)])].map(name => name.toLowerCase())
+export function isWeakPassword(typedPassword: string, ownNames: readonly string[]): boolean {
+  const password = typedPassword.toLowerCase()
+  commonPasswords ??= new Set(readFileSync(file, 'utf8').split('\n').slice(2).filter(Boolean))
+  const names = [...siteWords, ...ownNames.flatMap(name => [name, ...name.split('@', 1)])].map(name => name.toLowerCase())
   const bare = trimEnd(password, '0123456789 \u00a0\t\n!.?_-')
   return (
-    [password, toLatinKeys(password)].some(typed => common!.has(typed)) ||
+    [password, toLatinKeys(password)].some(typed => commonPasswords!.has(typed)) ||
     names.some(name => [password, bare].some(typed => typed === name || typed === toLatinKeys(name)))
   )
 }
@@ -29,5 +29,5 @@ export function isWeak(given: string, ownNames: readonly string[]): boolean {
 const russianKeys = 'йцукенгшщзхъфывапролджэячсмитьбюё'
 const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 
-/** The same keys with the Latin layout: «йцукенгш» is «qwertyui». */
+/** The same keys in the Latin layout: «йцукенгш» → «qwertyui». */
 const toLatinKeys = (text: string) => text.replace(/[а-яё]/g, letter => latinKeys[russianKeys.indexOf(letter)] ?? letter)

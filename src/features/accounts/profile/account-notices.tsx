@@ -3,35 +3,35 @@ import { Button } from '#ui/button.tsx'
 import { notifications } from '#ui/notifications/notifications.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { Failure } from '../components/failure.tsx'
-import { dayText } from '../components/local-time.ts'
+import { dateText } from '../components/local-time.ts'
 import { useAction } from '../components/use-action.ts'
-import type { Asked } from '../components/use-api-query.ts'
-import { ResendLetter } from '../email/resend-mail.tsx'
-import { provenBefore } from '../email/unverified-account.ts'
+import type { QueryState } from '../components/use-api-query.ts'
+import { ResendMail } from '../email/resend-mail.tsx'
+import { verifyDeadline } from '../email/unverified-account.ts'
 import type { SessionUser } from '../sessions/session.ts'
 
 export interface Deletion {
   deletion_at: string | null
 }
 
-/** What concerns the whole account, above every place of the cabinet. */
-export function AccountNotices({ user, deletion }: { user: SessionUser; deletion: Asked<Deletion> }) {
+/** Notices about the account, shown above every profile section. */
+export function AccountNotices({ user, deletion }: { user: SessionUser; deletion: QueryState<Deletion> }) {
   return (
     <>
-      <div role="status">{deletion.data?.deletion_at && <DeletionBanner at={deletion.data.deletion_at} onUndone={deletion.reload} />}</div>
-      {user.email_verified_at === null && <UnverifiedBar user={user} />}
+      <div role="status">{deletion.data?.deletion_at && <DeletionNotice at={deletion.data.deletion_at} onUndone={deletion.reload} />}</div>
+      {user.email_verified_at === null && <UnverifiedNotice user={user} />}
     </>
   )
 }
 
-function DeletionBanner({ at, onUndone }: { at: string; onUndone(): Promise<void> }) {
+function DeletionNotice({ at, onUndone }: { at: string; onUndone(): Promise<void> }) {
   const undo = useAction(async () => {
     await api.delete('/user/deletion')
     await onUndone()
     notifications.add({ message: 'Удаление отменено. Всё осталось как было.', kind: 'success', timeout: 8 })
   })
   return (
-    <Callout kind="warning" className="mb-5" title={`Учётная запись будет удалена ${dayText(at)}`}>
+    <Callout kind="warning" className="mb-5" title={`Учётная запись будет удалена ${dateText(at)}`}>
       <p>До этого дня можно передумать: всё вернётся как было.</p>
       <Button variant="secondary" size="sm" onClick={undo.run} aria-disabled={undo.isRunning || undefined}>
         Отменить удаление
@@ -41,8 +41,8 @@ function DeletionBanner({ at, onUndone }: { at: string; onUndone(): Promise<void
   )
 }
 
-/** Somebody else's address may stand there by mistake: without an answer from it the account cannot stay. */
-function UnverifiedBar({ user: { email, created_at, is_admin } }: { user: SessionUser }) {
+/** Warns that an unverified account will be deleted: the address may be somebody else's. */
+function UnverifiedNotice({ user: { email, created_at, is_admin } }: { user: SessionUser }) {
   return (
     <Callout className="mb-5" title="Подтвердите почту">
       <p>
@@ -51,11 +51,11 @@ function UnverifiedBar({ user: { email, created_at, is_admin } }: { user: Sessio
       </p>
       {!is_admin && (
         <p>
-          Если адрес не&nbsp;подтвердить, учётная запись исчезнет <b>{dayText(provenBefore(created_at))}</b>. В&nbsp;адресе опечатка?
+          Если адрес не&nbsp;подтвердить, учётная запись исчезнет <b>{dateText(verifyDeadline(created_at))}</b>. В&nbsp;адресе опечатка?
           Выйдите и&nbsp;зарегистрируйтесь с&nbsp;верным.
         </p>
       )}
-      <ResendLetter />
+      <ResendMail />
     </Callout>
   )
 }

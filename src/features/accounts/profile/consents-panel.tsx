@@ -3,11 +3,11 @@ import { Button } from '#ui/button.tsx'
 import { SpecTable } from '#ui/tables/spec-table.tsx'
 import { Failure } from '../components/failure.tsx'
 import { TextLink } from '../components/guest-card.tsx'
-import { dayText } from '../components/local-time.ts'
+import { dateText } from '../components/local-time.ts'
 import { Panel } from '../components/panel.tsx'
 import { failureText } from '../components/retry-after.ts'
 import { useAction } from '../components/use-action.ts'
-import { useAnswer } from '../components/use-api-query.ts'
+import { useApiQuery } from '../components/use-api-query.ts'
 
 interface Consents {
   personal_data: { version: string | null; at: string | null }
@@ -15,7 +15,7 @@ interface Consents {
 }
 
 export function ConsentsPanel() {
-  const { data, error, reload } = useAnswer<Consents>('/user/consents')
+  const { data, error, reload } = useApiQuery<Consents>('/user/consents')
   const isNewsOn = typeof data?.marketing.at === 'string'
   const change = useAction(async () => {
     await api.put('/user/consents', { marketing: !isNewsOn })
@@ -36,8 +36,8 @@ export function ConsentsPanel() {
         <>
           <SpecTable
             rows={[
-              { term: 'Обработка данных', value: given(data.personal_data.at) },
-              { term: 'Новости по почте', value: <span role="status">{given(data.marketing.at)}</span> },
+              { term: 'Обработка данных', value: consentText(data.personal_data.at) },
+              { term: 'Новости по почте', value: <span role="status">{consentText(data.marketing.at)}</span> },
             ]}
           />
           <Button variant="secondary" className="mt-4" onClick={change.run} aria-disabled={change.isRunning || undefined}>
@@ -50,4 +50,4 @@ export function ConsentsPanel() {
   )
 }
 
-const given = (at: string | null) => (at ? `дано ${dayText(at)}` : 'не дано')
+const consentText = (at: string | null) => (at ? `дано ${dateText(at)}` : 'не дано')

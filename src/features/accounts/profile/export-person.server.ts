@@ -1,22 +1,22 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import { findPendingChange } from '../email/find-email-change.server.ts'
-import { toMoment, toUserAnswer } from '../find-user.server.ts'
+import { toApiTimestamp, toUserResponse } from '../find-user.server.ts'
 import { securityEvent } from '../security-event.table.ts'
 import { listSessions, type Person } from '../sessions/session-store.server.ts'
 import { user } from '../user.table.ts'
 
-/** What somebody has agreed to, and when. */
+/** The consents of the user and their dates. */
 export async function findConsents(db: Db, userId: number) {
   const { consentVersion, consentAt, marketingConsentAt } = user
   const [found] = await db.select({ consentVersion, consentAt, marketingConsentAt }).from(user).where(eq(user.id, userId))
   return {
-    personal_data: { version: found?.consentVersion ?? null, at: toMoment(found?.consentAt ?? null) },
-    marketing: { at: toMoment(found?.marketingConsentAt ?? null) },
+    personal_data: { version: found?.consentVersion ?? null, at: toApiTimestamp(found?.consentAt ?? null) },
+    marketing: { at: toApiTimestamp(found?.marketingConsentAt ?? null) },
   }
 }
 
-/** Everything kept about a person, ready for a file. */
+/** All stored data about a user, for the download. */
 export async function exportPerson(db: Db, person: Person) {
   const events = await db
     .select({ event: securityEvent.event, network: securityEvent.network, at: securityEvent.at })
@@ -25,16 +25,16 @@ export async function exportPerson(db: Db, person: Person) {
     .orderBy(asc(securityEvent.id))
   const sessions = await listSessions(db, person.id)
   return {
-    user: toUserAnswer(person),
+    user: toUserResponse(person),
     consents: await findConsents(db, person.id),
     new_email: (await findPendingChange(db, person.id))?.email ?? null,
-    deletion_at: toMoment(person.deletionAt),
+    deletion_at: toApiTimestamp(person.deletionAt),
     sessions: sessions.map(s => ({
       user_agent: s.userAgent,
       network: s.network,
-      created_at: toMoment(s.createdAt),
-      seen_at: toMoment(s.seenAt),
+      created_at: toApiTimestamp(s.createdAt),
+      seen_at: toApiTimestamp(s.seenAt),
     })),
-    events: events.map(e => ({ ...e, at: toMoment(e.at) })),
+    events: events.map(e => ({ ...e, at: toApiTimestamp(e.at) })),
   }
 }

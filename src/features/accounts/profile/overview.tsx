@@ -2,7 +2,7 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { SpecTable } from '#ui/tables/spec-table.tsx'
 import { TextLink } from '../components/guest-card.tsx'
-import { dayText } from '../components/local-time.ts'
+import { dateText } from '../components/local-time.ts'
 import { Panel } from '../components/panel.tsx'
 import { firstName, type SessionUser } from '../sessions/session.ts'
 
@@ -52,5 +52,5 @@ const factsOf = (user: SessionUser) => [
     ),
   },
   { term: 'Второй шаг входа', value: user.two_factor_confirmed_at ? 'включён' : 'выключен' },
-  { term: 'С нами', value: `с ${dayText(user.created_at)}` },
+  { term: 'С нами', value: `с ${dateText(user.created_at)}` },
 ]

@@ -5,13 +5,13 @@ import { Form } from '#ui/form/form.tsx'
 import { notifications } from '#ui/notifications/notifications.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { Panel } from '../components/panel.tsx'
-import { ask } from '../components/retry-after.ts'
-import { type Asked, useAnswer } from '../components/use-api-query.ts'
-import { type Draft, dropDraft, findDraft, keepDraft } from '../drafts.ts'
+import { withRetryAfterMessage } from '../components/retry-after.ts'
+import { type QueryState, useApiQuery } from '../components/use-api-query.ts'
+import { type Draft, deleteDraft, readDraft, saveDraft } from '../drafts.ts'
 import { PendingAddress } from '../email/pending-address.tsx'
-import { confirmed } from '../password/password-question.ts'
+import { withPasswordConfirmation } from '../password/password-prompt.ts'
 import { type SessionUser, session } from '../sessions/session.ts'
-import { tellOtherTabs } from '../sessions/session-broadcast.ts'
+import { broadcastSessionChange } from '../sessions/session-broadcast.ts'
 
 const form = 'person'
 
@@ -21,18 +21,18 @@ interface Values {
   code?: string | undefined
 }
 
-/** What is being typed survives the end of the session: it waits in the tab until the person is back. */
+/** Unsaved input survives an expired session: it is stored as a draft until the user signs in again. */
 export function PersonPanel({ user }: { user: SessionUser }) {
-  const change: Asked<{ email: string | null }> = useAnswer('/user/email-change')
-  const found = useRef<Draft | null | undefined>(undefined)
-  if (found.current === undefined) found.current = unlike(user, findDraft(user.id, form))
-  const draft = found.current
-  const [turn, setTurn] = useState(0)
-  const [isMoved, setMoved] = useState(isNewAddress(user, draft?.email))
-  const note = (element: HTMLFormElement | null) => {
+  const change: QueryState<{ email: string | null }> = useApiQuery('/user/email-change')
+  const restoredDraft = useRef<Draft | null | undefined>(undefined)
+  if (restoredDraft.current === undefined) restoredDraft.current = changedDraft(user, readDraft(user.id, form))
+  const draft = restoredDraft.current
+  const [formVersion, setFormVersion] = useState(0)
+  const [hasNewAddress, setHasNewAddress] = useState(isNewAddress(user, draft?.email))
+  const saveInput = (element: HTMLFormElement | null) => {
     const values = valuesOf(element)
-    keepDraft(user.id, form, values)
-    setMoved(isNewAddress(user, values.email))
+    saveDraft(user.id, form, values)
+    setHasNewAddress(isNewAddress(user, values.email))
   }
   return (
     <Panel id="person" title="Имя и почта">
@@ -42,9 +42,9 @@ export function PersonPanel({ user }: { user: SessionUser }) {
         </Callout>
       )}
       <div role="status">{change.data?.email && <PendingAddress email={change.data.email} onCancelled={change.reload} />}</div>
-      <div onInput={({ target }) => note((target as HTMLInputElement).form)}>
+      <div onInput={({ target }) => saveInput((target as HTMLInputElement).form)}>
         <Form
-          key={turn}
+          key={formVersion}
           className="max-w-xl"
           id={form}
           schema={() => import('../components/account-forms.ts').then(forms => forms.profileForm)}
@@ -54,7 +54,7 @@ export function PersonPanel({ user }: { user: SessionUser }) {
         >
           <TextField name="name" label="Имя" autoComplete="name" defaultValue={draft?.name ?? user.name} required />
           <AddressField user={user} draft={draft} />
-          {isMoved && user.two_factor_confirmed_at && <SecondFactorField />}
+          {hasNewAddress && user.two_factor_confirmed_at && <SecondFactorField />}
         </Form>
       </div>
     </Panel>
@@ -63,9 +63,9 @@ export function PersonPanel({ user }: { user: SessionUser }) {
   async function save(values: Values) {
     await saveProfile(values)
     if (isNewAddress(user, values.email)) await change.reload()
-    found.current = null
-    setMoved(false)
-    setTurn(turn + 1)
+    restoredDraft.current = null
+    setHasNewAddress(false)
+    setFormVersion(formVersion + 1)
     const message = isNewAddress(user, values.email)
       ? 'Сохранено. На новый адрес ушло письмо: адрес сменится, когда вы подтвердите его.'
       : 'Сохранено.'
@@ -74,13 +74,13 @@ export function PersonPanel({ user }: { user: SessionUser }) {
 }
 
 async function saveProfile(values: Values): Promise<void> {
-  await ask(confirmed(() => api.put('/user/profile-information', values)))
-  dropDraft(form)
+  await withRetryAfterMessage(withPasswordConfirmation(() => api.put('/user/profile-information', values)))
+  deleteDraft(form)
   await session.refresh()
-  tellOtherTabs()
+  broadcastSessionChange()
 }
 
-/** An address that nobody has proven is not to be changed: whoever mistyped it registers again, and this account goes by itself. */
+/** An unverified address cannot be changed: after a typo one registers again, and this account is deleted automatically. */
 function AddressField({ user, draft }: { user: SessionUser; draft: Draft | null }) {
   const isProven = user.email_verified_at !== null
   return (
@@ -100,7 +100,7 @@ function AddressField({ user, draft }: { user: SessionUser; draft: Draft | null 
   )
 }
 
-/** A recovery code will do too, so it is not a field for six figures. */
+/** A plain text field, since a recovery code is accepted too. */
 const SecondFactorField = () => (
   <TextField
     name="code"
@@ -115,7 +115,7 @@ const SecondFactorField = () => (
 
 const isNewAddress = (user: SessionUser, typed = user.email) => typed.trim().toLowerCase() !== user.email
 
-const unlike = (user: SessionUser, draft: Draft | null) => (draft?.name === user.name && draft.email === user.email ? null : draft)
+const changedDraft = (user: SessionUser, draft: Draft | null) => (draft?.name === user.name && draft.email === user.email ? null : draft)
 
 function valuesOf(element: HTMLFormElement | null): Draft {
   const entries = element ? [...new FormData(element)] : []

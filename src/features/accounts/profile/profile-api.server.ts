@@ -3,13 +3,13 @@ import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { Problem } from '#kit/problem.ts'
 import type { Accounts } from '../accounts.ts'
 import { callerOf, personOf } from '../caller.server.ts'
-import { toMoment } from '../find-user.server.ts'
+import { toApiTimestamp } from '../find-user.server.ts'
 import { recordEvent } from '../security-events.server.ts'
 import { endOtherSessions, endSession } from '../sessions/session-commands.server.ts'
 import { listSessions } from '../sessions/session-store.server.ts'
 import { exportPerson, findConsents } from './export-person.server.ts'
-import { askForDeletion, changeConsent, changeProfile, undoDeletion } from './profile-commands.server.ts'
-import { consentForm, consentShape, deletionShape, profileForm, sessionShape } from './profile-schemas.ts'
+import { changeConsent, changeProfile, requestDeletion, undoDeletion } from './profile-commands.server.ts'
+import { consentSchema, consentsResponseSchema, deletionResponseSchema, profileSchema, sessionsResponseSchema } from './profile-schemas.ts'
 
 export const profileEndpoints = (accounts: Accounts) => [
   profileChange(accounts),
@@ -28,7 +28,7 @@ const profileChange = (accounts: Accounts) =>
     tags: ['accounts'],
     summary:
       'Имя и адрес почты; новый адрес требует подтверждённого пароля (423), кода второго фактора, если он включён, и ответа на письмо',
-    body: profileForm,
+    body: profileSchema,
     responses: {
       200: 'Сохранено',
       202: 'Имя сохранено, новый адрес ждёт подтверждения: GET /user/email-change',
@@ -45,7 +45,7 @@ const consentEndpoints = (accounts: Accounts) => [
     access: 'user',
     tags: ['accounts'],
     summary: 'На что человек согласился и когда',
-    responses: { 200: { description: 'Согласия', schema: consentShape } },
+    responses: { 200: { description: 'Согласия', schema: consentsResponseSchema } },
     run: ({ c }) => findConsents(accounts.db, personOf(c).id),
   }),
   defineEndpoint({
@@ -54,7 +54,7 @@ const consentEndpoints = (accounts: Accounts) => [
     access: 'user',
     tags: ['accounts'],
     summary: 'Дать или отозвать согласие на новости по почте',
-    body: consentForm,
+    body: consentSchema,
     responses: { 200: 'Сохранено' },
     async run({ c, body: { marketing } }) {
       await changeConsent(accounts, personOf(c).id, marketing, callerOf(c))
@@ -70,7 +70,7 @@ const sessionList = ({ db }: Accounts) =>
     access: 'user',
     tags: ['accounts'],
     summary: 'Где выполнен вход',
-    responses: { 200: { description: 'Сеансы, последние сверху', schema: sessionShape } },
+    responses: { 200: { description: 'Сеансы, последние сверху', schema: sessionsResponseSchema } },
     async run({ c }) {
       const sessions = await listSessions(db, personOf(c).id)
       const items = sessions.map(({ id, userAgent, network, createdAt, seenAt }) => ({
@@ -78,8 +78,8 @@ const sessionList = ({ db }: Accounts) =>
         is_current: id === c.get('session').signedIn?.sessionId,
         user_agent: userAgent,
         network,
-        created_at: toMoment(createdAt),
-        seen_at: toMoment(seenAt),
+        created_at: toApiTimestamp(createdAt),
+        seen_at: toApiTimestamp(seenAt),
       }))
       return { items }
     },
@@ -143,8 +143,8 @@ const deletionEndpoints = (accounts: Accounts) => [
     access: 'user',
     tags: ['accounts'],
     summary: 'Когда учётная запись будет удалена; null — не будет',
-    responses: { 200: { description: 'Срок', schema: deletionShape } },
-    run: ({ c }) => ({ deletion_at: toMoment(personOf(c).deletionAt) }),
+    responses: { 200: { description: 'Срок', schema: deletionResponseSchema } },
+    run: ({ c }) => ({ deletion_at: toApiTimestamp(personOf(c).deletionAt) }),
   }),
   defineEndpoint({
     method: 'delete',
@@ -153,8 +153,8 @@ const deletionEndpoints = (accounts: Accounts) => [
     needsPassword: true,
     tags: ['accounts'],
     summary: 'Удалить учётную запись через 7 дней; до тех пор можно передумать',
-    responses: { 200: { description: 'Срок', schema: deletionShape }, 409: 'Последний администратор' },
-    run: async ({ c }) => ({ deletion_at: toMoment(await askForDeletion(accounts, personOf(c), callerOf(c))) }),
+    responses: { 200: { description: 'Срок', schema: deletionResponseSchema }, 409: 'Последний администратор' },
+    run: async ({ c }) => ({ deletion_at: toApiTimestamp(await requestDeletion(accounts, personOf(c), callerOf(c))) }),
   }),
   defineEndpoint({
     method: 'delete',

@@ -4,10 +4,10 @@ import { Problem } from '#kit/problem.ts'
 import { accountToken } from '../account-token.table.ts'
 import type { Accounts, Caller } from '../accounts.ts'
 import { emailChange } from '../email/email-change.table.ts'
-import { demandChange, storeChange } from '../email/email-change-commands.server.ts'
-import { isCurrent } from '../email/find-email-change.server.ts'
-import { unprovenDays } from '../email/unverified-account.ts'
-import { sendLetter } from '../mail/mail-job.server.ts'
+import { checkEmailChange, storeEmailChange } from '../email/email-change-commands.server.ts'
+import { isChangeActive } from '../email/find-email-change.server.ts'
+import { unverifiedDays } from '../email/unverified-account.ts'
+import { queueMail } from '../mail/mail-job.server.ts'
 import { securityEvent } from '../security-event.table.ts'
 import { recordEvent } from '../security-events.server.ts'
 import { session } from '../sessions/session.table.ts'
@@ -16,19 +16,19 @@ import type { Person } from '../sessions/session-store.server.ts'
 import { user } from '../user.table.ts'
 import type { ProfileForm } from './profile-schemas.ts'
 
-/** The name at once, a new address when its letter has been answered. Says whether one waits for that. */
+/** Changes the name at once; a new address stays pending until it is confirmed. Returns whether one is pending. */
 export async function changeProfile(accounts: Accounts, form: ProfileForm, person: Person, caller: Caller): Promise<boolean> {
   const { name, email } = form
-  const isMoved = email !== person.email
-  if (isMoved) await demandChange(accounts, { email, code: form.code ?? null }, person, caller)
+  const hasNewAddress = email !== person.email
+  if (hasNewAddress) await checkEmailChange(accounts, { email, code: form.code ?? null }, person, caller)
   await accounts.db.transaction(async transaction => {
     await transaction.update(user).set({ name, updatedAt: sql`now()` }).where(eq(user.id, person.id))
-    if (isMoved) await storeChange(accounts, transaction, person, email, caller)
+    if (hasNewAddress) await storeEmailChange(accounts, transaction, person, email, caller)
   })
-  return isMoved
+  return hasNewAddress
 }
 
-/** Consent to news is given and taken back at any time; given twice, the first day counts. */
+/** Gives or withdraws the consent to news; giving it again keeps the first date. */
 export async function changeConsent({ db }: Accounts, userId: number, marketing: boolean, { network }: Caller): Promise<void> {
   const which = and(eq(user.id, userId), marketing ? isNull(user.marketingConsentAt) : isNotNull(user.marketingConsentAt))
   const { rowCount } = await db
@@ -38,14 +38,14 @@ export async function changeConsent({ db }: Accounts, userId: number, marketing:
   if (rowCount) await recordEvent(db, marketing ? 'news-on' : 'news-off', userId, network)
 }
 
-/** Days until an account that is to be deleted is gone. */
+/** Days between the request and the deletion of an account. */
 const graceDays = 7
 
-/** Any number; removals of administrators are decided one after the other. */
+/** Advisory lock key (any number): serializes deletions of administrators, so that one always stays. */
 const adminLock = 5_346_010
 
-/** Announces the deletion and ends the sessions elsewhere. The last administrator stays. */
-export async function askForDeletion(accounts: Accounts, person: Person, caller: Caller): Promise<Date> {
+/** Schedules the deletion and ends the other sessions. The last administrator cannot be deleted. */
+export async function requestDeletion(accounts: Accounts, person: Person, caller: Caller): Promise<Date> {
   return accounts.db.transaction(async transaction => {
     if (person.isAdmin) {
       await transaction.execute(sql`select pg_advisory_xact_lock(${adminLock})`)
@@ -61,7 +61,7 @@ export async function askForDeletion(accounts: Accounts, person: Person, caller:
       .returning({ deletionAt: user.deletionAt })
     await endOtherSessions(transaction, person.id, caller.session.signedIn!.sessionId)
     await recordEvent(transaction, 'deletion-asked', person.id, caller.network)
-    await sendLetter(accounts, { letter: 'deletion', userId: person.id }, transaction)
+    await queueMail(accounts, { letter: 'deletion', userId: person.id }, transaction)
     return row!.deletionAt!
   })
 }
@@ -74,20 +74,20 @@ export async function undoDeletion({ db }: Accounts, userId: number, { network }
   if (rowCount) await recordEvent(db, 'deletion-undone', userId, network)
 }
 
-/** Hourly: accounts whose time has come, and what has expired. */
+/** Hourly job: deletes accounts that are due and everything that has expired. */
 export async function cleanUp({ db }: Pick<Accounts, 'db'>): Promise<void> {
   await db.delete(user).where(lt(user.deletionAt, sql`now()`))
-  await db.delete(user).where(isForgotten)
-  await db.delete(emailChange).where(not(isCurrent))
+  await db.delete(user).where(isUnverifiedTooLong)
+  await db.delete(emailChange).where(not(isChangeActive))
   await db.delete(session).where(lt(session.expiresAt, sql`now()`))
   await db.delete(accountToken).where(lt(accountToken.expiresAt, sql`now()`))
   await db.delete(rateLimit).where(lt(rateLimit.expire, Date.now()))
   await db.delete(securityEvent).where(lt(securityEvent.at, sql`now() - interval '1 year'`))
 }
 
-/** Nobody has answered the letter. Administrators are made by the operator, who knows whose address it is. */
-const isForgotten = and(
+/** Administrators are exempt: the operator created them and knows whose address it is. */
+const isUnverifiedTooLong = and(
   isNull(user.emailVerifiedAt),
   eq(user.isAdmin, false),
-  lt(user.createdAt, sql`now() - make_interval(days => ${unprovenDays})`),
+  lt(user.createdAt, sql`now() - make_interval(days => ${unverifiedDays})`),
 )

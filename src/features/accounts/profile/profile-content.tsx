@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { api } from '#kit/http/api-client.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { useAnswer } from '../components/use-api-query.ts'
-import { keepPlace } from '../drafts.ts'
+import { useApiQuery } from '../components/use-api-query.ts'
+import { saveReturnPath } from '../drafts.ts'
 import { PasswordDialog } from '../password/password-dialog.tsx'
 import type { SessionUser } from '../sessions/session.ts'
 import { AccountNotices, type Deletion } from './account-notices.tsx'
@@ -14,12 +14,12 @@ import type { ProfileView } from './profile-views.ts'
 const Security = lazy(() => import('./security.tsx').then(({ Security }) => ({ default: Security })))
 
 export function ProfileContent({ user, view }: { user: SessionUser; view: ProfileView }) {
-  const deletion = useAnswer<Deletion>('/user/deletion')
-  useKeptPlace(user.id)
+  const deletion = useApiQuery<Deletion>('/user/deletion')
+  useSaveReturnPath(user.id)
   return (
     <>
       <AccountNotices user={user} deletion={deletion} />
-      {view.waits ? <Place waits={view.waits} /> : view.id === 'overview' ? <Overview user={user} /> : null}
+      {view.comingSoon ? <ComingSoon waits={view.comingSoon} /> : view.id === 'overview' ? <Overview user={user} /> : null}
       {view.id === 'security' && (
         <Suspense fallback={<div className="cabinet-waiting" aria-hidden="true" />}>
           <Security user={user} deletion={deletion} />
@@ -30,13 +30,13 @@ export function ProfileContent({ user, view }: { user: SessionUser; view: Profil
   )
 }
 
-/** When the server no longer knows the person, they come back here after signing in. */
-function useKeptPlace(userId: number): void {
+/** After the session expires, signing in returns to this page. */
+function useSaveReturnPath(userId: number): void {
   const { pathname, search } = useLocation()
-  useEffect(() => api.onUnauthorized(() => keepPlace(userId, pathname + search)), [userId, pathname, search])
+  useEffect(() => api.onUnauthorized(() => saveReturnPath(userId, pathname + search)), [userId, pathname, search])
 }
 
-function Place({ waits: { text, links } }: { waits: NonNullable<ProfileView['waits']> }) {
+function ComingSoon({ waits: { text, links } }: { waits: NonNullable<ProfileView['comingSoon']> }) {
   return (
     <EmptyState
       title="Раздел готовится"

@@ -2,7 +2,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { type ProfileView, profileViews, viewPath } from './profile-views.ts'
 
-/** Beside the page at a desk. In the hand it stands on the overview, and the other places lead back there. */
+/** On desktop next to the content. On a phone only on the overview; the other sections link back to it. */
 export function ProfileNav({ current }: { current: ProfileView }) {
   const isOverview = viewPath(current) === '/profile'
   return (

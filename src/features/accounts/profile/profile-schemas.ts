@@ -1,43 +1,43 @@
 import { z } from 'zod'
 import { email, line, personName } from '../credentials.ts'
 
-const moment = z.string().meta({ format: 'date-time', description: 'UTC, шесть знаков долей секунды' })
+const timestamp = z.string().meta({ format: 'date-time', description: 'UTC, шесть знаков долей секунды' })
 
-/** The current user in the contract. */
-export const userShape = z.object({
+/** The current user in the API contract. */
+export const userResponseSchema = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
   is_admin: z.boolean(),
-  email_verified_at: moment.nullable(),
-  two_factor_confirmed_at: moment.nullable(),
-  created_at: moment,
-  updated_at: moment,
+  email_verified_at: timestamp.nullable(),
+  two_factor_confirmed_at: timestamp.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
 })
 
-/** `code`: of the second factor, or a recovery code; asked for when it is on and the address is a new one. */
-export const profileForm = z.strictObject({ name: personName, email, code: line(64).nullish() })
-export type ProfileForm = z.output<typeof profileForm>
+/** `code`: a two-factor or recovery code; required if two-factor authentication is on and the email changes. */
+export const profileSchema = z.strictObject({ name: personName, email, code: line(64).nullish() })
+export type ProfileForm = z.output<typeof profileSchema>
 
-/** Of the consents only this one can be given and taken back by itself: without the other there is no account. */
-export const consentForm = z.strictObject({ marketing: z.boolean() })
+/** The only consent that can be withdrawn separately: without the other one there is no account. */
+export const consentSchema = z.strictObject({ marketing: z.boolean() })
 
-export const consentShape = z.object({
-  personal_data: z.object({ version: z.string().nullable(), at: moment.nullable() }),
-  marketing: z.object({ at: moment.nullable() }),
+export const consentsResponseSchema = z.object({
+  personal_data: z.object({ version: z.string().nullable(), at: timestamp.nullable() }),
+  marketing: z.object({ at: timestamp.nullable() }),
 })
 
-export const deletionShape = z.object({ deletion_at: moment.nullable() })
+export const deletionResponseSchema = z.object({ deletion_at: timestamp.nullable() })
 
-export const sessionShape = z.object({
+export const sessionsResponseSchema = z.object({
   items: z.array(
     z.object({
       id: z.int(),
       is_current: z.boolean(),
       user_agent: z.string(),
       network: z.string(),
-      created_at: moment,
-      seen_at: moment,
+      created_at: timestamp,
+      seen_at: timestamp,
     }),
   ),
 })

@@ -1,12 +1,12 @@
 import type { IconName } from '#ui/icons/icon-names.ts'
 
 export interface ProfileView {
-  /** Of the address `?view=`; the overview has none. */
+  /** The value of `?view=`; the overview has none. */
   id: string
   label: string
   icon: IconName
-  /** A place that waits for its feature: what will be there, and what answers today. */
-  waits?: { text: string; links: readonly { to: string; label: string }[] }
+  /** For a section whose feature does not exist yet: what it will show, and links to use meanwhile. */
+  comingSoon?: { text: string; links: readonly { to: string; label: string }[] }
 }
 
 const plants = { to: '/plants', label: 'Выбрать культуру' }
@@ -18,7 +18,7 @@ export const profileViews: readonly ProfileView[] = [
     id: 'plantings',
     label: 'Посадки',
     icon: 'sorts',
-    waits: {
+    comingSoon: {
       text: 'Здесь будут ваши грядки, теплицы и\u00A0деревья: что растёт, что уже сделано и\u00A0когда можно собирать урожай.',
       links: [plants],
     },
@@ -27,7 +27,7 @@ export const profileViews: readonly ProfileView[] = [
     id: 'plan',
     label: 'План',
     icon: 'calendar',
-    waits: {
+    comingSoon: {
       text: 'Здесь будет сезон по\u00A0неделям: обработки, сроки ожидания и\u00A0что на\u00A0очереди.',
       links: [{ to: '/todo', label: 'Дела' }, plants],
     },
@@ -36,7 +36,7 @@ export const profileViews: readonly ProfileView[] = [
     id: 'journal',
     label: 'Журнал',
     icon: 'posts',
-    waits: {
+    comingSoon: {
       text: 'Здесь будет записано, чем и\u00A0когда вы\u00A0обрабатывали, с\u00A0регламентом того дня и\u00A0отметкой, помогло\u00A0ли.',
       links: [drugs],
     },
@@ -45,13 +45,16 @@ export const profileViews: readonly ProfileView[] = [
     id: 'orders',
     label: 'Заказы',
     icon: 'shop',
-    waits: { text: 'Здесь будут ваши заказы и\u00A0то, что с\u00A0ними происходит.', links: [{ to: '/shop', label: 'Магазин' }, drugs] },
+    comingSoon: {
+      text: 'Здесь будут ваши заказы и\u00A0то, что с\u00A0ними происходит.',
+      links: [{ to: '/shop', label: 'Магазин' }, drugs],
+    },
   },
   {
     id: 'favorites',
     label: 'Избранное',
     icon: 'leaf',
-    waits: {
+    comingSoon: {
       text: 'Здесь будут препараты, культуры и\u00A0болезни, к\u00A0которым вы\u00A0возвращаетесь.',
       links: [{ to: '/favorites', label: 'Избранное на\u00A0этом устройстве' }, plants],
     },

@@ -4,12 +4,12 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { isAuthenticated, session, useUser } from '../sessions/session.ts'
 import { ProfileNav } from './profile-nav.tsx'
 import { viewOf, viewPath } from './profile-views.ts'
-import { NobodyHere } from './signed-out.tsx'
+import { SignedOut } from './signed-out.tsx'
 import './cabinet.css'
 
 export const meta = () => [{ title: 'Личный кабинет — Садозор' }, { name: 'robots', content: 'noindex,follow' }]
 
-/** Nothing personal is in the document: the server has only checked that somebody is signed in. */
+/** The server-rendered document has no personal data: the server only checks that there is a session. */
 const ProfileContent = lazy(() => import('./profile-content.tsx').then(({ ProfileContent }) => ({ default: ProfileContent })))
 
 export default function ProfilePage() {
@@ -37,7 +37,7 @@ export default function ProfilePage() {
 function Content({ view }: { view: ReturnType<typeof viewOf> }) {
   const user = useUser()
   useEffect(() => void session.ready(), [])
-  if (user === null) return <NobodyHere />
+  if (user === null) return <SignedOut />
   if (!isAuthenticated(user)) return <Waiting />
   return (
     <Suspense fallback={<Waiting />}>

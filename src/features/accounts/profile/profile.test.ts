@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-test('nothing but name and address can be written', async () => {
+test('only name and email can be written', async () => {
   const browser = await world.trusted('mass@example.ru')
   const before = await world.sql(`select * from users where email = 'mass@example.ru'`)
   for (const extra of ['is_admin', 'isAdmin', 'id', 'email_verified_at', 'two_factor_confirmed_at', 'password_hash', '__proto__'])
@@ -25,7 +25,7 @@ test('nothing but name and address can be written', async () => {
 })
 
 describe('sessions', () => {
-  test('are listed, ended one by one or all but this; nobody else’s', async () => {
+  test('are listed and ended one by one or all but the current one, only the user’s own', async () => {
     const here = await world.signedIn('many@example.ru')
     const [there, far] = [await world.browse(), await world.browse()]
     for (const browser of [there, far]) await browser.post('/login', { email: 'many@example.ru', password })
@@ -45,7 +45,7 @@ describe('sessions', () => {
     ])
   })
 
-  test('end by themselves after two hours without a request, and go on with one', async () => {
+  test('expire after two hours without a request, and each request extends them', async () => {
     const browser = await world.signedIn('idle@example.ru')
     const age = (minutes: number) =>
       world.sql(
@@ -62,8 +62,8 @@ describe('sessions', () => {
   })
 })
 
-describe('one’s own data', () => {
-  test('consents: their version and day; the one to news can be given and taken back', async () => {
+describe('personal data', () => {
+  test('consents have a version and a date; the consent to news can be given and withdrawn', async () => {
     const browser = await world.signedIn('news@example.ru')
     const consents = async () => (await browser.get('/user/consents')).json()
     const personal_data = { version: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), at: expect.any(String) }
@@ -78,7 +78,7 @@ describe('one’s own data', () => {
     expect((await browser.put('/user/consents', { marketing: null })).status).toBe(422)
   })
 
-  test('leave in one file, without secrets', async () => {
+  test('is exported as one file without secrets', async () => {
     const browser = await world.trusted('data@example.ru')
     const answer = await browser.get('/user/export')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="sadozor-my-data.json"')
@@ -92,7 +92,7 @@ describe('one’s own data', () => {
     expect(text).not.toMatch(/argon2|token|hash|secret/i)
   })
 
-  test('are gone seven days after asking, unless the person thinks better of it', async () => {
+  test('is deleted seven days after the request, unless it is cancelled', async () => {
     const browser = await world.trusted('leaver@example.ru')
     const elsewhere = await world.browse()
     await elsewhere.post('/login', { email: 'leaver@example.ru', password })
@@ -112,7 +112,7 @@ describe('one’s own data', () => {
     expect(await world.sql(`select id from users where email = 'leaver@example.ru'`)).toEqual([])
   })
 
-  test('two last administrators who leave at once: one stays', async () => {
+  test('of the two last administrators deleting themselves at once, one stays', async () => {
     const browsers = [await world.trusted('admin1@example.ru'), await world.trusted('admin2@example.ru')]
     await world.sql(`update users set is_admin = true where email like 'admin_@example.ru'`)
     const answers = await Promise.all(browsers.map(browser => browser.delete('/user')))
@@ -122,10 +122,10 @@ describe('one’s own data', () => {
   })
 })
 
-describe('the hourly clean-up', () => {
+describe('the hourly clean-up job', () => {
   const emails = async () => (await world.sql('select email from users')).map(row => row.email as string)
 
-  test('deletes accounts that nobody has proven for seven days, and no others', async () => {
+  test('deletes only accounts unverified for seven days', async () => {
     const [late, early, proven, admin] = ['late', 'early', 'proven', 'operator'].map(name => `${name}@unproven.ru`)
     for (const email of [late!, early!, proven!, admin!]) await world.signedIn(email)
     await world.prove(proven!)
@@ -136,7 +136,7 @@ describe('the hourly clean-up', () => {
     expect((await emails()).filter(email => email.endsWith('@unproven.ru')).sort()).toEqual([early, admin, proven].sort())
   })
 
-  test('removes what has expired: sessions, links, limits, events of more than a year; neighbours within their term stay', async () => {
+  test('deletes expired sessions, links and limits and events older than a year, and keeps the others', async () => {
     const browser = await world.signedIn('tidy@example.ru')
     // Its link is made when the letter leaves, which may be after the links are removed here.
     await world.mail.take('tidy@example.ru', 'Подтвердить адрес электронной почты')

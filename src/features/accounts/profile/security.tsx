@@ -1,4 +1,4 @@
-import type { Asked } from '../components/use-api-query.ts'
+import type { QueryState } from '../components/use-api-query.ts'
 import { PasswordPanel } from '../password/password-panel.tsx'
 import type { SessionUser } from '../sessions/session.ts'
 import { SessionsPanel } from '../sessions/sessions-panel.tsx'
@@ -9,7 +9,7 @@ import { DeletionPanel } from './deletion-panel.tsx'
 import { ExportPanel } from './export-panel.tsx'
 import { PersonPanel } from './person-panel.tsx'
 
-export function Security({ user, deletion }: { user: SessionUser; deletion: Asked<Deletion> }) {
+export function Security({ user, deletion }: { user: SessionUser; deletion: QueryState<Deletion> }) {
   return (
     <>
       <PersonPanel key={user.email} user={user} />

@@ -4,10 +4,10 @@ import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { session } from '../sessions/session.ts'
 
-/** The document was for somebody, and now nobody is known: signed out in another tab, or the server is away. */
-export function NobodyHere() {
+/** Shown if the document was rendered for a session that is now gone: signed out in another tab, or the server is unreachable. */
+export function SignedOut() {
   const { pathname, search } = useLocation()
-  const [isAsking, setAsking] = useState(false)
+  const [isRetrying, setRetrying] = useState(false)
   return (
     <div className="flex flex-col items-center gap-3 rounded-card border border-line bg-surface px-4 py-10 text-center" role="status">
       <img src="/drawings/empty/gate.svg" alt="" width={160} height={120} />
@@ -16,7 +16,7 @@ export function NobodyHere() {
         Либо пропала связь с&nbsp;сервером, либо вы&nbsp;вышли в&nbsp;другой вкладке. Ваши записи на&nbsp;месте.
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <Button onClick={retry} disabled={isAsking}>
+        <Button onClick={retry} disabled={isRetrying}>
           Повторить
         </Button>
         <LinkButton to={`/login?redirect=${encodeURIComponent(pathname + search)}`} variant="secondary">
@@ -27,8 +27,8 @@ export function NobodyHere() {
   )
 
   async function retry() {
-    setAsking(true)
+    setRetrying(true)
     await session.refresh()
-    setAsking(false)
+    setRetrying(false)
   }
 }

@@ -1,7 +1,7 @@
-type Mark = readonly [pattern: RegExp, name: string]
+type UserAgentMark = readonly [pattern: RegExp, name: string]
 
-/** From the most special to the most general: every browser also calls itself by the names of others. */
-const browsers: readonly Mark[] = [
+/** From the most specific to the most general: a user agent also contains the names of other browsers. */
+const browsers: readonly UserAgentMark[] = [
   [/YaBrowser/, 'Яндекс Браузер'],
   [/EdgA?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -11,7 +11,7 @@ const browsers: readonly Mark[] = [
   [/Safari/, 'Safari'],
 ]
 
-const systems: readonly Mark[] = [
+const systems: readonly UserAgentMark[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/Android/, 'Android'],
@@ -21,7 +21,7 @@ const systems: readonly Mark[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** «Firefox, Windows» of what a browser says of itself; unknown ones are called so. */
+/** «Firefox, Windows» from a user agent, «Неизвестное устройство» if neither is recognized. */
 export function deviceName(userAgent: string): string {
   const found = [browsers, systems].map(marks => marks.find(([pattern]) => pattern.test(userAgent))?.[1])
   return found.filter(Boolean).join(', ') || 'Неизвестное устройство'

@@ -3,14 +3,14 @@ import { session } from './session.ts'
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('account')
 
-/** Tells the other tabs of this browser that somebody came, went or changed. */
-export const tellOtherTabs = (): void => channel?.postMessage('changed')
+/** Tells the other tabs of this browser that the session or the user has changed. */
+export const broadcastSessionChange = (): void => channel?.postMessage('changed')
 
-/** Asks who is there anew when another tab says that it has changed. */
-export function useOtherTabs(): void {
+/** Refreshes the session when another tab broadcasts a change. */
+export function useSessionBroadcast(): void {
   useEffect(() => {
-    const hear = () => void session.refresh()
-    channel?.addEventListener('message', hear)
-    return () => channel?.removeEventListener('message', hear)
+    const onMessage = () => void session.refresh()
+    channel?.addEventListener('message', onMessage)
+    return () => channel?.removeEventListener('message', onMessage)
   }, [])
 }

@@ -14,15 +14,15 @@ export interface NewSession {
   confirmedAt?: Date | null
 }
 
-/** The code must follow the password within so many seconds. */
+/** Seconds to enter the two-factor code after the password. */
 const pendingSeconds = 600
 
-/** A change of authority: the old session of this browser is gone, a new one with a new token stands in its place. */
-export async function replaceSession(db: Db, made: NewSession, { session: old, userAgent, network }: Caller): Promise<Session> {
-  const { userId, isPending = false, isRemembered = false, confirmedAt = null } = made
+/** Replaces the session of this browser with one under a new token; required at every change of rights. */
+export async function replaceSession(db: Db, newSession: NewSession, { session: current, userAgent, network }: Caller): Promise<Session> {
+  const { userId, isPending = false, isRemembered = false, confirmedAt = null } = newSession
   const token = newToken()
   const seconds = isPending ? pendingSeconds : isRemembered ? rememberedSeconds : sessionSeconds
-  if (old.signedIn) await db.delete(session).where(eq(session.id, old.signedIn.sessionId))
+  if (current.signedIn) await db.delete(session).where(eq(session.id, current.signedIn.sessionId))
   const [row] = await db
     .insert(session)
     .values({
@@ -36,22 +36,23 @@ export async function replaceSession(db: Db, made: NewSession, { session: old, u
       expiresAt: sql`now() + make_interval(secs => ${seconds})`,
     })
     .returning({ id: session.id })
-  const { isAdmin, isVerified } = made
+  const { isAdmin, isVerified } = newSession
   return { token, signedIn: { id: userId, sessionId: row!.id, isAdmin, isVerified, isPending, isRemembered, confirmedAt } }
 }
 
-/** After a new password or address: the same person and rights under a new token, and nobody else stays signed in. */
+/** After a new password or email: a new token with the same rights; all other sessions end. */
 export async function renewSession(db: Db, caller: Caller): Promise<Session> {
   const signedIn = caller.session.signedIn!
   await endOtherSessions(db, signedIn.id, signedIn.sessionId)
   return replaceSession(db, { ...signedIn, userId: signedIn.id, confirmedAt: new Date() }, caller)
 }
 
-export const endSession = (db: Db, id: number, userId: number) => end(db, and(eq(session.id, id), eq(session.userId, userId)))
-export const endSessions = (db: Db, userId: number) => end(db, eq(session.userId, userId))
-export const endOtherSessions = (db: Db, userId: number, keptId: number) => end(db, and(eq(session.userId, userId), ne(session.id, keptId)))
+export const endSession = (db: Db, id: number, userId: number) => deleteSessions(db, and(eq(session.id, id), eq(session.userId, userId)))
+export const endSessions = (db: Db, userId: number) => deleteSessions(db, eq(session.userId, userId))
+export const endOtherSessions = (db: Db, userId: number, exceptId: number) =>
+  deleteSessions(db, and(eq(session.userId, userId), ne(session.id, exceptId)))
 
-async function end(db: Db, which: SQL | undefined): Promise<number> {
+async function deleteSessions(db: Db, which: SQL | undefined): Promise<number> {
   const { rowCount } = await db.delete(session).where(which)
   return rowCount ?? 0
 }

@@ -7,7 +7,7 @@ import { securityEvent } from '../security-event.table.ts'
 import { user } from '../user.table.ts'
 import { session } from './session.table.ts'
 
-/** What every request of somebody signed in brings with it; no more, and nothing that proves who they are. */
+/** Columns loaded with every authenticated request; none of them is a secret. */
 const personColumns = {
   id: user.id,
   name: user.name,
@@ -26,24 +26,24 @@ export interface AccountSession extends SignedIn {
   person: Person
 }
 
-/** Rights are read with the session, at every request: what has been taken away is gone by the next one. */
+/** Rights are read with the session at every request, so a revoked right is gone at the next one. */
 export function sessionStore(db: Db, keys: Keys): Pick<SessionStore, 'keys' | 'find'> {
-  const statement = findingStatement(db)
+  const statement = prepareFindSession(db)
   return { keys, find: token => findByToken(db, statement, token) }
 }
 
-/** The last moment of a session, however often it is used. */
+/** The absolute end of a session, which use does not extend. */
 const lastMoment = sql`${session.createdAt} + make_interval(secs =>
   case when ${session.isRemembered} then ${sql.raw(String(longestSeconds(true)))} else ${sql.raw(String(longestSeconds(false)))} end)`
 
-/** Neither end has come. */
+/** Neither the sliding nor the absolute expiry has passed. */
 const isLive = and(gt(session.expiresAt, sql`now()`), gt(lastMoment, sql`now()`))
 
-/** An account whose day has come is gone, whether or not the hourly job has been there. */
-const isStaying = or(isNull(user.deletionAt), gt(user.deletionAt, sql`now()`))
+/** An account due for deletion counts as deleted, even before the hourly job runs. */
+const isNotDeleted = or(isNull(user.deletionAt), gt(user.deletionAt, sql`now()`))
 
-/** Asked at every request of somebody signed in: put together once. */
-const findingStatement = (db: Db) =>
+/** Prepared, since it runs with every authenticated request. */
+const prepareFindSession = (db: Db) =>
   db
     .select({
       id: session.id,
@@ -55,13 +55,13 @@ const findingStatement = (db: Db) =>
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(and(eq(session.tokenHash, sql.placeholder('tokenHash')), isLive, isStaying))
+    .where(and(eq(session.tokenHash, sql.placeholder('tokenHash')), isLive, isNotDeleted))
     .prepare('find-session')
 
-async function findByToken(db: Db, statement: ReturnType<typeof findingStatement>, token: string): Promise<AccountSession | null> {
+async function findByToken(db: Db, statement: ReturnType<typeof prepareFindSession>, token: string): Promise<AccountSession | null> {
   const [found] = await statement.execute({ tokenHash: hashToken(token) })
   if (!found) return null
-  if (!found.isPending && Date.now() - found.seenAt.getTime() > slideAfter) await slide(db, found.id, found.isRemembered)
+  if (!found.isPending && Date.now() - found.seenAt.getTime() > extendAfterMs) await extendSession(db, found.id, found.isRemembered)
   const { person } = found
   return {
     sessionId: found.id,
@@ -75,10 +75,10 @@ async function findByToken(db: Db, statement: ReturnType<typeof findingStatement
   }
 }
 
-/** The end of a session moves with its use, but is not written at every request; milliseconds. */
-const slideAfter = 60_000
+/** How often the sliding expiry is written at most, in milliseconds. */
+const extendAfterMs = 60_000
 
-async function slide(db: Db, id: number, isRemembered: boolean): Promise<void> {
+async function extendSession(db: Db, id: number, isRemembered: boolean): Promise<void> {
   const seconds = isRemembered ? rememberedSeconds : sessionSeconds
   await db
     .update(session)
@@ -94,7 +94,7 @@ export interface ListedSession {
   seenAt: Date
 }
 
-/** Where a person is signed in, the latest first. */
+/** The active sessions of a user, most recently used first. */
 export const listSessions = (db: Db, userId: number): Promise<ListedSession[]> =>
   db
     .select({
@@ -109,15 +109,15 @@ export const listSessions = (db: Db, userId: number): Promise<ListedSession[]> =
     .orderBy(desc(session.seenAt), desc(session.id))
     .limit(100)
 
-/** Whether the person is signed in, or was within 90 days, from this network. */
+/** Whether the user has a live session, or signed in within 90 days, from this network. */
 export async function hasSignedInFrom(db: Db, userId: number, network: string): Promise<boolean> {
-  const entered = and(
+  const hasSignInEvent = and(
     eq(securityEvent.userId, userId),
     eq(securityEvent.event, 'signed-in'),
     eq(securityEvent.network, network),
     gt(securityEvent.at, sql`now() - interval '90 days'`),
   )
-  if ((await db.select({ id: securityEvent.id }).from(securityEvent).where(entered).limit(1)).length > 0) return true
-  const staying = and(eq(session.userId, userId), eq(session.network, network), eq(session.isPending, false), isLive)
-  return (await db.select({ id: session.id }).from(session).where(staying).limit(1)).length > 0
+  if ((await db.select({ id: securityEvent.id }).from(securityEvent).where(hasSignInEvent).limit(1)).length > 0) return true
+  const hasLiveSession = and(eq(session.userId, userId), eq(session.network, network), eq(session.isPending, false), isLive)
+  return (await db.select({ id: session.id }).from(session).where(hasLiveSession).limit(1)).length > 0
 }

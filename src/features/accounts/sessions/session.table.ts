@@ -1,28 +1,28 @@
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { user } from '../user.table.ts'
 
-const moment = () => timestamp({ withTimezone: true })
+const timestampTz = () => timestamp({ withTimezone: true })
 
-/** One sign-in of one browser. A visitor has none. */
+/** One sign-in of one browser. Anonymous visitors have no row. */
 export const session = pgTable(
   'session',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** SHA-256 of what the cookie holds. */
+    /** SHA-256 of the token in the cookie. */
     tokenHash: text().notNull().unique(),
     userId: integer()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** The password was right, the code is still to come: good for the code and for nothing else. */
+    /** The password was correct, the two-factor code is missing: the session allows nothing but sending it. */
     isPending: boolean().notNull().default(false),
     isRemembered: boolean().notNull().default(false),
-    /** When the password was last asked for again. */
-    confirmedAt: moment(),
+    /** When the password was last confirmed for sensitive actions. */
+    confirmedAt: timestampTz(),
     userAgent: text().notNull().default(''),
     network: text().notNull().default(''),
-    createdAt: moment().notNull().defaultNow(),
-    seenAt: moment().notNull().defaultNow(),
-    expiresAt: moment().notNull(),
+    createdAt: timestampTz().notNull().defaultNow(),
+    seenAt: timestampTz().notNull().defaultNow(),
+    expiresAt: timestampTz().notNull(),
   },
   t => [index().on(t.userId), index().on(t.expiresAt)],
 )

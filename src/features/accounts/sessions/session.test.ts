@@ -8,7 +8,7 @@ const ivan = { id: 1, name: 'иван петров', email: 'a@b.ru', is_admin: 
 let server: StubServer
 afterEach(() => server?.close())
 
-/** Answers `GET /api/user` with what `answers` holds in turn; a number is a status without a user. */
+/** Answers `GET /api/user` with the items of `answers` in turn; a number is a status without a user. */
 async function start(...answers: (SessionUser | number | Promise<SessionUser>)[]) {
   server = await stubServer(async ({ url }, response) => {
     if (url === '/sanctum/csrf-cookie') return response.writeHead(204).end()
@@ -19,8 +19,8 @@ async function start(...answers: (SessionUser | number | Promise<SessionUser>)[]
   return createSession(createApiClient(server.origin, () => ''))
 }
 
-describe('R-4.06 the start', () => {
-  test('the cookie once, then the user once, however many ask', async () => {
+describe('R-4.06 start of the session', () => {
+  test('fetches the CSRF cookie and the user once for concurrent callers', async () => {
     const session = await start(ivan)
     expect(session.user()).toBeUndefined()
     expect(await Promise.all([session.ready(), session.ready()])).toEqual([ivan, ivan])
@@ -34,12 +34,12 @@ describe('R-4.06 the start', () => {
     expect(await session.ready()).toBeNull()
   })
 
-  test('so does a server that is away', async () => {
+  test('an unreachable server means no user', async () => {
     const session = createSession(createApiClient('http://127.0.0.1:1', () => ''))
     expect(await session.ready()).toBeNull()
   })
 
-  test('a login is followed by a new question, and listeners hear of each answer', async () => {
+  test('a refresh fetches the user again, and listeners are called with each result', async () => {
     const session = await start(401, ivan)
     const heard: unknown[] = []
     session.subscribe(() => heard.push(session.user()))
@@ -51,7 +51,7 @@ describe('R-4.06 the start', () => {
     expect(await session.ready()).toBeNull()
   })
 
-  test('an answer that comes after the user was cleared brings nobody back', async () => {
+  test('a response that arrives after clearing does not restore the user', async () => {
     const late = Promise.withResolvers<SessionUser>()
     const session = await start(late.promise)
     const answer = session.refresh()
@@ -61,7 +61,7 @@ describe('R-4.06 the start', () => {
     expect(session.user()).toBeNull()
   })
 
-  test('whoever waits for the start gets the answer to the latest question', async () => {
+  test('callers waiting for the start get the result of the latest refresh', async () => {
     const first = Promise.withResolvers<SessionUser>()
     const session = await start(first.promise, ivan)
     const ready = session.ready()
@@ -72,7 +72,7 @@ describe('R-4.06 the start', () => {
   })
 })
 
-describe('R-4.04, R-8.04 the end', () => {
+describe('R-4.04, R-8.04 sign-out', () => {
   test.each([204, 401, 419, 500])('POST /logout answering %i clears the user', async status => {
     const session = await start(ivan, status)
     await session.ready()
@@ -80,14 +80,14 @@ describe('R-4.04, R-8.04 the end', () => {
     expect(session.user()).toBeNull()
   })
 
-  test('calls at the same time share one request', async () => {
+  test('concurrent calls share one request', async () => {
     const session = await start(204)
     await Promise.all([session.signOut(), session.signOut()])
     expect(server.seen.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 })
 
-describe('R-4.01 who is who', () => {
+describe('R-4.01 roles', () => {
   test('a non-empty object is a user, and only `true` makes an admin', () => {
     expect([ivan, {}, null, undefined].map(user => isAuthenticated(user))).toEqual([true, false, false, false])
     const admins = [{ ...ivan, is_admin: true }, ivan, { ...ivan, is_admin: 1 as unknown as boolean }, null]

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type ApiClient, ApiError, api } from '#kit/http/api-client.ts'
 
-/** The answer of `GET /api/user`; dates are ISO texts in UTC. */
+/** The response of `GET /api/user`; dates are ISO texts in UTC. */
 export interface SessionUser {
   id: number
   name: string
@@ -13,51 +13,51 @@ export interface SessionUser {
   two_factor_confirmed_at: string | null
 }
 
-/** `undefined` until the server has answered, `null` for a visitor. */
-export type StoredUser = SessionUser | null | undefined
+/** `undefined` until the server has answered, `null` for an anonymous visitor. */
+export type CurrentUser = SessionUser | null | undefined
 
 export interface Session {
-  /** Starts at the first call: the anti-forgery cookie, then the user. Resolves when the user of now is known; never rejects. */
-  ready(): Promise<StoredUser>
-  user(): StoredUser
-  /** Asks for the user again, as after a login. Any failure means no user. */
-  refresh(): Promise<StoredUser>
+  /** The first call fetches the CSRF cookie, then the user. Resolves to the current user; never rejects. */
+  ready(): Promise<CurrentUser>
+  user(): CurrentUser
+  /** Fetches the user again, e.g. after a login. Any failure means no user. */
+  refresh(): Promise<CurrentUser>
   clear(): void
-  /** Ends the session and clears the user, even when the call fails. Calls at the same time share one request. */
+  /** Ends the session and clears the user, even if the call fails. Concurrent calls share one request. */
   signOut(): Promise<void>
   subscribe(listener: () => void): () => void
 }
 
-/** Who the visitor is, as the browser knows it. Public pages never know. */
+/** The user as known to the browser. The server renders public pages without it. */
 export function createSession(client: ApiClient): Session {
   const listeners = new Set<() => void>()
-  let user: StoredUser
-  let started: Promise<StoredUser> | undefined
-  let leaving: Promise<void> | undefined
-  let asked: Promise<StoredUser> | undefined
-  // An answer that was asked for before the user was cleared must not bring the user back.
-  let turn = 0
+  let user: CurrentUser
+  let started: Promise<CurrentUser> | undefined
+  let signingOut: Promise<void> | undefined
+  let latestRefresh: Promise<CurrentUser> | undefined
+  // A response requested before the user was cleared must not restore the user.
+  let version = 0
 
-  function set(next: StoredUser) {
-    turn++
+  function set(next: CurrentUser) {
+    version++
     user = next
     for (const listener of listeners) listener()
   }
 
-  function refresh(): Promise<StoredUser> {
-    asked = ask(++turn)
-    return asked
+  function refresh(): Promise<CurrentUser> {
+    latestRefresh = fetchUser(++version)
+    return latestRefresh
   }
 
-  async function ask(mine: number): Promise<StoredUser> {
+  async function fetchUser(ownVersion: number): Promise<CurrentUser> {
     const found = await client.get<SessionUser>('/user').catch(() => null)
-    if (mine === turn) set(found ?? null)
-    return user === undefined ? asked : user
+    if (ownVersion === version) set(found ?? null)
+    return user === undefined ? latestRefresh : user
   }
 
-  const leave = () =>
-    endSession(client).finally(() => {
-      leaving = undefined
+  const endAndClear = () =>
+    postLogout(client).finally(() => {
+      signingOut = undefined
       set(null)
     })
 
@@ -65,15 +65,15 @@ export function createSession(client: ApiClient): Session {
     async ready() {
       started ??= client.prepareWrites().then(refresh)
       await started
-      await asked
+      await latestRefresh
       return user
     },
     user: () => user,
     refresh,
     clear: () => set(null),
     signOut() {
-      leaving ??= leave()
-      return leaving
+      signingOut ??= endAndClear()
+      return signingOut
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -82,7 +82,7 @@ export function createSession(client: ApiClient): Session {
   }
 }
 
-async function endSession(client: ApiClient): Promise<void> {
+async function postLogout(client: ApiClient): Promise<void> {
   try {
     await client.post('/logout')
   } catch (error) {
@@ -90,19 +90,18 @@ async function endSession(client: ApiClient): Promise<void> {
   }
 }
 
-/** The browser's session. */
 export const session = createSession(api)
 
-const unknownUser = () => undefined
+const serverSnapshot = () => undefined
 
-/** The current user in a component; `undefined` on the server and until the answer. */
-export const useUser = (): StoredUser => useSyncExternalStore(session.subscribe, session.user, unknownUser)
+/** The current user in a component; `undefined` on the server and until the response. */
+export const useUser = (): CurrentUser => useSyncExternalStore(session.subscribe, session.user, serverSnapshot)
 
-/** An empty object is nobody. */
-export const isAuthenticated = (user: StoredUser | Record<string, never>): user is SessionUser =>
+/** An empty object counts as anonymous. */
+export const isAuthenticated = (user: CurrentUser | Record<string, never>): user is SessionUser =>
   typeof user === 'object' && user !== null && Object.keys(user).length > 0
 
-export const isAdmin = (user: StoredUser): boolean => isAuthenticated(user) && user.is_admin === true
+export const isAdmin = (user: CurrentUser): boolean => isAuthenticated(user) && user.is_admin === true
 
 /** `иван петров` → `Иван`; the rest of the word stays as written. */
 export function firstName(user: Pick<SessionUser, 'name'>): string {

@@ -2,14 +2,14 @@ import { ApiError, api } from '#kit/http/api-client.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '../components/failure.tsx'
-import { momentText } from '../components/local-time.ts'
+import { dateTimeText } from '../components/local-time.ts'
 import { Panel } from '../components/panel.tsx'
 import { failureText } from '../components/retry-after.ts'
 import { useAction } from '../components/use-action.ts'
-import { type Asked, useAnswer } from '../components/use-api-query.ts'
+import { type QueryState, useApiQuery } from '../components/use-api-query.ts'
 import { deviceName } from './device-name.ts'
 
-interface Listed {
+interface ListedSession {
   id: number
   is_current: boolean
   user_agent: string
@@ -18,10 +18,10 @@ interface Listed {
   seen_at: string
 }
 
-type Sessions = Asked<{ items: readonly Listed[] }>
+type Sessions = QueryState<{ items: readonly ListedSession[] }>
 
 export function SessionsPanel() {
-  const sessions: Sessions = useAnswer('/user/sessions')
+  const sessions: Sessions = useApiQuery('/user/sessions')
   const items = sessions.data?.items
   const others = items?.filter(each => !each.is_current) ?? []
   const endOthers = useAction(async () => {
@@ -53,10 +53,16 @@ export function SessionsPanel() {
   )
 }
 
-function Session({ session: { id, is_current, user_agent, network, seen_at }, onEnded }: { session: Listed; onEnded(): Promise<void> }) {
+function Session({
+  session: { id, is_current, user_agent, network, seen_at },
+  onEnded,
+}: {
+  session: ListedSession
+  onEnded(): Promise<void>
+}) {
   const end = useAction(async () => {
     await api.delete(`/user/sessions/${id}`).catch(error => {
-      // It has ended by itself meanwhile.
+      // It has expired meanwhile.
       if (!(error instanceof ApiError && error.status === 404)) throw error
     })
     await onEnded()
@@ -71,7 +77,7 @@ function Session({ session: { id, is_current, user_agent, network, seen_at }, on
             {is_current && <Badge tone="green">это устройство</Badge>}
           </p>
           <p className="text-sm text-muted">
-            <time dateTime={seen_at}>{momentText(seen_at)}</time> · {network}
+            <time dateTime={seen_at}>{dateTimeText(seen_at)}</time> · {network}
           </p>
         </div>
         {!is_current && (

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-/** Time passes for the sessions of a person. */
+/** Shifts the times of a user's sessions into the past. */
 const pass = (email: string, interval: string) =>
   world.sql(
     `update session set created_at = created_at - $2::interval, seen_at = seen_at - $2::interval, expires_at = expires_at - $2::interval
@@ -16,7 +16,7 @@ const pass = (email: string, interval: string) =>
     [email, interval],
   )
 
-/** The status of a call, and for how long the browser is to keep the cookie of its session. */
+/** The status of a request and the Max-Age of the session cookie it sets. */
 async function ask(browser: TestBrowser): Promise<[number, number]> {
   const answer = await browser.get('/user')
   return [answer.status, secondsOf(answer)]
@@ -36,7 +36,7 @@ describe('a remembered session', () => {
     return browser
   }
 
-  test('goes on after 30 days without a request, as often as that happens, and after a new password', async () => {
+  test('survives repeated gaps of 30 days without a request and a change of password', async () => {
     const email = 'remembered@example.ru'
     const browser = await remembered(email)
     for (let month = 0; month < 3; month++) {
@@ -49,7 +49,7 @@ describe('a remembered session', () => {
     expect(await ask(browser)).toEqual([200, days400])
   })
 
-  test('that began with a code does so too', async () => {
+  test('survives them too if it started with a two-factor code', async () => {
     const email = 'remembered-code@example.ru'
     const { secret } = await world.withTwoFactor(email)
     const browser = await world.browse()
@@ -61,7 +61,7 @@ describe('a remembered session', () => {
     expect(await ask(browser)).toEqual([200, days400])
   })
 
-  test('ends 400 days after the sign-in, however often it was used', async () => {
+  test('ends 400 days after the sign-in, regardless of use', async () => {
     const email = 'remembered-end@example.ru'
     const browser = await remembered(email)
     await pass(email, '399 days')
@@ -74,7 +74,7 @@ describe('a remembered session', () => {
 })
 
 describe('an ordinary session', () => {
-  test('ends 30 days after the sign-in, however often it was used', async () => {
+  test('ends 30 days after the sign-in, regardless of use', async () => {
     const email = 'ordinary@example.ru'
     const browser = await world.signedIn(email)
     const began = (interval: string) =>
@@ -101,8 +101,8 @@ describe('an ordinary session', () => {
   })
 })
 
-describe('half a sign-in', () => {
-  test('waits for the code for ten minutes, also when it was used meanwhile', async () => {
+describe('a pending sign-in', () => {
+  test('waits ten minutes for the code, even if it was used meanwhile', async () => {
     const email = 'half@example.ru'
     const { secret } = await world.withTwoFactor(email)
     const halfSignedIn = async () => {
@@ -110,7 +110,7 @@ describe('half a sign-in', () => {
       expect(await (await browser.post('/login', { email, password })).json()).toEqual({ two_factor: true })
       return browser
     }
-    /** The page is loaded anew, in case the old session is over: its token would not even reach the code. */
+    /** Reloads the page first: with the CSRF token of an expired session the request would not reach the code check. */
     const answerOf = async (browser: TestBrowser) =>
       (await (await browser.opened()).post('/two-factor-challenge', { code: codeOf(secret) })).status
     const late = await halfSignedIn()
@@ -127,8 +127,8 @@ describe('half a sign-in', () => {
   })
 })
 
-describe('an account whose last day has passed', () => {
-  test('is gone at once, before the hourly job has been there: no session, no sign-in', async () => {
+describe('an account due for deletion', () => {
+  test('has no session and no sign-in even before the hourly job runs', async () => {
     const email = 'due@example.ru'
     const browser = await world.signedIn(email)
     const due = (interval: string) => world.sql('update users set deletion_at = now() + $2::interval where email = $1', [email, interval])

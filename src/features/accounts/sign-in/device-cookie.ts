@@ -3,22 +3,22 @@ import { readCookie, rememberedSeconds } from '#kit/http/session.server.ts'
 import { isEqual, type Keys } from '#kit/security/keys.server.ts'
 
 /**
- * A browser in which somebody has signed in. Its cookie holds a random id and a signature for each of its accounts; it names none of
- * them, and opens nothing: attempts from it are counted apart from those of strangers.
+ * A browser that has signed in before. Its cookie holds a random id and a signature per account, without naming the account. It grants
+ * no access: sign-in attempts from it are only limited separately from those of unknown browsers.
  */
 export interface Device {
   id: string
   signatures: readonly string[]
 }
 
-/** Whose device: the password is part of it, so that a new password makes strangers of all other devices. */
+/** The password hash is part of the signature, so that a new password invalidates all other devices. */
 interface Owner {
   id: number
   passwordHash: string
 }
 
-/** People share a computer at home; the latest of them are kept. */
-const mostAccounts = 4
+/** Family members may share a browser; only the latest accounts are kept. */
+const maxAccounts = 4
 
 export function readDevice(headers: Headers, isSecure: boolean): Device | null {
   const value = readCookie(headers, cookieName(isSecure), /^[\w-]{22}(\.[\w-]{43}){1,4}$/)
@@ -32,12 +32,12 @@ export function isDeviceOf(keys: Keys, device: Device, owner: Owner): boolean {
   return device.signatures.some(signature => isEqual(signature, expected))
 }
 
-/** The same browser, known to this account too. */
+/** Adds the signature for an account. */
 export function withOwner(keys: Keys, device: Device | null, owner: Owner): Device {
   const id = device?.id ?? randomBytes(16).toString('base64url')
   const signature = signatureOf(keys, id, owner)
   const others = (device?.signatures ?? []).filter(other => other !== signature)
-  return { id, signatures: [signature, ...others].slice(0, mostAccounts) }
+  return { id, signatures: [signature, ...others].slice(0, maxAccounts) }
 }
 
 export function deviceCookie({ id, signatures }: Device, isSecure: boolean): string {

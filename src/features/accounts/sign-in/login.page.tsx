@@ -3,22 +3,22 @@ import { useLocation } from 'react-router'
 import { Callout } from '#ui/page/callout.tsx'
 import { GuestCard, NeedsScript, TextLink } from '../components/guest-card.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { useAskedPath, useEntrance } from './use-redirect-after-sign-in.ts'
+import { useRedirectAfterSignIn, useRedirectPath } from './use-redirect-after-sign-in.ts'
 
 export const meta = () => [{ title: 'Вход — Садозор' }, { name: 'robots', content: 'noindex,follow' }]
 
-/** Most people have no second step. */
+/** Lazy, since most users have no second factor. */
 const loadCodeStep = () => import('./code-step.tsx').then(({ CodeStep }) => ({ default: CodeStep }))
 const CodeStep = lazy(loadCodeStep)
 
 export default function LoginPage() {
-  const [isCodeWanted, setCodeWanted] = useState(false)
-  const enter = useEntrance()
-  if (isCodeWanted)
+  const [needsCode, setNeedsCode] = useState(false)
+  const finishSignIn = useRedirectAfterSignIn()
+  if (needsCode)
     return (
       <GuestCard title="Ещё один шаг" lead="Пароль верный. Осталось подтвердить, что это вы.">
         <Suspense>
-          <CodeStep onEntered={enter} onBack={() => setCodeWanted(false)} />
+          <CodeStep onSignedIn={finishSignIn} onBack={() => setNeedsCode(false)} />
         </Suspense>
       </GuestCard>
     )
@@ -32,19 +32,19 @@ export default function LoginPage() {
       }
     >
       <NeedsScript what="Вход" />
-      <Reason />
-      <SignInForm onEntered={enter} onCodeWanted={() => loadCodeStep().then(() => setCodeWanted(true))} />
+      <LoginNotice />
+      <SignInForm onSignedIn={finishSignIn} onCodeRequired={() => loadCodeStep().then(() => setNeedsCode(true))} />
     </GuestCard>
   )
 }
 
-/** Why somebody finds themselves here: said by the page that sent them, or by the address a guard sent them from. */
-function Reason() {
-  const { state } = useLocation() as { state: { said?: string } | null }
-  const asked = useAskedPath()
-  if (state?.said)
+/** Why the visitor is here: the notice of the previous page, or the redirect of a guarded page. */
+function LoginNotice() {
+  const { state } = useLocation() as { state: { notice?: string } | null }
+  const asked = useRedirectPath()
+  if (state?.notice)
     return (
-      <Callout kind="success" className="mb-6" title={state.said}>
+      <Callout kind="success" className="mb-6" title={state.notice}>
         Теперь войдите.
       </Callout>
     )

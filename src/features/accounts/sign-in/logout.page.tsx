@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Link } from '#ui/link.tsx'
-import { forgetAll } from '../drafts.ts'
+import { clearDrafts } from '../drafts.ts'
 import { isAuthenticated, session } from '../sessions/session.ts'
-import { tellOtherTabs } from '../sessions/session-broadcast.ts'
+import { broadcastSessionChange } from '../sessions/session-broadcast.ts'
 
 export const meta = () => [{ title: 'Выход — Садозор' }, { name: 'robots', content: 'noindex,follow' }]
 
-/** Reading this page ends nothing: the session ends when somebody has really come here. */
+/** The session ends by a script on the visible page, so that a prefetch or prerender of this URL does not sign out. */
 export default function LogoutPage() {
   useEffect(() => {
-    let isHere = true
-    void untilSeen()
-      .then(leave)
-      .then(() => (isHere ? navigateTo('/', { replace: true }) : undefined))
+    let isMounted = true
+    void untilVisible()
+      .then(signOut)
+      .then(() => (isMounted ? navigateTo('/', { replace: true }) : undefined))
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [])
   return (
@@ -37,16 +37,16 @@ export default function LogoutPage() {
   )
 }
 
-/** Somebody who is no longer known to the server has not chosen to go: what they were doing waits for them. */
-async function leave(): Promise<void> {
-  const isChosen = isAuthenticated(await session.ready())
+/** An already expired session is not an explicit sign-out: then drafts and the return path are kept. */
+async function signOut(): Promise<void> {
+  const wasSignedIn = isAuthenticated(await session.ready())
   await session.signOut()
-  if (isChosen) forgetAll()
-  tellOtherTabs()
+  if (wasSignedIn) clearDrafts()
+  broadcastSessionChange()
 }
 
-/** A page that the browser prepares in advance is not a visit. */
-function untilSeen(): Promise<unknown> {
+/** Resolves once a prerendered page is activated. */
+function untilVisible(): Promise<unknown> {
   const page = document as Document & { prerendering?: boolean }
   return page.prerendering
     ? new Promise(resolve => page.addEventListener('prerenderingchange', resolve, { once: true }))

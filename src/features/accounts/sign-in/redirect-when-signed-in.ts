@@ -2,34 +2,34 @@ import { localPath } from '#kit/addresses.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Refused } from '#ui/form/form-errors.ts'
 import { notifications } from '#ui/notifications/notifications.tsx'
-import { takePlace } from '../drafts.ts'
+import { consumeReturnPath } from '../drafts.ts'
 import { firstName, isAuthenticated, session } from '../sessions/session.ts'
-import { tellOtherTabs } from '../sessions/session-broadcast.ts'
+import { broadcastSessionChange } from '../sessions/session-broadcast.ts'
 
-interface Entrance {
-  /** Whether the person signs in on this page, and not in another tab. */
-  isHere(): boolean
-  /** Where a guard sent them from. */
-  asked: string | null
+interface SignInRedirect {
+  /** Whether the user signs in on this page rather than in another tab. */
+  isSignInHere(): boolean
+  /** The guarded page that redirected here. */
+  redirectPath: string | null
   welcome: ((name: string) => string) | undefined
 }
 
-/** Leads away whoever is signed in, until the page is left. */
-export function watchEntrance({ isHere, asked, welcome }: Entrance, leaving: AbortSignal): void {
-  if (leaving.aborted) return
-  const look = () => {
+/** Navigates away as soon as there is a user, until `signal` is aborted. */
+export function redirectWhenSignedIn({ isSignInHere, redirectPath, welcome }: SignInRedirect, signal: AbortSignal): void {
+  if (signal.aborted) return
+  const redirectIfSignedIn = () => {
     const user = session.user()
     if (!isAuthenticated(user)) return
-    if (isHere()) tellOtherTabs()
+    if (isSignInHere()) broadcastSessionChange()
     const name = firstName(user)
-    const message = isHere() ? welcome?.(name) : `${name}, вы уже вошли.`
+    const message = isSignInHere() ? welcome?.(name) : `${name}, вы уже вошли.`
     if (message) notifications.add({ message, timeout: 10 })
-    void navigateTo(asked ?? localPath(takePlace(user.id)) ?? '/', { replace: true })
+    void navigateTo(redirectPath ?? localPath(consumeReturnPath(user.id)) ?? '/', { replace: true })
   }
-  leaving.addEventListener('abort', session.subscribe(look))
-  look()
+  signal.addEventListener('abort', session.subscribe(redirectIfSignedIn))
+  redirectIfSignedIn()
 }
 
-export async function learnWhoIsHere(): Promise<void> {
+export async function refreshSession(): Promise<void> {
   if (!isAuthenticated(await session.refresh())) throw new Refused('Вы вошли, но сервер пока не отвечает. Обновите страницу.')
 }

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Accounts } from '../accounts.ts'
 import { callerOf, sendDevice } from '../caller.server.ts'
 import { signIn, signOut } from './sign-in-commands.server.ts'
-import { signIn as signInForm } from './sign-in-schemas.ts'
+import { signInSchema as signInForm } from './sign-in-schemas.ts'
 
 export const signInEndpoints = (accounts: Accounts) => [
   defineEndpoint({

@@ -5,20 +5,20 @@ import { Form } from '#ui/form/form.tsx'
 import { TextLink } from '../components/guest-card.tsx'
 
 interface SignInFormProps {
-  onEntered(): Promise<void>
+  onSignedIn(): Promise<void>
   /** The password was right, a code is wanted besides. */
-  onCodeWanted(): Promise<void>
+  onCodeRequired(): Promise<void>
 }
 
-const calls = () => import('../accounts-api.ts')
+const importAccountsApi = () => import('../accounts-api.ts')
 
-export function SignInForm({ onEntered, onCodeWanted }: SignInFormProps) {
+export function SignInForm({ onSignedIn, onCodeRequired }: SignInFormProps) {
   return (
     <Form
-      schema={async () => (await calls()).signInForm}
+      schema={async () => (await importAccountsApi()).signInForm}
       onSubmit={async credentials => {
-        const { two_factor } = await (await calls()).signIn(credentials)
-        await (two_factor ? onCodeWanted() : onEntered())
+        const { two_factor } = await (await importAccountsApi()).signIn(credentials)
+        await (two_factor ? onCodeRequired() : onSignedIn())
       }}
       label="Вход"
       submit="Войти"

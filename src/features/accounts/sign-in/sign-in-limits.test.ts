@@ -20,21 +20,21 @@ const logIn = async (browser: TestBrowser, email: string, given = password) => {
 }
 const statusOf = async (browser: TestBrowser, email: string, given = password) => (await logIn(browser, email, given)).status
 
-/** The same network without anything the browser has kept. */
+/** The same network without any cookies. */
 const neighbour = (browser: TestBrowser) => {
   const other = browser.copy()
   other.cookies.clear()
   return other.opened()
 }
 
-/** Another network, and of all cookies the one that makes a browser known. */
+/** Another network with only the device cookie. */
 async function elsewhere(known: TestBrowser): Promise<TestBrowser> {
   const browser = await world.browse()
   browser.cookies.set(device, known.cookies.get(device)!)
   return browser
 }
 
-/** A hundred wrong passwords from a hundred networks: all that an e-mail's hour has. */
+/** Uses up the hourly limit of an email: a hundred wrong passwords from a hundred networks. */
 async function guessForAnHour(email: string): Promise<void> {
   const statuses: number[] = []
   for (let i = 0; i < 5; i++) {
@@ -44,7 +44,7 @@ async function guessForAnHour(email: string): Promise<void> {
   expect(statuses).toEqual(Array(100).fill(422))
 }
 
-/** The same, quicker: one attempt is counted as a hundred. */
+/** The same, faster: one attempt is stored as a hundred. */
 async function spendHour(email: string): Promise<void> {
   expect(await statusOf(await world.browse(), email, wrong)).toBe(422)
   await world.sql(`update rate_limit set points = 100 where starts_with(key, 'login-email:')`)
@@ -58,8 +58,8 @@ async function spendPair(stranger: TestBrowser, email: string): Promise<void> {
 const eventsOf = (email: string, event: string) =>
   world.sql('select network from security_event join users on users.id = user_id where email = $1 and event = $2', [email, event])
 
-describe('each limit by itself', () => {
-  test('an attempt that one limit refuses costs nothing of the others: one network cannot use up an e-mail’s hour', async () => {
+describe('separate limits', () => {
+  test('an attempt refused by one limit does not consume the others: one network cannot use up the hourly limit of an email', async () => {
     await world.registered('victim@example.ru')
     const stranger = await world.browse()
     const statuses = await Promise.all(Array.from({ length: 101 }, () => statusOf(stranger, 'victim@example.ru', wrong)))
@@ -68,7 +68,7 @@ describe('each limit by itself', () => {
     expect(await statusOf(await world.browse(), 'victim@example.ru')).toBe(200)
   })
 
-  test('the thirty-first wrong password of a minute from one network is refused, whatever the e-mail', async () => {
+  test('the 31st wrong password per minute from one network is refused, for any email', async () => {
     const stranger = await world.browse()
     const statuses = await Promise.all(Array.from({ length: 30 }, (_, n) => statusOf(stranger, `somebody${n}@example.ru`, wrong)))
     expect(statuses).toEqual(Array(30).fill(422))
@@ -76,7 +76,7 @@ describe('each limit by itself', () => {
     expect(await statusOf(await world.browse(), 'somebody30@example.ru', wrong)).toBe(422)
   })
 
-  test('the hundred-first of an hour for one e-mail is refused in every network, known or unknown e-mail alike', async () => {
+  test('the 101st attempt per hour for one email is refused from every network, whether or not the account exists', async () => {
     await world.registered('hour@example.ru')
     const answers = []
     for (const [email, spend] of [
@@ -95,8 +95,8 @@ describe('each limit by itself', () => {
   })
 })
 
-describe('strangers lock nobody out', () => {
-  test('after they have used up the hour, the right password counts in a known network and on a known device, and nowhere else', async () => {
+describe('attackers cannot lock out the owner', () => {
+  test('with the hourly limit used up, the right password works only from a known network or on a known device', async () => {
     const email = 'owner@example.ru'
     const owner = await world.signedIn(email)
     await spendHour(email)
@@ -110,7 +110,7 @@ describe('strangers lock nobody out', () => {
     expect(await eventsOf(email, 'sign-in-refused')).toHaveLength(1)
   })
 
-  test('a network is known for 90 days after the last sign-in, and while a session of it lasts', async () => {
+  test('a network is known for 90 days after the last sign-in and while it has a session', async () => {
     const email = 'season@example.ru'
     const owner = await world.signedIn(email)
     await spendHour(email)
@@ -130,7 +130,7 @@ describe('strangers lock nobody out', () => {
     expect(await statusOf(await neighbour(owner), email)).toBe(429)
   })
 
-  test('the known network is no way to guess on: beyond the hour it has twenty attempts', async () => {
+  test('a known network has twenty more attempts after the hourly limit', async () => {
     const email = 'guessed@example.ru'
     const owner = await world.signedIn(email)
     await spendHour(email)
@@ -142,7 +142,7 @@ describe('strangers lock nobody out', () => {
     expect(await statusOf(home, email)).toBe(429)
   })
 
-  test('in a network shared with strangers a known device has attempts of its own', async () => {
+  test('a known device has separate attempts in a shared network', async () => {
     const email = 'shared@example.ru'
     const owner = await world.signedIn(email)
     const stranger = await neighbour(owner)
@@ -152,7 +152,7 @@ describe('strangers lock nobody out', () => {
     expect(await statusOf(owner, email)).toBe(200)
   })
 
-  test('a stolen device cookie is no way to guess on: five a minute, fifty an hour', async () => {
+  test('a stolen device cookie allows five attempts a minute and fifty an hour', async () => {
     const email = 'stolen-device@example.ru'
     const thief = await elsewhere(await world.signedIn(email))
     for (let minute = 0; minute < 10; minute++) {
@@ -162,7 +162,7 @@ describe('strangers lock nobody out', () => {
     expect(await statusOf(thief, email)).toBe(429)
   })
 
-  test('a password reset clears the limits of the account, and the browser that did it is known', async () => {
+  test('a password reset clears the limits of the account and makes the browser a known device', async () => {
     const email = 'cleared@example.ru'
     const owner = await world.registered(email)
     await spendHour(email)
@@ -182,7 +182,7 @@ describe('strangers lock nobody out', () => {
 })
 
 describe('the cookie of a known device', () => {
-  test('comes with a sign-in, names nobody, and cannot be read by scripts', async () => {
+  test('is set by a sign-in, does not identify the account and cannot be read by scripts', async () => {
     const browser = await world.registered('cookie@example.ru')
     const answer = await browser.post('/login', { email: 'cookie@example.ru', password })
     const [cookie] = answer.headers.getSetCookie().filter(each => each.startsWith(device))
@@ -193,7 +193,7 @@ describe('the cookie of a known device', () => {
     }
   })
 
-  test('is for https alone when the public address is', async () => {
+  test('is secure if the public URL is https', async () => {
     await world.registered('secure@example.ru')
     const app = await builtApp({ db: world.database.db, publicUrl: 'https://sadozor.test' })
     const browser = await new TestBrowser(app, '203.0.113.80').opened()
@@ -201,7 +201,7 @@ describe('the cookie of a known device', () => {
     expect(answer.headers.getSetCookie().join('\n')).toMatch(/^__Host-sadozor_device=\S+; Path=\/; .*; Secure; HttpOnly$/m)
   })
 
-  test('counts for the accounts that signed in with that browser, as it was made, and until the password changes', async () => {
+  test('works for the accounts that signed in with the browser, only unmodified, and until the password changes', async () => {
     const mine = await world.signedIn('mine@example.ru')
     const isKnown = async (browser: TestBrowser, email: string) => {
       await world.endWindows('login-pair')
@@ -232,8 +232,8 @@ describe('the cookie of a known device', () => {
   })
 })
 
-describe('what was refused', () => {
-  test('is an event once an hour, however often it was tried, and the owner finds it in the export', async () => {
+describe('events of refusals', () => {
+  test('a refused sign-in is recorded once an hour and appears in the export', async () => {
     const email = 'told@example.ru'
     const owner = await world.trusted(email)
     const stranger = await world.browse()
@@ -244,7 +244,7 @@ describe('what was refused', () => {
     expect(named.filter(event => event === 'sign-in-refused')).toHaveLength(1)
   })
 
-  test('for an e-mail that nobody has, is an event of the network', async () => {
+  test('a refusal for an unknown email is recorded per network', async () => {
     const stranger = await world.browse()
     for (let i = 0; i < 8; i++) await statusOf(stranger, 'nobody-told@example.ru', wrong)
     const [{ network }] = (await world.sql(
@@ -254,7 +254,7 @@ describe('what was refused', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('a wrong own password, and guessing it on', async () => {
+  test('a wrong password at confirmation is recorded, and so is the refusal after too many', async () => {
     const email = 'own-password@example.ru'
     const owner = await world.signedIn(email)
     for (let i = 0; i < 8; i++) await owner.post('/user/confirm-password', { password: wrong })
@@ -262,7 +262,7 @@ describe('what was refused', () => {
     expect(await eventsOf(email, 'password-refused')).toHaveLength(1)
   })
 
-  test('a call without the token of its session, or without the right to it', async () => {
+  test('a request without a valid CSRF token is recorded once per user or network', async () => {
     const email = 'curious@example.ru'
     const person = await world.signedIn(email)
     await world.sql('update users set is_admin = false where email = $1', [email])

@@ -21,7 +21,7 @@ const form = (email: string) => ({
   personal_data_consent: true,
 })
 let count = 0
-/** Every test has a network of its own: the limits of one must not reach another. */
+/** A new network per test, so that the limits of one do not affect another. */
 const newNetwork = () => `198.51.100.${++count}`
 const browse = () => new TestBrowser(app, newNetwork()).opened()
 const registered = async (email: string) => {
@@ -35,13 +35,13 @@ const signedIn = async (email: string) => {
   return browser
 }
 
-describe('the way in', () => {
-  test('a visitor is nobody: 401', async () => {
+describe('sign-in', () => {
+  test('an anonymous visitor gets 401', async () => {
     const answer = await new TestBrowser(app).get('/user')
     expect([answer.status, await answer.json()]).toEqual([401, { message: 'Unauthenticated.' }])
   })
 
-  test('registering signs nobody in, signing in does, and the user is told in full', async () => {
+  test('registration does not sign in, login does, and the response has the full user', async () => {
     const browser = await registered('Ivan@Example.RU')
     expect((await browser.get('/user')).status).toBe(401)
     expect((await browser.post('/login', { email: ' ivan@example.ru ', password })).status).toBe(200)
@@ -61,7 +61,7 @@ describe('the way in', () => {
     })
   })
 
-  test('the way out: 204, and the old cookies open nothing', async () => {
+  test('logout answers 204 and invalidates the old cookies', async () => {
     const browser = await signedIn('out@example.ru')
     const thief = browser.copy()
     const answer = await browser.post('/logout')
@@ -71,11 +71,11 @@ describe('the way in', () => {
     expect((await browser.post('/login', { email: 'out@example.ru', password })).status).toBe(200)
   })
 
-  test('a visitor who signs out is told so', async () => {
+  test('logout of an anonymous visitor answers 401', async () => {
     expect((await (await browse()).post('/logout')).status).toBe(401)
   })
 
-  test('signing in changes the session and its tokens: what was planted before is worth nothing', async () => {
+  test('login replaces the session and its tokens, so fixated ones are useless', async () => {
     const browser = await registered('fixed@example.ru')
     const before = browser.copy()
     await browser.post('/login', { email: 'fixed@example.ru', password })
@@ -86,14 +86,14 @@ describe('the way in', () => {
     expect((await mixed.post('/logout')).status).toBe(419)
   })
 
-  test('signing in again while signed in is not refused, and ends the first session', async () => {
+  test('a login while signed in succeeds and ends the first session', async () => {
     const browser = await signedIn('again@example.ru')
     const first = browser.copy()
     expect((await browser.post('/login', { email: 'again@example.ru', password })).status).toBe(200)
     expect([(await first.get('/user')).status, (await browser.get('/user')).status]).toEqual([401, 200])
   })
 
-  test('the database keeps nothing that opens a session', async () => {
+  test('nothing in the database can be used to open a session', async () => {
     const browser = await signedIn('stolen@example.ru')
     const { rows } = await database.pool.query('select token_hash from session')
     expect(rows.map(row => row.token_hash)).not.toContain(browser.cookies.get('sadozor_session'))
@@ -108,7 +108,7 @@ describe('the way in', () => {
 })
 
 describe('cookies', () => {
-  test('are two, with the attributes of the contract', async () => {
+  test('are two, with the attributes of the API contract', async () => {
     const answer = await app.request(`${testOrigin}/sanctum/csrf-cookie`)
     expect([answer.status, await answer.text()]).toEqual([204, ''])
     const [session, token, ...others] = answer.headers.getSetCookie()
@@ -117,14 +117,14 @@ describe('cookies', () => {
     expect(others).toEqual([])
   })
 
-  test('are for https alone when the public address is', async () => {
+  test('are secure if the public URL is https', async () => {
     const secure = await builtApp({ db: database.db, publicUrl: 'https://sadozor.example' })
     const [session, token] = (await secure.request('https://sadozor.example/sanctum/csrf-cookie')).headers.getSetCookie()
     expect(session).toMatch(/^__Host-sadozor_session=.*; Path=\/; .*; Secure; HttpOnly$/)
     expect(token).toMatch(/; Secure$/)
   })
 
-  test('a visitor keeps one session from call to call, and public reading sets none', async () => {
+  test('an anonymous visitor keeps one session, and public reads set no cookies', async () => {
     const browser = await browse()
     const before = browser.cookies.get('sadozor_session')
     await browser.ask('/sanctum/csrf-cookie')
@@ -132,13 +132,13 @@ describe('cookies', () => {
     expect((await browser.get('/drugs')).headers.getSetCookie()).toEqual([])
   })
 
-  test('two session cookies that differ count as none', async () => {
+  test('two different session cookies count as none', async () => {
     const browser = await signedIn('tossed@example.ru')
     const cookie = `sadozor_session=${'a'.repeat(43)}; sadozor_session=${browser.cookies.get('sadozor_session')}`
     expect((await browser.ask('/api/user', { headers: { cookie } })).status).toBe(401)
   })
 
-  test('«запомнить меня» lives for 400 days', async () => {
+  test('«запомнить меня» sets a cookie for 400 days', async () => {
     const browser = await registered('long@example.ru')
     const answer = await browser.post('/login', { email: 'long@example.ru', password, remember: true })
     expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=34560000')
@@ -146,7 +146,7 @@ describe('cookies', () => {
 })
 
 describe('wrong passwords', () => {
-  test('and unknown e-mails get the same answer', async () => {
+  test('and unknown emails get the same response', async () => {
     await registered('known@example.ru')
     const browser = await browse()
     const answers = []
@@ -161,7 +161,7 @@ describe('wrong passwords', () => {
     expect(answers[0]!.status).toBe(422)
   })
 
-  test('the sixth within a minute waits, and is told how long', async () => {
+  test('the sixth within a minute is refused with the time to wait', async () => {
     await registered('slow@example.ru')
     const browser = await browse()
     const wrong = () => browser.post('/login', { email: 'slow@example.ru', password: 'неверный' })
@@ -177,7 +177,7 @@ describe('wrong passwords', () => {
     expect((await browser.post('/login', { email: 'slow@example.ru', password })).status).toBe(429)
   })
 
-  test('another network is not locked out with it, and the right password forgets the failures', async () => {
+  test('a successful login resets the failed attempts', async () => {
     await registered('free@example.ru')
     const browser = await browse()
     for (let i = 0; i < 4; i++) await browser.post('/login', { email: 'free@example.ru', password: 'неверный' })
@@ -185,7 +185,7 @@ describe('wrong passwords', () => {
     for (let i = 0; i < 5; i++) expect((await browser.post('/login', { email: 'free@example.ru', password: 'неверный' })).status).toBe(422)
   })
 
-  test('a header does not make another network of the caller', async () => {
+  test('a forged header does not change the network of the client', async () => {
     await registered('headers@example.ru')
     const browser = await browse()
     const statuses = []
@@ -200,7 +200,7 @@ describe('wrong passwords', () => {
 })
 
 describe('input', () => {
-  test('empty fields are named in the words of the contract', async () => {
+  test('empty fields are reported with the texts of the API contract', async () => {
     const answer = await (await browse()).post('/login', {})
     expect([answer.status, await answer.json()]).toEqual([
       422,
@@ -211,7 +211,7 @@ describe('input', () => {
     ])
   })
 
-  test('registration names every fault at its field', async () => {
+  test('registration reports every error at its field', async () => {
     await registered('taken@example.ru')
     const browser = await browse()
     const errors = async (change: object) =>

@@ -3,29 +3,30 @@ import { useLocation } from 'react-router'
 import { localPath } from '#kit/addresses.ts'
 
 /**
- * The way out of a page for guests, as soon as somebody is signed in: here, or meanwhile in another tab.
+ * Leaves a page for guests as soon as the user is signed in, here or in another tab.
  *
- * @param welcome said to whoever has signed in here
- * @returns to be called when the server has let somebody in
+ * @param welcome the notification after signing in on this page
+ * @returns a function to call when the server has accepted the sign-in
  */
-export function useEntrance(welcome?: (name: string) => string): () => Promise<void> {
-  const asked = useAskedPath()
-  const isHere = useRef(false)
+export function useRedirectAfterSignIn(welcome?: (name: string) => string): () => Promise<void> {
+  const redirectPath = useRedirectPath()
+  const signedInHere = useRef(false)
   useEffect(() => {
-    const leaving = new AbortController()
+    const controller = new AbortController()
     void import('./redirect-when-signed-in.ts').then(
-      ({ watchEntrance }) => watchEntrance({ isHere: () => isHere.current, asked, welcome }, leaving.signal),
+      ({ redirectWhenSignedIn: watchEntrance }) =>
+        watchEntrance({ isSignInHere: () => signedInHere.current, redirectPath: redirectPath, welcome }, controller.signal),
       () => {},
     )
-    return () => leaving.abort()
-  }, [asked, welcome])
+    return () => controller.abort()
+  }, [redirectPath, welcome])
   return async () => {
-    isHere.current = true
-    await (await import('./redirect-when-signed-in.ts')).learnWhoIsHere()
+    signedInHere.current = true
+    await (await import('./redirect-when-signed-in.ts')).refreshSession()
   }
 }
 
-/** Where a guard sent the visitor from; null for anything that is no page of ours. */
-export function useAskedPath(): string | null {
+/** The guarded page that redirected here; null for anything but a path of this site. */
+export function useRedirectPath(): string | null {
   return localPath(new URLSearchParams(useLocation().search).get('redirect'))
 }

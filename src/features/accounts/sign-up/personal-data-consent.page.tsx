@@ -21,7 +21,7 @@ export const clientLoader = payloadLoader<typeof loader>
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-/** A document of its own: the box of the registration form refers to it, and to nothing else. */
+/** The consent has to be a separate document: the checkbox of the registration form refers to it alone. */
 export default function PersonalDataConsentPage({ loaderData: { version, operator } }: Route.ComponentProps) {
   return (
     <article className="mx-auto max-w-3xl">

@@ -44,7 +44,7 @@ export function RegisterForm({ onSubmit }: { onSubmit: (person: Registration) =>
   )
 }
 
-/** The person may have forgotten that they are already with us. */
+/** Shown if the address is taken: the visitor may have registered before. */
 function TakenAddress() {
   const { errors, isRefused } = useContext(FormContext)
   const isTaken = isRefused && errors.email?.some(text => text.includes('уже существует'))
@@ -55,7 +55,7 @@ function TakenAddress() {
   ) : null
 }
 
-/** What has been typed must not be lost for a document. */
+/** Opens a new tab, so that the typed values are not lost. */
 function NewTab({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} target="_blank" rel="noopener noreferrer" className="text-link underline underline-offset-4">

@@ -1,7 +1,7 @@
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import type { Registration } from '../accounts-api.ts'
 import { GuestCard, NeedsScript, TextLink } from '../components/guest-card.tsx'
-import { useEntrance } from '../sign-in/use-redirect-after-sign-in.ts'
+import { useRedirectAfterSignIn } from '../sign-in/use-redirect-after-sign-in.ts'
 import { RegisterForm } from './register-form.tsx'
 
 export const meta = () => [{ title: 'Регистрация — Садозор' }, { name: 'robots', content: 'noindex,follow' }]
@@ -9,7 +9,7 @@ export const meta = () => [{ title: 'Регистрация — Садозор' 
 const welcome = (name: string) => `Добро пожаловать, ${name}! На вашу почту ушло письмо: подтвердите адрес в течение 7 дней.`
 
 export default function RegisterPage() {
-  const enter = useEntrance(welcome)
+  const finishSignIn = useRedirectAfterSignIn(welcome)
   return (
     <GuestCard
       title="Регистрация"
@@ -32,13 +32,13 @@ export default function RegisterPage() {
     </GuestCard>
   )
 
-  /** The account first, then the ordinary way in; when that fails, the login page tells. */
+  /** Registers and signs in; if signing in fails, the login page says that the account exists. */
   async function register(person: Registration) {
     const calls = await import('../accounts-api.ts')
     await calls.register(person)
     const { email, password } = person
-    const entered = await calls.signIn({ email, password }).catch(() => null)
-    if (entered && !entered.two_factor) return enter()
-    await navigateTo('/login', { replace: true, state: { said: 'Учётная запись создана.' } })
+    const signedIn = await calls.signIn({ email, password }).catch(() => null)
+    if (signedIn && !signedIn.two_factor) return finishSignIn()
+    await navigateTo('/login', { replace: true, state: { notice: 'Учётная запись создана.' } })
   }
 }

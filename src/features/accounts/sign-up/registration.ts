@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { email, isConfirmed, newPassword, notConfirmed, personName } from '../credentials.ts'
 
-/** The text somebody agrees to when registering; a new text gets a new date. */
+/** The version of the consent text; a changed text needs a new date. */
 export const consentVersion = '2026-11-20'
 
-export const registration = z
+export const registrationSchema = z
   .strictObject({
     name: personName,
     email,
@@ -18,4 +18,4 @@ export const registration = z
   })
   .refine(isConfirmed, notConfirmed)
 
-export type Registration = z.output<typeof registration>
+export type Registration = z.output<typeof registrationSchema>

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Accounts } from '../accounts.ts'
 import { callerOf } from '../caller.server.ts'
-import { registration } from './registration.ts'
+import { registrationSchema } from './registration.ts'
 import { register } from './sign-up-commands.server.ts'
 
 export const signUpEndpoints = (accounts: Accounts) => [
@@ -11,7 +11,7 @@ export const signUpEndpoints = (accounts: Accounts) => [
     access: 'public',
     tags: ['accounts'],
     summary: 'Регистрация; сама по себе не входит на сайт',
-    body: registration,
+    body: registrationSchema,
     responses: { 201: 'Учётная запись создана', 429: 'Слишком много регистраций из этой сети' },
     async run({ c, body }) {
       await register(accounts, body, callerOf(c))

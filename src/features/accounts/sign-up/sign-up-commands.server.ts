@@ -2,24 +2,24 @@ import { sql } from 'drizzle-orm'
 import type { Limit } from '#kit/http/limits.server.ts'
 import { hashPassword } from '#kit/security/password-hash.server.ts'
 import type { Accounts, Caller } from '../accounts.ts'
-import { takenEmail } from '../email/email-change-commands.server.ts'
-import { isAddressKept } from '../email/find-email-change.server.ts'
-import { sendLetter } from '../mail/mail-job.server.ts'
-import { refuseWeakPassword } from '../password/weak-password.ts'
+import { emailTaken } from '../email/email-change-commands.server.ts'
+import { isAddressReserved } from '../email/find-email-change.server.ts'
+import { queueMail } from '../mail/mail-job.server.ts'
+import { rejectWeakPassword } from '../password/weak-password.ts'
 import { recordEvent } from '../security-events.server.ts'
 import { user } from '../user.table.ts'
 import { consentVersion, type Registration } from './registration.ts'
 
 const perNetwork: Limit = { name: 'register', points: 10, seconds: 3_600 }
 
-/** A new account; nobody is signed in by it. The work is the same whether the e-mail is free or taken. */
+/** Creates an account without signing in. Does the same work whether or not the email is taken. */
 export async function register(accounts: Accounts, form: Registration, { network }: Caller): Promise<void> {
   const { db, limits } = accounts
   await limits.take(perNetwork, network)
-  refuseWeakPassword(form.password, [form.name, form.email])
+  rejectWeakPassword(form.password, [form.name, form.email])
   const passwordHash = await hashPassword(form.password)
   await db.transaction(async transaction => {
-    const [made] = await transaction
+    const [created] = await transaction
       .insert(user)
       .values({
         name: form.name,
@@ -31,8 +31,8 @@ export async function register(accounts: Accounts, form: Registration, { network
       })
       .onConflictDoNothing({ target: user.email })
       .returning({ id: user.id })
-    if (!made || (await isAddressKept(transaction, form.email))) throw takenEmail()
-    await recordEvent(transaction, 'registered', made.id, network)
-    await sendLetter(accounts, { letter: 'verify', userId: made.id }, transaction)
+    if (!created || (await isAddressReserved(transaction, form.email))) throw emailTaken()
+    await recordEvent(transaction, 'registered', created.id, network)
+    await queueMail(accounts, { letter: 'verify', userId: created.id }, transaction)
   })
 }

@@ -2,18 +2,18 @@ import { isLimited, isWithin, type Limit, type Limits } from '#kit/http/limits.s
 import { Problem } from '#kit/problem.ts'
 
 const perMinute: Limit = { name: 'code', points: 5, seconds: 60 }
-/** Wrong ones. Three codes of a million are good at once: twenty tries a day find one in some thirty years. */
+/** Wrong codes only. Three of a million codes are valid at a time: twenty tries a day take about thirty years. */
 const perDay: Limit = { name: 'code-day', points: 20, seconds: 86_400 }
-/** Too long to be guessed: this one only saves work. Apart from the codes, and per place, so that nobody can use it up for the owner. */
-const recovery: Limit = { name: 'recovery-code', points: 5, seconds: 60 }
-const confirming: Limit = { name: 'code-confirm', points: 5, seconds: 60 }
-const lettersPerDay: Limit = { name: 'code-letter', points: 1, seconds: 86_400 }
-const dayCleared: Limit = { name: 'code-day-cleared', points: 1, seconds: 86_400 }
+/** Recovery codes cannot be guessed: this only limits load. Separate from app codes and per place, so that nobody can lock out the owner. */
+const recoveryPerMinute: Limit = { name: 'recovery-code', points: 5, seconds: 60 }
+const confirmationsPerMinute: Limit = { name: 'code-confirm', points: 5, seconds: 60 }
+const mailsPerDay: Limit = { name: 'code-letter', points: 1, seconds: 86_400 }
+const clearsPerDay: Limit = { name: 'code-day-cleared', points: 1, seconds: 86_400 }
 
 const tooManyToday = 'Слишком много неверных кодов за сутки. Войдите по коду восстановления или задайте новый пароль по письму.'
 
-/** One code of the app, counted before it is looked at. */
-export async function countCode(limits: Limits, userId: number): Promise<void> {
+/** Called before an app code is checked. */
+export async function consumeCodeAttempt(limits: Limits, userId: number): Promise<void> {
   await limits.take(perMinute, String(userId))
   try {
     await limits.take(perDay, String(userId))
@@ -22,26 +22,28 @@ export async function countCode(limits: Limits, userId: number): Promise<void> {
   }
 }
 
-/** A right code is no attempt. The wrong ones of the day stay: some of them may be a stranger's. */
-export async function forgiveCode(limits: Limits, userId: number): Promise<void> {
+/** A correct code does not count. The wrong ones of the day still do: they may be somebody else's. */
+export async function resetCodeAttempts(limits: Limits, userId: number): Promise<void> {
   await limits.forget(perMinute, String(userId))
   await limits.giveBack(perDay, String(userId))
 }
 
-export const countRecoveryCode = (limits: Limits, userId: number, place: string) => limits.take(recovery, [String(userId), place])
-export const forgiveRecoveryCode = (limits: Limits, userId: number, place: string) => limits.forget(recovery, [String(userId), place])
+export const consumeRecoveryCodeAttempt = (limits: Limits, userId: number, place: string) =>
+  limits.take(recoveryPerMinute, [String(userId), place])
+export const resetRecoveryCodeAttempts = (limits: Limits, userId: number, place: string) =>
+  limits.forget(recoveryPerMinute, [String(userId), place])
 
-export const countConfirmation = (limits: Limits, userId: number) => limits.take(confirming, String(userId))
-export const forgiveConfirmation = (limits: Limits, userId: number) => limits.forget(confirming, String(userId))
+export const consumeConfirmationAttempt = (limits: Limits, userId: number) => limits.take(confirmationsPerMinute, String(userId))
+export const resetConfirmationAttempts = (limits: Limits, userId: number) => limits.forget(confirmationsPerMinute, String(userId))
 
-export const isLetterDue = (limits: Limits, userId: number) => isWithin(limits, lettersPerDay, String(userId))
+export const isWrongCodeMailDue = (limits: Limits, userId: number) => isWithin(limits, mailsPerDay, String(userId))
 
 /**
- * After a password reset codes are looked at again: whoever used them up knew the old password. Once a day, or somebody who reads the
- * letters could guess codes without end.
+ * After a password reset: whoever used up the limit knew the old password only. At most once a day, or somebody with access to the
+ * mailbox could guess codes without limit.
  */
 export async function clearCodeLimits(limits: Limits, userId: number): Promise<void> {
   await limits.forget(perMinute, String(userId))
-  await limits.forgetAll(recovery, String(userId))
-  if (await isWithin(limits, dayCleared, String(userId))) await limits.forget(perDay, String(userId))
+  await limits.forgetAll(recoveryPerMinute, String(userId))
+  if (await isWithin(limits, clearsPerDay, String(userId))) await limits.forget(perDay, String(userId))
 }

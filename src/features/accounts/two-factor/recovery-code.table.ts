@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { user } from '../user.table.ts'
 
-/** Stand in for the telephone, once each. */
+/** Single-use codes for signing in without the authenticator app. */
 export const recoveryCode = pgTable(
   'recovery_code',
   {
@@ -9,7 +9,7 @@ export const recoveryCode = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     codeHash: text().notNull(),
-    /** Readable to its owner only, after the password. */
+    /** Encrypted, so that the owner can display the codes after confirming the password. */
     sealed: text().notNull(),
   },
   t => [primaryKey({ columns: [t.userId, t.codeHash] })],

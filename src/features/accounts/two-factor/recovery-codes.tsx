@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { saveFile } from '../components/save-file.ts'
 import { CopyButton } from './copy-button.tsx'
 
-/** The only way in without the telephone: to be kept on paper or in a password manager. */
+/** Shows the codes with buttons to copy, print and download them. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
   const text = codes.join('\n')
   const heading = useRef<HTMLHeadingElement>(null)

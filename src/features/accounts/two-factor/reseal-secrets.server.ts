@@ -5,11 +5,11 @@ import type { Accounts } from '../accounts.ts'
 import { user } from '../user.table.ts'
 import { recoveryCode } from './recovery-code.table.ts'
 
-/** After a change of the secret key: what older keys sealed is sealed with the first one, so that they can be dropped. */
-export async function sealAnew({ db, keys }: Accounts, log: Logger): Promise<void> {
+/** After a key rotation: seals everything with the first key, so that the older ones can be removed. */
+export async function resealSecrets({ db, keys }: Accounts, log: Logger): Promise<void> {
   let sealed = 0
   let unreadable = 0
-  const anew = (text: string): string | null => {
+  const reseal = (text: string): string | null => {
     if (keys.isCurrent(text)) return null
     const readable = tryUnseal(keys, text)
     if (readable === null) unreadable++
@@ -19,9 +19,9 @@ export async function sealAnew({ db, keys }: Accounts, log: Logger): Promise<voi
     .select({ id: user.id, secret: user.twoFactorSecret })
     .from(user)
     .where(isNotNull(user.twoFactorSecret))) {
-    const text = anew(secret!)
+    const text = reseal(secret!)
     if (!text) continue
-    // Unless it was replaced meanwhile.
+    // Skip it if the secret has been replaced meanwhile.
     await db
       .update(user)
       .set({ twoFactorSecret: text })
@@ -29,7 +29,7 @@ export async function sealAnew({ db, keys }: Accounts, log: Logger): Promise<voi
     sealed++
   }
   for (const { userId, codeHash, sealed: code } of await db.select().from(recoveryCode)) {
-    const text = anew(code)
+    const text = reseal(code)
     if (!text) continue
     await db
       .update(recoveryCode)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keysFrom } from '#kit/security/keys.server.ts'
 import { emptyDatabase, type TestDatabase } from '#kit/testing/test-database.server.ts'
 import type { Accounts } from '../accounts.ts'
-import { sealAnew } from './reseal-secrets.server.ts'
+import { resealSecrets } from './reseal-secrets.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function sealedOf(id: number): Promise<string[]> {
   return rows.map(row => row.sealed)
 }
 
-test('after a change of the key everything is sealed with the first one, once, and what no key opens stays as it is', async () => {
+test('after a key rotation everything is sealed once with the first key, and what no key opens stays unchanged', async () => {
   const lines: { msg: string; sealed?: number; unreadable?: number }[] = []
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const accounts = { db: database.db, keys: both } as Accounts
@@ -47,12 +47,12 @@ test('after a change of the key everything is sealed with the first one, once, a
     await person(null, []),
   ]
   const lost = await person(foreign, [])
-  await sealAnew(accounts, log)
+  await resealSecrets(accounts, log)
   const [first, second, third] = await Promise.all(ids.map(sealedOf))
   expect(first!.map(fresh.unseal)).toEqual(['SECRET', 'one', 'two'])
   expect([second!.map(fresh.unseal), third]).toEqual([['NEWER'], []])
   expect(await sealedOf(lost)).toEqual([foreign])
-  await sealAnew(accounts, log)
+  await resealSecrets(accounts, log)
   expect(await sealedOf(ids[0]!)).toEqual(first)
   expect(lines.map(({ msg, sealed, unreadable }) => [msg, sealed ?? unreadable])).toEqual([
     ['secrets are sealed with the first key', 3],

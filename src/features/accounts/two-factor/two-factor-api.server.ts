@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Accounts } from '../accounts.ts'
 import { callerOf, personOf, sendDevice } from '../caller.server.ts'
-import { challenge } from '../sign-in/sign-in-schemas.ts'
-import { answerChallenge } from './challenge.ts'
-import { codeForm, enabling } from './two-factor.ts'
+import { challengeSchema } from '../sign-in/sign-in-schemas.ts'
+import { completeChallenge } from './challenge.ts'
+import { codeSchema, enableTwoFactorSchema } from './two-factor.ts'
 import {
   confirmTwoFactor,
   disableTwoFactor,
@@ -29,10 +29,10 @@ const challengeEndpoint = (accounts: Accounts) =>
     access: 'public',
     tags: ['accounts'],
     summary: 'Код или код восстановления после верного пароля',
-    body: challenge,
+    body: challengeSchema,
     responses: { 204: 'Вошли', 429: 'Слишком много попыток' },
     async run({ c, body }) {
-      const { session, device } = await answerChallenge(accounts, body, callerOf(c))
+      const { session, device } = await completeChallenge(accounts, body, callerOf(c))
       c.set('session', session)
       sendDevice(c, device, accounts)
       return 204
@@ -47,7 +47,7 @@ const switchEndpoints = (accounts: Accounts) => [
     path: '/user/two-factor-authentication',
     ...dangerous,
     summary: 'Завести секрет второго фактора; force — новый, прежний действует до его первого кода',
-    body: enabling,
+    body: enableTwoFactorSchema,
     responses: { 200: 'Секрет есть, ждём первый код', 409: 'Почта не подтверждена' },
     async run({ c, body: { force } }) {
       await enableTwoFactor(accounts, personOf(c), force === true)
@@ -59,7 +59,7 @@ const switchEndpoints = (accounts: Accounts) => [
     path: '/user/confirmed-two-factor-authentication',
     ...dangerous,
     summary: 'Первый код: с него второй фактор включён',
-    body: codeForm,
+    body: codeSchema,
     responses: { 200: 'Включён', 409: 'Почта не подтверждена', 429: 'Слишком много попыток' },
     async run({ c, body: { code } }) {
       await confirmTwoFactor(accounts, personOf(c), code, callerOf(c))

@@ -4,30 +4,30 @@ import { Problem } from '#kit/problem.ts'
 import { type Keys, tryUnseal } from '#kit/security/keys.server.ts'
 import { hashToken } from '#kit/security/token.server.ts'
 import type { Accounts, Caller } from '../accounts.ts'
-import { sendLetter } from '../mail/mail-job.server.ts'
-import type { TwoFactorNews } from '../mail/mail-texts.ts'
+import { queueMail } from '../mail/mail-job.server.ts'
+import type { TwoFactorChange } from '../mail/mail-texts.ts'
 import { recordEvent, type SecurityEvent } from '../security-events.server.ts'
 import type { Person } from '../sessions/session-store.server.ts'
 import { user } from '../user.table.ts'
 import { wrongCode } from './challenge.ts'
-import { countConfirmation, forgiveConfirmation } from './code-limits.ts'
+import { consumeConfirmationAttempt, resetConfirmationAttempts } from './code-limits.ts'
 import { recoveryCode } from './recovery-code.table.ts'
-import { newRecoveryCodes, newSecret, qrCode, stepOf } from './two-factor.ts'
+import { matchTimeStep, newRecoveryCodes, newSecret, qrCode } from './two-factor.ts'
 
-const unverified = 'Сначала подтвердите почту: без неё второй шаг может закрыть вход навсегда.'
+const unverifiedText = 'Сначала подтвердите почту: без неё второй шаг может закрыть вход навсегда.'
 const notEnabled = () => new Problem('missing', 'Two factor authentication has not been enabled.')
 
-const lock = async (db: Db, userId: number) => (await db.select().from(user).where(eq(user.id, userId)).for('update'))[0]
+const lockUser = async (db: Db, userId: number) => (await db.select().from(user).where(eq(user.id, userId)).for('update'))[0]
 
 /**
- * A secret and recovery codes; nothing is asked for at sign-in before the first code has been confirmed. With `force` a new secret is
- * made besides the present one, which stays good until the new one has been confirmed.
+ * Creates a secret and recovery codes; they take effect once the first code is confirmed. With `force` creates a second secret, while
+ * the current one stays valid until the new one is confirmed.
  */
 export async function enableTwoFactor({ db, keys }: Accounts, { id, emailVerifiedAt }: Person, force: boolean): Promise<void> {
-  if (!emailVerifiedAt) throw new Problem('conflict', unverified)
+  if (!emailVerifiedAt) throw new Problem('conflict', unverifiedText)
   const secret = keys.seal(await newSecret())
   await db.transaction(async transaction => {
-    const present = await lock(transaction, id)
+    const present = await lockUser(transaction, id)
     if (!present || (present.twoFactorSecret && !force)) return
     const updatedAt = sql`now()`
     if (present.twoFactorConfirmedAt) {
@@ -39,18 +39,18 @@ export async function enableTwoFactor({ db, keys }: Accounts, { id, emailVerifie
   })
 }
 
-/** The first code of a new secret: from now on it is the one that counts. One that replaces another brings new recovery codes. */
+/** Puts a new secret into effect by its first code. Replacing a secret also replaces the recovery codes. */
 export async function confirmTwoFactor(accounts: Accounts, person: Person, code: string, { network }: Caller): Promise<void> {
   const { db, keys, limits } = accounts
   const { id, emailVerifiedAt } = person
-  if (!emailVerifiedAt) throw new Problem('conflict', unverified)
-  await countConfirmation(limits, id)
+  if (!emailVerifiedAt) throw new Problem('conflict', unverifiedText)
+  await consumeConfirmationAttempt(limits, id)
   const isRight = await db.transaction(async transaction => {
-    const present = await lock(transaction, id)
+    const present = await lockUser(transaction, id)
     const next = present?.twoFactorNextSecret ?? null
     const sealed = next ?? present?.twoFactorSecret
     const secret = sealed && tryUnseal(keys, sealed)
-    const step = secret ? await stepOf(secret, code) : null
+    const step = secret ? await matchTimeStep(secret, code) : null
     if (!present || step === null || (!next && step <= present.twoFactorStep)) return false
     const now = sql`now()`
     const isNew = next !== null || present.twoFactorConfirmedAt === null
@@ -60,49 +60,49 @@ export async function confirmTwoFactor(accounts: Accounts, person: Person, code:
       .set({ ...confirmed, ...(isNew && { twoFactorConfirmedAt: now, updatedAt: now }) })
       .where(eq(user.id, id))
     if (next) await storeRecoveryCodes(transaction, keys, id)
-    if (isNew) await tell(accounts, transaction, id, network, next ? 'replaced' : 'on')
+    if (isNew) await recordAndNotify(accounts, transaction, id, network, next ? 'replaced' : 'on')
     return true
   })
   if (!isRight) throw wrongCode()
-  await forgiveConfirmation(limits, id)
+  await resetConfirmationAttempts(limits, id)
 }
 
 export async function disableTwoFactor(accounts: Accounts, userId: number, { network }: Caller): Promise<void> {
   await accounts.db.transaction(async transaction => {
-    const present = await lock(transaction, userId)
-    await dropSecondFactor(transaction, userId)
-    if (present?.twoFactorConfirmedAt) await tell(accounts, transaction, userId, network, 'off')
+    const present = await lockUser(transaction, userId)
+    await removeSecondFactor(transaction, userId)
+    if (present?.twoFactorConfirmedAt) await recordAndNotify(accounts, transaction, userId, network, 'off')
   })
 }
 
-/** Also for whoever proves to own an account that a stranger has protected with a telephone of theirs. */
-export async function dropSecondFactor(db: Db, userId: number): Promise<void> {
+/** Also used when the owner of an address recovers an account on which somebody else enabled two-factor authentication. */
+export async function removeSecondFactor(db: Db, userId: number): Promise<void> {
   const off = { twoFactorSecret: null, twoFactorNextSecret: null, twoFactorConfirmedAt: null, twoFactorStep: 0, updatedAt: sql`now()` }
   await db.update(user).set(off).where(eq(user.id, userId))
   await db.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
 }
 
-/** Throws 404 while there is no secret that they could stand in for. */
+/** Throws 404 if two-factor authentication is not enabled. */
 export async function renewRecoveryCodes(accounts: Accounts, userId: number, { network }: Caller): Promise<void> {
   await accounts.db.transaction(async transaction => {
-    const present = await lock(transaction, userId)
+    const present = await lockUser(transaction, userId)
     if (!present?.twoFactorSecret) throw notEnabled()
     await storeRecoveryCodes(transaction, accounts.keys, userId)
-    await tell(accounts, transaction, userId, network, 'codes')
+    await recordAndNotify(accounts, transaction, userId, network, 'codes')
   })
 }
 
-const events: Record<Exclude<TwoFactorNews, 'guessed'>, SecurityEvent> = {
+const events: Record<Exclude<TwoFactorChange, 'guessed'>, SecurityEvent> = {
   on: 'two-factor-on',
   off: 'two-factor-off',
   replaced: 'two-factor-replaced',
   codes: 'recovery-codes-made',
 }
 
-/** Whatever changes about the second step, its owner gets a letter. */
-async function tell(accounts: Accounts, db: Db, userId: number, network: string, news: keyof typeof events): Promise<void> {
-  await recordEvent(db, events[news], userId, network)
-  await sendLetter(accounts, { letter: 'two-factor', userId, news }, db)
+/** Every change of two-factor authentication is recorded and emailed to the owner. */
+async function recordAndNotify(accounts: Accounts, db: Db, userId: number, network: string, change: keyof typeof events): Promise<void> {
+  await recordEvent(db, events[change], userId, network)
+  await queueMail(accounts, { letter: 'two-factor', userId, news: change }, db)
 }
 
 async function storeRecoveryCodes(db: Db, keys: Keys, userId: number): Promise<void> {
@@ -115,7 +115,7 @@ export async function readRecoveryCodes({ db, keys }: Accounts, userId: number):
   return rows.flatMap(row => tryUnseal(keys, row.sealed) ?? []).sort()
 }
 
-/** The one to be confirmed, else the present one. Throws 404 while there is none, 409 when the key it was sealed with is lost. */
+/** The secret to be confirmed, else the current one. Throws 404 if there is none, 409 if its key is lost. */
 export async function readSecret({ db, keys }: Accounts, userId: number): Promise<string> {
   const sealed = sql<string | null>`coalesce(${user.twoFactorNextSecret}, ${user.twoFactorSecret})`
   const [found] = await db.select({ sealed }).from(user).where(eq(user.id, userId))
@@ -125,7 +125,7 @@ export async function readSecret({ db, keys }: Accounts, userId: number): Promis
   return secret
 }
 
-/** `null` while there is no secret. */
+/** Null if there is no readable secret. */
 export async function readQrCode(accounts: Accounts, userId: number, email: string): Promise<{ svg: string; url: string } | null> {
   const secret = await readSecret(accounts, userId).catch(error => {
     if (error instanceof Problem) return null

@@ -4,12 +4,12 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { Failure } from '../components/failure.tsx'
-import { dayText } from '../components/local-time.ts'
+import { dateText } from '../components/local-time.ts'
 import { Panel } from '../components/panel.tsx'
 import { useAction } from '../components/use-action.ts'
-import { ResendLetter } from '../email/resend-mail.tsx'
+import { ResendMail } from '../email/resend-mail.tsx'
 import { type SessionUser, session } from '../sessions/session.ts'
-import { tellOtherTabs } from '../sessions/session-broadcast.ts'
+import { broadcastSessionChange } from '../sessions/session-broadcast.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { readSetup, type Setup, TwoFactorSetup } from './two-factor-setup.tsx'
 
@@ -26,7 +26,7 @@ export function TwoFactorPanel({ user }: { user: SessionUser }) {
   ) : isOn ? (
     <SwitchedOn onCodes={setCodes} onSetup={setSetup} />
   ) : user.email_verified_at === null ? (
-    <Unproven email={user.email} />
+    <UnverifiedEmail email={user.email} />
   ) : (
     <SwitchedOff onSetup={setSetup} />
   )
@@ -45,7 +45,7 @@ export function TwoFactorPanel({ user }: { user: SessionUser }) {
       }
       lead={
         isOn && user.two_factor_confirmed_at
-          ? `Включён с ${dayText(user.two_factor_confirmed_at)}: кроме пароля нужен код из приложения.`
+          ? `Включён с ${dateText(user.two_factor_confirmed_at)}: кроме пароля нужен код из приложения.`
           : 'Кроме пароля сайт спросит код из приложения на телефоне. Украденного пароля тогда мало.'
       }
     >
@@ -53,7 +53,7 @@ export function TwoFactorPanel({ user }: { user: SessionUser }) {
     </Panel>
   )
 
-  /** A secret that was to replace another one counts for nothing yet: it may stay. */
+  /** An unconfirmed replacement has no effect, so only a first secret has to be deleted. */
   async function cancel() {
     if (!isOn) await api.delete(path)
     setSetup(null)
@@ -63,20 +63,20 @@ export function TwoFactorPanel({ user }: { user: SessionUser }) {
     setCodes(await readCodes())
     setSetup(null)
     await session.refresh()
-    tellOtherTabs()
+    broadcastSessionChange()
   }
 }
 
 const readCodes = () => api.get<string[]>('/user/two-factor-recovery-codes')
 
-/** Without a way to write to the person a lost telephone would be a lost account. */
-const Unproven = ({ email }: { email: string }) => (
+/** Two-factor authentication requires a verified email: it is the only way to recover the account. */
+const UnverifiedEmail = ({ email }: { email: string }) => (
   <>
     <p className="mb-3 max-w-measure">
       Сначала подтвердите почту: мы&nbsp;отправили письмо на&nbsp;<b className="cabinet-address">{email}</b>. Без подтверждённой почты
       потерянный телефон закроет вход навсегда.
     </p>
-    <ResendLetter />
+    <ResendMail />
   </>
 )
 
@@ -101,36 +101,36 @@ interface SwitchedOnProps {
 }
 
 function SwitchedOn({ onCodes, onSetup }: SwitchedOnProps) {
-  const [asking, setAsking] = useState<'off' | 'renew' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'off' | 'renew' | null>(null)
   const show = useAction(async () => onCodes(await readCodes()))
   const replace = useAction(async () => {
     await api.post(path, { force: true })
     onSetup(await readSetup())
   })
-  const close = () => setAsking(null)
+  const close = () => setOpenDialog(null)
   return (
     <>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" icon="key" onClick={show.run} aria-disabled={show.isRunning || undefined}>
           Показать коды восстановления
         </Button>
-        <Button variant="secondary" onClick={() => setAsking('renew')}>
+        <Button variant="secondary" onClick={() => setOpenDialog('renew')}>
           Создать новые коды
         </Button>
         <Button variant="secondary" onClick={replace.run} aria-disabled={replace.isRunning || undefined}>
           Перенести на другой телефон
         </Button>
-        <Button variant="danger" onClick={() => setAsking('off')}>
+        <Button variant="danger" onClick={() => setOpenDialog('off')}>
           Выключить
         </Button>
       </div>
       <Failure text={show.failure || replace.failure} />
-      {asking === 'off' && (
+      {openDialog === 'off' && (
         <ConfirmDialog title="Выключить второй шаг?" action="Выключить" onConfirm={switchOff} onClose={close}>
           <p>Для входа снова хватит одного пароля. Коды восстановления перестанут действовать.</p>
         </ConfirmDialog>
       )}
-      {asking === 'renew' && (
+      {openDialog === 'renew' && (
         <ConfirmDialog title="Создать новые коды?" action="Создать" onConfirm={renew} onClose={close}>
           <p>Прежние коды восстановления перестанут действовать, даже неиспользованные.</p>
         </ConfirmDialog>
@@ -141,7 +141,7 @@ function SwitchedOn({ onCodes, onSetup }: SwitchedOnProps) {
   async function switchOff() {
     await api.delete(path)
     await session.refresh()
-    tellOtherTabs()
+    broadcastSessionChange()
   }
 
   async function renew() {

@@ -3,9 +3,9 @@ import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/fields/code-field.tsx'
 import { Form } from '#ui/form/form.tsx'
-import { ask } from '../components/retry-after.ts'
+import { withRetryAfterMessage } from '../components/retry-after.ts'
 import { useAction } from '../components/use-action.ts'
-import { confirmed } from '../password/password-question.ts'
+import { withPasswordConfirmation } from '../password/password-prompt.ts'
 import { CopyButton } from './copy-button.tsx'
 
 export interface Setup {
@@ -52,7 +52,7 @@ export function TwoFactorSetup({ setup: { svg, url, secretKey }, onCancel, onCon
           . Или наберите ключ:
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-3">
-          <code className="rounded-chip bg-page px-3 py-1.5 text-lg">{inFours(secretKey)}</code>
+          <code className="rounded-chip bg-page px-3 py-1.5 text-lg">{groupByFour(secretKey)}</code>
           <CopyButton text={secretKey} />
         </p>
       </Step>
@@ -70,7 +70,7 @@ function FirstCode({ onCancel, onConfirmed }: Pick<TwoFactorSetupProps, 'onCance
       id="two-factor-code"
       schema={() => import('../components/account-forms.ts').then(forms => forms.codeForm)}
       onSubmit={async ({ code }) => {
-        await ask(confirmed(() => api.post('/user/confirmed-two-factor-authentication', { code })))
+        await withRetryAfterMessage(withPasswordConfirmation(() => api.post('/user/confirmed-two-factor-authentication', { code })))
         await onConfirmed()
       }}
       label="Первый код"
@@ -100,5 +100,5 @@ function Step({ number, title, children }: { number: number; title: string; chil
   )
 }
 
-/** As people read a long key aloud; on a telephone it takes two lines. */
-const inFours = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ')
+/** Groups of four are easier to type. */
+const groupByFour = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ')

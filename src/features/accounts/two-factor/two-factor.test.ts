@@ -3,7 +3,7 @@ import { keysFrom } from '#kit/security/keys.server.ts'
 import { hashToken } from '#kit/security/token.server.ts'
 import { AccountsWorld, codeFor, codeOf, goodPassword as password } from '#kit/testing/accounts.server.ts'
 import type { TestBrowser } from '#kit/testing/browser-session.server.ts'
-import { stepOf } from './two-factor.ts'
+import { matchTimeStep } from './two-factor.ts'
 
 let world: AccountsWorld
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const eventsOf = async (email: string): Promise<string[]> =>
     ])
   ).map(row => row.event)
 
-/** What letters about the second step have been queued for. */
+/** The queued emails about two-factor authentication. */
 const newsFor = async (email: string): Promise<string[]> =>
   (
     await world.sql(
@@ -38,8 +38,8 @@ async function halfSignedIn(email: string): Promise<TestBrowser> {
   return browser
 }
 
-describe('setting it up', () => {
-  test('a secret, a picture and eight codes, then the first code; all of it after the password', async () => {
+describe('setup', () => {
+  test('needs the password and yields a secret, a QR code and eight recovery codes, then takes the first code', async () => {
     const plain = await world.signedIn('plain@example.ru')
     expect((await plain.post('/user/two-factor-authentication')).status).toBe(423)
     const browser = await world.trusted('setup@example.ru')
@@ -69,7 +69,7 @@ describe('setting it up', () => {
     expect(JSON.stringify(await world.sql('select * from recovery_code'))).not.toContain(codes[0])
   })
 
-  test('nothing is switched on before the address is proven: 409, and why', async () => {
+  test('answers 409 with the reason while the email is unverified', async () => {
     const browser = await world.trusted('unproven@example.ru')
     const message = 'Сначала подтвердите почту: без неё второй шаг может закрыть вход навсегда.'
     for (const [path, body] of [
@@ -83,7 +83,7 @@ describe('setting it up', () => {
     expect(await (await browser.get('/user/two-factor-qr-code')).json()).toEqual([])
   })
 
-  test('what was begun and not confirmed is given up without a word', async () => {
+  test('an unconfirmed setup is cancelled without an event or email', async () => {
     const browser = await world.trusted('given-up@example.ru')
     await world.prove('given-up@example.ru')
     await browser.post('/user/two-factor-authentication')
@@ -93,7 +93,7 @@ describe('setting it up', () => {
     expect(await codesLeft('given-up@example.ru')).toBe(0)
   })
 
-  test('switched off, the password alone is enough again, and no recovery code is left', async () => {
+  test('after disabling, the password is enough and no recovery codes are left', async () => {
     const { browser } = await withTwoFactor('off@example.ru')
     expect((await browser.delete('/user/two-factor-authentication')).status).toBe(200)
     expect(await codesLeft('off@example.ru')).toBe(0)
@@ -113,7 +113,7 @@ describe('setting it up', () => {
   })
 })
 
-test('when the key of the site is lost, a code is wrong, a recovery code is right and a new secret can be set up', async () => {
+test('with a lost secret key codes fail, recovery codes work and a new secret can be set up', async () => {
   const email = 'lost-key@example.ru'
   const { browser, secret, codes } = await withTwoFactor(email)
   const sealed = keysFrom('another key of the site').seal(secret)
@@ -127,8 +127,8 @@ test('when the key of the site is lost, a code is wrong, a recovery code is righ
   expect((await browser.post('/user/confirmed-two-factor-authentication', { code: codeOf(secretKey) })).status).toBe(200)
 })
 
-describe('replacing it', () => {
-  test('the old secret and its recovery codes stay good until the first code of the new one', async () => {
+describe('replacement', () => {
+  test('the old secret and its recovery codes stay valid until the first code of the new one', async () => {
     const email = 'replaced@example.ru'
     const { browser, secret, codes } = await withTwoFactor(email)
     const answerOf = async (body: object) => (await (await halfSignedIn(email)).post('/two-factor-challenge', body)).status
@@ -149,8 +149,8 @@ describe('replacing it', () => {
   })
 })
 
-describe('its owner is told', () => {
-  test('of every change, by an event and by a letter', async () => {
+describe('the owner is notified', () => {
+  test('of every change by an event and an email', async () => {
     const email = 'news@example.ru'
     const { browser } = await withTwoFactor(email)
     await world.mail.take(email, 'Второй шаг входа включён')
@@ -172,7 +172,7 @@ describe('its owner is told', () => {
     expect(await newsFor(email)).toEqual(['on', 'codes', 'replaced', 'off'])
   })
 
-  test('of a right password with a wrong code, once a day', async () => {
+  test('of a right password with a wrong code once a day', async () => {
     const email = 'warned@example.ru'
     await withTwoFactor(email)
     for (let i = 0; i < 3; i++) await (await halfSignedIn(email)).post('/two-factor-challenge', { code: '000000' })
@@ -187,7 +187,7 @@ describe('its owner is told', () => {
 })
 
 describe('guessing codes', () => {
-  /** Twenty wrong ones, five a minute. */
+  /** Uses up the daily limit: twenty wrong codes, five a minute. */
   async function spendDay(email: string): Promise<TestBrowser> {
     const stranger = await halfSignedIn(email)
     await sendWrongCodes(stranger, 4)
@@ -212,7 +212,7 @@ describe('guessing codes', () => {
     return browser
   }
 
-  test('twenty wrong ones a day, then only a recovery code or a new password by letter helps', async () => {
+  test('after twenty wrong codes a day only a recovery code or a password reset helps', async () => {
     const email = 'patient@example.ru'
     const { secret, codes } = await withTwoFactor(email)
     const stranger = await spendDay(email)
@@ -227,7 +227,7 @@ describe('guessing codes', () => {
     expect((await renewed.post('/two-factor-challenge', { code: codeOf(secret) })).status).toBe(204)
   })
 
-  test('whoever reads the letters cannot guess on by one reset after the other: they count anew once a day', async () => {
+  test('password resets clear the daily limit only once a day', async () => {
     const email = 'letters@example.ru'
     const { secret } = await withTwoFactor(email)
     await spendDay(email)
@@ -237,7 +237,7 @@ describe('guessing codes', () => {
     expect((await second.post('/two-factor-challenge', { code: codeOf(secret) })).status).toBe(429)
   })
 
-  test('right codes do not count, and forgive no wrong ones', async () => {
+  test('right codes do not count and do not clear the wrong ones', async () => {
     const email = 'often@example.ru'
     const { secret } = await withTwoFactor(email)
     for (let day = 0; day < 21; day++) {
@@ -253,7 +253,7 @@ describe('guessing codes', () => {
     expect((await stranger.post('/two-factor-challenge', { code: codeOf(secret) })).status).toBe(429)
   })
 
-  test('the minute of the codes does not stop a recovery code, nor do wrong recovery codes elsewhere', async () => {
+  test('the limit of app codes does not block a recovery code, nor do wrong recovery codes from elsewhere', async () => {
     const email = 'buckets@example.ru'
     const { codes } = await withTwoFactor(email)
     const stranger = await halfSignedIn(email)
@@ -265,7 +265,7 @@ describe('guessing codes', () => {
     expect((await owner.post('/two-factor-challenge', { recovery_code: codes[0] })).status).toBe(204)
   })
 
-  test('a right password whose codes fail is an attempt like any other', async () => {
+  test('a right password followed by a wrong code counts as a failed attempt', async () => {
     const email = 'unforgiven@example.ru'
     const { secret } = await withTwoFactor(email)
     const stranger = await world.browse()
@@ -286,25 +286,25 @@ describe('guessing codes', () => {
 })
 
 describe('a code', () => {
-  test('is good for its half minute and one either way', async () => {
+  test('is valid for its time step and one step either way', async () => {
     const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
     const now = Date.UTC(2026, 10, 21, 12, 0, 15)
     const codeAt = (steps: number) => codeFor(secret, now + steps * 30_000)
     const steps = [-3, -2, -1, 0, 1, 2, 3]
-    const found = await Promise.all(steps.map(async step => (await stepOf(secret, codeAt(step), now)) !== null))
+    const found = await Promise.all(steps.map(async step => (await matchTimeStep(secret, codeAt(step), now)) !== null))
     expect(found).toEqual([false, false, true, true, true, false, false])
   })
 })
 
 describe('a recovery code', () => {
-  test('may be typed with spaces, in capitals, without hyphens', async () => {
+  test('may be typed with spaces, in capitals or without hyphens', async () => {
     const { codes } = await withTwoFactor('typed@example.ru')
     const typed = [codes[0]!.replaceAll('-', ' '), codes[1]!.toUpperCase(), ` ${codes[2]!.replaceAll('-', '')} `]
     for (const recovery_code of typed)
       expect((await (await halfSignedIn('typed@example.ru')).post('/two-factor-challenge', { recovery_code })).status).toBe(204)
   })
 
-  test('of the former form still opens', async () => {
+  test('in the former format still works', async () => {
     await withTwoFactor('former@example.ru')
     await world.sql(`insert into recovery_code select id, $1, '' from users where email = 'former@example.ru'`, [
       hashToken('abcdefghij-kmnpqrstuv'),
@@ -315,7 +315,7 @@ describe('a recovery code', () => {
 })
 
 describe('signing in', () => {
-  test('the password opens nothing but the challenge; the code opens the rest, under a new session', async () => {
+  test('the password gives access to the challenge only; the code gives full access under a new session', async () => {
     const { secret } = await withTwoFactor('half@example.ru')
     const browser = await halfSignedIn('half@example.ru')
     const before = browser.copy()
@@ -327,7 +327,7 @@ describe('signing in', () => {
     expect((await before.get('/user')).status).toBe(401)
   })
 
-  test('a code is good once, also for somebody who saw it being typed', async () => {
+  test('a code works once', async () => {
     const { secret } = await withTwoFactor('once@example.ru')
     const code = codeOf(secret)
     expect((await (await halfSignedIn('once@example.ru')).post('/two-factor-challenge', { code })).status).toBe(204)
@@ -336,14 +336,14 @@ describe('signing in', () => {
     expect((await (await halfSignedIn('once@example.ru')).post('/two-factor-challenge', { code: later })).status).toBe(204)
   })
 
-  test('a recovery code is good once', async () => {
+  test('a recovery code works once', async () => {
     const { codes } = await withTwoFactor('lost@example.ru')
     const use = async () =>
       (await (await halfSignedIn('lost@example.ru')).post('/two-factor-challenge', { recovery_code: codes[3] })).status
     expect([await use(), await use()]).toEqual([204, 422])
   })
 
-  test('nothing pending: 422; guesses: five a minute, whatever the session', async () => {
+  test('without a pending sign-in 422; five attempts a minute across all sessions', async () => {
     const nobody = await (await world.browse()).post('/two-factor-challenge', { code: '123456' })
     expect(await nobody.json()).toMatchObject({ errors: { code: ['Неверный код двухфакторной аутентификации.'] } })
     await withTwoFactor('guessed@example.ru')
@@ -353,7 +353,7 @@ describe('signing in', () => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
   })
 
-  test('the wrong recovery code is said at its field', async () => {
+  test('a wrong recovery code is reported at its field', async () => {
     await withTwoFactor('field@example.ru')
     const answer = await (await halfSignedIn('field@example.ru')).post('/two-factor-challenge', { recovery_code: 'нет такого' })
     const text = 'Предоставленный двухфакторный код восстановления недействителен.'

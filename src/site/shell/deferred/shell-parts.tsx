@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { firstName, isAuthenticated, session } from '#features/accounts/sessions/session.ts'
-import { useOtherTabs } from '#features/accounts/sessions/session-broadcast.ts'
+import { useSessionBroadcast } from '#features/accounts/sessions/session-broadcast.ts'
 import { Notifications } from '#ui/notifications/notifications.tsx'
 import { watchThemes } from '#ui/theme-choice.ts'
 import { shownName } from '../shown-name.ts'
@@ -18,7 +18,7 @@ export function Shell() {
   useNavigationFlags()
   useAccount()
   useEffect(() => watchUnauthorized(), [])
-  useOtherTabs()
+  useSessionBroadcast()
   useRestoredPage()
   useSearchLinks()
   useEffect(watchThemes, [])
