@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { violations } from './axe.ts'
-import { confirmPassword, newPerson, type Person, prove, test as signedIn } from './person.ts'
+import { confirmPassword, newPerson, type Person, test as signedIn, verifyEmail } from './person.ts'
 
 const paths = [
   '/',
@@ -47,7 +47,7 @@ const paths = [
   '/drugs/net-takogo',
 ]
 
-/** What is not there at first, and how it comes. */
+/** States that need an action first. */
 const states: [name: string, open: (page: Page, width: number) => Promise<void>][] = [
   ['the notice of the policy', page => expect(page.getByRole('region', { name: 'Данные в вашем браузере' })).toBeVisible()],
   [
@@ -73,8 +73,8 @@ const states: [name: string, open: (page: Page, width: number) => Promise<void>]
   ],
 ]
 
-/** The cabinet, once its content has come. */
-const cabinet: [name: string, path: string, open: (page: Page, person: Person) => Promise<void>][] = [
+/** States of the profile pages, each after its content has loaded. */
+const profileStates: [name: string, path: string, open: (page: Page, person: Person) => Promise<void>][] = [
   ['the overview', '/profile', page => expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible()],
   ['a place that waits', '/profile?view=plan', page => expect(page.getByRole('heading', { name: 'Раздел готовится' })).toBeVisible()],
   ['data and security', '/profile?view=security', page => expect(page.getByText('это устройство')).toBeVisible()],
@@ -91,7 +91,7 @@ const cabinet: [name: string, path: string, open: (page: Page, person: Person) =
     'a new address that waits',
     '/profile?view=security',
     async (page, person) => {
-      await prove(person)
+      await verifyEmail(person)
       await page.reload()
       const form = page.getByRole('form', { name: 'Имя и почта' })
       await form.getByLabel('Электронная почта').fill(newPerson().email)
@@ -104,7 +104,7 @@ const cabinet: [name: string, path: string, open: (page: Page, person: Person) =
     'the second step being set up',
     '/profile?view=security',
     async (page, person) => {
-      await prove(person)
+      await verifyEmail(person)
       await page.reload()
       await page.getByRole('region', { name: 'Второй шаг входа' }).getByRole('button', { name: 'Включить' }).click()
       await confirmPassword(page, person)
@@ -116,37 +116,37 @@ const cabinet: [name: string, path: string, open: (page: Page, person: Person) =
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1280])
     test.describe(`${theme}, ${width} px`, () => {
-      // The test's own script must enter a page whose policy lets in nobody else's.
+      // The page's CSP would block the injected axe script.
       test.use({ colorScheme: theme, viewport: { width, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
       for (const path of paths)
-        test(`axe finds nothing on ${path}`, async ({ page }) => {
-          // The notice of the policy lies over the end of a short page; it has a test of its own.
+        test(`axe finds no violations on ${path}`, async ({ page }) => {
+          // The privacy notice covers the end of a short page; it has its own test.
           await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
           await page.goto(path)
           await page.evaluate(() => document.fonts.ready)
           expect(await violations(page)).toEqual([])
           expect(
             await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-            'nothing moves sideways',
+            'no horizontal scrolling',
           ).toBeLessThanOrEqual(0)
         })
       for (const [name, open] of states)
-        test(`axe finds nothing with ${name}`, async ({ page }) => {
+        test(`axe finds no violations with ${name}`, async ({ page }) => {
           await page.goto('/drugs')
           await open(page, width)
           expect(await violations(page)).toEqual([])
         })
-      for (const [name, path, open] of cabinet)
-        signedIn(`axe finds nothing in the cabinet: ${name}`, async ({ page, person }) => {
+      for (const [name, path, open] of profileStates)
+        signedIn(`axe finds no violations in the profile: ${name}`, async ({ page, person }) => {
           expect(person.email).toContain('@')
-          // The notice of the policy lies over the end of a short page; it has a test of its own.
+          // The privacy notice covers the end of a short page; it has its own test.
           await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
           await page.goto(path)
           await open(page, person)
           expect(await violations(page)).toEqual([])
           expect(
             await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-            'nothing moves sideways',
+            'no horizontal scrolling',
           ).toBeLessThanOrEqual(0)
         })
     })

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { enter, linkInLetter, newPerson, register, signIn, test, whoIs } from './person.ts'
+import { linkInMail, newPerson, register, signIn, submitLogin, test, userStatus } from './person.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const email = (page: Page) => field(page, 'Электронная почта')
 const password = (page: Page) => field(page, 'Пароль')
-const account = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Войти|Мария)$/ })
+const accountLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Войти|Мария)$/ })
 
 test.describe('registration', () => {
   async function fillIn(page: Page, person = newPerson()) {
@@ -14,34 +14,36 @@ test.describe('registration', () => {
     await field(page, 'Пароль ещё раз').fill(person.password)
     return person
   }
-  const send = (page: Page) => page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+  const submit = (page: Page) => page.getByRole('button', { name: 'Зарегистрироваться' }).click()
   const consent = (page: Page) => page.getByRole('checkbox', { name: /^Даю согласие/ })
-  /** The drawn box lies over the real one. */
-  const tick = (page: Page) =>
+  /** The styled box covers the real input. */
+  const tickConsent = (page: Page) =>
     page
       .locator('label', { has: consent(page) })
       .locator('.formkit-inner')
       .click()
 
-  test('R-4.05, R-3.02, R-4.02 makes an account, signs in, leads to the front page; the header says the first name', async ({ page }) => {
+  test('R-4.05, R-3.02, R-4.02 creates an account, signs in and navigates to the front page; the header shows the first name', async ({
+    page,
+  }) => {
     await page.goto('/register')
     await expect(consent(page)).not.toBeChecked()
     await expect(page.getByRole('checkbox', { name: /новости/ })).not.toBeChecked()
     await fillIn(page)
-    await send(page)
+    await submit(page)
     await expect(page.locator('#personal_data_consent-msg')).toHaveText(
       'Без согласия на обработку персональных данных регистрация невозможна.',
     )
-    await tick(page)
+    await tickConsent(page)
     const sent = page.waitForRequest(request => request.url().endsWith('/api/register'))
-    await send(page)
+    await submit(page)
     expect((await sent).postDataJSON()).toMatchObject({ personal_data_consent: true, marketing_consent: false })
     await expect(page).toHaveURL('/')
-    await expect(account(page)).toHaveText('Мария')
+    await expect(accountLink(page)).toHaveText('Мария')
     await expect(page.getByRole('status').getByText('Добро пожаловать, Мария!')).toBeVisible()
   })
 
-  test('the consent is a document of its own, opened beside the form', async ({ page, context }) => {
+  test('the consent text opens in a new tab and the form keeps its values', async ({ page, context }) => {
     await page.goto('/register')
     await email(page).fill('anna@sad.ru')
     const opened = context.waitForEvent('page')
@@ -50,20 +52,20 @@ test.describe('registration', () => {
     await expect(email(page)).toHaveValue('anna@sad.ru')
   })
 
-  test('R-7.24, R-5.05 a taken address is told at its field, with the ways out, and nothing is lost', async ({ page, context }) => {
+  test('R-7.24, R-5.05 a taken email is reported at its field with links to sign in, and the values stay', async ({ page, context }) => {
     const known = newPerson()
     await register(context, known)
     await page.goto('/register')
     await fillIn(page, known)
-    await tick(page)
-    await send(page)
+    await tickConsent(page)
+    await submit(page)
     await expect(page.locator('#email-msg')).toHaveText('Такое значение поля email адрес уже существует.')
     await expect(email(page)).toBeFocused()
     await expect(page.getByRole('main').getByRole('link', { name: 'смените забытый пароль' })).toHaveAttribute('href', '/reset-password')
     await expect(field(page, 'Пароль ещё раз')).toHaveValue(known.password)
   })
 
-  test('R-5.04, R-5.05 passwords that differ are told on leaving the field, by way of its eye too, a common one by the server', async ({
+  test('R-5.04, R-5.05 different passwords are reported on blur, also by way of the «eye» button, a common one by the server', async ({
     page,
   }) => {
     await page.goto('/register')
@@ -73,36 +75,39 @@ test.describe('registration', () => {
     await page.keyboard.press('Tab')
     await expect(page.locator('#password_confirmation-msg')).toHaveText('Пароли не совпадают.')
     await field(page, 'Пароль ещё раз').fill('qwertyuiop')
-    await tick(page)
-    await send(page)
+    await tickConsent(page)
+    await submit(page)
     await expect(page.locator('#password-msg')).toHaveText('Такой пароль слишком часто встречается. Придумайте другой.')
   })
 })
 
 test.describe('signing in', () => {
-  test('password managers find their fields', async ({ page }) => {
-    const of = async (label: string) => {
+  test('the fields have the types and names that password managers expect', async ({ page }) => {
+    const attributesOf = async (label: string) => {
       const input = field(page, label)
       return [await input.getAttribute('type'), await input.getAttribute('name'), await input.getAttribute('autocomplete')]
     }
     await page.goto('/login')
-    expect(await of('Электронная почта')).toEqual(['email', 'email', 'username'])
-    expect(await of('Пароль')).toEqual(['password', 'password', 'current-password'])
+    expect(await attributesOf('Электронная почта')).toEqual(['email', 'email', 'username'])
+    expect(await attributesOf('Пароль')).toEqual(['password', 'password', 'current-password'])
     await page.goto('/register')
-    expect(await of('Электронная почта')).toEqual(['email', 'email', 'username'])
-    expect(await of('Пароль')).toEqual(['password', 'password', 'new-password'])
-    expect(await of('Пароль ещё раз')).toEqual(['password', 'password_confirmation', 'new-password'])
+    expect(await attributesOf('Электронная почта')).toEqual(['email', 'email', 'username'])
+    expect(await attributesOf('Пароль')).toEqual(['password', 'password', 'new-password'])
+    expect(await attributesOf('Пароль ещё раз')).toEqual(['password', 'password_confirmation', 'new-password'])
     await page.goto('/reset-password?token=x&email=a%40b.ru')
-    expect(await of('Электронная почта')).toEqual(['email', 'email', 'username'])
+    expect(await attributesOf('Электронная почта')).toEqual(['email', 'email', 'username'])
     await expect(email(page)).toHaveValue('a@b.ru')
   })
 
-  test('R-7.21 a wrong password is told at the e-mail in one sentence for all reasons; what was typed stays', async ({ page, context }) => {
+  test('R-7.21 a wrong password and an unknown email show the same message at the email field; the values stay', async ({
+    page,
+    context,
+  }) => {
     const person = newPerson()
     await register(context, person)
     for (const address of [person.email, newPerson().email]) {
       await page.goto('/login')
-      await enter(page, { ...person, email: address, password: 'не тот' })
+      await submitLogin(page, { ...person, email: address, password: 'не тот' })
       await expect(page.locator('#email-msg')).toHaveText('Неверное имя пользователя или пароль.')
       await expect(email(page)).toHaveValue(address)
       await expect(password(page)).toHaveValue('не тот')
@@ -113,10 +118,10 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('R-7.30 too many attempts: how many seconds to wait', async ({ page }) => {
+  test('R-7.30 too many attempts show the seconds to wait', async ({ page }) => {
     const person = newPerson()
     await page.goto('/login')
-    await enter(page, person)
+    await submitLogin(page, person)
     const send = page.getByRole('button', { name: 'Войти' })
     for (let attempt = 2; attempt <= 6; attempt++) {
       await expect(page.locator('#email-msg')).toHaveText('Неверное имя пользователя или пароль.')
@@ -130,7 +135,7 @@ test.describe('signing in', () => {
     await expect(email(page)).toHaveValue(person.email)
   })
 
-  test('by keyboard alone', async ({ page, context }) => {
+  test('sign-in with the keyboard only', async ({ page, context }) => {
     const person = newPerson()
     await register(context, person)
     await page.goto('/login')
@@ -153,13 +158,13 @@ test.describe('signing in', () => {
     expect(session!.expires, 'remembered for longer than two hours').toBeGreaterThan(Date.now() / 1000 + 7200)
   })
 
-  test('R-7.03 a server that is away: said in words, nothing is lost, the next attempt works', async ({ page, context }) => {
+  test('R-7.03 an unreachable server shows a message, the values stay and the next attempt works', async ({ page, context }) => {
     const person = newPerson()
     await register(context, person)
     await page.goto('/login')
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
-    await enter(page, person)
+    await submitLogin(page, person)
     await expect(page.getByRole('alert').first()).toContainText('Нет связи с сервером.')
     await expect(email(page)).toHaveValue(person.email)
     await expect(password(page)).toHaveValue(person.password)
@@ -168,19 +173,19 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('R-2.12 a visitor is asked to sign in and then brought to the page they wanted', async ({ page, context }) => {
+  test('R-2.12 a guarded page redirects to the login and opens after signing in', async ({ page, context }) => {
     const person = newPerson()
     await register(context, person)
     await page.goto('/profile?view=security')
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/profile?view=security')}`)
     await expect(page.getByText('Эта страница — для своих')).toBeVisible()
-    await enter(page, person)
+    await submitLogin(page, person)
     await expect(page).toHaveURL('/profile?view=security')
     await page.goBack()
     await expect(page).not.toHaveURL(/\/login/)
   })
 
-  test('R-2.12 an address that leads elsewhere is not followed', async ({ page, context }) => {
+  test('R-2.12 a redirect to another site is ignored', async ({ page, context }) => {
     const person = newPerson()
     await register(context, person)
     for (const trick of [
@@ -194,13 +199,13 @@ test.describe('signing in', () => {
       await context.clearCookies()
       await page.goto(`/login?redirect=${encodeURIComponent(trick)}`)
       await expect(page.getByText('Эта страница — для своих')).toHaveCount(0)
-      await enter(page, person)
+      await submitLogin(page, person)
       await expect(page, trick).toHaveURL('/')
     }
-    expect(await whoIs(context)).toBe(200)
+    expect(await userStatus(context)).toBe(200)
   })
 
-  test('R-2.13 whoever is signed in has nothing to do on the pages for guests', async ({ page, person }) => {
+  test('R-2.13 a signed-in user is redirected from the pages for guests', async ({ page, person }) => {
     expect(person.email).toContain('@')
     for (const path of ['/login', '/register', '/reset-password']) {
       await page.goto(path)
@@ -208,49 +213,46 @@ test.describe('signing in', () => {
     }
   })
 
-  test('in two tabs: the one that waits at the login goes on by itself, and leaving in one is known in the other', async ({
-    page,
-    context,
-  }) => {
+  test('two tabs: signing in or out in one tab updates the other', async ({ page, context }) => {
     const person = newPerson()
     await register(context, person)
     const other = await context.newPage()
     await other.goto('/login?redirect=%2Fprofile')
     await other.waitForLoadState('networkidle')
     await page.goto('/login')
-    await enter(page, person)
+    await submitLogin(page, person)
     await expect(page).toHaveURL('/')
     await expect(other).toHaveURL('/profile')
     await expect(other.getByText('Мария, вы уже вошли.')).toBeVisible()
     await page.goto('/logout')
     await expect(page).toHaveURL('/')
     await expect(other.getByRole('heading', { name: 'Не получается узнать, кто вы' })).toBeVisible()
-    await expect(account(other)).toHaveText('Войти')
+    await expect(accountLink(other)).toHaveText('Войти')
     await expect(other.getByRole('main').getByRole('link', { name: 'Войти' })).toHaveAttribute('href', '/login?redirect=%2Fprofile')
   })
 })
 
 test.describe('signing out', () => {
-  test('R-2.14 only somebody who comes to the page is signed out; Back does not lead there again', async ({ page, context, person }) => {
+  test('R-2.14 only a visit to the page signs out, not a request; Back does not return there', async ({ page, context, person }) => {
     expect(person.name).toBe('мария ивановна')
     expect((await context.request.get('/logout')).status()).toBe(200)
-    expect(await whoIs(context)).toBe(200)
+    expect(await userStatus(context)).toBe(200)
     await page.goto('/drugs')
     await page.goto('/logout')
     await expect(page).toHaveURL('/')
-    await expect(account(page)).toHaveText('Войти')
-    expect(await whoIs(context)).toBe(401)
+    await expect(accountLink(page)).toHaveText('Войти')
+    expect(await userStatus(context)).toBe(401)
     await page.goBack()
     await expect(page).toHaveURL('/drugs')
   })
 
-  test('R-2.14 works for a visitor too', async ({ page }) => {
+  test('R-2.14 works for an anonymous visitor too', async ({ page }) => {
     await page.goto('/logout')
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('region', { name: 'Уведомления' }).locator('p')).toHaveCount(0)
   })
 
-  test('R-8.01 a session that ends during work: told, and after the next login the same page with what was typed', async ({
+  test('R-8.01 an expired session shows a notice, and the next login restores the page and the unsaved input', async ({
     page,
     context,
     person,
@@ -264,7 +266,7 @@ test.describe('signing out', () => {
     await expect(notice).toContainText('Доступ для неавторизованных пользователей закрыт.', { timeout: 10_000 })
     await notice.getByRole('link', { name: 'Авторизоваться.' }).click()
     await expect(page).toHaveURL('/login')
-    await enter(page, person)
+    await submitLogin(page, person)
     await expect(page).toHaveURL('/profile?view=security')
     await expect(page.getByText('Вернули то, что вы не успели сохранить')).toBeVisible()
     await expect(field(page, 'Имя')).toHaveValue('Мария Садовая')
@@ -273,7 +275,7 @@ test.describe('signing out', () => {
     expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('unfinished:')))).toEqual([])
   })
 
-  test('what was typed is for nobody else', async ({ page, context, person }) => {
+  test('unsaved input is not restored for another user', async ({ page, context, person }) => {
     expect(person.email).toContain('@')
     await page.goto('/profile?view=security')
     await field(page, 'Имя').fill('Тайна')
@@ -285,7 +287,7 @@ test.describe('signing out', () => {
   })
 })
 
-test.describe('without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const [path, text] of [
@@ -294,7 +296,7 @@ test.describe('without a script', () => {
     ['/reset-password', 'Смена пароля работает только с включённым JavaScript'],
     ['/logout', 'Выйти можно только с включённым JavaScript'],
   ] as const)
-    test(`${path} can be read and says what it needs`, async ({ page }) => {
+    test(`${path} is readable and says that it needs JavaScript`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(text)).toBeVisible()
@@ -302,7 +304,7 @@ test.describe('without a script', () => {
       for (const name of ways) await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible()
     })
 
-  test('the cabinet is honest too', async ({ page, person }) => {
+  test('the profile says that it needs JavaScript too', async ({ page, person }) => {
     expect(person.email).toContain('@')
     await page.goto('/profile')
     await expect(page.getByText('Кабинет показывает ваши записи с помощью JavaScript')).toBeVisible()
@@ -312,11 +314,8 @@ test.describe('without a script', () => {
   })
 })
 
-test.describe('letters', () => {
-  test('R-2.16, R-7.26, R-7.27 a forgotten password: the letter, the new password, the login; the link is dead afterwards', async ({
-    page,
-    context,
-  }) => {
+test.describe('emails', () => {
+  test('R-2.16, R-7.26, R-7.27 a forgotten password: email, new password, login; then the link has expired', async ({ page, context }) => {
     const person = newPerson()
     await register(context, person)
     await page.goto('/reset-password')
@@ -325,7 +324,7 @@ test.describe('letters', () => {
     await expect(page.getByText('Проверьте почту')).toBeVisible()
     await page.getByRole('button', { name: 'Прислать ещё раз' }).click()
     await expect(page.locator('#email-msg')).toHaveText('Пожалуйста, подождите перед повторной попыткой.')
-    const link = new URL(await linkInLetter(person.email, 'Оповещение о сбросе пароля'))
+    const link = new URL(await linkInMail(person.email, 'Оповещение о сбросе пароля'))
     await page.goto(link.pathname + link.search)
     await expect(email(page)).toHaveValue(person.email)
     const changed = { ...person, password: 'новая теплица 5' }
@@ -334,7 +333,7 @@ test.describe('letters', () => {
     await page.getByRole('button', { name: 'Сохранить пароль' }).click()
     await expect(page).toHaveURL('/login')
     await expect(page.getByText('Ваш пароль был сброшен.')).toBeVisible()
-    await enter(page, changed)
+    await submitLogin(page, changed)
     await expect(page).toHaveURL('/')
     await context.clearCookies()
     await page.goto(link.pathname + link.search)
@@ -347,7 +346,7 @@ test.describe('letters', () => {
     await expect(page.getByRole('button', { name: 'Прислать ссылку' })).toBeVisible()
   })
 
-  test('an unknown address gets the same answer as a known one', async ({ page }) => {
+  test('an unknown address gets the same response as a known one', async ({ page }) => {
     await page.goto('/reset-password')
     await email(page).fill(newPerson().email)
     await page.getByRole('button', { name: 'Прислать ссылку' }).click()

@@ -1,20 +1,31 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { runSql } from './database.ts'
-import { confirmPassword, enter, linkInLetter, newPerson, type Person, prove, register, signIn, test, whoIs } from './person.ts'
+import {
+  confirmPassword,
+  linkInMail,
+  newPerson,
+  type Person,
+  register,
+  signIn,
+  submitLogin,
+  test,
+  userStatus,
+  verifyEmail,
+} from './person.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const form = (page: Page) => page.getByRole('form', { name: 'Имя и почта' })
 const address = (page: Page) => form(page).getByLabel('Электронная почта')
 const save = (page: Page) => form(page).getByRole('button', { name: 'Сохранить' }).click()
 const pathOf = (link: string) => new URL(link).pathname + new URL(link).search
-const letterTo = async (email: string, subject: string) => pathOf(await linkInLetter(email, subject))
+const mailLink = async (email: string, subject: string) => pathOf(await linkInMail(email, subject))
 
-const toNew = 'Подтвердить новый адрес электронной почты'
-const toOld = 'Запрошена смена адреса электронной почты'
+const newAddressSubject = 'Подтвердить новый адрес электронной почты'
+const oldAddressSubject = 'Запрошена смена адреса электронной почты'
 
-/** Everybody else's browser. */
-async function elsewhere(page: Page): Promise<BrowserContext> {
+/** Another browser, without the cookies of this one. */
+async function newContext(page: Page): Promise<BrowserContext> {
   return page.context().browser()!.newContext({ baseURL: process.env.SITE_URL! })
 }
 
@@ -25,26 +36,29 @@ async function setPassword(page: Page, password: string): Promise<void> {
   await expect(page.getByText('Ваш пароль был сброшен.')).toBeVisible()
 }
 
-async function askForAddress(page: Page, person: Person, email: string): Promise<void> {
+async function requestEmailChange(page: Page, person: Person, email: string): Promise<void> {
   await page.goto('/profile?view=security')
   await address(page).fill(email)
   await save(page)
   await confirmPassword(page, person)
 }
 
-test('R-7.29 registered, the letter, its page, the button: the address is proven, and the cabinet knows', async ({ page, person }) => {
+test('R-7.29 after registration the button behind the email link verifies the address, and the profile shows it', async ({
+  page,
+  person,
+}) => {
   await page.goto('/profile')
   await expect(page.getByText('Подтвердите почту')).toBeVisible()
   await expect(page.getByText(/учётная запись исчезнет \d+/)).toBeVisible()
   await page.getByRole('button', { name: 'Отправить письмо ещё раз' }).click()
   await expect(page.getByText('Письмо отправлено.')).toBeVisible()
-  const link = await letterTo(person.email, 'Подтвердить адрес электронной почты')
+  const link = await mailLink(person.email, 'Подтвердить адрес электронной почты')
 
-  const phone = await (await elsewhere(page)).newPage()
+  const phone = await (await newContext(page)).newPage()
   await phone.goto(link)
   await expect(heading(phone)).toHaveText('Подтвердите почту')
   await page.reload()
-  await expect(page.getByText('Подтвердите почту'), 'opening the link confirms nothing').toBeVisible()
+  await expect(page.getByText('Подтвердите почту'), 'opening the link does not verify').toBeVisible()
   await phone.getByRole('button', { name: 'Подтвердить адрес' }).click()
   await expect(heading(phone)).toHaveText('Почта подтверждена')
   await expect(phone).toHaveURL('/email-verified')
@@ -55,7 +69,7 @@ test('R-7.29 registered, the letter, its page, the button: the address is proven
   await expect(page.getByText('Подтвердите почту')).toHaveCount(0)
 })
 
-test('a dead link of a letter says so, and shows a way on', async ({ page, person }) => {
+test('an expired email link says so and links to the next step', async ({ page, person }) => {
   expect(person.email).toContain('@')
   for (const [path, button, way] of [
     ['/email-verify?id=1&hash=x&signature=x', 'Подтвердить адрес', 'Открыть кабинет'],
@@ -69,41 +83,41 @@ test('a dead link of a letter says so, and shows a way on', async ({ page, perso
   }
 })
 
-test('an address that nobody has proven cannot be changed, and the field says why', async ({ page, person }) => {
+test('an unverified address cannot be changed, and the field says why', async ({ page, person }) => {
   await page.goto('/profile?view=security')
   await expect(address(page)).toHaveValue(person.email)
   await expect(address(page)).not.toBeEditable()
   await expect(form(page).getByText('Сменить адрес можно, когда этот подтверждён')).toBeVisible()
 })
 
-test('a forgotten password on an address that a stranger holds gives its owner the account', async ({ page, context }) => {
+test('a password reset gives the owner of an address the account that somebody else registered with it', async ({ page, context }) => {
   const stranger = newPerson('чужой')
   await register(context, stranger)
   await signIn(context, stranger)
   await runSql(`update users set two_factor_secret = 'sealed', two_factor_confirmed_at = now() where email = $1`, [stranger.email])
 
-  const owner = await (await elsewhere(page)).newPage()
+  const owner = await (await newContext(page)).newPage()
   await owner.goto('/register')
   await owner.getByLabel('Электронная почта').fill(stranger.email)
   await owner.goto('/reset-password')
   await owner.getByLabel('Электронная почта').fill(stranger.email)
   await owner.getByRole('button', { name: 'Прислать ссылку' }).click()
   await expect(owner.getByText('Проверьте почту')).toBeVisible()
-  await owner.goto(await letterTo(stranger.email, 'Оповещение о сбросе пароля'))
+  await owner.goto(await mailLink(stranger.email, 'Оповещение о сбросе пароля'))
   await setPassword(owner, 'теплица владельца 5')
-  await enter(owner, { ...stranger, password: 'теплица владельца 5' })
+  await submitLogin(owner, { ...stranger, password: 'теплица владельца 5' })
   await expect(owner).toHaveURL('/')
-  expect([await whoIs(owner.context()), await whoIs(context)]).toEqual([200, 401])
+  expect([await userStatus(owner.context()), await userStatus(context)]).toEqual([200, 401])
   await owner.goto('/profile')
   await expect(owner.getByText('подтверждена', { exact: true })).toBeVisible()
   await owner.context().close()
 })
 
 test.describe('a new address', () => {
-  test('R-7.32 asks for the password, waits for its letter, holds after the button, and the old one can undo it', async ({
+  test('R-7.32 asks for the password, takes effect after confirmation, and the old address can undo it', async ({
     page,
     context,
-    proven: person,
+    verified: person,
   }) => {
     test.setTimeout(60_000)
     const next = newPerson().email
@@ -119,7 +133,7 @@ test.describe('a new address', () => {
     await expect(pending).toContainText(next)
     await expect(address(page)).toHaveValue(person.email)
 
-    const link = await letterTo(next, toNew)
+    const link = await mailLink(next, newAddressSubject)
     await page.goto(link)
     await expect(heading(page)).toHaveText('Новый адрес почты')
     await page.getByRole('button', { name: 'Подтвердить новый адрес' }).click()
@@ -128,35 +142,35 @@ test.describe('a new address', () => {
     await expect(address(page)).toHaveValue(next)
     await expect(page.getByText('Новый адрес ждёт подтверждения')).toHaveCount(0)
 
-    const owner = await (await elsewhere(page)).newPage()
-    await owner.goto(await letterTo(person.email, 'Адрес электронной почты изменён'))
+    const owner = await (await newContext(page)).newPage()
+    await owner.goto(await mailLink(person.email, 'Адрес электронной почты изменён'))
     await owner.getByRole('button', { name: 'Вернуть прежний адрес' }).click()
     await expect(heading(owner)).toHaveText('Адрес остался прежним')
-    expect(await whoIs(context)).toBe(401)
-    await owner.goto(await letterTo(person.email, 'Оповещение о сбросе пароля'))
+    expect(await userStatus(context)).toBe(401)
+    await owner.goto(await mailLink(person.email, 'Оповещение о сбросе пароля'))
     await setPassword(owner, 'теплица владельца 5')
-    await enter(owner, { ...person, password: 'теплица владельца 5' })
+    await submitLogin(owner, { ...person, password: 'теплица владельца 5' })
     await expect(owner).toHaveURL('/')
     await owner.goto('/profile?view=security')
     await expect(address(owner)).toHaveValue(person.email)
     await owner.context().close()
   })
 
-  test('is confirmed elsewhere after signing in there', async ({ page, proven: person }) => {
+  test('can be confirmed in another browser after signing in there', async ({ page, verified: person }) => {
     const next = newPerson().email
-    await askForAddress(page, person, next)
+    await requestEmailChange(page, person, next)
     await expect(page.getByText('На новый адрес ушло письмо')).toBeVisible()
-    const phone = await (await elsewhere(page)).newPage()
-    await phone.goto(await letterTo(next, toNew))
+    const phone = await (await newContext(page)).newPage()
+    await phone.goto(await mailLink(next, newAddressSubject))
     await expect(phone).toHaveURL(/\/login\?redirect=%2Femail-change/)
-    await enter(phone, person)
+    await submitLogin(phone, person)
     await phone.getByRole('button', { name: 'Подтвердить новый адрес' }).click()
     await expect(heading(phone)).toHaveText('Адрес изменён')
     await phone.context().close()
   })
 
-  test('can be sent for again and taken back while it waits', async ({ page, proven: person }) => {
-    await askForAddress(page, person, newPerson().email)
+  test('can be resent and cancelled while it is pending', async ({ page, verified: person }) => {
+    await requestEmailChange(page, person, newPerson().email)
     const pending = page.getByRole('note').filter({ hasText: 'Новый адрес ждёт подтверждения' })
     await pending.getByRole('button', { name: 'Отправить ещё раз' }).click()
     await expect(pending.getByText('Письмо отправлено.')).toBeVisible()
@@ -167,21 +181,21 @@ test.describe('a new address', () => {
     await expect(pending).toHaveCount(0)
   })
 
-  test('that is not confirmed yet is stopped by the letter to the old one', async ({ page, context, proven: person }) => {
-    await askForAddress(page, person, newPerson().email)
+  test('is cancelled by the email to the old address while it is pending', async ({ page, context, verified: person }) => {
+    await requestEmailChange(page, person, newPerson().email)
     await expect(page.getByText('На новый адрес ушло письмо')).toBeVisible()
-    const owner = await (await elsewhere(page)).newPage()
-    await owner.goto(await letterTo(person.email, toOld))
+    const owner = await (await newContext(page)).newPage()
+    await owner.goto(await mailLink(person.email, oldAddressSubject))
     await owner.getByRole('button', { name: 'Вернуть прежний адрес' }).click()
     await expect(heading(owner)).toHaveText('Адрес остался прежним')
-    expect(await whoIs(context)).toBe(401)
+    expect(await userStatus(context)).toBe(401)
     await owner.context().close()
   })
 
-  test('asks for the code when the second step is on', async ({ page, context }) => {
+  test('asks for a code if two-factor authentication is on', async ({ page, context }) => {
     const person = newPerson()
     await register(context, person)
-    await prove(person)
+    await verifyEmail(person)
     await signIn(context, person)
     await page.goto('/profile?view=security')
     const second = page.getByRole('region', { name: 'Второй шаг входа' })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Rule and places of everything axe finds on the page as it stands. */
+/** The rule and the first elements of each axe violation on the page. */
 export async function violations(page: Page) {
   await page.addScriptTag({ path: axe })
   return page.evaluate(async values => {

@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test'
 import { test } from './kit.ts'
 
-test('R-9.05 a resize ends after 500 ms of quiet, and only the width counts', async ({ page }) => {
+test('R-9.05 a resize is handled after 500 ms without another one, and only if the width changed', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 800 })
   await page.clock.install()
   await page.goto('/ui-kit')
   const widths = page.getByLabel('Ширины окна')
   const resizeTo = async (width: number, height: number) => {
-    const heard = page.evaluate(() => new Promise(resolve => window.addEventListener('resize', resolve, { once: true })))
+    const resized = page.evaluate(() => new Promise(resolve => window.addEventListener('resize', resolve, { once: true })))
     await page.setViewportSize({ width, height })
-    await heard
+    await resized
   }
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
   await resizeTo(900, 800)
@@ -25,7 +25,7 @@ test('R-9.05 a resize ends after 500 ms of quiet, and only the width counts', as
   await expect(widths).toHaveText('850')
 })
 
-test('R-9.08 the HTML holds the exact moment; how long ago it was is told after hydration and goes on', async ({ page, request }) => {
+test('R-9.08 the HTML has the exact time; after hydration it is relative and updates', async ({ page, request }) => {
   const html = await (await request.get('/ui-kit')).text()
   expect(html).toContain('>20\u00a0мая\u00a02026, 09:30</time>')
   await page.clock.install({ time: new Date('2026-05-20T09:30:50+03:00') })
@@ -37,7 +37,7 @@ test('R-9.08 the HTML holds the exact moment; how long ago it was is told after 
   await expect(time).toHaveText('2\u00a0минуты назад')
 })
 
-test('R-1.01 a stored language speaks in widgets and messages, the page stays Russian', async ({ page }) => {
+test('R-1.01 a stored locale applies to widgets and messages, the page stays Russian', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('locale', 'en'))
   await page.goto('/ui-kit')
   await page.getByRole('button', { name: 'Сохранить' }).click()

@@ -5,18 +5,18 @@ import path from 'node:path'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const cache = path.resolve('.cache/chromium')
 
-/** The machine's own Chromium, else the one that comes with npm. `CHROMIUM` names another, or `npm`. */
+/** The system's Chromium, else the one from npm. `CHROMIUM` overrides it with a path or `npm`. */
 export async function chromiumPath(): Promise<string> {
-  const given = process.env.CHROMIUM
-  if (given) return given === 'npm' ? unpackChromium() : given
+  const configured = process.env.CHROMIUM
+  if (configured) return configured === 'npm' ? unpackChromium() : configured
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin']
   const places = folders.flatMap(folder => names.map(name => path.join(folder, name)))
   return places.find(place => existsSync(place)) ?? unpackChromium()
 }
 
-/** Nothing but the page under test: no updates, no background requests, no QUIC. */
+/** No updates, no background requests, no QUIC: only the page under test. */
 export const launchArgs = [
-  // The sandbox needs rights that containers and root do not have; the browser sees our own pages only.
+  // The sandbox does not work as root or in containers; the browser opens our own pages only.
   '--no-sandbox',
   '--disable-gpu',
   '--disable-dev-shm-usage',
@@ -28,35 +28,35 @@ export const launchArgs = [
   '--font-render-hinting=none',
 ]
 
-/** Libraries and fonts that a bare machine lacks come with the package too. */
+/** Points the npm Chromium to the libraries and fonts of its package if the system lacks them. */
 export function launchEnvironment(executable: string): Record<string, string> {
-  const given = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const environment = Object.fromEntries(given)
+  const defined = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const environment = Object.fromEntries(defined)
   if (!executable.startsWith(cache)) return environment
   if (/not found/.test(lddOf(executable))) environment.LD_LIBRARY_PATH = path.join(cache, 'al2023/lib')
   if (!existsSync('/etc/fonts')) environment.FONTCONFIG_PATH = path.join(cache, 'fonts')
   return environment
 }
 
-/** The package unpacks into the temporary folder of the machine; we keep ours beside the sources, whole or not at all. */
+/** The package unpacks into TMPDIR; this moves the result into `.cache` atomically. */
 async function unpackChromium(): Promise<string> {
   const executable = path.join(cache, 'chromium')
   if (existsSync(executable)) return executable
-  const draft = `${cache}.new-${process.pid}`
-  mkdirSync(draft, { recursive: true })
+  const temporary = `${cache}.new-${process.pid}`
+  mkdirSync(temporary, { recursive: true })
   const { default: chromium } = await import('@sparticuz/chromium')
   const { TMPDIR } = process.env
-  process.env.TMPDIR = draft
+  process.env.TMPDIR = temporary
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x' // makes the package unpack its libraries too
   try {
     await chromium.executablePath()
-    chmodSync(path.join(draft, 'chromium'), 0o755)
-    if (!existsSync(cache)) renameSync(draft, cache)
+    chmodSync(path.join(temporary, 'chromium'), 0o755)
+    if (!existsSync(cache)) renameSync(temporary, cache)
   } finally {
     delete process.env.AWS_LAMBDA_JS_RUNTIME
     if (TMPDIR === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = TMPDIR
-    rmSync(draft, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
   }
   return executable
 }

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { faultsOf, follow, holdBack, isMarked, mark, requestsOf, settle } from './interception.ts'
+import { follow, holdResponses, isMarked, mark, pageErrors, requestsOf, settle } from './interception.ts'
 
 const hour = 3_600_000
 const minute = 60_000
 const latest = '**/builds/latest.json?*'
 
-/** The hour of the browser's clock passes without ours. */
+/** Installs a fake clock, so that the test can skip hours. */
 async function openWithClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto('/plants')
@@ -13,9 +13,9 @@ async function openWithClock(page: Page): Promise<void> {
   await expect(page.locator('link[rel=modulepreload]').first()).toBeAttached()
 }
 
-const answer = (page: Page, id: string) => page.route(latest, route => route.fulfill({ json: { id, timestamp: 1 } }))
+const respondWithBuild = (page: Page, id: string) => page.route(latest, route => route.fulfill({ json: { id, timestamp: 1 } }))
 
-test('R-4.21 the manifests of the build, and how long they may be kept', async ({ request, page }) => {
+test('R-4.21 the build manifests and their cache headers', async ({ request, page }) => {
   await page.goto('/')
   const id = await page.evaluate(() => (window as unknown as { __reactRouterManifest: { version: string } }).__reactRouterManifest.version)
   const newest = await request.get('/builds/latest.json?1736942400000')
@@ -28,81 +28,81 @@ test('R-4.21 the manifests of the build, and how long they may be kept', async (
     expect((await request.get(path)).status(), path).toBe(404)
 })
 
-test('R-4.20, R-7.50, R-9.01 the build is asked about soon, and newer ones every hour', async ({ page }) => {
-  const asked = requestsOf(page, request => request.url().includes('/builds/'))
+test('R-4.20, R-7.50, R-9.01 the build is checked after the start and then every hour', async ({ page }) => {
+  const requests = requestsOf(page, request => request.url().includes('/builds/'))
   await openWithClock(page)
-  await expect.poll(() => asked.length).toBe(1)
-  expect(asked[0]).toMatch(/^\/builds\/meta\/\w+\.json$/)
+  await expect.poll(() => requests.length).toBe(1)
+  expect(requests[0]).toMatch(/^\/builds\/meta\/\w+\.json$/)
   await page.clock.runFor(hour - minute)
-  expect(asked.length, 'nothing is asked within the hour').toBe(1)
+  expect(requests.length, 'no request within the hour').toBe(1)
   await page.clock.runFor(minute)
-  await expect.poll(() => asked.length).toBe(2)
-  expect(asked[1]).toMatch(/^\/builds\/latest\.json\?\d{13}$/)
+  await expect.poll(() => requests.length).toBe(2)
+  expect(requests[1]).toMatch(/^\/builds\/latest\.json\?\d{13}$/)
   await page.clock.runFor(hour)
-  await expect.poll(() => asked.length, 'the manifest of this build is asked for once').toBe(3)
+  await expect.poll(() => requests.length, 'the manifest of this build is requested once').toBe(3)
 })
 
-test('R-4.22 a newer build: the page stays, the next navigation loads its page anew, and nothing is asked any more', async ({ page }) => {
-  const asked = requestsOf(page, request => request.url().includes('/builds/latest'))
-  await answer(page, 'newer')
+test('R-4.22 after a newer build the page stays, the next navigation is a full load, and checks stop', async ({ page }) => {
+  const requests = requestsOf(page, request => request.url().includes('/builds/latest'))
+  await respondWithBuild(page, 'newer')
   await openWithClock(page)
   await mark(page)
   await page.clock.fastForward(hour)
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   await page.clock.fastForward(hour)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(asked.length).toBe(1)
+  expect(requests.length).toBe(1)
   expect(await isMarked(page)).toBe(true)
   await Promise.all([page.waitForEvent('load'), follow(page, '/plants/tomat')])
   await expect(page).toHaveURL(/\/plants\/tomat$/)
   expect(await isMarked(page)).toBe(false)
 })
 
-test('R-4.20 a build the server has forgotten is outdated', async ({ page }) => {
-  const asked = requestsOf(page, request => request.url().includes('/builds/'))
+test('R-4.20 a build unknown to the server is outdated', async ({ page }) => {
+  const requests = requestsOf(page, request => request.url().includes('/builds/'))
   await page.route('**/builds/meta/*.json', route => route.fulfill({ status: 404, json: {} }))
   await openWithClock(page)
   await mark(page)
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await expect.poll(() => requests.length).toBeGreaterThan(0)
   await page.clock.fastForward(hour)
   await settle(page)
   await Promise.all([page.waitForEvent('load'), follow(page, '/plants/tomat')])
   expect(await isMarked(page)).toBe(false)
 })
 
-const nonsense: [name: string, body: string, status: number][] = [
+const invalidManifests: [name: string, body: string, status: number][] = [
   ['HTML', '<!DOCTYPE html><title>Вход в сеть</title>', 200],
   ['nothing', '', 200],
   ['null', 'null', 200],
   ['a number for an id', '{"id":5}', 200],
   ['an error', '{"id":"newer"}', 500],
 ]
-for (const [name, body, status] of nonsense)
-  test(`R-4.20 a manifest that is ${name} says nothing, and the question is asked again`, async ({ page }) => {
-    const faults = faultsOf(page)
-    const asked = requestsOf(page, request => request.url().includes('/builds/latest'))
+for (const [name, body, status] of invalidManifests)
+  test(`R-4.20 a manifest that is ${name} is ignored and requested again`, async ({ page }) => {
+    const faults = pageErrors(page)
+    const requests = requestsOf(page, request => request.url().includes('/builds/latest'))
     await page.route(latest, route => route.fulfill({ status, body }))
     await openWithClock(page)
     await mark(page)
     await page.clock.fastForward(hour)
-    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await expect.poll(() => requests.length).toBeGreaterThan(0)
     await settle(page)
     await follow(page, '/plants/tomat')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
     expect(await isMarked(page)).toBe(true)
-    const before = asked.length
+    const before = requests.length
     await page.clock.fastForward(hour)
-    await expect.poll(() => asked.length).toBeGreaterThan(before)
+    await expect.poll(() => requests.length).toBeGreaterThan(before)
     expect(faults).toEqual([])
   })
 
-test('R-4.23 code that does not come: the page one goes to is loaded, once', async ({ page }) => {
+test('R-4.23 if the code of a page fails to load, the page is loaded as a document, once', async ({ page }) => {
   const documents = requestsOf(page, request => request.isNavigationRequest())
   await page.route('**/assets/plant.page-*.js', route => route.abort())
   await page.goto('/plants')
   await settle(page)
   await mark(page)
-  expect(documents, 'what was brought in advance and did not come reloads nothing').toEqual(['/plants'])
+  expect(documents, 'a failed preload does not reload').toEqual(['/plants'])
   await follow(page, '/plants/tomat')
   await expect(page).toHaveURL(/\/plants\/tomat$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
@@ -111,7 +111,7 @@ test('R-4.23 code that does not come: the page one goes to is loaded, once', asy
   expect(documents).toEqual(['/plants', '/plants/tomat'])
 })
 
-test('R-4.26 nothing of the page outlives the reload but what guards it and the places in pages', async ({ page }) => {
+test('R-4.26 the reload keeps only the reload guard and scroll positions in storage', async ({ page }) => {
   await page.route('**/assets/plant.page-*.js', route => route.abort())
   await page.goto('/plants')
   await settle(page)
@@ -125,7 +125,7 @@ test('R-4.26 nothing of the page outlives the reload but what guards it and the 
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('R-4.25 not the same path twice within ten seconds: the error page, and no turning in a circle', async ({ page }) => {
+test('R-4.25 the same path is not reloaded twice within ten seconds: the error page instead of a loop', async ({ page }) => {
   await page.route('**/assets/plant.page-*.js', route => route.abort())
   await page.goto('/plants')
   await settle(page)
@@ -147,7 +147,7 @@ for (const [name, value] of [
   ['cannot be read', '{{'],
   ['is no object', '"x"'],
 ] as const)
-  test(`R-4.25 an earlier reload that ${name} stops nothing`, async ({ page }) => {
+  test(`R-4.25 an earlier reload that ${name} does not prevent another`, async ({ page }) => {
     await page.route('**/assets/plant.page-*.js', route => route.abort())
     await page.goto('/plants')
     await settle(page)
@@ -161,7 +161,7 @@ for (const [name, value] of [
     expect(stored).toEqual({ path: '/plants/tomat', expires: expect.any(Number) })
   })
 
-test('R-4.25 with storage forbidden the page is loaded all the same', async ({ page }) => {
+test('R-4.25 the page is reloaded even if storage is disabled', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
       get() {
@@ -177,7 +177,7 @@ test('R-4.25 with storage forbidden the page is loaded all the same', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
 })
 
-test('R-4.24, R-8.05 a stylesheet that does not come counts like code during a navigation, and else not', async ({ page }) => {
+test('R-4.24, R-8.05 a stylesheet that fails to load during a navigation reloads the page, otherwise not', async ({ page }) => {
   await page.goto('/plants')
   await settle(page)
   await mark(page)
@@ -199,7 +199,7 @@ test('R-4.24, R-8.05 a stylesheet that does not come counts like code during a n
   })
   expect(isPrevented).toBe(true)
   expect(await isMarked(page)).toBe(true)
-  await holdBack(page, '**/plants/tomat/_payload.json')
+  await holdResponses(page, '**/plants/tomat/_payload.json')
   await follow(page, '/plants/tomat')
   await expect(page.locator('.loading-indicator')).toHaveClass(/is-shown/)
   await Promise.all([page.waitForEvent('load'), addStyles().catch(() => undefined)])

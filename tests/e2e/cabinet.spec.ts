@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { runSql } from './database.ts'
-import { confirmPassword, enter, newPerson, type Person, prove, register, signIn, test, whoIs } from './person.ts'
+import { confirmPassword, newPerson, type Person, register, signIn, submitLogin, test, userStatus, verifyEmail } from './person.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('the places of the cabinet are addresses: Back leads through them, and in the hand they lead home', async ({ page, person }) => {
+test('profile sections have URLs: Back works, and on a phone they link back to the overview', async ({ page, person }) => {
   expect(person.email).toContain('@')
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Здравствуйте, Мария!' })).toBeVisible()
@@ -25,7 +25,7 @@ test('the places of the cabinet are addresses: Back leads through them, and in t
   await expect(places.getByRole('link', { name: 'Данные и безопасность' })).toBeVisible()
 })
 
-test('R-7.32 a new name is in the header at once', async ({ page, person }) => {
+test('R-7.32 a new name appears in the header at once', async ({ page, person }) => {
   expect(person.email).toContain('@')
   await page.goto('/profile?view=security')
   const form = page.getByRole('form', { name: 'Имя и почта' })
@@ -34,7 +34,7 @@ test('R-7.32 a new name is in the header at once', async ({ page, person }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Анна' })).toBeVisible()
 })
 
-test('R-7.33 the password: a wrong present one is told at its field, the right one ends the other sessions', async ({
+test('R-7.33 change of password: a wrong current one is reported at its field, a successful change ends the other sessions', async ({
   page,
   browser,
   person,
@@ -52,11 +52,11 @@ test('R-7.33 the password: a wrong present one is told at its field, the right o
   await form.getByRole('button', { name: 'Сменить пароль' }).click()
   await expect(page.getByText('Пароль изменён.')).toBeVisible()
   await expect(form.getByLabel('Текущий пароль')).toHaveValue('')
-  expect(await whoIs(elsewhere)).toBe(401)
+  expect(await userStatus(elsewhere)).toBe(401)
   await elsewhere.close()
 })
 
-test('R-7.36, R-7.22 the second step: set up, refused for a wrong code, passed with a right one and with a recovery code, once', async ({
+test('R-7.36, R-7.22 two-factor authentication: setup, wrong code, right code, and a recovery code that works once', async ({
   page,
   context,
   person,
@@ -68,7 +68,7 @@ test('R-7.36, R-7.22 the second step: set up, refused for a wrong code, passed w
   await expect(second.getByRole('button', { name: 'Включить' })).toHaveCount(0)
   await second.getByRole('button', { name: 'Отправить письмо ещё раз' }).click()
   await expect(second.getByText('Письмо отправлено.')).toBeVisible()
-  await prove(person)
+  await verifyEmail(person)
   await page.reload()
   await second.getByRole('button', { name: 'Включить' }).click()
   await confirmPassword(page, person)
@@ -93,13 +93,13 @@ test('R-7.36, R-7.22 the second step: set up, refused for a wrong code, passed w
   await second.getByRole('button', { name: 'Коды сохранены' }).click()
   await expect(second.getByText('включён', { exact: true })).toBeVisible()
 
-  const comeBack = async () => {
+  const signInAgain = async () => {
     await context.clearCookies()
     await page.goto('/login?redirect=%2Fprofile')
-    await enter(page, person)
+    await submitLogin(page, person)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ещё один шаг')
   }
-  await comeBack()
+  await signInAgain()
   await expect(page.getByLabel('Код из приложения')).toBeFocused()
   await page.getByLabel('Код из приложения').fill('000000')
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
@@ -108,59 +108,59 @@ test('R-7.36, R-7.22 the second step: set up, refused for a wrong code, passed w
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
   await expect(page).toHaveURL('/profile')
 
-  await comeBack()
+  await signInAgain()
   await page.getByRole('button', { name: 'Телефона нет под рукой' }).click()
   await page.getByLabel('Код восстановления').fill(spare)
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
   await expect(page).toHaveURL('/profile')
-  await comeBack()
+  await signInAgain()
   await page.getByRole('button', { name: 'Телефона нет под рукой' }).click()
   await page.getByLabel('Код восстановления').fill(spare)
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
   await expect(page.locator('#recovery_code-msg')).toHaveText('Предоставленный двухфакторный код восстановления недействителен.')
 })
 
-const second = (page: Page) => panel(page, 'Второй шаг входа')
-const shownSecret = async (page: Page) => (await second(page).locator('code').innerText()).replace(/\s/g, '')
+const twoFactorPanel = (page: Page) => panel(page, 'Второй шаг входа')
+const readSecret = async (page: Page) => (await twoFactorPanel(page).locator('code').innerText()).replace(/\s/g, '')
 
-/** Answers with the code of the secret that is shown, and leaves the recovery codes. */
+/** Confirms with a code of the displayed secret and closes the recovery codes. */
 async function confirmSecret(page: Page): Promise<string> {
-  const secret = await shownSecret(page)
-  await second(page).getByLabel('Код из приложения').fill(new TOTP({ secret }).generate())
-  await second(page).getByRole('button', { name: 'Включить' }).click()
-  await second(page).getByRole('button', { name: 'Коды сохранены' }).click()
-  await expect(second(page).getByText('включён', { exact: true })).toBeVisible()
+  const secret = await readSecret(page)
+  await twoFactorPanel(page).getByLabel('Код из приложения').fill(new TOTP({ secret }).generate())
+  await twoFactorPanel(page).getByRole('button', { name: 'Включить' }).click()
+  await twoFactorPanel(page).getByRole('button', { name: 'Коды сохранены' }).click()
+  await expect(twoFactorPanel(page).getByText('включён', { exact: true })).toBeVisible()
   return secret
 }
 
-async function switchOn(page: Page, person: Person): Promise<string> {
-  await prove(person)
+async function enableTwoFactor(page: Page, person: Person): Promise<string> {
+  await verifyEmail(person)
   await page.goto('/profile?view=security')
-  await second(page).getByRole('button', { name: 'Включить' }).click()
+  await twoFactorPanel(page).getByRole('button', { name: 'Включить' }).click()
   await confirmPassword(page, person)
   return confirmSecret(page)
 }
 
-test('the second step moves to another telephone; given up halfway, the old one goes on', async ({ page, person }) => {
+test('two-factor authentication moves to another phone; if cancelled, the old secret stays', async ({ page, person }) => {
   test.setTimeout(60_000)
-  const first = await switchOn(page, person)
-  await second(page).getByRole('button', { name: 'Перенести на другой телефон' }).click()
-  await expect(second(page).getByRole('img', { name: 'QR-код для приложения' })).toBeVisible()
-  expect(await shownSecret(page)).not.toBe(first)
+  const first = await enableTwoFactor(page, person)
+  await twoFactorPanel(page).getByRole('button', { name: 'Перенести на другой телефон' }).click()
+  await expect(twoFactorPanel(page).getByRole('img', { name: 'QR-код для приложения' })).toBeVisible()
+  expect(await readSecret(page)).not.toBe(first)
   await page.setViewportSize({ width: 390, height: 800 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the long key breaks').toBeLessThanOrEqual(390)
-  await second(page).getByRole('button', { name: 'Отмена' }).click()
-  await expect(second(page).getByText('включён', { exact: true })).toBeVisible()
-  await second(page).getByRole('button', { name: 'Перенести на другой телефон' }).click()
+  await twoFactorPanel(page).getByRole('button', { name: 'Отмена' }).click()
+  await expect(twoFactorPanel(page).getByText('включён', { exact: true })).toBeVisible()
+  await twoFactorPanel(page).getByRole('button', { name: 'Перенести на другой телефон' }).click()
   expect(await confirmSecret(page)).not.toBe(first)
 })
 
-test('when the wrong codes of a day are used up, the code step says what helps', async ({ page, context, person }) => {
+test('after too many wrong codes in a day the code step offers the alternatives', async ({ page, context, person }) => {
   test.setTimeout(60_000)
-  await switchOn(page, person)
+  await enableTwoFactor(page, person)
   await context.clearCookies()
   await page.goto('/login')
-  await enter(page, person)
+  await submitLogin(page, person)
   await expect(page.getByLabel('Код из приложения')).toBeFocused()
   for (let minute = 0; minute < 4; minute++) {
     expect(await page.evaluate(sendFiveWrongCodes)).toEqual(Array(5).fill(422))
@@ -173,7 +173,7 @@ test('when the wrong codes of a day are used up, the code step says what helps',
   await expect(page.getByRole('link', { name: 'задайте новый пароль по письму' })).toHaveAttribute('href', '/reset-password')
 })
 
-/** Runs in the page, whose session waits for the code. */
+/** Runs in the page, whose session is pending. */
 async function sendFiveWrongCodes(): Promise<number[]> {
   const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
   const statuses: number[] = []
@@ -185,7 +185,7 @@ async function sendFiveWrongCodes(): Promise<number[]> {
   return statuses
 }
 
-test('sessions: each is named, another one can be ended, and it is over there at the next call', async ({ page, browser, person }) => {
+test('sessions are listed by device, and another one can be ended', async ({ page, browser, person }) => {
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
   const elsewhere = await browser.newContext({ baseURL: process.env.SITE_URL!, userAgent })
   await signIn(elsewhere, person)
@@ -195,11 +195,11 @@ test('sessions: each is named, another one can be ended, and it is over there at
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await sessions.getByRole('button', { name: 'Завершить: Firefox, Linux' }).click()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
-  expect(await whoIs(elsewhere)).toBe(401)
+  expect(await userStatus(elsewhere)).toBe(401)
   await elsewhere.close()
 })
 
-test('consents are named with their days, and the one to news can be given and taken back', async ({ page, person }) => {
+test('consents are listed with dates, and the consent to news can be given and withdrawn', async ({ page, person }) => {
   expect(person.email).toContain('@')
   await page.goto('/profile?view=security')
   const consents = panel(page, 'Согласия')
@@ -210,7 +210,7 @@ test('consents are named with their days, and the one to news can be given and t
   await expect(consents.getByText('не дано')).toBeVisible()
 })
 
-test('the export is one file with everything, the consents with their dates too', async ({ page, person }) => {
+test('the export is one file with all data, including the consents and their dates', async ({ page, person }) => {
   await page.goto('/profile?view=security')
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Скачать мои данные' }).click()
@@ -223,7 +223,7 @@ test('the export is one file with everything, the consents with their dates too'
   expect(Date.parse(everything.consents.personal_data.at)).toBeGreaterThan(Date.now() - 600_000)
 })
 
-test('deletion asks twice, leaves seven days, and can be taken back from every place of the cabinet', async ({ page, person }) => {
+test('deletion asks for confirmation, is due in seven days and can be cancelled from every profile section', async ({ page, person }) => {
   await page.goto('/profile?view=security')
   await page.getByRole('button', { name: 'Удалить учётную запись' }).click()
   const dialog = page.getByRole('dialog', { name: 'Удалить учётную запись?' })
@@ -242,7 +242,7 @@ test('deletion asks twice, leaves seven days, and can be taken back from every p
   await expect(page.getByText(/^Учётная запись будет удалена/)).toHaveCount(0)
 })
 
-test('a wrong password in the question is told there, and the action waits for the right one', async ({ page, context }) => {
+test('a wrong password is reported in the prompt, and the action continues after the right one', async ({ page, context }) => {
   const person = newPerson()
   await register(context, person)
   await signIn(context, person)

@@ -3,17 +3,17 @@ import { expect, type Page, test } from '@playwright/test'
 const apple = '/calculator?drug=skor&crop=yablonya&target=parsha-yabloni'
 const cherry = '/calculator?drug=horus&use=horus-2&by=litres&litres=10'
 
-const answerOf = (page: Page) => page.getByRole('region', { name: 'Ответ' })
+const resultOf = (page: Page) => page.getByRole('region', { name: 'Ответ' })
 
 const young = (page: Page) => page.getByRole('textbox', { name: 'Молодое дерево (до 6 лет)' })
 
-/** The fields count by themselves once the script has taken the form over. */
+/** Waits until the page has hydrated and the fields recalculate. */
 async function open(page: Page, path: string) {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
 }
 
-test('a row of a regulation opens the calculator filled in, and it counts while one types', async ({ page }) => {
+test('a registered use opens the calculator with its values, and the result updates while typing', async ({ page }) => {
   await page.goto('/drugs/skor')
   await page
     .getByRole('link', { name: /Рассчитать/ })
@@ -23,37 +23,37 @@ test('a row of a regulation opens the calculator filled in, and it counts while 
   await expect(page.getByRole('heading', { level: 1, name: 'Калькулятор' })).toBeVisible()
   await page.getByLabel('Культура').selectOption({ label: 'Яблоня' })
   await young(page).fill('2')
-  await expect(answerOf(page)).toContainText('0,8 мл')
+  await expect(resultOf(page)).toContainText('0,8 мл')
   await page.getByRole('textbox', { name: 'Плодоносящее дерево', exact: true }).fill('3')
-  await expect(answerOf(page)).toContainText('2,9 мл')
+  await expect(resultOf(page)).toContainText('2,9 мл')
   await page.getByLabel('Бак опрыскивателя').fill('5')
   const table = page.getByRole('table', { name: 'Заправки опрыскивателя' })
   await expect(table.getByRole('row')).toHaveText([/№/, /1–2\s*5\sл\s*1\sмл/, /3\s*4,5\sл\s*0,9\sмл/, /Всего\s*14,5\sл\s*2,9\sмл/])
   await expect(page).toHaveURL(/plants=2&plants=3/)
   await expect(page).toHaveURL(/tank=5/)
   await page.reload()
-  await expect(answerOf(page)).toContainText('2,9 мл')
+  await expect(resultOf(page)).toContainText('2,9 мл')
   await page.goBack()
   await expect(page).toHaveURL(/\/drugs\/skor/)
 })
 
-test('comma and point are the same number', async ({ page }) => {
+test('decimal comma and point are equal', async ({ page }) => {
   await open(page, `${apple}&by=litres`)
   const litres = page.getByLabel('Сколько раствора готовите')
   await litres.fill('7,5')
-  await expect(answerOf(page)).toContainText('1,5 мл')
+  await expect(resultOf(page)).toContainText('1,5 мл')
   await litres.fill('2.5')
-  await expect(answerOf(page)).toContainText('0,5 мл')
+  await expect(resultOf(page)).toContainText('0,5 мл')
 })
 
-test('the slider ends where the registration does, and the number beside it says so', async ({ page }) => {
+test('the slider cannot leave the registered range, and the number field reports an error outside of it', async ({ page }) => {
   await open(page, cherry)
   const slider = page.getByRole('slider', { name: 'Норма препарата, ползунок' })
   await slider.focus()
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowRight')
   await expect(slider).toHaveAttribute('aria-valuetext', /^3,5\sг на\s10\sл$/)
-  await expect(answerOf(page)).toContainText('3,5 г')
+  await expect(resultOf(page)).toContainText('3,5 г')
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowLeft')
   await expect(slider).toHaveAttribute('aria-valuetext', /^3\sг на\s10\sл$/)
@@ -61,7 +61,7 @@ test('the slider ends where the registration does, and the number beside it says
   await rate.fill('4')
   await rate.blur()
   await expect(page.getByRole('alert').filter({ hasText: 'Больше регламента нельзя' })).toBeVisible()
-  await expect(answerOf(page).locator('strong')).toHaveCount(0)
+  await expect(resultOf(page).locator('strong')).toHaveCount(0)
 })
 
 for (const [typed, message] of [
@@ -75,7 +75,7 @@ for (const [typed, message] of [
   ['1.500,5', 'разделители тысяч'],
   ['NaN', 'не число'],
 ] as const)
-  test(`«${typed.slice(0, 12)}» gets a message at its field, stays as typed, and there is no dose`, async ({ page }) => {
+  test(`«${typed.slice(0, 12)}» shows an error at its field, stays as typed, and there is no dose`, async ({ page }) => {
     await open(page, `${apple}&by=litres`)
     const litres = page.getByLabel('Сколько раствора готовите')
     await litres.fill(typed)
@@ -83,19 +83,19 @@ for (const [typed, message] of [
     await expect(litres).toHaveAttribute('aria-invalid', 'true')
     await expect(litres).toHaveAccessibleDescription(new RegExp(message.replaceAll(' ', '\\s')))
     await expect(litres).toHaveValue(typed)
-    await expect(answerOf(page)).toContainText('Проверьте отмеченное поле')
+    await expect(resultOf(page)).toContainText('Проверьте отмеченное поле')
     await litres.fill('5')
     await expect(litres).not.toHaveAttribute('aria-invalid')
-    await expect(answerOf(page)).toContainText('1 мл')
+    await expect(resultOf(page)).toContainText('1 мл')
   })
 
-test('a spoon measures nothing', async ({ page }) => {
+test('a spoon is not a measuring device', async ({ page }) => {
   await open(page, `${apple}&plants=2`)
   await page.getByLabel('Чем отмеряете').selectOption({ label: 'Ложка' })
   await expect(page.getByRole('alert').filter({ hasText: 'Ложкой дозу не отмерить' })).toBeVisible()
 })
 
-test('an unknown drug is said at its field; the combo box finds another by keyboard', async ({ page }) => {
+test('an unknown drug is reported at its field; the combobox finds another by keyboard', async ({ page }) => {
   await open(page, '/calculator?drug=net-takogo')
   const box = page.getByRole('combobox', { name: 'Препарат или действующее вещество' })
   await expect(box).toHaveAccessibleDescription(/Такого препарата нет в\sкаталоге/)
@@ -108,39 +108,39 @@ test('an unknown drug is said at its field; the combo box finds another by keybo
   await expect(page.getByRole('link', { name: 'Хорус' }).first()).toBeVisible()
 })
 
-test('once opened it counts without a connection, other crops and modes too', async ({ page, context }) => {
+test('works offline once opened, also for other crops and modes', async ({ page, context }) => {
   await open(page, '/calculator?drug=horus&crop=yablonya')
   await context.setOffline(true)
   await young(page).fill('5')
-  await expect(answerOf(page)).toContainText('2 г')
+  await expect(resultOf(page)).toContainText('2 г')
   await page.getByLabel('Культура').selectOption({ label: 'Вишня' })
   await page.getByText('Объём раствора', { exact: true }).click()
   await page.getByLabel('Сколько раствора готовите').fill('10')
-  await expect(answerOf(page)).toContainText('3 г')
+  await expect(resultOf(page)).toContainText('3 г')
   await page.getByRole('link', { name: 'Процент раствора' }).click()
   await page.getByLabel('Крепость раствора').fill('1')
   await page.getByLabel('Сколько раствора', { exact: true }).fill('10')
-  await expect(answerOf(page)).toContainText('100 г')
+  await expect(resultOf(page)).toContainText('100 г')
   await page.getByRole('link', { name: 'По препарату' }).click()
   await page.getByText('Другой препарат').click()
   await page.getByRole('combobox', { name: 'Препарат или действующее вещество' }).fill('скор')
   await expect(page.getByText('Нет связи с сервером')).toBeVisible()
 })
 
-test('what is forbidden gets no dose, what is unknown is asked for, and the link leads to the field', async ({ page }) => {
+test('a forbidden treatment shows no dose, and a missing answer links to its field', async ({ page }) => {
   await open(page, `${apple}&plants=2&done=2`)
   await expect(page.getByRole('alert').filter({ hasText: 'день последней обработки' })).toBeVisible()
   const today = await page.evaluate(() => new Date().toISOString().slice(0, 10))
   await page.getByLabel('Последний раз').fill(today)
   await expect(page.getByRole('heading', { name: /^Нельзя/ })).toBeVisible()
-  await expect(answerOf(page)).toContainText('Дозу не показываем')
+  await expect(resultOf(page)).toContainText('Дозу не показываем')
   await page.getByLabel('Уже обработали этим препаратом').fill('0')
-  await expect(answerOf(page)).toContainText('0,8 мл')
+  await expect(resultOf(page)).toContainText('0,8 мл')
   await page.getByRole('listitem').filter({ hasText: 'теплица это или открытый грунт' }).getByRole('link', { name: 'Указать' }).click()
   await expect(page.getByLabel('Где растёт')).toBeFocused()
 })
 
-test('the last calculations are kept on the device and can be forgotten', async ({ page }) => {
+test('recent calculations are stored in the browser and can be cleared', async ({ page }) => {
   await open(page, apple)
   await young(page).fill('4')
   const recent = page.getByRole('region', { name: 'Последние расчёты' })
@@ -152,7 +152,7 @@ test('the last calculations are kept on the device and can be forgotten', async 
   await expect(recent).toHaveCount(0)
 })
 
-test('on paper there is a card: what, how much, in which fills, in which order', async ({ page }) => {
+test('the printed card shows crop, amounts, fills and the filling order', async ({ page }) => {
   await open(page, `${apple}&plants=2&plants=3&tank=5`)
   await page.emulateMedia({ media: 'print' })
   for (const text of ['Скор: яблоня, парша яблони', '2 + 3', '2,9 мл', 'Порядок приготовления', '20 (2)'])
@@ -162,7 +162,7 @@ test('on paper there is a card: what, how much, in which fills, in which order',
     await expect(field.first()).toBeHidden()
 })
 
-test('on paper nobody is asked to fill anything in: what was not taken into account is named', async ({ page }) => {
+test('the printed card lists missing answers instead of prompts', async ({ page }) => {
   await open(page, `${apple}&plants=2`)
   const [prompt, left] = [page.getByText(/^Укажите, теплица/), page.getByText('Не учтено, проверьте сами:')]
   await expect(prompt).toBeVisible()
@@ -175,9 +175,9 @@ test('on paper nobody is asked to fill anything in: what was not taken into acco
   expect(printed).not.toMatch(/Укажите|Отметьте|Введите|Выберите/)
 })
 
-test('a tank mix: the second product by keyboard, an amount for each, without a connection and on paper', async ({ page, context }) => {
+test('a tank mix: the second product by keyboard, an amount for each, offline and in print', async ({ page, context }) => {
   await open(page, '/calculator?mode=mix&drug=skor&crop=yablonya&target=parsha-yabloni')
-  await expect(answerOf(page)).toContainText('Добавьте второй препарат')
+  await expect(resultOf(page)).toContainText('Добавьте второй препарат')
   await page.getByRole('combobox', { name: 'Второй препарат' }).fill('алат')
   await expect(page.getByRole('option', { name: /Алатар/ })).toBeVisible()
   await page.keyboard.press('ArrowDown')
@@ -196,7 +196,7 @@ test('a tank mix: the second product by keyboard, an amount for each, without a 
     /Всего\s*14,5\sл\s*2,9\sмл\s*18,12\sмл/,
   ])
   await expect(page).toHaveURL(/tank=5/)
-  await expect(answerOf(page)).toContainText('О смеси нет правила: Скор и Алатар')
+  await expect(resultOf(page)).toContainText('О смеси нет правила: Скор и Алатар')
   await expect(page.getByRole('region', { name: 'Последние расчёты' }).getByRole('link')).toContainText('2,9 мл + 18,12 мл')
   await page.emulateMedia({ media: 'print' })
   for (const text of ['Скор + Алатар: яблоня', 'Порядок приготовления', 'Не учтено, проверьте сами:'])
@@ -205,21 +205,21 @@ test('a tank mix: the second product by keyboard, an amount for each, without a 
   await expect(page.getByRole('combobox').first()).toBeHidden()
 })
 
-test('products that must not share a tank get no numbers, and the reason says why', async ({ page }) => {
+test('a forbidden mix shows no amounts and the reason', async ({ page }) => {
   await open(page, '/calculator?mode=mix&drug=bordoskaya-smes&drug2=alatar&crop=yablonya&plants=2')
   await expect(page.getByRole('heading', { name: 'Нельзя' })).toBeVisible()
-  await expect(answerOf(page)).toContainText('Щёлочь разрушает фосфорорганические вещества')
-  await expect(answerOf(page)).toContainText('Количество не показываем')
+  await expect(resultOf(page)).toContainText('Щёлочь разрушает фосфорорганические вещества')
+  await expect(resultOf(page)).toContainText('Количество не показываем')
   await page.getByRole('link', { name: 'Убрать Алатар' }).click()
   await expect(page).toHaveURL(/drug=bordoskaya-smes(?!.*drug2)/)
   await page.getByRole('link', { name: 'По препарату' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Бордоская смесь' })).toBeVisible()
 })
 
-test.describe('in the hand', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 740 } })
 
-  test('the answer stays in sight wherever the fields are scrolled', async ({ page }) => {
+  test('the result bar stays visible while scrolling', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
     await open(page, `${apple}&plants=2`)
     const bar = page.locator('a[href="#otvet"]')
@@ -229,10 +229,10 @@ test.describe('in the hand', () => {
     }
     await expect(bar).toContainText('0,8 мл')
     await bar.click()
-    await expect(answerOf(page)).toBeFocused()
+    await expect(resultOf(page)).toBeFocused()
   })
 
-  test('from the crop to the number with the keyboard alone', async ({ page }) => {
+  test('from the crop to the result with the keyboard only', async ({ page }) => {
     await open(page, '/calculator?drug=skor')
     await page.getByLabel('Культура').focus()
     await page.keyboard.press('ArrowDown')
@@ -244,14 +244,14 @@ test.describe('in the hand', () => {
       await page.keyboard.press('Tab')
     await expect(count).toBeFocused()
     await page.keyboard.type('5')
-    await expect(answerOf(page)).toContainText('2 мл')
+    await expect(resultOf(page)).toContainText('2 мл')
   })
 })
 
-test.describe('without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form asks, the server answers', async ({ page }) => {
+  test('the form is submitted and the server renders the result', async ({ page }) => {
     await page.goto('/calculator')
     await page.getByRole('combobox').fill('скор')
     await page.getByRole('button', { name: 'Найти' }).click()
@@ -260,17 +260,17 @@ test.describe('without a script', () => {
     await page.getByRole('button', { name: 'Рассчитать' }).click()
     await young(page).fill('5')
     await page.getByRole('button', { name: 'Рассчитать' }).click()
-    await expect(answerOf(page)).toContainText('2 мл')
+    await expect(resultOf(page)).toContainText('2 мл')
   })
 
-  test('a mix is a form too', async ({ page }) => {
+  test('a mix works as a form too', async ({ page }) => {
     await page.goto('/calculator?mode=mix&drug=skor&crop=yablonya')
     await page.getByRole('combobox', { name: 'Второй препарат' }).fill('алатар')
     await page.getByRole('button', { name: 'Найти' }).click()
     await page.getByRole('main').getByRole('link', { name: 'Алатар', exact: true }).click()
     await young(page).fill('5')
     await page.getByRole('button', { name: 'Рассчитать' }).click()
-    await expect(answerOf(page)).toContainText('2 мл')
-    await expect(answerOf(page)).toContainText('12,5 мл')
+    await expect(resultOf(page)).toContainText('2 мл')
+    await expect(resultOf(page)).toContainText('12,5 мл')
   })
 })

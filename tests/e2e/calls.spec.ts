@@ -1,26 +1,26 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import { follow, go, holdBack, requestsOf, settle } from './interception.ts'
-import { enter, newPerson, register, test } from './person.ts'
+import { follow, go, holdResponses, requestsOf, settle } from './interception.ts'
+import { newPerson, register, submitLogin, test } from './person.ts'
 
-const account = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Войти|Мария)$/ })
+const accountLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Войти|Мария)$/ })
 const notices = (page: Page) => page.getByRole('region', { name: 'Уведомления' })
 const isCall = (request: Request, method: string, path: string) => request.method() === method && request.url().endsWith(`/api${path}`)
 
-/** The page stands and who is there has been asked. */
-const open = (page: Page, path: string) =>
+/** Opens a page and waits for `GET /api/user`. */
+const openAndAwaitUser = (page: Page, path: string) =>
   Promise.all([page.waitForResponse(response => response.url().endsWith('/api/user')), page.goto(path)])
 
-test('R-1.04 everything the pages ask for stands under /api, the cookie for writing apart; no script sees the session', async ({
+test('R-1.04 pages request only /api, payloads, builds and the CSRF cookie; scripts cannot read the session cookie', async ({
   page,
   context,
 }) => {
   const person = newPerson()
   await register(context, person)
   await context.clearCookies()
-  const asked = requestsOf(page, request => ['fetch', 'xhr'].includes(request.resourceType()))
+  const requests = requestsOf(page, request => ['fetch', 'xhr'].includes(request.resourceType()))
   await page.goto('/login')
-  await enter(page, person)
-  await expect(account(page)).toHaveText('Мария')
+  await submitLogin(page, person)
+  await expect(accountLink(page)).toHaveText('Мария')
   await settle(page)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Здравствуйте, Мария!' })).toBeVisible()
@@ -31,42 +31,42 @@ test('R-1.04 everything the pages ask for stands under /api, the cookie for writ
   await go(page, '/logout')
   await expect(page).toHaveURL('/')
   const ours = /^\/(api\/|sanctum\/csrf-cookie$|builds\/|([\w/-]+\/)?_payload\.json)/
-  expect(asked.filter(path => !ours.test(path))).toEqual([])
+  expect(requests.filter(path => !ours.test(path))).toEqual([])
   expect(
-    asked.filter(path => path.startsWith('/sanctum/')),
-    'once in each document',
+    requests.filter(path => path.startsWith('/sanctum/')),
+    'once per document',
   ).toHaveLength(2)
 })
 
-test('R-7.01 a call takes JSON, says who sends it and brings the cookies; it has no end but its answer', async ({ page, context }) => {
+test('R-7.01 an API call sends and accepts JSON, identifies itself, sends cookies and has no timeout', async ({ page, context }) => {
   const person = newPerson()
   await register(context, person)
   await context.clearCookies()
   await page.clock.install()
   const read = page.waitForRequest(request => isCall(request, 'GET', '/user'))
-  await open(page, '/login')
+  await openAndAwaitUser(page, '/login')
   const got = await (await read).allHeaders()
   expect([got.accept, got['x-requested-with'], got['content-type']]).toEqual(['application/json', 'XMLHttpRequest', undefined])
   expect(got.cookie).toContain('sadozor_session=')
-  const release = await holdBack(page, '**/api/login')
+  const release = await holdResponses(page, '**/api/login')
   const write = page.waitForRequest(request => isCall(request, 'POST', '/login'))
-  await enter(page, person)
+  await submitLogin(page, person)
   const sent = await (await write).allHeaders()
   expect([sent.accept, sent['x-requested-with'], sent['content-type']]).toEqual(['application/json', 'XMLHttpRequest', 'application/json'])
   expect(sent.cookie).toContain('sadozor_session=')
   await page.clock.fastForward(3_600_000)
   release()
   await expect(page).toHaveURL('/')
-  await expect(account(page)).toHaveText('Мария')
+  await expect(accountLink(page)).toHaveText('Мария')
 })
 
-test('R-7.02 the cookie against forgery goes along decoded, when something is read too', async ({ page, context, baseURL }) => {
+test('R-7.02 the CSRF token is sent decoded, with reads too', async ({ page, context, baseURL }) => {
   await page.route('**/api/login', route => route.fulfill({ status: 422, json: { message: 'x', errors: { email: ['Нет.'] } } }))
-  await open(page, '/login')
+  await openAndAwaitUser(page, '/login')
   await settle(page)
   await context.addCookies([{ name: 'XSRF-TOKEN', value: 'a%2Bb%3D%20c', url: baseURL! }])
   const write = page.waitForRequest(request => isCall(request, 'POST', '/login'))
-  await enter(page, newPerson())
+  await submitLogin(page, newPerson())
   expect((await (await write).allHeaders())['x-xsrf-token']).toBe('a+b= c')
   await expect(page.locator('#email-msg')).toHaveText('Нет.')
   const read = page.waitForRequest(request => isCall(request, 'GET', '/user'))
@@ -79,7 +79,7 @@ for (const [wait, tries] of [
   ['3', 1],
   ['скоро', 1],
 ] as const)
-  test(`R-7.05 too many requests, come back in «${wait}»: asked ${tries} times`, async ({ page }) => {
+  test(`R-7.05 429 with Retry-After «${wait}»: requested ${tries} times`, async ({ page }) => {
     await page.goto('/plants')
     await settle(page)
     const times: number[] = []
@@ -101,11 +101,11 @@ for (const [status, text] of [
   [502, 'Ошибка сервера'],
   [503, 'Ведутся технические работы'],
 ] as const)
-  test(`R-8.03 a call that fails with ${status} is told in words where it was made, nobody is sent away`, async ({ page }) => {
+  test(`R-8.03 a call that fails with ${status} shows a message in place, without a redirect`, async ({ page }) => {
     await page.route('**/api/login', route => route.fulfill({ status, json: { message: 'Not for people' } }))
-    await open(page, '/login')
+    await openAndAwaitUser(page, '/login')
     const person = newPerson()
-    await enter(page, person)
+    await submitLogin(page, person)
     await expect(page.getByRole('alert').first()).toContainText(text)
     await expect(page.getByText('Not for people')).toHaveCount(0)
     await expect(page).toHaveURL('/login')
@@ -113,15 +113,15 @@ for (const [status, text] of [
   })
 
 for (const status of [401, 419])
-  test(`R-8.02 ${status} to the question who is there changes nothing else`, async ({ page }) => {
+  test(`R-8.02 ${status} from GET /api/user only means an anonymous visitor`, async ({ page }) => {
     await page.clock.install()
     await page.route('**/api/user', route => route.fulfill({ status, json: { message: 'x' } }))
     const written = requestsOf(page, request => request.method() === 'POST')
-    await open(page, '/drugs')
+    await openAndAwaitUser(page, '/drugs')
     await settle(page)
     await page.clock.fastForward(10_000)
     await expect(page).toHaveURL('/drugs')
-    await expect(account(page)).toHaveText('Войти')
+    await expect(accountLink(page)).toHaveText('Войти')
     await expect(notices(page).locator('p')).toHaveCount(0)
     expect(written).toEqual([])
   })
@@ -130,29 +130,29 @@ for (const [what, user] of [
   ['an empty object', {}],
   ['null', null],
 ] as const)
-  test(`R-4.01 a user that is ${what} is nobody`, async ({ page, person }) => {
+  test(`R-4.01 a user that is ${what} counts as anonymous`, async ({ page, person }) => {
     expect(person.email).toContain('@')
     await page.route('**/api/user', route => route.fulfill({ json: user }))
-    await open(page, '/plants')
+    await openAndAwaitUser(page, '/plants')
     await settle(page)
-    await expect(account(page)).toHaveText('Войти')
+    await expect(accountLink(page)).toHaveText('Войти')
     await go(page, '/profile')
     await expect(page).toHaveURL('/login?redirect=%2Fprofile')
   })
 
 for (const status of [401, 419])
-  test(`R-4.03 ${status} in the cabinet: the user is forgotten, signed out and told after 5 s`, async ({ page, person }) => {
+  test(`R-4.03 ${status} in the profile clears the user, signs out and shows a notice after 5 s`, async ({ page, person }) => {
     expect(person.email).toContain('@')
     await page.clock.install()
     await page.route('**/api/user/profile-information', route => route.fulfill({ status, json: { message: 'x' } }))
     await page.goto('/profile?view=security')
     const form = page.getByRole('form', { name: 'Имя и почта' })
     await form.getByLabel('Имя').fill('Анна')
-    const left = page.waitForRequest(request => isCall(request, 'POST', '/logout'))
+    const logouts = page.waitForRequest(request => isCall(request, 'POST', '/logout'))
     await form.getByRole('button', { name: 'Сохранить' }).click()
-    await left
+    await logouts
     await expect(page).toHaveURL('/')
-    await expect(account(page)).toHaveText('Войти')
+    await expect(accountLink(page)).toHaveText('Войти')
     await page.clock.fastForward(5_000)
     await expect(notices(page).getByRole('status')).toContainText('Доступ для неавторизованных пользователей закрыт. Авторизоваться.')
   })
@@ -164,25 +164,22 @@ for (const [what, status] of [
   ['answers 500', 500],
   ['has no answer', 0],
 ] as const)
-  test(`R-4.04, R-8.04 a logout that ${what} is one: the user is forgotten, the page is the front page, no notice comes`, async ({
-    page,
-    person,
-  }) => {
+  test(`R-4.04, R-8.04 a logout that ${what} clears the user and opens the front page without a notice`, async ({ page, person }) => {
     expect(person.email).toContain('@')
     await page.clock.install()
-    const left = requestsOf(page, request => isCall(request, 'POST', '/logout'))
+    const logouts = requestsOf(page, request => isCall(request, 'POST', '/logout'))
     const documents = requestsOf(page, request => request.isNavigationRequest())
     if (status !== 204)
       await page.route('**/api/logout', route => (status === 0 ? route.abort() : route.fulfill({ status, json: { message: 'x' } })))
     await page.goto('/logout')
     await expect(page).toHaveURL('/')
-    await expect(account(page)).toHaveText('Войти')
+    await expect(accountLink(page)).toHaveText('Войти')
     await page.clock.fastForward(10_000)
     await expect(notices(page).locator('p')).toHaveCount(0)
-    expect([left, documents]).toEqual([['/api/logout'], ['/logout']])
+    expect([logouts, documents]).toEqual([['/api/logout'], ['/logout']])
   })
 
-test('R-8.04 many refusals at once make one logout and one notice', async ({ page, person }) => {
+test('R-8.04 several 401 responses at once cause one logout and one notice', async ({ page, person }) => {
   expect(person.email).toContain('@')
   await page.clock.install()
   const { promise: together, resolve } = Promise.withResolvers<void>()
@@ -193,7 +190,7 @@ test('R-8.04 many refusals at once make one logout and one notice', async ({ pag
     await together
     await route.fulfill({ status: 401, json: { message: 'Unauthenticated.' } })
   })
-  const left = requestsOf(page, request => isCall(request, 'POST', '/logout'))
+  const logouts = requestsOf(page, request => isCall(request, 'POST', '/logout'))
   await page.goto('/profile?view=security')
   await expect(page).toHaveURL('/')
   await page.clock.fastForward(5_000)
@@ -201,5 +198,5 @@ test('R-8.04 many refusals at once make one logout and one notice', async ({ pag
   await page.clock.fastForward(60_000)
   await expect(notices(page).locator('p')).toHaveCount(1)
   expect(refused).toBeGreaterThan(1)
-  expect(left).toEqual(['/api/logout'])
+  expect(logouts).toEqual(['/api/logout'])
 })

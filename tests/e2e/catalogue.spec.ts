@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('чем можно обработать томат от фитофтороза в личном хозяйстве, сколько и когда', async ({ page }) => {
+test('finds what may be used on tomato against late blight in a private plot, how much and when', async ({ page }) => {
   await page.goto('/drugs')
   await page
     .getByRole('group', { name: 'Культура' })
@@ -19,14 +19,14 @@ test('чем можно обработать томат от фитофторо�
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ордан')
 })
 
-test('a navigation between pages asks for one thing: the payload of the next page', async ({ page }) => {
+test('a navigation requests only the payload of the next page', async ({ page }) => {
   await page.goto('/plants')
   await page.waitForLoadState('networkidle')
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())
-    // Whether a newer build is out is asked by the clock, not by a navigation.
-    if (['fetch', 'xhr'].includes(request.resourceType()) && !pathname.startsWith('/builds/')) asked.push(pathname)
+    // Build checks are made by a timer, not by a navigation.
+    if (['fetch', 'xhr'].includes(request.resourceType()) && !pathname.startsWith('/builds/')) requests.push(pathname)
   })
   await page
     .getByRole('main')
@@ -34,28 +34,28 @@ test('a navigation between pages asks for one thing: the payload of the next pag
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
-  expect(asked).toEqual(['/plants/tomat/_payload.json'])
+  expect(requests).toEqual(['/plants/tomat/_payload.json'])
 })
 
-test('nothing violates the policy of the page and nothing is said in the console', async ({ page }) => {
-  const said: string[] = []
+test('pages cause no CSP violations and no console messages', async ({ page }) => {
+  const messages: string[] = []
   page.on('console', message => {
-    // The browser reports every refused request; to a visitor the current-user call is refused by design.
+    // The browser logs every failed request; for an anonymous visitor `GET /api/user` answers 401 by design.
     if (message.location().url.endsWith('/api/user') && message.text().includes('401')) return
-    if (['error', 'warning'].includes(message.type())) said.push(`${page.url()}: ${message.text()}`)
+    if (['error', 'warning'].includes(message.type())) messages.push(`${page.url()}: ${message.text()}`)
   })
-  page.on('pageerror', error => said.push(`${page.url()}: ${error.message}`))
+  page.on('pageerror', error => messages.push(`${page.url()}: ${error.message}`))
   for (const path of ['/', '/drugs', '/drugs/skor', '/pests', '/pests/koloradskij-zhuk', '/diseases/fitoftoroz', '/plants/tomat']) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
   }
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
-test.describe('without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('filters, pages and details are read and followed', async ({ page }) => {
+  test('filters, lists and details work', async ({ page }) => {
     await page.goto('/drugs')
     await page
       .getByRole('group', { name: 'Культура' })
@@ -76,7 +76,7 @@ test.describe('without a script', () => {
     await expect(page.getByRole('table').first()).toContainText('Картофель')
   })
 
-  test('a crop leads to its problem, the problem to what is allowed', async ({ page }) => {
+  test('a crop links to its problems, a problem to the allowed drugs', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('main').getByRole('link', { name: 'Томат', exact: true }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
@@ -86,8 +86,8 @@ test.describe('without a script', () => {
   })
 })
 
-test.describe('unknown is said as unknown', () => {
-  const specimens: [path: string, words: RegExp][] = [
+test.describe('missing data are stated as unknown', () => {
+  const examples: [path: string, words: RegExp][] = [
     ['/drugs/raek', /истекла/],
     ['/drugs/strobi', /не подтвержден/],
     ['/drugs/delan', /[Тт]олько для сельхозпроизводства|не для личных/],
@@ -95,14 +95,14 @@ test.describe('unknown is said as unknown', () => {
     ['/drugs?crop=ukrop&target=fitoftoroz', /нет|ничего/i],
     ['/diseases/kila-kapusty', /Известкование/],
   ]
-  for (const [path, words] of specimens)
+  for (const [path, words] of examples)
     test(path, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('main')).toContainText(words)
     })
 })
 
-test('an unknown address is 404 with a way on', async ({ page }) => {
+test('an unknown URL is 404 with links', async ({ page }) => {
   const response = await page.goto('/drugs/net-takogo')
   expect(response!.status()).toBe(404)
   await expect(page).toHaveTitle('Page Not Found')

@@ -1,7 +1,7 @@
 import { openConfiguredDatabase } from '#kit/embedded-postgres/open-database.server.ts'
 import { createLog } from '#kit/process/log.server.ts'
 
-/** One statement in the database of the site under test, beside the running program. */
+/** Runs a statement in the database of the running site under test. */
 export async function runSql(text: string, values: unknown[] = []): Promise<void> {
   const settings = { databaseUrl: undefined, dataDir: process.env.SITE_DATA!, databasePool: 1, isUnsafeDatabaseAllowed: true }
   const { pool, close } = await openConfiguredDatabase(settings, createLog('silent'), { join: true })

@@ -7,7 +7,7 @@ const names = (of: readonly string[]) => of.map(name => `Перенести: ${n
 const handle = (page: Page | Locator, name: string) => page.getByRole('button', { name: `Перенести: ${name}`, exact: true })
 /** Where an item of another list would be inserted. */
 const mark = (page: Page, name: string) => list(page, name).locator(':scope > [aria-hidden]')
-const said = (page: Page) => page.locator('#draggable output').first()
+const emittedEvent = (page: Page) => page.locator('#draggable output').first()
 
 async function expectOrder(page: Page, expected: readonly string[], of?: string) {
   await expect.poll(() => order(page, of).evaluateAll(all => all.map(one => one.getAttribute('aria-label')))).toEqual(names(expected))
@@ -18,21 +18,23 @@ async function middle(of: Locator) {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-test('R-2.83 by mouse: the item goes where it is dropped, and the change is told', async ({ kit }) => {
+test('R-2.83 by mouse: the item moves to where it is dropped, and the change is reported', async ({ kit }) => {
   await handle(kit, 'Хорус').scrollIntoViewIfNeeded()
   const [from, to] = [await middle(handle(kit, 'Хорус')), await middle(handle(kit, 'Раёк'))]
   await kit.mouse.move(from.x, from.y)
   await kit.mouse.down()
   await kit.mouse.move(from.x, to.y + 10, { steps: 8 })
   await expectOrder(kit, ['Скор', 'Раёк', 'Хорус', 'Строби'])
-  await expect(said(kit)).toBeEmpty()
+  await expect(emittedEvent(kit)).toBeEmpty()
   await kit.mouse.up()
   await expectOrder(kit, ['Скор', 'Раёк', 'Хорус', 'Строби'])
-  await expect(said(kit)).toHaveText('{"moved":{"element":{"id":1,"drug":"Хорус","when":"зелёный конус"},"oldIndex":0,"newIndex":2}}')
+  await expect(emittedEvent(kit)).toHaveText(
+    '{"moved":{"element":{"id":1,"drug":"Хорус","when":"зелёный конус"},"oldIndex":0,"newIndex":2}}',
+  )
   await expect(kit.getByText('Хорус: теперь на месте 3 из 4.')).toBeAttached()
 })
 
-test('R-2.83 Escape in the middle of a drag puts everything back', async ({ kit }) => {
+test('R-2.83 Escape during a drag restores the order', async ({ kit }) => {
   await handle(kit, 'Хорус').scrollIntoViewIfNeeded()
   const [from, to] = [await middle(handle(kit, 'Хорус')), await middle(handle(kit, 'Строби'))]
   await kit.mouse.move(from.x, from.y)
@@ -42,11 +44,11 @@ test('R-2.83 Escape in the middle of a drag puts everything back', async ({ kit 
   await kit.keyboard.press('Escape')
   await expectOrder(kit, ['Хорус', 'Скор', 'Раёк', 'Строби'])
   await kit.mouse.up()
-  await expect(said(kit)).toBeEmpty()
+  await expect(emittedEvent(kit)).toBeEmpty()
   await expect(kit.getByText('Перенос отменён. Хорус: место 1.')).toBeAttached()
 })
 
-test('R-2.83 by keyboard: lift, move, drop; every step is announced and the focus stays', async ({ kit }) => {
+test('R-2.83 by keyboard: lift, move, drop; every step is announced and focus stays on the handle', async ({ kit }) => {
   await handle(kit, 'Скор').focus()
   await kit.keyboard.press('Space')
   await expect(kit.getByText('Скор: взято. Место 2 из 4.')).toBeAttached()
@@ -61,10 +63,10 @@ test('R-2.83 by keyboard: lift, move, drop; every step is announced and the focu
   await kit.keyboard.press('Enter')
   await expectOrder(kit, ['Скор', 'Хорус', 'Раёк', 'Строби'])
   await expect(handle(kit, 'Скор')).toBeFocused()
-  await expect(said(kit)).toContainText('"oldIndex":1,"newIndex":0')
+  await expect(emittedEvent(kit)).toContainText('"oldIndex":1,"newIndex":0')
 })
 
-test('R-2.83 by buttons: for whoever cannot drag; at the end a button stays but does nothing', async ({ kit }) => {
+test('R-2.83 by buttons; at the end of the list a button is disabled', async ({ kit }) => {
   const down = kit.getByRole('button', { name: 'Переместить ниже: Раёк' })
   await down.click()
   await expectOrder(kit, ['Хорус', 'Скор', 'Строби', 'Раёк'])
@@ -74,7 +76,7 @@ test('R-2.83 by buttons: for whoever cannot drag; at the end a button stays but 
   await expectOrder(kit, ['Хорус', 'Скор', 'Строби', 'Раёк'])
 })
 
-test('R-2.83 between two lists of a group: removed here, added there; by mouse and by keyboard', async ({ kit }) => {
+test('R-2.83 between two lists of a group, by mouse and by keyboard', async ({ kit }) => {
   await handle(kit, 'Огурец').scrollIntoViewIfNeeded()
   const [from, to] = [await middle(handle(kit, 'Огурец')), await middle(handle(kit, 'Баклажан'))]
   await kit.mouse.move(from.x, from.y)
@@ -84,8 +86,8 @@ test('R-2.83 between two lists of a group: removed here, added there; by mouse a
   await kit.mouse.up()
   await expectOrder(kit, ['Томат'], 'На грядке')
   await expectOrder(kit, ['Перец', 'Огурец', 'Баклажан'], 'В запасе')
-  const told = kit.locator('#draggable output').last()
-  await expect(told).toHaveText('{"removed":{"element":"Огурец","oldIndex":1}} {"added":{"element":"Огурец","newIndex":1}}')
+  const groupEvents = kit.locator('#draggable output').last()
+  await expect(groupEvents).toHaveText('{"removed":{"element":"Огурец","oldIndex":1}} {"added":{"element":"Огурец","newIndex":1}}')
   await handle(kit, 'Томат').focus()
   await kit.keyboard.press('Space')
   await kit.keyboard.press('ArrowRight')
@@ -95,7 +97,7 @@ test('R-2.83 between two lists of a group: removed here, added there; by mouse a
   await expect(kit.getByText('Томат: теперь в списке «В запасе» на месте 1.')).toBeAttached()
 })
 
-test('R-2.83 a list whose items have all gone takes one back', async ({ kit }) => {
+test('R-2.83 an empty list accepts an item', async ({ kit }) => {
   const drag = async (name: string, to: string) => {
     // Waits for the end of the motion before.
     await handle(kit, name).hover()
@@ -113,7 +115,7 @@ test('R-2.83 a list whose items have all gone takes one back', async ({ kit }) =
   await expectOrder(kit, ['Перец'], 'На грядке')
 })
 
-test('R-2.83 released outside every list, an item of another list stays where it was', async ({ kit }) => {
+test('R-2.83 an item dropped outside every list stays where it was', async ({ kit }) => {
   await handle(kit, 'Огурец').scrollIntoViewIfNeeded()
   const [from, over] = [await middle(handle(kit, 'Огурец')), await middle(handle(kit, 'Баклажан'))]
   await kit.mouse.move(from.x, from.y)
@@ -127,7 +129,7 @@ test('R-2.83 released outside every list, an item of another list stays where it
   await expectOrder(kit, ['Перец', 'Баклажан'], 'В запасе')
 })
 
-test('R-2.83 held at the edge of the window, the page scrolls; nothing breaks the content policy', async ({ kit }) => {
+test('R-2.83 the page scrolls while an item is held at the edge of the window; no CSP violations', async ({ kit }) => {
   const errors: string[] = []
   kit.on('console', message => message.text().includes('Content Security Policy') && errors.push(message.text()))
   await handle(kit, 'Хорус').evaluate(element => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
@@ -146,7 +148,7 @@ test('R-2.83 held at the edge of the window, the page scrolls; nothing breaks th
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
 
-  test('R-2.83 by finger: the item follows, the page does not scroll away', async ({ kit }) => {
+  test('R-2.83 by touch: the item follows the finger, the page does not scroll', async ({ kit }) => {
     await handle(kit, 'Скор').evaluate(element => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
     const [from, to] = [await middle(handle(kit, 'Скор')), await middle(handle(kit, 'Хорус'))]
     const before = await kit.evaluate(() => window.scrollY)
@@ -158,12 +160,12 @@ test.describe('on a phone', () => {
     await expectOrder(kit, ['Скор', 'Хорус', 'Раёк', 'Строби'])
     await touch('touchEnd')
     await expectOrder(kit, ['Скор', 'Хорус', 'Раёк', 'Строби'])
-    await expect(said(kit)).toContainText('"oldIndex":1,"newIndex":0')
+    await expect(emittedEvent(kit)).toContainText('"oldIndex":1,"newIndex":0')
     expect(await kit.evaluate(() => window.scrollY)).toBe(before)
   })
 })
 
-/** Durations and curves of what has moved in the list since this was called, looked at in every frame. */
+/** Records durations and easings of the list's animations, sampled in every frame. */
 async function watchMotions(page: Page): Promise<() => Promise<[number, string][]>> {
   await list(page).evaluate(element => {
     const seen: unknown[] = []
@@ -178,7 +180,7 @@ async function watchMotions(page: Page): Promise<() => Promise<[number, string][
   return () => page.evaluate(() => (window as unknown as { seen: [number, string][] }).seen)
 }
 
-test('R-9.06 rows glide for 250 ms, ease-in-out', async ({ kit }) => {
+test('R-9.06 rows are animated for 250 ms, ease-in-out', async ({ kit }) => {
   await expect(list(kit)).toHaveCSS('position', 'relative')
   await kit.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /auto-animate/.test(name)))
   const motions = await watchMotions(kit)
@@ -186,10 +188,10 @@ test('R-9.06 rows glide for 250 ms, ease-in-out', async ({ kit }) => {
   await expect.poll(motions).toContainEqual([250, 'ease-in-out'])
 })
 
-test.describe('for people who asked for less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ reducedMotion: 'reduce' })
 
-  test('R-9.06 rows jump', async ({ kit }) => {
+  test('R-9.06 rows are not animated', async ({ kit }) => {
     await kit.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /auto-animate/.test(name)))
     const motions = await watchMotions(kit)
     await kit.getByRole('button', { name: 'Переместить ниже: Хорус' }).click()

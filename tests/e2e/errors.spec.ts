@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { breakPage, follow, go, isMarked, mark, requestsOf, rewriteScript, settle } from './interception.ts'
 
-/** What the browser's console was told as an error. */
-function errorsSaid(page: Page): string[] {
-  const said: string[] = []
+/** Error messages in the browser console. */
+function consoleErrors(page: Page): string[] {
+  const errors: string[] = []
   page.on('console', message => {
-    if (message.type() === 'error') said.push(message.text())
+    if (message.type() === 'error') errors.push(message.text())
   })
-  return said
+  return errors
 }
 
-test('R-2.20, R-2.70, R-8.05 an unknown address: 404, its text, and ways on', async ({ page }) => {
+test('R-2.20, R-2.70, R-8.05 an unknown URL: 404 with its text and links', async ({ page }) => {
   const response = await page.goto('/nope?a=1#x')
   expect(response!.status()).toBe(404)
   await expect(page).toHaveTitle('Page Not Found')
@@ -28,7 +28,7 @@ test('R-2.20, R-2.70, R-8.05 an unknown address: 404, its text, and ways on', as
   await expect(page).not.toHaveTitle('Page Not Found')
 })
 
-test('R-2.20, R-2.73 in a navigation too: the hash belongs to it, the address stays, the next page clears it', async ({ page }) => {
+test('R-2.20, R-2.73 also in a navigation: the text includes the hash, the URL stays, the next page clears the error', async ({ page }) => {
   await page.goto('/plants')
   await settle(page)
   await mark(page)
@@ -47,7 +47,7 @@ test('R-2.20, R-2.73 in a navigation too: the hash belongs to it, the address st
   expect(await isMarked(page)).toBe(true)
 })
 
-test('R-2.21, R-2.05, R-8.05 an address that cannot be a record is refused in the browser as on the server', async ({ page }) => {
+test('R-2.21, R-2.05, R-8.05 an invalid record id is 404 in the browser as on the server', async ({ page }) => {
   await page.goto('/plants')
   await settle(page)
   await mark(page)
@@ -60,7 +60,7 @@ test('R-2.21, R-2.05, R-8.05 an address that cannot be a record is refused in th
   expect(await isMarked(page)).toBe(true)
 })
 
-test('R-2.11, R-8.05 a guard nobody knows: the text of the specification, and the bar ends', async ({ page }) => {
+test('R-2.11, R-8.05 an unknown guard shows the specified error and the loading bar ends', async ({ page }) => {
   await rewriteScript(page, 'auth', text => text.replace(/(["'`])auth\1/, '"nobody"'))
   await page.goto('/plants')
   await settle(page)
@@ -72,7 +72,7 @@ test('R-2.11, R-8.05 a guard nobody knows: the text of the specification, and th
   expect(await isMarked(page)).toBe(true)
 })
 
-test('R-2.12 a visitor is led to the login in the browser, and Back leads to where they were', async ({ page }) => {
+test('R-2.12 in the browser a guarded page redirects to the login, and Back returns to the previous page', async ({ page }) => {
   await page.goto('/plants')
   await settle(page)
   await mark(page)
@@ -85,7 +85,7 @@ test('R-2.12 a visitor is led to the login in the browser, and Back leads to whe
   await expect(page, 'the guarded page itself was never entered').toHaveURL(/\/login\?redirect=/)
 })
 
-test('R-2.23 rules lead on: on the server with the query, in the browser with the hash', async ({ page, request }) => {
+test('R-2.23 redirect rules keep the query on the server and the hash in the browser', async ({ page, request }) => {
   const response = await request.get('/privacy?a=1', { maxRedirects: 0 })
   expect([response.status(), response.headers().location]).toEqual([307, '/privacy-policy?a=1'])
   await page.goto('/plants')
@@ -96,7 +96,7 @@ test('R-2.23 rules lead on: on the server with the query, in the browser with th
   expect(await isMarked(page)).toBe(true)
 })
 
-test('R-2.23 a rule to another site loads it', async ({ page }) => {
+test('R-2.23 a redirect rule to another site loads it', async ({ page }) => {
   await rewriteScript(page, 'navigation-runtime', text => text.replace(/(["'`])\/privacy-policy\1/, '"https://partner.example/there"'))
   await page.route('https://partner.example/**', route => route.fulfill({ contentType: 'text/html', body: '<h1>У партнёра</h1>' }))
   await page.goto('/plants')
@@ -105,9 +105,9 @@ test('R-2.23 a rule to another site loads it', async ({ page }) => {
   await expect(page).toHaveURL('https://partner.example/there')
 })
 
-test('R-2.71 a page that cannot be drawn takes neither the frame nor what could be read', async ({ page }) => {
+test('R-2.71 a page that fails to render keeps the layout and the previous content', async ({ page }) => {
   await breakPage(page, 'plant.page', "throw new Error('broken on purpose')")
-  const said = errorsSaid(page)
+  const errors = consoleErrors(page)
   await page.goto('/plants')
   await settle(page)
   await mark(page)
@@ -116,13 +116,13 @@ test('R-2.71 a page that cannot be drawn takes neither the frame nor what could 
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Культуры')
   await expect(page).not.toHaveTitle('Internal Server Error')
-  expect(said.join()).toContain('broken on purpose')
+  expect(errors.join()).toContain('broken on purpose')
   await follow(page, '/diseases')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Болезни')
   expect(await isMarked(page)).toBe(true)
 })
 
-test('R-2.71 on the first page the HTML of the server stays, and its links lead on', async ({ page }) => {
+test('R-2.71 on the first page the server’s HTML stays, and its links work', async ({ page }) => {
   await breakPage(page, 'plant.page', "throw new Error('broken on purpose')")
   await page.goto('/plants/tomat')
   await settle(page)
@@ -135,7 +135,7 @@ test('R-2.71 on the first page the HTML of the server stays, and its links lead 
 
 const fatal = "throw Object.assign(new Error('fatal on purpose'), { fatal: true, statusCode: 503 })"
 
-test('R-2.70, R-2.71 an error that says it is fatal brings the error page, in its own words', async ({ page }) => {
+test('R-2.70, R-2.71 a fatal error shows the error page with its message', async ({ page }) => {
   await breakPage(page, 'plant.page', fatal)
   await page.goto('/plants')
   await settle(page)
@@ -147,27 +147,27 @@ test('R-2.70, R-2.71 an error that says it is fatal brings the error page, in it
   await expect(page.getByRole('main').getByRole('link', { name: 'Повторить' })).toHaveAttribute('href', '/plants/tomat')
 })
 
-test.describe('R-2.72 a crawler', () => {
+test.describe('R-2.72 for a crawler', () => {
   test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' })
 
-  test('keeps what the server sent, and the log says why', async ({ page }) => {
+  test('the server’s HTML stays, and the console says why', async ({ page }) => {
     await breakPage(page, 'plant.page', fatal)
-    const said = errorsSaid(page)
+    const errors = consoleErrors(page)
     await page.goto('/plants/tomat')
     await settle(page)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
     await expect(page).not.toHaveTitle('Internal Server Error')
-    expect(said.join()).toContain('[app] Not rendering error page for bot with user agent `Mozilla/5.0 (compatible; Googlebot/2.1')
+    expect(errors.join()).toContain('[app] Not rendering error page for bot with user agent `Mozilla/5.0 (compatible; Googlebot/2.1')
   })
 
-  test('gets the real status of an unknown page', async ({ page }) => {
+  test('an unknown page has status 404', async ({ page }) => {
     const response = await page.goto('/nope')
     expect(response!.status()).toBe(404)
     await expect(page).toHaveTitle('Page Not Found')
   })
 })
 
-test('R-2.74 who asks for JSON gets JSON', async ({ request }) => {
+test('R-2.74 a client that accepts JSON gets JSON errors', async ({ request }) => {
   const asks: [Record<string, string>, boolean][] = [
     [{ accept: 'text/html' }, false],
     [{ accept: 'text/html, application/json' }, false],
@@ -184,7 +184,7 @@ test('R-2.74 who asks for JSON gets JSON', async ({ request }) => {
   }
 })
 
-test('R-7.04, R-7.51 a payload that fails is asked for twice, then the framework’s own way brings the page, with one warning', async ({
+test('R-7.04, R-7.51 a failing payload is retried once, then the framework’s own data request is used, with one warning', async ({
   page,
 }) => {
   const warned: string[] = []
@@ -195,12 +195,12 @@ test('R-7.04, R-7.51 a payload that fails is asked for twice, then the framework
   await settle(page)
   await mark(page)
   await page.route('**/plants/tomat/_payload.json', route => route.fulfill({ status: 503, body: '' }))
-  const asked = requestsOf(page, request => request.url().includes('/plants/tomat') && request.resourceType() === 'fetch')
+  const requests = requestsOf(page, request => request.url().includes('/plants/tomat') && request.resourceType() === 'fetch')
   await follow(page, '/plants/tomat')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
   expect(await isMarked(page)).toBe(true)
   expect(warned.filter(text => text.includes('/plants/tomat/_payload.json'))).toHaveLength(1)
-  expect(asked.map(path => path.split('?', 1)[0])).toEqual([
+  expect(requests.map(path => path.split('?', 1)[0])).toEqual([
     '/plants/tomat/_payload.json',
     '/plants/tomat/_payload.json',
     '/plants/tomat.data',

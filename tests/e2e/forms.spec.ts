@@ -4,7 +4,7 @@ import { test } from './kit.ts'
 const form = (page: Page) => page.getByRole('form', { name: 'Пробная форма' })
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
 const save = (page: Page) => form(page).getByRole('button', { name: 'Сохранить' })
-const outer = (page: Page, label: string) => form(page).locator('.formkit-outer', { has: page.getByLabel(label, { exact: true }) })
+const fieldWrapper = (page: Page, label: string) => form(page).locator('.formkit-outer', { has: page.getByLabel(label, { exact: true }) })
 
 async function fillIn(page: Page, email: string) {
   await field(page, 'Электронная почта').fill(email)
@@ -17,7 +17,7 @@ async function fillIn(page: Page, email: string) {
   await form(page).getByText('Согласен на обработку').click()
 }
 
-test('R-1.02 a form is dressed by the theme genesis, a page without a form does not load it', async ({ kit }) => {
+test('R-1.02 forms use the theme genesis, pages without a form do not load it', async ({ kit }) => {
   const theme = () => kit.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--formkit-theme'))
   expect(await theme()).toBe('genesis')
   const box = await field(kit, 'Электронная почта').boundingBox()
@@ -27,7 +27,7 @@ test('R-1.02 a form is dressed by the theme genesis, a page without a form does 
   expect(await theme()).toBe('')
 })
 
-test('R-5.05 an empty form names every field in order and puts the focus on the first', async ({ kit }) => {
+test('R-5.05 submitting an empty form lists every field in order and focuses the first', async ({ kit }) => {
   await save(kit).click()
   await expect(field(kit, 'Электронная почта')).toBeFocused()
   await expect(form(kit).getByRole('alert').getByRole('listitem')).toHaveText([
@@ -44,10 +44,10 @@ test('R-5.05 an empty form names every field in order and puts the focus on the 
   await expect(form(kit).getByText('Извините, не все поля заполнены верно.')).toBeVisible()
 })
 
-test('R-5.05 a field is checked when it is left, then at every change, and is not blamed before', async ({ kit }) => {
+test('R-5.05 a field is validated on blur, then at every change, and not before', async ({ kit }) => {
   const email = field(kit, 'Электронная почта')
   await email.pressSequentially('anna')
-  await expect(outer(kit, 'Электронная почта')).not.toHaveAttribute('data-invalid')
+  await expect(fieldWrapper(kit, 'Электронная почта')).not.toHaveAttribute('data-invalid')
   await email.press('Tab')
   const message = form(kit).locator('.formkit-outer #live-email-msg')
   await expect(message).toHaveText('Пожалуйста, введите действительный электронный адрес.')
@@ -57,7 +57,7 @@ test('R-5.05 a field is checked when it is left, then at every change, and is no
   await expect(message).toHaveCount(0)
 })
 
-test('R-5.05 what was typed before the script came is checked too', async ({ page }) => {
+test('R-5.05 values typed before hydration are validated too', async ({ page }) => {
   await page.route(/form-engine/, async route => {
     await page.evaluate(() => document.querySelector<HTMLInputElement>('#live-password')!.setAttribute('value', 'коротко'))
     await route.continue()
@@ -67,13 +67,11 @@ test('R-5.05 what was typed before the script came is checked too', async ({ pag
   await expect(page.locator('#live-password-msg')).toHaveText('Длина поля Пароль должна быть больше или равна 8 символам.')
 })
 
-test('R-5.05 server errors stand at their field and stay until it changes; what has no field stands above; nothing is cleared', async ({
-  kit,
-}) => {
+test('R-5.05 server errors stay at their field until it changes, others are shown above the form, and values stay', async ({ kit }) => {
   await fillIn(kit, 'taken@sad.ru')
   await save(kit).click()
   const email = field(kit, 'Электронная почта')
-  await expect(outer(kit, 'Электронная почта')).toHaveAttribute('data-errors', 'true')
+  await expect(fieldWrapper(kit, 'Электронная почта')).toHaveAttribute('data-errors', 'true')
   await expect(email).toBeFocused()
   await expect(form(kit).getByRole('alert')).toContainText('Чужая ошибка.')
   await email.press('Tab')
@@ -86,7 +84,7 @@ test('R-5.05 server errors stand at their field and stay until it changes; what 
   await expect(kit.getByRole('status').getByText('Сохранено: 1234.50, 2026-05-20')).toBeVisible()
 })
 
-test('R-5.05 a refusal without fields, and a lost connection, are told for the whole form', async ({ kit }) => {
+test('R-5.05 an error without fields and a lost connection are shown for the whole form', async ({ kit }) => {
   await fillIn(kit, 'busy@sad.ru')
   await save(kit).click()
   const alert = form(kit).getByRole('alert')
@@ -98,25 +96,25 @@ test('R-5.05 a refusal without fields, and a lost connection, are told for the w
   await expect(field(kit, 'Электронная почта')).toHaveValue('offline@sad.ru')
 })
 
-test('R-5.05 a message that appears on leaving a field does not take the button from under the pointer', async ({ kit }) => {
+test('R-5.05 an error shown on blur does not move the button under the pointer', async ({ kit }) => {
   await fillIn(kit, 'anna@sad.ru')
   const amount = field(kit, 'Доза')
   await amount.fill('')
   await amount.focus()
-  // Playwright waits here until the place stands still and receives the pointer.
+  // Playwright waits until the element is stable and receives pointer events.
   await form(kit)
     .getByText('Согласен на обработку')
     .hover({ position: { x: 5, y: 3 } })
   await kit.mouse.down()
   await expect(amount).not.toBeFocused()
-  // A frame is long enough for the check, were it not held back.
+  // Without the delay the check would run within a frame.
   await kit.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await kit.mouse.up()
   await expect(form(kit).getByRole('checkbox')).not.toBeChecked()
   await expect(kit.locator('#live-amount-msg')).toHaveText('Поле Доза обязательно для заполнения.')
 })
 
-test('the eye shows the password without blaming it; while the form is being sent it is hidden, and a second click does nothing', async ({
+test('the «eye» shows the password without validating it; during submission it is hidden, and a second click does nothing', async ({
   kit,
 }) => {
   const password = field(kit, 'Пароль')
@@ -133,7 +131,7 @@ test('the eye shows the password without blaming it; while the form is being sen
   await expect(form(kit).getByRole('alert')).toBeEmpty()
 })
 
-test('a pasted code is reduced to its six figures, a point becomes a comma', async ({ kit }) => {
+test('a pasted code is reduced to its six digits, a decimal point becomes a comma', async ({ kit }) => {
   const code = kit.locator('#plain-code')
   await code.fill('код: 123 456 7')
   await expect(code).toHaveValue('123456')
@@ -144,10 +142,10 @@ test('a pasted code is reduced to its six figures, a point becomes a comma', asy
   await expect(area).toHaveValue('10,25')
 })
 
-test.describe('without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form is there, says what it needs and cannot send a password away by accident', async ({ kit }) => {
+  test('the form says that it needs JavaScript and cannot submit a password by accident', async ({ kit }) => {
     await expect(save(kit)).toBeDisabled()
     await expect(form(kit)).toContainText('включите JavaScript')
     await expect(form(kit)).toHaveAttribute('method', 'post')

@@ -7,9 +7,9 @@ import { promisify } from 'node:util'
 import { findFreePort } from '#kit/process/find-free-port.server.ts'
 import { type RunningSite, startSite } from '#kit/testing/running-site.server.ts'
 
-/** The built site on a fresh data folder for all journeys, and beside it the build that has the page of components. */
+/** Starts the built site on a fresh data folder, and the build that contains the `/ui-kit` page. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  // Every journey comes from a network of its own: the limits of one must not reach another. All pages are read from one.
+  // Each test sends its own network address, so that their rate limits are separate; read limits are off.
   const [site, kit] = await Promise.all([startFresh({ TRUSTED_PROXIES: '127.0.0.1,::1' }), buildKit().then(startFresh)])
   process.env.SITE_URL = site.url
   process.env.SITE_DATA = site.dataDir

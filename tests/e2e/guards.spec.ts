@@ -20,11 +20,11 @@ const records = kinds.map(kind => `/admin/${kind}/1`)
 const forms = kinds.filter(kind => kind !== 'plantings').map(kind => `/admin/${kind}/create`)
 const guarded = ['/profile', ...lists, ...records, ...forms]
 
-/** The guard `auth` gives this answer in the browser, a piece of script, and counts how often it was asked. */
-async function answerOfGuard(page: Page, script: string): Promise<() => Promise<number>> {
-  const counted = `auth:()=>{globalThis.asked=(globalThis.asked??0)+1;return ${script}},guest:`
-  await rewriteScript(page, 'browser-viewer', text => text.replace(/auth:.*?,guest:/, () => counted))
-  return () => page.evaluate(() => (globalThis as { asked?: number }).asked ?? 0)
+/** Replaces the browser's `auth` guard with the expression `script`. Returns a function that reads how often it was called. */
+async function stubGuard(page: Page, script: string): Promise<() => Promise<number>> {
+  const replacement = `auth:()=>{globalThis.guardCalls=(globalThis.guardCalls??0)+1;return ${script}},guest:`
+  await rewriteScript(page, 'browser-viewer', text => text.replace(/auth:.*?,guest:/, () => replacement))
+  return () => page.evaluate(() => (globalThis as { guardCalls?: number }).guardCalls ?? 0)
 }
 
 async function openPlants(page: Page): Promise<void> {
@@ -33,7 +33,7 @@ async function openPlants(page: Page): Promise<void> {
   await mark(page)
 }
 
-test('R-2.04 every page behind the guard leads a visitor to the login, with the address they asked for', async ({ request, page }) => {
+test('R-2.04 every guarded page redirects an anonymous visitor to the login with its path', async ({ request, page }) => {
   for (const path of guarded) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect([path, answer.status(), answer.headers().location]).toEqual([path, 302, `/login?redirect=${encodeURIComponent(path)}`])
@@ -48,7 +48,7 @@ test('R-2.04 every page behind the guard leads a visitor to the login, with the 
   expect(await isMarked(page)).toBe(true)
 })
 
-test('R-2.04, R-2.05, R-2.06 somebody signed in passes; a planting cannot be made there; the layout is the ordinary one', async ({
+test('R-2.04, R-2.05, R-2.06 a signed-in user passes; plantings have no create page; the layout is the default one', async ({
   page,
   person,
 }) => {
@@ -70,11 +70,7 @@ test('R-2.04, R-2.05, R-2.06 somebody signed in passes; a planting cannot be mad
   }
 })
 
-test('R-2.15 who is no administrator passes the guard of the pages, and is told nothing of their data', async ({
-  page,
-  context,
-  person,
-}) => {
+test('R-2.15 a user without admin rights passes the page guard but gets no admin data', async ({ page, context, person }) => {
   expect(person.email).toContain('@')
   expect((await page.goto('/admin/drugs'))!.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -82,30 +78,30 @@ test('R-2.15 who is no administrator passes the guard of the pages, and is told 
     expect([403, 404], path).toContain((await context.request.get(path, { headers: { accept: 'application/json' } })).status())
 })
 
-test('R-2.15 the file manager has no guard: a visitor sees its page, nobody is sent away and no notice comes', async ({ page }) => {
+test('R-2.15 the file manager has no guard: an anonymous visitor sees its page without a redirect or notice', async ({ page }) => {
   await page.clock.install()
-  const left = requestsOf(page, request => request.method() === 'POST')
+  const writes = requestsOf(page, request => request.method() === 'POST')
   await Promise.all([page.waitForResponse(response => response.url().endsWith('/api/user')), page.goto('/admin/file-manager')])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Файлы')
   await settle(page)
   await page.clock.fastForward(10_000)
   await expect(page).toHaveURL('/admin/file-manager')
   await expect(page.getByRole('region', { name: 'Уведомления' }).locator('p')).toHaveCount(0)
-  expect(left).toEqual([])
+  expect(writes).toEqual([])
 })
 
 for (const nothing of ['undefined', 'true'])
-  test(`R-2.10 a guard that answers ${nothing} lets pass`, async ({ page }) => {
-    const asked = await answerOfGuard(page, nothing)
+  test(`R-2.10 a guard that returns ${nothing} lets the navigation pass`, async ({ page }) => {
+    const guardCalls = await stubGuard(page, nothing)
     await openPlants(page)
     await go(page, '/profile')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Личный кабинет')
     await expect(page).toHaveURL('/profile')
-    expect(await asked()).toBe(1)
+    expect(await guardCalls()).toBe(1)
   })
 
-test('R-2.10 a path leads there instead, an Error fails in its own words', async ({ page }) => {
-  await answerOfGuard(page, `globalThis.asked < 2 ? '/diseases' : new Error('refused on purpose')`)
+test('R-2.10 a guard that returns a path redirects, one that returns an Error shows its message', async ({ page }) => {
+  await stubGuard(page, `globalThis.guardCalls < 2 ? '/diseases' : new Error('refused on purpose')`)
   await openPlants(page)
   await go(page, '/profile')
   await expect(page).toHaveURL('/diseases')
@@ -115,28 +111,28 @@ test('R-2.10 a path leads there instead, an Error fails in its own words', async
   expect(await isMarked(page)).toBe(true)
 })
 
-test('R-2.10 one name is asked once in a navigation, and after what holds for every page', async ({ page }) => {
-  const asked = await answerOfGuard(page, 'undefined')
+test('R-2.10 a guard runs once per navigation, after the global checks', async ({ page }) => {
+  const guardCalls = await stubGuard(page, 'undefined')
   await rewriteScript(page, 'auth', text => text.replace(/\[(\w+\([^)]*\))\]/, '[$1,$1,$1]'))
   await openPlants(page)
   await go(page, '/profile')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Личный кабинет')
-  expect(await asked()).toBe(1)
+  expect(await guardCalls()).toBe(1)
   await go(page, '/admin/plantings/create')
   await expect(page.getByText('Page Not Found: /admin/plantings/create', { exact: true })).toBeVisible()
-  expect(await asked(), 'no guard is asked about an address that cannot be a record').toBe(1)
+  expect(await guardCalls(), 'no guard runs for an invalid record id').toBe(1)
 })
 
-test('R-2.22 a guard that answers false: the page stays, its address and its place in the history too, the bar ends', async ({ page }) => {
-  const asked = await answerOfGuard(page, 'false')
+test('R-2.22 a guard that returns false keeps the page, its URL and history entry, and the bar ends', async ({ page }) => {
+  const guardCalls = await stubGuard(page, 'false')
   await page.goto('/diseases')
   await settle(page)
   await mark(page)
   await go(page, '/plants?q=томат')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Культуры')
   await go(page, '/profile')
-  await expect.poll(asked).toBe(1)
-  await idle(page)
+  await expect.poll(guardCalls).toBe(1)
+  await expectIdle(page)
   await expect(page).toHaveURL(/\/plants\?q=/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Культуры')
   await expect(page.locator('.loading-indicator.is-shown')).toHaveCount(0)
@@ -145,7 +141,7 @@ test('R-2.22 a guard that answers false: the page stays, its address and its pla
   expect(await isMarked(page)).toBe(true)
 })
 
-const idle = (page: Page) =>
+const expectIdle = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(

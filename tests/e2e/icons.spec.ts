@@ -1,27 +1,28 @@
 import { expect, type Page } from '@playwright/test'
-import { holdBack } from './interception.ts'
+import { holdResponses } from './interception.ts'
 import { test } from './kit.ts'
 
-const ours = '**/api/_nuxt_icon/**'
+const siteIcons = '**/api/_nuxt_icon/**'
 const service = 'https://api.iconify.design'
-const answer = { prefix: 'lucide', icons: { sprout: { body: '<path d="M0 0h24v24H0z"/>' } }, width: 24, height: 24 }
+const iconData = { prefix: 'lucide', icons: { sprout: { body: '<path d="M0 0h24v24H0z"/>' } }, width: 24, height: 24 }
 
-const place = (page: Page) => page.locator('.dynamic-icon')
-const isDrawn = (page: Page) => place(page).evaluate(node => (node as HTMLElement).style.getPropertyValue('--drawing').startsWith('url('))
+const dynamicIcon = (page: Page) => page.locator('.dynamic-icon')
+const isDrawn = (page: Page) =>
+  dynamicIcon(page).evaluate(node => (node as HTMLElement).style.getPropertyValue('--drawing').startsWith('url('))
 
-/** What the browser's console was told as a warning. */
+/** Warnings in the browser console. */
 function warningsOf(page: Page): string[] {
-  const said: string[] = []
+  const warnings: string[] = []
   page.on('console', message => {
-    if (message.type() === 'warning') said.push(message.text())
+    if (message.type() === 'warning') warnings.push(message.text())
   })
-  return said
+  return warnings
 }
 
-test('R-7.55 an icon that an editor chose is asked for by its collection and drawn', async ({ page, request }) => {
-  const asked = page.waitForRequest(ours)
+test('R-7.55 a dynamic icon is requested by its collection and drawn', async ({ page, request }) => {
+  const requested = page.waitForRequest(siteIcons)
   await page.goto('/ui-kit')
-  const { pathname, search } = new URL((await asked).url())
+  const { pathname, search } = new URL((await requested).url())
   expect(pathname + search).toBe('/api/_nuxt_icon/lucide.json?icons=sprout')
   await expect.poll(() => isDrawn(page)).toBe(true)
   const several = await request.get('/api/_nuxt_icon/lucide.json?icons=leaf%2Cnope%2Csprout')
@@ -36,9 +37,7 @@ test('R-7.55 an icon that an editor chose is asked for by its collection and dra
   expect(icons.sprout.body).toContain('<path')
 })
 
-test('R-7.56 nothing known, no such collection, a name that is none: each has its answer, and nobody else is asked', async ({
-  request,
-}) => {
+test('R-7.56 responses for unknown icons, unknown collections and invalid names, without requests to other hosts', async ({ request }) => {
   const ask = async (path: string) => {
     const response = await request.get(`/api/_nuxt_icon/${path}`)
     return [response.status(), await response.json()]
@@ -57,52 +56,52 @@ test('R-7.56 nothing known, no such collection, a name that is none: each has it
   expect(headers['cache-control']).toBe('public, max-age=604800, stale-while-revalidate=604800')
 })
 
-test('R-7.57, R-7.58 without the public service only we are asked; a failure is said, and the page goes on', async ({ page }) => {
-  const said = warningsOf(page)
+test('R-7.57, R-7.58 without the public service only this site is requested; a failure is logged and the page works', async ({ page }) => {
+  const warnings = warningsOf(page)
   const hosts = new Set<string>()
   page.on('request', request => hosts.add(new URL(request.url()).host))
-  await page.route(ours, route => route.fulfill({ status: 404, json: {} }))
+  await page.route(siteIcons, route => route.fulfill({ status: 404, json: {} }))
   await page.goto('/ui-kit')
-  await expect.poll(() => said).toContain('[Icon] failed to load icon `lucide:sprout`')
+  await expect.poll(() => warnings).toContain('[Icon] failed to load icon `lucide:sprout`')
   expect([...hosts]).toEqual([new URL(process.env.KIT_URL!).host])
   expect(await isDrawn(page)).toBe(false)
   await expect(page.getByText('Значок, который выбрал редактор')).toBeVisible()
 })
 
-test('R-7.58 after 1500 ms the page says that it waits no longer; a late answer is drawn all the same', async ({ page }) => {
-  const said = warningsOf(page)
+test('R-7.58 after 1500 ms a timeout is logged; a late response is still drawn', async ({ page }) => {
+  const warnings = warningsOf(page)
   await page.clock.install()
-  const release = await holdBack(page, ours)
-  await Promise.all([page.waitForRequest(ours), page.goto('/ui-kit')])
+  const release = await holdResponses(page, siteIcons)
+  await Promise.all([page.waitForRequest(siteIcons), page.goto('/ui-kit')])
   await page.clock.fastForward(1500)
-  await expect.poll(() => said).toContain('[Icon] loading icon `lucide:sprout` timed out after 1500ms')
+  await expect.poll(() => warnings).toContain('[Icon] loading icon `lucide:sprout` timed out after 1500ms')
   release()
   await expect.poll(() => isDrawn(page)).toBe(true)
 })
 
-test.describe('where the operator allows the public service', () => {
+test.describe('with the public service enabled', () => {
   test.use({ bypassCSP: true })
 
-  async function allow(page: Page): Promise<void> {
+  async function allowService(page: Page): Promise<void> {
     await page.route('**/ui-kit', async route => {
       const response = await route.fetch()
       const body = (await response.text()).replace('</head>', `<meta name="icon-fallback" content="${service}"></head>`)
       await route.fulfill({ response, body })
     })
-    await page.route(`${service}/**`, route => route.fulfill({ json: answer, headers: { 'access-control-allow-origin': '*' } }))
+    await page.route(`${service}/**`, route => route.fulfill({ json: iconData, headers: { 'access-control-allow-origin': '*' } }))
   }
 
-  test('R-7.57 it is asked at once when we fail', async ({ page }) => {
-    await allow(page)
-    await page.route(ours, route => route.fulfill({ status: 404, json: {} }))
-    const asked = page.waitForRequest(`${service}/**`)
+  test('R-7.57 it is requested at once when this site fails', async ({ page }) => {
+    await allowService(page)
+    await page.route(siteIcons, route => route.fulfill({ status: 404, json: {} }))
+    const requested = page.waitForRequest(`${service}/**`)
     await page.goto('/ui-kit')
-    expect((await asked).url()).toBe(`${service}/lucide.json?icons=sprout`)
+    expect((await requested).url()).toBe(`${service}/lucide.json?icons=sprout`)
     await expect.poll(() => isDrawn(page)).toBe(true)
   })
 
-  test('R-7.57 it is asked after 750 ms when we are slow, and not when we answer', async ({ page }) => {
-    await allow(page)
+  test('R-7.57 it is requested after 750 ms if this site is slow, and not if it answers', async ({ page }) => {
+    await allowService(page)
     const times: Record<string, number> = {}
     page.on('request', request => {
       const { pathname, host } = new URL(request.url())
@@ -110,7 +109,7 @@ test.describe('where the operator allows the public service', () => {
     })
     await page.goto('/ui-kit')
     await expect.poll(() => isDrawn(page)).toBe(true)
-    await holdBack(page, ours)
+    await holdResponses(page, siteIcons)
     await page.reload()
     await expect.poll(() => isDrawn(page)).toBe(true)
     expect(times.service! - times.ours!, 'by the clock of the test, which hears of both a little later').toBeGreaterThan(500)

@@ -1,22 +1,22 @@
 import type { Page, Request } from '@playwright/test'
 
-/** A page that is loaded anew forgets this. */
+/** Marks the document; a full page load removes the mark. */
 export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { mark: true }))
 export const isMarked = (page: Page) => page.evaluate(() => 'mark' in window)
 
-/** The page has come to life and brought what happens between pages. */
+/** Waits until the page has hydrated and loaded its deferred scripts. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Follows a link of the page itself, by its address. */
+/** Clicks the first link of the page with this href. */
 export const follow = (page: Page, href: string) =>
   page
     .locator(`a[href="${href}"]`)
     .first()
     .evaluate(link => (link as HTMLElement).click())
 
-/** Goes to an address of the site as by a link to it, whether or not the page has one. */
+/** Clicks a temporary link to `to`: a client-side navigation. */
 export const go = (page: Page, to: string) =>
   page.evaluate(href => {
     const link = Object.assign(document.createElement('a'), { href })
@@ -24,7 +24,7 @@ export const go = (page: Page, to: string) =>
     link.click()
   }, to)
 
-/** Changes the text of those scripts of the build whose name begins so, on their way to the browser. */
+/** Rewrites the scripts of the build whose names start with `name` before the browser receives them. */
 export async function rewriteScript(page: Page, name: string, change: (text: string) => string): Promise<void> {
   await page.route(`**/assets/${name}-*.js`, async route => {
     const response = await route.fetch()
@@ -35,12 +35,12 @@ export async function rewriteScript(page: Page, name: string, change: (text: str
   })
 }
 
-/** The component of a page's module gives way to a function with this body. */
+/** Replaces the component of a page module with a function with this body. */
 export const breakPage = (page: Page, name: string, body: string) =>
   rewriteScript(page, name, text => `${text.replace(/[\w$]+ as default/, 'broken as default')};function broken(){${body}}`)
 
-/** Keeps back answers to these addresses until the returned function is called. */
-export async function holdBack(page: Page, address: string): Promise<() => void> {
+/** Holds back responses to matching URLs until the returned function is called. */
+export async function holdResponses(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async route => {
     await promise
@@ -49,7 +49,7 @@ export async function holdBack(page: Page, address: string): Promise<() => void>
   return resolve
 }
 
-/** Paths a page asked for, in order, of one kind. */
+/** Collects the paths of matching requests, in order. */
 export function requestsOf(page: Page, isWanted: (request: Request) => boolean): string[] {
   const paths: string[] = []
   page.on('request', request => {
@@ -59,9 +59,9 @@ export function requestsOf(page: Page, isWanted: (request: Request) => boolean):
   return paths
 }
 
-/** What is thrown or rejected in the page without being caught. */
-export function faultsOf(page: Page): string[] {
-  const faults: string[] = []
-  page.on('pageerror', error => faults.push(error.message))
-  return faults
+/** Collects uncaught errors and rejections of the page. */
+export function pageErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(error.message))
+  return errors
 }

@@ -1,9 +1,9 @@
 import { test as base, type Page } from '@playwright/test'
 
-/** The page of components, as the tests' own build serves it. */
+/** Tests against the `/ui-kit` page of the test build. */
 export const test = base.extend<{ kit: Page }>({
   baseURL: process.env.KIT_URL,
-  // The question about the policy would stand before the components.
+  // The privacy notice would cover the components.
   page: async ({ page }, use) => {
     await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
     await use(page)

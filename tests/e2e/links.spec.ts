@@ -1,17 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
-import { faultsOf, go, isMarked, mark, requestsOf, rewriteScript, settle } from './interception.ts'
+import { go, isMarked, mark, pageErrors, requestsOf, rewriteScript, settle } from './interception.ts'
 
-/** Addresses of the modules of pages, as asked for. */
+/** Whether a URL is the script of a page module. */
 const isPageModule = (url: string) => /\/assets\/[\w-]+\.page-/.test(url)
 
-test('R-2.60 the code of pages whose links are in sight comes in advance, at most four files at a time', async ({ page }) => {
+test('R-2.60 the code of pages with visible links is preloaded, at most four files at a time', async ({ page }) => {
   let pending = 0
-  let most = 0
-  let held: (() => void)[] = []
+  let maxPending = 0
+  let releases: (() => void)[] = []
   let isHolding = true
   await page.route(/\/assets\/[\w.-]+\.js$/, async route => {
     const url = route.request().url()
-    // What the shell itself loads later comes as an import, or by a link of the bundler, which has `crossorigin`.
+    // Deferred scripts of the shell are imports or bundler links with `crossorigin`: not counted.
     const isAhead = await route
       .request()
       .frame()
@@ -22,8 +22,8 @@ test('R-2.60 the code of pages whose links are in sight comes in advance, at mos
       .catch(() => false)
     if (!isAhead) return route.fallback()
     pending++
-    most = Math.max(most, pending)
-    if (isHolding) await new Promise<void>(resolve => held.push(resolve))
+    maxPending = Math.max(maxPending, pending)
+    if (isHolding) await new Promise<void>(resolve => releases.push(resolve))
     pending--
     await route.fallback()
   })
@@ -31,10 +31,10 @@ test('R-2.60 the code of pages whose links are in sight comes in advance, at mos
   await page.goto('/privacy-policy')
   await expect.poll(() => pending).toBe(4)
   isHolding = false
-  for (const go of held) go()
-  held = []
+  for (const go of releases) go()
+  releases = []
   await settle(page)
-  expect(most).toBe(4)
+  expect(maxPending).toBe(4)
   const modules = await page.locator('link[rel=modulepreload]').evaluateAll(links => links.map(link => (link as HTMLLinkElement).href))
   for (const name of ['drugs.page', 'pests.page', 'diseases.page', 'plants.page'])
     expect(
@@ -43,31 +43,31 @@ test('R-2.60 the code of pages whose links are in sight comes in advance, at mos
     ).toHaveLength(1)
 })
 
-test('R-2.60 links out of sight wait until they are seen', async ({ page }) => {
-  const asked = requestsOf(page, request => request.url().includes('/plant.page-'))
+test('R-2.60 links that are not visible are not preloaded', async ({ page }) => {
+  const requests = requestsOf(page, request => request.url().includes('/plant.page-'))
   await page.goto('/privacy-policy')
   await settle(page)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await page.getByRole('banner').getByRole('button', { name: 'Каталог' }).click()
   await expect(page.getByRole('navigation', { name: 'Каталог' }).getByRole('link', { name: 'Томат' })).toBeVisible()
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
 })
 
 for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])
-  test(`R-2.60 nothing comes in advance with ${JSON.stringify(connection)}`, async ({ page }) => {
+  test(`R-2.60 nothing is preloaded with ${JSON.stringify(connection)}`, async ({ page }) => {
     await page.addInitScript(value => Object.defineProperty(navigator, 'connection', { value }), connection)
-    const asked = requestsOf(page, request => isPageModule(request.url()))
+    const requests = requestsOf(page, request => isPageModule(request.url()))
     await page.goto('/privacy-policy')
     await settle(page)
-    expect(asked.filter(path => !path.includes('privacy-policy'))).toEqual([])
+    expect(requests.filter(path => !path.includes('privacy-policy'))).toEqual([])
     await page.getByRole('contentinfo').getByRole('link', { name: 'Болезни' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Болезни')
   })
 
-test('R-2.62 links that end a session, open elsewhere or are no page are left alone', async ({ page }) => {
+test('R-2.62 logout links, external links and links to a new window are not preloaded', async ({ page }) => {
   await page.goto('/privacy-policy')
   await settle(page)
-  const asked = requestsOf(page, request => request.url().includes('/assets/'))
+  const requests = requestsOf(page, request => request.url().includes('/assets/'))
   await page.evaluate(() => {
     const add = (attributes: object) =>
       document.querySelector('h1')!.append(Object.assign(document.createElement('a'), { textContent: 'x', ...attributes }))
@@ -80,25 +80,25 @@ test('R-2.62 links that end a session, open elsewhere or are no page are left al
   await page.getByRole('contentinfo').getByRole('link', { name: 'Болезни' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Болезни')
   await settle(page)
-  expect(asked.filter(path => /logout|plant\.page/.test(path))).toEqual([])
+  expect(requests.filter(path => /logout|plant\.page/.test(path))).toEqual([])
 })
 
-/** Whether the click on a link with this address was taken from the browser; nothing leaves the test either way. */
-const isTaken = (page: Page, href: string) =>
+/** Whether the router handled the click on a link with this href. The click is cancelled in any case. */
+const isClickHandled = (page: Page, href: string) =>
   page.evaluate(value => {
-    let isOurs: boolean | undefined
+    let isPrevented: boolean | undefined
     addEventListener('click', event => {
-      isOurs = event.defaultPrevented
+      isPrevented = event.defaultPrevented
       event.preventDefault()
     })
     const link = document.createElement('a')
     link.setAttribute('href', value)
     document.body.append(link)
     link.click()
-    return isOurs
+    return isPrevented
   }, href)
 
-test('a form with GET and a link are followed without a new document, with the keyboard as well', async ({ page }) => {
+test('a GET form and a link navigate without a document load, also by keyboard', async ({ page }) => {
   await page.goto('/')
   await settle(page)
   await mark(page)
@@ -121,26 +121,24 @@ for (const href of [
   'https://[',
   'mailto:a@b',
 ])
-  test(`R-2.24 the router is never asked to follow ${JSON.stringify(href)}`, async ({ page }) => {
-    const faults = faultsOf(page)
+  test(`R-2.24 the router does not handle ${JSON.stringify(href)}`, async ({ page }) => {
+    const faults = pageErrors(page)
     await page.goto('/')
     await settle(page)
     await mark(page)
-    expect(await isTaken(page, href)).toBe(false)
+    expect(await isClickHandled(page, href)).toBe(false)
     await expect(page).toHaveURL(/\/$/)
     expect(await isMarked(page)).toBe(true)
     expect(faults).toEqual([])
   })
 
-/** The page that signs out goes there instead of to the front page. */
-const leadLogoutTo = (page: Page, to: string) =>
+/** Makes the logout page navigate to `to` instead of the front page. */
+const redirectLogoutTo = (page: Page, to: string) =>
   rewriteScript(page, 'logout.page', text => text.replace(/`\/`,\{replace/, () => `${JSON.stringify(to)},{replace`))
 
-test('R-2.24, R-8.05 a script that goes to another site without saying so is refused in the words of the specification', async ({
-  page,
-}) => {
-  const faults = faultsOf(page)
-  await leadLogoutTo(page, 'https://evil.example/')
+test('R-2.24, R-8.05 navigateTo to another site without `external` fails with the specified error', async ({ page }) => {
+  const faults = pageErrors(page)
+  await redirectLogoutTo(page, 'https://evil.example/')
   await page.goto('/logout')
   await expect
     .poll(() => faults)
@@ -148,14 +146,14 @@ test('R-2.24, R-8.05 a script that goes to another site without saying so is ref
   await expect(page).toHaveURL('/logout')
 })
 
-test('R-2.27 a script that goes to an empty address comes to the front page', async ({ page }) => {
-  await leadLogoutTo(page, '')
+test('R-2.27 navigateTo with an empty URL opens the front page', async ({ page }) => {
+  await redirectLogoutTo(page, '')
   await page.goto('/logout')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('R-2.27 a redirect of the server is 302 and has a page that leads on', async ({ request }) => {
+test('R-2.27 a server redirect is 302 and has an HTML body that redirects', async ({ request }) => {
   const answer = await request.get('/profile', { maxRedirects: 0 })
   expect([answer.status(), answer.headers().location]).toEqual([302, '/login?redirect=%2Fprofile'])
   const body = '<!DOCTYPE html><html><head><meta http-equiv="refresh" content="0; url=/login?redirect=%2Fprofile"></head></html>'
@@ -169,7 +167,7 @@ for (const [target, protocol] of [
   ['vbscript:x', 'vbscript:'],
   ['blob:https://sadozor.test/1', 'blob:'],
 ] as const)
-  test(`R-2.25, R-8.05 not even a rule of ours may lead to ${JSON.stringify(target)}`, async ({ page }) => {
+  test(`R-2.25, R-8.05 a redirect rule cannot lead to ${JSON.stringify(target)}`, async ({ page }) => {
     await rewriteScript(page, 'navigation-runtime', text => text.replace(/(["'`])\/privacy-policy\1/, () => JSON.stringify(target)))
     await page.goto('/plants')
     await settle(page)
@@ -185,7 +183,7 @@ for (const [what, address] of [
   ['a script behind its source', 'view-source:javascript:alert(1)'],
   ['a document of its own', ' data:text/html,x'],
 ] as const)
-  test(`R-2.26 a source whose address would be ${what} has a link without an address`, async ({ page }) => {
+  test(`R-2.26 a source whose URL is ${what} is rendered without href`, async ({ page }) => {
     await page.route('**/diseases/fitoftoroz/_payload.json', async route => {
       const response = await route.fetch()
       const body = (await response.text()).replace(/"address":"https:[^"]*"/, () => `"address":"${address}"`)
@@ -199,7 +197,7 @@ for (const [what, address] of [
     await expect(links.first()).toHaveText(/^Публичная страница/)
   })
 
-test('R-2.26 a link to another site, or to another window, tells it nothing of this one', async ({ page }) => {
+test('R-2.26 links to other sites and new windows have noopener and noreferrer', async ({ page }) => {
   await page.goto('/diseases/fitoftoroz')
   const source = page.getByRole('region', { name: 'Источники' }).getByRole('link').first()
   await expect(source).toHaveAttribute('href', /^https:/)
@@ -211,7 +209,7 @@ test('R-2.26 a link to another site, or to another window, tells it nothing of t
     expect(rel.split(' ')).toEqual(expect.arrayContaining(['noopener', 'noreferrer']))
 })
 
-test('R-2.61 a menu knows the section one is in, and the very page', async ({ page }) => {
+test('R-2.61 the menu marks the current section and the exact page', async ({ page }) => {
   await page.goto('/drugs')
   await settle(page)
   const menu = page.getByRole('navigation', { name: 'Разделы', exact: true })

@@ -1,17 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
 import { progressAt } from '#site/navigation/runtime/progress.ts'
-import { breakPage, follow, holdBack, settle } from './interception.ts'
+import { breakPage, follow, holdResponses, settle } from './interception.ts'
 
-interface Seen {
+interface BarState {
   at: number
   isShown: boolean
   scale: string
 }
 
-/** Writes down every change of the bar from the first moment on, with the time of the page. */
-async function watchBar(page: Page): Promise<() => Promise<Seen[]>> {
+/** Records every change of the loading bar with its time, from the start of the document. */
+async function recordBarStates(page: Page): Promise<() => Promise<BarState[]>> {
   await page.addInitScript(() => {
-    const seen: Seen[] = []
+    const seen: BarState[] = []
     Object.assign(window, { seen })
     const note = (node: Node) => {
       if (!(node instanceof HTMLElement) || !node.classList.contains('loading-indicator')) return
@@ -21,21 +21,21 @@ async function watchBar(page: Page): Promise<() => Promise<Seen[]>> {
       for (const { target, addedNodes } of records) for (const node of [target, ...addedNodes]) note(node)
     }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class', 'style'] })
   })
-  return () => page.evaluate(() => (window as unknown as { seen: Seen[] }).seen)
+  return () => page.evaluate(() => (window as unknown as { seen: BarState[] }).seen)
 }
 
 const bar = (page: Page) => page.locator('.loading-indicator')
-/** Browsers write `scaleX(50%)` back as `scaleX(0.5)`. */
-const percent = ({ scale }: Seen) => Number.parseFloat(scale.replace('scaleX(', '')) * (scale.includes('%') ? 1 : 100)
+/** Browsers serialize `scaleX(50%)` as `scaleX(0.5)`. */
+const percent = ({ scale }: BarState) => Number.parseFloat(scale.replace('scaleX(', '')) * (scale.includes('%') ? 1 : 100)
 
-test('R-2.30, R-2.33, R-9.01 the bar comes after 200 ms, grows, ends at 100, goes after 500 ms and starts anew after 400 more', async ({
+test('R-2.30, R-2.33, R-9.01 the bar appears after 200 ms, grows, ends at 100, disappears after 500 ms and resets after 400 more', async ({
   page,
 }) => {
-  const seenBar = await watchBar(page)
+  const seenBar = await recordBarStates(page)
   await page.goto('/plants')
   await settle(page)
-  expect(await seenBar(), 'nothing during the first load').toEqual([])
-  const release = await holdBack(page, '**/plants/tomat/_payload.json')
+  expect(await seenBar(), 'no bar during the first load').toEqual([])
+  const release = await holdResponses(page, '**/plants/tomat/_payload.json')
   const started = await page.evaluate(() => performance.now())
   await follow(page, '/plants/tomat')
   await expect(bar(page)).toHaveClass(/is-shown/)
@@ -72,14 +72,14 @@ test('R-2.30, R-2.33, R-9.01 the bar comes after 200 ms, grows, ends at 100, goe
   expect(hidden.at - full.at).toBeGreaterThanOrEqual(499)
   expect(reset.at - hidden.at).toBeGreaterThanOrEqual(399)
   const growing = seen.filter(one => one.at > shown.at && one.at < full.at).map(percent)
-  expect(growing, 'it only ever grows').toEqual(growing.toSorted((a, b) => a - b))
+  expect(growing, 'it never shrinks').toEqual(growing.toSorted((a, b) => a - b))
   expect(Math.max(...growing)).toBeLessThan(100)
   await expect(bar(page)).toHaveAttribute('aria-hidden', 'true')
 })
 
-test('R-2.32 a navigation that takes less than 200 ms shows nothing', async ({ page }) => {
+test('R-2.32 a navigation shorter than 200 ms shows no bar', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const seenBar = await watchBar(page)
+  const seenBar = await recordBarStates(page)
   await page.goto('/plants')
   await settle(page)
   const [diseases, pests] = await Promise.all(
@@ -105,12 +105,12 @@ test('R-2.32 a navigation that takes less than 200 ms shows nothing', async ({ p
   expect(quick, 'one of them was quick').toBeGreaterThan(0)
 })
 
-test('R-2.32 another navigation starts the bar at nought again, an unknown page ends it', async ({ page }) => {
-  const seenBar = await watchBar(page)
+test('R-2.32 another navigation restarts the bar at zero, an unknown page ends it', async ({ page }) => {
+  const seenBar = await recordBarStates(page)
   await page.goto('/plants')
   await settle(page)
-  await holdBack(page, '**/plants/tomat/_payload.json')
-  const release = await holdBack(page, '**/diseases/_payload.json')
+  await holdResponses(page, '**/plants/tomat/_payload.json')
+  const release = await holdResponses(page, '**/diseases/_payload.json')
   await follow(page, '/plants/tomat')
   await expect.poll(async () => percent((await seenBar()).at(-1) ?? { at: 0, isShown: false, scale: 'scaleX(0%)' })).toBeGreaterThan(20)
   const before = (await seenBar()).length
@@ -131,7 +131,7 @@ test('R-2.32 another navigation starts the bar at nought again, an unknown page 
   expect((await seenBar()).length).toBeGreaterThanOrEqual(ended)
 })
 
-test('R-2.32 a page that cannot be drawn ends the bar in the colour of an error', async ({ page }) => {
+test('R-2.32 a page that fails to render ends the bar in the error colour', async ({ page }) => {
   await breakPage(page, 'plant.page', "throw new Error('broken on purpose')")
   await page.goto('/plants')
   await settle(page)
@@ -140,15 +140,15 @@ test('R-2.32 a page that cannot be drawn ends the bar in the colour of an error'
   await expect(bar(page)).not.toHaveClass(/is-shown/)
 })
 
-test('R-2.31 it grows along its curve and never arrives by itself', async ({ page }) => {
+test('R-2.31 the bar follows its curve and never reaches the end by itself', async ({ page }) => {
   await page.clock.install()
   await page.goto('/plants')
   await settle(page)
-  await holdBack(page, '**/plants/tomat/_payload.json')
-  const asked = page.waitForRequest('**/plants/tomat/_payload.json')
+  await holdResponses(page, '**/plants/tomat/_payload.json')
+  const requested = page.waitForRequest('**/plants/tomat/_payload.json')
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
   await follow(page, '/plants/tomat')
-  await asked
+  await requested
   // The throttle, and the first frame after it.
   await page.clock.runFor(200)
   await page.clock.runFor(16)
@@ -166,7 +166,7 @@ test('R-2.31 it grows along its curve and never arrives by itself', async ({ pag
     passed = elapsed
     const shown = percent({ at: 0, isShown: true, scale: await bar(page).evaluate(node => (node as HTMLElement).style.transform) })
     expect(Math.abs(progressAt(elapsed) - expected)).toBeLessThanOrEqual(0.1)
-    // A frame more or less: the first one comes somewhere in the 16 ms behind the throttle.
+    // Within one frame: the first one comes up to 16 ms after the throttle.
     expect(shown, `${elapsed} ms`).toBeGreaterThanOrEqual(progressAt(elapsed - 17))
     expect(shown, `${elapsed} ms`).toBeLessThanOrEqual(progressAt(elapsed + 17))
   }

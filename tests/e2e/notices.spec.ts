@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { holdBack } from './interception.ts'
+import { holdResponses } from './interception.ts'
 import { test as signedIn } from './person.ts'
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Данные в вашем браузере' })
@@ -21,14 +21,14 @@ for (const [button, value] of [
     await expect(notice(page)).toHaveCount(0)
   })
 
-test('R-4.11 an empty value is no answer; the notice leads to the policy and is not in the server’s HTML', async ({ page, request }) => {
+test('R-4.11 an empty value counts as unset; the notice links to the policy and is not in the server’s HTML', async ({ page, request }) => {
   await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', ''))
   await page.goto('/')
   await expect(notice(page).getByRole('link')).toHaveAttribute('href', '/privacy-policy')
   expect(await (await request.get('/')).text()).not.toContain('policy-notice')
 })
 
-test('R-4.11 it covers nothing for good: at the end of the page the footer stands free above it', async ({ page }) => {
+test('R-4.11 at the end of the page the notice does not cover the footer', async ({ page }) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 700 })
     await page.goto('/')
@@ -44,13 +44,13 @@ for (const [what, path] of [
   ['the short answer of the calculator', '/calculator?drug=skor&crop=yablonya&target=parsha-yabloni&plants=2'],
   ['the answer about a solution in per cent', '/calculator?mode=percent&percent=1&volume=10'],
 ] as const)
-  test(`R-4.11 in the hand ${what} stands on the notice, the notice on the menu, and nothing covers another`, async ({ page }) => {
+  test(`R-4.11 on a phone ${what}, the notice and the menu are stacked without overlap`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 740 })
     await page.goto(path)
     await expect(notice(page)).toBeVisible()
     const answer = path.includes('percent') ? page.getByRole('region', { name: 'Ответ' }) : page.locator('a[href="#otvet"]')
     const menu = page.getByRole('navigation', { name: 'Главное меню' })
-    /** Whether the one ends where the other begins, but for the line between them. */
+    /** Whether `upper` ends where `lower` begins, except for a border. */
     const stands = async (upper: Locator, lower: Locator) => {
       const [above, below] = [(await upper.boundingBox())!, (await lower.boundingBox())!]
       return Math.abs(above.y + above.height - below.y) <= 1
@@ -62,7 +62,7 @@ for (const [what, path] of [
     await expect(answer).toBeInViewport({ ratio: 1 })
   })
 
-test('R-4.11 where there is no menu at the bottom the notice stands at the edge of the window', async ({ page }) => {
+test('R-4.11 without a bottom menu the notice is at the edge of the window', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 740 })
   await page.goto('/login')
   await expect(notice(page)).toBeVisible()
@@ -70,7 +70,7 @@ test('R-4.11 where there is no menu at the bottom the notice stands at the edge 
   expect(Math.round(y + height)).toBe(740)
 })
 
-test('R-4.11 storage that throws: the notice is shown, hides for this page, and nothing breaks', async ({ page }) => {
+test('R-4.11 with storage that throws the notice can be hidden for the page, without errors', async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
   await page.addInitScript(() => {
@@ -90,20 +90,23 @@ test('R-4.11 storage that throws: the notice is shown, hides for this page, and 
   expect(errors).toEqual([])
 })
 
-test('R-2.80 without an advertisement there is no bar and no trace of one', async ({ page, request }) => {
+test('R-2.80 without an advertisement there is no advertising bar in page or HTML', async ({ page, request }) => {
   await page.goto('/')
   await expect(notice(page)).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Реклама' })).toHaveCount(0)
   expect(await (await request.get('/')).text()).not.toMatch(/реклам/i)
 })
 
-test('R-8.01, R-4.10 a refused call: to /logout and home, after 5 s a notice, announced, closed by a button', async ({ page, context }) => {
+test('R-8.01, R-4.10 a call refused with 401 signs out, opens the front page and after 5 s shows an announced notice with a close button', async ({
+  page,
+  context,
+}) => {
   await page.clock.install()
   await Promise.all([page.waitForResponse(response => response.url().endsWith('/api/user')), page.goto('/login')])
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`)
+    if (pathname.startsWith('/api/')) requests.push(`${request.method()} ${pathname}`)
   })
   await page.getByRole('textbox', { name: 'Электронная почта' }).fill('nobody@sadozor.test')
   await page.getByLabel('Пароль', { exact: true }).fill('correct horse battery')
@@ -115,13 +118,13 @@ test('R-8.01, R-4.10 a refused call: to /logout and home, after 5 s a notice, an
   await expect(status).toContainText('Доступ для неавторизованных пользователей закрыт. Авторизоваться.')
   await expect(status.getByRole('link', { name: 'Авторизоваться.' })).toHaveAttribute('href', '/login')
   await page.clock.fastForward(60_000)
-  expect(asked.filter(call => call.startsWith('POST'))).toEqual(['POST /api/login', 'POST /api/logout'])
+  expect(requests.filter(call => call.startsWith('POST'))).toEqual(['POST /api/login', 'POST /api/logout'])
   await status.getByRole('button', { name: 'Закрыть уведомление' }).press('Enter')
   await expect(status).toHaveText('')
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('R-4.13 the page that is being left is busy until the next one is there', async ({ page }) => {
+test('R-4.13 the current page is aria-busy until the next one is rendered', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/diseases/_payload.json', async route => {
     await held.promise
@@ -136,11 +139,11 @@ test('R-4.13 the page that is being left is busy until the next one is there', a
   await expect(page.locator('main')).not.toHaveAttribute('aria-busy')
 })
 
-test('R-3.05 at first nothing of the shell is to be seen: no bar, no notice, no panel, no loading', async ({ page }) => {
-  const release = await holdBack(page, '**/assets/shell-parts-*.js')
-  const asked = page.waitForRequest('**/assets/shell-parts-*.js')
+test('R-3.05 initially the shell shows no bar, no notice, no panel and no loading state', async ({ page }) => {
+  const release = await holdResponses(page, '**/assets/shell-parts-*.js')
+  const requested = page.waitForRequest('**/assets/shell-parts-*.js')
   await page.goto('/drugs')
-  await asked
+  await requested
   await expect(page.getByRole('complementary', { name: 'Реклама' })).toHaveCount(0)
   await expect(notice(page)).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -152,7 +155,7 @@ test('R-3.05 at first nothing of the shell is to be seen: no bar, no notice, no 
   await expect(page.getByRole('complementary', { name: 'Реклама' })).toHaveCount(0)
 })
 
-signedIn('R-3.04 a notification has a key of eight signs of its own and goes when its seconds are over', async ({ page, person }) => {
+signedIn('R-3.04 a notification has a unique key of eight characters and disappears after its timeout', async ({ page, person }) => {
   expect(person.email).toContain('@')
   await page.clock.install()
   await page.goto('/profile?view=security')
@@ -163,7 +166,7 @@ signedIn('R-3.04 a notification has a key of eight signs of its own and goes whe
     await form.getByRole('button', { name: 'Сохранить' }).click()
     await expect(cards).toHaveCount(index + 1)
   }
-  // The key is nowhere in the markup: it is what React tells the cards apart by.
+  // The key is not in the markup, so it is read from React's fiber.
   const keys = await cards.evaluateAll(all =>
     all.map(card => {
       const own = Object.keys(card).find(name => name.startsWith('__reactFiber$'))!

@@ -1,71 +1,71 @@
 import { expect, type Page, test } from '@playwright/test'
 
-const topPanel = (page: Page) => page.getByRole('dialog', { name: 'Поиск по сайту' })
+const searchPanel = (page: Page) => page.getByRole('dialog', { name: 'Поиск по сайту' })
 const opener = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Поиск' })
-const thumbOpener = (page: Page) => page.getByRole('navigation', { name: 'Главное меню' }).getByRole('button', { name: 'Поиск' })
-const rootStyle = (page: Page) => page.evaluate(() => document.documentElement.style.overflow)
+const bottomBarOpener = (page: Page) => page.getByRole('navigation', { name: 'Главное меню' }).getByRole('button', { name: 'Поиск' })
+const rootOverflow = (page: Page) => page.evaluate(() => document.documentElement.style.overflow)
 
 test.describe('the top search panel', () => {
-  test('R-2.81 locks scrolling while it is open and gives back the inline style that was there', async ({ page }) => {
+  test('R-2.81 locks scrolling while it is open and restores the previous inline style', async ({ page }) => {
     await page.goto('/plants')
     await page.evaluate(() => {
       document.documentElement.style.overflow = 'clip'
     })
     await opener(page).click()
-    await expect(topPanel(page)).toBeVisible()
-    expect(await rootStyle(page)).toBe('hidden')
+    await expect(searchPanel(page)).toBeVisible()
+    expect(await rootOverflow(page)).toBe('hidden')
     await page.mouse.move(600, 700)
     await page.mouse.wheel(0, 600)
-    await topPanel(page).getByRole('button', { name: 'Закрыть поиск' }).click()
-    await expect(topPanel(page)).toBeHidden()
-    expect(await rootStyle(page)).toBe('clip')
+    await searchPanel(page).getByRole('button', { name: 'Закрыть поиск' }).click()
+    await expect(searchPanel(page)).toBeHidden()
+    expect(await rootOverflow(page)).toBe('clip')
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   })
 
-  test('R-2.82 the focus goes to the field and back, Escape and a click beside it close it', async ({ page }) => {
+  test('R-2.82 focus moves to the field and back; Escape and a click outside close it', async ({ page }) => {
     await page.goto('/drugs')
     await expect(opener(page)).toHaveAttribute('aria-expanded', 'false')
     await opener(page).focus()
     await page.keyboard.press('Space')
-    await expect(topPanel(page).getByRole('searchbox', { name: 'Что найти' })).toBeFocused()
+    await expect(searchPanel(page).getByRole('searchbox', { name: 'Что найти' })).toBeFocused()
     await page.keyboard.press('Escape')
-    await expect(topPanel(page)).toBeHidden()
+    await expect(searchPanel(page)).toBeHidden()
     await expect(opener(page)).toBeFocused()
     await expect(opener(page)).toHaveAttribute('aria-expanded', 'false')
     await page.keyboard.press('Enter')
-    await expect(topPanel(page)).toBeVisible()
+    await expect(searchPanel(page)).toBeVisible()
     await page.mouse.click(640, 700)
-    await expect(topPanel(page)).toBeHidden()
+    await expect(searchPanel(page)).toBeHidden()
     await page.keyboard.press('Control+k')
-    await expect(topPanel(page)).toBeVisible()
+    await expect(searchPanel(page)).toBeVisible()
     await page.keyboard.press('Control+k')
-    await expect(topPanel(page)).toBeHidden()
+    await expect(searchPanel(page)).toBeHidden()
   })
 
-  test('R-2.82 a navigation closes it, by its own link and by Back', async ({ page }) => {
+  test('R-2.82 a navigation closes it, by its own link or by Back', async ({ page }) => {
     await page.goto('/drugs')
     await opener(page).click()
-    await topPanel(page).getByRole('link', { name: 'Томат' }).click()
+    await searchPanel(page).getByRole('link', { name: 'Томат' }).click()
     await expect(page).toHaveURL(/\/plants\/tomat$/)
-    await expect(topPanel(page)).toBeHidden()
-    expect(await rootStyle(page)).toBe('')
+    await expect(searchPanel(page)).toBeHidden()
+    expect(await rootOverflow(page)).toBe('')
     await opener(page).click()
-    await expect(topPanel(page)).toBeVisible()
+    await expect(searchPanel(page)).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL(/\/drugs$/)
-    await expect(topPanel(page)).toBeHidden()
+    await expect(searchPanel(page)).toBeHidden()
   })
 
-  test('its form asks the section that is chosen, at first the one the visitor is in', async ({ page }) => {
+  test('its form searches the chosen section, by default the current one', async ({ page }) => {
     await page.goto('/plants')
     await opener(page).click()
-    await expect(topPanel(page).getByRole('radio', { name: 'Культуры' })).toBeChecked()
-    await topPanel(page).getByText('Препараты').click()
-    await topPanel(page).getByRole('searchbox').fill('Хорус')
+    await expect(searchPanel(page).getByRole('radio', { name: 'Культуры' })).toBeChecked()
+    await searchPanel(page).getByText('Препараты').click()
+    await searchPanel(page).getByRole('searchbox').fill('Хорус')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/drugs?q=%D0%A5%D0%BE%D1%80%D1%83%D1%81')
     await expect(page.getByRole('main')).toContainText('Хорус')
-    await expect(topPanel(page)).toBeHidden()
+    await expect(searchPanel(page)).toBeHidden()
   })
 })
 
@@ -76,7 +76,7 @@ test.describe('on an iPhone', () => {
     hasTouch: true,
   })
 
-  test('R-2.81 a finger does not drag the page behind, two fingers zoom, a scrolling part still scrolls', async ({ page }) => {
+  test('R-2.81 one finger does not scroll the page behind, two fingers zoom, and scrollable parts scroll', async ({ page }) => {
     await page.goto('/')
     const isPrevented = (where: string, fingers: number) =>
       page.evaluate(
@@ -89,32 +89,32 @@ test.describe('on an iPhone', () => {
       )
     expect(await isPrevented('main h1', 1)).toBe(false)
     await opener(page).click()
-    await expect(topPanel(page)).toBeVisible()
+    await expect(searchPanel(page)).toBeVisible()
     expect([await isPrevented('main h1', 1), await isPrevented('main h1', 2)]).toEqual([true, false])
     await page.setViewportSize({ width: 800, height: 180 })
     expect(await isPrevented('dialog[open] input', 1)).toBe(false)
     await page.keyboard.press('Escape')
-    await expect(topPanel(page)).toBeHidden()
+    await expect(searchPanel(page)).toBeHidden()
     expect(await isPrevented('main h1', 1)).toBe(false)
   })
 })
 
-test.describe('in the hand', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } })
 
-  test('R-4.12, R-2.82 «Поиск» of the bottom bar opens the bottom panel and closes it again', async ({ page }) => {
+  test('R-4.12, R-2.82 «Поиск» in the bottom bar toggles the bottom panel', async ({ page }) => {
     await page.goto('/pests')
-    await thumbOpener(page).click()
-    const panel = topPanel(page)
+    await bottomBarOpener(page).click()
+    const panel = searchPanel(page)
     await expect(panel.getByRole('searchbox')).toBeFocused()
-    expect(await rootStyle(page), 'the page behind still scrolls').toBe('')
-    await thumbOpener(page).click()
+    expect(await rootOverflow(page), 'the page behind still scrolls').toBe('')
+    await bottomBarOpener(page).click()
     await expect(panel).toBeHidden()
-    await thumbOpener(page).click()
+    await bottomBarOpener(page).click()
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
-    await expect(thumbOpener(page)).toBeFocused()
-    await thumbOpener(page).click()
+    await expect(bottomBarOpener(page)).toBeFocused()
+    await bottomBarOpener(page).click()
     await panel.getByRole('searchbox').fill('тля')
     await panel.getByRole('button', { name: 'Найти' }).click()
     await expect(page).toHaveURL(/\/pests\?q=/)
@@ -123,22 +123,22 @@ test.describe('in the hand', () => {
 
   test('R-2.82 opening one panel closes the other', async ({ page }) => {
     await page.goto('/pests')
-    await thumbOpener(page).click()
-    await expect(topPanel(page)).toHaveCount(1)
+    await bottomBarOpener(page).click()
+    await expect(searchPanel(page)).toHaveCount(1)
     await page.setViewportSize({ width: 1280, height: 800 })
-    await expect(topPanel(page)).toBeHidden()
+    await expect(searchPanel(page)).toBeHidden()
     await opener(page).click()
-    await expect(topPanel(page)).toBeVisible()
+    await expect(searchPanel(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 390, height: 800 })
-    await expect(topPanel(page)).toBeHidden()
+    await expect(searchPanel(page)).toBeHidden()
   })
 })
 
-test.describe('without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the search of the header is a link to the catalogue', async ({ page }) => {
+  test('the search in the header is a link to the catalogue', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('banner').getByRole('link', { name: 'Поиск' }).click()
     await expect(page).toHaveURL(/\/drugs$/)
@@ -146,10 +146,10 @@ test.describe('without a script', () => {
   })
 })
 
-test.describe('with less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ reducedMotion: 'reduce' })
 
-  test('nothing of the shell moves', async ({ page }) => {
+  test('nothing in the shell is animated', async ({ page }) => {
     await page.goto('/')
     await opener(page).click()
     const moving = await page.evaluate(() =>

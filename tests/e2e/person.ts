@@ -17,28 +17,28 @@ export const newPerson = (name = 'мария ивановна'): Person => ({
   password: 'грядка у забора 17',
 })
 
-const network = () => `198.51.${randomInt(256)}.${randomInt(1, 255)}`
+const randomNetwork = () => `198.51.${randomInt(256)}.${randomInt(1, 255)}`
 
-/** A visitor from a network of their own. `person` has an account and is signed in; `proven` has also answered the letter. */
-export const test = base.extend<{ person: Person; proven: Person }>({
+/** Each test has its own network address. `person` is registered and signed in; `verified` also has a verified email. */
+export const test = base.extend<{ person: Person; verified: Person }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the parameters
-  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': network() }),
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': randomNetwork() }),
   person: async ({ context }, use) => {
     const person = newPerson()
     await register(context, person)
     await signIn(context, person)
     await use(person)
   },
-  proven: async ({ person }, use) => {
-    await prove(person)
+  verified: async ({ person }, use) => {
+    await verifyEmail(person)
     await use(person)
   },
 })
 
-/** As if the letter to the address had been answered. */
-export const prove = ({ email }: Person) => runSql('update users set email_verified_at = now() where email = $1', [email])
+/** Marks the email as verified. */
+export const verifyEmail = ({ email }: Person) => runSql('update users set email_verified_at = now() where email = $1', [email])
 
-/** Through the API, beside the pages; the cookies are those of the browser. */
+/** Posts to the API without a page, with the cookies of the browser. */
 async function post(context: BrowserContext, url: string, data: object): Promise<number> {
   await context.request.get('/sanctum/csrf-cookie')
   const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
@@ -55,16 +55,16 @@ export async function signIn(context: BrowserContext, { email, password }: Perso
   expect(await post(context, '/login', { email, password })).toBe(200)
 }
 
-export const whoIs = async (context: BrowserContext): Promise<number> => (await context.request.get('/api/user')).status()
+export const userStatus = async (context: BrowserContext): Promise<number> => (await context.request.get('/api/user')).status()
 
-/** Fills in the form of the login page and sends it. */
-export async function enter(page: Page, { email, password }: Person): Promise<void> {
+/** Fills in and submits the form of the login page. */
+export async function submitLogin(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Электронная почта').fill(email)
   await page.getByLabel('Пароль', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Войти' }).click()
 }
 
-/** Dangerous actions ask for the password once in three hours. */
+/** Fills in the password prompt of sensitive actions. */
 export async function confirmPassword(page: Page, { password }: Person): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Это вы?' })
   await expect(dialog.getByLabel('Пароль', { exact: true })).toBeFocused()
@@ -73,8 +73,8 @@ export async function confirmPassword(page: Page, { password }: Person): Promise
   await expect(dialog).toHaveCount(0)
 }
 
-/** The button in the latest letter of that subject: letters without a mail server are files. */
-export async function linkInLetter(email: string, subject: string): Promise<string> {
+/** The link in the latest email with that subject. Without a mail server emails are stored as files. */
+export async function linkInMail(email: string, subject: string): Promise<string> {
   let link = ''
   await expect.poll(async () => (link = await findLink(email, subject)), { message: `a letter «${subject}» to ${email}` }).not.toBe('')
   return link
@@ -85,8 +85,8 @@ async function findLink(email: string, subject: string): Promise<string> {
   const names = readdirSync(folder).filter(name => name.endsWith('.eml'))
   for (const name of names.sort().reverse()) {
     const letter = await PostalMime.parse(readFileSync(path.join(folder, name)))
-    const isTheirs = letter.to?.some(to => to.address === email) && letter.subject === subject
-    if (isTheirs) return /https?:\/\/\S+/.exec(letter.text ?? '')?.[0] ?? ''
+    const isMatch = letter.to?.some(to => to.address === email) && letter.subject === subject
+    if (isMatch) return /https?:\/\/\S+/.exec(letter.text ?? '')?.[0] ?? ''
   }
   return ''
 }

@@ -8,7 +8,7 @@ async function open(page: Page) {
   await expect(page.getByRole('application')).toBeVisible()
 }
 
-test('a day is chosen from a calendar in Russian, which begins on Monday; it is in the field and in the values', async ({ kit }) => {
+test('a day is picked from a Russian calendar starting on Monday and set in the field and its value', async ({ kit }) => {
   const refused: string[] = []
   kit.on('console', message => /Content Security Policy/.test(message.text()) && refused.push(message.text()))
   await field(kit).getByRole('spinbutton').first().click()
@@ -22,7 +22,7 @@ test('a day is chosen from a calendar in Russian, which begins on Monday; it is 
   expect(refused).toEqual([])
 })
 
-test('an empty day is blamed, the summary leads into its field, and typing one settles it', async ({ kit }) => {
+test('an empty day is an error, the summary links to its field, and typing a day clears it', async ({ kit }) => {
   await kit.getByRole('button', { name: 'Сохранить' }).click()
   await kit.getByRole('link', { name: 'Поле Когда' }).click()
   await expect(field(kit).getByRole('spinbutton').first()).toBeFocused()
@@ -30,7 +30,7 @@ test('an empty day is blamed, the summary leads into its field, and typing one s
   await expect(kit.locator('#live-day-msg')).toHaveCount(0)
 })
 
-test('at a desk the calendar is a card beside its field', async ({ kit }) => {
+test('on desktop the calendar is a card next to its field', async ({ kit }) => {
   await open(kit)
   const [card, place] = [(await kit.locator('.picker').boundingBox())!, (await field(kit).boundingBox())!]
   expect(Math.abs(card.x - place.x)).toBeLessThan(40)
@@ -40,9 +40,7 @@ test('at a desk the calendar is a card beside its field', async ({ kit }) => {
 test.describe('on a small touch screen', () => {
   test.use({ viewport: { width: 431, height: 800 }, hasTouch: true, isMobile: true })
 
-  test('R-9.07 it is a bottom sheet: fixed to the edge, as wide as the screen, square; fields are big enough not to zoom', async ({
-    kit,
-  }) => {
+  test('R-9.07 it is a bottom sheet: at the edge, full width, square corners; font sizes of fields prevent zooming', async ({ kit }) => {
     await open(kit)
     const sheet = kit.locator('.picker')
     const { x, y, width, height } = (await sheet.boundingBox())!

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { test as kitTest } from './kit.ts'
-import { enter, newPerson, test } from './person.ts'
+import { newPerson, submitLogin, test } from './person.ts'
 
-/** What the browser reports as against the content policy, on every document of the page; also what it says in its console. */
-async function violationsOn(page: Page): Promise<string[]> {
+/** Collects CSP violations and related console messages and errors of every document of the page. */
+async function collectViolations(page: Page): Promise<string[]> {
   const seen: string[] = []
   await page.exposeFunction('reportViolation', (text: string) => void seen.push(text))
   await page.addInitScript(() => {
@@ -20,8 +20,8 @@ async function violationsOn(page: Page): Promise<string[]> {
   return seen
 }
 
-/** What the listener must see if it works at all: a text that becomes markup. */
-async function plant(page: Page): Promise<boolean> {
+/** Violates Trusted Types on purpose, to show that the listener works. Returns whether it was blocked. */
+async function injectMarkup(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     try {
       document.createElement('div').innerHTML = '<b>planted</b>'
@@ -32,15 +32,15 @@ async function plant(page: Page): Promise<boolean> {
   })
 }
 
-async function expectOnlyPlanted(page: Page, seen: string[]): Promise<void> {
+async function expectOnlyInjectedViolation(page: Page, seen: string[]): Promise<void> {
   expect(seen).toEqual([])
-  expect(await plant(page), 'a text did not become markup').toBe(true)
+  expect(await injectMarkup(page), 'a text did not become markup').toBe(true)
   await expect.poll(() => seen.filter(text => text.includes('require-trusted-types-for'))).toHaveLength(1)
 }
 
-test('a walk through the catalogue breaks no policy, at load and while clicking', async ({ page }) => {
+test('browsing the catalogue causes no CSP violations', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
-  const seen = await violationsOn(page)
+  const seen = await collectViolations(page)
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   const places = page.getByRole('banner')
@@ -68,12 +68,12 @@ test('a walk through the catalogue breaks no policy, at load and while clicking'
   }
   await page.goto('/drugs')
   await page.waitForLoadState('networkidle')
-  await expectOnlyPlanted(page, seen)
+  await expectOnlyInjectedViolation(page, seen)
 })
 
-test('neither does the calculator, with its lists and results', async ({ page }) => {
+test('the calculator causes no CSP violations', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
-  const seen = await violationsOn(page)
+  const seen = await collectViolations(page)
   await page.goto('/drugs/skor')
   await page
     .getByRole('link', { name: /Рассчитать/ })
@@ -89,12 +89,12 @@ test('neither does the calculator, with its lists and results', async ({ page })
   await combobox.fill('хор')
   await page.getByRole('option').first().click()
   await page.waitForLoadState('networkidle')
-  await expectOnlyPlanted(page, seen)
+  await expectOnlyInjectedViolation(page, seen)
 })
 
-test('neither do the forms of an account, its cabinet and its dialogs', async ({ page, proven: person }) => {
+test('account forms, the profile and its dialogs cause no CSP violations', async ({ page, verified: person }) => {
   await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
-  const seen = await violationsOn(page)
+  const seen = await collectViolations(page)
   await page.goto('/profile?view=security')
   const second = page.getByRole('region', { name: 'Второй шаг входа', exact: true })
   await second.getByRole('button', { name: 'Включить' }).click()
@@ -108,18 +108,18 @@ test('neither do the forms of an account, its cabinet and its dialogs', async ({
   await page.context().clearCookies()
   await page.goto('/login')
   const refused = page.waitForResponse('**/api/login')
-  await enter(page, { ...newPerson(), email: person.email, password: 'не тот пароль' })
+  await submitLogin(page, { ...newPerson(), email: person.email, password: 'не тот пароль' })
   expect((await refused).status()).toBe(422)
   for (const path of ['/register', '/reset-password']) {
     await page.goto(path)
     await page.getByRole('main').getByRole('button').last().click()
     await expect(page.getByRole('main')).toBeVisible()
   }
-  await expectOnlyPlanted(page, seen)
+  await expectOnlyInjectedViolation(page, seen)
 })
 
-kitTest('neither do the components: dialogs, pickers, lists that are dragged', async ({ page }) => {
-  const seen = await violationsOn(page)
+kitTest('dialogs, pickers and sortable lists cause no CSP violations', async ({ page }) => {
+  const seen = await collectViolations(page)
   await page.goto('/ui-kit')
   await page.waitForLoadState('networkidle')
   const day = page.locator('.formkit-outer', { has: page.locator('#live-day') })
@@ -127,11 +127,11 @@ kitTest('neither do the components: dialogs, pickers, lists that are dragged', a
   await expect(page.getByRole('application')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Сохранить' }).first().click()
-  await expectOnlyPlanted(page, seen)
+  await expectOnlyInjectedViolation(page, seen)
 })
 
-test('no other text than the kept page becomes markup', async ({ page }) => {
-  const seen = await violationsOn(page)
+test('Trusted Types block any markup other than the page snapshot', async ({ page }) => {
+  const seen = await collectViolations(page)
   await page.goto('/plants')
   await page.waitForLoadState('networkidle')
   const refused = await page.evaluate(() => {

@@ -6,7 +6,7 @@ const lists = ['/', '/todo', '/sales', '/calculator', '/shop', '/drugs', '/pests
 const added = ['/diseases', '/diseases/fitoftoroz', '/plants', '/plants/tomat']
 const details = ['/drugs/skor', '/pests/koloradskij-zhuk']
 
-test('R-2.01 there are two layouts: the ordinary one, and the centered one for guests', async ({ page }) => {
+test('R-2.01 there are two layouts: the default one and the centered one for guests', async ({ page }) => {
   for (const [path, isCentered] of [
     ['/drugs', false],
     ['/privacy-policy', false],
@@ -24,10 +24,10 @@ test('R-2.01 there are two layouts: the ordinary one, and the centered one for g
   }
 })
 
-test.describe('without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('R-2.02, R-2.07 the public pages come from the server in the ordinary layout', async ({ page }) => {
+  test('R-2.02, R-2.07 the server renders the public pages in the default layout', async ({ page }) => {
     for (const path of [...lists, ...details, ...added]) {
       expect((await page.goto(path))!.status(), path).toBe(200)
       await expect(page).toHaveURL(path)
@@ -36,14 +36,14 @@ test.describe('without a script', () => {
     }
   })
 
-  test('R-2.02 a record is found by its alias alone, and some kinds have no public page', async ({ page }) => {
+  test('R-2.02 a record is found by its alias only, and some kinds have no public page', async ({ page }) => {
     const unknown = ['/drugs/1', '/drugs/net-takogo', '/pests/1', '/shop/1', '/posts/1', '/sorts/1']
     const kinds = ['plantings', 'treatments', 'treatment-schemes', 'links'].flatMap(kind => [`/${kind}`, `/${kind}/1`])
     for (const path of [...unknown, ...kinds]) expect((await page.goto(path))!.status(), path).toBe(404)
   })
 })
 
-test('R-2.03 case and a slash at the end do not matter; the page names its plain address', async ({ page, request }) => {
+test('R-2.03 case and a trailing slash do not matter; the page has a canonical URL', async ({ page, request }) => {
   for (const [path, plain] of [
     ['/DRUGS', '/drugs'],
     ['/drugs/', '/drugs'],
@@ -61,7 +61,7 @@ test('R-2.03 case and a slash at the end do not matter; the page names its plain
   expect(await isMarked(page)).toBe(true)
 })
 
-test('R-2.07 pests and diseases are two sides of one switch', async ({ page }) => {
+test('R-2.07 a switch links pests and diseases', async ({ page }) => {
   await page.goto('/pests')
   const side = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
   await expect(side('Вредители')).toHaveAttribute('aria-current', 'true')
@@ -72,7 +72,7 @@ test('R-2.07 pests and diseases are two sides of one switch', async ({ page }) =
   await expect(side('Вредители')).not.toHaveAttribute('aria-current')
 })
 
-test('R-2.08 the former address of a record leads to the present one, and has no place in the history', async ({ page, request }) => {
+test('R-2.08 the former alias of a record redirects to the current one without a history entry', async ({ page, request }) => {
   await runSql(
     `insert into alias_redirect (entity, alias, record_id) select 'plant', 'pomidor', id from plant where alias = 'tomat' on conflict do nothing`,
   )
@@ -91,7 +91,7 @@ test('R-2.08 the former address of a record leads to the present one, and has no
   expect(await isMarked(page)).toBe(true)
 })
 
-test('R-7.52 the framework’s own data addresses obey the rules of their pages', async ({ request, page }) => {
+test('R-7.52 the framework’s own data URLs follow the rules of their pages', async ({ request, page }) => {
   for (const path of [...lists, ...details, ...added]) {
     const [document, data] = await Promise.all([request.get(path), request.get(path === '/' ? '/_.data' : `${path}.data`)])
     expect([path, data.status(), data.headers()['cache-control']]).toEqual([path, 200, document.headers()['cache-control']])
@@ -104,10 +104,10 @@ test('R-7.52 the framework’s own data addresses obey the rules of their pages'
   }
   expect((await request.get('/net-takogo.data')).status()).toBe(404)
   expect((await request.get('/__manifest')).status()).toBe(404)
-  const asked = requestsOf(page, request => /\.data(\?|$)|__manifest/.test(request.url()))
+  const requests = requestsOf(page, request => /\.data(\?|$)|__manifest/.test(request.url()))
   await page.goto('/plants')
   await settle(page)
   await go(page, '/plants/tomat')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
-  expect(asked, 'while the payload comes, they are not asked').toEqual([])
+  expect(requests, 'not requested while payloads work').toEqual([])
 })

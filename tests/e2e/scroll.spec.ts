@@ -18,7 +18,7 @@ async function open(page: Page, path: string) {
   await page.evaluate(() => document.fonts.ready)
 }
 
-test('R-2.50 another page starts at its top, with the focus on its heading', async ({ page }) => {
+test('R-2.50 another page starts at the top, with focus on its heading', async ({ page }) => {
   await open(page, '/plants')
   await scrollTo(page, 600)
   await go(page, '/plants/tomat')
@@ -26,7 +26,7 @@ test('R-2.50 another page starts at its top, with the focus on its heading', asy
   expect(await top(page)).toBe(0)
 })
 
-test('R-2.51 an anchor of another page is reached below what covers the top; an unknown one changes nothing', async ({ page }) => {
+test('R-2.51 an anchor of another page is scrolled to with its margins; an unknown one keeps the position', async ({ page }) => {
   await open(page, '/plants')
   await go(page, '/privacy-policy#rights')
   await expect(page.getByRole('heading', { name: 'Ваши права' })).toBeInViewport()
@@ -45,7 +45,7 @@ test('R-2.51 an anchor of another page is reached below what covers the top; an 
   expect(await top(page)).toBe(300)
 })
 
-test('R-2.52 on the same page an anchor is reached at once, taking it away leads to the top, a query keeps the place', async ({ page }) => {
+test('R-2.52 on the same page an anchor is scrolled to, removing it scrolls to the top, a query keeps the position', async ({ page }) => {
   await open(page, '/privacy-policy')
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="#rights"]')!.click())
   await expect(page).toHaveURL(/#rights/)
@@ -65,13 +65,13 @@ test('R-2.52 on the same page an anchor is reached at once, taking it away leads
   expect(await top(page), 'a slash at the end is no other page').toBe(400)
 })
 
-test('R-2.53 Back and Forward return to where one was; until the first navigation places are the browser’s', async ({ page }) => {
+test('R-2.53 Back and Forward restore positions; until the first navigation the browser does it', async ({ page }) => {
   await open(page, '/plants')
   const who = () => page.evaluate(() => history.scrollRestoration)
   expect(await who()).toBe('auto')
   await scrollTo(page, 500)
   await go(page, '/diseases')
-  // The address changes before the page does.
+  // The URL changes before the page is rendered.
   await expect(page.getByRole('heading', { level: 1, name: 'Болезни' })).toBeFocused()
   expect(await who()).toBe('manual')
   await scrollTo(page, 200)
@@ -88,7 +88,7 @@ test('R-2.53 Back and Forward return to where one was; until the first navigatio
   await expect.poll(() => top(page), 'kept over a reload').toBe(500)
 })
 
-test('R-2.53 storage that is forbidden or holds nonsense takes nothing but the place', async ({ page }) => {
+test('R-2.53 disabled or invalid storage causes no errors', async ({ page }) => {
   const faults: string[] = []
   page.on('pageerror', error => faults.push(error.message))
   await page.addInitScript(() => {
@@ -108,7 +108,7 @@ test('R-2.53 storage that is forbidden or holds nonsense takes nothing but the p
 })
 
 for (const wish of ['false', '() => false'])
-  test(`R-2.54 a page with scrollToTop: ${wish} keeps the place`, async ({ page }) => {
+  test(`R-2.54 a page with scrollToTop: ${wish} keeps the position`, async ({ page }) => {
     await rewriteScript(page, 'privacy-policy.page', text => `${text};export const handle = { scrollToTop: ${wish} }`)
     await open(page, '/plants')
     await scrollTo(page, 300)

@@ -3,7 +3,7 @@ import { pages } from '#app/routes.ts'
 import { isMarked, mark } from './interception.ts'
 import { test } from './person.ts'
 
-/** A new person signs up and in, through the same calls as the site's forms. */
+/** Registers and signs in a new user with the same API calls as the forms. */
 async function signIn(page: Page, name: string): Promise<void> {
   const email = `${crypto.randomUUID()}@sadozor.test`
   await Promise.all([page.waitForResponse(response => response.url().endsWith('/api/user')), page.goto('/')])
@@ -23,31 +23,31 @@ async function signIn(page: Page, name: string): Promise<void> {
   expect(statuses).toEqual([201, 200])
 }
 
-const account = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Войти|Мария)$/ })
+const accountLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Войти|Мария)$/ })
 
-test('R-4.06 at the start the cookie once, then the user; not again on a navigation', async ({ page }) => {
-  const asked: string[] = []
+test('R-4.06 the start requests the CSRF cookie once, then the user; a navigation does not', async ({ page }) => {
+  const requests: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())
-    if (/^\/(sanctum|api)\//.test(pathname)) asked.push(pathname)
+    if (/^\/(sanctum|api)\//.test(pathname)) requests.push(pathname)
   })
   await Promise.all([page.waitForResponse(response => response.url().endsWith('/api/user')), page.goto('/')])
   await page.getByRole('banner').getByRole('link', { name: 'Болезни' }).click()
   await expect(page).toHaveURL(/\/diseases$/)
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual(['/sanctum/csrf-cookie', '/api/user'])
+  expect(requests).toEqual(['/sanctum/csrf-cookie', '/api/user'])
 })
 
-test('R-4.02, R-4.06 a visitor may sign in, a user is called by the first name, and nothing moves', async ({ page, request }) => {
+test('R-4.02, R-4.06 the header shows «Войти» or the first name, without a layout shift', async ({ page, request }) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
-  await expect(account(page)).toHaveAttribute('href', '/login')
-  const before = await account(page).boundingBox()
+  await expect(accountLink(page)).toHaveAttribute('href', '/login')
+  const before = await accountLink(page).boundingBox()
   await signIn(page, 'мария ивановна')
   await page.goto('/drugs')
-  await expect(account(page)).toHaveText('Мария')
-  await expect(account(page)).toHaveAttribute('href', '/profile')
-  expect(await account(page).boundingBox()).toEqual(before)
+  await expect(accountLink(page)).toHaveText('Мария')
+  await expect(accountLink(page)).toHaveAttribute('href', '/profile')
+  expect(await accountLink(page).boundingBox()).toEqual(before)
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(page.getByRole('navigation', { name: 'Главное меню' }).getByRole('link', { name: 'Мария' })).toBeVisible()
   const html = await (await request.get('/drugs', { headers: { cookie: (await cookiesOf(page)) ?? '' } })).text()
@@ -58,12 +58,12 @@ async function cookiesOf(page: Page): Promise<string> {
   return (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-test('R-8.07 a visitor opens every public page: nobody is thrown out, no notice comes within 10 s', async ({ page }) => {
+test('R-8.07 an anonymous visitor can open every public page without a redirect or notice within 10 s', async ({ page }) => {
   test.setTimeout(120_000)
   await page.clock.install()
-  const specimens: Record<string, string> = { '/drugs/:alias': '/drugs/skor', '/pests/:alias': '/pests/koloradskij-zhuk' }
+  const examples: Record<string, string> = { '/drugs/:alias': '/drugs/skor', '/pests/:alias': '/pests/koloradskij-zhuk' }
   const fixed = pages.filter(({ path, access }) => access === 'public' && !path.includes(':') && !path.includes('*') && path !== '/logout')
-  for (const path of [...fixed.map(each => each.path), ...Object.values(specimens)]) {
+  for (const path of [...fixed.map(each => each.path), ...Object.values(examples)]) {
     await Promise.all([page.waitForResponse(response => response.url().endsWith('/api/user')), page.goto(path)])
     await page.clock.fastForward(10_000)
     await expect(page).toHaveURL(path)
@@ -71,32 +71,32 @@ test('R-8.07 a visitor opens every public page: nobody is thrown out, no notice 
   }
 })
 
-/** What the browser tells a page that Back or Forward brings as it was left; says whether the page is still to be seen. */
-const restore = (page: Page) =>
+/** Dispatches the event of a page restored from the back/forward cache. Returns whether the page is still visible. */
+const dispatchRestoredPageshow = (page: Page) =>
   page.evaluate(() => {
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     return !document.body.hidden
   })
 
-test('the cabinet, brought as it was left, is not seen again before the server has said whose it is', async ({ page, context, person }) => {
+test('the profile restored from the back/forward cache stays hidden until the session is checked', async ({ page, context, person }) => {
   expect(person.email).toContain('@')
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Здравствуйте, Мария!' })).toBeVisible()
-  // What watches for a restored page comes with the part of the shell that writes the name.
-  await expect(account(page)).toHaveText('Мария')
+  // The listener for restored pages is loaded together with the part of the shell that renders the name.
+  await expect(accountLink(page)).toHaveText('Мария')
   await context.clearCookies()
-  expect(await restore(page)).toBe(false)
+  expect(await dispatchRestoredPageshow(page)).toBe(false)
   await expect(page).toHaveURL('/login?redirect=%2Fprofile')
   await expect(page.getByText('Мария')).toHaveCount(0)
 })
 
-test('any other page, brought as it was left, asks anew who is there and stays as it is', async ({ page, context, person }) => {
+test('any other page restored from the back/forward cache refreshes the user and stays', async ({ page, context, person }) => {
   expect(person.email).toContain('@')
   await page.goto('/drugs')
-  await expect(account(page)).toHaveText('Мария')
+  await expect(accountLink(page)).toHaveText('Мария')
   await mark(page)
   await context.clearCookies()
-  expect(await restore(page)).toBe(true)
-  await expect(account(page)).toHaveText('Войти')
+  expect(await dispatchRestoredPageshow(page)).toBe(true)
+  await expect(accountLink(page)).toHaveText('Войти')
   expect(await isMarked(page)).toBe(true)
 })

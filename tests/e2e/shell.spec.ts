@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 
-test('a chosen theme stays after a reload and is there before the first paint', async ({ page }) => {
+test('a chosen theme survives a reload and applies before the first paint', async ({ page }) => {
   await page.goto('/')
   await page.getByText('Тёмная', { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -11,7 +11,7 @@ test('a chosen theme stays after a reload and is there before the first paint', 
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 })
 
-test('the catalogue opens, closes by Escape and by following a link', async ({ page }) => {
+test('the catalogue menu opens and closes by Escape or by following a link', async ({ page }) => {
   await page.goto('/')
   const catalogue = page.getByRole('navigation', { name: 'Каталог' })
   const button = page.getByRole('banner').getByRole('button', { name: 'Каталог' })
@@ -25,7 +25,7 @@ test('the catalogue opens, closes by Escape and by following a link', async ({ p
   await expect(catalogue).toBeHidden()
 })
 
-test('headings and text are drawn with our own fonts, nothing moves sideways', async ({ page }) => {
+test('headings and text use our own fonts, without horizontal scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/')
   await page.evaluate(() => document.fonts.ready)
@@ -34,10 +34,10 @@ test('headings and text are drawn with our own fonts, nothing moves sideways', a
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
 })
 
-test.describe('without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } })
 
-  test('the catalogue still opens from the bottom bar, and the theme switch is away', async ({ page }) => {
+  test('the catalogue menu still opens from the bottom bar, and the theme switch is hidden', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('navigation', { name: 'Главное меню' }).getByRole('button', { name: 'Каталог' }).click()
     await expect(page.getByRole('navigation', { name: 'Каталог' }).getByRole('link', { name: /^Препараты/ })).toBeVisible()
@@ -45,7 +45,7 @@ test.describe('without a script', () => {
   })
 })
 
-test('another page starts at its top with the focus on its heading, Back returns to the place', async ({ page }) => {
+test('another page starts at the top with focus on its heading, Back restores the position', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 400 })
   await page.goto('/plants')
   await page.evaluate(() => document.fonts.ready)
@@ -53,7 +53,7 @@ test('another page starts at its top with the focus on its heading, Back returns
   await link.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => window.scrollY)
   expect(before).toBeGreaterThan(0)
-  // By script: a click of the pointer scrolls a little further to reach its target.
+  // By script, since a pointer click would scroll to its target first.
   await link.evaluate(element => (element as HTMLElement).click())
   await expect(page).toHaveURL(/\/diseases$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -63,7 +63,7 @@ test('another page starts at its top with the focus on its heading, Back returns
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
 })
 
-/** Hue in degrees and saturation of a colour as the browser computes it. */
+/** The computed colour of a custom property: its channels, hue in degrees and chroma. */
 const colour = (page: Page, name: string) =>
   page.evaluate(property => {
     const probe = document.body.appendChild(document.createElement('i'))
@@ -72,20 +72,20 @@ const colour = (page: Page, name: string) =>
       .color.match(/[\d.]+/g)!
       .map(Number)
     probe.remove()
-    const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
-    const span = most - least || 1
-    const sector = most === red ? (green - blue) / span : most === green ? 2 + (blue - red) / span : 4 + (red - green) / span
-    return { text: `${red} ${green} ${blue}`, hue: (sector * 60 + 360) % 360, span: most - least }
+    const [max, min] = [Math.max(red, green, blue), Math.min(red, green, blue)]
+    const span = max - min || 1
+    const sector = max === red ? (green - blue) / span : max === green ? 2 + (blue - red) / span : 4 + (red - green) / span
+    return { text: `${red} ${green} ${blue}`, hue: (sector * 60 + 360) % 360, span: max - min }
   }, name)
 
-/** The darkest and the lightest cool gray of writing: #111827, #f3f4f6. */
+/** The text colours of both themes: #111827, #f3f4f6. */
 const inks = { light: '17 24 39', dark: '243 244 246' }
 
 for (const theme of ['light', 'dark'] as const)
   test.describe(theme, () => {
     test.use({ colorScheme: theme })
 
-    test('R-1.03, R-9.09 the primary colour is green, of forms too, and gray is the cool one', async ({ page }) => {
+    test('R-1.03, R-9.09 the primary colour of pages and forms is green, and gray is the cool one', async ({ page }) => {
       await page.goto('/login')
       const [primary, ofForms, gray] = await Promise.all(
         ['--color-primary', '--fk-color-primary', '--color-ink'].map(name => colour(page, name)),

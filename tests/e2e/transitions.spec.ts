@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { follow, settle } from './interception.ts'
 
-/** Classes that pages and layouts have had since, each with how many pages stood in the document. */
-async function watchClasses(page: Page): Promise<() => Promise<string[]>> {
+/** Records the classes of pages and layouts, each with the number of pages in the document. */
+async function recordClasses(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
-    const note = (node: Node) => {
+    const record = (node: Node) => {
       if (!(node instanceof HTMLElement)) return
       const what = node.matches('[data-page]') ? 'page' : node.matches('[data-layout]') ? 'layout' : null
       if (!what) return
@@ -16,7 +16,7 @@ async function watchClasses(page: Page): Promise<() => Promise<string[]>> {
     }
     new MutationObserver(records => {
       for (const { target, type, oldValue } of records)
-        if (type === 'attributes' && (target as HTMLElement).className !== oldValue) note(target)
+        if (type === 'attributes' && (target as HTMLElement).className !== oldValue) record(target)
     }).observe(document, { subtree: true, attributes: true, attributeFilter: ['class'], attributeOldValue: true })
   })
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
@@ -29,19 +29,19 @@ const phases = (name: string) => [
   `${name}: ${name}-enter-active ${name}-enter-to (1)`,
   `${name}: - (1)`,
 ]
-/** Both classes of a beginning are given in one go or one after the other; only whole states count. */
-const whole = (lines: string[]) => lines.filter(line => !/: \w+-(enter|leave)-(from|active) \(/.test(line))
+/** The classes of a phase may be set together or one after the other; drops the intermediate states. */
+const wholeStates = (lines: string[]) => lines.filter(line => !/: \w+-(enter|leave)-(from|active) \(/.test(line))
 
-test('R-2.40 the old page goes, and only then the new one comes', async ({ page }) => {
+test('R-2.40 the old page leaves before the new one enters', async ({ page }) => {
   await page.goto('/plants')
   await settle(page)
-  const seen = await watchClasses(page)
+  const seen = await recordClasses(page)
   await follow(page, '/plants/tomat')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
-  await expect.poll(async () => whole(await seen())).toEqual(phases('page'))
+  await expect.poll(async () => wholeStates(await seen())).toEqual(phases('page'))
 })
 
-test('R-2.41 nothing moves on the first page, and 125 ms are what the styles say', async ({ page }) => {
+test('R-2.41 the first page has no transition; the duration is 125 ms', async ({ page }) => {
   await page.goto('/plants')
   await settle(page)
   await expect(page.locator('[data-page]')).not.toHaveClass(/page-/)
@@ -54,20 +54,20 @@ test('R-2.41 nothing moves on the first page, and 125 ms are what the styles say
   expect(duration).toEqual(['opacity', '0.125s'])
 })
 
-test('R-2.42 another layout: only the layout gives way', async ({ page }) => {
+test('R-2.42 with another layout only the layout has a transition', async ({ page }) => {
   await page.goto('/plants')
   await settle(page)
-  const seen = await watchClasses(page)
+  const seen = await recordClasses(page)
   await follow(page, '/login')
   await expect(page).toHaveURL(/\/login$/)
-  await expect.poll(async () => whole(await seen())).toEqual(phases('layout'))
+  await expect.poll(async () => wholeStates(await seen())).toEqual(phases('layout'))
 })
 
-test('R-2.43 another record is another page; another query or anchor is not', async ({ page }) => {
+test('R-2.43 another record has a page transition; another query or anchor does not', async ({ page }) => {
   await page.goto('/diseases/fitoftoroz')
   await settle(page)
   const frame = await page.locator('[data-page]').elementHandle()
-  const seen = await watchClasses(page)
+  const seen = await recordClasses(page)
   const go = (to: string) =>
     page.evaluate(href => {
       const link = Object.assign(document.createElement('a'), { href })
@@ -82,17 +82,17 @@ test('R-2.43 another record is another page; another query or anchor is not', as
   expect(await seen()).toEqual([])
   await go('/diseases/kila-kapusty')
   await expect(page).toHaveURL(/kila-kapusty/)
-  await expect.poll(async () => whole(await seen())).toEqual(phases('page'))
+  await expect.poll(async () => wholeStates(await seen())).toEqual(phases('page'))
   expect(await frame!.evaluate(node => node.isConnected)).toBe(false)
 })
 
-test.describe('R-2.44 with less motion', () => {
+test.describe('R-2.44 with reduced motion', () => {
   test.use({ reducedMotion: 'reduce' })
 
-  test('nothing moves at all', async ({ page }) => {
+  test('there are no transitions', async ({ page }) => {
     await page.goto('/plants')
     await settle(page)
-    const seen = await watchClasses(page)
+    const seen = await recordClasses(page)
     await follow(page, '/plants/tomat')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
     await follow(page, '/login')
@@ -101,7 +101,7 @@ test.describe('R-2.44 with less motion', () => {
   })
 })
 
-test('a navigation given up in the middle leaves the page as it was', async ({ page }) => {
+test('an interrupted navigation leaves no transition classes', async ({ page }) => {
   await page.goto('/plants')
   await settle(page)
   await page.evaluate(() => {

@@ -29,21 +29,21 @@ const states: [name: string, open: (page: Page) => Promise<void>][] = [
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1280])
     test.describe(`${theme}, ${width} px`, () => {
-      // The test's own script must enter a page whose policy lets in nobody else's.
+      // The page's CSP would block the injected axe script.
       test.use({ colorScheme: theme, viewport: { width, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
       for (const [name, open] of states)
-        test(`axe finds nothing in the components: ${name}`, async ({ kit }) => {
+        test(`axe finds no violations in the components: ${name}`, async ({ kit }) => {
           await expect(kit.locator('#live-day')).toHaveAttribute('type', 'hidden')
           await open(kit)
           expect(await violations(kit)).toEqual([])
           expect(
             await kit.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-            'nothing moves sideways',
+            'no horizontal scrolling',
           ).toBeLessThanOrEqual(0)
         })
     })
 
-test('the page is not in the build that goes into production', async ({ request }) => {
+test('the production build does not contain the page', async ({ request }) => {
   expect((await request.get(`${process.env.SITE_URL}/ui-kit`)).status()).toBe(404)
   expect((await request.get('/ui-kit')).status()).toBe(200)
 })
