@@ -22,20 +22,20 @@ test('an existing user becomes an administrator and has to sign in again', async
 
 test('an empty database gets one administrator and shows the password once, even with concurrent starts', async () => {
   const { db } = world.database
-  // The program ends while it tells the password: the next start tells another one, which works.
-  const ended = new Error('ended')
-  const end = () => {
-    throw ended
+  // The process dies while it shows the password: the next start shows another one, which works.
+  const crashed = new Error('crashed')
+  const crash = () => {
+    throw crashed
   }
-  await expect(createFirstAdmin(db, 'admin@sadozor.local', end)).rejects.toBe(ended)
-  const told: (string | null)[] = []
-  const tell = (password: string | null) => void told.push(password)
-  await Promise.all(Array.from({ length: 5 }, () => createFirstAdmin(db, 'admin@sadozor.local', tell)))
-  await createFirstAdmin(db, 'second@sadozor.local', tell)
+  await expect(createFirstAdmin(db, 'admin@sadozor.local', crash)).rejects.toBe(crashed)
+  const shown: (string | null)[] = []
+  const showPassword = (password: string | null) => void shown.push(password)
+  await Promise.all(Array.from({ length: 5 }, () => createFirstAdmin(db, 'admin@sadozor.local', showPassword)))
+  await createFirstAdmin(db, 'second@sadozor.local', showPassword)
   // 22 characters of 6 random bits: more than 128.
-  expect(told).toEqual([expect.stringMatching(/^[\w-]{22}$/)])
+  expect(shown).toEqual([expect.stringMatching(/^[\w-]{22}$/)])
   const browser = await world.browse()
-  expect((await browser.post('/login', { email: 'admin@sadozor.local', password: told[0] })).status).toBe(200)
+  expect((await browser.post('/login', { email: 'admin@sadozor.local', password: shown[0] })).status).toBe(200)
   expect(await (await browser.get('/user')).json()).toMatchObject({ is_admin: true, email_verified_at: expect.any(String) })
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#kit/http/api-client.ts'
 import { failureText, retryAfterText, withRetryAfterMessage } from './retry-after.ts'
 
-const refusal = (status: number, body: unknown, retryAfter?: number) =>
+const apiError = (status: number, body: unknown, retryAfter?: number) =>
   new ApiError(`Request failed with status code ${status}`, 'ERR_BAD_REQUEST', { status, body, retryAfter })
 
 const textOf = async (error: unknown) => failureText(await withRetryAfterMessage(Promise.reject(error)).catch(thrown => thrown))
@@ -17,13 +17,13 @@ test.each([
 })
 
 test('R-8.03 a rate-limited call shows the standard text and the time to wait', async () => {
-  const text = await textOf(refusal(429, { message: 'Too Many Attempts.' }, 22))
+  const text = await textOf(apiError(429, { message: 'Too Many Attempts.' }, 22))
   expect(text.replaceAll('\u00A0', ' ')).toBe('Слишком много запросов. Попробуйте ещё раз через 22 секунды.')
 })
 
 test('a rate limit reported at a field and any other error are not changed', async () => {
-  const shaped = refusal(429, { errors: { email: ['Подождите.'] } }, 22)
+  const shaped = apiError(429, { errors: { email: ['Подождите.'] } }, 22)
   await expect(withRetryAfterMessage(Promise.reject(shaped))).rejects.toBe(shaped)
-  expect(await textOf(refusal(503, null))).toBe('Ведутся технические работы')
+  expect(await textOf(apiError(503, null))).toBe('Ведутся технические работы')
   expect(await withRetryAfterMessage(Promise.resolve(1))).toBe(1)
 })

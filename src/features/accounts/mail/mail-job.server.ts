@@ -35,6 +35,7 @@ export type MailJob =
   | { letter: 'deletion'; userId: number }
   | { letter: 'two-factor'; userId: number; news: TwoFactorChange }
 
+/** This name and the field `letter` of a job are stored in the queue's table, so they cannot simply be renamed. */
 export const mailJobName = 'letter'
 
 /** Queues an email; with a transaction as `db`, it is sent only if that commits. */

@@ -138,7 +138,7 @@ describe('the hourly clean-up job', () => {
 
   test('deletes expired sessions, links and limits and events older than a year, and keeps the others', async () => {
     const browser = await world.signedIn('tidy@example.ru')
-    // Its link is made when the letter leaves, which may be after the links are removed here.
+    // The link is created when the email is sent, which must happen before the links are deleted here.
     await world.mail.take('tidy@example.ru', 'Подтвердить адрес электронной почты')
     const [{ id }] = (await world.sql(`select id from users where email = 'tidy@example.ru'`)) as [{ id: number }]
     await world.sql('delete from account_token where user_id = $1', [id])

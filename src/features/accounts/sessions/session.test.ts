@@ -41,22 +41,22 @@ describe('R-4.06 start of the session', () => {
 
   test('a refresh fetches the user again, and listeners are called with each result', async () => {
     const session = await start(401, ivan)
-    const heard: unknown[] = []
-    session.subscribe(() => heard.push(session.user()))
+    const notified: unknown[] = []
+    session.subscribe(() => notified.push(session.user()))
     await session.ready()
     expect(await session.refresh()).toEqual(ivan)
-    expect(heard).toEqual([null, ivan])
+    expect(notified).toEqual([null, ivan])
     expect(await session.ready(), 'whoever asks later is told of now, not of the start').toEqual(ivan)
     session.clear()
     expect(await session.ready()).toBeNull()
   })
 
   test('a response that arrives after clearing does not restore the user', async () => {
-    const late = Promise.withResolvers<SessionUser>()
-    const session = await start(late.promise)
+    const pending = Promise.withResolvers<SessionUser>()
+    const session = await start(pending.promise)
     const answer = session.refresh()
     session.clear()
-    late.resolve(ivan)
+    pending.resolve(ivan)
     expect(await answer).toBeNull()
     expect(session.user()).toBeNull()
   })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 /** Shifts the times of a user's sessions into the past. */
-const pass = (email: string, interval: string) =>
+const ageSessions = (email: string, interval: string) =>
   world.sql(
     `update session set created_at = created_at - $2::interval, seen_at = seen_at - $2::interval, expires_at = expires_at - $2::interval
      where user_id = (select id from users where email = $1)`,
@@ -17,7 +17,7 @@ const pass = (email: string, interval: string) =>
   )
 
 /** The status of a request and the Max-Age of the session cookie it sets. */
-async function ask(browser: TestBrowser): Promise<[number, number]> {
+async function getUser(browser: TestBrowser): Promise<[number, number]> {
   const answer = await browser.get('/user')
   return [answer.status, secondsOf(answer)]
 }
@@ -40,13 +40,13 @@ describe('a remembered session', () => {
     const email = 'remembered@example.ru'
     const browser = await remembered(email)
     for (let month = 0; month < 3; month++) {
-      await pass(email, '30 days')
-      expect(await ask(browser)).toEqual([200, days400])
+      await ageSessions(email, '30 days')
+      expect(await getUser(browser)).toEqual([200, days400])
     }
     const change = { current_password: password, password: 'теплица у дома 3', password_confirmation: 'теплица у дома 3' }
     expect(secondsOf(await browser.put('/user/password', change))).toBe(days400)
-    await pass(email, '30 days')
-    expect(await ask(browser)).toEqual([200, days400])
+    await ageSessions(email, '30 days')
+    expect(await getUser(browser)).toEqual([200, days400])
   })
 
   test('survives them too if it started with a two-factor code', async () => {
@@ -57,19 +57,19 @@ describe('a remembered session', () => {
     expect(secondsOf(half), 'half a sign-in is not remembered').toBe(7_200)
     const answer = await browser.post('/two-factor-challenge', { code: codeOf(secret) })
     expect([answer.status, secondsOf(answer)]).toEqual([204, days400])
-    await pass(email, '30 days')
-    expect(await ask(browser)).toEqual([200, days400])
+    await ageSessions(email, '30 days')
+    expect(await getUser(browser)).toEqual([200, days400])
   })
 
   test('ends 400 days after the sign-in, regardless of use', async () => {
     const email = 'remembered-end@example.ru'
     const browser = await remembered(email)
-    await pass(email, '399 days')
-    expect((await ask(browser))[0]).toBe(200)
-    await pass(email, '23 hours')
-    expect((await ask(browser))[0]).toBe(200)
-    await pass(email, '2 hours')
-    expect((await ask(browser))[0]).toBe(401)
+    await ageSessions(email, '399 days')
+    expect((await getUser(browser))[0]).toBe(200)
+    await ageSessions(email, '23 hours')
+    expect((await getUser(browser))[0]).toBe(200)
+    await ageSessions(email, '2 hours')
+    expect((await getUser(browser))[0]).toBe(401)
   })
 })
 
@@ -84,7 +84,7 @@ describe('an ordinary session', () => {
         [email, interval],
       )
     await began('29 days 23 hours')
-    expect(await ask(browser)).toEqual([200, 7_200])
+    expect(await getUser(browser)).toEqual([200, 7_200])
     const [{ left }] = (await world.sql(
       `select extract(epoch from expires_at - now())::int as left from session
        where user_id = (select id from users where email = $1)`,
@@ -93,7 +93,7 @@ describe('an ordinary session', () => {
     expect(left, 'no use moves the end beyond that').toBeLessThanOrEqual(3_600)
     await began('30 days 1 second')
     await world.sql(`update session set expires_at = now() + interval '2 hours'`)
-    expect((await ask(browser))[0]).toBe(401)
+    expect((await getUser(browser))[0]).toBe(401)
     const other = await world.browse()
     await other.post('/login', { email, password })
     const { items } = (await (await other.get('/user/sessions')).json()) as { items: unknown[] }
@@ -114,15 +114,15 @@ describe('a pending sign-in', () => {
     const answerOf = async (browser: TestBrowser) =>
       (await (await browser.opened()).post('/two-factor-challenge', { code: codeOf(secret) })).status
     const late = await halfSignedIn()
-    await pass(email, '11 minutes')
+    await ageSessions(email, '11 minutes')
     expect(await answerOf(late)).toBe(422)
     const busy = await halfSignedIn()
-    await pass(email, '9 minutes')
+    await ageSessions(email, '9 minutes')
     expect((await busy.get('/user')).status).toBe(401)
-    await pass(email, '2 minutes')
+    await ageSessions(email, '2 minutes')
     expect(await answerOf(busy)).toBe(422)
     const quick = await halfSignedIn()
-    await pass(email, '9 minutes')
+    await ageSessions(email, '9 minutes')
     expect(await answerOf(quick)).toBe(204)
   })
 })
@@ -131,11 +131,12 @@ describe('an account due for deletion', () => {
   test('has no session and no sign-in even before the hourly job runs', async () => {
     const email = 'due@example.ru'
     const browser = await world.signedIn(email)
-    const due = (interval: string) => world.sql('update users set deletion_at = now() + $2::interval where email = $1', [email, interval])
+    const setDeletion = (interval: string) =>
+      world.sql('update users set deletion_at = now() + $2::interval where email = $1', [email, interval])
     const logIn = async () => (await world.browse()).post('/login', { email, password })
-    await due('1 minute')
+    await setDeletion('1 minute')
     expect([(await browser.get('/user')).status, (await logIn()).status]).toEqual([200, 200])
-    await due('-1 second')
+    await setDeletion('-1 second')
     expect((await browser.get('/user')).status).toBe(401)
     const refused = await logIn()
     const text = 'Неверное имя пользователя или пароль.'

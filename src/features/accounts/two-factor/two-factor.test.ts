@@ -20,7 +20,7 @@ const eventsOf = async (email: string): Promise<string[]> =>
   ).map(row => row.event)
 
 /** The queued emails about two-factor authentication. */
-const newsFor = async (email: string): Promise<string[]> =>
+const queuedChanges = async (email: string): Promise<string[]> =>
   (
     await world.sql(
       `select data->>'news' as news from pgboss.job join users on users.id = (data->>'userId')::int
@@ -89,7 +89,7 @@ describe('setup', () => {
     await browser.post('/user/two-factor-authentication')
     await browser.delete('/user/two-factor-authentication')
     expect(await eventsOf('given-up@example.ru')).not.toContain('two-factor-off')
-    expect(await newsFor('given-up@example.ru')).toEqual([])
+    expect(await queuedChanges('given-up@example.ru')).toEqual([])
     expect(await codesLeft('given-up@example.ru')).toBe(0)
   })
 
@@ -169,7 +169,7 @@ describe('the owner is notified', () => {
       'two-factor-replaced',
       'two-factor-off',
     ])
-    expect(await newsFor(email)).toEqual(['on', 'codes', 'replaced', 'off'])
+    expect(await queuedChanges(email)).toEqual(['on', 'codes', 'replaced', 'off'])
   })
 
   test('of a right password with a wrong code once a day', async () => {
@@ -179,10 +179,10 @@ describe('the owner is notified', () => {
     await (await halfSignedIn(email)).post('/two-factor-challenge', { recovery_code: 'нет такого' })
     const letter = await world.mail.take(email, 'Пароль верен, код неверен')
     expect(letter.text).toContain('/reset-password')
-    expect(await newsFor(email)).toEqual(['on', 'guessed'])
+    expect(await queuedChanges(email)).toEqual(['on', 'guessed'])
     await world.endWindows('code-letter')
     await (await halfSignedIn(email)).post('/two-factor-challenge', { code: '000000' })
-    expect(await newsFor(email)).toEqual(['on', 'guessed', 'guessed'])
+    expect(await queuedChanges(email)).toEqual(['on', 'guessed', 'guessed'])
   })
 })
 
