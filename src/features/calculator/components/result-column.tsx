@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Verdict } from '#features/verdict/verdict.ts'
+import { levelLooks, levelTitle } from '#ui/badges/level-looks.ts'
 import { toneClass } from '#ui/badges/tone.ts'
 import { shortDate } from '#ui/format/format-date.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -8,7 +9,7 @@ import { scrollToTarget } from './calculator-context.ts'
 import { ResultActions } from './result-breakdown.tsx'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
 import { useSaveRecent } from './use-save-recent.ts'
-import { isCautionWithUnknowns, levelLooks, VerdictBox } from './verdict-box.tsx'
+import { isCautionWithUnknowns, VerdictBox } from './verdict-box.tsx'
 
 interface ResultColumnProps {
   title: string
@@ -32,7 +33,7 @@ export interface ResultSummary {
 
 /** On desktop beside the fields, on a phone below them, in print alone. */
 export function ResultColumn({ title, today, rows, summary, verdict, head, children }: ResultColumnProps) {
-  const word = verdict ? levelLooks[verdict.level].word : ''
+  const level = verdict ? levelTitle(verdict.level) : ''
   useSaveRecent(title, summary.hasAmount ? `${summary.amount} ${summary.basis}` : null)
   return (
     <>
@@ -61,7 +62,7 @@ export function ResultColumn({ title, today, rows, summary, verdict, head, child
       </section>
       <ResultBar summary={summary} verdict={verdict} />
       <Announcement
-        text={summary.hasAmount ? `${summary.amount} ${summary.basis}. ${word}` : [word, summary.amount].filter(Boolean).join('. ')}
+        text={summary.hasAmount ? `${summary.amount} ${summary.basis}. ${level}` : [level, summary.amount].filter(Boolean).join('. ')}
       />
     </>
   )
@@ -91,11 +92,11 @@ function ResultBar({ summary: { amount, basis, hasAmount }, verdict }: Pick<Resu
         {basis && <span className="block text-sm text-muted">{basis}</span>}
       </span>
       <span className="flex shrink-0 items-center gap-1.5 text-sm font-medium text-(--tone-ink)">
-        {look && (
+        {verdict && look && (
           <>
             <Icon name={look.icon} className="text-(--tone-mark)" />
             <span>
-              {look.word}
+              {levelTitle(verdict.level)}
               {isIncomplete && <span className="block text-xs font-normal">не{'\u00a0'}хватает данных</span>}
             </span>
           </>

@@ -1,18 +1,11 @@
-import type { Level, Reason, Verdict } from '#features/verdict/verdict.ts'
-import { type Tone, toneClass } from '#ui/badges/tone.ts'
+import type { Reason, Verdict } from '#features/verdict/verdict.ts'
+import { levelLooks, levelTitle } from '#ui/badges/level-looks.ts'
+import { toneClass } from '#ui/badges/tone.ts'
 import { shortDate } from '#ui/format/format-date.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import type { IconName } from '#ui/icons/icon-names.ts'
 import type { CalculatorState, FieldName } from '../calculator-state.ts'
 import { fieldNameAt, type Slot } from '../mix/mix-state.ts'
 import { scrollToTarget, useCalculator } from './calculator-context.ts'
-
-export const levelLooks: Record<Level, { tone: Tone; icon: IconName; word: string }> = {
-  allowed: { tone: 'green', icon: 'allowed', word: 'Можно' },
-  caution: { tone: 'honey', icon: 'warning', word: 'Осторожно' },
-  forbidden: { tone: 'tomato', icon: 'forbidden', word: 'Нельзя' },
-  unknown: { tone: 'gray', icon: 'unknown', word: 'Нет данных' },
-}
 
 /** «Осторожно» outranks «нет данных»; the box still has to say that data are missing. */
 export const isCautionWithUnknowns = ({ level, reasons }: Verdict): boolean =>
@@ -83,7 +76,7 @@ const priority = ({ code, level }: Reason): number => (level === 'forbidden' ? 2
 
 export function VerdictBox({ verdict }: { verdict: Verdict }) {
   const { state } = useCalculator()
-  const { tone, icon, word } = levelLooks[verdict.level]
+  const { tone, icon } = levelLooks[verdict.level]
   const reasons = verdict.reasons.filter(({ code }) => !shownWithDose.includes(code))
   const important = reasons.filter(({ level }) => level !== 'info').toSorted((a, b) => priority(b) - priority(a))
   const first = important.slice(0, maxFirstReasons)
@@ -96,7 +89,7 @@ export function VerdictBox({ verdict }: { verdict: Verdict }) {
     >
       <h2 id="verdict-title" className="flex flex-wrap items-center gap-2 font-sans text-lg text-(--tone-ink)">
         <Icon name={icon} className="text-(--tone-mark)" />
-        {word}
+        {levelTitle(verdict.level)}
         {verdict.allowedFrom && (
           <span className="font-normal">
             — можно с{'\u00a0'}
@@ -160,11 +153,11 @@ function Reasons({ reasons }: { reasons: readonly ShownReason[] }) {
 }
 
 function ReasonIcon({ level }: { level: Reason['level'] }) {
-  const { tone, icon, word } = level === 'info' ? { tone: 'sky' as const, icon: 'info' as const, word: 'К сведению' } : levelLooks[level]
+  const { tone, icon } = level === 'info' ? { tone: 'sky' as const, icon: 'info' as const } : levelLooks[level]
   return (
     <span className={`${toneClass[tone]} mt-0.5`}>
       <Icon name={icon} size={18} className="text-(--tone-mark)" />
-      <span className="sr-only">{word}: </span>
+      <span className="sr-only">{level === 'info' ? 'К сведению' : levelTitle(level)}: </span>
     </span>
   )
 }
