@@ -17,20 +17,20 @@ export const verifyEmail = ({ id, hash, signature }: Verification) =>
 
 export async function confirmEmailChange(token: string): Promise<void> {
   await withRetryAfterMessage(api.post('/user/email-change', { token }))
-  const [{ session }, { broadcastSessionChange: tellOtherTabs }] = await Promise.all([
+  const [{ session }, { broadcastSessionChange }] = await Promise.all([
     import('../sessions/session.ts'),
     import('../sessions/session-broadcast.ts'),
   ])
   await session.refresh()
-  tellOtherTabs()
+  broadcastSessionChange()
 }
 
 export async function undoEmailChange(token: string): Promise<void> {
   await withRetryAfterMessage(api.post('/email/undo-change', { token }))
-  const [{ session }, { broadcastSessionChange: tellOtherTabs }] = await Promise.all([
+  const [{ session }, { broadcastSessionChange }] = await Promise.all([
     import('../sessions/session.ts'),
     import('../sessions/session-broadcast.ts'),
   ])
   await session.refresh()
-  tellOtherTabs()
+  broadcastSessionChange()
 }

@@ -14,8 +14,8 @@ export function useRedirectAfterSignIn(welcome?: (name: string) => string): () =
   useEffect(() => {
     const controller = new AbortController()
     void import('./redirect-when-signed-in.ts').then(
-      ({ redirectWhenSignedIn: watchEntrance }) =>
-        watchEntrance({ isSignInHere: () => signedInHere.current, redirectPath: redirectPath, welcome }, controller.signal),
+      ({ redirectWhenSignedIn }) =>
+        redirectWhenSignedIn({ isSignInHere: () => signedInHere.current, redirectPath: redirectPath, welcome }, controller.signal),
       () => {},
     )
     return () => controller.abort()
