@@ -55,7 +55,7 @@ describe('pages', () => {
 describe('facets', () => {
   const values = Array.from({ length: 12 }, (_, i) => ({ value: `v${i}`, label: `Значение ${i}`, count: i, checked: i === 0 }))
   const markup = html(
-    <Facets action="/drugs" groups={[{ name: 'crop', label: 'Культура', values }]} total={148} kept={[['sort', 'name']]} />,
+    <Facets action="/drugs" groups={[{ name: 'crop', label: 'Культура', values }]} total={148} hiddenParams={[['sort', 'name']]} />,
   )
 
   it('is a plain form that keeps the sort and says how much it will show', () => {

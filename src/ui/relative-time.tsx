@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { relativeTime } from '#kit/relative-time.ts'
-import { moment } from '#ui/format/format-moment.ts'
+import { formatMoment } from '#ui/format/format-moment.ts'
 import { useLocale } from './use-locale.ts'
 
 interface RelativeTimeProps {
@@ -16,7 +16,7 @@ export function RelativeTime({ dateTime }: RelativeTimeProps) {
     () => clock.now,
     () => null,
   )
-  const exact = moment(dateTime, locale)
+  const exact = formatMoment(dateTime, locale)
   return (
     <time dateTime={dateTime} title={exact}>
       {now === null ? exact : relativeTime(Date.parse(dateTime), now, locale)}
@@ -30,8 +30,8 @@ const listeners = new Set<() => void>()
 
 function subscribe(notify: () => void) {
   listeners.add(notify)
-  clock.timer ??= setInterval(wind, 60_000)
-  wind()
+  clock.timer ??= setInterval(tick, 60_000)
+  tick()
   return () => {
     listeners.delete(notify)
     if (listeners.size > 0) return
@@ -40,7 +40,7 @@ function subscribe(notify: () => void) {
   }
 }
 
-function wind() {
+function tick() {
   clock.now = Date.now()
   for (const notify of listeners) notify()
 }

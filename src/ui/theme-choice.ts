@@ -15,15 +15,15 @@ export function watchThemes(): () => void {
     showChoice()
   }
   // Somebody may have chosen before anybody listened.
-  const early = document.querySelector<HTMLInputElement>(`${choices}:checked:not([value=auto])`)
-  if (early) choose(early.value)
+  const preselected = document.querySelector<HTMLInputElement>(`${choices}:checked:not([value=auto])`)
+  if (preselected) choose(preselected.value)
   showChoice()
-  const later = new MutationObserver(changes => changes.some(({ addedNodes }) => addedNodes.length > 0) && showChoice())
-  later.observe(document.body, { childList: true })
+  const observer = new MutationObserver(changes => changes.some(({ addedNodes }) => addedNodes.length > 0) && showChoice())
+  observer.observe(document.body, { childList: true })
   document.addEventListener('change', onChange)
   window.addEventListener('storage', onStorage)
   return () => {
-    later.disconnect()
+    observer.disconnect()
     document.removeEventListener('change', onChange)
     window.removeEventListener('storage', onStorage)
   }

@@ -1,5 +1,5 @@
 import type { DoseResult } from '#features/dosing/dose-result.ts'
-import { readNumber } from '#features/dosing/read-amount.ts'
+import { parseNumber } from '#features/dosing/parse-amount.ts'
 import { addDays, type Day, isDay } from '#features/verdict/calendar.ts'
 import type { Planting, Question, Treatment } from '#features/verdict/question.ts'
 import type { CalculatorDrug, CalculatorUse, Phase } from './calculator-drug.ts'
@@ -94,7 +94,7 @@ function historyOf(drug: CalculatorDrug, use: CalculatorUse | null, state: State
   }))
 }
 
-const readTimes = (text: string) => (/^\s*0+\s*$/.test(text) ? { value: '0' } : readNumber(text, { isWhole: true, max: '50' }))
+const readTimes = (text: string) => (/^\s*0+\s*$/.test(text) ? { value: '0' } : parseNumber(text, { isWhole: true, max: '50' }))
 
 /** Days nobody named, as different days of the same year: all of them count, none of them is nearer than the last. */
 function earlier(last: Day, index: number): Day {

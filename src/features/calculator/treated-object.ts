@@ -1,6 +1,6 @@
 import type { PlantRow, Treated } from '#features/dosing/dose-input.ts'
+import { parseArea as areaOf, normalizeText, parseCount, parseKilograms, parseLitres, parseNumber } from '#features/dosing/parse-amount.ts'
 import { Ratio } from '#features/dosing/ratio.ts'
-import { readArea as areaOf, readCount, readKilograms, readLitres, readNumber, tidy } from '#features/dosing/read-amount.ts'
 import { range } from '#ui/format/format.ts'
 import type { CalculatorUse } from './calculator-drug.ts'
 import type { State } from './calculator-state.ts'
@@ -35,18 +35,18 @@ export function objectOf(use: Pick<CalculatorUse, 'rateKind' | 'waterNorms'>, { 
 }
 
 export function readTreated(use: CalculatorUse, state: State, errors: Errors): Treated {
-  const litres = take(state.litres, 'litres', errors, readLitres)
+  const litres = take(state.litres, 'litres', errors, parseLitres)
   const own = litres === null ? {} : { litres }
   const by = objectOf(use, state)
   if (by === 'litres') return { litres, ...areaNorm(use, state, errors) }
-  if (by === 'mass') return { massKg: take(state.mass, 'mass', errors, readKilograms), ...own }
+  if (by === 'mass') return { massKg: take(state.mass, 'mass', errors, parseKilograms), ...own }
   if (by === 'space') return { spaceM3: take(state.space, 'space', errors, readSpace), ...own }
   if (by === 'plants') return { plants: plantRows(use, state, errors), ...own }
   const areaM2 = by === 'size' ? readSize(state, errors) : readArea(state, errors)
   return { areaM2, ...areaNorm(use, state, errors), ...own }
 }
 
-const readSpace = (text: string) => readNumber(tidy(text).replace(/ ?м[³3]$/i, ''), { max: '100000' })
+const readSpace = (text: string) => parseNumber(normalizeText(text).replace(/ ?м[³3]$/i, ''), { max: '100000' })
 
 export function readArea({ area, unit: code }: State, errors: Errors): string | null {
   if (code !== '' && !Object.hasOwn(areaUnits, code)) {
@@ -56,7 +56,7 @@ export function readArea({ area, unit: code }: State, errors: Errors): string | 
   return take(area, 'area', errors, text => areaOf(text, (code || 'are') as AreaUnit))
 }
 
-const readMetres = (text: string) => readNumber(tidy(text).replace(/ ?м$/i, ''), { max: '10000' })
+const readMetres = (text: string) => parseNumber(normalizeText(text).replace(/ ?м$/i, ''), { max: '10000' })
 
 function readSize(state: State, errors: Errors): string | null {
   const length = take(state.length, 'length', errors, readMetres)
@@ -88,7 +88,7 @@ function areaNorm(use: CalculatorUse, state: State, errors: Errors): Pick<Treate
 
 /** A number the registration bounds. Outside there is a message and no dose. */
 function within(text: string, { min, max }: { min: string; max: string }, name: string, errors: Errors): string | null {
-  const value = take(text, name, errors, readLitres)
+  const value = take(text, name, errors, parseLitres)
   if (value === null) return null
   const given = Ratio.of(value)
   if (!given.isAbove(Ratio.of(max)) && !given.isBelow(Ratio.of(min))) return value
@@ -104,10 +104,10 @@ export function plantClasses(use: Pick<CalculatorUse, 'waterNorms'>): (NormChoic
 
 function plantRows(use: CalculatorUse, { plants, each }: State, errors: Errors): PlantRow[] {
   return plantClasses(use).flatMap((known, row) => {
-    const count = take(plants[row] ?? '', `plants.${row}`, errors, text => readCount(text))
+    const count = take(plants[row] ?? '', `plants.${row}`, errors, text => parseCount(text))
     if (count === null) return []
     const own = each[row] ?? ''
-    const litres = known ? within(own, known.norm, `each.${row}`, errors) : take(own, `each.${row}`, errors, readLitres)
+    const litres = known ? within(own, known.norm, `each.${row}`, errors) : take(own, `each.${row}`, errors, parseLitres)
     return [{ count, ...(known && { norm: known.index }), ...(litres !== null && { litres }) }]
   })
 }

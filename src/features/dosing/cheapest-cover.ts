@@ -26,13 +26,13 @@ export function cheapestCover(need: Ratio, offers: readonly Offer[]): number[] {
   const searched = sizes[best]! * sizes.reduce((a, b) => (a > b ? a : b))
   const bulk = units > searched ? (units - searched) / sizes[best]! : 0n
   const rest = units - bulk * sizes[best]!
-  if (rest * BigInt(offers.length) > cellsMax) return ofOneKind(units, sizes, offers)
+  if (rest * BigInt(offers.length) > cellsMax) return coverOfOneKind(units, sizes, offers)
   chosen[best] = Number(bulk)
   for (const index of searchAll(Number(rest), sizes.map(Number), offers)) chosen[index]!++
   return chosen
 }
 
-function ofOneKind(units: bigint, sizes: readonly bigint[], offers: readonly Offer[]): number[] {
+function coverOfOneKind(units: bigint, sizes: readonly bigint[], offers: readonly Offer[]): number[] {
   const covers = sizes.map((size, index) => {
     const packs = (units + size - 1n) / size
     return { index, packs: Number(packs), price: Number(packs) * offers[index]!.price, left: Number(packs * size - units) }
@@ -62,9 +62,9 @@ function searchAll(units: number, sizes: readonly number[], offers: readonly Off
     })
     covers.push(candidates.reduce((a, b) => (isBetter(b, a) ? b : a)))
   }
-  const taken: number[] = []
-  for (let need = units; need > 0; need -= sizes[taken.at(-1)!]!) taken.push(covers[need]!.last)
-  return taken
+  const chosen: number[] = []
+  for (let need = units; need > 0; need -= sizes[chosen.at(-1)!]!) chosen.push(covers[need]!.last)
+  return chosen
 }
 
 /** The lowest price per unit; of equal ones the largest package. */

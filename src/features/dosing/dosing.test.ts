@@ -5,7 +5,7 @@ import type { Dose, Remark } from './dose-result.ts'
 import { dose } from './dosing.ts'
 import { convert } from './quantity.ts'
 import { positive, Ratio, zero } from './ratio.ts'
-import { steps } from './steps.ts'
+import { calculationSteps } from './steps.ts'
 import { missingText, refusalText, remarkText, wayText } from './words.ts'
 
 const decimal = (max: number) =>
@@ -203,7 +203,7 @@ describe('laws of every dose', () => {
         const sentences =
           answer.outcome === 'dose'
             ? [
-                ...steps(answer),
+                ...calculationSteps(answer),
                 ...answer.remarks.flatMap(remark => [remarkText(remark), ...('ways' in remark ? remark.ways.map(wayText) : [])]),
               ]
             : answer.outcome === 'refused'

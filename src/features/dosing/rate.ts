@@ -7,10 +7,10 @@ import { hundred, positive, type Ratio } from './ratio.ts'
 
 const bases = { per_water: 'l', per_area: 'm2', per_mass: 'kg', per_unit: 'plant', per_space: 'm3', percent: 'l' } as const
 
-export type RateAnswer = ChosenRate | { over: Ratio; most: Ratio } | Missing
+export type RateResult = ChosenRate | { over: Ratio; most: Ratio } | Missing
 
 /** Not for `ready`, which has no rate. An upper bound that is absent is «нет данных», whatever the lower one says. */
-export function chooseRate(input: DoseInput): RateAnswer {
+export function chooseRate(input: DoseInput): RateResult {
   const { rate, chosenRate, strength } = input
   const [least, most] = [positive(rate.rateMin), positive(rate.rateMax)]
   const perBase = toBase(input)

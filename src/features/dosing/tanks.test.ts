@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { amountText, areaText, baseText, litresText, percentText, sentence } from './amount-text.ts'
 import type { Tank } from './dose-input.ts'
 import { devices, gaugeOf, measureDown, notDevices } from './measuring.ts'
 import { Ratio } from './ratio.ts'
-import { amountText, areaText, baseText, litresText, percentText, sentence } from './shown.ts'
 import { stockSolution } from './stock-solution.ts'
 import { piecePortions, portionsOf, remainderOf } from './tanks.ts'
 

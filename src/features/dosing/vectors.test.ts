@@ -3,14 +3,14 @@ import type { DoseInput, Rate } from './dose-input.ts'
 import type { Dose } from './dose-result.ts'
 import { dose } from './dosing.ts'
 import { choosePacks } from './packages.ts'
+import { parseRate } from './parse-rate.ts'
 import { convert, type Unit } from './quantity.ts'
 import { one, Ratio } from './ratio.ts'
-import { readRate } from './read-rate.ts'
 import { stockSolution } from './stock-solution.ts'
 import vectors from './vectors/calculator.json' with { type: 'json' }
 
 const rateOf = (text: string): Rate => {
-  const read = readRate(text)
+  const read = parseRate(text)
   if ('error' in read) throw new Error(`${text}: ${read.error}`)
   return read.value.rate
 }

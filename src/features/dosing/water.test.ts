@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DoseInput, Rate, Treated, WaterNorm } from './dose-input.ts'
 import { dose } from './dosing.ts'
-import { countPlants, fitting, litresPerM2, workingSolution } from './water.ts'
+import { countPlants, litresPerM2, waterNormFor, workingSolution } from './water.ts'
 
 const rate: Rate = { rateKind: 'per_water', rateMin: '2', rateMax: '2', rateUnit: 'ml', basisValue: '10', basisUnit: 'l' }
 const perArea: Rate = { rateKind: 'per_area', rateMin: '2', rateMax: '2', rateUnit: 'ml', basisValue: '10', basisUnit: 'm2' }
@@ -90,11 +90,11 @@ describe('the working solution', () => {
   )
 
   it('finds the norm of the basis: the chosen one, else the first', () => {
-    expect(fitting(norms, null, 'plant')).toBe(norms[1])
-    expect(fitting(norms, undefined, 'plant')).toBe(norms[1])
-    expect(fitting(norms, 2, 'plant')).toBe(norms[2])
-    expect(fitting(norms, 0, 'plant')).toBeNull()
-    expect(fitting(norms, null, 'l')).toBeNull()
+    expect(waterNormFor(norms, null, 'plant')).toBe(norms[1])
+    expect(waterNormFor(norms, undefined, 'plant')).toBe(norms[1])
+    expect(waterNormFor(norms, 2, 'plant')).toBe(norms[2])
+    expect(waterNormFor(norms, 0, 'plant')).toBeNull()
+    expect(waterNormFor(norms, null, 'l')).toBeNull()
   })
   it('knows the litres of one square metre', () => {
     expect(String(litresPerM2(question({}))?.chosen)).toBe('0.1')

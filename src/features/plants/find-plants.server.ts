@@ -82,7 +82,7 @@ export async function listPlants(db: Db, query: PlantsQuery) {
     total: ordered.length,
     pages: Math.max(1, Math.ceil(ordered.length / pageSize)),
     /** Without the group: what dropping it would bring. */
-    totalOfWords: plants.length,
+    totalWithoutGroup: plants.length,
     group: group ?? null,
     groups: groups.map(each => ({ ...each, count: within(each.id).length })).filter(each => each.count > 0 || each.id === group?.id),
     nearest: ordered.length === 0 && query.q !== '' ? await findNearest(db, query.q) : [],

@@ -30,7 +30,7 @@ export interface GardenJob {
   drawing: { kind: 'pests' | 'diseases' | 'plants'; alias: string }
 }
 
-const most = 5
+const maxJobs = 5
 
 /** At most five: what is about, what blooms or ripens, what the season asks for; in winter the plans for the next one. */
 export function gardenJobs(facts: GardenFacts, month: number): GardenJob[] {
@@ -41,7 +41,7 @@ export function gardenJobs(facts: GardenFacts, month: number): GardenJob[] {
   const watched = active.slice(0, 2).map(toWatch)
   const season = [...cropsIn(facts, month), ...seasonWork(problems, active.slice(0, 2)), ...plans(facts, problems, month)]
   const more = active.slice(2).map(toWatch)
-  return [...watched, ...season, ...more].slice(0, most)
+  return [...watched, ...season, ...more].slice(0, maxJobs)
 }
 
 type Problem = Omit<GardenProblem, 'months'> & { months: number[] }
@@ -70,21 +70,21 @@ const toWatch = (problem: Problem): GardenJob => ({
 })
 
 /** Measures that name this season, each for crops that the ones before do not serve. */
-function seasonWork(problems: readonly Problem[], shown: readonly Problem[]): GardenJob[] {
+function seasonWork(problems: readonly Problem[], watched: readonly Problem[]): GardenJob[] {
   const served = new Set<string>()
   const jobs: GardenJob[] = []
-  const candidates = problems.filter(problem => problem.measures.length > 0 && !shown.includes(problem))
+  const candidates = problems.filter(problem => problem.measures.length > 0 && !watched.includes(problem))
   for (const problem of candidates.sort((a, b) => rank(b, 0) - rank(a, 0))) {
     if (jobs.length === 2) break
     if (problem.hosts.some(({ alias }) => served.has(alias))) continue
     for (const { alias } of problem.hosts) served.add(alias)
     const text = `${problem.name}: ${namesOf(byHarm(problem.hosts))}.`
-    jobs.push({ kind: 'do', title: withoutStop(problem.measures[0]!), text, to: addressOf(problem), drawing: problem })
+    jobs.push({ kind: 'do', title: withoutFullStop(problem.measures[0]!), text, to: addressOf(problem), drawing: problem })
   }
   return jobs.map(job => ({ ...job, drawing: { kind: job.drawing.kind, alias: job.drawing.alias } }))
 }
 
-const withoutStop = (sentence: string) => sentence.replace(/\.$/, '')
+const withoutFullStop = (sentence: string) => sentence.replace(/\.$/, '')
 
 /** Crops that usually bloom or are picked this month: then bees and waiting periods matter. */
 function cropsIn({ scales }: GardenFacts, month: number): GardenJob[] {
@@ -125,9 +125,9 @@ const dative = ['январю', 'февралю', 'марту', 'апрелю', 
 function plans({ rotation }: GardenFacts, problems: readonly Problem[], month: number): GardenJob[] {
   if (!winter.includes(month)) return []
   const jobs: GardenJob[] = []
-  const longest = Math.max(0, ...rotation.map(({ years }) => years))
-  const strict = rotation.filter(({ years }) => years === longest)
-  if (longest > 0) {
+  const maxYears = Math.max(0, ...rotation.map(({ years }) => years))
+  const strict = rotation.filter(({ years }) => years === maxYears)
+  if (maxYears > 0) {
     jobs.push({
       kind: 'plan',
       title: 'Спланируйте грядки',

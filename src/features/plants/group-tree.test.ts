@@ -36,7 +36,7 @@ describe('the tree', () => {
 
   test('tells the second parent what belongs to its rotation', () => {
     const tree = groupTree(groups, [tomato, potato])
-    expect(tree.map(node => [node.group.name, node.also.map(({ name }) => name)])).toEqual([
+    expect(tree.map(node => [node.group.name, node.related.map(({ name }) => name)])).toEqual([
       ['Овощные', []],
       ['Паслёновые', ['Овощные паслёновые']],
     ])

@@ -17,13 +17,13 @@ export interface GroupNode<P> {
   plants: P[]
   children: GroupNode<P>[]
   /** Groups shown elsewhere that belong here too: the neighbours of a crop rotation. */
-  also: Group[]
+  related: Group[]
 }
 
 /** Groups in the order given, those without a crop left out. Crops without a known group come last, under «Прочие». */
 export function groupTree<P extends Member>(groups: readonly Group[], plants: readonly P[]): GroupNode<P>[] {
-  const nodes = new Map(groups.map(group => [group.id, { group, plants: [], children: [], also: [] } as GroupNode<P>]))
-  const others: GroupNode<P> = { group: { id: 0, alias: '', name: 'Прочие', parents: [] }, plants: [], children: [], also: [] }
+  const nodes = new Map(groups.map(group => [group.id, { group, plants: [], children: [], related: [] } as GroupNode<P>]))
+  const others: GroupNode<P> = { group: { id: 0, alias: '', name: 'Прочие', parents: [] }, plants: [], children: [], related: [] }
   for (const plant of plants) {
     const home = plant.groups.find(id => nodes.has(id))
     ;(home === undefined ? others : nodes.get(home)!).plants.push(plant)
@@ -33,7 +33,7 @@ export function groupTree<P extends Member>(groups: readonly Group[], plants: re
     const [home, ...more] = node.group.parents.filter(id => nodes.has(id))
     if (home === undefined || isAncestor(nodes, node.group.id, home)) roots.push(node)
     else nodes.get(home)!.children.push(node)
-    for (const id of more) nodes.get(id)!.also.push(node.group)
+    for (const id of more) nodes.get(id)!.related.push(node.group)
   }
   return withoutEmpty([...roots, others])
 }
@@ -50,8 +50,8 @@ function isAncestor<P>(nodes: Map<number, GroupNode<P>>, id: number, start: numb
 
 const withoutEmpty = <P>(nodes: readonly GroupNode<P>[]): GroupNode<P>[] =>
   nodes.flatMap(node => {
-    const kept = { ...node, children: withoutEmpty(node.children) }
-    return kept.plants.length + kept.children.length > 0 ? [kept] : []
+    const trimmed = { ...node, children: withoutEmpty(node.children) }
+    return trimmed.plants.length + trimmed.children.length > 0 ? [trimmed] : []
   })
 
 /** The crops of a node and of everything shown below it, in the order of reading. */

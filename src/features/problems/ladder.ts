@@ -1,7 +1,7 @@
 import { count, typeset } from '#ui/format/format.ts'
 import type { Rung } from './problem.ts'
 import type { Season } from './season.ts'
-import { lowerFirst, withoutStop } from './sentence.ts'
+import { lowerFirst, withoutFullStop } from './sentence.ts'
 
 /** The ladder of measures, lowest rung first; chemistry stands on top and is made of registered uses, never of advice. */
 export const ladder = ['agronomic', 'mechanical', 'biological', 'chemical'] as const
@@ -84,18 +84,18 @@ function lookStep({ season, threshold, decidingSign, favourable }: TodayFacts): 
     return isCountable(threshold)
       ? {
           title: 'Осмотрите растения и посчитайте',
-          text: `Обрабатывать стоит от порога: ${withoutStop(threshold)}. Пока меньше, хватит мер без препаратов.`,
+          text: `Обрабатывать стоит от порога: ${withoutFullStop(threshold)}. Пока меньше, хватит мер без препаратов.`,
           anchor: 'treat',
         }
       : {
           title: 'Проверьте, есть ли вредитель',
-          text: `Как следить: ${withoutStop(threshold)}. Препарат нужен, только если вредителя становится больше.`,
+          text: `Как следить: ${withoutFullStop(threshold)}. Препарат нужен, только если вредителя становится больше.`,
           anchor: 'treat',
         }
   const sign = decidingSign ? `Почти решающий признак: ${lowerFirst(decidingSign)}.` : 'Сверьте растение с признаками ниже.'
   return {
     title: 'Осмотрите растения',
-    text: favourable ? `${sign} Опаснее всего: ${withoutStop(lowerFirst(favourable))}.` : sign,
+    text: favourable ? `${sign} Опаснее всего: ${withoutFullStop(lowerFirst(favourable))}.` : sign,
     anchor: 'recognise',
   }
 }
@@ -151,4 +151,4 @@ const firstMeasure = (measures: readonly Measure[]): string =>
   ladder.flatMap(rung => measures.filter(measure => measure.rung === rung))[0]?.text ?? 'Меры для этой проблемы ещё не описаны.'
 
 /** Steps as they are printed. */
-export const printSteps = (steps: readonly Step[]): Step[] => steps.map(step => ({ ...step, text: typeset(step.text) }))
+export const typesetSteps = (steps: readonly Step[]): Step[] => steps.map(step => ({ ...step, text: typeset(step.text) }))

@@ -1,17 +1,17 @@
-import type { FoundProblem } from './find-problems.server.ts'
+import type { StoredProblem } from './find-problems.server.ts'
 import { kindWords, type ProblemKind } from './problem-kind.ts'
 import { firstFitting, fitSentences, listNames } from './sentence.ts'
 
 export interface Choice {
   /** A crop the problem lives on; chosen by the address, or the only one there is. */
-  crop: FoundProblem['hosts'][number] | null
+  crop: StoredProblem['hosts'][number] | null
   isByAddress: boolean
   /** The address names a crop that is not among the hosts. */
   isWrong: boolean
 }
 
 /** What search engines read; a problem on one of several crops is a page of its own. */
-export function detailHead(kind: ProblemKind, problem: FoundProblem, { crop, isByAddress, isWrong }: Choice) {
+export function detailHead(kind: ProblemKind, problem: StoredProblem, { crop, isByAddress, isWrong }: Choice) {
   const { name, alias, latin, hosts } = problem
   const own = isByAddress && hosts.length > 1 ? crop : null
   const path = `${kindWords[kind].path}/${alias}`
@@ -27,7 +27,7 @@ export function detailHead(kind: ProblemKind, problem: FoundProblem, { crop, isB
   }
 }
 
-function summary(kind: ProblemKind, name: string, latin: string | null, hosts: FoundProblem['hosts']): string {
+function summary(kind: ProblemKind, name: string, latin: string | null, hosts: StoredProblem['hosts']): string {
   const crops = hosts.map(host => host.name)
   return fitSentences([
     `${latin && name.length + latin.length < 60 ? `${name} (${latin})` : name}: признаки, двойники и меры.`,

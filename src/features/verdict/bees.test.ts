@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Change, detailsOf, sourceOf, told } from './vectors/sample.ts'
+import { type Change, detailsOf, reasonTexts, sourceTitle } from './vectors/sample.ts'
 
 const bloom = 'Посадка цветёт, а препарат опасен для пчёл. Дождитесь конца цветения.'
 const nearby = 'Рядом цветёт, а препарат опасен для пчёл. Дождитесь конца цветения или скосите цветущие сорняки.'
@@ -45,7 +45,7 @@ const rows: Row[] = [
 describe('bees', () => {
   test.each(rows)('class %s, flowering %s, flowers nearby %s', (hazardBee, flowering, flowersNearby, open, greenhouse = open) => {
     const at = (place: Change['planting'] & object) =>
-      told({ drug: { hazardBee }, use: { place: 'any' }, planting: { flowering, flowersNearby, ...place } })
+      reasonTexts({ drug: { hazardBee }, use: { place: 'any' }, planting: { flowering, flowersNearby, ...place } })
     expect(at({ place: 'open' })).toEqual(open)
     expect(at({ place: null })).toEqual(open)
     expect(at({ place: 'protected' })).toEqual(greenhouse)
@@ -55,28 +55,27 @@ describe('bees', () => {
 
   test('traps and living helpers harm none', () => {
     for (const kind of ['trap', 'beneficial'] as const)
-      expect(told({ drug: { kind, hazardBee: null }, planting: { flowering: true } })).toEqual([])
+      expect(reasonTexts({ drug: { kind, hazardBee: null }, planting: { flowering: true } })).toEqual([])
   })
 
   test('what the label asks already is not asked twice', () => {
     const label = 'FLOWERING_UNKNOWN unknown: Укажите, цветёт ли растение: в цветение по этой строке обрабатывать нельзя.'
-    expect(told({ drug: { hazardBee: 1 }, use: { forbidFlowering: true }, planting: { flowering: null } })).toEqual([label])
-    expect(told({ drug: { hazardBee: 3 }, use: { forbidFlowering: true }, planting: { flowering: null } })).toEqual([label])
-    expect(told({ drug: { hazardBee: 1 }, use: { forbidFlowering: true }, planting: { flowersNearby: null } })).toEqual([ask])
-    expect(told({ drug: { hazardBee: 1 }, use: { forbidFlowering: true }, planting: { flowering: null, flowersNearby: true } })).toEqual([
-      `BEES forbidden: ${nearby}`,
-      label,
-    ])
+    expect(reasonTexts({ drug: { hazardBee: 1 }, use: { forbidFlowering: true }, planting: { flowering: null } })).toEqual([label])
+    expect(reasonTexts({ drug: { hazardBee: 3 }, use: { forbidFlowering: true }, planting: { flowering: null } })).toEqual([label])
+    expect(reasonTexts({ drug: { hazardBee: 1 }, use: { forbidFlowering: true }, planting: { flowersNearby: null } })).toEqual([ask])
+    expect(
+      reasonTexts({ drug: { hazardBee: 1 }, use: { forbidFlowering: true }, planting: { flowering: null, flowersNearby: true } }),
+    ).toEqual([`BEES forbidden: ${nearby}`, label])
   })
 
   test('neighbours with hives are told, of classes 1 to 3', () => {
     const notice = 'BEES_NOTICE info: Предупредите соседей-пчеловодов за три дня.'
     const withHives = (hazardBee: number | null, flowering = false) =>
-      told({ drug: { hazardBee }, planting: { flowering }, plot: { beehivesNear: true } })
+      reasonTexts({ drug: { hazardBee }, planting: { flowering }, plot: { beehivesNear: true } })
     expect([1, 2, 3].map(each => withHives(each))).toEqual([[notice], [notice], [notice]])
     expect([withHives(4), withHives(null)]).toEqual([[], []])
     expect(withHives(3, true)).toEqual([evening, notice])
-    expect(told({ plot: { beehivesNear: null } })).toEqual([])
+    expect(reasonTexts({ plot: { beehivesNear: null } })).toEqual([])
     expect(detailsOf('BEES_NOTICE', { plot: { beehivesNear: true } })).toEqual({ class: 3 })
   })
 
@@ -84,6 +83,6 @@ describe('bees', () => {
     const flowering: Change = { planting: { flowering: true } }
     expect(detailsOf('BEES', { ...flowering, drug: { hazardBee: 2 } })).toEqual({ class: 2 })
     expect(detailsOf('BEES_EVENING', flowering)).toEqual({ wind: 5, class: 3 })
-    expect(sourceOf('BEES', { ...flowering, drug: { hazardBee: 2 } })).toBe('Правила по классам опасности для пчёл')
+    expect(sourceTitle('BEES', { ...flowering, drug: { hazardBee: 2 } })).toBe('Правила по классам опасности для пчёл')
   })
 })

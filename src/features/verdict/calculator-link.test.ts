@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calculatorLink, isCalculable, shownVerdict } from './calculator-link.ts'
+import { calculatorLink, isCalculable, verdictForBadge } from './calculator-link.ts'
 
 test('the calculator opens with what is chosen', () => {
   expect(calculatorLink({ drug: 'skor', use: 'skor-1' })).toBe('/calculator?drug=skor&use=skor-1')
@@ -10,7 +10,7 @@ test('the calculator opens with what is chosen', () => {
 
 test('what is forbidden is not calculated', () => {
   expect(['allowed', 'caution', 'unknown', 'forbidden'].map(isCalculable)).toEqual([true, true, true, false])
-  expect(shownVerdict({ verdict: { level: 'caution', why: 'почему', isUsable: true } as never })).toEqual({
+  expect(verdictForBadge({ verdict: { level: 'caution', why: 'почему', isUsable: true } as never })).toEqual({
     level: 'caution',
     why: 'почему',
   })

@@ -12,7 +12,7 @@ export function calculatorLink({ drug, crop, target, use }: CalculatorChoice): s
 }
 
 /** What a page needs of the verdict of a row. */
-export const shownVerdict = <L>({ verdict: { level, why } }: { verdict: { level: L; why: string | null } }) => ({ level, why })
+export const verdictForBadge = <L>({ verdict: { level, why } }: { verdict: { level: L; why: string | null } }) => ({ level, why })
 
 /** What is forbidden is not calculated: a number would be read as advice. */
 export const isCalculable = (level: string): boolean => level !== 'forbidden'

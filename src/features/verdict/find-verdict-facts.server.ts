@@ -35,14 +35,14 @@ export async function findVerdictFacts(db: Db, subjects: Subjects): Promise<Verd
   }
 }
 
-interface About extends Record<string, unknown> {
+interface SubjectFacts extends Record<string, unknown> {
   today: string
   crop: CropFacts | null
   target: TargetFacts | null
 }
 
-async function findSubjects(db: Db, { crop, target }: Subjects): Promise<About> {
-  const { rows } = await db.execute<About>(sql`
+async function findSubjects(db: Db, { crop, target }: Subjects): Promise<SubjectFacts> {
+  const { rows } = await db.execute<SubjectFacts>(sql`
     select current_date::text as today,
       (select jsonb_build_object('alias', p.alias, 'name', p.short_name, 'edible', p.edible, 'harvestMode', p.harvest_mode,
         'lifeCycle', p.life_cycle) from plant p where p.alias = ${crop} and p.status = 'published') as crop,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { phiState } from './harvest.ts'
-import { type Change, detailsOf, sourceOf, substance, told } from './vectors/sample.ts'
+import { type Change, detailsOf, reasonTexts, sourceTitle, substance } from './vectors/sample.ts'
 
-const cases = (list: [string, Change, string[]][]) => test.each(list)('%s', (_, change, reasons) => expect(told(change)).toEqual(reasons))
+const cases = (list: [string, Change, string[]][]) =>
+  test.each(list)('%s', (_, change, reasons) => expect(reasonTexts(change)).toEqual(reasons))
 
 describe('the waiting period in days', () => {
   const tooLate = (left: string) =>
@@ -51,7 +52,7 @@ describe('the waiting period in days', () => {
     expect(detailsOf('PHI_PICKING', { planting: { plannedHarvest: null }, crop: { harvestMode: 'continuous' } })).toEqual({
       earliest_harvest: '2026-06-30',
     })
-    expect(sourceOf('PHI', { planting: { plannedHarvest: '2026-06-29' } })).toBe('Этикетка')
+    expect(sourceTitle('PHI', { planting: { plannedHarvest: '2026-06-29' } })).toBe('Этикетка')
   })
 })
 

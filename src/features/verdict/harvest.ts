@@ -2,7 +2,7 @@ import { days } from '#ui/format/format.ts'
 import { shortDate } from '#ui/format/format-date.ts'
 import { addDays, type Day, daysBetween, laterOf } from './calendar.ts'
 import { isChemical } from './drug-nature.ts'
-import { grounds, sourceOf } from './legal-sources.ts'
+import { legalSources, sourceOfUse } from './legal-sources.ts'
 import { budBurst, stageUnknown } from './place-and-phase.ts'
 import type { Question, Source, UseFacts } from './question.ts'
 import { type Reason, reason } from './reason.ts'
@@ -40,13 +40,13 @@ export function waitingRule(question: Question): Reason | null {
   const { use, crop } = question
   if (!use || crop?.edible === false) return null
   const state = phiState(use)
-  if (state === 'unknown') return phiUnknown(sourceOf(use))
-  if (state === 'by_stage') return byStage(use, question.planting.bbch)
-  if (state === 'not_regulated') return isDoubtfulDash(use, question.drug, question.planting.bbch) ? phiDash(sourceOf(use)) : null
-  return byDays(question, use.phiDays!, sourceOf(use))
+  if (state === 'unknown') return phiUnknown(sourceOfUse(use))
+  if (state === 'by_stage') return reasonByStage(use, question.planting.bbch)
+  if (state === 'not_regulated') return isDoubtfulDash(use, question.drug, question.planting.bbch) ? phiDash(sourceOfUse(use)) : null
+  return reasonByDays(question, use.phiDays!, sourceOfUse(use))
 }
 
-function byDays({ day, crop, planting: { plannedHarvest } }: Question, phiDays: number, source: Source): Reason | null {
+function reasonByDays({ day, crop, planting: { plannedHarvest } }: Question, phiDays: number, source: Source): Reason | null {
   const earliest = addDays(day, phiDays)
   if (plannedHarvest === null || plannedHarvest < day) return noHarvestDay(crop, earliest, source)
   const left = daysBetween(day, plannedHarvest)
@@ -64,9 +64,9 @@ function noHarvestDay(crop: Question['crop'], earliest: Day, source: Source): Re
   return reason('PHI_PICKING', text, source, null, details)
 }
 
-function byStage(use: UseFacts, bbch: string | null): Reason | null {
+function reasonByStage(use: UseFacts, bbch: string | null): Reason | null {
   const limit = use.phiBbchMax ?? use.bbchTo
-  if (limit === null) return reason('PHI_UNKNOWN', 'Срок ожидания определяется фазой, но\u00a0она не\u00a0указана.', sourceOf(use))
+  if (limit === null) return reason('PHI_UNKNOWN', 'Срок ожидания определяется фазой, но\u00a0она не\u00a0указана.', sourceOfUse(use))
   if (bbch === null) return use.bbchFrom === null && use.bbchTo === null ? stageUnknown(use) : null
   const isOfNextSeason = use.bbchFrom !== null && use.bbchFrom > limit && bbch >= use.bbchFrom
   if (bbch <= limit || isOfNextSeason) return null
@@ -74,7 +74,7 @@ function byStage(use: UseFacts, bbch: string | null): Reason | null {
     limit < budBurst
       ? 'Эта обработка\u00a0— только до\u00a0распускания почек.'
       : `Эта обработка\u00a0— не\u00a0позже фазы BBCH\u00a0${limit}.`
-  return reason('PHI_STAGE', text, sourceOf(use), null, { bbch, bbch_max: limit })
+  return reason('PHI_STAGE', text, sourceOfUse(use), null, { bbch, bbch_max: limit })
 }
 
 const phiUnknown = (source: Source) => reason('PHI_UNKNOWN', 'Нет данных о\u00a0сроке ожидания: сбор не\u00a0рассчитывается.', source)
@@ -97,6 +97,6 @@ interface DashFacts {
 /** Of the waiting period, what the registry alone tells: unknown, whatever grows there, or a dash to look at before eating. */
 export function waitingStateRule({ drug, use, isEaten }: DashFacts): Reason | null {
   const state = phiState(use)
-  if (state === 'unknown') return phiUnknown(use.source ?? grounds.registry)
-  return state === 'not_regulated' && isEaten && isDoubtfulDash(use, drug, null) ? phiDash(use.source ?? grounds.registry) : null
+  if (state === 'unknown') return phiUnknown(use.source ?? legalSources.registry)
+  return state === 'not_regulated' && isEaten && isDoubtfulDash(use, drug, null) ? phiDash(use.source ?? legalSources.registry) : null
 }

@@ -1,7 +1,7 @@
 import type { Source, UseFacts } from './question.ts'
 
 /** On what the rules stand. Wording and numbers of laws are to be checked by a lawyer before they are relied upon. */
-export const grounds = {
+export const legalSources = {
   registry: { title: 'Государственный каталог пестицидов и\u00a0агрохимикатов' },
   /** Only what is marked «(Л)» may be used on private plots. */
   household: { title: 'Государственный каталог пестицидов и\u00a0агрохимикатов: отметка «(Л)»\u00a0— для личных подсобных хозяйств' },
@@ -16,4 +16,4 @@ export const grounds = {
 } as const satisfies Record<string, Source>
 
 /** The registered use itself, by its own source. */
-export const sourceOf = (use: Pick<UseFacts, 'source'> | null): Source => use?.source ?? { title: 'Регламент препарата' }
+export const sourceOfUse = (use: Pick<UseFacts, 'source'> | null): Source => use?.source ?? { title: 'Регламент препарата' }

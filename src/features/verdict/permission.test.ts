@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { registrationOn } from './permission.ts'
 import { permission, verdict } from './rules.ts'
-import { asked, type Change, detailsOf, plain, sample, sourceOf, told, written } from './vectors/sample.ts'
+import { type Change, detailsOf, plain, questionWith, reasonText, reasonTexts, sample, sourceTitle } from './vectors/sample.ts'
 
-const cases = (list: [string, Change, string[]][]) => test.each(list)('%s', (_, change, reasons) => expect(told(change)).toEqual(reasons))
+const cases = (list: [string, Change, string[]][]) =>
+  test.each(list)('%s', (_, change, reasons) => expect(reasonTexts(change)).toEqual(reasons))
 
 test('with every fact known and harmless the answer is «можно»', () => {
   const { level, isIncomplete, reasons, allowedFrom } = verdict(sample)
-  expect({ level, isIncomplete, allowedFrom, reasons: reasons.map(written) }).toEqual({
+  expect({ level, isIncomplete, allowedFrom, reasons: reasons.map(reasonText) }).toEqual({
     level: 'allowed',
     isIncomplete: false,
     allowedFrom: null,
@@ -55,11 +56,11 @@ describe('a registered use', () => {
     ],
   ])
   test('the answer names its source and what is registered instead', () => {
-    expect(sourceOf('NO_USE', { use: null })).toBe('Государственный каталог пестицидов и агрохимикатов')
+    expect(sourceTitle('NO_USE', { use: null })).toBe('Государственный каталог пестицидов и агрохимикатов')
     expect(detailsOf('NO_USE', { use: null })).toEqual({ registered_targets: ['Парша яблони'] })
-    expect(sourceOf('CROP_EXCLUDED', { use: { exceptions: ['yablonya'] } })).toBe('Этикетка')
-    expect(sourceOf('CROP_EXCLUDED', { use: { exceptions: ['yablonya'], source: null } })).toBe('Регламент препарата')
-    expect(sourceOf('CROP_UNKNOWN', { crop: null })).toBe('Правило сайта: неизвестное не значит разрешённое')
+    expect(sourceTitle('CROP_EXCLUDED', { use: { exceptions: ['yablonya'] } })).toBe('Этикетка')
+    expect(sourceTitle('CROP_EXCLUDED', { use: { exceptions: ['yablonya'], source: null } })).toBe('Регламент препарата')
+    expect(sourceTitle('CROP_UNKNOWN', { crop: null })).toBe('Правило сайта: неизвестное не значит разрешённое')
   })
 })
 
@@ -84,7 +85,7 @@ describe('private plots', () => {
     ],
   ])
   test('the source is the mark of the catalogue', () =>
-    expect(sourceOf('LPH_UNKNOWN', { drug: { lphAllowed: null } })).toBe(
+    expect(sourceTitle('LPH_UNKNOWN', { drug: { lphAllowed: null } })).toBe(
       'Государственный каталог пестицидов и агрохимикатов: отметка «(Л)» — для личных подсобных хозяйств',
     ))
 })
@@ -252,7 +253,7 @@ describe('the effect on the target', () => {
 
 describe('what the registry alone tells', () => {
   const facts = (change: Change = {}, isPartial = false, isEaten = true) => {
-    const { drug, use, today } = asked(change)
+    const { drug, use, today } = questionWith(change)
     return { drug, use: use!, today, isPartial, isEaten }
   }
   test.each<[string, Change, string[]]>([
@@ -273,7 +274,7 @@ describe('what the registry alone tells', () => {
   test('a dash of what nobody eats', () =>
     expect(permission(facts({ use: { phiKind: 'not_regulated', phiDays: null } }, false, false)).reasons).toEqual([]))
   test('a use that only holds back', () =>
-    expect(permission(facts({}, true)).reasons.map(written)).toEqual(['PARTIAL caution: Препарат только сдерживает.']))
+    expect(permission(facts({}, true)).reasons.map(reasonText)).toEqual(['PARTIAL caution: Препарат только сдерживает.']))
   test('the waiting period names its source', () => {
     const [dash] = permission(facts({ use: { phiKind: 'not_regulated', phiDays: null, source: null } })).reasons
     const [unknown] = permission(facts({ use: { phiKind: 'unknown', phiDays: null, source: null } })).reasons

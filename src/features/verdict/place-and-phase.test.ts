@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Change, detailsOf, sourceOf, told } from './vectors/sample.ts'
+import { type Change, detailsOf, reasonTexts, sourceTitle } from './vectors/sample.ts'
 
-const cases = (list: [string, Change, string[]][]) => test.each(list)('%s', (_, change, reasons) => expect(told(change)).toEqual(reasons))
+const cases = (list: [string, Change, string[]][]) =>
+  test.each(list)('%s', (_, change, reasons) => expect(reasonTexts(change)).toEqual(reasons))
 
 describe('the place', () => {
   const ask = ['PLACE_UNKNOWN unknown: Укажите, теплица это или открытый грунт.']
@@ -112,7 +113,7 @@ describe('the water-protection zone', () => {
   ])
   test('the law is named', () => {
     for (const waterZone of [true, null])
-      expect(sourceOf(waterZone ? 'WATER_ZONE' : 'WATER_ZONE_UNKNOWN', { plot: { waterZone } })).toBe(
+      expect(sourceTitle(waterZone ? 'WATER_ZONE' : 'WATER_ZONE_UNKNOWN', { plot: { waterZone } })).toBe(
         'Водный кодекс Российской Федерации, статья 65',
       )
   })

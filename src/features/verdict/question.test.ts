@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { landWithoutCrop } from './question.ts'
-import { told } from './vectors/sample.ts'
+import { reasonTexts } from './vectors/sample.ts'
 
 describe('land without a crop', () => {
-  const onLand = (use: Parameters<typeof told>[0]['use']) => told({ use, crop: landWithoutCrop, drug: { targetsOnCrop: [] } })
+  const onLand = (use: Parameters<typeof reasonTexts>[0]['use']) => reasonTexts({ use, crop: landWithoutCrop, drug: { targetsOnCrop: [] } })
   test('a use of land may be done there', () => expect(onLand({ crops: [] })).toEqual([]))
   test('a use of a crop may not', () =>
     expect(onLand({ crops: ['yablonya'] })).toEqual([

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { GroupFacts, Treatment } from './question.ts'
-import { type Change, detailsOf, group, sourceOf, substance, told, treated } from './vectors/sample.ts'
+import { type Change, detailsOf, group, reasonTexts, sourceTitle, substance, treatmentOn } from './vectors/sample.ts'
 
-const cases = (list: [string, Change, string[]][]) => test.each(list)('%s', (_, change, reasons) => expect(told(change)).toEqual(reasons))
+const cases = (list: [string, Change, string[]][]) =>
+  test.each(list)('%s', (_, change, reasons) => expect(reasonTexts(change)).toEqual(reasons))
 
 /** Another drug, so that neither the number nor the interval nor the substance is in the way. */
 const with_ = (day: string, groups: GroupFacts[], change: { use?: Partial<Treatment['use']>; sides?: Treatment['sides'] } = {}) =>
-  treated(day, { ...change, drug: { alias: `d-${day}`, name: 'Другой', substances: [substance(`s-${day}`, groups)] } })
+  treatmentOn(day, { ...change, drug: { alias: `d-${day}`, name: 'Другой', substances: [substance(`s-${day}`, groups)] } })
 const combined = (day: string, ...groups: GroupFacts[][]) =>
-  treated(day, {
+  treatmentOn(day, {
     sides: [],
     drug: { alias: `d-${day}`, name: 'Другой', substances: groups.map((each, index) => substance(`s-${day}-${index}`, each)) },
   })
@@ -97,29 +98,29 @@ describe('the same group in a row', () => {
   ])
   test('groups of pests and of weeds have sequences of their own', () => {
     const pests = limited({ maxConsecutive: 1 }, 'IRAC', '1B')
-    expect(told({ ...pests, history: [with_('2026-05-15', [group('IRAC', '1B')], { sides: [] })] })).toHaveLength(1)
+    expect(reasonTexts({ ...pests, history: [with_('2026-05-15', [group('IRAC', '1B')], { sides: [] })] })).toHaveLength(1)
     expect(
-      told({
+      reasonTexts({
         ...pests,
         history: [with_('2026-05-10', [group('IRAC', '1B')], { sides: [] }), with_('2026-05-15', [], { sides: ['pests'] })],
       }),
     ).toEqual([])
     expect(
-      told({
+      reasonTexts({
         ...pests,
         history: [with_('2026-05-10', [group('IRAC', '1B')], { sides: [] }), with_('2026-05-15', [], { sides: ['weeds'] })],
       }),
     ).toHaveLength(1)
-    expect(told({ ...pests, history: [combined('2026-05-15', [dmi], [group('IRAC', '1B')])] })).toHaveLength(1)
+    expect(reasonTexts({ ...pests, history: [combined('2026-05-15', [dmi], [group('IRAC', '1B')])] })).toHaveLength(1)
     const weeds = limited({ maxConsecutive: 1 }, 'HRAC', '9')
     expect(
-      told({
+      reasonTexts({
         ...weeds,
         history: [with_('2026-05-10', [group('HRAC', '9')], { sides: [] }), with_('2026-05-15', [], { sides: ['weeds'] })],
       }),
     ).toEqual([])
     expect(
-      told({
+      reasonTexts({
         ...weeds,
         history: [with_('2026-05-10', [group('HRAC', '9')], { sides: [] }), with_('2026-05-15', [], { sides: ['diseases'] })],
       }),
@@ -128,8 +129,8 @@ describe('the same group in a row', () => {
   test('details and source', () => {
     const change = { ...limit, history: [with_('2026-05-01', [dmi]), with_('2026-05-15', [dmi])] }
     expect(detailsOf('MOA_REPEAT', change)).toEqual({ group: 'FRAC 3', run: 2, limit: 2 })
-    expect(sourceOf('MOA_REPEAT', change)).toBe('Правила чередования групп действия')
-    expect(sourceOf('MOA_REPEAT', { ...change, ...limited({ maxConsecutive: 2, source: { title: 'FRAC' } }) })).toBe('FRAC')
+    expect(sourceTitle('MOA_REPEAT', change)).toBe('Правила чередования групп действия')
+    expect(sourceTitle('MOA_REPEAT', { ...change, ...limited({ maxConsecutive: 2, source: { title: 'FRAC' } }) })).toBe('FRAC')
   })
 })
 
@@ -204,20 +205,20 @@ describe('the season limit and the share', () => {
 test('where nobody knows how long it lives, what holds in one season holds, and is said once', () => {
   const grown: Change = { crop: { lifeCycle: null }, planting: { plantedAt: '2026-05-01' } }
   const early = [with_('2026-04-10', [dmi]), with_('2026-04-20', [dmi])]
-  expect(told({ ...grown, ...limited({ maxConsecutive: 2 }), history: early })).toHaveLength(1)
+  expect(reasonTexts({ ...grown, ...limited({ maxConsecutive: 2 }), history: early })).toHaveLength(1)
   const late = [with_('2026-05-10', [dmi]), with_('2026-05-20', [dmi])]
-  expect(told({ ...grown, ...limited({ maxConsecutive: 2, maxPerSeason: 2 }), history: late }).map(reason => reason.split(' ')[0])).toEqual(
-    ['MOA_REPEAT', 'MOA_SHARE'],
-  )
+  expect(
+    reasonTexts({ ...grown, ...limited({ maxConsecutive: 2, maxPerSeason: 2 }), history: late }).map(reason => reason.split(' ')[0]),
+  ).toEqual(['MOA_REPEAT', 'MOA_SHARE'])
   const two = {
     drug: { substances: [substance('own', [group('FRAC', '3', { maxPerSeason: 1 }), group('FRAC', '11', { maxPerSeason: 1 })])] },
   }
-  expect(told({ ...grown, ...two, history: [with_('2026-05-10', [dmi, qoi])] })).toHaveLength(2)
-  const raek = treated('2026-04-20', { drug: { alias: 'raek', name: 'Раёк', substances: [substance('difenokonazol')] } })
-  expect(told({ ...grown, history: [raek] })).toHaveLength(1)
+  expect(reasonTexts({ ...grown, ...two, history: [with_('2026-05-10', [dmi, qoi])] })).toHaveLength(2)
+  const raek = treatmentOn('2026-04-20', { drug: { alias: 'raek', name: 'Раёк', substances: [substance('difenokonazol')] } })
+  expect(reasonTexts({ ...grown, history: [raek] })).toHaveLength(1)
   const own = limited({}, 'IRAC', '4A')
   const tubers = with_('2026-04-20', [group('IRAC', '4A')], { use: { method: 'seed' } })
-  expect(told({ ...grown, ...own, history: [tubers] })).toHaveLength(1)
+  expect(reasonTexts({ ...grown, ...own, history: [tubers] })).toHaveLength(1)
 })
 
 describe('neonicotinoids after treated tubers', () => {
@@ -239,17 +240,17 @@ describe('neonicotinoids after treated tubers', () => {
 
 describe('the same substance under another name', () => {
   const raek = (day: string, alias = 'difenokonazol') =>
-    treated(day, { drug: { alias: 'raek', name: 'Раёк', substances: [substance(alias)] } })
+    treatmentOn(day, { drug: { alias: 'raek', name: 'Раёк', substances: [substance(alias)] } })
   const same = (day: string) => [`SAME_AI caution: То же вещество уже применялось ${day} под названием «Раёк».`]
   cases([
     ['the same', { history: [raek('2026-05-01')] }, same('01.05.2026')],
     ['the last of several', { history: [raek('2026-05-01'), raek('2026-05-20'), raek('2026-05-10')] }, same('20.05.2026')],
     ['another substance', { history: [raek('2026-05-01', 'penkonazol')] }, []],
     ['last year', { history: [raek('2025-05-01')] }, []],
-    ['the drug itself', { history: [treated('2026-05-01')] }, []],
+    ['the drug itself', { history: [treatmentOn('2026-05-01')] }, []],
   ])
   test('details', () => {
     expect(detailsOf('SAME_AI', { history: [raek('2026-05-01')] })).toEqual({ drug: 'raek', date: '2026-05-01' })
-    expect(sourceOf('SAME_AI', { history: [raek('2026-05-01')] })).toBe('Правила чередования групп действия')
+    expect(sourceTitle('SAME_AI', { history: [raek('2026-05-01')] })).toBe('Правила чередования групп действия')
   })
 })

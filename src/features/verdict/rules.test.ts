@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { daysBetween, isDay } from './calendar.ts'
 import type { Question, Treatment } from './question.ts'
 import { verdict } from './rules.ts'
-import { almostAllowed, nature, question, removals, treatment, without } from './vectors/random.ts'
-import { asked } from './vectors/sample.ts'
+import { almostAllowed, question, removals, tankDrug, treatment, without } from './vectors/random.ts'
+import { questionWith } from './vectors/sample.ts'
 import type { Verdict } from './verdict.ts'
 
 const strictness = { allowed: 0, unknown: 1, caution: 2, forbidden: 3 }
@@ -74,8 +74,8 @@ describe('every answer', () => {
   test('a day that ends the interval or the days between treatments does end them', () => {
     const history = fc.array(treatment, { minLength: 1, maxLength: 6 })
     fc.assert(
-      fc.property(history, nature, fc.integer({ min: 1, max: 40 }), (list, drug, intervalMinDays) => {
-        const on = (day: string) => verdict(asked({ day, today: day, drug, use: { intervalMinDays }, history: list }))
+      fc.property(history, tankDrug, fc.integer({ min: 1, max: 40 }), (list, drug, intervalMinDays) => {
+        const on = (day: string) => verdict(questionWith({ day, today: day, drug, use: { intervalMinDays }, history: list }))
         for (const { code, changesOn } of on('2026-06-10').reasons) {
           if (code !== 'INTERVAL' && code !== 'MIX_GAP') continue
           expect(on(changesOn!).reasons.map(one => one.code)).not.toContain(code)

@@ -9,8 +9,8 @@ import {
   effectRule,
   freshnessRule,
   hazardRule,
-  holdsBack,
   householdRule,
+  partialEffect,
   readinessRule,
   registrationRule,
 } from './permission.ts'
@@ -20,7 +20,7 @@ import type { DrugFacts, Question, SubstanceFacts, UseFacts } from './question.t
 import { reentryRule } from './reentry.ts'
 import { groupRule } from './resistance.ts'
 import { sameSubstanceRule, seedRule } from './substance-history.ts'
-import { judge, type Rule, type Verdict } from './verdict.ts'
+import { applyRules, type Rule, type Verdict } from './verdict.ts'
 import { weatherRule } from './weather.ts'
 
 /** Every rule that a verdict depends on. The order does not matter: `judge` sorts the reasons. */
@@ -55,7 +55,7 @@ const rules: readonly Rule<Question>[] = [
 ]
 
 /** May this registered use be done on this planting on this day? */
-export const verdict = (question: Question): Verdict => judge(question, rules)
+export const verdict = (question: Question): Verdict => applyRules(question, rules)
 
 /** What the registry alone knows of a use; no planting is asked about. */
 export interface PermissionFacts {
@@ -79,9 +79,9 @@ const permissionRules: readonly Rule<PermissionFacts & { day: string }>[] = [
   readinessRule,
   hazardRule,
   waitingStateRule,
-  ({ use, isPartial }) => (isPartial ? holdsBack(use) : null),
+  ({ use, isPartial }) => (isPartial ? partialEffect(use) : null),
   freshnessRule,
 ]
 
 /** May the use be done on a private plot today, as far as the registry tells? */
-export const permission = (facts: PermissionFacts): Verdict => judge({ ...facts, day: facts.today }, permissionRules)
+export const permission = (facts: PermissionFacts): Verdict => applyRules({ ...facts, day: facts.today }, permissionRules)

@@ -22,7 +22,7 @@ const rank: Record<Level | 'info', number> = { forbidden: 4, caution: 3, unknown
 
 export const worst = (a: Level, b: Level): Level => (rank[a] >= rank[b] ? a : b)
 
-export function judge<Q>(question: Q, rules: readonly Rule<Q>[]): Verdict {
+export function applyRules<Q>(question: Q, rules: readonly Rule<Q>[]): Verdict {
   const reasons: Reason[] = []
   for (const rule of rules) {
     const found = rule(question)
@@ -30,11 +30,11 @@ export function judge<Q>(question: Q, rules: readonly Rule<Q>[]): Verdict {
     if ('code' in found) reasons.push(found)
     else reasons.push(...found)
   }
-  return verdictOf(reasons)
+  return verdictFromReasons(reasons)
 }
 
 /** Several reasons as one answer. */
-export function verdictOf(reasons: Reason[]): Verdict {
+export function verdictFromReasons(reasons: Reason[]): Verdict {
   reasons.sort((a, b) => rank[b.level] - rank[a.level] || order[a.code] - order[b.code])
   const first = reasons[0]
   const level = first && first.level !== 'info' ? first.level : 'allowed'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Weather } from './question.ts'
-import { type Change, detailsOf, sourceOf, told } from './vectors/sample.ts'
+import { type Change, detailsOf, reasonTexts, sourceTitle } from './vectors/sample.ts'
 
 const good: Weather = { temperature: 18, wind: 2, rain: 'none' }
-const at = (weather: Partial<Weather>, change: Change = {}) => told({ ...change, weather: { ...good, ...weather } })
+const at = (weather: Partial<Weather>, change: Change = {}) => reasonTexts({ ...change, weather: { ...good, ...weather } })
 const stop = (why: string) => [`WEATHER_STOP forbidden: Сейчас нельзя: ${why}.`]
 const limit = (why: string) => [`WEATHER_LIMIT caution: Погода на грани: ${why}.`]
 
@@ -38,7 +38,7 @@ describe('the temperature', () => {
     expect(at({ temperature: 21 }, { drug })).toEqual(['TEMP_LIMIT forbidden: Препарат применяют при температуре от −2 °C до +20 °C.'])
     expect(at({ temperature: 4 }, { drug: { tempMin: 0 } })).toEqual([])
     expect(at({ temperature: -1 }, { drug: { tempMin: 0 } })).toEqual(['TEMP_LIMIT forbidden: Препарат применяют при температуре от 0 °C.'])
-    expect(sourceOf('TEMP_LIMIT', { drug, weather: { ...good, temperature: 21 } })).toBe('Этикетка препарата')
+    expect(sourceTitle('TEMP_LIMIT', { drug, weather: { ...good, temperature: 21 } })).toBe('Этикетка препарата')
     expect(detailsOf('TEMP_LIMIT', { drug, weather: { ...good, temperature: 21 } })).toEqual({ temperature: 21 })
   })
 
@@ -84,7 +84,7 @@ describe('rain', () => {
 
 describe('what is not entered', () => {
   const part = ['WEATHER_UNKNOWN info: Погода указана не вся.']
-  test('nothing', () => expect(told({ weather: null })).toEqual(['WEATHER_UNKNOWN info: Погода не указана.']))
+  test('nothing', () => expect(reasonTexts({ weather: null })).toEqual(['WEATHER_UNKNOWN info: Погода не указана.']))
   test.each(['temperature', 'wind', 'rain'] as const)('no %s', key => expect(at({ [key]: null })).toEqual(part))
   test('under a roof the temperature is enough', () => {
     const indoors: Change = { use: { place: 'any' }, planting: { place: 'indoor' } }
@@ -98,7 +98,7 @@ test('only what flies through the air asks about the weather', () => {
   for (const method of ['drench', 'seed', 'dip', 'granules', 'bait', 'paint', 'smoke', 'root'] as const)
     expect(at({ temperature: 40, wind: 9, rain: 'now' }, { use: { method } })).toEqual([])
   expect(at({ wind: 9 }, { use: { method: 'dust' } })).toEqual(stop('ветер сильнее 4 м/с'))
-  expect(told({ use: null, weather: null, drug: { targetsOnCrop: [] } })).toHaveLength(1)
+  expect(reasonTexts({ use: null, weather: null, drug: { targetsOnCrop: [] } })).toHaveLength(1)
 })
 
 test('details', () => {
@@ -115,5 +115,5 @@ test('details', () => {
   expect(found({ wind: 4 }, 'WEATHER_LIMIT')).toEqual({ wind: 4 })
   expect(found({ rain: 'now' }, 'WEATHER_STOP')).toEqual({ rain: 'now' })
   expect(found({ rain: 'expected' }, 'WEATHER_LIMIT')).toEqual({ rain: 'expected' })
-  expect(sourceOf('WEATHER_STOP', { weather: { ...good, wind: 5 } })).toBe('Общие правила опрыскивания')
+  expect(sourceTitle('WEATHER_STOP', { weather: { ...good, wind: 5 } })).toBe('Общие правила опрыскивания')
 })

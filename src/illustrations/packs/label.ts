@@ -24,12 +24,12 @@ function guessedWidth(text: string, size: number): number {
   return units * size
 }
 
-/** All ways to break the words of a name into at most `most` lines. */
-function breaks(words: readonly string[], most: number): string[][] {
-  if (words.length <= 1 || most === 1) return [[words.join(' ')]]
+/** All ways to break the words of a name into at most `maxLines` lines. */
+function breaks(words: readonly string[], maxLines: number): string[][] {
+  if (words.length <= 1 || maxLines === 1) return [[words.join(' ')]]
   const ways = [[words.join(' ')]]
   for (let i = 1; i < words.length; i++) {
-    for (const rest of breaks(words.slice(i), most - 1)) ways.push([words.slice(0, i).join(' '), ...rest])
+    for (const rest of breaks(words.slice(i), maxLines - 1)) ways.push([words.slice(0, i).join(' '), ...rest])
   }
   return ways
 }

@@ -2,17 +2,17 @@ import type { IconName } from '#ui/icons/icon-names.ts'
 import { Badge } from './badge.tsx'
 import type { Tone } from './tone.ts'
 
-export type Verdict = 'allowed' | 'caution' | 'forbidden' | 'unknown'
+export type VerdictLevel = 'allowed' | 'caution' | 'forbidden' | 'unknown'
 
-const looks: Record<Verdict, { tone: Tone; icon: IconName; word: string }> = {
+const levelLooks: Record<VerdictLevel, { tone: Tone; icon: IconName; word: string }> = {
   allowed: { tone: 'green', icon: 'allowed', word: 'можно' },
   caution: { tone: 'honey', icon: 'warning', word: 'осторожно' },
   forbidden: { tone: 'tomato', icon: 'forbidden', word: 'нельзя' },
   unknown: { tone: 'gray', icon: 'unknown', word: 'нет данных' },
 }
 
-export function VerdictBadge({ verdict, children }: { verdict: Verdict; children?: string }) {
-  const { tone, icon, word } = looks[verdict]
+export function VerdictBadge({ verdict, children }: { verdict: VerdictLevel; children?: string }) {
+  const { tone, icon, word } = levelLooks[verdict]
   return (
     <Badge tone={tone} icon={icon}>
       {children ?? word}
@@ -21,14 +21,14 @@ export function VerdictBadge({ verdict, children }: { verdict: Verdict; children
 }
 
 export interface UseVerdict {
-  level: Verdict
+  level: VerdictLevel
   /** The reasons in few words; null when there are none. */
   why: string | null
 }
 
 /** Sign, word and reason: «нельзя: не для личных хозяйств», «можно в ЛПХ». What a row allows is not yet an answer for somebody's planting. */
 export function VerdictMark({ verdict: { level, why } }: { verdict: UseVerdict }) {
-  const { word } = looks[level]
+  const { word } = levelLooks[level]
   const text = why === null ? `${word} в\u00a0ЛПХ` : why.startsWith(word) ? why : `${word}: ${why}`
   return <VerdictBadge verdict={level}>{text}</VerdictBadge>
 }

@@ -20,7 +20,7 @@ export function DayPickerField({ name, label, help, required, id, className, def
   const input = useRef<HTMLInputElement>(null)
   const Picker = useDayPicker(input)
   const labelId = `label-${parts.id}`
-  const tell = (type: 'blur' | 'change') => input.current && touch?.(type, input.current)
+  const notify = (type: 'blur' | 'change') => input.current && touch?.(type, input.current)
   return (
     <Outer parts={parts} type="date" family="text" isEmpty={!defaultValue} className={className}>
       <div className="formkit-wrapper">
@@ -40,9 +40,9 @@ export function DayPickerField({ name, label, help, required, id, className, def
               describedBy={parts.control['aria-describedby']}
               onChange={day => {
                 input.current!.value = day
-                tell('change')
+                notify('change')
               }}
-              onLeave={() => tell('blur')}
+              onLeave={() => notify('blur')}
             />
           )}
         </div>
@@ -55,17 +55,17 @@ export function DayPickerField({ name, label, help, required, id, className, def
 function useDayPicker(input: { readonly current: HTMLInputElement | null }): ComponentType<DayPickerProps> | null {
   const [Picker, setPicker] = useState<ComponentType<DayPickerProps> | null>(null)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     void import('./day-picker.tsx').then(
       ({ DayPicker }) => {
-        const show = () => isGone || setPicker(() => DayPicker)
+        const show = () => isUnmounted || setPicker(() => DayPicker)
         if (document.activeElement === input.current) input.current?.addEventListener('blur', show, { once: true })
         else show()
       },
       () => {},
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [input])
   return Picker

@@ -16,7 +16,7 @@ export interface FieldProps {
 export interface FieldParts {
   id: string
   messages: readonly string[]
-  isRefused: boolean
+  hasServerErrors: boolean
   isSending: boolean
   help: ReactNode
   /** For the element that takes the value. */
@@ -31,14 +31,14 @@ export interface FieldParts {
 }
 
 export function useField({ name, help, required, id: given }: Omit<FieldProps, 'label'>): FieldParts {
-  const { prefix, errors, isRefused, isSending } = useContext(FormContext)
+  const { prefix, errors, hasServerErrors, isSending } = useContext(FormContext)
   const id = given ?? prefix + name
   const messages = errors[name] ?? []
   const described = [help && helpId(id), ...messages.map((_, index) => messageId(id, index))].filter(Boolean)
   return {
     id,
     messages,
-    isRefused,
+    hasServerErrors,
     isSending,
     help,
     control: {
@@ -69,7 +69,7 @@ interface OuterProps {
 
 /** FormKit's markup around a control: the genesis theme dresses exactly this. */
 export function Outer({ parts, type, family, isEmpty, isDisabled, className = '', helpAbove = false, children }: OuterProps) {
-  const { messages, isRefused } = parts
+  const { messages, hasServerErrors } = parts
   const isWrong = messages.length > 0
   return (
     <div
@@ -78,8 +78,8 @@ export function Outer({ parts, type, family, isEmpty, isDisabled, className = ''
       data-type={type}
       data-empty={isEmpty || undefined}
       data-disabled={isDisabled || undefined}
-      data-invalid={(isWrong && !isRefused) || undefined}
-      data-errors={(isWrong && isRefused) || undefined}
+      data-invalid={(isWrong && !hasServerErrors) || undefined}
+      data-errors={(isWrong && hasServerErrors) || undefined}
     >
       {children}
       {!helpAbove && <Help parts={parts} />}
@@ -90,7 +90,7 @@ export function Outer({ parts, type, family, isEmpty, isDisabled, className = ''
               key={text}
               className="formkit-message"
               id={messageId(parts.id, index)}
-              data-message-type={isRefused ? 'error' : 'validation'}
+              data-message-type={hasServerErrors ? 'error' : 'validation'}
             >
               {text}
             </li>

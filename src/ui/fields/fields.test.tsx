@@ -8,8 +8,8 @@ import { RadioField } from './radio-field.tsx'
 import { SelectField } from './select-field.tsx'
 import { EmailField } from './text-field.tsx'
 
-const html = (element: ReactElement, errors = {}, isRefused = false, prefix = '') =>
-  renderToStaticMarkup(<FormContext value={{ prefix, errors, isRefused, isSending: false }}>{element}</FormContext>)
+const html = (element: ReactElement, errors = {}, hasServerErrors = false, prefix = '') =>
+  renderToStaticMarkup(<FormContext value={{ prefix, errors, hasServerErrors, isSending: false }}>{element}</FormContext>)
 
 describe('appendix A: the markup that genesis dresses', () => {
   it('an input with help and a message', () => {

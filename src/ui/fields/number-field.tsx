@@ -23,7 +23,7 @@ export function NumberField({ name, label, help, required, id, className, unit, 
           autoComplete="off"
           defaultValue={shown}
           {...input}
-          onBlur={tidy}
+          onBlur={formatOnBlur}
         />
         {unit && <span className="formkit-suffix">{unit}</span>}
       </Labelled>
@@ -31,7 +31,7 @@ export function NumberField({ name, label, help, required, id, className, unit, 
   )
 }
 
-function tidy({ currentTarget }: FocusEvent<HTMLInputElement>): void {
+function formatOnBlur({ currentTarget }: FocusEvent<HTMLInputElement>): void {
   const shown = showDecimal(currentTarget.value)
   if (shown !== currentTarget.value) currentTarget.value = shown
 }

@@ -6,11 +6,11 @@ export interface FormState {
   prefix: string
   errors: FieldErrors
   /** The errors came from the server, not from the check in the browser. */
-  isRefused: boolean
+  hasServerErrors: boolean
   isSending: boolean
   /** A control that is no native input tells through its hidden one that it was changed or left. */
   touch?: (type: 'blur' | 'change', field: HTMLElement) => void
 }
 
 /** A field outside a form shows itself without errors. */
-export const FormContext = createContext<FormState>({ prefix: '', errors: {}, isRefused: false, isSending: false })
+export const FormContext = createContext<FormState>({ prefix: '', errors: {}, hasServerErrors: false, isSending: false })

@@ -5,7 +5,7 @@ import type { Locale } from '#kit/locale.ts'
 import type { FieldErrors } from '#kit/problem.ts'
 import { type Issue, messageFor } from '#ui/fields/messages.ts'
 import { focusField } from './focus-field.ts'
-import { type Refusal, toRefusal } from './form-errors.ts'
+import { type SubmitErrors, toSubmitErrors } from './form-errors.ts'
 
 // The site's policy forbids making code out of strings, and zod would try.
 config({ jitless: true })
@@ -21,9 +21,9 @@ export interface FormEngine<Values> {
   /** The checked values, or null when something is wrong; then the first wrong field has the focus. */
   check(): Promise<Values | null>
   /** What a failed call says against the form; null when that was no refusal. */
-  read(thrown: unknown): Refusal | null
+  toSubmitErrors(thrown: unknown): SubmitErrors | null
   /** Shows what the server said at the fields it names. */
-  refuse(errors: FieldErrors): void
+  showServerErrors(errors: FieldErrors): void
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -71,8 +71,8 @@ export function createFormEngine<Values>({ form, schema, locale, onErrors }: Eng
       )()
       return values
     },
-    read: thrown => toRefusal(thrown, locale),
-    refuse(errors) {
+    toSubmitErrors: thrown => toSubmitErrors(thrown, locale),
+    showServerErrors(errors) {
       for (const [name, texts] of Object.entries(errors)) {
         control.setError(name, { type: 'server', message: texts[0], types: Object.fromEntries(texts.entries()) })
       }

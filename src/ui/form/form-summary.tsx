@@ -14,12 +14,12 @@ interface FormSummaryProps {
 export function FormSummary({ form, errors, general, title }: FormSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const items = Object.entries(errors).flatMap(([name, texts]) => texts.map(text => ({ name, text, field: fieldOf(form.current, name) })))
-  const homeless = items.some(({ field }) => !field)
-  const isShown = general.length > 0 || homeless || items.length > 1
-  const asksForFocus = general.length > 0 || (homeless && items.every(({ field }) => !field))
+  const hasUnplaced = items.some(({ field }) => !field)
+  const isShown = general.length > 0 || hasUnplaced || items.length > 1
+  const shouldFocus = general.length > 0 || (hasUnplaced && items.every(({ field }) => !field))
   useEffect(() => {
-    if (asksForFocus) box.current?.focus()
-  }, [asksForFocus])
+    if (shouldFocus) box.current?.focus()
+  }, [shouldFocus])
   return (
     <div ref={box} className={isShown ? 'formkit-summary' : ''} role="alert" tabIndex={-1}>
       {isShown && (

@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, type ReactNode, useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import type { FieldErrors } from '#kit/problem.ts'
 import { useLocale } from '#ui/use-locale.ts'
-import { afterPress } from './after-press.ts'
+import { afterPointerUp } from './after-pointer-up.ts'
 import { FormContext, type FormState } from './form-context.ts'
 import type { FormSchema } from './form-engine.ts'
 import { FormSummary } from './form-summary.tsx'
@@ -33,7 +33,7 @@ export function Form<Values>({ schema, onSubmit, id, submit, actions, label, cla
     () => true,
     () => false,
   )
-  const { form, state, general, send, touch } = useSending({ schema, onSubmit, id })
+  const { form, state, general, send, touch } = useSubmit({ schema, onSubmit, id })
   const wrong = Object.values(state.errors).length
   return (
     <FormContext value={state}>
@@ -79,11 +79,11 @@ export function Form<Values>({ schema, onSubmit, id, submit, actions, label, cla
 
 const noChange = () => () => {}
 
-function useSending<Values>({ schema, onSubmit, id }: Pick<FormProps<Values>, 'schema' | 'onSubmit' | 'id'>) {
+function useSubmit<Values>({ schema, onSubmit, id }: Pick<FormProps<Values>, 'schema' | 'onSubmit' | 'id'>) {
   const locale = useLocale()
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [isRefused, setRefused] = useState(false)
+  const [hasServerErrors, setServerErrors] = useState(false)
   const [isSending, setSending] = useState(false)
   const [general, setGeneral] = useState<readonly string[]>([])
   const load = useFormEngine({ form, schema, locale, onErrors: setErrors })
@@ -95,11 +95,11 @@ function useSending<Values>({ schema, onSubmit, id }: Pick<FormProps<Values>, 's
     try {
       await onSubmit(values)
     } catch (thrown) {
-      const refusal = engine.read(thrown)
-      if (!refusal) throw thrown
-      setRefused(true)
-      engine.refuse(refusal.fields)
-      setGeneral(refusal.message ? [refusal.message] : [])
+      const submitErrors = engine.toSubmitErrors(thrown)
+      if (!submitErrors) throw thrown
+      setServerErrors(true)
+      engine.showServerErrors(submitErrors.fields)
+      setGeneral(submitErrors.message ? [submitErrors.message] : [])
     }
   }
 
@@ -107,7 +107,7 @@ function useSending<Values>({ schema, onSubmit, id }: Pick<FormProps<Values>, 's
     event.preventDefault()
     if (isSending) return
     setGeneral([])
-    setRefused(false)
+    setServerErrors(false)
     setSending(true)
     await checkAndSend().catch(error => {
       reportError(error)
@@ -119,15 +119,15 @@ function useSending<Values>({ schema, onSubmit, id }: Pick<FormProps<Values>, 's
   const touch = useCallback(
     (type: 'blur' | 'change', field: HTMLElement) => {
       markEmpty(field)
-      const tell = () => void load().then(engine => engine.touch(type, field), ignore)
+      const notify = () => void load().then(engine => engine.touch(type, field), ignore)
       // A message that appears while the pointer is down would push the button away from under it.
-      if (type === 'blur') afterPress(tell)
-      else tell()
+      if (type === 'blur') afterPointerUp(notify)
+      else notify()
     },
     [load],
   )
 
-  const state: FormState = { prefix: id ? `${id}-` : '', errors, isRefused, isSending, touch }
+  const state: FormState = { prefix: id ? `${id}-` : '', errors, hasServerErrors, isSending, touch }
   return { form, state, general, send, touch }
 }
 

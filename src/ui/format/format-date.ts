@@ -33,10 +33,10 @@ export function months(list: readonly number[]): string {
   const present = new Set(list)
   if (present.size === 12) return 'круглый год'
   const starts = [...present].filter(month => !present.has(previous(month))).sort((a, b) => a - b)
-  return starts.map(start => run(start, present)).join(', ')
+  return starts.map(start => monthRange(start, present)).join(', ')
 }
 
-function run(start: number, present: Set<number>): string {
+function monthRange(start: number, present: Set<number>): string {
   let end = start
   while (present.has(next(end))) end = next(end)
   return start === end ? monthName(start) : `${monthName(start)}–${monthName(end)}`

@@ -13,16 +13,16 @@ interface FacetsProps {
   /** Results with the filters as they are: stands on the button «Показать 148». */
   total: number
   /** Parameters to keep that are not filters: sort, view, q. */
-  kept?: readonly (readonly [name: string, value: string])[]
+  hiddenParams?: readonly (readonly [name: string, value: string])[]
 }
 
 export const facetsId = 'filters'
 
 /** A column at a desk, a sheet on a phone (opened by `FacetsButton`); plain GET form, script only applies each change at once. */
-export function Facets({ action, groups, total, kept = [] }: FacetsProps) {
+export function Facets({ action, groups, total, hiddenParams = [] }: FacetsProps) {
   const form = useRef<HTMLFormElement>(null)
   const apply = useGetForm(action)
-  const chosen = groups.flatMap(chosenIn).join('&')
+  const chosen = groups.flatMap(chosenParams).join('&')
   // Chips and the Back button change the filters from outside; boxes are uncontrolled and must follow.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an answer brings another choice, not at every drawing
   useEffect(() => form.current?.reset(), [chosen])
@@ -49,7 +49,7 @@ export function Facets({ action, groups, total, kept = [] }: FacetsProps) {
           <IconButton icon="close" label="Закрыть фильтры" popoverTarget={facetsId} popoverTargetAction="hide" />
         </div>
         <div className="max-lg:px-4">
-          {kept.map(([name, value]) => (
+          {hiddenParams.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {groups.map(group => (
@@ -66,7 +66,7 @@ export function Facets({ action, groups, total, kept = [] }: FacetsProps) {
   )
 }
 
-function chosenIn({ name, type, values }: FacetGroupData): string[] {
+function chosenParams({ name, type, values }: FacetGroupData): string[] {
   return values.filter(({ checked }) => checked || type === 'number').map(({ value }) => `${name}=${value}`)
 }
 

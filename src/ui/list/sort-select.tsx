@@ -8,10 +8,10 @@ interface SortSelectProps {
   value: string
   options: readonly { value: string; label: string }[]
   /** The filters in force: every `[name, value]` of the query but sort and page. */
-  kept?: readonly (readonly [name: string, value: string])[]
+  hiddenParams?: readonly (readonly [name: string, value: string])[]
 }
 
-export function SortSelect({ action, name = 'sort', label = 'Сортировка', value, options, kept = [] }: SortSelectProps) {
+export function SortSelect({ action, name = 'sort', label = 'Сортировка', value, options, hiddenParams = [] }: SortSelectProps) {
   const apply = useGetForm(action)
   return (
     <form
@@ -23,7 +23,7 @@ export function SortSelect({ action, name = 'sort', label = 'Сортировк�
         apply(event.currentTarget)
       }}
     >
-      {kept.map(([key, kept]) => (
+      {hiddenParams.map(([key, kept]) => (
         <input key={`${key}=${kept}`} type="hidden" name={key} value={kept} />
       ))}
       <label className="flex items-center gap-2 text-sm">

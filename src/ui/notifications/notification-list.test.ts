@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const start = () => {
   const list = createNotificationList()
-  return { ...list, messages: () => list.shown.get().map(({ message }) => message) }
+  return { ...list, messages: () => list.visible.get().map(({ message }) => message) }
 }
 
 describe('R-3.04 the key', () => {

@@ -10,7 +10,7 @@ import { createNotificationList, type Notification } from './notification-list.t
 /** The notices of this browser window: `notifications.add({ message: 'Сохранено.', timeout: 8 })`. */
 export const notifications = createNotificationList()
 
-const looks: Record<NonNullable<Notification['kind']>, { tone: string; icon: IconName }> = {
+const kindLooks: Record<NonNullable<Notification['kind']>, { tone: string; icon: IconName }> = {
   info: { tone: toneClass.sky, icon: 'info' },
   success: { tone: toneClass.green, icon: 'allowed' },
   error: { tone: toneClass.tomato, icon: 'warning' },
@@ -18,7 +18,7 @@ const looks: Record<NonNullable<Notification['kind']>, { tone: string; icon: Ico
 
 /** Top right at a desk, above the bottom bar in the hand. Both regions are there before their news, or nobody would hear them. */
 export function Notifications() {
-  const shown = useObservable(notifications.shown)
+  const shown = useObservable(notifications.visible)
   const cards = (isError: boolean) =>
     shown.filter(({ kind }) => (kind === 'error') === isError).map(each => <Notice key={each.key} notification={each} />)
   return (
@@ -31,7 +31,7 @@ export function Notifications() {
 
 function Notice({ notification: { key, message, link, kind = 'info' } }: { notification: Notification }) {
   const card = useRef<HTMLDivElement>(null)
-  const { tone, icon } = looks[kind]
+  const { tone, icon } = kindLooks[kind]
   const pause = () => notifications.pause(key)
   const resume = () => {
     if (!card.current?.matches(':hover, :focus-within')) notifications.resume(key)

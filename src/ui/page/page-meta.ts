@@ -37,7 +37,7 @@ export function pageMeta({
   jsonLd = [],
 }: PageMeta): MetaDescriptor[] {
   const url = publicUrl + path
-  const text = clip(description, 160)
+  const text = truncate(description, 160)
   return [
     { title: withSite(title) },
     { name: 'description', content: text },
@@ -69,14 +69,14 @@ export function breadcrumbList(publicUrl: string, items: readonly { name: string
   }
 }
 
-const longestTitle = 60
+const maxTitleLength = 60
 
 function withSite(title: string): string {
   const full = title.includes(site) ? title : `${title} — ${site}`
-  return full.length <= longestTitle ? full : clip(title, longestTitle)
+  return full.length <= maxTitleLength ? full : truncate(title, maxTitleLength)
 }
 
-function clip(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length - 1)
   return `${trimEnd(cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)), ' \u00a0,.;:—–-')}…`

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Confidence, ConfidenceMark } from '#ui/badges/confidence-mark.tsx'
 import { type UseVerdict, VerdictMark } from '#ui/badges/verdict-badge.tsx'
-import { Calculate } from '#ui/calculate.tsx'
+import { CalculateLink } from '#ui/calculate-link.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 
@@ -86,7 +86,7 @@ function Drug({ drug, verdict, calculate }: RegulationRow) {
         </Link>
       )}
       <VerdictMark verdict={verdict} />
-      <Calculate to={calculate} />
+      <CalculateLink to={calculate} />
     </div>
   )
 }
@@ -119,7 +119,7 @@ function Crops({ crops, groups, exceptions, object, drug, verdict, calculate }: 
       {!drug && (
         <>
           <VerdictMark verdict={verdict} />
-          <Calculate to={calculate} />
+          <CalculateLink to={calculate} />
         </>
       )}
     </div>

@@ -1,12 +1,12 @@
 import type { Dose, DoseResult } from '#features/dosing/dose-result.ts'
 import type { FillingOrder } from '#features/dosing/filling-order.ts'
 import { mix } from '#features/dosing/mixing.ts'
-import { readLitres } from '#features/dosing/read-amount.ts'
+import { parseLitres } from '#features/dosing/parse-amount.ts'
 import { earliestHarvest } from '#features/verdict/harvest.ts'
 import { mixReasons } from '#features/verdict/mixing.ts'
 import type { Treatment } from '#features/verdict/question.ts'
 import { verdict } from '#features/verdict/rules.ts'
-import { type Day, type Reason, type Verdict, verdictOf } from '#features/verdict/verdict.ts'
+import { type Day, type Reason, type Verdict, verdictFromReasons } from '#features/verdict/verdict.ts'
 import { reckon } from '../calculate-dose.ts'
 import type { State } from '../calculator-state.ts'
 import { type Errors, take } from '../parse-field.ts'
@@ -60,7 +60,7 @@ export function mixAnswer(drugs: readonly Part[], state: State): MixAnswer {
     order,
     unplaced: parts.flatMap(({ drug: { drug } }) => (order.some(each => each.drug === drug.alias) ? [] : drug.name)),
     needsTrial: pairs.some(({ code }) => code === 'MIX_UNKNOWN') && overall !== 'forbidden',
-    verdict: isAsked || reasons.length > 0 ? verdictOf(reasons) : null,
+    verdict: isAsked || reasons.length > 0 ? verdictFromReasons(reasons) : null,
     harvest: isAsked ? harvestOf(choice, parts) : undefined,
     errors,
   }
@@ -104,7 +104,7 @@ function pour({ parts, by, objects, misfits }: MixChoice, state: State, errors: 
   const whole = count({}, errors)
   const probed = probesOf(by, objects, parts[0]!, state).map(waterOf)
   const water = probed.find(({ isSplit }) => isSplit) ?? (by === 'litres' ? noWater : waterOf({ per: '' }))
-  const own = take(state.litres, 'litres', errors, readLitres)
+  const own = take(state.litres, 'litres', errors, parseLitres)
   const litres = own ?? (water.common && middleLitres(water.common))
   const isUnfit = water.isSplit && (by === 'litres' || own === null)
   if (errors.litres || isUnfit) return { water, litres: null, results: [] }

@@ -1,5 +1,5 @@
+import { litresText } from '#features/dosing/amount-text.ts'
 import type { Dose } from '#features/dosing/dose-result.ts'
-import { litresText } from '#features/dosing/shown.ts'
 import { cell, fillAmount, numbered } from '../components/fill-table.tsx'
 import { amountOf } from './mix-words.ts'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Registration } from '#features/verdict/question.ts'
 import type { Drug } from '../drug.entity.ts'
-import { whyLapsed, whyUnusable } from '../uses/drug-permission.ts'
+import { findLapse, notUsableReason } from '../uses/drug-permission.ts'
 import type { DrugUse } from '../uses/drug-use.entity.ts'
 import { applicationsText, type PhiSpread, phiSpreadText, phiText, rateText } from '../uses/drug-use-words.ts'
 import { lineCondition } from './conditions.ts'
@@ -12,7 +12,7 @@ import { isBiological } from './facets.server.ts'
 export type DrugCard = ReturnType<typeof toCard>
 
 /** SQL of the drugs with these ids as JSON of `StoredCard`, in their order. `ids` is an expression of an array. */
-export const cardsOf = (ids: SQL, query: DrugQuery) => sql`(
+export const cardsJson = (ids: SQL, query: DrugQuery) => sql`(
     with line as materialized (
       select *, is_usable and (valid_to is null or valid_to >= current_date) as is_usable_now from drug_use_scope
       where drug_id = any (${ids}) and ${lineCondition(query) ?? sql`true`}
@@ -94,14 +94,14 @@ export function toCard({ today, spread, best, place, registrations, ...drug }: S
   return {
     ...drug,
     /** Why its registration allows nothing today; null while in force. */
-    lapsed: whyLapsed(drug.kind, registrations, today)?.why ?? null,
+    lapsed: findLapse(drug.kind, registrations, today)?.why ?? null,
     phi: phiSpreadText(spread ?? { minDays: null, maxDays: null, hasDash: false, hasStage: false }),
-    use: best && describe(best, { ...drug, registrations }, today),
+    use: best && describeUse(best, { ...drug, registrations }, today),
   }
 }
 
 /** The use for the chosen crop and problem that a visitor may rely on first. */
-function describe(
+function describeUse(
   best: BestUse,
   { kind, lph, hazardHuman, registrations, uses }: Omit<StoredCard, 'today' | 'spread' | 'best' | 'place'>,
   today: string,
@@ -112,7 +112,7 @@ function describe(
     phi: phiText(best),
     applications: applicationsText(best),
     isPartial: best.effect === 'partial',
-    whyNot: best.isUsable ? null : whyUnusable({ ...best, kind, lphAllowed, hazardHuman, registrations }, today),
+    whyNot: best.isUsable ? null : notUsableReason({ ...best, kind, lphAllowed, hazardHuman, registrations }, today),
     /** Further uses for the same choice. */
     others: uses - 1,
   }

@@ -76,7 +76,7 @@ export const cropBits: SQL = sql`(select plant_id, bit_or(drugs) as drugs from d
  * The pairs that `drug_bitmap` has rows for. Every line has a place and a waiting period (of a kind) but not always a crop or a
  * problem, so one thing alone is looked up in the first pair that has it.
  */
-const pairs: readonly (readonly FilterName[])[] = [
+const bitmapPairs: readonly (readonly FilterName[])[] = [
   ['place', 'phi'],
   ['crop', 'place'],
   ['target', 'place'],
@@ -84,7 +84,7 @@ const pairs: readonly (readonly FilterName[])[] = [
   ['crop', 'phi'],
   ['target', 'phi'],
 ]
-const bitmapFilters = [...new Set(pairs.flat())]
+const bitmapFilters = [...new Set(bitmapPairs.flat())]
 
 /**
  * The rows of `drug_bitmap` that answer for the filters of lines together with a facet to count (which is not filtered itself);
@@ -93,7 +93,7 @@ const bitmapFilters = [...new Set(pairs.flat())]
 function bitmapCondition(query: DrugQuery, counted?: FilterName): SQL | null {
   const active = activeLineFilters(query).filter(name => name !== counted)
   const things = counted ? [...active, counted] : active
-  const pair = pairs.find(two => things.every(thing => two.includes(thing)))
+  const pair = bitmapPairs.find(two => things.every(thing => two.includes(thing)))
   if (!pair) return null
   const shape = bitmapFilters.map(name => sql`${filterOf(name).bitmap!.column} ${sql.raw(pair.includes(name) ? 'is not null' : 'is null')}`)
   const conditions = active.map(name => (filterOf(name).bitmap?.where ?? filterOf(name).where)(query[name]))

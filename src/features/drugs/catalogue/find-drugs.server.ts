@@ -3,7 +3,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
 import { toSearch } from '#kit/http/list-query.ts'
 import { activeLineFilters, bitOf, facetColumns, lastRegistrations, lineCondition, missedBits } from './conditions.ts'
-import { cardsOf, type DrugCard, type StoredCard, toCard } from './drug-cards.server.ts'
+import { cardsJson, type DrugCard, type StoredCard, toCard } from './drug-cards.server.ts'
 import { type CountedFilter, type DrugQuery, drugFilters, drugQuery, type FilterName, isActive } from './drug-query.ts'
 import { combinations, cropBits, facetCounts, isMatching, listed, matchingBits } from './facet-counts.ts'
 
@@ -54,19 +54,19 @@ export async function findDrugs(db: Db, query: DrugQuery): Promise<FoundDrugs> {
 
 function statementOf(query: DrugQuery): SQL {
   return sql`
-    with ${lists(query)},
+    with ${listTables(query)},
     shown as materialized (
-      select array(select found.id from found ${order(query)} limit ${pageSize} offset ${(query.page - 1) * pageSize}) as ids
+      select array(select found.id from found ${orderBy(query)} limit ${pageSize} offset ${(query.page - 1) * pageSize}) as ids
     )
-    select (select count(*)::int from found) as total, (select ids from shown) as ids, ${cardsOf(sql`(select ids from shown)::int[]`, query)} as items,
+    select (select count(*)::int from found) as total, (select ids from shown) as ids, ${cardsJson(sql`(select ids from shown)::int[]`, query)} as items,
       ${facetCounts(query)} as counts,
       (select count(*)::int from listed where missed = ${sql.raw(String(bitOf('expired')))}) as hidden,
-      ${usableOf(query)} as usable,
-      case when not exists (select from found) then ${withoutEach(query)} end as without, ${pairFacts(query)}`
+      ${usableCount(query)} as usable,
+      case when not exists (select from found) then ${countsWithoutEach(query)} end as without, ${pairFacts(query)}`
 }
 
 /** The drugs and what they miss (`drug_flags`), the list before the filters of the drug (`listed`) and after them (`found`). */
-function lists(query: DrugQuery): SQL {
+function listTables(query: DrugQuery): SQL {
   const columns = facetColumns.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
   return sql`drug_flags as materialized (
       select d.id, d.name, d.hazard_human, ${sql.join(columns, sql`, `)}, ${missedBits(query)} as missed
@@ -79,7 +79,7 @@ function lists(query: DrugQuery): SQL {
 }
 
 /** Of the list for a crop and a problem: how many may be used on a private plot today. */
-function usableOf(query: DrugQuery): SQL {
+function usableCount(query: DrugQuery): SQL {
   if (query.crop.length === 0 || query.target.length === 0) return sql`null::int`
   return sql`(select count(distinct drug_id)::int from drug_use_scope where ${lineCondition(query)} and is_usable
     and (valid_to is null or valid_to >= current_date) and ${isMatching})`
@@ -87,7 +87,7 @@ function usableOf(query: DrugQuery): SQL {
 
 const phiDays = sql`case when phi_kind = 'not_regulated' then 0 else phi_days end`
 
-function order(query: DrugQuery): SQL {
+function orderBy(query: DrugQuery): SQL {
   const name = sql`found.name collate "ru", found.id`
   if (query.sort === 'hazard') return sql`order by hazard_human desc nulls last, ${name}`
   if (query.sort === 'crops')
@@ -100,7 +100,7 @@ function order(query: DrugQuery): SQL {
 }
 
 /** How many drugs the list would have without each filter in force. */
-function withoutEach(query: DrugQuery): SQL {
+function countsWithoutEach(query: DrugQuery): SQL {
   const drugLevel = drugFilters
     .filter(name => isActive(query, name))
     .map(name => sql`${name}::text, (select count(*) from listed where missed = ${sql.raw(String(bitOf(name)))})`)

@@ -11,7 +11,7 @@ import { type TestDatabase, testDatabase } from '#kit/testing/test-database.serv
 import { drug } from '../drug.entity.ts'
 import { rebuildScope } from '../uses/update-scope.server.ts'
 import { type CountedFilter, countedFilters, type DrugQuery, drugQuery, type FilterName } from './drug-query.ts'
-import { placesMeant } from './facets.server.ts'
+import { registeredPlaces } from './facets.server.ts'
 import { type FoundDrugs, findDrugs, pageSize } from './find-drugs.server.ts'
 
 let world: TestDatabase
@@ -126,7 +126,7 @@ function lineFits(line: PlainLine, query: DrugQuery, but?: FilterName): boolean 
   return (
     (but === 'crop' || query.crop.length === 0 || query.crop.includes(line.crop ?? '')) &&
     (but === 'target' || query.target.length === 0 || query.target.includes(line.target ?? '')) &&
-    (but === 'place' || query.place.length === 0 || query.place.some(place => placesMeant(place).includes(line.place))) &&
+    (but === 'place' || query.place.length === 0 || query.place.some(place => registeredPlaces(place).includes(line.place))) &&
     (but === 'phi' || query.phi === undefined || (line.phi !== null && line.phi <= query.phi))
   )
 }
@@ -159,7 +159,7 @@ function plainCount(name: (typeof facets)[number], value: string, query: DrugQue
   return drugs.filter(drug => {
     if (!drugFits(drug, query, name)) return false
     if (name === 'crop' || name === 'target') return drug.lines.some(line => line[name] === value && lineFits(line, query, name))
-    if (name === 'place') return drug.lines.some(line => placesMeant(value).includes(line.place) && lineFits(line, query, name))
+    if (name === 'place') return drug.lines.some(line => registeredPlaces(value).includes(line.place) && lineFits(line, query, name))
     return drug.values[name].includes(value)
   }).length
 }

@@ -142,7 +142,7 @@ const analogues = () => sql`(
       group by 1
     ),
     shared as (
-      select drug_id, count(*)::int as pairs from (${sharedBy('pest_id')} union ${sharedBy('disease_id')}) pair
+      select drug_id, count(*)::int as pairs from (${commonPairsBy('pest_id')} union ${commonPairsBy('disease_id')}) pair
       where drug_id <> d.id group by drug_id
     ),
     candidate as (
@@ -166,14 +166,14 @@ const analogues = () => sql`(
     from ranked where place <= 6)`
 
 /** More lines than this are shared only in a catalogue so dense that the first of them show the best analogues as well. */
-const mostLines = 500
+const maxLines = 500
 
 /** Pair by pair, so that each is looked up in its index; joined as a whole, the planner reads all lines instead. */
-const sharedBy = (problem: 'pest_id' | 'disease_id') => sql`(select line.drug_id, mine.plant_id, mine.pest_id, mine.disease_id
+const commonPairsBy = (problem: 'pest_id' | 'disease_id') => sql`(select line.drug_id, mine.plant_id, mine.pest_id, mine.disease_id
   from mine cross join lateral (select x.drug_id from drug_use_scope x
     where x.plant_id = mine.plant_id and x.${sql.identifier(problem)} = mine.${sql.identifier(problem)}
-      and x.is_usable and (x.valid_to is null or x.valid_to >= current_date) limit ${sql.raw(String(mostLines))}) line
-  where mine.${sql.identifier(problem)} is not null limit ${sql.raw(String(mostLines))})`
+      and x.is_usable and (x.valid_to is null or x.valid_to >= current_date) limit ${sql.raw(String(maxLines))}) line
+  where mine.${sql.identifier(problem)} is not null limit ${sql.raw(String(maxLines))})`
 
 const hasSameSubstances = sql`(select array_agg(distinct substance_id order by substance_id) from own)
   = (select array_agg(distinct i.substance_id order by i.substance_id) from drug_ingredients i where i.parent_id = akin.drug_id)`

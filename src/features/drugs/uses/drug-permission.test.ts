@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Registration } from '#features/verdict/question.ts'
 import type { PermissionFacts } from '#features/verdict/rules.ts'
-import { type Permission, useVerdict, whyLapsed, whyUnusable } from './drug-permission.ts'
+import { findLapse, notUsableReason, type Permission, useVerdict } from './drug-permission.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null
 const registered = (status: Registration['status'], validTo: string | null, validFrom: string | null = '2021-03-15'): Registration => ({
@@ -44,7 +44,7 @@ describe('permission on a private plot', () => {
     [{ registrations: [registered('active', '2031-03-14', '2026-11-21')] }, 'регистрация действует с 21 ноября 2026'],
     [{ registrations: [registered('active', '2031-03-14', '2026-11-21'), registered('active', '2026-12-01')] }, null],
     [{ registrations: [], lphAllowed: 'no' }, 'не для личных хозяйств'],
-  ])('%j', (change, reason) => expect(plain(whyUnusable({ ...allowed, ...change }, '2026-11-20'))).toBe(reason))
+  ])('%j', (change, reason) => expect(plain(notUsableReason({ ...allowed, ...change }, '2026-11-20'))).toBe(reason))
 })
 
 describe('the verdict of a use', () => {
@@ -103,8 +103,8 @@ describe('the verdict of a use', () => {
 })
 
 test('why the registrations allow nothing', () => {
-  expect(whyLapsed('pesticide', [registered('active', '2026-11-20')], '2026-11-20')).toBe(null)
-  expect(whyLapsed('fertilizer', [], '2026-11-20')).toBe(null)
-  expect(whyLapsed('pesticide', [], '2026-11-20')).toEqual({ level: 'unknown', why: 'нет данных о\u00a0регистрации' })
-  expect(whyLapsed('pesticide', [registered('withdrawn', null)], '2026-11-20')).toEqual({ level: 'forbidden', why: 'регистрация отозвана' })
+  expect(findLapse('pesticide', [registered('active', '2026-11-20')], '2026-11-20')).toBe(null)
+  expect(findLapse('fertilizer', [], '2026-11-20')).toBe(null)
+  expect(findLapse('pesticide', [], '2026-11-20')).toEqual({ level: 'unknown', why: 'нет данных о\u00a0регистрации' })
+  expect(findLapse('pesticide', [registered('withdrawn', null)], '2026-11-20')).toEqual({ level: 'forbidden', why: 'регистрация отозвана' })
 })

@@ -21,18 +21,18 @@ export interface UseVerdict {
 
 export function useVerdict(facts: PermissionFacts): UseVerdict {
   const { level, isIncomplete, reasons } = permission(facts)
-  const told = reasons.filter(reason => reason.level === level || (level === 'caution' && reason.level === 'unknown'))
-  const why = told.map(reason => shortOf(reason, facts.drug.registrations)).join('; ')
+  const shown = reasons.filter(reason => reason.level === level || (level === 'caution' && reason.level === 'unknown'))
+  const why = shown.map(reason => shortText(reason, facts.drug.registrations)).join('; ')
   return { level, why: why || null, isUsable: level !== 'forbidden' && !isIncomplete }
 }
 
 /** Why this use recommends nothing on a private plot on the day; null when it may. Unknown never counts as allowed. */
-export function whyUnusable({ kind, lphAllowed, hazardHuman, registrations, ...use }: Permission, today: string): string | null {
+export function notUsableReason({ kind, lphAllowed, hazardHuman, registrations, ...use }: Permission, today: string): string | null {
   const drug = { kind, lphAllowed, hazardHuman, registrations, substances: [], isDemo: false }
   const rest = { method: 'spray', bbchTo: null, checkedAt: null, confidence: 'high', source: null } as const
   const { reasons } = permission({ today, drug, use: { ...use, ...rest }, isPartial: false, isEaten: true })
-  const refusal = reasons.find(({ level }) => level === 'forbidden') ?? reasons.find(({ level }) => level === 'unknown')
-  return refusal ? shortOf(refusal, registrations) : null
+  const decisive = reasons.find(({ level }) => level === 'forbidden') ?? reasons.find(({ level }) => level === 'unknown')
+  return decisive ? shortText(decisive, registrations) : null
 }
 
 export interface Lapse {
@@ -41,16 +41,16 @@ export interface Lapse {
 }
 
 /** Why the registrations allow nothing on the day; null while one is in force. */
-export function whyLapsed(kind: Permission['kind'], registrations: readonly Registration[], today: string): Lapse | null {
+export function findLapse(kind: Permission['kind'], registrations: readonly Registration[], today: string): Lapse | null {
   const [found = null] = [registrationRule({ drug: { kind, registrations }, day: today, today })].flat()
   return found && (found.level === 'forbidden' || found.level === 'unknown')
-    ? { level: found.level, why: shortOf(found, registrations) }
+    ? { level: found.level, why: shortText(found, registrations) }
     : null
 }
 
 export { registrationOn }
 
-function shortOf({ code, details }: Reason, registrations: readonly Registration[]): string {
+function shortText({ code, details }: Reason, registrations: readonly Registration[]): string {
   const day = (key: string) => date(String(details[key]))
   switch (code) {
     case 'NOT_HOUSEHOLD':
@@ -68,11 +68,11 @@ function shortOf({ code, details }: Reason, registrations: readonly Registration
     case 'STATUS_UNKNOWN':
       return registrations.length > 0 ? 'нет данных о\u00a0сроке регистрации' : 'нет данных о\u00a0регистрации'
     default:
-      return shortWords[code] ?? code
+      return shortTexts[code] ?? code
   }
 }
 
-const shortWords: Partial<Record<Reason['code'], string>> = {
+const shortTexts: Partial<Record<Reason['code'], string>> = {
   USE_NOT_READY: 'регламент ещё не\u00a0разобран',
   HAZARD_UNKNOWN: 'нет данных о\u00a0классе опасности',
   HAZARD_CLASS: 'высокий класс опасности',

@@ -48,9 +48,9 @@ export async function findUses(db: Db, filter: UseFilter): Promise<UseRow[]> {
     )
     select (select coalesce(json_agg(use), '[]') from use) as uses, current_date::text as today,
       (select json_object_agg(id, json_build_object('drug', drug, 'registrations', registrations)) from card) as drugs,
-      ${byUse(waterNorms)} as "waterNorms", ${byUse(crops(filter))} as crops, ${byUse(groups)} as groups,
-      ${byUse(exceptions)} as exceptions, ${byUse(targets(filter))} as targets`
-  const [found] = await executeNamed<StoredUses>(db, `find-uses-by-${givenIn(filter)}`, statement)
+      ${jsonByUse(waterNorms)} as "waterNorms", ${jsonByUse(crops(filter))} as crops, ${jsonByUse(groups)} as groups,
+      ${jsonByUse(exceptions)} as exceptions, ${jsonByUse(targets(filter))} as targets`
+  const [found] = await executeNamed<StoredUses>(db, `find-uses-by-${filterKey(filter)}`, statement)
   const { uses, drugs, today, ...lists } = found!
   return uses.map(use =>
     toRow({
@@ -67,7 +67,7 @@ export async function findUses(db: Db, filter: UseFilter): Promise<UseRow[]> {
 }
 
 /** The text of the statement depends on which filters are given, not on their values. */
-const givenIn = (filter: UseFilter) =>
+const filterKey = (filter: UseFilter) =>
   Object.entries(filter)
     .filter(([, value]) => value !== undefined && value !== false)
     .map(([name]) => name)
@@ -75,7 +75,7 @@ const givenIn = (filter: UseFilter) =>
     .join('-')
 
 /** What belongs to the uses found, of all of them at once: asked use by use it took longer than everything else. */
-const byUse = (lists: SQL) => sql`(select json_object_agg(parent_id, list) from (${lists}) l)`
+const jsonByUse = (lists: SQL) => sql`(select json_object_agg(parent_id, list) from (${lists}) l)`
 
 const ofMatched = sql`parent_id in (select use_id from matched)`
 

@@ -10,10 +10,10 @@ import { rebuildBitmaps, updateBitmaps } from './update-bitmaps.server.ts'
 export const updateScope: AfterSave = {
   kinds: ['drugUse', 'drug', 'plant', 'plantGroup', 'pest', 'disease'],
   async run(tx, saved) {
-    const causes = causesIn(saved)
+    const causes = changedRecords(saved)
     if (Object.values(causes).every(ids => ids.size === 0)) return
     await lockScope(tx)
-    const { useIds, drugIds } = usesAlone(causes, saved) ?? (await findConcerned(tx, causes))
+    const { useIds, drugIds } = affectedByUsesAlone(causes, saved) ?? (await findAffectedUses(tx, causes))
     if (useIds.length > 0) await updateBitmaps(tx, drugIds, () => replaceLines(tx, useIds))
   },
 }
@@ -31,13 +31,13 @@ export async function rebuildScope(db: Db): Promise<void> {
 }
 
 /** Uses whose lines have to be made again, and the drugs whose lines those are or were. */
-interface Concerned {
+interface AffectedUses {
   useIds: number[]
   drugIds: number[]
 }
 
 /** What was changed, by id: each concerns the uses that name it. */
-interface Causes {
+interface ChangedRecords {
   uses: Set<number>
   drugs: Set<number>
   groups: Set<number>
@@ -45,13 +45,13 @@ interface Causes {
   diseases: Set<number>
 }
 
-function causesIn(saved: readonly SavedRecord[]): Causes {
-  const causes: Causes = { uses: new Set(), drugs: new Set(), groups: new Set(), pests: new Set(), diseases: new Set() }
+function changedRecords(saved: readonly SavedRecord[]): ChangedRecords {
+  const causes: ChangedRecords = { uses: new Set(), drugs: new Set(), groups: new Set(), pests: new Set(), diseases: new Set() }
   for (const record of saved) {
     if (record.entity.name === 'drugUse') causes.uses.add(record.id)
-    if (record.entity.name === 'drug' && differs(record, of => drugFacts.map(name => of[name]))) causes.drugs.add(record.id)
-    if (record.entity.name === 'pest' && differs(record, hostsOf)) causes.pests.add(record.id)
-    if (record.entity.name === 'disease' && differs(record, hostsOf)) causes.diseases.add(record.id)
+    if (record.entity.name === 'drug' && isChanged(record, of => scopeFieldsOfDrug.map(name => of[name]))) causes.drugs.add(record.id)
+    if (record.entity.name === 'pest' && isChanged(record, hostsOf)) causes.pests.add(record.id)
+    if (record.entity.name === 'disease' && isChanged(record, hostsOf)) causes.diseases.add(record.id)
     if (record.entity.name === 'plant') for (const id of changedLinks(record, 'groups')) causes.groups.add(id)
     if (record.entity.name === 'plantGroup') for (const id of [record.id, ...changedLinks(record, 'parents')]) causes.groups.add(id)
   }
@@ -59,10 +59,10 @@ function causesIn(saved: readonly SavedRecord[]): Causes {
 }
 
 /** Of a drug, what its lines depend on. */
-const drugFacts = ['status', 'kind', 'lphAllowed', 'hazardHuman', 'registrations']
+const scopeFieldsOfDrug = ['status', 'kind', 'lphAllowed', 'hazardHuman', 'registrations']
 const hostsOf = (values: RecordValues) => (values.hosts as { plantId: number }[]).map(host => host.plantId).sort((a, b) => a - b)
 
-const differs = ({ before, after }: SavedRecord, part: (values: RecordValues) => unknown) =>
+const isChanged = ({ before, after }: SavedRecord, part: (values: RecordValues) => unknown) =>
   !isDeepStrictEqual(before && part(before), after && part(after))
 
 /** Groups that were left or entered. */
@@ -72,7 +72,7 @@ function changedLinks({ before, after }: SavedRecord, key: string): number[] {
 }
 
 /** The most frequent write, of uses and nothing else, concerns these uses alone; null for all others. */
-function usesAlone({ uses, ...others }: Causes, saved: readonly SavedRecord[]): Concerned | null {
+function affectedByUsesAlone({ uses, ...others }: ChangedRecords, saved: readonly SavedRecord[]): AffectedUses | null {
   if (Object.values(others).some(ids => ids.size > 0)) return null
   const values = saved.filter(({ entity }) => entity.name === 'drugUse').flatMap(({ before, after }) => [before, after])
   const drugIds = values.flatMap(use => (use ? [use.drugId as number] : []))
@@ -82,7 +82,7 @@ function usesAlone({ uses, ...others }: Causes, saved: readonly SavedRecord[]): 
 /**
  * The uses that name a changed record, or a group with a changed one anywhere inside. A way up that is gone started at a group that is itself among the causes.
  */
-async function findConcerned(tx: Db, causes: Causes): Promise<Concerned> {
+async function findAffectedUses(tx: Db, causes: ChangedRecords): Promise<AffectedUses> {
   const ids = (set: Set<number>) => sql`${`{${[...set].join()}}`}::int[]`
   const { rows } = await tx.execute<{ use_ids: number[]; drug_ids: number[] }>(sql`
     with recursive above(group_id) as (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Question, Treatment } from '../question.ts'
-import { asked, type Change, group, substance, treated } from './sample.ts'
+import { type Change, group, questionWith, substance, treatmentOn } from './sample.ts'
 
 /** Random questions, and every fact that can be taken out of one. */
 
@@ -21,7 +21,7 @@ const substances = fc.array(
   { maxLength: 2 },
 )
 const aliasAndName = fc.constantFrom('a', 'b', 'c').map(alias => ({ alias, name: alias.toUpperCase() }))
-export const nature = fc
+export const tankDrug = fc
   .record({ kind, substances, named: aliasAndName, herbicide: fc.boolean(), isDiluted: fc.boolean() })
   .map(({ named, herbicide, isDiluted, ...rest }): Treatment['drug'] => ({
     ...rest,
@@ -34,7 +34,7 @@ const phi = fc.oneof(
   fc.integer({ min: 1, max: 60 }).map(phiDays => ({ phiKind: 'days' as const, phiDays })),
   fc.constantFrom('not_regulated', 'by_stage', 'unknown').map(phiKind => ({ phiKind, phiDays: null })),
 )
-export const treatment = fc.record({ day, drug: nature, method, phi }).map(
+export const treatment = fc.record({ day, drug: tankDrug, method, phi }).map(
   ({ method, phi, ...rest }): Treatment => ({
     ...rest,
     use: { method, ...phi, phiConfirmed: true },
@@ -48,7 +48,7 @@ export const question: fc.Arbitrary<Question> = fc
   .record({
     day,
     today: day,
-    nature,
+    tankDrug,
     drug: fc.record({
       hazardHuman: maybe(fc.integer({ min: 1, max: 4 })),
       hazardBee: maybe(fc.integer({ min: 1, max: 4 })),
@@ -105,19 +105,19 @@ export const question: fc.Arbitrary<Question> = fc
       fc.array(
         fc.oneof(
           treatment,
-          day.map(each => treated(each)),
+          day.map(each => treatmentOn(each)),
         ),
         { maxLength: 4 },
       ),
     ),
-    mix: fc.array(fc.record({ drug: nature, method }), { maxLength: 2 }),
+    mix: fc.array(fc.record({ drug: tankDrug, method }), { maxLength: 2 }),
     workDay: maybe(day),
   })
-  .map(({ nature, drug, use, method, phi, crop, target, planting, plot, ...rest }) => {
+  .map(({ tankDrug, drug, use, method, phi, crop, target, planting, plot, ...rest }) => {
     const { effect, ...own } = use ?? { effect: 'full' as const }
-    return asked({
+    return questionWith({
       ...rest,
-      drug: { ...nature, ...drug },
+      drug: { ...tankDrug, ...drug },
       use: use && { ...own, ...phi, method, targets: [{ alias: 'parsha-yabloni', effect }] },
       crop,
       target: target ? { alias: target, name: target } : null,
@@ -164,7 +164,7 @@ const areas: ((each: Question) => Change)[] = [
 /** Every fact known and harmless but those of one area or two: what a random question nearly never is. */
 export const almostAllowed: fc.Arbitrary<Question> = fc
   .tuple(question, fc.subarray(areas, { minLength: 1, maxLength: 2 }))
-  .map(([each, some]) => asked(some.map(area => area(each)).reduce<Change>(merge, {})))
+  .map(([each, some]) => questionWith(some.map(area => area(each)).reduce<Change>(merge, {})))
 
 const merge = (a: Change, b: Change): Change => ({
   ...a,

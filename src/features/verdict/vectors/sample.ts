@@ -93,7 +93,7 @@ export interface Change extends Partial<Omit<Question, 'drug' | 'use' | 'crop' |
   plot?: Partial<Question['plot']>
 }
 
-export const asked = ({ drug, use, crop, planting, plot, ...rest }: Change): Question => ({
+export const questionWith = ({ drug, use, crop, planting, plot, ...rest }: Change): Question => ({
   ...sample,
   ...rest,
   drug: { ...sample.drug, ...drug },
@@ -104,7 +104,7 @@ export const asked = ({ drug, use, crop, planting, plot, ...rest }: Change): Que
 })
 
 /** A treatment with the same drug, unless changed. */
-export const treated = (
+export const treatmentOn = (
   day: string,
   { drug, use, sides }: { drug?: Partial<Treatment['drug']>; use?: Partial<Treatment['use']>; sides?: Treatment['sides'] } = {},
 ): Treatment => ({
@@ -117,17 +117,18 @@ export const treated = (
 export const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 /** Every reason but the one every answer has: «CODE level: text», and the day that ends it. */
-export const told = (change: Change): string[] =>
-  verdict(asked(change))
+export const reasonTexts = (change: Change): string[] =>
+  verdict(questionWith(change))
     .reasons.filter(({ code }) => code !== 'PPE')
-    .map(written)
+    .map(reasonText)
 
-export const written = ({ code, level, text, changesOn }: Reason) => `${code} ${level}: ${plain(text)}${changesOn ? ` → ${changesOn}` : ''}`
+export const reasonText = ({ code, level, text, changesOn }: Reason) =>
+  `${code} ${level}: ${plain(text)}${changesOn ? ` → ${changesOn}` : ''}`
 
-export const sourceOf = (code: Reason['code'], change: Change): string | undefined => {
-  const title = verdict(asked(change)).reasons.find(reason => reason.code === code)?.source.title
+export const sourceTitle = (code: Reason['code'], change: Change): string | undefined => {
+  const title = verdict(questionWith(change)).reasons.find(reason => reason.code === code)?.source.title
   return title && plain(title)
 }
 
 export const detailsOf = (code: Reason['code'], change: Change) =>
-  verdict(asked(change)).reasons.find(reason => reason.code === code)?.details
+  verdict(questionWith(change)).reasons.find(reason => reason.code === code)?.details

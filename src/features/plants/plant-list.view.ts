@@ -16,7 +16,7 @@ export interface PlantSection {
   alias: string
   blocks: PlantBlock[]
   /** Groups shown elsewhere that share its rotation. */
-  also: { alias: string; name: string }[]
+  related: { alias: string; name: string }[]
 }
 
 type Card = PlantCard & { groups: number[] }
@@ -27,7 +27,7 @@ const sectionsOf = (groups: readonly Group[], cards: readonly Card[]): PlantSect
     name: node.group.name,
     alias: node.group.alias,
     blocks: blocksOf(node),
-    also: alsoOf(node).map(({ alias, name }) => ({ alias, name })),
+    related: relatedGroups(node).map(({ alias, name }) => ({ alias, name })),
   }))
 
 const blocksOf = (node: GroupNode<Card>): PlantBlock[] => [
@@ -35,7 +35,7 @@ const blocksOf = (node: GroupNode<Card>): PlantBlock[] => [
   ...node.children.flatMap(blocksOf),
 ]
 
-const alsoOf = (node: GroupNode<Card>): Group[] => [...node.also, ...node.children.flatMap(alsoOf)]
+const relatedGroups = (node: GroupNode<Card>): Group[] => [...node.related, ...node.children.flatMap(relatedGroups)]
 
 const toBlock = ({ group, plants }: GroupNode<Card>): PlantBlock => ({
   name: group.name,
@@ -75,20 +75,20 @@ function introOf(group: Group | null, cards: readonly Card[]): string {
     return 'Откройте культуру: календарь болезней и\u00a0вредителей, сколько препаратов разрешено в\u00a0личном хозяйстве и\u00a0что делать, когда разрешённого нет.'
   const names = cards.map(({ name }) => name.toLowerCase())
   const shown = names.slice(0, 6).join(', ')
-  const most = [...cards].sort((a, b) => b.drugs - a.drugs)[0]
+  const first = [...cards].sort((a, b) => b.drugs - a.drugs)[0]
   const rest = names.length > 6 ? ` и ещё ${names.length - 6}` : ''
   const best =
-    most && most.drugs > 0 && cards.length > 1 ? ` Больше всего разрешённых препаратов у культуры «${most.name}» — ${most.drugs}.` : ''
+    first && first.drugs > 0 && cards.length > 1 ? ` Больше всего разрешённых препаратов у культуры «${first.name}» — ${first.drugs}.` : ''
   return typeset(`В группе «${group.name}» — ${shown}${rest}.${best}`)
 }
 
-type Found = Awaited<ReturnType<typeof listPlants>>
+type FoundPlants = Awaited<ReturnType<typeof listPlants>>
 
 export type PlantsData = ReturnType<typeof plantsData>
 
 const words = { one: 'культура', few: 'культуры', many: 'культур' }
 
-export function plantsData(found: Found, { values, errors }: ParsedQuery<typeof plantsQuery>) {
+export function plantsData(found: FoundPlants, { values, errors }: ParsedQuery<typeof plantsQuery>) {
   const { group, groups } = found
   const isWrong = errors.group !== undefined || errors.q !== undefined || (values.group !== undefined && !group)
   const hrefOf = (change: Partial<PlantsQuery>) => `/plants${toSearch(plantsQuery, { ...values, page: 1, ...change })}`
@@ -112,12 +112,12 @@ export function plantsData(found: Found, { values, errors }: ParsedQuery<typeof 
     chips: { all: { to: hrefOf({ group: undefined }), current: values.group === undefined }, top: top.map(chip), below: below.map(chip) },
     isWrong,
     /** What dropping the group would bring. */
-    without: group && found.total === 0 && found.totalOfWords > 0 ? count(found.totalOfWords, words) : null,
+    without: group && found.total === 0 && found.totalWithoutGroup > 0 ? count(found.totalWithoutGroup, words) : null,
     nearest: found.nearest,
   }
 }
 
-function descriptionOf(group: Group | null, { items, total }: Found): string {
+function descriptionOf(group: Group | null, { items, total }: FoundPlants): string {
   const names = items.slice(0, 5).map(({ name }) => name.toLowerCase())
   if (total === 0)
     return 'Культуры сада и огорода по группам: календарь болезней и вредителей, разрешённые препараты, сроки ожидания, честные пробелы каталога.'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readRate } from './read-rate.ts'
+import { parseRate } from './parse-rate.ts'
+import { plain } from './vectors/dose-examples.ts'
 import vectors from './vectors/rates.json' with { type: 'json' }
-import { plain } from './vectors/spoken.ts'
 
 describe('norms as printed in the catalogue', () => {
   it.each(vectors.rates.map(vector => [`${vector.s} ${vector.column_unit ?? ''}`, vector] as const))('%s', (_, vector) => {
-    const read = readRate(vector.s, vector.column_unit)
+    const read = parseRate(vector.s, vector.column_unit)
     if (vector.error) return expect(read).toHaveProperty('error')
     expect(read).toHaveProperty('value')
     if ('error' in read) return
@@ -39,7 +39,7 @@ describe('norms as printed in the catalogue', () => {
 
 /** «1–2 ml per_water 10 l», and the water where the norm says it. */
 function readAs(text: string, columnUnit?: string): string {
-  const read = readRate(text, columnUnit)
+  const read = parseRate(text, columnUnit)
   if ('error' in read) return plain(read.error)
   const { rate, water, isWhole } = read.value
   const norm = `${rate.rateMin ?? 'до'}–${rate.rateMax} ${rate.rateUnit} ${rate.rateKind} ${rate.basisValue} ${rate.basisUnit}`

@@ -2,10 +2,10 @@ import { Link } from '#ui/link.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import type { DrugListData } from './drug-list.view.ts'
 
-type Answer = NonNullable<DrugListData['answer']>
+type Pair = NonNullable<DrugListData['pair']>
 
 /** Above the list for one crop and one problem: how many are allowed at home, or the honest gap with what to do instead. */
-export function PairAnswer({ answer }: { answer: Answer }) {
+export function PairSummary({ answer }: { answer: Pair }) {
   const { crop, problem, usable, hasUsable, gap, isHost, isWhole } = answer
   const measures = (
     <Link to={problem.to} className="text-link underline underline-offset-4">
@@ -33,7 +33,7 @@ export function PairAnswer({ answer }: { answer: Answer }) {
   )
 }
 
-function defaultReason(isHost: boolean, { crop, problem }: Answer): string {
+function defaultReason(isHost: boolean, { crop, problem }: Pair): string {
   return isHost
     ? 'В каталоге нет действующего регламента на эту пару: регламент другой культуры переносить нельзя.'
     : `По данным каталога «${problem.label}» не встречается на этой культуре: ${crop.label.toLowerCase()}.`

@@ -11,20 +11,20 @@ function setPressed(value: boolean): void {
 }
 
 /** Runs at once, or when the pointer that is down has been lifted and its click has been delivered. */
-export function afterPress(run: () => void): void {
+export function afterPointerUp(run: () => void): void {
   if (!isPressed) {
     run()
     return
   }
-  const settled = new AbortController()
+  const listeners = new AbortController()
   for (const type of ['pointerup', 'pointercancel']) {
     document.addEventListener(
       type,
       () => {
-        settled.abort()
+        listeners.abort()
         setTimeout(run)
       },
-      { signal: settled.signal },
+      { signal: listeners.signal },
     )
   }
 }
