@@ -2,11 +2,11 @@ import { quantity } from '#ui/format/format.ts'
 import { convert, type Quantity } from './quantity.ts'
 import { one, Ratio } from './ratio.ts'
 
-/** Exact numbers as people read them. Product is never written larger than it is, water never smaller. */
+/** Formats exact numbers for people. Amounts of product are rounded down, volumes of water are rounded up. */
 
 const [tenth, ten, hundred, thousand] = [new Ratio(1n, 10n), new Ratio(10n), new Ratio(100n), new Ratio(1000n)]
 
-/** Three significant digits or more: 0,245 and 33,75 stay whole, 8,571428… becomes 8,57. */
+/** Three significant digits or more: 0,245 and 33,75 stay exact, 8,571428… becomes 8,57. */
 function displayStep(value: Ratio): Ratio {
   if (!value.isBelow(hundred)) return tenth
   if (!value.isBelow(one)) return new Ratio(1n, 100n)
@@ -47,5 +47,5 @@ export function baseText({ value, unit }: Quantity): string {
 /** A share in whole per cent, at least one: «−18 %» of a loss. */
 export const percentText = (percent: Ratio): string => (percent.isBelow(one) ? `меньше 1\u00a0%` : `${percent.toDecimal(0)}\u00a0%`)
 
-/** A sentence with one full stop, whatever abbreviation it ends with. */
+/** Adds a full stop unless the text ends with one, as an abbreviation does. */
 export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)

@@ -8,12 +8,12 @@ export interface Offer {
   price: number
 }
 
-/** More cells than this are not searched: then packages of one kind are taken. */
+/** The largest table to search; above it packages of one kind are used. */
 const cellsMax = 200_000
 
 /**
- * Exact: sizes become whole numbers of their common measure, most of a large need is covered by the package with the lowest unit price (more than
- * `its size` other packages could be exchanged for it at no loss), the rest is searched completely.
+ * Exact: sizes become whole numbers of their common measure. Most of a large need is covered by the package with the lowest unit price, which costs
+ * nothing: enough other packages can always be exchanged for it. The rest is searched completely.
  */
 export function cheapestCover(need: Ratio, offers: readonly Offer[]): number[] {
   const measure = offers.reduce((common, { size }) => leastMultiple(common, size.reduced().d), 1n)
@@ -52,7 +52,7 @@ function isBetter(a: Cover, b: Cover): boolean {
   return a.left === b.left ? a.packs < b.packs : a.left < b.left
 }
 
-/** The packages of the best cover, each as the index of its offer: the best cover of every smaller need is built first. */
+/** Dynamic programming over all smaller needs. Returns the packages of the best cover, each as the index of its offer. */
 function searchAll(units: number, sizes: readonly number[], offers: readonly Offer[]): number[] {
   const covers: (Cover & { last: number })[] = [{ price: 0, left: 0, packs: 0, last: -1 }]
   for (let need = 1; need <= units; need++) {

@@ -68,7 +68,7 @@ const device = z.strictObject({
   isWhole: z.boolean().optional(),
 })
 
-/** What is done with the norm; the same beside a registered use and beside a norm of one's own. */
+/** How the norm is applied: the same fields for a registered use and for a custom norm. */
 export const doseFields = z.strictObject({
   treated,
   chosenRate: number('Норма из диапазона, в единицах регламента').nullish(),

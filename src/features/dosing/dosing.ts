@@ -11,8 +11,8 @@ import { deviceRemarks, rateRemarks, remainderRemarks, type Share, waterRemarks 
 import { workingSolution } from './water.ts'
 
 /**
- * The one dose of the product: calculator, verdict, journal, stock and cart all ask it. Pure and total: never throws on a `DoseInput`, never rounds before
- * measuring, never gives more than the registered maximum. What cannot be counted is `no_data` with what is missing, what must not be counted is `refused`.
+ * Calculates the dose of a product; there is no other calculation of doses. Pure and total: never throws on a `DoseInput`, never rounds before measuring,
+ * never gives more than the registered maximum. `no_data` lists what is missing, `refused` means that no number may be given.
  */
 export function dose(input: DoseInput): DoseResult {
   const solution = workingSolution(input)
@@ -81,14 +81,14 @@ function doseInPieces(exact: Exact, piece: Quantity<BaseUnit>): Dose | Refusal {
   const { input, rate, amount, minimum, maximum, solution } = exact
   const pieces = wholePieces({ amount: amount.value, minimum: minimum?.value ?? null, maximum: maximum.value }, piece.value)
   if (pieces === null) {
-    const counted = { value: amount.value.over(rate.chosen), unit: rate.per }
+    const base = { value: amount.value.over(rate.chosen), unit: rate.per }
     return {
       outcome: 'refused',
       input,
       code: 'PIECE_FRACTION',
       exact: amount,
       pieceSize: piece,
-      options: pieceOptions(amount.value, piece.value, counted),
+      options: pieceOptions(amount.value, piece.value, base),
     }
   }
   const whole = { value: piece.value.times(pieces), unit: piece.unit }

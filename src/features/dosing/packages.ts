@@ -26,7 +26,7 @@ export interface Purchase {
   usedKop: Ratio | null
 }
 
-/** What the packages cannot say: no package at all, or grams against millilitres without a density. */
+/** `missing`: there is no package, or grams and millilitres cannot be converted without a density. */
 export type PurchaseResult = Purchase | { missing: 'packs' | 'density' }
 
 /**

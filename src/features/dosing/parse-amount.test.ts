@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseArea, parseCount, parseKilograms, parseLitres, parseNumber, parseQuantity } from './parse-amount.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-const errorOf = (read: { value: unknown } | { error: string }) => ('error' in read ? plain(read.error) : read)
+const errorOf = (parsed: { value: unknown } | { error: string }) => ('error' in parsed ? plain(parsed.error) : parsed)
 
 describe('numbers', () => {
   it.each([
@@ -83,26 +83,26 @@ describe('numbers', () => {
     ['0,0000001', 'Не больше шести знаков после запятой.'],
   ])('«%s»: %s', (text, error) => expect(errorOf(parseNumber(text))).toBe(error))
 
-  it('cuts a long text in its answer', () =>
+  it('cuts a long text in the message', () =>
     expect(errorOf(parseNumber('я'.repeat(500)))).toBe(`«${'я'.repeat(40)}» — не число. Введите цифрами, например 2,5.`))
-  it('never takes the beginning of a long text for the whole', () => {
+  it('never parses the beginning of a long text as the whole', () => {
     expect(errorOf(parseNumber(`5 ${'0'.repeat(300)}`))).toContain('— не число')
     expect(parseLitres(`5${' '.repeat(300)}мл`)).toEqual({ value: '0.005' })
     expect(errorOf(parseLitres(`0,${'5'.padEnd(196, '0')} мл`))).toContain('«м…» здесь не подходит')
   })
-  it('keeps to the bounds it is given', () => {
+  it('applies the given bounds', () => {
     expect(errorOf(parseNumber('11', { max: '10' }))).toBe('Слишком большое число: не больше 10.')
     expect(parseNumber('10', { max: '10' })).toEqual({ value: '10' })
     expect(errorOf(parseNumber('2,5', { isWhole: true }))).toBe('Введите целое число.')
     expect(parseNumber('2,0', { isWhole: true })).toEqual({ value: '2' })
   })
 
-  it('answers everything with an amount above nought or a sentence', () =>
+  it('returns an amount above zero or a sentence for any text', () =>
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[-0-9 .,/½e^лмгсот²x×]{0,30}$/)), text => {
-        for (const read of [parseNumber(text), parseLitres(text), parseKilograms(text), parseArea(text), parseCount(text)]) {
-          if ('error' in read) expect(read.error).toMatch(/\.$/)
-          else expect(read.value).toMatch(/^(?=.*[1-9])\d+(\.\d+)?$/)
+        for (const parsed of [parseNumber(text), parseLitres(text), parseKilograms(text), parseArea(text), parseCount(text)]) {
+          if ('error' in parsed) expect(parsed.error).toMatch(/\.$/)
+          else expect(parsed.value).toMatch(/^(?=.*[1-9])\d+(\.\d+)?$/)
         }
       }),
       { numRuns: 300 },
@@ -152,9 +152,9 @@ describe('amounts with a unit', () => {
     ['2 куста', 'plant'],
     ['2 растения', 'plant'],
     ['2 дерева', 'plant'],
-  ] as const)('knows the unit of «%s»', (text, unit) => {
-    const read = parseQuantity(text, ['g', 'kg', 't', 'pcs', 'm2', 'are', 'ha', 'm3', 'plant'])
-    expect('value' in read ? read.value.unit : null).toBe(unit)
+  ] as const)('recognizes the unit of «%s»', (text, unit) => {
+    const parsed = parseQuantity(text, ['g', 'kg', 't', 'pcs', 'm2', 'are', 'ha', 'm3', 'plant'])
+    expect('value' in parsed ? parsed.value.unit : null).toBe(unit)
   })
 
   it.each([
@@ -170,7 +170,7 @@ describe('amounts with a unit', () => {
     ['½ л', 'Напишите десятичной дробью: 0,5.'],
     ['200 мл', 'Слишком большое число: не больше 100.'],
   ])('«%s»: %s', (text, error) => expect(errorOf(parseQuantity(text, ['ml', 'l'], null, { max: '100' }))).toBe(error))
-  it('names one unit alone', () => expect(errorOf(parseQuantity('7', ['ml']))).toBe('Укажите единицу: мл.'))
+  it('names the unit when only one is allowed', () => expect(errorOf(parseQuantity('7', ['ml']))).toBe('Укажите единицу: мл.'))
 })
 
 describe('areas', () => {
@@ -188,7 +188,7 @@ describe('areas', () => {
     ['10м×12м', '120'],
     ['100 га', '1000000'],
   ])('«%s» is %s m²', (text, value) => expect(parseArea(text)).toEqual({ value }))
-  it('takes a bare number in the unit of the field', () => {
+  it('interprets a bare number in the unit of the field', () => {
     expect(parseArea('3', 'are')).toEqual({ value: '300' })
     expect(errorOf(parseArea('3', null))).toBe('Укажите единицу: сотки, м² или га.')
   })
@@ -211,7 +211,7 @@ describe('litres, kilograms, counts', () => {
     ['500 мл', '0.5'],
     ['100000 л', '100000'],
   ])('«%s» is %s l', (text, value) => expect(parseLitres(text)).toEqual({ value }))
-  it('litres have a bound', () => {
+  it('litres have an upper bound', () => {
     expect(errorOf(parseLitres('100001 л'))).toBe('Слишком большое число: не больше 100 000.')
     expect(errorOf(parseLitres('1 кг'))).toBe('Единица «кг» здесь не подходит, нужны л или мл.')
   })
@@ -220,7 +220,7 @@ describe('litres, kilograms, counts', () => {
     ['500 г', '0.5'],
     ['1 т', '1000'],
   ])('«%s» is %s kg', (text, value) => expect(parseKilograms(text)).toEqual({ value }))
-  it('kilograms have a bound', () => {
+  it('kilograms have an upper bound', () => {
     expect(errorOf(parseKilograms('1001 т'))).toBe('Слишком большое число: не больше 1 000 000.')
     expect(errorOf(parseKilograms('1 л'))).toBe('Единица «л» здесь не подходит, нужны кг, г или т.')
   })
@@ -231,7 +231,7 @@ describe('litres, kilograms, counts', () => {
     ['12 штук ', '12'],
     ['2 штуки', '2'],
   ])('«%s» is %s pieces', (text, value) => expect(parseCount(text)).toEqual({ value }))
-  it('counts are whole and bounded', () => {
+  it('counts are whole numbers with an upper bound', () => {
     expect(errorOf(parseCount('2,5'))).toBe('Введите целое число.')
     expect(errorOf(parseCount('100001'))).toBe('Слишком большое число: не больше 100 000.')
     expect(errorOf(parseCount('6', '5'))).toBe('Слишком большое число: не больше 5.')

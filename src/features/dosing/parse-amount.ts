@@ -4,7 +4,7 @@ import { convert, type Unit } from './quantity.ts'
 import { Ratio } from './ratio.ts'
 import { parseUnit, splitUnit, unitList } from './unit-words.ts'
 
-/** What people type into a field, as an exact decimal or as a sentence that says what is expected. Nothing is guessed and nothing becomes nought. */
+/** Text typed into a field, parsed into an exact decimal, or a sentence that says what is expected. Nothing is guessed and nothing becomes zero. */
 export type Parsed<T> = { value: T } | { error: string }
 
 export interface NumberRules {
@@ -22,7 +22,7 @@ export function parseNumber(text: string, rules: NumberRules = {}): Parsed<strin
   return checkBounds(typed.replaceAll(' ', '').replace(',', '.'), rules)
 }
 
-/** «1,5 л» with the unit in the text, or without when the field has one. `allowed[0]` stands in the example of the message. */
+/** «1,5 л» with the unit in the text, or without when the field has one. `allowed[0]` is the example in the message. */
 export function parseQuantity<U extends Unit>(
   text: string,
   allowed: readonly [U, ...U[]],
@@ -83,7 +83,7 @@ function checkArea(m2: string): Parsed<string> {
   return Ratio.of(m2).isAbove(Ratio.of('1000000')) ? { error: `Не\u00a0больше ${quantity('100', 'ha')}.` } : { value: m2 }
 }
 
-/** One spelling of spaces and dashes. What is longer than a field can hold is marked as cut, so that its beginning is never taken for the whole. */
+/** Unifies spaces and dashes. A text of more than 200 characters gets a «…» at the cut, so that its beginning is never parsed as the whole. */
 export function normalizeText(text: string): string {
   const typed = text
     .replace(/[\u00a0\u2009\u202f\t\n ]+/g, ' ')
@@ -118,7 +118,7 @@ const fractionSigns: Record<string, string> = {
   '\u215b': '0,125',
 }
 
-/** «: 0,5» where the fraction is one we know, exactly or to two digits and more, so that it is never nought; else an example. */
+/** «: 0,5» where the fraction is one we know, exactly or to at least two digits, so that it is never zero; else an example. */
 function decimalHint(typed: string): string {
   if (fractionSigns[typed]) return `: ${fractionSigns[typed]}`
   const [, n, d] = /^0*([1-9]\d{0,3})\s*[/\u2044]\s*0*([1-9]\d{0,3})$/.exec(typed) ?? []

@@ -8,7 +8,7 @@ import { parseUnit } from './unit-words.ts'
 
 export interface ParsedRate {
   rate: Rate
-  /** «3 мл/2 л воды на 1 м2» says the water as well. */
+  /** «3 мл/2 л воды на 1 м2» names the water as well. */
   water: WaterNorm | null
   /** Tablets and the like are not divided. */
   isWhole: boolean
@@ -83,7 +83,7 @@ function parseWater(litres: string, rest: string): WaterNorm | null {
 
 const perHectare = new Ratio(10_000n)
 
-/** What cannot be a norm: nought, turned bounds, more than 100 l a hectare (that is the water). */
+/** Rejects zero, reversed bounds and more than 100 l per hectare, which is a norm of water. */
 function checkRate(read: ParsedRate): Parsed<ParsedRate> {
   const { rateMin, rateMax, rateUnit, basisValue, rateKind } = read.rate
   const [min, max] = [rateMin === null ? null : Ratio.of(rateMin), Ratio.of(rateMax!)]

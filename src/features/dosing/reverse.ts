@@ -3,11 +3,11 @@ import { dose } from './dosing.ts'
 import { convert, type Quantity } from './quantity.ts'
 import { positive, type Ratio } from './ratio.ts'
 
-/** The questions asked backwards, answered by the same dose. */
+/** Inverse calculations, made with the same `dose()`. */
 
 type Rule = Omit<DoseInput, 'treated' | 'tank' | 'device'> & Pick<Partial<DoseInput['treated']>, 'norm' | 'normLitres'>
 
-/** «Осталось 3 мл: на сколько хватит?» Square metres; null where no dose per area is known or the units do not meet. */
+/** «Осталось 3 мл: на сколько хватит?» Square metres; null where no dose per area is known or the units cannot be converted. */
 export function areaFor(have: Quantity, { norm, normLitres, ...rule }: Rule): Ratio | null {
   const perM2 = dose({ ...rule, treated: { areaM2: '1', norm, normLitres } })
   if (perM2.outcome !== 'dose' || perM2.amount.unit === 'pcs') return null

@@ -3,7 +3,7 @@ import { formula } from './steps.ts'
 import { expectDose, plain, scales, stepTexts, water } from './vectors/dose-examples.ts'
 
 describe('the calculation in words', () => {
-  it('by the litres of the person', () =>
+  it('by the entered litres', () =>
     expect(stepTexts(expectDose('2 мл/10 л', { litres: '6' }))).toEqual([
       'Норма: 2 мл на 10 л воды.',
       'Раствор: 6 л, как вы указали.',
@@ -21,7 +21,7 @@ describe('the calculation in words', () => {
       'Ограничила концентрация.',
     ]))
 
-  it('by the area, limited by it', () =>
+  it('by the area, limited by the area', () =>
     expect(stepTexts(expectDose('2 мл/10 л', { areaM2: '100', litres: '15' }, { waterNorms: [water('10', '100', 'm2')] }))).toEqual([
       'Норма: 2 мл на 10 л воды.',
       'Раствор: 15 л, как вы указали.',
@@ -55,7 +55,7 @@ describe('the calculation in words', () => {
       'Препарат: 20 г на 10 л воды × 6 л = 12 г.',
     ]))
 
-  it('by the hectare keeps the amount', () =>
+  it('a norm per hectare keeps the amount', () =>
     expect(
       stepTexts(
         expectDose('0,4 л/га', { areaM2: '300' }, { waterNorms: [water('400', '10000', 'm2')], tank: { litres: '5', mode: 'equal' } }),
@@ -68,7 +68,7 @@ describe('the calculation in words', () => {
       'Заправки: 3 × 4 л по 4 мл.',
     ]))
 
-  it('by mass and by space with their water', () => {
+  it('by mass and by volume of a room, with their water', () => {
     expect(stepTexts(expectDose('8-10 мл/100 кг', { massKg: '40' }, { waterNorms: [water('1', '100', 'kg')] })).slice(1, 3)).toEqual([
       'Раствор: 1 л на 100 кг × 40 кг = 0,4 л.',
       'Препарат: 8 мл на 100 кг × 40 кг = 3,2 мл.',
@@ -79,7 +79,7 @@ describe('the calculation in words', () => {
     ])
   })
 
-  it('without water has no word of it', () =>
+  it('no step about water when there is none', () =>
     expect(stepTexts(expectDose('30 г/20 м2', { areaM2: '6' }))).toEqual([
       'Норма: 30 г на 20 м².',
       'Препарат: 30 г на 20 м² × 6 м² = 9 г.',
@@ -88,16 +88,16 @@ describe('the calculation in words', () => {
     expect(formula(expectDose('1 шт./растение', { plants: [{ count: '5' }] })).replaceAll('\u00a0', ' ')).toBe(
       '1 шт. на 1 растение × 5 растений = 5 шт.',
     ))
-  it('a whole fill is no list of fills', () =>
+  it('a single full fill is not listed', () =>
     expect(stepTexts(expectDose('2 мл/10 л', { litres: '6' }, { tank: { litres: '10' } })).join()).not.toContain('Заправки'))
-  it('a full fill and a small one are a list', () =>
+  it('a full fill and a remainder are listed', () =>
     expect(stepTexts(expectDose('2 мл/10 л', { litres: '12' }, { tank: { litres: '10' } })).at(-1)).toBe(
       'Заправки: 10 л — 2 мл; 2 л — 0,4 мл.',
     ))
-  it('two equal fills are one', () =>
+  it('two equal fills are one entry', () =>
     expect(stepTexts(expectDose('2 мл/10 л', { litres: '20' }, { tank: { litres: '10' } })).at(-1)).toBe('Заправки: 2 × 10 л по 2 мл.'))
 
-  it('measures down and says so', () => {
+  it('rounding down is a step', () => {
     expect(stepTexts(expectDose('0,35 г/10 л', { litres: '7' }, { device: scales('0.1') })).at(-1)).toBe(
       'Округляем вниз до деления прибора: отмеряем 0,2 г, на 18 % меньше расчёта (0,245 г).',
     )
@@ -119,7 +119,7 @@ describe('the calculation in words', () => {
       stepTexts(expectDose('1 таблетка/10 л', { litres: '20', areaM2: '100' }, { waterNorms: [water('10', '100', 'm2')] })).join(),
     ).not.toContain('Целых')
   })
-  it('kilograms and litres from a thousand on', () => {
+  it('kilograms and litres from a thousand up', () => {
     expect(plain(formula(expectDose('30 г/20 м2', { areaM2: '1000' })))).toBe('30 г на 20 м² × 10 соток = 1,5 кг')
     expect(plain(formula(expectDose('120 мл/10 л', { litres: '100' })))).toBe('120 мл на 10 л воды × 100 л = 1,2 л')
     expect(plain(formula(expectDose('999 мл/10 л', { litres: '10' })))).toBe('999 мл на 10 л воды × 10 л = 999 мл')

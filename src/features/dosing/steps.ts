@@ -7,7 +7,7 @@ import { one, positive, Ratio, smaller } from './ratio.ts'
 import { waterNormFor, waterPerPlant } from './water.ts'
 import { chosenRateText, limitedByTexts } from './words.ts'
 
-/** «Показать расчёт»: how the number came about, in words and with the numbers of the person. */
+/** «Показать расчёт»: the calculation in sentences, with the numbers that were entered. */
 export function calculationSteps(dose: Dose): string[] {
   const parts = [
     rateStep(dose),
@@ -30,8 +30,8 @@ export function formula({ input, rate, basis }: Dose): string {
 
 function rateStep({ input, rate }: Dose): string {
   const whole = rateText(input.rate)
-  const said = chosenRateText(input.rate, rate.said)
-  return sentence(whole === said ? `Норма: ${whole}` : `Норма: ${whole}. Взяли ${said}`)
+  const chosen = chosenRateText(input.rate, rate.said)
+  return sentence(whole === chosen ? `Норма: ${whole}` : `Норма: ${whole}. Взяли ${chosen}`)
 }
 
 function waterStep({ input, solution }: Dose): string | null {
@@ -42,13 +42,13 @@ function waterStep({ input, solution }: Dose): string | null {
 
 const objectUnits = { area: 'm2', mass: 'kg', space: 'm3' } as const
 
-/** «10 л на 100 м² × 35 м²», «2 × 2 л + 3 × 5 л»: what the solution was counted by is there. */
+/** «10 л на 100 м² × 35 м²», «2 × 2 л + 3 × 5 л»: the input that the volume was calculated from is present. */
 function waterSum({ treated, waterNorms }: DoseInput, { litres, object }: Solution): string {
   if (object === null || object === 'plants') return treated.plants!.map(row => plantText(row, waterNorms)).join(' + ')
   const norm = waterNormFor(waterNorms, treated.norm, objectUnits[object])!
   const size = positive({ area: treated.areaM2, mass: treated.massKg, space: treated.spaceM3 }[object])!
-  const said = String(litres.over(size).times(Ratio.of(norm.basisValue)))
-  const text = waterText([{ ...norm, key: '', condition: null, min: said, max: said }])
+  const chosen = String(litres.over(size).times(Ratio.of(norm.basisValue)))
+  const text = waterText([{ ...norm, key: '', condition: null, min: chosen, max: chosen }])
   return `${text} × ${baseText({ value: size, unit: objectUnits[object] })}`
 }
 

@@ -20,7 +20,7 @@ describe('units as people write them', () => {
     ['plant', ['раст', 'раст.', 'растени', 'растение', 'растениями', 'куст', 'куста', 'кустов', 'дерев', 'дерево', 'деревьев']],
   ])('%s: %j', (unit, words) => expect(meant(words)).toEqual(allAre(unit, words)))
 
-  it('what only ends like a unit is another one, or none', () => {
+  it('a word that only ends like a unit is not that unit', () => {
     const others = [
       'дл',
       'мкл',
@@ -42,7 +42,7 @@ describe('units as people write them', () => {
     ]
     expect(meant(others)).toEqual(allAre(null, others))
   })
-  it('what only begins like a unit is another one, or none', () => {
+  it('a word that only begins like a unit is not that unit', () => {
     const others = [
       'мл/л',
       'л/га',

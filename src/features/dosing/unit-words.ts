@@ -16,7 +16,7 @@ const unitPatterns: readonly [Unit, RegExp][] = [
   ['plant', /^(раст|растени[а-я]*|куст[а-я]*|дерев[а-я]*)\.?$/],
 ]
 
-/** The unit meant by a word without spaces around it. */
+/** The unit that a word names, given without spaces around it. */
 export const parseUnit = (word: string): Unit | null => unitPatterns.find(([, pattern]) => pattern.test(word.toLowerCase()))?.[0] ?? null
 
 /** «3,5 л» → digits and word. Digits alone or a word alone leave the other part empty. */

@@ -116,7 +116,7 @@ describe('pieces are not divided', () => {
   })
 })
 
-describe('mother solutions', () => {
+describe('stock solutions', () => {
   it.each(vectors.stock_solution)('$rate, $volume_l л', ({ rate, volume_l, dissolve, take_ml }) => {
     const { amount } = given({ rate: rateOf(rate), treated: { litres: volume_l } })
     const unit = amount.unit as 'g' | 'ml'

@@ -6,14 +6,14 @@ import { one, positive, type Ratio, zero } from './ratio.ts'
 
 type BasisUnit = WaterNorm['basisUnit']
 
-/** Litres per one square metre, plant, kilogram …: least, chosen, most. */
+/** Litres per one square metre, plant, kilogram …: minimum, chosen, maximum. */
 interface LitresPerUnit {
   least: Ratio
   chosen: Ratio
   most: Ratio
 }
 
-/** Null when it is not known, which a volume that cannot be read is as well. */
+/** Null when it is not known; a volume that cannot be parsed counts as unknown. */
 export function workingSolution(input: DoseInput): Solution | null {
   const byNorm = byArea(input) ?? byPlants(input) ?? byMass(input) ?? bySpace(input)
   if (input.treated.litres == null)
@@ -22,7 +22,7 @@ export function workingSolution(input: DoseInput): Solution | null {
   return litres && { litres, least: byNorm?.least ?? null, most: byNorm?.most ?? null, from: 'person', object: byNorm?.object ?? null }
 }
 
-/** Litres per square metre by the norm in use; for counting an area back from a volume. */
+/** Litres per square metre by the norm in use; to calculate an area from a volume. */
 export const litresPerM2 = (input: DoseInput): LitresPerUnit | null => litresPerUnit(input, 'm2')
 
 interface NormVolume {

@@ -7,29 +7,29 @@ import { limitedByTexts, missingText, optionText, refusalText } from './words.ts
 
 describe('remarks', () => {
   it('a coarse device, with every way out', () => {
-    const answer = expectDose('0,35 г/10 л', { litres: '7' }, { device: scales('0.1') })
-    expect(remarkTexts(answer)).toEqual([
+    const result = expectDose('0,35 г/10 л', { litres: '7' }, { device: scales('0.1') })
+    expect(remarkTexts(result)).toEqual([
       ['DEVICE_STEP', 'caution', 'Ваш прибор грубее дозы: деление 0,1 г, потеряется 18 %.'],
       ['DOSE_UNDER', 'caution', 'Прибор покажет 0,2 г, а по регламенту нужно не меньше 0,245 г: эффект не гарантирован.'],
     ])
-    expect(wayTexts(answer, 'DEVICE_STEP')).toEqual([
+    expect(wayTexts(result, 'DEVICE_STEP')).toEqual([
       'Возьмите прибор точнее: Ювелирные весы 0,01 г, тогда 0,24 г.',
       'Приготовьте больше раствора: 0,3 г на 8,6 л.',
       'Приготовьте меньше раствора: 0,2 г на 5,8 л.',
       'Сделайте маточный раствор: 1 г растворите в 1 000 мл воды и возьмите 245 мл. Храните не дольше дня.',
     ])
-    expect(wayTexts(answer, 'DOSE_UNDER')).toEqual([])
+    expect(wayTexts(result, 'DOSE_UNDER')).toEqual([])
   })
 
-  it('a device that shows nothing', () => {
-    const answer = expectDose('0,35 г/10 л', { litres: '7' }, { device: scales('1') })
-    expect(remarkTexts(answer)).toEqual([
+  it('a device that cannot measure the dose at all', () => {
+    const result = expectDose('0,35 г/10 л', { litres: '7' }, { device: scales('1') })
+    expect(remarkTexts(result)).toEqual([
       ['DEVICE_STEP', 'caution', 'Ваш прибор грубее дозы: деление 1 г, а нужно 0,245 г. Отмерить нельзя.'],
     ])
-    expect(wayTexts(answer, 'DEVICE_STEP').join()).not.toContain('меньше раствора')
+    expect(wayTexts(result, 'DEVICE_STEP').join()).not.toContain('меньше раствора')
   })
 
-  it('a bigger batch only as far as the tank takes it', () => {
+  it('a bigger batch is offered only while the tank can hold it', () => {
     const ways = (tank: string) =>
       wayTexts(expectDose('0,35 г/10 л', { litres: '7' }, { device: scales('0.1'), tank: { litres: tank } }), 'DEVICE_STEP').filter(way =>
         way.includes('больше раствора'),
@@ -38,22 +38,22 @@ describe('remarks', () => {
     expect(ways('9')).toEqual(['Приготовьте больше раствора: 0,3 г на 8,6 л.'])
   })
 
-  it('the next division where the regulation still allows it', () => {
-    const answer = expectDose('3-3,5 г/10 л', { litres: '1.5' }, { device: scales('0.1') })
-    expect(remarkTexts(answer).map(([code]) => code)).toEqual(['DEVICE_STEP', 'DOSE_UNDER'])
-    expect(wayTexts(answer, 'DEVICE_STEP')[0]).toBe('Отмерьте 0,5 г: это ещё в пределах регламента.')
+  it('rounding up is offered while the regulation allows it', () => {
+    const result = expectDose('3-3,5 г/10 л', { litres: '1.5' }, { device: scales('0.1') })
+    expect(remarkTexts(result).map(([code]) => code)).toEqual(['DEVICE_STEP', 'DOSE_UNDER'])
+    expect(wayTexts(result, 'DEVICE_STEP')[0]).toBe('Отмерьте 0,5 г: это ещё в пределах регламента.')
     expect(wayTexts(expectDose('3-3,3 г/10 л', { litres: '1.5' }, { device: scales('0.1') }), 'DEVICE_STEP')[0]).toBe(
       'Возьмите прибор точнее: Ювелирные весы 0,01 г, тогда 0,45 г.',
     )
   })
 
-  it('a little below the lower bound of a range is said with ways', () => {
-    const answer = expectDose('3-3,5 г/10 л', { litres: '10.1' }, { device: scales('0.1') })
-    expect(remarkTexts(answer)).toEqual([
+  it('slightly below the lower bound of a range is a remark with ways out', () => {
+    const result = expectDose('3-3,5 г/10 л', { litres: '10.1' }, { device: scales('0.1') })
+    expect(remarkTexts(result)).toEqual([
       ['DOSE_UNDER', 'caution', 'Прибор покажет 3 г, а по регламенту нужно не меньше 3,03 г: эффект не гарантирован.'],
     ])
-    expect(answer.remarks[0]).toMatchObject({ because: 'device' })
-    expect(wayTexts(answer, 'DOSE_UNDER')).toEqual([
+    expect(result.remarks[0]).toMatchObject({ because: 'device' })
+    expect(wayTexts(result, 'DOSE_UNDER')).toEqual([
       'Отмерьте 3,1 г: это ещё в пределах регламента.',
       'Возьмите прибор точнее: Ювелирные весы 0,01 г, тогда 3,03 г.',
       'Приготовьте больше раствора: 3,1 г на 10,4 л.',
@@ -72,7 +72,7 @@ describe('remarks', () => {
     expect(device('64 мл/10 л', '9')).toEqual([])
   })
 
-  it('below the regulation a finer device need not reach it', () =>
+  it('below the regulation a finer device need not reach the minimum', () =>
     expect(wayTexts(expectDose('80-120 мл/10 л', { litres: '1' }, { chosenRate: '60', device: syringe('5') }), 'DEVICE_STEP')[1]).toBe(
       'Возьмите прибор точнее: Мензурка 50 мл, тогда 6 мл.',
     ))
@@ -81,8 +81,8 @@ describe('remarks', () => {
     expect(wayTexts(expectDose('0,01 г/10 л', { litres: '1' }, { device: scales('0.01') }), 'DEVICE_STEP').join()).not.toContain('точнее'))
 
   it('equal fills where they lose less', () => {
-    const answer = expectDose('2,5 г/10 л', { litres: '21' }, { device: scales('1'), tank: { litres: '10' } })
-    expect(wayTexts(answer, 'DEVICE_STEP')).not.toContain('Разделите поровну: 3 заправки по 7 л, потеряется меньше.')
+    const result = expectDose('2,5 г/10 л', { litres: '21' }, { device: scales('1'), tank: { litres: '10' } })
+    expect(wayTexts(result, 'DEVICE_STEP')).not.toContain('Разделите поровну: 3 заправки по 7 л, потеряется меньше.')
     const better = expectDose('2,7 г/10 л', { litres: '12' }, { device: scales('1'), tank: { litres: '10' } })
     expect(String(better.measured?.value)).toBe('2')
     expect(wayTexts(better, 'DEVICE_STEP').filter(way => way.includes('поровну'))).toEqual([])
@@ -101,7 +101,7 @@ describe('remarks', () => {
     expect(wayTexts(equal, 'DEVICE_STEP').filter(way => way.includes('поровну'))).toEqual([])
   })
 
-  it('other volumes are no way out of a dose for an area', () => {
+  it('other volumes are not offered for a dose per area', () => {
     const ways = wayTexts(expectDose('0,35 г/10 м2', { areaM2: '7', litres: '2' }, { device: scales('0.1') }), 'DEVICE_STEP')
     expect(ways.map(way => way.split(':')[0])).toEqual(['Возьмите прибор точнее', 'Сделайте маточный раствор'])
   })
@@ -119,9 +119,9 @@ describe('remarks', () => {
     ])
   })
 
-  it('the worst fill speaks for all', () => {
-    const answer = expectDose('2 мл/10 л', { litres: '11' }, { device: syringe('0.5'), tank: { litres: '10' } })
-    expect(remarkTexts(answer)[0]).toEqual([
+  it('only the worst fill is reported', () => {
+    const result = expectDose('2 мл/10 л', { litres: '11' }, { device: syringe('0.5'), tank: { litres: '10' } })
+    expect(remarkTexts(result)[0]).toEqual([
       'DEVICE_STEP',
       'caution',
       'Ваш прибор грубее дозы: деление 0,5 мл, а нужно 0,2 мл. Отмерить нельзя.',
@@ -133,10 +133,10 @@ describe('remarks', () => {
   })
 
   it('a rate below the regulation', () => {
-    const answer = expectDose('80-120 мл/10 л', { litres: '10' }, { chosenRate: '60' })
-    expect(remarkTexts(answer)).toEqual([['DOSE_UNDER', 'caution', 'Ниже регламента (нужно не меньше 80 мл): эффект не гарантирован.']])
-    expect(wayTexts(answer, 'DOSE_UNDER')).toEqual(['Возьмите норму не ниже нижней границы регламента.'])
-    const [remark] = answer.remarks
+    const result = expectDose('80-120 мл/10 л', { litres: '10' }, { chosenRate: '60' })
+    expect(remarkTexts(result)).toEqual([['DOSE_UNDER', 'caution', 'Ниже регламента (нужно не меньше 80 мл): эффект не гарантирован.']])
+    expect(wayTexts(result, 'DOSE_UNDER')).toEqual(['Возьмите норму не ниже нижней границы регламента.'])
+    const [remark] = result.remarks
     expect(remark?.code === 'DOSE_UNDER' && remark.ways.map(way => way.way === 'raise_rate' && String(way.to))).toEqual(['80'])
     expect(
       remarkTexts(expectDose('80-120 мл/10 л', { litres: '10' }, { chosenRate: '60', device: syringe('7') })).map(([code]) => code),
@@ -149,7 +149,7 @@ describe('remarks', () => {
     expect([pieces('2', '12'), pieces('3', '12'), pieces('1', '12'), pieces('1', '15')]).toEqual(['2', '3', '2', '2'])
   })
 
-  it('a rate below the regulation in whole pieces, and one that whole pieces lift into it', () => {
+  it('a rate below the regulation in whole pieces, and one raised into it by whole pieces', () => {
     const codes = (chosenRate: string, litres: string) =>
       remarkTexts(expectDose('3-5 таблеток/10 л', { litres }, { chosenRate })).map(([code]) => code)
     expect(codes('2', '10')).toEqual(['DOSE_UNDER'])
@@ -199,20 +199,20 @@ describe('remarks', () => {
   })
 
   it('without water the whole amount is measured at once', () => {
-    const answer = expectDose('30 г/20 м2', { areaM2: '6.5' }, { device: scales('1') })
-    expect([String(answer.amount.value), String(answer.measured?.value), answer.measured?.unit]).toEqual(['9.75', '9', 'g'])
-    expect(remarkTexts(answer)).toEqual([['DOSE_ROUNDED', 'info', 'Отмеряйте 9 г вместо 9,75 г: округляем вниз, до деления прибора.']])
+    const result = expectDose('30 г/20 м2', { areaM2: '6.5' }, { device: scales('1') })
+    expect([String(result.amount.value), String(result.measured?.value), result.measured?.unit]).toEqual(['9.75', '9', 'g'])
+    expect(remarkTexts(result)).toEqual([['DOSE_ROUNDED', 'info', 'Отмеряйте 9 г вместо 9,75 г: округляем вниз, до деления прибора.']])
     expect(remarkTexts(expectDose('30 г/20 м2', { areaM2: '6' }, { device: { ...scales('1'), max: '4' } }))).toEqual([
       ['DEVICE_MAX', 'info', 'Прибор мерит до 4 г: отмеряйте за 3 приёма.'],
     ])
   })
 
-  it('what the sprayer keeps', () =>
+  it('what remains in the sprayer', () =>
     expect(remarkTexts(expectDose('2 мл/10 л', { litres: '5' }, { tank: { litres: '5', deadLitres: '0.2' } }))).toEqual([
       ['LEFTOVER', 'info', 'В опрыскивателе останется 0,2 л: разбавьте в десять раз (ещё 1,8 л воды) и израсходуйте на эту же посадку.'],
     ]))
 
-  it('a dose for several goes', () => {
+  it('a dose measured in several portions', () => {
     const text = (litres: string) => remarkTexts(expectDose('10 мл/10 л', { litres }, { device: syringe('0.5', '5') }))
     expect(text('12.5')).toEqual([['DEVICE_MAX', 'info', 'Прибор мерит до 5 мл: отмеряйте за 3 приёма.']])
     expect(text('10')).toEqual([['DEVICE_MAX', 'info', 'Прибор мерит до 5 мл: отмеряйте за 2 приёма.']])
@@ -230,23 +230,23 @@ describe('remarks', () => {
     ])
   })
 
-  it('a tablet for more water than the tank takes', () => {
-    const answer = expectDose('1 таблетка/10 л', { litres: '30' }, { tank: { litres: '5' } })
-    expect(remarkTexts(answer)).toEqual([
+  it('a tablet for more water than the tank holds', () => {
+    const result = expectDose('1 таблетка/10 л', { litres: '30' }, { tank: { litres: '5' } })
+    expect(remarkTexts(result)).toEqual([
       ['VESSEL', 'info', 'Целую порцию разводят в 30 л: приготовьте раствор в ведре и заливайте в бак по 5 л.'],
     ])
-    expect(answer.fills.map(fill => [String(fill.times), String(fill.litres), String(fill.measured?.value)])).toEqual([['1', '30', '3']])
+    expect(result.fills.map(fill => [String(fill.times), String(fill.litres), String(fill.measured?.value)])).toEqual([['1', '30', '3']])
     expect(remarkTexts(expectDose('1 таблетка/10 л', { litres: '30' }, { tank: { litres: '10' } }))).toEqual([])
   })
 })
 
-describe('refusals and gaps', () => {
-  const text = (answer: DoseResult) =>
-    answer.outcome === 'refused'
-      ? plain(refusalText(answer))
-      : answer.outcome === 'no_data'
-        ? answer.missing.map(missingText).map(plain)
-        : answer.outcome
+describe('refusals and missing data', () => {
+  const text = (result: DoseResult) =>
+    result.outcome === 'refused'
+      ? plain(refusalText(result))
+      : result.outcome === 'no_data'
+        ? result.missing.map(missingText).map(plain)
+        : result.outcome
 
   it('more than the maximum', () => {
     expect(text(doseFor('80-120 мл/10 л', { litres: '10' }, { chosenRate: '120.1' }))).toBe(
@@ -271,13 +271,13 @@ describe('refusals and gaps', () => {
     const whole = expectDose('2 мл/10 л', { litres: '20' }, { device: ampoule })
     expect([String(whole.measured?.value), whole.measured?.unit, whole.remarks]).toEqual(['4', 'ml', []])
   })
-  it('an exact option has no rest', () => {
-    const answer = doseFor('1 таблетка/10 л', { litres: '7' })
-    if (answer.outcome !== 'refused' || answer.code !== 'PIECE_FRACTION') throw new Error(answer.outcome)
-    const [option] = answer.options
+  it('an exact option has no remainder', () => {
+    const result = doseFor('1 таблетка/10 л', { litres: '7' })
+    if (result.outcome !== 'refused' || result.code !== 'PIECE_FRACTION') throw new Error(result.outcome)
+    const [option] = result.options
     expect(plain(optionText({ ...option!, left: option!.short }))).toBe('10 л — 1 шт.')
   })
-  it('what is missing', () => {
+  it('missing data', () => {
     expect(text(dose({ rate: { ...rateOf('2 мл/10 л'), rateMax: null }, waterNorms: [], treated: {} }))).toEqual([
       'Нет данных о норме применения: сверьтесь с этикеткой.',
       'Введите, сколько раствора уйдёт: норма в регламенте не указана.',
@@ -288,7 +288,7 @@ describe('refusals and gaps', () => {
     expect(text(doseFor('2 г/10 м3', {}))).toEqual(['Введите объём помещения в кубометрах.'])
     expect(plain(missingText({ code: 'DOSE_UNIT', field: 'density' }))).toBe('Единицы не сравнить без плотности препарата.')
   })
-  it('what limits', () =>
+  it('what limited the dose', () =>
     expect(Object.values(limitedByTexts).map(plain)).toEqual([
       'Ограничила концентрация.',
       'Ограничила площадь.',

@@ -5,7 +5,7 @@ import type { Rate } from './dose-input.ts'
 import type { Dose, Missing, PieceOption, Refusal, Remark, Way } from './dose-result.ts'
 import { hundred, type Ratio } from './ratio.ts'
 
-/** What the dose has to say beside its number, in whole sentences. */
+/** Sentences for the remarks, refusals and missing data of a dose. */
 
 const missingTexts: Record<Missing['field'], string> = {
   rate: 'Нет данных о\u00a0норме применения: сверьтесь с\u00a0этикеткой.',

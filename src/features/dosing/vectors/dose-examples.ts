@@ -5,13 +5,13 @@ import { parseRate } from '../parse-rate.ts'
 import { calculationSteps } from '../steps.ts'
 import { remarkText, wayText } from '../words.ts'
 
-/** Questions to the dose as they stand on a label, and answers as they are read, with plain spaces. */
+/** Doses by norms as printed on a label, and their texts with plain spaces. */
 
 export const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
 export const rateOf = (text: string): Rate => {
-  const read = parseRate(text)
-  if ('error' in read) throw new Error(read.error)
-  return read.value.rate
+  const parsed = parseRate(text)
+  if ('error' in parsed) throw new Error(parsed.error)
+  return parsed.value.rate
 }
 export const water = (min: string, basisValue: string, basisUnit: WaterNorm['basisUnit'], max = min): WaterNorm => ({
   condition: null,
@@ -25,12 +25,12 @@ export const scales = (step: string): Device => ({ name: 'Весы', unit: 'g', 
 export const syringe = (step: string, max: string | null = null): Device => ({ name: 'Шприц', unit: 'ml', step, max })
 export const doseFor = (rate: string, treated: DoseInput['treated'], more: Partial<DoseInput> = {}): DoseResult =>
   dose({ rate: rateOf(rate), waterNorms: [], treated, ...more })
-export function expectDose(...question: Parameters<typeof doseFor>): Dose {
-  const answer = doseFor(...question)
-  if (answer.outcome !== 'dose') throw new Error(answer.outcome)
-  return answer
+export function expectDose(...args: Parameters<typeof doseFor>): Dose {
+  const result = doseFor(...args)
+  if (result.outcome !== 'dose') throw new Error(result.outcome)
+  return result
 }
-export const stepTexts = (answer: Dose) => calculationSteps(answer).map(plain)
-export const remarkTexts = (answer: Dose) => answer.remarks.map(remark => [remark.code, remark.level, plain(remarkText(remark))])
-export const wayTexts = (answer: Dose, code: Remark['code']) =>
-  answer.remarks.flatMap(remark => (remark.code === code && 'ways' in remark ? remark.ways.map(wayText).map(plain) : []))
+export const stepTexts = (result: Dose) => calculationSteps(result).map(plain)
+export const remarkTexts = (result: Dose) => result.remarks.map(remark => [remark.code, remark.level, plain(remarkText(remark))])
+export const wayTexts = (result: Dose, code: Remark['code']) =>
+  result.remarks.flatMap(remark => (remark.code === code && 'ways' in remark ? remark.ways.map(wayText).map(plain) : []))
