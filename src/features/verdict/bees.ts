@@ -2,7 +2,7 @@ import { legalSources } from './legal-sources.ts'
 import type { Question } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
-/** Limits by class of danger to bees. On a private plot kilometres cannot be kept; wind and the hour can. */
+/** Limits by class of danger to bees. Of the official rules a private plot can follow wind and time of day, but not distances of kilometres. */
 
 /** Wind in metres per second; null: not limited by bees. */
 export const beeWind: Record<number, number | null> = { 1: 2, 2: 3, 3: 5, 4: null }
@@ -21,7 +21,7 @@ export function beesRule({ drug: { hazardBee, kind }, use, planting, plot }: Que
   return main && !isAskedByFloweringRule ? [main, ...notice] : notice
 }
 
-/** Classes 1 and 2, and a class nobody knows: what flowers is not treated at all. */
+/** Classes 1 and 2, and an unknown class: flowering plants must not be treated at all. */
 function floweringReason(hazardBee: number | null, { flowering, flowersNearby, place }: Question['planting']): Reason | null {
   if (place === 'indoor' || place === 'storage' || (flowering === false && flowersNearby === false)) return null
   if (hazardBee === null) return reason('BEES_UNKNOWN', unknownText, legalSources.bees)

@@ -4,7 +4,7 @@ import { verdict } from './rules.ts'
 import { type Change, detailsOf, questionWith, reasonTexts, sourceTitle, treatmentOn } from './vectors/sample.ts'
 
 const other = { drug: { alias: 'horus', name: 'Хорус', substances: [] } }
-/** Reasons of how often and how soon; groups of action have tests of their own. */
+/** Reasons about counts and intervals only; groups of action have their own tests. */
 const counted = (change: Change) => reasonTexts(change).filter(reason => !reason.startsWith('MOA_'))
 const cases = (list: [string, Change, string[]][]) =>
   test.each(list)('%s', (_, change, reasons) => expect(counted(change)).toEqual(reasons))
@@ -113,7 +113,7 @@ describe('the number of treatments', () => {
   })
 })
 
-describe('the season of what grows nobody knows how long', () => {
+describe('the season of a crop with an unknown life cycle', () => {
   const planted: Change = { use: { applicationsMax: 2 }, crop: { lifeCycle: null }, planting: { plantedAt: '2026-05-01' } }
   const full = ['MAX_COUNT forbidden: В сезоне уже 2 из 2 обработок этим препаратом.']
   cases([
@@ -166,7 +166,7 @@ describe('the interval', () => {
     ],
   ])
   test('details', () => expect(detailsOf('INTERVAL', { history: [treatmentOn('2026-06-01')] })).toEqual({ next_allowed: '2026-06-15' }))
-  test('the first free day keeps its distance to all', () => {
+  test('the first free day keeps the gap to every treatment', () => {
     const free = (...days: string[]) =>
       firstFreeDay(
         '2026-06-10',
@@ -179,7 +179,7 @@ describe('the interval', () => {
   })
 })
 
-test('of what forbids today the last day that ends it is told', () => {
+test('the allowed day is the latest among the reasons that forbid', () => {
   const history = [treatmentOn('2026-05-01'), treatmentOn('2026-06-01')]
   expect(verdict(questionWith({ history })).allowedFrom).toBe('2026-06-15')
   expect(verdict(questionWith({ history, use: { applicationsMax: 2 } })).allowedFrom).toBe('2027-01-01')

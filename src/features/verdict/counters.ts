@@ -5,12 +5,12 @@ import { legalSources, sourceOfUse } from './legal-sources.ts'
 import type { CropFacts, Question, Treatment } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
-/** How often and how soon again. Done and planned treatments count alike. */
+/** Limits on the number of treatments and the days between them. Done and planned treatments count alike. */
 
 /**
- * Treatments of the season of the asked day. A perennial begins anew with the calendar year; for anything else the planting itself
- * is the season, from planting to removal. `year` counts by the calendar whatever grows. Where nobody knows how long it lives,
- * both readings are given, and what holds in one of them holds.
+ * Treatments of the season of `day`. The season of a perennial is the calendar year, of anything else the planting, from planting to
+ * removal. `year` is the calendar year for every crop. With an unknown life cycle both seasons are returned, and a limit that is
+ * reached in one of them counts.
  */
 export function seasonsOf({ history, day, crop, planting: { plantedAt } }: Question, per: Period = 'season'): Treatment[][] {
   const all = history ?? []
@@ -64,16 +64,16 @@ export function intervalRule({ use, drug, day, history }: Question): Reason | nu
   return reason('INTERVAL', text, sourceOfUse(use), next, { next_allowed: next })
 }
 
-/** So many days to a treatment, before it and after it. */
+/** Minimum days before and after a treatment. */
 export interface RequiredGap {
   day: Day
   gap: number
 }
 
-/** The first day, not before the asked one, that keeps every distance. */
-export function firstFreeDay(day: Day, distances: readonly RequiredGap[]): Day {
+/** The first day, not before `day`, that keeps every gap. */
+export function firstFreeDay(day: Day, gaps: readonly RequiredGap[]): Day {
   let free = day
-  for (const { day: other, gap } of distances.toSorted((a, b) => daysBetween(b.day, a.day)))
+  for (const { day: other, gap } of gaps.toSorted((a, b) => daysBetween(b.day, a.day)))
     if (Math.abs(daysBetween(other, free)) < gap) free = addDays(other, gap)
   return free
 }

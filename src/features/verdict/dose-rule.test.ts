@@ -15,14 +15,14 @@ const syringe = { name: 'Шприц', unit: 'ml', step: '0.1' } as const
 const tablet = { rateKind: 'per_water', rateMin: '1', rateMax: '1', rateUnit: 'pcs', basisValue: '10', basisUnit: 'l' } as const
 const at = (change: Partial<DoseInput>) => dose({ ...base, ...change })
 
-/** Everything but what every answer has: code, level, details. */
+/** Code, level and details of every reason except PPE, which every verdict has. */
 const found = (change: Partial<DoseInput>) =>
   verdict(questionWith({ dose: at(change) }))
     .reasons.filter(({ code }) => code !== 'PPE')
     .map(({ code, level, details }) => [code, level, details])
 
 describe('the dose as reasons', () => {
-  test('no dose is asked about', () => expect(reasonTexts({ dose: null })).toEqual([]))
+  test('no reasons without a dose', () => expect(reasonTexts({ dose: null })).toEqual([]))
   test.each<[string, Partial<DoseInput>, unknown[]]>([
     ['within the range', {}, []],
     ['the lower end', { chosenRate: '2' }, []],
@@ -66,7 +66,7 @@ describe('the dose as reasons', () => {
   })
 })
 
-describe('numbers, words and levels are those of the dose core', () => {
+describe('numbers, texts and levels are those of the dose', () => {
   const inputs: Partial<DoseInput>[] = [
     { chosenRate: '1' },
     { chosenRate: '9' },

@@ -4,7 +4,7 @@ import { legalSources, sourceOfUse } from './legal-sources.ts'
 import type { Question, Source } from './question.ts'
 import { type Details, type Reason, reason } from './reason.ts'
 
-/** What the dose core has found, as reasons. Numbers and words are its own; nothing is counted here again. */
+/** Reasons from the result of `dose()`, with its own numbers and texts. */
 export function doseRule({ dose, use }: Question): Reason[] {
   if (!dose || dose.outcome === 'ready') return []
   const source = sourceOfUse(use)

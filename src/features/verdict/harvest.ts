@@ -11,18 +11,18 @@ import { type Reason, reason } from './reason.ts'
 
 type Phi = Pick<UseFacts, 'phiKind' | 'phiDays' | 'phiConfirmed'>
 
-/** A dash nobody has confirmed is not a permission to pick at once, and «days» without a number is none either. */
+/** An unconfirmed dash and «days» without a number are unknown: they do not allow to harvest at once. */
 export function phiState({ phiKind, phiDays, phiConfirmed }: Phi): UseFacts['phiKind'] {
   if (phiKind === 'not_regulated' && !phiConfirmed) return 'unknown'
   return phiKind === 'days' && phiDays === null ? 'unknown' : phiKind
 }
 
-/** The last day on which a treatment still leaves its waiting period before the harvest. */
+/** The last day of treatment whose waiting period ends by the harvest. */
 export const lastTreatmentDay = (harvest: Day, phiDays: number): Day => addDays(harvest, -phiDays)
 
 /**
- * The first day of harvest after these treatments, the longest wait of all; a tank mix is several treatments of one day.
- * Null when one of them has an unknown waiting period: then no day can be promised. Without treatments there is nothing to wait for.
+ * The first day of harvest after these treatments, when all waiting periods have ended; a tank mix is several treatments of one day.
+ * Null when one of the waiting periods is unknown, and when there are no treatments.
  */
 export function earliestHarvest(treatments: readonly { day: Day; use: Phi }[]): Day | null {
   let earliest: Day | null = null
@@ -35,7 +35,7 @@ export function earliestHarvest(treatments: readonly { day: Day; use: Phi }[]): 
   return earliest
 }
 
-/** What may not wait for the planned harvest. An ornamental crop has none, and then nothing is waited for. */
+/** Reason against a treatment whose waiting period does not end before the planned harvest. A crop that is not eaten has no waiting period. */
 export function waitingRule(question: Question): Reason | null {
   const { use, crop } = question
   if (!use || crop?.edible === false) return null
@@ -82,7 +82,7 @@ const phiUnknown = (source: Source) => reason('PHI_UNKNOWN', 'Нет данны�
 const phiDash = (source: Source) =>
   reason('PHI_DASH', 'Срок ожидания не\u00a0регламентируется: прежде чем собирать урожай, сверьте этикетку.', source)
 
-/** On a chemical spray or drench of something edible a dash is worth a look at the label, except before the buds burst. */
+/** For a chemical spray or drench of an edible crop a dash has to be checked on the label, except before bud burst. */
 function isDoubtfulDash({ method, bbchTo }: DashFacts['use'], drug: DashFacts['drug'], bbch: string | null): boolean {
   if (!isChemical(drug) || (method !== 'spray' && method !== 'drench')) return false
   return !(bbchTo !== null && bbchTo < budBurst) && !(bbch !== null && bbch < budBurst)
@@ -94,7 +94,7 @@ interface DashFacts {
   isEaten: boolean
 }
 
-/** Of the waiting period, what the registry alone tells: unknown, whatever grows there, or a dash to look at before eating. */
+/** What the registry alone says about the waiting period: unknown, or a dash to check on the label if the crop is eaten. */
 export function waitingStateRule({ drug, use, isEaten }: DashFacts): Reason | null {
   const state = phiState(use)
   if (state === 'unknown') return phiUnknown(use.source ?? legalSources.registry)

@@ -1,6 +1,6 @@
 import type { Source, UseFacts } from './question.ts'
 
-/** On what the rules stand. Wording and numbers of laws are to be checked by a lawyer before they are relied upon. */
+/** The sources of the rules. A lawyer has to check wording and numbers of laws before anybody relies on them. */
 export const legalSources = {
   registry: { title: 'Государственный каталог пестицидов и\u00a0агрохимикатов' },
   /** Only what is marked «(Л)» may be used on private plots. */
@@ -11,7 +11,7 @@ export const legalSources = {
   weather: { title: 'Общие правила опрыскивания' },
   mixing: { title: 'Правила совместимости: проверьте по\u00a0этикетке' },
   protection: { title: 'Общие правила безопасности' },
-  /** Nobody has told us: our own rule that unknown is not allowed. */
+  /** For facts that the user has not given: our own rule that unknown is not allowed. */
   unknown: { title: 'Правило сайта: неизвестное не\u00a0значит разрешённое' },
 } as const satisfies Record<string, Source>
 

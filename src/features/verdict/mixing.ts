@@ -7,14 +7,14 @@ import { legalSources } from './legal-sources.ts'
 import type { MixPartner, Question } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
-/** One tank, and the days between separate treatments, as reasons; the rules of pairs are those of the dose core. */
+/** Reasons about tank mixes and the days between separate treatments, by the rules of `features/dosing`. */
 
 export function mixRule({ drug, use, mix }: Question): Reason[] {
   if (mix.length === 0) return []
   return mixReasons([{ drug, method: use?.method ?? 'spray' }, ...mix])
 }
 
-/** What speaks against these partners in one tank: pair by pair, in the order they were given. */
+/** Reasons against these drugs in one tank: pair by pair, in the order given. */
 export function mixReasons(partners: readonly MixPartner[]): Reason[] {
   const { pairs, tooMany }: Mix = mixOf(partners)
   const names = new Map(partners.map(({ drug }) => [drug.alias, drug.name]))
@@ -33,7 +33,7 @@ function pairReason({ pair, code, reasons }: MixPair, names: string): Reason | n
   return reason(code, `${pairTexts[code]} ${names}. ${reasons.join(' ')}`, legalSources.mixing, null, { drugs: pair })
 }
 
-/** Copper and living drugs, sulphur and oil: days must pass between treatments with different drugs, in either order. */
+/** Minimum days between treatments with incompatible drugs, in either order: copper and biological drugs, sulphur and oil. */
 export function gapRule({ drug, use, day, history }: Question): Reason | null {
   const own = { drug, method: use?.method ?? 'spray' }
   const distances = (history ?? []).flatMap(treatment => {

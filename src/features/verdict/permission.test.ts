@@ -6,7 +6,7 @@ import { type Change, detailsOf, plain, questionWith, reasonText, reasonTexts, s
 const cases = (list: [string, Change, string[]][]) =>
   test.each(list)('%s', (_, change, reasons) => expect(reasonTexts(change)).toEqual(reasons))
 
-test('with every fact known and harmless the answer is «можно»', () => {
+test('with every fact known and harmless the verdict is «можно»', () => {
   const { level, isIncomplete, reasons, allowedFrom } = verdict(sample)
   expect({ level, isIncomplete, allowedFrom, reasons: reasons.map(reasonText) }).toEqual({
     level: 'allowed',
@@ -55,7 +55,7 @@ describe('a registered use', () => {
       [`NO_USE forbidden: ${none} На этой культуре он разрешён против: Парша яблони, Монилиоз.`],
     ],
   ])
-  test('the answer names its source and what is registered instead', () => {
+  test('the reason names its source and the registered targets', () => {
     expect(sourceTitle('NO_USE', { use: null })).toBe('Государственный каталог пестицидов и агрохимикатов')
     expect(detailsOf('NO_USE', { use: null })).toEqual({ registered_targets: ['Парша яблони'] })
     expect(sourceTitle('CROP_EXCLUDED', { use: { exceptions: ['yablonya'] } })).toBe('Этикетка')
@@ -169,7 +169,7 @@ describe('the registration', () => {
     { status: 'active', validFrom: '2027-01-01', validTo: '2036-12-31' },
     { status: 'active', validFrom: '2037-01-01', validTo: '2046-12-31' },
   ] as const
-  test('of several the one in force speaks, else the last one, else the next one', () => {
+  test('of several registrations the one in force decides, else the last, else the next', () => {
     for (const list of [
       [old, now, later],
       [later, now, old],
@@ -188,7 +188,7 @@ describe('the registration', () => {
   })
 })
 
-describe('the row of the regulation', () => {
+describe('the registered use as data', () => {
   cases([
     ['read by an editor', { use: { isReady: true } }, []],
     ['not read yet', { use: { isReady: false } }, ['USE_NOT_READY unknown: Строка регламента ещё не разобрана: сверьтесь с этикеткой.']],
@@ -251,7 +251,7 @@ describe('the effect on the target', () => {
   ])
 })
 
-describe('what the registry alone tells', () => {
+describe('permission from the registry alone', () => {
   const facts = (change: Change = {}, isPartial = false, isEaten = true) => {
     const { drug, use, today } = questionWith(change)
     return { drug, use: use!, today, isPartial, isEaten }
@@ -271,9 +271,9 @@ describe('what the registry alone tells', () => {
     ['never checked', { use: { checkedAt: null } }, ['UNVERIFIED']],
   ])('%s', (_, change, codes) => expect(permission(facts(change)).reasons.map(({ code }) => code)).toEqual(codes))
 
-  test('a dash of what nobody eats', () =>
+  test('a dash on a crop that is not eaten', () =>
     expect(permission(facts({ use: { phiKind: 'not_regulated', phiDays: null } }, false, false)).reasons).toEqual([]))
-  test('a use that only holds back', () =>
+  test('a use with a partial effect', () =>
     expect(permission(facts({}, true)).reasons.map(reasonText)).toEqual(['PARTIAL caution: Препарат только сдерживает.']))
   test('the waiting period names its source', () => {
     const [dash] = permission(facts({ use: { phiKind: 'not_regulated', phiDays: null, source: null } })).reasons

@@ -5,7 +5,7 @@ import { legalSources, sourceOfUse } from './legal-sources.ts'
 import type { DrugFacts, Question, Registration, UseFacts } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
-/** Whether the registration allows the use at all: what is known without the gardener. */
+/** Rules that need nothing from the gardener: whether the registration allows the use at all. */
 
 export function coverageRule({ use, crop, target, drug }: Question): Reason | null {
   const source = sourceOfUse(use)
@@ -48,7 +48,7 @@ interface Household {
   use: Pick<UseFacts, 'audience'> | null
 }
 
-/** The registration that speaks for the day: of those that have begun the one that lasts longest, else the next to begin. */
+/** The registration that counts on the day: of those that have begun the one that ends last, else the next to begin. */
 export function registrationOn<R extends Registration>(registrations: readonly R[], day: Day): R | null {
   let found: R | null = null
   for (const each of registrations) if (!found || takesPrecedence(each, found, day)) found = each
@@ -84,11 +84,11 @@ interface Registered {
   today: Day
 }
 
-/** A past day is judged by its own date: a registration that has ended since was in force then. */
+/** A past day is checked by its own date: a registration that has ended since was in force then. */
 const hasEnded = ({ status, validTo }: Registration, day: Day, today: Day) =>
   validTo !== null && validTo < day ? true : status === 'expired' && (validTo === null || day >= today)
 
-/** The journal of what was done must not force a lie: a past day is a matter for caution. */
+/** A past day is only a caution, so that a journal can record what was really done. */
 function expired(validTo: Day | null, isPast: boolean): Reason {
   const text = validTo ? `Срок регистрации закончился ${shortDate(validTo)}.` : 'Срок регистрации закончился.'
   const ended = reason('STATUS_EXPIRED', text, legalSources.registry, null, validTo ? { valid_to: validTo } : {})
@@ -127,7 +127,7 @@ interface Checked {
   today: Day
 }
 
-/** Over a year since somebody compared it with the label; never compared is said, but is not a reason of its own. */
+/** A caution when the last check against the label is over a year old; a use that was never checked is only `info`. */
 export function freshnessRule({ use, drug, today }: Checked): Reason | null {
   if (!use) return null
   if (use.checkedAt && addYears(use.checkedAt, 1) < today)

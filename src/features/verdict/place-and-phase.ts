@@ -3,9 +3,9 @@ import { legalSources, sourceOfUse } from './legal-sources.ts'
 import type { Question, UseFacts } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
-/** Where, and at which stage of the crop. BBCH codes are two digits, so they compare as text. */
+/** Place and growth stage. BBCH codes have two digits, so they compare as text. */
 
-/** The first code at which the buds are open; everything before is a bare branch. */
+/** The first BBCH code of open buds. */
 export const budBurst = '07'
 
 export function placeRule({ use, planting: { place } }: Question): Reason | null {
@@ -49,7 +49,7 @@ export function floweringRule({ use, planting: { flowering } }: Question): Reaso
   return reason('FLOWERING', 'По\u00a0этой строке в\u00a0цветение обрабатывать нельзя.', sourceOfUse(use))
 }
 
-/** Storing and using pesticides inside water-protection zones is banned; of fertilisers the reference does not say. */
+/** Pesticides are banned in water-protection zones; the law does not mention fertilisers. */
 export function waterZoneRule({ drug: { kind }, plot: { waterZone } }: Question): Reason | null {
   if (waterZone === false || allowedInWaterZone.includes(kind)) return null
   if (waterZone === null)
@@ -67,5 +67,5 @@ export function waterZoneRule({ drug: { kind }, plot: { waterZone } }: Question)
   return reason('WATER_ZONE', 'Участок отмечен как водоохранная зона: пестициды здесь применять нельзя.', legalSources.water)
 }
 
-/** Living helpers, traps and what makes a solution stick are no pesticides. */
+/** Beneficial organisms, traps and adjuvants are not pesticides. */
 const allowedInWaterZone: readonly Question['drug']['kind'][] = ['beneficial', 'trap', 'adjuvant']

@@ -2,7 +2,7 @@ import { legalSources } from './legal-sources.ts'
 import type { Question } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
-/** What is said with every answer; none of it changes the level. */
+/** Precautions listed with every verdict; they never change the level. */
 export function precautionRule({ drug, use }: Question): Reason[] {
   if (!use) return []
   return [protection, ...(drug.purposes.includes('herbicide') ? [rinse('гербицидов')] : isOil(drug) ? [rinse('масляных препаратов')] : [])]
@@ -19,11 +19,11 @@ const isOil = ({ substances }: Question['drug']) => substances.some(({ alias }) 
 const rinse = (kind: string) =>
   reason('RINSE', `Опрыскиватель после этого\u00a0— только для ${kind}; промыть трижды.`, legalSources.protection)
 
-/** Nobody has said anything about the weather. */
+/** For a question without any weather. */
 export const weatherMissingRule = ({ weather, use }: Question): Reason | null =>
   weather || !isAirborne(use) ? null : weatherUnknown('Погода не\u00a0указана.')
 
 export const weatherUnknown = (text: string) => reason('WEATHER_UNKNOWN', text, legalSources.weather)
 
-/** Wind and rain matter to what flies through the air. */
+/** Wind and rain matter only for airborne methods. */
 export const isAirborne = (use: Question['use']) => use?.method === 'spray' || use?.method === 'dust'

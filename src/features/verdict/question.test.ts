@@ -9,7 +9,7 @@ describe('land without a crop', () => {
     expect(onLand({ crops: ['yablonya'] })).toEqual([
       'NO_USE forbidden: Для культуры «участок без культуры» против объекта «Парша яблони» этот препарат не зарегистрирован.',
     ]))
-  test('nothing is picked there, so nothing has to wait', () => {
+  test('there is no harvest, so there is no waiting period', () => {
     expect(onLand({ crops: [], phiDays: 120 })).toEqual([])
     expect(onLand({ crops: [], phiKind: 'unknown', phiDays: null })).toEqual([])
   })

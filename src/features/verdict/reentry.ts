@@ -4,7 +4,7 @@ import { sourceOfUse } from './legal-sources.ts'
 import type { Question } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
-/** Somebody must work there by hand before the day of entry. */
+/** Reason when manual work is planned before re-entry is allowed. */
 export function reentryRule({ use, day, workDay }: Question): Reason | null {
   if (!use || workDay === null || workDay < day) return null
   if (use.reentryHandDays === null) {

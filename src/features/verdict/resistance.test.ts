@@ -5,7 +5,7 @@ import { type Change, detailsOf, group, reasonTexts, sourceTitle, substance, tre
 const cases = (list: [string, Change, string[]][]) =>
   test.each(list)('%s', (_, change, reasons) => expect(reasonTexts(change)).toEqual(reasons))
 
-/** Another drug, so that neither the number nor the interval nor the substance is in the way. */
+/** Another drug, so that rules about count, interval and substance do not apply. */
 const with_ = (day: string, groups: GroupFacts[], change: { use?: Partial<Treatment['use']>; sides?: Treatment['sides'] } = {}) =>
   treatmentOn(day, { ...change, drug: { alias: `d-${day}`, name: 'Другой', substances: [substance(`s-${day}`, groups)] } })
 const combined = (day: string, ...groups: GroupFacts[][]) =>
@@ -202,7 +202,7 @@ describe('the season limit and the share', () => {
   })
 })
 
-test('where nobody knows how long it lives, what holds in one season holds, and is said once', () => {
+test('with an unknown life cycle both seasons are checked and each reason appears once', () => {
   const grown: Change = { crop: { lifeCycle: null }, planting: { plantedAt: '2026-05-01' } }
   const early = [with_('2026-04-10', [dmi]), with_('2026-04-20', [dmi])]
   expect(reasonTexts({ ...grown, ...limited({ maxConsecutive: 2 }), history: early })).toHaveLength(1)

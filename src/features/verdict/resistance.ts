@@ -4,7 +4,7 @@ import { legalSources } from './legal-sources.ts'
 import type { GroupFacts, Question, Side, Treatment } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
-/** Groups of action: the same one again and again breeds what it does not kill. */
+/** Groups of action: using the same one repeatedly breeds resistance. */
 
 const sides: Record<GroupFacts['system'], Side> = { FRAC: 'diseases', IRAC: 'pests', HRAC: 'weeds' }
 const times = { one: 'раз', few: 'раза', many: 'раз' }
@@ -33,11 +33,11 @@ export const groupName = ({ system, code }: Pick<GroupFacts, 'system' | 'code'>)
 export const hasGroup = ({ drug }: Treatment, name: string) =>
   drug.substances.some(({ groups }) => groups.some(group => groupName(group) === name))
 
-/** Against diseases, pests or weeds: by its targets, or by what its groups are known to act upon. */
+/** Against diseases, pests or weeds: by its targets, or by the system of its groups. */
 const isOnSide = (treatment: Treatment, system: GroupFacts['system']) =>
   treatment.sides.includes(sides[system]) || treatment.drug.substances.some(({ groups }) => groups.some(group => group.system === system))
 
-/** Days of the sequence but the asked one: a tank mix is one treatment with several groups, and counts for each of them. */
+/** Days of the sequence other than `day`. A tank mix is one treatment with several groups and counts for each of them. */
 const daysOf = (sequence: readonly Treatment[], day: string, name?: string) =>
   new Set(sequence.filter(treatment => treatment.day !== day && (!name || hasGroup(treatment, name))).map(treatment => treatment.day))
 
@@ -56,7 +56,7 @@ function repeatReasons(group: GroupFacts, sequence: readonly Treatment[], day: s
   return [reason('MOA_REPEAT', text, groupSource(group), null, { group: name, run, limit: group.maxConsecutive })]
 }
 
-/** The share is worth counting from the fourth treatment on. */
+/** With fewer treatments the share of a group means nothing. */
 const minTreatmentsForShare = 4
 
 function shareReasons(group: GroupFacts, sequence: readonly Treatment[], day: string): Reason[] {

@@ -5,11 +5,11 @@ import type { Question } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 import { groupName, groupSource, groupsOf, hasGroup, isSeedTreatment } from './resistance.ts'
 
-/** What was in other treatments of the season: under another name, or on the planting material. */
+/** The same substance or group in other treatments of the season, also under another name or on the planting material. */
 
 const neonicotinoids = 'IRAC 4A'
 
-/** Tubers or seeds were treated with a neonicotinoid: no other one over the leaves. */
+/** After tubers or seeds were treated with a neonicotinoid the leaves must not be. */
 export function seedRule(question: Question): Reason | null {
   const { drug, use } = question
   const group = groupsOf(drug).find(each => groupName(each) === neonicotinoids)

@@ -33,7 +33,7 @@ describe('the temperature', () => {
     [4, stop('холоднее +5 °C')],
   ])('%d °C, the label says up to +20', (temperature, reasons) => expect(at({ temperature }, { drug: { tempMax: 20 } })).toEqual(reasons))
 
-  test('the label has both limits, one below nought', () => {
+  test('the label has both limits, one below zero', () => {
     const drug = { tempMin: -2, tempMax: 20 }
     expect(at({ temperature: 21 }, { drug })).toEqual(['TEMP_LIMIT forbidden: Препарат применяют при температуре от −2 °C до +20 °C.'])
     expect(at({ temperature: 4 }, { drug: { tempMin: 0 } })).toEqual([])
@@ -50,7 +50,7 @@ describe('the temperature', () => {
     expect(at({ temperature: 4 }, { drug: { ...drug, tempMin: 3 } })).toEqual(limit('препарат действует от +15 °C'))
   })
 
-  test('matters in a greenhouse as well', () =>
+  test('applies in a greenhouse as well', () =>
     expect(at({ temperature: 30 }, { use: { place: 'any' }, planting: { place: 'protected' } })).toEqual(stop('жарче +25 °C')))
 })
 
@@ -70,7 +70,7 @@ describe('the wind', () => {
     [1, 2.1, stop('для этого класса опасности для пчёл ветер не больше 2 м/с')],
     [1, 4.1, stop('ветер сильнее 4 м/с')],
   ])('class %s, %d m/s', (hazardBee, wind, reasons) => expect(at({ wind }, { drug: { hazardBee } })).toEqual(reasons))
-  test('does not matter under a roof', () => {
+  test('is ignored under a roof', () => {
     for (const place of ['protected', 'indoor', 'storage'] as const)
       expect(at({ wind: 9, rain: 'now' }, { use: { place: 'any' }, planting: { place } })).toEqual([])
     expect(at({ wind: 9 }, { use: { place: 'any' }, planting: { place: null } })).toEqual(stop('ветер сильнее 4 м/с'))
@@ -82,7 +82,7 @@ describe('rain', () => {
   test('expected', () => expect(at({ rain: 'expected' })).toEqual(limit('ждут дождя')))
 })
 
-describe('what is not entered', () => {
+describe('missing data', () => {
   const part = ['WEATHER_UNKNOWN info: Погода указана не вся.']
   test('nothing', () => expect(reasonTexts({ weather: null })).toEqual(['WEATHER_UNKNOWN info: Погода не указана.']))
   test.each(['temperature', 'wind', 'rain'] as const)('no %s', key => expect(at({ [key]: null })).toEqual(part))
@@ -91,10 +91,10 @@ describe('what is not entered', () => {
     expect(at({ wind: null, rain: null }, indoors)).toEqual([])
     expect(at({ temperature: null }, indoors)).toEqual(part)
   })
-  test('what is known still counts', () => expect(at({ wind: null, temperature: 30 })).toEqual([...stop('жарче +25 °C'), ...part]))
+  test('known values still count', () => expect(at({ wind: null, temperature: 30 })).toEqual([...stop('жарче +25 °C'), ...part]))
 })
 
-test('only what flies through the air asks about the weather', () => {
+test('only airborne methods need the weather', () => {
   for (const method of ['drench', 'seed', 'dip', 'granules', 'bait', 'paint', 'smoke', 'root'] as const)
     expect(at({ temperature: 40, wind: 9, rain: 'now' }, { use: { method } })).toEqual([])
   expect(at({ wind: 9 }, { use: { method: 'dust' } })).toEqual(stop('ветер сильнее 4 м/с'))

@@ -5,12 +5,12 @@ import { isAirborne, weatherUnknown } from './precautions.ts'
 import type { DrugFacts, Question, Weather } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
-/** The weather as the gardener entered it. What is missing is said; it is never taken for good weather. */
+/** The weather as the gardener entered it. Missing values are reported and never count as good weather. */
 
 const degrees = (value: number) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${number(Math.abs(value))}\u00a0°C`
 const metres = (value: number) => `${number(value)}\u00a0м/с`
 
-/** Wind and rain matter to what flies through the air, and only outdoors. */
+/** Wind and rain matter only for airborne methods, and only outdoors. */
 export function weatherRule({ weather, drug, use, planting: { place } }: Question): Reason[] {
   if (!weather || !isAirborne(use)) return []
   const isOutdoors = place === null || place === 'open'

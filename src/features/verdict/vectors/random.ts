@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Question, Treatment } from '../question.ts'
 import { type Change, group, questionWith, substance, treatmentOn } from './sample.ts'
 
-/** Random questions, and every fact that can be taken out of one. */
+/** Random questions, and every fact that can be removed from one. */
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null, freq: 6 })
 const day = fc
@@ -129,7 +129,7 @@ export const question: fc.Arbitrary<Question> = fc
 const pick = <T extends object, K extends keyof T>(from: T | null, ...keys: K[]): Partial<T> =>
   from === null ? {} : (Object.fromEntries(keys.map(key => [key, from[key]])) as unknown as Partial<T>)
 
-/** What belongs together: facts that meet in one rule, taken from a random question. */
+/** Groups of facts that one rule combines, picked from a random question. */
 const areas: ((each: Question) => Change)[] = [
   ({ drug, use, planting }) => ({
     drug: pick(drug, 'hazardBee'),
@@ -161,7 +161,7 @@ const areas: ((each: Question) => Change)[] = [
   ({ mix, drug }) => ({ mix, drug: pick(drug, 'substances', 'purposes') }),
 ]
 
-/** Every fact known and harmless but those of one area or two: what a random question nearly never is. */
+/** All facts known and harmless except those of one or two groups; random questions are almost never like that. */
 export const almostAllowed: fc.Arbitrary<Question> = fc
   .tuple(question, fc.subarray(areas, { minLength: 1, maxLength: 2 }))
   .map(([each, some]) => questionWith(some.map(area => area(each)).reduce<Change>(merge, {})))
@@ -189,9 +189,8 @@ const registrations =
   })
 
 /**
- * Not here, by the catalogue of reasons: the weather and the day of checking (said, but no reason of their own), and the interval
- * (the registry has no column for it, so a missing one is no missing fact). Nor the day of planting: without it all treatments of the
- * planting are its season, which the next test is about.
+ * Facts whose absence leaves the level unchanged are not listed: the weather and the day of checking (only `info`), the interval
+ * (the registry has no column for it), and the day of planting (without it all treatments count; another test checks that).
  */
 export const removals: Removal[] = [
   ['the permission for private plots', without('drug', { lphAllowed: null })],

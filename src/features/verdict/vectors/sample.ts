@@ -2,7 +2,7 @@ import type { GroupFacts, Question, Treatment, UseFacts } from '../question.ts'
 import type { Reason } from '../reason.ts'
 import { verdict } from '../rules.ts'
 
-/** A question whose every fact is known and answered «можно»: a test changes what it is about and nothing else. */
+/** A question with every fact known and the verdict «можно»; a test changes only what it is about. */
 
 export const group = (system: GroupFacts['system'], code: string, limits: Partial<GroupFacts> = {}): GroupFacts => ({
   system,
@@ -116,7 +116,7 @@ export const treatmentOn = (
 
 export const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** Every reason but the one every answer has: «CODE level: text», and the day that ends it. */
+/** All reasons except PPE, which every verdict has: «CODE level: text», and the day that ends it. */
 export const reasonTexts = (change: Change): string[] =>
   verdict(questionWith(change))
     .reasons.filter(({ code }) => code !== 'PPE')
