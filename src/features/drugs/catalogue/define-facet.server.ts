@@ -2,42 +2,42 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Param } from '#kit/http/list-query.ts'
 
 /**
- * One parameter that narrows the catalogue of drugs. Everything about it follows from this object: how the address and the API
- * read it, its condition in SQL, its group of check boxes, its counts, its chips and hints.
+ * One filter of the drug catalogue. Everything about it is in this object: how the URL and the API parse it, its condition in SQL,
+ * its group of check boxes, its counts, its chips and hints.
  */
 export interface Filter<T = unknown> {
   param: Param<T>
   /** Heading of the group, and the filter's name in a hint. */
   label: string
   /**
-   * What has to meet the condition: the drug `d` with its last registration `r`, or a line of `drug_use_scope`.
+   * What the condition applies to: the drug `d` with its last registration `r`, or a line of `drug_use_scope`.
    * All filters of lines must be met by the same line.
    */
   of: 'drug' | 'line'
   where(value: T): SQL
-  /** Whether the filter takes anything away. */
+  /** Whether this value filters at all. */
   isActive(value: T): boolean
   /** The text of a chosen value on its chip. */
   chip(name: string, value: string): string
   /** Names of the values, in the order they are shown, where the values are not records. */
   words?: Readonly<Record<string, string>>
-  /** What a drug has of this, for `count`. Without `count` it is one text of few possible ones, or null. */
+  /** The drug's own value, for `count`. Without `count` it must be one text of a few, or null. */
   column?: SQL
-  /** SQL of the rows `value, label?, count`, in the list that all the other filters leave. */
+  /** SQL of the rows `value, label?, count`, over the drugs that match all other filters. */
   count?(list: MatchingDrugs): SQL
-  /** Its column in `drug_bitmap`, and its condition there if that is another; without it the lines themselves are counted. */
+  /** Its column in `drug_bitmap`, and its condition there if it differs. Without it the lines are counted. */
   bitmap?: { column: SQL; where?(value: T): SQL }
-  /** Its group in the column of filters; without it the parameter works, but is not offered. */
+  /** Its group in the filter column; without it the parameter works but is not shown. */
   group?: {
     open?: boolean
-    /** Values shown at most; a chosen one always is. */
+    /** Limit of shown values; chosen ones are always shown. */
     maxValues?: number
     /** A number to type instead of values to tick. */
     unit?: string
   }
 }
 
-/** The drugs that every filter but the one being counted leaves in the list. */
+/** The drugs that match every filter except the one being counted. */
 interface MatchingDrugs {
   /** Their rows, with `id` and the filter's own column under the name `value`. */
   drugs: SQL
@@ -53,7 +53,7 @@ export interface Facet<T = unknown> extends Filter<T> {
 type Optional = 'isActive' | 'chip'
 type FilterOptions<T> = Omit<Filter<T>, Optional> & Partial<Pick<Filter<T>, Optional>>
 
-/** A filter of the catalogue; what is not said is the usual. */
+/** A filter of the catalogue, with defaults for the optional parts. */
 export const filter = <T>(given: FilterOptions<T>): Filter<T> => ({
   isActive: isSet,
   chip: name => name.charAt(0).toUpperCase() + name.slice(1),

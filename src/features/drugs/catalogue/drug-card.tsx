@@ -4,7 +4,7 @@ import { EntityCard } from '#ui/entity-card.tsx'
 import { LphBadge } from '../lph-badge.tsx'
 import type { DrugCardView } from './drug-list.view.ts'
 
-/** One drug of the list. With a crop or a problem chosen it answers how much, how long to wait and how many times. */
+/** One drug of the list. With a crop or a problem chosen it shows rate, waiting period and number of treatments. */
 export function DrugCard({ drug, eager }: { drug: DrugCardView; eager: boolean }) {
   const { alias, name, substances, group, lph, hazardHuman, hazardBee, isBiological, isDemo, lapsed, use } = drug
   return (

@@ -9,7 +9,7 @@ import { listHead } from './list-head.ts'
 
 const drugWords = { one: 'препарат', few: 'препарата', many: 'препаратов' }
 
-/** Everything the page of the catalogue shows, ready to print. */
+/** The view of the catalogue page, with formatted texts. */
 export function drugListData(list: DrugList, { values: query, errors }: ParsedDrugQuery) {
   const isWrong = Object.keys(errors).length > 0
   const total = isWrong ? 0 : list.total
@@ -27,7 +27,7 @@ export function drugListData(list: DrugList, { values: query, errors }: ParsedDr
     facets: facetGroups(query, list.counts),
     applied: appliedFilters(query, list),
     resetTo: `/drugs${toSearch(drugQuery, { view: query.view, sort: query.sort })}`,
-    /** Parameters a form of filters, and a form of sorting, carry along. */
+    /** Parameters that each form sends along as hidden inputs. */
     q: query.q,
     searchFormParams: pairs({ ...query, q: '', page: 1 }),
     filterFormParams: pairs({ q: query.q, expired: query.expired, sort: query.sort, view: query.view }),
@@ -51,7 +51,7 @@ const hrefOf = (query: Partial<DrugQuery>) => `/drugs${toSearch(drugQuery, query
 const pairs = (query: Partial<DrugQuery>) => [...new URLSearchParams(toSearch(drugQuery, query))]
 const isPlain = (query: DrugQuery) => toSearch(drugQuery, { ...query, view: 'cards' }) === ''
 
-/** What the page shows: of the head only the heading. */
+/** What the page receives: of the head only the heading. */
 export type DrugListData = Omit<ReturnType<typeof drugListData>, 'head'> & { h1: string }
 export type DrugCardView = ReturnType<typeof toView>
 
@@ -90,7 +90,7 @@ function toView({
 
 const useWords = { one: 'регламент', few: 'регламента', many: 'регламентов' }
 
-/** A chip per chosen value; it leads to the list without that value. */
+/** One chip per chosen value, which links to the list without that value. */
 function appliedFilters(query: DrugQuery, { counts }: DrugList) {
   return filterNames.flatMap(name =>
     chosenValues(query, name).map(value => {
@@ -101,7 +101,7 @@ function appliedFilters(query: DrugQuery, { counts }: DrugList) {
   )
 }
 
-/** For an empty list: what to drop, and how much there is without it. */
+/** For an empty list: filters to drop, and the number of drugs without each. */
 function emptyListHints(query: DrugQuery, { without, counts, hidden }: DrugList) {
   const dropped = filterNames.flatMap(name => {
     const left = without?.[name] ?? 0
@@ -125,7 +125,7 @@ function expiredLink(query: DrugQuery, list: DrugList) {
   return { label: `Показать и недействующие (${number(list.hidden)})`, to: hrefOf({ ...query, expired: true, page: 1 }) }
 }
 
-/** Five crops, and five problems that are about now. */
+/** The five crops with most drugs, and five problems of this season. */
 function promotedChips({ counts }: DrugList) {
   const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count
   const chips = (key: 'crop' | 'target', values: DrugList['counts']['crop']) =>
@@ -139,7 +139,7 @@ function promotedChips({ counts }: DrugList) {
   return { crops: chips('crop', counts.crop), problems: chips('target', isSeason ? inSeason : counts.target), isSeason }
 }
 
-/** «Чем обработать томат от фитофтороза»: the answer in a sentence, or the honest gap. */
+/** «Чем обработать томат от фитофтороза»: how many drugs are usable for one crop and one problem, or the gap. */
 function pairSummary(query: DrugQuery, { counts, usable, total, gap, isHost }: DrugList) {
   const crop = query.crop.length === 1 ? counts.crop.find(each => each.value === query.crop[0]) : undefined
   const problem = query.target.length === 1 ? counts.target.find(each => each.value === query.target[0]) : undefined
@@ -149,7 +149,7 @@ function pairSummary(query: DrugQuery, { counts, usable, total, gap, isHost }: D
   return {
     crop: { label: crop.label, to: `/plants/${crop.value}` },
     problem: { label: problem.label, to: `/${problem.kind}/${problem.value}?crop=${crop.value}` },
-    /** Without any filter but the pair the list is the whole truth about it. */
+    /** True when no other filter is active, so that the list is complete for the pair. */
     isWhole,
     usable: `${number(usable)}${nbsp}из${nbsp}${number(total)}`,
     hasUsable: usable > 0,

@@ -4,10 +4,10 @@ import type { Count } from './find-drugs.server.ts'
 
 type Counts = Record<CountedFilter, readonly Count[]>
 
-/** A list of five hundred substances is no list. Of a long list only so many empty values are shown, disabled. */
+/** Of a long facet only this many values without drugs are shown, disabled. */
 const maxEmptyValues = 9
 
-/** The column of filters. */
+/** The groups of the filter column. */
 export function facetGroups(query: DrugQuery, counts: Counts): FacetGroupData[] {
   return filterNames.flatMap((name): FacetGroupData[] => {
     const { label, group } = filterOf(name)
@@ -49,7 +49,7 @@ export function chosenValues(query: DrugQuery, name: FilterName): readonly strin
   return Array.isArray(value) ? value : [String(value)]
 }
 
-/** How a chosen value is called on its chip; what the catalogue does not know keeps its address. */
+/** The text on the chip of a chosen value; an unknown value is shown as in the URL. */
 export function chipLabel(name: FilterName, value: string, counts: Counts): string {
   const { words, chip } = filterOf(name)
   return chip(words?.[value] ?? countsOf(counts, name).find(count => count.value === value)?.label ?? value, value)

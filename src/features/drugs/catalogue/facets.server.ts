@@ -7,7 +7,7 @@ import { places } from '../uses/places-and-methods.ts'
 import { columnFacet, facet, filter, publishedIds, sqlList } from './define-facet.server.ts'
 import { purposeNames } from './purpose-names.ts'
 
-/** The filters of the catalogue, in the order of the column, of the chips and of the address. A new one is added here and nowhere else. */
+/** The filters of the catalogue, in the order of the column, the chips and the URL. A new filter is added only here. */
 
 const q = filter({
   param: words(),
@@ -101,14 +101,14 @@ const place = facet({
   bitmap: { column: sql`place` },
   count: ({ byLine }) => {
     const pairs = keysOf(places).flatMap(value => registeredPlaces(value).map(place => sql`(${value}, ${place})`))
-    const joinPlaces = sql`join (values ${sql.join(pairs, sql`, `)}) m(value, meant) on m.meant = place`
+    const joinPlaces = sql`join (values ${sql.join(pairs, sql`, `)}) m(value, registered) on m.registered = place`
     return sql`select value, coalesce(count, 0) as count from (${byLine(sql`value`, joinPlaces)}) n`
   },
   words: places,
   group: {},
 })
 
-/** What is registered for any place may be used in the open and under cover. */
+/** The registered places that allow the use at a place: «any» covers open ground and greenhouses. */
 export const registeredPlaces = (place: string): readonly string[] => (place === 'open' || place === 'protected' ? [place, 'any'] : [place])
 
 const hazard = columnFacet({
@@ -162,7 +162,7 @@ const kind = columnFacet({
   words: drugKinds,
 })
 
-/** What is no longer in force is hidden until asked for. An unknown status is no refusal here: the record says that it is unknown. */
+/** Expired and withdrawn drugs are hidden unless requested. Those with an unknown status stay in the list and say so. */
 const expired = filter({
   param: described('1 — вместе с истёкшими регистрациями', flag()),
   label: 'Недействующие',

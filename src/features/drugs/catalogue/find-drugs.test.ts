@@ -196,8 +196,8 @@ const queries = fc
 const read = (search: string): DrugQuery => parseQuery(drugQuery, new URLSearchParams(search)).values
 const counts = (found: FoundDrugs, name: CountedFilter) => Object.fromEntries(found.counts[name].map(({ value, count }) => [value, count]))
 
-describe('the list equals a count by hand', () => {
-  test('total, every group, what is hidden and what each filter takes away', { timeout: 120_000 }, async () => {
+describe('the list equals an independent count', () => {
+  test('total, facets, hidden drugs and the number without each filter', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(queries, async query => {
         const found = await findDrugs(db, query)
@@ -221,14 +221,14 @@ describe('the list equals a count by hand', () => {
     )
   })
 
-  test.each(countedFilters)('every value of the facet %s, chosen alone, leaves as many drugs as its count says', async name => {
+  test.each(countedFilters)('every value of the facet %s, chosen alone, finds as many drugs as its count', async name => {
     const shown = (await findDrugs(db, read(''))).counts[name]
     expect(shown.length).toBeGreaterThan(0)
     for (const { value, count } of shown.slice(0, 8))
       expect([value, (await findDrugs(db, read(`${name}=${value}`))).total]).toEqual([value, count])
   })
 
-  test('a value that nothing has is counted as none, and an unknown one is no error', async () => {
+  test('a value without drugs has the count zero, and an unknown value is not an error', async () => {
     const found = await findDrugs(db, read('crop=nope'))
     expect(found.total).toBe(0)
     expect(found.without).toMatchObject({ crop: drugs.filter(drug => !drug.isExpired).length })
@@ -243,13 +243,13 @@ describe('the list equals a count by hand', () => {
 describe('order', () => {
   const names = async (search: string) => (await findDrugs(db, read(search))).items.map(card => card.name)
 
-  test('by name in Russian, page after page', async () => {
+  test('by name in Russian, across pages', async () => {
     const all = [...(await names('')), ...(await names('page=2')), ...(await names('page=3'))]
     const expected = drugs.filter(drug => !drug.isExpired).map(drug => drug.name)
     expect(all).toEqual(expected.toSorted(new Intl.Collator('ru').compare))
   })
 
-  test('the values of every facet of records: ё beside е, capitals beside small letters', async () => {
+  test('facet values in Russian order: ё with е, capitals with small letters', async () => {
     await using own = await testDatabase()
     const names = ['ёлочка', 'Ежевика', 'ежа', 'Ёж', 'ель']
     for (const table of ['substance', 'pest', 'disease', 'formulation'])
@@ -292,12 +292,9 @@ describe('order', () => {
 })
 
 describe('statements', () => {
-  test.each(['', 'crop=tomat', 'crop=tomat&target=fitoftoroz', 'phi=7&place=open&sort=crops'])(
-    'one for «%s», whatever is found',
-    async search => {
-      statements = 0
-      await findDrugs(db, read(search))
-      expect(statements).toBe(1)
-    },
-  )
+  test.each(['', 'crop=tomat', 'crop=tomat&target=fitoftoroz', 'phi=7&place=open&sort=crops'])('one statement for «%s»', async search => {
+    statements = 0
+    await findDrugs(db, read(search))
+    expect(statements).toBe(1)
+  })
 })

@@ -4,7 +4,7 @@ import { type DrugQuery, drugQuery } from './drug-query.ts'
 import type { DrugList } from './list-drugs.server.ts'
 import { purposeNames } from './purpose-names.ts'
 
-/** Heading, title, description and address of the list. One crop, one problem or one group has a page of its own for search engines. */
+/** Heading, title, description and canonical path. The list of one crop, one problem or one group is indexed by search engines. */
 export function listHead(query: DrugQuery, list: DrugList, isWrong: boolean) {
   const facet = singleFacet(query, list)
   const isPlain = toSearch(drugQuery, { ...query, page: 1 }) === ''
@@ -21,7 +21,7 @@ export function listHead(query: DrugQuery, list: DrugList, isWrong: boolean) {
 interface Facet {
   kind: 'crop' | 'target' | 'purpose'
   query: Partial<DrugQuery>
-  /** Nothing but this value, the page and nothing else. */
+  /** No other parameter than this value and the page. */
   isOnly: boolean
   isKnown: boolean
 }

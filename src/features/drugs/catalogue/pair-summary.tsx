@@ -4,7 +4,7 @@ import type { DrugListData } from './drug-list.view.ts'
 
 type Pair = NonNullable<DrugListData['pair']>
 
-/** Above the list for one crop and one problem: how many are allowed at home, or the honest gap with what to do instead. */
+/** Above the list for one crop and one problem: how many drugs are allowed at home, or why there is none and what to do instead. */
 export function PairSummary({ answer }: { answer: Pair }) {
   const { crop, problem, usable, hasUsable, gap, isHost, isWhole } = answer
   const measures = (

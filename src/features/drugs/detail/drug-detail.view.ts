@@ -9,7 +9,7 @@ import type { Analogue, StoredDrug } from './find-drug.server.ts'
 
 const nbsp = '\u00a0'
 
-/** The crop asked for by `?crop=`; `unknown` when the drug has no use for it. */
+/** The crop of `?crop=`; `unknown` when the drug has no use for it. */
 export type ChosenCrop = StoredDrug['crops'][number] | 'unknown' | null
 
 export function cropOf(drug: StoredDrug, alias: string | undefined): ChosenCrop {
@@ -17,7 +17,7 @@ export function cropOf(drug: StoredDrug, alias: string | undefined): ChosenCrop 
   return drug.crops.find(crop => crop.alias === alias) ?? 'unknown'
 }
 
-/** Everything the page of a drug shows, ready to print. */
+/** The view of a drug's page, with formatted texts. */
 export function drugDetail(drug: StoredDrug, uses: readonly UseRow[], analogues: readonly Analogue[], crop: ChosenCrop) {
   const registration = registrationOn(drug.registrations, drug.today)
   const lapsed = findLapse(drug.kind, drug.registrations, drug.today)
@@ -69,7 +69,7 @@ export function drugDetail(drug: StoredDrug, uses: readonly UseRow[], analogues:
 
 export type DrugDetail = ReturnType<typeof drugDetail>
 
-/** What is allowed for the same crops and targets, most of them first. */
+/** The three allowed drugs that share most pairs of crop and target. */
 const allowedInstead = (analogues: readonly Analogue[]) =>
   analogues
     .filter(each => each.pairs > 0)
@@ -110,7 +110,7 @@ const registrationRow = ({ number: no, numberInvented, validFrom, validTo, statu
   status: registrationStatuses[status],
 })
 
-/** What must be read before anything else. */
+/** The warning at the top of the page. */
 function noticeOf(lapsed: Lapse | null, lph: 'yes' | 'no' | 'unknown') {
   if (lapsed?.level === 'unknown' && lph !== 'no') {
     return {
@@ -145,7 +145,7 @@ function noticeOf(lapsed: Lapse | null, lph: 'yes' | 'no' | 'unknown') {
 
 const titleOf = ({ why }: Lapse) => why.charAt(0).toUpperCase() + why.slice(1)
 
-/** The short facts of «Коротко»; what is not known is left out. */
+/** The facts of «Коротко»; unknown ones are left out. */
 function factsOf(drug: StoredDrug) {
   const { protectionDaysMin: min, protectionDaysMax: max } = drug
   const facts = [

@@ -4,18 +4,18 @@ import { type PermissionFacts, permission } from '#features/verdict/rules.ts'
 import type { Level, Reason } from '#features/verdict/verdict.ts'
 import { date } from '#ui/format/format-date.ts'
 
-/** The verdict of a use on a private plot, in the few words of a badge. The rules are those of the verdict; there are no others. */
+/** The permission of a use on a private plot as the short text of a badge, by the rules of the verdict. */
 
-/** As the database has it; `is_usable` of `drug_use_scope` says the same in SQL. */
+/** The stored facts; `is_usable` of `drug_use_scope` is the same decision in SQL. */
 export interface Permission
   extends Pick<PermissionFacts['drug'], 'kind' | 'lphAllowed' | 'hazardHuman' | 'registrations'>,
     Pick<PermissionFacts['use'], 'audience' | 'isReady' | 'phiKind' | 'phiDays' | 'phiConfirmed'> {}
 
 export interface UseVerdict {
   level: Level
-  /** The reasons of that level in few words, and beside a caution what is not known; null when it is allowed. */
+  /** Short reasons of that level, for a caution also what is unknown; null when it is allowed. */
   why: string | null
-  /** Neither forbidden nor unknown: it may recommend. */
+  /** Neither forbidden nor unknown, so the site may recommend it. */
   isUsable: boolean
 }
 
@@ -26,7 +26,7 @@ export function useVerdict(facts: PermissionFacts): UseVerdict {
   return { level, why: why || null, isUsable: level !== 'forbidden' && !isIncomplete }
 }
 
-/** Why this use recommends nothing on a private plot on the day; null when it may. Unknown never counts as allowed. */
+/** Why the site must not recommend this use on a private plot on the day; null when it may. Unknown never counts as allowed. */
 export function notUsableReason({ kind, lphAllowed, hazardHuman, registrations, ...use }: Permission, today: string): string | null {
   const drug = { kind, lphAllowed, hazardHuman, registrations, substances: [], isDemo: false }
   const rest = { method: 'spray', bbchTo: null, checkedAt: null, confidence: 'high', source: null } as const
@@ -40,7 +40,7 @@ export interface Lapse {
   why: string
 }
 
-/** Why the registrations allow nothing on the day; null while one is in force. */
+/** Why no registration is in force on the day; null while one is. */
 export function findLapse(kind: Permission['kind'], registrations: readonly Registration[], today: string): Lapse | null {
   const [found = null] = [registrationRule({ drug: { kind, registrations }, day: today, today })].flat()
   return found && (found.level === 'forbidden' || found.level === 'unknown')
