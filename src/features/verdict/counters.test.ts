@@ -51,12 +51,12 @@ describe('the number of treatments', () => {
       [],
     ],
     [
-      'of a planting over the winter all count',
+      'all treatments of a planting over the winter count',
       { history: [treatmentOn('2025-10-31'), treatmentOn('2026-05-10')], use: { applicationsMax: 2 }, crop: { lifeCycle: 'annual' } },
       full(''),
     ],
     [
-      'but not those before it was planted',
+      'treatments before the day of planting do not count',
       {
         history: [treatmentOn('2026-04-20'), treatmentOn('2026-05-10')],
         use: { applicationsMax: 2 },
@@ -90,18 +90,18 @@ describe('the number of treatments', () => {
       full(''),
     ],
     [
-      'of what grows nobody knows how long all count',
+      'with an unknown life cycle all treatments count',
       { history: [treatmentOn('2025-10-31'), treatmentOn('2026-05-10')], use: { applicationsMax: 2 }, crop: { lifeCycle: null } },
       full(''),
     ],
     ['no maximum is given', { use: { applicationsMax: null } }, ['MAX_COUNT_UNKNOWN unknown: Нет данных, сколько раз можно за сезон.']],
     [
-      'nobody has said what was done',
+      'the history is unknown',
       { history: null },
       ['HISTORY_UNKNOWN unknown: Не указано, чем уже обрабатывали: число обработок, перерыв и чередование не проверены.'],
     ],
     [
-      'nobody has said what else was done',
+      'the history is partial',
       { history, isHistoryPartial: true, use: { applicationsMax: 2 } },
       [...full(), 'HISTORY_UNKNOWN unknown: Не указано, чем ещё обрабатывали: перерыв после других препаратов и чередование не проверены.'],
     ],
@@ -119,13 +119,13 @@ describe('the season of a crop with an unknown life cycle', () => {
   cases([
     ['the calendar year counts', { ...planted, history: [treatmentOn('2026-04-20'), treatmentOn('2026-05-20')] }, full],
     [
-      'and so does the planting',
+      'it applies after a new planting too',
       { ...planted, planting: { plantedAt: '2025-10-01' }, history: [treatmentOn('2025-10-20'), treatmentOn('2026-05-20')] },
       full,
     ],
     ['what is in neither does not', { ...planted, history: [treatmentOn('2025-04-20'), treatmentOn('2026-05-20')] }, []],
     [
-      'of no crop at all as well',
+      'it applies without a crop too',
       { ...planted, crop: null, history: [treatmentOn('2026-04-20'), treatmentOn('2026-05-20')] },
       [...full, 'CROP_UNKNOWN unknown: Выберите культуру: у каждой свой регламент.'],
     ],
@@ -141,7 +141,7 @@ describe('the interval', () => {
     ['a planned one is too near', { history: [treatmentOn('2026-06-20')] }, until('04.07.2026', '2026-07-04')],
     ['a planned one is far enough', { history: [treatmentOn('2026-06-24')] }, []],
     [
-      'the day after one is too near to the next',
+      'the first free day is too near to a planned treatment',
       { history: [treatmentOn('2026-06-20'), treatmentOn('2026-06-01')] },
       until('04.07.2026', '2026-07-04'),
     ],
@@ -157,10 +157,10 @@ describe('the interval', () => {
       },
       until('08.01.2027', '2027-01-08'),
     ],
-    ['is not given, and nothing was done', { use: { intervalMinDays: null } }, []],
+    ['no interval is given and there were no treatments', { use: { intervalMinDays: null } }, []],
     ['is not given, another drug was used', { use: { intervalMinDays: null }, history: [treatmentOn('2026-06-09', other)] }, []],
     [
-      'is not given',
+      'no interval is given',
       { use: { intervalMinDays: null }, history: [treatmentOn('2026-06-09')] },
       ['INTERVAL_UNKNOWN info: Интервал не указан: ориентируйтесь на этикетку.'],
     ],

@@ -21,7 +21,7 @@ describe('a registered use', () => {
   const none = 'Для культуры «Яблоня» против объекта «Парша яблони» этот препарат не зарегистрирован.'
   cases([
     ['covers the crop and the target', {}, []],
-    ['there is none', { use: null }, [`NO_USE forbidden: ${none} На этой культуре он разрешён против: Парша яблони.`]],
+    ['no registration', { use: null }, [`NO_USE forbidden: ${none} На этой культуре он разрешён против: Парша яблони.`]],
     ['there is none, and nothing else on the crop either', { use: null, drug: { targetsOnCrop: [] } }, [`NO_USE forbidden: ${none}`]],
     ['of another crop', { use: { crops: ['grusha'] }, drug: { targetsOnCrop: [] } }, [`NO_USE forbidden: ${none}`]],
     [
@@ -113,40 +113,40 @@ describe('the registration', () => {
       ['STATUS_EXPIRED forbidden: Срок регистрации закончился 09.06.2026.', ...unknown],
     ],
     [
-      'called expired before its day',
+      'status expired before the last day',
       registered('expired', '2027-01-01'),
       ['STATUS_EXPIRED forbidden: Срок регистрации закончился 01.01.2027.'],
     ],
     ['withdrawn', registered('withdrawn', '2031-03-14'), ['STATUS_WITHDRAWN forbidden: Препарат снят с регистрации.']],
     ['unknown', registered('unknown', '2031-03-14'), unknown],
-    ['without a last day', registered('active', null), unknown],
+    ['no last day', registered('active', null), unknown],
     [
-      'not begun',
+      'not begun yet',
       registered('active', '2031-03-14', '2026-07-01'),
       ['STATUS_NOT_YET forbidden: Регистрация действует только с 01.07.2026. → 2026-07-01'],
     ],
     ['begins today', registered('active', '2031-03-14', '2026-06-10'), []],
-    ['the first day is not told', registered('active', '2031-03-14', null), []],
-    ['there is none', { drug: { registrations: [] } }, unknown],
-    ['there is none, of a living drug', { drug: { registrations: [], kind: 'biopesticide' } }, unknown],
-    ['there is none, of a growth regulator', { drug: { registrations: [], kind: 'growth_regulator' } }, unknown],
-    ['there is none, of a repellent', { drug: { registrations: [], kind: 'repellent' } }, unknown],
+    ['the first day is unknown', registered('active', '2031-03-14', null), []],
+    ['no registration', { drug: { registrations: [] } }, unknown],
+    ['no registration, a biological drug', { drug: { registrations: [], kind: 'biopesticide' } }, unknown],
+    ['no registration, a growth regulator', { drug: { registrations: [], kind: 'growth_regulator' } }, unknown],
+    ['no registration, a repellent', { drug: { registrations: [], kind: 'repellent' } }, unknown],
     ['a fertiliser needs none', { drug: { registrations: [], kind: 'fertilizer' } }, []],
     ['an adjuvant needs none', { drug: { registrations: [], kind: 'adjuvant' } }, []],
-    ['living helpers need none', { drug: { registrations: [], kind: 'beneficial' } }, []],
+    ['beneficial organisms need none', { drug: { registrations: [], kind: 'beneficial' } }, []],
     ['a trap needs none', { drug: { registrations: [], kind: 'trap' } }, []],
     [
-      'a past day after its end is a matter for caution',
+      'a past day after its end is a caution',
       { ...registered('active', '2026-06-01'), day: '2026-06-05' },
       ['STATUS_EXPIRED caution: Срок регистрации закончился 01.06.2026.'],
     ],
     [
-      'a past day of one that has ended nobody knows when',
+      'a past day, ended on an unknown day',
       { ...registered('expired', null), day: '2026-06-05' },
       ['STATUS_EXPIRED caution: Срок регистрации закончился.', ...unknown],
     ],
     [
-      'a past day on which it was still in force',
+      'a past day while it was in force',
       { ...registered('expired', '2026-06-05'), day: '2026-06-05' },
       ['STATUS_SOON caution: Регистрация действует до 05.06.2026.'],
     ],
@@ -225,8 +225,8 @@ describe('danger to people', () => {
       ['HAZARD_CLASS caution: Класс опасности 1: только с полной защитой, дети и животные вне участка.'],
     ],
     ['unknown', { drug: { hazardHuman: null } }, ['HAZARD_UNKNOWN unknown: Нет данных о классе опасности для человека.']],
-    ['a trap has none', { drug: { hazardHuman: null, kind: 'trap' } }, []],
-    ['living helpers have none', { drug: { hazardHuman: null, kind: 'beneficial' } }, []],
+    ['a trap has no class', { drug: { hazardHuman: null, kind: 'trap' } }, []],
+    ['beneficial organisms have no class', { drug: { hazardHuman: null, kind: 'beneficial' } }, []],
   ])
   test('details', () => expect(detailsOf('HAZARD_CLASS', { drug: { hazardHuman: 2 } })).toEqual({ class: 2 }))
 })
@@ -247,7 +247,7 @@ describe('the effect on the target', () => {
       },
       [],
     ],
-    ['of a target nobody has chosen', { target: null }, ['TARGET_UNKNOWN unknown: Выберите, против чего обработка.']],
+    ['no target is chosen', { target: null }, ['TARGET_UNKNOWN unknown: Выберите, против чего обработка.']],
   ])
 })
 
@@ -259,12 +259,12 @@ describe('permission from the registry alone', () => {
   test.each<[string, Change, string[]]>([
     ['everything is in order', {}, []],
     [
-      'of everything against it the worst is first',
+      'the worst reason is first',
       { drug: { lphAllowed: 'no', hazardHuman: 2 }, use: { isReady: false, phiKind: 'unknown', phiDays: null } },
       ['NOT_HOUSEHOLD', 'HAZARD_CLASS', 'USE_NOT_READY', 'PHI_UNKNOWN'],
     ],
     ['the registration has ended', registered('active', '2026-06-09'), ['STATUS_EXPIRED']],
-    ['a dash nobody has confirmed', { use: { phiKind: 'not_regulated', phiDays: null, phiConfirmed: false } }, ['PHI_UNKNOWN']],
+    ['an unconfirmed dash', { use: { phiKind: 'not_regulated', phiDays: null, phiConfirmed: false } }, ['PHI_UNKNOWN']],
     ['a dash of a chemical spray', { use: { phiKind: 'not_regulated', phiDays: null } }, ['PHI_DASH']],
     ['a dash of a seed treatment', { use: { phiKind: 'not_regulated', phiDays: null, method: 'seed' } }, []],
     ['a period by stage', { use: { phiKind: 'by_stage', phiDays: null, bbchTo: '03' } }, []],

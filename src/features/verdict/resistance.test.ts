@@ -28,12 +28,12 @@ describe('the same group in a row', () => {
     ['twice', { ...limit, history: [with_('2026-05-01', [dmi]), with_('2026-05-15', [dmi])] }, repeated('2 раза')],
     ['five times', { ...limit, history: ['01', '05', '10', '15', '20'].map(day => with_(`2026-05-${day}`, [dmi])) }, repeated('5 раз')],
     [
-      'in whatever order they are written',
+      'in any order of entry',
       { ...limit, history: [with_('2026-05-15', [dmi]), with_('2026-04-01', [qoi]), with_('2026-05-01', [dmi])] },
       repeated('2 раза'),
     ],
     [
-      'another one between',
+      'another group in between',
       { ...limit, history: [with_('2026-05-01', [dmi]), with_('2026-05-10', [qoi]), with_('2026-05-15', [dmi])] },
       [],
     ],
@@ -44,7 +44,7 @@ describe('the same group in a row', () => {
       repeated('2 раза'),
     ],
     [
-      'so does a drug of two substances',
+      'a drug of two substances counts for both groups',
       { ...limit, history: [combined('2026-05-01', [dmi], [qoi]), combined('2026-05-15', [qoi], [dmi])] },
       repeated('2 раза'),
     ],
@@ -65,7 +65,7 @@ describe('the same group in a row', () => {
       repeated('2 раза'),
     ],
     [
-      'a treatment of this side with an unknown group interrupts',
+      'a treatment of the same side with an unknown group interrupts',
       { ...limit, history: [with_('2026-05-01', [dmi]), with_('2026-05-10', []), with_('2026-05-15', [dmi])] },
       [],
     ],
@@ -76,7 +76,7 @@ describe('the same group in a row', () => {
     ],
     ['nor does dipping', { ...limit, history: [with_('2026-05-01', [dmi], { use: { method: 'dip' } }), with_('2026-05-15', [dmi])] }, []],
     [
-      'a seed treatment is not asked',
+      'a seed treatment itself is not checked',
       { ...limit, use: { method: 'seed' }, history: [with_('2026-05-01', [dmi]), with_('2026-05-15', [dmi])] },
       [],
     ],
@@ -84,12 +84,12 @@ describe('the same group in a row', () => {
     ['no limit, no reason', { ...limited({}), history: [with_('2026-05-01', [dmi]), with_('2026-05-15', [dmi])] }, []],
     ['many sites, no reason', { ...limited({ maxConsecutive: 1, multiSite: true }), history: [with_('2026-05-15', [dmi])] }, []],
     [
-      'nobody has said what was done',
+      'the history is unknown',
       { ...limit, history: null },
       ['HISTORY_UNKNOWN unknown: Не указано, чем уже обрабатывали: число обработок, перерыв и чередование не проверены.'],
     ],
     [
-      'no use, no reason',
+      'no use',
       { ...limit, use: null, history: [with_('2026-05-01', [dmi]), with_('2026-05-15', [dmi])] },
       [
         'NO_USE forbidden: Для культуры «Яблоня» против объекта «Парша яблони» этот препарат не зарегистрирован. На этой культуре он разрешён против: Парша яблони.',
@@ -161,7 +161,7 @@ describe('the season limit and the share', () => {
       { ...limited({ maxSharePct: 33 }), history: three(dmi, qoi, qoi) },
       often('не больше 33 % обработок: эта была бы 2-й из 4.'),
     ],
-    ['of three treatments a share says nothing', { ...limited({ maxSharePct: 33 }), history: three(dmi, qoi) }, []],
+    ['the share is not checked for three treatments', { ...limited({ maxSharePct: 33 }), history: three(dmi, qoi) }, []],
     [
       'both',
       { ...limited({ maxPerSeason: 2, maxSharePct: 50 }), history: three(dmi, dmi, qoi) },
@@ -226,9 +226,9 @@ describe('neonicotinoids after treated tubers', () => {
   const tubers = with_('2026-05-01', [group('IRAC', '4A')], { use: { method: 'seed' } })
   const seed = ['MOA_SEED caution: Посадочный материал уже обработан этой группой: по листу её не используют.']
   cases([
-    ['over the leaves', { ...own, history: [tubers] }, seed],
+    ['a spray on leaves', { ...own, history: [tubers] }, seed],
     ['dipped roots', { ...own, history: [with_('2026-05-01', [group('IRAC', '4A')], { use: { method: 'dip' } })] }, seed],
-    ['not over the leaves', { ...own, use: { method: 'drench' }, history: [tubers] }, []],
+    ['not a spray on leaves', { ...own, use: { method: 'drench' }, history: [tubers] }, []],
     ['treated with something else', { ...own, history: [with_('2026-05-01', [dmi], { use: { method: 'seed' } })] }, []],
     ['sprayed before', { ...own, history: [with_('2026-05-01', [group('IRAC', '4A')])] }, []],
     ['another group over the leaves', { ...limited({}, 'IRAC', '28'), history: [tubers] }, []],

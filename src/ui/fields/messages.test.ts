@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Issue, messageFor } from './messages.ts'
 
-/** What a person sees when a value meets a schema. */
+/** The message for a value that a schema rejects. */
 function said(schema: z.ZodMiniType, value: unknown, locale: 'ru' | 'en' = 'ru'): string | undefined {
   const result = schema.safeParse(value, { error: issue => messageFor(locale, 'Пароль', issue as Issue) })
   return result.error?.issues[0]?.message
 }
 
-describe('R-5.06 the words of the browser', () => {
+describe('R-5.06 messages in the browser', () => {
   const short = z.string().check(z.minLength(8))
   it.each([
     [short, '', 'Поле Пароль обязательно для заполнения.'],
@@ -37,7 +37,7 @@ describe('R-5.06 the words of the browser', () => {
     expect(said(z.email(), 'анна', 'en')).toBe('Please enter a valid email address.')
   })
 
-  it('leaves a message that the schema itself brings', () => {
+  it('keeps a message that the schema itself sets', () => {
     expect(said(z.string().check(z.refine(() => false, 'Пароли не совпадают.')), 'x')).toBe('Пароли не совпадают.')
   })
 })

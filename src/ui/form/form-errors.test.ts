@@ -20,7 +20,7 @@ it('R-5.05 keeps the message for the form when no field is named', () => {
   expect(toSubmitErrors(new Problem('conflict', 'Запись изменилась.'), 'ru')?.message).toBe('Запись изменилась.')
 })
 
-it('does not take a fault of the program for an answer', () => {
+it('does not show a program error as a response of the server', () => {
   expect(toSubmitErrors(new TypeError('x is undefined'), 'ru')).toBeNull()
   expect(toSubmitErrors(undefined, 'ru')).toBeNull()
 })

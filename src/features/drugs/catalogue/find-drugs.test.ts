@@ -19,7 +19,7 @@ let db: Db
 let statements = 0
 let drugs: PlainDrug[]
 
-/** A catalogue with more variety than the seed has: nobody knows, not any more, not published, everywhere. */
+/** Makes the catalogue more varied than the seed: unknown, expired and unpublished values. */
 const variety = [
   sql`update drug set lph_allowed = null where id % 11 = 0`,
   sql`update drug set hazard_bee = null, hazard_human = null, formulation_id = null where id % 10 = 0`,
@@ -72,7 +72,7 @@ type StoredLine = {
 
 const listOf = <T>(value: T | null | undefined) => (value === null || value === undefined ? [] : [String(value)])
 
-/** The same records, to be judged without SQL. */
+/** The same records as plain objects, to check them without SQL. */
 async function plainDrugs(db: Db): Promise<PlainDrug[]> {
   const substances = new Map((await allRecords(db, substance)).map(row => [row.id, row]))
   const forms = await aliasesOf(db, 'formulation')
@@ -151,10 +151,10 @@ function drugFits(drug: PlainDrug, query: DrugQuery, but?: FilterName): boolean 
   )
 }
 
-/** The facets this test can count by itself. */
+/** The facets that this test counts independently. */
 const facets = ['crop', 'target', 'purpose', 'kind', 'substance', 'form', 'hazard', 'bee', 'place', 'lph', 'bio'] as const
 
-/** Drugs behind a value in the list that every other filter leaves. */
+/** Number of drugs with a value among those that match all other filters. */
 function plainCount(name: (typeof facets)[number], value: string, query: DrugQuery): number {
   return drugs.filter(drug => {
     if (!drugFits(drug, query, name)) return false
@@ -166,7 +166,7 @@ function plainCount(name: (typeof facets)[number], value: string, query: DrugQue
 
 const some = (values: readonly string[], most = 2) => fc.option(fc.subarray([...values], { maxLength: most }), { nil: [] })
 
-/** Filters that meet each other often enough to leave something. */
+/** Random filters, chosen so that many combinations match something. */
 const queries = fc
   .record({
     crop: some(['tomat', 'kartofel', 'yablonya', 'ogurec', 'goroh', 'nope']),

@@ -77,8 +77,8 @@ describe('the verdict of a use', () => {
     const { level, why, isUsable } = useVerdict({ ...facts, drug: { ...facts.drug, ...drug }, use: { ...facts.use, ...use }, isPartial })
     return [level, plain(why), isUsable]
   }
-  test('allowed, although nobody has checked it', () => expect(answer()).toEqual(['allowed', null, true]))
-  test('caution, every reason of it', () => {
+  test('allowed, although never checked', () => expect(answer()).toEqual(['allowed', null, true]))
+  test('caution, with every reason', () => {
     expect(answer({}, {}, true)).toEqual(['caution', 'только сдерживает', true])
     expect(answer({ hazardHuman: 2, registrations: [registered('active', '2026-12-01')] }, { checkedAt: '2020-01-01' }, true)).toEqual([
       'caution',
@@ -92,9 +92,9 @@ describe('the verdict of a use', () => {
       false,
     ])
   })
-  test('what forbids stands alone', () =>
+  test('only the reasons that forbid', () =>
     expect(answer({ lphAllowed: 'no', hazardHuman: null })).toEqual(['forbidden', 'не для личных хозяйств', false]))
-  test('what nobody knows', () =>
+  test('unknown facts', () =>
     expect(answer({ hazardHuman: null, lphAllowed: null })).toEqual([
       'unknown',
       'разрешение для личных хозяйств не подтверждено; нет данных о классе опасности',
@@ -102,7 +102,7 @@ describe('the verdict of a use', () => {
     ]))
 })
 
-test('why the registrations allow nothing', () => {
+test('why no registration is in force', () => {
   expect(findLapse('pesticide', [registered('active', '2026-11-20')], '2026-11-20')).toBe(null)
   expect(findLapse('fertilizer', [], '2026-11-20')).toBe(null)
   expect(findLapse('pesticide', [], '2026-11-20')).toEqual({ level: 'unknown', why: 'нет данных о\u00a0регистрации' })
