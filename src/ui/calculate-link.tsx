@@ -1,6 +1,6 @@
 import { Link } from './link.tsx'
 
-/** «Рассчитать» of one registered use; nothing where a dose must not be counted. */
+/** The link «Рассчитать» of a registered use; nothing when its dose must not be calculated. */
 export const CalculateLink = ({ to }: { to: string | null }) =>
   to && (
     <Link to={to} className="screen-only text-sm text-link underline underline-offset-4">

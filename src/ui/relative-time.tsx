@@ -8,7 +8,7 @@ interface RelativeTimeProps {
   dateTime: string
 }
 
-/** «5 минут назад». The HTML holds the exact moment, which is the same for everybody; how long ago it was is told after hydration. */
+/** «5 минут назад». The HTML has the exact time, which is the same for everybody; the relative time is rendered after hydration. */
 export function RelativeTime({ dateTime }: RelativeTimeProps) {
   const locale = useLocale()
   const now = useSyncExternalStore(
@@ -24,7 +24,7 @@ export function RelativeTime({ dateTime }: RelativeTimeProps) {
   )
 }
 
-/** One clock for all times of the page, wound once a minute. */
+/** One timer for all relative times of the page, once a minute. */
 const clock: { now: number | null; timer?: ReturnType<typeof setInterval> } = { now: null }
 const listeners = new Set<() => void>()
 

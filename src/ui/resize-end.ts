@@ -3,7 +3,7 @@ const quietMs = 500
 
 /**
  * Calls once a resize of the window has ended. Only a changed width counts: phones change the height whenever their address
- * bar comes and goes. Returns the end of the subscription.
+ * bar appears or hides. Returns a function that unsubscribes.
  */
 export function onResizeEnd(run: (width: number) => void): () => void {
   let width = window.innerWidth

@@ -1,6 +1,6 @@
 const choices = 'input[type=radio][name=theme]'
 
-/** Makes the choices of every `ThemeSwitch` work, those that come later and those of other windows too. Returns what ends it. */
+/** Handles every `ThemeSwitch`, also those mounted later, and changes in other windows. Returns a function that stops it. */
 export function watchThemes(): () => void {
   const { dataset } = document.documentElement
   const showChoice = () => {
@@ -14,7 +14,7 @@ export function watchThemes(): () => void {
     apply(newValue ?? 'auto')
     showChoice()
   }
-  // Somebody may have chosen before anybody listened.
+  // A theme may have been chosen before this script was loaded.
   const preselected = document.querySelector<HTMLInputElement>(`${choices}:checked:not([value=auto])`)
   if (preselected) choose(preselected.value)
   showChoice()

@@ -8,7 +8,7 @@ import { groupTree, membersOf, pathTo } from './group-tree.ts'
 import type { HubQuery, hubQuery } from './plant-query.ts'
 import { fromMonth, inMonth, monthNumbers, monthOf, nextStart, type Phase, phasesAt } from './season.ts'
 
-/** What the hub of a crop says, made of what is stored; the page only lays it out. */
+/** The view of a crop's page, with formatted texts. */
 
 const nbsp = '\u00a0'
 const problemWords = { one: 'проблема', few: 'проблемы', many: 'проблем' }
@@ -23,7 +23,7 @@ export interface Fact {
 /** How much a problem harms this crop, by its severity. */
 export const severityWords = ['нет', 'слабо', 'заметно', 'сильно'] as const
 
-/** Name and value of everything known; what is not known is left out, except what a gardener looks for. */
+/** The known facts; unknown ones are left out, except the most wanted, which say «нет данных». */
 function factsOf(plant: StoredPlant): Fact[] {
   const facts: (Fact | null)[] = [
     plant.synonyms ? { term: 'Также называют', value: plant.synonyms } : null,
@@ -93,7 +93,7 @@ function allowedText(drugs: number, partial: number): string {
     : `${all}, из${nbsp}них ${partial} ${plural(partial, 'сдерживает', 'сдерживают', 'сдерживают')}`
 }
 
-/** What is usual in a month: phases, and the problems that are about, worst first; and what comes after. */
+/** The phases and active problems of a month, worst first, and what starts next. */
 function monthOverview(phases: readonly Phase[], problems: readonly ProblemView[], month: number) {
   const ahead = nextStart(problems, month)
   const { current, next } = phasesAt(phases, month)
@@ -107,7 +107,7 @@ function monthOverview(phases: readonly Phase[], problems: readonly ProblemView[
   }
 }
 
-/** One paragraph that no other crop has, for people and for search engines. */
+/** A paragraph that is unique to the crop, for people and search engines. */
 function summaryOf(plant: StoredPlant, drugs: number): string {
   const { problems } = plant
   if (problems.length === 0) return typeset(`${plant.shortName}: вредителей и болезней в каталоге пока нет.`)
@@ -146,14 +146,14 @@ export interface UseView {
   drug: string
   name: string
   bio: boolean
-  /** Aliases of problems of this crop, and words for other purposes. */
+  /** `targets`: aliases of problems of this crop; `purposes`: names of other purposes. */
   targets: string[]
   purposes: string[]
   partial: string[]
   rate: string
   phi: string
   applications: string
-  /** When, and where if not everywhere. */
+  /** The time of treatment, and the place if there is only one. */
   timing: string
   verdict: Pick<UseRow['verdict'], 'level' | 'why'>
 }
@@ -161,7 +161,7 @@ export interface UseView {
 const anyPlace = 'любое место'
 const placeKeys = { open: 'открытый грунт', protected: 'защищённый грунт' } as const
 
-/** A use for any place serves both; a waiting period that is not in days passes only when it is «не регламентируется». */
+/** A use for any place matches both places; a waiting period without days matches only when it is «не регламентируется». */
 function matchesQuery({ place, phi, drug }: Pick<UseRow, 'place' | 'phi' | 'drug'>, query: HubQuery): boolean {
   if (query.bio && !drug.isBiological) return false
   if (query.place !== undefined && place !== placeKeys[query.place] && place !== anyPlace) return false
@@ -190,7 +190,7 @@ function toUseView(use: UseRow): UseView {
 export type Hub = ReturnType<typeof hubOf>
 export type MonthView = Hub['now']
 
-/** The data of the page: names of problems stand in it once, uses refer to them by alias. */
+/** The data of the page. Names of problems are included once, uses refer to them by alias. */
 export function hubOf(plant: StoredPlant, allUses: readonly UseRow[], query: ParsedQuery<typeof hubQuery>, today: string) {
   const { values, errors } = query
   const isWrong = Object.keys(errors).length > 0
@@ -221,7 +221,7 @@ export function hubOf(plant: StoredPlant, allUses: readonly UseRow[], query: Par
     without: uses.length === 0 && !isWrong ? filtersToDrop(allUses, values) : [],
     exceptions: plant.exceptions,
     rotation: rotationRule(plant.rotationYears),
-    /** Grown on one place for years: kinship matters less than common diseases. */
+    /** Grown in one place for years, so common diseases matter more than the family. */
     isPermanent: plant.rotationYears === 0,
     family: plant.family,
     relatives: plant.relatives,
@@ -232,7 +232,7 @@ export function hubOf(plant: StoredPlant, allUses: readonly UseRow[], query: Par
   }
 }
 
-/** Each once; what is general knowledge is called so and nothing more. */
+/** Sources without duplicates; general knowledge is shown as «общие знания». */
 function sourcesOf({ source, waterSource }: StoredPlant): { title: string; address: string | null }[] {
   const named = [source, waterSource].flatMap(each =>
     each ? [{ title: each.isGeneral ? 'общие знания' : each.title, address: each.address }] : [],
@@ -242,7 +242,7 @@ function sourcesOf({ source, waterSource }: StoredPlant): { title: string; addre
 
 const countDrugs = (uses: readonly UseRow[]) => new Set(uses.map(({ drug }) => drug.alias)).size
 
-/** Which filter to drop when nothing is left, and what that would bring. */
+/** Filters to drop when nothing matches, with the number of drugs without each. */
 function filtersToDrop(uses: readonly UseRow[], values: HubQuery): { label: string; key: keyof HubQuery; drugs: number }[] {
   const labels = {
     place: values.place && `«${placeKeys[values.place]}»`,
@@ -256,7 +256,7 @@ function filtersToDrop(uses: readonly UseRow[], values: HubQuery): { label: stri
   })
 }
 
-/** Crumbs by the group tree, and the crops before and after in the order of the list. */
+/** Breadcrumbs by the group tree, and the neighbours in the order of the list. */
 function crumbsAndNeighbours({ groups, plants, id, shortName }: StoredPlant) {
   const tree = groupTree(groups, plants)
   const order = tree.flatMap(membersOf)
@@ -278,7 +278,7 @@ function crumbsAndNeighbours({ groups, plants, id, shortName }: StoredPlant) {
   }
 }
 
-/** For search engines: 120–160 signs, the numbers first. */
+/** Meta description of 120–160 characters, numbers first. */
 function descriptionOf({ shortName, latin, problems }: StoredPlant, drugs: number): string {
   const allowed = drugs > 0 ? `${count(drugs, drugWords)} для личного хозяйства` : 'чем заменить препараты'
   const start = `${shortName}${latin ? ` (${latin})` : ''}: ${problemCounts(problems)} по месяцам, ${allowed}, сроки ожидания, фазы развития, севооборот`

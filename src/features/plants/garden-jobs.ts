@@ -1,6 +1,6 @@
 import { monthNumbers, nextStart, type Phase, startsIn } from './season.ts'
 
-/** «Сейчас в саду»: a few honest lines made of months, phases and measures of the catalogue. Nothing is said that is not in the data. */
+/** «Сейчас в саду»: a few lines made only of months, phases and measures of the catalogue. */
 export interface GardenFacts {
   problems: GardenProblem[]
   scales: { phases: { name: string; months: string[]; flowering: boolean }[]; crops: Crop[] }[]
@@ -13,7 +13,7 @@ export interface GardenProblem {
   name: string
   months: string[]
   hosts: (Crop & { severity: number })[]
-  /** Measures that name the season of the day. */
+  /** Measures whose text names the current season. */
   measures: string[]
 }
 
@@ -32,7 +32,7 @@ export interface GardenJob {
 
 const maxJobs = 5
 
-/** At most five: what is about, what blooms or ripens, what the season asks for; in winter the plans for the next one. */
+/** At most five: active problems, crops in flower or ripe, measures of the season; in winter plans for the next one. */
 export function gardenJobs(facts: GardenFacts, month: number): GardenJob[] {
   const problems = facts.problems
     .filter(({ hosts }) => hosts.length > 0)
@@ -48,7 +48,7 @@ type Problem = Omit<GardenProblem, 'months'> & { months: number[] }
 
 const worst = ({ hosts }: Problem) => Math.max(...hosts.map(({ severity }) => severity))
 
-/** What has just begun goes first, then what harms most, then what harms most crops. */
+/** Problems whose season has just begun first, then the most harmful, then those with most hosts. */
 const rank = (problem: Problem, month: number) =>
   (startsIn(problem.months, month) ? 1000 : 0) + worst(problem) * 100 + Math.min(99, problem.hosts.length)
 
@@ -69,7 +69,7 @@ const toWatch = (problem: Problem): GardenJob => ({
   drawing: { kind: problem.kind, alias: problem.alias },
 })
 
-/** Measures that name this season, each for crops that the ones before do not serve. */
+/** Measures of this season, each for crops that the previous ones do not cover. */
 function seasonWork(problems: readonly Problem[], watched: readonly Problem[]): GardenJob[] {
   const served = new Set<string>()
   const jobs: GardenJob[] = []
@@ -86,7 +86,7 @@ function seasonWork(problems: readonly Problem[], watched: readonly Problem[]): 
 
 const withoutFullStop = (sentence: string) => sentence.replace(/\.$/, '')
 
-/** Crops that usually bloom or are picked this month: then bees and waiting periods matter. */
+/** Crops that usually flower or are harvested this month, when bees and waiting periods matter. */
 function cropsIn({ scales }: GardenFacts, month: number): GardenJob[] {
   const cropsWhere = (fits: (phase: Omit<Phase, 'months'>) => boolean) =>
     scales.flatMap(({ phases, crops }) => (phases.some(phase => fits(phase) && monthNumbers(phase.months).includes(month)) ? crops : []))
@@ -121,7 +121,7 @@ function cropsIn({ scales }: GardenFacts, month: number): GardenJob[] {
 const winter = [11, 12, 1, 2]
 const dative = ['январю', 'февралю', 'марту', 'апрелю', 'маю', 'июню', 'июлю', 'августу', 'сентябрю', 'октябрю', 'ноябрю', 'декабрю']
 
-/** From November to February: beds for the next year, and who comes first in it. */
+/** From November to February: rotation for the next year, and the first problems in it. */
 function plans({ rotation }: GardenFacts, problems: readonly Problem[], month: number): GardenJob[] {
   if (!winter.includes(month)) return []
   const jobs: GardenJob[] = []
@@ -150,7 +150,7 @@ function plans({ rotation }: GardenFacts, problems: readonly Problem[], month: n
   return jobs
 }
 
-/** The words by which measures name a season, as a pattern for the database; null in summer, when there is enough to watch. */
+/** A PostgreSQL pattern for measures that name the season; null in summer, which has none. */
 export function seasonPattern(month: number): string | null {
   if (month >= 9 && month <= 11) return '(^|\\s)осен(ью|и)'
   if (month >= 3 && month <= 5) return '(^|\\s)весной'

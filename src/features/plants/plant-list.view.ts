@@ -4,7 +4,7 @@ import type { listPlants, PlantCard } from './find-plants.server.ts'
 import { type Group, type GroupNode, groupTree } from './group-tree.ts'
 import { type PlantsQuery, plantsQuery } from './plant-query.ts'
 
-/** What the list of crops shows, made of what was found. */
+/** The view of the list of crops, with formatted texts. */
 export interface PlantBlock {
   name: string
   alias: string
@@ -15,7 +15,7 @@ export interface PlantSection {
   name: string
   alias: string
   blocks: PlantBlock[]
-  /** Groups shown elsewhere that share its rotation. */
+  /** Groups shown under another parent that share its rotation. */
   related: { alias: string; name: string }[]
 }
 
@@ -52,7 +52,7 @@ interface Facet extends Group {
   count: number
 }
 
-/** The chips: top groups, and below them the groups inside the chosen one or beside it. */
+/** The chips: top groups, and below them the children of the chosen one or, if there are none, its siblings. */
 function chipsOf(groups: readonly Facet[], chosen: Group | null): { top: Facet[]; below: Facet[] } {
   const isTop = (group: Group) => !group.parents.some(id => groups.some(each => each.id === id))
   const childrenOf = (id: number | undefined) => groups.filter(group => id !== undefined && group.parents.includes(id))
@@ -69,7 +69,7 @@ function ancestorsOf(groups: readonly Group[], chosen: Group): Group[] {
   return above.slice(0, -1)
 }
 
-/** One paragraph of its own for every group. */
+/** A paragraph that is unique to the group. */
 function introOf(group: Group | null, cards: readonly Card[]): string {
   if (!group)
     return 'Откройте культуру: календарь болезней и\u00a0вредителей, сколько препаратов разрешено в\u00a0личном хозяйстве и\u00a0что делать, когда разрешённого нет.'
@@ -111,7 +111,7 @@ export function plantsData(found: FoundPlants, { values, errors }: ParsedQuery<t
     sections: isWrong ? [] : sectionsOf(groups, found.items),
     chips: { all: { to: hrefOf({ group: undefined }), current: values.group === undefined }, top: top.map(chip), below: below.map(chip) },
     isWrong,
-    /** What dropping the group would bring. */
+    /** The number of crops without the filter by group. */
     without: group && found.total === 0 && found.totalWithoutGroup > 0 ? count(found.totalWithoutGroup, words) : null,
     nearest: found.nearest,
   }

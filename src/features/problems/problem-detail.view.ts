@@ -2,6 +2,7 @@ import type { UseRow } from '#features/drugs/uses/find-uses.server.ts'
 import { type Organ, organs } from '#features/signs/sign.entity.ts'
 import { calculatorLink, isCalculable, verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { alias as aliasParam, parseQuery } from '#kit/http/list-query.ts'
+import { moscowMonth } from '#kit/moscow-day.ts'
 import { days, number, typeset } from '#ui/format/format.ts'
 import type { StoredProblem } from './find-problems.server.ts'
 import { isCountable, measuresOf, rungTitles, stepsForToday, typesetSteps } from './ladder.ts'
@@ -10,7 +11,7 @@ import { type Choice, detailHead } from './problem-detail-head.ts'
 import type { ProblemKind } from './problem-kind.ts'
 import { groupOptions } from './problem-query.ts'
 import { byOrgan, difference, weightWord } from './recognition.ts'
-import { monthInMoscow, seasonIn, seasonLevels } from './season.ts'
+import { seasonIn, seasonLevels } from './season.ts'
 import { upperFirst, withoutFullStop } from './sentence.ts'
 
 type Host = StoredProblem['hosts'][number]
@@ -24,11 +25,11 @@ export function chooseCrop({ hosts }: StoredProblem, search: URLSearchParams): C
 
 export type ProblemView = ReturnType<typeof toProblemView>
 
-/** Everything the page of one problem prints. */
+/** The view of a problem's page, with formatted texts. */
 export function toProblemView(kind: ProblemKind, problem: StoredProblem, choice: Choice, uses: readonly UseRow[], now = new Date()) {
   const { alias, name, latin } = problem
   const active = problem.activeMonths.map(Number)
-  const season = seasonIn(active, monthInMoscow(now))
+  const season = seasonIn(active, moscowMonth(now))
   const { crop } = choice
   return {
     kind,
@@ -190,7 +191,7 @@ function toUseView(use: UseRow, alias: string, crop: string) {
   }
 }
 
-/** Without a chosen crop: which products there are for each, or the honest gap. */
+/** Without a chosen crop: the products for each host, or the reason of its gap. */
 function chemistryByCrop({ hosts, products, gaps }: StoredProblem) {
   const productsFor = (crop: string | null) => products.filter(product => product.crop === crop).map(({ crop: _, ...product }) => product)
   const crops = hosts.map(({ alias, name }) => {

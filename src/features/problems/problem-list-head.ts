@@ -4,7 +4,7 @@ import { kindWords, type ProblemKind } from './problem-kind.ts'
 import { activeFilters, type FilterName, type ProblemQuery, problemQuery } from './problem-query.ts'
 import { firstFitting, fitSentences } from './sentence.ts'
 
-/** Labels of the values of every filter; a value nobody knows is its own label. */
+/** The label of a filter value; an unknown value is its own label. */
 export type ValueLabel = (name: FilterName, value: string) => string
 
 /** Plural of a group, as the heading of its own page. */
@@ -26,7 +26,7 @@ const groupHeadings: Record<string, string> = {
   physiological: 'Физиологические нарушения',
 }
 
-/** Heading, title and address for search engines: one crop or one group is a page of its own, anything more is not indexed. */
+/** Metadata for search engines: lists of one crop or one group are indexed, other combinations are not. */
 export function listHead(kind: ProblemKind, query: ProblemQuery, names: ValueLabel, total: number, isBroken: boolean) {
   const { path, title, lead, description } = kindWords[kind]
   const active = activeFilters(query)
@@ -51,7 +51,7 @@ export function listHead(kind: ProblemKind, query: ProblemQuery, names: ValueLab
 
 const emptyQuery: ProblemQuery = { q: '', crop: [], group: [], organ: [], month: [], quarantine: false, sort: 'name', page: 1 }
 
-/** The indexed page above: of the one crop if there is one, else the whole list. */
+/** The indexed list that contains this one: of the single crop if there is one, else the whole list. */
 const indexedParent = (query: ProblemQuery, crop: string | undefined, names: ValueLabel): ProblemQuery =>
   crop !== undefined && names('crop', crop) !== crop && activeFilters(query).length > 1 ? { ...emptyQuery, crop: [crop] } : emptyQuery
 

@@ -1,6 +1,7 @@
 import { type Month, months } from '#features/plants/month.ts'
 import { type Organ, organs } from '#features/signs/sign.entity.ts'
 import { parseQuery, toSearch } from '#kit/http/list-query.ts'
+import { moscowMonth } from '#kit/moscow-day.ts'
 import { notFound } from '#kit/problem.ts'
 import { number } from '#ui/format/format.ts'
 import { monthName } from '#ui/format/format-date.ts'
@@ -20,10 +21,9 @@ import {
   sorts,
   without,
 } from './problem-query.ts'
-import { monthInMoscow } from './season.ts'
 import { upperFirst } from './sentence.ts'
 
-/** Unknown keys are ignored, an impossible page is no page, other impossible values make an empty list with a hint. */
+/** Unknown keys are ignored, an invalid page is 404, other invalid values give an empty list with a hint. */
 export function parseListQuery(kind: ProblemKind, url: string): ParsedProblemQuery {
   const { pathname, search, searchParams } = new URL(url)
   const parsed = parseQuery(problemQuery(kind), searchParams)
@@ -33,12 +33,12 @@ export function parseListQuery(kind: ProblemKind, url: string): ParsedProblemQue
 
 export type ProblemListView = ReturnType<typeof toProblemListView>
 
-/** Everything the list's page prints. */
+/** The view of the list, with formatted texts. */
 export function toProblemListView(kind: ProblemKind, { values: query, errors }: ParsedProblemQuery, list: ProblemList, now = new Date()) {
   const { path } = kindWords[kind]
   if (query.page > list.pages) throw notFound(path + toSearch(problemQuery(kind), query))
   const names = namesOf(kind, list)
-  const month = monthInMoscow(now)
+  const month = moscowMonth(now)
   const wrong = filterNames.filter(name => errors[name])
   const total = wrong.length > 0 ? 0 : list.total
   const href = hrefOf(kind)
@@ -123,7 +123,7 @@ function facetGroups(kind: ProblemKind, query: ProblemQuery, { facets }: Problem
   ]
 }
 
-/** Shortcuts above the list: what is active now, and the crops with most problems. */
+/** Shortcuts above the list: problems active now, and the crops with most problems. */
 function promotedChips(kind: ProblemKind, query: ProblemQuery, { facets }: ProblemList, month: number) {
   const key = String(month).padStart(2, '0') as Month
   const href = hrefOf(kind)
@@ -155,7 +155,7 @@ function promotedChips(kind: ProblemKind, query: ProblemQuery, { facets }: Probl
   ]
 }
 
-/** Which filter empties the list, how many there are without it, and what comes closest. */
+/** Links without one of the filters, with counts, and the closest matches. */
 function emptyState(kind: ProblemKind, query: ProblemQuery, list: ProblemList, names: ValueLabel, wrong: FilterName[], month: number) {
   const href = hrefOf(kind)
   const { one, few, many } = kindWords[kind]

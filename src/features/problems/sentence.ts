@@ -1,8 +1,8 @@
 import { trimEnd } from '#kit/text/trim-end.ts'
 
-/** Small grammar of the pages of pests and diseases. */
+/** Text helpers for the pages of pests and diseases. */
 
-/** «Tmin» and «СЭТ» keep their capitals. */
+/** Lowers the first letter, but not of «Tmin» or «СЭТ». */
 export const lowerFirst = (text: string): string => (/^[А-ЯЁ][а-яё]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text)
 
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -78,7 +78,11 @@ describe('no days to wait', () => {
       { use: { ...dash, bbchTo: '06' }, planting: { bbch: null } },
       ['STAGE_UNKNOWN unknown: Отметьте фазу, тогда ответ будет точным.'],
     ],
-    ['a dash of a partly biological drug', { use: dash, drug: { substances: [substance('sera'), substance('bacillus', [], true)] } }, doubt],
+    [
+      'a dash of a partly biological drug',
+      { use: dash, drug: { substances: [substance('sera'), substance('bacillus', [], true)] } },
+      doubt,
+    ],
     ['a dash of a use until bud burst', { use: { ...dash, bbchTo: '07' }, planting: { bbch: '07' } }, doubt],
     ['a dash, the phase is unknown', { use: dash, planting: { bbch: null } }, doubt],
     ['an unconfirmed dash', { use: { ...dash, phiConfirmed: false } }, unknown],
@@ -114,11 +118,7 @@ describe('a waiting period by stage', () => {
     ['after the harvest, the window begins', { use: { ...early, bbchFrom: '91', bbchTo: '03' }, planting: { bbch: '91' } }, []],
     ['the window begins before the limit', { use: { ...early, bbchFrom: '00' }, planting: { bbch: '04' } }, [buds]],
     ['the window begins with the limit', { use: { ...early, bbchFrom: '03' }, planting: { bbch: '04' } }, [buds]],
-    [
-      'the phase is unknown',
-      { use: early, planting: { bbch: null } },
-      ['STAGE_UNKNOWN unknown: Отметьте фазу, тогда ответ будет точным.'],
-    ],
+    ['the phase is unknown', { use: early, planting: { bbch: null } }, ['STAGE_UNKNOWN unknown: Отметьте фазу, тогда ответ будет точным.']],
     [
       'the phase is unknown, with a window',
       { use: { ...early, bbchFrom: '00', bbchTo: '03' }, planting: { bbch: null } },

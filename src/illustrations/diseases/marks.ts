@@ -10,8 +10,8 @@ interface Spot {
 }
 
 /**
- * A painter of one kind of marks, to be asked for every blade of a leaf. `density` < 1 for leaflets: they are small.
- * Two patterns take turns, so that a leaf of seven leaflets does not weigh seven times as much.
+ * Draws one kind of marks, called for every blade of a leaf. `density` < 1 for leaflets: they are small.
+ * Two patterns alternate, so that a leaf of seven leaflets is not seven times as large.
  */
 export function marksOf(name: MarkName, random: Random, density = 1): (blade: Blade) => Marks {
   const recipe: MarkRecipe = MARKS[name]
@@ -35,7 +35,7 @@ function paint(blade: Blade, recipe: MarkRecipe, random: Random): Marks {
   return { over: wash + spots.map(spot => one(spot, blade, recipe, random)).join('') }
 }
 
-/** Places inside the blade that keep away from each other and, unless the mark may run over it, from the edge. */
+/** Points inside the blade with a minimum distance to each other and, unless marks may cross it, to the edge. */
 function scatter(blade: Blade, { count, size, form }: MarkRecipe, random: Random, gap = 0.85): Spot[] {
   const spots: Spot[] = []
   const margin = form === 'blotch' || form === 'powder' ? 0.35 : 1.05

@@ -22,11 +22,11 @@ export function VerdictBadge({ verdict, children }: { verdict: VerdictLevel; chi
 
 export interface UseVerdict {
   level: VerdictLevel
-  /** The reasons in few words; null when there are none. */
+  /** Short reasons; null when there are none. */
   why: string | null
 }
 
-/** Sign, word and reason: «нельзя: не для личных хозяйств», «можно в ЛПХ». What a row allows is not yet an answer for somebody's planting. */
+/** Icon, level and reason: «нельзя: не для личных хозяйств», «можно в ЛПХ». «В ЛПХ» because the verdict for a planting may be stricter. */
 export function VerdictMark({ verdict: { level, why } }: { verdict: UseVerdict }) {
   const { word } = levelLooks[level]
   const text = why === null ? `${word} в\u00a0ЛПХ` : why.startsWith(word) ? why : `${word}: ${why}`

@@ -4,7 +4,7 @@ import type { TextFieldProps } from './text-field.tsx'
 
 const codeLength = 6
 
-/** Six figures from an app or a message. Whatever is pasted («123 456», «код: 123456») is reduced to them. */
+/** Six digits from an app or a message. Other characters of pasted text («123 456», «код: 123456») are removed. */
 export function CodeField({
   name,
   label,

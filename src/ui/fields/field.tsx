@@ -2,13 +2,13 @@ import { type ReactNode, useContext } from 'react'
 import { FormContext } from '#ui/form/form-context.ts'
 
 export interface FieldProps {
-  /** The name in the values and in the server's answer; inside rows dotted: `steps.0.dose`. */
+  /** The name in the values and in the server's errors; dotted inside rows: `steps.0.dose`. */
   name: string
   label: string
-  /** Stands under the field before anything goes wrong. */
+  /** Always shown under the field. */
   help?: ReactNode
   required?: boolean
-  /** The name, unless the page has another element with that id. */
+  /** Defaults to the name; set it when another element of the page has that id. */
   id?: string
   className?: string
 }
@@ -62,12 +62,12 @@ interface OuterProps {
   isEmpty?: boolean
   isDisabled?: boolean | undefined
   className?: string | undefined
-  /** A group of boxes shows its help under the legend. */
+  /** Help is shown under the legend, for a group of boxes. */
   helpAbove?: boolean
   children: ReactNode
 }
 
-/** FormKit's markup around a control: the genesis theme dresses exactly this. */
+/** FormKit's markup around a control, which the genesis theme styles. */
 export function Outer({ parts, type, family, isEmpty, isDisabled, className = '', helpAbove = false, children }: OuterProps) {
   const { messages, hasServerErrors } = parts
   const isWrong = messages.length > 0
@@ -115,7 +115,7 @@ interface LabelledProps {
   children: ReactNode
 }
 
-/** The label above, the frame with the control and whatever stands beside it. */
+/** The label, and the frame with the control and its unit or button. */
 export function Labelled({ parts, label, children }: LabelledProps) {
   return (
     <div className="formkit-wrapper">

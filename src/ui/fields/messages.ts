@@ -1,7 +1,7 @@
 import type { Dictionary, Locale } from '#kit/locale.ts'
 import { number, plural } from '#ui/format/format.ts'
 
-/** The part of a zod issue that a message is made of. */
+/** The part of a zod issue that the message depends on. */
 export interface Issue {
   code?: string
   input?: unknown
@@ -65,7 +65,7 @@ const texts: Dictionary<Texts> = {
   },
 }
 
-/** What is wrong with a field, for the person who fills it in. zod's own words are for programmers. */
+/** The error of a field for the user; zod's own messages are for programmers. */
 export function messageFor(locale: Locale, label: string, issue: Issue): string {
   const text = texts[locale]
   if (issue.input === false) return text.accepted(label)

@@ -4,12 +4,12 @@ import { Labelled, Outer, useField } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
 interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'defaultValue'> {
-  /** With a point, as numbers are kept. */
+  /** With a point, as decimals are stored. */
   defaultValue?: string | number | undefined
   whole?: boolean
 }
 
-/** Comma and point are taken, a comma is shown. A text input: the browser's own number field refuses one of the two. */
+/** Accepts comma and point and shows a comma. A text input, because native number inputs accept only one of them. */
 export function NumberField({ name, label, help, required, id, className, unit, whole = false, defaultValue, ...input }: NumberFieldProps) {
   const parts = useField({ name, help, required, id })
   const shown = defaultValue === undefined ? undefined : showDecimal(String(defaultValue))

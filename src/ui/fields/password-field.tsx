@@ -8,7 +8,7 @@ interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<'input'>, k
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** Paste and password managers work; what is shown is hidden again when the form is sent, so that the browser keeps no readable copy. */
+/** Allows paste and password managers. Hidden again on submit, so that the browser does not store the text in form history. */
 export function PasswordField({ name, label, help, required, id, className, ...input }: PasswordFieldProps) {
   const parts = useField({ name, help, required, id })
   const texts = formTexts[useLocale()]

@@ -10,7 +10,7 @@ function setPressed(value: boolean): void {
   isPressed = value
 }
 
-/** Runs at once, or when the pointer that is down has been lifted and its click has been delivered. */
+/** Runs at once, or, while a pointer is down, after it is released and its click was dispatched. */
 export function afterPointerUp(run: () => void): void {
   if (!isPressed) {
     run()

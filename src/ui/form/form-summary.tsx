@@ -5,12 +5,12 @@ import { focusField } from './focus-field.ts'
 interface FormSummaryProps {
   form: RefObject<HTMLFormElement | null>
   errors: FieldErrors
-  /** What concerns no field. */
+  /** Errors without a field. */
   general: readonly string[]
   title: string
 }
 
-/** All errors in one place, when there are several or when one has no field to stand at. Each leads to its field. */
+/** Lists all errors with links to their fields, when there are several or one has no field. */
 export function FormSummary({ form, errors, general, title }: FormSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const items = Object.entries(errors).flatMap(([name, texts]) => texts.map(text => ({ name, text, field: fieldOf(form.current, name) })))

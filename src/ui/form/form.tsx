@@ -10,22 +10,22 @@ import { useFormEngine } from './use-form-engine.ts'
 import '#ui/styles/genesis.css'
 
 interface FormProps<Values> {
-  /** Brought by `import()` after the page; schemas are written with `zod/mini`, which the server takes as well. */
+  /** Loaded by `import()` after the page; schemas are written with `zod/mini`, which the server uses too. */
   schema: () => Promise<FormSchema<Values>>
-  /** Gets the checked values. What it throws is shown: the API's `{message, errors}` at the fields, anything else for the whole form. */
+  /** Gets the validated values. Errors it throws are shown: the API's `{message, errors}` at the fields, others for the whole form. */
   onSubmit: (values: Values) => Promise<void> | void
-  /** Needed where a page has two forms; it also begins the ids of the fields. */
+  /** Required on a page with two forms; it is also the prefix of the ids of fields. */
   id?: string
-  /** The words on the button. */
+  /** The text of the button. */
   submit?: string
-  /** Stands beside the button: a link, a second button. */
+  /** Beside the button: a link, a second button. */
   actions?: ReactNode
   label?: string
   className?: string
   children: ReactNode
 }
 
-/** A form in the genesis theme: checked on leaving a field and on submit, never cleared, usable as soon as the script is there. */
+/** A form in the genesis theme: validated on blur and on submit, never cleared, enabled once the script is loaded. */
 export function Form<Values>({ schema, onSubmit, id, submit, actions, label, className = '', children }: FormProps<Values>) {
   const texts = formTexts[useLocale()]
   const isReady = useSyncExternalStore(
@@ -120,7 +120,7 @@ function useSubmit<Values>({ schema, onSubmit, id }: Pick<FormProps<Values>, 'sc
     (type: 'blur' | 'change', field: HTMLElement) => {
       markEmpty(field)
       const notify = () => void load().then(engine => engine.touch(type, field), ignore)
-      // A message that appears while the pointer is down would push the button away from under it.
+      // A message that appears while the pointer is down would move the button away from it.
       if (type === 'blur') afterPointerUp(notify)
       else notify()
     },
@@ -131,16 +131,16 @@ function useSubmit<Values>({ schema, onSubmit, id }: Pick<FormProps<Values>, 'sc
   return { form, state, general, send, touch }
 }
 
-/** The field is checked again on submit, and that tells of a failed load. */
+/** A failed load is reported on submit, which validates the field again. */
 const ignore = () => {}
 
-/** To the eye beside the password, or to another window and back: the field is not left yet. */
+/** The focus moved to the button inside the field, or to another window: no blur of the field. */
 function staysInField({ target, relatedTarget }: FocusEvent): boolean {
   const isWithin = relatedTarget !== null && target.closest('.formkit-inner')?.contains(relatedTarget as Node)
   return isWithin || document.activeElement === target
 }
 
-/** Whoever leaves by the eye leaves the password. */
+/** Blur of the button that shows a password counts as blur of the password. */
 const leftField = (target: HTMLElement): HTMLElement =>
   (target.matches('.formkit-action') && target.parentElement?.querySelector('input')) || target
 

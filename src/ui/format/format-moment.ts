@@ -1,7 +1,7 @@
 import { type Dictionary, type Locale, languageTag } from '#kit/locale.ts'
 import { date } from './format-date.ts'
 
-/** Dates of public pages are those of Moscow, so that server and browser write the same. */
+/** Public pages use the time zone of Moscow, so that server and browser render the same text. */
 const timeZone = 'Europe/Moscow'
 
 const digits = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' })

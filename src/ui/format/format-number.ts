@@ -1,6 +1,6 @@
 import { trimEnd } from '#kit/text/trim-end.ts'
 
-/** Numbers and what they count: the part of the formatters that every page needs. Decimals are strings, never floats. */
+/** Formatters of numbers and counts, apart from the others because every page needs them. Decimals are strings, never floats. */
 
 export interface Words {
   one: string

@@ -85,7 +85,7 @@ function Options({ group, type, values, wanted = '' }: OptionsProps) {
   return (
     <ul>
       {values.map(({ value, label, count, checked }) => (
-        // Hidden, not removed: a ticked box must stay in the form.
+        // Hidden instead of removed, so that a checked box stays in the form.
         <li key={value} hidden={wanted !== '' && !fold(label).includes(wanted)}>
           <label className="flex min-h-9 items-center gap-3 text-sm has-disabled:text-muted">
             <input

@@ -6,11 +6,11 @@ interface SearchFieldProps {
   q: string
   label: string
   placeholder: string
-  /** Filters that stay in force, as hidden fields. */
+  /** Active filters, sent as hidden inputs. */
   hiddenParams: readonly (readonly [name: string, value: string])[]
 }
 
-/** Looks for words within a list: a GET form that works without a script. */
+/** Searches within a list; a GET form that works without a script. */
 export function SearchField({ action, q, label, placeholder, hiddenParams }: SearchFieldProps) {
   const apply = useGetForm(action)
   return (

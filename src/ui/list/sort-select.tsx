@@ -7,7 +7,7 @@ interface SortSelectProps {
   label?: string
   value: string
   options: readonly { value: string; label: string }[]
-  /** The filters in force: every `[name, value]` of the query but sort and page. */
+  /** Active filters, sent as hidden inputs: every `[name, value]` of the query except sort and page. */
   hiddenParams?: readonly (readonly [name: string, value: string])[]
 }
 
@@ -28,7 +28,7 @@ export function SortSelect({ action, name = 'sort', label = 'Сортировк�
       ))}
       <label className="flex items-center gap-2 text-sm">
         <span className="max-sm:sr-only">{label}</span>
-        {/* A new key when the address changes the choice: the list must not keep what the visitor chose before. */}
+        {/* Keyed by the value of the URL, so that an uncontrolled select does not keep an earlier choice. */}
         <select key={value} name={name} defaultValue={value} className="field text-sm">
           {options.map(option => (
             <option key={option.value} value={option.value}>

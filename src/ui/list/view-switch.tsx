@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx'
 
 interface ViewSwitchProps {
   label?: string
-  /** For a choice that makes no difference on a phone. */
+  /** For a choice that makes no difference on mobile. */
   desktopOnly?: boolean
   options: readonly { label: string; icon?: IconName; to: string; current: boolean }[]
 }

@@ -2,9 +2,9 @@ import { type Observable, observable } from '#kit/observable.ts'
 
 interface NewNotification {
   message: string
-  /** An address of this site, and the words of the link. */
+  /** A URL of this site, and the text of the link. */
   link?: { url: string; anchor: string }
-  /** Seconds from its appearance; none: it stays until it is closed. */
+  /** Seconds after it appears; without it the notification stays until closed. */
   timeout?: number
   kind?: 'info' | 'success' | 'error'
 }
@@ -15,20 +15,20 @@ export interface Notification extends NewNotification {
 }
 
 export interface NotificationList {
-  /** What is to be seen now, the oldest first. */
+  /** Visible notifications, oldest first. */
   visible: Observable<readonly Notification[]>
   /** @param delay seconds until it appears; returns its key */
   add(notification: NewNotification, delay?: number): string
-  /** Closes it, or keeps it from appearing. */
+  /** Closes it, or cancels it before it appears. */
   remove(key: string): void
-  /** Waiting for its delay or its turn, or to be seen. */
+  /** Whether it is visible, queued or delayed. */
   has(key: string): boolean
-  /** Stops its time while somebody reads it. */
+  /** Pauses its timeout while it is hovered or focused. */
   pause(key: string): void
   resume(key: string): void
 }
 
-/** As many at a time; the next one appears when one of them goes. */
+/** The next one appears when one of them is removed. */
 const maxVisible = 3
 
 export function createNotificationList(): NotificationList {

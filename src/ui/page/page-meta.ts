@@ -2,11 +2,11 @@ import type { MetaDescriptor } from 'react-router'
 import { trimEnd } from '#kit/text/trim-end.ts'
 
 /*
- * A page's loader returns its finished `meta`, so that the words for machines stay out of the browser's scripts. The public address is
- * configuration, never the request's host: `context.get(servicesContext).publicUrl`.
+ * A loader returns the finished `meta`, so that these texts stay out of the browser's scripts. The public URL is configured and never
+ * taken from the request: `context.get(servicesContext).publicUrl`.
  */
 interface PageMeta {
-  /** At most 60 characters together with the name of the site, which is added when there is room. */
+  /** At most 60 characters together with the name of the site, which is added if it fits. */
   title: string
   /** 120–160 characters of good Russian. */
   description: string

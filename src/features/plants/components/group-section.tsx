@@ -2,7 +2,7 @@ import { Link } from '#ui/link.tsx'
 import type { PlantBlock, PlantSection } from '../plant-list.view.ts'
 import { PlantCard } from './plant-card.tsx'
 
-/** A top group with its groups as blocks of plates; small sections stand beside each other. */
+/** A top-level group with its groups as blocks of cards; small sections share a row. */
 export function GroupSection({ section, eager }: { section: PlantSection; eager: boolean }) {
   const [only] = section.blocks
   const repeats = section.blocks.length === 1 && only?.name === section.name

@@ -62,7 +62,7 @@ export function ProblemList({ view }: { view: ProblemListView }) {
   )
 }
 
-/** Two links that look like one control; what both lists understand is kept. */
+/** Two links that look like one control; filters that both lists have stay in the URL. */
 const KindSwitch = ({ kind, otherKindTo }: { kind: ProblemKind; otherKindTo: string }) => (
   <ViewSwitch
     label="Вредители или болезни"

@@ -5,7 +5,7 @@ import { Link } from '#ui/link.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import type { UseView } from '../problem-detail.view.ts'
 
-/** Registered uses of one crop against one problem: what to take, how much, and when one may eat. */
+/** Registered uses of one crop against one problem: product, rate and waiting period. */
 export function UseTable({ caption, uses }: { caption: string; uses: readonly UseView[] }) {
   return <DataTable caption={caption} columns={columns} rows={uses} keyOf={use => use.key} />
 }
