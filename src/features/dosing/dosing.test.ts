@@ -98,9 +98,9 @@ describe('properties of every dose', () => {
       expect(amount.value.isZero).toBe(false)
       const back = measured && convert(measured, amount.unit, positive(doseInput.densityGMl))
       if (measured) expect(back!.value.isAbove(amount.value)).toBe(false)
-      const poured = back?.value ?? amount.value
+      const actual = back?.value ?? amount.value
       const codes = remarks.map(remark => remark.code)
-      if (minimum && poured.isBelow(minimum.value))
+      if (minimum && actual.isBelow(minimum.value))
         expect(['DOSE_UNDER', 'DEVICE_STEP', 'DOSE_ROUNDED'].some(code => codes.includes(code as Remark['code']))).toBe(true)
       if (minimum && amount.value.isBelow(minimum.value)) expect(codes).toContain('DOSE_UNDER')
     }))

@@ -84,13 +84,13 @@ function soft({ x, y, r }: Spot, blade: Blade, recipe: MarkRecipe, random: Rando
       ? painted(circle(x, y, r), recipe) + disc(x, y, r * (recipe.heartSize ?? 0.4), recipe.heart)
       : painted(circle(x, y, r), recipe)
   const wide = recipe.form === 'blotch'
-  const shape = wide ? kept(x, y, r, blade, random) : patch(x, y, r * 1.05, r, () => random.sway(0.14), 6)
+  const shape = wide ? clippedPatch(x, y, r, blade, random) : patch(x, y, r * 1.05, r, () => random.sway(0.14), 6)
   let body = painted(shape, recipe)
   if (recipe.rings) body += stroke(circle(x, y, r * 0.66) + circle(x, y, r * 0.34), recipe.rings, 0.8)
   if (recipe.heart) {
     const size = r * (recipe.heartSize ?? 0.4)
     body += wide
-      ? fill(kept(x, y, size, blade, random), recipe.heart)
+      ? fill(clippedPatch(x, y, size, blade, random), recipe.heart)
       : oval(x + random.sway(r * 0.1), y, size * 1.1, size, recipe.heart, random.sway(60))
   }
   return body
@@ -100,7 +100,7 @@ const circle = (x: number, y: number, r: number) =>
   `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(r * 2)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-r * 2)} 0Z`
 
 /** A great patch whose outline stops at the edge of the blade. */
-function kept(x: number, y: number, r: number, blade: Blade, random: Random, corners = 11): string {
+function clippedPatch(x: number, y: number, r: number, blade: Blade, random: Random, corners = 11): string {
   const points: Point[] = []
   for (let i = 0; i < corners; i++) {
     const a = (i / corners) * Math.PI * 2
@@ -127,7 +127,7 @@ function powder({ x, y, r }: Spot, blade: Blade, recipe: MarkRecipe, random: Ran
     if (inside) flakes += disc(px, py, size, recipe.fill)
   }
   const heart = recipe.heart ? disc(x, y, r * 0.16, recipe.heart) + disc(x + r * 0.3, y + r * 0.22, r * 0.1, recipe.heart) : ''
-  return `${fill(kept(x, y, r, blade, random, 11), recipe.fill, 0.55)}<g opacity="${recipe.opacity ?? 0.8}">${flakes}</g>${heart}`
+  return `${fill(clippedPatch(x, y, r, blade, random, 11), recipe.fill, 0.55)}<g opacity="${recipe.opacity ?? 0.8}">${flakes}</g>${heart}`
 }
 
 /** A patch between veins: straight edges, no two alike. */

@@ -23,8 +23,8 @@ export function SortSelect({ action, name = 'sort', label = 'Сортировк�
         apply(event.currentTarget)
       }}
     >
-      {hiddenParams.map(([key, kept]) => (
-        <input key={`${key}=${kept}`} type="hidden" name={key} value={kept} />
+      {hiddenParams.map(([key, param]) => (
+        <input key={`${key}=${param}`} type="hidden" name={key} value={param} />
       ))}
       <label className="flex items-center gap-2 text-sm">
         <span className="max-sm:sr-only">{label}</span>

@@ -100,7 +100,7 @@ function Results({ list }: { list: DrugListData }) {
   const { cards, view, isNarrow, page, pages, search, pair, hidden, empty } = list
   return (
     <>
-      {pair && <PairSummary answer={pair} />}
+      {pair && <PairSummary pair={pair} />}
       {empty && <NothingFound empty={empty} resetTo={list.resetTo} />}
       {cards.some(card => card.isDemo) && <DemoNotice className="mb-4" />}
       {cards.length > 0 && view === 'table' && <DrugTable drugs={cards} isNarrow={isNarrow} />}

@@ -164,7 +164,7 @@ function plainCount(name: (typeof facets)[number], value: string, query: DrugQue
   }).length
 }
 
-const some = (values: readonly string[], most = 2) => fc.option(fc.subarray([...values], { maxLength: most }), { nil: [] })
+const some = (values: readonly string[], maxLength = 2) => fc.option(fc.subarray([...values], { maxLength }), { nil: [] })
 
 /** Random filters, chosen so that many combinations match something. */
 const queries = fc
@@ -183,14 +183,14 @@ const queries = fc
     bio: fc.constantFrom(false, false, false, true),
     expired: fc.boolean(),
     sort: fc.constantFrom('name', 'phi', 'crops', 'hazard'),
-    keep: fc.subarray(['crop', 'target', 'purpose', 'kind', 'substance', 'form', 'hazard', 'bee', 'phi', 'place', 'lph', 'bio'] as const, {
+    names: fc.subarray(['crop', 'target', 'purpose', 'kind', 'substance', 'form', 'hazard', 'bee', 'phi', 'place', 'lph', 'bio'] as const, {
       maxLength: 4,
     }),
   })
-  .map(({ keep, ...values }): DrugQuery => {
+  .map(({ names, ...values }): DrugQuery => {
     const plain = read('')
-    const kept = Object.fromEntries(keep.map(name => [name, values[name]]))
-    return { ...plain, ...kept, expired: values.expired, sort: values.sort as DrugQuery['sort'] }
+    const chosen = Object.fromEntries(names.map(name => [name, values[name]]))
+    return { ...plain, ...chosen, expired: values.expired, sort: values.sort as DrugQuery['sort'] }
   })
 
 const read = (search: string): DrugQuery => parseQuery(drugQuery, new URLSearchParams(search)).values

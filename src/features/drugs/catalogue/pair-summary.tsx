@@ -5,8 +5,8 @@ import type { DrugListData } from './drug-list.view.ts'
 type Pair = NonNullable<DrugListData['pair']>
 
 /** Above the list for one crop and one problem: how many drugs are allowed at home, or why there is none and what to do instead. */
-export function PairSummary({ answer }: { answer: Pair }) {
-  const { crop, problem, usable, hasUsable, gap, isHost, isWhole } = answer
+export function PairSummary({ pair }: { pair: Pair }) {
+  const { crop, problem, usable, hasUsable, gap, isHost, isWhole } = pair
   const measures = (
     <Link to={problem.to} className="text-link underline underline-offset-4">
       {problem.label}: как узнать и что делать
@@ -21,7 +21,7 @@ export function PairSummary({ answer }: { answer: Pair }) {
   }
   return (
     <Callout kind="unknown" title="Разрешённого для личных хозяйств препарата нет" className="mb-4">
-      <p>{gap ? gap.reason : defaultReason(isHost, answer)}</p>
+      <p>{gap ? gap.reason : defaultReason(isHost, pair)}</p>
       {gap && <p>{gap.instead}</p>}
       <p>
         {measures}.{' '}

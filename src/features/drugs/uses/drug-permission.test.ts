@@ -73,29 +73,27 @@ describe('the verdict of a use', () => {
     isPartial: false,
     isEaten: true,
   }
-  const answer = (drug: Partial<PermissionFacts['drug']> = {}, use: Partial<PermissionFacts['use']> = {}, isPartial = false) => {
+  const verdictFields = (drug: Partial<PermissionFacts['drug']> = {}, use: Partial<PermissionFacts['use']> = {}, isPartial = false) => {
     const { level, why, isUsable } = useVerdict({ ...facts, drug: { ...facts.drug, ...drug }, use: { ...facts.use, ...use }, isPartial })
     return [level, plain(why), isUsable]
   }
-  test('allowed, although never checked', () => expect(answer()).toEqual(['allowed', null, true]))
+  test('allowed, although never checked', () => expect(verdictFields()).toEqual(['allowed', null, true]))
   test('caution, with every reason', () => {
-    expect(answer({}, {}, true)).toEqual(['caution', 'только сдерживает', true])
-    expect(answer({ hazardHuman: 2, registrations: [registered('active', '2026-12-01')] }, { checkedAt: '2020-01-01' }, true)).toEqual([
-      'caution',
-      'регистрация до 1 декабря 2026; высокий класс опасности; только сдерживает; регламент давно не проверяли',
-      true,
-    ])
-    expect(answer({}, { phiKind: 'not_regulated', phiDays: null })).toEqual(['caution', 'срок ожидания сверьте с этикеткой', true])
-    expect(answer({ lphAllowed: null }, {}, true)).toEqual([
+    expect(verdictFields({}, {}, true)).toEqual(['caution', 'только сдерживает', true])
+    expect(
+      verdictFields({ hazardHuman: 2, registrations: [registered('active', '2026-12-01')] }, { checkedAt: '2020-01-01' }, true),
+    ).toEqual(['caution', 'регистрация до 1 декабря 2026; высокий класс опасности; только сдерживает; регламент давно не проверяли', true])
+    expect(verdictFields({}, { phiKind: 'not_regulated', phiDays: null })).toEqual(['caution', 'срок ожидания сверьте с этикеткой', true])
+    expect(verdictFields({ lphAllowed: null }, {}, true)).toEqual([
       'caution',
       'только сдерживает; разрешение для личных хозяйств не подтверждено',
       false,
     ])
   })
   test('only the reasons that forbid', () =>
-    expect(answer({ lphAllowed: 'no', hazardHuman: null })).toEqual(['forbidden', 'не для личных хозяйств', false]))
+    expect(verdictFields({ lphAllowed: 'no', hazardHuman: null })).toEqual(['forbidden', 'не для личных хозяйств', false]))
   test('unknown facts', () =>
-    expect(answer({ hazardHuman: null, lphAllowed: null })).toEqual([
+    expect(verdictFields({ hazardHuman: null, lphAllowed: null })).toEqual([
       'unknown',
       'разрешение для личных хозяйств не подтверждено; нет данных о классе опасности',
       false,

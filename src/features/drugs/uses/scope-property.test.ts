@@ -243,7 +243,7 @@ test('two writers of overlapping changes run one after the other, and the second
     await expect.poll(async () => (await world.db.execute(waiting)).rows[0]).toEqual({ count: 1 })
   })
   await second
-  const kept = await tablesNow(world.db)
+  const updated = await tablesNow(world.db)
   await rebuildScope(world.db)
-  expect(await tablesNow(world.db)).toEqual(kept)
+  expect(await tablesNow(world.db)).toEqual(updated)
 })
