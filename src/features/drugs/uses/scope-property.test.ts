@@ -219,11 +219,11 @@ test('after any sequence of writes the tables equal rebuilt ones', { timeout: 24
           const changes: Change[] = []
           for (const step of distinct) changes.push(...[await step(tx, `fresh-${++fresh}`)].filter(change => change !== null))
           await saveRecords(unitOf(tx, { kind: 'hand', userId: null }), changes)
-          const anew = await tried(tx, async inner => {
+          const rebuilt = await tried(tx, async inner => {
             await rebuildScope(inner)
             return tablesNow(inner)
           })
-          expect(await tablesNow(tx)).toEqual(anew)
+          expect(await tablesNow(tx)).toEqual(rebuilt)
         }
       }),
     ),
