@@ -1,6 +1,6 @@
 import type { DoseInput, Rate, WaterNorm } from '#features/dosing/dose-input.ts'
 import { dose } from '#features/dosing/dosing.ts'
-import { steps } from '#features/dosing/steps.ts'
+import { calculationSteps } from '#features/dosing/steps.ts'
 import { cpuRates } from './cpu-rate.ts'
 import type { Section } from './report.ts'
 import { median, quantile } from './statistics.ts'
@@ -64,7 +64,7 @@ export async function measureDosing(): Promise<Section> {
   const numbers = cpuRates(questions, question => dose(question))
   const words = cpuRates(questions, question => {
     const answer = dose(question)
-    return answer.outcome === 'dose' ? steps(answer) : answer
+    return answer.outcome === 'dose' ? calculationSteps(answer) : answer
   })
   return {
     title: 'Doses on one core',

@@ -4,7 +4,7 @@ import { runProgram } from './run-program.mjs'
 import { ensureInstalled, root, tool } from './setup.mjs'
 
 /** Tests, samples, and what speaks to the database or to HTTP: those are tested through the built site. */
-const notPure = ['test.ts', 'server.ts', 'vectors/*', '*-request.ts', 'answer-shape.ts'].map(name => `!src/**/*${name}`)
+const notPure = ['test.ts', 'server.ts', 'vectors/*', '*-request.ts', 'verdict-json.ts'].map(name => `!src/**/*${name}`)
 
 const [core, ...files] = process.argv.slice(2)
 const folder = `src/features/${core ?? ''}`

@@ -2,7 +2,7 @@ import { updateScope } from '#features/drugs/uses/update-scope.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AfterSave, Unit } from '#kit/entity/save-records.server.ts'
 
-/** What follows from a write of records, whoever writes. Each entry names the kinds it depends on. */
+/** Functions that run after every write of records. Each entry names the kinds it depends on. */
 const afterSave: readonly AfterSave[] = [updateScope]
 
 /** The unit of work of this site: `saveRecords(unitOf(db, { kind: 'hand', userId }), changes)`. */

@@ -61,13 +61,13 @@ const everything = [...subjects, ...PACKS, ...STRANGERS, ...HOSTED]
 const weight = (svg: string) => gzipSync(svg, { level: 9 }).length
 
 describe('recipes', () => {
-  it('know every crop, pest and disease of the seed', () => {
+  it('exist for every crop, pest and disease of the seed', () => {
     expect(SEED.plants.filter(alias => !(alias in PLANTS))).toEqual([])
     expect(SEED.pests.filter(alias => !(alias in PESTS))).toEqual([])
     expect(SEED.diseases.filter(alias => !(alias in DISEASES))).toEqual([])
   })
 
-  it('keep every colour that may touch the frame between the luminances 0.145 and 0.283', () => {
+  it('colours that may touch the frame have luminances between 0.145 and 0.283', () => {
     const outside = ON_FRAME.filter(color => luminance(rgb(color)) < 0.145 || luminance(rgb(color)) > 0.283)
     expect(outside).toEqual([])
   })
@@ -78,24 +78,24 @@ describe('drawing', () => {
     for (const subject of everything) expect(drawing(subject)).toBe(drawing(structuredClone(subject)))
   })
 
-  it('gives every subject a picture of its own', () => {
+  it('gives every subject a different picture', () => {
     const all = subjects.map(drawing)
     expect(new Set(all).size).toBe(all.length)
   })
 
-  it('grows two unknown plants apart', () => {
+  it('draws two unknown plants differently', () => {
     expect(drawing({ kind: 'plants', alias: 'floksy' })).not.toBe(drawing({ kind: 'plants', alias: 'hren' }))
     const sort = (alias: string) => drawing({ kind: 'plants', alias, plantAlias: 'yablonya' })
     expect(sort('melba')).not.toBe(sort('imrus'))
   })
 
-  it('shows a disease on the crop it is asked for', () => {
+  it('shows a disease on the given crop', () => {
     const on = (hostAlias?: string) => drawing({ kind: 'diseases', alias: 'seraya-gnil', ...(hostAlias && { hostAlias }) })
     expect(on('vinograd')).not.toBe(on('zemlyanika'))
     expect(on()).toBe(on('zemlyanika'))
   })
 
-  it('needs nothing that a strict page forbids and nothing that clashes when it stands there twice', () => {
+  it('contains nothing that a strict policy forbids, and no ids that would clash when used twice', () => {
     for (const subject of everything) {
       const svg = drawing(subject)
       expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 400 300"/)
@@ -106,7 +106,7 @@ describe('drawing', () => {
     }
   })
 
-  it('stays small', () => {
+  it('is small', () => {
     const weights = everything.map(subject => weight(drawing(subject))).sort((a, b) => a - b)
     expect(weights[weights.length >> 1]).toBeLessThanOrEqual(3200)
     expect(Math.max(...weights)).toBeLessThanOrEqual(5120)
@@ -148,7 +148,7 @@ function* edgeOf({ alpha, color }: Pixels) {
 
 describe('a drawing on its frame', () => {
   it.each(everything.map(subject => [`${subject.kind} ${'alias' in subject ? subject.alias : subject.name}`, subject] as const))(
-    '%s is whole and stands out in both themes',
+    '%s is complete and visible in both themes',
     async (_name, subject) => {
       const picture = await pixels(drawing(subject))
       const border = Array.from({ length: 400 }, (_, x) => picture.alpha(x, 0) + picture.alpha(x, 299))
@@ -171,7 +171,7 @@ describe('alternative text', () => {
     )
   })
 
-  it('names everything else by itself', () => {
+  it('names other subjects by their name', () => {
     expect(drawingAlt({ kind: 'pests', alias: 'koloradskij-zhuk' }, { name: 'Колорадский жук' })).toBe(
       'Колорадский жук, рисунок: жук с чёрно-жёлтыми полосами и его личинка',
     )

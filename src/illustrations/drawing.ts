@@ -8,7 +8,7 @@ import { plantBody, plantRecipe } from './plants/plant.ts'
 import { page } from './svg.ts'
 
 /**
- * What to draw. The alias alone decides how it grows: the same subject gives the same bytes for ever.
+ * What to draw. The alias is the seed, so the same subject always gives the same bytes.
  * `plantAlias` of a plant is for sorts: they grow by their own alias in the shape of their crop.
  */
 export type Subject =

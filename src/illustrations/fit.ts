@@ -5,7 +5,7 @@ type Matrix = readonly [number, number, number, number, number, number]
 
 const SAME: Matrix = [1, 0, 0, 1, 0, 0]
 const MARGIN = 14
-/** A small thing stays small: no drawing grows more than this. */
+/** The largest scale, so that small things stay small. */
 const LARGEST = 1.2
 
 const times = (m: Matrix, k: Matrix): Matrix => [
@@ -120,7 +120,7 @@ function widen(bounds: Bounds, points: readonly Point[], m: Matrix, half: number
   }
 }
 
-/** Moves and scales a drawing so that it fills the page up to an even margin: nothing is ever cut off by the frame. */
+/** Moves and scales a drawing so that it fills the page up to an even margin: nothing is cut off by the frame. */
 export function fitted(body: string): string {
   const { left, top, right, bottom } = boundsOf(body)
   const scale = Math.min(LARGEST, (WIDTH - MARGIN * 2) / (right - left), (HEIGHT - MARGIN * 2) / (bottom - top))

@@ -1,4 +1,4 @@
-/** Numbers that depend on a seed alone, so that a drawing never changes between two builds. */
+/** Pseudo-random numbers from a seed, so that a drawing is the same in every build. */
 export interface Random {
   /** In [0, 1). */
   next(): number
@@ -9,7 +9,7 @@ export interface Random {
   sway(reach: number): number
 }
 
-/** A string hash in the manner of xmur3 (public domain), mixed again at each call. */
+/** A string hash like xmur3 (public domain), mixed again at each call. */
 export function seeded(seed: string): Random {
   let h = 1779033703 ^ seed.length
   for (let i = 0; i < seed.length; i++) {

@@ -13,7 +13,7 @@ export const fill = (d: string, color: string, opacity?: number): string => `<pa
 export const stroke = (d: string, color: string, width: number, opacity?: number): string =>
   `<path d="${d}" fill="none" stroke="${color}" stroke-width="${n(width)}"${see(opacity)}/>`
 
-/** A filled shape with an edge of its own: lets a white or a black body keep its contrast on every frame. */
+/** A filled shape with an edge of its own: gives white and black bodies contrast on every frame. */
 export const rimmed = (d: string, color: string, rim: string, width: number): string =>
   `<path d="${d}" fill="${color}" stroke="${rim}" stroke-width="${n(width)}"/>`
 
@@ -63,7 +63,7 @@ export function onSpline(points: readonly Point[], t: number): Point {
   return [axis(0), axis(1)]
 }
 
-/** An irregular closed patch around a point: nothing in a garden is a perfect circle. */
+/** An irregular closed patch around a point, more natural than a circle. */
 export function patch(x: number, y: number, rx: number, ry: number, wobble: () => number, corners = 7): string {
   const points: Point[] = []
   for (let i = 0; i < corners; i++) {

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react'
 
-/** One column up to 431 px, two above, three or four at a desk. Every child becomes an item of one list. */
+/** One column up to 431 px, two above, three or four on desktop. Every child becomes a list item. */
 export function CardGrid({ children, columns = 3, label }: { children: ReactNode; columns?: 3 | 4; label?: string }) {
   const wide = columns === 4 ? 'lg:grid-cols-4' : 'xl:grid-cols-3'
   return (

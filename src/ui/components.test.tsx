@@ -12,7 +12,7 @@ import { describeSeason, SeasonStrip } from '#ui/tables/season-strip.tsx'
 const html = (element: ReactElement) =>
   renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: ['/drugs'] })} />)
 
-describe('what colour says, words say too', () => {
+describe('no information by colour alone', () => {
   it.each([
     ['allowed', 'можно'],
     ['caution', 'осторожно'],
@@ -26,7 +26,7 @@ describe('what colour says, words say too', () => {
     expect(html(<HazardBadge danger="human" value={7} />)).toContain('нет данных')
   })
 
-  it('tells a season in a sentence', () => {
+  it('describes a season in a sentence', () => {
     const levels = [0, 0, 0, 0, 1, 2, 3, 3, 2, 0, 0, 0]
     expect(describeSeason(levels)).toBe('высокий — июль–август; средний — июнь, сентябрь; низкий — май')
     expect(describeSeason([])).toBe('нет')
@@ -43,7 +43,7 @@ describe('pages', () => {
     [12, 12, [1, -11, 11, 12]],
   ])('page %i of %i', (page, pages, window) => expect(pageWindow(page, pages)).toEqual(window))
 
-  it('links to the neighbours for machines too, and is away when there is one page', () => {
+  it('has rel links to neighbours, and renders nothing for one page', () => {
     const hrefOf = (page: number) => `/drugs?page=${page}`
     const markup = html(<Pagination page={2} pages={3} hrefOf={hrefOf} />)
     expect(markup).toMatch(/<a[^>]*rel="prev"[^>]*href="\/drugs\?page=1"/)
@@ -55,15 +55,15 @@ describe('pages', () => {
 describe('facets', () => {
   const values = Array.from({ length: 12 }, (_, i) => ({ value: `v${i}`, label: `Значение ${i}`, count: i, checked: i === 0 }))
   const markup = html(
-    <Facets action="/drugs" groups={[{ name: 'crop', label: 'Культура', values }]} total={148} kept={[['sort', 'name']]} />,
+    <Facets action="/drugs" groups={[{ name: 'crop', label: 'Культура', values }]} total={148} hiddenParams={[['sort', 'name']]} />,
   )
 
-  it('is a plain form that keeps the sort and says how much it will show', () => {
+  it('is a plain form with the sort as a hidden input and the total on its button', () => {
     expect(markup).toContain('action="/drugs"')
     expect(markup).toContain('<input type="hidden" name="sort" value="name"/>')
     expect(markup).toContain('Показать 148')
   })
-  it('holds every value, the rest of them behind «Показать все»', () => {
+  it('contains every value, the rest behind «Показать все»', () => {
     expect(markup.match(/name="crop"/g)).toHaveLength(12)
     expect(markup).toContain('Показать все 12')
   })
@@ -74,7 +74,7 @@ describe('facets', () => {
   })
 })
 
-it('names every cell of a table for the cards of a phone', () => {
+it('labels every cell of a table for cards on a phone', () => {
   const columns = [
     { key: 'crop', label: 'Культура', rowHead: true, render: (row: { crop: string }) => row.crop },
     { key: 'rate', label: 'Норма', render: () => '20 г' },

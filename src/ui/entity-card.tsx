@@ -22,7 +22,7 @@ interface EntityCardProps {
   eager?: boolean
 }
 
-/** The card of a list: the whole of it is one link, anything pressable inside must lie above it (`relative z-1`). */
+/** A card of a list. The whole card is one link; other controls inside must be above it (`relative z-1`). */
 export function EntityCard({ to, kind, alias, title, latin, badges, children, footer, heading: Heading = 'h2', eager }: EntityCardProps) {
   return (
     <Card as="article" lifts padded={false} className="flex flex-col">

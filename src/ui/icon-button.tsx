@@ -4,7 +4,7 @@ import type { IconName } from '#ui/icons/icon-names.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: IconName
-  /** Spoken and shown on hover: an icon never stands without a name. */
+  /** The accessible name, also shown on hover. */
   label: string
 }
 

@@ -2,15 +2,15 @@ import type { AnchorHTMLAttributes } from 'react'
 import { isExternal, safeHref } from '#kit/addresses.ts'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** An address of this site, with a leading slash, or a part of one: `?page=2`, `#safety`. */
+  /** A URL of this site with a leading slash, or a part of one: `?page=2`, `#safety`. */
   to: string
-  /** Asks for the top of the page although only the query changes. */
+  /** Scroll to the top although only the query changes. */
   top?: boolean
 }
 
 /**
- * A link is an address and nothing else: one listener for the whole document (`site/navigation/link-clicks.ts`) makes a navigation of the click.
- * One that would run a script has no address; another window or site learns nothing of this page.
+ * A plain link: one listener on the document (`site/navigation/link-clicks.ts`) handles clicks. URLs that would run a script are
+ * removed; links to other windows or sites send no referrer.
  */
 export function Link({ to, top, rel, ...rest }: LinkProps) {
   const leaves = rest.target !== undefined || isExternal(to)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { relativeTime } from '#kit/relative-time.ts'
-import { moment } from '#ui/format/format-moment.ts'
+import { formatMoment } from '#ui/format/format-moment.ts'
 import { useLocale } from './use-locale.ts'
 
 interface RelativeTimeProps {
@@ -8,7 +8,7 @@ interface RelativeTimeProps {
   dateTime: string
 }
 
-/** «5 минут назад». The HTML holds the exact moment, which is the same for everybody; how long ago it was is told after hydration. */
+/** «5 минут назад». The HTML has the exact time, which is the same for everybody; the relative time is rendered after hydration. */
 export function RelativeTime({ dateTime }: RelativeTimeProps) {
   const locale = useLocale()
   const now = useSyncExternalStore(
@@ -16,7 +16,7 @@ export function RelativeTime({ dateTime }: RelativeTimeProps) {
     () => clock.now,
     () => null,
   )
-  const exact = moment(dateTime, locale)
+  const exact = formatMoment(dateTime, locale)
   return (
     <time dateTime={dateTime} title={exact}>
       {now === null ? exact : relativeTime(Date.parse(dateTime), now, locale)}
@@ -24,14 +24,14 @@ export function RelativeTime({ dateTime }: RelativeTimeProps) {
   )
 }
 
-/** One clock for all times of the page, wound once a minute. */
+/** One timer for all relative times of the page, once a minute. */
 const clock: { now: number | null; timer?: ReturnType<typeof setInterval> } = { now: null }
 const listeners = new Set<() => void>()
 
 function subscribe(notify: () => void) {
   listeners.add(notify)
-  clock.timer ??= setInterval(wind, 60_000)
-  wind()
+  clock.timer ??= setInterval(tick, 60_000)
+  tick()
   return () => {
     listeners.delete(notify)
     if (listeners.size > 0) return
@@ -40,7 +40,7 @@ function subscribe(notify: () => void) {
   }
 }
 
-function wind() {
+function tick() {
   clock.now = Date.now()
   for (const notify of listeners) notify()
 }

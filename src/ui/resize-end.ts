@@ -1,9 +1,9 @@
 /** Milliseconds without a `resize` event after which a resize has ended. */
-const quiet = 500
+const quietMs = 500
 
 /**
  * Calls once a resize of the window has ended. Only a changed width counts: phones change the height whenever their address
- * bar comes and goes. Returns the end of the subscription.
+ * bar appears or hides. Returns a function that unsubscribes.
  */
 export function onResizeEnd(run: (width: number) => void): () => void {
   let width = window.innerWidth
@@ -15,7 +15,7 @@ export function onResizeEnd(run: (width: number) => void): () => void {
   }
   const wait = () => {
     clearTimeout(timer)
-    timer = setTimeout(settle, quiet)
+    timer = setTimeout(settle, quietMs)
   }
   window.addEventListener('resize', wait, { passive: true })
   return () => {

@@ -1,8 +1,8 @@
-/** Stops scrolling of the page. Returns what restores the inline styles that were there before. */
+/** Stops scrolling of the page. Returns a function that restores the previous inline styles. */
 export function lockScroll(element: HTMLElement = document.documentElement): () => void {
   const { style } = element
   const { overflow, scrollbarGutter } = style
-  // The page must not jump sideways where the scrollbar takes room.
+  // Prevents a layout shift where the scrollbar takes space.
   if (window.innerWidth > element.clientWidth) style.scrollbarGutter = 'stable'
   style.overflow = 'hidden'
   if (isIos()) document.addEventListener('touchmove', stopTouch, { passive: false })
@@ -13,7 +13,7 @@ export function lockScroll(element: HTMLElement = document.documentElement): () 
   }
 }
 
-/** There the page scrolls under a finger although its overflow is hidden. Two fingers zoom, and what scrolls by itself still does. */
+/** iOS scrolls the page by touch even with hidden overflow. Zoom by two fingers and inner scroll containers still work. */
 function stopTouch(event: TouchEvent): void {
   const isZooming = event.touches.length > 1
   if (!isZooming && !isInsideScrollable(event.target)) event.preventDefault()

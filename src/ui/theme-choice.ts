@@ -1,6 +1,6 @@
 const choices = 'input[type=radio][name=theme]'
 
-/** Makes the choices of every `ThemeSwitch` work, those that come later and those of other windows too. Returns what ends it. */
+/** Handles every `ThemeSwitch`, also those mounted later, and changes in other windows. Returns a function that stops it. */
 export function watchThemes(): () => void {
   const { dataset } = document.documentElement
   const showChoice = () => {
@@ -14,16 +14,16 @@ export function watchThemes(): () => void {
     apply(newValue ?? 'auto')
     showChoice()
   }
-  // Somebody may have chosen before anybody listened.
-  const early = document.querySelector<HTMLInputElement>(`${choices}:checked:not([value=auto])`)
-  if (early) choose(early.value)
+  // A theme may have been chosen before this script was loaded.
+  const preselected = document.querySelector<HTMLInputElement>(`${choices}:checked:not([value=auto])`)
+  if (preselected) choose(preselected.value)
   showChoice()
-  const later = new MutationObserver(changes => changes.some(({ addedNodes }) => addedNodes.length > 0) && showChoice())
-  later.observe(document.body, { childList: true })
+  const observer = new MutationObserver(changes => changes.some(({ addedNodes }) => addedNodes.length > 0) && showChoice())
+  observer.observe(document.body, { childList: true })
   document.addEventListener('change', onChange)
   window.addEventListener('storage', onStorage)
   return () => {
-    later.disconnect()
+    observer.disconnect()
     document.removeEventListener('change', onChange)
     window.removeEventListener('storage', onStorage)
   }

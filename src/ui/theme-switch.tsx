@@ -8,7 +8,7 @@ const themes = [
   { value: 'contrast', label: 'Контрастная', icon: 'contrast' },
 ] as const satisfies readonly { value: string; label: string; icon: IconName }[]
 
-/** The choice lives in `localStorage.theme`; the script in the head sets it before the first paint, `watchThemes` afterwards. */
+/** The choice is stored in `localStorage.theme`; the script in the head applies it before the first paint, `watchThemes` afterwards. */
 export function ThemeSwitch() {
   return (
     <fieldset className="hidden scripted:block">

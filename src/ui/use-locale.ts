@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { defaultLocale, type Locale, toLocale } from '#kit/locale.ts'
 
-/** The HTML is always in the default language, so that it is the same for everybody; a stored choice comes in after hydration. */
+/** The HTML is always in the default language, so that it is the same for everybody; a stored choice applies after hydration. */
 export function useLocale(): Locale {
   return useSyncExternalStore(subscribe, read, () => defaultLocale)
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import type { Observable } from '#kit/observable.ts'
 
-/** The value now; its first one on the server and while the browser takes the page over. */
+/** The current value; the initial one on the server and during hydration. */
 export const useObservable = <T>({ initial, get, subscribe }: Observable<T>): T => useSyncExternalStore(subscribe, get, () => initial)

@@ -1,6 +1,7 @@
 /** What other features may import of a feature, besides its entities and tables. A file joins this list when a second feature needs it. */
 export const publicFiles: Record<string, readonly string[]> = {
   dosing: [
+    'amount-text.ts',
     'dose-input.ts',
     'dose-request.ts',
     'dose-result.ts',
@@ -13,9 +14,8 @@ export const publicFiles: Record<string, readonly string[]> = {
     'packages.ts',
     'quantity.ts',
     'ratio.ts',
-    'read-amount.ts',
+    'parse-amount.ts',
     'reverse.ts',
-    'shown.ts',
     'steps.ts',
     'words.ts',
   ],
@@ -23,7 +23,7 @@ export const publicFiles: Record<string, readonly string[]> = {
   plants: ['month.ts'],
   problems: ['problem.ts'],
   verdict: [
-    'answer-shape.ts',
+    'verdict-json.ts',
     'bees.ts',
     'calculator-link.ts',
     'calendar.ts',

@@ -15,7 +15,7 @@ const short: Record<string, string> = {
 /** Expressions that are put together while running, by file: with what stands in them. */
 const composed: Record<string, string[]> = {
   'src/features/accounts/two-factor/two-factor.ts': ['/.{1,10}/gs'],
-  'src/features/dosing/read-rate.ts': [
+  'src/features/dosing/parse-rate.ts': [
     '/^((?:до \\d{1,12}(?:\\.\\d{1,6})?|\\d{1,12}(?:\\.\\d{1,6})?(?:-\\d{1,12}(?:\\.\\d{1,6})?)?)) ?%$/',
     '/^(?:до \\d{1,12}(?:\\.\\d{1,6})?|\\d{1,12}(?:\\.\\d{1,6})?(?:-\\d{1,12}(?:\\.\\d{1,6})?)?)$/',
   ],

@@ -2,9 +2,9 @@ import type { Device, DoseInput } from '#features/dosing/dose-input.ts'
 import type { DoseResult } from '#features/dosing/dose-result.ts'
 import { dose } from '#features/dosing/dosing.ts'
 import { devices, notDevices } from '#features/dosing/measuring.ts'
+import { parseLitres, parseNumber } from '#features/dosing/parse-amount.ts'
 import { baseUnitOf } from '#features/dosing/quantity.ts'
 import { Ratio } from '#features/dosing/ratio.ts'
-import { readLitres, readNumber } from '#features/dosing/read-amount.ts'
 import { rateText } from '#features/drugs/uses/drug-use-words.ts'
 import type { CalculatorDrug, CalculatorUse } from './calculator-drug.ts'
 import type { CalculatorState } from './calculator-state.ts'
@@ -34,7 +34,7 @@ export function doseFromState(drug: CalculatorDrug, use: CalculatorUse, state: C
 
 /** The rate must stay within the registered range. */
 function readRate(use: CalculatorUse, { rate }: CalculatorState, errors: Errors): string | null {
-  const chosen = parseField(rate, 'rate', errors, text => readNumber(text))
+  const chosen = parseField(rate, 'rate', errors, text => parseNumber(text))
   if (chosen === null) return null
   const [min, max] = [use.rateMin ?? use.rateMax, use.rateMax]
   const value = Ratio.of(chosen)
@@ -44,7 +44,7 @@ function readRate(use: CalculatorUse, { rate }: CalculatorState, errors: Errors)
 }
 
 function readTank({ tank, fill }: CalculatorState, errors: Errors): DoseInput['tank'] {
-  const litres = parseField(tank, 'tank', errors, readLitres)
+  const litres = parseField(tank, 'tank', errors, parseLitres)
   if (litres === null) return null
   if (!Ratio.of(litres).isBelow(new Ratio(1n, 10n))) return { litres, mode: fill === 'equal' ? 'equal' : 'full' }
   errors.tank = 'Бак меньше стакана? Укажите объём в\u00a0литрах, например\u00a05.'

@@ -1,8 +1,8 @@
+import { amountText } from '#features/dosing/amount-text.ts'
 import { choosePacks, type Purchase } from '#features/dosing/packages.ts'
+import { normalizeText, parseNumber } from '#features/dosing/parse-amount.ts'
 import { convert, type Quantity, quantityOf } from '#features/dosing/quantity.ts'
 import { positive, Ratio } from '#features/dosing/ratio.ts'
-import { readNumber, tidy } from '#features/dosing/read-amount.ts'
-import { amountText } from '#features/dosing/shown.ts'
 import { quantity, unit } from '#ui/format/format.ts'
 import type { CalculatorDrug } from './calculator-drug.ts'
 import type { CalculatorState } from './calculator-state.ts'
@@ -38,7 +38,9 @@ export function shoppingFor(drug: CalculatorDrug, need: Quantity, { price }: Cal
 }
 
 function readPrice(text: string, name: string, errors: Errors): Ratio | null {
-  const roubles = parseField(tidy(text).replace(/ ?(₽|р\.?|руб\.?)$/i, ''), name, errors, plain => readNumber(plain, { max: '1000000' }))
+  const roubles = parseField(normalizeText(text).replace(/ ?(₽|р\.?|руб\.?)$/i, ''), name, errors, plain =>
+    parseNumber(plain, { max: '1000000' }),
+  )
   return roubles === null ? null : Ratio.of(roubles).times(new Ratio(100n))
 }
 

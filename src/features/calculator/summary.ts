@@ -1,7 +1,7 @@
+import { amountText, areaText, baseText, litresText } from '#features/dosing/amount-text.ts'
 import type { Dose } from '#features/dosing/dose-result.ts'
 import { positive } from '#features/dosing/ratio.ts'
-import { amountText, areaText, baseText, litresText } from '#features/dosing/shown.ts'
-import { saidRate } from '#features/dosing/words.ts'
+import { chosenRateText } from '#features/dosing/words.ts'
 import { phiCell, rateText } from '#features/drugs/uses/drug-use-words.ts'
 import { methods, places } from '#features/drugs/uses/places-and-methods.ts'
 import { number } from '#ui/format/format.ts'
@@ -29,7 +29,7 @@ export function inputRows({ choice: { crop, target, use }, result }: DrugCalcula
   const treated = result?.input.treated
   const area = positive(treated?.areaM2)
   const plants = treated?.plants?.map(({ count }) => number(count)).join(' + ')
-  const rate = result?.outcome === 'dose' ? saidRate(use, result.rate.said) : rateText(use)
+  const rate = result?.outcome === 'dose' ? chosenRateText(use, result.rate.said) : rateText(use)
   const tank = result?.input.tank?.litres
   return [
     { term: 'Культура', value: crop?.name ?? 'не выбрана' },

@@ -1,5 +1,5 @@
 import type { DoseResult } from '#features/dosing/dose-result.ts'
-import { readNumber } from '#features/dosing/read-amount.ts'
+import { parseNumber } from '#features/dosing/parse-amount.ts'
 import { addDays, type Day, isDay } from '#features/verdict/calendar.ts'
 import type { Planting, Question, Treatment } from '#features/verdict/question.ts'
 import type { CalculatorDrug, CalculatorUse, Phase } from './calculator-drug.ts'
@@ -100,7 +100,7 @@ function historyOf(drug: CalculatorDrug, use: CalculatorUse | null, state: Calcu
   }))
 }
 
-const parseTimes = (text: string) => (/^\s*0+\s*$/.test(text) ? { value: '0' } : readNumber(text, { isWhole: true, max: '50' }))
+const parseTimes = (text: string) => (/^\s*0+\s*$/.test(text) ? { value: '0' } : parseNumber(text, { isWhole: true, max: '50' }))
 
 /** Only the last day is known. The earlier treatments get other days of the same year, so that all of them count and none is later. */
 function earlierDay(last: Day, index: number): Day {

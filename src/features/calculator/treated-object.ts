@@ -1,6 +1,6 @@
 import type { PlantRow, Treated } from '#features/dosing/dose-input.ts'
+import { parseArea as areaOf, normalizeText, parseCount, parseKilograms, parseLitres, parseNumber } from '#features/dosing/parse-amount.ts'
 import { Ratio } from '#features/dosing/ratio.ts'
-import { readArea as parseArea, readCount, readKilograms, readLitres, readNumber, tidy } from '#features/dosing/read-amount.ts'
 import { range } from '#ui/format/format.ts'
 import type { CalculatorUse } from './calculator-drug.ts'
 import type { CalculatorState } from './calculator-state.ts'
@@ -35,28 +35,28 @@ export function selectedMeasure(use: Pick<CalculatorUse, 'rateKind' | 'waterNorm
 }
 
 export function readTreated(use: CalculatorUse, state: CalculatorState, errors: Errors): Treated {
-  const litres = parseField(state.litres, 'litres', errors, readLitres)
+  const litres = parseField(state.litres, 'litres', errors, parseLitres)
   const ownLitres = litres === null ? {} : { litres }
   const by = selectedMeasure(use, state)
   if (by === 'litres') return { litres, ...areaNorm(use, state, errors) }
-  if (by === 'mass') return { massKg: parseField(state.mass, 'mass', errors, readKilograms), ...ownLitres }
+  if (by === 'mass') return { massKg: parseField(state.mass, 'mass', errors, parseKilograms), ...ownLitres }
   if (by === 'space') return { spaceM3: parseField(state.space, 'space', errors, readSpace), ...ownLitres }
   if (by === 'plants') return { plants: plantRows(use, state, errors), ...ownLitres }
   const areaM2 = by === 'size' ? readSize(state, errors) : readArea(state, errors)
   return { areaM2, ...areaNorm(use, state, errors), ...ownLitres }
 }
 
-const readSpace = (text: string) => readNumber(tidy(text).replace(/ ?м[³3]$/i, ''), { max: '100000' })
+const readSpace = (text: string) => parseNumber(normalizeText(text).replace(/ ?м[³3]$/i, ''), { max: '100000' })
 
 export function readArea({ area, unit: code }: CalculatorState, errors: Errors): string | null {
   if (code !== '' && !Object.hasOwn(areaUnits, code)) {
     errors.unit = 'Выберите единицу площади: сотки, м² или\u00a0га.'
     return null
   }
-  return parseField(area, 'area', errors, text => parseArea(text, (code || 'are') as AreaUnit))
+  return parseField(area, 'area', errors, text => areaOf(text, (code || 'are') as AreaUnit))
 }
 
-const readMetres = (text: string) => readNumber(tidy(text).replace(/ ?м$/i, ''), { max: '10000' })
+const readMetres = (text: string) => parseNumber(normalizeText(text).replace(/ ?м$/i, ''), { max: '10000' })
 
 function readSize(state: CalculatorState, errors: Errors): string | null {
   const length = parseField(state.length, 'length', errors, readMetres)
@@ -92,7 +92,7 @@ function areaNorm(use: CalculatorUse, state: CalculatorState, errors: Errors): P
 
 /** Litres that must lie within the registered range. */
 function parseWithin(text: string, { min, max }: { min: string; max: string }, name: string, errors: Errors): string | null {
-  const value = parseField(text, name, errors, readLitres)
+  const value = parseField(text, name, errors, parseLitres)
   if (value === null) return null
   const given = Ratio.of(value)
   if (!given.isAbove(Ratio.of(max)) && !given.isBelow(Ratio.of(min))) return value
@@ -108,10 +108,10 @@ export function plantClasses(use: Pick<CalculatorUse, 'waterNorms'>): (NormChoic
 
 function plantRows(use: CalculatorUse, { plants, each }: CalculatorState, errors: Errors): PlantRow[] {
   return plantClasses(use).flatMap((known, row) => {
-    const count = parseField(plants[row] ?? '', `plants.${row}`, errors, text => readCount(text))
+    const count = parseField(plants[row] ?? '', `plants.${row}`, errors, text => parseCount(text))
     if (count === null) return []
     const text = each[row] ?? ''
-    const litres = known ? parseWithin(text, known.norm, `each.${row}`, errors) : parseField(text, `each.${row}`, errors, readLitres)
+    const litres = known ? parseWithin(text, known.norm, `each.${row}`, errors) : parseField(text, `each.${row}`, errors, parseLitres)
     return [{ count, ...(known && { norm: known.index }), ...(litres !== null && { litres }) }]
   })
 }

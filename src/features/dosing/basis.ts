@@ -6,7 +6,7 @@ import { countPlants, litresPerM2 } from './water.ts'
 /** What the rate is multiplied by: litres, square metres, kilograms, plants or cubic metres. */
 export interface Basis {
   size: Ratio
-  /** Litres only: the most the registered norm allows for the object. */
+  /** Litres only: the largest volume the registered norm allows for the object. */
   cap: Ratio | null
 }
 
@@ -27,21 +27,21 @@ export function basisOf(input: DoseInput, solution: Solution | null): Basis | Mi
 
 const objectFields = { per_area: 'area', per_mass: 'mass', per_unit: 'plants', per_space: 'space', ready: 'area' } as const
 
-/** Without an area: what the solution is enough for by its norm. */
+/** The given area, or the one that the given volume covers at its norm. */
 function area(input: DoseInput): Ratio | null {
   const { areaM2, litres } = input.treated
   if (areaM2 != null) return positive(areaM2)
-  const [poured, norm] = [positive(litres), litresPerM2(input)]
-  return poured && norm && poured.over(norm.chosen)
+  const [volume, norm] = [positive(litres), litresPerM2(input)]
+  return volume && norm && volume.over(norm.chosen)
 }
 
 const normFields: Record<WaterNorm['basisUnit'], Missing['field']> = { m2: 'area', plant: 'plants', kg: 'mass', m3: 'space', l: 'water' }
 
-/** With a registered norm the object is asked for, without one the litres. */
+/** The missing input: the object where a norm is registered for it, else the litres. */
 function missingWater({ waterNorms, treated }: DoseInput): Missing {
   const field = waterNorms[0] && normFields[waterNorms[0].basisUnit]
-  const isAsked = field && field !== 'water' && treated.litres == null && !isGiven(treated, field)
-  return isAsked ? { code: 'OBJECT_MISSING', field } : { code: 'WATER_MISSING', field: 'water' }
+  const needsObject = field && field !== 'water' && treated.litres == null && !isGiven(treated, field)
+  return needsObject ? { code: 'OBJECT_MISSING', field } : { code: 'WATER_MISSING', field: 'water' }
 }
 
 function isGiven(treated: DoseInput['treated'], field: Missing['field']): boolean {

@@ -8,12 +8,12 @@ export interface Offer {
   price: number
 }
 
-/** More cells than this are not searched: then packages of one kind are taken. */
+/** The largest table to search; above it packages of one kind are used. */
 const cellsMax = 200_000
 
 /**
- * Exact: sizes become whole numbers of their common measure, most of a large need is covered by the package with the lowest unit price (more than
- * `its size` other packages could be exchanged for it at no loss), the rest is searched completely.
+ * Exact: sizes become whole numbers of their common measure. Most of a large need is covered by the package with the lowest unit price, which costs
+ * nothing: enough other packages can always be exchanged for it. The rest is searched completely.
  */
 export function cheapestCover(need: Ratio, offers: readonly Offer[]): number[] {
   const measure = offers.reduce((common, { size }) => leastMultiple(common, size.reduced().d), 1n)
@@ -26,13 +26,13 @@ export function cheapestCover(need: Ratio, offers: readonly Offer[]): number[] {
   const searched = sizes[best]! * sizes.reduce((a, b) => (a > b ? a : b))
   const bulk = units > searched ? (units - searched) / sizes[best]! : 0n
   const rest = units - bulk * sizes[best]!
-  if (rest * BigInt(offers.length) > cellsMax) return ofOneKind(units, sizes, offers)
+  if (rest * BigInt(offers.length) > cellsMax) return coverOfOneKind(units, sizes, offers)
   chosen[best] = Number(bulk)
   for (const index of searchAll(Number(rest), sizes.map(Number), offers)) chosen[index]!++
   return chosen
 }
 
-function ofOneKind(units: bigint, sizes: readonly bigint[], offers: readonly Offer[]): number[] {
+function coverOfOneKind(units: bigint, sizes: readonly bigint[], offers: readonly Offer[]): number[] {
   const covers = sizes.map((size, index) => {
     const packs = (units + size - 1n) / size
     return { index, packs: Number(packs), price: Number(packs) * offers[index]!.price, left: Number(packs * size - units) }
@@ -52,7 +52,7 @@ function isBetter(a: Cover, b: Cover): boolean {
   return a.left === b.left ? a.packs < b.packs : a.left < b.left
 }
 
-/** The packages of the best cover, each as the index of its offer: the best cover of every smaller need is built first. */
+/** Dynamic programming over all smaller needs. Returns the packages of the best cover, each as the index of its offer. */
 function searchAll(units: number, sizes: readonly number[], offers: readonly Offer[]): number[] {
   const covers: (Cover & { last: number })[] = [{ price: 0, left: 0, packs: 0, last: -1 }]
   for (let need = 1; need <= units; need++) {
@@ -62,9 +62,9 @@ function searchAll(units: number, sizes: readonly number[], offers: readonly Off
     })
     covers.push(candidates.reduce((a, b) => (isBetter(b, a) ? b : a)))
   }
-  const taken: number[] = []
-  for (let need = units; need > 0; need -= sizes[taken.at(-1)!]!) taken.push(covers[need]!.last)
-  return taken
+  const chosen: number[] = []
+  for (let need = units; need > 0; need -= sizes[chosen.at(-1)!]!) chosen.push(covers[need]!.last)
+  return chosen
 }
 
 /** The lowest price per unit; of equal ones the largest package. */

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { verdictJson, verdictShape } from '#features/verdict/answer-shape.ts'
 import { findVerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
 import { permission } from '#features/verdict/rules.ts'
 import type { Verdict } from '#features/verdict/verdict.ts'
+import { toVerdictJson, verdictSchema } from '#features/verdict/verdict-json.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { invalid } from '#kit/problem.ts'
-import { type DoseRequest, doseRequest, type Norm, ownNorm } from './dose-request.ts'
+import { type DoseRequest, doseRequest, type Norm, normFromRequest } from './dose-request.ts'
 import type { DoseResult } from './dose-result.ts'
 import { dose } from './dosing.ts'
 import { findNorm } from './find-norm.server.ts'
-import { formula, steps } from './steps.ts'
+import { calculationSteps, formula } from './steps.ts'
 import { missingText, refusalText, remarkText, wayText } from './words.ts'
 
 const remark = z.object({ code: z.string(), level: z.string(), text: z.string(), ways: z.array(z.string()).optional() })
@@ -20,7 +20,7 @@ const doseResponse = z.object({
   outcome: z
     .enum(['dose', 'ready', 'refused', 'no_data', 'forbidden'])
     .describe('forbidden — препарат нельзя применять в личном хозяйстве, число не даётся'),
-  permission: verdictShape.nullable().describe('Разрешён ли регламент в личном хозяйстве сегодня; null — своя норма'),
+  permission: verdictSchema.nullable().describe('Разрешён ли регламент в личном хозяйстве сегодня; null — своя норма'),
   result: z
     .record(z.string(), z.unknown())
     .nullable()
@@ -46,7 +46,7 @@ export const doseEndpoint = ({ db }: Pick<Services, 'db'>) =>
   })
 
 async function calculate(db: Db, request: DoseRequest): Promise<z.input<typeof doseResponse>> {
-  if (!request.use) return toResponse(null, doseOf(ownNorm(request), request))
+  if (!request.use) return toResponse(null, doseOf(normFromRequest(request), request))
   const norm = await findNorm(db, request.use)
   const { today, drugs, uses } = await findVerdictFacts(db, { crop: null, target: null, drugs: [], uses: [request.use] })
   const use = uses.get(request.use)
@@ -73,10 +73,10 @@ function toResponse(allowed: Verdict | null, result: DoseResult | null): z.input
   const { input: _, ...facts } = result ?? { input: null }
   return {
     outcome: result?.outcome ?? 'forbidden',
-    permission: allowed && verdictJson(allowed),
+    permission: allowed && toVerdictJson(allowed),
     result: result && (JSON.parse(JSON.stringify(facts, bigToText)) as Record<string, unknown>),
     formula: result?.outcome === 'dose' ? formula(result) : null,
-    steps: result?.outcome === 'dose' ? steps(result) : [],
+    steps: result?.outcome === 'dose' ? calculationSteps(result) : [],
     said: result ? remarksOf(result) : [],
   }
 }

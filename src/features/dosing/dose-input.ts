@@ -1,8 +1,8 @@
 import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
 
 /**
- * What a dose is counted from. Every amount is a decimal string with a point, as stored in the database or returned by `read-amount.ts`; an amount that is
- * absent, malformed, nought or negative counts as «нет данных», never as nought.
+ * The input of `dose()`. Every amount is a decimal string with a point, as stored in the database or returned by `parse-amount.ts`; an amount that is
+ * absent, malformed, zero or negative counts as «нет данных», never as zero.
  */
 
 /** The norm of a registered use, as stored. */
@@ -13,7 +13,7 @@ export interface DoseInput {
   rate: Rate
   /** Registered norms of the working solution; empty where the regulation gives none. */
   waterNorms: readonly WaterNorm[]
-  /** g/ml. Without it grams and millilitres never meet. */
+  /** g/ml. Without it grams and millilitres are not converted. */
   densityGMl?: string | null
   treated: Treated
   /** Within `rateMin … rateMax`, in the rate's own unit and basis (`3.5` of «3–3,5 г на 10 л»). Absent: see `strength`. */
@@ -26,7 +26,7 @@ export interface DoseInput {
   device?: Device | null
 }
 
-/** What is treated. `litres` is the solution the person prepares; beside an area it makes the dose «not above the norm of the area». */
+/** What is treated. `litres` is the solution the person prepares; together with an area the dose never exceeds the norm of the area. */
 export interface Treated {
   areaM2?: string | null
   plants?: readonly PlantRow[]
@@ -41,11 +41,11 @@ export interface Treated {
 
 /** Plants of one size class. */
 export interface PlantRow {
-  /** A whole number above nought. */
+  /** A whole number above zero. */
   count: string
   /** Index in `waterNorms` (its basis is a plant); absent: the first norm per plant. */
   norm?: number | null
-  /** Litres per plant by the person; absent: the middle of the norm. */
+  /** Litres per plant, entered by the person; absent: the middle of the norm. */
   litres?: string | null
 }
 
@@ -53,7 +53,7 @@ export interface Tank {
   litres: string
   /** `full`: full fills and a remainder (default); `equal`: as many equal fills as needed. */
   mode?: 'full' | 'equal'
-  /** What the pump never sprays, litres. */
+  /** Volume that the pump cannot spray, litres. */
   deadLitres?: string | null
 }
 
@@ -62,7 +62,7 @@ export interface Device {
   unit: 'g' | 'ml' | 'pcs'
   /** The smallest division, and what amounts are rounded down to. */
   step: string
-  /** The most it measures at once. */
+  /** The largest amount it measures at once. */
   max?: string | null
   /** The step is a thing that cannot be divided: a tablet, a whole ampoule without a syringe. Pieces (`pcs`) always are. */
   isWhole?: boolean

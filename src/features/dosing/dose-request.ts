@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { basisUnits, rateKinds } from '#features/drugs/uses/drug-use.entity.ts'
 import type { DoseInput } from './dose-input.ts'
-import { readCount, readNumber } from './read-amount.ts'
+import { parseCount, parseNumber } from './parse-amount.ts'
 
 /** The body of `POST /api/dose`. Numbers are texts with a point or a comma, exactly as people type them; every one is bounded. */
 
-const number = (about: string, read: (text: string) => ReturnType<typeof readNumber> = readNumber) =>
+const number = (about: string, parse: (text: string) => ReturnType<typeof parseNumber> = parseNumber) =>
   z
     .string()
     .max(40)
     .describe(about)
     .transform((text, context) => {
-      const found = read(text)
-      if ('value' in found) return found.value
-      context.addIssue({ code: 'custom', message: found.error })
+      const parsed = parse(text)
+      if ('value' in parsed) return parsed.value
+      context.addIssue({ code: 'custom', message: parsed.error })
       return z.NEVER
     })
 
-const upTo = (max: string) => (text: string) => readNumber(text, { max })
+const upTo = (max: string) => (text: string) => parseNumber(text, { max })
 export const alias = (about: string) =>
   z
     .string()
@@ -37,7 +37,7 @@ const norm = z.strictObject({
 })
 
 const plants = z.strictObject({
-  count: number('Сколько растений, целое', readCount),
+  count: number('Сколько растений, целое', parseCount),
   norm: index.nullish().describe('Номер нормы воды в waterNorms, с нуля'),
   litres: number('Литров на растение', upTo('1000')).nullish(),
 })
@@ -68,7 +68,7 @@ const device = z.strictObject({
   isWhole: z.boolean().optional(),
 })
 
-/** What is done with the norm; the same beside a registered use and beside a norm of one's own. */
+/** How the norm is applied: the same fields for a registered use and for a custom norm. */
 export const doseFields = z.strictObject({
   treated,
   chosenRate: number('Норма из диапазона, в единицах регламента').nullish(),
@@ -109,6 +109,6 @@ export type DoseRequest = z.output<typeof doseRequest>
 /** The norm of a registered use, or the one of the request. */
 export type Norm = Pick<DoseInput, 'rate' | 'waterNorms' | 'densityGMl'>
 
-export function ownNorm({ rate, waterNorms = [], densityGMl }: DoseRequest): Norm {
+export function normFromRequest({ rate, waterNorms = [], densityGMl }: DoseRequest): Norm {
   return { rate: rate!, waterNorms: waterNorms.map(each => ({ ...each, unit: 'l' })), densityGMl: densityGMl ?? null }
 }

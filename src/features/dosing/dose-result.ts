@@ -2,7 +2,7 @@ import type { DoseInput } from './dose-input.ts'
 import type { BaseUnit, Quantity, Unit } from './quantity.ts'
 import type { Ratio } from './ratio.ts'
 
-/** The answer of `dose()`: facts only, exact numbers. Words are made from it by `words.ts` and `steps.ts`. JSON writes every number as a decimal string. */
+/** The result of `dose()`: exact numbers without texts, which `words.ts` and `steps.ts` add. JSON writes every number as a decimal string. */
 export type DoseResult = Dose | Ready | Refusal | NoData
 
 export type ObjectKind = 'area' | 'plants' | 'mass' | 'space'
@@ -11,27 +11,27 @@ export interface Dose {
   outcome: 'dose'
   input: DoseInput
   rate: ChosenRate
-  /** What the rate is multiplied by: the litres, square metres, kilograms … asked for. */
+  /** What the rate is multiplied by: the requested litres, square metres, kilograms … */
   basis: Quantity<ChosenRate['per']>
   /** Exact, never above `maximum`. */
   amount: Quantity<BaseUnit>
-  /** What the regulation allows at least (null: no lower bound) and at most for this object and this solution. */
+  /** The registered minimum (null: no lower bound) and maximum for this object and this solution. */
   minimum: Quantity<BaseUnit> | null
   maximum: Quantity<BaseUnit>
-  /** The rate by concentration × volume, and the most for the object (rate × registered water norm × object); null where there is none. */
+  /** The dose by concentration (rate × volume) and the maximum for the object (rate × registered water norm × object); null where there is none. */
   byConcentration: Quantity<BaseUnit> | null
   cap: Quantity<BaseUnit> | null
   /** Which of the two was the smaller; null when only one of them exists. */
   limitedBy: 'concentration' | ObjectKind | null
-  /** What is kept when the water changes: the strength of the solution or the amount for the object. */
+  /** What stays the same when the volume of water changes: the strength of the solution or the amount for the object. */
   held: 'concentration' | 'amount'
   /** The working solution; null when no water is involved. */
   solution: Solution | null
-  /** What is really in a litre of the solution. */
+  /** The actual amount in a litre of the solution. */
   perLitre: Quantity<BaseUnit> | null
   /** Groups of equal fills in the order of filling; empty without water. Without a tank: one fill of the whole solution. */
   fills: readonly Fill[]
-  /** The sum of what is measured, in the unit of the device; null without a device or when units do not meet. */
+  /** The sum of the measured amounts, in the unit of the device; null without a device or when the units cannot be converted. */
   measured: Quantity<BaseUnit> | null
   /** Per cent lost by measuring, 0 … 100. */
   loss: Ratio
@@ -45,13 +45,13 @@ export interface ChosenRate {
   chosen: Ratio
   unit: BaseUnit
   per: 'l' | 'm2' | 'kg' | 'plant' | 'm3'
-  /** As the person or the regulation says it: in the rate's own unit and basis. */
+  /** `chosen` in the rate's own unit and basis, as printed. */
   said: Ratio
 }
 
 export interface Solution {
   litres: Ratio
-  /** The least and the most by the registered norm for this object; null without a norm or an object. */
+  /** Minimum and maximum by the registered norm for this object; null without a norm or an object. */
   least: Ratio | null
   most: Ratio | null
   from: 'person' | 'norm'
@@ -67,7 +67,7 @@ export interface Fill {
   line: Ratio
   /** The exact share of the product. */
   exact: Quantity<BaseUnit>
-  /** Rounded down to the step of the device; null without a device or when units do not meet. Nought means: the device cannot measure it. */
+  /** Rounded down to the step of the device; null without a device or when the units cannot be converted. Zero means that the device cannot measure it. */
   measured: Quantity<BaseUnit> | null
 }
 
@@ -88,7 +88,7 @@ export type Refusal = { outcome: 'refused'; input: DoseInput } & (
 export interface PieceOption {
   pieces: Ratio
   base: Quantity<ChosenRate['per']>
-  /** More than was asked for (left over) or less (short of); one of them is nought. */
+  /** More than requested (`left`) or less (`short`); one of them is zero. */
   left: Ratio
   short: Ratio
 }
@@ -106,7 +106,7 @@ export interface Missing {
 }
 
 export type Remark =
-  /** The chosen rate (`because: 'rate'`) or the measured amount (`'device'`) is below the registered minimum. The ways stand in `DEVICE_STEP` when that is there. */
+  /** The chosen rate (`because: 'rate'`) or the measured amount (`'device'`) is below the registered minimum. If there is a `DEVICE_STEP`, it holds the ways out. */
   | { code: 'DOSE_UNDER'; level: 'caution'; because: 'rate' | 'device'; given: Quantity; least: Quantity; ways: readonly Way[] }
   /** The device is coarser than the dose, or loses more than a tenth of it. */
   | { code: 'DEVICE_STEP'; level: 'caution'; step: Quantity; exact: Quantity; loss: Ratio; ways: readonly Way[] }
@@ -119,9 +119,9 @@ export type Remark =
   | { code: 'REMAINDER_SMALL'; level: 'info'; litres: Ratio }
   /** What stays in the sprayer: dilute with nine parts of water. */
   | { code: 'LEFTOVER'; level: 'info'; litres: Ratio; water: Ratio }
-  /** The device holds less than the dose: measure in several goes. */
+  /** The device holds less than the dose: measure in several portions. */
   | { code: 'DEVICE_MAX'; level: 'info'; times: Ratio; max: Quantity }
-  /** One piece is for more water than the tank holds: dilute in a vessel, pour in parts. */
+  /** One piece is for more water than the tank holds: dilute in a vessel, fill the tank in parts. */
   | { code: 'VESSEL'; level: 'info'; litres: Ratio; tank: Ratio }
 
 export type Way =
@@ -133,7 +133,7 @@ export type Way =
   | ({ way: 'stock_solution' } & StockSolution)
   | { way: 'equal_fills'; times: Ratio; litres: Ratio }
 
-/** Dissolve so much in so many millilitres, take so many of them: good for the day. */
+/** Dissolve `dissolve` in `inMl` millilitres of water, take `takeMl` of them. Usable for one day. */
 export interface StockSolution {
   dissolve: Quantity<'g' | 'ml'>
   inMl: Ratio

@@ -5,7 +5,7 @@ import type { Dose, Remark } from './dose-result.ts'
 import { dose } from './dosing.ts'
 import { convert } from './quantity.ts'
 import { positive, Ratio, zero } from './ratio.ts'
-import { steps } from './steps.ts'
+import { calculationSteps } from './steps.ts'
 import { missingText, refusalText, remarkText, wayText } from './words.ts'
 
 const decimal = (max: number) =>
@@ -46,7 +46,7 @@ const plants: fc.Arbitrary<PlantRow[]> = fc.array(
   fc.record({ count: fc.integer({ min: 1, max: 50 }).map(String), litres: optional(decimal(10)), norm: optional(fc.nat(3)) }),
   { minLength: 1, maxLength: 3 },
 )
-const question: fc.Arbitrary<DoseInput & { share: number | undefined }> = fc.record({
+const doseInput: fc.Arbitrary<DoseInput & { share: number | undefined }> = fc.record({
   rate,
   waterNorms: fc.array(norm, { maxLength: 3 }),
   densityGMl: optional(decimal(2)),
@@ -75,37 +75,37 @@ const question: fc.Arbitrary<DoseInput & { share: number | undefined }> = fc.rec
   ),
 })
 
-const input: fc.Arbitrary<DoseInput> = question.map(({ share, ...rest }) => {
+const input: fc.Arbitrary<DoseInput> = doseInput.map(({ share, ...rest }) => {
   const [min, max] = [Ratio.of(rest.rate.rateMin ?? '0'), Ratio.of(rest.rate.rateMax!)]
   const chosen = min.plus(max.minus(min).times(new Ratio(BigInt(share ?? 0), 100n)))
   return { ...rest, chosenRate: share === undefined ? null : chosen.toDecimal(6) }
 })
 
-/** Most random questions have an answer; those without are of no use to these laws. */
-const forDoses = (law: (answer: Dose, question: DoseInput) => void, numRuns = 400) =>
+/** Most random inputs give a dose; the others cannot be checked. */
+const forDoses = (check: (result: Dose, doseInput: DoseInput) => void, numRuns = 400) =>
   fc.assert(
-    fc.property(input, question => {
-      const answer = dose(question)
-      if (answer.outcome === 'dose') law(answer, question)
+    fc.property(input, doseInput => {
+      const result = dose(doseInput)
+      if (result.outcome === 'dose') check(result, doseInput)
     }),
     { numRuns },
   )
 
-describe('laws of every dose', () => {
-  it('is never above the registered maximum, measured or not, nor below the minimum unsaid', () =>
-    forDoses(({ amount, minimum, maximum, measured, input: question, remarks }) => {
+describe('properties of every dose', () => {
+  it('never exceeds the registered maximum, and has a remark when it is below the minimum', () =>
+    forDoses(({ amount, minimum, maximum, measured, input: doseInput, remarks }) => {
       expect(amount.value.isAbove(maximum.value)).toBe(false)
       expect(amount.value.isZero).toBe(false)
-      const back = measured && convert(measured, amount.unit, positive(question.densityGMl))
+      const back = measured && convert(measured, amount.unit, positive(doseInput.densityGMl))
       if (measured) expect(back!.value.isAbove(amount.value)).toBe(false)
-      const poured = back?.value ?? amount.value
+      const actual = back?.value ?? amount.value
       const codes = remarks.map(remark => remark.code)
-      if (minimum && poured.isBelow(minimum.value))
+      if (minimum && actual.isBelow(minimum.value))
         expect(['DOSE_UNDER', 'DEVICE_STEP', 'DOSE_ROUNDED'].some(code => codes.includes(code as Remark['code']))).toBe(true)
       if (minimum && amount.value.isBelow(minimum.value)) expect(codes).toContain('DOSE_UNDER')
     }))
 
-  it('is divided into fills that add up to it, solution and product, to the last digit', () =>
+  it('is divided into fills whose solution and product add up exactly', () =>
     forDoses(({ fills, solution, amount, measured }) => {
       const sum = (value: (fill: (typeof fills)[number]) => Ratio) =>
         fills.reduce((total, fill) => total.plus(value(fill).times(fill.times)), zero)
@@ -115,7 +115,7 @@ describe('laws of every dose', () => {
       if (measured) expect(sum(fill => fill.measured!.value).equals(measured.value)).toBe(true)
     }))
 
-  it('fills no tank over its size, and no line lower than the share', () =>
+  it('never fills a tank above its size, nor a line below the share', () =>
     forDoses(({ fills, input: { tank }, remarks }) => {
       const size = positive(tank?.litres)
       const isVessel = remarks.some(({ code }) => code === 'VESSEL')
@@ -127,7 +127,7 @@ describe('laws of every dose', () => {
       }
     }))
 
-  it('measures every fill by itself: a multiple of the step, less than a step short', () =>
+  it('measures every fill separately: a multiple of the step, less than one step short', () =>
     forDoses(({ fills, input: { device, densityGMl }, amount }) => {
       const step = positive(device?.step)
       if (!device || !step || device.isWhole || amount.unit === 'pcs') return
@@ -141,7 +141,7 @@ describe('laws of every dose', () => {
       }
     }))
 
-  it('never makes the solution stronger than the norm, nor the object richer than the norm of water', () =>
+  it('never exceeds the concentration of the norm, nor the amount that the norm of water allows for the object', () =>
     forDoses(({ rate: { per, max }, perLitre, solution, amount }) => {
       if (per !== 'l' || !solution) return
       expect(perLitre!.value.isAbove(max)).toBe(false)
@@ -155,22 +155,22 @@ describe('laws of every dose', () => {
       for (const { exact } of fills) expect(exact.value.isWhole).toBe(true)
     }))
 
-  it('grows with the area, the litres and the plants, never falls', () =>
+  it('never decreases when the area, the litres or the plants increase', () =>
     fc.assert(
-      fc.property(input, decimal(1000), decimal(200), (question, more, litres) => {
+      fc.property(input, decimal(1000), decimal(200), (doseInput, more, litres) => {
         const bigger = (treated: Partial<DoseInput['treated']>) => ({
-          ...question,
+          ...doseInput,
           device: null,
-          treated: { ...question.treated, ...treated },
+          treated: { ...doseInput.treated, ...treated },
         })
         const plus = (a: string | null | undefined, b: string) => String(Ratio.of(a!).plus(Ratio.of(b)))
-        const small = dose({ ...question, device: null })
+        const small = dose({ ...doseInput, device: null })
         if (small.outcome !== 'dose' || small.amount.unit === 'pcs') return
         const grown: DoseInput[] = []
-        if (question.treated.areaM2) grown.push(bigger({ areaM2: plus(question.treated.areaM2, more) }))
-        if (question.treated.litres) grown.push(bigger({ litres: plus(question.treated.litres, litres) }))
-        if (question.treated.plants)
-          grown.push(bigger({ plants: question.treated.plants.map(row => ({ ...row, count: plus(row.count, '1') })) }))
+        if (doseInput.treated.areaM2) grown.push(bigger({ areaM2: plus(doseInput.treated.areaM2, more) }))
+        if (doseInput.treated.litres) grown.push(bigger({ litres: plus(doseInput.treated.litres, litres) }))
+        if (doseInput.treated.plants)
+          grown.push(bigger({ plants: doseInput.treated.plants.map(row => ({ ...row, count: plus(row.count, '1') })) }))
         for (const larger of grown.map(dose))
           expect(larger.outcome === 'dose' && !larger.amount.value.isBelow(small.amount.value)).toBe(true)
       }),
@@ -179,37 +179,37 @@ describe('laws of every dose', () => {
 
   it('is twice as much for twice the area', () =>
     fc.assert(
-      fc.property(input, question => {
-        const { areaM2 } = question.treated
-        const { litres, plants: rows, massKg, spaceM3 } = question.treated
+      fc.property(input, doseInput => {
+        const { areaM2 } = doseInput.treated
+        const { litres, plants: rows, massKg, spaceM3 } = doseInput.treated
         if (!areaM2 || litres || rows || massKg || spaceM3) return
-        const of = (area: string) => dose({ ...question, device: null, treated: { ...question.treated, areaM2: area } })
+        const of = (area: string) => dose({ ...doseInput, device: null, treated: { ...doseInput.treated, areaM2: area } })
         const [one, two] = [of(areaM2), of(String(Ratio.of(areaM2).times(new Ratio(2n))))]
         if (
           one.outcome !== 'dose' ||
           one.amount.unit === 'pcs' ||
-          question.rate.rateKind === 'per_mass' ||
-          question.rate.rateKind === 'per_space'
+          doseInput.rate.rateKind === 'per_mass' ||
+          doseInput.rate.rateKind === 'per_space'
         )
           return
         expect(two.outcome === 'dose' && two.amount.value.equals(one.amount.value.times(new Ratio(2n)))).toBe(true)
       }),
     ))
 
-  it('has words for everything it says', () =>
+  it('has a text for every remark, refusal and missing input', () =>
     fc.assert(
-      fc.property(input, question => {
-        const answer = dose(question)
+      fc.property(input, doseInput => {
+        const result = dose(doseInput)
         const sentences =
-          answer.outcome === 'dose'
+          result.outcome === 'dose'
             ? [
-                ...steps(answer),
-                ...answer.remarks.flatMap(remark => [remarkText(remark), ...('ways' in remark ? remark.ways.map(wayText) : [])]),
+                ...calculationSteps(result),
+                ...result.remarks.flatMap(remark => [remarkText(remark), ...('ways' in remark ? remark.ways.map(wayText) : [])]),
               ]
-            : answer.outcome === 'refused'
-              ? [refusalText(answer)]
-              : answer.outcome === 'no_data'
-                ? answer.missing.map(missingText)
+            : result.outcome === 'refused'
+              ? [refusalText(result)]
+              : result.outcome === 'no_data'
+                ? result.missing.map(missingText)
                 : ['Готов.']
         expect(sentences.length).toBeGreaterThan(0)
         for (const text of sentences) {
@@ -220,13 +220,13 @@ describe('laws of every dose', () => {
       { numRuns: 400 },
     ))
 
-  it('goes into JSON as decimal strings', () =>
-    forDoses(answer => {
-      const { amount } = JSON.parse(JSON.stringify(answer)) as { amount: { value: string } }
+  it('is serialized to JSON as decimal strings', () =>
+    forDoses(result => {
+      const { amount } = JSON.parse(JSON.stringify(result)) as { amount: { value: string } }
       expect(amount.value).toMatch(/^\d+(\.\d+)?$/)
     }, 100))
 
-  it('never throws, whatever stands in the fields', () => {
+  it('never throws, whatever the fields contain', () => {
     const junk = fc.oneof(
       fc.constantFrom('', '0', '-1', 'NaN', '1e9', '½', '1,5', '9'.repeat(80), '0.0000001', 'constructor'),
       fc.string(),
@@ -277,11 +277,11 @@ describe('laws of every dose', () => {
       }),
     })
     fc.assert(
-      fc.property(any, question => {
-        const answer = dose(question)
-        if (answer.outcome === 'dose') expect(answer.amount.value.isAbove(answer.maximum.value)).toBe(false)
-        if (answer.outcome === 'no_data') expect(answer.missing.length).toBeGreaterThan(0)
-        expect(() => JSON.stringify(answer)).not.toThrow()
+      fc.property(any, doseInput => {
+        const result = dose(doseInput)
+        if (result.outcome === 'dose') expect(result.amount.value.isAbove(result.maximum.value)).toBe(false)
+        if (result.outcome === 'no_data') expect(result.missing.length).toBeGreaterThan(0)
+        expect(() => JSON.stringify(result)).not.toThrow()
       }),
       { numRuns: 500 },
     )

@@ -11,8 +11,8 @@ import { deviceRemarks, rateRemarks, remainderRemarks, type Share, waterRemarks 
 import { workingSolution } from './water.ts'
 
 /**
- * The one dose of the product: calculator, verdict, journal, stock and cart all ask it. Pure and total: never throws on a `DoseInput`, never rounds before
- * measuring, never gives more than the registered maximum. What cannot be counted is `no_data` with what is missing, what must not be counted is `refused`.
+ * Calculates the dose of a product; there is no other calculation of doses. Pure and total: never throws on a `DoseInput`, never rounds before measuring,
+ * never gives more than the registered maximum. `no_data` lists what is missing, `refused` means that no number may be given.
  */
 export function dose(input: DoseInput): DoseResult {
   const solution = workingSolution(input)
@@ -24,7 +24,7 @@ export function dose(input: DoseInput): DoseResult {
 
   const exact = exactDose(input, rate, basis, solution)
   const piece = pieceOf(input, rate.unit)
-  return piece ? inPieces(exact, piece) : measured(exact)
+  return piece ? doseInPieces(exact, piece) : measuredDose(exact)
 }
 
 type Exact = Omit<Dose, 'outcome' | 'fills' | 'measured' | 'loss' | 'remarks'>
@@ -32,8 +32,8 @@ type Exact = Omit<Dose, 'outcome' | 'fills' | 'measured' | 'loss' | 'remarks'>
 /** Rate × basis, where more water than the registered norm adds nothing: P = C × min(V, W × S). */
 function exactDose(input: DoseInput, rate: ChosenRate, { size, cap }: Basis, solution: Solution | null): Exact {
   const isCapped = cap?.isBelow(size) ?? false
-  const counted = isCapped && cap ? cap : size
-  const quantity = (perOne: Ratio, times = counted): Quantity<BaseUnit> => ({ value: perOne.times(times), unit: rate.unit })
+  const limitedSize = isCapped && cap ? cap : size
+  const quantity = (perOne: Ratio, times = limitedSize): Quantity<BaseUnit> => ({ value: perOne.times(times), unit: rate.unit })
   const amount = quantity(rate.chosen)
   const byLitre = rate.per === 'l'
   return {
@@ -52,13 +52,13 @@ function exactDose(input: DoseInput, rate: ChosenRate, { size, cap }: Basis, sol
   }
 }
 
-function measured(exact: Exact): Dose {
+function measuredDose(exact: Exact): Dose {
   const { input, amount, solution } = exact
   const density = positive(input.densityGMl)
   const gauge = gaugeOf(input.device)
   const fills = solution ? measuredFills(input, amount, solution.litres) : []
   const whole: Share = { exact: amount, measured: gauge && measureDown(amount, gauge, density), litres: null }
-  const sum = solution ? sumOf(fills) : whole.measured
+  const sum = solution ? sumMeasured(fills) : whole.measured
   const inUnit = sum && convert(amount, sum.unit, density)
   const loss = sum && inUnit ? inUnit.value.minus(sum.value).over(inUnit.value).times(hundred) : zero
   const facts = { ...exact, fills, measured: sum, loss }
@@ -71,24 +71,24 @@ function measured(exact: Exact): Dose {
   return { outcome: 'dose', ...facts, remarks }
 }
 
-function sumOf(fills: readonly Fill[]): Quantity<BaseUnit> | null {
+function sumMeasured(fills: readonly Fill[]): Quantity<BaseUnit> | null {
   const unit = fills[0]?.measured?.unit
   if (!unit) return null
   return { value: fills.reduce((sum, { times, measured }) => sum.plus(measured!.value.times(times)), zero), unit }
 }
 
-function inPieces(exact: Exact, piece: Quantity<BaseUnit>): Dose | Refusal {
+function doseInPieces(exact: Exact, piece: Quantity<BaseUnit>): Dose | Refusal {
   const { input, rate, amount, minimum, maximum, solution } = exact
   const pieces = wholePieces({ amount: amount.value, minimum: minimum?.value ?? null, maximum: maximum.value }, piece.value)
   if (pieces === null) {
-    const counted = { value: amount.value.over(rate.chosen), unit: rate.per }
+    const base = { value: amount.value.over(rate.chosen), unit: rate.per }
     return {
       outcome: 'refused',
       input,
       code: 'PIECE_FRACTION',
       exact: amount,
       pieceSize: piece,
-      options: pieceOptions(amount.value, piece.value, counted),
+      options: pieceOptions(amount.value, piece.value, base),
     }
   }
   const whole = { value: piece.value.times(pieces), unit: piece.unit }

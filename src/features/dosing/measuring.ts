@@ -14,7 +14,7 @@ export function gaugeOf(device: Device | null | undefined): Gauge | null {
   return device && step ? { unit: device.unit, step, max: positive(device.max) } : null
 }
 
-/** Down to the step, in the unit of the tool: never above the exact amount. Null when the units do not meet. */
+/** Down to the step, in the unit of the tool: never above the exact amount. Null when the units cannot be converted. */
 export function measureDown(
   exact: Quantity,
   { unit, step }: Pick<Gauge, 'unit' | 'step'>,
@@ -36,7 +36,7 @@ export const devices: readonly (Device & { alias: string })[] = [
   { alias: 'schet', name: 'Штучный счёт', unit: 'pcs', step: '1', max: null },
 ]
 
-/** Things people measure with and must not, with the reason said at the field. */
+/** Things people measure with but must not, with the reason to show at the field. */
 export const notDevices: Readonly<Record<string, { name: string; why: string }>> = {
   lozhka: {
     name: 'Ложка',

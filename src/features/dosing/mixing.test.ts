@@ -13,17 +13,17 @@ describe('tank mixes', () => {
   it.each(vectors.cases.map(vector => [vector.drugs.join(' + '), vector] as const))(
     '%s',
     (_, { drugs, order, pairs, too_many, overall }) => {
-      const answer = mix(drugs.map(named))
-      expect(answer.order.map(({ drug, rank }) => ({ drug, rank }))).toEqual(order)
-      expect(answer.pairs.map(({ pair, verdict, code }) => ({ pair: [...pair], verdict, code }))).toEqual(pairs)
-      expect([answer.tooMany, answer.overall]).toEqual([too_many, overall])
+      const result = mix(drugs.map(named))
+      expect(result.order.map(({ drug, rank }) => ({ drug, rank }))).toEqual(order)
+      expect(result.pairs.map(({ pair, verdict, code }) => ({ pair: [...pair], verdict, code }))).toEqual(pairs)
+      expect([result.tooMany, result.overall]).toEqual([too_many, overall])
     },
   )
 })
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** A partner of which only the named facts matter. */
+/** A product with the given facts; the others do not matter. */
 function partner(
   alias: string,
   facts: Partial<TankPartner['drug']> & { substance?: string; group?: string; alive?: boolean; method?: TankPartner['method'] } = {},
@@ -65,15 +65,16 @@ const nothing = partner('bez-metki')
 
 describe('tags', () => {
   it.each(Object.entries(tagged))('%s', (tag, drug) => expect([...tagsOf(drug)]).toEqual([tag]))
-  it('a drug may have none or several', () => {
+  it('a drug has no tag, one or several', () => {
     expect([...tagsOf(nothing)]).toEqual([])
     expect([...tagsOf(partner('med', { substance: 'sulfat-medi', purposes: ['herbicide'] }))]).toEqual(['copper', 'herbicide'])
   })
-  it.each(['aversektin-s', 'avertin-n', 'fitobakteriomicin', 'liposaharidy'])('%s is made by living things, but not alive', substance =>
-    expect([...tagsOf(partner('x', { substance, alive: true }))]).toEqual([]),
+  it.each(['aversektin-s', 'avertin-n', 'fitobakteriomicin', 'liposaharidy'])(
+    '%s is a product of organisms, but not a living organism',
+    substance => expect([...tagsOf(partner('x', { substance, alive: true }))]).toEqual([]),
   )
-  it('an unknown form is not taken for granules', () => expect([...tagsOf(partner('x', { formulation: null }))]).toEqual([]))
-  it('a pair may share a substance, a group, both', () => {
+  it('an unknown formulation is not tagged as granules', () => expect([...tagsOf(partner('x', { formulation: null }))]).toEqual([]))
+  it('a pair shares a substance, a group of action or both', () => {
     const tags = (a: TankPartner, b: TankPartner) => pairTags(a.drug, b.drug)
     expect(tags(partner('a', { group: 'FRAC 3' }), partner('b', { group: 'FRAC 3' }))).toEqual(['same_moa'])
     expect(tags(partner('a', { substance: 's', group: 'FRAC 3' }), partner('b', { substance: 's', group: 'FRAC 3' }))).toEqual([
@@ -111,9 +112,9 @@ describe('pairs', () => {
     seed_treatment: ['caution', 'MIX_CAUTION', 'Протравители семенного материала смешивают, только если так указано на этикетке.'],
     adjuvant: ['allowed', null, 'Прилипатель предназначен для смеси: кладут последним, по его этикетке.'],
   }
-  const both = [...Object.entries(expected), ...Object.entries(withAnything).map(([tag, answer]) => [`${tag} × nothing`, answer] as const)]
+  const both = [...Object.entries(expected), ...Object.entries(withAnything).map(([tag, result]) => [`${tag} × nothing`, result] as const)]
   const byTag: Record<string, TankPartner> = { ...tagged, nothing }
-  it.each(both)('%s, whichever stands first', (tags, [verdict, code, reason]) => {
+  it.each(both)('%s, in either order', (tags, [verdict, code, reason]) => {
     const [a, b] = tags.split(' × ').map(tag => byTag[tag]!) as [TankPartner, TankPartner]
     for (const [one, other] of [
       [a, b],
@@ -125,7 +126,7 @@ describe('pairs', () => {
     }
   })
 
-  it('everything else is «нет данных» with the advice to try', () => {
+  it('a pair without a rule is «нет данных» with the advice to test it', () => {
     const known = new Set([...Object.keys(expected), 'bio × bio'])
     const free = Object.entries(tagged).filter(([tag]) => !(tag in withAnything))
     for (const [i, [a, one]] of free.entries())
@@ -136,7 +137,7 @@ describe('pairs', () => {
     expect(plain(unknownMix)).toBe('Нет данных: сделайте пробу на совместимость.')
   })
 
-  it('two living drugs, one substance, one group', () => {
+  it('two biological drugs, a common substance, a common group', () => {
     const reasons = (a: TankPartner, b: TankPartner) => [mixPair(a, b).verdict, ...mixPair(a, b).reasons]
     expect(reasons(partner('a', { alive: true }), partner('b', { alive: true }))).toEqual([
       'caution',
@@ -152,13 +153,13 @@ describe('pairs', () => {
     ])
   })
 
-  it('the worst rule decides and only its reasons are said', () =>
+  it('the worst rule decides and only its reasons are listed', () =>
     expect(mixPair(tagged.adjuvant, tagged.herbicide)).toMatchObject({
       verdict: 'forbidden',
       reasons: ['Гербицид применяют отдельно и отдельным опрыскивателем.'],
     }))
 
-  it('an adjuvant with a drug of unknown composition is not allowed', () => {
+  it('an adjuvant with a drug of unknown composition is «нет данных»', () => {
     const unknown = partner('x', { substances: [] })
     expect(mixPair(tagged.adjuvant, unknown).verdict).toBe('unknown')
     expect(mixPair(unknown, tagged.adjuvant).verdict).toBe('unknown')
@@ -167,7 +168,7 @@ describe('pairs', () => {
     expect(mixPair(partner('y', { kind: 'adjuvant', substances: [] }), nothing).verdict).toBe('allowed')
   })
 
-  it('nor with one of which a substance is not published', () => {
+  it('an adjuvant with a drug that has an unpublished substance is «нет данных»', () => {
     const hidden = partner('x', { substance: '#7' })
     expect(mixPair(tagged.adjuvant, hidden).verdict).toBe('unknown')
     expect(mixPair(hidden, partner('y', { substance: '#7' })).reasons).toEqual(
@@ -175,7 +176,7 @@ describe('pairs', () => {
     )
   })
 
-  it('gaps between separate treatments', () => {
+  it('minimum days between separate treatments', () => {
     expect(gapBetween(tagged.copper, tagged.bio)?.days).toBe(10)
     expect(gapBetween(tagged.oil, tagged.sulfur)).toEqual({
       days: 14,
@@ -198,17 +199,17 @@ describe('pairs', () => {
 })
 
 describe('the whole tank', () => {
-  it('more than three is too many, adjuvants aside', () => {
+  it('more than three drugs are too many, adjuvants not counted', () => {
     const four = ['a', 'b', 'c', 'd'].map(alias => partner(alias))
     expect(mix(four)).toMatchObject({ tooMany: true, overall: 'caution' })
     expect(mix([...four.slice(1), tagged.adjuvant])).toMatchObject({ tooMany: false, overall: 'unknown' })
     expect(mix(four).pairs.map(({ pair }) => pair.join())).toEqual(['a,b', 'a,c', 'a,d', 'b,c', 'b,d', 'c,d'])
   })
-  it('one alone and none are no mix', () => {
+  it('one drug or none has no pairs', () => {
     expect(mix([nothing])).toMatchObject({ pairs: [], tooMany: false, overall: 'allowed' })
     expect(mix([])).toEqual({ order: [], pairs: [], tooMany: false, overall: 'allowed' })
   })
-  it('what has no known place is not in the order; an adjuvant is last', () => {
+  it('products without a known rank are left out of the order; an adjuvant is last', () => {
     const { order } = mix([
       tagged.adjuvant,
       partner('bez-formy', { formulation: null }),
@@ -220,10 +221,10 @@ describe('the whole tank', () => {
       { drug: 'prilipatel', name: 'prilipatel', rank: 10 },
     ])
   })
-  it('an adjuvant of unknown form has no place', () =>
+  it('an adjuvant of unknown formulation is left out of the order', () =>
     expect(mix([partner('a', { kind: 'adjuvant', formulation: null })]).order).toEqual([]))
 
-  it('is said step by step', () => {
+  it('is described step by step', () => {
     const dry = { drug: 'a', name: 'Хорус', rank: 2 }
     const powder = { drug: 'p', name: 'Порошок', rank: 3 }
     const liquid = { drug: 'b', name: 'Кораген', rank: 4 }

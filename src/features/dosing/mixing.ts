@@ -2,7 +2,7 @@ import { type FillingOrder, fillingOrder } from './filling-order.ts'
 import { type MixRule, type MixTag, mixRules } from './mix-rules.ts'
 import { pairTags, type TankPartner, tagsOf } from './mix-tags.ts'
 
-/** May these go into one tank. No rule for a pair is «нет данных», never «можно». */
+/** Whether products may share a tank. A pair without a rule is «нет данных», never «можно». */
 
 type MixVerdict = 'forbidden' | 'caution' | 'unknown' | 'allowed'
 
@@ -51,7 +51,7 @@ export function mixPair(a: TankPartner, b: TankPartner): MixPair {
 const isCompositionKnown = ({ substances }: TankPartner['drug']) =>
   substances.length > 0 && substances.every(({ alias }) => !alias.startsWith('#'))
 
-/** Days there must be between separate treatments of one planting with the two; null: no rule asks for any. */
+/** Minimum days between separate treatments of one planting with the two; null: no rule requires any. */
 export function gapBetween(a: TankPartner, b: TankPartner): { days: number; reason: string } | null {
   const gaps = rulesFor(a, b).flatMap(({ minGapDays, reason }) => (minGapDays === null ? [] : [{ days: minGapDays, reason }]))
   return gaps.reduce<{ days: number; reason: string } | null>((most, gap) => (most && most.days >= gap.days ? most : gap), null)

@@ -10,9 +10,9 @@ const ml = (text: string) => ({ value: of(text), unit: 'ml' }) as const
 const offer = (size: string, price: number) => ({ size: of(size), price })
 const pack = (size: string, priceKop: number | null, unit: AmountUnit = 'ml') => ({ content: { value: of(size), unit }, priceKop })
 function bought(total: Quantity, packs: Parameters<typeof choosePacks>[1], atHome?: string, density?: string): Purchase {
-  const answer = choosePacks(total, packs, atHome ? of(atHome) : undefined, density ? of(density) : undefined)
-  if ('missing' in answer) throw new Error(answer.missing)
-  return answer
+  const result = choosePacks(total, packs, atHome ? of(atHome) : undefined, density ? of(density) : undefined)
+  if ('missing' in result) throw new Error(result.missing)
+  return result
 }
 
 /** Every choice of up to `limit` packages of each kind. */
@@ -32,7 +32,7 @@ function cheapestByHand(need: number, offers: { size: number; price: number }[])
 }
 
 describe('which packages to buy', () => {
-  it('finds what complete search finds: cheapest, then least left, then fewest', () =>
+  it('equals a complete search: cheapest, then least left over, then fewest packages', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 60 }),
@@ -53,7 +53,7 @@ describe('which packages to buy', () => {
       { numRuns: 200 },
     ))
 
-  it('buys a large need mostly in the package with the lowest unit price, exactly', () => {
+  it('covers a large need mostly with the package of the lowest unit price, exactly', () => {
     const chosen = cheapestCover(of('100003'), [
       { size: of('7'), price: 70 },
       { size: of('10'), price: 90 },
@@ -61,25 +61,25 @@ describe('which packages to buy', () => {
     expect(chosen).toEqual([2, 9999])
   })
 
-  it('the bulk goes into the smaller package where that one has the lower unit price', () =>
+  it('covers the bulk with the smaller package when its unit price is lower', () =>
     expect(cheapestCover(of('100003'), [offer('7', 60), offer('10', 90)])).toEqual([14279, 5]))
 
-  it('one large package may be cheaper than many small ones of a lower unit price', () => {
+  it('prefers one large package when it is cheaper than many small ones of a lower unit price', () => {
     expect(cheapestCover(of('101'), [offer('5', 50), offer('101', 1011)])).toEqual([0, 1])
     expect(cheapestCover(of('101'), [offer('101', 1011), offer('5', 50)])).toEqual([1, 0])
   })
 
-  it('of equal unit prices takes the larger package for the bulk', () => {
+  it('covers the bulk with the larger package when unit prices are equal', () => {
     expect(cheapestCover(of('5000'), [offer('25', 100), offer('50', 200)])).toEqual([0, 100])
     expect(cheapestCover(of('5000'), [offer('50', 200), offer('25', 100)])).toEqual([100, 0])
   })
 
-  it('of equal prices and leftovers takes the fewest packages', () => {
+  it('chooses the fewest packages when price and leftover are equal', () => {
     expect(cheapestCover(of('4'), [offer('4', 20), offer('2', 10)])).toEqual([1, 0])
     expect(cheapestCover(of('4'), [offer('2', 10), offer('4', 20)])).toEqual([0, 1])
   })
 
-  it('of sizes without a handy measure takes one kind rather than search for ever', () => {
+  it('uses packages of one kind when the sizes would make the search too large', () => {
     const offers = [
       { size: of('999.983'), price: 50_000 },
       { size: of('1.000003'), price: 60 },
@@ -92,51 +92,50 @@ describe('which packages to buy', () => {
     expect(cheapestCover(of('9999.83'), offers)).toEqual([10, 0])
   })
 
-  it('of one kind as well: at the same price what leaves less, even in more packages', () => {
+  it('uses the kind that leaves less at the same price, even with more packages', () => {
     const [more, fewer] = [offer('333.333334', 20), offer('500.000003', 30)]
     expect(cheapestCover(of('1000'), [fewer, more])).toEqual([0, 3])
     expect(cheapestCover(of('1000'), [more, fewer])).toEqual([3, 0])
   })
 
-  it('takes fractions of the step as they are: 0,1 ml is not lost', () =>
-    expect(cheapestCover(of('5.1'), [{ size: of('5'), price: 1 }])).toEqual([2]))
+  it('keeps fractions exact: 0,1 ml is not lost', () => expect(cheapestCover(of('5.1'), [{ size: of('5'), price: 1 }])).toEqual([2]))
 
-  it('counts what is at home first', () => {
-    const answer = bought(ml('20'), [pack('5', 7500)], '12.5')
-    expect([String(answer.need.value), answer.need.unit, answer.chosen, String(answer.leftover), answer.costKop]).toEqual([
+  it('subtracts the stock at home first', () => {
+    const result = bought(ml('20'), [pack('5', 7500)], '12.5')
+    expect([String(result.need.value), result.need.unit, result.chosen, String(result.leftover), result.costKop]).toEqual([
       '7.5',
       'ml',
       [2],
       '2.5',
       15000,
     ])
-    expect(String(answer.usedKop)).toBe('11250')
+    expect(String(result.usedKop)).toBe('11250')
   })
-  it('buys nothing when enough is at home', () => {
-    const answer = bought(ml('2'), [pack('5', 7500)], '3')
+  it('buys nothing when the stock at home is enough', () => {
+    const result = bought(ml('2'), [pack('5', 7500)], '3')
     expect([
-      String(answer.need.value),
-      answer.chosen,
-      String(answer.bought),
-      String(answer.leftover),
-      answer.costKop,
-      String(answer.usedKop),
+      String(result.need.value),
+      result.chosen,
+      String(result.bought),
+      String(result.leftover),
+      result.costKop,
+      String(result.usedKop),
     ]).toEqual(['0', [0], '0', '0', 0, '0'])
   })
-  it('without prices leaves least and says no cost', () => {
-    const answer = bought(ml('6'), [pack('5', null), pack('7', 100)])
-    expect([answer.chosen, answer.costKop, answer.usedKop]).toEqual([[0, 1], null, null])
+  it('minimizes the leftover and gives no cost when there are no prices', () => {
+    const result = bought(ml('6'), [pack('5', null), pack('7', 100)])
+    expect([result.chosen, result.costKop, result.usedKop]).toEqual([[0, 1], null, null])
   })
-  it('meets other units of the same kind', () => {
-    const answer = bought({ value: of('1500'), unit: 'g' }, [pack('1', 100, 'kg')])
-    expect([answer.chosen, String(answer.bought)]).toEqual([[2], '2000'])
+  it('converts other units of the same kind', () => {
+    const result = bought({ value: of('1500'), unit: 'g' }, [pack('1', 100, 'kg')])
+    expect([result.chosen, String(result.bought)]).toEqual([[2], '2000'])
   })
-  it('crosses grams and millilitres by a density only', () => {
+  it('converts grams to millilitres only with a density', () => {
     const total = { value: of('450'), unit: 'g' } as const
     expect(choosePacks(total, [pack('500', 100)])).toEqual({ missing: 'density' })
     expect(choosePacks(total, [pack('500', 100), pack('500', 100, 'g')])).toEqual({ missing: 'density' })
-    const answer = bought(total, [pack('500', 100)], '0', '0.9')
-    expect([answer.chosen, String(answer.leftover)]).toEqual([[1], '0'])
+    const result = bought(total, [pack('500', 100)], '0', '0.9')
+    expect([result.chosen, String(result.leftover)]).toEqual([[1], '0'])
   })
-  it('says that there are no packages', () => expect(choosePacks(ml('1'), [])).toEqual({ missing: 'packs' }))
+  it('reports that there are no packages', () => expect(choosePacks(ml('1'), [])).toEqual({ missing: 'packs' }))
 })

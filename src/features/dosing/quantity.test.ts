@@ -9,7 +9,7 @@ const value = fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.bigInt({ min:
 const of = (text: string) => Ratio.of(text)
 
 describe('units', () => {
-  it('go round within a kind without loss', () =>
+  it('convert back and forth within a kind without loss', () =>
     fc.assert(
       fc.property(value, fc.constantFrom(...kinds.flatMap(kind => kind.flatMap(a => kind.map(b => [a, b] as const)))), (amount, [a, b]) => {
         const there = convert({ value: amount, unit: a }, b)!
@@ -18,12 +18,12 @@ describe('units', () => {
       }),
     ))
 
-  it('never cross a kind, with or without a density, but for mass and volume', () => {
+  it('are never converted to another kind, except mass and volume with a density', () => {
     const density = of('1.3')
     for (const a of units)
       for (const b of units) {
-        const answer = convert({ value: of('1'), unit: a }, b)
-        expect(answer === null, `${a} → ${b}`).toBe(kindOf(a) !== kindOf(b))
+        const result = convert({ value: of('1'), unit: a }, b)
+        expect(result === null, `${a} → ${b}`).toBe(kindOf(a) !== kindOf(b))
         const isDense = new Set([kindOf(a), kindOf(b), 'mass', 'volume']).size === 2
         expect(convert({ value: of('1'), unit: a }, b, density) === null, `${a} → ${b}`).toBe(kindOf(a) !== kindOf(b) && !isDense)
       }
@@ -50,8 +50,8 @@ describe('units', () => {
     expect(String(convert({ value: of(amount), unit: from }, to, of('1.3'))?.value)).toBe(expected),
   )
 
-  it('takes a density of nought for none', () => expect(convert({ value: of('1'), unit: 'g' }, 'ml', of('0'))).toBeNull())
-  it('goes round by a density without loss', () =>
+  it('treats a density of zero as missing', () => expect(convert({ value: of('1'), unit: 'g' }, 'ml', of('0'))).toBeNull())
+  it('converts back and forth by a density without loss', () =>
     fc.assert(
       fc.property(value, value, (amount, density) => {
         const there = convert({ value: amount, unit: 'g' }, 'ml', density)!

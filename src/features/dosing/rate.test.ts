@@ -20,11 +20,11 @@ describe('the rate in base units for one', () => {
     expect(choose({}, { strength: 'prevention' })).toMatchObject({ chosen: '0.3', said: '3' })
     expect(choose({}, { strength: 'attack' })).toMatchObject({ chosen: '0.35', said: '3.5' })
   })
-  it('takes what the person chose, whatever the strength', () =>
+  it('uses the chosen rate whatever the strength', () =>
     expect(choose({}, { strength: 'attack', chosenRate: '3.2' })).toMatchObject({ chosen: '0.32', said: '3.2' }))
-  it('without a lower bound takes the only one', () =>
+  it('uses the upper bound when there is no lower one', () =>
     expect(choose({ rateMin: null })).toMatchObject({ min: null, max: '0.35', chosen: '0.35' }))
-  it('leaves what is below to a remark, and refuses what is above', () => {
+  it('accepts a rate below the range and refuses one above', () => {
     expect(choose({}, { chosenRate: '1' })).toMatchObject({ chosen: '0.1' })
     expect(choose({}, { chosenRate: '3.500000' })).toMatchObject({ chosen: '0.35' })
     expect(choose({}, { chosenRate: '3.500001' })).toEqual({ over: '3.500001', most: '3.5' })
@@ -41,7 +41,7 @@ describe('the rate in base units for one', () => {
     ['per_unit', 'plant'],
     ['per_space', 'm3'],
   ] as const)('%s', (rateKind, basisUnit) => expect(choose({ rateKind, basisUnit })).toMatchObject({ per: basisUnit, min: '0.3' }))
-  it('knows per cent both ways', () => {
+  it('supports both percent modes', () => {
     const change = { rateKind: 'percent', rateMin: '1', rateMax: '5', basisValue: null, basisUnit: null } as const
     expect(choose(change)).toEqual({ min: '10', max: '50', chosen: '10', unit: 'g', per: 'l', said: '1' })
     expect(choose(change, { percentMode: 'made_up' })).toMatchObject({ max: '50' })
@@ -62,7 +62,9 @@ describe('the rate in base units for one', () => {
     [{ basisUnit: 'm2' }],
     [{ rateKind: 'ready' }],
     [{ rateKind: 'percent', rateMax: null }],
-  ] as [Partial<Rate>][])('%j is no rate', change => expect(choose(change)).toEqual(missing))
-  it.each(['', '0', '-1', '1,5', 'NaN'])('a choice of «%s» is none', chosenRate => expect(choose({}, { chosenRate })).toEqual(missing))
-  it('equal bounds are a rate', () => expect(choose({ rateMin: '3.5' })).toMatchObject({ min: '0.35', max: '0.35' }))
+  ] as [Partial<Rate>][])('%j has no valid rate', change => expect(choose(change)).toEqual(missing))
+  it.each(['', '0', '-1', '1,5', 'NaN'])('a chosen rate of «%s» is missing data', chosenRate =>
+    expect(choose({}, { chosenRate })).toEqual(missing),
+  )
+  it('equal bounds are a valid rate', () => expect(choose({ rateMin: '3.5' })).toMatchObject({ min: '0.35', max: '0.35' }))
 })

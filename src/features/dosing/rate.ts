@@ -7,30 +7,30 @@ import { hundred, positive, type Ratio } from './ratio.ts'
 
 const bases = { per_water: 'l', per_area: 'm2', per_mass: 'kg', per_unit: 'plant', per_space: 'm3', percent: 'l' } as const
 
-export type RateAnswer = ChosenRate | { over: Ratio; most: Ratio } | Missing
+export type RateResult = ChosenRate | { over: Ratio; most: Ratio } | Missing
 
-/** Not for `ready`, which has no rate. An upper bound that is absent is «нет данных», whatever the lower one says. */
-export function chooseRate(input: DoseInput): RateAnswer {
+/** Not for `ready`, which has no rate. Without an upper bound it is «нет данных», even with a lower one. */
+export function chooseRate(input: DoseInput): RateResult {
   const { rate, chosenRate, strength } = input
   const [least, most] = [positive(rate.rateMin), positive(rate.rateMax)]
   const perBase = toBase(input)
   if (rate.rateKind === 'ready' || most === null || perBase === null || least?.isAbove(most)) return missingRate
-  const said = chosenRate == null ? (strength === 'attack' || least === null ? most : least) : positive(chosenRate)
-  if (said === null) return missingRate
-  if (said.isAbove(most)) return { over: said, most }
+  const value = chosenRate == null ? (strength === 'attack' || least === null ? most : least) : positive(chosenRate)
+  if (value === null) return missingRate
+  if (value.isAbove(most)) return { over: value, most }
   return {
     min: least && perBase(least),
     max: perBase(most),
-    chosen: perBase(said),
+    chosen: perBase(value),
     unit: baseUnitOf(rate.rateUnit ?? 'g'),
     per: bases[rate.rateKind],
-    said,
+    said: value,
   }
 }
 
 const missingRate = { code: 'RATE_MISSING', field: 'rate' } as const
 
-/** From the unit and basis of the norm to base units per one litre, square metre … Null where the norm does not say them. */
+/** From the unit and basis of the norm to base units per one litre, square metre … Null where the norm has none. */
 function toBase({ rate, percentMode }: DoseInput): ((value: Ratio) => Ratio) | null {
   if (rate.rateKind === 'percent') {
     const most = positive(rate.rateMax)

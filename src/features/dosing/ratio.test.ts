@@ -23,7 +23,7 @@ describe('exact arithmetic', () => {
       }),
     ))
 
-  it('adds, takes away, multiplies and divides back', () =>
+  it('adds and subtracts, multiplies and divides back', () =>
     fc.assert(
       fc.property(ratio, amount, (a, b) => {
         expect(a.plus(b).minus(b).equals(a)).toBe(true)
@@ -80,17 +80,17 @@ describe('exact arithmetic', () => {
     expect(String(Ratio.of(5n))).toBe('5')
   })
 
-  it('knows nought and whole numbers', () => {
+  it('recognizes zero and whole numbers', () => {
     expect([of('0').isZero, of('0.1').isZero]).toEqual([true, false])
     expect([of('2.0').isWhole, of('2.5').isWhole]).toEqual([true, false])
   })
 
-  it('refuses to divide by nought', () => expect(() => of('1').over(of('0'))).toThrow(new RangeError('Division by nought')))
+  it('throws when dividing by zero', () => expect(() => of('1').over(of('0'))).toThrow(new RangeError('Division by zero')))
 
-  it.each(['', '1,5', 'x', '1e3', '.5', '5.', ' 1', '1 ', '--1', '1'.repeat(61)])('«%s» is no decimal', text =>
+  it.each(['', '1,5', 'x', '1e3', '.5', '5.', ' 1', '1 ', '--1', '1'.repeat(61)])('«%s» is not a decimal', text =>
     expect(() => of(text)).toThrow(new RangeError('Not a decimal')),
   )
-  it('takes sixty characters and a minus', () => {
+  it('accepts up to sixty characters', () => {
     expect(String(of('1'.repeat(60)))).toBe('1'.repeat(60))
     expect(String(of('-3.50'))).toBe('-3.5')
   })
@@ -121,7 +121,7 @@ describe('decimals', () => {
     expect(String(value)).toBe(text)
     expect(JSON.stringify({ value })).toBe(`{"value":"${text}"}`)
   })
-  it('never writes a nought for what is none', () =>
+  it('never writes zero for a number that is not zero', () =>
     fc.assert(
       fc.property(amount, amount, (a, b) => {
         expect(String(a.over(b).over(new Ratio(10n ** 20n)))).toMatch(/[1-9]/)
@@ -129,10 +129,10 @@ describe('decimals', () => {
     ))
 })
 
-describe('amounts that are there', () => {
+describe('positive amounts', () => {
   it.each([null, undefined, '', '0', '0.000', '-1', 'NaN', 'Infinity', '1e30', '1,5', ' 1', '1 ', '1.', '9'.repeat(61)])(
-    '%s is none',
+    '%s is null',
     text => expect(positive(text)).toBeNull(),
   )
-  it.each(['1', '0.001', '20.000000', '9'.repeat(60)])('%s is one', text => expect(positive(text)?.equals(of(text))).toBe(true))
+  it.each(['1', '0.001', '20.000000', '9'.repeat(60)])('%s is accepted', text => expect(positive(text)?.equals(of(text))).toBe(true))
 })

@@ -37,9 +37,9 @@ export class Ratio {
     return new Ratio(this.n * other.n, this.d * other.d)
   }
 
-  /** A RangeError when the other is nought. */
+  /** A RangeError when the other is zero. */
   over(other: Ratio): Ratio {
-    if (other.n === 0n) throw new RangeError('Division by nought')
+    if (other.n === 0n) throw new RangeError('Division by zero')
     return new Ratio(this.n * other.d, this.d * other.n)
   }
 
@@ -91,7 +91,7 @@ export class Ratio {
     return new Ratio(this.n / divisor, this.d / divisor)
   }
 
-  /** A decimal with at most so many places, rounded half up (away from nought), without trailing noughts. */
+  /** A decimal with at most so many places, rounded half up (away from zero), without trailing zeros. */
   toDecimal(places: number): string {
     const size = this.n < 0n ? -this.n : this.n
     const scaled = (size * power(places) * 2n + this.d) / (this.d * 2n)
@@ -101,7 +101,7 @@ export class Ratio {
     return (this.n < 0n && scaled > 0n ? '-' : '') + whole + (fraction && `.${fraction}`)
   }
 
-  /** Exact where a decimal of up to 18 places is exact, else rounded to nine places, or further when it is tiny: never a false nought. */
+  /** Exact where a decimal of up to 18 places is exact, else rounded to nine places, or to more when it is tiny, so that it never reads as zero. */
   toString(): string {
     if ((this.n * power(18)) % this.d === 0n) return this.toDecimal(18)
     const size = this.n < 0n ? -this.n : this.n
@@ -120,7 +120,7 @@ export const hundred = new Ratio(100n)
 export const smaller = (a: Ratio, b: Ratio): Ratio => (b.isBelow(a) ? b : a)
 export const larger = (a: Ratio, b: Ratio): Ratio => (b.isAbove(a) ? b : a)
 
-/** A stored or read decimal as a number above nought; null for everything else: an absent amount is no nought. */
+/** The decimal as a number above zero; null for everything else, so that an absent amount never counts as zero. */
 export function positive(decimal: string | null | undefined): Ratio | null {
   if (decimal === null || decimal === undefined || decimal.length > 60 || !/^\d+(\.\d+)?$/.test(decimal)) return null
   const value = Ratio.of(decimal)

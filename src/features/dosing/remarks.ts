@@ -5,7 +5,7 @@ import { hundred, positive, Ratio } from './ratio.ts'
 import { remainderOf } from './tanks.ts'
 import { isLossy, waysOut } from './ways.ts'
 
-/** What must be said beside the number. */
+/** Remarks shown beside the dose. */
 
 type Facts = Omit<Dose, 'remarks' | 'outcome'>
 
@@ -51,7 +51,7 @@ export interface Share {
   litres: Ratio | null
 }
 
-/** The share that loses most speaks for all. */
+/** Only the share with the largest loss is reported. */
 export function deviceRemarks(facts: Facts, shares: readonly Share[]): Remark[] {
   const gauge = gaugeOf(facts.input.device)
   if (!gauge) return []

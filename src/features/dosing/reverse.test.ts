@@ -12,19 +12,19 @@ const norm: WaterNorm = { condition: null, min: '8', max: '12', unit: 'l', basis
 const rule = (rate: Rate, more: Partial<DoseInput> = {}) => ({ rate, waterNorms: [norm], ...more })
 const text = (value: Ratio | null) => value && String(value)
 
-describe('questions asked backwards', () => {
-  it('how much area is what I have enough for', () => {
+describe('inverse calculations', () => {
+  it('the area that an amount is enough for', () => {
     expect(text(areaFor(have('3', 'ml'), rule(perWater)))).toBe('150')
     expect(text(areaFor(have('3', 'ml'), { ...rule(perWater), normLitres: '12' }))).toBe('125')
     expect(text(areaFor(have('0.3', 'kg'), rule(perArea, { waterNorms: [] })))).toBe('200')
   })
-  it('no area without a norm of water, a density, or of pieces', () => {
+  it('null without a norm of water or a density, and for pieces', () => {
     expect(areaFor(have('3', 'ml'), rule(perWater, { waterNorms: [] }))).toBeNull()
     expect(areaFor(have('3', 'g'), rule(perWater))).toBeNull()
     expect(areaFor(have('3', 'pcs'), rule({ ...perArea, rateUnit: 'pcs', basisValue: '1', rateMin: '1', rateMax: '1' }))).toBeNull()
     expect(text(areaFor(have('3', 'g'), rule(perWater, { densityGMl: '1.5' })))).toBe('100')
   })
-  it('how many litres', () => {
+  it('the litres that an amount is enough for', () => {
     expect(text(litresFor(have('3', 'ml'), rule(perWater)))).toBe('15')
     expect(text(litresFor(have('1', 'l'), rule(perWater)))).toBe('5000')
     expect(text(litresFor(have('100', 'g'), rule({ ...perWater, rateKind: 'percent', rateMin: '1', rateMax: '1', rateUnit: 'g' })))).toBe(

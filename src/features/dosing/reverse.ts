@@ -3,25 +3,25 @@ import { dose } from './dosing.ts'
 import { convert, type Quantity } from './quantity.ts'
 import { positive, type Ratio } from './ratio.ts'
 
-/** The questions asked backwards, answered by the same dose. */
+/** Inverse calculations, made with the same `dose()`. */
 
 type Rule = Omit<DoseInput, 'treated' | 'tank' | 'device'> & Pick<Partial<DoseInput['treated']>, 'norm' | 'normLitres'>
 
-/** «Осталось 3 мл: на сколько хватит?» Square metres; null where no dose per area is known or the units do not meet. */
+/** «Осталось 3 мл: на сколько хватит?» Square metres; null where no dose per area is known or the units cannot be converted. */
 export function areaFor(have: Quantity, { norm, normLitres, ...rule }: Rule): Ratio | null {
   const perM2 = dose({ ...rule, treated: { areaM2: '1', norm, normLitres } })
   if (perM2.outcome !== 'dose' || perM2.amount.unit === 'pcs') return null
-  return ofOne(have, perM2.amount, rule)
+  return ratioTo(have, perM2.amount, rule)
 }
 
 /** «… на сколько литров раствора хватит?» Null where the rate is not per water. */
 export function litresFor(have: Quantity, rule: Rule): Ratio | null {
   if (rule.rate.rateKind !== 'per_water' && rule.rate.rateKind !== 'percent') return null
-  const perTen = dose({ ...rule, treated: { litres: '1' } })
-  return perTen.outcome === 'dose' ? ofOne(have, perTen.amount, rule) : null
+  const perLitre = dose({ ...rule, treated: { litres: '1' } })
+  return perLitre.outcome === 'dose' ? ratioTo(have, perLitre.amount, rule) : null
 }
 
-function ofOne(have: Quantity, amount: Quantity, { densityGMl }: Pick<DoseInput, 'densityGMl'>): Ratio | null {
+function ratioTo(have: Quantity, amount: Quantity, { densityGMl }: Pick<DoseInput, 'densityGMl'>): Ratio | null {
   const inUnit = convert(have, amount.unit, positive(densityGMl))
   return inUnit === null ? null : inUnit.value.over(amount.value)
 }

@@ -1,14 +1,14 @@
 import { rateText, waterText } from '#features/drugs/uses/drug-use-words.ts'
 import { number } from '#ui/format/format.ts'
+import { amountText, baseText, litresText, percentText, sentence } from './amount-text.ts'
 import type { DoseInput, PlantRow, WaterNorm } from './dose-input.ts'
 import type { Dose, Fill, Solution } from './dose-result.ts'
 import { one, positive, Ratio, smaller } from './ratio.ts'
-import { amountText, baseText, litresText, percentText, sentence } from './shown.ts'
-import { fitting, waterOf } from './water.ts'
-import { limits, saidRate } from './words.ts'
+import { waterNormFor, waterPerPlant } from './water.ts'
+import { chosenRateText, limitedByTexts } from './words.ts'
 
-/** «Показать расчёт»: how the number came about, in words and with the numbers of the person. */
-export function steps(dose: Dose): string[] {
+/** «Показать расчёт»: the calculation in sentences, with the numbers that were entered. */
+export function calculationSteps(dose: Dose): string[] {
   const parts = [
     rateStep(dose),
     waterStep(dose),
@@ -25,13 +25,13 @@ export function steps(dose: Dose): string[] {
 /** The calculation in one line: «2 мл на 10 л воды × 6 л = 1,2 мл». */
 export function formula({ input, rate, basis }: Dose): string {
   const exact = { value: rate.chosen.times(basis.value), unit: rate.unit }
-  return `${saidRate(input.rate, rate.said)} × ${baseText(basis)} = ${amountText(exact)}`
+  return `${chosenRateText(input.rate, rate.said)} × ${baseText(basis)} = ${amountText(exact)}`
 }
 
 function rateStep({ input, rate }: Dose): string {
   const whole = rateText(input.rate)
-  const said = saidRate(input.rate, rate.said)
-  return sentence(whole === said ? `Норма: ${whole}` : `Норма: ${whole}. Взяли ${said}`)
+  const chosen = chosenRateText(input.rate, rate.said)
+  return sentence(whole === chosen ? `Норма: ${whole}` : `Норма: ${whole}. Взяли ${chosen}`)
 }
 
 function waterStep({ input, solution }: Dose): string | null {
@@ -42,25 +42,25 @@ function waterStep({ input, solution }: Dose): string | null {
 
 const objectUnits = { area: 'm2', mass: 'kg', space: 'm3' } as const
 
-/** «10 л на 100 м² × 35 м²», «2 × 2 л + 3 × 5 л»: what the solution was counted by is there. */
+/** «10 л на 100 м² × 35 м²», «2 × 2 л + 3 × 5 л»: the input that the volume was calculated from is present. */
 function waterSum({ treated, waterNorms }: DoseInput, { litres, object }: Solution): string {
   if (object === null || object === 'plants') return treated.plants!.map(row => plantText(row, waterNorms)).join(' + ')
-  const norm = fitting(waterNorms, treated.norm, objectUnits[object])!
+  const norm = waterNormFor(waterNorms, treated.norm, objectUnits[object])!
   const size = positive({ area: treated.areaM2, mass: treated.massKg, space: treated.spaceM3 }[object])!
-  const said = String(litres.over(size).times(Ratio.of(norm.basisValue)))
-  const text = waterText([{ ...norm, key: '', condition: null, min: said, max: said }])
+  const chosen = String(litres.over(size).times(Ratio.of(norm.basisValue)))
+  const text = waterText([{ ...norm, key: '', condition: null, min: chosen, max: chosen }])
   return `${text} × ${baseText({ value: size, unit: objectUnits[object] })}`
 }
 
 const plantText = (row: PlantRow, norms: readonly WaterNorm[]): string =>
-  `${number(row.count)} × ${litresText(waterOf(row, norms)!.chosen)}`
+  `${number(row.count)} × ${litresText(waterPerPlant(row, norms)!.chosen)}`
 
 const amountStep = (dose: Dose): string => sentence(`Препарат: ${formula(dose)}`)
 
 function capStep({ cap, limitedBy, solution }: Dose): string | null {
   if (!limitedBy || !cap || !solution?.most) return null
-  if (limitedBy === 'concentration') return limits.concentration
-  return `Раствора по норме не\u00a0больше ${litresText(solution.most)}, на\u00a0него ${amountText(cap)}. ${limits[limitedBy]}`
+  if (limitedBy === 'concentration') return limitedByTexts.concentration
+  return `Раствора по норме не\u00a0больше ${litresText(solution.most)}, на\u00a0него ${amountText(cap)}. ${limitedByTexts[limitedBy]}`
 }
 
 /** A range may hold a whole number of pieces beside the chosen rate. */

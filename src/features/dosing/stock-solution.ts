@@ -4,7 +4,7 @@ import { larger, one, Ratio } from './ratio.ts'
 const volumes = [100n, 1000n, 10_000n].map(millilitres => new Ratio(millilitres))
 
 /**
- * A mother solution for a dose the tool cannot show: dissolve what it can (at least 1 g or 1 ml, a multiple of the step), take a part. Of 100 ml, 1 l and 10 l the
+ * A stock solution for a dose the tool cannot measure: dissolve what it can (at least 1 g or 1 ml, a multiple of the step), take a part. Of 100 ml, 1 l and 10 l the
  * first whose part is a whole number of millilitres; else the first of 1 l and 10 l where rounding the part down loses no more than a hundredth. Null for a dose
  * too small for either.
  */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { amountText, areaText, baseText, litresText, percentText, sentence } from './amount-text.ts'
 import type { Tank } from './dose-input.ts'
 import { devices, gaugeOf, measureDown, notDevices } from './measuring.ts'
 import { Ratio } from './ratio.ts'
-import { amountText, areaText, baseText, litresText, percentText, sentence } from './shown.ts'
 import { stockSolution } from './stock-solution.ts'
 import { piecePortions, portionsOf, remainderOf } from './tanks.ts'
 
@@ -12,11 +12,11 @@ const flat = (portions: ReturnType<typeof portionsOf> | ReturnType<typeof pieceP
 
 describe('fills', () => {
   const fills = (litres: string, tank: Tank | null) => flat(portionsOf(of(litres), tank))
-  it('without a tank, or with one that cannot be read, everything is one fill', () => {
+  it('without a tank, or with one that cannot be parsed, there is one fill', () => {
     expect(fills('23.45', null)).toEqual([{ times: '1', litres: '23.45', line: '23.5' }])
     expect(fills('23', { litres: '0' })).toEqual([{ times: '1', litres: '23', line: '23' }])
   })
-  it('full and a remainder', () => {
+  it('full fills and a remainder', () => {
     expect(fills('23', { litres: '10' })).toEqual([
       { times: '2', litres: '10', line: '10' },
       { times: '1', litres: '3', line: '3' },
@@ -24,21 +24,21 @@ describe('fills', () => {
     expect(fills('20', { litres: '10', mode: 'full' })).toEqual([{ times: '2', litres: '10', line: '10' }])
     expect(fills('7', { litres: '10' })).toEqual([{ times: '1', litres: '7', line: '7' }])
   })
-  it('equal', () => {
+  it('equal fills', () => {
     expect(fills('20', { litres: '10', mode: 'equal' })).toEqual([{ times: '2', litres: '10', line: '10' }])
     expect(fills('10', { litres: '3', mode: 'equal' })).toEqual([{ times: '4', litres: '2.5', line: '2.5' }])
     expect(fills('10', { litres: '3.34', mode: 'equal' })).toEqual([{ times: '3', litres: '3.333333333', line: '3.34' }])
   })
-  it('the line never stands above the tank', () =>
+  it('the water line is never above the tank', () =>
     expect(fills('3.1', { litres: '1.55' })).toEqual([{ times: '2', litres: '1.55', line: '1.55' }]))
-  it('a remainder is what full fills leave', () => {
+  it('the remainder after full fills', () => {
     const rest = (litres: string, tank: Tank | null) => String(remainderOf(of(litres), tank))
     expect([rest('23', { litres: '10' }), rest('20', { litres: '10' }), rest('7', { litres: '10' }), rest('10', { litres: '10' })]).toEqual(
       ['3', '0', '0', '0'],
     )
     expect([rest('23', { litres: '10', mode: 'equal' }), rest('23', null), rest('23', { litres: 'x' })]).toEqual(['0', '0', '0'])
   })
-  it('of whole pieces', () => {
+  it('fills of whole pieces', () => {
     const pieces = (litres: string, count: string, tank: Tank | null) => flat(piecePortions(of(litres), of(count), tank))
     expect(pieces('30', '3', { litres: '12' })).toEqual([{ times: '3', pieces: '1', litres: '10', line: '10' }])
     expect(pieces('50', '5', { litres: '20' })).toEqual([
@@ -53,14 +53,14 @@ describe('fills', () => {
 })
 
 describe('measuring', () => {
-  it('goes down to the step in the unit of the tool', () => {
+  it('rounds down to the step in the unit of the tool', () => {
     const down = (value: string, unit: 'g' | 'ml', step: string, density: string | null = null) =>
       measureDown({ value: of(value), unit: 'g' }, { unit, step: of(step) }, (density && of(density)) || null)
     expect(JSON.stringify(down('0.245', 'g', '0.1'))).toBe('{"value":"0.2","unit":"g"}')
     expect(JSON.stringify(down('15', 'ml', '0.5', '1.3'))).toBe('{"value":"11.5","unit":"ml"}')
     expect(down('15', 'ml', '0.5')).toBeNull()
   })
-  it('knows a tool by its step', () => {
+  it('a device without a valid step is no gauge', () => {
     expect(JSON.stringify(gaugeOf({ name: '', unit: 'g', step: '0.1', max: '500' }))).toBe('{"unit":"g","step":"0.1","max":"500"}')
     expect(gaugeOf({ name: '', unit: 'g', step: '0.1' })?.max).toBeNull()
     expect([gaugeOf({ name: '', unit: 'g', step: '0' }), gaugeOf(null), gaugeOf(undefined)]).toEqual([null, null, null])
@@ -77,7 +77,7 @@ describe('measuring', () => {
       ['schet', 'Штучный счёт', 'pcs', '1', null],
     ])
   })
-  it('says why a spoon is none', () => {
+  it('explains why a spoon is not a device', () => {
     expect(notDevices.lozhka?.name).toBe('Ложка')
     expect(plain(notDevices.lozhka!.why)).toBe(
       'Ложкой дозу не отмерить: в чайную ложку входит от 3 до 7 г разных порошков, ошибка вдвое. Возьмите весы или шприц.',
@@ -94,9 +94,9 @@ describe('measuring', () => {
     ['0.0301', '1', '1', '10000', '301'],
     ['0.1009', '1', '1', '10000', '1009'],
     ['0.10102', '1', '1', '1000', '101'],
-  ])('a mother solution for %s on a step of %s', (exact, step, dissolve, inMl, takeMl) => {
-    const answer = stockSolution(of(exact), 'g', of(step))!
-    expect([String(answer.dissolve.value), answer.dissolve.unit, String(answer.inMl), String(answer.takeMl)]).toEqual([
+  ])('a stock solution for %s with a step of %s', (exact, step, dissolve, inMl, takeMl) => {
+    const result = stockSolution(of(exact), 'g', of(step))!
+    expect([String(result.dissolve.value), result.dissolve.unit, String(result.inMl), String(result.takeMl)]).toEqual([
       dissolve,
       'g',
       inMl,
@@ -105,7 +105,7 @@ describe('measuring', () => {
   })
 })
 
-it('no mother solution for a dose too small for it', () =>
+it('null for a dose too small for a stock solution', () =>
   expect([stockSolution(of('0.00001'), 'g', of('1')), stockSolution(of('0.00245'), 'g', of('1'))]).toEqual([null, null]))
 
 describe('numbers for people', () => {
@@ -124,8 +124,8 @@ describe('numbers for people', () => {
     ['0.00012399', '0,000123 г'],
     ['0.1', '0,1 г'],
     ['0', '0 г'],
-  ])('%s g is written %s, never larger', (value, text) => expect(plain(amountText({ value: of(value), unit: 'g' }))).toBe(text))
-  it('pieces and kilograms stay what they are', () => {
+  ])('%s g is written %s, rounded down', (value, text) => expect(plain(amountText({ value: of(value), unit: 'g' }))).toBe(text))
+  it('pieces and kilograms keep their unit', () => {
     expect(plain(amountText({ value: of('1200'), unit: 'pcs' }))).toBe('1 200 шт.')
     expect(plain(amountText({ value: of('1500'), unit: 'ml' }))).toBe('1,5 л')
     expect(plain(amountText({ value: of('1500'), unit: 'kg' }))).toBe('1 500 кг')
@@ -139,7 +139,7 @@ describe('numbers for people', () => {
     ['0.099', '99 мл'],
     ['0.09999', '100 мл'],
     ['0.05', '50 мл'],
-  ])('%s l is written %s, never smaller', (value, text) => expect(plain(litresText(of(value)))).toBe(text))
+  ])('%s l is written %s, rounded up', (value, text) => expect(plain(litresText(of(value)))).toBe(text))
   it.each([
     ['35', '35 м²'],
     ['99.999', '99,99 м²'],
@@ -149,7 +149,7 @@ describe('numbers for people', () => {
     ['1234.5', '1 234,5 м²'],
     ['50000', '500 соток'],
   ])('%s m² is written %s', (value, text) => expect(plain(areaText(of(value)))).toBe(text))
-  it('bases in their units', () => {
+  it('basis with its unit', () => {
     expect(plain(baseText({ value: of('3.5'), unit: 'l' }))).toBe('3,5 л')
     expect(plain(baseText({ value: of('8.5714285'), unit: 'l' }))).toBe('8,6 л')
     expect(plain(baseText({ value: of('0.05'), unit: 'l' }))).toBe('50 мл')
@@ -157,7 +157,7 @@ describe('numbers for people', () => {
     expect(plain(baseText({ value: of('40.126'), unit: 'kg' }))).toBe('40,12 кг')
     expect(plain(baseText({ value: of('1'), unit: 'plant' }))).toBe('1 растение')
   })
-  it('shares', () =>
+  it('percentages', () =>
     expect(['0.4', '1', '18.37', '100'].map(value => plain(percentText(of(value))))).toEqual(['меньше 1 %', '1 %', '18 %', '100 %']))
-  it('sentences end once', () => expect([sentence('Да'), sentence('3 шт.')]).toEqual(['Да.', '3 шт.']))
+  it('sentences end with one full stop', () => expect([sentence('Да'), sentence('3 шт.')]).toEqual(['Да.', '3 шт.']))
 })

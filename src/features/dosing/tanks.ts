@@ -46,7 +46,7 @@ export function piecePortions(litres: Ratio, pieces: Ratio, tank: Tank | null | 
   return [portion(full, inFill), ...(rest.isZero ? [] : [portion(one, rest)])]
 }
 
-/** The remainder after full fills; nought when everything fits or divides evenly. */
+/** The remainder after full fills; zero when everything fits or divides evenly. */
 export function remainderOf(litres: Ratio, tank: Tank | null | undefined): Ratio {
   const size = positive(tank?.litres)
   if (!size || tank?.mode === 'equal' || !litres.isAbove(size)) return zero

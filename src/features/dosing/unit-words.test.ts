@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { split, unitList, unitNamed } from './unit-words.ts'
+import { parseUnit, splitUnit, unitList } from './unit-words.ts'
 
-const meant = (words: string[]) => words.map(word => [word, unitNamed(word)])
+const meant = (words: string[]) => words.map(word => [word, parseUnit(word)])
 const allAre = (unit: string | null, words: string[]) => words.map(word => [word, unit])
 
 describe('units as people write them', () => {
@@ -20,7 +20,7 @@ describe('units as people write them', () => {
     ['plant', ['раст', 'раст.', 'растени', 'растение', 'растениями', 'куст', 'куста', 'кустов', 'дерев', 'дерево', 'деревьев']],
   ])('%s: %j', (unit, words) => expect(meant(words)).toEqual(allAre(unit, words)))
 
-  it('what only ends like a unit is another one, or none', () => {
+  it('a word that only ends like a unit is not that unit', () => {
     const others = [
       'дл',
       'мкл',
@@ -42,7 +42,7 @@ describe('units as people write them', () => {
     ]
     expect(meant(others)).toEqual(allAre(null, others))
   })
-  it('what only begins like a unit is another one, or none', () => {
+  it('a word that only begins like a unit is not that unit', () => {
     const others = [
       'мл/л',
       'л/га',
@@ -73,7 +73,7 @@ describe('digits and word', () => {
     ['мл', '', 'мл'],
     ['2 кв. м', '2', 'кв. м'],
     ['', '', ''],
-  ])('«%s»', (text, digits, word) => expect(split(text)).toEqual({ digits, word }))
+  ])('«%s»', (text, digits, word) => expect(splitUnit(text)).toEqual({ digits, word }))
 })
 
 it('a list of units reads as a choice', () => {

@@ -2,7 +2,7 @@ import { unit } from '#ui/format/format.ts'
 import type { Unit } from './quantity.ts'
 
 /** How people write units. */
-const words: readonly [Unit, RegExp][] = [
+const unitPatterns: readonly [Unit, RegExp][] = [
   ['ml', /^(мл|ml|миллилитр[а-я]*)\.?$/],
   ['l', /^(л|l|литр[а-я]*)\.?$/],
   ['g', /^(г|гр|g|грамм[а-я]*)\.?$/],
@@ -16,11 +16,11 @@ const words: readonly [Unit, RegExp][] = [
   ['plant', /^(раст|растени[а-я]*|куст[а-я]*|дерев[а-я]*)\.?$/],
 ]
 
-/** The unit meant by a word without spaces around it. */
-export const unitNamed = (word: string): Unit | null => words.find(([, pattern]) => pattern.test(word.toLowerCase()))?.[0] ?? null
+/** The unit that a word names, given without spaces around it. */
+export const parseUnit = (word: string): Unit | null => unitPatterns.find(([, pattern]) => pattern.test(word.toLowerCase()))?.[0] ?? null
 
 /** «3,5 л» → digits and word. Digits alone or a word alone leave the other part empty. */
-export function split(text: string): { digits: string; word: string } {
+export function splitUnit(text: string): { digits: string; word: string } {
   const at = text.search(/\p{L}/u)
   return at < 0 ? { digits: text, word: '' } : { digits: text.slice(0, at).trim(), word: text.slice(at) }
 }

@@ -3,14 +3,14 @@ import type { DoseInput, Rate } from './dose-input.ts'
 import type { Dose } from './dose-result.ts'
 import { dose } from './dosing.ts'
 import { choosePacks } from './packages.ts'
+import { parseRate } from './parse-rate.ts'
 import { convert, type Unit } from './quantity.ts'
 import { one, Ratio } from './ratio.ts'
-import { readRate } from './read-rate.ts'
 import { stockSolution } from './stock-solution.ts'
 import vectors from './vectors/calculator.json' with { type: 'json' }
 
 const rateOf = (text: string): Rate => {
-  const read = readRate(text)
+  const read = parseRate(text)
   if ('error' in read) throw new Error(`${text}: ${read.error}`)
   return read.value.rate
 }
@@ -94,9 +94,14 @@ describe('trees', () => {
 describe('packages', () => {
   it.each(vectors.packages)('$case', ({ need, options, chosen, bought, leftover, cost_kop }) => {
     const packs = options.map(({ size, price_kop }) => ({ content: { value: Ratio.of(size), unit: 'ml' } as const, priceKop: price_kop }))
-    const answer = choosePacks({ value: Ratio.of(need), unit: 'ml' }, packs)
-    if ('missing' in answer) throw new Error(answer.missing)
-    expect([answer.chosen, String(answer.bought), String(answer.leftover), answer.costKop]).toEqual([chosen, bought, leftover, cost_kop])
+    const purchase = choosePacks({ value: Ratio.of(need), unit: 'ml' }, packs)
+    if ('missing' in purchase) throw new Error(purchase.missing)
+    expect([purchase.chosen, String(purchase.bought), String(purchase.leftover), purchase.costKop]).toEqual([
+      chosen,
+      bought,
+      leftover,
+      cost_kop,
+    ])
   })
 })
 
@@ -116,13 +121,13 @@ describe('pieces are not divided', () => {
   })
 })
 
-describe('mother solutions', () => {
+describe('stock solutions', () => {
   it.each(vectors.stock_solution)('$rate, $volume_l л', ({ rate, volume_l, dissolve, take_ml }) => {
     const { amount } = given({ rate: rateOf(rate), treated: { litres: volume_l } })
     const unit = amount.unit as 'g' | 'ml'
-    const answer = stockSolution(amount.value, unit, one)!
-    expect({ [unit]: String(answer.dissolve.value), in_ml: String(answer.inMl) }).toEqual(dissolve)
-    expect(String(answer.takeMl)).toBe(take_ml)
+    const stock = stockSolution(amount.value, unit, one)!
+    expect({ [unit]: String(stock.dissolve.value), in_ml: String(stock.inMl) }).toEqual(dissolve)
+    expect(String(stock.takeMl)).toBe(take_ml)
   })
 })
 

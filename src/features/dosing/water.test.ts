@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DoseInput, Rate, Treated, WaterNorm } from './dose-input.ts'
 import { dose } from './dosing.ts'
-import { countPlants, fitting, litresPerM2, workingSolution } from './water.ts'
+import { countPlants, litresPerM2, waterNormFor, workingSolution } from './water.ts'
 
 const rate: Rate = { rateKind: 'per_water', rateMin: '2', rateMax: '2', rateUnit: 'ml', basisValue: '10', basisUnit: 'l' }
 const perArea: Rate = { rateKind: 'per_area', rateMin: '2', rateMax: '2', rateUnit: 'ml', basisValue: '10', basisUnit: 'm2' }
@@ -20,8 +20,8 @@ const norms = [
   norm('1', '3', '100', 'kg'),
   norm('2', '4', '10', 'm3'),
 ]
-const question = (treated: Treated, waterNorms: readonly WaterNorm[] = norms): DoseInput => ({ rate, waterNorms, treated })
-const solution = (treated: Treated, waterNorms = norms) => JSON.parse(JSON.stringify(workingSolution(question(treated, waterNorms))))
+const inputFor = (treated: Treated, waterNorms: readonly WaterNorm[] = norms): DoseInput => ({ rate, waterNorms, treated })
+const solution = (treated: Treated, waterNorms = norms) => JSON.parse(JSON.stringify(workingSolution(inputFor(treated, waterNorms))))
 
 describe('the working solution', () => {
   it.each([
@@ -50,7 +50,7 @@ describe('the working solution', () => {
     ],
   ] as [string, Treated, unknown][])('%s', (_, treated, expected) => expect(solution(treated)).toEqual(expected))
 
-  it('plants without a norm need litres, and have no bounds', () => {
+  it('plants without a norm need litres and have no bounds', () => {
     expect(solution({ plants: [{ count: '3', litres: '0.5' }] }, [])).toEqual({
       litres: '1.5',
       least: null,
@@ -60,7 +60,7 @@ describe('the working solution', () => {
     })
     expect(solution({ plants: [{ count: '3' }] }, [])).toBeNull()
   })
-  it('one size without a norm leaves the sum without bounds', () =>
+  it('one size class without a norm removes the bounds of the sum', () =>
     expect(solution({ plants: [{ count: '3' }, { count: '1', norm: 0, litres: '1' }, { count: '1' }] })).toEqual({
       litres: '9',
       least: null,
@@ -82,23 +82,23 @@ describe('the working solution', () => {
     [{ plants: [{ count: '2.5' }] }],
     [{ plants: [{ count: '3' }, { count: '0' }] }],
     [{ plants: [{ count: '3', litres: '0' }] }],
-  ] as [Treated][])('%j has none', treated => expect(workingSolution(question(treated))).toBeNull())
+  ] as [Treated][])('%j has no solution', treated => expect(workingSolution(inputFor(treated))).toBeNull())
 
   it.each([[norm('0', '10', '100', 'm2')], [norm('8', '0', '100', 'm2')], [norm('8', '12', '0', 'm2')], [norm('12', '8', '100', 'm2')]])(
-    '%j is no norm',
-    broken => expect(workingSolution(question({ areaM2: '50' }, [broken]))).toBeNull(),
+    '%j is not a valid norm',
+    broken => expect(workingSolution(inputFor({ areaM2: '50' }, [broken]))).toBeNull(),
   )
 
   it('finds the norm of the basis: the chosen one, else the first', () => {
-    expect(fitting(norms, null, 'plant')).toBe(norms[1])
-    expect(fitting(norms, undefined, 'plant')).toBe(norms[1])
-    expect(fitting(norms, 2, 'plant')).toBe(norms[2])
-    expect(fitting(norms, 0, 'plant')).toBeNull()
-    expect(fitting(norms, null, 'l')).toBeNull()
+    expect(waterNormFor(norms, null, 'plant')).toBe(norms[1])
+    expect(waterNormFor(norms, undefined, 'plant')).toBe(norms[1])
+    expect(waterNormFor(norms, 2, 'plant')).toBe(norms[2])
+    expect(waterNormFor(norms, 0, 'plant')).toBeNull()
+    expect(waterNormFor(norms, null, 'l')).toBeNull()
   })
-  it('knows the litres of one square metre', () => {
-    expect(String(litresPerM2(question({}))?.chosen)).toBe('0.1')
-    expect(litresPerM2(question({}, []))).toBeNull()
+  it('litres per square metre', () => {
+    expect(String(litresPerM2(inputFor({}))?.chosen)).toBe('0.1')
+    expect(litresPerM2(inputFor({}, []))).toBeNull()
   })
   it('counts plants', () => {
     expect(String(countPlants([{ count: '3' }, { count: '2' }]))).toBe('5')
@@ -108,43 +108,43 @@ describe('the working solution', () => {
 })
 
 describe('what the rate is multiplied by', () => {
-  const asked = (treated: Treated, waterNorms: readonly WaterNorm[], of: Rate = rate) => {
-    const answer = dose({ rate: of, waterNorms, treated })
-    return answer.outcome === 'no_data'
-      ? answer.missing.map(({ code, field }) => `${code} ${field}`)
-      : answer.outcome === 'dose'
-        ? String(answer.basis.value)
-        : answer.outcome
+  const basisText = (treated: Treated, waterNorms: readonly WaterNorm[], of: Rate = rate) => {
+    const result = dose({ rate: of, waterNorms, treated })
+    return result.outcome === 'no_data'
+      ? result.missing.map(({ code, field }) => `${code} ${field}`)
+      : result.outcome === 'dose'
+        ? String(result.basis.value)
+        : result.outcome
   }
   it.each([
     ['m2', 'area'],
     ['plant', 'plants'],
     ['kg', 'mass'],
     ['m3', 'space'],
-  ] as const)('a norm per %s asks for the %s', (unit, field) =>
-    expect(asked({}, [norm('2', '2', '1', unit)])).toEqual([`OBJECT_MISSING ${field}`]),
+  ] as const)('a norm per %s requires the %s', (unit, field) =>
+    expect(basisText({}, [norm('2', '2', '1', unit)])).toEqual([`OBJECT_MISSING ${field}`]),
   )
-  it('without a norm the litres are asked for', () => {
-    expect(asked({}, [])).toEqual(['WATER_MISSING water'])
-    expect(asked({ areaM2: '50' }, [])).toEqual(['WATER_MISSING water'])
-    expect(asked({}, [norm('2', '2', '1', 'l')])).toEqual(['WATER_MISSING water'])
+  it('without a norm the litres are required', () => {
+    expect(basisText({}, [])).toEqual(['WATER_MISSING water'])
+    expect(basisText({ areaM2: '50' }, [])).toEqual(['WATER_MISSING water'])
+    expect(basisText({}, [norm('2', '2', '1', 'l')])).toEqual(['WATER_MISSING water'])
   })
-  it('litres that cannot be read are asked for again', () => expect(asked({ litres: 'x' }, norms)).toEqual(['WATER_MISSING water']))
+  it('litres that cannot be parsed are required again', () => expect(basisText({ litres: 'x' }, norms)).toEqual(['WATER_MISSING water']))
   it.each([
     [{ areaM2: '5', normLitres: 'x' }, 'm2'],
     [{ plants: [{ count: '5', litres: 'x' }] }, 'plant'],
     [{ massKg: '5', normLitres: 'x' }, 'kg'],
     [{ spaceM3: '5', normLitres: 'x' }, 'm3'],
-  ] as const)('%j: the object is there, the water is not', (treated, unit) =>
-    expect(asked(treated, [norm('2', '2', '1', unit)])).toEqual(['WATER_MISSING water']),
+  ] as const)('%j: the object is known, the water is missing', (treated, unit) =>
+    expect(basisText(treated, [norm('2', '2', '1', unit)])).toEqual(['WATER_MISSING water']),
   )
 
-  it('an area follows from litres and a norm, and only then', () => {
-    expect(asked({ litres: '5' }, norms, perArea)).toBe('50')
-    expect(asked({ litres: '5', areaM2: '20' }, norms, perArea)).toBe('20')
-    expect(asked({ litres: '5' }, [], perArea)).toEqual(['OBJECT_MISSING area'])
-    expect(asked({ litres: '5', areaM2: 'x' }, norms, perArea)).toEqual(['OBJECT_MISSING area'])
-    expect(asked({}, norms, perArea)).toEqual(['OBJECT_MISSING area'])
+  it('an area is calculated from litres only with a norm', () => {
+    expect(basisText({ litres: '5' }, norms, perArea)).toBe('50')
+    expect(basisText({ litres: '5', areaM2: '20' }, norms, perArea)).toBe('20')
+    expect(basisText({ litres: '5' }, [], perArea)).toEqual(['OBJECT_MISSING area'])
+    expect(basisText({ litres: '5', areaM2: 'x' }, norms, perArea)).toEqual(['OBJECT_MISSING area'])
+    expect(basisText({}, norms, perArea)).toEqual(['OBJECT_MISSING area'])
   })
   it.each([
     ['per_mass', 'kg', 'mass', { massKg: '40' }, '40'],
@@ -152,10 +152,10 @@ describe('what the rate is multiplied by', () => {
     ['per_space', 'm3', 'space', { spaceM3: '12' }, '12'],
   ] as const)('%s', (rateKind, basisUnit, field, treated, size) => {
     const of: Rate = { ...rate, rateKind, basisUnit }
-    expect(asked({}, [], of)).toEqual([`OBJECT_MISSING ${field}`])
-    expect(asked(treated, [], of)).toBe(size)
+    expect(basisText({}, [], of)).toEqual([`OBJECT_MISSING ${field}`])
+    expect(basisText(treated, [], of)).toBe(size)
   })
-  it('ready to use: the litres of the norm, no rate', () => {
+  it('ready to use: the litres of the norm, no dose', () => {
     const of: Rate = { ...rate, rateKind: 'ready', rateMax: null }
     expect(JSON.parse(JSON.stringify(dose({ rate: of, waterNorms: norms, treated: { areaM2: '50' } })))).toMatchObject({
       outcome: 'ready',

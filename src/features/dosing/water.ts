@@ -6,55 +6,55 @@ import { one, positive, type Ratio, zero } from './ratio.ts'
 
 type BasisUnit = WaterNorm['basisUnit']
 
-/** Litres per one square metre, plant, kilogram …: least, chosen, most. */
-interface PerOne {
+/** Litres per one square metre, plant, kilogram …: minimum, chosen, maximum. */
+interface LitresPerUnit {
   least: Ratio
   chosen: Ratio
   most: Ratio
 }
 
-/** Null when it is not known, which a volume that cannot be read is as well. */
+/** Null when it is not known; a volume that cannot be parsed counts as unknown. */
 export function workingSolution(input: DoseInput): Solution | null {
-  const normed = byArea(input) ?? byPlants(input) ?? byMass(input) ?? bySpace(input)
+  const byNorm = byArea(input) ?? byPlants(input) ?? byMass(input) ?? bySpace(input)
   if (input.treated.litres == null)
-    return normed && { litres: normed.chosen, least: normed.least, most: normed.most, from: 'norm', object: normed.object }
+    return byNorm && { litres: byNorm.chosen, least: byNorm.least, most: byNorm.most, from: 'norm', object: byNorm.object }
   const litres = positive(input.treated.litres)
-  return litres && { litres, least: normed?.least ?? null, most: normed?.most ?? null, from: 'person', object: normed?.object ?? null }
+  return litres && { litres, least: byNorm?.least ?? null, most: byNorm?.most ?? null, from: 'person', object: byNorm?.object ?? null }
 }
 
-/** Litres per square metre by the norm in use; for counting an area back from a volume. */
-export const litresPerM2 = (input: DoseInput): PerOne | null => objectNorm(input, 'm2')
+/** Litres per square metre by the norm in use; to calculate an area from a volume. */
+export const litresPerM2 = (input: DoseInput): LitresPerUnit | null => litresPerUnit(input, 'm2')
 
-interface Normed {
+interface NormVolume {
   least: Ratio | null
   chosen: Ratio
   most: Ratio | null
   object: ObjectKind
 }
 
-const byArea = (input: DoseInput) => ofObject(input, input.treated.areaM2, 'm2', 'area')
-const byMass = (input: DoseInput) => ofObject(input, input.treated.massKg, 'kg', 'mass')
-const bySpace = (input: DoseInput) => ofObject(input, input.treated.spaceM3, 'm3', 'space')
+const byArea = (input: DoseInput) => volumeForObject(input, input.treated.areaM2, 'm2', 'area')
+const byMass = (input: DoseInput) => volumeForObject(input, input.treated.massKg, 'kg', 'mass')
+const bySpace = (input: DoseInput) => volumeForObject(input, input.treated.spaceM3, 'm3', 'space')
 
-function ofObject(input: DoseInput, given: string | null | undefined, unit: BasisUnit, object: ObjectKind): Normed | null {
+function volumeForObject(input: DoseInput, given: string | null | undefined, unit: BasisUnit, object: ObjectKind): NormVolume | null {
   const size = positive(given)
-  const norm = size && objectNorm(input, unit)
+  const norm = size && litresPerUnit(input, unit)
   if (!size || !norm) return null
   return { least: norm.least.times(size), chosen: norm.chosen.times(size), most: norm.most.times(size), object }
 }
 
-function objectNorm({ waterNorms, treated }: DoseInput, unit: BasisUnit): PerOne | null {
-  const norm = fitting(waterNorms, treated.norm, unit)
-  return norm && perOne(norm, treated.normLitres)
+function litresPerUnit({ waterNorms, treated }: DoseInput, unit: BasisUnit): LitresPerUnit | null {
+  const norm = waterNormFor(waterNorms, treated.norm, unit)
+  return norm && toLitresPerUnit(norm, treated.normLitres)
 }
 
 /** The sum over size classes. Bounds only when every class has a registered norm: a class without one has no known maximum. */
-function byPlants({ waterNorms, treated }: DoseInput): Normed | null {
+function byPlants({ waterNorms, treated }: DoseInput): NormVolume | null {
   if (!treated.plants?.length) return null
   const sum: { least: Ratio | null; chosen: Ratio; most: Ratio | null } = { least: zero, chosen: zero, most: zero }
   for (const row of treated.plants) {
     const count = positive(row.count)
-    const water = count?.isWhole && waterOf(row, waterNorms)
+    const water = count?.isWhole && waterPerPlant(row, waterNorms)
     if (!count || !water) return null
     sum.least = sum.least && water.least && sum.least.plus(water.least.times(count))
     sum.chosen = sum.chosen.plus(water.chosen.times(count))
@@ -64,22 +64,25 @@ function byPlants({ waterNorms, treated }: DoseInput): Normed | null {
 }
 
 /** Litres per plant of one size class: by the norm, or by the person where there is none. */
-export function waterOf(row: PlantRow, norms: readonly WaterNorm[]): { least: Ratio | null; chosen: Ratio; most: Ratio | null } | null {
-  const norm = fitting(norms, row.norm, 'plant')
-  const registered = norm && perOne(norm, row.litres)
+export function waterPerPlant(
+  row: PlantRow,
+  norms: readonly WaterNorm[],
+): { least: Ratio | null; chosen: Ratio; most: Ratio | null } | null {
+  const norm = waterNormFor(norms, row.norm, 'plant')
+  const registered = norm && toLitresPerUnit(norm, row.litres)
   if (registered) return registered
   const own = positive(row.litres)
   return own && { least: null, chosen: own, most: null }
 }
 
 /** The norm with that basis: the chosen one, else the first. */
-export function fitting(norms: readonly WaterNorm[], index: number | null | undefined, unit: BasisUnit): WaterNorm | null {
+export function waterNormFor(norms: readonly WaterNorm[], index: number | null | undefined, unit: BasisUnit): WaterNorm | null {
   const norm = index == null ? norms.find(candidate => candidate.basisUnit === unit) : norms[index]
   return norm?.basisUnit === unit ? norm : null
 }
 
 /** Nothing chosen: the middle of the range. */
-function perOne({ min, max, basisValue }: WaterNorm, litres: string | null | undefined): PerOne | null {
+function toLitresPerUnit({ min, max, basisValue }: WaterNorm, litres: string | null | undefined): LitresPerUnit | null {
   const [least, most, basis] = [positive(min), positive(max), positive(basisValue)]
   if (!least || !most || !basis || least.isAbove(most)) return null
   const chosen = litres == null ? least.plus(most).over(two) : positive(litres)

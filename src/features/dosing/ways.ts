@@ -5,7 +5,7 @@ import { positive, Ratio } from './ratio.ts'
 import { stockSolution } from './stock-solution.ts'
 import { portionsOf } from './tanks.ts'
 
-/** The ways out when a tool is too coarse for one fill: within the regulation first, then other tools, other volumes, a mother solution. */
+/** Alternatives when a tool is too coarse for one fill: within the regulation first, then other tools, other volumes, a stock solution. */
 
 const tenth = new Ratio(1n, 10n)
 
@@ -29,7 +29,7 @@ export function waysOut(dose: Facts, gauge: Gauge, { inUnit, litres }: { inUnit:
   ]
 }
 
-/** The coarsest tool of the household that shows the dose well enough. */
+/** The coarsest household tool that measures the dose with little enough loss. */
 function finerDevice({ minimum, maximum, amount }: Facts, gauge: Gauge, exact: Quantity): Way | null {
   const isRange = minimum?.value.isBelow(maximum.value)
   const least = minimum && isRange ? exact.value.times(minimum.value).over(amount.value) : null
@@ -53,7 +53,7 @@ function otherVolumes(exact: Quantity, { unit, step }: Gauge, litres: Ratio, tan
   ]
 }
 
-/** Equal fills instead of full ones and a remainder, where less is lost; those that are equal or alone already lose the same. */
+/** Equal fills instead of full ones and a remainder, where less is lost; fills that are equal already, or a single one, lose the same. */
 function equalFills({ input, amount, solution, measured }: Facts, { unit, step }: Gauge): Way[] {
   const whole = convert(amount, unit, positive(input.densityGMl))
   if (!solution || !input.tank || !measured || !whole) return []

@@ -1,11 +1,11 @@
 import { rateText } from '#features/drugs/uses/drug-use-words.ts'
 import { count, quantity, unit } from '#ui/format/format.ts'
+import { amountText, baseText, litresText, percentText, sentence } from './amount-text.ts'
 import type { Rate } from './dose-input.ts'
 import type { Dose, Missing, PieceOption, Refusal, Remark, Way } from './dose-result.ts'
 import { hundred, type Ratio } from './ratio.ts'
-import { amountText, baseText, litresText, percentText, sentence } from './shown.ts'
 
-/** What the dose has to say beside its number, in whole sentences. */
+/** Sentences for the remarks, refusals and missing data of a dose. */
 
 const missingTexts: Record<Missing['field'], string> = {
   rate: 'Нет данных о\u00a0норме применения: сверьтесь с\u00a0этикеткой.',
@@ -20,13 +20,13 @@ const missingTexts: Record<Missing['field'], string> = {
 export const missingText = ({ field }: Missing): string => missingTexts[field]
 
 /** The same norm with one amount instead of the range: «3 г на 10 л воды». */
-export function saidRate(rate: Rate, said: Ratio): string {
-  return rateText({ ...rate, rateMin: String(said), rateMax: String(said) })
+export function chosenRateText(rate: Rate, value: Ratio): string {
+  return rateText({ ...rate, rateMin: String(value), rateMax: String(value) })
 }
 
 export function refusalText(refusal: Refusal): string {
   if (refusal.code === 'DOSE_OVER')
-    return `Больше нельзя: ${saidRate(refusal.input.rate, refusal.most)}${'\u00a0'}— это максимум регламента.`
+    return `Больше нельзя: ${chosenRateText(refusal.input.rate, refusal.most)}${'\u00a0'}— это максимум регламента.`
   const [first, second] = refusal.options.map(optionText)
   const advice = second ? `${first}; или ${second}` : first
   return sentence(`${refusal.pieceSize.unit === 'pcs' ? 'Таблетку' : 'Ампулу'} делить нельзя: ${advice}`)
@@ -39,7 +39,7 @@ export function optionText({ pieces, base, left, short }: PieceOption): string {
   return `${baseText(base)}\u00a0— ${quantity(String(pieces), 'pcs')}${end}`
 }
 
-export const limits: Record<NonNullable<Dose['limitedBy']>, string> = {
+export const limitedByTexts: Record<NonNullable<Dose['limitedBy']>, string> = {
   concentration: 'Ограничила концентрация.',
   area: 'Ограничила площадь.',
   plants: 'Ограничила норма на\u00a0растения.',
@@ -47,7 +47,7 @@ export const limits: Record<NonNullable<Dose['limitedBy']>, string> = {
   space: 'Ограничил объём помещения.',
 }
 
-const visits = { one: 'приём', few: 'приёма', many: 'приёмов' }
+const measuringWords = { one: 'приём', few: 'приёма', many: 'приёмов' }
 
 export function remarkText(remark: Remark): string {
   switch (remark.code) {
@@ -65,7 +65,7 @@ export function remarkText(remark: Remark): string {
       return `Доза в\u00a0«${unit(remark.from)}», а\u00a0прибор мерит в\u00a0«${unit(remark.to)}»: без плотности препарата единицы не\u00a0сравнить.`
     case 'WATER_OVER':
       return remark.byConcentration && remark.limitedBy
-        ? `Раствора больше нормы (${litresText(remark.most)}), доза осталась прежней: ${amountText(remark.dose)} вместо ${amountText(remark.byConcentration)}. ${limits[remark.limitedBy]}`
+        ? `Раствора больше нормы (${litresText(remark.most)}), доза осталась прежней: ${amountText(remark.dose)} вместо ${amountText(remark.byConcentration)}. ${limitedByTexts[remark.limitedBy]}`
         : `Раствора больше нормы (${litresText(remark.most)}): препарата столько\u00a0же, раствор слабее.`
     case 'WATER_UNDER':
       return remark.held === 'amount'
@@ -76,7 +76,7 @@ export function remarkText(remark: Remark): string {
     case 'LEFTOVER':
       return `В\u00a0опрыскивателе останется ${litresText(remark.litres)}: разбавьте в\u00a0десять раз (ещё ${litresText(remark.water)} воды) и\u00a0израсходуйте на\u00a0эту\u00a0же посадку.`
     case 'DEVICE_MAX':
-      return `Прибор мерит до\u00a0${amountText(remark.max)}: отмеряйте за\u00a0${count(String(remark.times), visits)}.`
+      return `Прибор мерит до\u00a0${amountText(remark.max)}: отмеряйте за\u00a0${count(String(remark.times), measuringWords)}.`
     case 'VESSEL':
       return `Целую порцию разводят в\u00a0${litresText(remark.litres)}: приготовьте раствор в\u00a0ведре и\u00a0заливайте в\u00a0бак по\u00a0${litresText(remark.tank)}.`
   }

@@ -56,7 +56,7 @@ const robots = (tags: Record<string, unknown>[]) => tags.find(tag => tag.name ==
 const canonical = (tags: Record<string, unknown>[]) => tags.find(tag => tag.rel === 'canonical')?.href
 
 describe('the catalogue', () => {
-  test.each(['', '&view=table'])('says how much, how long and how often for tomato against late blight%s', async view => {
+  test.each(['', '&view=table'])('shows rate, waiting period and number of treatments for tomato against late blight%s', async view => {
     const text = await listText(`?crop=tomat&target=fitoftoroz&lph=yes${view}`)
     expect(text).toContain('Томат, фитофтороз: чем обработать 11')
     expect(text).toContain('В личном хозяйстве разрешено: 11 из 11')
@@ -65,7 +65,7 @@ describe('the catalogue', () => {
     expect(text).toContain('Демо-данные: сверяйтесь с этикеткой')
   })
 
-  test('hides what is no longer in force, and says so', async () => {
+  test('hides drugs that are no longer in force, with a link to show them', async () => {
     expect((await list('?q=раек')).cards).toEqual([])
     expect((await list('?q=раек')).empty?.hints.slice(1)).toEqual([
       { label: 'Среди недействующих\u00a0— 1\u00a0препарат', to: '/drugs?q=%D1%80%D0%B0%D0%B5%D0%BA&expired=1' },
@@ -74,7 +74,7 @@ describe('the catalogue', () => {
     expect(await listText('')).toContain('Показать и недействующие (1)')
   })
 
-  test('an honest gap is printed with its reason and advice', async () => {
+  test('a gap is printed with its reason and advice', async () => {
     const text = await listText('?crop=kapusta&target=kila-kapusty')
     expect(text).toContain('Разрешённого для личных хозяйств препарата нет')
     const { rows } = await database.pool.query(
@@ -85,7 +85,7 @@ describe('the catalogue', () => {
     expect(text).toContain('Кила капусты: как узнать и что делать')
   })
 
-  test('an empty list names the filter to drop, with what is left without it', async () => {
+  test('an empty list names the filters to drop, with the number of drugs without each', async () => {
     const { empty } = await list('?crop=tomat&target=koloradskij-zhuk&hazard=1')
     expect(empty?.hints).toHaveLength(1)
     const [hint] = empty!.hints
@@ -93,7 +93,7 @@ describe('the catalogue', () => {
     expect(plain(hint!.label)).toBe(`Без фильтра «1 класс опасности» — ${plain(without.total)} препарата`)
   })
 
-  test('an unknown value of a filter empties the list with a hint, an unknown page is no page', async () => {
+  test('an unknown filter value gives an empty list with a hint, an unknown page is 404', async () => {
     const wrong = await list('?hazard=9&crop=tomat')
     expect(wrong.cards).toEqual([])
     expect(wrong.empty).toMatchObject({ isWrong: true, hints: [{ to: '/drugs?crop=tomat' }] })
@@ -102,7 +102,7 @@ describe('the catalogue', () => {
     expect((await list('?page=2')).page).toBe(2)
   })
 
-  test('one crop, problem or group is for search engines, the rest is not', async () => {
+  test('lists of one crop, problem or group are indexed, others are not', async () => {
     const of = async (search: string) => {
       const tags = metaOf(await list(search), drugsPage.meta)
       return [robots(tags), canonical(tags)]
@@ -128,7 +128,7 @@ describe('the catalogue', () => {
     },
   )
 
-  test('chips take one value away each', async () => {
+  test('each chip removes one value', async () => {
     const { applied } = await list('?crop=tomat,ogurec&phi=7')
     expect(applied.map(({ label, to }) => [plain(label), to])).toEqual([
       ['Огурец', '/drugs?crop=tomat&phi=7'],
@@ -139,7 +139,7 @@ describe('the catalogue', () => {
 })
 
 describe('the page of a drug', () => {
-  test('expired: red first, no permission anywhere, what is allowed instead', async () => {
+  test('an expired drug: the ban first, no permission anywhere, allowed alternatives', async () => {
     const raek = await detail('raek')
     expect(raek.notice?.kind).toBe('danger')
     expect(raek.allowed.map(drug => drug.alias)).toContain('skor')
@@ -148,14 +148,14 @@ describe('the page of a drug', () => {
     expect(text).not.toContain('Для личных хозяйств')
   })
 
-  test('not for private plots, or not confirmed: said with the reason and an allowed analogue', async () => {
+  test('not for private plots or not confirmed: the reason and an allowed analogue', async () => {
     expect(await detailText('delan')).toContain('На личном участке применять нельзя')
     expect((await detail('delan')).allowed.length).toBeGreaterThan(0)
     expect(await detailText('strobi')).toContain('Неизвестное не значит разрешённое')
     expect((await detail('skor')).notice).toBeNull()
   })
 
-  test('analogues: the same substance, the same group, another group that may be used', async () => {
+  test('analogues: the same substance, the same group, another group that is usable', async () => {
     const { analogues } = await detail('raek')
     const byTitle = Object.fromEntries(analogues.map(group => [plain(group.title), group.drugs.map(drug => drug.alias)]))
     expect(byTitle['То же вещество']).toEqual(['skor'])
@@ -167,7 +167,7 @@ describe('the page of a drug', () => {
     expect((await detail('skor')).analogues.flatMap(group => group.drugs).map(drug => drug.alias)).not.toContain('raek')
   })
 
-  test('the regulation of one crop leaves its own rows and targets', async () => {
+  test('the regulation of one crop shows only its rows and targets', async () => {
     const { uses, crop } = await detail('skor', '?crop=grusha')
     expect(crop).toMatchObject({ alias: 'grusha' })
     expect(uses.every(use => use.crops.some(each => each.alias === 'grusha'))).toBe(true)
@@ -176,7 +176,7 @@ describe('the page of a drug', () => {
     expect(await detailText('skor', '?crop=banan')).toContain('Для этой культуры регламента нет')
   })
 
-  test('every row answers for a private plot and leads to the calculator, what is forbidden does not', async () => {
+  test('every row has a verdict for private plots and links to the calculator unless it is forbidden', async () => {
     const row = async (alias: string, use: string, search = '') => (await detail(alias, search)).uses.find(each => each.alias === use)!
     expect(await row('skor', 'skor-1')).toMatchObject({
       verdict: { level: 'allowed', why: null },
@@ -194,7 +194,7 @@ describe('the page of a drug', () => {
     expect(await detailText('strobi')).toContain('нет данных: разрешение для личных хозяйств не подтверждено')
   })
 
-  test('unknown and unpublished are 404, a former alias leads on', async () => {
+  test('unknown and unpublished drugs are 404, a former alias redirects', async () => {
     await database.pool.query(
       "insert into alias_redirect (entity, alias, record_id) select 'drug', 'skor-ke', id from drug where alias = 'skor'",
     )
@@ -257,7 +257,7 @@ describe('any address', () => {
     'view',
   ]
 
-  test.each(keys)('hostile values of «%s» are an empty list or the whole one', async key => {
+  test.each(keys)('hostile values of «%s» give an empty list or the full one', async key => {
     for (const value of evil) {
       const search = new URLSearchParams([[key, value]]).toString()
       const data = await list(`?${search}`)
@@ -266,13 +266,13 @@ describe('any address', () => {
     }
   })
 
-  test('the sign of a pattern is a letter, not a pattern', async () => {
+  test('signs of LIKE patterns are searched as text', async () => {
     expect((await list('?q=р%25р')).cards).toEqual([])
     expect((await list('?q=_')).cards).toEqual([])
   })
 })
 
-test('at most three statements a page', async () => {
+test('at most three statements per page', async () => {
   const counted: Record<string, number> = {}
   for (const [path, load] of [
     ['list', () => list()],

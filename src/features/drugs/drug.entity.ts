@@ -58,7 +58,7 @@ export const amountUnits = { g: 'г', kg: 'кг', ml: 'мл', l: 'л', pcs: 'ш�
 
 export const registrationStatuses = { active: 'действует', expired: 'истекла', withdrawn: 'отозвана', unknown: 'нет данных' } as const
 
-/** A product as registered. Permission lies in its uses (`drugUse`), not here. */
+/** A product as registered. What it may be used for is in its uses (`drugUse`). */
 export const drug = defineEntity({
   name: 'drug',
   path: 'drugs',

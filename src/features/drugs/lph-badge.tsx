@@ -2,7 +2,7 @@ import { Badge } from '#ui/badges/badge.tsx'
 
 export type Lph = 'yes' | 'no' | 'unknown'
 
-/** Whether a drug may be used on a private plot. Not confirmed is not allowed, and said so. */
+/** Whether a drug may be used on a private plot. An unconfirmed permission is shown as such. */
 export function LphBadge({ lph, lapsed = null, short = false }: { lph: Lph; lapsed?: string | null; short?: boolean }) {
   if (lapsed) {
     return (

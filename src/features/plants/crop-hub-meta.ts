@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { breadcrumbList, ogImage, pageMeta } from '#ui/page/page-meta.ts'
 import type { hubOf } from './crop-hub.view.ts'
 
-/** Made by the loader: the browser needs none of these words. */
+/** Made in the loader, so that these texts stay out of the browser's scripts. */
 export function hubMeta(hub: ReturnType<typeof hubOf>, publicUrl: string): MetaDescriptor[] {
   const path = `/plants/${hub.alias}`
   return pageMeta({

@@ -1,5 +1,5 @@
 import type { UseRow } from '#features/drugs/uses/find-uses.server.ts'
-import { shownVerdict } from '#features/verdict/calculator-link.ts'
+import { verdictForBadge } from '#features/verdict/calculator-link.ts'
 import type { ParsedQuery } from '#kit/http/list-query.ts'
 import { count, number, plural, quantity, typeset, unit } from '#ui/format/format.ts'
 import { date } from '#ui/format/format-date.ts'
@@ -8,7 +8,7 @@ import { groupTree, membersOf, pathTo } from './group-tree.ts'
 import type { HubQuery, hubQuery } from './plant-query.ts'
 import { fromMonth, inMonth, monthNumbers, monthOf, nextStart, type Phase, phasesAt } from './season.ts'
 
-/** What the hub of a crop says, made of what is stored; the page only lays it out. */
+/** The view of a crop's page, with formatted texts. */
 
 const nbsp = '\u00a0'
 const problemWords = { one: 'проблема', few: 'проблемы', many: 'проблем' }
@@ -23,7 +23,7 @@ export interface Fact {
 /** How much a problem harms this crop, by its severity. */
 export const severityWords = ['нет', 'слабо', 'заметно', 'сильно'] as const
 
-/** Name and value of everything known; what is not known is left out, except what a gardener looks for. */
+/** The known facts; unknown ones are left out, except the most wanted, which say «нет данных». */
 function factsOf(plant: StoredPlant): Fact[] {
   const facts: (Fact | null)[] = [
     plant.synonyms ? { term: 'Также называют', value: plant.synonyms } : null,
@@ -31,15 +31,15 @@ function factsOf(plant: StoredPlant): Fact[] {
     plant.lifeCycle ? { term: 'Жизненный цикл', value: plant.lifeCycle } : null,
     plant.harvestMode ? { term: 'Сбор урожая', value: plant.harvestMode } : null,
     { term: 'Схема посадки', value: plant.spacingCm ? `${plant.spacingCm.replaceAll('×', ' × ')}${nbsp}см` : 'нет данных' },
-    { term: 'Обычный расход воды', value: waterOf(plant.water) },
-    { term: 'Вернуть на прежнее место', value: rotationOf(plant.rotationYears) },
+    { term: 'Обычный расход воды', value: waterText(plant.water) },
+    { term: 'Вернуть на прежнее место', value: rotationText(plant.rotationYears) },
     plant.frostT === null ? null : { term: 'Переносит холод', value: `до${nbsp}${number(plant.frostT)}${nbsp}°C` },
     plant.eppo ? { term: 'Код EPPO', value: plant.eppo } : null,
   ]
   return facts.filter(fact => fact !== null)
 }
 
-function waterOf(water: StoredPlant['water']): string {
+function waterText(water: StoredPlant['water']): string {
   if (water.length === 0) return 'нет данных'
   const norm = ({ value, unit: volume, basisValue, basisUnit, condition }: StoredPlant['water'][number]) => {
     const basis = /^1(\.0+)?$/.test(basisValue) ? unit(basisUnit) : quantity(basisValue, basisUnit)
@@ -48,7 +48,7 @@ function waterOf(water: StoredPlant['water']): string {
   return typeset(water.map(norm).join('; '))
 }
 
-function rotationOf(years: number | null): string {
+function rotationText(years: number | null): string {
   if (years === null) return 'нет данных'
   return years === 0 ? 'растёт на\u00a0одном месте' : `через ${count(years, yearWords)} или позже`
 }
@@ -93,8 +93,8 @@ function allowedText(drugs: number, partial: number): string {
     : `${all}, из${nbsp}них ${partial} ${plural(partial, 'сдерживает', 'сдерживают', 'сдерживают')}`
 }
 
-/** What is usual in a month: phases, and the problems that are about, worst first; and what comes after. */
-function usualIn(phases: readonly Phase[], problems: readonly ProblemView[], month: number) {
+/** The phases and active problems of a month, worst first, and what starts next. */
+function monthOverview(phases: readonly Phase[], problems: readonly ProblemView[], month: number) {
   const ahead = nextStart(problems, month)
   const { current, next } = phasesAt(phases, month)
   return {
@@ -107,15 +107,15 @@ function usualIn(phases: readonly Phase[], problems: readonly ProblemView[], mon
   }
 }
 
-/** One paragraph that no other crop has, for people and for search engines. */
+/** A paragraph that is unique to the crop, for people and search engines. */
 function summaryOf(plant: StoredPlant, drugs: number): string {
   const { problems } = plant
   if (problems.length === 0) return typeset(`${plant.shortName}: вредителей и болезней в каталоге пока нет.`)
   const worst = problems.filter(problem => problem.severity === 3).slice(0, 3)
   const gaps = problems.filter(problem => problem.drugs === 0).length
-  const harm = `сильнее всего ${worst.length === 1 ? 'вредит' : 'вредят'} ${listOf(worst.map(({ name }) => lower(name)))}`
+  const harm = `сильнее всего ${worst.length === 1 ? 'вредит' : 'вредят'} ${joinNames(worst.map(({ name }) => lowerFirst(name)))}`
   const sentences = [
-    `${plant.shortName}: ${kindsOf(problems)} в${nbsp}каталоге${worst.length > 0 ? `, ${harm}` : ''}.`,
+    `${plant.shortName}: ${problemCounts(problems)} в${nbsp}каталоге${worst.length > 0 ? `, ${harm}` : ''}.`,
     drugs > 0
       ? `Для личного хозяйства ${plural(drugs, 'разрешён', 'разрешены', 'разрешено')} ${count(drugs, drugWords)}.`
       : 'Разрешённых для личного хозяйства препаратов в каталоге нет: написано, что делать вместо опрыскивания.',
@@ -127,7 +127,7 @@ function summaryOf(plant: StoredPlant, drugs: number): string {
 }
 
 /** «10 болезней и 5 вредителей». */
-function kindsOf(problems: readonly Pick<CropProblem, 'kind'>[]): string {
+function problemCounts(problems: readonly Pick<CropProblem, 'kind'>[]): string {
   const diseases = problems.filter(({ kind }) => kind === 'diseases').length
   const pests = problems.length - diseases
   const parts = [
@@ -137,22 +137,23 @@ function kindsOf(problems: readonly Pick<CropProblem, 'kind'>[]): string {
   return parts.join(' и\u00a0') || count(0, problemWords)
 }
 
-const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
-const listOf = (names: readonly string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} и\u00a0${names.at(-1)}`)
+const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+const joinNames = (names: readonly string[]) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} и\u00a0${names.at(-1)}`
 
 export interface UseView {
   alias: string
   drug: string
   name: string
   bio: boolean
-  /** Aliases of problems of this crop, and words for other purposes. */
+  /** `targets`: aliases of problems of this crop; `purposes`: names of other purposes. */
   targets: string[]
   purposes: string[]
   partial: string[]
   rate: string
   phi: string
   applications: string
-  /** When, and where if not everywhere. */
+  /** The time of treatment, and the place if there is only one. */
   timing: string
   verdict: Pick<UseRow['verdict'], 'level' | 'why'>
 }
@@ -160,8 +161,8 @@ export interface UseView {
 const anyPlace = 'любое место'
 const placeKeys = { open: 'открытый грунт', protected: 'защищённый грунт' } as const
 
-/** A use for any place serves both; a waiting period that is not in days passes only when it is «не регламентируется». */
-function fitsHub({ place, phi, drug }: Pick<UseRow, 'place' | 'phi' | 'drug'>, query: HubQuery): boolean {
+/** A use for any place matches both places; a waiting period without days matches only when it is «не регламентируется». */
+function matchesQuery({ place, phi, drug }: Pick<UseRow, 'place' | 'phi' | 'drug'>, query: HubQuery): boolean {
   if (query.bio && !drug.isBiological) return false
   if (query.place !== undefined && place !== placeKeys[query.place] && place !== anyPlace) return false
   if (query.phi === undefined) return true
@@ -181,7 +182,7 @@ function toUseView(use: UseRow): UseView {
     rate: use.rate,
     phi: use.phi.text,
     applications: use.applications,
-    verdict: shownVerdict(use),
+    verdict: verdictForBadge(use),
     timing: [use.timing, use.place === anyPlace ? null : use.place].filter(Boolean).join(' · '),
   }
 }
@@ -189,11 +190,11 @@ function toUseView(use: UseRow): UseView {
 export type Hub = ReturnType<typeof hubOf>
 export type MonthView = Hub['now']
 
-/** The data of the page: names of problems stand in it once, uses refer to them by alias. */
+/** The data of the page. Names of problems are included once, uses refer to them by alias. */
 export function hubOf(plant: StoredPlant, allUses: readonly UseRow[], query: ParsedQuery<typeof hubQuery>, today: string) {
   const { values, errors } = query
   const isWrong = Object.keys(errors).length > 0
-  const uses = isWrong ? [] : allUses.filter(use => fitsHub(use, values))
+  const uses = isWrong ? [] : allUses.filter(use => matchesQuery(use, values))
   const drugs = countDrugs(allUses)
   const phases = phasesOf(plant)
   const problems = problemsOf(plant)
@@ -207,8 +208,8 @@ export function hubOf(plant: StoredPlant, allUses: readonly UseRow[], query: Par
     summary,
     description: descriptionOf(plant, drugs),
     facts: factsOf(plant),
-    ...placeInTree(plant),
-    now: usualIn(phases, problems, monthOf(today)),
+    ...crumbsAndNeighbours(plant),
+    now: monthOverview(phases, problems, monthOf(today)),
     phases: phases.map(({ name, months }) => ({ name, months })),
     problems,
     query: values,
@@ -217,10 +218,10 @@ export function hubOf(plant: StoredPlant, allUses: readonly UseRow[], query: Par
     uses: uses.map(toUseView),
     total: { uses: allUses.length, drugs },
     found: countDrugs(uses),
-    without: uses.length === 0 && !isWrong ? dropsOf(allUses, values) : [],
+    without: uses.length === 0 && !isWrong ? filtersToDrop(allUses, values) : [],
     exceptions: plant.exceptions,
     rotation: rotationRule(plant.rotationYears),
-    /** Grown on one place for years: kinship matters less than common diseases. */
+    /** Grown in one place for years, so common diseases matter more than the family. */
     isPermanent: plant.rotationYears === 0,
     family: plant.family,
     relatives: plant.relatives,
@@ -231,7 +232,7 @@ export function hubOf(plant: StoredPlant, allUses: readonly UseRow[], query: Par
   }
 }
 
-/** Each once; what is general knowledge is called so and nothing more. */
+/** Sources without duplicates; general knowledge is shown as «общие знания». */
 function sourcesOf({ source, waterSource }: StoredPlant): { title: string; address: string | null }[] {
   const named = [source, waterSource].flatMap(each =>
     each ? [{ title: each.isGeneral ? 'общие знания' : each.title, address: each.address }] : [],
@@ -241,8 +242,8 @@ function sourcesOf({ source, waterSource }: StoredPlant): { title: string; addre
 
 const countDrugs = (uses: readonly UseRow[]) => new Set(uses.map(({ drug }) => drug.alias)).size
 
-/** Which filter to drop when nothing is left, and what that would bring. */
-function dropsOf(uses: readonly UseRow[], values: HubQuery): { label: string; key: keyof HubQuery; drugs: number }[] {
+/** Filters to drop when nothing matches, with the number of drugs without each. */
+function filtersToDrop(uses: readonly UseRow[], values: HubQuery): { label: string; key: keyof HubQuery; drugs: number }[] {
   const labels = {
     place: values.place && `«${placeKeys[values.place]}»`,
     phi: values.phi === undefined ? undefined : `«не больше ${values.phi} дн.»`,
@@ -250,13 +251,13 @@ function dropsOf(uses: readonly UseRow[], values: HubQuery): { label: string; ke
   }
   return (Object.keys(labels) as (keyof HubQuery)[]).flatMap(key => {
     const label = labels[key]
-    const drugs = label ? countDrugs(uses.filter(use => fitsHub(use, { ...values, [key]: key === 'bio' ? false : undefined }))) : 0
+    const drugs = label ? countDrugs(uses.filter(use => matchesQuery(use, { ...values, [key]: key === 'bio' ? false : undefined }))) : 0
     return label && drugs > 0 ? [{ label, key, drugs }] : []
   })
 }
 
-/** Crumbs by the group tree, and the crops before and after in the order of the list. */
-function placeInTree({ groups, plants, id, shortName }: StoredPlant) {
+/** Breadcrumbs by the group tree, and the neighbours in the order of the list. */
+function crumbsAndNeighbours({ groups, plants, id, shortName }: StoredPlant) {
   const tree = groupTree(groups, plants)
   const order = tree.flatMap(membersOf)
   const at = order.findIndex(each => each.id === id)
@@ -277,9 +278,9 @@ function placeInTree({ groups, plants, id, shortName }: StoredPlant) {
   }
 }
 
-/** For search engines: 120–160 signs, the numbers first. */
+/** Meta description of 120–160 characters, numbers first. */
 function descriptionOf({ shortName, latin, problems }: StoredPlant, drugs: number): string {
   const allowed = drugs > 0 ? `${count(drugs, drugWords)} для личного хозяйства` : 'чем заменить препараты'
-  const start = `${shortName}${latin ? ` (${latin})` : ''}: ${kindsOf(problems)} по месяцам, ${allowed}, сроки ожидания, фазы развития, севооборот`
+  const start = `${shortName}${latin ? ` (${latin})` : ''}: ${problemCounts(problems)} по месяцам, ${allowed}, сроки ожидания, фазы развития, севооборот`
   return start.length < 130 ? `${start} и честные пробелы каталога.` : `${start}.`
 }

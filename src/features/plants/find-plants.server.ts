@@ -5,7 +5,7 @@ import { type Group, groupTree, insideGroup, membersOf } from './group-tree.ts'
 import { type Plant, plant } from './plant.entity.ts'
 import type { PlantsQuery } from './plant-query.ts'
 
-/** A crop as menus and trees need it. */
+/** A crop for menus and trees. */
 interface PlantName {
   id: number
   alias: string
@@ -81,8 +81,8 @@ export async function listPlants(db: Db, query: PlantsQuery) {
     items,
     total: ordered.length,
     pages: Math.max(1, Math.ceil(ordered.length / pageSize)),
-    /** Without the group: what dropping it would bring. */
-    totalOfWords: plants.length,
+    /** The total without the filter by group. */
+    totalWithoutGroup: plants.length,
     group: group ?? null,
     groups: groups.map(each => ({ ...each, count: within(each.id).length })).filter(each => each.count > 0 || each.id === group?.id),
     nearest: ordered.length === 0 && query.q !== '' ? await findNearest(db, query.q) : [],
@@ -115,7 +115,7 @@ async function findCards(db: Db, names: readonly PlantName[]): Promise<(PlantCar
   return names.flatMap(({ id, groups }) => (cards.has(id) ? [{ ...cards.get(id)!, groups }] : []))
 }
 
-/** For a search that found nothing: the crops spelled most like it. */
+/** Crops with the most similar names, for a search without results. */
 async function findNearest(db: Db, q: string): Promise<{ alias: string; name: string }[]> {
   const text = foldText(q)
   const { rows } = await db.execute<{ alias: string; name: string }>(sql`
@@ -125,7 +125,7 @@ async function findNearest(db: Db, q: string): Promise<{ alias: string; name: st
   return rows
 }
 
-/** A pest or a disease as it concerns one crop. */
+/** A pest or a disease on one crop. */
 export interface CropProblem {
   kind: 'pests' | 'diseases'
   alias: string
@@ -134,10 +134,10 @@ export interface CropProblem {
   severity: number
   months: string[]
   quarantine: boolean
-  /** Products that may be recommended against it here today; `partial` of them only hold it back. */
+  /** Number of products usable against it here today; `partial` of them only suppress it. */
   drugs: number
   partial: number
-  /** The honest gap: why there is no product, and what to do instead. */
+  /** Why there is no product, and what to do instead. */
   gap: { reason: string; instead: string } | null
 }
 
@@ -156,7 +156,7 @@ export interface StoredPlant extends Record<string, unknown>, Catalogue {
   latin: string | null
   eppo: string | null
   family: string | null
-  /** In words, like the harvest mode. */
+  /** The label, as for the harvest mode. */
   lifeCycle: string | null
   harvestMode: string | null
   edible: boolean
@@ -173,11 +173,11 @@ export interface StoredPlant extends Record<string, unknown>, Catalogue {
   problems: CropProblem[]
   /** Crops of the same family or with a common disease. */
   relatives: { alias: string; name: string; sameFamily: boolean; diseases: string[] }[]
-  /** Rules for a group that leave this crop out. */
+  /** Uses for a group that exclude this crop. */
   exceptions: { alias: string; name: string; object: string }[]
 }
 
-/** Everything the hub of a crop tells besides its products, in one statement; null for an unknown or unpublished crop. */
+/** Everything the page of a crop shows except its products, in one statement; null for an unknown or unpublished crop. */
 export async function findPlant(db: Db, alias: string): Promise<StoredPlant | null> {
   const { rows } = await db.execute<StoredPlant>(sql`
     select p.id, p.name, p.alias, p.short_name as "shortName", p.synonyms, p.latin, p.eppo, p.family, p.life_cycle as "lifeCycle",
@@ -226,10 +226,10 @@ const relativesJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias',
       'sameFamily', coalesce(o.family = p.family, false), 'diseases', common.names)
       order by o.family is not distinct from p.family desc, jsonb_array_length(common.names) desc, o.sort_order, o.id), '[]')
     from plant o, lateral (
-      select coalesce(jsonb_agg(d.name order by d.name collate "ru"), '[]') as names from disease_hosts mine
-        join disease_hosts theirs on theirs.parent_id = mine.parent_id and theirs.plant_id = o.id
-        join disease d on d.id = mine.parent_id and d.status = 'published'
-      where mine.plant_id = p.id) common
+      select coalesce(jsonb_agg(d.name order by d.name collate "ru"), '[]') as names from disease_hosts own
+        join disease_hosts other on other.parent_id = own.parent_id and other.plant_id = o.id
+        join disease d on d.id = own.parent_id and d.status = 'published'
+      where own.plant_id = p.id) common
     where o.status = 'published' and o.id <> p.id and (o.family = p.family or jsonb_array_length(common.names) > 0))`
 
 const exceptionsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', d.alias, 'name', d.name, 'object', u.object_text)

@@ -31,7 +31,7 @@ async function counted<T>(work: () => Promise<T>): Promise<[T, number]> {
   return [result, statements - before]
 }
 
-/** Counts by walking over plain records, without the statements under test. */
+/** Counts over plain records, independently of the statements under test. */
 async function plainCounts() {
   const hosts = [...(await allRecords(db, pest)), ...(await allRecords(db, disease))].filter(({ status }) => status === 'published')
   const scope = await db.select().from(drugUseScope)
@@ -46,7 +46,7 @@ async function plainCounts() {
 }
 
 describe('the list', () => {
-  test('counts problems and allowed products as a plain count does, in two statements', async () => {
+  test('counts problems and allowed products correctly, in two statements', async () => {
     const [list, spent] = await counted(() => listPlants(db, all))
     expect(spent).toBe(2)
     const plain = await plainCounts()
@@ -56,7 +56,7 @@ describe('the list', () => {
     expect(list.items.some(({ drugs }) => drugs > 0)).toBe(true)
   })
 
-  test('of a group holds what a climb over all parents finds', async () => {
+  test('of a group contains every crop with the group among its ancestors', async () => {
     const groups = await allRecords(db, plantGroup)
     const plants = await allRecords(db, plant)
     const climbs = (id: number, top: number): boolean =>
@@ -69,20 +69,20 @@ describe('the list', () => {
     }
   })
 
-  test('finds by name, synonym and Latin name, whatever the spelling', async () => {
+  test('finds by name, synonym and Latin name, ignoring case and ё', async () => {
     for (const q of ['помидор', 'ТОМАТ', 'lycopersicum', 'свекла', 'Свёкла', 'клубника']) {
       expect((await listPlants(db, { ...all, q })).total, q).toBeGreaterThan(0)
     }
-    expect((await listPlants(db, { ...all, q: 'помидор', group: 'yagodnye' })).totalOfWords).toBe(1)
+    expect((await listPlants(db, { ...all, q: 'помидор', group: 'yagodnye' })).totalWithoutGroup).toBe(1)
   })
 
-  test('offers what is spelled most like a word that was not found', async () => {
+  test('suggests the most similar names when nothing is found', async () => {
     const list = await listPlants(db, { ...all, q: 'клубнка' })
     expect(list.total).toBe(0)
     expect(list.nearest[0]?.alias).toBe('zemlyanika')
   })
 
-  test('takes signs of patterns and of SQL for words', async () => {
+  test('searches signs of patterns and of SQL as text', async () => {
     for (const q of ['%', '_', '\\', "'; drop table plant; --", '%_%', '(']) {
       expect((await listPlants(db, { ...all, q })).total, q).toBe(0)
     }
@@ -117,7 +117,7 @@ describe('a crop', () => {
     expect(tomato?.phases[0]?.months).toContain('03')
   })
 
-  test('counts against every problem what may be recommended there', async () => {
+  test('counts usable products against every problem', async () => {
     const tomato = (await findPlant(db, 'tomat'))!
     const records = new Map([...(await allRecords(db, pest)), ...(await allRecords(db, disease))].map(row => [row.alias, row]))
     expect(tomato.problems.length).toBeGreaterThan(10)
@@ -134,7 +134,7 @@ describe('a crop', () => {
     }
   })
 
-  test('prints its gaps with reason and advice', async () => {
+  test('has its gaps with reason and advice', async () => {
     const tomato = (await findPlant(db, 'tomat'))!
     expect(tomato.problems.find(({ alias }) => alias === 'mozaika-tomata')).toMatchObject({
       drugs: 0,
@@ -142,14 +142,14 @@ describe('a crop', () => {
     })
   })
 
-  test('names its family and those that share its diseases', async () => {
+  test('has relatives by family and by common diseases', async () => {
     const tomato = (await findPlant(db, 'tomat'))!
     const potato = tomato.relatives.find(({ alias }) => alias === 'kartofel')
     expect(potato).toMatchObject({ sameFamily: true, diseases: expect.arrayContaining(['Фитофтороз']) })
     expect(tomato.relatives.map(({ alias }) => alias)).not.toContain('tomat')
   })
 
-  test('that is not published, or is nobody, is not there', async () => {
+  test('that is unpublished or unknown is null', async () => {
     await db.update(plant.table).set({ status: 'draft' }).where(eq(plant.table.alias, 'golubika'))
     expect(await findPlant(db, 'golubika')).toBeNull()
     expect((await listPlants(db, all)).items.map(({ alias }) => alias)).not.toContain('golubika')
@@ -157,7 +157,7 @@ describe('a crop', () => {
     await db.update(plant.table).set({ status: 'published' }).where(eq(plant.table.alias, 'golubika'))
   })
 
-  test('left out of a rule for its group loses the product and is told so', async () => {
+  test('excepted from a use for its group loses the product and lists the exception', async () => {
     await using own = await testDatabase()
     const before = (await findPlant(own.db, 'ogurec'))!
     const [use] = await findUses(own.db, { plantId: before.id, usableOnly: true })

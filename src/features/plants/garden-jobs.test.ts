@@ -34,28 +34,28 @@ const facts: GardenFacts = {
   ],
 }
 
-/** The season's measures are chosen by the database; in summer it gives none. */
+/** The database selects measures of the season; in summer there are none. */
 const withoutMeasures = { ...facts, problems: facts.problems.map(each => ({ ...each, measures: [] })) }
 
 describe('in summer', () => {
   const jobs = gardenJobs(withoutMeasures, 7)
 
-  test('what has just begun goes before what harms more', () => {
+  test('a problem whose season has just begun goes first', () => {
     expect(jobs.filter(({ kind }) => kind === 'watch').map(({ title }) => title)).toEqual(['июльская', 'тяжёлая', 'летняя'])
   })
 
-  test('blossom and harvest are remembered, and only then', () => {
+  test('flowering and harvest are mentioned only in their months', () => {
     expect(jobs.map(({ kind }) => kind)).toEqual(['watch', 'watch', 'bloom', 'harvest', 'watch'])
     expect(gardenJobs(withoutMeasures, 9).some(({ kind }) => kind === 'harvest')).toBe(false)
   })
 
-  test('a problem without a crop of ours is not spoken of', () => expect(JSON.stringify(jobs)).not.toContain('ничья'))
+  test('a problem without a host crop is left out', () => expect(JSON.stringify(jobs)).not.toContain('ничья'))
 })
 
 describe('in November', () => {
   const jobs = gardenJobs(facts, 11)
 
-  test('the store is watched, the measures of the season come, then plans', () => {
+  test('storage problems first, then measures of the season, then plans', () => {
     expect(jobs.map(({ kind, title }) => [kind, title])).toEqual([
       ['watch', 'складская'],
       ['do', 'Осенью перекапывайте участок'],
@@ -64,14 +64,14 @@ describe('in November', () => {
     ])
   })
 
-  test('beds are planned from the longest break', () => expect(jobs[2]?.text).toContain('не\u00a0возвращают: лук.'))
+  test('planning starts with the longest rotation', () => expect(jobs[2]?.text).toContain('не\u00a0возвращают: лук.'))
 })
 
-test('with nothing known nothing is said', () => {
+test('no facts give no jobs', () => {
   expect(gardenJobs({ problems: [], scales: [], rotation: [] }, 11)).toEqual([])
 })
 
-test('a season is named by its own words', () => {
+test('every season has its pattern', () => {
   const says = (month: number, text: string) => new RegExp(seasonPattern(month) ?? '^$', 'i').test(text)
   expect(says(11, 'Поздней осенью выщипывайте почки')).toBe(true)
   expect(says(11, 'Под осень вносите нематод')).toBe(false)

@@ -1,6 +1,6 @@
 import { monthNumbers, nextStart, type Phase, startsIn } from './season.ts'
 
-/** «Сейчас в саду»: a few honest lines made of months, phases and measures of the catalogue. Nothing is said that is not in the data. */
+/** «Сейчас в саду»: a few lines made only of months, phases and measures of the catalogue. */
 export interface GardenFacts {
   problems: GardenProblem[]
   scales: { phases: { name: string; months: string[]; flowering: boolean }[]; crops: Crop[] }[]
@@ -13,7 +13,7 @@ export interface GardenProblem {
   name: string
   months: string[]
   hosts: (Crop & { severity: number })[]
-  /** Measures that name the season of the day. */
+  /** Measures whose text names the current season. */
   measures: string[]
 }
 
@@ -30,9 +30,9 @@ export interface GardenJob {
   drawing: { kind: 'pests' | 'diseases' | 'plants'; alias: string }
 }
 
-const most = 5
+const maxJobs = 5
 
-/** At most five: what is about, what blooms or ripens, what the season asks for; in winter the plans for the next one. */
+/** At most five: active problems, crops in flower or ripe, measures of the season; in winter plans for the next one. */
 export function gardenJobs(facts: GardenFacts, month: number): GardenJob[] {
   const problems = facts.problems
     .filter(({ hosts }) => hosts.length > 0)
@@ -41,14 +41,14 @@ export function gardenJobs(facts: GardenFacts, month: number): GardenJob[] {
   const watched = active.slice(0, 2).map(toWatch)
   const season = [...cropsIn(facts, month), ...seasonWork(problems, active.slice(0, 2)), ...plans(facts, problems, month)]
   const more = active.slice(2).map(toWatch)
-  return [...watched, ...season, ...more].slice(0, most)
+  return [...watched, ...season, ...more].slice(0, maxJobs)
 }
 
 type Problem = Omit<GardenProblem, 'months'> & { months: number[] }
 
 const worst = ({ hosts }: Problem) => Math.max(...hosts.map(({ severity }) => severity))
 
-/** What has just begun goes first, then what harms most, then what harms most crops. */
+/** Problems whose season has just begun first, then the most harmful, then those with most hosts. */
 const rank = (problem: Problem, month: number) =>
   (startsIn(problem.months, month) ? 1000 : 0) + worst(problem) * 100 + Math.min(99, problem.hosts.length)
 
@@ -69,24 +69,24 @@ const toWatch = (problem: Problem): GardenJob => ({
   drawing: { kind: problem.kind, alias: problem.alias },
 })
 
-/** Measures that name this season, each for crops that the ones before do not serve. */
-function seasonWork(problems: readonly Problem[], shown: readonly Problem[]): GardenJob[] {
+/** Measures of this season, each for crops that the previous ones do not cover. */
+function seasonWork(problems: readonly Problem[], watched: readonly Problem[]): GardenJob[] {
   const served = new Set<string>()
   const jobs: GardenJob[] = []
-  const candidates = problems.filter(problem => problem.measures.length > 0 && !shown.includes(problem))
+  const candidates = problems.filter(problem => problem.measures.length > 0 && !watched.includes(problem))
   for (const problem of candidates.sort((a, b) => rank(b, 0) - rank(a, 0))) {
     if (jobs.length === 2) break
     if (problem.hosts.some(({ alias }) => served.has(alias))) continue
     for (const { alias } of problem.hosts) served.add(alias)
     const text = `${problem.name}: ${namesOf(byHarm(problem.hosts))}.`
-    jobs.push({ kind: 'do', title: withoutStop(problem.measures[0]!), text, to: addressOf(problem), drawing: problem })
+    jobs.push({ kind: 'do', title: withoutFullStop(problem.measures[0]!), text, to: addressOf(problem), drawing: problem })
   }
   return jobs.map(job => ({ ...job, drawing: { kind: job.drawing.kind, alias: job.drawing.alias } }))
 }
 
-const withoutStop = (sentence: string) => sentence.replace(/\.$/, '')
+const withoutFullStop = (sentence: string) => sentence.replace(/\.$/, '')
 
-/** Crops that usually bloom or are picked this month: then bees and waiting periods matter. */
+/** Crops that usually flower or are harvested this month, when bees and waiting periods matter. */
 function cropsIn({ scales }: GardenFacts, month: number): GardenJob[] {
   const cropsWhere = (fits: (phase: Omit<Phase, 'months'>) => boolean) =>
     scales.flatMap(({ phases, crops }) => (phases.some(phase => fits(phase) && monthNumbers(phase.months).includes(month)) ? crops : []))
@@ -121,13 +121,13 @@ function cropsIn({ scales }: GardenFacts, month: number): GardenJob[] {
 const winter = [11, 12, 1, 2]
 const dative = ['январю', 'февралю', 'марту', 'апрелю', 'маю', 'июню', 'июлю', 'августу', 'сентябрю', 'октябрю', 'ноябрю', 'декабрю']
 
-/** From November to February: beds for the next year, and who comes first in it. */
+/** From November to February: rotation for the next year, and the first problems in it. */
 function plans({ rotation }: GardenFacts, problems: readonly Problem[], month: number): GardenJob[] {
   if (!winter.includes(month)) return []
   const jobs: GardenJob[] = []
-  const longest = Math.max(0, ...rotation.map(({ years }) => years))
-  const strict = rotation.filter(({ years }) => years === longest)
-  if (longest > 0) {
+  const maxYears = Math.max(0, ...rotation.map(({ years }) => years))
+  const strict = rotation.filter(({ years }) => years === maxYears)
+  if (maxYears > 0) {
     jobs.push({
       kind: 'plan',
       title: 'Спланируйте грядки',
@@ -150,7 +150,7 @@ function plans({ rotation }: GardenFacts, problems: readonly Problem[], month: n
   return jobs
 }
 
-/** The words by which measures name a season, as a pattern for the database; null in summer, when there is enough to watch. */
+/** A PostgreSQL pattern for measures that name the season; null in summer, which has none. */
 export function seasonPattern(month: number): string | null {
   if (month >= 9 && month <= 11) return '(^|\\s)осен(ью|и)'
   if (month >= 3 && month <= 5) return '(^|\\s)весной'

@@ -20,7 +20,7 @@ const flat = (nodes: readonly GroupNode<{ name: string }>[]): unknown[] =>
   nodes.map(node => [node.group.name, node.plants.map(({ name }) => name), flat(node.children)])
 
 describe('the tree', () => {
-  test('shows a group once, under its first parent, and leaves out the empty', () => {
+  test('shows a group once, under its first parent, and leaves out empty groups', () => {
     expect(flat(groupTree(groups, [tomato, potato, cabbage]))).toEqual([
       [
         'Овощные',
@@ -34,30 +34,30 @@ describe('the tree', () => {
     ])
   })
 
-  test('tells the second parent what belongs to its rotation', () => {
+  test('lists a group as related under its other parents', () => {
     const tree = groupTree(groups, [tomato, potato])
-    expect(tree.map(node => [node.group.name, node.also.map(({ name }) => name)])).toEqual([
+    expect(tree.map(node => [node.group.name, node.related.map(({ name }) => name)])).toEqual([
       ['Овощные', []],
       ['Паслёновые', ['Овощные паслёновые']],
     ])
   })
 
-  test('keeps a crop whose group is not known', () => {
+  test('shows a crop of an unknown group under «Прочие»', () => {
     expect(flat(groupTree(groups, [stray]))).toEqual([['Прочие', ['Кресс'], []]])
   })
 
-  test('knows the way down to a crop', () => {
+  test('finds the path to a crop', () => {
     expect(pathTo(groupTree(groups, [tomato, potato]), tomato).map(({ name }) => name)).toEqual(['Овощные', 'Овощные паслёновые'])
     expect(pathTo(groupTree(groups, [potato]), tomato)).toEqual([])
   })
 })
 
-test('a group means everything below it, by whichever parent', () => {
+test('a group contains everything below it through any parent', () => {
   expect([...insideGroup(groups, 4)].sort()).toEqual([2, 4, 5])
   expect([...insideGroup(groups, 1)].sort()).toEqual([1, 2, 3])
 })
 
-test('whatever the graph, rings included, every crop is shown exactly once', () => {
+test('shows every crop exactly once for any graph, cycles included', () => {
   const ids = fc.integer({ min: 1, max: 8 })
   const graph = fc.array(fc.array(ids, { maxLength: 3 }), { minLength: 8, maxLength: 8 })
   fc.assert(

@@ -1,4 +1,4 @@
-/** Groups of crops are a graph; a reader is shown a tree: every group once, under its first parent, every crop once, under its first group. */
+/** Groups of crops are a graph, shown as a tree: every group once, under its first parent, every crop once, under its first group. */
 export interface Group {
   id: number
   alias: string
@@ -16,29 +16,29 @@ export interface GroupNode<P> {
   group: Group
   plants: P[]
   children: GroupNode<P>[]
-  /** Groups shown elsewhere that belong here too: the neighbours of a crop rotation. */
-  also: Group[]
+  /** Groups shown under another parent that belong here too. */
+  related: Group[]
 }
 
 /** Groups in the order given, those without a crop left out. Crops without a known group come last, under «Прочие». */
 export function groupTree<P extends Member>(groups: readonly Group[], plants: readonly P[]): GroupNode<P>[] {
-  const nodes = new Map(groups.map(group => [group.id, { group, plants: [], children: [], also: [] } as GroupNode<P>]))
-  const others: GroupNode<P> = { group: { id: 0, alias: '', name: 'Прочие', parents: [] }, plants: [], children: [], also: [] }
+  const nodes = new Map(groups.map(group => [group.id, { group, plants: [], children: [], related: [] } as GroupNode<P>]))
+  const others: GroupNode<P> = { group: { id: 0, alias: '', name: 'Прочие', parents: [] }, plants: [], children: [], related: [] }
   for (const plant of plants) {
-    const home = plant.groups.find(id => nodes.has(id))
-    ;(home === undefined ? others : nodes.get(home)!).plants.push(plant)
+    const group = plant.groups.find(id => nodes.has(id))
+    ;(group === undefined ? others : nodes.get(group)!).plants.push(plant)
   }
   const roots: GroupNode<P>[] = []
   for (const node of nodes.values()) {
-    const [home, ...more] = node.group.parents.filter(id => nodes.has(id))
-    if (home === undefined || isAncestor(nodes, node.group.id, home)) roots.push(node)
-    else nodes.get(home)!.children.push(node)
-    for (const id of more) nodes.get(id)!.also.push(node.group)
+    const [parent, ...more] = node.group.parents.filter(id => nodes.has(id))
+    if (parent === undefined || isAncestor(nodes, node.group.id, parent)) roots.push(node)
+    else nodes.get(parent)!.children.push(node)
+    for (const id of more) nodes.get(id)!.related.push(node.group)
   }
   return withoutEmpty([...roots, others])
 }
 
-/** Climbs by first parents; a graph that was closed into a ring must not hang the page. */
+/** Follows first parents; stops at a cycle, so that wrong data cannot hang the page. */
 function isAncestor<P>(nodes: Map<number, GroupNode<P>>, id: number, start: number): boolean {
   const seen = new Set<number>()
   for (let at: number | undefined = start; at !== undefined && !seen.has(at); at = nodes.get(at)?.group.parents.find(p => nodes.has(p))) {
@@ -50,11 +50,11 @@ function isAncestor<P>(nodes: Map<number, GroupNode<P>>, id: number, start: numb
 
 const withoutEmpty = <P>(nodes: readonly GroupNode<P>[]): GroupNode<P>[] =>
   nodes.flatMap(node => {
-    const kept = { ...node, children: withoutEmpty(node.children) }
-    return kept.plants.length + kept.children.length > 0 ? [kept] : []
+    const trimmed = { ...node, children: withoutEmpty(node.children) }
+    return trimmed.plants.length + trimmed.children.length > 0 ? [trimmed] : []
   })
 
-/** The crops of a node and of everything shown below it, in the order of reading. */
+/** The crops of a node and of everything below it, in display order. */
 export const membersOf = <P>(node: GroupNode<P>): P[] => [...node.plants, ...node.children.flatMap(membersOf)]
 
 /** The groups from the root down to the one where the crop is shown. */
@@ -67,7 +67,7 @@ export function pathTo<P>(tree: readonly GroupNode<P>[], plant: P): Group[] {
   return []
 }
 
-/** Ids of the group and of all below it, by whichever parent: what a rule for the group means. */
+/** Ids of the group and of all groups below it, through any parent. */
 export function insideGroup(groups: readonly Group[], id: number): Set<number> {
   const inside = new Set([id])
   for (let before = 0; before < inside.size; ) {

@@ -1,4 +1,4 @@
-/** Months of a season as the data and the addresses spell them. */
+/** Months by their keys in data and URLs. */
 export const months = {
   '01': 'январь',
   '02': 'февраль',

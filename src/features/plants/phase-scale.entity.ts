@@ -4,7 +4,7 @@ import { months } from './month.ts'
 
 export const bbch = (label: string) => text({ label, pattern: /^\d\d$/, patternMessage: 'Две цифры, например 09' })
 
-/** Phases of one crop family in their order; BBCH codes are strings because 00 and 09 matter. */
+/** Phases of one crop family in their order; BBCH codes are strings, because 00 and 09 have leading zeros. */
 export const phaseScale = defineEntity({
   name: 'phaseScale',
   path: 'phase-scales',

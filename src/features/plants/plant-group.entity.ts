@@ -1,7 +1,7 @@
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
 import { alias, integer, references, text } from '#kit/entity/fields.ts'
 
-/** Node of a graph: a group may have several parents, a use for a group holds for its leaves. */
+/** Node of a graph: a group may have several parents; a use for a group applies to its leaf crops. */
 export const plantGroup = defineEntity({
   name: 'plantGroup',
   path: 'plant-groups',

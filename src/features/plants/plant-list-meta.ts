@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { breadcrumbList, pageMeta } from '#ui/page/page-meta.ts'
-import type { plantsData } from './plant-list.ts'
+import type { plantsData } from './plant-list.view.ts'
 
 export function plantsMeta(list: ReturnType<typeof plantsData>, publicUrl: string): MetaDescriptor[] {
   const { group, q, page, isWrong } = list

@@ -1,6 +1,6 @@
 import { alias, choice, described, flag, integer, pageNumber, type QueryValues, words } from '#kit/http/list-query.ts'
 
-/** What the list of crops understands, for the page and for the public API. */
+/** The parameters of the list of crops, for the page and the public API. */
 export const plantsQuery = {
   group: described('Группа культур', alias()),
   q: words(),

@@ -28,20 +28,20 @@ const hub = (alias: string, search = '') => loader(args(`/plants/x${search}`, al
 const list = (search = '') => listLoader(args(`/plants${search}`, ''))
 
 describe('the hub of a crop', () => {
-  test('unknown: 404', async () => {
+  test('an unknown alias is 404', async () => {
     for (const alias of ['net-takoj', '', 'Tomat', "tomat'--", 'tomat\u0000', '\ud800', 'a'.repeat(5000)]) {
       await expect(hub(alias), alias).rejects.toMatchObject({ init: { status: 404 } })
     }
   })
 
-  test('by a former address: 301 to the present one', async () => {
+  test('a former alias redirects to the current one with 301', async () => {
     const [tomato] = (await allRecords(database.db, plant)).filter(({ alias }) => alias === 'tomat')
     await database.db.insert(aliasRedirect).values({ entity: 'plant', alias: 'pomidor', recordId: tomato!.id })
     const thrown = (await hub('pomidor').catch(error => error)) as Response
     expect([thrown.status, thrown.headers.get('location')]).toEqual([301, '/plants/tomat'])
   })
 
-  test('filters narrow the products and say which to drop when none is left', async () => {
+  test('filters narrow the products and suggest which to drop when none is left', async () => {
     const whole = await hub('tomat')
     const quick = await hub('tomat', '?phi=7&place=open')
     expect(quick.uses.length).toBeGreaterThan(0)
@@ -53,13 +53,13 @@ describe('the hub of a crop', () => {
     for (const { drugs } of none.without) expect(drugs).toBeGreaterThan(0)
   })
 
-  test('a filter that does not exist finds nothing and says so', async () => {
+  test('an invalid filter finds nothing and shows a hint', async () => {
     for (const search of ['?phi=-1', '?phi=много', '?place=луна', '?bio=да', '?phi=7&phi=14']) {
       expect(await hub('tomat', search), search).toMatchObject({ uses: [], isWrong: true, isFiltered: true })
     }
   })
 
-  test('every crop has a text of its own of the right length', async () => {
+  test('every crop has a unique description of the right length', async () => {
     const hubs = await Promise.all((await allRecords(database.db, plant)).map(({ alias }) => hub(alias)))
     const descriptions = hubs.map(({ description }) => description)
     expect(descriptions.filter(text => text.length < 110 || text.length > 160)).toEqual([])
@@ -67,7 +67,7 @@ describe('the hub of a crop', () => {
     expect(new Set(hubs.map(({ summary }) => summary)).size).toBe(hubs.length)
   })
 
-  test('crops are one chain of neighbours', async () => {
+  test('links to neighbours form one chain of all crops', async () => {
     const seen: string[] = []
     for (let alias: string | undefined = 'yablonya'; alias; alias = (await hub(alias)).next?.alias) seen.push(alias)
     expect(seen.length).toBe((await allRecords(database.db, plant)).length)
@@ -77,21 +77,21 @@ describe('the hub of a crop', () => {
 })
 
 describe('the list of crops', () => {
-  test('beyond its pages: 404', async () => {
+  test('a page after the last is 404', async () => {
     for (const page of ['2', '0', '-1', '1e9', 'x', '99999']) {
       await expect(list(`?page=${page}`), page).rejects.toMatchObject({ init: { status: 404 } })
     }
   })
 
-  test('an unknown group is empty with a hint', async () => {
+  test('an unknown group gives an empty list with a hint', async () => {
     expect(await list('?group=net-takoj')).toMatchObject({ sections: [], isWrong: true })
   })
 
-  test('says which filter to drop', async () => {
+  test('suggests which filter to drop', async () => {
     expect(await list('?group=yagodnye&q=томат')).toMatchObject({ sections: [], without: '1\u00a0культура' })
   })
 
-  test('of a group has its own text, path and neighbours', async () => {
+  test('the list of a group has its own text, path and neighbours', async () => {
     const found = await list('?group=semechkovye')
     expect(found.above.map(({ name }) => name)).toEqual(['Плодовые'])
     expect(found.intro).toContain('яблоня, груша')
@@ -99,7 +99,7 @@ describe('the list of crops', () => {
   })
 })
 
-test('no query breaks a page', async () => {
+test('no query causes an error', async () => {
   const values = fc.string({ unit: 'binary', maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('q', 'group', 'phi', 'place', 'bio'), values, async (key, value) => {

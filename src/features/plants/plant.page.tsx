@@ -3,6 +3,7 @@ import { findUses } from '#features/drugs/uses/find-uses.server.ts'
 import { findFormerAlias } from '#kit/entity/alias-redirect.server.ts'
 import { isAlias, parseQuery } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
+import { moscowDay } from '#kit/moscow-day.ts'
 import { notFound } from '#kit/problem.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { Route } from './+types/plant.page.ts'
@@ -11,7 +12,6 @@ import { hubOf } from './crop-hub.view.ts'
 import { hubMeta } from './crop-hub-meta.ts'
 import { findPlant } from './find-plants.server.ts'
 import { hubQuery } from './plant-query.ts'
-import { moscowDay } from './season.ts'
 
 export async function loader({ context, params: { alias }, request }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(servicesContext)

@@ -5,7 +5,7 @@ import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { Route } from './+types/plants.page.ts'
 import { PlantCatalogue } from './components/plant-catalogue.tsx'
 import { listPlants } from './find-plants.server.ts'
-import { plantsData } from './plant-list.ts'
+import { plantsData } from './plant-list.view.ts'
 import { plantsMeta } from './plant-list-meta.ts'
 import { plantsQuery } from './plant-query.ts'
 

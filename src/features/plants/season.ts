@@ -1,17 +1,12 @@
 import { dayAndMonth, monthName } from '#ui/format/format-date.ts'
 
-/** The season as the pages tell it. Everything takes the day as an argument: a page is the same for everybody, its day is Moscow's. */
+/** Months and phases for pages; the current day is an argument. */
 export interface Phase {
   name: string
   /** 1…12. */
   months: number[]
   flowering: boolean
 }
-
-const moscow = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Moscow', year: 'numeric', month: '2-digit', day: '2-digit' })
-
-/** `YYYY-MM-DD` in Moscow. */
-export const moscowDay = (now: Date): string => moscow.format(now)
 
 export const monthOf = (day: string): number => Number(day.slice(5, 7))
 
@@ -29,18 +24,18 @@ export const inMonth = (month: number): string => `в\u00a0${prepositional[month
 export const fromMonth = (month: number): string => `с\u00a0${dayAndMonth(`2000-${String(month).padStart(2, '0')}-01`).split('\u00a0')[1]}`
 const prepositional = ['январе', 'феврале', 'марте', 'апреле', 'мае', 'июне', 'июле', 'августе', 'сентябре', 'октябре', 'ноябре', 'декабре']
 
-/** The data spell months «05»; in what order they come says nothing. */
+/** Months of the data («05», in any order) as sorted numbers. */
 export const monthNumbers = (months: readonly string[]): number[] => months.map(Number).sort((a, b) => a - b)
 
 const previous = (month: number) => ((month + 10) % 12) + 1
 
-/** The month in which something is seen again after a pause; never for what lasts all year. */
+/** Whether a season starts in the month; false for one that lasts all year. */
 export const startsIn = (months: readonly number[], month: number): boolean => months.includes(month) && !months.includes(previous(month))
 
-/** 0 for the month itself, 11 for the one just gone. */
+/** 0 for the month itself, 11 for the previous one. */
 export const monthsUntil = (from: number, to: number): number => (to - from + 12) % 12
 
-/** What begins next after this month, and when; null when nothing ever does. */
+/** What starts next after this month, and when; null when nothing does. */
 export function nextStart<T extends { months: readonly number[] }>(
   things: readonly T[],
   month: number,
@@ -52,7 +47,7 @@ export function nextStart<T extends { months: readonly number[] }>(
 }
 
 export interface PhasesNow {
-  /** Usual this month; empty between the seasons. */
+  /** Usual phases of the month; empty between seasons. */
   current: string[]
   next: { month: number; names: string[] } | null
 }

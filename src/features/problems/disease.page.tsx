@@ -3,17 +3,17 @@ import { servicesContext } from '#kit/http/services.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { Route } from './+types/disease.page.ts'
 import { ProblemDetail } from './components/problem-detail.tsx'
-import { getProblem } from './find-problems.server.ts'
-import { chooseCrop, showProblem } from './problem-detail.view.ts'
+import { findProblemOrRedirect } from './find-problems.server.ts'
+import { chooseCrop, toProblemView } from './problem-detail.view.ts'
 import { detailMeta } from './problem-detail-meta.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(servicesContext)
   const url = new URL(request.url)
-  const disease = await getProblem(db, 'diseases', params.alias, url)
+  const disease = await findProblemOrRedirect(db, 'diseases', params.alias, url)
   const choice = chooseCrop(disease, url.searchParams)
   const uses = choice.crop ? await findUses(db, { diseaseId: disease.id, plantId: choice.crop.id, usableOnly: true }) : []
-  const view = showProblem('diseases', disease, choice, uses)
+  const view = toProblemView('diseases', disease, choice, uses)
   return { ...view, meta: detailMeta(view, publicUrl) }
 }
 

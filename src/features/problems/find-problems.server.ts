@@ -4,13 +4,13 @@ import type { Organ } from '#features/signs/sign.entity.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { findFormerAlias } from '#kit/entity/alias-redirect.server.ts'
 import { isAlias } from '#kit/http/list-query.ts'
+import { moscowMonth } from '#kit/moscow-day.ts'
 import { notFound } from '#kit/problem.ts'
 import { foldText, searchWords } from '#kit/text/fold-text.ts'
 import type { Rung } from './problem.ts'
 import type { ProblemKind } from './problem-kind.ts'
 import { activeFilters, type FilterName, filterNames, isActive, type ProblemQuery } from './problem-query.ts'
 import type { Sign } from './recognition.ts'
-import { monthInMoscow } from './season.ts'
 
 export const pageSize = 24
 
@@ -23,7 +23,7 @@ export interface ListedProblem {
   quarantine: boolean
   activeMonths: string[]
   hosts: Host[]
-  /** The two that decide most, of the chosen organs when there are any. */
+  /** The two signs with the most weight, of the chosen organs if there are any. */
   signs: { label: string; organ: Organ; weight: number }[]
   confidence: 'high' | 'medium' | 'low'
   isDemo: boolean
@@ -36,7 +36,7 @@ interface Host {
 }
 
 interface FacetCount {
-  /** `total`: all that fits; `without`: what would fit without the filter named in `value`. */
+  /** `total`: all matches; `without`: matches without the filter named in `value`. */
   facet: Exclude<FilterName, 'q'> | 'total' | 'without'
   value: string
   label: string | null
@@ -48,66 +48,66 @@ export interface ProblemList {
   total: number
   pages: number
   facets: FacetCount[]
-  /** Only when nothing fits: what comes closest. */
+  /** The closest matches, only for an empty list. */
   nearest: ListedProblem[]
 }
 
-/** One page of published problems with the counts of every facet, or what comes closest: two statements. */
+/** One page of published problems with the counts of every facet, or the closest matches: two statements. */
 export async function listProblems(db: Db, kind: ProblemKind, query: ProblemQuery, now = new Date()): Promise<ProblemList> {
   const facets = await countFacets(db, kind, query)
   const total = facets.find(({ facet }) => facet === 'total')?.count ?? 0
   const list = { total, pages: Math.max(1, Math.ceil(total / pageSize)), facets: facets.filter(({ facet }) => facet !== 'total') }
   if (total === 0) return { ...list, items: [], nearest: await selectProblems(db, kind, query, nearestOrder(query), 6) }
-  const order = sql`where ${fitsAll()} order by ${orderOf(kind, query, monthInMoscow(now))}`
+  const order = sql`where ${matchesAll()} order by ${orderOf(kind, query, moscowMonth(now))}`
   const items = query.page > list.pages ? [] : await selectProblems(db, kind, query, order, pageSize, (query.page - 1) * pageSize)
   return { ...list, items, nearest: [] }
 }
 
 async function selectProblems(db: Db, kind: ProblemKind, query: ProblemQuery, order: SQL, limit: number, offset = 0) {
   const { rows } = await db.execute<ListedProblem & Record<string, unknown>>(sql`
-    with ${judged(kind, query)}
-    select p.alias, p.name, p.latin, p.kind, judged.kind_of as "group", p.quarantine, p.active_months as "activeMonths", p.confidence,
+    with ${problemMatches(kind, query)}
+    select p.alias, p.name, p.latin, p.kind, problem_matches.kind_of as "group", p.quarantine, p.active_months as "activeMonths", p.confidence,
       p.is_demo as "isDemo", ${hostsJson(kind)} as hosts, ${leadingSigns(kind, query)} as signs
-    from judged join ${record(kind)} p on p.id = judged.id ${order} limit ${limit} offset ${offset}`)
+    from problem_matches join ${record(kind)} p on p.id = problem_matches.id ${order} limit ${limit} offset ${offset}`)
   return rows as ListedProblem[]
 }
 
 async function countFacets(db: Db, kind: ProblemKind, query: ProblemQuery): Promise<FacetCount[]> {
   const { rows } = await db.execute<FacetCount & Record<string, unknown>>(sql`
-    with ${judged(kind, query)},
-    crop_count as (select unnest(crops) as id, count(*)::int as n from judged where ${fitsAll('crop')} group by 1)
-    select 'total' as facet, '' as value, null as label, count(*)::int as count from judged where ${fitsAll()}
-    union all select 'group', kind_of, null, count(*)::int from judged where ${fitsAll('group')} group by kind_of
-    union all select 'organ', organ, null, count(*)::int from judged, unnest(organs) organ where ${fitsAll('organ')} group by organ
-    union all select 'month', month, null, count(*)::int from judged, unnest(months) month where ${fitsAll('month')} group by month
-    union all select 'quarantine', '1', null, count(*)::int from judged where quarantine and ${fitsAll('quarantine')}
+    with ${problemMatches(kind, query)},
+    crop_count as (select unnest(crops) as id, count(*)::int as n from problem_matches where ${matchesAll('crop')} group by 1)
+    select 'total' as facet, '' as value, null as label, count(*)::int as count from problem_matches where ${matchesAll()}
+    union all select 'group', kind_of, null, count(*)::int from problem_matches where ${matchesAll('group')} group by kind_of
+    union all select 'organ', organ, null, count(*)::int from problem_matches, unnest(organs) organ where ${matchesAll('organ')} group by organ
+    union all select 'month', month, null, count(*)::int from problem_matches, unnest(months) month where ${matchesAll('month')} group by month
+    union all select 'quarantine', '1', null, count(*)::int from problem_matches where quarantine and ${matchesAll('quarantine')}
     union all (select 'crop', plant.alias, plant.short_name, coalesce(n, 0) from plant left join crop_count on crop_count.id = plant.id
       where plant.status = 'published' order by coalesce(n, 0) desc, plant.sort_order, plant.id)
     ${sql.join(
       activeFilters(query).map(
-        name => sql`union all select 'without', ${name}::text, null, count(*)::int from judged where ${fitsAll(name)}`,
+        name => sql`union all select 'without', ${name}::text, null, count(*)::int from problem_matches where ${matchesAll(name)}`,
       ),
       sql` `,
     )}`)
   return rows as FacetCount[]
 }
 
-/** Every published problem of a kind with one yes or no per filter: counts, pages and near misses are all read off it. */
-function judged(kind: ProblemKind, query: ProblemQuery): SQL {
-  const fits = filterNames.map(name => sql`${isActive(query, name) ? tests[name](query) : sql`true`} as ${column(name)}`)
+/** The table `problem_matches`: all published problems of a kind with one boolean per filter, for counts, pages and closest matches. */
+function problemMatches(kind: ProblemKind, query: ProblemQuery): SQL {
+  const matches = filterNames.map(name => sql`${isActive(query, name) ? conditions[name](query) : sql`true`} as ${column(name)}`)
   return sql`
     listed as (
       select p.id, ${sql.raw(groupColumn[kind])} as kind_of, p.active_months as months, p.quarantine,
         array(select h.plant_id from ${record(kind, '_hosts')} h where h.parent_id = p.id) as crops,
         array(select distinct s.organ from ${record(kind, '_signs')} x join sign s on s.id = x.sign_id
           where x.parent_id = p.id and s.status = 'published') as organs,
-        ${searched(kind, query)} as doc
+        ${searchDocument(kind, query)} as doc
       from ${record(kind)} p where p.status = 'published'
     ),
-    judged as materialized (select *, ${sql.join(fits, sql`, `)} from listed)`
+    problem_matches as materialized (select *, ${sql.join(matches, sql`, `)} from listed)`
 }
 
-const tests: Record<FilterName, (query: ProblemQuery) => SQL> = {
+const conditions: Record<FilterName, (query: ProblemQuery) => SQL> = {
   q: query => sql.join([sql`true`, ...searchWords(query.q).map(matchesWord)], sql` and `),
   crop: ({ crop }) => sql`crops && array(select id from plant where alias = any(${textArray(crop)}) and status = 'published')`,
   group: ({ group }) => sql`kind_of = any(${textArray(group)})`,
@@ -116,21 +116,21 @@ const tests: Record<FilterName, (query: ProblemQuery) => SQL> = {
   quarantine: () => sql`quarantine`,
 }
 
-/** The letters themselves, another form of the word, or a long word with a slip in it. */
+/** Matches a substring, another form of the word, or a long word with a typo. */
 function matchesWord(word: string): SQL {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-  const slip = word.length >= 6 ? sql` or word_similarity(${word}, doc) >= 0.5` : sql``
-  return sql`(doc like ${pattern} or to_tsvector('russian', doc) @@ plainto_tsquery('russian', ${word})${slip})`
+  const misspelt = word.length >= 6 ? sql` or word_similarity(${word}, doc) >= 0.5` : sql``
+  return sql`(doc like ${pattern} or to_tsvector('russian', doc) @@ plainto_tsquery('russian', ${word})${misspelt})`
 }
 
-/** Names, description and the labels of all signs: «белый налёт» finds what has it. */
-const searched = (kind: ProblemKind, { q }: ProblemQuery): SQL =>
+/** Searched text: names, description and labels of all signs («белый налёт»). */
+const searchDocument = (kind: ProblemKind, { q }: ProblemQuery): SQL =>
   q === ''
     ? sql`''`
     : sql`p.search_text || ' ' || coalesce((select string_agg(s.search_text, ' ') from ${record(kind, '_signs')} x
         join sign s on s.id = x.sign_id and s.status = 'published' where x.parent_id = p.id), '')`
 
-const fitsAll = (but?: FilterName): SQL => sql.join(filterNames.filter(name => name !== but).map(column), sql` and `)
+const matchesAll = (except?: FilterName): SQL => sql.join(filterNames.filter(name => name !== except).map(column), sql` and `)
 
 function orderOf(kind: ProblemKind, query: ProblemQuery, month: number): SQL {
   const name = sql`p.name collate "ru", p.id`
@@ -145,13 +145,13 @@ function orderOf(kind: ProblemKind, query: ProblemQuery, month: number): SQL {
 }
 
 function nearestOrder(query: ProblemQuery): SQL {
-  const met = sql.join(
+  const matchCount = sql.join(
     filterNames.map(name => sql`${column(name)}::int`),
     sql` + `,
   )
-  if (query.q === '') return sql`order by ${met} desc, p.name collate "ru", p.id`
+  if (query.q === '') return sql`order by ${matchCount} desc, p.name collate "ru", p.id`
   const similarity = sql`word_similarity(${foldText(query.q)}, doc)`
-  return sql`where fits_q or ${similarity} >= 0.2 order by ${met} desc, ${similarity} desc, p.name collate "ru", p.id`
+  return sql`where matches_q or ${similarity} >= 0.2 order by ${matchCount} desc, ${similarity} desc, p.name collate "ru", p.id`
 }
 
 const hostsJson = (
@@ -166,7 +166,7 @@ const leadingSigns = (kind: ProblemKind, { organ }: ProblemQuery) => sql`(select
   where x.parent_id = p.id ${organ.length > 0 ? sql`and s.organ = any(${textArray(organ)})` : sql``}
   order by x.weight desc, x.position limit 2) sign)`
 
-export interface FoundProblem {
+export interface StoredProblem {
   id: number
   alias: string
   name: string
@@ -200,7 +200,7 @@ export interface FoundProblem {
   gaps: { crop: string; reason: string; insteadText: string }[]
   lookAlikes: { kind: ProblemKind; alias: string; name: string; latin: string | null; signs: Sign[] }[]
   sources: { title: string; address: string | null; isGeneral: boolean }[]
-  /** Products that may recommend today, by crop; without a crop: land that is being prepared. */
+  /** Products usable today, by crop; null: land without a crop. */
   products: { crop: string | null; alias: string; name: string; isBiological: boolean; isPartial: boolean }[]
   previous: Neighbour | null
   next: Neighbour | null
@@ -210,9 +210,9 @@ interface Neighbour {
   name: string
 }
 
-/** Everything a problem's page shows but the uses of the chosen crop: one statement. */
-export async function findProblem(db: Db, kind: ProblemKind, alias: string): Promise<FoundProblem | null> {
-  const { rows } = await db.execute<FoundProblem & Record<string, unknown>>(sql`
+/** Everything a problem's page shows except the uses of the chosen crop: one statement. */
+export async function findProblem(db: Db, kind: ProblemKind, alias: string): Promise<StoredProblem | null> {
+  const { rows } = await db.execute<StoredProblem & Record<string, unknown>>(sql`
     with p as (select * from ${record(kind)} where alias = ${alias} and status = 'published')
     select p.id, p.alias, p.name, p.latin, p.eppo, p.kind, p.synonyms, p.quarantine, ${sql.raw(groupColumn[kind])} as "group",
       p.active_months as "activeMonths", p.favourable, p.lifecycle, p.confidence, p.is_demo as "isDemo", ${sql.raw(ownColumns[kind])},
@@ -229,11 +229,11 @@ export async function findProblem(db: Db, kind: ProblemKind, alias: string): Pro
         where l.parent_id = p.id) as sources,
       ${neighbourJson(kind, '<', 'desc')} as previous, ${neighbourJson(kind, '>', 'asc')} as next
     from p`)
-  return (rows[0] as FoundProblem | undefined) ?? null
+  return (rows[0] as StoredProblem | undefined) ?? null
 }
 
-/** For a page: an unknown alias is no page, a former one leads to the present. */
-export async function getProblem(db: Db, kind: ProblemKind, alias: string, url: URL): Promise<FoundProblem> {
+/** For a page: throws 404 for an unknown alias and a redirect for a former one. */
+export async function findProblemOrRedirect(db: Db, kind: ProblemKind, alias: string, url: URL): Promise<StoredProblem> {
   if (!isAlias(alias)) throw notFound(url.pathname)
   const problem = await findProblem(db, kind, alias)
   if (problem) return problem
@@ -276,5 +276,5 @@ const neighbourJson = (kind: ProblemKind, side: '<' | '>', order: 'asc' | 'desc'
 
 const groupColumn = { pests: 'p."group"', diseases: 'p.pathogen_type' } as const satisfies Record<ProblemKind, string>
 const record = (kind: ProblemKind, part = '') => sql.raw((kind === 'pests' ? 'pest' : 'disease') + part)
-const column = (name: FilterName) => sql.raw(`fits_${name}`)
+const column = (name: FilterName) => sql.raw(`matches_${name}`)
 const textArray = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`

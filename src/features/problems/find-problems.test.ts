@@ -31,7 +31,7 @@ interface Plain {
   values: Record<Exclude<FilterName, 'q'>, string[]>
 }
 
-/** The same records, judged without SQL. */
+/** The same records, filtered without SQL. */
 async function plainProblems(kind: ProblemKind): Promise<Plain[]> {
   const plants = new Map((await allRecords(db, plant)).map(row => [row.id, row.alias]))
   const organs = new Map((await allRecords(db, sign)).map(row => [row.id, row.organ]))
@@ -62,7 +62,7 @@ function plainFit(problem: Plain, query: ProblemQuery, but?: string): boolean {
 }
 
 describe.each(kinds)('%s', kind => {
-  test('totals, near misses and every facet count agree with counting by hand', async () => {
+  test('totals, counts without one filter and every facet count equal an independent count', async () => {
     const plain = await plainProblems(kind)
     const crops = [...new Set(plain.flatMap(problem => problem.values.crop))].sort()
     const some = (values: readonly string[]) => fc.subarray([...values], { maxLength: 2 })
@@ -94,7 +94,7 @@ describe.each(kinds)('%s', kind => {
     )
   })
 
-  test('pages together are the whole list once, in Russian alphabetical order', async () => {
+  test('all pages together contain the list once, in Russian alphabetical order', async () => {
     const plain = await plainProblems(kind)
     const names: string[] = []
     const pages = Math.ceil(plain.length / pageSize)
@@ -103,7 +103,7 @@ describe.each(kinds)('%s', kind => {
     expect(names).toEqual(plain.map(one => one.name).sort(new Intl.Collator('ru').compare))
   })
 
-  test('a list costs two statements, whatever the filters and also when nothing is found', async () => {
+  test('a list takes two statements with any filters and also when it is empty', async () => {
     for (const search of ['', 'crop=tomat&organ=leaf&month=07&sort=severity', 'q=тля', 'crop=roza&quarantine=1&organ=root']) {
       statements = 0
       const { total, nearest } = await listProblems(db, kind, read(kind, search))
@@ -112,7 +112,7 @@ describe.each(kinds)('%s', kind => {
   })
 })
 
-test('words find names in other forms, signs, slips of the keyboard and ё written as е', async () => {
+test('search finds other word forms, signs, typos and ё written as е', async () => {
   const found = async (kind: ProblemKind, q: string) => (await listProblems(db, kind, read(kind, `q=${q}`))).items.map(item => item.alias)
   expect(await found('pests', 'колорадского')).toContain('koloradskij-zhuk')
   expect(await found('pests', 'калорадский жук')).toContain('koloradskij-zhuk')
@@ -123,7 +123,7 @@ test('words find names in other forms, signs, slips of the keyboard and ё writt
   expect((await listProblems(db, 'diseases', read('diseases', 'q=ъъъщщщ'))).nearest).toEqual([])
 })
 
-test('signs of percent and backslash in a search are letters, not patterns', async () => {
+test('percent and backslash are searched as text', async () => {
   for (const q of ['%', '_', '\\', '%25', "'; drop table pest; --", '<script>alert(1)</script>']) {
     const { total } = await listProblems(db, 'pests', { ...read('pests', ''), q })
     expect([q, total]).toEqual([q, q === '%' ? (await withSign('%')).length : 0])
@@ -132,7 +132,7 @@ test('signs of percent and backslash in a search are letters, not patterns', asy
 
 const withSign = async (text: string) => (await allRecords(db, pest)).filter(row => JSON.stringify([row.damage, row.name]).includes(text))
 
-test('a sort puts the active ones or the worst ones first', async () => {
+test('sorting puts active or most harmful problems first', async () => {
   const march = await listProblems(db, 'pests', read('pests', 'sort=season'), new Date('2026-03-15T12:00:00Z'))
   const isActive = march.items.map(item => item.activeMonths.includes('03'))
   expect(isActive).toEqual([...isActive].sort((a, b) => Number(b) - Number(a)))
@@ -142,13 +142,13 @@ test('a sort puts the active ones or the worst ones first', async () => {
   expect(severities).toEqual([...severities].sort((a, b) => b - a))
 })
 
-test('with an organ chosen the card names signs of that organ', async () => {
+test('with an organ chosen the card shows signs of that organ', async () => {
   const { items } = await listProblems(db, 'diseases', read('diseases', 'organ=root'))
   expect(items.length).toBeGreaterThan(0)
   for (const item of items) expect(item.signs.every(one => one.organ === 'root') && item.signs.length > 0).toBe(true)
 })
 
-test('an unpublished problem is nowhere', async () => {
+test('an unpublished problem is left out', async () => {
   await using own = await testDatabase()
   await own.pool.query("update pest set status = 'draft' where alias = 'koloradskij-zhuk'")
   expect(await findProblem(own.db, 'pests', 'koloradskij-zhuk')).toBeNull()

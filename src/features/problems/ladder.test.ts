@@ -21,7 +21,7 @@ test('chemistry is the last rung, after the three kinds of measures in their ord
   expect(ladder).toEqual([...Object.keys(rungs), 'chemical'])
 })
 
-test('in season: count against the threshold, begin with agronomy, products last', () => {
+test('in season: check the threshold, begin with agronomy, products last', () => {
   const [look, measure, product] = stepsForToday(facts())
   expect(look.text).toContain('от порога: 3–5 жуков на растение. Пока меньше')
   expect(measure.text).toBe('Меняйте место посадки.')
@@ -30,18 +30,18 @@ test('in season: count against the threshold, begin with agronomy, products last
   expect(product.text).toContain('12\u00a0препаратов, из них биологических — 3: начните с них')
 })
 
-test('a way of looking is not sold as a threshold', () => {
+test('a way to monitor is not presented as a threshold', () => {
   expect(isCountable('феромонные ловушки')).toBe(false)
   expect(['10 % растений', 'первые колонии', 'единичные куртины'].every(isCountable)).toBe(true)
   expect(stepsForToday(facts({ threshold: 'феромонные ловушки' }))[0].text).not.toContain('порог')
 })
 
-test('a disease has no threshold: its deciding sign and its weather', () => {
+test('a disease has a deciding sign and favourable weather instead of a threshold', () => {
   const [look] = stepsForToday(facts({ threshold: null, favourable: 'Холодные дожди.' }))
   expect(look.text).toBe('Почти решающий признак: дырки в листьях. Опаснее всего: холодные дожди.')
 })
 
-test('out of season it says so and advises no treatment', () => {
+test('out of season no treatment is advised', () => {
   const [look, measure, product] = stepsForToday(facts({ season: seasonIn([6, 7, 8], 11) }))
   expect(look.title).toBe('Сейчас не сезон')
   expect(look.text).toContain('Сейчас ноябрь, обычная активность: июнь–август. Если признаков нет, обрабатывать не нужно')
@@ -50,21 +50,21 @@ test('out of season it says so and advises no treatment', () => {
   expect(stepsForToday(facts({ season: seasonIn([6, 7, 8], 5) }))[0].title).toBe('Сезон начнётся в следующем месяце')
 })
 
-test('without products the step is the honest gap with its advice', () => {
+test('without products the last step is the advice of the gap', () => {
   const crop = { name: 'Укроп', drugs: 0, biological: 0, partialOnly: false, insteadText: 'Смойте тлю водой.' }
   expect(stepsForToday(facts({ crop }))[2]).toMatchObject({ title: 'Препаратов нет: обойдитесь без них', text: 'Смойте тлю водой.' })
 })
 
-test('a partial effect is said', () => {
+test('a partial effect is mentioned', () => {
   const crop = { name: 'Перец', drugs: 1, biological: 1, partialOnly: true, insteadText: null }
   expect(stepsForToday(facts({ crop }))[2].text).toContain('1\u00a0препарат; все только сдерживают')
 })
 
-test('without a crop no product is named', () => {
+test('without a crop no product is suggested', () => {
   expect(stepsForToday(facts({ crop: null }))[2].title).toBe('Выберите культуру')
 })
 
-test('a quarantine object is reported, in season and out of it, and not treated on one’s own', () => {
+test('a quarantine object must be reported and not treated, in and out of season', () => {
   for (const month of [7, 11]) {
     const steps = stepsForToday(facts({ isQuarantine: true, season: seasonIn([6, 7, 8], month) }))
     expect(steps[1].title).toBe('Сообщите в карантинную службу')

@@ -1,9 +1,9 @@
 import { count, typeset } from '#ui/format/format.ts'
 import type { Rung } from './problem.ts'
 import type { Season } from './season.ts'
-import { lowerFirst, withoutStop } from './sentence.ts'
+import { lowerFirst, withoutFullStop } from './sentence.ts'
 
-/** The ladder of measures, lowest rung first; chemistry stands on top and is made of registered uses, never of advice. */
+/** The ladder of measures, lowest rung first; chemistry is the top rung and contains only registered uses. */
 export const ladder = ['agronomic', 'mechanical', 'biological', 'chemical'] as const
 export type LadderRung = (typeof ladder)[number]
 
@@ -22,12 +22,12 @@ export interface Measure {
 export const measuresOf = (measures: readonly Measure[], rung: Rung): string[] =>
   measures.filter(measure => measure.rung === rung).map(measure => measure.text)
 
-/** What is known about products for the chosen crop. */
+/** The products for the chosen crop. */
 interface CropChoice {
   name: string
   drugs: number
   biological: number
-  /** Every product only holds the problem back. */
+  /** Every product only suppresses the problem. */
   partialOnly: boolean
   insteadText: string | null
 }
@@ -46,18 +46,18 @@ export interface TodayFacts {
 export interface Step {
   title: string
   text: string
-  /** A section of the page that goes on from here. */
+  /** The section of the page with more about it. */
   anchor?: 'recognise' | 'treat' | 'measures' | 'biological' | 'chemistry'
 }
 
-/** «Что делать сегодня»: look and count, begin at the lowest rung, and only then a product. Always three honest steps. */
+/** «Что делать сегодня», always three steps: inspect, start with the lowest rung, then a product. */
 export function stepsForToday(facts: TodayFacts): readonly [Step, Step, Step] {
   if (facts.isQuarantine) return quarantineSteps(facts)
   return [lookStep(facts), firstMeasureStep(facts), productStep(facts)]
 }
 
 /**
- * Whoever keeps the plants must report signs of a quarantine object at once and let the service decide
+ * The owner of the plants must report signs of a quarantine object at once and let the service decide
  * (Federal Law 206-FZ «О карантине растений», article 32).
  */
 export const quarantineAdvice =
@@ -84,23 +84,23 @@ function lookStep({ season, threshold, decidingSign, favourable }: TodayFacts): 
     return isCountable(threshold)
       ? {
           title: 'Осмотрите растения и посчитайте',
-          text: `Обрабатывать стоит от порога: ${withoutStop(threshold)}. Пока меньше, хватит мер без препаратов.`,
+          text: `Обрабатывать стоит от порога: ${withoutFullStop(threshold)}. Пока меньше, хватит мер без препаратов.`,
           anchor: 'treat',
         }
       : {
           title: 'Проверьте, есть ли вредитель',
-          text: `Как следить: ${withoutStop(threshold)}. Препарат нужен, только если вредителя становится больше.`,
+          text: `Как следить: ${withoutFullStop(threshold)}. Препарат нужен, только если вредителя становится больше.`,
           anchor: 'treat',
         }
   const sign = decidingSign ? `Почти решающий признак: ${lowerFirst(decidingSign)}.` : 'Сверьте растение с признаками ниже.'
   return {
     title: 'Осмотрите растения',
-    text: favourable ? `${sign} Опаснее всего: ${withoutStop(lowerFirst(favourable))}.` : sign,
+    text: favourable ? `${sign} Опаснее всего: ${withoutFullStop(lowerFirst(favourable))}.` : sign,
     anchor: 'recognise',
   }
 }
 
-/** «2–3 % бутонов», «первые колонии» say when to act; «феромонные ловушки» only says how to look. */
+/** «2–3 % бутонов», «первые колонии» say when to act; «феромонные ловушки» only says how to monitor. */
 export const isCountable = (threshold: string): boolean => /\d|перв|единичн/i.test(threshold)
 
 function outOfSeasonStep({ state, text, currentMonth, opens }: Season): Step {
@@ -150,5 +150,5 @@ function productText({ name, drugs, biological, partialOnly }: CropChoice): stri
 const firstMeasure = (measures: readonly Measure[]): string =>
   ladder.flatMap(rung => measures.filter(measure => measure.rung === rung))[0]?.text ?? 'Меры для этой проблемы ещё не описаны.'
 
-/** Steps as they are printed. */
-export const printSteps = (steps: readonly Step[]): Step[] => steps.map(step => ({ ...step, text: typeset(step.text) }))
+/** Steps with typeset texts. */
+export const typesetSteps = (steps: readonly Step[]): Step[] => steps.map(step => ({ ...step, text: typeset(step.text) }))

@@ -3,13 +3,13 @@ import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { Route } from './+types/pests.page.ts'
 import { ProblemList } from './components/problem-list.tsx'
 import { listProblems } from './find-problems.server.ts'
-import { readQuery, showProblems } from './problem-list.view.ts'
+import { parseListQuery, toProblemListView } from './problem-list.view.ts'
 import { listMeta } from './problem-list-meta.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(servicesContext)
-  const query = readQuery('pests', request.url)
-  const view = showProblems('pests', query, await listProblems(db, 'pests', query.values))
+  const query = parseListQuery('pests', request.url)
+  const view = toProblemListView('pests', query, await listProblems(db, 'pests', query.values))
   return { ...view, meta: listMeta(view, publicUrl) }
 }
 

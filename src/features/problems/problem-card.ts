@@ -17,7 +17,7 @@ export interface ProblemCard {
   signs: string
 }
 
-/** What a card of a list says, ready to print. */
+/** The view of a card, with formatted texts. */
 export function toCard(problem: ListedProblem, month: number): ProblemCard {
   const months = problem.activeMonths.map(Number).sort((a, b) => a - b)
   return {

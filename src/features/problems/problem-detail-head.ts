@@ -1,17 +1,17 @@
-import type { FoundProblem } from './find-problems.server.ts'
+import type { StoredProblem } from './find-problems.server.ts'
 import { kindWords, type ProblemKind } from './problem-kind.ts'
 import { firstFitting, fitSentences, listNames } from './sentence.ts'
 
 export interface Choice {
-  /** A crop the problem lives on; chosen by the address, or the only one there is. */
-  crop: FoundProblem['hosts'][number] | null
+  /** A host crop; from the URL, or the only one. */
+  crop: StoredProblem['hosts'][number] | null
   isByAddress: boolean
-  /** The address names a crop that is not among the hosts. */
+  /** The URL names a crop that is not a host. */
   isWrong: boolean
 }
 
-/** What search engines read; a problem on one of several crops is a page of its own. */
-export function detailHead(kind: ProblemKind, problem: FoundProblem, { crop, isByAddress, isWrong }: Choice) {
+/** Metadata for search engines; a problem on one of several crops is indexed as a separate page. */
+export function detailHead(kind: ProblemKind, problem: StoredProblem, { crop, isByAddress, isWrong }: Choice) {
   const { name, alias, latin, hosts } = problem
   const own = isByAddress && hosts.length > 1 ? crop : null
   const path = `${kindWords[kind].path}/${alias}`
@@ -27,7 +27,7 @@ export function detailHead(kind: ProblemKind, problem: FoundProblem, { crop, isB
   }
 }
 
-function summary(kind: ProblemKind, name: string, latin: string | null, hosts: FoundProblem['hosts']): string {
+function summary(kind: ProblemKind, name: string, latin: string | null, hosts: StoredProblem['hosts']): string {
   const crops = hosts.map(host => host.name)
   return fitSentences([
     `${latin && name.length + latin.length < 60 ? `${name} (${latin})` : name}: признаки, двойники и меры.`,
@@ -46,7 +46,7 @@ const summaryOnCrop = (name: string, crop: string, kind: ProblemKind): string =>
     'Сезон по месяцам.',
   ])
 
-/** Long ones first; short ones fill what is left. */
+/** Long sentences first; short ones fill the rest. */
 const endings = (kind: ProblemKind): string[] => [
   kind === 'pests' ? 'Порог, агротехника и препараты для личных хозяйств.' : 'Опасная погода, агротехника и препараты для личных хозяйств.',
   'Нормы и сроки ожидания.',

@@ -3,7 +3,7 @@ import { breadcrumbList, type JsonLd, ogImage, pageMeta } from '#ui/page/page-me
 import type { ProblemView } from './problem-detail.view.ts'
 import { kindWords } from './problem-kind.ts'
 
-/** Made by the loader: the browser needs none of these words. */
+/** Made in the loader, so that these texts stay out of the browser's scripts. */
 export function detailMeta(view: ProblemView, publicUrl: string): MetaDescriptor[] {
   const { path, title } = kindWords[view.kind]
   const { head, name, latin, alias } = view

@@ -1,34 +1,35 @@
 import type { UseRow } from '#features/drugs/uses/find-uses.server.ts'
 import { type Organ, organs } from '#features/signs/sign.entity.ts'
-import { calculatorLink, isCalculable, shownVerdict } from '#features/verdict/calculator-link.ts'
+import { calculatorLink, isCalculable, verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { alias as aliasParam, parseQuery } from '#kit/http/list-query.ts'
+import { moscowMonth } from '#kit/moscow-day.ts'
 import { days, number, typeset } from '#ui/format/format.ts'
-import type { FoundProblem } from './find-problems.server.ts'
-import { isCountable, measuresOf, printSteps, rungTitles, stepsForToday } from './ladder.ts'
+import type { StoredProblem } from './find-problems.server.ts'
+import { isCountable, measuresOf, rungTitles, stepsForToday, typesetSteps } from './ladder.ts'
 import { rungs, severities } from './problem.ts'
 import { type Choice, detailHead } from './problem-detail-head.ts'
 import type { ProblemKind } from './problem-kind.ts'
 import { groupOptions } from './problem-query.ts'
 import { byOrgan, difference, weightWord } from './recognition.ts'
-import { monthInMoscow, seasonIn, seasonLevels } from './season.ts'
-import { upperFirst, withoutStop } from './sentence.ts'
+import { seasonIn, seasonLevels } from './season.ts'
+import { upperFirst, withoutFullStop } from './sentence.ts'
 
-type Host = FoundProblem['hosts'][number]
+type Host = StoredProblem['hosts'][number]
 
-export function chooseCrop({ hosts }: FoundProblem, search: URLSearchParams): Choice {
+export function chooseCrop({ hosts }: StoredProblem, search: URLSearchParams): Choice {
   const { values, errors } = parseQuery({ crop: aliasParam() }, search)
   const named = hosts.find(host => host.alias === values.crop)
   const isWrong = !named && (values.crop !== undefined || errors.crop !== undefined)
   return { crop: named ?? (hosts.length === 1 ? hosts[0]! : null), isByAddress: named !== undefined, isWrong }
 }
 
-export type ProblemView = ReturnType<typeof showProblem>
+export type ProblemView = ReturnType<typeof toProblemView>
 
-/** Everything the page of one problem prints. */
-export function showProblem(kind: ProblemKind, problem: FoundProblem, choice: Choice, uses: readonly UseRow[], now = new Date()) {
+/** The view of a problem's page, with formatted texts. */
+export function toProblemView(kind: ProblemKind, problem: StoredProblem, choice: Choice, uses: readonly UseRow[], now = new Date()) {
   const { alias, name, latin } = problem
   const active = problem.activeMonths.map(Number)
-  const season = seasonIn(active, monthInMoscow(now))
+  const season = seasonIn(active, moscowMonth(now))
   const { crop } = choice
   return {
     kind,
@@ -48,7 +49,7 @@ export function showProblem(kind: ProblemKind, problem: FoundProblem, choice: Ch
       drugs: problem.products.filter(product => product.crop === host.alias).length,
     })),
     season: { levels: seasonLevels(active), month: season.currentMonth },
-    steps: printSteps(stepsForToday(todayFacts(problem, crop, season, uses))),
+    steps: typesetSteps(stepsForToday(todayFacts(problem, crop, season, uses))),
     picture: problem.picture && typeset(problem.picture),
     organs: signGroups(problem),
     lookAlikes: lookAlikes(problem),
@@ -69,7 +70,7 @@ export function showProblem(kind: ProblemKind, problem: FoundProblem, choice: Ch
   }
 }
 
-function todayFacts(problem: FoundProblem, crop: Host | null, season: ReturnType<typeof seasonIn>, uses: readonly UseRow[]) {
+function todayFacts(problem: StoredProblem, crop: Host | null, season: ReturnType<typeof seasonIn>, uses: readonly UseRow[]) {
   const drugs = new Map(uses.map(use => [use.drug.alias, use.drug.isBiological]))
   const gap = problem.gaps.find(one => one.crop === crop?.alias)
   return {
@@ -91,13 +92,13 @@ function todayFacts(problem: FoundProblem, crop: Host | null, season: ReturnType
 
 const isPartial = (use: UseRow, alias: string) => use.targets.some(target => target.alias === alias && target.partial)
 
-const signGroups = ({ signs }: FoundProblem) =>
+const signGroups = ({ signs }: StoredProblem) =>
   byOrgan(signs, Object.keys(organs) as Organ[]).map(({ organ, signs: here }) => ({
     organ: organs[organ],
     signs: here.map(({ label, weight }) => ({ label: typeset(label), weight, word: weightWord(weight) })),
   }))
 
-const lookAlikes = ({ signs, lookAlikes: others }: FoundProblem) =>
+const lookAlikes = ({ signs, lookAlikes: others }: StoredProblem) =>
   others.map(({ signs: theirs, ...other }) => {
     const { onlyHere, onlyThere, common } = difference(signs, theirs)
     return { ...other, here: labels(onlyHere), there: labels(onlyThere), common }
@@ -108,7 +109,7 @@ const labels = (signs: readonly { label: string; organ: Organ }[]) =>
 
 const unknown = 'нет данных'
 
-function treatFacts(kind: ProblemKind, problem: FoundProblem, seasonText: string) {
+function treatFacts(kind: ProblemKind, problem: StoredProblem, seasonText: string) {
   const season = { term: 'Месяцы активности', value: seasonText || unknown }
   const favourable = { term: 'Опаснее всего', value: sentence(problem.favourable) }
   if (kind === 'pests') {
@@ -143,9 +144,9 @@ function treatFacts(kind: ProblemKind, problem: FoundProblem, seasonText: string
 /** «3–7» and «10» are days. */
 const incubation = (range: string) => (/^\d+$/.test(range) ? days(range) : `${range.replace('-', '–')}\u00a0дней`)
 
-const sentence = (text: string | null) => (text ? typeset(`${upperFirst(withoutStop(text))}.`) : unknown)
+const sentence = (text: string | null) => (text ? typeset(`${upperFirst(withoutFullStop(text))}.`) : unknown)
 
-function biologyFacts(kind: ProblemKind, problem: FoundProblem) {
+function biologyFacts(kind: ProblemKind, problem: StoredProblem) {
   const facts = [
     { term: kind === 'pests' ? 'Группа' : 'Возбудитель', value: upperFirst(groupOptions[kind][problem.group] ?? unknown) },
     { term: 'Отряд', value: problem.taxonOrder && upperFirst(problem.taxonOrder) },
@@ -155,11 +156,11 @@ function biologyFacts(kind: ProblemKind, problem: FoundProblem) {
   return facts.filter((fact): fact is { term: string; value: string } => Boolean(fact.value))
 }
 
-export type ShownUse = ReturnType<typeof showUse>
+export type UseView = ReturnType<typeof toUseView>
 
-function chosenChemistry(problem: FoundProblem, crop: Host, uses: readonly UseRow[]) {
+function chosenChemistry(problem: StoredProblem, crop: Host, uses: readonly UseRow[]) {
   const gap = problem.gaps.find(one => one.crop === crop.alias)
-  const shown = uses.map(use => showUse(use, problem.alias, crop.alias))
+  const shown = uses.map(use => toUseView(use, problem.alias, crop.alias))
   return {
     biological: shown.filter(use => use.isBiological),
     chemical: shown.filter(use => !use.isBiological),
@@ -170,14 +171,14 @@ function chosenChemistry(problem: FoundProblem, crop: Host, uses: readonly UseRo
   }
 }
 
-function showUse(use: UseRow, alias: string, crop: string) {
+function toUseView(use: UseRow, alias: string, crop: string) {
   const { drug } = use
   return {
     key: use.alias,
     alias: drug.alias,
     name: drug.name,
     isBiological: drug.isBiological,
-    verdict: shownVerdict(use),
+    verdict: verdictForBadge(use),
     calculate: isCalculable(use.verdict.level) ? calculatorLink({ drug: drug.alias, crop, target: alias, use: use.alias }) : null,
     substances: [drug.substances, drug.form].filter(Boolean).join(', '),
     rate: [use.rate, use.rateNote].filter(Boolean).join('; '),
@@ -190,8 +191,8 @@ function showUse(use: UseRow, alias: string, crop: string) {
   }
 }
 
-/** Without a chosen crop: which products there are for each, or the honest gap. */
-function chemistryByCrop({ hosts, products, gaps }: FoundProblem) {
+/** Without a chosen crop: the products for each host, or the reason of its gap. */
+function chemistryByCrop({ hosts, products, gaps }: StoredProblem) {
   const productsFor = (crop: string | null) => products.filter(product => product.crop === crop).map(({ crop: _, ...product }) => product)
   const crops = hosts.map(({ alias, name }) => {
     const gap = gaps.find(one => one.crop === alias)
@@ -201,7 +202,7 @@ function chemistryByCrop({ hosts, products, gaps }: FoundProblem) {
   return { crops, fallow: fallow.length > 0 ? fallow : null }
 }
 
-function sourcesOf({ sources }: FoundProblem) {
+function sourcesOf({ sources }: StoredProblem) {
   const seen = new Map(sources.map(({ title, address, isGeneral }) => [`${title} ${address}`, { title, address, isGeneral }]))
   return [...seen.values()]
 }

@@ -1,4 +1,4 @@
-/** The twins: what pests and diseases say differently. Free of the database, so that pages may use it in the browser. */
+/** Texts that differ between pests and diseases. Imports nothing of the database, so that the browser can use it. */
 export type ProblemKind = 'pests' | 'diseases'
 
 interface KindWords {

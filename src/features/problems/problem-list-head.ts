@@ -4,8 +4,8 @@ import { kindWords, type ProblemKind } from './problem-kind.ts'
 import { activeFilters, type FilterName, type ProblemQuery, problemQuery } from './problem-query.ts'
 import { firstFitting, fitSentences } from './sentence.ts'
 
-/** Labels of the values of every filter; a value nobody knows is its own label. */
-export type Names = (name: FilterName, value: string) => string
+/** The label of a filter value; an unknown value is its own label. */
+export type ValueLabel = (name: FilterName, value: string) => string
 
 /** Plural of a group, as the heading of its own page. */
 const groupHeadings: Record<string, string> = {
@@ -26,22 +26,22 @@ const groupHeadings: Record<string, string> = {
   physiological: 'Физиологические нарушения',
 }
 
-/** Heading, title and address for search engines: one crop or one group is a page of its own, anything more is not indexed. */
-export function headOf(kind: ProblemKind, query: ProblemQuery, names: Names, total: number, isBroken: boolean) {
+/** Metadata for search engines: lists of one crop or one group are indexed, other combinations are not. */
+export function listHead(kind: ProblemKind, query: ProblemQuery, names: ValueLabel, total: number, isBroken: boolean) {
   const { path, title, lead, description } = kindWords[kind]
   const active = activeFilters(query)
   const only = active.length === 1 ? active[0] : undefined
   const crop = query.crop.length === 1 ? query.crop[0] : undefined
   const isIndexed = active.length === 0 || (only === 'crop' && crop !== undefined) || (only === 'group' && query.group.length === 1)
   const isPlain = isIndexed && query.sort === 'name' && !isBroken && total > 0
-  const own = isPlain ? query : parent(query, crop, names)
+  const own = isPlain ? query : indexedParent(query, crop, names)
   const subject = only === 'crop' && crop ? { crop: names('crop', crop) } : only === 'group' && isIndexed ? { group: query.group[0]! } : {}
   const heading = subject.crop ? `${subject.crop}: ${title.toLowerCase()}` : subject.group ? groupHeadings[subject.group]! : title
   const page = query.page > 1 ? `, страница ${query.page}` : ''
   return {
     heading,
     crumb: active.length === 1 && (subject.crop ?? (subject.group && heading)),
-    lead: subject.crop || subject.group ? leadOf(kind, heading, subject.crop) : lead,
+    lead: subject.crop || subject.group ? leadText(kind, heading, subject.crop) : lead,
     title: firstFitting([`${heading}: признаки и меры${page}`, `${heading}${page}`], 60),
     description: subject.crop || subject.group ? summary(heading, total) : description,
     canonical: path + toSearch(problemQuery(kind), own),
@@ -49,13 +49,13 @@ export function headOf(kind: ProblemKind, query: ProblemQuery, names: Names, tot
   }
 }
 
-const nothing: ProblemQuery = { q: '', crop: [], group: [], organ: [], month: [], quarantine: false, sort: 'name', page: 1 }
+const emptyQuery: ProblemQuery = { q: '', crop: [], group: [], organ: [], month: [], quarantine: false, sort: 'name', page: 1 }
 
-/** The indexed page above: of the one crop if there is one, else the whole list. */
-const parent = (query: ProblemQuery, crop: string | undefined, names: Names): ProblemQuery =>
-  crop !== undefined && names('crop', crop) !== crop && activeFilters(query).length > 1 ? { ...nothing, crop: [crop] } : nothing
+/** The indexed list that contains this one: of the single crop if there is one, else the whole list. */
+const indexedParent = (query: ProblemQuery, crop: string | undefined, names: ValueLabel): ProblemQuery =>
+  crop !== undefined && names('crop', crop) !== crop && activeFilters(query).length > 1 ? { ...emptyQuery, crop: [crop] } : emptyQuery
 
-const leadOf = (kind: ProblemKind, heading: string, crop: string | undefined): string =>
+const leadText = (kind: ProblemKind, heading: string, crop: string | undefined): string =>
   crop
     ? `${kind === 'pests' ? 'Кто вредит культуре' : 'Чем болеет культура'} «${crop}»: признаки по органам, месяцы, двойники и меры от простых к химическим.`
     : `${heading}: как узнать, с чем не перепутать и что разрешено на своём участке.`

@@ -1,6 +1,7 @@
 import { type Month, months } from '#features/plants/month.ts'
 import { type Organ, organs } from '#features/signs/sign.entity.ts'
 import { parseQuery, toSearch } from '#kit/http/list-query.ts'
+import { moscowMonth } from '#kit/moscow-day.ts'
 import { notFound } from '#kit/problem.ts'
 import { number } from '#ui/format/format.ts'
 import { monthName } from '#ui/format/format-date.ts'
@@ -8,7 +9,7 @@ import type { FacetGroupData, FacetValue } from '#ui/list/facets.tsx'
 import type { ProblemList } from './find-problems.server.ts'
 import { toCard } from './problem-card.ts'
 import { kindWords, otherKind, type ProblemKind } from './problem-kind.ts'
-import { headOf, type Names } from './problem-list-head.ts'
+import { listHead, type ValueLabel } from './problem-list-head.ts'
 import {
   activeFilters,
   type FilterName,
@@ -20,32 +21,31 @@ import {
   sorts,
   without,
 } from './problem-query.ts'
-import { monthInMoscow } from './season.ts'
 import { upperFirst } from './sentence.ts'
 
-/** Unknown keys are ignored, an impossible page is no page, other impossible values make an empty list with a hint. */
-export function readQuery(kind: ProblemKind, url: string): ParsedProblemQuery {
+/** Unknown keys are ignored, an invalid page is 404, other invalid values give an empty list with a hint. */
+export function parseListQuery(kind: ProblemKind, url: string): ParsedProblemQuery {
   const { pathname, search, searchParams } = new URL(url)
   const parsed = parseQuery(problemQuery(kind), searchParams)
   if (parsed.errors.page) throw notFound(pathname + search)
   return parsed
 }
 
-export type ProblemListView = ReturnType<typeof showProblems>
+export type ProblemListView = ReturnType<typeof toProblemListView>
 
-/** Everything the list's page prints. */
-export function showProblems(kind: ProblemKind, { values: query, errors }: ParsedProblemQuery, list: ProblemList, now = new Date()) {
+/** The view of the list, with formatted texts. */
+export function toProblemListView(kind: ProblemKind, { values: query, errors }: ParsedProblemQuery, list: ProblemList, now = new Date()) {
   const { path } = kindWords[kind]
   if (query.page > list.pages) throw notFound(path + toSearch(problemQuery(kind), query))
   const names = namesOf(kind, list)
-  const month = monthInMoscow(now)
+  const month = moscowMonth(now)
   const wrong = filterNames.filter(name => errors[name])
   const total = wrong.length > 0 ? 0 : list.total
   const href = hrefOf(kind)
   const cards = (wrong.length > 0 ? [] : list.items).map(item => toCard(item, month))
   return {
     kind,
-    ...headOf(kind, query, names, total, wrong.length > 0),
+    ...listHead(kind, query, names, total, wrong.length > 0),
     total,
     count: number(total),
     q: query.q,
@@ -54,9 +54,9 @@ export function showProblems(kind: ProblemKind, { values: query, errors }: Parse
     page: query.page,
     pages: total === 0 ? 1 : list.pages,
     pagesFrom: href({ ...query, page: 1 }),
-    twin: hrefOf(otherKind(kind))({ ...query, group: [], page: 1 }),
-    chips: promoted(kind, query, list, month),
-    applied: applied(query, names).map(({ name, label, value }) => ({ label, to: href(withoutValue(query, name, value)) })),
+    otherKindTo: hrefOf(otherKind(kind))({ ...query, group: [], page: 1 }),
+    chips: promotedChips(kind, query, list, month),
+    applied: appliedFilters(query, names).map(({ name, label, value }) => ({ label, to: href(withoutValue(query, name, value)) })),
     facets: facetGroups(kind, query, list, names),
     cards,
     isDemo: list.items.some(item => item.isDemo),
@@ -66,7 +66,7 @@ export function showProblems(kind: ProblemKind, { values: query, errors }: Parse
 
 const hrefOf = (kind: ProblemKind) => (query: ProblemQuery) => kindWords[kind].path + toSearch(problemQuery(kind), query)
 
-function namesOf(kind: ProblemKind, { facets }: ProblemList): Names {
+function namesOf(kind: ProblemKind, { facets }: ProblemList): ValueLabel {
   const crops = new Map(facets.filter(({ facet }) => facet === 'crop').map(({ value, label }) => [value, label ?? value]))
   const labels: Record<FilterName, (value: string) => string | undefined> = {
     q: value => `«${value}»`,
@@ -79,7 +79,7 @@ function namesOf(kind: ProblemKind, { facets }: ProblemList): Names {
   return (name, value) => upperFirst(labels[name](value) ?? value)
 }
 
-function applied(query: ProblemQuery, names: Names) {
+function appliedFilters(query: ProblemQuery, names: ValueLabel) {
   return activeFilters(query).flatMap(name => {
     const value = query[name]
     const values = typeof value === 'boolean' ? ['1'] : typeof value === 'string' ? [value] : value
@@ -93,7 +93,7 @@ function withoutValue(query: ProblemQuery, name: FilterName, value: string): Pro
   return { ...query, page: 1, [name]: rest.filter(one => one !== value) }
 }
 
-function facetGroups(kind: ProblemKind, query: ProblemQuery, { facets }: ProblemList, names: Names): FacetGroupData[] {
+function facetGroups(kind: ProblemKind, query: ProblemQuery, { facets }: ProblemList, names: ValueLabel): FacetGroupData[] {
   const counts = new Map(facets.map(({ facet, value, count }) => [`${facet} ${value}`, count]))
   const group = (name: Exclude<FilterName, 'q' | 'quarantine'>, label: string, values: readonly string[], open = true): FacetGroupData => ({
     name,
@@ -123,8 +123,8 @@ function facetGroups(kind: ProblemKind, query: ProblemQuery, { facets }: Problem
   ]
 }
 
-/** Shortcuts above the list: what is active now, and the crops with most problems. */
-function promoted(kind: ProblemKind, query: ProblemQuery, { facets }: ProblemList, month: number) {
+/** Shortcuts above the list: problems active now, and the crops with most problems. */
+function promotedChips(kind: ProblemKind, query: ProblemQuery, { facets }: ProblemList, month: number) {
   const key = String(month).padStart(2, '0') as Month
   const href = hrefOf(kind)
   const isNow = query.month.length === 1 && query.month[0] === key
@@ -155,14 +155,14 @@ function promoted(kind: ProblemKind, query: ProblemQuery, { facets }: ProblemLis
   ]
 }
 
-/** Which filter empties the list, how many there are without it, and what comes closest. */
-function emptyState(kind: ProblemKind, query: ProblemQuery, list: ProblemList, names: Names, wrong: FilterName[], month: number) {
+/** Links without one of the filters, with counts, and the closest matches. */
+function emptyState(kind: ProblemKind, query: ProblemQuery, list: ProblemList, names: ValueLabel, wrong: FilterName[], month: number) {
   const href = hrefOf(kind)
   const { one, few, many } = kindWords[kind]
-  const without_ = list.facets.filter(({ facet, count }) => facet === 'without' && count > 0)
-  const drops = without_.map(({ value, count }) => {
+  const countsWithout = list.facets.filter(({ facet, count }) => facet === 'without' && count > 0)
+  const drops = countsWithout.map(({ value, count }) => {
     const name = value as FilterName
-    const labels = applied(query, names).filter(filter => filter.name === name)
+    const labels = appliedFilters(query, names).filter(filter => filter.name === name)
     const label = name === 'q' ? `Без слов «${query.q}»` : `Без фильтра «${labels.map(one => one.label).join(', ')}»`
     return { label, count, to: href(without(query, name)) }
   })

@@ -62,7 +62,7 @@ const statusOf = async (promise: Promise<unknown>): Promise<[number | undefined,
 }
 
 describe.each(['pests', 'diseases'] as const)('every one of the %s', kind => {
-  test('has four rungs for every host, shows the gap where there is one, and is described for search engines', async () => {
+  test('has four rungs for every host, its gaps, and metadata for search engines', async () => {
     const { rows } = await database.pool.query<{ alias: string }>(`select alias from ${kind.slice(0, -1)}`)
     expect(rows.length).toBe(kind === 'pests' ? 50 : 43)
     for (const { alias } of rows) {
@@ -109,7 +109,7 @@ function checkHead({ head, alias }: ProblemView) {
   ])
 }
 
-test('without a crop every host leads to its own products and the reasons of gaps are told', async () => {
+test('without a crop every host lists its products and the reasons of gaps', async () => {
   const view = await detail('pests', 'ivovo-morkovnaya-tlya').catch(() => detail('pests', 'obyknovennyj-pautinnyj-kleshch'))
   const text = textOf(<ProblemDetail view={view} />)
   for (const crop of view.byCrop!.crops) {
@@ -120,7 +120,7 @@ test('without a crop every host leads to its own products and the reasons of gap
   expect(view.chemistry).toBeNull()
 })
 
-test('a crop the problem does not live on is said, not guessed', async () => {
+test('a crop that is not a host gives a notice', async () => {
   for (const search of ['?crop=roza', '?crop=nope', '?crop=%3Cscript%3E', '?crop=a&crop=b', `?crop=${'x'.repeat(10_000)}`]) {
     const view = await detail('diseases', 'fitoftoroz', search)
     expect([search, view.isWrongCrop, view.crop, view.head.isIndexed]).toEqual([search, true, null, false])
@@ -128,14 +128,14 @@ test('a crop the problem does not live on is said, not guessed', async () => {
   }
 })
 
-test('a quarantine object says whom to tell before anything else', async () => {
+test('a quarantine object shows first whom to notify', async () => {
   const text = textOf(<ProblemDetail view={await detail('pests', 'tomatnaya-miniruyushchaya-mol', '?crop=tomat')} />)
   expect(text).toContain('Кому сообщить')
   expect(text.indexOf('Россельхознадзора')).toBeLessThan(text.indexOf('Агротехника'))
   expect(text).toContain('Карантинный объект: сами не обрабатывайте')
 })
 
-test('look-alikes stand side by side with differing signs only', async () => {
+test('look-alikes are compared by differing signs only', async () => {
   const view = await detail('diseases', 'fitoftoroz')
   const [other] = view.lookAlikes
   expect(other?.alias).toBe('alternarioz')
@@ -162,7 +162,7 @@ test('an unknown alias is 404, a former one 301 with its query, an unpublished o
   }
 })
 
-test('one crop or one group is a page of its own; more, a sort, an odd value are not indexed', async () => {
+test('lists of one crop or one group are indexed; combinations, sorting and invalid values are not', async () => {
   const heads = async (kind: ProblemKind, search: string) => {
     const view = await list(kind, search)
     return [view.heading, view.canonical, view.isIndexed]
@@ -179,7 +179,7 @@ test('one crop or one group is a page of its own; more, a sort, an odd value are
   expect((await heads('pests', '?group=nope'))[2]).toBe(false)
 })
 
-test('nothing found names the filter in the way and leads out of it', async () => {
+test('an empty list names the filter to drop and links to the list without it', async () => {
   const view = await list('diseases', '?group=virus&crop=yablonya')
   expect(view.empty?.drops.map(drop => [drop.label, drop.count, drop.to])).toEqual([
     ['Без фильтра «Яблоня»', 1, '/diseases?group=virus'],
@@ -203,7 +203,7 @@ test('hostile and impossible values give an empty list with a hint or 404, never
   for (const page of ['-1', '0', '1000000000', 'x', '99']) expect(await statusOf(list('pests', `?page=${page}`))).toEqual([404, null])
 })
 
-test('a list costs at most three statements', async () => {
+test('a list takes at most three statements', async () => {
   for (const search of ['', '?crop=tomat', '?crop=tomat&organ=leaf&q=тля', '?crop=nope', '?group=nope']) {
     statements = 0
     await list('pests', search)
@@ -211,7 +211,7 @@ test('a list costs at most three statements', async () => {
   }
 })
 
-test('machines get breadcrumbs, the list and the article', async () => {
+test('structured data: breadcrumbs, list and article', async () => {
   const types = (meta: readonly object[]) =>
     meta.flatMap(tag => ('script:ld+json' in tag ? [(tag['script:ld+json'] as { '@type': string })['@type']] : []))
   const listed = listMeta(await list('pests', '?crop=tomat'), origin)

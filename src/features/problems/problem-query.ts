@@ -14,7 +14,7 @@ type Sort = keyof typeof sorts
 
 export const groupOptions: Record<ProblemKind, Record<string, string>> = { pests: pestGroups, diseases: pathogenTypes }
 
-/** The parameters of both lists, for pages and API alike. */
+/** The parameters of both lists, for pages and API. */
 const specOf = (kind: ProblemKind) => ({
   q: words(),
   group: described(kind === 'pests' ? 'Тип вредителя' : 'Возбудитель', choices(Object.keys(groupOptions[kind]))),

@@ -2,7 +2,7 @@ import { months } from '#features/plants/month.ts'
 import { confidence } from '#features/sources/source.entity.ts'
 import { choice, choices, decimal, flag, image, integer, longText, reference, references, rows, text } from '#kit/entity/fields.ts'
 
-/** The ladder of measures: always in this order, chemistry (the registered uses) comes after it. */
+/** The ladder of measures in its order; chemistry (the registered uses) comes after these rungs. */
 export const rungs = { agronomic: 'агротехника', mechanical: 'механика', biological: 'биозащита' } as const
 export type Rung = keyof typeof rungs
 
@@ -20,7 +20,7 @@ function exactlyOneProblem(value: Pointer, fail: (field: 'pestId', message: stri
 
 const severity = () => integer({ label: 'Сила поражения', required: true, min: 1, max: 3 })
 
-/** What a pest and a disease have in common, before their own biology. Made anew for each entity: a column belongs to one table. */
+/** Common first fields of pests and diseases. A function, because every entity needs its own columns. */
 export const problemNames = () => ({
   latin: text({ label: 'Латинское название' }),
   eppo: text({ label: 'Код EPPO', pattern: /^[A-Z0-9]{5,6}$/, patternMessage: 'Пять или шесть латинских букв и цифр' }),
@@ -80,7 +80,7 @@ export const thresholdFields = () => ({
   thresholdNote: text({ label: 'Порог, примечание', max: 500 }),
 })
 
-/** Of the fields above, what everybody may read. */
+/** The public ones of the fields above. */
 export const publicProblemFields = [
   'latin',
   'eppo',

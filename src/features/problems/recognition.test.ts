@@ -3,7 +3,7 @@ import { byOrgan, difference, type Sign, weightWord } from './recognition.ts'
 
 const sign = (id: number, organ: Sign['organ'], weight: number): Sign => ({ id, organ, weight, label: `признак ${id}` })
 
-test('signs stand by organ in the order of a gardener’s look, deciding ones first', () => {
+test('signs are grouped by organ in the given order, deciding ones first', () => {
   const groups = byOrgan([sign(1, 'fruit', 1), sign(2, 'leaf', 1), sign(3, 'leaf', 3)], ['leaf', 'shoot', 'fruit'])
   expect(groups.map(group => [group.organ, group.signs.map(one => one.id)])).toEqual([
     ['leaf', [3, 2]],
@@ -11,7 +11,7 @@ test('signs stand by organ in the order of a gardener’s look, deciding ones fi
   ])
 })
 
-test('only differing signs of look-alikes are shown', () => {
+test('only differing signs of look-alikes are returned', () => {
   const { onlyHere, onlyThere, common } = difference(
     [sign(1, 'leaf', 1), sign(2, 'leaf', 3), sign(9, 'leaf', 3)],
     [sign(9, 'leaf', 1), sign(4, 'root', 2)],
@@ -21,6 +21,6 @@ test('only differing signs of look-alikes are shown', () => {
   expect(common).toBe(1)
 })
 
-test('a weight is said in words', () => {
+test('every weight has a text', () => {
   expect([3, 2, 1].map(weightWord)).toEqual(['почти решающий', 'обычный', 'частый, но общий'])
 })

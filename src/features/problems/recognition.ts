@@ -7,7 +7,7 @@ export interface Sign {
   weight: number
 }
 
-/** How much a sign decides, in words. */
+/** The weight of a sign in words. */
 export const weightWords = { 3: 'почти решающий', 2: 'обычный', 1: 'частый, но общий' } as const satisfies Record<number, string>
 
 export const weightWord = (weight: number): string => weightWords[weight as keyof typeof weightWords] ?? weightWords[1]
@@ -23,11 +23,11 @@ export function byOrgan<S extends Sign>(signs: readonly S[], organs: readonly Or
 interface Difference<S> {
   onlyHere: S[]
   onlyThere: S[]
-  /** Signs that do not help to tell the two apart. */
+  /** Number of signs that both have. */
   common: number
 }
 
-/** What tells two look-alikes apart: only the signs that differ, deciding ones first. */
+/** The signs that differ between two look-alikes, deciding ones first. */
 export function difference<S extends Sign>(here: readonly S[], there: readonly S[]): Difference<S> {
   const inHere = new Set(here.map(sign => sign.id))
   const inThere = new Set(there.map(sign => sign.id))

@@ -1,15 +1,10 @@
 import { monthName, months as monthRange } from '#ui/format/format-date.ts'
 
-/** Pages are the same for everybody, so «now» is Moscow's month. */
-export function monthInMoscow(now: Date): number {
-  return Number(new Intl.DateTimeFormat('en', { month: 'numeric', timeZone: 'Europe/Moscow' }).format(now))
-}
-
 type SeasonState = 'now' | 'soon' | 'off' | 'unknown'
 
 export interface Season {
   state: SeasonState
-  /** «май–сентябрь»; empty when nobody wrote the months down. */
+  /** «май–сентябрь»; empty when the months are unknown. */
   text: string
   /** «ноябрь» */
   currentMonth: string
@@ -17,7 +12,7 @@ export interface Season {
   opens: string | null
 }
 
-/** What the months of activity mean in the given month. Unknown months are never taken for «out of season». */
+/** The state of the season in the given month. Unknown months never count as «out of season». */
 export function seasonIn(active: readonly number[], month: number): Season {
   const opens = nextActive(active, month)
   const state = active.length === 0 ? 'unknown' : active.includes(month) ? 'now' : opens === next(month) ? 'soon' : 'off'
@@ -29,7 +24,7 @@ export function seasonIn(active: readonly number[], month: number): Season {
   }
 }
 
-/** Twelve levels for the strip, January first: the catalogue knows active or not, no degrees of risk. */
+/** Twelve levels for the strip, January first: 1 is active, 0 is not. */
 export const seasonLevels = (active: readonly number[]): number[] =>
   Array.from({ length: 12 }, (_, index) => Number(active.includes(index + 1)))
 

@@ -1,18 +1,18 @@
 import { trimEnd } from '#kit/text/trim-end.ts'
 
-/** Small grammar of the pages of pests and diseases. */
+/** Text helpers for the pages of pests and diseases. */
 
-/** «Tmin» and «СЭТ» keep their capitals. */
+/** Lowers the first letter, but not of «Tmin» or «СЭТ». */
 export const lowerFirst = (text: string): string => (/^[А-ЯЁ][а-яё]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text)
 
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-export const withoutStop = (text: string): string => trimEnd(text.trim(), '.;,')
+export const withoutFullStop = (text: string): string => trimEnd(text.trim(), '.;,')
 
 /** «Картофель, томат, баклажан и ещё 3». */
-export function listNames(names: readonly string[], most = 4): string {
-  const rest = names.length - most
-  const text = listWords(rest > 0 ? names.slice(0, most) : names)
+export function listNames(names: readonly string[], maxNames = 4): string {
+  const rest = names.length - maxNames
+  const text = listWords(rest > 0 ? names.slice(0, maxNames) : names)
   return rest > 0 ? `${text} и\u00a0ещё\u00a0${rest}` : text
 }
 
@@ -20,13 +20,13 @@ export const listWords = (words: readonly string[], separator = ', '): string =>
   words.map((word, index) => (index === 0 ? word : lowerFirst(word))).join(separator)
 
 /** The first that fits, else the last. */
-export const firstFitting = (texts: readonly string[], longest: number): string =>
-  texts.find(text => text.length <= longest) ?? texts.at(-1) ?? ''
+export const firstFitting = (texts: readonly string[], maxLength: number): string =>
+  texts.find(text => text.length <= maxLength) ?? texts.at(-1) ?? ''
 
 /** As many of the sentences, in their order, as fit together. */
-export function fitSentences(sentences: readonly string[], longest = 160): string {
+export function fitSentences(sentences: readonly string[], maxLength = 160): string {
   return sentences.reduce((text, sentence) => {
     const longer = text === '' ? sentence : `${text} ${sentence}`
-    return text === '' || longer.length <= longest ? longer : text
+    return text === '' || longer.length <= maxLength ? longer : text
   }, '')
 }

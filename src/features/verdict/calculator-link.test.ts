@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { calculatorLink, isCalculable, shownVerdict } from './calculator-link.ts'
+import { calculatorLink, isCalculable, verdictForBadge } from './calculator-link.ts'
 
-test('the calculator opens with what is chosen', () => {
+test('the link carries the chosen drug, use, crop and target', () => {
   expect(calculatorLink({ drug: 'skor', use: 'skor-1' })).toBe('/calculator?drug=skor&use=skor-1')
   expect(calculatorLink({ drug: 'skor', crop: 'yablonya', target: 'parsha-yabloni', use: 'skor-1' })).toBe(
     '/calculator?drug=skor&crop=yablonya&target=parsha-yabloni&use=skor-1',
   )
 })
 
-test('what is forbidden is not calculated', () => {
+test('a forbidden use cannot be calculated', () => {
   expect(['allowed', 'caution', 'unknown', 'forbidden'].map(isCalculable)).toEqual([true, true, true, false])
-  expect(shownVerdict({ verdict: { level: 'caution', why: 'почему', isUsable: true } as never })).toEqual({
+  expect(verdictForBadge({ verdict: { level: 'caution', why: 'почему', isUsable: true } as never })).toEqual({
     level: 'caution',
     why: 'почему',
   })

@@ -1,4 +1,4 @@
-/** What the calculator is to be opened with, by address; what is left out is chosen there. */
+/** What the calculator opens with, as aliases; the user chooses what is left out. */
 export interface CalculatorChoice {
   drug: string
   use: string
@@ -11,8 +11,8 @@ export function calculatorLink({ drug, crop, target, use }: CalculatorChoice): s
   return `/calculator?${new URLSearchParams(chosen)}`
 }
 
-/** What a page needs of the verdict of a row. */
-export const shownVerdict = <L>({ verdict: { level, why } }: { verdict: { level: L; why: string | null } }) => ({ level, why })
+/** The part of a row's verdict that a badge shows, so that pages do not send the rest. */
+export const verdictForBadge = <L>({ verdict: { level, why } }: { verdict: { level: L; why: string | null } }) => ({ level, why })
 
 /** What is forbidden is not calculated: a number would be read as advice. */
 export const isCalculable = (level: string): boolean => level !== 'forbidden'

@@ -6,7 +6,7 @@ import { firstFreeDay } from './counters.ts'
 import { earliestHarvest, lastTreatmentDay } from './harvest.ts'
 import vectors from './vectors/dates.json' with { type: 'json' }
 
-describe('a day is a day of the calendar', () => {
+describe('valid days', () => {
   test.each(['2026-01-31', '2026-12-31', '2028-02-29', '2000-02-29', '2024-02-29', '0001-01-01', '9999-12-31'])('%s exists', day =>
     expect(isDay(day)).toBe(true),
   )
@@ -25,7 +25,7 @@ describe('a day is a day of the calendar', () => {
   ])('«%s» does not', day => expect(isDay(day)).toBe(false))
 })
 
-describe('days are counted whole', () => {
+describe('arithmetic of days', () => {
   test.each([
     ['2026-07-12', 20, '2026-08-01'],
     ['2026-08-05', -20, '2026-07-16'],
@@ -44,8 +44,8 @@ describe('days are counted whole', () => {
     expect(daysBetween(day, then)).toBe(days)
   })
 
-  /** `Date` in UTC is an independent calendar; in any other zone two of these days would have 23 or 25 hours. */
-  test('as the calendar of the runtime counts in UTC, over 800 years', () => {
+  /** `Date` in UTC is an independent calendar; in a zone with daylight saving two days a year have 23 and 25 hours. */
+  test('agrees with Date in UTC over 800 years', () => {
     const start = Date.UTC(1900, 0, 1)
     const iso = (days: number) => new Date(start + days * 86_400_000).toISOString().slice(0, 10)
     fc.assert(
@@ -118,7 +118,7 @@ describe('reference dates', () => {
   })
 })
 
-test('no rule looks at a clock: midnight, zones and daylight saving cannot move a day', () => {
+test('no rule uses the clock, so midnight, time zones and daylight saving change nothing', () => {
   const rules = readdirSync(import.meta.dirname).filter(name => /^[a-z-]+\.ts$/.test(name))
   expect(rules.length).toBeGreaterThan(15)
   for (const name of rules)

@@ -1,5 +1,5 @@
 /**
- * Arithmetic of calendar days, `YYYY-MM-DD`. No clock and no time zone is involved, so neither midnight nor daylight saving can move a day.
+ * Arithmetic of calendar days, `YYYY-MM-DD`. No clock and no time zone is involved, so midnight and daylight saving cannot shift a day.
  * The day of a treatment is day 0: harvest, work and the next treatment are allowed from the day plus the number.
  */
 

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { firstFreeDay } from './counters.ts'
 import { verdict } from './rules.ts'
-import { asked, type Change, detailsOf, sourceOf, told, treated } from './vectors/sample.ts'
+import { type Change, detailsOf, questionWith, reasonTexts, sourceTitle, treatmentOn } from './vectors/sample.ts'
 
 const other = { drug: { alias: 'horus', name: 'Хорус', substances: [] } }
-/** Reasons of how often and how soon; groups of action have tests of their own. */
-const counted = (change: Change) => told(change).filter(reason => !reason.startsWith('MOA_'))
+/** Reasons about counts and intervals only; groups of action have their own tests. */
+const counted = (change: Change) => reasonTexts(change).filter(reason => !reason.startsWith('MOA_'))
 const cases = (list: [string, Change, string[]][]) =>
   test.each(list)('%s', (_, change, reasons) => expect(counted(change)).toEqual(reasons))
 
 describe('the number of treatments', () => {
-  const history = [treated('2026-04-20'), treated('2026-05-10')]
+  const history = [treatmentOn('2026-04-20'), treatmentOn('2026-05-10')]
   const full = (changesOn = ' → 2027-01-01') => [`MAX_COUNT forbidden: В сезоне уже 2 из 2 обработок этим препаратом.${changesOn}`]
   cases([
     ['one is left', { history, use: { applicationsMax: 3 } }, []],
     ['none is left', { history, use: { applicationsMax: 2 } }, full()],
     [
       'five of five',
-      { history: ['01', '02', '03', '04', '05'].map(day => treated(`2026-05-${day}`)), use: { applicationsMax: 5 } },
+      { history: ['01', '02', '03', '04', '05'].map(day => treatmentOn(`2026-05-${day}`)), use: { applicationsMax: 5 } },
       ['MAX_COUNT forbidden: В сезоне уже 5 из 5 обработок этим препаратом. → 2027-01-01'],
     ],
     [
@@ -25,24 +25,40 @@ describe('the number of treatments', () => {
       { history, use: { applicationsMax: 1 } },
       ['MAX_COUNT forbidden: В сезоне уже 2 из 1 обработки этим препаратом. → 2027-01-01'],
     ],
-    ['another drug does not count', { history: [treated('2026-04-20', other), treated('2026-05-10')], use: { applicationsMax: 2 } }, []],
-    ['planned ones count', { history: [treated('2026-04-20'), treated('2026-07-10')], use: { applicationsMax: 2 } }, full()],
-    ['last year of a perennial is over', { history: [treated('2025-12-31'), treated('2026-05-10')], use: { applicationsMax: 2 } }, []],
-    ['the first day of the year counts', { history: [treated('2026-01-01'), treated('2026-05-10')], use: { applicationsMax: 2 } }, full()],
     [
-      'last year of a perennial herb is over',
-      { history: [treated('2025-12-31'), treated('2026-05-10')], use: { applicationsMax: 2 }, crop: { lifeCycle: 'perennial_herb' } },
+      'another drug does not count',
+      { history: [treatmentOn('2026-04-20', other), treatmentOn('2026-05-10')], use: { applicationsMax: 2 } },
+      [],
+    ],
+    ['planned ones count', { history: [treatmentOn('2026-04-20'), treatmentOn('2026-07-10')], use: { applicationsMax: 2 } }, full()],
+    [
+      'last year of a perennial is over',
+      { history: [treatmentOn('2025-12-31'), treatmentOn('2026-05-10')], use: { applicationsMax: 2 } },
       [],
     ],
     [
-      'of a planting over the winter all count',
-      { history: [treated('2025-10-31'), treated('2026-05-10')], use: { applicationsMax: 2 }, crop: { lifeCycle: 'annual' } },
+      'the first day of the year counts',
+      { history: [treatmentOn('2026-01-01'), treatmentOn('2026-05-10')], use: { applicationsMax: 2 } },
+      full(),
+    ],
+    [
+      'last year of a perennial herb is over',
+      {
+        history: [treatmentOn('2025-12-31'), treatmentOn('2026-05-10')],
+        use: { applicationsMax: 2 },
+        crop: { lifeCycle: 'perennial_herb' },
+      },
+      [],
+    ],
+    [
+      'all treatments of a planting over the winter count',
+      { history: [treatmentOn('2025-10-31'), treatmentOn('2026-05-10')], use: { applicationsMax: 2 }, crop: { lifeCycle: 'annual' } },
       full(''),
     ],
     [
-      'but not those before it was planted',
+      'treatments before the day of planting do not count',
       {
-        history: [treated('2026-04-20'), treated('2026-05-10')],
+        history: [treatmentOn('2026-04-20'), treatmentOn('2026-05-10')],
         use: { applicationsMax: 2 },
         crop: { lifeCycle: 'annual' },
         planting: { plantedAt: '2026-04-21' },
@@ -57,7 +73,7 @@ describe('the number of treatments', () => {
     [
       'by the year, of an annual',
       {
-        history: [treated('2025-10-31'), treated('2026-05-10')],
+        history: [treatmentOn('2025-10-31'), treatmentOn('2026-05-10')],
         use: { applicationsMax: 2, applicationsPer: 'year' },
         crop: { lifeCycle: 'annual' },
       },
@@ -70,47 +86,47 @@ describe('the number of treatments', () => {
     ],
     [
       'by the cycle, of a perennial',
-      { history: [treated('2025-10-31'), treated('2026-05-10')], use: { applicationsMax: 2, applicationsPer: 'cycle' } },
+      { history: [treatmentOn('2025-10-31'), treatmentOn('2026-05-10')], use: { applicationsMax: 2, applicationsPer: 'cycle' } },
       full(''),
     ],
     [
-      'of what grows nobody knows how long all count',
-      { history: [treated('2025-10-31'), treated('2026-05-10')], use: { applicationsMax: 2 }, crop: { lifeCycle: null } },
+      'with an unknown life cycle all treatments count',
+      { history: [treatmentOn('2025-10-31'), treatmentOn('2026-05-10')], use: { applicationsMax: 2 }, crop: { lifeCycle: null } },
       full(''),
     ],
     ['no maximum is given', { use: { applicationsMax: null } }, ['MAX_COUNT_UNKNOWN unknown: Нет данных, сколько раз можно за сезон.']],
     [
-      'nobody has said what was done',
+      'the history is unknown',
       { history: null },
       ['HISTORY_UNKNOWN unknown: Не указано, чем уже обрабатывали: число обработок, перерыв и чередование не проверены.'],
     ],
     [
-      'nobody has said what else was done',
+      'the history is partial',
       { history, isHistoryPartial: true, use: { applicationsMax: 2 } },
       [...full(), 'HISTORY_UNKNOWN unknown: Не указано, чем ещё обрабатывали: перерыв после других препаратов и чередование не проверены.'],
     ],
   ])
   test('details', () => {
     expect(detailsOf('MAX_COUNT', { history, use: { applicationsMax: 2 } })).toEqual({ done: 2, max: 2 })
-    expect(sourceOf('HISTORY_UNKNOWN', { history: null })).toBe('Правило сайта: неизвестное не значит разрешённое')
-    expect(sourceOf('MAX_COUNT', { history, use: { applicationsMax: 2 } })).toBe('Этикетка')
+    expect(sourceTitle('HISTORY_UNKNOWN', { history: null })).toBe('Правило сайта: неизвестное не значит разрешённое')
+    expect(sourceTitle('MAX_COUNT', { history, use: { applicationsMax: 2 } })).toBe('Этикетка')
   })
 })
 
-describe('the season of what grows nobody knows how long', () => {
+describe('the season of a crop with an unknown life cycle', () => {
   const planted: Change = { use: { applicationsMax: 2 }, crop: { lifeCycle: null }, planting: { plantedAt: '2026-05-01' } }
   const full = ['MAX_COUNT forbidden: В сезоне уже 2 из 2 обработок этим препаратом.']
   cases([
-    ['the calendar year counts', { ...planted, history: [treated('2026-04-20'), treated('2026-05-20')] }, full],
+    ['the calendar year counts', { ...planted, history: [treatmentOn('2026-04-20'), treatmentOn('2026-05-20')] }, full],
     [
-      'and so does the planting',
-      { ...planted, planting: { plantedAt: '2025-10-01' }, history: [treated('2025-10-20'), treated('2026-05-20')] },
+      'it applies after a new planting too',
+      { ...planted, planting: { plantedAt: '2025-10-01' }, history: [treatmentOn('2025-10-20'), treatmentOn('2026-05-20')] },
       full,
     ],
-    ['what is in neither does not', { ...planted, history: [treated('2025-04-20'), treated('2026-05-20')] }, []],
+    ['what is in neither does not', { ...planted, history: [treatmentOn('2025-04-20'), treatmentOn('2026-05-20')] }, []],
     [
-      'of no crop at all as well',
-      { ...planted, crop: null, history: [treated('2026-04-20'), treated('2026-05-20')] },
+      'it applies without a crop too',
+      { ...planted, crop: null, history: [treatmentOn('2026-04-20'), treatmentOn('2026-05-20')] },
       [...full, 'CROP_UNKNOWN unknown: Выберите культуру: у каждой свой регламент.'],
     ],
   ])
@@ -119,17 +135,17 @@ describe('the season of what grows nobody knows how long', () => {
 describe('the interval', () => {
   const until = (day: string, iso: string) => [`INTERVAL forbidden: Следующая обработка не раньше ${day}. → ${iso}`]
   cases([
-    ['exactly reached', { history: [treated('2026-05-27')] }, []],
-    ['one day short', { history: [treated('2026-05-28')] }, until('11.06.2026', '2026-06-11')],
-    ['the same day', { history: [treated('2026-06-10')] }, until('24.06.2026', '2026-06-24')],
-    ['a planned one is too near', { history: [treated('2026-06-20')] }, until('04.07.2026', '2026-07-04')],
-    ['a planned one is far enough', { history: [treated('2026-06-24')] }, []],
+    ['exactly reached', { history: [treatmentOn('2026-05-27')] }, []],
+    ['one day short', { history: [treatmentOn('2026-05-28')] }, until('11.06.2026', '2026-06-11')],
+    ['the same day', { history: [treatmentOn('2026-06-10')] }, until('24.06.2026', '2026-06-24')],
+    ['a planned one is too near', { history: [treatmentOn('2026-06-20')] }, until('04.07.2026', '2026-07-04')],
+    ['a planned one is far enough', { history: [treatmentOn('2026-06-24')] }, []],
     [
-      'the day after one is too near to the next',
-      { history: [treated('2026-06-20'), treated('2026-06-01')] },
+      'the first free day is too near to a planned treatment',
+      { history: [treatmentOn('2026-06-20'), treatmentOn('2026-06-01')] },
       until('04.07.2026', '2026-07-04'),
     ],
-    ['of another drug it does not matter', { history: [treated('2026-06-09', other)] }, []],
+    ['of another drug it does not matter', { history: [treatmentOn('2026-06-09', other)] }, []],
     [
       'over the new year',
       {
@@ -137,20 +153,20 @@ describe('the interval', () => {
         today: '2027-01-05',
         planting: { plannedHarvest: '2027-09-01' },
         use: { checkedAt: '2026-12-01' },
-        history: [treated('2026-12-25')],
+        history: [treatmentOn('2026-12-25')],
       },
       until('08.01.2027', '2027-01-08'),
     ],
-    ['is not given, and nothing was done', { use: { intervalMinDays: null } }, []],
-    ['is not given, another drug was used', { use: { intervalMinDays: null }, history: [treated('2026-06-09', other)] }, []],
+    ['no interval is given and there were no treatments', { use: { intervalMinDays: null } }, []],
+    ['is not given, another drug was used', { use: { intervalMinDays: null }, history: [treatmentOn('2026-06-09', other)] }, []],
     [
-      'is not given',
-      { use: { intervalMinDays: null }, history: [treated('2026-06-09')] },
+      'no interval is given',
+      { use: { intervalMinDays: null }, history: [treatmentOn('2026-06-09')] },
       ['INTERVAL_UNKNOWN info: Интервал не указан: ориентируйтесь на этикетку.'],
     ],
   ])
-  test('details', () => expect(detailsOf('INTERVAL', { history: [treated('2026-06-01')] })).toEqual({ next_allowed: '2026-06-15' }))
-  test('the first free day keeps its distance to all', () => {
+  test('details', () => expect(detailsOf('INTERVAL', { history: [treatmentOn('2026-06-01')] })).toEqual({ next_allowed: '2026-06-15' }))
+  test('the first free day keeps the gap to every treatment', () => {
     const free = (...days: string[]) =>
       firstFreeDay(
         '2026-06-10',
@@ -163,10 +179,10 @@ describe('the interval', () => {
   })
 })
 
-test('of what forbids today the last day that ends it is told', () => {
-  const history = [treated('2026-05-01'), treated('2026-06-01')]
-  expect(verdict(asked({ history })).allowedFrom).toBe('2026-06-15')
-  expect(verdict(asked({ history, use: { applicationsMax: 2 } })).allowedFrom).toBe('2027-01-01')
-  expect(verdict(asked({ history, drug: { lphAllowed: 'no' } })).allowedFrom).toBe(null)
-  expect(verdict(asked({ use: { phiKind: 'unknown', phiDays: null } })).allowedFrom).toBe(null)
+test('the allowed day is the latest among the reasons that forbid', () => {
+  const history = [treatmentOn('2026-05-01'), treatmentOn('2026-06-01')]
+  expect(verdict(questionWith({ history })).allowedFrom).toBe('2026-06-15')
+  expect(verdict(questionWith({ history, use: { applicationsMax: 2 } })).allowedFrom).toBe('2027-01-01')
+  expect(verdict(questionWith({ history, drug: { lphAllowed: 'no' } })).allowedFrom).toBe(null)
+  expect(verdict(questionWith({ use: { phiKind: 'unknown', phiDays: null } })).allowedFrom).toBe(null)
 })

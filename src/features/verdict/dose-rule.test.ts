@@ -3,7 +3,7 @@ import type { DoseInput } from '#features/dosing/dose-input.ts'
 import { dose } from '#features/dosing/dosing.ts'
 import { missingText, refusalText, remarkText } from '#features/dosing/words.ts'
 import { verdict } from './rules.ts'
-import { asked, plain, told } from './vectors/sample.ts'
+import { plain, questionWith, reasonTexts } from './vectors/sample.ts'
 
 /** «2–4 мл на 10 л», 10 л на 100 м². */
 const base: DoseInput = {
@@ -15,14 +15,14 @@ const syringe = { name: 'Шприц', unit: 'ml', step: '0.1' } as const
 const tablet = { rateKind: 'per_water', rateMin: '1', rateMax: '1', rateUnit: 'pcs', basisValue: '10', basisUnit: 'l' } as const
 const at = (change: Partial<DoseInput>) => dose({ ...base, ...change })
 
-/** Everything but what every answer has: code, level, details. */
+/** Code, level and details of every reason except PPE, which every verdict has. */
 const found = (change: Partial<DoseInput>) =>
-  verdict(asked({ dose: at(change) }))
+  verdict(questionWith({ dose: at(change) }))
     .reasons.filter(({ code }) => code !== 'PPE')
     .map(({ code, level, details }) => [code, level, details])
 
 describe('the dose as reasons', () => {
-  test('no dose is asked about', () => expect(told({ dose: null })).toEqual([]))
+  test('no reasons without a dose', () => expect(reasonTexts({ dose: null })).toEqual([]))
   test.each<[string, Partial<DoseInput>, unknown[]]>([
     ['within the range', {}, []],
     ['the lower end', { chosenRate: '2' }, []],
@@ -66,7 +66,7 @@ describe('the dose as reasons', () => {
   })
 })
 
-describe('numbers, words and levels are those of the dose core', () => {
+describe('numbers, texts and levels are those of the dose', () => {
   const inputs: Partial<DoseInput>[] = [
     { chosenRate: '1' },
     { chosenRate: '9' },
@@ -89,7 +89,7 @@ describe('numbers, words and levels are those of the dose core', () => {
                 missing => `${missing.code} unknown: ${missingText(missing)} / Правило сайта: неизвестное не\u00a0значит разрешённое`,
               )
             : []
-    const ours = verdict(asked({ dose: result })).reasons.filter(({ code }) => code !== 'PPE')
+    const ours = verdict(questionWith({ dose: result })).reasons.filter(({ code }) => code !== 'PPE')
     expect(theirs.length).toBeGreaterThan(0)
     expect(ours.map(({ code, level, text, source }) => plain(`${code} ${level}: ${text} / ${source.title}`)).sort()).toEqual(
       theirs.map(plain).sort(),

@@ -1,19 +1,19 @@
 import type { Refusal, Remark } from '#features/dosing/dose-result.ts'
 import { missingText, refusalText, remarkText } from '#features/dosing/words.ts'
-import { grounds, sourceOf } from './legal-sources.ts'
+import { legalSources, sourceOfUse } from './legal-sources.ts'
 import type { Question, Source } from './question.ts'
 import { type Details, type Reason, reason } from './reason.ts'
 
-/** What the dose core has found, as reasons. Numbers and words are its own; nothing is counted here again. */
+/** Reasons from the result of `dose()`, with its own numbers and texts. */
 export function doseRule({ dose, use }: Question): Reason[] {
   if (!dose || dose.outcome === 'ready') return []
-  const source = sourceOf(use)
-  if (dose.outcome === 'refused') return [refused(dose, source)]
-  if (dose.outcome === 'no_data') return dose.missing.map(missing => reason(missing.code, missingText(missing), grounds.unknown))
+  const source = sourceOfUse(use)
+  if (dose.outcome === 'refused') return [refusalReason(dose, source)]
+  if (dose.outcome === 'no_data') return dose.missing.map(missing => reason(missing.code, missingText(missing), legalSources.unknown))
   return dose.remarks.map(remark => reason(remark.code, remarkText(remark), source, null, detailsOf(remark)))
 }
 
-function refused(refusal: Refusal, source: Source): Reason {
+function refusalReason(refusal: Refusal, source: Source): Reason {
   const details: Details =
     refusal.code === 'DOSE_OVER'
       ? { most: String(refusal.most), chosen: String(refusal.chosen) }

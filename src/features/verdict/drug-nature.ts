@@ -1,11 +1,11 @@
 import type { DrugFacts, SubstanceFacts } from './question.ts'
 
-/** Of everything else, a drug without a registration is not a drug one may use. */
+/** Whether a drug of this kind may be used only with a registration. */
 export const needsRegistration = (kind: DrugFacts['kind']): boolean => !unregisteredKinds.includes(kind)
 
 const unregisteredKinds: readonly DrugFacts['kind'][] = ['fertilizer', 'adjuvant', 'beneficial', 'trap']
 
-/** Registered, and not made of organisms or what they make alone. */
+/** Needs a registration and contains a substance that is not biological. */
 export const isChemical = ({ kind, substances }: Chemistry): boolean =>
   needsRegistration(kind) && substances.some(({ isBiological }) => !isBiological)
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import type { CropFacts, DrugFacts, Side, TargetFacts, UseFacts } from './question.ts'
 
-/** What a question is about, by address; `uses` and `drugs` are those of the history and the tank as well. */
+/** What a question is about, as aliases; `uses` and `drugs` are those of the history and the tank as well. */
 export interface Subjects {
   crop: string | null
   target: string | null
@@ -16,7 +16,7 @@ export interface UseRecord extends UseFacts {
 }
 
 export interface VerdictFacts {
-  /** The day of the database. */
+  /** The current date of the database. */
   today: string
   crop: CropFacts | null
   target: TargetFacts | null
@@ -25,7 +25,7 @@ export interface VerdictFacts {
   uses: Map<string, UseRecord>
 }
 
-/** Two statements, whatever is asked. What does not exist or is not published is absent. */
+/** Always two statements. Records that do not exist or are not published are absent. */
 export async function findVerdictFacts(db: Db, subjects: Subjects): Promise<VerdictFacts> {
   const [about, records] = await Promise.all([findSubjects(db, subjects), findDrugs(db, subjects)])
   return {
@@ -35,14 +35,14 @@ export async function findVerdictFacts(db: Db, subjects: Subjects): Promise<Verd
   }
 }
 
-interface About extends Record<string, unknown> {
+interface SubjectFacts extends Record<string, unknown> {
   today: string
   crop: CropFacts | null
   target: TargetFacts | null
 }
 
-async function findSubjects(db: Db, { crop, target }: Subjects): Promise<About> {
-  const { rows } = await db.execute<About>(sql`
+async function findSubjects(db: Db, { crop, target }: Subjects): Promise<SubjectFacts> {
+  const { rows } = await db.execute<SubjectFacts>(sql`
     select current_date::text as today,
       (select jsonb_build_object('alias', p.alias, 'name', p.short_name, 'edible', p.edible, 'harvestMode', p.harvest_mode,
         'lifeCycle', p.life_cycle) from plant p where p.alias = ${crop} and p.status = 'published') as crop,
@@ -104,7 +104,7 @@ const exceptions = sql`(select coalesce(jsonb_agg(p.alias order by l.position), 
 /** Leaf crops, resolved. */
 const crops = sql`(select coalesce(jsonb_agg(distinct p.alias), '[]') from drug_use_scope x join plant p on p.id = x.plant_id where x.use_id = u.id)`
 
-/** With a crop chosen, a problem counts only if it lives there; a purpose counts everywhere. */
+/** With a crop chosen, only problems that live on it; other purposes always. */
 const targets = ({ crop }: Subjects) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
     'alias', coalesce(pest.alias, disease.alias, effect.alias), 'effect', t.effect) order by t.position), '[]')
   from drug_use_targets t left join pest on pest.id = t.pest_id left join disease on disease.id = t.disease_id

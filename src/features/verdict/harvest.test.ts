@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { phiState } from './harvest.ts'
-import { type Change, detailsOf, sourceOf, substance, told } from './vectors/sample.ts'
+import { type Change, detailsOf, reasonTexts, sourceTitle, substance } from './vectors/sample.ts'
 
-const cases = (list: [string, Change, string[]][]) => test.each(list)('%s', (_, change, reasons) => expect(told(change)).toEqual(reasons))
+const cases = (list: [string, Change, string[]][]) =>
+  test.each(list)('%s', (_, change, reasons) => expect(reasonTexts(change)).toEqual(reasons))
 
 describe('the waiting period in days', () => {
   const tooLate = (left: string) =>
@@ -24,18 +25,18 @@ describe('the waiting period in days', () => {
       ['PHI_PICKING caution: Сборы идут каждые несколько дней: после обработки не собирать до 30.06.2026.'],
     ],
     [
-      'nobody knows how it is picked',
+      'the harvest mode is unknown',
       { planting: { plannedHarvest: null }, crop: { harvestMode: null } },
       ['PHI_NO_DATE caution: Урожай — не раньше 30.06.2026.'],
     ],
-    ['nothing is picked', { planting: { plannedHarvest: null }, crop: { edible: false } }, []],
+    ['there is no harvest', { planting: { plannedHarvest: null }, crop: { edible: false } }, []],
     [
-      'a number that is missing is not nought',
+      'a missing number is not zero',
       { use: { phiDays: null } },
       ['PHI_UNKNOWN unknown: Нет данных о сроке ожидания: сбор не рассчитывается.'],
     ],
     [
-      'of a crop nobody has chosen',
+      'no crop is chosen',
       { crop: null, planting: { plannedHarvest: null } },
       ['PHI_NO_DATE caution: Урожай — не раньше 30.06.2026.', 'CROP_UNKNOWN unknown: Выберите культуру: у каждой свой регламент.'],
     ],
@@ -51,7 +52,7 @@ describe('the waiting period in days', () => {
     expect(detailsOf('PHI_PICKING', { planting: { plannedHarvest: null }, crop: { harvestMode: 'continuous' } })).toEqual({
       earliest_harvest: '2026-06-30',
     })
-    expect(sourceOf('PHI', { planting: { plannedHarvest: '2026-06-29' } })).toBe('Этикетка')
+    expect(sourceTitle('PHI', { planting: { plannedHarvest: '2026-06-29' } })).toBe('Этикетка')
   })
 })
 
@@ -64,26 +65,30 @@ describe('no days to wait', () => {
     ['a dash of a chemical drench', { use: { ...dash, method: 'drench' } }, doubt],
     ['a dash of a seed treatment', { use: { ...dash, method: 'seed' } }, []],
     [
-      'a dash of a living drug',
+      'a dash of a biological drug',
       { use: dash, drug: { kind: 'biopesticide', substances: [{ alias: 'b', name: 'b', isBiological: true, groups: [] }] } },
       [],
     ],
     ['a dash of a fertiliser', { use: dash, drug: { kind: 'fertilizer' } }, []],
     ['a dash on the bare branches', { use: dash, planting: { bbch: '06' } }, []],
     ['a dash when the buds have burst', { use: dash, planting: { bbch: '07' } }, doubt],
-    ['a dash of a use before the buds burst', { use: { ...dash, bbchTo: '06' }, planting: { bbch: '00' } }, []],
+    ['a dash of a use before bud burst', { use: { ...dash, bbchTo: '06' }, planting: { bbch: '00' } }, []],
     [
-      'a dash of a use before the buds burst, nobody has marked the phase',
+      'a dash of a use before bud burst, the phase is unknown',
       { use: { ...dash, bbchTo: '06' }, planting: { bbch: null } },
       ['STAGE_UNKNOWN unknown: Отметьте фазу, тогда ответ будет точным.'],
     ],
-    ['a dash of what is partly alive', { use: dash, drug: { substances: [substance('sera'), substance('bacillus', [], true)] } }, doubt],
-    ['a dash of a use until the buds burst', { use: { ...dash, bbchTo: '07' }, planting: { bbch: '07' } }, doubt],
-    ['a dash, nobody knows the phase', { use: dash, planting: { bbch: null } }, doubt],
-    ['a dash nobody has confirmed', { use: { ...dash, phiConfirmed: false } }, unknown],
-    ['days nobody has confirmed are days', { use: { phiConfirmed: false } }, []],
+    [
+      'a dash of a partly biological drug',
+      { use: dash, drug: { substances: [substance('sera'), substance('bacillus', [], true)] } },
+      doubt,
+    ],
+    ['a dash of a use until bud burst', { use: { ...dash, bbchTo: '07' }, planting: { bbch: '07' } }, doubt],
+    ['a dash, the phase is unknown', { use: dash, planting: { bbch: null } }, doubt],
+    ['an unconfirmed dash', { use: { ...dash, phiConfirmed: false } }, unknown],
+    ['unconfirmed days count', { use: { phiConfirmed: false } }, []],
     ['unknown', { use: { phiKind: 'unknown', phiDays: null } }, unknown],
-    ['unknown on what is not eaten', { use: { phiKind: 'unknown', phiDays: null }, crop: { edible: false } }, []],
+    ['unknown on a crop that is not eaten', { use: { phiKind: 'unknown', phiDays: null }, crop: { edible: false } }, []],
   ])
   test('states', () => {
     expect(phiState({ phiKind: 'days', phiDays: 20, phiConfirmed: true })).toBe('days')
@@ -113,13 +118,9 @@ describe('a waiting period by stage', () => {
     ['after the harvest, the window begins', { use: { ...early, bbchFrom: '91', bbchTo: '03' }, planting: { bbch: '91' } }, []],
     ['the window begins before the limit', { use: { ...early, bbchFrom: '00' }, planting: { bbch: '04' } }, [buds]],
     ['the window begins with the limit', { use: { ...early, bbchFrom: '03' }, planting: { bbch: '04' } }, [buds]],
+    ['the phase is unknown', { use: early, planting: { bbch: null } }, ['STAGE_UNKNOWN unknown: Отметьте фазу, тогда ответ будет точным.']],
     [
-      'nobody has marked the phase',
-      { use: early, planting: { bbch: null } },
-      ['STAGE_UNKNOWN unknown: Отметьте фазу, тогда ответ будет точным.'],
-    ],
-    [
-      'nobody has marked the phase of the window',
+      'the phase is unknown, with a window',
       { use: { ...early, bbchFrom: '00', bbchTo: '03' }, planting: { bbch: null } },
       ['STAGE_UNKNOWN unknown: Отметьте фазу, тогда ответ будет точным.'],
     ],
@@ -134,7 +135,7 @@ describe('a waiting period by stage', () => {
       ['STAGE_UNKNOWN unknown: Отметьте фазу, тогда ответ будет точным.'],
     ]),
     [
-      'which, nobody knows',
+      'the stage is not given',
       { use: { ...early, phiBbchMax: null } },
       ['PHI_UNKNOWN unknown: Срок ожидания определяется фазой, но она не указана.'],
     ],
@@ -151,7 +152,7 @@ describe('going back to work', () => {
     ['the same day', { workDay: '2026-06-10' }, entry],
     ['work done before', { workDay: '2026-06-09' }, []],
     [
-      'nobody knows the day',
+      'the number of days is unknown',
       { workDay: '2026-06-12', use: { reentryHandDays: null, cellReentry: null } },
       ['REENTRY_UNKNOWN unknown: Нет данных, через сколько дней здесь можно работать руками.'],
     ],
@@ -163,7 +164,7 @@ describe('going back to work', () => {
     ['the cell has a dash', { workDay: '2026-06-12', use: { reentryHandDays: null, cellReentry: '- (-)' } }, []],
     ['the cell has a long dash', { workDay: '2026-06-12', use: { reentryHandDays: null, cellReentry: '—' } }, []],
     [
-      'a dash of machines is no answer about hands',
+      'a dash for machines says nothing about manual work',
       { workDay: '2026-06-12', use: { reentryHandDays: null, cellReentry: '? (-)' } },
       ['REENTRY_UNKNOWN unknown: Нет данных, через сколько дней здесь можно работать руками.'],
     ],

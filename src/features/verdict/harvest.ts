@@ -2,7 +2,7 @@ import { days } from '#ui/format/format.ts'
 import { shortDate } from '#ui/format/format-date.ts'
 import { addDays, type Day, daysBetween, laterOf } from './calendar.ts'
 import { isChemical } from './drug-nature.ts'
-import { grounds, sourceOf } from './legal-sources.ts'
+import { legalSources, sourceOfUse } from './legal-sources.ts'
 import { budBurst, stageUnknown } from './place-and-phase.ts'
 import type { Question, Source, UseFacts } from './question.ts'
 import { type Reason, reason } from './reason.ts'
@@ -11,18 +11,18 @@ import { type Reason, reason } from './reason.ts'
 
 type Phi = Pick<UseFacts, 'phiKind' | 'phiDays' | 'phiConfirmed'>
 
-/** A dash nobody has confirmed is not a permission to pick at once, and «days» without a number is none either. */
+/** An unconfirmed dash and «days» without a number are unknown: they do not allow to harvest at once. */
 export function phiState({ phiKind, phiDays, phiConfirmed }: Phi): UseFacts['phiKind'] {
   if (phiKind === 'not_regulated' && !phiConfirmed) return 'unknown'
   return phiKind === 'days' && phiDays === null ? 'unknown' : phiKind
 }
 
-/** The last day on which a treatment still leaves its waiting period before the harvest. */
+/** The last day of treatment whose waiting period ends by the harvest. */
 export const lastTreatmentDay = (harvest: Day, phiDays: number): Day => addDays(harvest, -phiDays)
 
 /**
- * The first day of harvest after these treatments, the longest wait of all; a tank mix is several treatments of one day.
- * Null when one of them has an unknown waiting period: then no day can be promised. Without treatments there is nothing to wait for.
+ * The first day of harvest after these treatments, when all waiting periods have ended; a tank mix is several treatments of one day.
+ * Null when one of the waiting periods is unknown, and when there are no treatments.
  */
 export function earliestHarvest(treatments: readonly { day: Day; use: Phi }[]): Day | null {
   let earliest: Day | null = null
@@ -35,18 +35,18 @@ export function earliestHarvest(treatments: readonly { day: Day; use: Phi }[]): 
   return earliest
 }
 
-/** What may not wait for the planned harvest. An ornamental crop has none, and then nothing is waited for. */
+/** Reason against a treatment whose waiting period does not end before the planned harvest. A crop that is not eaten has no waiting period. */
 export function waitingRule(question: Question): Reason | null {
   const { use, crop } = question
   if (!use || crop?.edible === false) return null
   const state = phiState(use)
-  if (state === 'unknown') return phiUnknown(sourceOf(use))
-  if (state === 'by_stage') return byStage(use, question.planting.bbch)
-  if (state === 'not_regulated') return isDoubtfulDash(use, question.drug, question.planting.bbch) ? phiDash(sourceOf(use)) : null
-  return byDays(question, use.phiDays!, sourceOf(use))
+  if (state === 'unknown') return phiUnknown(sourceOfUse(use))
+  if (state === 'by_stage') return reasonByStage(use, question.planting.bbch)
+  if (state === 'not_regulated') return isDoubtfulDash(use, question.drug, question.planting.bbch) ? phiDash(sourceOfUse(use)) : null
+  return reasonByDays(question, use.phiDays!, sourceOfUse(use))
 }
 
-function byDays({ day, crop, planting: { plannedHarvest } }: Question, phiDays: number, source: Source): Reason | null {
+function reasonByDays({ day, crop, planting: { plannedHarvest } }: Question, phiDays: number, source: Source): Reason | null {
   const earliest = addDays(day, phiDays)
   if (plannedHarvest === null || plannedHarvest < day) return noHarvestDay(crop, earliest, source)
   const left = daysBetween(day, plannedHarvest)
@@ -64,9 +64,9 @@ function noHarvestDay(crop: Question['crop'], earliest: Day, source: Source): Re
   return reason('PHI_PICKING', text, source, null, details)
 }
 
-function byStage(use: UseFacts, bbch: string | null): Reason | null {
+function reasonByStage(use: UseFacts, bbch: string | null): Reason | null {
   const limit = use.phiBbchMax ?? use.bbchTo
-  if (limit === null) return reason('PHI_UNKNOWN', 'Срок ожидания определяется фазой, но\u00a0она не\u00a0указана.', sourceOf(use))
+  if (limit === null) return reason('PHI_UNKNOWN', 'Срок ожидания определяется фазой, но\u00a0она не\u00a0указана.', sourceOfUse(use))
   if (bbch === null) return use.bbchFrom === null && use.bbchTo === null ? stageUnknown(use) : null
   const isOfNextSeason = use.bbchFrom !== null && use.bbchFrom > limit && bbch >= use.bbchFrom
   if (bbch <= limit || isOfNextSeason) return null
@@ -74,7 +74,7 @@ function byStage(use: UseFacts, bbch: string | null): Reason | null {
     limit < budBurst
       ? 'Эта обработка\u00a0— только до\u00a0распускания почек.'
       : `Эта обработка\u00a0— не\u00a0позже фазы BBCH\u00a0${limit}.`
-  return reason('PHI_STAGE', text, sourceOf(use), null, { bbch, bbch_max: limit })
+  return reason('PHI_STAGE', text, sourceOfUse(use), null, { bbch, bbch_max: limit })
 }
 
 const phiUnknown = (source: Source) => reason('PHI_UNKNOWN', 'Нет данных о\u00a0сроке ожидания: сбор не\u00a0рассчитывается.', source)
@@ -82,7 +82,7 @@ const phiUnknown = (source: Source) => reason('PHI_UNKNOWN', 'Нет данны�
 const phiDash = (source: Source) =>
   reason('PHI_DASH', 'Срок ожидания не\u00a0регламентируется: прежде чем собирать урожай, сверьте этикетку.', source)
 
-/** On a chemical spray or drench of something edible a dash is worth a look at the label, except before the buds burst. */
+/** For a chemical spray or drench of an edible crop a dash has to be checked on the label, except before bud burst. */
 function isDoubtfulDash({ method, bbchTo }: DashFacts['use'], drug: DashFacts['drug'], bbch: string | null): boolean {
   if (!isChemical(drug) || (method !== 'spray' && method !== 'drench')) return false
   return !(bbchTo !== null && bbchTo < budBurst) && !(bbch !== null && bbch < budBurst)
@@ -94,9 +94,9 @@ interface DashFacts {
   isEaten: boolean
 }
 
-/** Of the waiting period, what the registry alone tells: unknown, whatever grows there, or a dash to look at before eating. */
+/** What the registry alone says about the waiting period: unknown, or a dash to check on the label if the crop is eaten. */
 export function waitingStateRule({ drug, use, isEaten }: DashFacts): Reason | null {
   const state = phiState(use)
-  if (state === 'unknown') return phiUnknown(use.source ?? grounds.registry)
-  return state === 'not_regulated' && isEaten && isDoubtfulDash(use, drug, null) ? phiDash(use.source ?? grounds.registry) : null
+  if (state === 'unknown') return phiUnknown(use.source ?? legalSources.registry)
+  return state === 'not_regulated' && isEaten && isDoubtfulDash(use, drug, null) ? phiDash(use.source ?? legalSources.registry) : null
 }

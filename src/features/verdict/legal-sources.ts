@@ -1,7 +1,7 @@
 import type { Source, UseFacts } from './question.ts'
 
-/** On what the rules stand. Wording and numbers of laws are to be checked by a lawyer before they are relied upon. */
-export const grounds = {
+/** The sources of the rules. A lawyer has to check wording and numbers of laws before anybody relies on them. */
+export const legalSources = {
   registry: { title: 'Государственный каталог пестицидов и\u00a0агрохимикатов' },
   /** Only what is marked «(Л)» may be used on private plots. */
   household: { title: 'Государственный каталог пестицидов и\u00a0агрохимикатов: отметка «(Л)»\u00a0— для личных подсобных хозяйств' },
@@ -11,9 +11,9 @@ export const grounds = {
   weather: { title: 'Общие правила опрыскивания' },
   mixing: { title: 'Правила совместимости: проверьте по\u00a0этикетке' },
   protection: { title: 'Общие правила безопасности' },
-  /** Nobody has told us: our own rule that unknown is not allowed. */
+  /** For facts that the user has not given: our own rule that unknown is not allowed. */
   unknown: { title: 'Правило сайта: неизвестное не\u00a0значит разрешённое' },
 } as const satisfies Record<string, Source>
 
 /** The registered use itself, by its own source. */
-export const sourceOf = (use: Pick<UseFacts, 'source'> | null): Source => use?.source ?? { title: 'Регламент препарата' }
+export const sourceOfUse = (use: Pick<UseFacts, 'source'> | null): Source => use?.source ?? { title: 'Регламент препарата' }

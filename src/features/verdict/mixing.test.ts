@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { mixReasons } from './mixing.ts'
 import type { MixPartner, Treatment } from './question.ts'
 import { verdict } from './rules.ts'
-import { asked, detailsOf, plain, sample, sourceOf, substance, told, treated, written } from './vectors/sample.ts'
+import { detailsOf, plain, questionWith, reasonText, reasonTexts, sample, sourceTitle, substance, treatmentOn } from './vectors/sample.ts'
 
 const partner = (alias: string, drug: Partial<Treatment['drug']> = {}): MixPartner => ({
   drug: { ...sample.drug, alias, name: alias.toUpperCase(), substances: [substance(alias)], ...drug },
@@ -16,12 +16,12 @@ const fungus = partner('trichoderma', { substances: [substance('trichoderma', []
 const sticker = partner('liposam', { kind: 'adjuvant', substances: [substance('liposaharidy', [], true)] })
 
 describe('a tank', () => {
-  const reasons = (...partners: MixPartner[]) => mixReasons(partners).map(written)
+  const reasons = (...partners: MixPartner[]) => mixReasons(partners).map(reasonText)
   test('a forbidden pair', () =>
     expect(reasons(sulphur, oil)).toEqual([
       'MIX_FORBIDDEN forbidden: Не смешивать SERA и Масло. Сера и масло вместе жгут лист. Пауза 14 дней в обе стороны.',
     ]))
-  test('every reason of a forbidden pair is told', () => {
+  test('every reason of a forbidden pair is listed', () => {
     const bordeaux = partner('bordo', { substances: [substance('sulfat-medi'), substance('gidroksid-kalciya')] })
     expect(reasons(bordeaux, bacteria)).toEqual([
       'MIX_FORBIDDEN forbidden: Не смешивать BORDO и BACILLUS. Щёлочь губит живые организмы. Медь губит бактерии и грибы. Между обработками 10–14 дней.',
@@ -31,13 +31,13 @@ describe('a tank', () => {
     expect(reasons(bacteria, fungus)).toEqual([
       'MIX_CAUTION caution: Смешивать осторожно BACILLUS и TRICHODERMA. Разные живые препараты смешивают, только если так указано на этикетке.',
     ]))
-  test('a pair nobody knows about', () =>
+  test('a pair without a rule', () =>
     expect(reasons(sulphur, partner('x'))).toEqual([
       'MIX_UNKNOWN unknown: О смеси нет правила: SERA и X. Нет данных: сделайте пробу на совместимость.',
     ]))
-  test('what makes it stick is made for mixing', () => expect(reasons(sulphur, sticker)).toEqual([]))
-  test('one drug is no mix', () => expect(reasons(sulphur)).toEqual([]))
-  test('every pair is told, in the order given', () => {
+  test('an adjuvant may be mixed', () => expect(reasons(sulphur, sticker)).toEqual([]))
+  test('one drug is not a mix', () => expect(reasons(sulphur)).toEqual([]))
+  test('every pair is listed, in the order given', () => {
     const found = mixReasons([sulphur, copper, oil])
     expect(found.map(({ code, details }) => [code, details.drugs])).toEqual([
       ['MIX_UNKNOWN', ['sera', 'sulfat-medi']],
@@ -46,83 +46,93 @@ describe('a tank', () => {
     ])
     expect(plain(found[0]!.source.title)).toBe('Правила совместимости: проверьте по этикетке')
   })
-  test('three are enough; what makes it stick is not counted', () => {
+  test('more than three drugs are too many; adjuvants are not counted', () => {
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(alias => partner(alias)) as [MixPartner, MixPartner, MixPartner, MixPartner]
     const tooMany = 'MIX_TOO_MANY caution: Больше трёх препаратов в бак не кладут.'
     expect(reasons(a, b, c, sticker)).not.toContain(tooMany)
     expect(reasons(a, b, c, d).at(-1)).toBe(tooMany)
   })
-  test('partners of the question are judged with its own drug', () => {
-    expect(told({ mix: [] })).toEqual([])
-    expect(told({ drug: { substances: [substance('sera')] }, mix: [oil] })).toEqual([
+  test('the other drugs of the tank are checked together with the drug of the question', () => {
+    expect(reasonTexts({ mix: [] })).toEqual([])
+    expect(reasonTexts({ drug: { substances: [substance('sera')] }, mix: [oil] })).toEqual([
       'MIX_FORBIDDEN forbidden: Не смешивать Скор и Масло. Сера и масло вместе жгут лист. Пауза 14 дней в обе стороны.',
     ])
-    expect(told({ use: { method: 'seed' }, drug: { substances: [substance('x')] }, mix: [bacteria] })[0]).toContain(
+    expect(reasonTexts({ use: { method: 'seed' }, drug: { substances: [substance('x')] }, mix: [bacteria] })[0]).toContain(
       'Химический протравитель',
     )
-    expect(told({ use: null, drug: { substances: [substance('x')], targetsOnCrop: [] }, mix: [bacteria] })[1]).toContain('MIX_UNKNOWN')
+    expect(reasonTexts({ use: null, drug: { substances: [substance('x')], targetsOnCrop: [] }, mix: [bacteria] })[1]).toContain(
+      'MIX_UNKNOWN',
+    )
   })
 })
 
 describe('days between separate treatments', () => {
-  const withCopper = (day: string) => treated(day, { drug: { alias: 'hom', name: 'ХОМ', substances: [substance('hlorokis-medi')] } })
+  const withCopper = (day: string) => treatmentOn(day, { drug: { alias: 'hom', name: 'ХОМ', substances: [substance('hlorokis-medi')] } })
   const bacterial = { kind: 'biopesticide' as const, substances: [substance('bacillus', [], true)] }
   const wait = (day: string, iso: string) => [`MIX_GAP forbidden: Между ХОМ и Скор нужно 10 дней: можно с ${day}. → ${iso}`]
-  const gap = (...days: string[]) => told({ drug: bacterial, history: days.map(withCopper) })
-  test('exactly reached', () => expect(gap('2026-05-31')).toEqual([]))
+  const gap = (...days: string[]) => reasonTexts({ drug: bacterial, history: days.map(withCopper) })
+  test('exactly the required days', () => expect(gap('2026-05-31')).toEqual([]))
   test('one day short', () => expect(gap('2026-06-01')).toEqual(wait('11.06.2026', '2026-06-11')))
-  test('a planned one is too near', () => expect(gap('2026-06-19')).toEqual(wait('29.06.2026', '2026-06-29')))
-  test('of several the last day holds', () => {
+  test('a planned treatment is too near', () => expect(gap('2026-06-19')).toEqual(wait('29.06.2026', '2026-06-29')))
+  test('the latest day of several gaps decides', () => {
     expect(gap('2026-06-01', '2026-06-05', '2026-06-03')).toEqual(wait('15.06.2026', '2026-06-15'))
   })
-  test('the treatment that holds is named', () => {
-    const other = treated('2026-06-07', { drug: { alias: 'abiga', name: 'Абига-Пик', substances: [substance('hlorokis-medi')] } })
-    expect(told({ drug: bacterial, history: [withCopper('2026-06-02'), other] })[0]).toContain('Между Абига-Пик и Скор нужно 10 дней')
+  test('the treatment that decides is named', () => {
+    const other = treatmentOn('2026-06-07', { drug: { alias: 'abiga', name: 'Абига-Пик', substances: [substance('hlorokis-medi')] } })
+    expect(reasonTexts({ drug: bacterial, history: [withCopper('2026-06-02'), other] })[0]).toContain(
+      'Между Абига-Пик и Скор нужно 10 дней',
+    )
   })
-  test('copper after bacteria waits as well', () =>
+  test('the gap applies in both directions', () =>
     expect(
-      told({
+      reasonTexts({
         drug: { substances: [substance('sulfat-medi')] },
-        history: [treated('2026-06-09', { drug: { alias: 'fito', name: 'Фитоспорин-М', ...bacterial } })],
+        history: [treatmentOn('2026-06-09', { drug: { alias: 'fito', name: 'Фитоспорин-М', ...bacterial } })],
       }),
     ).toEqual(['MIX_GAP forbidden: Между Фитоспорин-М и Скор нужно 10 дней: можно с 19.06.2026. → 2026-06-19']))
-  test('a stricter rule of the same pair does not hide the days', () => {
-    const bordeaux = treated('2026-06-09', {
+  test('a stricter rule of the same pair does not hide the gap', () => {
+    const bordeaux = treatmentOn('2026-06-09', {
       drug: { alias: 'bordo', name: 'Бордо', substances: [substance('sulfat-medi'), substance('gidroksid-kalciya')] },
     })
-    expect(told({ drug: bacterial, history: [bordeaux] })[0]).toContain('MIX_GAP')
+    expect(reasonTexts({ drug: bacterial, history: [bordeaux] })[0]).toContain('MIX_GAP')
   })
-  test('treatments with the drug itself are a matter of its own interval', () => {
+  test('treatments with the same drug are left to its interval', () => {
     const both = { kind: 'biopesticide' as const, substances: [substance('bacillus', [], true), substance('hlorokis-medi')] }
-    expect(told({ drug: both, history: [treated('2026-06-09', { drug: { ...sample.drug, ...both } })] })).not.toContainEqual(
+    expect(reasonTexts({ drug: both, history: [treatmentOn('2026-06-09', { drug: { ...sample.drug, ...both } })] })).not.toContainEqual(
       expect.stringContaining('MIX_GAP'),
     )
   })
-  test('pairs without such a rule need none', () =>
-    expect(told({ drug: bacterial, history: [treated('2026-06-09', { drug: { alias: 'x', substances: [substance('x')] } })] })).toEqual([]))
-  test('nobody has said what was done', () => expect(told({ drug: bacterial, history: null })).toHaveLength(1))
+  test('pairs without a gap rule need no gap', () =>
+    expect(
+      reasonTexts({ drug: bacterial, history: [treatmentOn('2026-06-09', { drug: { alias: 'x', substances: [substance('x')] } })] }),
+    ).toEqual([]))
+  test('unknown history gives no gap', () => expect(reasonTexts({ drug: bacterial, history: null })).toHaveLength(1))
   test('without a use the drug counts as sprayed', () =>
-    expect(told({ use: null, drug: { ...bacterial, targetsOnCrop: [] }, history: [withCopper('2026-06-09')] })[1]).toContain('MIX_GAP'))
+    expect(reasonTexts({ use: null, drug: { ...bacterial, targetsOnCrop: [] }, history: [withCopper('2026-06-09')] })[1]).toContain(
+      'MIX_GAP',
+    ))
   test('details', () => {
     const change = { drug: bacterial, history: [withCopper('2026-06-01')] }
     expect(detailsOf('MIX_GAP', change)).toEqual({ next_allowed: '2026-06-11', gap_days: 10 })
-    expect(sourceOf('MIX_GAP', change)).toBe('Правила совместимости: проверьте по этикетке')
+    expect(sourceTitle('MIX_GAP', change)).toBe('Правила совместимости: проверьте по этикетке')
   })
 })
 
-test('after a herbicide or an oil the sprayer is for nothing else', () => {
-  expect(told({ drug: { purposes: ['herbicide'] } })).toEqual([
+test('after a herbicide or an oil the sprayer must not be used for anything else', () => {
+  expect(reasonTexts({ drug: { purposes: ['herbicide'] } })).toEqual([
     'RINSE info: Опрыскиватель после этого — только для гербицидов; промыть трижды.',
   ])
-  expect(told({ drug: { substances: [substance('vazelinovoe-maslo')] } })).toEqual([
+  expect(reasonTexts({ drug: { substances: [substance('vazelinovoe-maslo')] } })).toEqual([
     'RINSE info: Опрыскиватель после этого — только для масляных препаратов; промыть трижды.',
   ])
-  expect(told({ drug: { substances: [substance('x'), substance('vazelinovoe-maslo')] } })[0]).toContain('только для масляных препаратов')
-  expect(sourceOf('RINSE', { drug: { purposes: ['herbicide'] } })).toBe('Общие правила безопасности')
+  expect(reasonTexts({ drug: { substances: [substance('x'), substance('vazelinovoe-maslo')] } })[0]).toContain(
+    'только для масляных препаратов',
+  )
+  expect(sourceTitle('RINSE', { drug: { purposes: ['herbicide'] } })).toBe('Общие правила безопасности')
 })
 
-test('what to put on is said with every use, and without one nothing is', () => {
-  const codes = (change: Parameters<typeof asked>[0]) => verdict(asked(change)).reasons.map(({ code }) => code)
+test('protective clothing is listed with every use, and nothing without a use', () => {
+  const codes = (change: Parameters<typeof questionWith>[0]) => verdict(questionWith(change)).reasons.map(({ code }) => code)
   expect(codes({})).toEqual(['PPE'])
   expect(codes({ use: null, drug: { purposes: ['herbicide'], targetsOnCrop: [] } })).toEqual(['NO_USE'])
 })

@@ -3,26 +3,26 @@ import { days } from '#ui/format/format.ts'
 import { shortDate } from '#ui/format/format-date.ts'
 import { addDays } from './calendar.ts'
 import { firstFreeDay } from './counters.ts'
-import { grounds } from './legal-sources.ts'
+import { legalSources } from './legal-sources.ts'
 import type { MixPartner, Question } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
-/** One tank, and the days between separate treatments, as reasons; the rules of pairs are those of the dose core. */
+/** Reasons about tank mixes and the days between separate treatments, by the rules of `features/dosing`. */
 
 export function mixRule({ drug, use, mix }: Question): Reason[] {
   if (mix.length === 0) return []
   return mixReasons([{ drug, method: use?.method ?? 'spray' }, ...mix])
 }
 
-/** What speaks against these partners in one tank: pair by pair, in the order they were given. */
+/** Reasons against these drugs in one tank: pair by pair, in the order given. */
 export function mixReasons(partners: readonly MixPartner[]): Reason[] {
   const { pairs, tooMany }: Mix = mixOf(partners)
   const names = new Map(partners.map(({ drug }) => [drug.alias, drug.name]))
   const found = pairs.flatMap(pair => pairReason(pair, pair.pair.map(alias => names.get(alias)).join(' и\u00a0')) ?? [])
-  return tooMany ? [...found, reason('MIX_TOO_MANY', 'Больше трёх препаратов в\u00a0бак не\u00a0кладут.', grounds.mixing)] : found
+  return tooMany ? [...found, reason('MIX_TOO_MANY', 'Больше трёх препаратов в\u00a0бак не\u00a0кладут.', legalSources.mixing)] : found
 }
 
-const words = {
+const pairTexts = {
   MIX_FORBIDDEN: 'Не\u00a0смешивать',
   MIX_CAUTION: 'Смешивать осторожно',
   MIX_UNKNOWN: 'О\u00a0смеси нет правила:',
@@ -30,20 +30,20 @@ const words = {
 
 function pairReason({ pair, code, reasons }: MixPair, names: string): Reason | null {
   if (code === null) return null
-  return reason(code, `${words[code]} ${names}. ${reasons.join(' ')}`, grounds.mixing, null, { drugs: pair })
+  return reason(code, `${pairTexts[code]} ${names}. ${reasons.join(' ')}`, legalSources.mixing, null, { drugs: pair })
 }
 
-/** Copper and living drugs, sulphur and oil: days must pass between treatments with different drugs, in either order. */
+/** Minimum days between treatments with incompatible drugs, in either order: copper and biological drugs, sulphur and oil. */
 export function gapRule({ drug, use, day, history }: Question): Reason | null {
-  const self = { drug, method: use?.method ?? 'spray' }
+  const own = { drug, method: use?.method ?? 'spray' }
   const distances = (history ?? []).flatMap(treatment => {
     if (treatment.drug.alias === drug.alias) return []
-    const gap = gapBetween(self, { drug: treatment.drug, method: treatment.use.method })
+    const gap = gapBetween(own, { drug: treatment.drug, method: treatment.use.method })
     return gap ? [{ day: treatment.day, gap: gap.days, name: treatment.drug.name }] : []
   })
   const next = firstFreeDay(day, distances)
   const last = distances.find(each => addDays(each.day, each.gap) === next)
   if (next === day || !last) return null
   const text = `Между ${last.name} и\u00a0${drug.name} нужно ${days(last.gap)}: можно с\u00a0${shortDate(next)}.`
-  return reason('MIX_GAP', text, grounds.mixing, next, { next_allowed: next, gap_days: last.gap })
+  return reason('MIX_GAP', text, legalSources.mixing, next, { next_allowed: next, gap_days: last.gap })
 }

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { registrationOn } from './permission.ts'
 import { permission, verdict } from './rules.ts'
-import { asked, type Change, detailsOf, plain, sample, sourceOf, told, written } from './vectors/sample.ts'
+import { type Change, detailsOf, plain, questionWith, reasonText, reasonTexts, sample, sourceTitle } from './vectors/sample.ts'
 
-const cases = (list: [string, Change, string[]][]) => test.each(list)('%s', (_, change, reasons) => expect(told(change)).toEqual(reasons))
+const cases = (list: [string, Change, string[]][]) =>
+  test.each(list)('%s', (_, change, reasons) => expect(reasonTexts(change)).toEqual(reasons))
 
-test('with every fact known and harmless the answer is «можно»', () => {
+test('with every fact known and harmless the verdict is «можно»', () => {
   const { level, isIncomplete, reasons, allowedFrom } = verdict(sample)
-  expect({ level, isIncomplete, allowedFrom, reasons: reasons.map(written) }).toEqual({
+  expect({ level, isIncomplete, allowedFrom, reasons: reasons.map(reasonText) }).toEqual({
     level: 'allowed',
     isIncomplete: false,
     allowedFrom: null,
@@ -20,7 +21,7 @@ describe('a registered use', () => {
   const none = 'Для культуры «Яблоня» против объекта «Парша яблони» этот препарат не зарегистрирован.'
   cases([
     ['covers the crop and the target', {}, []],
-    ['there is none', { use: null }, [`NO_USE forbidden: ${none} На этой культуре он разрешён против: Парша яблони.`]],
+    ['no registration', { use: null }, [`NO_USE forbidden: ${none} На этой культуре он разрешён против: Парша яблони.`]],
     ['there is none, and nothing else on the crop either', { use: null, drug: { targetsOnCrop: [] } }, [`NO_USE forbidden: ${none}`]],
     ['of another crop', { use: { crops: ['grusha'] }, drug: { targetsOnCrop: [] } }, [`NO_USE forbidden: ${none}`]],
     [
@@ -54,12 +55,12 @@ describe('a registered use', () => {
       [`NO_USE forbidden: ${none} На этой культуре он разрешён против: Парша яблони, Монилиоз.`],
     ],
   ])
-  test('the answer names its source and what is registered instead', () => {
-    expect(sourceOf('NO_USE', { use: null })).toBe('Государственный каталог пестицидов и агрохимикатов')
+  test('the reason names its source and the registered targets', () => {
+    expect(sourceTitle('NO_USE', { use: null })).toBe('Государственный каталог пестицидов и агрохимикатов')
     expect(detailsOf('NO_USE', { use: null })).toEqual({ registered_targets: ['Парша яблони'] })
-    expect(sourceOf('CROP_EXCLUDED', { use: { exceptions: ['yablonya'] } })).toBe('Этикетка')
-    expect(sourceOf('CROP_EXCLUDED', { use: { exceptions: ['yablonya'], source: null } })).toBe('Регламент препарата')
-    expect(sourceOf('CROP_UNKNOWN', { crop: null })).toBe('Правило сайта: неизвестное не значит разрешённое')
+    expect(sourceTitle('CROP_EXCLUDED', { use: { exceptions: ['yablonya'] } })).toBe('Этикетка')
+    expect(sourceTitle('CROP_EXCLUDED', { use: { exceptions: ['yablonya'], source: null } })).toBe('Регламент препарата')
+    expect(sourceTitle('CROP_UNKNOWN', { crop: null })).toBe('Правило сайта: неизвестное не значит разрешённое')
   })
 })
 
@@ -84,7 +85,7 @@ describe('private plots', () => {
     ],
   ])
   test('the source is the mark of the catalogue', () =>
-    expect(sourceOf('LPH_UNKNOWN', { drug: { lphAllowed: null } })).toBe(
+    expect(sourceTitle('LPH_UNKNOWN', { drug: { lphAllowed: null } })).toBe(
       'Государственный каталог пестицидов и агрохимикатов: отметка «(Л)» — для личных подсобных хозяйств',
     ))
 })
@@ -112,40 +113,40 @@ describe('the registration', () => {
       ['STATUS_EXPIRED forbidden: Срок регистрации закончился 09.06.2026.', ...unknown],
     ],
     [
-      'called expired before its day',
+      'status expired before the last day',
       registered('expired', '2027-01-01'),
       ['STATUS_EXPIRED forbidden: Срок регистрации закончился 01.01.2027.'],
     ],
     ['withdrawn', registered('withdrawn', '2031-03-14'), ['STATUS_WITHDRAWN forbidden: Препарат снят с регистрации.']],
     ['unknown', registered('unknown', '2031-03-14'), unknown],
-    ['without a last day', registered('active', null), unknown],
+    ['no last day', registered('active', null), unknown],
     [
-      'not begun',
+      'not begun yet',
       registered('active', '2031-03-14', '2026-07-01'),
       ['STATUS_NOT_YET forbidden: Регистрация действует только с 01.07.2026. → 2026-07-01'],
     ],
     ['begins today', registered('active', '2031-03-14', '2026-06-10'), []],
-    ['the first day is not told', registered('active', '2031-03-14', null), []],
-    ['there is none', { drug: { registrations: [] } }, unknown],
-    ['there is none, of a living drug', { drug: { registrations: [], kind: 'biopesticide' } }, unknown],
-    ['there is none, of a growth regulator', { drug: { registrations: [], kind: 'growth_regulator' } }, unknown],
-    ['there is none, of a repellent', { drug: { registrations: [], kind: 'repellent' } }, unknown],
+    ['the first day is unknown', registered('active', '2031-03-14', null), []],
+    ['no registration', { drug: { registrations: [] } }, unknown],
+    ['no registration, a biological drug', { drug: { registrations: [], kind: 'biopesticide' } }, unknown],
+    ['no registration, a growth regulator', { drug: { registrations: [], kind: 'growth_regulator' } }, unknown],
+    ['no registration, a repellent', { drug: { registrations: [], kind: 'repellent' } }, unknown],
     ['a fertiliser needs none', { drug: { registrations: [], kind: 'fertilizer' } }, []],
     ['an adjuvant needs none', { drug: { registrations: [], kind: 'adjuvant' } }, []],
-    ['living helpers need none', { drug: { registrations: [], kind: 'beneficial' } }, []],
+    ['beneficial organisms need none', { drug: { registrations: [], kind: 'beneficial' } }, []],
     ['a trap needs none', { drug: { registrations: [], kind: 'trap' } }, []],
     [
-      'a past day after its end is a matter for caution',
+      'a past day after its end is a caution',
       { ...registered('active', '2026-06-01'), day: '2026-06-05' },
       ['STATUS_EXPIRED caution: Срок регистрации закончился 01.06.2026.'],
     ],
     [
-      'a past day of one that has ended nobody knows when',
+      'a past day, ended on an unknown day',
       { ...registered('expired', null), day: '2026-06-05' },
       ['STATUS_EXPIRED caution: Срок регистрации закончился.', ...unknown],
     ],
     [
-      'a past day on which it was still in force',
+      'a past day while it was in force',
       { ...registered('expired', '2026-06-05'), day: '2026-06-05' },
       ['STATUS_SOON caution: Регистрация действует до 05.06.2026.'],
     ],
@@ -168,7 +169,7 @@ describe('the registration', () => {
     { status: 'active', validFrom: '2027-01-01', validTo: '2036-12-31' },
     { status: 'active', validFrom: '2037-01-01', validTo: '2046-12-31' },
   ] as const
-  test('of several the one in force speaks, else the last one, else the next one', () => {
+  test('of several registrations the one in force decides, else the last, else the next', () => {
     for (const list of [
       [old, now, later],
       [later, now, old],
@@ -187,7 +188,7 @@ describe('the registration', () => {
   })
 })
 
-describe('the row of the regulation', () => {
+describe('the registered use as data', () => {
   cases([
     ['read by an editor', { use: { isReady: true } }, []],
     ['not read yet', { use: { isReady: false } }, ['USE_NOT_READY unknown: Строка регламента ещё не разобрана: сверьтесь с этикеткой.']],
@@ -224,8 +225,8 @@ describe('danger to people', () => {
       ['HAZARD_CLASS caution: Класс опасности 1: только с полной защитой, дети и животные вне участка.'],
     ],
     ['unknown', { drug: { hazardHuman: null } }, ['HAZARD_UNKNOWN unknown: Нет данных о классе опасности для человека.']],
-    ['a trap has none', { drug: { hazardHuman: null, kind: 'trap' } }, []],
-    ['living helpers have none', { drug: { hazardHuman: null, kind: 'beneficial' } }, []],
+    ['a trap has no class', { drug: { hazardHuman: null, kind: 'trap' } }, []],
+    ['beneficial organisms have no class', { drug: { hazardHuman: null, kind: 'beneficial' } }, []],
   ])
   test('details', () => expect(detailsOf('HAZARD_CLASS', { drug: { hazardHuman: 2 } })).toEqual({ class: 2 }))
 })
@@ -246,34 +247,34 @@ describe('the effect on the target', () => {
       },
       [],
     ],
-    ['of a target nobody has chosen', { target: null }, ['TARGET_UNKNOWN unknown: Выберите, против чего обработка.']],
+    ['no target is chosen', { target: null }, ['TARGET_UNKNOWN unknown: Выберите, против чего обработка.']],
   ])
 })
 
-describe('what the registry alone tells', () => {
+describe('permission from the registry alone', () => {
   const facts = (change: Change = {}, isPartial = false, isEaten = true) => {
-    const { drug, use, today } = asked(change)
+    const { drug, use, today } = questionWith(change)
     return { drug, use: use!, today, isPartial, isEaten }
   }
   test.each<[string, Change, string[]]>([
     ['everything is in order', {}, []],
     [
-      'of everything against it the worst is first',
+      'the worst reason is first',
       { drug: { lphAllowed: 'no', hazardHuman: 2 }, use: { isReady: false, phiKind: 'unknown', phiDays: null } },
       ['NOT_HOUSEHOLD', 'HAZARD_CLASS', 'USE_NOT_READY', 'PHI_UNKNOWN'],
     ],
     ['the registration has ended', registered('active', '2026-06-09'), ['STATUS_EXPIRED']],
-    ['a dash nobody has confirmed', { use: { phiKind: 'not_regulated', phiDays: null, phiConfirmed: false } }, ['PHI_UNKNOWN']],
+    ['an unconfirmed dash', { use: { phiKind: 'not_regulated', phiDays: null, phiConfirmed: false } }, ['PHI_UNKNOWN']],
     ['a dash of a chemical spray', { use: { phiKind: 'not_regulated', phiDays: null } }, ['PHI_DASH']],
     ['a dash of a seed treatment', { use: { phiKind: 'not_regulated', phiDays: null, method: 'seed' } }, []],
     ['a period by stage', { use: { phiKind: 'by_stage', phiDays: null, bbchTo: '03' } }, []],
     ['never checked', { use: { checkedAt: null } }, ['UNVERIFIED']],
   ])('%s', (_, change, codes) => expect(permission(facts(change)).reasons.map(({ code }) => code)).toEqual(codes))
 
-  test('a dash of what nobody eats', () =>
+  test('a dash on a crop that is not eaten', () =>
     expect(permission(facts({ use: { phiKind: 'not_regulated', phiDays: null } }, false, false)).reasons).toEqual([]))
-  test('a use that only holds back', () =>
-    expect(permission(facts({}, true)).reasons.map(written)).toEqual(['PARTIAL caution: Препарат только сдерживает.']))
+  test('a use with a partial effect', () =>
+    expect(permission(facts({}, true)).reasons.map(reasonText)).toEqual(['PARTIAL caution: Препарат только сдерживает.']))
   test('the waiting period names its source', () => {
     const [dash] = permission(facts({ use: { phiKind: 'not_regulated', phiDays: null, source: null } })).reasons
     const [unknown] = permission(facts({ use: { phiKind: 'unknown', phiDays: null, source: null } })).reasons

@@ -1,14 +1,14 @@
 import { shortDate } from '#ui/format/format-date.ts'
 import { addYears, type Day, daysBetween } from './calendar.ts'
 import { needsRegistration } from './drug-nature.ts'
-import { grounds, sourceOf } from './legal-sources.ts'
+import { legalSources, sourceOfUse } from './legal-sources.ts'
 import type { DrugFacts, Question, Registration, UseFacts } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
-/** Whether the registration allows the use at all: what is known without the gardener. */
+/** Rules that need nothing from the gardener: whether the registration allows the use at all. */
 
 export function coverageRule({ use, crop, target, drug }: Question): Reason | null {
-  const source = sourceOf(use)
+  const source = sourceOfUse(use)
   if (use && crop && use.exceptions.includes(crop.alias))
     return reason('CROP_EXCLUDED', `Регламент прямо исключает культуру «${crop.name}».`, source)
   if (!use || (crop && !coversCrop(use, crop.alias)) || (target && !use.targets.some(({ alias }) => alias === target.alias)))
@@ -22,7 +22,7 @@ function noUse(targets: readonly string[], crop: string | null, target: string |
   const where = [crop ? `для культуры «${crop}»` : '', target ? `против объекта «${target}»` : ''].filter(Boolean).join(' ')
   const start = `${where.charAt(0).toUpperCase()}${where.slice(1)} этот препарат не\u00a0зарегистрирован.`
   const rest = targets.length > 0 ? ` На этой культуре он разрешён против: ${targets.join(', ')}.` : ''
-  return reason('NO_USE', (where ? start : 'Такого регламента у\u00a0препарата нет.') + rest, grounds.registry, null, {
+  return reason('NO_USE', (where ? start : 'Такого регламента у\u00a0препарата нет.') + rest, legalSources.registry, null, {
     registered_targets: targets,
   })
 }
@@ -30,16 +30,16 @@ function noUse(targets: readonly string[], crop: string | null, target: string |
 export function choiceRule({ crop, target, use }: Question): Reason[] | null {
   if (!use) return null
   return [
-    ...(crop ? [] : [reason('CROP_UNKNOWN', 'Выберите культуру: у\u00a0каждой свой регламент.', grounds.unknown)]),
-    ...(target ? [] : [reason('TARGET_UNKNOWN', 'Выберите, против чего обработка.', grounds.unknown)]),
+    ...(crop ? [] : [reason('CROP_UNKNOWN', 'Выберите культуру: у\u00a0каждой свой регламент.', legalSources.unknown)]),
+    ...(target ? [] : [reason('TARGET_UNKNOWN', 'Выберите, против чего обработка.', legalSources.unknown)]),
   ]
 }
 
 export function householdRule({ drug: { lphAllowed }, use }: Household): Reason | null {
   if (lphAllowed === 'no' || use?.audience === 'professional')
-    return reason('NOT_HOUSEHOLD', 'Препарат не\u00a0для частных участков.', grounds.household)
+    return reason('NOT_HOUSEHOLD', 'Препарат не\u00a0для частных участков.', legalSources.household)
   if (lphAllowed === null)
-    return reason('LPH_UNKNOWN', 'Нет данных, разрешён ли препарат для частных участков. Проверьте этикетку.', grounds.household)
+    return reason('LPH_UNKNOWN', 'Нет данных, разрешён ли препарат для частных участков. Проверьте этикетку.', legalSources.household)
   return null
 }
 
@@ -48,14 +48,14 @@ interface Household {
   use: Pick<UseFacts, 'audience'> | null
 }
 
-/** The registration that speaks for the day: of those that have begun the one that lasts longest, else the next to begin. */
+/** The registration that counts on the day: of those that have begun the one that ends last, else the next to begin. */
 export function registrationOn<R extends Registration>(registrations: readonly R[], day: Day): R | null {
   let found: R | null = null
-  for (const each of registrations) if (!found || speaksBefore(each, found, day)) found = each
+  for (const each of registrations) if (!found || takesPrecedence(each, found, day)) found = each
   return found
 }
 
-function speaksBefore(a: Registration, b: Registration, day: Day): boolean {
+function takesPrecedence(a: Registration, b: Registration, day: Day): boolean {
   const begunA = hasBegun(a, day)
   if (begunA !== hasBegun(b, day)) return begunA
   return begunA ? (a.validTo ?? '') > (b.validTo ?? '') : a.validFrom! < b.validFrom!
@@ -69,13 +69,13 @@ export function registrationRule({ drug, day, today }: Registered): Reason | Rea
   const registration = registrationOn(drug.registrations, day)
   if (!registration) return needsRegistration(drug.kind) ? statusUnknown() : null
   const { status, validFrom, validTo } = registration
-  if (status === 'withdrawn') return reason('STATUS_WITHDRAWN', 'Препарат снят с\u00a0регистрации.', grounds.registry)
+  if (status === 'withdrawn') return reason('STATUS_WITHDRAWN', 'Препарат снят с\u00a0регистрации.', legalSources.registry)
   if (hasEnded(registration, day, today))
     return status === 'unknown' || validTo === null ? [expired(validTo, day < today), statusUnknown()] : expired(validTo, day < today)
   if (!hasBegun(registration, day)) return notYet(validFrom!)
   if (status === 'unknown' || validTo === null) return statusUnknown()
   if (daysBetween(day, validTo) > soonDays) return null
-  return reason('STATUS_SOON', `Регистрация действует до\u00a0${shortDate(validTo)}.`, grounds.registry, null, { valid_to: validTo })
+  return reason('STATUS_SOON', `Регистрация действует до\u00a0${shortDate(validTo)}.`, legalSources.registry, null, { valid_to: validTo })
 }
 
 interface Registered {
@@ -84,42 +84,42 @@ interface Registered {
   today: Day
 }
 
-/** A past day is judged by its own date: a registration that has ended since was in force then. */
+/** A past day is checked by its own date: a registration that has ended since was in force then. */
 const hasEnded = ({ status, validTo }: Registration, day: Day, today: Day) =>
   validTo !== null && validTo < day ? true : status === 'expired' && (validTo === null || day >= today)
 
-/** The journal of what was done must not force a lie: a past day is a matter for caution. */
+/** A past day is only a caution, so that a journal can record what was really done. */
 function expired(validTo: Day | null, isPast: boolean): Reason {
   const text = validTo ? `Срок регистрации закончился ${shortDate(validTo)}.` : 'Срок регистрации закончился.'
-  const ended = reason('STATUS_EXPIRED', text, grounds.registry, null, validTo ? { valid_to: validTo } : {})
+  const ended = reason('STATUS_EXPIRED', text, legalSources.registry, null, validTo ? { valid_to: validTo } : {})
   return isPast ? { ...ended, level: 'caution' } : ended
 }
 
 const notYet = (validFrom: Day) =>
-  reason('STATUS_NOT_YET', `Регистрация действует только с\u00a0${shortDate(validFrom)}.`, grounds.registry, validFrom, {
+  reason('STATUS_NOT_YET', `Регистрация действует только с\u00a0${shortDate(validFrom)}.`, legalSources.registry, validFrom, {
     valid_from: validFrom,
   })
 
-const statusUnknown = () => reason('STATUS_UNKNOWN', 'Нет данных о\u00a0регистрации препарата.', grounds.registry)
+const statusUnknown = () => reason('STATUS_UNKNOWN', 'Нет данных о\u00a0регистрации препарата.', legalSources.registry)
 
 export function readinessRule({ use }: { use: Pick<UseFacts, 'isReady' | 'source'> | null }): Reason | null {
   if (!use || use.isReady) return null
-  return reason('USE_NOT_READY', 'Строка регламента ещё не\u00a0разобрана: сверьтесь с\u00a0этикеткой.', sourceOf(use))
+  return reason('USE_NOT_READY', 'Строка регламента ещё не\u00a0разобрана: сверьтесь с\u00a0этикеткой.', sourceOfUse(use))
 }
 
 export function hazardRule({ drug: { hazardHuman, kind } }: { drug: Pick<DrugFacts, 'hazardHuman' | 'kind'> }): Reason | null {
   if (kind === 'trap' || kind === 'beneficial') return null
-  if (hazardHuman === null) return reason('HAZARD_UNKNOWN', 'Нет данных о\u00a0классе опасности для человека.', grounds.registry)
+  if (hazardHuman === null) return reason('HAZARD_UNKNOWN', 'Нет данных о\u00a0классе опасности для человека.', legalSources.registry)
   if (hazardHuman > 2) return null
   const text = `Класс опасности ${hazardHuman}: только с\u00a0полной защитой, дети и\u00a0животные вне участка.`
-  return reason('HAZARD_CLASS', text, grounds.registry, null, { class: hazardHuman })
+  return reason('HAZARD_CLASS', text, legalSources.registry, null, { class: hazardHuman })
 }
 
 export function effectRule({ use, target }: Question): Reason | null {
-  return use?.targets.some(({ alias, effect }) => alias === target?.alias && effect === 'partial') ? holdsBack(use) : null
+  return use?.targets.some(({ alias, effect }) => alias === target?.alias && effect === 'partial') ? partialEffect(use) : null
 }
 
-export const holdsBack = (use: Pick<UseFacts, 'source'>) => reason('PARTIAL', 'Препарат только сдерживает.', sourceOf(use))
+export const partialEffect = (use: Pick<UseFacts, 'source'>) => reason('PARTIAL', 'Препарат только сдерживает.', sourceOfUse(use))
 
 interface Checked {
   use: Pick<UseFacts, 'checkedAt' | 'confidence' | 'source'> | null
@@ -127,18 +127,18 @@ interface Checked {
   today: Day
 }
 
-/** Over a year since somebody compared it with the label; never compared is said, but is not a reason of its own. */
+/** A caution when the last check against the label is over a year old; a use that was never checked is only `info`. */
 export function freshnessRule({ use, drug, today }: Checked): Reason | null {
   if (!use) return null
   if (use.checkedAt && addYears(use.checkedAt, 1) < today)
-    return reason('FRESHNESS', `Регламент проверяли ${shortDate(use.checkedAt)}: сверьте с\u00a0этикеткой.`, sourceOf(use), null, {
+    return reason('FRESHNESS', `Регламент проверяли ${shortDate(use.checkedAt)}: сверьте с\u00a0этикеткой.`, sourceOfUse(use), null, {
       checked_at: use.checkedAt,
     })
   if (drug.isDemo || use.confidence === 'low' || use.checkedAt === null)
     return reason(
       'UNVERIFIED',
       drug.isDemo ? 'Демо-данные: сверяйтесь с\u00a0этикеткой.' : 'Регламент не\u00a0проверен: сверяйтесь с\u00a0этикеткой.',
-      sourceOf(use),
+      sourceOfUse(use),
     )
   return null
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Change, detailsOf, sourceOf, told } from './vectors/sample.ts'
+import { type Change, detailsOf, reasonTexts, sourceTitle } from './vectors/sample.ts'
 
-const cases = (list: [string, Change, string[]][]) => test.each(list)('%s', (_, change, reasons) => expect(told(change)).toEqual(reasons))
+const cases = (list: [string, Change, string[]][]) =>
+  test.each(list)('%s', (_, change, reasons) => expect(reasonTexts(change)).toEqual(reasons))
 
 describe('the place', () => {
   const ask = ['PLACE_UNKNOWN unknown: Укажите, теплица это или открытый грунт.']
@@ -19,7 +20,7 @@ describe('the place', () => {
       { planting: { place: 'indoor' } },
       ['PLACE forbidden: Этот регламент — только для места «открытый грунт».'],
     ],
-    ['nobody has said', { planting: { place: null } }, ask],
+    ['the place is unknown', { planting: { place: null } }, ask],
     [
       'no use, no place',
       { use: null, planting: { place: null }, drug: { targetsOnCrop: [] } },
@@ -35,14 +36,14 @@ describe('the place', () => {
 describe('the stage', () => {
   const not = (phase: string, window: string) => [`STAGE forbidden: Сейчас не та фаза: ${phase}. Регламент — ${window}.`]
   cases([
-    ['no window, no question', { planting: { bbch: null } }, []],
+    ['no window', { planting: { bbch: null } }, []],
     ['within', { use: { bbchFrom: '54', bbchTo: '75' } }, []],
     ['on the first code', { use: { bbchFrom: '72', bbchTo: '75' } }, []],
     ['on the last code', { use: { bbchFrom: '54', bbchTo: '72' } }, []],
     ['too late', { use: { bbchFrom: '54', bbchTo: '71' } }, not('плод с орех, BBCH 72', 'BBCH 54–71')],
     ['too early', { use: { bbchFrom: '73', bbchTo: '75' } }, not('плод с орех, BBCH 72', 'BBCH 73–75')],
     ['a phase without a name', { use: { bbchFrom: '73', bbchTo: '75' }, planting: { phaseName: null } }, not('BBCH 72', 'BBCH 73–75')],
-    ['one code alone, too late', { use: { bbchFrom: '71', bbchTo: '71' } }, not('плод с орех, BBCH 72', 'BBCH 71–71')],
+    ['a window of one code, too late', { use: { bbchFrom: '71', bbchTo: '71' } }, not('плод с орех, BBCH 72', 'BBCH 71–71')],
     ['an open end, within', { use: { bbchFrom: '72' } }, []],
     ['an open end, too early', { use: { bbchFrom: '73' } }, not('плод с орех, BBCH 72', 'от BBCH 73')],
     ['an open beginning, within', { use: { bbchTo: '72' } }, []],
@@ -51,12 +52,12 @@ describe('the stage', () => {
     ['over the winter, in spring', { use: { bbchFrom: '91', bbchTo: '03' }, planting: { bbch: '00' } }, []],
     ['over the winter, in summer', { use: { bbchFrom: '91', bbchTo: '03' } }, not('плод с орех, BBCH 72', 'BBCH 91–03')],
     [
-      'nobody has marked it',
+      'the phase is unknown',
       { use: { bbchFrom: '54', bbchTo: '75' }, planting: { bbch: null } },
       ['STAGE_UNKNOWN unknown: Отметьте фазу, тогда ответ будет точным.'],
     ],
     [
-      'nobody has marked it, one end is enough',
+      'the phase is unknown, a window with one end',
       { use: { bbchTo: '75' }, planting: { bbch: null } },
       ['STAGE_UNKNOWN unknown: Отметьте фазу, тогда ответ будет точным.'],
     ],
@@ -79,12 +80,12 @@ describe('flowering by the label', () => {
     ],
     ['not forbidden, and it flowers', { drug: class4, planting: { flowering: true } }, []],
     [
-      'forbidden, and nobody has said',
+      'forbidden, flowering is unknown',
       { drug: class4, use: { forbidFlowering: true }, planting: { flowering: null } },
       ['FLOWERING_UNKNOWN unknown: Укажите, цветёт ли растение: в цветение по этой строке обрабатывать нельзя.'],
     ],
     [
-      'no use, no label',
+      'no use',
       { use: null, drug: { ...class4, targetsOnCrop: [] }, planting: { flowering: null } },
       ['NO_USE forbidden: Для культуры «Яблоня» против объекта «Парша яблони» этот препарат не зарегистрирован.'],
     ],
@@ -97,22 +98,22 @@ describe('the water-protection zone', () => {
   cases([
     ['outside', { plot: { waterZone: false } }, []],
     ['inside', { plot: { waterZone: true } }, forbidden],
-    ['nobody has said', { plot: { waterZone: null } }, ask],
-    ['inside, a living drug', { plot: { waterZone: true }, drug: { kind: 'biopesticide' } }, forbidden],
+    ['unknown', { plot: { waterZone: null } }, ask],
+    ['inside, a biological drug', { plot: { waterZone: true }, drug: { kind: 'biopesticide' } }, forbidden],
     [
       'inside, a fertiliser',
       { plot: { waterZone: true }, drug: { kind: 'fertilizer' } },
       ['WATER_ZONE_UNKNOWN unknown: Участок отмечен как водоохранная зона: нет данных, можно ли применять здесь это удобрение.'],
     ],
     ['outside, a fertiliser', { plot: { waterZone: false }, drug: { kind: 'fertilizer' } }, []],
-    ['nobody has said, a fertiliser', { plot: { waterZone: null }, drug: { kind: 'fertilizer' } }, ask],
-    ['inside, living helpers', { plot: { waterZone: true }, drug: { kind: 'beneficial' } }, []],
+    ['unknown, a fertiliser', { plot: { waterZone: null }, drug: { kind: 'fertilizer' } }, ask],
+    ['inside, beneficial organisms', { plot: { waterZone: true }, drug: { kind: 'beneficial' } }, []],
     ['inside, a trap', { plot: { waterZone: true }, drug: { kind: 'trap' } }, []],
     ['inside, an adjuvant', { plot: { waterZone: true }, drug: { kind: 'adjuvant' } }, []],
   ])
   test('the law is named', () => {
     for (const waterZone of [true, null])
-      expect(sourceOf(waterZone ? 'WATER_ZONE' : 'WATER_ZONE_UNKNOWN', { plot: { waterZone } })).toBe(
+      expect(sourceTitle(waterZone ? 'WATER_ZONE' : 'WATER_ZONE_UNKNOWN', { plot: { waterZone } })).toBe(
         'Водный кодекс Российской Федерации, статья 65',
       )
   })

@@ -1,17 +1,18 @@
 import { places } from '#features/drugs/uses/places-and-methods.ts'
-import { grounds, sourceOf } from './legal-sources.ts'
+import { legalSources, sourceOfUse } from './legal-sources.ts'
 import type { Question, UseFacts } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
-/** Where, and at which stage of the crop. BBCH codes are two digits, so they compare as text. */
+/** Place and growth stage. BBCH codes have two digits, so they compare as text. */
 
-/** The first code at which the buds are open; everything before is a bare branch. */
+/** The first BBCH code of open buds. */
 export const budBurst = '07'
 
 export function placeRule({ use, planting: { place } }: Question): Reason | null {
   if (!use || use.place === 'any' || use.place === place) return null
-  if (place === null) return reason('PLACE_UNKNOWN', 'Укажите, теплица это или открытый грунт.', sourceOf(use), null, { place: use.place })
-  return reason('PLACE', `Этот регламент\u00a0— только для места «${places[use.place]}».`, sourceOf(use), null, { place: use.place })
+  if (place === null)
+    return reason('PLACE_UNKNOWN', 'Укажите, теплица это или открытый грунт.', sourceOfUse(use), null, { place: use.place })
+  return reason('PLACE', `Этот регламент\u00a0— только для места «${places[use.place]}».`, sourceOfUse(use), null, { place: use.place })
 }
 
 export function stageRule({ use, planting: { bbch, phaseName } }: Question): Reason | null {
@@ -19,10 +20,10 @@ export function stageRule({ use, planting: { bbch, phaseName } }: Question): Rea
   if (bbch === null) return stageUnknown(use)
   if (isWithin(bbch, use)) return null
   const text = `Сейчас не\u00a0та фаза: ${phaseName ? `${phaseName.toLowerCase()}, ` : ''}BBCH\u00a0${bbch}. Регламент\u00a0— ${windowText(use)}.`
-  return reason('STAGE', text, sourceOf(use), null, { bbch, bbch_from: use.bbchFrom ?? '', bbch_to: use.bbchTo ?? '' })
+  return reason('STAGE', text, sourceOfUse(use), null, { bbch, bbch_from: use.bbchFrom ?? '', bbch_to: use.bbchTo ?? '' })
 }
 
-export const stageUnknown = (use: UseFacts) => reason('STAGE_UNKNOWN', 'Отметьте фазу, тогда ответ будет точным.', sourceOf(use))
+export const stageUnknown = (use: UseFacts) => reason('STAGE_UNKNOWN', 'Отметьте фазу, тогда ответ будет точным.', sourceOfUse(use))
 
 /** A window from 91 to 03 goes over the winter. */
 function isWithin(bbch: string, { bbchFrom, bbchTo }: Pick<UseFacts, 'bbchFrom' | 'bbchTo'>): boolean {
@@ -43,28 +44,28 @@ export function floweringRule({ use, planting: { flowering } }: Question): Reaso
     return reason(
       'FLOWERING_UNKNOWN',
       'Укажите, цветёт ли растение: в\u00a0цветение по\u00a0этой строке обрабатывать нельзя.',
-      sourceOf(use),
+      sourceOfUse(use),
     )
-  return reason('FLOWERING', 'По\u00a0этой строке в\u00a0цветение обрабатывать нельзя.', sourceOf(use))
+  return reason('FLOWERING', 'По\u00a0этой строке в\u00a0цветение обрабатывать нельзя.', sourceOfUse(use))
 }
 
-/** Storing and using pesticides inside water-protection zones is banned; of fertilisers the reference does not say. */
+/** Pesticides are banned in water-protection zones; the law does not mention fertilisers. */
 export function waterZoneRule({ drug: { kind }, plot: { waterZone } }: Question): Reason | null {
-  if (waterZone === false || harmless.includes(kind)) return null
+  if (waterZone === false || allowedInWaterZone.includes(kind)) return null
   if (waterZone === null)
     return reason(
       'WATER_ZONE_UNKNOWN',
       'Укажите, лежит ли участок в\u00a0водоохранной зоне: пестициды там применять нельзя.',
-      grounds.water,
+      legalSources.water,
     )
   if (kind === 'fertilizer')
     return reason(
       'WATER_ZONE_UNKNOWN',
       'Участок отмечен как водоохранная зона: нет данных, можно ли применять здесь это удобрение.',
-      grounds.water,
+      legalSources.water,
     )
-  return reason('WATER_ZONE', 'Участок отмечен как водоохранная зона: пестициды здесь применять нельзя.', grounds.water)
+  return reason('WATER_ZONE', 'Участок отмечен как водоохранная зона: пестициды здесь применять нельзя.', legalSources.water)
 }
 
-/** Living helpers, traps and what makes a solution stick are no pesticides. */
-const harmless: readonly Question['drug']['kind'][] = ['beneficial', 'trap', 'adjuvant']
+/** Beneficial organisms, traps and adjuvants are not pesticides. */
+const allowedInWaterZone: readonly Question['drug']['kind'][] = ['beneficial', 'trap', 'adjuvant']

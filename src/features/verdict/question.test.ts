@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { landWithoutCrop } from './question.ts'
-import { told } from './vectors/sample.ts'
+import { reasonTexts } from './vectors/sample.ts'
 
 describe('land without a crop', () => {
-  const onLand = (use: Parameters<typeof told>[0]['use']) => told({ use, crop: landWithoutCrop, drug: { targetsOnCrop: [] } })
+  const onLand = (use: Parameters<typeof reasonTexts>[0]['use']) => reasonTexts({ use, crop: landWithoutCrop, drug: { targetsOnCrop: [] } })
   test('a use of land may be done there', () => expect(onLand({ crops: [] })).toEqual([]))
   test('a use of a crop may not', () =>
     expect(onLand({ crops: ['yablonya'] })).toEqual([
       'NO_USE forbidden: Для культуры «участок без культуры» против объекта «Парша яблони» этот препарат не зарегистрирован.',
     ]))
-  test('nothing is picked there, so nothing has to wait', () => {
+  test('there is no harvest, so there is no waiting period', () => {
     expect(onLand({ crops: [], phiDays: 120 })).toEqual([])
     expect(onLand({ crops: [], phiKind: 'unknown', phiDays: null })).toEqual([])
   })

@@ -10,7 +10,7 @@ import type { Day } from './calendar.ts'
  * Days are calendar days of the garden.
  */
 export interface Question {
-  /** The day on which it is asked. */
+  /** The current day. */
   today: Day
   /** The day of the treatment: today, a planned or a past one. */
   day: Day
@@ -22,17 +22,17 @@ export interface Question {
   target: TargetFacts | null
   planting: Planting
   plot: Plot
-  /** Other treatments of this planting, done and planned; null: nobody has said. An empty list: there were none. */
+  /** Other treatments of this planting, done and planned; null: unknown. An empty list: there were none. */
   history: readonly Treatment[] | null
-  /** Only what is listed is known, there may have been more: with other drugs, by other people. */
+  /** `history` may be incomplete: there may have been other treatments. */
   isHistoryPartial?: boolean
   /** The other drugs of the tank. */
   mix: readonly MixPartner[]
   /** Null: not entered. It never makes a day allowed. */
   weather: Weather | null
-  /** The nearest day somebody must work there by hand; null: nothing is planned. */
+  /** The nearest day of manual work there; null: nothing is planned. */
   workDay: Day | null
-  /** What the dose core answered for this use; null: no dose is asked about. */
+  /** The result of `dose()` for this use; null: the question is not about a dose. */
   dose: DoseResult | null
 }
 
@@ -44,7 +44,7 @@ export interface Source {
 
 export interface DrugFacts extends Pick<Drug, 'alias' | 'name' | 'kind' | 'purposes' | 'hazardHuman' | 'hazardBee'> {
   lphAllowed: 'yes' | 'no' | null
-  /** Every one that is known, in any order. */
+  /** All known ones, in any order. */
   registrations: readonly Registration[]
   substances: readonly SubstanceFacts[]
   formulation: { code: string; mixRank: number | null; isDiluted: boolean } | null
@@ -112,7 +112,7 @@ export interface CropFacts extends Pick<Plant, 'alias' | 'harvestMode' | 'lifeCy
   edible: boolean
 }
 
-/** The crop of uses that treat land under no crop: nothing grows there, nothing is picked. */
+/** The crop of uses that treat land without a crop; it has no harvest. */
 export const landWithoutCrop: CropFacts = { alias: '', name: 'участок без культуры', edible: false, harvestMode: 'none', lifeCycle: null }
 
 /** A pest, a disease or another purpose of the use. */
@@ -125,7 +125,7 @@ export interface Planting {
   place: 'open' | 'protected' | 'indoor' | 'storage' | null
   /** Phase of today, two digits. */
   bbch: string | null
-  /** The garden name of the phase, for the words of an answer. */
+  /** The garden name of the phase, for texts. */
   phaseName: string | null
   flowering: boolean | null
   /** Weeds under the trees or a neighbouring bed are in flower. */
@@ -145,7 +145,7 @@ export interface Treatment {
   day: Day
   drug: Pick<DrugFacts, 'alias' | 'name' | 'kind' | 'purposes' | 'substances' | 'formulation'>
   use: Pick<UseFacts, 'method' | 'phiKind' | 'phiDays' | 'phiConfirmed'>
-  /** Against what: groups of action are compared within one side. */
+  /** What it is against: groups of action are compared within one side. */
   sides: readonly Side[]
 }
 export type Side = 'diseases' | 'pests' | 'weeds'

@@ -1,12 +1,12 @@
 import type { Day } from './calendar.ts'
 import type { Source } from './question.ts'
 
-/** The answer; the worst reason decides: forbidden > caution > unknown > allowed. */
+/** The level of a verdict; the worst reason decides: forbidden > caution > unknown > allowed. */
 export type Level = 'forbidden' | 'caution' | 'unknown' | 'allowed'
 
 /**
- * Every code and its level, in the order of an answer. `info` never changes the level.
- * A code is a promise to journals and to the API: it is never reused for something else.
+ * Every code and its level, in the order of a verdict. `info` never changes the level.
+ * Journals and the API rely on codes: a code is never reused for something else.
  */
 export const levels = {
   NO_USE: 'forbidden',
@@ -86,7 +86,7 @@ export const levels = {
 
 export type Code = keyof typeof levels
 
-/** Numbers, days and names the text was made of, for machines. */
+/** Numbers, days and names of the text, for programs. */
 export type Details = Record<string, string | number | readonly string[]>
 
 export interface Reason {

@@ -1,17 +1,17 @@
 import { shortDate } from '#ui/format/format-date.ts'
 import { addDays } from './calendar.ts'
-import { sourceOf } from './legal-sources.ts'
+import { sourceOfUse } from './legal-sources.ts'
 import type { Question } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
-/** Somebody must work there by hand before the day of entry. */
+/** Reason when manual work is planned before re-entry is allowed. */
 export function reentryRule({ use, day, workDay }: Question): Reason | null {
   if (!use || workDay === null || workDay < day) return null
   if (use.reentryHandDays === null) {
     if (/^[-–—]/.test(use.cellReentry ?? '')) return null
-    return reason('REENTRY_UNKNOWN', 'Нет данных, через сколько дней здесь можно работать руками.', sourceOf(use))
+    return reason('REENTRY_UNKNOWN', 'Нет данных, через сколько дней здесь можно работать руками.', sourceOfUse(use))
   }
   const entry = addDays(day, use.reentryHandDays)
   if (workDay >= entry) return null
-  return reason('REENTRY', `Работать здесь руками можно с\u00a0${shortDate(entry)}.`, sourceOf(use), null, { entry_from: entry })
+  return reason('REENTRY', `Работать здесь руками можно с\u00a0${shortDate(entry)}.`, sourceOfUse(use), null, { entry_from: entry })
 }

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { GroupFacts, Treatment } from './question.ts'
-import { type Change, detailsOf, group, sourceOf, substance, told, treated } from './vectors/sample.ts'
+import { type Change, detailsOf, group, reasonTexts, sourceTitle, substance, treatmentOn } from './vectors/sample.ts'
 
-const cases = (list: [string, Change, string[]][]) => test.each(list)('%s', (_, change, reasons) => expect(told(change)).toEqual(reasons))
+const cases = (list: [string, Change, string[]][]) =>
+  test.each(list)('%s', (_, change, reasons) => expect(reasonTexts(change)).toEqual(reasons))
 
-/** Another drug, so that neither the number nor the interval nor the substance is in the way. */
+/** Another drug, so that rules about count, interval and substance do not apply. */
 const with_ = (day: string, groups: GroupFacts[], change: { use?: Partial<Treatment['use']>; sides?: Treatment['sides'] } = {}) =>
-  treated(day, { ...change, drug: { alias: `d-${day}`, name: 'Другой', substances: [substance(`s-${day}`, groups)] } })
+  treatmentOn(day, { ...change, drug: { alias: `d-${day}`, name: 'Другой', substances: [substance(`s-${day}`, groups)] } })
 const combined = (day: string, ...groups: GroupFacts[][]) =>
-  treated(day, {
+  treatmentOn(day, {
     sides: [],
     drug: { alias: `d-${day}`, name: 'Другой', substances: groups.map((each, index) => substance(`s-${day}-${index}`, each)) },
   })
@@ -27,12 +28,12 @@ describe('the same group in a row', () => {
     ['twice', { ...limit, history: [with_('2026-05-01', [dmi]), with_('2026-05-15', [dmi])] }, repeated('2 раза')],
     ['five times', { ...limit, history: ['01', '05', '10', '15', '20'].map(day => with_(`2026-05-${day}`, [dmi])) }, repeated('5 раз')],
     [
-      'in whatever order they are written',
+      'in any order of entry',
       { ...limit, history: [with_('2026-05-15', [dmi]), with_('2026-04-01', [qoi]), with_('2026-05-01', [dmi])] },
       repeated('2 раза'),
     ],
     [
-      'another one between',
+      'another group in between',
       { ...limit, history: [with_('2026-05-01', [dmi]), with_('2026-05-10', [qoi]), with_('2026-05-15', [dmi])] },
       [],
     ],
@@ -43,7 +44,7 @@ describe('the same group in a row', () => {
       repeated('2 раза'),
     ],
     [
-      'so does a drug of two substances',
+      'a drug of two substances counts for both groups',
       { ...limit, history: [combined('2026-05-01', [dmi], [qoi]), combined('2026-05-15', [qoi], [dmi])] },
       repeated('2 раза'),
     ],
@@ -64,7 +65,7 @@ describe('the same group in a row', () => {
       repeated('2 раза'),
     ],
     [
-      'a treatment of this side with an unknown group interrupts',
+      'a treatment of the same side with an unknown group interrupts',
       { ...limit, history: [with_('2026-05-01', [dmi]), with_('2026-05-10', []), with_('2026-05-15', [dmi])] },
       [],
     ],
@@ -75,7 +76,7 @@ describe('the same group in a row', () => {
     ],
     ['nor does dipping', { ...limit, history: [with_('2026-05-01', [dmi], { use: { method: 'dip' } }), with_('2026-05-15', [dmi])] }, []],
     [
-      'a seed treatment is not asked',
+      'a seed treatment itself is not checked',
       { ...limit, use: { method: 'seed' }, history: [with_('2026-05-01', [dmi]), with_('2026-05-15', [dmi])] },
       [],
     ],
@@ -83,12 +84,12 @@ describe('the same group in a row', () => {
     ['no limit, no reason', { ...limited({}), history: [with_('2026-05-01', [dmi]), with_('2026-05-15', [dmi])] }, []],
     ['many sites, no reason', { ...limited({ maxConsecutive: 1, multiSite: true }), history: [with_('2026-05-15', [dmi])] }, []],
     [
-      'nobody has said what was done',
+      'the history is unknown',
       { ...limit, history: null },
       ['HISTORY_UNKNOWN unknown: Не указано, чем уже обрабатывали: число обработок, перерыв и чередование не проверены.'],
     ],
     [
-      'no use, no reason',
+      'no use',
       { ...limit, use: null, history: [with_('2026-05-01', [dmi]), with_('2026-05-15', [dmi])] },
       [
         'NO_USE forbidden: Для культуры «Яблоня» против объекта «Парша яблони» этот препарат не зарегистрирован. На этой культуре он разрешён против: Парша яблони.',
@@ -97,29 +98,29 @@ describe('the same group in a row', () => {
   ])
   test('groups of pests and of weeds have sequences of their own', () => {
     const pests = limited({ maxConsecutive: 1 }, 'IRAC', '1B')
-    expect(told({ ...pests, history: [with_('2026-05-15', [group('IRAC', '1B')], { sides: [] })] })).toHaveLength(1)
+    expect(reasonTexts({ ...pests, history: [with_('2026-05-15', [group('IRAC', '1B')], { sides: [] })] })).toHaveLength(1)
     expect(
-      told({
+      reasonTexts({
         ...pests,
         history: [with_('2026-05-10', [group('IRAC', '1B')], { sides: [] }), with_('2026-05-15', [], { sides: ['pests'] })],
       }),
     ).toEqual([])
     expect(
-      told({
+      reasonTexts({
         ...pests,
         history: [with_('2026-05-10', [group('IRAC', '1B')], { sides: [] }), with_('2026-05-15', [], { sides: ['weeds'] })],
       }),
     ).toHaveLength(1)
-    expect(told({ ...pests, history: [combined('2026-05-15', [dmi], [group('IRAC', '1B')])] })).toHaveLength(1)
+    expect(reasonTexts({ ...pests, history: [combined('2026-05-15', [dmi], [group('IRAC', '1B')])] })).toHaveLength(1)
     const weeds = limited({ maxConsecutive: 1 }, 'HRAC', '9')
     expect(
-      told({
+      reasonTexts({
         ...weeds,
         history: [with_('2026-05-10', [group('HRAC', '9')], { sides: [] }), with_('2026-05-15', [], { sides: ['weeds'] })],
       }),
     ).toEqual([])
     expect(
-      told({
+      reasonTexts({
         ...weeds,
         history: [with_('2026-05-10', [group('HRAC', '9')], { sides: [] }), with_('2026-05-15', [], { sides: ['diseases'] })],
       }),
@@ -128,8 +129,8 @@ describe('the same group in a row', () => {
   test('details and source', () => {
     const change = { ...limit, history: [with_('2026-05-01', [dmi]), with_('2026-05-15', [dmi])] }
     expect(detailsOf('MOA_REPEAT', change)).toEqual({ group: 'FRAC 3', run: 2, limit: 2 })
-    expect(sourceOf('MOA_REPEAT', change)).toBe('Правила чередования групп действия')
-    expect(sourceOf('MOA_REPEAT', { ...change, ...limited({ maxConsecutive: 2, source: { title: 'FRAC' } }) })).toBe('FRAC')
+    expect(sourceTitle('MOA_REPEAT', change)).toBe('Правила чередования групп действия')
+    expect(sourceTitle('MOA_REPEAT', { ...change, ...limited({ maxConsecutive: 2, source: { title: 'FRAC' } }) })).toBe('FRAC')
   })
 })
 
@@ -160,7 +161,7 @@ describe('the season limit and the share', () => {
       { ...limited({ maxSharePct: 33 }), history: three(dmi, qoi, qoi) },
       often('не больше 33 % обработок: эта была бы 2-й из 4.'),
     ],
-    ['of three treatments a share says nothing', { ...limited({ maxSharePct: 33 }), history: three(dmi, qoi) }, []],
+    ['the share is not checked for three treatments', { ...limited({ maxSharePct: 33 }), history: three(dmi, qoi) }, []],
     [
       'both',
       { ...limited({ maxPerSeason: 2, maxSharePct: 50 }), history: three(dmi, dmi, qoi) },
@@ -201,23 +202,23 @@ describe('the season limit and the share', () => {
   })
 })
 
-test('where nobody knows how long it lives, what holds in one season holds, and is said once', () => {
+test('with an unknown life cycle both seasons are checked and each reason appears once', () => {
   const grown: Change = { crop: { lifeCycle: null }, planting: { plantedAt: '2026-05-01' } }
   const early = [with_('2026-04-10', [dmi]), with_('2026-04-20', [dmi])]
-  expect(told({ ...grown, ...limited({ maxConsecutive: 2 }), history: early })).toHaveLength(1)
+  expect(reasonTexts({ ...grown, ...limited({ maxConsecutive: 2 }), history: early })).toHaveLength(1)
   const late = [with_('2026-05-10', [dmi]), with_('2026-05-20', [dmi])]
-  expect(told({ ...grown, ...limited({ maxConsecutive: 2, maxPerSeason: 2 }), history: late }).map(reason => reason.split(' ')[0])).toEqual(
-    ['MOA_REPEAT', 'MOA_SHARE'],
-  )
+  expect(
+    reasonTexts({ ...grown, ...limited({ maxConsecutive: 2, maxPerSeason: 2 }), history: late }).map(reason => reason.split(' ')[0]),
+  ).toEqual(['MOA_REPEAT', 'MOA_SHARE'])
   const two = {
     drug: { substances: [substance('own', [group('FRAC', '3', { maxPerSeason: 1 }), group('FRAC', '11', { maxPerSeason: 1 })])] },
   }
-  expect(told({ ...grown, ...two, history: [with_('2026-05-10', [dmi, qoi])] })).toHaveLength(2)
-  const raek = treated('2026-04-20', { drug: { alias: 'raek', name: 'Раёк', substances: [substance('difenokonazol')] } })
-  expect(told({ ...grown, history: [raek] })).toHaveLength(1)
+  expect(reasonTexts({ ...grown, ...two, history: [with_('2026-05-10', [dmi, qoi])] })).toHaveLength(2)
+  const raek = treatmentOn('2026-04-20', { drug: { alias: 'raek', name: 'Раёк', substances: [substance('difenokonazol')] } })
+  expect(reasonTexts({ ...grown, history: [raek] })).toHaveLength(1)
   const own = limited({}, 'IRAC', '4A')
   const tubers = with_('2026-04-20', [group('IRAC', '4A')], { use: { method: 'seed' } })
-  expect(told({ ...grown, ...own, history: [tubers] })).toHaveLength(1)
+  expect(reasonTexts({ ...grown, ...own, history: [tubers] })).toHaveLength(1)
 })
 
 describe('neonicotinoids after treated tubers', () => {
@@ -225,9 +226,9 @@ describe('neonicotinoids after treated tubers', () => {
   const tubers = with_('2026-05-01', [group('IRAC', '4A')], { use: { method: 'seed' } })
   const seed = ['MOA_SEED caution: Посадочный материал уже обработан этой группой: по листу её не используют.']
   cases([
-    ['over the leaves', { ...own, history: [tubers] }, seed],
+    ['a spray on leaves', { ...own, history: [tubers] }, seed],
     ['dipped roots', { ...own, history: [with_('2026-05-01', [group('IRAC', '4A')], { use: { method: 'dip' } })] }, seed],
-    ['not over the leaves', { ...own, use: { method: 'drench' }, history: [tubers] }, []],
+    ['not a spray on leaves', { ...own, use: { method: 'drench' }, history: [tubers] }, []],
     ['treated with something else', { ...own, history: [with_('2026-05-01', [dmi], { use: { method: 'seed' } })] }, []],
     ['sprayed before', { ...own, history: [with_('2026-05-01', [group('IRAC', '4A')])] }, []],
     ['another group over the leaves', { ...limited({}, 'IRAC', '28'), history: [tubers] }, []],
@@ -239,17 +240,17 @@ describe('neonicotinoids after treated tubers', () => {
 
 describe('the same substance under another name', () => {
   const raek = (day: string, alias = 'difenokonazol') =>
-    treated(day, { drug: { alias: 'raek', name: 'Раёк', substances: [substance(alias)] } })
+    treatmentOn(day, { drug: { alias: 'raek', name: 'Раёк', substances: [substance(alias)] } })
   const same = (day: string) => [`SAME_AI caution: То же вещество уже применялось ${day} под названием «Раёк».`]
   cases([
     ['the same', { history: [raek('2026-05-01')] }, same('01.05.2026')],
     ['the last of several', { history: [raek('2026-05-01'), raek('2026-05-20'), raek('2026-05-10')] }, same('20.05.2026')],
     ['another substance', { history: [raek('2026-05-01', 'penkonazol')] }, []],
     ['last year', { history: [raek('2025-05-01')] }, []],
-    ['the drug itself', { history: [treated('2026-05-01')] }, []],
+    ['the drug itself', { history: [treatmentOn('2026-05-01')] }, []],
   ])
   test('details', () => {
     expect(detailsOf('SAME_AI', { history: [raek('2026-05-01')] })).toEqual({ drug: 'raek', date: '2026-05-01' })
-    expect(sourceOf('SAME_AI', { history: [raek('2026-05-01')] })).toBe('Правила чередования групп действия')
+    expect(sourceTitle('SAME_AI', { history: [raek('2026-05-01')] })).toBe('Правила чередования групп действия')
   })
 })

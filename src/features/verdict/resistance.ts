@@ -1,49 +1,49 @@
 import { count } from '#ui/format/format.ts'
 import { seasonsOf } from './counters.ts'
-import { grounds } from './legal-sources.ts'
+import { legalSources } from './legal-sources.ts'
 import type { GroupFacts, Question, Side, Treatment } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
-/** Groups of action: the same one again and again breeds what it does not kill. */
+/** Groups of action: using the same one repeatedly breeds resistance. */
 
 const sides: Record<GroupFacts['system'], Side> = { FRAC: 'diseases', IRAC: 'pests', HRAC: 'weeds' }
 const times = { one: 'раз', few: 'раза', many: 'раз' }
 
 export function groupRule(question: Question): Reason[] {
   const { drug, use, history, day } = question
-  if (!history || !use || isSeed(use.method)) return []
+  if (!history || !use || isSeedTreatment(use.method)) return []
   const groups = groupsOf(drug).filter(group => !group.multiSite)
-  const found = seasonsOf(question).flatMap(season => groups.flatMap(group => overused(group, season, day)))
+  const found = seasonsOf(question).flatMap(season => groups.flatMap(group => overuseReasons(group, season, day)))
   return [...new Map(found.map(each => [`${each.code} ${each.details.group}`, each])).values()]
 }
 
-function overused(group: GroupFacts, season: readonly Treatment[], day: string): Reason[] {
-  const sequence = season.filter(treatment => !isSeed(treatment.use.method) && isOnSide(treatment, group.system))
-  return [...repeated(group, sequence, day), ...tooOften(group, sequence, day)]
+function overuseReasons(group: GroupFacts, season: readonly Treatment[], day: string): Reason[] {
+  const sequence = season.filter(treatment => !isSeedTreatment(treatment.use.method) && isOnSide(treatment, group.system))
+  return [...repeatReasons(group, sequence, day), ...shareReasons(group, sequence, day)]
 }
 
 /** Treatments of planting material are counted by MOA_SEED alone. */
-export const isSeed = (method: Treatment['use']['method']) => method === 'seed' || method === 'dip'
+export const isSeedTreatment = (method: Treatment['use']['method']) => method === 'seed' || method === 'dip'
 
 export function groupsOf({ substances }: Treatment['drug']): GroupFacts[] {
-  return [...new Map(substances.flatMap(substance => substance.groups.map(group => [nameOf(group), group]))).values()]
+  return [...new Map(substances.flatMap(substance => substance.groups.map(group => [groupName(group), group]))).values()]
 }
 
-export const nameOf = ({ system, code }: Pick<GroupFacts, 'system' | 'code'>) => `${system} ${code}`
+export const groupName = ({ system, code }: Pick<GroupFacts, 'system' | 'code'>) => `${system} ${code}`
 export const hasGroup = ({ drug }: Treatment, name: string) =>
-  drug.substances.some(({ groups }) => groups.some(group => nameOf(group) === name))
+  drug.substances.some(({ groups }) => groups.some(group => groupName(group) === name))
 
-/** Against diseases, pests or weeds: by its targets, or by what its groups are known to act upon. */
+/** Against diseases, pests or weeds: by its targets, or by the system of its groups. */
 const isOnSide = (treatment: Treatment, system: GroupFacts['system']) =>
   treatment.sides.includes(sides[system]) || treatment.drug.substances.some(({ groups }) => groups.some(group => group.system === system))
 
-/** Days of the sequence but the asked one: a tank mix is one treatment with several groups, and counts for each of them. */
+/** Days of the sequence other than `day`. A tank mix is one treatment with several groups and counts for each of them. */
 const daysOf = (sequence: readonly Treatment[], day: string, name?: string) =>
   new Set(sequence.filter(treatment => treatment.day !== day && (!name || hasGroup(treatment, name))).map(treatment => treatment.day))
 
-function repeated(group: GroupFacts, sequence: readonly Treatment[], day: string): Reason[] {
+function repeatReasons(group: GroupFacts, sequence: readonly Treatment[], day: string): Reason[] {
   if (group.maxConsecutive === null) return []
-  const name = nameOf(group)
+  const name = groupName(group)
   const withGroup = daysOf(sequence, day, name)
   const before = [...daysOf(sequence, day)]
     .filter(each => each < day)
@@ -53,26 +53,26 @@ function repeated(group: GroupFacts, sequence: readonly Treatment[], day: string
   const run = stop === -1 ? before.length : stop
   if (run < group.maxConsecutive) return []
   const text = `Группа ${name} уже была ${count(run, times)} подряд. Возьмите другую группу действия.`
-  return [reason('MOA_REPEAT', text, sourceOf(group), null, { group: name, run, limit: group.maxConsecutive })]
+  return [reason('MOA_REPEAT', text, groupSource(group), null, { group: name, run, limit: group.maxConsecutive })]
 }
 
-/** The share is worth counting from the fourth treatment on. */
-const fewest = 4
+/** With fewer treatments the share of a group means nothing. */
+const minTreatmentsForShare = 4
 
-function tooOften(group: GroupFacts, sequence: readonly Treatment[], day: string): Reason[] {
+function shareReasons(group: GroupFacts, sequence: readonly Treatment[], day: string): Reason[] {
   const { maxPerSeason, maxSharePct } = group
-  const name = nameOf(group)
+  const name = groupName(group)
   const own = daysOf(sequence, day, name).size + 1
   const total = daysOf(sequence, day).size + 1
   const isOverCount = maxPerSeason !== null && own > maxPerSeason
-  const isOverShare = maxSharePct !== null && total >= fewest && own * 100 > maxSharePct * total
+  const isOverShare = maxSharePct !== null && total >= minTreatmentsForShare && own * 100 > maxSharePct * total
   if (!isOverCount && !isOverShare) return []
   const limits = [
     maxPerSeason === null ? '' : `не\u00a0больше ${count(maxPerSeason, { one: 'обработки', few: 'обработок', many: 'обработок' })}`,
     maxSharePct === null ? '' : `не\u00a0больше ${maxSharePct}\u00a0% обработок`,
   ].filter(Boolean)
   const text = `Группой ${name} за\u00a0сезон\u00a0— ${limits.join(' и\u00a0')}: эта была\u00a0бы ${own}-й из\u00a0${total}.`
-  return [reason('MOA_SHARE', text, sourceOf(group), null, { group: name, count: own, total, ...limitDetails(group) })]
+  return [reason('MOA_SHARE', text, groupSource(group), null, { group: name, count: own, total, ...limitDetails(group) })]
 }
 
 const limitDetails = ({ maxPerSeason, maxSharePct }: GroupFacts) => ({
@@ -80,4 +80,4 @@ const limitDetails = ({ maxPerSeason, maxSharePct }: GroupFacts) => ({
   ...(maxSharePct === null ? {} : { share_pct: maxSharePct }),
 })
 
-export const sourceOf = ({ source }: GroupFacts) => source ?? grounds.resistance
+export const groupSource = ({ source }: GroupFacts) => source ?? legalSources.resistance

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { daysBetween, isDay } from './calendar.ts'
 import type { Question, Treatment } from './question.ts'
 import { verdict } from './rules.ts'
-import { almostAllowed, nature, question, removals, treatment, without } from './vectors/random.ts'
-import { asked } from './vectors/sample.ts'
+import { almostAllowed, question, removals, tankDrug, treatment, without } from './vectors/random.ts'
+import { questionWith } from './vectors/sample.ts'
 import type { Verdict } from './verdict.ts'
 
 const strictness = { allowed: 0, unknown: 1, caution: 2, forbidden: 3 }
-/** What stands in for a fact that is gone: «нет данных», or the harvest that must wait. */
+/** Codes that may replace the reason of a removed fact: «нет данных», or a harvest without a date. */
 const saysWhatIsMissing = ({ reasons }: Verdict) =>
   reasons.some(({ code, level }) => level === 'unknown' || code === 'PHI_NO_DATE' || code === 'PHI_PICKING')
 
 describe('unknown never counts as allowed', () => {
-  test.each(removals)('without %s nothing becomes «можно», and nothing milder without saying so', (_, remove) => {
+  test.each(removals)('without %s nothing becomes «можно», and nothing becomes milder without a reason', (_, remove) => {
     fc.assert(
       fc.property(fc.oneof({ arbitrary: question, weight: 1 }, { arbitrary: almostAllowed, weight: 4 }), each => {
         const before = verdict(each)
@@ -25,7 +25,7 @@ describe('unknown never counts as allowed', () => {
     )
   })
 
-  test('without the day of planting no treatment is forgotten', () => {
+  test('without the day of planting every treatment counts', () => {
     fc.assert(
       fc.property(almostAllowed, each => {
         const isFull = (one: Question) => verdict(one).reasons.some(({ code }) => code === 'MAX_COUNT')
@@ -34,7 +34,7 @@ describe('unknown never counts as allowed', () => {
     )
   })
 
-  test('several facts at once neither', () => {
+  test('several missing facts do not make a verdict milder either', () => {
     fc.assert(
       fc.property(almostAllowed, fc.subarray(removals, { minLength: 2 }), (each, some) => {
         const after = verdict(some.reduce<Question>((question, [, remove]) => remove(question), each))
@@ -44,14 +44,14 @@ describe('unknown never counts as allowed', () => {
     )
   })
 
-  test('the examples do reach «можно» and everything else', () => {
+  test('the random questions reach every level', () => {
     const seen = new Set(fc.sample(fc.oneof(question, almostAllowed), 500).map(each => verdict(each).level))
     expect([...seen].sort()).toEqual(['allowed', 'caution', 'forbidden', 'unknown'])
   })
 })
 
-describe('every answer', () => {
-  test('is made of its reasons, changes nothing and is the same again', () => {
+describe('every verdict', () => {
+  test('is determined by its reasons, does not modify the question and is repeatable', () => {
     fc.assert(
       fc.property(question, each => {
         const copy = structuredClone(each)
@@ -71,11 +71,11 @@ describe('every answer', () => {
     )
   })
 
-  test('a day that ends the interval or the days between treatments does end them', () => {
+  test('on the day named as the end of an interval or a gap the reason is gone', () => {
     const history = fc.array(treatment, { minLength: 1, maxLength: 6 })
     fc.assert(
-      fc.property(history, nature, fc.integer({ min: 1, max: 40 }), (list, drug, intervalMinDays) => {
-        const on = (day: string) => verdict(asked({ day, today: day, drug, use: { intervalMinDays }, history: list }))
+      fc.property(history, tankDrug, fc.integer({ min: 1, max: 40 }), (list, drug, intervalMinDays) => {
+        const on = (day: string) => verdict(questionWith({ day, today: day, drug, use: { intervalMinDays }, history: list }))
         for (const { code, changesOn } of on('2026-06-10').reasons) {
           if (code !== 'INTERVAL' && code !== 'MIX_GAP') continue
           expect(on(changesOn!).reasons.map(one => one.code)).not.toContain(code)
@@ -85,7 +85,7 @@ describe('every answer', () => {
     )
   })
 
-  test('a later harvest never makes it worse, another treatment never better', () => {
+  test('a later harvest never makes the verdict worse, another treatment never better', () => {
     fc.assert(
       fc.property(question, fc.integer({ min: 0, max: 100 }), treatment, (each, days, more) => {
         const harvest = (plannedHarvest: string) => verdict({ ...each, planting: { ...each.planting, plannedHarvest } })

@@ -9,8 +9,8 @@ import {
   effectRule,
   freshnessRule,
   hazardRule,
-  holdsBack,
   householdRule,
+  partialEffect,
   readinessRule,
   registrationRule,
 } from './permission.ts'
@@ -20,10 +20,10 @@ import type { DrugFacts, Question, SubstanceFacts, UseFacts } from './question.t
 import { reentryRule } from './reentry.ts'
 import { groupRule } from './resistance.ts'
 import { sameSubstanceRule, seedRule } from './substance-history.ts'
-import { judge, type Rule, type Verdict } from './verdict.ts'
+import { applyRules, type Rule, type Verdict } from './verdict.ts'
 import { weatherRule } from './weather.ts'
 
-/** Every rule that a verdict depends on. The order does not matter: `judge` sorts the reasons. */
+/** Every rule that a verdict depends on. The order does not matter: `applyRules` sorts the reasons. */
 const rules: readonly Rule<Question>[] = [
   coverageRule,
   choiceRule,
@@ -55,9 +55,9 @@ const rules: readonly Rule<Question>[] = [
 ]
 
 /** May this registered use be done on this planting on this day? */
-export const verdict = (question: Question): Verdict => judge(question, rules)
+export const verdict = (question: Question): Verdict => applyRules(question, rules)
 
-/** What the registry alone knows of a use; no planting is asked about. */
+/** The facts of a use that are known without a planting. */
 export interface PermissionFacts {
   today: string
   drug: Pick<DrugFacts, 'kind' | 'lphAllowed' | 'registrations' | 'hazardHuman' | 'isDemo'> & {
@@ -67,9 +67,9 @@ export interface PermissionFacts {
     UseFacts,
     'audience' | 'isReady' | 'method' | 'phiKind' | 'phiDays' | 'phiConfirmed' | 'bbchTo' | 'checkedAt' | 'confidence' | 'source'
   >
-  /** Whether on the problem asked about it only holds back. */
+  /** True when the use only suppresses the selected problem (`partial`). */
   isPartial: boolean
-  /** Whether any of its crops is eaten. */
+  /** True when any of its crops is eaten. */
   isEaten: boolean
 }
 
@@ -79,9 +79,9 @@ const permissionRules: readonly Rule<PermissionFacts & { day: string }>[] = [
   readinessRule,
   hazardRule,
   waitingStateRule,
-  ({ use, isPartial }) => (isPartial ? holdsBack(use) : null),
+  ({ use, isPartial }) => (isPartial ? partialEffect(use) : null),
   freshnessRule,
 ]
 
-/** May the use be done on a private plot today, as far as the registry tells? */
-export const permission = (facts: PermissionFacts): Verdict => judge({ ...facts, day: facts.today }, permissionRules)
+/** Whether the use is allowed on a private plot today, by the registry alone. */
+export const permission = (facts: PermissionFacts): Verdict => applyRules({ ...facts, day: facts.today }, permissionRules)

@@ -1,25 +1,25 @@
 import { shortDate } from '#ui/format/format-date.ts'
 import { seasonsOf } from './counters.ts'
-import { grounds } from './legal-sources.ts'
+import { legalSources } from './legal-sources.ts'
 import type { Question } from './question.ts'
 import { type Reason, reason } from './reason.ts'
-import { groupsOf, hasGroup, isSeed, nameOf, sourceOf } from './resistance.ts'
+import { groupName, groupSource, groupsOf, hasGroup, isSeedTreatment } from './resistance.ts'
 
-/** What was in other treatments of the season: under another name, or on the planting material. */
+/** The same substance or group in other treatments of the season, also under another name or on the planting material. */
 
 const neonicotinoids = 'IRAC 4A'
 
-/** Tubers or seeds were treated with a neonicotinoid: no other one over the leaves. */
+/** After tubers or seeds were treated with a neonicotinoid the leaves must not be. */
 export function seedRule(question: Question): Reason | null {
   const { drug, use } = question
-  const group = groupsOf(drug).find(each => nameOf(each) === neonicotinoids)
+  const group = groupsOf(drug).find(each => groupName(each) === neonicotinoids)
   if (!group || use?.method !== 'spray') return null
   const treated = seasonsOf(question)
     .flat()
-    .find(treatment => isSeed(treatment.use.method) && hasGroup(treatment, neonicotinoids))
+    .find(treatment => isSeedTreatment(treatment.use.method) && hasGroup(treatment, neonicotinoids))
   if (!treated) return null
   const text = 'Посадочный материал уже обработан этой группой: по\u00a0листу её не\u00a0используют.'
-  return reason('MOA_SEED', text, sourceOf(group), null, { group: neonicotinoids, drug: treated.drug.alias, date: treated.day })
+  return reason('MOA_SEED', text, groupSource(group), null, { group: neonicotinoids, drug: treated.drug.alias, date: treated.day })
 }
 
 export function sameSubstanceRule(question: Question): Reason | null {
@@ -30,5 +30,5 @@ export function sameSubstanceRule(question: Question): Reason | null {
   if (same.length === 0) return null
   const last = same.reduce((a, b) => (b.day > a.day ? b : a))
   const text = `То\u00a0же вещество уже применялось ${shortDate(last.day)} под названием «${last.drug.name}».`
-  return reason('SAME_AI', text, grounds.resistance, null, { drug: last.drug.alias, date: last.day })
+  return reason('SAME_AI', text, legalSources.resistance, null, { drug: last.drug.alias, date: last.day })
 }

@@ -5,14 +5,14 @@ import type { Db } from '#kit/db/database.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { type FieldErrors, invalid } from '#kit/problem.ts'
-import { verdictJson, verdictShape } from './answer-shape.ts'
 import { findVerdictFacts, type UseRecord, type VerdictFacts } from './find-verdict-facts.server.ts'
 import { lastTreatmentDay, phiState } from './harvest.ts'
 import { landWithoutCrop, type Question, type Treatment } from './question.ts'
 import { verdict } from './rules.ts'
+import { toVerdictJson, verdictSchema } from './verdict-json.ts'
 import { type VerdictRequest, verdictNames, verdictRequest } from './verdict-request.ts'
 
-const verdictResponse = verdictShape.extend({
+const verdictResponse = verdictSchema.extend({
   day: z.string().describe('День обработки'),
   use: z.string().nullable().describe('По какому регламенту отвечено; null — подходящего нет'),
   lastTreatment: z.string().nullable().describe('Последний день обработки до намеченного сбора'),
@@ -53,7 +53,7 @@ async function evaluate(db: Db, request: VerdictRequest): Promise<z.input<typeof
   const { plannedHarvest } = question.planting
   const waits = use !== null && plannedHarvest !== null && phiState(use) === 'days'
   return {
-    ...verdictJson(verdict(question)),
+    ...toVerdictJson(verdict(question)),
     day: question.day,
     use: use?.alias ?? null,
     lastTreatment: waits ? lastTreatmentDay(plannedHarvest, use.phiDays!) : null,

@@ -3,7 +3,7 @@ import { alias, doseFields } from '#features/dosing/dose-request.ts'
 import { drugUse } from '#features/drugs/uses/drug-use.entity.ts'
 import { isDay } from './calendar.ts'
 
-/** The body of `POST /api/verdict`. Whatever is left out is not known, and not known is never «можно». */
+/** The body of `POST /api/verdict`. Whatever is left out is unknown, and unknown is never «можно». */
 
 const firstDay = '2000-01-01'
 const lastDay = '2100-12-31'

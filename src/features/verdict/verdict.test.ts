@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Code, levels, reason } from './reason.ts'
-import { verdictOf, worst } from './verdict.ts'
+import { verdictFromReasons, worst } from './verdict.ts'
 
-describe('the answer', () => {
-  const of = (...codes: Code[]) => verdictOf(codes.map(code => reason(code, code, { title: '' })))
+describe('the verdict', () => {
+  const of = (...codes: Code[]) => verdictFromReasons(codes.map(code => reason(code, code, { title: '' })))
   test('the worst reason decides', () => {
     expect(of().level).toBe('allowed')
     expect(of('PPE').level).toBe('allowed')
@@ -17,7 +17,7 @@ describe('the answer', () => {
       'allowed',
     ])
   })
-  test('a caution does not hide that something is not known', () => {
+  test('a caution does not hide missing data', () => {
     expect([of('PARTIAL'), of('PARTIAL', 'LPH_UNKNOWN'), of('LPH_UNKNOWN'), of('PPE')].map(each => each.isIncomplete)).toEqual([
       false,
       true,
@@ -25,7 +25,7 @@ describe('the answer', () => {
       false,
     ])
   })
-  test('reasons stand by level, then as in the catalogue', () => {
+  test('reasons are sorted by level, then by the order of codes', () => {
     expect(of('PPE', 'PARTIAL', 'LPH_UNKNOWN', 'PHI', 'STATUS_SOON', 'PLACE', 'UNVERIFIED').reasons.map(({ code }) => code)).toEqual([
       'PLACE',
       'PHI',
@@ -36,13 +36,13 @@ describe('the answer', () => {
       'PPE',
     ])
   })
-  test('the day it opens needs every reason that forbids to have one', () => {
+  test('allowedFrom needs a day for every reason that forbids', () => {
     const dated = (code: Code, day: string | null) => reason(code, '', { title: '' }, day)
-    expect(verdictOf([dated('INTERVAL', '2026-06-15'), dated('MIX_GAP', '2026-06-20')]).allowedFrom).toBe('2026-06-20')
-    expect(verdictOf([dated('MIX_GAP', '2026-06-20'), dated('INTERVAL', '2026-06-15')]).allowedFrom).toBe('2026-06-20')
-    expect(verdictOf([dated('INTERVAL', '2026-06-15'), dated('PHI', null)]).allowedFrom).toBe(null)
-    expect(verdictOf([dated('INTERVAL', '2026-06-15'), dated('PARTIAL', null)]).allowedFrom).toBe('2026-06-15')
-    expect(verdictOf([dated('PARTIAL', '2026-06-15')]).allowedFrom).toBe(null)
+    expect(verdictFromReasons([dated('INTERVAL', '2026-06-15'), dated('MIX_GAP', '2026-06-20')]).allowedFrom).toBe('2026-06-20')
+    expect(verdictFromReasons([dated('MIX_GAP', '2026-06-20'), dated('INTERVAL', '2026-06-15')]).allowedFrom).toBe('2026-06-20')
+    expect(verdictFromReasons([dated('INTERVAL', '2026-06-15'), dated('PHI', null)]).allowedFrom).toBe(null)
+    expect(verdictFromReasons([dated('INTERVAL', '2026-06-15'), dated('PARTIAL', null)]).allowedFrom).toBe('2026-06-15')
+    expect(verdictFromReasons([dated('PARTIAL', '2026-06-15')]).allowedFrom).toBe(null)
   })
-  test('the catalogue of codes is a promise', () => expect(levels).toMatchSnapshot())
+  test('the codes and their levels are stable', () => expect(levels).toMatchSnapshot())
 })

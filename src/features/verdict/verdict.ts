@@ -4,25 +4,25 @@ import { type Code, type Level, levels, type Reason } from './reason.ts'
 export type { Day } from './calendar.ts'
 export type { Level, Reason } from './reason.ts'
 
-/** The answer to a question: the worst reason decides, and every reason is named. */
+/** The result of all rules: the worst reason decides, and every reason is listed. */
 export interface Verdict {
   level: Level
-  /** Something is not known: the answer is never «можно», and says so beside a caution as well. */
+  /** A fact is missing: the level is never «можно», and a caution mentions it too. */
   isIncomplete: boolean
-  /** The worst first; `info` last, it never changes the level. */
+  /** Worst first; `info` last, it never changes the level. */
   reasons: readonly Reason[]
-  /** The first day on which nothing of what forbids today is left, all else equal; null when that is not a matter of days. */
+  /** The first day without any of the reasons that forbid now, all else equal; null when one of them has no such day. */
   allowedFrom: Day | null
 }
 
-/** A rule looks at the question and says what it has against it. */
+/** A rule returns the reasons it has against the treatment. */
 export type Rule<Q> = (question: Q) => Reason | readonly Reason[] | null
 
 const rank: Record<Level | 'info', number> = { forbidden: 4, caution: 3, unknown: 2, allowed: 1, info: 0 }
 
 export const worst = (a: Level, b: Level): Level => (rank[a] >= rank[b] ? a : b)
 
-export function judge<Q>(question: Q, rules: readonly Rule<Q>[]): Verdict {
+export function applyRules<Q>(question: Q, rules: readonly Rule<Q>[]): Verdict {
   const reasons: Reason[] = []
   for (const rule of rules) {
     const found = rule(question)
@@ -30,11 +30,11 @@ export function judge<Q>(question: Q, rules: readonly Rule<Q>[]): Verdict {
     if ('code' in found) reasons.push(found)
     else reasons.push(...found)
   }
-  return verdictOf(reasons)
+  return verdictFromReasons(reasons)
 }
 
-/** Several reasons as one answer. */
-export function verdictOf(reasons: Reason[]): Verdict {
+/** Sorts the reasons and derives the level. */
+export function verdictFromReasons(reasons: Reason[]): Verdict {
   reasons.sort((a, b) => rank[b.level] - rank[a.level] || order[a.code] - order[b.code])
   const first = reasons[0]
   const level = first && first.level !== 'info' ? first.level : 'allowed'
@@ -44,7 +44,7 @@ export function verdictOf(reasons: Reason[]): Verdict {
 
 const order = Object.fromEntries(Object.keys(levels).map((code, index) => [code, index])) as Record<Code, number>
 
-/** Of what is not forbidden nothing has to end. */
+/** Null when one of the reasons that forbid does not end on a known day. */
 function allowedFrom(reasons: readonly Reason[]): Day | null {
   let from: Day | null = null
   for (const { level, changesOn } of reasons) {

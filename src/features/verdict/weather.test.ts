@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Weather } from './question.ts'
-import { type Change, detailsOf, sourceOf, told } from './vectors/sample.ts'
+import { type Change, detailsOf, reasonTexts, sourceTitle } from './vectors/sample.ts'
 
 const good: Weather = { temperature: 18, wind: 2, rain: 'none' }
-const at = (weather: Partial<Weather>, change: Change = {}) => told({ ...change, weather: { ...good, ...weather } })
+const at = (weather: Partial<Weather>, change: Change = {}) => reasonTexts({ ...change, weather: { ...good, ...weather } })
 const stop = (why: string) => [`WEATHER_STOP forbidden: Сейчас нельзя: ${why}.`]
 const limit = (why: string) => [`WEATHER_LIMIT caution: Погода на грани: ${why}.`]
 
@@ -33,12 +33,12 @@ describe('the temperature', () => {
     [4, stop('холоднее +5 °C')],
   ])('%d °C, the label says up to +20', (temperature, reasons) => expect(at({ temperature }, { drug: { tempMax: 20 } })).toEqual(reasons))
 
-  test('the label has both limits, one below nought', () => {
+  test('the label has both limits, one below zero', () => {
     const drug = { tempMin: -2, tempMax: 20 }
     expect(at({ temperature: 21 }, { drug })).toEqual(['TEMP_LIMIT forbidden: Препарат применяют при температуре от −2 °C до +20 °C.'])
     expect(at({ temperature: 4 }, { drug: { tempMin: 0 } })).toEqual([])
     expect(at({ temperature: -1 }, { drug: { tempMin: 0 } })).toEqual(['TEMP_LIMIT forbidden: Препарат применяют при температуре от 0 °C.'])
-    expect(sourceOf('TEMP_LIMIT', { drug, weather: { ...good, temperature: 21 } })).toBe('Этикетка препарата')
+    expect(sourceTitle('TEMP_LIMIT', { drug, weather: { ...good, temperature: 21 } })).toBe('Этикетка препарата')
     expect(detailsOf('TEMP_LIMIT', { drug, weather: { ...good, temperature: 21 } })).toEqual({ temperature: 21 })
   })
 
@@ -50,7 +50,7 @@ describe('the temperature', () => {
     expect(at({ temperature: 4 }, { drug: { ...drug, tempMin: 3 } })).toEqual(limit('препарат действует от +15 °C'))
   })
 
-  test('matters in a greenhouse as well', () =>
+  test('applies in a greenhouse as well', () =>
     expect(at({ temperature: 30 }, { use: { place: 'any' }, planting: { place: 'protected' } })).toEqual(stop('жарче +25 °C')))
 })
 
@@ -70,7 +70,7 @@ describe('the wind', () => {
     [1, 2.1, stop('для этого класса опасности для пчёл ветер не больше 2 м/с')],
     [1, 4.1, stop('ветер сильнее 4 м/с')],
   ])('class %s, %d m/s', (hazardBee, wind, reasons) => expect(at({ wind }, { drug: { hazardBee } })).toEqual(reasons))
-  test('does not matter under a roof', () => {
+  test('is ignored under a roof', () => {
     for (const place of ['protected', 'indoor', 'storage'] as const)
       expect(at({ wind: 9, rain: 'now' }, { use: { place: 'any' }, planting: { place } })).toEqual([])
     expect(at({ wind: 9 }, { use: { place: 'any' }, planting: { place: null } })).toEqual(stop('ветер сильнее 4 м/с'))
@@ -82,23 +82,23 @@ describe('rain', () => {
   test('expected', () => expect(at({ rain: 'expected' })).toEqual(limit('ждут дождя')))
 })
 
-describe('what is not entered', () => {
+describe('missing data', () => {
   const part = ['WEATHER_UNKNOWN info: Погода указана не вся.']
-  test('nothing', () => expect(told({ weather: null })).toEqual(['WEATHER_UNKNOWN info: Погода не указана.']))
+  test('nothing', () => expect(reasonTexts({ weather: null })).toEqual(['WEATHER_UNKNOWN info: Погода не указана.']))
   test.each(['temperature', 'wind', 'rain'] as const)('no %s', key => expect(at({ [key]: null })).toEqual(part))
   test('under a roof the temperature is enough', () => {
     const indoors: Change = { use: { place: 'any' }, planting: { place: 'indoor' } }
     expect(at({ wind: null, rain: null }, indoors)).toEqual([])
     expect(at({ temperature: null }, indoors)).toEqual(part)
   })
-  test('what is known still counts', () => expect(at({ wind: null, temperature: 30 })).toEqual([...stop('жарче +25 °C'), ...part]))
+  test('known values still count', () => expect(at({ wind: null, temperature: 30 })).toEqual([...stop('жарче +25 °C'), ...part]))
 })
 
-test('only what flies through the air asks about the weather', () => {
+test('only airborne methods need the weather', () => {
   for (const method of ['drench', 'seed', 'dip', 'granules', 'bait', 'paint', 'smoke', 'root'] as const)
     expect(at({ temperature: 40, wind: 9, rain: 'now' }, { use: { method } })).toEqual([])
   expect(at({ wind: 9 }, { use: { method: 'dust' } })).toEqual(stop('ветер сильнее 4 м/с'))
-  expect(told({ use: null, weather: null, drug: { targetsOnCrop: [] } })).toHaveLength(1)
+  expect(reasonTexts({ use: null, weather: null, drug: { targetsOnCrop: [] } })).toHaveLength(1)
 })
 
 test('details', () => {
@@ -115,5 +115,5 @@ test('details', () => {
   expect(found({ wind: 4 }, 'WEATHER_LIMIT')).toEqual({ wind: 4 })
   expect(found({ rain: 'now' }, 'WEATHER_STOP')).toEqual({ rain: 'now' })
   expect(found({ rain: 'expected' }, 'WEATHER_LIMIT')).toEqual({ rain: 'expected' })
-  expect(sourceOf('WEATHER_STOP', { weather: { ...good, wind: 5 } })).toBe('Общие правила опрыскивания')
+  expect(sourceTitle('WEATHER_STOP', { weather: { ...good, wind: 5 } })).toBe('Общие правила опрыскивания')
 })

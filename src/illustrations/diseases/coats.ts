@@ -121,7 +121,7 @@ const COATS = {
 
 export type CoatName = keyof typeof COATS
 
-/** What the disease leaves on a fruit, in the measure of the fruit itself. */
+/** The marks of a disease on a fruit, in units of the fruit. */
 export function coatOn(fruit: FruitName, name: CoatName, random: Random): string {
   const ground = GROUNDS[fruit] ?? { y: 0, rx: 26, ry: 26 }
   return COATS[name](ground, random)

@@ -9,7 +9,7 @@ import { caneScene, hookScene, pocketScene } from './shoots.ts'
 
 const recipes: Record<string, DiseaseRecipe> = DISEASES
 
-/** The plate of a disease; one without a recipe is guessed by the words of its name. */
+/** The plate of a disease; without a recipe its look is chosen by words in its name. */
 export function diseaseRecipe(alias: string): DiseaseRecipe {
   if (Object.hasOwn(recipes, alias)) return recipes[alias]!
   const word = DISEASE_WORDS.find(([part]) => alias.includes(part))
@@ -17,7 +17,7 @@ export function diseaseRecipe(alias: string): DiseaseRecipe {
   return STRANGE_DISEASES[Math.floor(seeded(`kind of ${alias}`).next() * STRANGE_DISEASES.length)]!
 }
 
-/** Scenes that show one crop alone keep it, whatever crop the page is about. */
+/** Scenes that can show only one crop, whatever crop the page is about. */
 const BOUND: readonly DiseaseRecipe['scene'][] = ['cane', 'pockets', 'clubs', 'tubers', 'onionLeaves', 'onionNeck', 'seedlings']
 
 function diseaseHost(alias: string, hostAlias?: string): string {

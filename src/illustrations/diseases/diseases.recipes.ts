@@ -3,7 +3,7 @@ import type { PlantAlias } from '../plants/plants.recipes.ts'
 import type { CoatName } from './coats.ts'
 import type { MarkName } from './marks.recipes.ts'
 
-/** Where the disease shows itself best. `leaf`: leaves with marks, if need be with a fruit; the others are plates of their own. */
+/** What the drawing shows. `leaf`: leaves with marks, optionally with a fruit; the others are separate scenes. */
 type DiseasePlate =
   | { scene: 'leaf'; marks: MarkName; leaf?: LeafName; coat?: CoatName; density?: number; curled?: true }
   | { scene: 'fruit'; coat: CoatName; marks?: MarkName }
@@ -17,7 +17,7 @@ type DiseasePlate =
   | { scene: 'onionLeaves' }
   | { scene: 'onionNeck' }
 
-/** `host` is the crop of the plate when the page does not ask for another one; `seen` goes into the alternative text. */
+/** `host` is the default crop of the plate; `seen` is part of the alternative text. */
 export type DiseaseRecipe = DiseasePlate & { host: PlantAlias; seen: string }
 
 // biome-ignore format: a table
@@ -67,7 +67,7 @@ export const DISEASES = {
   'mozaika-tomata': { host: 'tomat', scene: 'leaf', marks: 'mosaic', density: 1, seen: 'светлая и тёмная мозаика на листьях' },
 } as const satisfies Record<string, DiseaseRecipe>
 
-/** Somebody else's disease: one of the common looks, on the crop of the page. */
+/** Looks for a disease without a recipe, drawn on the crop of the page. */
 export const STRANGE_DISEASES: readonly DiseaseRecipe[] = [
   { host: 'yablonya', scene: 'leaf', marks: 'scab', seen: 'тёмные пятна на листьях' },
   { host: 'tomat', scene: 'leaf', marks: 'target', seen: 'бурые пятна на листьях' },
@@ -75,7 +75,7 @@ export const STRANGE_DISEASES: readonly DiseaseRecipe[] = [
   { host: 'ogurec', scene: 'leaf', marks: 'angular', seen: 'жёлтые пятна на листьях' },
 ]
 
-/** The part of a name that tells the look of a disease which has no recipe of its own. */
+/** Words in a name that select the look of a disease without a recipe. */
 export const DISEASE_WORDS: readonly (readonly [word: string, marks: MarkName, seen: string])[] = [
   ['muchnistaya', 'powder', 'белый мучнистый налёт на листьях'],
   ['rzhavchina', 'rust', 'оранжевые пятна на листьях'],

@@ -10,8 +10,8 @@ interface Spot {
 }
 
 /**
- * A painter of one kind of marks, to be asked for every blade of a leaf. `density` < 1 for leaflets: they are small.
- * Two patterns take turns, so that a leaf of seven leaflets does not weigh seven times as much.
+ * Draws one kind of marks, called for every blade of a leaf. `density` < 1 for leaflets: they are small.
+ * Two patterns alternate, so that a leaf of seven leaflets is not seven times as large.
  */
 export function marksOf(name: MarkName, random: Random, density = 1): (blade: Blade) => Marks {
   const recipe: MarkRecipe = MARKS[name]
@@ -35,7 +35,7 @@ function paint(blade: Blade, recipe: MarkRecipe, random: Random): Marks {
   return { over: wash + spots.map(spot => one(spot, blade, recipe, random)).join('') }
 }
 
-/** Places inside the blade that keep away from each other and, unless the mark may run over it, from the edge. */
+/** Points inside the blade with a minimum distance to each other and, unless marks may cross it, to the edge. */
 function scatter(blade: Blade, { count, size, form }: MarkRecipe, random: Random, gap = 0.85): Spot[] {
   const spots: Spot[] = []
   const margin = form === 'blotch' || form === 'powder' ? 0.35 : 1.05
@@ -84,13 +84,13 @@ function soft({ x, y, r }: Spot, blade: Blade, recipe: MarkRecipe, random: Rando
       ? painted(circle(x, y, r), recipe) + disc(x, y, r * (recipe.heartSize ?? 0.4), recipe.heart)
       : painted(circle(x, y, r), recipe)
   const wide = recipe.form === 'blotch'
-  const shape = wide ? kept(x, y, r, blade, random) : patch(x, y, r * 1.05, r, () => random.sway(0.14), 6)
+  const shape = wide ? clippedPatch(x, y, r, blade, random) : patch(x, y, r * 1.05, r, () => random.sway(0.14), 6)
   let body = painted(shape, recipe)
   if (recipe.rings) body += stroke(circle(x, y, r * 0.66) + circle(x, y, r * 0.34), recipe.rings, 0.8)
   if (recipe.heart) {
     const size = r * (recipe.heartSize ?? 0.4)
     body += wide
-      ? fill(kept(x, y, size, blade, random), recipe.heart)
+      ? fill(clippedPatch(x, y, size, blade, random), recipe.heart)
       : oval(x + random.sway(r * 0.1), y, size * 1.1, size, recipe.heart, random.sway(60))
   }
   return body
@@ -100,7 +100,7 @@ const circle = (x: number, y: number, r: number) =>
   `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(r * 2)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-r * 2)} 0Z`
 
 /** A great patch whose outline stops at the edge of the blade. */
-function kept(x: number, y: number, r: number, blade: Blade, random: Random, corners = 11): string {
+function clippedPatch(x: number, y: number, r: number, blade: Blade, random: Random, corners = 11): string {
   const points: Point[] = []
   for (let i = 0; i < corners; i++) {
     const a = (i / corners) * Math.PI * 2
@@ -127,7 +127,7 @@ function powder({ x, y, r }: Spot, blade: Blade, recipe: MarkRecipe, random: Ran
     if (inside) flakes += disc(px, py, size, recipe.fill)
   }
   const heart = recipe.heart ? disc(x, y, r * 0.16, recipe.heart) + disc(x + r * 0.3, y + r * 0.22, r * 0.1, recipe.heart) : ''
-  return `${fill(kept(x, y, r, blade, random, 11), recipe.fill, 0.55)}<g opacity="${recipe.opacity ?? 0.8}">${flakes}</g>${heart}`
+  return `${fill(clippedPatch(x, y, r, blade, random, 11), recipe.fill, 0.55)}<g opacity="${recipe.opacity ?? 0.8}">${flakes}</g>${heart}`
 }
 
 /** A patch between veins: straight edges, no two alike. */

@@ -17,19 +17,19 @@ const escaped = (text: string) => text.replace(/[<>&"]/g, sign => `&#${sign.char
 const WIDE = /[ЖМФШЩЮЫMWЁ@]/
 const NARROW = /[\s.,'’|!іil1-]/
 
-/** Without measured glyphs the width is judged on the safe side: a rasteriser may have a wider font than the page. */
+/** Without measured glyphs the width is overestimated, because a rasteriser may use a wider font than the page. */
 function guessedWidth(text: string, size: number): number {
   let units = 0
   for (const sign of text) units += WIDE.test(sign) ? 0.95 : NARROW.test(sign) ? 0.42 : sign === sign.toUpperCase() ? 0.76 : 0.66
   return units * size
 }
 
-/** All ways to break the words of a name into at most `most` lines. */
-function breaks(words: readonly string[], most: number): string[][] {
-  if (words.length <= 1 || most === 1) return [[words.join(' ')]]
+/** All ways to break the words of a name into at most `maxLines` lines. */
+function breaks(words: readonly string[], maxLines: number): string[][] {
+  if (words.length <= 1 || maxLines === 1) return [[words.join(' ')]]
   const ways = [[words.join(' ')]]
   for (let i = 1; i < words.length; i++) {
-    for (const rest of breaks(words.slice(i), most - 1)) ways.push([words.slice(0, i).join(' '), ...rest])
+    for (const rest of breaks(words.slice(i), maxLines - 1)) ways.push([words.slice(0, i).join(' '), ...rest])
   }
   return ways
 }

@@ -16,7 +16,7 @@ const pack = (over: Partial<Extract<Subject, { kind: 'drugs' }>> = {}): Extract<
 })
 
 describe('pack', () => {
-  it('has the form of the formulation, else of its state', () => {
+  it('has the shape of the formulation, else of its physical state', () => {
     expect(formOf({ formulationCode: 'ТАБ', formulationState: 'piece' })).toBe('blister')
     expect(formOf({ formulationCode: 'ВРК', formulationState: 'liquid' })).toBe('ampoule')
     expect(formOf({ formulationCode: 'НЕЧТО', formulationState: 'liquid' })).toBe('bottle')
@@ -32,19 +32,19 @@ describe('pack', () => {
     expect(new Set(byPurpose).size).toBe(byPurpose.length)
   })
 
-  it('is drawn for purposes nobody has heard of', async () => {
+  it('is drawn for unknown purposes', async () => {
     const svg = drawing(pack({ purposes: ['constructor', 'нечто'] }))
     const { channels } = await sharp(Buffer.from(svg)).stats()
     expect(channels[3]!.mean).toBeGreaterThan(30)
   })
 
-  it('keeps a name with signs of markup well-formed', async () => {
+  it('escapes markup in a name', async () => {
     const svg = drawing(pack({ name: '<b>"А" & Б</b>' }))
     expect(svg).not.toContain('<b>')
     await expect(sharp(Buffer.from(svg)).metadata()).resolves.toMatchObject({ format: 'svg' })
   })
 
-  it('puts measured outlines on the label instead of text when it is given a font', () => {
+  it('draws outlines instead of text on the label when a font is given', () => {
     const glyphs = (text: string, size: number) => ({ path: `M0 0H${text.length * size}`, width: text.length * size * 0.6 })
     const svg = drawing(pack({ name: 'Ридомил Голд МЦ', glyphs }))
     expect(svg).not.toContain('<text')
@@ -62,7 +62,7 @@ describe('pack', () => {
     }
   })
 
-  it('tells its form in the alternative text', () => {
+  it('names its shape in the alternative text', () => {
     expect(drawingAlt(pack(), { name: 'Хорус' })).toBe(`Хорус, рисунок: ${FORM_WORDS.sachet}`)
   })
 })

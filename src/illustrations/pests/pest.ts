@@ -7,7 +7,7 @@ import { annualWeeds, couchGrass, perennialWeeds, strangeWeed } from './weeds.ts
 
 const recipes: Record<string, PestRecipe> = PESTS
 
-/** The plate of a pest; one without a recipe is guessed by the words of its name, then by its group. */
+/** The plate of a pest; without a recipe its look is chosen by words in its name, then by its group. */
 export function pestRecipe(alias: string, group = 'insect'): PestRecipe {
   if (Object.hasOwn(recipes, alias)) return recipes[alias]!
   const word = group === 'weed' ? undefined : PEST_WORDS.find(([part]) => alias.includes(part))

@@ -115,7 +115,7 @@ const plain: BeetleLook = {
   length: 126,
 }
 
-/** Words in a name that tell what an unknown pest looks like. */
+/** Words in a name that select the look of a pest without a recipe. */
 // biome-ignore format: a table
 export const PEST_WORDS: readonly (readonly [word: string, recipe: PestRecipe])[] = [
   ['tlya', { scene: 'colony', seen: 'тля на листе', host: 'yablonya', look: { rim: TONES.olive, color: '#c3d58a' } }],
@@ -136,7 +136,7 @@ export const PEST_WORDS: readonly (readonly [word: string, recipe: PestRecipe])[
   ['ovod', { scene: 'fly', seen: 'муха и личинка', look: { body: TONES.amber, thorax: TONES.straw, eyes: '#3f8f6a' }, beside: 'cane' }],
 ]
 
-/** What an unknown pest looks like when only its group is known. */
+/** The look of a pest without a recipe by its group. */
 // biome-ignore format: a table
 export const PEST_GROUPS: Readonly<Record<string, PestRecipe>> = {
   insect: { scene: 'beetle', seen: 'жук', look: plain },

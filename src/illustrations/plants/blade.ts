@@ -8,7 +8,7 @@ export interface Marks {
   holes?: { left: string; right: string; covers: (x: number, y: number) => boolean }
 }
 
-/** One vein: its path, and a few points on it for those who must keep clear of it. */
+/** One vein: its path, and a few points on it that marks must avoid. */
 interface Vein {
   d: string
   points: readonly Point[]
@@ -132,7 +132,7 @@ function isInside(polygon: readonly Point[], x: number, y: number): boolean {
   return inside
 }
 
-/** The blade in two tones with its veins; marks lie between the ground and the veins, as they do in life. */
+/** The blade in two tones with its veins; marks are between the ground and the veins. */
 export function drawBlade(name: BladeName, [light, dark]: Tone, vein: string, marks?: Marks): string {
   const blade = bladeOf(name)
   const covers = marks?.holes?.covers

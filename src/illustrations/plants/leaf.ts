@@ -8,7 +8,7 @@ export interface LeafLook {
   tone: Tone
   vein: string
   petiole: string
-  /** Marks for one blade; asked once per leaflet. */
+  /** Returns the marks of one blade; called once per leaflet. */
   marks?: (blade: Blade) => Marks | undefined
 }
 

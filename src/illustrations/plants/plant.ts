@@ -7,7 +7,7 @@ import { type FruitSlot, type LeafSlot, PLANTS, type PlantRecipe, STRANGERS } fr
 
 const recipes: Record<string, PlantRecipe> = PLANTS
 
-/** The plate of a crop; a name that only begins like a known one («tomat-cherri») grows as that crop. */
+/** The plate of a crop; an alias that begins with a known one («tomat-cherri») is drawn as that crop. */
 export function plantRecipe(alias: string): PlantRecipe {
   const own = recipes[alias]
   if (own && Object.hasOwn(recipes, alias)) return own

@@ -198,7 +198,7 @@ export const PLANTS = {
 
 export type PlantAlias = keyof typeof PLANTS
 
-/** Somebody else's plant: a shoot with leaves and a flower, in one of a few looks chosen by the seed. */
+/** Looks for a plant without a recipe: a shoot with leaves and a flower, chosen by the seed. */
 const STRANGER = { seen: 'побег с листьями и цветком', axes: [SHOOT], stem: 'fresh', width: 5 } as const
 
 // biome-ignore format: as above

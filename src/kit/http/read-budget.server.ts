@@ -1,4 +1,4 @@
-/** What reading costs that has to be computed: a tenth of a page is one point. docs/decisions/0011-a-budget-of-reading.md has the reasons. */
+/** What reading costs that has to be computed: a tenth of a page is one point. docs/decisions/0011-read-budget.md has the reasons. */
 export const readingCosts = { page: 10, payload: 5, search: 10, list: 10, calculation: 20, icons: 2, picture: 10, drawing: 1, sitemap: 50 }
 
 export type ReadingKind = keyof typeof readingCosts

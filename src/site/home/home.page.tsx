@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
-import { moscowDay } from '#features/plants/season.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
+import { moscowDay } from '#kit/moscow-day.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { MenuGroup } from '#site/shell/catalog-menu.tsx'
 import type { Route } from './+types/home.page.ts'

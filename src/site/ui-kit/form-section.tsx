@@ -35,7 +35,7 @@ export function FormSection() {
         <Fields prefix="plain-" />
       </Sample>
       <Sample title="Поля с ошибками">
-        <FormContext value={{ prefix: 'wrong-', errors: wrong, isRefused: false, isSending: false }}>
+        <FormContext value={{ prefix: 'wrong-', errors: wrong, hasServerErrors: false, isSending: false }}>
           <Fields prefix="wrong-" />
         </FormContext>
       </Sample>

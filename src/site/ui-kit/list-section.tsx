@@ -60,7 +60,7 @@ const Filters = () => (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
       <Facets action="/ui-kit" groups={groups} total={12} />
       <div>
-        <SearchField action="/ui-kit" q="" label="Название препарата" placeholder="Хорус" kept={[]} />
+        <SearchField action="/ui-kit" q="" label="Название препарата" placeholder="Хорус" hiddenParams={[]} />
         <Toolbar>
           <FacetsButton applied={2} />
           <SortSelect action="/ui-kit" value="name" options={[{ value: 'name', label: 'По названию' }]} />

@@ -11,7 +11,15 @@ const shown = read('./')
   .join('\n')
 
 /** Shown by a component around them, by the frame of every page, or the whole of a page. */
-const parts = ['breadcrumbs.tsx', 'calculate.tsx', 'facet-group.tsx', 'form-summary.tsx', 'error-state.tsx', 'field.tsx', 'day-picker.tsx']
+const parts = [
+  'breadcrumbs.tsx',
+  'calculate-link.tsx',
+  'facet-group.tsx',
+  'form-summary.tsx',
+  'error-state.tsx',
+  'field.tsx',
+  'day-picker.tsx',
+]
 
 test('the page shows every component', () => {
   const components = read('../../ui/')

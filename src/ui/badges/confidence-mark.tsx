@@ -9,7 +9,7 @@ const marks: Record<Confidence, { icon: IconName; word: string; explanation: str
   low: { icon: 'unknown', word: 'без источника', explanation: 'Общее знание, отдельного источника нет' },
 }
 
-/** How far a fact is backed by its source: word and sign, no colour. */
+/** How well a source supports a fact, as text and icon without colour. */
 export function ConfidenceMark({ confidence }: { confidence: Confidence }) {
   const { icon, word, explanation } = marks[confidence]
   return (

@@ -10,14 +10,14 @@ const words = {
 
 const tones: Record<HazardClass, Tone> = { 1: 'tomato', 2: 'tomato', 3: 'honey', 4: 'green' }
 
-/** The word of a hazard class, for texts: «умеренно опасное» for people, «малоопасное» for bees. */
+/** The text of a hazard class: class 3 is «умеренно опасное» for people and «малоопасное» for bees. */
 export function hazardWord(danger: 'human' | 'bee', value: HazardClass): string {
   return words[danger][value]
 }
 
 interface HazardBadgeProps {
   danger: 'human' | 'bee'
-  /** `null`: not known, and said so. */
+  /** `null`: unknown, shown as «нет данных». */
   value: number | null
   /** Short form for cards: without the word. */
   short?: boolean

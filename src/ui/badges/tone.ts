@@ -11,7 +11,7 @@ export const toneClass: Record<Tone, string> = {
   lime: 'tone-lime',
 }
 
-/** A kind of record colours its badge, the frame of its picture and its icon, nothing else. */
+/** The tone of a kind of record, only for its badge, picture frame and icon. */
 export const kindTone = {
   drugs: 'green',
   pests: 'honey',

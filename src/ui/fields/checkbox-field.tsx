@@ -5,7 +5,7 @@ import { type FieldProps, Outer, useField } from './field.tsx'
 interface CheckboxFieldProps
   extends Omit<FieldProps, 'label'>,
     Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'value' | 'checked' | 'children'> {
-  /** May hold links, as a consent does. */
+  /** May contain links, for example in a consent. */
   label: ReactNode
 }
 
@@ -24,7 +24,7 @@ export function CheckboxField({ name, label, help, required, id, className, ...i
   )
 }
 
-/** The drawn box over the real one. */
+/** The visible box over the native one. */
 export function Box({ children, radio = false }: { children: ReactNode; radio?: boolean }) {
   return (
     <span className="formkit-inner">

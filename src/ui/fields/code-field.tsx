@@ -2,9 +2,9 @@ import type { FormEvent } from 'react'
 import { Labelled, Outer, useField } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
-const length = 6
+const codeLength = 6
 
-/** Six figures from an app or a message. Whatever is pasted («123 456», «код: 123456») is reduced to them. */
+/** Six digits from an app or a message. Other characters of pasted text («123 456», «код: 123456») are removed. */
 export function CodeField({
   name,
   label,
@@ -19,13 +19,13 @@ export function CodeField({
   return (
     <Outer parts={parts} type="code" family="text" isEmpty isDisabled={input.disabled} className={className}>
       <Labelled parts={parts} label={label}>
-        <input {...parts.control} type="text" inputMode="numeric" autoComplete="one-time-code" {...input} onInput={keepFigures} />
+        <input {...parts.control} type="text" inputMode="numeric" autoComplete="one-time-code" {...input} onInput={removeNonDigits} />
       </Labelled>
     </Outer>
   )
 }
 
-function keepFigures({ currentTarget }: FormEvent<HTMLInputElement>): void {
-  const figures = currentTarget.value.replace(/\D/g, '').slice(0, length)
-  if (figures !== currentTarget.value) currentTarget.value = figures
+function removeNonDigits({ currentTarget }: FormEvent<HTMLInputElement>): void {
+  const digits = currentTarget.value.replace(/\D/g, '').slice(0, codeLength)
+  if (digits !== currentTarget.value) currentTarget.value = digits
 }

@@ -1,7 +1,7 @@
 import { Labelled, Outer, useField } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
-/** A day as `YYYY-MM-DD`. The browser's own picker: on phones it is the one people know. */
+/** A day as `YYYY-MM-DD`. Uses the browser's picker, which people know from their phones. */
 export function DateField({ name, label, help, required, id, className, unit, ...input }: Omit<TextFieldProps, 'type'>) {
   const parts = useField({ name, help, required, id })
   return (

@@ -11,8 +11,8 @@ interface DayPickerFieldProps extends FieldProps {
 }
 
 /**
- * A day from a calendar of our own, for screens where many are chosen; elsewhere `DateField` is enough. Until the calendar has
- * come the browser's own picker stands in its place, and the same input keeps the value all the time.
+ * A day from our own calendar, for screens with many dates; elsewhere `DateField` is enough. The browser's picker is used until the
+ * calendar is loaded; the same input holds the value all the time.
  */
 export function DayPickerField({ name, label, help, required, id, className, defaultValue, min, max }: DayPickerFieldProps) {
   const parts = useField({ name, help, required, id })
@@ -20,7 +20,7 @@ export function DayPickerField({ name, label, help, required, id, className, def
   const input = useRef<HTMLInputElement>(null)
   const Picker = useDayPicker(input)
   const labelId = `label-${parts.id}`
-  const tell = (type: 'blur' | 'change') => input.current && touch?.(type, input.current)
+  const notify = (type: 'blur' | 'change') => input.current && touch?.(type, input.current)
   return (
     <Outer parts={parts} type="date" family="text" isEmpty={!defaultValue} className={className}>
       <div className="formkit-wrapper">
@@ -40,9 +40,9 @@ export function DayPickerField({ name, label, help, required, id, className, def
               describedBy={parts.control['aria-describedby']}
               onChange={day => {
                 input.current!.value = day
-                tell('change')
+                notify('change')
               }}
-              onLeave={() => tell('blur')}
+              onLeave={() => notify('blur')}
             />
           )}
         </div>
@@ -51,21 +51,21 @@ export function DayPickerField({ name, label, help, required, id, className, def
   )
 }
 
-/** Does not take the field away from under somebody who is in it: then it comes when they leave. */
+/** Loads the calendar. While the field has the focus the swap is deferred until blur. */
 function useDayPicker(input: { readonly current: HTMLInputElement | null }): ComponentType<DayPickerProps> | null {
   const [Picker, setPicker] = useState<ComponentType<DayPickerProps> | null>(null)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     void import('./day-picker.tsx').then(
       ({ DayPicker }) => {
-        const show = () => isGone || setPicker(() => DayPicker)
+        const show = () => isUnmounted || setPicker(() => DayPicker)
         if (document.activeElement === input.current) input.current?.addEventListener('blur', show, { once: true })
         else show()
       },
       () => {},
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [input])
   return Picker

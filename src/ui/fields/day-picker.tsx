@@ -18,7 +18,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { useLocale } from '../use-locale.ts'
 import '#ui/styles/picker.css'
 
-// React Aria writes a style element into the page, unless it finds this one. The policy of the site refuses such styles; the rule stands in picker.css.
+// React Aria adds a style element unless one with this id exists. The content policy forbids inline styles, so the rule is in picker.css.
 const styleId = 'react-aria-pressable-style'
 if (!document.getElementById(styleId)) document.head.append(Object.assign(document.createElement('meta'), { id: styleId }))
 
@@ -35,7 +35,7 @@ export interface DayPickerProps {
   onLeave(): void
 }
 
-/** Figures to type and a calendar to choose from. Brought by `import()`: see `day-picker-field.tsx`. */
+/** A date input with a calendar. Loaded by `import()` in `day-picker-field.tsx`. */
 export function DayPicker({ defaultValue, min, max, labelledBy, describedBy, onChange, onLeave, ...rest }: DayPickerProps) {
   const [day, setDay] = useState<CalendarDate | null>(() => toDay(defaultValue))
   return (

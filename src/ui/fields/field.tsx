@@ -2,13 +2,13 @@ import { type ReactNode, useContext } from 'react'
 import { FormContext } from '#ui/form/form-context.ts'
 
 export interface FieldProps {
-  /** The name in the values and in the server's answer; inside rows dotted: `steps.0.dose`. */
+  /** The name in the values and in the server's errors; dotted inside rows: `steps.0.dose`. */
   name: string
   label: string
-  /** Stands under the field before anything goes wrong. */
+  /** Always shown under the field. */
   help?: ReactNode
   required?: boolean
-  /** The name, unless the page has another element with that id. */
+  /** Defaults to the name; set it when another element of the page has that id. */
   id?: string
   className?: string
 }
@@ -16,7 +16,7 @@ export interface FieldProps {
 export interface FieldParts {
   id: string
   messages: readonly string[]
-  isRefused: boolean
+  hasServerErrors: boolean
   isSending: boolean
   help: ReactNode
   /** For the element that takes the value. */
@@ -31,14 +31,14 @@ export interface FieldParts {
 }
 
 export function useField({ name, help, required, id: given }: Omit<FieldProps, 'label'>): FieldParts {
-  const { prefix, errors, isRefused, isSending } = useContext(FormContext)
+  const { prefix, errors, hasServerErrors, isSending } = useContext(FormContext)
   const id = given ?? prefix + name
   const messages = errors[name] ?? []
   const described = [help && helpId(id), ...messages.map((_, index) => messageId(id, index))].filter(Boolean)
   return {
     id,
     messages,
-    isRefused,
+    hasServerErrors,
     isSending,
     help,
     control: {
@@ -62,14 +62,14 @@ interface OuterProps {
   isEmpty?: boolean
   isDisabled?: boolean | undefined
   className?: string | undefined
-  /** A group of boxes shows its help under the legend. */
+  /** Help is shown under the legend, for a group of boxes. */
   helpAbove?: boolean
   children: ReactNode
 }
 
-/** FormKit's markup around a control: the genesis theme dresses exactly this. */
+/** FormKit's markup around a control, which the genesis theme styles. */
 export function Outer({ parts, type, family, isEmpty, isDisabled, className = '', helpAbove = false, children }: OuterProps) {
-  const { messages, isRefused } = parts
+  const { messages, hasServerErrors } = parts
   const isWrong = messages.length > 0
   return (
     <div
@@ -78,8 +78,8 @@ export function Outer({ parts, type, family, isEmpty, isDisabled, className = ''
       data-type={type}
       data-empty={isEmpty || undefined}
       data-disabled={isDisabled || undefined}
-      data-invalid={(isWrong && !isRefused) || undefined}
-      data-errors={(isWrong && isRefused) || undefined}
+      data-invalid={(isWrong && !hasServerErrors) || undefined}
+      data-errors={(isWrong && hasServerErrors) || undefined}
     >
       {children}
       {!helpAbove && <Help parts={parts} />}
@@ -90,7 +90,7 @@ export function Outer({ parts, type, family, isEmpty, isDisabled, className = ''
               key={text}
               className="formkit-message"
               id={messageId(parts.id, index)}
-              data-message-type={isRefused ? 'error' : 'validation'}
+              data-message-type={hasServerErrors ? 'error' : 'validation'}
             >
               {text}
             </li>
@@ -115,7 +115,7 @@ interface LabelledProps {
   children: ReactNode
 }
 
-/** The label above, the frame with the control and whatever stands beside it. */
+/** The label, and the frame with the control and its unit or button. */
 export function Labelled({ parts, label, children }: LabelledProps) {
   return (
     <div className="formkit-wrapper">

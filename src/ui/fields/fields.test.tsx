@@ -8,10 +8,10 @@ import { RadioField } from './radio-field.tsx'
 import { SelectField } from './select-field.tsx'
 import { EmailField } from './text-field.tsx'
 
-const html = (element: ReactElement, errors = {}, isRefused = false, prefix = '') =>
-  renderToStaticMarkup(<FormContext value={{ prefix, errors, isRefused, isSending: false }}>{element}</FormContext>)
+const html = (element: ReactElement, errors = {}, hasServerErrors = false, prefix = '') =>
+  renderToStaticMarkup(<FormContext value={{ prefix, errors, hasServerErrors, isSending: false }}>{element}</FormContext>)
 
-describe('appendix A: the markup that genesis dresses', () => {
+describe('appendix A: the markup that genesis styles', () => {
   it('an input with help and a message', () => {
     const email = <EmailField name="email" label="Электронная почта" help="Для входа" required />
     expect(html(email, { email: ['Не годится.'] })).toBe(
@@ -24,7 +24,7 @@ describe('appendix A: the markup that genesis dresses', () => {
     )
   })
 
-  it('what the server said is told apart, every text has a place of its own', () => {
+  it('errors of the server are marked, every text has its own element', () => {
     const refused = html(<EmailField name="email" label="Почта" />, { email: ['Раз.', 'Два.'] }, true)
     expect(refused).toContain('data-errors="true"')
     expect(refused).not.toContain('data-invalid')
@@ -32,7 +32,7 @@ describe('appendix A: the markup that genesis dresses', () => {
     expect(refused).toContain('<li class="formkit-message" id="email-msg-2" data-message-type="error">Два.</li>')
   })
 
-  it('a box lies inside its label, under its drawing', () => {
+  it('a checkbox is inside its label, before its decorator', () => {
     const box = html(<CheckboxField name="remember" label="Запомнить меня" />)
     expect(box).toMatch(
       /^<div class="formkit-outer" data-family="box" data-type="checkbox"><label class="formkit-wrapper"><span class="formkit-inner"><input [^>]*type="checkbox"[^>]*\/><span class="formkit-decorator" aria-hidden="true"><span class="formkit-icon">/,
@@ -40,7 +40,7 @@ describe('appendix A: the markup that genesis dresses', () => {
     expect(box).toContain('</span></span><span class="formkit-label">Запомнить меня</span></label></div>')
   })
 
-  it('radio buttons stand in a fieldset with a legend, and none is chosen for the person', () => {
+  it('radio buttons are in a fieldset with a legend, none is checked by default', () => {
     const radio = html(<RadioField name="place" label="Где" options={[{ value: 'open', label: 'Грунт' }]} required />, {
       place: ['Выберите.'],
     })
@@ -49,7 +49,7 @@ describe('appendix A: the markup that genesis dresses', () => {
     expect(radio).not.toContain('checked')
   })
 
-  it('a list keeps an empty first line, a password has its eye', () => {
+  it('a select has an empty first option, a password field has a show button', () => {
     expect(html(<SelectField name="crop" label="Культура" placeholder="Выберите" options={[]} />)).toContain(
       '<option value="">Выберите</option>',
     )
@@ -59,7 +59,7 @@ describe('appendix A: the markup that genesis dresses', () => {
     expect(password).toContain('aria-label="Показать пароль"')
   })
 
-  it('the prefix of a form keeps ids of two forms apart', () => {
+  it('the prefix of a form makes ids of two forms unique', () => {
     expect(html(<EmailField name="email" label="Почта" />, {}, false, 'news-')).toContain('<input id="news-email"')
   })
 })

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Issue, messageFor } from './messages.ts'
 
-/** What a person sees when a value meets a schema. */
-function said(schema: z.ZodMiniType, value: unknown, locale: 'ru' | 'en' = 'ru'): string | undefined {
+/** The message for a value that a schema rejects. */
+function errorText(schema: z.ZodMiniType, value: unknown, locale: 'ru' | 'en' = 'ru'): string | undefined {
   const result = schema.safeParse(value, { error: issue => messageFor(locale, 'Пароль', issue as Issue) })
   return result.error?.issues[0]?.message
 }
 
-describe('R-5.06 the words of the browser', () => {
+describe('R-5.06 messages in the browser', () => {
   const short = z.string().check(z.minLength(8))
   it.each([
     [short, '', 'Поле Пароль обязательно для заполнения.'],
@@ -29,15 +29,15 @@ describe('R-5.06 the words of the browser', () => {
     [z.enum(['a', 'b']), 'c', 'Поле Пароль имеет недопустимое значение.'],
     [z.string().check(z.regex(/^\d+$/)), 'семь', 'Поле Пароль имеет недопустимое значение.'],
     [z.literal(true), false, 'Отметьте «Пароль», чтобы продолжить.'],
-  ] as const)('case %#', (schema, value, text) => expect(said(schema, value)).toBe(text))
+  ] as const)('case %#', (schema, value, text) => expect(errorText(schema, value)).toBe(text))
 
   it('R-1.01 has the same in English', () => {
-    expect(said(short, '', 'en')).toBe('Пароль is required.')
-    expect(said(short, 'коротко', 'en')).toBe('Пароль must be greater than or equal to 8 characters.')
-    expect(said(z.email(), 'анна', 'en')).toBe('Please enter a valid email address.')
+    expect(errorText(short, '', 'en')).toBe('Пароль is required.')
+    expect(errorText(short, 'коротко', 'en')).toBe('Пароль must be greater than or equal to 8 characters.')
+    expect(errorText(z.email(), 'анна', 'en')).toBe('Please enter a valid email address.')
   })
 
-  it('leaves a message that the schema itself brings', () => {
-    expect(said(z.string().check(z.refine(() => false, 'Пароли не совпадают.')), 'x')).toBe('Пароли не совпадают.')
+  it('keeps a message that the schema itself sets', () => {
+    expect(errorText(z.string().check(z.refine(() => false, 'Пароли не совпадают.')), 'x')).toBe('Пароли не совпадают.')
   })
 })

@@ -1,7 +1,7 @@
 import type { Dictionary, Locale } from '#kit/locale.ts'
 import { number, plural } from '#ui/format/format.ts'
 
-/** The part of a zod issue that a message is made of. */
+/** The part of a zod issue that the message depends on. */
 export interface Issue {
   code?: string
   input?: unknown
@@ -65,15 +65,15 @@ const texts: Dictionary<Texts> = {
   },
 }
 
-/** What is wrong with a field, for the person who fills it in. zod's own words are for programmers. */
+/** The error of a field for the user; zod's own messages are for programmers. */
 export function messageFor(locale: Locale, label: string, issue: Issue): string {
-  const say = texts[locale]
-  if (issue.input === false) return say.accepted(label)
-  if (issue.input === undefined || issue.input === null || issue.input === '') return say.required(label)
-  if (issue.code === 'too_small') return limit(locale, label, issue, issue.minimum, ['longer', 'atLeast', 'above'])
-  if (issue.code === 'too_big') return limit(locale, label, issue, issue.maximum, ['shorter', 'atMost', 'below'])
+  const text = texts[locale]
+  if (issue.input === false) return text.accepted(label)
+  if (issue.input === undefined || issue.input === null || issue.input === '') return text.required(label)
+  if (issue.code === 'too_small') return limitText(locale, label, issue, issue.minimum, ['longer', 'atLeast', 'above'])
+  if (issue.code === 'too_big') return limitText(locale, label, issue, issue.maximum, ['shorter', 'atMost', 'below'])
   const kind = issue.code === 'invalid_format' ? issue.format : issue.code === 'invalid_type' ? issue.expected : undefined
-  return say[kinds[String(kind)] ?? 'invalid'](label)
+  return text[kinds[String(kind)] ?? 'invalid'](label)
 }
 
 const kinds: Record<string, 'email' | 'url' | 'date' | 'number' | 'integer'> = {
@@ -87,7 +87,7 @@ const kinds: Record<string, 'email' | 'url' | 'date' | 'number' | 'integer'> = {
 
 type Limits = readonly [length: 'longer' | 'shorter', inclusive: 'atLeast' | 'atMost', exclusive: 'above' | 'below']
 
-function limit(locale: Locale, label: string, issue: Issue, bound: unknown, [length, inclusive, exclusive]: Limits): string {
+function limitText(locale: Locale, label: string, issue: Issue, bound: unknown, [length, inclusive, exclusive]: Limits): string {
   const shown = locale === 'ru' ? number(String(bound)) : String(bound)
   if (issue.origin === 'string') return texts[locale][length](label, shown)
   return texts[locale][issue.inclusive === false ? exclusive : inclusive](label, shown)

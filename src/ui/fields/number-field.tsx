@@ -4,12 +4,12 @@ import { Labelled, Outer, useField } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
 interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'defaultValue'> {
-  /** With a point, as numbers are kept. */
+  /** With a point, as decimals are stored. */
   defaultValue?: string | number | undefined
   whole?: boolean
 }
 
-/** Comma and point are taken, a comma is shown. A text input: the browser's own number field refuses one of the two. */
+/** Accepts comma and point and shows a comma. A text input, because native number inputs accept only one of them. */
 export function NumberField({ name, label, help, required, id, className, unit, whole = false, defaultValue, ...input }: NumberFieldProps) {
   const parts = useField({ name, help, required, id })
   const shown = defaultValue === undefined ? undefined : showDecimal(String(defaultValue))
@@ -23,7 +23,7 @@ export function NumberField({ name, label, help, required, id, className, unit, 
           autoComplete="off"
           defaultValue={shown}
           {...input}
-          onBlur={tidy}
+          onBlur={formatOnBlur}
         />
         {unit && <span className="formkit-suffix">{unit}</span>}
       </Labelled>
@@ -31,7 +31,7 @@ export function NumberField({ name, label, help, required, id, className, unit, 
   )
 }
 
-function tidy({ currentTarget }: FocusEvent<HTMLInputElement>): void {
+function formatOnBlur({ currentTarget }: FocusEvent<HTMLInputElement>): void {
   const shown = showDecimal(currentTarget.value)
   if (shown !== currentTarget.value) currentTarget.value = shown
 }

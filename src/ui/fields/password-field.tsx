@@ -8,12 +8,12 @@ interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<'input'>, k
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** Paste and password managers work; what is shown is hidden again when the form is sent, so that the browser keeps no readable copy. */
+/** Allows paste and password managers. Hidden again on submit, so that the browser does not store the text in form history. */
 export function PasswordField({ name, label, help, required, id, className, ...input }: PasswordFieldProps) {
   const parts = useField({ name, help, required, id })
   const texts = formTexts[useLocale()]
-  const [isAsked, setAsked] = useState(false)
-  const isShown = isAsked && !parts.isSending
+  const [isRevealed, setRevealed] = useState(false)
+  const isShown = isRevealed && !parts.isSending
   return (
     <Outer parts={parts} type="password" family="text" isEmpty isDisabled={input.disabled} className={className}>
       <Labelled parts={parts} label={label}>
@@ -24,7 +24,7 @@ export function PasswordField({ name, label, help, required, id, className, ...i
           aria-label={isShown ? texts.hide : texts.show}
           title={isShown ? texts.hide : texts.show}
           aria-controls={parts.id}
-          onClick={() => setAsked(!isAsked)}
+          onClick={() => setRevealed(!isRevealed)}
         >
           <Icon name={isShown ? 'eye-off' : 'eye'} />
         </button>

@@ -7,7 +7,7 @@ interface RadioFieldProps extends FieldProps {
   defaultValue?: string
 }
 
-/** One of a few, all in view. Without a default nothing is chosen for the person. */
+/** A choice of few options, all visible. Without a default none is checked. */
 export function RadioField({ name, label, help, required, id, className, options, defaultValue }: RadioFieldProps) {
   const parts = useField({ name, help, required, id })
   return (

@@ -4,7 +4,7 @@ import { type FieldProps, Labelled, Outer, useField } from './field.tsx'
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps | 'value' | 'multiple' | 'children'> {
   options: readonly { value: string; label: string; disabled?: boolean }[]
-  /** The first line, with an empty value: «Выберите культуру». */
+  /** The first option, with an empty value: «Выберите культуру». */
   placeholder?: string
 }
 

@@ -5,7 +5,7 @@ type InputProps = Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'val
 
 export interface TextFieldProps extends FieldProps, InputProps {
   type?: 'text' | 'email' | 'tel' | 'url' | 'search'
-  /** What is counted, inside the frame: «г», «сотки». */
+  /** The unit inside the frame: «г», «сотки». */
   unit?: string
 }
 
@@ -21,12 +21,12 @@ export function TextField({ name, label, help, required, id, className, type = '
   )
 }
 
-/** For signing in give `autoComplete="username"`: password managers look for it. */
+/** Pass `autoComplete="username"` in sign-in forms, for password managers. */
 export function EmailField(props: Omit<TextFieldProps, 'type' | 'unit'>) {
   return <TextField autoComplete="email" autoCapitalize="none" spellCheck={false} inputMode="email" {...props} type="email" />
 }
 
-/** Takes what is typed: 8…, +7…, spaces and brackets; the schema brings it into one form. */
+/** Accepts 8…, +7…, spaces and brackets; the schema normalizes them. */
 export function TelField(props: Omit<TextFieldProps, 'type' | 'unit'>) {
   return <TextField autoComplete="tel" inputMode="tel" {...props} type="tel" />
 }

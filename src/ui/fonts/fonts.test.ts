@@ -8,7 +8,7 @@ const root = new URL('../../../', import.meta.url)
 const require = createRequire(import.meta.url)
 const fontverter: Convert = createRequire(require.resolve('subset-font'))('fontverter')
 
-/** Characters that are never drawn, or that only stand in regular expressions and in data read by machines. */
+/** Characters that are never displayed, or that only occur in regular expressions and in data for programs. */
 const invisible = new Set('\n\r\t\u00ad\u2060\u200b\ufeffі')
 
 let onest: Set<number>
@@ -19,7 +19,7 @@ beforeAll(async () => {
   literata = await covered('literata-cyrillic', 'literata-latin')
 })
 
-it('draws every character of the copy and of the seed with our own fonts', () => {
+it('our fonts have every character of the texts and of the seed', () => {
   const files = globSync(
     ['src/{site,features,ui,illustrations,admin}/**/*.tsx', 'src/{site,features,ui,illustrations}/**/*.ts', 'db/seed/**/*.csv'],
     { cwd: root },
@@ -32,13 +32,13 @@ it('draws every character of the copy and of the seed with our own fonts', () =>
   expect(missing).toEqual([])
 })
 
-it('keeps the first view under 100 KB', () => {
+it('fonts of the first view are under 100 KB', () => {
   const first = ['onest-cyrillic', 'onest-latin', 'literata-cyrillic', 'literata-latin', 'literata-latin-italic']
   const bytes = first.reduce((sum, name) => sum + fontFile(name).length, 0)
   expect(bytes).toBeLessThan(100_000)
 })
 
-it('has the Russian alphabet, figures and signs in both families', () => {
+it('both families have the Russian alphabet, digits and signs', () => {
   for (const char of 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя0123456789«»„“—–−×°²№%·…\u00a0') {
     expect([onest.has(char.codePointAt(0)!), literata.has(char.codePointAt(0)!)], char).toEqual([true, true])
   }

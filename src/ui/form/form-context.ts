@@ -2,15 +2,15 @@ import { createContext } from 'react'
 import type { FieldErrors } from '#kit/problem.ts'
 
 export interface FormState {
-  /** Stands before the ids of the fields: two forms of one page may have a field of the same name. */
+  /** Prefix for the ids of fields, because two forms of a page may have fields of one name. */
   prefix: string
   errors: FieldErrors
-  /** The errors came from the server, not from the check in the browser. */
-  isRefused: boolean
+  /** The errors are from the server, not from validation in the browser. */
+  hasServerErrors: boolean
   isSending: boolean
-  /** A control that is no native input tells through its hidden one that it was changed or left. */
+  /** Custom controls call it with their hidden input when they change or lose the focus. */
   touch?: (type: 'blur' | 'change', field: HTMLElement) => void
 }
 
-/** A field outside a form shows itself without errors. */
-export const FormContext = createContext<FormState>({ prefix: '', errors: {}, isRefused: false, isSending: false })
+/** The default is for fields outside a form: no errors. */
+export const FormContext = createContext<FormState>({ prefix: '', errors: {}, hasServerErrors: false, isSending: false })

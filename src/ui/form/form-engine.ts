@@ -5,25 +5,25 @@ import type { Locale } from '#kit/locale.ts'
 import type { FieldErrors } from '#kit/problem.ts'
 import { type Issue, messageFor } from '#ui/fields/messages.ts'
 import { focusField } from './focus-field.ts'
-import { type Refusal, toRefusal } from './form-errors.ts'
+import { type SubmitErrors, toSubmitErrors } from './form-errors.ts'
 
-// The site's policy forbids making code out of strings, and zod would try.
+// The content policy forbids eval, which zod would try.
 config({ jitless: true })
 
-/** A zod schema of either build, known by its types alone. */
+/** A schema of zod or zod/mini. */
 export interface FormSchema<Values> {
   _zod: { output: Values; input: unknown }
 }
 
 export interface FormEngine<Values> {
-  /** A field was left or changed. */
+  /** Validates a field after blur or change. */
   touch(type: 'blur' | 'change', field: HTMLElement): void
-  /** The checked values, or null when something is wrong; then the first wrong field has the focus. */
+  /** The validated values, or null when there are errors; then the first field with an error gets the focus. */
   check(): Promise<Values | null>
-  /** What a failed call says against the form; null when that was no refusal. */
-  read(thrown: unknown): Refusal | null
-  /** Shows what the server said at the fields it names. */
-  refuse(errors: FieldErrors): void
+  /** The errors of a failed call; null when it is a program error. */
+  toSubmitErrors(thrown: unknown): SubmitErrors | null
+  /** Shows errors of the server at their fields. */
+  showServerErrors(errors: FieldErrors): void
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -35,13 +35,13 @@ interface EngineOptions<Values> {
   onErrors(errors: FieldErrors): void
 }
 
-/** Checks a form that is already on the page, whatever was typed before the script came. */
+/** Validates a form that is already on the page, including what was typed before the script was loaded. */
 export function createFormEngine<Values>({ form, schema, locale, onErrors }: EngineOptions<Values>): FormEngine<Values> {
   const error = (issue: Issue & { path?: readonly PropertyKey[] }) => messageFor(locale, labelOf(form, (issue.path ?? []).join('.')), issue)
   const control = createFormControl<FieldValues, unknown, FieldValues>({
     mode: 'onTouched',
     shouldFocusError: false,
-    // The resolver's types know full schemas only; ours may be of the small build.
+    // The resolver's types accept only zod schemas; ours may be of zod/mini.
     resolver: zodResolver(schema as never, { error: error as never }) as unknown as Resolver<FieldValues>,
   })
   const register = (field: Control) => {
@@ -71,8 +71,8 @@ export function createFormEngine<Values>({ form, schema, locale, onErrors }: Eng
       )()
       return values
     },
-    read: thrown => toRefusal(thrown, locale),
-    refuse(errors) {
+    toSubmitErrors: thrown => toSubmitErrors(thrown, locale),
+    showServerErrors(errors) {
       for (const [name, texts] of Object.entries(errors)) {
         control.setError(name, { type: 'server', message: texts[0], types: Object.fromEntries(texts.entries()) })
       }
@@ -86,7 +86,7 @@ function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
   if (first) focusField(first)
 }
 
-/** The field's label as it stands on the page; for a group of radio buttons its legend. */
+/** The visible label of a field; for radio buttons their legend. */
 function labelOf(form: HTMLFormElement, name: string): string {
   const field = fieldsOf(form).find(candidate => candidate.name === name)
   const legend = field?.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : null
@@ -99,13 +99,13 @@ const isField = (element: unknown): element is Control =>
 
 const fieldsOf = (form: HTMLFormElement): Control[] => [...form.elements].filter(isField)
 
-/** As the fields stand on the page; what has no field comes last. */
+/** Errors in the order of the fields on the page; those without a field come last. */
 function inOrder(form: HTMLFormElement, errors: FieldErrors): FieldErrors {
   const names = [...new Set([...fieldsOf(form).map(field => field.name), ...Object.keys(errors)])]
   return Object.fromEntries(names.flatMap(name => (errors[name] ? [[name, errors[name]]] : [])))
 }
 
-/** React Hook Form nests errors as the values are nested; we keep one list of texts per dotted name, as the API does. */
+/** Flattens the nested errors of React Hook Form into lists of texts by dotted name, as in the API. */
 function collect(node: object, path = '', into: FieldErrors = {}): FieldErrors {
   for (const [key, value] of Object.entries(node)) {
     if (typeof value !== 'object' || value === null) continue

@@ -3,26 +3,26 @@ import { errorText } from '#kit/http/error-text.ts'
 import type { Locale } from '#kit/locale.ts'
 import type { FieldErrors, Problem } from '#kit/problem.ts'
 
-/** What the server said against a form: texts by field, and one for the whole when no field is to blame. */
-export interface Refusal {
+/** Errors of a submit: texts by field, or one message for the whole form. */
+export interface SubmitErrors {
   fields: FieldErrors
   message: string | undefined
 }
 
-/** Thrown by the caller of a form: why it was not taken, for the whole of it. */
-export class Refused extends Error {
+/** Thrown by `onSubmit` to show one message for the whole form. */
+export class SubmitError extends Error {
   readonly fields: FieldErrors = {}
 }
 
-/** Reads a failed call of the API client, a `Refused` or a `Problem`. Null for anything else: that is a fault of the program. */
-export function toRefusal(thrown: unknown, locale: Locale): Refusal | null {
-  if (!(thrown instanceof ApiError || thrown instanceof Refused || isProblem(thrown))) return null
+/** Converts an error of the API client, a `SubmitError` or a `Problem`. Null for anything else, which is a program error. */
+export function toSubmitErrors(thrown: unknown, locale: Locale): SubmitErrors | null {
+  if (!(thrown instanceof ApiError || thrown instanceof SubmitError || isProblem(thrown))) return null
   const fields = withTexts(thrown.fields ?? {})
   if (Object.keys(fields).length > 0) return { fields, message: undefined }
   return { fields, message: thrown instanceof ApiError ? errorText(thrown, locale) : thrown.message }
 }
 
-/** By its name: the class and its texts would come into the shell of every page. */
+/** By its name, because importing the class would add it to the scripts of every page. */
 const isProblem = (thrown: unknown): thrown is Problem => thrown instanceof Error && thrown.name === 'Problem'
 
 function withTexts(errors: FieldErrors): FieldErrors {

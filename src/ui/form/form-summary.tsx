@@ -5,21 +5,21 @@ import { focusField } from './focus-field.ts'
 interface FormSummaryProps {
   form: RefObject<HTMLFormElement | null>
   errors: FieldErrors
-  /** What concerns no field. */
+  /** Errors without a field. */
   general: readonly string[]
   title: string
 }
 
-/** All errors in one place, when there are several or when one has no field to stand at. Each leads to its field. */
+/** Lists all errors with links to their fields, when there are several or one has no field. */
 export function FormSummary({ form, errors, general, title }: FormSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const items = Object.entries(errors).flatMap(([name, texts]) => texts.map(text => ({ name, text, field: fieldOf(form.current, name) })))
-  const homeless = items.some(({ field }) => !field)
-  const isShown = general.length > 0 || homeless || items.length > 1
-  const asksForFocus = general.length > 0 || (homeless && items.every(({ field }) => !field))
+  const hasUnplaced = items.some(({ field }) => !field)
+  const isShown = general.length > 0 || hasUnplaced || items.length > 1
+  const shouldFocus = general.length > 0 || (hasUnplaced && items.every(({ field }) => !field))
   useEffect(() => {
-    if (asksForFocus) box.current?.focus()
-  }, [asksForFocus])
+    if (shouldFocus) box.current?.focus()
+  }, [shouldFocus])
   return (
     <div ref={box} className={isShown ? 'formkit-summary' : ''} role="alert" tabIndex={-1}>
       {isShown && (

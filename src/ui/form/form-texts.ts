@@ -2,7 +2,7 @@ import type { Dictionary } from '#kit/locale.ts'
 
 interface FormTexts {
   submit: string
-  /** Beside the button, when a field is wrong. */
+  /** Above the button, when a field has an error. */
   incomplete: string
   summary: string
   failed: string

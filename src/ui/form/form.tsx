@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, type ReactNode, useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import type { FieldErrors } from '#kit/problem.ts'
 import { useLocale } from '#ui/use-locale.ts'
-import { afterPress } from './after-press.ts'
+import { afterPointerUp } from './after-pointer-up.ts'
 import { FormContext, type FormState } from './form-context.ts'
 import type { FormSchema } from './form-engine.ts'
 import { FormSummary } from './form-summary.tsx'
@@ -10,22 +10,22 @@ import { useFormEngine } from './use-form-engine.ts'
 import '#ui/styles/genesis.css'
 
 interface FormProps<Values> {
-  /** Brought by `import()` after the page; schemas are written with `zod/mini`, which the server takes as well. */
+  /** Loaded by `import()` after the page; schemas are written with `zod/mini`, which the server uses too. */
   schema: () => Promise<FormSchema<Values>>
-  /** Gets the checked values. What it throws is shown: the API's `{message, errors}` at the fields, anything else for the whole form. */
+  /** Gets the validated values. Errors it throws are shown: the API's `{message, errors}` at the fields, others for the whole form. */
   onSubmit: (values: Values) => Promise<void> | void
-  /** Needed where a page has two forms; it also begins the ids of the fields. */
+  /** Required on a page with two forms; it is also the prefix of the ids of fields. */
   id?: string
-  /** The words on the button. */
+  /** The text of the button. */
   submit?: string
-  /** Stands beside the button: a link, a second button. */
+  /** Beside the button: a link, a second button. */
   actions?: ReactNode
   label?: string
   className?: string
   children: ReactNode
 }
 
-/** A form in the genesis theme: checked on leaving a field and on submit, never cleared, usable as soon as the script is there. */
+/** A form in the genesis theme: validated on blur and on submit, never cleared, enabled once the script is loaded. */
 export function Form<Values>({ schema, onSubmit, id, submit, actions, label, className = '', children }: FormProps<Values>) {
   const texts = formTexts[useLocale()]
   const isReady = useSyncExternalStore(
@@ -33,7 +33,7 @@ export function Form<Values>({ schema, onSubmit, id, submit, actions, label, cla
     () => true,
     () => false,
   )
-  const { form, state, general, send, touch } = useSending({ schema, onSubmit, id })
+  const { form, state, general, send, touch } = useSubmit({ schema, onSubmit, id })
   const wrong = Object.values(state.errors).length
   return (
     <FormContext value={state}>
@@ -79,11 +79,11 @@ export function Form<Values>({ schema, onSubmit, id, submit, actions, label, cla
 
 const noChange = () => () => {}
 
-function useSending<Values>({ schema, onSubmit, id }: Pick<FormProps<Values>, 'schema' | 'onSubmit' | 'id'>) {
+function useSubmit<Values>({ schema, onSubmit, id }: Pick<FormProps<Values>, 'schema' | 'onSubmit' | 'id'>) {
   const locale = useLocale()
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [isRefused, setRefused] = useState(false)
+  const [hasServerErrors, setServerErrors] = useState(false)
   const [isSending, setSending] = useState(false)
   const [general, setGeneral] = useState<readonly string[]>([])
   const load = useFormEngine({ form, schema, locale, onErrors: setErrors })
@@ -95,11 +95,11 @@ function useSending<Values>({ schema, onSubmit, id }: Pick<FormProps<Values>, 's
     try {
       await onSubmit(values)
     } catch (thrown) {
-      const refusal = engine.read(thrown)
-      if (!refusal) throw thrown
-      setRefused(true)
-      engine.refuse(refusal.fields)
-      setGeneral(refusal.message ? [refusal.message] : [])
+      const submitErrors = engine.toSubmitErrors(thrown)
+      if (!submitErrors) throw thrown
+      setServerErrors(true)
+      engine.showServerErrors(submitErrors.fields)
+      setGeneral(submitErrors.message ? [submitErrors.message] : [])
     }
   }
 
@@ -107,7 +107,7 @@ function useSending<Values>({ schema, onSubmit, id }: Pick<FormProps<Values>, 's
     event.preventDefault()
     if (isSending) return
     setGeneral([])
-    setRefused(false)
+    setServerErrors(false)
     setSending(true)
     await checkAndSend().catch(error => {
       reportError(error)
@@ -119,28 +119,28 @@ function useSending<Values>({ schema, onSubmit, id }: Pick<FormProps<Values>, 's
   const touch = useCallback(
     (type: 'blur' | 'change', field: HTMLElement) => {
       markEmpty(field)
-      const tell = () => void load().then(engine => engine.touch(type, field), ignore)
-      // A message that appears while the pointer is down would push the button away from under it.
-      if (type === 'blur') afterPress(tell)
-      else tell()
+      const notify = () => void load().then(engine => engine.touch(type, field), ignore)
+      // A message that appears while the pointer is down would move the button away from it.
+      if (type === 'blur') afterPointerUp(notify)
+      else notify()
     },
     [load],
   )
 
-  const state: FormState = { prefix: id ? `${id}-` : '', errors, isRefused, isSending, touch }
+  const state: FormState = { prefix: id ? `${id}-` : '', errors, hasServerErrors, isSending, touch }
   return { form, state, general, send, touch }
 }
 
-/** The field is checked again on submit, and that tells of a failed load. */
+/** A failed load is reported on submit, which validates the field again. */
 const ignore = () => {}
 
-/** To the eye beside the password, or to another window and back: the field is not left yet. */
+/** The focus moved to the button inside the field, or to another window: no blur of the field. */
 function staysInField({ target, relatedTarget }: FocusEvent): boolean {
   const isWithin = relatedTarget !== null && target.closest('.formkit-inner')?.contains(relatedTarget as Node)
   return isWithin || document.activeElement === target
 }
 
-/** Whoever leaves by the eye leaves the password. */
+/** Blur of the button that shows a password counts as blur of the password. */
 const leftField = (target: HTMLElement): HTMLElement =>
   (target.matches('.formkit-action') && target.parentElement?.querySelector('input')) || target
 

@@ -11,8 +11,8 @@ interface EngineOptions<Values> {
 }
 
 /**
- * The checking code comes after the page: when the browser is idle, or at the first touch. A failed load is tried anew.
- * The engine is made first: it tells zod how to behave before the schema is built.
+ * Loads validation after the page: when the browser is idle, or on the first change or blur. A failed load is retried.
+ * The engine is loaded before the schema, because it configures zod.
  */
 export function useFormEngine<Values>(options: EngineOptions<Values>): () => Promise<FormEngine<Values>> {
   const latest = useRef(options)

@@ -1,4 +1,4 @@
-/** Days are `YYYY-MM-DD` strings and stay strings: no time zone can move them. */
+/** Days are `YYYY-MM-DD` strings, so that no time zone can shift them. */
 
 const nbsp = '\u00a0'
 const genitive = ['января', 'февраля', 'марта', 'апреля', 'мая', 'июня', 'июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря']
@@ -28,15 +28,15 @@ export function shortMonthName(month: number): string {
   return short[month - 1] ?? ''
 }
 
-/** «май–сентябрь», «апрель–май, сентябрь», «ноябрь–февраль»; December goes on into January. */
+/** «май–сентябрь», «апрель–май, сентябрь», «ноябрь–февраль»; December is followed by January. */
 export function months(list: readonly number[]): string {
   const present = new Set(list)
   if (present.size === 12) return 'круглый год'
   const starts = [...present].filter(month => !present.has(previous(month))).sort((a, b) => a - b)
-  return starts.map(start => run(start, present)).join(', ')
+  return starts.map(start => monthRange(start, present)).join(', ')
 }
 
-function run(start: number, present: Set<number>): string {
+function monthRange(start: number, present: Set<number>): string {
   let end = start
   while (present.has(next(end))) end = next(end)
   return start === end ? monthName(start) : `${monthName(start)}–${monthName(end)}`

@@ -1,6 +1,6 @@
 import { trimEnd } from '#kit/text/trim-end.ts'
 
-/** Numbers and what they count: the part of the formatters that every page needs. Decimals are strings, never floats. */
+/** Formatters of numbers and counts, apart from the others because every page needs them. Decimals are strings, never floats. */
 
 export interface Words {
   one: string
@@ -33,8 +33,8 @@ export function number(value: number | string): string {
   const digits = whole.replace(/^0+(?=\d)/, '')
   const rest = trimEnd(fraction, '0')
   const sign = minus && /[1-9]/.test(whole + rest) ? '−' : ''
-  return sign + inThrees(digits) + (rest ? `,${rest}` : '')
+  return sign + groupThousands(digits) + (rest ? `,${rest}` : '')
 }
 
-const inThrees = (digits: string): string =>
+const groupThousands = (digits: string): string =>
   [...digits].map((digit, at) => (at > 0 && (digits.length - at) % 3 === 0 ? nbsp + digit : digit)).join('')

@@ -16,7 +16,7 @@ describe('words after numbers', () => {
     [1284, '1\u00a0284\u00a0препарата'],
   ])('%s', (n, text) => expect(count(n, drug)).toBe(text))
 
-  it('gives a fraction the form of two', () => expect(plural('1.5', 'литр', 'литра', 'литров')).toBe('литра'))
+  it('a fraction takes the form of two', () => expect(plural('1.5', 'литр', 'литра', 'литров')).toBe('литра'))
   it('counts days', () => expect([days(1), days(3), days(20)]).toEqual(['1\u00a0день', '3\u00a0дня', '20\u00a0дней']))
 })
 
@@ -45,7 +45,7 @@ describe('numbers', () => {
 })
 
 describe('quantities', () => {
-  it('glues value, unit and slash', () => {
+  it('joins value, unit and slash without breaks', () => {
     expect(quantity('20.000', 'g')).toBe('20\u00a0г')
     expect(quantity('750', 'g_per_kg')).toBe('750\u00a0г\u2060/\u2060кг')
     expect(quantity('2000000000', 'cfu_per_g')).toBe('2\u00a0млрд\u00a0КОЕ\u2060/\u2060г')
@@ -55,7 +55,7 @@ describe('quantities', () => {
     expect(quantity(3, 'are')).toBe('3\u00a0сотки')
     expect(quantity('1.5', 'plant')).toBe('1,5\u00a0растения')
   })
-  it('takes an unknown unit for a label', () => expect(unit('л/100 м²')).toBe('л\u2060/\u2060100\u00a0м²'))
+  it('uses an unknown unit as a label', () => expect(unit('л/100 м²')).toBe('л\u2060/\u2060100\u00a0м²'))
   it('does not confuse a unit with a property of every object', () => expect(unit('constructor')).toBe('constructor'))
   it.each([
     ['0.3', '0.5', 'l', '0,3–0,5\u00a0л'],
@@ -74,11 +74,11 @@ describe('money and shares', () => {
     [5, '0,05\u00a0₽'],
     [-100, '−1\u00a0₽'],
   ])('%s kopecks', (kopecks, text) => expect(money(kopecks)).toBe(text))
-  it('keeps the sign of per cent near', () => expect(percent(-21)).toBe('−21\u00a0%'))
+  it('keeps the percent sign on the same line', () => expect(percent(-21)).toBe('−21\u00a0%'))
 })
 
 describe('dates', () => {
-  it('writes a day in words and in figures', () => {
+  it('formats a day in words and in digits', () => {
     expect(date('2026-11-20')).toBe('20\u00a0ноября\u00a02026')
     expect(shortDate('2026-11-20')).toBe('20.11.2026')
     expect(dayAndMonth('2026-05-01')).toBe('1\u00a0мая')

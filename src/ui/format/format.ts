@@ -1,8 +1,8 @@
-/** One formatter per kind of value; the whole product writes its numbers, units and dates through these. Decimals are strings, never floats. */
+/** All numbers, units and dates of the site are formatted here. Decimals are strings, never floats. */
 
 import { number, plural, type Words } from './format-number.ts'
 
-// Here for whoever formats anything; apart from the rest, which pages that only count do not carry.
+// In a file of their own, so that pages which only need counts do not load the rest.
 export { count, days, number, plural } from './format-number.ts'
 
 const nbsp = '\u00a0'
@@ -15,7 +15,7 @@ const millions: readonly [zeros: number, word: string][] = [
   [6, 'млн'],
 ]
 
-/** Spores and cells come in milliards: «2 млрд» is read, «2 000 000 000» is not. Only exact values are shortened. */
+/** Counts of spores and cells: «2 млрд» instead of «2 000 000 000». Only exact values are shortened. */
 export function largeNumber(value: number | string): string {
   const text = String(value).replace(/\.0+$/, '')
   for (const [zeros, word] of millions) {
@@ -45,7 +45,7 @@ const units: Record<string, string | Words> = {
   eu_per_mg: 'ЕА/мг',
 }
 
-/** The printed name of a unit; a unit that is not in the table is taken for a label already. A slash must not break the line. */
+/** The label of a unit; an unknown unit is a label already. The line does not break at a slash. */
 export function unit(code: string, value: number | string = 1): string {
   const found = Object.hasOwn(units, code) ? units[code]! : code
   const label = typeof found === 'string' ? found : plural(value, found.one, found.few, found.many)
@@ -56,7 +56,7 @@ export function quantity(value: number | string, unitCode: string): string {
   return largeNumber(value) + nbsp + unit(unitCode, value)
 }
 
-/** «0,3–0,5 л»; equal ends are written once, an open end in words. */
+/** «0,3–0,5 л»; equal bounds are written once, an open bound in words. */
 export function range(min: number | string | null, max: number | string | null, unitCode?: string): string {
   const suffix = (value: number | string) => (unitCode ? nbsp + unit(unitCode, value) : '')
   if (min === null && max === null) return ''
@@ -81,7 +81,7 @@ export function percent(value: number | string): string {
 const prepositions = 'а|без|в|во|для|до|же|за|и|из|или|к|как|ко|на|над|не|ни|но|о|об|обо|от|по|под|при|про|с|со|то|у|что|я|№'
 const afterShortWord = /* @__PURE__ */ new RegExp(`(?<=(?:^|[\\s(«„—])(?:${prepositions})) (?=\\S)`, 'gi')
 
-/** Keeps short words with the next one, a dash with the word before it, and a number with what it counts. */
+/** Puts no-break spaces after short words, before dashes, and between a number and the next word. */
 export function typeset(text: string): string {
   return text
     .replace(afterShortWord, nbsp)

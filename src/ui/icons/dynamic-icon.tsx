@@ -5,7 +5,7 @@ import type { Drawing } from '#kit/icons/icon-request.ts'
 
 const icons = createIconClient()
 
-/** An icon that an editor chose, `lucide:sprout`. Decoration only, its place is kept: a page never waits for it. */
+/** An icon chosen by an editor, `lucide:sprout`. Decorative; its space is reserved and it is loaded after the page. */
 export function DynamicIcon({ name, size = 20 }: { name: string; size?: 16 | 20 | 24 }) {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(
@@ -17,7 +17,7 @@ export function DynamicIcon({ name, size = 20 }: { name: string; size?: 16 | 20 
 
 const sizes = { 16: 'size-4', 20: 'size-5', 24: 'size-6' }
 
-/** As a picture, not as markup: whatever a drawing holds, it runs nothing and reaches nothing. */
+/** As an image instead of markup, so that nothing in it can run or load anything. */
 export function toDataUrl({ body, width, height, left = 0, top = 0, rotate = 0, hFlip = false, vFlip = false }: Drawing): string {
   const [x, y] = [left + width / 2, top + height / 2]
   const turn = `translate(${x} ${y}) rotate(${rotate * 90}) scale(${hFlip ? -1 : 1} ${vFlip ? -1 : 1}) translate(${-x} ${-y})`

@@ -1,4 +1,4 @@
-/** The icons in use, by our own names. After a change: `node scripts/make-icons.ts` writes `icons.svg` anew. */
+/** The icons in use, by our own names. After a change run `node scripts/make-icons.ts`, which writes `icons.svg`. */
 export const iconNames = {
   home: 'lucide:house',
   catalog: 'lucide:layout-grid',

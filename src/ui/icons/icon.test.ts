@@ -2,6 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { makeSprite } from '../../../scripts/make-icons.ts'
 
-it('keeps the committed sprite equal to the list of icons', () => {
+it('the committed sprite equals the list of icons', () => {
   expect(readFileSync(new URL('./icons.svg', import.meta.url), 'utf8')).toBe(makeSprite())
 })

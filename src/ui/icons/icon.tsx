@@ -8,7 +8,7 @@ interface IconProps {
   className?: string
 }
 
-/** Decoration only: a word always stands beside it. Drawn from the shared sprite, so that pages and scripts carry no paths. */
+/** Decorative: there is always text beside it. Uses the shared sprite, so that pages and scripts contain no paths. */
 export function Icon({ name, size = 20, className = '' }: IconProps) {
   return (
     <svg className={`shrink-0 ${className}`} width={size} height={size} aria-hidden="true" focusable="false">

@@ -2,7 +2,7 @@ import { Link } from '#ui/link.tsx'
 import { Chip } from './chip.tsx'
 
 interface AppliedFiltersProps {
-  /** Each links to the list without this one filter. */
+  /** Each links to the list without that filter. */
   filters: readonly { label: string; to: string }[]
   resetTo: string
 }

@@ -6,7 +6,7 @@ interface ChipProps {
   to: string
   children: ReactNode
   current?: boolean
-  /** Shows a cross: the link takes this filter away. */
+  /** Shows a cross: the link removes this filter. */
   removes?: boolean
   count?: number
 }

@@ -20,7 +20,7 @@ export interface FacetGroupData {
   open?: boolean
 }
 
-const shownAtOnce = 8
+const initialCount = 8
 
 export function FacetGroup({ group }: { group: FacetGroupData }) {
   const { label, values, type = 'check' } = group
@@ -47,9 +47,9 @@ export function FacetGroup({ group }: { group: FacetGroupData }) {
 function Values({ group, type }: { group: FacetGroupData; type: 'check' | 'radio' }) {
   const [query, setQuery] = useState('')
   const { values } = group
-  if (values.length <= shownAtOnce + 1) return <Options group={group} type={type} values={values} />
+  if (values.length <= initialCount + 1) return <Options group={group} type={type} values={values} />
   const wanted = fold(query)
-  const hidden = values.slice(shownAtOnce)
+  const hidden = values.slice(initialCount)
   return (
     <>
       <input
@@ -63,7 +63,7 @@ function Values({ group, type }: { group: FacetGroupData; type: 'check' | 'radio
           setQuery(event.target.value)
         }}
       />
-      <Options group={group} type={type} values={values.slice(0, shownAtOnce)} wanted={wanted} />
+      <Options group={group} type={type} values={values.slice(0, initialCount)} wanted={wanted} />
       <details open={wanted !== '' || hidden.some(value => value.checked)}>
         <summary className="flex min-h-9 items-center gap-1 text-sm text-link">
           Показать все {values.length} <Icon name="chevron-down" size={16} className="turns" />
@@ -85,7 +85,7 @@ function Options({ group, type, values, wanted = '' }: OptionsProps) {
   return (
     <ul>
       {values.map(({ value, label, count, checked }) => (
-        // Hidden, not removed: a ticked box must stay in the form.
+        // Hidden instead of removed, so that a checked box stays in the form.
         <li key={value} hidden={wanted !== '' && !fold(label).includes(wanted)}>
           <label className="flex min-h-9 items-center gap-3 text-sm has-disabled:text-muted">
             <input

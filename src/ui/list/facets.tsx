@@ -10,21 +10,21 @@ interface FacetsProps {
   /** The address of the list without its query. */
   action: string
   groups: readonly FacetGroupData[]
-  /** Results with the filters as they are: stands on the button «Показать 148». */
+  /** Number of results with the current filters, for the button «Показать 148». */
   total: number
-  /** Parameters to keep that are not filters: sort, view, q. */
-  kept?: readonly (readonly [name: string, value: string])[]
+  /** Parameters sent as hidden inputs: sort, view, q. */
+  hiddenParams?: readonly (readonly [name: string, value: string])[]
 }
 
 export const facetsId = 'filters'
 
-/** A column at a desk, a sheet on a phone (opened by `FacetsButton`); plain GET form, script only applies each change at once. */
-export function Facets({ action, groups, total, kept = [] }: FacetsProps) {
+/** A column on desktop, a sheet on mobile (opened by `FacetsButton`). A plain GET form; with a script every change applies at once. */
+export function Facets({ action, groups, total, hiddenParams = [] }: FacetsProps) {
   const form = useRef<HTMLFormElement>(null)
   const apply = useGetForm(action)
-  const chosen = groups.flatMap(chosenIn).join('&')
-  // Chips and the Back button change the filters from outside; boxes are uncontrolled and must follow.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an answer brings another choice, not at every drawing
+  const chosen = groups.flatMap(chosenParams).join('&')
+  // Chips and the Back button change the filters from outside, and uncontrolled inputs have to be reset to them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a response changes the filters, not on every render
   useEffect(() => form.current?.reset(), [chosen])
   return (
     <div id={facetsId} popover="auto" className="filters max-lg:bg-page">
@@ -49,7 +49,7 @@ export function Facets({ action, groups, total, kept = [] }: FacetsProps) {
           <IconButton icon="close" label="Закрыть фильтры" popoverTarget={facetsId} popoverTargetAction="hide" />
         </div>
         <div className="max-lg:px-4">
-          {kept.map(([name, value]) => (
+          {hiddenParams.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {groups.map(group => (
@@ -66,11 +66,11 @@ export function Facets({ action, groups, total, kept = [] }: FacetsProps) {
   )
 }
 
-function chosenIn({ name, type, values }: FacetGroupData): string[] {
+function chosenParams({ name, type, values }: FacetGroupData): string[] {
   return values.filter(({ checked }) => checked || type === 'number').map(({ value }) => `${name}=${value}`)
 }
 
-/** A number is applied when it is complete: on leaving the field or by Enter, not at every digit. */
+/** A number is applied on blur or Enter, not at every digit. */
 function isNumber(target: EventTarget): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.type === 'number'
 }

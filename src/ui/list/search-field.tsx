@@ -6,12 +6,12 @@ interface SearchFieldProps {
   q: string
   label: string
   placeholder: string
-  /** Filters that stay in force, as hidden fields. */
-  kept: readonly (readonly [name: string, value: string])[]
+  /** Active filters, sent as hidden inputs. */
+  hiddenParams: readonly (readonly [name: string, value: string])[]
 }
 
-/** Looks for words within a list: a GET form that works without a script. */
-export function SearchField({ action, q, label, placeholder, kept }: SearchFieldProps) {
+/** Searches within a list; a GET form that works without a script. */
+export function SearchField({ action, q, label, placeholder, hiddenParams }: SearchFieldProps) {
   const apply = useGetForm(action)
   return (
     <search>
@@ -23,7 +23,7 @@ export function SearchField({ action, q, label, placeholder, kept }: SearchField
           apply(event.currentTarget)
         }}
       >
-        {kept.map(([name, value]) => (
+        {hiddenParams.map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}
         <label className="min-w-0 grow">

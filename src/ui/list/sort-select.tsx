@@ -7,11 +7,11 @@ interface SortSelectProps {
   label?: string
   value: string
   options: readonly { value: string; label: string }[]
-  /** The filters in force: every `[name, value]` of the query but sort and page. */
-  kept?: readonly (readonly [name: string, value: string])[]
+  /** Active filters, sent as hidden inputs: every `[name, value]` of the query except sort and page. */
+  hiddenParams?: readonly (readonly [name: string, value: string])[]
 }
 
-export function SortSelect({ action, name = 'sort', label = 'Сортировка', value, options, kept = [] }: SortSelectProps) {
+export function SortSelect({ action, name = 'sort', label = 'Сортировка', value, options, hiddenParams = [] }: SortSelectProps) {
   const apply = useGetForm(action)
   return (
     <form
@@ -23,12 +23,12 @@ export function SortSelect({ action, name = 'sort', label = 'Сортировк�
         apply(event.currentTarget)
       }}
     >
-      {kept.map(([key, kept]) => (
-        <input key={`${key}=${kept}`} type="hidden" name={key} value={kept} />
+      {hiddenParams.map(([key, param]) => (
+        <input key={`${key}=${param}`} type="hidden" name={key} value={param} />
       ))}
       <label className="flex items-center gap-2 text-sm">
         <span className="max-sm:sr-only">{label}</span>
-        {/* A new key when the address changes the choice: the list must not keep what the visitor chose before. */}
+        {/* Keyed by the value of the URL, so that an uncontrolled select does not keep an earlier choice. */}
         <select key={value} name={name} defaultValue={value} className="field text-sm">
           {options.map(option => (
             <option key={option.value} value={option.value}>

@@ -1,6 +1,6 @@
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 
-/** Sends a `method="get"` form without a page load and without the empty fields that would litter the address. */
+/** Submits a GET form as a client-side navigation, without empty fields in the URL. */
 export function useGetForm(action: string): (form: HTMLFormElement) => void {
   return form => {
     const filled = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')

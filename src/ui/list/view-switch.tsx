@@ -4,17 +4,17 @@ import { Link } from '#ui/link.tsx'
 
 interface ViewSwitchProps {
   label?: string
-  /** For a choice that makes no difference on a phone. */
-  deskOnly?: boolean
+  /** For a choice that makes no difference on mobile. */
+  desktopOnly?: boolean
   options: readonly { label: string; icon?: IconName; to: string; current: boolean }[]
 }
 
 /** Links that look like one control: cards or table, pests or diseases. */
-export function ViewSwitch({ label = 'Вид', deskOnly = false, options }: ViewSwitchProps) {
+export function ViewSwitch({ label = 'Вид', desktopOnly = false, options }: ViewSwitchProps) {
   return (
     <nav
       aria-label={label}
-      className={`rounded-control border border-control bg-surface p-0.5 ${deskOnly ? 'hidden sm:inline-flex' : 'inline-flex'}`}
+      className={`rounded-control border border-control bg-surface p-0.5 ${desktopOnly ? 'hidden sm:inline-flex' : 'inline-flex'}`}
     >
       {options.map(({ label, icon, to, current }) => (
         <Link

@@ -6,18 +6,18 @@ afterEach(() => void vi.useRealTimers())
 
 const start = () => {
   const list = createNotificationList()
-  return { ...list, messages: () => list.shown.get().map(({ message }) => message) }
+  return { ...list, messages: () => list.visible.get().map(({ message }) => message) }
 }
 
 describe('R-3.04 the key', () => {
-  test('eight letters and digits, of its own for each that lives or waits', () => {
+  test('eight letters and digits, unique among visible and waiting notifications', () => {
     const { add } = start()
     const keys = Array.from({ length: 500 }, (_, i) => add({ message: String(i) }, i % 2 ? 60 : undefined))
     for (const key of keys) expect(key).toMatch(/^[0-9A-Za-z]{8}$/)
     expect(new Set(keys).size).toBe(500)
   })
 
-  test('a key drawn twice is drawn anew', () => {
+  test('a key that is taken is generated again', () => {
     const drawn = [1, 1, 2]
     const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation(bytes => {
       ;(bytes as Uint8Array).fill(drawn.shift()!)
@@ -39,7 +39,7 @@ describe('R-3.04 the key', () => {
 })
 
 describe('R-4.10 delay and timeout', () => {
-  test('without a delay at once, without a timeout until it is closed', () => {
+  test('shown at once without a delay, until closed without a timeout', () => {
     const { add, remove, messages } = start()
     const key = add({ message: 'а' })
     expect(messages()).toEqual(['а'])
@@ -49,7 +49,7 @@ describe('R-4.10 delay and timeout', () => {
     expect(messages()).toEqual([])
   })
 
-  test('both are seconds, and the timeout counts from its appearance', () => {
+  test('both are in seconds, and the timeout starts when the notification appears', () => {
     const { add, messages } = start()
     add({ message: 'а', timeout: 2 }, 5)
     vi.advanceTimersByTime(4_999)
@@ -62,7 +62,7 @@ describe('R-4.10 delay and timeout', () => {
     expect(messages()).toEqual([])
   })
 
-  test('its time stands still while somebody reads it, however often it is said to', () => {
+  test('pause stops the timeout, also when called repeatedly', () => {
     const { add, pause, resume, messages } = start()
     const key = add({ message: 'а', timeout: 8 })
     vi.advanceTimersByTime(6_000)
@@ -77,7 +77,7 @@ describe('R-4.10 delay and timeout', () => {
     expect(messages()).toEqual([])
   })
 
-  test('one that waits for its delay can be dropped', () => {
+  test('a delayed notification can be removed before it appears', () => {
     const { add, remove, has, messages } = start()
     const key = add({ message: 'а' }, 5)
     expect(has(key)).toBe(true)
@@ -86,7 +86,7 @@ describe('R-4.10 delay and timeout', () => {
     expect([has(key), messages()]).toEqual([false, []])
   })
 
-  test('three at a time: the next one appears, and its time begins, when one goes', () => {
+  test('three at a time: the next one appears and its timeout starts when one is removed', () => {
     const { add, remove, has, messages } = start()
     const [first, , , fourth] = ['а', 'б', 'в', 'г'].map((message, i) => add({ message, ...(i === 3 && { timeout: 1 }) }))
     vi.advanceTimersByTime(10_000)

@@ -2,9 +2,9 @@ import { type Observable, observable } from '#kit/observable.ts'
 
 interface NewNotification {
   message: string
-  /** An address of this site, and the words of the link. */
+  /** A URL of this site, and the text of the link. */
   link?: { url: string; anchor: string }
-  /** Seconds from its appearance; none: it stays until it is closed. */
+  /** Seconds after it appears; without it the notification stays until closed. */
   timeout?: number
   kind?: 'info' | 'success' | 'error'
 }
@@ -15,52 +15,52 @@ export interface Notification extends NewNotification {
 }
 
 export interface NotificationList {
-  /** What is to be seen now, the oldest first. */
-  shown: Observable<readonly Notification[]>
+  /** Visible notifications, oldest first. */
+  visible: Observable<readonly Notification[]>
   /** @param delay seconds until it appears; returns its key */
   add(notification: NewNotification, delay?: number): string
-  /** Closes it, or keeps it from appearing. */
+  /** Closes it, or cancels it before it appears. */
   remove(key: string): void
-  /** Waiting for its delay or its turn, or to be seen. */
+  /** Whether it is visible, queued or delayed. */
   has(key: string): boolean
-  /** Stops its time while somebody reads it. */
+  /** Pauses its timeout while it is hovered or focused. */
   pause(key: string): void
   resume(key: string): void
 }
 
-/** As many at a time; the next one appears when one of them goes. */
-const limit = 3
+/** The next one appears when one of them is removed. */
+const maxVisible = 3
 
 export function createNotificationList(): NotificationList {
-  const shown = observable<readonly Notification[]>([])
+  const visible = observable<readonly Notification[]>([])
   const delayed = new Map<string, ReturnType<typeof setTimeout>>()
-  const clocks = new Map<string, Clock>()
-  let live: readonly Notification[] = []
+  const timers = new Map<string, PausableTimer>()
+  let active: readonly Notification[] = []
 
-  const has = (key: string) => delayed.has(key) || live.some(each => each.key === key)
+  const has = (key: string) => delayed.has(key) || active.some(each => each.key === key)
 
   function change(next: readonly Notification[]) {
-    live = next
-    const seen = next.slice(0, limit)
-    for (const { key, timeout } of seen)
-      if (timeout !== undefined && !clocks.has(key))
-        clocks.set(
+    active = next
+    const first = next.slice(0, maxVisible)
+    for (const { key, timeout } of first)
+      if (timeout !== undefined && !timers.has(key))
+        timers.set(
           key,
-          startClock(timeout * 1000, () => remove(key)),
+          startTimer(timeout * 1000, () => remove(key)),
         )
-    shown.set(seen)
+    visible.set(first)
   }
 
   function remove(key: string) {
     clearTimeout(delayed.get(key))
     delayed.delete(key)
-    clocks.get(key)?.stop()
-    clocks.delete(key)
-    if (live.some(each => each.key === key)) change(live.filter(each => each.key !== key))
+    timers.get(key)?.stop()
+    timers.delete(key)
+    if (active.some(each => each.key === key)) change(active.filter(each => each.key !== key))
   }
 
   return {
-    shown,
+    visible,
     has,
     remove,
     add(notification, delay) {
@@ -68,27 +68,27 @@ export function createNotificationList(): NotificationList {
       const key = newKey(has)
       const appear = () => {
         delayed.delete(key)
-        change([...live, { ...notification, key }])
+        change([...active, { ...notification, key }])
       }
       if (delay) delayed.set(key, setTimeout(appear, delay * 1000))
       else appear()
       return key
     },
-    pause: key => clocks.get(key)?.stop(),
-    resume: key => clocks.get(key)?.run(),
+    pause: key => timers.get(key)?.stop(),
+    resume: key => timers.get(key)?.run(),
   }
 }
 
-interface Clock {
+interface PausableTimer {
   run(): void
   stop(): void
 }
 
-function startClock(milliseconds: number, end: () => void): Clock {
+function startTimer(milliseconds: number, end: () => void): PausableTimer {
   let left = milliseconds
   let since = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const clock: Clock = {
+  const clock: PausableTimer = {
     run() {
       clock.stop()
       since = Date.now()
@@ -105,9 +105,9 @@ function startClock(milliseconds: number, end: () => void): Clock {
   return clock
 }
 
-const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const keyAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 function newKey(isTaken: (key: string) => boolean): string {
-  const key = Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => letters[byte % letters.length]).join('')
+  const key = Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => keyAlphabet[byte % keyAlphabet.length]).join('')
   return isTaken(key) ? newKey(isTaken) : key
 }

@@ -7,18 +7,18 @@ import { Link } from '#ui/link.tsx'
 import { useObservable } from '#ui/use-observable.ts'
 import { createNotificationList, type Notification } from './notification-list.ts'
 
-/** The notices of this browser window: `notifications.add({ message: 'Сохранено.', timeout: 8 })`. */
+/** The notifications of this browser window: `notifications.add({ message: 'Сохранено.', timeout: 8 })`. */
 export const notifications = createNotificationList()
 
-const looks: Record<NonNullable<Notification['kind']>, { tone: string; icon: IconName }> = {
+const kindLooks: Record<NonNullable<Notification['kind']>, { tone: string; icon: IconName }> = {
   info: { tone: toneClass.sky, icon: 'info' },
   success: { tone: toneClass.green, icon: 'allowed' },
   error: { tone: toneClass.tomato, icon: 'warning' },
 }
 
-/** Top right at a desk, above the bottom bar in the hand. Both regions are there before their news, or nobody would hear them. */
+/** Top right on desktop, above the bottom bar on mobile. Live regions must be mounted before their text changes. */
 export function Notifications() {
-  const shown = useObservable(notifications.shown)
+  const shown = useObservable(notifications.visible)
   const cards = (isError: boolean) =>
     shown.filter(({ kind }) => (kind === 'error') === isError).map(each => <Notice key={each.key} notification={each} />)
   return (
@@ -31,13 +31,13 @@ export function Notifications() {
 
 function Notice({ notification: { key, message, link, kind = 'info' } }: { notification: Notification }) {
   const card = useRef<HTMLDivElement>(null)
-  const { tone, icon } = looks[kind]
+  const { tone, icon } = kindLooks[kind]
   const pause = () => notifications.pause(key)
   const resume = () => {
     if (!card.current?.matches(':hover, :focus-within')) notifications.resume(key)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate; its time stops while somebody reads it
+    // biome-ignore lint/a11y/noStaticElementInteractions: not interactive; the timeout pauses while it is hovered or focused
     <div ref={card} className={`notice ${tone}`} onPointerEnter={pause} onPointerLeave={resume} onFocus={pause} onBlur={resume}>
       <Icon name={icon} className="mt-3 text-(--tone-mark)" />
       <p className="min-w-0 grow py-2.5">
@@ -53,7 +53,7 @@ function Notice({ notification: { key, message, link, kind = 'info' } }: { notif
   )
 }
 
-/** The focus must not fall out of the page together with the button. */
+/** Moves the focus to the page before the button that has it is removed. */
 function close(key: string, card: HTMLElement | null): void {
   if (card?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true })
   notifications.remove(key)

@@ -3,7 +3,7 @@ interface AnchorNavProps {
   items: readonly { id: string; label: string }[]
 }
 
-/** The sections of a page as a strip that stays in sight; on a phone it scrolls sideways. */
+/** Sticky links to the sections of a page; scrolls sideways on mobile. */
 export function AnchorNav({ label = 'Разделы страницы', items }: AnchorNavProps) {
   return (
     <nav

@@ -21,7 +21,7 @@ interface CalloutProps {
   className?: string
 }
 
-/** A remark beside the text. Without a title the kind is still spoken: colour alone says nothing. */
+/** A note. Without a title its kind is read to screen readers, so that colour is not the only sign. */
 export function Callout({ kind = 'info', title, children, className = '' }: CalloutProps) {
   const { tone, icon, word } = looks[kind]
   return (

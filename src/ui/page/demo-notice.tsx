@@ -1,6 +1,6 @@
 import { Icon } from '#ui/icons/icon.tsx'
 
-/** Stands beside every fact of the demonstration set. */
+/** Shown with all demo data. */
 export function DemoNotice({ className = '' }: { className?: string }) {
   return (
     <p className={`flex items-center gap-1.5 text-sm text-muted ${className}`}>

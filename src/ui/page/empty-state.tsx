@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
   title: string
-  /** One sentence: what will be here, or which filter empties the list. */
+  /** One sentence: what will be here, or which filter makes the list empty. */
   children?: ReactNode
   /** One action. */
   action?: ReactNode

@@ -6,11 +6,11 @@ interface ErrorStateProps {
   children?: ReactNode
   action?: ReactNode
   drawing?: ReactNode
-  /** Lets a letter to us be matched with the log. */
+  /** To find the request in the log. */
   requestId?: string
 }
 
-/** The whole of a page that could not be shown. */
+/** The content of an error page. */
 export function ErrorState({ title, children, action, drawing, requestId }: ErrorStateProps) {
   return (
     <div className="mx-auto flex max-w-measure flex-col items-center gap-4 py-16 text-center">

@@ -10,7 +10,7 @@ interface PageHeaderProps {
   latin?: string | null
   lead?: ReactNode
   badges?: ReactNode
-  /** Buttons at the right end. */
+  /** Buttons on the right. */
   actions?: ReactNode
 }
 

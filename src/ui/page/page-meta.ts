@@ -2,11 +2,11 @@ import type { MetaDescriptor } from 'react-router'
 import { trimEnd } from '#kit/text/trim-end.ts'
 
 /*
- * A page's loader returns its finished `meta`, so that the words for machines stay out of the browser's scripts. The public address is
- * configuration, never the request's host: `context.get(servicesContext).publicUrl`.
+ * A loader returns the finished `meta`, so that these texts stay out of the browser's scripts. The public URL is configured and never
+ * taken from the request: `context.get(servicesContext).publicUrl`.
  */
 interface PageMeta {
-  /** At most 60 characters together with the name of the site, which is added when there is room. */
+  /** At most 60 characters together with the name of the site, which is added if it fits. */
   title: string
   /** 120–160 characters of good Russian. */
   description: string
@@ -37,7 +37,7 @@ export function pageMeta({
   jsonLd = [],
 }: PageMeta): MetaDescriptor[] {
   const url = publicUrl + path
-  const text = clip(description, 160)
+  const text = truncate(description, 160)
   return [
     { title: withSite(title) },
     { name: 'description', content: text },
@@ -69,14 +69,14 @@ export function breadcrumbList(publicUrl: string, items: readonly { name: string
   }
 }
 
-const longestTitle = 60
+const maxTitleLength = 60
 
 function withSite(title: string): string {
   const full = title.includes(site) ? title : `${title} — ${site}`
-  return full.length <= longestTitle ? full : clip(title, longestTitle)
+  return full.length <= maxTitleLength ? full : truncate(title, maxTitleLength)
 }
 
-function clip(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length - 1)
   return `${trimEnd(cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)), ' \u00a0,.;:—–-')}…`

@@ -4,7 +4,7 @@ interface SectionProps {
   /** The anchor of `AnchorNav`. */
   id?: string
   title: ReactNode
-  /** Stands at the right end of the head: a link, a switch. */
+  /** On the right of the heading: a link, a switch. */
   aside?: ReactNode
   lead?: ReactNode
   children: ReactNode

@@ -8,7 +8,7 @@ interface ShareBarProps {
   url: string
 }
 
-/** Plain links to share by; copying and printing need a script and show only with one. */
+/** Plain links for sharing; copying and printing need a script and are shown only with one. */
 export function ShareBar({ title, url }: ShareBarProps) {
   return (
     <details className="screen-only relative inline-block">

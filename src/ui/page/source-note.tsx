@@ -5,7 +5,7 @@ import { Link } from '#ui/link.tsx'
 interface SourceNoteProps {
   source: string
   href?: string | null
-  /** `YYYY-MM-DD`; never given for demo facts. */
+  /** `YYYY-MM-DD`; never set for demo data. */
   checkedAt?: string | null
 }
 

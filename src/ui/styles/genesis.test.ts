@@ -7,7 +7,7 @@ const importer = readFileSync(new URL('./genesis.css', import.meta.url), 'utf8')
 const theme = readFileSync(createRequire(import.meta.url).resolve('@formkit/themes/genesis'), 'utf8')
 const selectors = (css: string) => [...css.matchAll(/^(\S[^{}]*) \{$/gm)].map(([, selector]) => selector)
 
-it('R-1.02 keeps the name of the theme and every rule for the fields we have', () => {
+it('R-1.02 keeps the name of the theme and every rule for the fields in use', () => {
   const small = smallTheme(importer)
   expect(small).toContain('--formkit-theme: genesis;')
   const dropped = selectors(theme).filter(selector => !selectors(small).includes(selector))
@@ -16,7 +16,7 @@ it('R-1.02 keeps the name of the theme and every rule for the fields we have', (
   ).toEqual([])
 })
 
-it('keeps every variable that we set, so that setting it does something', () => {
+it('keeps every variable that we set', () => {
   const small = smallTheme(importer)
   const ours = new Set(importer.match(/--fk-[\w-]+(?=:)/g))
   const known = [...ours].filter(name => theme.includes(`var(${name}`))
@@ -24,7 +24,7 @@ it('keeps every variable that we set, so that setting it does something', () => 
   expect(known.filter(name => !small.includes(`var(${name}`))).toEqual([])
 })
 
-it('folds a plain value everywhere, a chain only at the root, and takes the fallback of what has no value', () => {
+it('inlines plain values everywhere, chains only at the root, and fallbacks of unset variables', () => {
   const root =
     ':root {\n  --fk-a: 1px;\n  --fk-b: var(--fk-a);\n  --fk-c: inherit;\n  --fk-d: var(--fk-c, calc(var(--fk-ours) * 2));\n  --fk-ours: 3px;\n}\n'
   const rule = '.x {\n  margin: var(--fk-b) var(--fk-d);\n}\n'

@@ -4,9 +4,9 @@ export interface Column<Row> {
   key: string
   label: string
   render(row: Row): ReactNode
-  /** Figures stand at the right edge. */
+  /** Align right. */
   numeric?: boolean
-  /** The cell that names its row: bold, the head of the card on a phone. */
+  /** The cell that names its row: bold, the heading of the card on mobile. */
   rowHead?: boolean
 }
 
@@ -19,7 +19,7 @@ interface DataTableProps<Row> {
   className?: string
 }
 
-/** A table at a desk; under 640 px every row is a card of named values. Roles are spelled out because `display` would take them away. */
+/** A table on desktop; under 640 px every row is a card of labelled values. */
 export function DataTable<Row>({ caption, captionHidden = false, columns, rows, keyOf, className = '' }: DataTableProps<Row>) {
   return (
     <div className={`rounded-card sm:overflow-x-auto sm:border sm:border-line sm:bg-surface ${className}`}>

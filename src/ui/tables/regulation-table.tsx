@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Confidence, ConfidenceMark } from '#ui/badges/confidence-mark.tsx'
 import { type UseVerdict, VerdictMark } from '#ui/badges/verdict-badge.tsx'
-import { Calculate } from '#ui/calculate.tsx'
+import { CalculateLink } from '#ui/calculate-link.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 
@@ -12,7 +12,7 @@ export interface RegulationRow {
   /** Named groups the use is registered for. */
   groups: readonly string[]
   exceptions: readonly { alias: string; name: string }[]
-  /** The treated object as registered: said where no crop is. */
+  /** The treated object as registered, shown when there is no crop. */
   object: string
   targets: readonly { kind: 'pests' | 'diseases' | 'effects'; alias: string; name: string; partial: boolean }[]
   rate: string
@@ -29,9 +29,9 @@ export interface RegulationRow {
   raw: string
   source: string | null
   confidence: Confidence
-  /** On a private plot today; `why` in few words, null when allowed. */
+  /** On a private plot today; `why` is a short reason, null when allowed. */
   verdict: UseVerdict
-  /** The address of the calculator with this row; null where nothing may be calculated. */
+  /** URL of the calculator with this row; null when it must not be calculated. */
   calculate: string | null
 }
 
@@ -39,13 +39,13 @@ interface RegulationTableProps {
   caption: string
   captionHidden?: boolean
   rows: readonly RegulationRow[]
-  /** What the page has fixed already is left out: its own drug, the chosen crop, its own problem. */
+  /** Columns to leave out, because the page is about that drug, crop or problem. */
   without?: readonly ('drug' | 'crop' | 'target')[]
   /** A button or a link per row. */
   action?(row: RegulationRow): ReactNode
 }
 
-/** Registered uses as the registry prints them; on a phone a card per use. */
+/** Registered uses with the columns of the registry; a card per use on mobile. */
 export function RegulationTable({ caption, captionHidden, rows, without = [], action }: RegulationTableProps) {
   const shown = columns.filter(column => !without.some(key => key === column.key))
   const acting: Column<RegulationRow>[] = action ? [{ key: 'action', label: 'Действие', render: action }] : []
@@ -86,7 +86,7 @@ function Drug({ drug, verdict, calculate }: RegulationRow) {
         </Link>
       )}
       <VerdictMark verdict={verdict} />
-      <Calculate to={calculate} />
+      <CalculateLink to={calculate} />
     </div>
   )
 }
@@ -119,7 +119,7 @@ function Crops({ crops, groups, exceptions, object, drug, verdict, calculate }: 
       {!drug && (
         <>
           <VerdictMark verdict={verdict} />
-          <Calculate to={calculate} />
+          <CalculateLink to={calculate} />
         </>
       )}
     </div>

@@ -3,7 +3,7 @@ import { monthName, months, shortMonthName } from '#ui/format/format-date.ts'
 
 export const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
-/** Meaning of the levels, weakest first; level 0 is the first word. */
+/** Names of the levels from 0, weakest first. */
 export const riskWords = ['нет', 'низкий', 'средний', 'высокий'] as const
 
 interface SeasonStripProps {
@@ -14,7 +14,7 @@ interface SeasonStripProps {
   tone?: Tone
 }
 
-/** Twelve months as bars: height and colour say the same thing, and a sentence repeats it for those who do not see. */
+/** Twelve months as bars with height by level, and a sentence for screen readers. */
 export function SeasonStrip({ caption, levels, words = riskWords, tone = 'honey' }: SeasonStripProps) {
   return (
     <figure className={toneClass[tone]}>

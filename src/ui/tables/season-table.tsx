@@ -7,11 +7,11 @@ interface SeasonTableProps {
   caption: string
   rows: readonly { label: string; to?: string; kind: Kind; levels: readonly number[] }[]
   words?: readonly string[]
-  /** The month that is on, 1…12: its column stands out. */
+  /** The current month, 1…12, whose column is highlighted. */
   now?: number
 }
 
-/** Many season strips under one another: a real table with sticky row heads, readable by row and by month. */
+/** Seasons of several things as a table with sticky row headers. */
 export function SeasonTable({ caption, rows, words = riskWords, now }: SeasonTableProps) {
   return (
     // A region that scrolls must be reachable by keyboard.

@@ -5,7 +5,7 @@ export interface Spec {
   value: ReactNode
 }
 
-/** Facts of one record, name and value. Rows without a value are the caller's to leave out or to name «нет данных». */
+/** Facts of one record, name and value. The caller leaves out rows without a value or sets «нет данных». */
 export function SpecTable({ rows, className = '' }: { rows: readonly Spec[]; className?: string }) {
   return (
     <dl className={`divide-y divide-line text-base ${className}`}>

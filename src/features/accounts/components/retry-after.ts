@@ -1,6 +1,6 @@
 import { ApiError } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
-import { Refused } from '#ui/form/form-errors.ts'
+import { SubmitError } from '#ui/form/form-errors.ts'
 import { count } from '#ui/format/format.ts'
 
 const seconds = { one: 'секунду', few: 'секунды', many: 'секунд' }
@@ -17,7 +17,7 @@ export async function withRetryAfterMessage<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
-    throw isRateLimited(error) ? new Refused(`${errorText(error)}. Попробуйте ещё раз ${retryAfterText(error.retryAfter!)}.`) : error
+    throw isRateLimited(error) ? new SubmitError(`${errorText(error)}. Попробуйте ещё раз ${retryAfterText(error.retryAfter!)}.`) : error
   }
 }
 
@@ -25,4 +25,4 @@ const isRateLimited = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 429 && error.retryAfter !== undefined && Object.keys(error.fields).length === 0
 
 /** The message to show for a failed call outside of a form. */
-export const failureText = (error: unknown): string => (error instanceof Refused ? error.message : errorText(error))
+export const failureText = (error: unknown): string => (error instanceof SubmitError ? error.message : errorText(error))

@@ -1,9 +1,9 @@
 import { ApiError } from '#kit/http/api-client.ts'
 import { observable } from '#kit/observable.ts'
-import { Refused } from '#ui/form/form-errors.ts'
+import { SubmitError } from '#ui/form/form-errors.ts'
 
 /** The user closed the prompt. */
-export class NotConfirmed extends Refused {}
+export class NotConfirmed extends SubmitError {}
 
 interface PasswordPrompt {
   /** Called after the server has accepted the password. */

@@ -1,6 +1,6 @@
 import { localPath } from '#kit/addresses.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
-import { Refused } from '#ui/form/form-errors.ts'
+import { SubmitError } from '#ui/form/form-errors.ts'
 import { notifications } from '#ui/notifications/notifications.tsx'
 import { consumeReturnPath } from '../drafts.ts'
 import { firstName, isAuthenticated, session } from '../sessions/session.ts'
@@ -31,5 +31,5 @@ export function redirectWhenSignedIn({ isSignInHere, redirectPath, welcome }: Si
 }
 
 export async function refreshSession(): Promise<void> {
-  if (!isAuthenticated(await session.refresh())) throw new Refused('Вы вошли, но сервер пока не отвечает. Обновите страницу.')
+  if (!isAuthenticated(await session.refresh())) throw new SubmitError('Вы вошли, но сервер пока не отвечает. Обновите страницу.')
 }

@@ -46,8 +46,8 @@ export function RegisterForm({ onSubmit }: { onSubmit: (person: Registration) =>
 
 /** Shown if the address is taken: the visitor may have registered before. */
 function TakenAddress() {
-  const { errors, isRefused } = useContext(FormContext)
-  const isTaken = isRefused && errors.email?.some(text => text.includes('уже существует'))
+  const { errors, hasServerErrors } = useContext(FormContext)
+  const isTaken = hasServerErrors && errors.email?.some(text => text.includes('уже существует'))
   return isTaken ? (
     <p className="-mt-3 mb-5 text-sm">
       Это вы? <TextLink to="/login">Войдите</TextLink> или <TextLink to="/reset-password">смените забытый пароль</TextLink>.

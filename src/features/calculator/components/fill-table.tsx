@@ -1,5 +1,5 @@
+import { amountText, litresText } from '#features/dosing/amount-text.ts'
 import type { Dose, Fill } from '#features/dosing/dose-result.ts'
-import { amountText, litresText } from '#features/dosing/shown.ts'
 import { displayAmount } from '../summary.ts'
 
 export const cell = 'py-2 pe-3 text-start align-top'

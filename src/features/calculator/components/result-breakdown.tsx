@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Dose } from '#features/dosing/dose-result.ts'
 import { fillingOrder, mixingSteps } from '#features/dosing/filling-order.ts'
-import { formula, steps } from '#features/dosing/steps.ts'
+import { calculationSteps, formula } from '#features/dosing/steps.ts'
 import { Button } from '#ui/button.tsx'
 import type { CalculatorDrug, CalculatorUse } from '../calculator-drug.ts'
 import { PackageTable } from './package-table.tsx'
@@ -41,7 +41,7 @@ function Formula({ dose }: { dose: Dose }) {
       <details>
         <summary className="screen-only inline-flex min-h-9 items-center text-link underline underline-offset-4">Показать по шагам</summary>
         <ol className="grid list-decimal gap-1 ps-5">
-          {steps(dose).map(step => (
+          {calculationSteps(dose).map(step => (
             <li key={step}>{step}</li>
           ))}
         </ol>

@@ -1,8 +1,8 @@
+import { areaText, litresText } from '#features/dosing/amount-text.ts'
 import type { DoseResult } from '#features/dosing/dose-result.ts'
+import { parseQuantity } from '#features/dosing/parse-amount.ts'
 import { positive, Ratio } from '#features/dosing/ratio.ts'
-import { readQuantity } from '#features/dosing/read-amount.ts'
 import { areaFor, litresFor } from '#features/dosing/reverse.ts'
-import { areaText, litresText } from '#features/dosing/shown.ts'
 import type { CalculatorState } from '../calculator-state.ts'
 import { type Errors, parseField } from '../parse-field.ts'
 
@@ -11,7 +11,7 @@ export function leftoverText(result: DoseResult | null, { have }: Pick<Calculato
   if (result?.outcome !== 'dose' || result.amount.unit === 'pcs') return null
   const { unit } = result.amount
   const units = unit === 'g' ? (['g', 'kg'] as const) : (['ml', 'l'] as const)
-  const read = parseField<{ value: string; unit: 'g' | 'kg' | 'ml' | 'l' }>(have, 'have', errors, text => readQuantity(text, units, unit))
+  const read = parseField<{ value: string; unit: 'g' | 'kg' | 'ml' | 'l' }>(have, 'have', errors, text => parseQuantity(text, units, unit))
   const value = positive(read?.value)
   if (!read || !value) return null
   const { treated, rate, waterNorms, densityGMl, chosenRate } = result.input

@@ -1,6 +1,6 @@
+import { amountText, baseText, litresText } from '#features/dosing/amount-text.ts'
 import type { Dose, DoseResult, Refusal } from '#features/dosing/dose-result.ts'
-import { amountText, baseText, litresText } from '#features/dosing/shown.ts'
-import { limits, missingText, optionText, remarkText, wayText } from '#features/dosing/words.ts'
+import { limitedByTexts, missingText, optionText, remarkText, wayText } from '#features/dosing/words.ts'
 import { Button } from '#ui/button.tsx'
 import { typeset } from '#ui/format/format.ts'
 import { Callout } from '#ui/page/callout.tsx'
@@ -114,7 +114,7 @@ function ExactAmount({ dose }: { dose: Dose }) {
   return (
     <span className="mt-1 block text-sm text-muted">
       {!isSame && `Точно ${amountText(dose.amount)}. `}
-      {dose.limitedBy && dose.limitedBy !== 'concentration' ? `${limits[dose.limitedBy]} ` : ''}
+      {dose.limitedBy && dose.limitedBy !== 'concentration' ? `${limitedByTexts[dose.limitedBy]} ` : ''}
       {dose.perLitre && `В\u00a0литре\u00a0— ${amountText(dose.perLitre)}: ${heldText(dose)}`}
     </span>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
-import { amountText } from '#features/dosing/shown.ts'
-import { steps } from '#features/dosing/steps.ts'
+import { amountText } from '#features/dosing/amount-text.ts'
+import { calculationSteps } from '#features/dosing/steps.ts'
 import { Button } from '#ui/button.tsx'
 import { AreaInput } from '../components/amount-section.tsx'
 import { CalculatorContext, useCalculator } from '../components/calculator-context.ts'
@@ -94,7 +94,7 @@ function percentView(state: CalculatorState): View {
             <BigNumber>{amountText(result.amount)}</BigNumber>
             <span className="mt-2 block text-lg">сухого вещества</span>
           </p>
-          <p className="text-sm">{steps(result).join(' ')}</p>
+          <p className="text-sm">{calculationSteps(result).join(' ')}</p>
         </>
       ) : null,
     placeholder: 'Введите крепость и\u00a0объём.',

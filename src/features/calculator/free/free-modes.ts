@@ -1,9 +1,9 @@
+import { amountText } from '#features/dosing/amount-text.ts'
 import type { DoseResult } from '#features/dosing/dose-result.ts'
 import { dose } from '#features/dosing/dosing.ts'
 import { productFor, toOxide } from '#features/dosing/nutrients.ts'
+import { type Parsed, parseLitres, parseNumber } from '#features/dosing/parse-amount.ts'
 import { hundred, Ratio } from '#features/dosing/ratio.ts'
-import { type Read, readLitres, readNumber } from '#features/dosing/read-amount.ts'
-import { amountText } from '#features/dosing/shown.ts'
 import { number, percent as percentText } from '#ui/format/format.ts'
 import type { CalculatorState } from '../calculator-state.ts'
 import { type Errors, parseField } from '../parse-field.ts'
@@ -12,10 +12,10 @@ import { readArea } from '../treated-object.ts'
 /** Calculations without a drug: percent solutions, unit conversion, feeding. */
 
 const numberUpTo = (max: string, sign: string) => (text: string) =>
-  readNumber(text.endsWith(sign) ? text.slice(0, -sign.length) : text, { max })
+  parseNumber(text.endsWith(sign) ? text.slice(0, -sign.length) : text, { max })
 const readPercent = numberUpTo('99', '%')
 
-function parseRatio(text: string, name: string, errors: Errors, read: (text: string) => Read<string>): Ratio | null {
+function parseRatio(text: string, name: string, errors: Errors, read: (text: string) => Parsed<string>): Ratio | null {
   const value = parseField(text, name, errors, read)
   return value === null ? null : Ratio.of(value)
 }
@@ -24,7 +24,7 @@ function parseRatio(text: string, name: string, errors: Errors, read: (text: str
 export function percentSolution({ percent, volume, dilute }: CalculatorState): { result: DoseResult | null; errors: Errors } {
   const errors: Errors = {}
   const strength = parseRatio(percent, 'percent', errors, readPercent)
-  const litres = parseRatio(volume, 'volume', errors, readLitres)
+  const litres = parseRatio(volume, 'volume', errors, parseLitres)
   if (!strength || !litres) return { result: null, errors }
   const value = String(strength)
   const result = dose({
@@ -74,8 +74,8 @@ export interface Conversion {
 /** Converts to every unit of the same kind; with litres of solution per are also between area and concentration. */
 export function convertNorm({ value, from, spray }: CalculatorState): Conversion {
   const errors: Errors = {}
-  const amount = parseRatio(value, 'value', errors, text => readNumber(text))
-  const perAre = parseRatio(spray, 'spray', errors, readLitres)
+  const amount = parseRatio(value, 'value', errors, text => parseNumber(text))
+  const perAre = parseRatio(spray, 'spray', errors, parseLitres)
   const given = normUnits[from || 'l_ha']
   if (!given) errors.from = 'Выберите единицу из\u00a0списка.'
   if (!amount || !given || Object.keys(errors).length > 0) return { rows: [], errors }

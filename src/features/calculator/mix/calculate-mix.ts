@@ -1,12 +1,12 @@
 import type { Dose, DoseResult } from '#features/dosing/dose-result.ts'
 import type { FillingOrder } from '#features/dosing/filling-order.ts'
 import { mix } from '#features/dosing/mixing.ts'
-import { readLitres } from '#features/dosing/read-amount.ts'
+import { parseLitres } from '#features/dosing/parse-amount.ts'
 import { earliestHarvest } from '#features/verdict/harvest.ts'
 import { mixReasons } from '#features/verdict/mixing.ts'
 import type { Treatment } from '#features/verdict/question.ts'
 import { verdict } from '#features/verdict/rules.ts'
-import { type Day, type Reason, type Verdict, verdictOf } from '#features/verdict/verdict.ts'
+import { type Day, type Reason, type Verdict, verdictFromReasons } from '#features/verdict/verdict.ts'
 import { doseFromState } from '../calculate-dose.ts'
 import type { CalculatorState } from '../calculator-state.ts'
 import { type Errors, parseField } from '../parse-field.ts'
@@ -60,7 +60,7 @@ export function calculateMix(drugs: readonly MixProduct[], state: CalculatorStat
     order,
     unplaced: parts.flatMap(({ drug: { drug } }) => (order.some(each => each.drug === drug.alias) ? [] : drug.name)),
     needsJarTest: pairs.some(({ code }) => code === 'MIX_UNKNOWN') && overall !== 'forbidden',
-    verdict: canJudge || reasons.length > 0 ? verdictOf(reasons) : null,
+    verdict: canJudge || reasons.length > 0 ? verdictFromReasons(reasons) : null,
     harvest: canJudge ? harvestOf(choice, parts) : undefined,
     errors,
   }
@@ -104,7 +104,7 @@ function calculateDoses({ parts, by, measures, misfits }: MixChoice, state: Calc
   const normDoses = dosesWith({}, errors)
   const waterByProbe = normProbes(by, measures, parts[0]!, state).map(waterOf)
   const water = waterByProbe.find(({ isDisjoint }) => isDisjoint) ?? (by === 'litres' ? noMixWater : waterOf({ per: '' }))
-  const typedLitres = parseField(state.litres, 'litres', errors, readLitres)
+  const typedLitres = parseField(state.litres, 'litres', errors, parseLitres)
   const litres = typedLitres ?? (water.common && middleLitres(water.common))
   const isUnusable = water.isDisjoint && (by === 'litres' || typedLitres === null)
   if (errors.litres || isUnusable) return { water, litres: null, results: [] }

@@ -1,5 +1,5 @@
+import { litresText } from '#features/dosing/amount-text.ts'
 import type { Dose } from '#features/dosing/dose-result.ts'
-import { litresText } from '#features/dosing/shown.ts'
 import { cell, fillAmount, numberFills } from '../components/fill-table.tsx'
 import { doseAmountText } from './mix-words.ts'
 

@@ -1,7 +1,7 @@
+import { amountText, areaText, litresText } from '#features/dosing/amount-text.ts'
 import type { Dose } from '#features/dosing/dose-result.ts'
 import { positive } from '#features/dosing/ratio.ts'
-import { amountText, areaText, litresText } from '#features/dosing/shown.ts'
-import { missingText, refusalText, saidRate } from '#features/dosing/words.ts'
+import { chosenRateText, missingText, refusalText } from '#features/dosing/words.ts'
 import { phiCell, rateText } from '#features/drugs/uses/drug-use-words.ts'
 import { methods, places } from '#features/drugs/uses/places-and-methods.ts'
 import { number } from '#ui/format/format.ts'
@@ -84,7 +84,7 @@ export function mixRows(calculation: MixCalculation): { term: string; value: str
 /** «парша яблони; 2 мл на 10 л воды; опрыскивание, открытый грунт; срок ожидания (кратность) 20 (2)». */
 function partText({ choice: { target, use }, result }: MixPart): string {
   if (!use) return ''
-  const rate = result?.outcome === 'dose' ? saidRate(use, result.rate.said) : rateText(use)
+  const rate = result?.outcome === 'dose' ? chosenRateText(use, result.rate.said) : rateText(use)
   const how = `${methods[use.method]}, ${places[use.place]}`
   return [target?.name, rate, how, `срок ожидания (кратность) ${phiCell(use)}`].filter(Boolean).join('; ')
 }

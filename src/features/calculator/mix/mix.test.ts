@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { amountText } from '#features/dosing/shown.ts'
+import { amountText } from '#features/dosing/amount-text.ts'
 import type { Level } from '#features/verdict/verdict.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import type { CalculatorDrug } from '../calculator-drug.ts'

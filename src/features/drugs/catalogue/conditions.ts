@@ -6,7 +6,7 @@ const conditionOf = (query: DrugQuery, name: FilterName): SQL => filterOf(name).
 
 export const activeLineFilters = (query: DrugQuery): FilterName[] => lineFilters.filter(name => isActive(query, name))
 
-/** What a line of `drug_use_scope` must meet; null when nothing is asked of it. */
+/** The condition for a line of `drug_use_scope`; null when no filter of lines is active. */
 export function lineCondition(query: DrugQuery, without?: FilterName): SQL | null {
   const conditions = activeLineFilters(query)
     .filter(name => name !== without)
@@ -14,10 +14,10 @@ export function lineCondition(query: DrugQuery, without?: FilterName): SQL | nul
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : null
 }
 
-/** Every filter of the drug has a bit of its own. */
+/** The bit of a drug filter in `missed`. */
 export const bitOf = (name: FilterName): number => 1 << drugFilters.indexOf(name)
 
-/** A bit for every filter a drug does not meet: 0 is in the list, a single bit is what one filter keeps out. */
+/** One bit per filter that the drug does not meet: 0 is in the list, a single bit means that one filter excludes it. */
 export function missedBits(query: DrugQuery): SQL {
   const terms = drugFilters
     .filter(name => isActive(query, name))
@@ -25,7 +25,7 @@ export function missedBits(query: DrugQuery): SQL {
   return terms.length > 0 ? sql.join(terms, sql` + `) : sql`0`
 }
 
-/** The columns that facets of the drug are counted by, under the names of the filters. */
+/** The columns that drug facets are counted by, named like the filters. */
 export const facetColumns: readonly (readonly [name: FilterName, column: SQL])[] = drugFilters.flatMap(name => {
   const { column } = filterOf(name)
   return column ? [[name, column] as const] : []

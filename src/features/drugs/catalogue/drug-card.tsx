@@ -4,7 +4,7 @@ import { EntityCard } from '#ui/entity-card.tsx'
 import { LphBadge } from '../lph-badge.tsx'
 import type { DrugCardView } from './drug-list.view.ts'
 
-/** One drug of the list. With a crop or a problem chosen it answers how much, how long to wait and how many times. */
+/** One drug of the list. With a crop or a problem chosen it shows rate, waiting period and number of treatments. */
 export function DrugCard({ drug, eager }: { drug: DrugCardView; eager: boolean }) {
   const { alias, name, substances, group, lph, hazardHuman, hazardBee, isBiological, isDemo, lapsed, use } = drug
   return (
@@ -33,12 +33,12 @@ export function DrugCard({ drug, eager }: { drug: DrugCardView; eager: boolean }
       }
     >
       {substances && <p>{substances}</p>}
-      {use ? <ChosenUse use={use} isRefused={lapsed !== null || lph !== 'yes'} /> : <Reach drug={drug} />}
+      {use ? <ChosenUse use={use} isNotAllowed={lapsed !== null || lph !== 'yes'} /> : <CropsAndPhi drug={drug} />}
     </EntityCard>
   )
 }
 
-function Reach({ drug: { crops, phi } }: { drug: DrugCardView }) {
+function CropsAndPhi({ drug: { crops, phi } }: { drug: DrugCardView }) {
   if (!crops) return null
   return (
     <p className="mt-2 text-ink">
@@ -47,7 +47,7 @@ function Reach({ drug: { crops, phi } }: { drug: DrugCardView }) {
   )
 }
 
-function ChosenUse({ use, isRefused }: { use: NonNullable<DrugCardView['use']>; isRefused: boolean }) {
+function ChosenUse({ use, isNotAllowed }: { use: NonNullable<DrugCardView['use']>; isNotAllowed: boolean }) {
   const facts = [
     ['Норма', use.rate],
     ['Срок ожидания', use.phi],
@@ -70,7 +70,7 @@ function ChosenUse({ use, isRefused }: { use: NonNullable<DrugCardView['use']>; 
               только сдерживает
             </Badge>
           )}
-          {use.whyNot && !isRefused && (
+          {use.whyNot && !isNotAllowed && (
             <Badge tone="tomato" icon="forbidden">
               {use.whyNot}
             </Badge>

@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Registration } from '#features/verdict/question.ts'
 import type { Drug } from '../drug.entity.ts'
-import { whyLapsed, whyUnusable } from '../uses/drug-permission.ts'
+import { findLapse, notUsableReason } from '../uses/drug-permission.ts'
 import type { DrugUse } from '../uses/drug-use.entity.ts'
 import { applicationsText, type PhiSpread, phiSpreadText, phiText, rateText } from '../uses/drug-use-words.ts'
 import { lineCondition } from './conditions.ts'
 import { type DrugQuery, isNarrow } from './drug-query.ts'
 import { isBiological } from './facets.server.ts'
 
-/** A drug as the list shows it; with a crop or a problem chosen also its use for them. */
+/** A drug of the list; with a crop or a problem chosen also its use for them. */
 export type DrugCard = ReturnType<typeof toCard>
 
 /** SQL of the drugs with these ids as JSON of `StoredCard`, in their order. `ids` is an expression of an array. */
-export const cardsOf = (ids: SQL, query: DrugQuery) => sql`(
+export const cardsJson = (ids: SQL, query: DrugQuery) => sql`(
     with line as materialized (
       select *, is_usable and (valid_to is null or valid_to >= current_date) as is_usable_now from drug_use_scope
       where drug_id = any (${ids}) and ${lineCondition(query) ?? sql`true`}
@@ -37,9 +37,9 @@ export const cardsOf = (ids: SQL, query: DrugQuery) => sql`(
         (select coalesce(json_agg(json_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to)), '[]')
           from drug_registrations r where r.parent_id = d.id) as registrations,
         coalesce(summary.uses, 0) as uses, coalesce(summary.crops, 0) as crops,
-        to_json(summary) as spread, ${bestUse} as best, current_date as today, wanted.place
-      from unnest(${ids}) with ordinality wanted(id, place)
-        join drug d on d.id = wanted.id
+        to_json(summary) as spread, ${bestUse} as best, current_date as today, requested.place
+      from unnest(${ids}) with ordinality requested(id, place)
+        join drug d on d.id = requested.id
         left join summary on summary.drug_id = d.id left join best on best.drug_id = d.id
     )
     select coalesce(json_agg(card order by place), '[]') from card)`
@@ -86,22 +86,22 @@ export type StoredCard = {
   spread: PhiSpread | null
   best: BestUse | null
   today: string
-  /** Its number in the list. */
+  /** Its position in the list. */
   place: number
 }
 
 export function toCard({ today, spread, best, place, registrations, ...drug }: StoredCard) {
   return {
     ...drug,
-    /** Why its registration allows nothing today; null while in force. */
-    lapsed: whyLapsed(drug.kind, registrations, today)?.why ?? null,
+    /** Why the registration is not in force today; null while it is. */
+    lapsed: findLapse(drug.kind, registrations, today)?.why ?? null,
     phi: phiSpreadText(spread ?? { minDays: null, maxDays: null, hasDash: false, hasStage: false }),
-    use: best && describe(best, { ...drug, registrations }, today),
+    use: best && describeUse(best, { ...drug, registrations }, today),
   }
 }
 
-/** The use for the chosen crop and problem that a visitor may rely on first. */
-function describe(
+/** The best use for the chosen crop and problem. */
+function describeUse(
   best: BestUse,
   { kind, lph, hazardHuman, registrations, uses }: Omit<StoredCard, 'today' | 'spread' | 'best' | 'place'>,
   today: string,
@@ -112,7 +112,7 @@ function describe(
     phi: phiText(best),
     applications: applicationsText(best),
     isPartial: best.effect === 'partial',
-    whyNot: best.isUsable ? null : whyUnusable({ ...best, kind, lphAllowed, hazardHuman, registrations }, today),
+    whyNot: best.isUsable ? null : notUsableReason({ ...best, kind, lphAllowed, hazardHuman, registrations }, today),
     /** Further uses for the same choice. */
     others: uses - 1,
   }

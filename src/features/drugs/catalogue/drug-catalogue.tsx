@@ -16,7 +16,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { DrugCard } from './drug-card.tsx'
 import type { DrugListData } from './drug-list.view.ts'
 import { DrugTable } from './drug-table.tsx'
-import { PairAnswer } from './pair-answer.tsx'
+import { PairSummary } from './pair-summary.tsx'
 
 const sorts = [
   { value: 'name', label: 'По названию' },
@@ -26,21 +26,21 @@ const sorts = [
 ]
 
 export function DrugCatalogue({ list }: { list: DrugListData }) {
-  const { h1, total, applied, promoted, facets, keptByFilters } = list
+  const { h1, total, applied, promoted, facets, filterFormParams } = list
   const crumbs = [{ label: 'Главная', to: '/' }, ...(h1 === 'Препараты' ? [] : [{ label: 'Препараты', to: '/drugs' }]), { label: h1 }]
   return (
     <>
       <PageHeader breadcrumbs={crumbs} title={h1} count={total} />
       {promoted && <Promoted promoted={promoted} />}
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
-        <Facets action="/drugs" groups={facets} total={Number(total.replace(/\D/g, ''))} kept={keptByFilters} />
+        <Facets action="/drugs" groups={facets} total={Number(total.replace(/\D/g, ''))} hiddenParams={filterFormParams} />
         <div>
           <SearchField
             action="/drugs"
             q={list.q}
             label="Название препарата"
             placeholder="Хорус, медный купорос…"
-            kept={list.keptBySearch}
+            hiddenParams={list.searchFormParams}
           />
           <ListToolbar list={list} />
           {applied.length > 0 && (
@@ -80,12 +80,12 @@ function Promoted({ promoted }: { promoted: NonNullable<DrugListData['promoted']
   )
 }
 
-function ListToolbar({ list: { applied, sort, view, views, keptBySort } }: { list: DrugListData }) {
+function ListToolbar({ list: { applied, sort, view, views, sortFormParams } }: { list: DrugListData }) {
   return (
     <Toolbar>
       <FacetsButton applied={applied.length} />
       <div className="grow max-sm:hidden" />
-      <SortSelect action="/drugs" value={sort} options={sorts} kept={keptBySort} />
+      <SortSelect action="/drugs" value={sort} options={sorts} hiddenParams={sortFormParams} />
       <ViewSwitch
         options={[
           { label: 'Карточки', icon: 'cards', to: views.cards, current: view === 'cards' },
@@ -97,10 +97,10 @@ function ListToolbar({ list: { applied, sort, view, views, keptBySort } }: { lis
 }
 
 function Results({ list }: { list: DrugListData }) {
-  const { cards, view, isNarrow, page, pages, search, answer, hidden, empty } = list
+  const { cards, view, isNarrow, page, pages, search, pair, hidden, empty } = list
   return (
     <>
-      {answer && <PairAnswer answer={answer} />}
+      {pair && <PairSummary pair={pair} />}
       {empty && <NothingFound empty={empty} resetTo={list.resetTo} />}
       {cards.some(card => card.isDemo) && <DemoNotice className="mb-4" />}
       {cards.length > 0 && view === 'table' && <DrugTable drugs={cards} isNarrow={isNarrow} />}

@@ -3,19 +3,19 @@ import { count, number } from '#ui/format/format.ts'
 import { purposes } from '../drug.entity.ts'
 import type { DrugCard } from './drug-cards.server.ts'
 import { type DrugQuery, drugQuery, filterNames, filterOf, isNarrow, type ParsedDrugQuery } from './drug-query.ts'
-import { chipOf, chosenOf, facetGroups } from './facet-groups.ts'
+import { chipLabel, chosenValues, facetGroups } from './facet-groups.ts'
 import type { DrugList } from './list-drugs.server.ts'
-import { headOf } from './list-head.ts'
+import { listHead } from './list-head.ts'
 
 const drugWords = { one: 'препарат', few: 'препарата', many: 'препаратов' }
 
-/** Everything the page of the catalogue shows, ready to print. */
+/** The view of the catalogue page, with formatted texts. */
 export function drugListData(list: DrugList, { values: query, errors }: ParsedDrugQuery) {
   const isWrong = Object.keys(errors).length > 0
   const total = isWrong ? 0 : list.total
   const search = toSearch(drugQuery, { ...query, page: 1 })
   return {
-    head: headOf(query, list, isWrong),
+    head: listHead(query, list, isWrong),
     total: number(total),
     view: query.view,
     sort: query.sort,
@@ -25,23 +25,23 @@ export function drugListData(list: DrugList, { values: query, errors }: ParsedDr
     search,
     cards: isWrong ? [] : list.items.map(toView),
     facets: facetGroups(query, list.counts),
-    applied: applied(query, list),
+    applied: appliedFilters(query, list),
     resetTo: `/drugs${toSearch(drugQuery, { view: query.view, sort: query.sort })}`,
-    /** Parameters a form of filters, and a form of sorting, carry along. */
+    /** Parameters that each form sends along as hidden inputs. */
     q: query.q,
-    keptBySearch: pairs({ ...query, q: '', page: 1 }),
-    keptByFilters: pairs({ q: query.q, expired: query.expired, sort: query.sort, view: query.view }),
-    keptBySort: pairs({ ...query, sort: 'name', page: 1 }),
+    searchFormParams: pairs({ ...query, q: '', page: 1 }),
+    filterFormParams: pairs({ q: query.q, expired: query.expired, sort: query.sort, view: query.view }),
+    sortFormParams: pairs({ ...query, sort: 'name', page: 1 }),
     views: { cards: hrefOf({ ...query, view: 'cards', page: 1 }), table: hrefOf({ ...query, view: 'table', page: 1 }) },
-    promoted: isPlain(query) ? promoted(list) : null,
-    hidden: hidden(query, list),
-    answer: isWrong ? null : answer(query, list),
+    promoted: isPlain(query) ? promotedChips(list) : null,
+    hidden: expiredLink(query, list),
+    pair: isWrong ? null : pairSummary(query, list),
     empty:
       total > 0
         ? null
         : isWrong
           ? { hints: [{ label: `Без непонятного${nbsp}— ${drugs(list.total)}`, to: `/drugs${search}` }], isWrong }
-          : { hints: hints(query, list), isWrong },
+          : { hints: emptyListHints(query, list), isWrong },
   }
 }
 
@@ -51,7 +51,7 @@ const hrefOf = (query: Partial<DrugQuery>) => `/drugs${toSearch(drugQuery, query
 const pairs = (query: Partial<DrugQuery>) => [...new URLSearchParams(toSearch(drugQuery, query))]
 const isPlain = (query: DrugQuery) => toSearch(drugQuery, { ...query, view: 'cards' }) === ''
 
-/** What the page shows: of the head only the heading. */
+/** What the page receives: of the head only the heading. */
 export type DrugListData = Omit<ReturnType<typeof drugListData>, 'head'> & { h1: string }
 export type DrugCardView = ReturnType<typeof toView>
 
@@ -90,24 +90,24 @@ function toView({
 
 const useWords = { one: 'регламент', few: 'регламента', many: 'регламентов' }
 
-/** A chip per chosen value; it leads to the list without that value. */
-function applied(query: DrugQuery, { counts }: DrugList) {
+/** One chip per chosen value, which links to the list without that value. */
+function appliedFilters(query: DrugQuery, { counts }: DrugList) {
   return filterNames.flatMap(name =>
-    chosenOf(query, name).map(value => {
+    chosenValues(query, name).map(value => {
       const current = query[name]
       const left = Array.isArray(current) ? current.filter(other => other !== value) : drugQuery[name].absent
-      return { label: chipOf(name, value, counts), to: hrefOf({ ...query, [name]: left, page: 1 }) }
+      return { label: chipLabel(name, value, counts), to: hrefOf({ ...query, [name]: left, page: 1 }) }
     }),
   )
 }
 
-/** For an empty list: what to drop, and how much there is without it. */
-function hints(query: DrugQuery, { without, counts, hidden }: DrugList) {
+/** For an empty list: filters to drop, and the number of drugs without each. */
+function emptyListHints(query: DrugQuery, { without, counts, hidden }: DrugList) {
   const dropped = filterNames.flatMap(name => {
     const left = without?.[name] ?? 0
     if (left === 0 || name === 'expired') return []
-    const values = chosenOf(query, name)
-    const label = values.length === 1 ? chipOf(name, values[0]!, counts) : filterOf(name).label
+    const values = chosenValues(query, name)
+    const label = values.length === 1 ? chipLabel(name, values[0]!, counts) : filterOf(name).label
     return [
       {
         label: `Без\u00a0фильтра «${label.replace(/[«»]/g, '')}»${nbsp}— ${drugs(left)}`,
@@ -120,13 +120,13 @@ function hints(query: DrugQuery, { without, counts, hidden }: DrugList) {
   return [...dropped, ...expired]
 }
 
-function hidden(query: DrugQuery, list: DrugList) {
+function expiredLink(query: DrugQuery, list: DrugList) {
   if (query.expired || list.hidden === 0) return null
   return { label: `Показать и недействующие (${number(list.hidden)})`, to: hrefOf({ ...query, expired: true, page: 1 }) }
 }
 
-/** Five crops, and five problems that are about now. */
-function promoted({ counts }: DrugList) {
+/** The five crops with most drugs, and five problems of this season. */
+function promotedChips({ counts }: DrugList) {
   const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count
   const chips = (key: 'crop' | 'target', values: DrugList['counts']['crop']) =>
     values
@@ -139,8 +139,8 @@ function promoted({ counts }: DrugList) {
   return { crops: chips('crop', counts.crop), problems: chips('target', isSeason ? inSeason : counts.target), isSeason }
 }
 
-/** «Чем обработать томат от фитофтороза»: the answer in a sentence, or the honest gap. */
-function answer(query: DrugQuery, { counts, usable, total, gap, isHost }: DrugList) {
+/** «Чем обработать томат от фитофтороза»: how many drugs are usable for one crop and one problem, or the gap. */
+function pairSummary(query: DrugQuery, { counts, usable, total, gap, isHost }: DrugList) {
   const crop = query.crop.length === 1 ? counts.crop.find(each => each.value === query.crop[0]) : undefined
   const problem = query.target.length === 1 ? counts.target.find(each => each.value === query.target[0]) : undefined
   if (!crop?.label || !problem?.label || usable === null) return null
@@ -149,7 +149,7 @@ function answer(query: DrugQuery, { counts, usable, total, gap, isHost }: DrugLi
   return {
     crop: { label: crop.label, to: `/plants/${crop.value}` },
     problem: { label: problem.label, to: `/${problem.kind}/${problem.value}?crop=${crop.value}` },
-    /** Without any filter but the pair the list is the whole truth about it. */
+    /** True when no other filter is active, so that the list is complete for the pair. */
     isWhole,
     usable: `${number(usable)}${nbsp}из${nbsp}${number(total)}`,
     hasUsable: usable > 0,

@@ -33,5 +33,5 @@ export const lineFilters = filterNames.filter(name => filterOf(name).of === 'lin
 
 export const countedFilters = filterNames.filter((name): name is CountedFilter => 'isCounted' in filterOf(name))
 
-/** A crop or a problem is chosen: few lines of the scope are left, by its index. */
+/** A crop or a problem is chosen, so few lines of the scope match and an index finds them. */
 export const isNarrow = (query: DrugQuery): boolean => query.crop.length > 0 || query.target.length > 0

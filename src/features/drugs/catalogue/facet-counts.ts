@@ -3,17 +3,17 @@ import { activeLineFilters, bitOf, facetColumns, lineCondition } from './conditi
 import { countedFilters, type DrugQuery, type FilterName, filterOf } from './drug-query.ts'
 
 /**
- * How facets are counted. Each value of a facet shows how many drugs it would leave, so every facet is counted over another list:
- * the one that all the other filters leave. Two things make that possible in one statement.
+ * How facets are counted. Each value of a facet shows how many drugs match it, so every facet is counted over another list: the
+ * drugs that match all other filters. One statement does it in two ways.
  *
  * Filters of the drug itself (`drug_flags`): a drug has a number `missed` with one bit per filter it does not meet. 0 is in the
  * list; for the facet «hazard» a drug counts when no bit but that of «hazard» is set.
  *
- * Filters of its uses (crop, problem, place, waiting period): a catalogue of 100,000 uses has so many lines that counting them
- * took half a second. `drug_bitmap` has a row for every two such things that occur together (tomato and late blight; tomato and
- * open ground), with a string of bits: bit 17 is set when the drug with the id 17 has such a use. The list itself is made into one
- * string of bits too (`matching_bits`), and the drugs behind a value are the bits set in both: `bit_count(a & b)`.
- * Where three things meet, for example crop, problem and place, the rows of two do not tell; then few lines are left and they are read.
+ * Filters of its uses (crop, problem, place, waiting period): counting the lines of 100,000 uses takes half a second. `drug_bitmap`
+ * has a row for every pair of such values that occur together (tomato and late blight; tomato and open ground), with a bit string:
+ * bit 17 is set when the drug with the id 17 has such a use. The list is one bit string too (`matching_bits`), and the number of
+ * drugs behind a value is `bit_count(a & b)`. Pairs cannot tell where three values meet, for example crop, problem and place; then
+ * few lines are left, and those are read.
  */
 export function facetCounts(query: DrugQuery): SQL {
   const counts = countedFilters.map(name => sql`${name}::text, (select coalesce(jsonb_agg(x), '[]') from (${countOf(query, name)}) x)`)
@@ -33,12 +33,12 @@ function countOf(query: DrugQuery, name: FilterName): SQL {
   })
 }
 
-/** The list folded to the few combinations of its short columns: all of these are counted from one pass. */
+/** The list grouped by its short columns, so that all of them are counted in one pass. */
 const shortColumns = facetColumns.filter(([name]) => !filterOf(name).count).map(([name]) => sql.identifier(name))
 export const combinations: SQL = sql`select ${sql.join([...shortColumns, sql`missed`], sql`, `)}, count(*) as count
   from listed group by ${sql.join([...shortColumns, sql`missed`], sql`, `)}`
 
-/** Membership is a look at a bit: a join would be planned for the wrong size. */
+/** Membership is tested by a bit, because for a join the planner estimates the wrong size. */
 function countByLine(query: DrugQuery, name: FilterName, key: SQL, join: SQL): SQL {
   const rows = bitmapCondition(query, name)
   if (rows)
@@ -48,17 +48,17 @@ function countByLine(query: DrugQuery, name: FilterName, key: SQL, join: SQL): S
     where ${lineCondition(query, name) ?? sql`true`} and ${isMatching}) pair group by ${key}`
 }
 
-/** Of a line: its drug is in the list. */
+/** For a line: its drug is in the list. */
 export const isMatching: SQL = sql`get_bit((select bits from matching_bits), drug_id) = 1`
 
-/** The tables `empty_bits` and `matching_bits`: no drug, and the drugs that meet all filters of the drug. */
+/** The tables `empty_bits`, without any drug, and `matching_bits`, the drugs that match all drug filters. */
 export const matchingBits: SQL = sql`
   empty_bits as materialized (select repeat('0', (select length(drugs) from drug_bitmap limit 1))::bit varying as bits),
   matching_bits as materialized (
     select bit_or(set_bit(empty_bits.bits, id, 1)) as bits from drug_flags, empty_bits where missed = 0 and id < length(empty_bits.bits)
   )`
 
-/** The table `listed`: the drugs with a line that meets the filters of lines; whether the drug meets its own is in `missed`. */
+/** The table `listed`: drugs with a line that matches the filters of lines; `missed` tells about the drug filters. */
 export function listed(query: DrugQuery): SQL {
   const condition = lineCondition(query)
   if (!condition) return sql`listed as (select * from drug_flags)`
@@ -69,14 +69,14 @@ export function listed(query: DrugQuery): SQL {
     listed as materialized (select drug_flags.* from drug_flags, line_bits where id < length(bits) and get_bit(bits, id) = 1)`
 }
 
-/** How many crops a drug of the table `found` has a use for. */
+/** One bitmap per crop, to count the crops of each drug in `found`. */
 export const cropBits: SQL = sql`(select plant_id, bit_or(drugs) as drugs from drug_bitmap where plant_id is not null and place is not null group by 1)`
 
 /**
- * The pairs that `drug_bitmap` has rows for. Every line has a place and a waiting period (of a kind) but not always a crop or a
- * problem, so one thing alone is looked up in the first pair that has it.
+ * The pairs that `drug_bitmap` has rows for. Every line has a place and a kind of waiting period, but not always a crop or a problem,
+ * so a single filter is looked up in the first pair that contains it.
  */
-const pairs: readonly (readonly FilterName[])[] = [
+const bitmapPairs: readonly (readonly FilterName[])[] = [
   ['place', 'phi'],
   ['crop', 'place'],
   ['target', 'place'],
@@ -84,16 +84,16 @@ const pairs: readonly (readonly FilterName[])[] = [
   ['crop', 'phi'],
   ['target', 'phi'],
 ]
-const bitmapFilters = [...new Set(pairs.flat())]
+const bitmapFilters = [...new Set(bitmapPairs.flat())]
 
 /**
- * The rows of `drug_bitmap` that answer for the filters of lines together with a facet to count (which is not filtered itself);
- * null where no pair holds them all.
+ * The rows of `drug_bitmap` for the filters of lines together with the facet to count, which is not filtered itself; null when no
+ * pair contains them all.
  */
 function bitmapCondition(query: DrugQuery, counted?: FilterName): SQL | null {
   const active = activeLineFilters(query).filter(name => name !== counted)
-  const things = counted ? [...active, counted] : active
-  const pair = pairs.find(two => things.every(thing => two.includes(thing)))
+  const names = counted ? [...active, counted] : active
+  const pair = bitmapPairs.find(two => names.every(name => two.includes(name)))
   if (!pair) return null
   const shape = bitmapFilters.map(name => sql`${filterOf(name).bitmap!.column} ${sql.raw(pair.includes(name) ? 'is not null' : 'is null')}`)
   const conditions = active.map(name => (filterOf(name).bitmap?.where ?? filterOf(name).where)(query[name]))

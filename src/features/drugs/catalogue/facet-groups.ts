@@ -4,17 +4,17 @@ import type { Count } from './find-drugs.server.ts'
 
 type Counts = Record<CountedFilter, readonly Count[]>
 
-/** A list of five hundred substances is no list. Of a long list only so many empty values are shown, disabled. */
-const longestEmpty = 9
+/** Of a long facet only this many values without drugs are shown, disabled. */
+const maxEmptyValues = 9
 
-/** The column of filters. */
+/** The groups of the filter column. */
 export function facetGroups(query: DrugQuery, counts: Counts): FacetGroupData[] {
   return filterNames.flatMap((name): FacetGroupData[] => {
     const { label, group } = filterOf(name)
     if (!group) return []
     const { open = false, unit } = group
     if (unit)
-      return [{ name, label, type: 'number', unit, open, values: [{ value: chosenOf(query, name)[0] ?? '', label, checked: false }] }]
+      return [{ name, label, type: 'number', unit, open, values: [{ value: chosenValues(query, name)[0] ?? '', label, checked: false }] }]
     const values = valuesOf(name, query, countsOf(counts, name))
     return [{ name, label, values, open: open || values.some(value => value.checked) }]
   })
@@ -24,7 +24,7 @@ const isCounted = (name: FilterName): name is CountedFilter => countedFilters.so
 const countsOf = (counts: Counts, name: FilterName): readonly Count[] => (isCounted(name) ? counts[name] : [])
 
 function valuesOf(name: FilterName, query: DrugQuery, counts: readonly Count[]): FacetValue[] {
-  const chosen = chosenOf(query, name)
+  const chosen = chosenValues(query, name)
   const { words, group } = filterOf(name)
   const known: readonly Count[] = words
     ? Object.keys(words).map(value => counts.find(count => count.value === value) ?? { value, count: 0 })
@@ -36,21 +36,21 @@ function valuesOf(name: FilterName, query: DrugQuery, counts: readonly Count[]):
     checked: chosen.includes(value),
   }))
   values.sort((a, b) => Number(words === undefined && b.checked) - Number(words === undefined && a.checked))
-  const longest = group?.longest
-  return longest === undefined
+  const maxValues = group?.maxValues
+  return maxValues === undefined
     ? values
-    : values.filter(({ count, checked }, index) => checked || index < (count > 0 ? longest : longestEmpty))
+    : values.filter(({ count, checked }, index) => checked || index < (count > 0 ? maxValues : maxEmptyValues))
 }
 
-export function chosenOf(query: DrugQuery, name: FilterName): readonly string[] {
+export function chosenValues(query: DrugQuery, name: FilterName): readonly string[] {
   const value = query[name]
   if (typeof value === 'boolean') return value ? ['1'] : []
   if (value === undefined || value === '') return []
   return Array.isArray(value) ? value : [String(value)]
 }
 
-/** How a chosen value is called on its chip; what the catalogue does not know keeps its address. */
-export function chipOf(name: FilterName, value: string, counts: Counts): string {
+/** The text on the chip of a chosen value; an unknown value is shown as in the URL. */
+export function chipLabel(name: FilterName, value: string, counts: Counts): string {
   const { words, chip } = filterOf(name)
   return chip(words?.[value] ?? countsOf(counts, name).find(count => count.value === value)?.label ?? value, value)
 }

@@ -4,10 +4,10 @@ import { foldText } from '#kit/text/fold-text.ts'
 import { type HazardClass, hazardWord } from '#ui/badges/hazard-badge.tsx'
 import { drugKinds } from '../drug.entity.ts'
 import { places } from '../uses/places-and-methods.ts'
-import { columnFacet, facet, filter, idsOf, list } from './define-facet.server.ts'
+import { columnFacet, facet, filter, publishedIds, sqlList } from './define-facet.server.ts'
 import { purposeNames } from './purpose-names.ts'
 
-/** The filters of the catalogue, in the order of the column, of the chips and of the address. A new one is added here and nowhere else. */
+/** The filters of the catalogue, in the order of the column, the chips and the URL. A new filter is added only here. */
 
 const q = filter({
   param: words(),
@@ -25,22 +25,22 @@ const crop = facet({
   param: described('Культура, её адрес: tomat', aliases()),
   label: 'Культура',
   of: 'line',
-  where: crops => sql`plant_id = any (${idsOf('plant', crops)})`,
+  where: crops => sql`plant_id = any (${publishedIds('plant', crops)})`,
   bitmap: { column: sql`plant_id` },
   count: ({ byLine }) => sql`select p.alias as value, p.short_name as label, coalesce(n.count, 0) as count
     from plant p left join (${byLine(sql`plant_id`)}) n on n.plant_id = p.id where p.status = 'published' order by p.sort_order, p.id`,
-  group: { open: true, longest: 30 },
+  group: { open: true, maxValues: 30 },
 })
 
 const target = facet({
   param: described('Вредитель или болезнь, адрес: fitoftoroz', aliases()),
   label: 'Вредный объект',
   of: 'line',
-  where: targets => sql`(pest_id = any (${idsOf('pest', targets)}) or disease_id = any (${idsOf('disease', targets)}))`,
+  where: targets => sql`(pest_id = any (${publishedIds('pest', targets)}) or disease_id = any (${publishedIds('disease', targets)}))`,
   bitmap: { column: sql`coalesce(pest_id, disease_id)` },
   count: ({ byLine }) => sql`with n as (${byLine(sql`pest_id, disease_id`)})
     ${problems('pest')} union all ${problems('disease')} order by 2`,
-  group: { open: true, longest: 24 },
+  group: { open: true, maxValues: 24 },
 })
 
 const problems = (
@@ -53,7 +53,7 @@ const purpose = facet({
   param: described('Назначение: fungicide, insecticide, …', choices(keysOf(purposeNames))),
   label: 'Группа',
   of: 'drug',
-  where: purposes => sql`d.purposes && array[${list(purposes)}]::text[]`,
+  where: purposes => sql`d.purposes && array[${sqlList(purposes)}]::text[]`,
   column: sql`d.purposes`,
   count: ({ drugs }) => sql`select value, sum(count) as count
     from (select value as purposes, count(*) as count from (${drugs}) l group by 1) n, unnest(purposes) value group by 1`,
@@ -97,19 +97,19 @@ const place = facet({
   param: described('Место: open, protected, …', choices(keysOf(places))),
   label: 'Место',
   of: 'line',
-  where: chosen => sql`place in (${list([...new Set(chosen.flatMap(placesMeant))])})`,
+  where: chosen => sql`place in (${sqlList([...new Set(chosen.flatMap(registeredPlaces))])})`,
   bitmap: { column: sql`place` },
   count: ({ byLine }) => {
-    const pairs = keysOf(places).flatMap(value => placesMeant(value).map(place => sql`(${value}, ${place})`))
-    const meant = sql`join (values ${sql.join(pairs, sql`, `)}) m(value, meant) on m.meant = place`
-    return sql`select value, coalesce(count, 0) as count from (${byLine(sql`value`, meant)}) n`
+    const pairs = keysOf(places).flatMap(value => registeredPlaces(value).map(place => sql`(${value}, ${place})`))
+    const joinPlaces = sql`join (values ${sql.join(pairs, sql`, `)}) m(value, registered) on m.registered = place`
+    return sql`select value, coalesce(count, 0) as count from (${byLine(sql`value`, joinPlaces)}) n`
   },
   words: places,
   group: {},
 })
 
-/** What is registered for any place may be used in the open and under cover. */
-export const placesMeant = (place: string): readonly string[] => (place === 'open' || place === 'protected' ? [place, 'any'] : [place])
+/** The registered places that allow the use at a place: «any» covers open ground and greenhouses. */
+export const registeredPlaces = (place: string): readonly string[] => (place === 'open' || place === 'protected' ? [place, 'any'] : [place])
 
 const hazard = columnFacet({
   param: described('Класс опасности для человека, 1–4', choices(['1', '2', '3', '4'])),
@@ -133,25 +133,26 @@ const form = facet({
   param: described('Препаративная форма, адрес', aliases()),
   label: 'Препаративная форма',
   of: 'drug',
-  where: forms => sql`coalesce(d.formulation_id = any (${idsOf('formulation', forms)}), false)`,
+  where: forms => sql`coalesce(d.formulation_id = any (${publishedIds('formulation', forms)}), false)`,
   column: sql`d.formulation_id`,
   count: ({ drugs }) => sql`select f.alias as value, f.code || ', ' || f.name as label, coalesce(n.count, 0) as count
     from formulation f left join (select value, count(*) as count from (${drugs}) l group by 1) n on n.value = f.id
     where f.status = 'published' order by f.code collate "ru"`,
-  group: { longest: 12 },
+  group: { maxValues: 12 },
 })
 
 const substance = facet({
   param: described('Действующее вещество, адрес', aliases()),
   label: 'Действующее вещество',
   of: 'drug',
-  where: substances => sql`d.id in (select parent_id from drug_ingredients where substance_id = any (${idsOf('substance', substances)}))`,
+  where: substances =>
+    sql`d.id in (select parent_id from drug_ingredients where substance_id = any (${publishedIds('substance', substances)}))`,
   count: ({ drugs }) => sql`select s.alias as value, s.name as label, coalesce(n.count, 0) as count
     from substance s left join (select substance_id, count(*) as count from (
         select distinct i.substance_id, i.parent_id from drug_ingredients i join (${drugs}) l on l.id = i.parent_id
       ) pair group by 1) n on n.substance_id = s.id
     where s.status = 'published' order by s.name collate "ru"`,
-  group: { longest: 16 },
+  group: { maxValues: 16 },
 })
 
 const kind = columnFacet({
@@ -161,7 +162,7 @@ const kind = columnFacet({
   words: drugKinds,
 })
 
-/** What is no longer in force is hidden until asked for. An unknown status is no refusal here: the record says that it is unknown. */
+/** Expired and withdrawn drugs are hidden unless requested. Those with an unknown status stay in the list and say so. */
 const expired = filter({
   param: described('1 — вместе с истёкшими регистрациями', flag()),
   label: 'Недействующие',

@@ -3,7 +3,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
 import { toSearch } from '#kit/http/list-query.ts'
 import { activeLineFilters, bitOf, facetColumns, lastRegistrations, lineCondition, missedBits } from './conditions.ts'
-import { cardsOf, type DrugCard, type StoredCard, toCard } from './drug-cards.server.ts'
+import { cardsJson, type DrugCard, type StoredCard, toCard } from './drug-cards.server.ts'
 import { type CountedFilter, type DrugQuery, drugFilters, drugQuery, type FilterName, isActive } from './drug-query.ts'
 import { combinations, cropBits, facetCounts, isMatching, listed, matchingBits } from './facet-counts.ts'
 
@@ -11,26 +11,26 @@ export const pageSize = 24
 
 export interface Count {
   value: string
-  /** Where the words of a value are a record's; the rest are declared. */
+  /** Present when the values are records; other labels are declared in the filter. */
   label?: string
   kind?: 'pests' | 'diseases'
   inSeason?: boolean
   count: number
 }
 
-/** The list, found and counted. */
+/** One page of the list with the counts of all facets. */
 export interface FoundDrugs {
   total: number
-  /** The cards of the page asked for. */
+  /** The cards of the requested page. */
   items: DrugCard[]
-  /** Of the page asked for, in order. */
+  /** Ids of the requested page, in order. */
   ids: number[]
   counts: Record<CountedFilter, Count[]>
-  /** Kept out only because they are no longer in force. */
+  /** Number of drugs excluded only because they are no longer in force. */
   hidden: number
-  /** Drugs with a line that meets the filters and may recommend today; null unless a crop and a problem are chosen. */
+  /** Number of drugs with a usable line that matches the filters; null unless a crop and a problem are chosen. */
   usable: number | null
-  /** For an empty list: how many there would be without one of the filters. */
+  /** For an empty list: the number of drugs without each of the filters. */
   without: Partial<Record<FilterName, number>> | null
   gap: { reason: string; insteadText: string } | null
   /** Whether the one chosen problem lives on the one chosen crop; null unless one of each is chosen. */
@@ -39,10 +39,10 @@ export interface FoundDrugs {
 
 type StoredList = Omit<FoundDrugs, 'items'> & { items: StoredCard[] }
 
-/** The list as most people open it. Every other set of filters is another statement, too many to keep prepared. */
+/** The most frequent request. Other filters make other statements, too many to prepare them all. */
 const isUnfiltered = (query: DrugQuery) => toSearch(drugQuery, { ...query, view: 'cards', page: 1 }) === ''
 
-/** One statement: finds, sorts, counts every group, reads the cards, and says what to do with an empty list. */
+/** One statement finds, sorts, counts every facet, reads the cards and counts what an empty list could drop. */
 export async function findDrugs(db: Db, query: DrugQuery): Promise<FoundDrugs> {
   const statement = statementOf(query)
   const rows = isUnfiltered(query)
@@ -54,19 +54,19 @@ export async function findDrugs(db: Db, query: DrugQuery): Promise<FoundDrugs> {
 
 function statementOf(query: DrugQuery): SQL {
   return sql`
-    with ${lists(query)},
-    shown as materialized (
-      select array(select found.id from found ${order(query)} limit ${pageSize} offset ${(query.page - 1) * pageSize}) as ids
+    with ${listTables(query)},
+    page as materialized (
+      select array(select found.id from found ${orderBy(query)} limit ${pageSize} offset ${(query.page - 1) * pageSize}) as ids
     )
-    select (select count(*)::int from found) as total, (select ids from shown) as ids, ${cardsOf(sql`(select ids from shown)::int[]`, query)} as items,
+    select (select count(*)::int from found) as total, (select ids from page) as ids, ${cardsJson(sql`(select ids from page)::int[]`, query)} as items,
       ${facetCounts(query)} as counts,
       (select count(*)::int from listed where missed = ${sql.raw(String(bitOf('expired')))}) as hidden,
-      ${usableOf(query)} as usable,
-      case when not exists (select from found) then ${withoutEach(query)} end as without, ${pairFacts(query)}`
+      ${usableCount(query)} as usable,
+      case when not exists (select from found) then ${countsWithoutEach(query)} end as without, ${pairFacts(query)}`
 }
 
-/** The drugs and what they miss (`drug_flags`), the list before the filters of the drug (`listed`) and after them (`found`). */
-function lists(query: DrugQuery): SQL {
+/** Tables: all drugs with their `missed` bits (`drug_flags`), the list before the drug filters (`listed`) and after them (`found`). */
+function listTables(query: DrugQuery): SQL {
   const columns = facetColumns.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
   return sql`drug_flags as materialized (
       select d.id, d.name, d.hazard_human, ${sql.join(columns, sql`, `)}, ${missedBits(query)} as missed
@@ -78,8 +78,8 @@ function lists(query: DrugQuery): SQL {
     ${matchingBits}`
 }
 
-/** Of the list for a crop and a problem: how many may be used on a private plot today. */
-function usableOf(query: DrugQuery): SQL {
+/** Of the list for a crop and a problem: the number of drugs usable on a private plot today. */
+function usableCount(query: DrugQuery): SQL {
   if (query.crop.length === 0 || query.target.length === 0) return sql`null::int`
   return sql`(select count(distinct drug_id)::int from drug_use_scope where ${lineCondition(query)} and is_usable
     and (valid_to is null or valid_to >= current_date) and ${isMatching})`
@@ -87,20 +87,20 @@ function usableOf(query: DrugQuery): SQL {
 
 const phiDays = sql`case when phi_kind = 'not_regulated' then 0 else phi_days end`
 
-function order(query: DrugQuery): SQL {
+function orderBy(query: DrugQuery): SQL {
   const name = sql`found.name collate "ru", found.id`
   if (query.sort === 'hazard') return sql`order by hazard_human desc nulls last, ${name}`
   if (query.sort === 'crops')
     return sql`join ${cropBits} crop
       on true group by found.id, found.name order by sum(case when found.id < length(drugs) then get_bit(drugs, found.id) else 0 end) desc, ${name}`
   if (query.sort === 'phi')
-    return sql`left join (select drug_id, min(${phiDays}) as phi from drug_use_scope where ${lineCondition(query) ?? sql`true`} group by 1) hit
-      on hit.drug_id = found.id order by hit.phi nulls last, ${name}`
+    return sql`left join (select drug_id, min(${phiDays}) as phi from drug_use_scope where ${lineCondition(query) ?? sql`true`} group by 1) waiting
+      on waiting.drug_id = found.id order by waiting.phi nulls last, ${name}`
   return sql`order by ${name}`
 }
 
-/** How many drugs the list would have without each filter in force. */
-function withoutEach(query: DrugQuery): SQL {
+/** The number of drugs without each of the active filters. */
+function countsWithoutEach(query: DrugQuery): SQL {
   const drugLevel = drugFilters
     .filter(name => isActive(query, name))
     .map(name => sql`${name}::text, (select count(*) from listed where missed = ${sql.raw(String(bitOf(name)))})`)
@@ -115,7 +115,7 @@ function countWithout(query: DrugQuery, name: FilterName): SQL {
     : sql`(select count(*) from drug_flags where missed = 0)`
 }
 
-/** What is known of one crop together with one problem. */
+/** The gap of one crop and one problem, and whether the problem lives on the crop. */
 function pairFacts({ crop, target }: DrugQuery): SQL {
   if (crop.length !== 1 || target.length !== 1) return sql`null::jsonb as gap, null::boolean as "isHost"`
   const of = (table: 'pest' | 'disease', child: 'gaps' | 'hosts') => sql`${sql.identifier(`${table}_${child}`)} c

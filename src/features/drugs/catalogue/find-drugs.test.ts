@@ -11,7 +11,7 @@ import { type TestDatabase, testDatabase } from '#kit/testing/test-database.serv
 import { drug } from '../drug.entity.ts'
 import { rebuildScope } from '../uses/update-scope.server.ts'
 import { type CountedFilter, countedFilters, type DrugQuery, drugQuery, type FilterName } from './drug-query.ts'
-import { placesMeant } from './facets.server.ts'
+import { registeredPlaces } from './facets.server.ts'
 import { type FoundDrugs, findDrugs, pageSize } from './find-drugs.server.ts'
 
 let world: TestDatabase
@@ -19,7 +19,7 @@ let db: Db
 let statements = 0
 let drugs: PlainDrug[]
 
-/** A catalogue with more variety than the seed has: nobody knows, not any more, not published, everywhere. */
+/** Makes the catalogue more varied than the seed: unknown, expired and unpublished values. */
 const variety = [
   sql`update drug set lph_allowed = null where id % 11 = 0`,
   sql`update drug set hazard_bee = null, hazard_human = null, formulation_id = null where id % 10 = 0`,
@@ -72,7 +72,7 @@ type StoredLine = {
 
 const listOf = <T>(value: T | null | undefined) => (value === null || value === undefined ? [] : [String(value)])
 
-/** The same records, to be judged without SQL. */
+/** The same records as plain objects, to check them without SQL. */
 async function plainDrugs(db: Db): Promise<PlainDrug[]> {
   const substances = new Map((await allRecords(db, substance)).map(row => [row.id, row]))
   const forms = await aliasesOf(db, 'formulation')
@@ -126,7 +126,7 @@ function lineFits(line: PlainLine, query: DrugQuery, but?: FilterName): boolean 
   return (
     (but === 'crop' || query.crop.length === 0 || query.crop.includes(line.crop ?? '')) &&
     (but === 'target' || query.target.length === 0 || query.target.includes(line.target ?? '')) &&
-    (but === 'place' || query.place.length === 0 || query.place.some(place => placesMeant(place).includes(line.place))) &&
+    (but === 'place' || query.place.length === 0 || query.place.some(place => registeredPlaces(place).includes(line.place))) &&
     (but === 'phi' || query.phi === undefined || (line.phi !== null && line.phi <= query.phi))
   )
 }
@@ -151,22 +151,22 @@ function drugFits(drug: PlainDrug, query: DrugQuery, but?: FilterName): boolean 
   )
 }
 
-/** The facets this test can count by itself. */
+/** The facets that this test counts independently. */
 const facets = ['crop', 'target', 'purpose', 'kind', 'substance', 'form', 'hazard', 'bee', 'place', 'lph', 'bio'] as const
 
-/** Drugs behind a value in the list that every other filter leaves. */
+/** Number of drugs with a value among those that match all other filters. */
 function plainCount(name: (typeof facets)[number], value: string, query: DrugQuery): number {
   return drugs.filter(drug => {
     if (!drugFits(drug, query, name)) return false
     if (name === 'crop' || name === 'target') return drug.lines.some(line => line[name] === value && lineFits(line, query, name))
-    if (name === 'place') return drug.lines.some(line => placesMeant(value).includes(line.place) && lineFits(line, query, name))
+    if (name === 'place') return drug.lines.some(line => registeredPlaces(value).includes(line.place) && lineFits(line, query, name))
     return drug.values[name].includes(value)
   }).length
 }
 
-const some = (values: readonly string[], most = 2) => fc.option(fc.subarray([...values], { maxLength: most }), { nil: [] })
+const some = (values: readonly string[], maxLength = 2) => fc.option(fc.subarray([...values], { maxLength }), { nil: [] })
 
-/** Filters that meet each other often enough to leave something. */
+/** Random filters, chosen so that many combinations match something. */
 const queries = fc
   .record({
     crop: some(['tomat', 'kartofel', 'yablonya', 'ogurec', 'goroh', 'nope']),
@@ -183,21 +183,21 @@ const queries = fc
     bio: fc.constantFrom(false, false, false, true),
     expired: fc.boolean(),
     sort: fc.constantFrom('name', 'phi', 'crops', 'hazard'),
-    keep: fc.subarray(['crop', 'target', 'purpose', 'kind', 'substance', 'form', 'hazard', 'bee', 'phi', 'place', 'lph', 'bio'] as const, {
+    names: fc.subarray(['crop', 'target', 'purpose', 'kind', 'substance', 'form', 'hazard', 'bee', 'phi', 'place', 'lph', 'bio'] as const, {
       maxLength: 4,
     }),
   })
-  .map(({ keep, ...values }): DrugQuery => {
+  .map(({ names, ...values }): DrugQuery => {
     const plain = read('')
-    const kept = Object.fromEntries(keep.map(name => [name, values[name]]))
-    return { ...plain, ...kept, expired: values.expired, sort: values.sort as DrugQuery['sort'] }
+    const chosen = Object.fromEntries(names.map(name => [name, values[name]]))
+    return { ...plain, ...chosen, expired: values.expired, sort: values.sort as DrugQuery['sort'] }
   })
 
 const read = (search: string): DrugQuery => parseQuery(drugQuery, new URLSearchParams(search)).values
 const counts = (found: FoundDrugs, name: CountedFilter) => Object.fromEntries(found.counts[name].map(({ value, count }) => [value, count]))
 
-describe('the list equals a count by hand', () => {
-  test('total, every group, what is hidden and what each filter takes away', { timeout: 120_000 }, async () => {
+describe('the list equals an independent count', () => {
+  test('total, facets, hidden drugs and the number without each filter', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(queries, async query => {
         const found = await findDrugs(db, query)
@@ -221,14 +221,14 @@ describe('the list equals a count by hand', () => {
     )
   })
 
-  test.each(countedFilters)('every value of the facet %s, chosen alone, leaves as many drugs as its count says', async name => {
+  test.each(countedFilters)('every value of the facet %s, chosen alone, finds as many drugs as its count', async name => {
     const shown = (await findDrugs(db, read(''))).counts[name]
     expect(shown.length).toBeGreaterThan(0)
     for (const { value, count } of shown.slice(0, 8))
       expect([value, (await findDrugs(db, read(`${name}=${value}`))).total]).toEqual([value, count])
   })
 
-  test('a value that nothing has is counted as none, and an unknown one is no error', async () => {
+  test('a value without drugs has the count zero, and an unknown value is not an error', async () => {
     const found = await findDrugs(db, read('crop=nope'))
     expect(found.total).toBe(0)
     expect(found.without).toMatchObject({ crop: drugs.filter(drug => !drug.isExpired).length })
@@ -243,13 +243,13 @@ describe('the list equals a count by hand', () => {
 describe('order', () => {
   const names = async (search: string) => (await findDrugs(db, read(search))).items.map(card => card.name)
 
-  test('by name in Russian, page after page', async () => {
+  test('by name in Russian, across pages', async () => {
     const all = [...(await names('')), ...(await names('page=2')), ...(await names('page=3'))]
     const expected = drugs.filter(drug => !drug.isExpired).map(drug => drug.name)
     expect(all).toEqual(expected.toSorted(new Intl.Collator('ru').compare))
   })
 
-  test('the values of every facet of records: ё beside е, capitals beside small letters', async () => {
+  test('facet values in Russian order: ё with е, capitals with small letters', async () => {
     await using own = await testDatabase()
     const names = ['ёлочка', 'Ежевика', 'ежа', 'Ёж', 'ель']
     for (const table of ['substance', 'pest', 'disease', 'formulation'])
@@ -292,12 +292,9 @@ describe('order', () => {
 })
 
 describe('statements', () => {
-  test.each(['', 'crop=tomat', 'crop=tomat&target=fitoftoroz', 'phi=7&place=open&sort=crops'])(
-    'one for «%s», whatever is found',
-    async search => {
-      statements = 0
-      await findDrugs(db, read(search))
-      expect(statements).toBe(1)
-    },
-  )
+  test.each(['', 'crop=tomat', 'crop=tomat&target=fitoftoroz', 'phi=7&place=open&sort=crops'])('one statement for «%s»', async search => {
+    statements = 0
+    await findDrugs(db, read(search))
+    expect(statements).toBe(1)
+  })
 })

@@ -4,15 +4,15 @@ import { type DrugQuery, drugQuery } from './drug-query.ts'
 import type { DrugList } from './list-drugs.server.ts'
 import { purposeNames } from './purpose-names.ts'
 
-/** Heading, title, description and address of the list. One crop, one problem or one group has a page of its own for search engines. */
-export function headOf(query: DrugQuery, list: DrugList, isWrong: boolean) {
-  const facet = facetOf(query, list)
+/** Heading, title, description and canonical path. The list of one crop, one problem or one group is indexed by search engines. */
+export function listHead(query: DrugQuery, list: DrugList, isWrong: boolean) {
+  const facet = singleFacet(query, list)
   const isPlain = toSearch(drugQuery, { ...query, page: 1 }) === ''
   const isIndexed = !isWrong && list.total > 0 && (isPlain || facet?.isOnly === true)
   const own = facet ? `/drugs${toSearch(drugQuery, facet.query)}` : '/drugs'
   const paged = isIndexed && query.page > 1 ? `${own}${facet ? '&' : '?'}page=${query.page}` : own
   return {
-    ...wordsOf(query, list, facet?.kind ?? null),
+    ...headTexts(query, list, facet?.kind ?? null),
     path: facet?.isKnown === false ? '/drugs' : paged,
     isIndexed,
   }
@@ -21,12 +21,12 @@ export function headOf(query: DrugQuery, list: DrugList, isWrong: boolean) {
 interface Facet {
   kind: 'crop' | 'target' | 'purpose'
   query: Partial<DrugQuery>
-  /** Nothing but this value, the page and nothing else. */
+  /** No other parameter than this value and the page. */
   isOnly: boolean
   isKnown: boolean
 }
 
-function facetOf(query: DrugQuery, { counts }: DrugList): Facet | null {
+function singleFacet(query: DrugQuery, { counts }: DrugList): Facet | null {
   for (const kind of ['crop', 'target', 'purpose'] as const) {
     if (query[kind].length !== 1) continue
     const own = { [kind]: query[kind] } as Partial<DrugQuery>
@@ -36,26 +36,26 @@ function facetOf(query: DrugQuery, { counts }: DrugList): Facet | null {
   return null
 }
 
-function wordsOf(query: DrugQuery, list: DrugList, kind: Facet['kind'] | null) {
+function headTexts(query: DrugQuery, list: DrugList, kind: Facet['kind'] | null) {
   const name = (group: 'crop' | 'target') => list.counts[group].find(({ value }) => value === query[group][0])?.label
   const crop = query.crop.length === 1 ? name('crop') : undefined
   const problem = query.target.length === 1 ? name('target') : undefined
   const total = count(list.total, { one: 'препарат', few: 'препарата', many: 'препаратов' })
   if (crop && problem)
     return {
-      h1: `${crop}, ${lower(problem)}: чем обработать`,
-      title: `${crop}, ${lower(problem)}: чем обработать`,
-      description: `${crop} и ${lower(problem)}: ${total} с нормой расхода, сроком ожидания и числом обработок. Что разрешено в личном хозяйстве и что делать, когда препарата нет.`,
+      h1: `${crop}, ${lowerFirst(problem)}: чем обработать`,
+      title: `${crop}, ${lowerFirst(problem)}: чем обработать`,
+      description: `${crop} и ${lowerFirst(problem)}: ${total} с нормой расхода, сроком ожидания и числом обработок. Что разрешено в личном хозяйстве и что делать, когда препарата нет.`,
     }
   if (crop)
     return {
-      h1: `Препараты: ${lower(crop)}`,
+      h1: `Препараты: ${lowerFirst(crop)}`,
       title: `${crop}: препараты от болезней и вредителей`,
       description: `${crop}: ${total} от болезней и вредителей с дозой на ведро воды, сроком ожидания и числом обработок. Видно, что разрешено в личном подсобном хозяйстве.`,
     }
   if (problem)
     return {
-      h1: `Препараты: ${lower(problem)}`,
+      h1: `Препараты: ${lowerFirst(problem)}`,
       title: `${problem}: чем обработать`,
       description: `${problem}: ${total} с дозой, сроком ожидания и числом обработок по каждой культуре. Видно, что разрешено в личном подсобном хозяйстве, а что лишь сдерживает.`,
     }
@@ -75,4 +75,4 @@ function wordsOf(query: DrugQuery, list: DrugList, kind: Facet['kind'] | null) {
 }
 
 /** «Томат» inside a sentence is «томат»; a name that begins with a Latin word or an abbreviation stays. */
-const lower = (name: string) => (/^[А-ЯЁ][а-яё]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)
+const lowerFirst = (name: string) => (/^[А-ЯЁ][а-яё]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)

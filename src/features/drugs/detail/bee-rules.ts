@@ -2,8 +2,8 @@ import { beeWind } from '#features/verdict/bees.ts'
 import type { HazardClass } from '#ui/badges/hazard-badge.tsx'
 
 /**
- * When bees allow a treatment, by class of danger. Zones and flight limits follow the published rules for pesticides; on a private
- * plot kilometres cannot be kept, so the advice is what a gardener can do.
+ * Rules for bees by hazard class, from the published rules for pesticides. Distances of kilometres cannot be kept on a private
+ * plot, so the advice is limited to what a gardener can do.
  */
 const wind = (hazard: HazardClass) => `при ветре не\u00a0больше ${beeWind[hazard]}\u00a0м/с`
 

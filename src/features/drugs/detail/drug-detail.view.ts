@@ -2,14 +2,14 @@ import { calculatorLink, isCalculable } from '#features/verdict/calculator-link.
 import { count, days, number, quantity, range, typeset, unit } from '#ui/format/format.ts'
 import { date } from '#ui/format/format-date.ts'
 import { contentUnits, purposes, registrationStatuses } from '../drug.entity.ts'
-import { type Lapse, registrationOn, whyLapsed } from '../uses/drug-permission.ts'
+import { findLapse, type Lapse, registrationOn } from '../uses/drug-permission.ts'
 import type { UseRow } from '../uses/find-uses.server.ts'
 import { beeRules } from './bee-rules.ts'
 import type { Analogue, StoredDrug } from './find-drug.server.ts'
 
 const nbsp = '\u00a0'
 
-/** The crop asked for by `?crop=`; `unknown` when the drug has no use for it. */
+/** The crop of `?crop=`; `unknown` when the drug has no use for it. */
 export type ChosenCrop = StoredDrug['crops'][number] | 'unknown' | null
 
 export function cropOf(drug: StoredDrug, alias: string | undefined): ChosenCrop {
@@ -17,10 +17,10 @@ export function cropOf(drug: StoredDrug, alias: string | undefined): ChosenCrop 
   return drug.crops.find(crop => crop.alias === alias) ?? 'unknown'
 }
 
-/** Everything the page of a drug shows, ready to print. */
+/** The view of a drug's page, with formatted texts. */
 export function drugDetail(drug: StoredDrug, uses: readonly UseRow[], analogues: readonly Analogue[], crop: ChosenCrop) {
   const registration = registrationOn(drug.registrations, drug.today)
-  const lapsed = whyLapsed(drug.kind, drug.registrations, drug.today)
+  const lapsed = findLapse(drug.kind, drug.registrations, drug.today)
   const lph = drug.lphAllowed ?? ('unknown' as const)
   return {
     alias: drug.alias,
@@ -34,7 +34,7 @@ export function drugDetail(drug: StoredDrug, uses: readonly UseRow[], analogues:
     group: drug.purposes.map(key => purposes[key]).join(', '),
     form: drug.form && `${drug.form.name} (${drug.form.code})`,
     company: drug.company && [drug.company.name, drug.company.country].filter(Boolean).join(', '),
-    ingredients: drug.ingredients.map(ingredient),
+    ingredients: drug.ingredients.map(ingredientView),
     hazardHuman: drug.hazardHuman,
     hazardBee: drug.hazardBee,
     lph,
@@ -56,9 +56,9 @@ export function drugDetail(drug: StoredDrug, uses: readonly UseRow[], analogues:
       precautions: drug.precautions,
       firstAid: drug.firstAid,
     },
-    packs: drug.packs.map(pack),
+    packs: drug.packs.map(packText),
     analogues: analogueGroups(analogues),
-    allowed: lapsed || lph !== 'yes' ? insteadOf(analogues) : [],
+    allowed: lapsed || lph !== 'yes' ? allowedInstead(analogues) : [],
     registrations: drug.registrations.map(registrationRow),
     sources: drug.sources,
     note: drug.note,
@@ -69,8 +69,8 @@ export function drugDetail(drug: StoredDrug, uses: readonly UseRow[], analogues:
 
 export type DrugDetail = ReturnType<typeof drugDetail>
 
-/** What is allowed for the same crops and targets, most of them first. */
-const insteadOf = (analogues: readonly Analogue[]) =>
+/** The three allowed drugs that share most pairs of crop and target. */
+const allowedInstead = (analogues: readonly Analogue[]) =>
   analogues
     .filter(each => each.pairs > 0)
     .toSorted((a, b) => b.pairs - a.pairs)
@@ -78,14 +78,14 @@ const insteadOf = (analogues: readonly Analogue[]) =>
     .map(({ alias, name }) => ({ alias, name }))
 
 function regulationRow({ alias }: StoredDrug, { drug: _, isUsable: __, phi, verdict: { level, why }, ...use }: UseRow, chosen: ChosenCrop) {
-  const crop = chosen && chosen !== 'unknown' ? chosen.alias : only(use.crops)
-  const calculate = isCalculable(level) ? calculatorLink({ drug: alias, crop, target: only(use.targets), use: use.alias }) : null
+  const crop = chosen && chosen !== 'unknown' ? chosen.alias : onlyAlias(use.crops)
+  const calculate = isCalculable(level) ? calculatorLink({ drug: alias, crop, target: onlyAlias(use.targets), use: use.alias }) : null
   return { ...use, phi: { text: phi.text }, verdict: { level, why }, calculate }
 }
 
-const only = (list: readonly { alias: string }[]) => (list.length === 1 ? list[0]!.alias : undefined)
+const onlyAlias = (list: readonly { alias: string }[]) => (list.length === 1 ? list[0]!.alias : undefined)
 
-function ingredient({ name, latin, content, unit: code, strain, groups }: StoredDrug['ingredients'][number]) {
+function ingredientView({ name, latin, content, unit: code, strain, groups }: StoredDrug['ingredients'][number]) {
   const amount = content && code ? (code === 'pct' ? `${number(content)}${nbsp}%` : quantity(content, contentUnits[code])) : null
   return {
     name,
@@ -110,7 +110,7 @@ const registrationRow = ({ number: no, numberInvented, validFrom, validTo, statu
   status: registrationStatuses[status],
 })
 
-/** What must be read before anything else. */
+/** The warning at the top of the page. */
 function noticeOf(lapsed: Lapse | null, lph: 'yes' | 'no' | 'unknown') {
   if (lapsed?.level === 'unknown' && lph !== 'no') {
     return {
@@ -145,7 +145,7 @@ function noticeOf(lapsed: Lapse | null, lph: 'yes' | 'no' | 'unknown') {
 
 const titleOf = ({ why }: Lapse) => why.charAt(0).toUpperCase() + why.slice(1)
 
-/** The short facts of «Коротко»; what is not known is left out. */
+/** The facts of «Коротко»; unknown ones are left out. */
 function factsOf(drug: StoredDrug) {
   const { protectionDaysMin: min, protectionDaysMax: max } = drug
   const facts = [
@@ -177,7 +177,7 @@ function temperatureOf({ tempMin, tempMax, effectiveTempMin }: StoredDrug): stri
   return parts.length > 0 ? parts.join(', ') : null
 }
 
-function pack({ size, unit: code, count: pieces, note }: StoredDrug['packs'][number]): string {
+function packText({ size, unit: code, count: pieces, note }: StoredDrug['packs'][number]): string {
   const amount = quantity(size, unit(code, size))
   return `${pieces > 1 ? `${pieces}${nbsp}×${nbsp}` : ''}${amount}${note ? ` (${typeset(note)})` : ''}`
 }

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { breadcrumbList, ogImage, pageMeta } from '#ui/page/page-meta.ts'
 import type { drugDetail } from './drug-detail.view.ts'
 
-/** Made by the loader: the browser needs none of these words. */
+/** Made in the loader, so that these texts stay out of the browser's scripts. */
 export function drugMeta(drug: ReturnType<typeof drugDetail>, publicUrl: string): MetaDescriptor[] {
   const path = `/drugs/${drug.alias}`
   const substances = drug.ingredients.map(({ name }) => name).join(', ')

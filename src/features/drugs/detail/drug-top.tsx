@@ -8,7 +8,7 @@ import { SpecTable } from '#ui/tables/spec-table.tsx'
 import { LphBadge } from '../lph-badge.tsx'
 import type { DrugDetail } from './drug-detail.view.ts'
 
-/** Red first: what forbids the drug stands above everything that praises it. */
+/** A ban or a warning comes before everything else. */
 export function DrugNotice({ drug: { notice, allowed } }: { drug: DrugDetail }) {
   if (!notice) return null
   return (

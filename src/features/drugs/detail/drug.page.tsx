@@ -20,13 +20,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(servicesContext)
   const { pathname, searchParams } = new URL(request.url)
   if (!isAlias(params.alias)) throw notFound(pathname)
-  const asked = searchParams.get('crop') || undefined
-  const [drug, allUses] = await Promise.all([findDrug(db, params.alias), asked ? null : findUses(db, { drugAlias: params.alias })])
+  const cropAlias = searchParams.get('crop') || undefined
+  const [drug, allUses] = await Promise.all([findDrug(db, params.alias), cropAlias ? null : findUses(db, { drugAlias: params.alias })])
   if (!drug) {
     const present = await findFormerAlias(db, 'drug', params.alias)
     throw present ? redirect(`/drugs/${present}`, 301) : notFound(pathname)
   }
-  const crop = cropOf(drug, asked)
+  const crop = cropOf(drug, cropAlias)
   const plant = crop === null || crop === 'unknown' ? {} : { plantId: crop.id }
   const uses = allUses ?? (await findUses(db, { drugId: drug.id, ...plant }))
   const detail = drugDetail(drug, uses, drug.analogues, crop)

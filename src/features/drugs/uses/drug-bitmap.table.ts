@@ -3,9 +3,9 @@ import { customType, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 const bits = customType<{ data: string }>({ dataType: () => 'bit varying' })
 
 /**
- * Bitmaps of drugs for counting facets: `catalogue/facet-counts.ts` says how. A row has exactly two of crop, problem, place and
+ * Bitmaps of drugs to count facets, see `catalogue/facet-counts.ts`. A row has exactly two of crop, problem, place and
  * waiting period; bit n of `drugs` is set when the drug with the id n has a line of `drug_use_scope` with both.
- * Follows the scope in the same transaction. All rows have the same number of bits.
+ * Updated with the scope in the same transaction. All rows have the same number of bits.
  */
 export const drugBitmap = pgTable(
   'drug_bitmap',
@@ -14,7 +14,7 @@ export const drugBitmap = pgTable(
     pestId: integer(),
     diseaseId: integer(),
     place: text(),
-    /** Days; 0 where no waiting period is regulated, −1 where it is no number. */
+    /** Days; 0 for a dash (not regulated), −1 for «by stage» and unknown. */
     phiDays: integer(),
     drugs: bits().notNull(),
   },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Registration } from '#features/verdict/question.ts'
 import type { PermissionFacts } from '#features/verdict/rules.ts'
-import { type Permission, useVerdict, whyLapsed, whyUnusable } from './drug-permission.ts'
+import { findLapse, notUsableReason, type Permission, useVerdict } from './drug-permission.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null
 const registered = (status: Registration['status'], validTo: string | null, validFrom: string | null = '2021-03-15'): Registration => ({
@@ -44,7 +44,7 @@ describe('permission on a private plot', () => {
     [{ registrations: [registered('active', '2031-03-14', '2026-11-21')] }, 'регистрация действует с 21 ноября 2026'],
     [{ registrations: [registered('active', '2031-03-14', '2026-11-21'), registered('active', '2026-12-01')] }, null],
     [{ registrations: [], lphAllowed: 'no' }, 'не для личных хозяйств'],
-  ])('%j', (change, reason) => expect(plain(whyUnusable({ ...allowed, ...change }, '2026-11-20'))).toBe(reason))
+  ])('%j', (change, reason) => expect(plain(notUsableReason({ ...allowed, ...change }, '2026-11-20'))).toBe(reason))
 })
 
 describe('the verdict of a use', () => {
@@ -73,38 +73,36 @@ describe('the verdict of a use', () => {
     isPartial: false,
     isEaten: true,
   }
-  const answer = (drug: Partial<PermissionFacts['drug']> = {}, use: Partial<PermissionFacts['use']> = {}, isPartial = false) => {
+  const verdictFields = (drug: Partial<PermissionFacts['drug']> = {}, use: Partial<PermissionFacts['use']> = {}, isPartial = false) => {
     const { level, why, isUsable } = useVerdict({ ...facts, drug: { ...facts.drug, ...drug }, use: { ...facts.use, ...use }, isPartial })
     return [level, plain(why), isUsable]
   }
-  test('allowed, although nobody has checked it', () => expect(answer()).toEqual(['allowed', null, true]))
-  test('caution, every reason of it', () => {
-    expect(answer({}, {}, true)).toEqual(['caution', 'только сдерживает', true])
-    expect(answer({ hazardHuman: 2, registrations: [registered('active', '2026-12-01')] }, { checkedAt: '2020-01-01' }, true)).toEqual([
-      'caution',
-      'регистрация до 1 декабря 2026; высокий класс опасности; только сдерживает; регламент давно не проверяли',
-      true,
-    ])
-    expect(answer({}, { phiKind: 'not_regulated', phiDays: null })).toEqual(['caution', 'срок ожидания сверьте с этикеткой', true])
-    expect(answer({ lphAllowed: null }, {}, true)).toEqual([
+  test('allowed, although never checked', () => expect(verdictFields()).toEqual(['allowed', null, true]))
+  test('caution, with every reason', () => {
+    expect(verdictFields({}, {}, true)).toEqual(['caution', 'только сдерживает', true])
+    expect(
+      verdictFields({ hazardHuman: 2, registrations: [registered('active', '2026-12-01')] }, { checkedAt: '2020-01-01' }, true),
+    ).toEqual(['caution', 'регистрация до 1 декабря 2026; высокий класс опасности; только сдерживает; регламент давно не проверяли', true])
+    expect(verdictFields({}, { phiKind: 'not_regulated', phiDays: null })).toEqual(['caution', 'срок ожидания сверьте с этикеткой', true])
+    expect(verdictFields({ lphAllowed: null }, {}, true)).toEqual([
       'caution',
       'только сдерживает; разрешение для личных хозяйств не подтверждено',
       false,
     ])
   })
-  test('what forbids stands alone', () =>
-    expect(answer({ lphAllowed: 'no', hazardHuman: null })).toEqual(['forbidden', 'не для личных хозяйств', false]))
-  test('what nobody knows', () =>
-    expect(answer({ hazardHuman: null, lphAllowed: null })).toEqual([
+  test('only the reasons that forbid', () =>
+    expect(verdictFields({ lphAllowed: 'no', hazardHuman: null })).toEqual(['forbidden', 'не для личных хозяйств', false]))
+  test('unknown facts', () =>
+    expect(verdictFields({ hazardHuman: null, lphAllowed: null })).toEqual([
       'unknown',
       'разрешение для личных хозяйств не подтверждено; нет данных о классе опасности',
       false,
     ]))
 })
 
-test('why the registrations allow nothing', () => {
-  expect(whyLapsed('pesticide', [registered('active', '2026-11-20')], '2026-11-20')).toBe(null)
-  expect(whyLapsed('fertilizer', [], '2026-11-20')).toBe(null)
-  expect(whyLapsed('pesticide', [], '2026-11-20')).toEqual({ level: 'unknown', why: 'нет данных о\u00a0регистрации' })
-  expect(whyLapsed('pesticide', [registered('withdrawn', null)], '2026-11-20')).toEqual({ level: 'forbidden', why: 'регистрация отозвана' })
+test('why no registration is in force', () => {
+  expect(findLapse('pesticide', [registered('active', '2026-11-20')], '2026-11-20')).toBe(null)
+  expect(findLapse('fertilizer', [], '2026-11-20')).toBe(null)
+  expect(findLapse('pesticide', [], '2026-11-20')).toEqual({ level: 'unknown', why: 'нет данных о\u00a0регистрации' })
+  expect(findLapse('pesticide', [registered('withdrawn', null)], '2026-11-20')).toEqual({ level: 'forbidden', why: 'регистрация отозвана' })
 })

@@ -4,35 +4,35 @@ import { type PermissionFacts, permission } from '#features/verdict/rules.ts'
 import type { Level, Reason } from '#features/verdict/verdict.ts'
 import { date } from '#ui/format/format-date.ts'
 
-/** The verdict of a use on a private plot, in the few words of a badge. The rules are those of the verdict; there are no others. */
+/** The permission of a use on a private plot as the short text of a badge, by the rules of the verdict. */
 
-/** As the database has it; `is_usable` of `drug_use_scope` says the same in SQL. */
+/** The stored facts; `is_usable` of `drug_use_scope` is the same decision in SQL. */
 export interface Permission
   extends Pick<PermissionFacts['drug'], 'kind' | 'lphAllowed' | 'hazardHuman' | 'registrations'>,
     Pick<PermissionFacts['use'], 'audience' | 'isReady' | 'phiKind' | 'phiDays' | 'phiConfirmed'> {}
 
 export interface UseVerdict {
   level: Level
-  /** The reasons of that level in few words, and beside a caution what is not known; null when it is allowed. */
+  /** Short reasons of that level, for a caution also what is unknown; null when it is allowed. */
   why: string | null
-  /** Neither forbidden nor unknown: it may recommend. */
+  /** Neither forbidden nor unknown, so the site may recommend it. */
   isUsable: boolean
 }
 
 export function useVerdict(facts: PermissionFacts): UseVerdict {
   const { level, isIncomplete, reasons } = permission(facts)
-  const told = reasons.filter(reason => reason.level === level || (level === 'caution' && reason.level === 'unknown'))
-  const why = told.map(reason => shortOf(reason, facts.drug.registrations)).join('; ')
+  const shown = reasons.filter(reason => reason.level === level || (level === 'caution' && reason.level === 'unknown'))
+  const why = shown.map(reason => shortText(reason, facts.drug.registrations)).join('; ')
   return { level, why: why || null, isUsable: level !== 'forbidden' && !isIncomplete }
 }
 
-/** Why this use recommends nothing on a private plot on the day; null when it may. Unknown never counts as allowed. */
-export function whyUnusable({ kind, lphAllowed, hazardHuman, registrations, ...use }: Permission, today: string): string | null {
+/** Why the site must not recommend this use on a private plot on the day; null when it may. Unknown never counts as allowed. */
+export function notUsableReason({ kind, lphAllowed, hazardHuman, registrations, ...use }: Permission, today: string): string | null {
   const drug = { kind, lphAllowed, hazardHuman, registrations, substances: [], isDemo: false }
   const rest = { method: 'spray', bbchTo: null, checkedAt: null, confidence: 'high', source: null } as const
   const { reasons } = permission({ today, drug, use: { ...use, ...rest }, isPartial: false, isEaten: true })
-  const refusal = reasons.find(({ level }) => level === 'forbidden') ?? reasons.find(({ level }) => level === 'unknown')
-  return refusal ? shortOf(refusal, registrations) : null
+  const decisive = reasons.find(({ level }) => level === 'forbidden') ?? reasons.find(({ level }) => level === 'unknown')
+  return decisive ? shortText(decisive, registrations) : null
 }
 
 export interface Lapse {
@@ -40,17 +40,17 @@ export interface Lapse {
   why: string
 }
 
-/** Why the registrations allow nothing on the day; null while one is in force. */
-export function whyLapsed(kind: Permission['kind'], registrations: readonly Registration[], today: string): Lapse | null {
+/** Why no registration is in force on the day; null while one is. */
+export function findLapse(kind: Permission['kind'], registrations: readonly Registration[], today: string): Lapse | null {
   const [found = null] = [registrationRule({ drug: { kind, registrations }, day: today, today })].flat()
   return found && (found.level === 'forbidden' || found.level === 'unknown')
-    ? { level: found.level, why: shortOf(found, registrations) }
+    ? { level: found.level, why: shortText(found, registrations) }
     : null
 }
 
 export { registrationOn }
 
-function shortOf({ code, details }: Reason, registrations: readonly Registration[]): string {
+function shortText({ code, details }: Reason, registrations: readonly Registration[]): string {
   const day = (key: string) => date(String(details[key]))
   switch (code) {
     case 'NOT_HOUSEHOLD':
@@ -68,11 +68,11 @@ function shortOf({ code, details }: Reason, registrations: readonly Registration
     case 'STATUS_UNKNOWN':
       return registrations.length > 0 ? 'нет данных о\u00a0сроке регистрации' : 'нет данных о\u00a0регистрации'
     default:
-      return shortWords[code] ?? code
+      return shortTexts[code] ?? code
   }
 }
 
-const shortWords: Partial<Record<Reason['code'], string>> = {
+const shortTexts: Partial<Record<Reason['code'], string>> = {
   USE_NOT_READY: 'регламент ещё не\u00a0разобран',
   HAZARD_UNKNOWN: 'нет данных о\u00a0классе опасности',
   HAZARD_CLASS: 'высокий класс опасности',

@@ -2,8 +2,8 @@ import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-cor
 
 /**
  * What the registered uses allow, resolved to leaf crops: one line per use × crop × problem that lives on that crop.
- * Derived from uses, the graph of groups and the hosts of problems; `updateScope` follows every write. Never edited by hand,
- * hence without foreign keys: checking each would take longer than making the lines.
+ * Derived from uses, the graph of groups and the hosts of problems; `updateScope` updates it after every write. Never edited by
+ * hand, hence without foreign keys: checking them would take longer than writing the lines.
  */
 export const drugUseScope = pgTable(
   'drug_use_scope',
@@ -15,11 +15,11 @@ export const drugUseScope = pgTable(
     /** Neither pest nor disease: the use has another purpose, or its targets do not live on this crop. */
     pestId: integer(),
     diseaseId: integer(),
-    /** `partial`: holds the problem back, does not solve it. */
+    /** `partial`: only suppresses the problem. */
     effect: text({ enum: ['full', 'partial'] }),
-    /** For private plots, parsed, published, not withdrawn, with a known waiting period: the only lines that may recommend, until `validTo`. */
+    /** For private plots, parsed, published, not withdrawn, with a known waiting period: the site may recommend it until `validTo`. */
     isUsable: boolean().notNull(),
-    /** Last day of the registration; empty for what needs none. */
+    /** Last day of the registration; null when none is needed. */
     validTo: date({ mode: 'string' }),
     place: text().notNull(),
     phiKind: text().notNull(),

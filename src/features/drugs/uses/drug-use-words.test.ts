@@ -42,7 +42,7 @@ describe('rate', () => {
   ])('%#', (given, text) => expect(plain(rateText(given))).toBe(text))
 })
 
-test('water says its conditions, and the basis of one without a number', () => {
+test('water with its conditions; a basis of one is written without the number', () => {
   const norm = {
     key: 'w1',
     condition: null,

@@ -1,7 +1,7 @@
 import { count, days, percent, plural, quantity, range, unit } from '#ui/format/format.ts'
 import type { DrugUse } from './drug-use.entity.ts'
 
-/** How a registered use is said to people: the one place of these words. */
+/** Texts for the fields of a registered use, the only place that formats them. */
 
 const nbsp = '\u00a0'
 
@@ -17,7 +17,7 @@ export function rateText({ rateKind, rateMin, rateMax, rateUnit, basisValue, bas
   return `${amount} на${nbsp}${basisText(basisValue, basisUnit)}${rateKind === 'per_water' ? ' воды' : ''}`
 }
 
-/** The registry counts by the hectare, which nobody with a garden reads as 10 000 m². */
+/** The registry counts by hectare; «1 га» is easier to read than «10 000 м²». */
 function basisText(value: string, basisUnit: NonNullable<DrugUse['basisUnit']>): string {
   const hectares = basisUnit === 'm2' ? /^([1-9]\d*)0000(?:\.0+)?$/.exec(value)?.[1] : undefined
   return hectares ? quantity(hectares, 'ha') : quantity(value, basisUnit)
@@ -39,7 +39,7 @@ function waterNorm({ condition, min, max, unit: volume, basisValue, basisUnit }:
 
 type Phi = Pick<DrugUse, 'phiKind' | 'phiDays' | 'phiConfirmed'>
 
-/** A dash nobody has confirmed is not a permission to pick at once: it is said as unknown. */
+/** An unconfirmed dash is unknown: it does not allow to harvest at once. */
 const phiState = ({ phiKind, phiConfirmed }: Phi) => (phiKind === 'not_regulated' && !phiConfirmed ? 'unknown' : phiKind)
 
 /** «20 дней», «не регламентируется», «определяется фазой», «нет данных». */
@@ -74,7 +74,7 @@ export function intervalText(intervalMinDays: number | null): string | null {
 
 type Reentry = Pick<DrugUse, 'reentryHandDays' | 'reentryMechDays' | 'cellReentry'>
 
-/** «3 дня», «ручные работы — 7 дней, механизированные — 3 дня». A dash in the cell is an answer, an empty cell is none. */
+/** «3 дня», «ручные работы — 7 дней, механизированные — 3 дня». A dash in the cell means «not regulated», an empty cell means unknown. */
 export function reentryText({ reentryHandDays: hand, reentryMechDays: mech, cellReentry }: Reentry): string {
   if (hand === null && mech === null) return cellReentry && /^[-–—]/.test(cellReentry) ? 'не регламентируется' : 'нет данных'
   const parts = [

@@ -16,7 +16,7 @@ export const rateKinds = {
   ready: 'готов к применению',
 } as const
 export const basisUnits = { l: 'л', m2: 'м²', kg: 'кг', plant: 'растение', m3: 'м³' } as const
-/** Four states: a dash in the catalogue is «не регламентируется», an empty cell is «нет данных»; unknown is never nought. */
+/** Four states: a dash in the catalogue is «не регламентируется», an empty cell is «нет данных»; unknown is never zero. */
 const phiKinds = {
   days: 'дней',
   not_regulated: 'не регламентируется',

@@ -10,19 +10,19 @@ import { methods, places } from './places-and-methods.ts'
 
 export interface UseFilter {
   drugId?: number
-  /** In place of the id, for a page that knows no more yet. */
+  /** Instead of the id, when only the alias is known. */
   drugAlias?: string
   plantId?: number
   pestId?: number
   diseaseId?: number
-  /** Only what may recommend today: for private plots, in force, with a known waiting period. */
+  /** Only uses the site may recommend today: for private plots, in force, with a known waiting period. */
   usableOnly?: boolean
 }
 
-/** One registered use, ready to show. Crops and targets are the resolved ones that meet the filter. */
+/** One registered use with formatted texts. Crops and targets are the resolved ones that match the filter. */
 export type UseRow = ReturnType<typeof toRow>
 
-/** One statement, whatever the filter. By name of the drug, biological ones first, then as in the registration. */
+/** One statement for any filter. Sorted by biological drugs first, then by name, then as in the registration. */
 export async function findUses(db: Db, filter: UseFilter): Promise<UseRow[]> {
   const statement = sql`
     with matched as materialized (
@@ -48,9 +48,9 @@ export async function findUses(db: Db, filter: UseFilter): Promise<UseRow[]> {
     )
     select (select coalesce(json_agg(use), '[]') from use) as uses, current_date::text as today,
       (select json_object_agg(id, json_build_object('drug', drug, 'registrations', registrations)) from card) as drugs,
-      ${byUse(waterNorms)} as "waterNorms", ${byUse(crops(filter))} as crops, ${byUse(groups)} as groups,
-      ${byUse(exceptions)} as exceptions, ${byUse(targets(filter))} as targets`
-  const [found] = await executeNamed<StoredUses>(db, `find-uses-by-${givenIn(filter)}`, statement)
+      ${jsonByUse(waterNorms)} as "waterNorms", ${jsonByUse(crops(filter))} as crops, ${jsonByUse(groups)} as groups,
+      ${jsonByUse(exceptions)} as exceptions, ${jsonByUse(targets(filter))} as targets`
+  const [found] = await executeNamed<StoredUses>(db, `find-uses-by-${filterKey(filter)}`, statement)
   const { uses, drugs, today, ...lists } = found!
   return uses.map(use =>
     toRow({
@@ -67,15 +67,15 @@ export async function findUses(db: Db, filter: UseFilter): Promise<UseRow[]> {
 }
 
 /** The text of the statement depends on which filters are given, not on their values. */
-const givenIn = (filter: UseFilter) =>
+const filterKey = (filter: UseFilter) =>
   Object.entries(filter)
     .filter(([, value]) => value !== undefined && value !== false)
     .map(([name]) => name)
     .sort()
     .join('-')
 
-/** What belongs to the uses found, of all of them at once: asked use by use it took longer than everything else. */
-const byUse = (lists: SQL) => sql`(select json_object_agg(parent_id, list) from (${lists}) l)`
+/** A list for all found uses at once, as JSON by the id of the use: a subquery per use was slower than the rest of the statement. */
+const jsonByUse = (lists: SQL) => sql`(select json_object_agg(parent_id, list) from (${lists}) l)`
 
 const ofMatched = sql`parent_id in (select use_id from matched)`
 
@@ -114,7 +114,7 @@ const plantList = sql`json_agg(json_build_object('alias', p.alias, 'name', p.sho
 
 const isOfOneDrug = ({ drugId, drugAlias }: UseFilter) => drugId !== undefined || drugAlias !== undefined
 
-/** The leaf crops, whichever of them a use was found by; with a problem given, those where it is covered. */
+/** All leaf crops of a use, not only the one it was found by; with a problem given, those where it is covered. */
 const crops = ({ plantId: _, usableOnly: __, ...filter }: UseFilter) => sql`select parent_id, ${plantList} from (
     select distinct use_id as parent_id, plant_id from drug_use_scope where use_id in (select use_id from matched) and ${scopeCondition(filter)}
   ) x join plant p on p.id = x.plant_id where p.status = 'published' group by parent_id`
@@ -159,7 +159,7 @@ interface StoredDrug {
   registrations: Registration[]
 }
 
-/** Of a use, each in a place of its own. */
+/** The lists of a use. */
 interface UseLists {
   waterNorms: DrugUse['waterNorms']
   crops: { alias: string; name: string }[]
@@ -179,7 +179,7 @@ interface FoundUse extends Omit<DrugUse, OmittedField> {
 
 type StoredUse = FoundUse & StoredDrug & UseLists & { today: string }
 
-/** As the statement answers: what hangs on a use goes by its id. */
+/** The row of the statement: lists are objects by the id of the use. */
 type StoredUses = { uses: FoundUse[]; drugs: Record<number, StoredDrug>; today: string } & {
   [list in keyof UseLists]: Record<number, UseLists[list]> | null
 }
@@ -207,12 +207,12 @@ function toRow(use: StoredUse) {
     interval: intervalText(use.intervalMinDays),
     reentry: reentryText(use),
     restrictions: use.restrictions,
-    /** The words of the registration, cell by cell, for those who want to compare. */
+    /** The cells of the registration as printed, to compare. */
     raw: [use.targetText, use.cellNorm, use.cellPhi, use.cellReentry].map(cell => cell ?? '').join(' | '),
     confidence: use.confidence,
     source: use.source,
     isUsable: use.isUsable,
-    /** On a private plot today, as far as the registry tells: crop, phase, harvest and earlier treatments are not asked about. */
+    /** On a private plot today, by the registry alone: without crop, phase, harvest and earlier treatments. */
     verdict: verdictOf(use),
   }
 }

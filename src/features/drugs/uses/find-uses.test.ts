@@ -28,7 +28,7 @@ const pair = async (crop: string, disease: string): Promise<UseFilter> => ({
   diseaseId: await idOf('disease', disease),
 })
 
-/** Read off db/seed/drug-uses.csv by hand, biological ones first, then by name. */
+/** Copied from db/seed/drug-uses.csv by hand, biological ones first, then by name. */
 const againstLateBlight = [
   ['alirin-b-1', 'Алирин-Б', '10 шт. на 10 л воды', '– (4)', true],
   ['fitosporin-m-1', 'Фитоспорин-М', '5 г на 10 л воды', '– (6)', false],
@@ -61,7 +61,7 @@ describe('uses of a crop against a problem', () => {
     expect(statements).toBe(1)
   })
 
-  test('crops are those where the problem lives, targets those that live on the crop', async () => {
+  test('crops are limited to hosts of the problem, targets to problems of the crop', async () => {
     const uses = await findUses(db, await pair('yablonya', 'parsha-yabloni'))
     const horus = uses.find(use => use.alias === 'horus-1')!
     expect(horus.crops.map(crop => crop.name)).toEqual(['Яблоня'])
@@ -72,13 +72,13 @@ describe('uses of a crop against a problem', () => {
     expect(whole!.targets.map(target => target.name)).toContain('Парша груши')
   })
 
-  test('a use is not moved to a kindred crop', async () => {
+  test('a use is not transferred to a related crop', async () => {
     const uses = await findUses(db, { ...(await pair('yablonya', 'parsha-grushi')) })
     expect(uses).toEqual([])
   })
 })
 
-describe('what may not be used says why', () => {
+describe('unusable uses have a reason', () => {
   test.each([
     ['raek', 'регистрация истекла 14 марта 2024'],
     ['strobi', 'разрешение для личных хозяйств не подтверждено'],
@@ -91,17 +91,17 @@ describe('what may not be used says why', () => {
     expect(await findUses(db, { drugId, usableOnly: true })).toEqual([])
   })
 
-  test('one use of fitolavin has no waiting period: that one recommends nothing, the others do', async () => {
+  test('one use of fitolavin has no waiting period: it is not usable, the others are', async () => {
     const uses = await findUses(db, { drugId: await idOf('drug', 'fitolavin') })
     expect(uses.find(use => use.alias === 'fitolavin-3')).toMatchObject({ isUsable: false, phi: { text: 'нет данных', days: null } })
     expect(uses.filter(use => use.isUsable).length).toBe(uses.length - 1)
   })
 
-  test('teldor ends soon and may still be used', async () => {
+  test('teldor ends soon and is still usable', async () => {
     expect((await findUses(db, { drugId: await idOf('drug', 'teldor') })).every(use => use.isUsable)).toBe(true)
   })
 
-  test('the words agree with the scope, whatever spoils a use', async () => {
+  test('the verdict agrees with is_usable for every fact that makes a use unusable', async () => {
     await using own = await testDatabase()
     for (const spoiler of spoilers) await own.db.execute(spoiler)
     await rebuildScope(own.db)
@@ -125,7 +125,7 @@ const spoilers = [
   sql`update drug_use set phi_kind = 'by_stage', phi_days = null where id % 9 = 2`,
 ]
 
-test('drafts are nowhere', async () => {
+test('drafts are left out', async () => {
   await using own = await testDatabase()
   await own.db.execute(sql`update drug_use set status = 'draft' where alias = 'skor-2'`)
   await own.db.execute(sql`update drug set status = 'draft' where alias = 'horus'`)
@@ -135,7 +135,7 @@ test('drafts are nowhere', async () => {
   expect(aliases).not.toContain('horus-1')
 })
 
-test('an exception is told apart from the crops', async () => {
+test('exceptions are listed separately from crops', async () => {
   await using own = await testDatabase()
   await own.db.execute(sql`insert into drug_use_plant_exceptions
     values ((select id from drug_use where alias = 'horus-2'), (select id from plant where alias = 'persik'), 0)`)
@@ -145,7 +145,7 @@ test('an exception is told apart from the crops', async () => {
   expect(use.crops.map(crop => crop.alias)).toEqual(['vishnya', 'chereshnya', 'sliva', 'abrikos'])
 })
 
-test('a former alias leads to the present one, while the record is published', async () => {
+test('a former alias leads to the current one while the record is published', async () => {
   const insert = (entity: string, alias: string, table: string, present: string) =>
     world.db.execute(sql`insert into alias_redirect (entity, alias, record_id)
       values (${entity}, ${alias}, (select id from ${sql.identifier(table)} where alias = ${present}))`)

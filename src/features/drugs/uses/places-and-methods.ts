@@ -1,4 +1,4 @@
-/** Words the browser needs as well: apart from the declaration, which brings the database with it. */
+/** Labels that the browser needs too; apart from the entity, which imports the database library. */
 export const places = {
   open: 'открытый грунт',
   protected: 'защищённый грунт',

@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 
-/** Any number; every program that writes the scope of the same database must use the same one. */
+/** An arbitrary number, the same in every program that writes the scope of one database. */
 const scopeLock = 5_346_020
 
 /**
- * One writer of the scope at a time: the second one then sees what the first one has saved. Readers take no lock and see the
- * lines as they were until the writer commits.
+ * One writer of the scope at a time, so that the second one sees what the first one has saved. Readers take no lock and see the old
+ * lines until the writer commits.
  */
 export async function lockScope(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${scopeLock})`)
 }
 
-/** Makes the lines of the given uses again, or of all of them. */
+/** Replaces the lines of the given uses, or of all. */
 export async function replaceLines(tx: Db, useIds?: readonly number[]): Promise<void> {
   const among = useIds && sql`(select unnest(${`{${useIds.join()}}`}::int[]))`
   await tx.execute(linesOf(among))
@@ -23,13 +23,13 @@ const hasBegun = sql`(valid_from is null or valid_from <= current_date)`
 /**
  * The lines of `drug_use_scope` from the uses, the graph of groups and the hosts of problems.
  * A use for a group holds for its leaf crops without the exceptions; a target counts for the crops it lives on.
- * Without a registration only what needs none may recommend: fertilisers, adjuvants, living helpers, traps.
- * Nothing is inferred by kinship: a crop that is neither named nor inside a named group is not covered.
+ * Without a registration only kinds that need none are usable: fertilisers, adjuvants, beneficial organisms, traps.
+ * Nothing is inferred from related crops: a crop that is neither named nor inside a named group is not covered.
  */
 function linesOf(among?: SQL): SQL {
   const ofUses = (column: SQL) => (among ? sql`${column} in ${among}` : sql`true`)
   return sql`
-  with recursive gone as (delete from drug_use_scope where ${ofUses(sql`use_id`)}),
+  with recursive deleted as (delete from drug_use_scope where ${ofUses(sql`use_id`)}),
   inside(group_id, ancestor_id) as (
     select id, id from plant_group
     union
@@ -45,7 +45,7 @@ function linesOf(among?: SQL): SQL {
     except
     select parent_id, target_id from drug_use_plant_exceptions where ${ofUses(sql`parent_id`)}
   ),
-  place as (
+  use_crop as (
     select use_id, plant_id from leaf
     union all
     select id, null from drug_use where ${ofUses(sql`id`)} and not exists (select from leaf where use_id = drug_use.id)
@@ -57,22 +57,22 @@ function linesOf(among?: SQL): SQL {
     order by parent_id, ${hasBegun} desc, valid_to desc nulls last, position
   ),
   target as (
-    select place.use_id, place.plant_id, t.pest_id, t.disease_id, t.effect
-    from place join drug_use_targets t on t.parent_id = place.use_id
-    where place.plant_id is null and t.effect_id is null
-      or exists (select from pest_hosts host where host.plant_id = place.plant_id and host.parent_id = t.pest_id)
-      or exists (select from disease_hosts host where host.plant_id = place.plant_id and host.parent_id = t.disease_id)
+    select use_crop.use_id, use_crop.plant_id, t.pest_id, t.disease_id, t.effect
+    from use_crop join drug_use_targets t on t.parent_id = use_crop.use_id
+    where use_crop.plant_id is null and t.effect_id is null
+      or exists (select from pest_hosts host where host.plant_id = use_crop.plant_id and host.parent_id = t.pest_id)
+      or exists (select from disease_hosts host where host.plant_id = use_crop.plant_id and host.parent_id = t.disease_id)
   )
   insert into drug_use_scope (use_id, drug_id, plant_id, pest_id, disease_id, effect, is_usable, valid_to, place, phi_kind, phi_days)
-  select u.id, u.drug_id, place.plant_id, target.pest_id, target.disease_id, target.effect,
+  select u.id, u.drug_id, use_crop.plant_id, target.pest_id, target.disease_id, target.effect,
     u.audience = 'household' and u.is_ready and u.status = 'published' and d.status = 'published' and d.lph_allowed is not distinct from 'yes'
       and u.phi_kind <> 'unknown' and (u.phi_kind <> 'not_regulated' or u.phi_confirmed)
       and (d.hazard_human is not null or d.kind in ('beneficial', 'trap'))
       and (r.status = 'active' and r.valid_to is not null and r.has_begun or r.drug_id is null and d.kind in ('fertilizer', 'adjuvant', 'beneficial', 'trap')),
     r.valid_to, u.place, case when u.phi_kind = 'not_regulated' and not u.phi_confirmed then 'unknown' else u.phi_kind end, u.phi_days
-  from place join drug_use u on u.id = place.use_id join drug d on d.id = u.drug_id
+  from use_crop join drug_use u on u.id = use_crop.use_id join drug d on d.id = u.drug_id
     left join registration r on r.drug_id = d.id
-    left join target on target.use_id = place.use_id and target.plant_id is not distinct from place.plant_id
+    left join target on target.use_id = use_crop.use_id and target.plant_id is not distinct from use_crop.plant_id
   where u.status = 'published'
-  order by place.plant_id, target.pest_id, target.disease_id, u.drug_id`
+  order by use_crop.plant_id, target.pest_id, target.disease_id, u.drug_id`
 }

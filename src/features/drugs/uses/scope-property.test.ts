@@ -17,7 +17,7 @@ import { drug } from '../drug.entity.ts'
 import { drugUse } from './drug-use.entity.ts'
 import { rebuildScope } from './update-scope.server.ts'
 
-/** A small catalogue, so that changes meet: three levels of groups, crops in them, problems on the crops, uses of everything. */
+/** A small catalogue, so that changes overlap: three levels of groups, crops in them, problems on the crops, uses of everything. */
 const groups = ['field', 'vegetables', 'roots', 'fruit'] as const
 const plants = ['carrot', 'beet', 'apple', 'pear', 'wheat'] as const
 const drugs = ['first', 'second', 'third'] as const
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-/** A record with nothing but what every record of its kind needs. */
+/** A record with only the required fields of its kind. */
 const blank = (entity: AnyEntity, alias: string): RecordValues =>
   Object.fromEntries(Object.entries(entity.fields).map(([key, field]) => [key, blankOf(field, key, alias)]))
 
@@ -97,7 +97,7 @@ const valuesOfUse = (use: UseValues): RecordValues => ({
   isReady: use.isReady,
 })
 
-/** One change as data: what it is about and what it makes of it. `null` where the record has gone. */
+/** One change as data: the record and its new values; `null` deletes it. */
 type Step = (db: Db, fresh: string) => Promise<Change | null>
 const change =
   (entity: AnyEntity, alias: string, values: (old: RecordValues) => RecordValues, status?: Status): Step =>
@@ -124,7 +124,7 @@ const useValues = fc.record({
 })
 const registration = fc.record({ validTo: fc.constantFrom(...dates), status: fc.constantFrom('active', 'withdrawn') })
 
-/** One fact of a drug at a time: what only another one brings about is no proof for it. */
+/** One fact of a drug per change, so that each fact alone is shown to update the scope. */
 const drugFact: fc.Arbitrary<[values: RecordValues, status?: Status]> = fc.oneof(
   status.map((to): [RecordValues, Status] => [{}, to]),
   fc.constantFrom('yes', 'no', null).map((lphAllowed): [RecordValues] => [{ lphAllowed }]),
@@ -195,7 +195,7 @@ async function tablesNow(db: Db): Promise<{ lines: unknown[]; bits: string[] }> 
 
 class Undo extends Error {}
 
-/** Does something to the database and takes it back. */
+/** Runs something in a transaction and rolls it back. */
 async function tried<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   let result: T | undefined
   await db
@@ -209,7 +209,7 @@ async function tried<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return result as T
 }
 
-test('after any sequence of writes the tables are what making them anew would give', { timeout: 240_000 }, async () => {
+test('after any sequence of writes the tables equal rebuilt ones', { timeout: 240_000 }, async () => {
   let fresh = 0
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(steps, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 }), units =>
@@ -219,11 +219,11 @@ test('after any sequence of writes the tables are what making them anew would gi
           const changes: Change[] = []
           for (const step of distinct) changes.push(...[await step(tx, `fresh-${++fresh}`)].filter(change => change !== null))
           await saveRecords(unitOf(tx, { kind: 'hand', userId: null }), changes)
-          const anew = await tried(tx, async inner => {
+          const rebuilt = await tried(tx, async inner => {
             await rebuildScope(inner)
             return tablesNow(inner)
           })
-          expect(await tablesNow(tx)).toEqual(anew)
+          expect(await tablesNow(tx)).toEqual(rebuilt)
         }
       }),
     ),
@@ -231,7 +231,7 @@ test('after any sequence of writes the tables are what making them anew would gi
   )
 })
 
-test('two writers whose changes meet wait for each other, and the second one sees what the first has saved', async () => {
+test('two writers of overlapping changes run one after the other, and the second one sees what the first has saved', async () => {
   const save = (db: Db, changes: Change[]) => saveRecords(unitOf(db, { kind: 'hand', userId: null }), changes)
   const wheat = await change(plant, 'wheat', () => ({ groups: [ids.fruit] }))(world.db, '')
   const use = await change(drugUse, 'three', old => ({ ...old, plantGroups: [ids.fruit] }))(world.db, '')
@@ -243,7 +243,7 @@ test('two writers whose changes meet wait for each other, and the second one see
     await expect.poll(async () => (await world.db.execute(waiting)).rows[0]).toEqual({ count: 1 })
   })
   await second
-  const kept = await tablesNow(world.db)
+  const updated = await tablesNow(world.db)
   await rebuildScope(world.db)
-  expect(await tablesNow(world.db)).toEqual(kept)
+  expect(await tablesNow(world.db)).toEqual(updated)
 })

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 
-/** Bits are added this many at a time, so that a new drug seldom makes every row longer. */
-const step = 1024
+/** Bitmaps grow by this many bits, so that a new drug rarely rewrites every row. */
+const bitsPerStep = 1024
 
-/** Above this many drugs all rows are made again: cheaper than finding the bits that differ. */
-const mostDrugs = 200
+/** Above this many drugs all rows are rebuilt, which is cheaper than finding the bits that differ. */
+const maxUpdatedDrugs = 200
 
-/** A pair of things that meet on a line of a drug, as `drug_bitmap` keeps them; two of the keys are set. */
+/** A pair of values on one line of a drug, as a key of `drug_bitmap`: two of them are set. */
 interface Pair extends Record<string, unknown> {
   drug_id: number
   plant_id: number | null
@@ -17,23 +17,23 @@ interface Pair extends Record<string, unknown> {
   phi_days: number | null
 }
 
-/** Makes every row of `drug_bitmap` again from the lines. */
+/** Rebuilds `drug_bitmap` from the lines. */
 export async function rebuildBitmaps(tx: Db): Promise<void> {
   await tx.execute(sql`delete from drug_bitmap`)
   await tx.execute(sql`
     with pair as (${pairsOf(sql`true`)}),
-    zero as (select repeat('0', (max(id) / ${step} + 1) * ${step})::bit varying as bits from drug)
-    insert into drug_bitmap (${keys}, drugs) select ${keys}, ${mask} from pair, zero group by ${keys}`)
+    empty as (select repeat('0', (max(id) / ${bitsPerStep} + 1) * ${bitsPerStep})::bit varying as bits from drug)
+    insert into drug_bitmap (${keys}, drugs) select ${keys}, ${bitMask} from pair, empty group by ${keys}`)
 }
 
-/** Sets and clears the bits of some drugs after their lines have been made again by `work`. */
-export async function updateBitmaps(tx: Db, drugIds: readonly number[], work: () => Promise<void>): Promise<void> {
-  if (drugIds.length > mostDrugs) {
-    await work()
+/** Runs `updateLines`, then sets and clears the bits of these drugs that differ from before. */
+export async function updateBitmaps(tx: Db, drugIds: readonly number[], updateLines: () => Promise<void>): Promise<void> {
+  if (drugIds.length > maxUpdatedDrugs) {
+    await updateLines()
     return rebuildBitmaps(tx)
   }
   const before = await readPairs(tx, drugIds)
-  await work()
+  await updateLines()
   const after = await readPairs(tx, drugIds)
   const [known, present] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))]
   await clearBits(
@@ -54,11 +54,11 @@ async function readPairs(tx: Db, drugIds: readonly number[]): Promise<Pair[]> {
 
 async function setBits(tx: Db, pairs: readonly Pair[]): Promise<void> {
   if (pairs.length === 0) return
-  await makeRoom(tx, Math.max(...pairs.map(pair => pair.drug_id)))
+  await lengthenBitmaps(tx, Math.max(...pairs.map(pair => pair.drug_id)))
   await tx.execute(sql`${upsert(pairs)} set drugs = drug_bitmap.drugs | excluded.drugs`)
 }
 
-/** Every row exists, or the bit could not be set: nothing is inserted. */
+/** The upsert never inserts here: a bit that is set has its row. */
 async function clearBits(tx: Db, pairs: readonly Pair[]): Promise<void> {
   if (pairs.length === 0) return
   const { rows } = await tx.execute<{ count: number }>(
@@ -68,29 +68,29 @@ async function clearBits(tx: Db, pairs: readonly Pair[]): Promise<void> {
 }
 
 /** All rows have the same length: bits of different lengths cannot be combined. */
-async function makeRoom(tx: Db, drugId: number): Promise<void> {
+async function lengthenBitmaps(tx: Db, drugId: number): Promise<void> {
   const { rows } = await tx.execute<{ length: number }>(sql`select length(drugs) as length from drug_bitmap limit 1`)
   const [row] = rows
   if (!row || drugId < row.length) return
-  const missing = (Math.floor(drugId / step) + 1) * step - row.length
+  const missing = (Math.floor(drugId / bitsPerStep) + 1) * bitsPerStep - row.length
   await tx.execute(sql`update drug_bitmap set drugs = drugs || repeat('0', ${missing})::bit varying`)
 }
 
 const keys = sql`plant_id, pest_id, disease_id, place, phi_days`
-const mask = sql`bit_or(set_bit(zero.bits, drug_id, 1))`
+const bitMask = sql`bit_or(set_bit(empty.bits, drug_id, 1))`
 
 const upsert = (pairs: readonly Pair[]) => {
   const last = Math.max(...pairs.map(pair => pair.drug_id))
-  const length = sql`coalesce((select length(drugs) from drug_bitmap limit 1), ${(Math.floor(last / step) + 1) * step}::int)`
+  const length = sql`coalesce((select length(drugs) from drug_bitmap limit 1), ${(Math.floor(last / bitsPerStep) + 1) * bitsPerStep}::int)`
   return sql`
     with pair as (select * from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
       as p(drug_id int, plant_id int, pest_id int, disease_id int, place text, phi_days int)),
-    zero as (select repeat('0', ${length})::bit varying as bits)
-    insert into drug_bitmap (${keys}, drugs) select ${keys}, ${mask} from pair, zero group by ${keys}
+    empty as (select repeat('0', ${length})::bit varying as bits)
+    insert into drug_bitmap (${keys}, drugs) select ${keys}, ${bitMask} from pair, empty group by ${keys}
     on conflict (${keys}) do update`
 }
 
-/** A row for every two of crop, problem, place and waiting period that meet on a line of a drug. */
+/** A row for every pair of crop, problem, place and waiting period on a line of a drug. */
 const pairsOf = (lines: SQL): SQL => sql`
   select distinct line.drug_id, pair.* from (
     select drug_id, plant_id, pest_id, disease_id, place,

@@ -6,19 +6,19 @@ import type { AfterSave } from '#kit/entity/save-records.server.ts'
 import { lockScope, replaceLines } from './scope-lines.server.ts'
 import { rebuildBitmaps, updateBitmaps } from './update-bitmaps.server.ts'
 
-/** Keeps `drug_use_scope` and `drug_bitmap` true after a write: makes the lines of the uses that the write concerns again. */
+/** Updates `drug_use_scope` and `drug_bitmap` after a write: replaces the lines of the affected uses. */
 export const updateScope: AfterSave = {
   kinds: ['drugUse', 'drug', 'plant', 'plantGroup', 'pest', 'disease'],
   async run(tx, saved) {
-    const causes = causesIn(saved)
-    if (Object.values(causes).every(ids => ids.size === 0)) return
+    const changed = changedRecords(saved)
+    if (Object.values(changed).every(ids => ids.size === 0)) return
     await lockScope(tx)
-    const { useIds, drugIds } = usesAlone(causes, saved) ?? (await findConcerned(tx, causes))
+    const { useIds, drugIds } = affectedByUsesAlone(changed, saved) ?? (await findAffectedUses(tx, changed))
     if (useIds.length > 0) await updateBitmaps(tx, drugIds, () => replaceLines(tx, useIds))
   },
 }
 
-/** Makes both tables anew from all uses: for loads around `saveRecords` and for repair. */
+/** Rebuilds both tables from all uses: for bulk loads that bypass `saveRecords`, and for repair. */
 export async function rebuildScope(db: Db): Promise<void> {
   await db.transaction(async transaction => {
     const tx = transaction as unknown as Db
@@ -30,14 +30,14 @@ export async function rebuildScope(db: Db): Promise<void> {
   })
 }
 
-/** Uses whose lines have to be made again, and the drugs whose lines those are or were. */
-interface Concerned {
+/** Uses whose lines must be replaced, and the drugs those lines belong or belonged to. */
+interface AffectedUses {
   useIds: number[]
   drugIds: number[]
 }
 
-/** What was changed, by id: each concerns the uses that name it. */
-interface Causes {
+/** Ids of changed records; each affects the uses that refer to it. */
+interface ChangedRecords {
   uses: Set<number>
   drugs: Set<number>
   groups: Set<number>
@@ -45,34 +45,34 @@ interface Causes {
   diseases: Set<number>
 }
 
-function causesIn(saved: readonly SavedRecord[]): Causes {
-  const causes: Causes = { uses: new Set(), drugs: new Set(), groups: new Set(), pests: new Set(), diseases: new Set() }
+function changedRecords(saved: readonly SavedRecord[]): ChangedRecords {
+  const changed: ChangedRecords = { uses: new Set(), drugs: new Set(), groups: new Set(), pests: new Set(), diseases: new Set() }
   for (const record of saved) {
-    if (record.entity.name === 'drugUse') causes.uses.add(record.id)
-    if (record.entity.name === 'drug' && differs(record, of => drugFacts.map(name => of[name]))) causes.drugs.add(record.id)
-    if (record.entity.name === 'pest' && differs(record, hostsOf)) causes.pests.add(record.id)
-    if (record.entity.name === 'disease' && differs(record, hostsOf)) causes.diseases.add(record.id)
-    if (record.entity.name === 'plant') for (const id of changedLinks(record, 'groups')) causes.groups.add(id)
-    if (record.entity.name === 'plantGroup') for (const id of [record.id, ...changedLinks(record, 'parents')]) causes.groups.add(id)
+    if (record.entity.name === 'drugUse') changed.uses.add(record.id)
+    if (record.entity.name === 'drug' && isChanged(record, of => scopeFieldsOfDrug.map(name => of[name]))) changed.drugs.add(record.id)
+    if (record.entity.name === 'pest' && isChanged(record, hostsOf)) changed.pests.add(record.id)
+    if (record.entity.name === 'disease' && isChanged(record, hostsOf)) changed.diseases.add(record.id)
+    if (record.entity.name === 'plant') for (const id of changedLinks(record, 'groups')) changed.groups.add(id)
+    if (record.entity.name === 'plantGroup') for (const id of [record.id, ...changedLinks(record, 'parents')]) changed.groups.add(id)
   }
-  return causes
+  return changed
 }
 
-/** Of a drug, what its lines depend on. */
-const drugFacts = ['status', 'kind', 'lphAllowed', 'hazardHuman', 'registrations']
+/** The fields of a drug that its lines depend on. */
+const scopeFieldsOfDrug = ['status', 'kind', 'lphAllowed', 'hazardHuman', 'registrations']
 const hostsOf = (values: RecordValues) => (values.hosts as { plantId: number }[]).map(host => host.plantId).sort((a, b) => a - b)
 
-const differs = ({ before, after }: SavedRecord, part: (values: RecordValues) => unknown) =>
+const isChanged = ({ before, after }: SavedRecord, part: (values: RecordValues) => unknown) =>
   !isDeepStrictEqual(before && part(before), after && part(after))
 
-/** Groups that were left or entered. */
+/** Groups that were added or removed. */
 function changedLinks({ before, after }: SavedRecord, key: string): number[] {
   const [old, present] = [before, after].map(values => (values?.[key] as number[]) ?? []) as [number[], number[]]
   return [...old.filter(id => !present.includes(id)), ...present.filter(id => !old.includes(id))]
 }
 
-/** The most frequent write, of uses and nothing else, concerns these uses alone; null for all others. */
-function usesAlone({ uses, ...others }: Causes, saved: readonly SavedRecord[]): Concerned | null {
+/** A write of uses alone, which is the most frequent one, affects only these uses; null for other writes. */
+function affectedByUsesAlone({ uses, ...others }: ChangedRecords, saved: readonly SavedRecord[]): AffectedUses | null {
   if (Object.values(others).some(ids => ids.size > 0)) return null
   const values = saved.filter(({ entity }) => entity.name === 'drugUse').flatMap(({ before, after }) => [before, after])
   const drugIds = values.flatMap(use => (use ? [use.drugId as number] : []))
@@ -80,29 +80,30 @@ function usesAlone({ uses, ...others }: Causes, saved: readonly SavedRecord[]): 
 }
 
 /**
- * The uses that name a changed record, or a group with a changed one anywhere inside. A way up that is gone started at a group that is itself among the causes.
+ * The uses that refer to a changed record, or to a group that contains a changed group at any depth. For a link that was removed, the
+ * group at its lower end is itself among the changed ones.
  */
-async function findConcerned(tx: Db, causes: Causes): Promise<Concerned> {
+async function findAffectedUses(tx: Db, changed: ChangedRecords): Promise<AffectedUses> {
   const ids = (set: Set<number>) => sql`${`{${[...set].join()}}`}::int[]`
   const { rows } = await tx.execute<{ use_ids: number[]; drug_ids: number[] }>(sql`
-    with recursive above(group_id) as (
-      select unnest(${ids(causes.groups)})
+    with recursive ancestor(group_id) as (
+      select unnest(${ids(changed.groups)})
       union
-      select link.target_id from plant_group_parents link join above on link.parent_id = above.group_id
+      select link.target_id from plant_group_parents link join ancestor on link.parent_id = ancestor.group_id
     ),
-    concerned(use_id) as (
-      select unnest(${ids(causes.uses)})
+    affected(use_id) as (
+      select unnest(${ids(changed.uses)})
       union
-      select id from drug_use where drug_id = any (${ids(causes.drugs)})
+      select id from drug_use where drug_id = any (${ids(changed.drugs)})
       union
-      select parent_id from drug_use_plant_groups where target_id in (select group_id from above)
+      select parent_id from drug_use_plant_groups where target_id in (select group_id from ancestor)
       union
-      select parent_id from drug_use_targets where pest_id = any (${ids(causes.pests)}) or disease_id = any (${ids(causes.diseases)})
+      select parent_id from drug_use_targets where pest_id = any (${ids(changed.pests)}) or disease_id = any (${ids(changed.diseases)})
     )
-    select array(select use_id from concerned) as use_ids, array(
-      select drug_id from drug_use where id in (select use_id from concerned)
+    select array(select use_id from affected) as use_ids, array(
+      select drug_id from drug_use where id in (select use_id from affected)
       union
-      select drug_id from drug_use_scope where use_id in (select use_id from concerned)
+      select drug_id from drug_use_scope where use_id in (select use_id from affected)
     ) as drug_ids`)
   return { useIds: rows[0]!.use_ids, drugIds: rows[0]!.drug_ids }
 }

@@ -29,7 +29,7 @@ async function isUsable(alias: string): Promise<boolean> {
   return rows[0]!.usable
 }
 
-/** Gives a use a group instead of its crops, tries something, and puts everything back. */
+/** Replaces the crops of a use by a group while the callback runs. */
 async function withGroup(alias: string, group: string, work: () => Promise<void>) {
   await db.execute(sql`delete from drug_use_plants where parent_id = ${use(alias)}`)
   await db.execute(sql`insert into drug_use_plant_groups values (${use(alias)}, ${id('plant_group', group)}, 0)`)
@@ -37,18 +37,18 @@ async function withGroup(alias: string, group: string, work: () => Promise<void>
 }
 
 describe('a use is resolved to leaf crops', () => {
-  test('named crops are covered, their kin is not', async () => {
+  test('named crops are covered, related ones are not', async () => {
     expect(await cropsOf('horus-1')).toEqual(['grusha', 'yablonya'])
   })
 
-  test('land without a crop has a line of its own', async () => {
+  test('land without a crop has its own line', async () => {
     const { rows } = await db.execute<{ alias: string }>(
       sql`select u.alias from drug_use u join drug_use_plant_groups l on l.parent_id = u.id order by u.id limit 1`,
     )
     expect(await cropsOf(rows[0]!.alias)).toContain(null)
   })
 
-  test('a group reaches crops through every level and several parents; an exception is taken away', async () => {
+  test('a group covers crops at every level and through several parents, without the exceptions', async () => {
     await withGroup('skor-1', 'ovoshchnye', async () => {
       await rebuildScope(db)
       const crops = await cropsOf('skor-1')
@@ -60,7 +60,7 @@ describe('a use is resolved to leaf crops', () => {
     })
   })
 
-  test('a use for a group reaches the crops of a group three levels below', async () => {
+  test('a use for a group covers crops three levels below', async () => {
     await using own = await testDatabase()
     const chain = ['verhnyaya', 'srednyaya', 'nizhnyaya', 'poslednyaya']
     for (const [index, alias] of chain.entries()) {
@@ -79,7 +79,7 @@ describe('a use is resolved to leaf crops', () => {
     expect(await cropsOf('skor-1', own.db)).toEqual(['tomat'])
   })
 
-  test('when every crop is excepted nothing is left, not «land without a crop»', async () => {
+  test('when every crop is excepted there is no line, not even «land without a crop»', async () => {
     await withGroup('horus-2', 'vinograd-gruppa', async () => {
       await db.execute(sql`insert into drug_use_plant_exceptions values (${use('horus-2')}, ${id('plant', 'vinograd')}, 0)`)
       await rebuildScope(db)
@@ -97,7 +97,7 @@ describe('a use is resolved to leaf crops', () => {
 })
 
 describe('unknown never counts as allowed', () => {
-  test('a use in force for private plots may recommend', async () => {
+  test('a use in force for private plots is usable', async () => {
     expect(await isUsable('skor-2')).toBe(true)
   })
 
@@ -115,9 +115,9 @@ describe('unknown never counts as allowed', () => {
     ['a withdrawn registration', sql`update drug_registrations set status = 'withdrawn' where parent_id = ${id('drug', 'skor')}`],
     ['a registration without an end', sql`update drug_registrations set valid_to = null where parent_id = ${id('drug', 'skor')}`],
     ['a pesticide without any registration', sql`delete from drug_registrations where parent_id = ${id('drug', 'skor')}`],
-    ['a use nobody has read yet', sql`update drug_use set is_ready = false where alias = 'skor-2'`],
+    ['a use that is not parsed yet', sql`update drug_use set is_ready = false where alias = 'skor-2'`],
     [
-      'a dash nobody has confirmed',
+      'an unconfirmed dash',
       sql`update drug_use set phi_kind = 'not_regulated', phi_days = null, phi_confirmed = false where alias = 'skor-2'`,
     ],
     ['a draft', sql`update drug_use set status = 'draft' where alias = 'skor-2'`],

@@ -22,7 +22,7 @@ import { ProblemTable } from './problem-table.tsx'
 import { Products } from './products.tsx'
 import { Rotation } from './rotation.tsx'
 
-/** Everything about the protection of one crop. On paper only its calendar remains: one sheet for the wall. */
+/** The page of one crop. In print only the calendar is left, to fit on one sheet. */
 export function CropHub({ hub }: { hub: Hub }) {
   const gaps = hub.problems.filter(({ gap, drugs }) => gap !== null || drugs === 0)
   return (

@@ -3,7 +3,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import type { ProblemView } from '../crop-hub.view.ts'
 
-/** The honest gaps: no product, or none that solves it, with the reason and what to do instead. */
+/** Problems without a product, or without one that solves them, with the reason and what to do instead. */
 export function GapList({ crop, problems }: { crop: string; problems: readonly ProblemView[] }) {
   return (
     <ul className="grid gap-4 md:grid-cols-2 print:grid-cols-2 print:gap-2">

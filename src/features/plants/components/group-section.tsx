@@ -1,8 +1,8 @@
 import { Link } from '#ui/link.tsx'
-import type { PlantBlock, PlantSection } from '../plant-list.ts'
+import type { PlantBlock, PlantSection } from '../plant-list.view.ts'
 import { PlantCard } from './plant-card.tsx'
 
-/** A top group with its groups as blocks of plates; small sections stand beside each other. */
+/** A top-level group with its groups as blocks of cards; small sections share a row. */
 export function GroupSection({ section, eager }: { section: PlantSection; eager: boolean }) {
   const [only] = section.blocks
   const repeats = section.blocks.length === 1 && only?.name === section.name
@@ -16,10 +16,10 @@ export function GroupSection({ section, eager }: { section: PlantSection; eager:
           <Block key={block.alias} block={block} isTitled={!repeats} eager={eager} />
         ))}
       </div>
-      {section.also.length > 0 && (
+      {section.related.length > 0 && (
         <p className="mt-2 text-sm text-muted">
           Тот же севооборот:{' '}
-          {section.also.map((group, index) => (
+          {section.related.map((group, index) => (
             <span key={group.alias}>
               {index > 0 && ', '}
               <Link to={`/plants?group=${group.alias}`} className="text-link underline underline-offset-4">

@@ -10,7 +10,7 @@ interface MonthCardProps {
   problems: readonly ProblemView[]
 }
 
-/** What is usual for the crop this month; the middle zone's typical months, said as such. */
+/** Typical phases and problems of the crop this month, labelled as typical for central Russia. */
 export function MonthCard({ crop, now, problems }: MonthCardProps) {
   const named = (aliases: readonly string[]) => problems.filter(({ alias }) => aliases.includes(alias)).slice(0, 8)
   return (

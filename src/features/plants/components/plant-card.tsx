@@ -7,7 +7,7 @@ interface PlantCardProps {
   eager?: boolean
 }
 
-/** A small plate: drawing, name and two numbers; the whole of it is one link. */
+/** A small card with drawing, name and two numbers; the whole card is one link. */
 export function PlantCard({ plant, eager }: PlantCardProps) {
   return (
     <Card as="article" lifts padded={false} className="h-full overflow-hidden">

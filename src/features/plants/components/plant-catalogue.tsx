@@ -5,7 +5,7 @@ import { Chip } from '#ui/list/chip.tsx'
 import { Pagination } from '#ui/list/pagination.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import type { PlantsData } from '../plant-list.ts'
+import type { PlantsData } from '../plant-list.view.ts'
 import { GroupSection } from './group-section.tsx'
 
 /** All crops by group: chips narrow by group, the form by name. */

@@ -7,7 +7,7 @@ import { type ProblemView, severityWords } from '../crop-hub.view.ts'
 
 const tones = ['gray', 'gray', 'honey', 'tomato'] as const
 
-/** Every problem of the crop, worst first; a row can be linked to by the problem's alias. */
+/** Every problem of the crop, worst first; the alias of a problem is the anchor of its row. */
 export function ProblemTable({ crop, name, problems }: { crop: string; name: string; problems: readonly ProblemView[] }) {
   const columns: Column<ProblemView>[] = [
     {

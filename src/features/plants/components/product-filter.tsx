@@ -4,7 +4,7 @@ import type { HubQuery } from '../plant-query.ts'
 
 const waits = [3, 7, 14, 20, 30]
 
-/** Narrows the products by the questions a gardener asks first; a plain GET form that sends itself where scripts run. */
+/** Filters for the products; a plain GET form that a script submits on change. */
 export function ProductFilter({ action, query }: { action: string; query: HubQuery }) {
   const submit = useGetForm(action)
   return (

@@ -1,7 +1,7 @@
 import { calculatorLink } from '#features/verdict/calculator-link.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 import { VerdictMark } from '#ui/badges/verdict-badge.tsx'
-import { Calculate } from '#ui/calculate.tsx'
+import { CalculateLink } from '#ui/calculate-link.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import type { ProblemView, UseView } from '../crop-hub.view.ts'
@@ -79,7 +79,7 @@ const DrugCell = ({ crop, use }: { crop: string; use: UseView }) => (
     )}
     <span className="mt-1 grid justify-items-start gap-1 font-normal">
       <VerdictMark verdict={use.verdict} />
-      <Calculate to={calculatorLink({ drug: use.drug, crop, target: onlyTarget(use), use: use.alias })} />
+      <CalculateLink to={calculatorLink({ drug: use.drug, crop, target: onlyTarget(use), use: use.alias })} />
     </span>
   </>
 )

@@ -10,7 +10,7 @@ import { ProductTable } from './product-table.tsx'
 
 const words = { one: 'препарат', few: 'препарата', many: 'препаратов' }
 
-/** What may be used on this crop in a private garden today, and what a rule for a group leaves out. */
+/** Products usable on this crop in a private garden today, and products whose group rule excludes it. */
 export function Products({ hub }: { hub: Hub }) {
   const page = `/plants/${hub.alias}`
   return (
@@ -83,7 +83,7 @@ function searchWithout({ place, phi, bio }: Hub['query'], key: keyof Hub['query'
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Struck through, with the words of the registration: a rule for the group does not hold here. */
+/** Products registered for a group of crops that exclude this crop, struck through. */
 function Exceptions({ exceptions }: Pick<Hub, 'exceptions'>) {
   return (
     <div className="mt-4">

@@ -8,7 +8,7 @@ interface RotationProps {
   isPermanent: boolean
 }
 
-/** Who must not follow whom, and who catches the same diseases. */
+/** Crops to avoid in rotation: the same family, or common diseases. */
 export function Rotation({ rule, family, relatives, isPermanent }: RotationProps) {
   const kin = relatives.filter(({ sameFamily }) => sameFamily)
   const others = relatives.filter(({ sameFamily }) => !sameFamily)

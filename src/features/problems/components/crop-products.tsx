@@ -8,7 +8,7 @@ type Product = ByCrop['crops'][number]['products'][number]
 
 const words = { one: 'препарат', few: 'препарата', many: 'препаратов' }
 
-/** No crop chosen yet: products by crop, in one list; norms and waiting periods stand behind each crop. */
+/** Products by crop, when no crop is chosen; norms and waiting periods are on the page of each crop. */
 export function CropProducts({ view, byCrop }: { view: ProblemView; byCrop: ByCrop }) {
   const path = `${kindWords[view.kind].path}/${view.alias}`
   return (

@@ -2,7 +2,7 @@ import { Chip } from '#ui/list/chip.tsx'
 import type { ProblemView } from '../problem-detail.view.ts'
 import { kindWords } from '../problem-kind.ts'
 
-/** Which crop it is about: changes the steps of today and the table of products. Plain links, in sight while reading. */
+/** Selects the crop of today's steps and of the products. Plain links that stay visible while scrolling. */
 export function CropSelector({ view }: { view: ProblemView }) {
   const path = `${kindWords[view.kind].path}/${view.alias}`
   if (view.hosts.length < 2) return null

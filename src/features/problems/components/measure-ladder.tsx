@@ -6,7 +6,7 @@ import type { ProblemView } from '../problem-detail.view.ts'
 import { CropProducts } from './crop-products.tsx'
 import { UseTable } from './use-table.tsx'
 
-/** Always in this order: chemistry is the last rung and is made of registered uses only. */
+/** Rungs in a fixed order; chemistry is the last one and contains only registered uses. */
 export function MeasureLadder({ view }: { view: ProblemView }) {
   return (
     <Section

@@ -1,4 +1,4 @@
-/** The year in 47 × 6 units, active months filled: one small drawing per card. The words stand beside it. */
+/** The year as a bar of 47 × 6 units with active months filled; the months are also written beside it. */
 export function MonthBar({ months }: { months: readonly number[] }) {
   const all = Array.from({ length: 12 }, (_, index) => index + 1)
   return (

@@ -7,7 +7,7 @@ import { kindWords } from '../problem-kind.ts'
 import type { ProblemListView } from '../problem-list.view.ts'
 import { ProblemCards } from './problem-cards.tsx'
 
-/** Nothing fits: names the filter that is in the way, leads out of it, and shows what comes closest. */
+/** The empty list: links without one of the filters, and the closest matches. */
 export function NothingFound({ view }: { view: ProblemListView }) {
   const { kind, empty } = view
   if (!empty) return null

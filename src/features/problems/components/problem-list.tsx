@@ -28,22 +28,22 @@ export function ProblemList({ view }: { view: ProblemListView }) {
         title={view.heading}
         count={view.count}
         lead={view.lead}
-        actions={<KindSwitch kind={kind} twin={view.twin} />}
+        actions={<KindSwitch kind={kind} otherKindTo={view.otherKindTo} />}
       />
       <Chips view={view} />
       <div className="lg:grid lg:grid-cols-[15rem_1fr] lg:gap-8">
-        <Facets action={path} groups={view.facets} total={view.total} kept={[...q, ...sort]} />
+        <Facets action={path} groups={view.facets} total={view.total} hiddenParams={[...q, ...sort]} />
         <div className="min-w-0">
           <SearchField
             action={path}
             q={view.q}
             label="Название или признак"
             placeholder={kind === 'pests' ? 'Тля, паутина, дырки…' : 'Парша, белый налёт…'}
-            kept={[...filters, ...sort]}
+            hiddenParams={[...filters, ...sort]}
           />
           <Toolbar>
             <FacetsButton applied={view.applied.length} />
-            <SortSelect action={path} value={view.sort} options={view.sorts} kept={[...q, ...filters]} />
+            <SortSelect action={path} value={view.sort} options={view.sorts} hiddenParams={[...q, ...filters]} />
             <p aria-live="polite" className="ms-auto text-sm text-muted max-sm:sr-only">
               {view.total === 0 ? 'Ничего не найдено' : count(view.total, kindWords[kind])}
             </p>
@@ -62,14 +62,14 @@ export function ProblemList({ view }: { view: ProblemListView }) {
   )
 }
 
-/** Two links that look like one control; what both lists understand is kept. */
-const KindSwitch = ({ kind, twin }: { kind: ProblemKind; twin: string }) => (
+/** Two links that look like one control; filters that both lists have stay in the URL. */
+const KindSwitch = ({ kind, otherKindTo }: { kind: ProblemKind; otherKindTo: string }) => (
   <ViewSwitch
     label="Вредители или болезни"
     options={(['pests', 'diseases'] as const).map(one => ({
       label: kindWords[one].title,
       icon: one,
-      to: one === kind ? kindWords[one].path : twin,
+      to: one === kind ? kindWords[one].path : otherKindTo,
       current: one === kind,
     }))}
   />

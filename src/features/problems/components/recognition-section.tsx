@@ -33,7 +33,7 @@ export function RecognitionSection({ view }: { view: ProblemView }) {
   )
 }
 
-/** Three dots, as many filled as the sign weighs; the word stands beside it. */
+/** Three dots, as many filled as the weight of the sign; the weight is also written beside it. */
 function Weight({ weight }: { weight: number }) {
   return (
     <span aria-hidden="true" className="tone-green mt-2 flex h-2 flex-none gap-0.5">

@@ -1,16 +1,16 @@
 import { ConfidenceMark } from '#ui/badges/confidence-mark.tsx'
 import { VerdictMark } from '#ui/badges/verdict-badge.tsx'
-import { Calculate } from '#ui/calculate.tsx'
+import { CalculateLink } from '#ui/calculate-link.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
-import type { ShownUse } from '../problem-detail.view.ts'
+import type { UseView } from '../problem-detail.view.ts'
 
-/** Registered uses of one crop against one problem: what to take, how much, and when one may eat. */
-export function UseTable({ caption, uses }: { caption: string; uses: readonly ShownUse[] }) {
+/** Registered uses of one crop against one problem: product, rate and waiting period. */
+export function UseTable({ caption, uses }: { caption: string; uses: readonly UseView[] }) {
   return <DataTable caption={caption} columns={columns} rows={uses} keyOf={use => use.key} />
 }
 
-const columns: readonly Column<ShownUse>[] = [
+const columns: readonly Column<UseView>[] = [
   { key: 'drug', label: 'Препарат', rowHead: true, render: use => <DrugCell use={use} /> },
   {
     key: 'rate',
@@ -47,7 +47,7 @@ const columns: readonly Column<ShownUse>[] = [
   },
 ]
 
-const DrugCell = ({ use }: { use: ShownUse }) => (
+const DrugCell = ({ use }: { use: UseView }) => (
   <>
     <Link to={`/drugs/${use.alias}`} className="text-link underline underline-offset-4">
       {use.name}
@@ -55,7 +55,7 @@ const DrugCell = ({ use }: { use: ShownUse }) => (
     {use.substances && <span className="block text-xs font-normal text-muted">{use.substances}</span>}
     <span className="mt-1 grid justify-items-start gap-1 font-normal">
       <VerdictMark verdict={use.verdict} />
-      <Calculate to={use.calculate} />
+      <CalculateLink to={use.calculate} />
     </span>
   </>
 )

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { Question, Treatment } from '../question.ts'
-import { asked, type Change, group, substance, treated } from './sample.ts'
+import { type Change, group, questionWith, substance, treatmentOn } from './sample.ts'
 
-/** Random questions, and every fact that can be taken out of one. */
+/** Random questions, and every fact that can be removed from one. */
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null, freq: 6 })
 const day = fc
@@ -21,7 +21,7 @@ const substances = fc.array(
   { maxLength: 2 },
 )
 const aliasAndName = fc.constantFrom('a', 'b', 'c').map(alias => ({ alias, name: alias.toUpperCase() }))
-export const nature = fc
+export const tankDrug = fc
   .record({ kind, substances, named: aliasAndName, herbicide: fc.boolean(), isDiluted: fc.boolean() })
   .map(({ named, herbicide, isDiluted, ...rest }): Treatment['drug'] => ({
     ...rest,
@@ -34,7 +34,7 @@ const phi = fc.oneof(
   fc.integer({ min: 1, max: 60 }).map(phiDays => ({ phiKind: 'days' as const, phiDays })),
   fc.constantFrom('not_regulated', 'by_stage', 'unknown').map(phiKind => ({ phiKind, phiDays: null })),
 )
-export const treatment = fc.record({ day, drug: nature, method, phi }).map(
+export const treatment = fc.record({ day, drug: tankDrug, method, phi }).map(
   ({ method, phi, ...rest }): Treatment => ({
     ...rest,
     use: { method, ...phi, phiConfirmed: true },
@@ -48,7 +48,7 @@ export const question: fc.Arbitrary<Question> = fc
   .record({
     day,
     today: day,
-    nature,
+    tankDrug,
     drug: fc.record({
       hazardHuman: maybe(fc.integer({ min: 1, max: 4 })),
       hazardBee: maybe(fc.integer({ min: 1, max: 4 })),
@@ -105,19 +105,19 @@ export const question: fc.Arbitrary<Question> = fc
       fc.array(
         fc.oneof(
           treatment,
-          day.map(each => treated(each)),
+          day.map(each => treatmentOn(each)),
         ),
         { maxLength: 4 },
       ),
     ),
-    mix: fc.array(fc.record({ drug: nature, method }), { maxLength: 2 }),
+    mix: fc.array(fc.record({ drug: tankDrug, method }), { maxLength: 2 }),
     workDay: maybe(day),
   })
-  .map(({ nature, drug, use, method, phi, crop, target, planting, plot, ...rest }) => {
+  .map(({ tankDrug, drug, use, method, phi, crop, target, planting, plot, ...rest }) => {
     const { effect, ...own } = use ?? { effect: 'full' as const }
-    return asked({
+    return questionWith({
       ...rest,
-      drug: { ...nature, ...drug },
+      drug: { ...tankDrug, ...drug },
       use: use && { ...own, ...phi, method, targets: [{ alias: 'parsha-yabloni', effect }] },
       crop,
       target: target ? { alias: target, name: target } : null,
@@ -129,7 +129,7 @@ export const question: fc.Arbitrary<Question> = fc
 const pick = <T extends object, K extends keyof T>(from: T | null, ...keys: K[]): Partial<T> =>
   from === null ? {} : (Object.fromEntries(keys.map(key => [key, from[key]])) as unknown as Partial<T>)
 
-/** What belongs together: facts that meet in one rule, taken from a random question. */
+/** Groups of facts that one rule combines, picked from a random question. */
 const areas: ((each: Question) => Change)[] = [
   ({ drug, use, planting }) => ({
     drug: pick(drug, 'hazardBee'),
@@ -161,10 +161,10 @@ const areas: ((each: Question) => Change)[] = [
   ({ mix, drug }) => ({ mix, drug: pick(drug, 'substances', 'purposes') }),
 ]
 
-/** Every fact known and harmless but those of one area or two: what a random question nearly never is. */
+/** All facts known and harmless except those of one or two groups; random questions are almost never like that. */
 export const almostAllowed: fc.Arbitrary<Question> = fc
   .tuple(question, fc.subarray(areas, { minLength: 1, maxLength: 2 }))
-  .map(([each, some]) => asked(some.map(area => area(each)).reduce<Change>(merge, {})))
+  .map(([each, some]) => questionWith(some.map(area => area(each)).reduce<Change>(merge, {})))
 
 const merge = (a: Change, b: Change): Change => ({
   ...a,
@@ -189,9 +189,8 @@ const registrations =
   })
 
 /**
- * Not here, by the catalogue of reasons: the weather and the day of checking (said, but no reason of their own), and the interval
- * (the registry has no column for it, so a missing one is no missing fact). Nor the day of planting: without it all treatments of the
- * planting are its season, which the next test is about.
+ * Facts whose absence leaves the level unchanged are not listed: the weather and the day of checking (only `info`), the interval
+ * (the registry has no column for it), and the day of planting (without it all treatments count; another test checks that).
  */
 export const removals: Removal[] = [
   ['the permission for private plots', without('drug', { lphAllowed: null })],

@@ -2,7 +2,7 @@ import type { GroupFacts, Question, Treatment, UseFacts } from '../question.ts'
 import type { Reason } from '../reason.ts'
 import { verdict } from '../rules.ts'
 
-/** A question whose every fact is known and answered «можно»: a test changes what it is about and nothing else. */
+/** A question with every fact known and the verdict «можно»; a test changes only what it is about. */
 
 export const group = (system: GroupFacts['system'], code: string, limits: Partial<GroupFacts> = {}): GroupFacts => ({
   system,
@@ -93,7 +93,7 @@ export interface Change extends Partial<Omit<Question, 'drug' | 'use' | 'crop' |
   plot?: Partial<Question['plot']>
 }
 
-export const asked = ({ drug, use, crop, planting, plot, ...rest }: Change): Question => ({
+export const questionWith = ({ drug, use, crop, planting, plot, ...rest }: Change): Question => ({
   ...sample,
   ...rest,
   drug: { ...sample.drug, ...drug },
@@ -104,7 +104,7 @@ export const asked = ({ drug, use, crop, planting, plot, ...rest }: Change): Que
 })
 
 /** A treatment with the same drug, unless changed. */
-export const treated = (
+export const treatmentOn = (
   day: string,
   { drug, use, sides }: { drug?: Partial<Treatment['drug']>; use?: Partial<Treatment['use']>; sides?: Treatment['sides'] } = {},
 ): Treatment => ({
@@ -116,18 +116,19 @@ export const treated = (
 
 export const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** Every reason but the one every answer has: «CODE level: text», and the day that ends it. */
-export const told = (change: Change): string[] =>
-  verdict(asked(change))
+/** All reasons except PPE, which every verdict has: «CODE level: text», and the day that ends it. */
+export const reasonTexts = (change: Change): string[] =>
+  verdict(questionWith(change))
     .reasons.filter(({ code }) => code !== 'PPE')
-    .map(written)
+    .map(reasonText)
 
-export const written = ({ code, level, text, changesOn }: Reason) => `${code} ${level}: ${plain(text)}${changesOn ? ` → ${changesOn}` : ''}`
+export const reasonText = ({ code, level, text, changesOn }: Reason) =>
+  `${code} ${level}: ${plain(text)}${changesOn ? ` → ${changesOn}` : ''}`
 
-export const sourceOf = (code: Reason['code'], change: Change): string | undefined => {
-  const title = verdict(asked(change)).reasons.find(reason => reason.code === code)?.source.title
+export const sourceTitle = (code: Reason['code'], change: Change): string | undefined => {
+  const title = verdict(questionWith(change)).reasons.find(reason => reason.code === code)?.source.title
   return title && plain(title)
 }
 
 export const detailsOf = (code: Reason['code'], change: Change) =>
-  verdict(asked(change)).reasons.find(reason => reason.code === code)?.details
+  verdict(questionWith(change)).reasons.find(reason => reason.code === code)?.details

@@ -32,7 +32,7 @@ async function start() {
   await session.ready()
   watchUnauthorized({ api, session, notifications, goTo: path => visited.push(path), isAt: path => visited.at(-1) === path })
   const call = (path: string) => api.post(path).catch((error: { status: number }) => error.status)
-  return { call, session, visited, notifications, seen: () => notifications.shown.get().map(({ key: _, ...rest }) => rest) }
+  return { call, session, visited, notifications, seen: () => notifications.visible.get().map(({ key: _, ...rest }) => rest) }
 }
 
 const notice = {

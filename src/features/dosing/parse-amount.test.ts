@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readArea, readCount, readKilograms, readLitres, readNumber, readQuantity } from './read-amount.ts'
+import { parseArea, parseCount, parseKilograms, parseLitres, parseNumber, parseQuantity } from './parse-amount.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-const errorOf = (read: { value: unknown } | { error: string }) => ('error' in read ? plain(read.error) : read)
+const errorOf = (parsed: { value: unknown } | { error: string }) => ('error' in parsed ? plain(parsed.error) : parsed)
 
 describe('numbers', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('numbers', () => {
     ['1  000', '1000'],
     [`0,5${'0'.repeat(100)}`, '0.5'],
     [`${'0'.repeat(100)}7`, '7'],
-  ])('«%s» is %s', (text, value) => expect(readNumber(text)).toEqual({ value }))
+  ])('«%s» is %s', (text, value) => expect(parseNumber(text)).toEqual({ value }))
 
   it.each([
     ['', 'Введите число, например 2,5.'],
@@ -81,28 +81,28 @@ describe('numbers', () => {
     [`1${'0'.repeat(30)}`, 'Слишком большое число: не больше 1 000 000.'],
     ['9'.repeat(200), 'Слишком большое число: не больше 1 000 000.'],
     ['0,0000001', 'Не больше шести знаков после запятой.'],
-  ])('«%s»: %s', (text, error) => expect(errorOf(readNumber(text))).toBe(error))
+  ])('«%s»: %s', (text, error) => expect(errorOf(parseNumber(text))).toBe(error))
 
-  it('cuts a long text in its answer', () =>
-    expect(errorOf(readNumber('я'.repeat(500)))).toBe(`«${'я'.repeat(40)}» — не число. Введите цифрами, например 2,5.`))
-  it('never takes the beginning of a long text for the whole', () => {
-    expect(errorOf(readNumber(`5 ${'0'.repeat(300)}`))).toContain('— не число')
-    expect(readLitres(`5${' '.repeat(300)}мл`)).toEqual({ value: '0.005' })
-    expect(errorOf(readLitres(`0,${'5'.padEnd(196, '0')} мл`))).toContain('«м…» здесь не подходит')
+  it('cuts a long text in the message', () =>
+    expect(errorOf(parseNumber('я'.repeat(500)))).toBe(`«${'я'.repeat(40)}» — не число. Введите цифрами, например 2,5.`))
+  it('never parses the beginning of a long text as the whole', () => {
+    expect(errorOf(parseNumber(`5 ${'0'.repeat(300)}`))).toContain('— не число')
+    expect(parseLitres(`5${' '.repeat(300)}мл`)).toEqual({ value: '0.005' })
+    expect(errorOf(parseLitres(`0,${'5'.padEnd(196, '0')} мл`))).toContain('«м…» здесь не подходит')
   })
-  it('keeps to the bounds it is given', () => {
-    expect(errorOf(readNumber('11', { max: '10' }))).toBe('Слишком большое число: не больше 10.')
-    expect(readNumber('10', { max: '10' })).toEqual({ value: '10' })
-    expect(errorOf(readNumber('2,5', { isWhole: true }))).toBe('Введите целое число.')
-    expect(readNumber('2,0', { isWhole: true })).toEqual({ value: '2' })
+  it('applies the given bounds', () => {
+    expect(errorOf(parseNumber('11', { max: '10' }))).toBe('Слишком большое число: не больше 10.')
+    expect(parseNumber('10', { max: '10' })).toEqual({ value: '10' })
+    expect(errorOf(parseNumber('2,5', { isWhole: true }))).toBe('Введите целое число.')
+    expect(parseNumber('2,0', { isWhole: true })).toEqual({ value: '2' })
   })
 
-  it('answers everything with an amount above nought or a sentence', () =>
+  it('returns an amount above zero or a sentence for any text', () =>
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[-0-9 .,/½e^лмгсот²x×]{0,30}$/)), text => {
-        for (const read of [readNumber(text), readLitres(text), readKilograms(text), readArea(text), readCount(text)]) {
-          if ('error' in read) expect(read.error).toMatch(/\.$/)
-          else expect(read.value).toMatch(/^(?=.*[1-9])\d+(\.\d+)?$/)
+        for (const parsed of [parseNumber(text), parseLitres(text), parseKilograms(text), parseArea(text), parseCount(text)]) {
+          if ('error' in parsed) expect(parsed.error).toMatch(/\.$/)
+          else expect(parsed.value).toMatch(/^(?=.*[1-9])\d+(\.\d+)?$/)
         }
       }),
       { numRuns: 300 },
@@ -118,7 +118,7 @@ describe('amounts with a unit', () => {
     ['500 ML', '500', 'ml'],
     ['3 миллилитра', '3', 'ml'],
     ['7', '7', 'l'],
-  ])('«%s»', (text, value, unit) => expect(readQuantity(text, ['l', 'ml'], 'l')).toEqual({ value: { value, unit } }))
+  ])('«%s»', (text, value, unit) => expect(parseQuantity(text, ['l', 'ml'], 'l')).toEqual({ value: { value, unit } }))
 
   it.each([
     ['2 г', 'g'],
@@ -152,9 +152,9 @@ describe('amounts with a unit', () => {
     ['2 куста', 'plant'],
     ['2 растения', 'plant'],
     ['2 дерева', 'plant'],
-  ] as const)('knows the unit of «%s»', (text, unit) => {
-    const read = readQuantity(text, ['g', 'kg', 't', 'pcs', 'm2', 'are', 'ha', 'm3', 'plant'])
-    expect('value' in read ? read.value.unit : null).toBe(unit)
+  ] as const)('recognizes the unit of «%s»', (text, unit) => {
+    const parsed = parseQuantity(text, ['g', 'kg', 't', 'pcs', 'm2', 'are', 'ha', 'm3', 'plant'])
+    expect('value' in parsed ? parsed.value.unit : null).toBe(unit)
   })
 
   it.each([
@@ -169,8 +169,8 @@ describe('amounts with a unit', () => {
     [`7 ${'я'.repeat(50)}`, `Единица «${'я'.repeat(40)}» здесь не подходит, нужны мл или л.`],
     ['½ л', 'Напишите десятичной дробью: 0,5.'],
     ['200 мл', 'Слишком большое число: не больше 100.'],
-  ])('«%s»: %s', (text, error) => expect(errorOf(readQuantity(text, ['ml', 'l'], null, { max: '100' }))).toBe(error))
-  it('names one unit alone', () => expect(errorOf(readQuantity('7', ['ml']))).toBe('Укажите единицу: мл.'))
+  ])('«%s»: %s', (text, error) => expect(errorOf(parseQuantity(text, ['ml', 'l'], null, { max: '100' }))).toBe(error))
+  it('names the unit when only one is allowed', () => expect(errorOf(parseQuantity('7', ['ml']))).toBe('Укажите единицу: мл.'))
 })
 
 describe('areas', () => {
@@ -187,10 +187,10 @@ describe('areas', () => {
     ['10м на 12м', '120'],
     ['10м×12м', '120'],
     ['100 га', '1000000'],
-  ])('«%s» is %s m²', (text, value) => expect(readArea(text)).toEqual({ value }))
-  it('takes a bare number in the unit of the field', () => {
-    expect(readArea('3', 'are')).toEqual({ value: '300' })
-    expect(errorOf(readArea('3', null))).toBe('Укажите единицу: сотки, м² или га.')
+  ])('«%s» is %s m²', (text, value) => expect(parseArea(text)).toEqual({ value }))
+  it('interprets a bare number in the unit of the field', () => {
+    expect(parseArea('3', 'are')).toEqual({ value: '300' })
+    expect(errorOf(parseArea('3', null))).toBe('Укажите единицу: сотки, м² или га.')
   })
   it.each([
     ['5×', 'Ширина: Введите число, например 2,5.'],
@@ -202,7 +202,7 @@ describe('areas', () => {
     ['101 га', 'Не больше 100 га.'],
     ['5 л', 'Единица «л» здесь не подходит, нужны сотки, м² или га.'],
     ['2×3×4', '«2×3×4» — не число. Введите цифрами, например 2,5.'],
-  ])('«%s»: %s', (text, error) => expect(errorOf(readArea(text))).toBe(error))
+  ])('«%s»: %s', (text, error) => expect(errorOf(parseArea(text))).toBe(error))
 })
 
 describe('litres, kilograms, counts', () => {
@@ -210,19 +210,19 @@ describe('litres, kilograms, counts', () => {
     ['3,5', '3.5'],
     ['500 мл', '0.5'],
     ['100000 л', '100000'],
-  ])('«%s» is %s l', (text, value) => expect(readLitres(text)).toEqual({ value }))
-  it('litres have a bound', () => {
-    expect(errorOf(readLitres('100001 л'))).toBe('Слишком большое число: не больше 100 000.')
-    expect(errorOf(readLitres('1 кг'))).toBe('Единица «кг» здесь не подходит, нужны л или мл.')
+  ])('«%s» is %s l', (text, value) => expect(parseLitres(text)).toEqual({ value }))
+  it('litres have an upper bound', () => {
+    expect(errorOf(parseLitres('100001 л'))).toBe('Слишком большое число: не больше 100 000.')
+    expect(errorOf(parseLitres('1 кг'))).toBe('Единица «кг» здесь не подходит, нужны л или мл.')
   })
   it.each([
     ['40', '40'],
     ['500 г', '0.5'],
     ['1 т', '1000'],
-  ])('«%s» is %s kg', (text, value) => expect(readKilograms(text)).toEqual({ value }))
-  it('kilograms have a bound', () => {
-    expect(errorOf(readKilograms('1001 т'))).toBe('Слишком большое число: не больше 1 000 000.')
-    expect(errorOf(readKilograms('1 л'))).toBe('Единица «л» здесь не подходит, нужны кг, г или т.')
+  ])('«%s» is %s kg', (text, value) => expect(parseKilograms(text)).toEqual({ value }))
+  it('kilograms have an upper bound', () => {
+    expect(errorOf(parseKilograms('1001 т'))).toBe('Слишком большое число: не больше 1 000 000.')
+    expect(errorOf(parseKilograms('1 л'))).toBe('Единица «л» здесь не подходит, нужны кг, г или т.')
   })
   it.each([
     ['3', '3'],
@@ -230,10 +230,10 @@ describe('litres, kilograms, counts', () => {
     ['3шт', '3'],
     ['12 штук ', '12'],
     ['2 штуки', '2'],
-  ])('«%s» is %s pieces', (text, value) => expect(readCount(text)).toEqual({ value }))
-  it('counts are whole and bounded', () => {
-    expect(errorOf(readCount('2,5'))).toBe('Введите целое число.')
-    expect(errorOf(readCount('100001'))).toBe('Слишком большое число: не больше 100 000.')
-    expect(errorOf(readCount('6', '5'))).toBe('Слишком большое число: не больше 5.')
+  ])('«%s» is %s pieces', (text, value) => expect(parseCount(text)).toEqual({ value }))
+  it('counts are whole numbers with an upper bound', () => {
+    expect(errorOf(parseCount('2,5'))).toBe('Введите целое число.')
+    expect(errorOf(parseCount('100001'))).toBe('Слишком большое число: не больше 100 000.')
+    expect(errorOf(parseCount('6', '5'))).toBe('Слишком большое число: не больше 5.')
   })
 })

@@ -2,11 +2,11 @@ import { Link } from '#ui/link.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import type { DrugListData } from './drug-list.view.ts'
 
-type Answer = NonNullable<DrugListData['answer']>
+type Pair = NonNullable<DrugListData['pair']>
 
-/** Above the list for one crop and one problem: how many are allowed at home, or the honest gap with what to do instead. */
-export function PairAnswer({ answer }: { answer: Answer }) {
-  const { crop, problem, usable, hasUsable, gap, isHost, isWhole } = answer
+/** Above the list for one crop and one problem: how many drugs are allowed at home, or why there is none and what to do instead. */
+export function PairSummary({ pair }: { pair: Pair }) {
+  const { crop, problem, usable, hasUsable, gap, isHost, isWhole } = pair
   const measures = (
     <Link to={problem.to} className="text-link underline underline-offset-4">
       {problem.label}: как узнать и что делать
@@ -21,7 +21,7 @@ export function PairAnswer({ answer }: { answer: Answer }) {
   }
   return (
     <Callout kind="unknown" title="Разрешённого для личных хозяйств препарата нет" className="mb-4">
-      <p>{gap ? gap.reason : defaultReason(isHost, answer)}</p>
+      <p>{gap ? gap.reason : defaultReason(isHost, pair)}</p>
       {gap && <p>{gap.instead}</p>}
       <p>
         {measures}.{' '}
@@ -33,7 +33,7 @@ export function PairAnswer({ answer }: { answer: Answer }) {
   )
 }
 
-function defaultReason(isHost: boolean, { crop, problem }: Answer): string {
+function defaultReason(isHost: boolean, { crop, problem }: Pair): string {
   return isHost
     ? 'В каталоге нет действующего регламента на эту пару: регламент другой культуры переносить нельзя.'
     : `По данным каталога «${problem.label}» не встречается на этой культуре: ${crop.label.toLowerCase()}.`

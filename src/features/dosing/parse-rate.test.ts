@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { readRate } from './read-rate.ts'
+import { parseRate } from './parse-rate.ts'
+import { plain } from './vectors/dose-examples.ts'
 import vectors from './vectors/rates.json' with { type: 'json' }
-import { plain } from './vectors/spoken.ts'
 
 describe('norms as printed in the catalogue', () => {
   it.each(vectors.rates.map(vector => [`${vector.s} ${vector.column_unit ?? ''}`, vector] as const))('%s', (_, vector) => {
-    const read = readRate(vector.s, vector.column_unit)
-    if (vector.error) return expect(read).toHaveProperty('error')
-    expect(read).toHaveProperty('value')
-    if ('error' in read) return
-    const { rate, water, isWhole, per } = read.value
+    const parsed = parseRate(vector.s, vector.column_unit)
+    if (vector.error) return expect(parsed).toHaveProperty('error')
+    expect(parsed).toHaveProperty('value')
+    if ('error' in parsed) return
+    const { rate, water, isWhole, per } = parsed.value
     const expected = vector.expected as Record<string, unknown>
     if (expected.kind === 'percent') return expect([rate.rateKind, rate.rateMax]).toEqual(['percent', expected.percent])
     expect({
@@ -38,10 +38,10 @@ describe('norms as printed in the catalogue', () => {
 })
 
 /** «1–2 ml per_water 10 l», and the water where the norm says it. */
-function readAs(text: string, columnUnit?: string): string {
-  const read = readRate(text, columnUnit)
-  if ('error' in read) return plain(read.error)
-  const { rate, water, isWhole } = read.value
+function parsedText(text: string, columnUnit?: string): string {
+  const parsed = parseRate(text, columnUnit)
+  if ('error' in parsed) return plain(parsed.error)
+  const { rate, water, isWhole } = parsed.value
   const norm = `${rate.rateMin ?? 'до'}–${rate.rateMax} ${rate.rateUnit} ${rate.rateKind} ${rate.basisValue} ${rate.basisUnit}`
   return `${norm}${water ? `, ${water.min}–${water.max} ${water.unit} на ${water.basisValue} ${water.basisUnit}` : ''}${isWhole ? ', целиком' : ''}`
 }
@@ -60,7 +60,7 @@ describe('norms as people type them', () => {
     ['2 мл/куст', '2–2 ml per_unit 1 plant'],
     ['1 шт./растение', '1–1 pcs per_unit 1 plant, целиком'],
     ['5 г/10 м³', '5–5 g per_space 10 m3'],
-  ])('«%s» is %s', (text, norm) => expect(readAs(text)).toBe(norm))
+  ])('«%s» is %s', (text, norm) => expect(parsedText(text)).toBe(norm))
 
   it.each([
     ['0,3', 'КГ/ГА', '0.3–0.3 kg per_area 10000 m2'],
@@ -68,7 +68,7 @@ describe('norms as people type them', () => {
     ['3', 'мл/2 л воды на 1 м2', '3–3 ml per_water 2 l, 2–2 l на 1 m2'],
     ['3 %', 'л/га', '3–3 g percent null null'],
     ['2 мл/10 л', 'л/га', '2–2 ml per_water 10 l'],
-  ])('«%s» of a column «%s» is %s', (text, columnUnit, norm) => expect(readAs(text, columnUnit)).toBe(norm))
+  ])('«%s» of a column «%s» is %s', (text, columnUnit, norm) => expect(parsedText(text, columnUnit)).toBe(norm))
 
   it.each([
     ['3 мл/2 л на 10 м2', '2–2 l на 10 m2'],
@@ -76,7 +76,7 @@ describe('norms as people type them', () => {
     ['3 мл/2 л воды на 1м2', '2–2 l на 1 m2'],
     ['3 мл/2 л воды на 3 сотки', '2–2 l на 300 m2'],
     ['3 мл/2 л воды на 1 куст', '2–2 l на 1 plant'],
-  ])('«%s» says the water: %s', (text, water) => expect(readAs(text)).toBe(`3–3 ml per_water 2 l, ${water}`))
+  ])('«%s» names the water: %s', (text, water) => expect(parsedText(text)).toBe(`3–3 ml per_water 2 l, ${water}`))
 
   it.each([
     '3 мл/2 л воды на 1 л',
@@ -84,42 +84,42 @@ describe('norms as people type them', () => {
     '3 мл/2 л воды на 1 м2 грядки',
     '3 мл/2 л вместе с маслом на 1 м2',
     '3 мл/2 л воды на м2',
-  ])('what «%s» says of the water is not guessed', text => expect(readAs(text)).toBe('3–3 ml per_water 2 l'))
-  it('only litres are water', () => expect(readAs('3 мл/2 кг на 1 м2')).toBe('3–3 ml per_mass 2 kg'))
+  ])('the water of «%s» is not guessed', text => expect(parsedText(text)).toBe('3–3 ml per_water 2 l'))
+  it('only a basis in litres is water', () => expect(parsedText('3 мл/2 кг на 1 м2')).toBe('3–3 ml per_mass 2 kg'))
 
-  const unread = 'Не удалось разобрать норму. Напишите, например: 2 мл/10 л или 30 г/20 м².'
-  const naught = 'Норма должна быть больше нуля.'
+  const notUnderstood = 'Не удалось разобрать норму. Напишите, например: 2 мл/10 л или 30 г/20 м².'
+  const mustBePositive = 'Норма должна быть больше нуля.'
   const isWater = 'Больше 100 л на 1 га: похоже на расход воды, а не препарата.'
   it.each([
     ['', 'Введите норму, например 2 мл/10 л.'],
     [' ', 'Введите норму, например 2 мл/10 л.'],
     ['0,2 + 0,2 л/га', 'Две нормы в одной ячейке (двойная упаковка): введите норму одного препарата.'],
-    ['по этикетке', unread],
-    ['2', unread],
-    ['2 мл', unread],
-    ['2/10 л', unread],
-    ['2 м2/10 л', unread],
-    ['2 ложки/10 л', unread],
-    ['2 мл/10 мл', unread],
-    ['2 мл/ведро', unread],
-    ['1 000 мл/10 л', unread],
-    ['2-3-4 мл/10 л', unread],
-    ['до 2-3 мл/10 л', unread],
+    ['по этикетке', notUnderstood],
+    ['2', notUnderstood],
+    ['2 мл', notUnderstood],
+    ['2/10 л', notUnderstood],
+    ['2 м2/10 л', notUnderstood],
+    ['2 ложки/10 л', notUnderstood],
+    ['2 мл/10 мл', notUnderstood],
+    ['2 мл/ведро', notUnderstood],
+    ['1 000 мл/10 л', notUnderstood],
+    ['2-3-4 мл/10 л', notUnderstood],
+    ['до 2-3 мл/10 л', notUnderstood],
     ['100 %', 'Процент раствора меньше 100.'],
-    ['0 %', naught],
-    ['0 мл/10 л', naught],
-    ['0-2 мл/10 л', naught],
-    ['2 мл/0 л', naught],
+    ['0 %', mustBePositive],
+    ['0 мл/10 л', mustBePositive],
+    ['0-2 мл/10 л', mustBePositive],
+    ['2 мл/0 л', mustBePositive],
     ['3-2 мл/10 л', 'Нижняя граница нормы больше верхней.'],
     ['600 л/га', isWater],
     ['101 мл/10 м2', isWater],
     ['90-101 л/га', isWater],
-  ])('«%s»: %s', (text, error) => expect(readAs(text)).toBe(error))
+  ])('«%s»: %s', (text, error) => expect(parsedText(text)).toBe(error))
 
-  it('up to 100 l a hectare, and any mass, is a norm', () => {
-    expect(readAs('100 мл/10 м2')).toBe('100–100 ml per_area 10 m2')
-    expect(readAs('600 кг/га')).toBe('600–600 kg per_area 10000 m2')
-    expect(readAs('2-2 мл/10 л')).toBe('2–2 ml per_water 10 l')
-    expect(readAs('500 л/10 л')).toBe('500–500 l per_water 10 l')
+  it('up to 100 l per hectare and any mass per hectare is a norm', () => {
+    expect(parsedText('100 мл/10 м2')).toBe('100–100 ml per_area 10 m2')
+    expect(parsedText('600 кг/га')).toBe('600–600 kg per_area 10000 m2')
+    expect(parsedText('2-2 мл/10 л')).toBe('2–2 ml per_water 10 l')
+    expect(parsedText('500 л/10 л')).toBe('500–500 l per_water 10 l')
   })
 })

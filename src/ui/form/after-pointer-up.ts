@@ -10,21 +10,21 @@ function setPressed(value: boolean): void {
   isPressed = value
 }
 
-/** Runs at once, or when the pointer that is down has been lifted and its click has been delivered. */
-export function afterPress(run: () => void): void {
+/** Runs at once, or, while a pointer is down, after it is released and its click was dispatched. */
+export function afterPointerUp(run: () => void): void {
   if (!isPressed) {
     run()
     return
   }
-  const settled = new AbortController()
+  const listeners = new AbortController()
   for (const type of ['pointerup', 'pointercancel']) {
     document.addEventListener(
       type,
       () => {
-        settled.abort()
+        listeners.abort()
         setTimeout(run)
       },
-      { signal: settled.signal },
+      { signal: listeners.signal },
     )
   }
 }

@@ -1,7 +1,7 @@
 import { Link } from './link.tsx'
 
-/** «Рассчитать» of one registered use; nothing where a dose must not be counted. */
-export const Calculate = ({ to }: { to: string | null }) =>
+/** The link «Рассчитать» of a registered use; nothing when its dose must not be calculated. */
+export const CalculateLink = ({ to }: { to: string | null }) =>
   to && (
     <Link to={to} className="screen-only text-sm text-link underline underline-offset-4">
       Рассчитать

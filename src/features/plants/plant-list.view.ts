@@ -4,7 +4,7 @@ import type { listPlants, PlantCard } from './find-plants.server.ts'
 import { type Group, type GroupNode, groupTree } from './group-tree.ts'
 import { type PlantsQuery, plantsQuery } from './plant-query.ts'
 
-/** What the list of crops shows, made of what was found. */
+/** The view of the list of crops, with formatted texts. */
 export interface PlantBlock {
   name: string
   alias: string
@@ -15,8 +15,8 @@ export interface PlantSection {
   name: string
   alias: string
   blocks: PlantBlock[]
-  /** Groups shown elsewhere that share its rotation. */
-  also: { alias: string; name: string }[]
+  /** Groups shown under another parent that share its rotation. */
+  related: { alias: string; name: string }[]
 }
 
 type Card = PlantCard & { groups: number[] }
@@ -27,7 +27,7 @@ const sectionsOf = (groups: readonly Group[], cards: readonly Card[]): PlantSect
     name: node.group.name,
     alias: node.group.alias,
     blocks: blocksOf(node),
-    also: alsoOf(node).map(({ alias, name }) => ({ alias, name })),
+    related: relatedGroups(node).map(({ alias, name }) => ({ alias, name })),
   }))
 
 const blocksOf = (node: GroupNode<Card>): PlantBlock[] => [
@@ -35,7 +35,7 @@ const blocksOf = (node: GroupNode<Card>): PlantBlock[] => [
   ...node.children.flatMap(blocksOf),
 ]
 
-const alsoOf = (node: GroupNode<Card>): Group[] => [...node.also, ...node.children.flatMap(alsoOf)]
+const relatedGroups = (node: GroupNode<Card>): Group[] => [...node.related, ...node.children.flatMap(relatedGroups)]
 
 const toBlock = ({ group, plants }: GroupNode<Card>): PlantBlock => ({
   name: group.name,
@@ -52,7 +52,7 @@ interface Facet extends Group {
   count: number
 }
 
-/** The chips: top groups, and below them the groups inside the chosen one or beside it. */
+/** The chips: top groups, and below them the children of the chosen one or, if there are none, its siblings. */
 function chipsOf(groups: readonly Facet[], chosen: Group | null): { top: Facet[]; below: Facet[] } {
   const isTop = (group: Group) => !group.parents.some(id => groups.some(each => each.id === id))
   const childrenOf = (id: number | undefined) => groups.filter(group => id !== undefined && group.parents.includes(id))
@@ -69,26 +69,26 @@ function ancestorsOf(groups: readonly Group[], chosen: Group): Group[] {
   return above.slice(0, -1)
 }
 
-/** One paragraph of its own for every group. */
+/** A paragraph that is unique to the group. */
 function introOf(group: Group | null, cards: readonly Card[]): string {
   if (!group)
     return 'Откройте культуру: календарь болезней и\u00a0вредителей, сколько препаратов разрешено в\u00a0личном хозяйстве и\u00a0что делать, когда разрешённого нет.'
   const names = cards.map(({ name }) => name.toLowerCase())
   const shown = names.slice(0, 6).join(', ')
-  const most = [...cards].sort((a, b) => b.drugs - a.drugs)[0]
+  const first = [...cards].sort((a, b) => b.drugs - a.drugs)[0]
   const rest = names.length > 6 ? ` и ещё ${names.length - 6}` : ''
   const best =
-    most && most.drugs > 0 && cards.length > 1 ? ` Больше всего разрешённых препаратов у культуры «${most.name}» — ${most.drugs}.` : ''
+    first && first.drugs > 0 && cards.length > 1 ? ` Больше всего разрешённых препаратов у культуры «${first.name}» — ${first.drugs}.` : ''
   return typeset(`В группе «${group.name}» — ${shown}${rest}.${best}`)
 }
 
-type Found = Awaited<ReturnType<typeof listPlants>>
+type FoundPlants = Awaited<ReturnType<typeof listPlants>>
 
 export type PlantsData = ReturnType<typeof plantsData>
 
 const words = { one: 'культура', few: 'культуры', many: 'культур' }
 
-export function plantsData(found: Found, { values, errors }: ParsedQuery<typeof plantsQuery>) {
+export function plantsData(found: FoundPlants, { values, errors }: ParsedQuery<typeof plantsQuery>) {
   const { group, groups } = found
   const isWrong = errors.group !== undefined || errors.q !== undefined || (values.group !== undefined && !group)
   const hrefOf = (change: Partial<PlantsQuery>) => `/plants${toSearch(plantsQuery, { ...values, page: 1, ...change })}`
@@ -111,13 +111,13 @@ export function plantsData(found: Found, { values, errors }: ParsedQuery<typeof 
     sections: isWrong ? [] : sectionsOf(groups, found.items),
     chips: { all: { to: hrefOf({ group: undefined }), current: values.group === undefined }, top: top.map(chip), below: below.map(chip) },
     isWrong,
-    /** What dropping the group would bring. */
-    without: group && found.total === 0 && found.totalOfWords > 0 ? count(found.totalOfWords, words) : null,
+    /** The number of crops without the filter by group. */
+    without: group && found.total === 0 && found.totalWithoutGroup > 0 ? count(found.totalWithoutGroup, words) : null,
     nearest: found.nearest,
   }
 }
 
-function descriptionOf(group: Group | null, { items, total }: Found): string {
+function descriptionOf(group: Group | null, { items, total }: FoundPlants): string {
   const names = items.slice(0, 5).map(({ name }) => name.toLowerCase())
   if (total === 0)
     return 'Культуры сада и огорода по группам: календарь болезней и вредителей, разрешённые препараты, сроки ожидания, честные пробелы каталога.'

@@ -2,12 +2,12 @@ import { quantity } from '#ui/format/format.ts'
 import { convert, type Quantity } from './quantity.ts'
 import { one, Ratio } from './ratio.ts'
 
-/** Exact numbers as people read them. Product is never written larger than it is, water never smaller. */
+/** Formats exact numbers for people. Amounts of product are rounded down, volumes of water are rounded up. */
 
 const [tenth, ten, hundred, thousand] = [new Ratio(1n, 10n), new Ratio(10n), new Ratio(100n), new Ratio(1000n)]
 
-/** Three significant digits or more: 0,245 and 33,75 stay whole, 8,571428… becomes 8,57. */
-function stepFor(value: Ratio): Ratio {
+/** Three significant digits or more: 0,245 and 33,75 stay exact, 8,571428… becomes 8,57. */
+function displayStep(value: Ratio): Ratio {
   if (!value.isBelow(hundred)) return tenth
   if (!value.isBelow(one)) return new Ratio(1n, 100n)
   let step = new Ratio(1n, 1000n)
@@ -18,7 +18,7 @@ function stepFor(value: Ratio): Ratio {
 /** «0,7 мл», «1,25 кг», rounded down. */
 export function amountText(amount: Quantity): string {
   const { value, unit } = inLargerUnit(amount)
-  return quantity(String(value.floorTo(stepFor(value))), unit)
+  return quantity(String(value.floorTo(displayStep(value))), unit)
 }
 
 function inLargerUnit(amount: Quantity): Quantity {
@@ -34,18 +34,18 @@ export function litresText(litres: Ratio): string {
 /** «35 м²», from one сотка on «3 сотки», «2,5 сотки». */
 export function areaText(m2: Ratio): string {
   const are = m2.over(hundred)
-  const isHandy = !are.isBelow(one) && are.times(hundred).isWhole
-  return isHandy ? quantity(String(are), 'are') : quantity(String(m2.floorTo(stepFor(m2))), 'm2')
+  const isShownInAres = !are.isBelow(one) && are.times(hundred).isWhole
+  return isShownInAres ? quantity(String(are), 'are') : quantity(String(m2.floorTo(displayStep(m2))), 'm2')
 }
 
 /** The basis of a rate with its unit: «3,5 л», «35 м²», «40 кг», «5 растений». */
 export function baseText({ value, unit }: Quantity): string {
   if (unit === 'l') return litresText(value)
-  return unit === 'm2' ? areaText(value) : quantity(String(value.floorTo(stepFor(value))), unit)
+  return unit === 'm2' ? areaText(value) : quantity(String(value.floorTo(displayStep(value))), unit)
 }
 
 /** A share in whole per cent, at least one: «−18 %» of a loss. */
 export const percentText = (percent: Ratio): string => (percent.isBelow(one) ? `меньше 1\u00a0%` : `${percent.toDecimal(0)}\u00a0%`)
 
-/** A sentence with one full stop, whatever abbreviation it ends with. */
+/** Adds a full stop unless the text ends with one, as an abbreviation does. */
 export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)

@@ -7,7 +7,7 @@ import type { Verdict } from './verdict.ts'
 const codes = Object.keys(levels) as [Code, ...Code[]]
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 
-const reasonShape = z.object({
+const reasonSchema = z.object({
   code: z.enum(codes),
   level: z.enum(['forbidden', 'caution', 'unknown', 'info']).describe('info не меняет ответа'),
   text: z.string(),
@@ -16,21 +16,21 @@ const reasonShape = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).describe('Числа, даты и имена из текста'),
 })
 
-export const verdictShape = z.object({
+export const verdictSchema = z.object({
   level: z.enum(['forbidden', 'caution', 'unknown', 'allowed']).describe('нельзя > осторожно > нет данных > можно'),
   isIncomplete: z.boolean().describe('Чего-то не хватает: рядом с «осторожно» тоже'),
   allowedFrom: day.nullable().describe('С какого дня нет того, что запрещает сегодня'),
-  reasons: z.array(reasonShape),
+  reasons: z.array(reasonSchema),
 })
 
-export const verdictJson = ({ level, isIncomplete, allowedFrom, reasons }: Verdict): z.input<typeof verdictShape> => ({
+export const toVerdictJson = ({ level, isIncomplete, allowedFrom, reasons }: Verdict): z.input<typeof verdictSchema> => ({
   level,
   isIncomplete,
   allowedFrom,
-  reasons: reasons.map(reasonJson),
+  reasons: reasons.map(toReasonJson),
 })
 
-const reasonJson = ({ code, level, text, source, changesOn, details }: Reason) => ({
+const toReasonJson = ({ code, level, text, source, changesOn, details }: Reason) => ({
   code,
   level: level === 'allowed' ? ('info' as const) : level,
   text,
