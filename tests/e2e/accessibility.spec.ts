@@ -1,28 +1,21 @@
 import { expect, type Page, test } from '@playwright/test'
 import { violations } from './axe.ts'
+import { visitorPages } from './pages.ts'
 import { confirmPassword, newPerson, type Person, test as signedIn, verifyEmail } from './person.ts'
 
-const paths = [
-  '/',
-  '/drugs',
+/** Pages in states that their address decides. */
+const addresses = [
   '/drugs?view=table',
   '/drugs?crop=tomat&target=fitoftoroz',
   '/drugs?crop=ukrop&target=fitoftoroz',
-  '/drugs/skor',
   '/drugs/raek',
   '/drugs/strobi',
-  '/pests',
   '/pests?crop=tomat&month=07',
   '/pests/koloradskij-zhuk?crop=kartofel',
   '/pests/teplichnaya-belokrylka?crop=baklazhan',
-  '/diseases',
-  '/diseases/fitoftoroz',
   '/diseases/bakterialnyj-ozhog',
-  '/plants',
   '/plants?group=plodovye',
-  '/plants/tomat',
   '/plants/golubika',
-  '/calculator',
   '/calculator?drug=skor&crop=yablonya&target=parsha-yabloni&plants=2&plants=3&tank=5',
   '/calculator?drug=horus&use=horus-2&by=litres&litres=%C2%BD',
   '/calculator?drug=skor&crop=tykva',
@@ -32,20 +25,15 @@ const paths = [
   '/calculator?mode=mix&drug=topaz&drug2=mospilan&drug3=tiovit-dzhet&crop=yablonya&plants=2&plants=3&tank=5',
   '/calculator?mode=mix&drug=bordoskaya-smes&drug2=alatar&crop=yablonya&q=',
   '/login?redirect=%2Fprofile',
-  '/register',
-  '/reset-password',
   '/reset-password?token=x&email=a%40b.ru',
-  '/email-verified',
   '/email-verified?stale=1',
   '/email-verified?done=undo',
   '/email-verify?id=1&hash=x&signature=x',
   '/email-undo?token=x',
-  '/personal-data-consent',
-  '/privacy-policy',
-  '/shop',
   '/api/docs',
   '/drugs/net-takogo',
 ]
+const paths = [...visitorPages.map(({ path }) => path), ...addresses]
 
 /** States that need an action first. */
 const states: [name: string, open: (page: Page, width: number) => Promise<void>][] = [

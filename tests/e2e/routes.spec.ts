@@ -1,10 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { runSql } from './database.ts'
 import { go, isMarked, mark, requestsOf, settle } from './interception.ts'
+import { visitorPages } from './pages.ts'
 
-const lists = ['/', '/todo', '/sales', '/calculator', '/shop', '/drugs', '/pests', '/posts', '/sorts', '/favorites', '/privacy-policy']
-const added = ['/diseases', '/diseases/fitoftoroz', '/plants', '/plants/tomat']
-const details = ['/drugs/skor', '/pests/koloradskij-zhuk']
+const defaultPages = visitorPages.filter(({ layout, path }) => layout === 'default' && path !== '/logout').map(({ path }) => path)
 
 test('R-2.01 there are two layouts: the default one and the centered one for guests', async ({ page }) => {
   for (const [path, isCentered] of [
@@ -28,7 +27,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('R-2.02, R-2.07 the server renders the public pages in the default layout', async ({ page }) => {
-    for (const path of [...lists, ...details, ...added]) {
+    for (const path of defaultPages) {
       expect((await page.goto(path))!.status(), path).toBe(200)
       await expect(page).toHaveURL(path)
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
@@ -92,7 +91,7 @@ test('R-2.08 the former alias of a record redirects to the current one without a
 })
 
 test('R-7.52 the framework’s own data URLs follow the rules of their pages', async ({ request, page }) => {
-  for (const path of [...lists, ...details, ...added]) {
+  for (const path of defaultPages) {
     const [document, data] = await Promise.all([request.get(path), request.get(path === '/' ? '/_.data' : `${path}.data`)])
     expect([path, data.status(), data.headers()['cache-control']]).toEqual([path, 200, document.headers()['cache-control']])
     expect(data.headers()['set-cookie'], path).toBeUndefined()

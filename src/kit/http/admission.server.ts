@@ -66,17 +66,16 @@ export function createAdmission({ now = () => performance.now(), delayMs }: Sett
 
 const sampleMs = 20
 
-/** Measures how late a timer comes. */
-export function watchEventLoop(): { delayMs(): number; stop(): void } {
+/** Returns how late the event loop is, in milliseconds. One late turn may be a pause of the garbage collector: the lesser of two in a row counts. */
+export function watchEventLoop(): () => number {
   let expected = performance.now() + sampleMs
-  let delay = 0
-  const timer = setInterval(() => {
+  let previous = 0
+  let last = 0
+  setInterval(() => {
     const at = performance.now()
-    delay = Math.max(0, at - expected)
+    previous = last
+    last = Math.max(0, at - expected)
     expected = at + sampleMs
   }, sampleMs).unref()
-  return {
-    delayMs: () => Math.max(delay, performance.now() - expected),
-    stop: () => clearInterval(timer),
-  }
+  return () => Math.max(Math.min(previous, last), Math.min(last, performance.now() - expected))
 }

@@ -36,7 +36,7 @@ export function refusalOf(type: string, body: string, publicUrl: string, policy 
 
 /** 503 for what cannot be worked on soon, before anything is built for it. */
 export function shedLoad({ isPersonal, isExempt, refusals, log, metrics }: Site, next: RequestListener): RequestListener {
-  const { delayMs } = watchEventLoop()
+  const delayMs = watchEventLoop()
   const shares = { personal: createAdmission({ delayMs }), reading: createAdmission({ delayMs }) }
   const warn = atMostEvery(10_000, () =>
     log.warn({ reading: shares.reading.inWork, personal: shares.personal.inWork }, 'overloaded: requests are refused'),

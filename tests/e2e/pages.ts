@@ -1,0 +1,23 @@
+import { type PageRow, pages } from '../../src/routes.ts'
+
+/** A record for every page with a parameter. */
+const examples: Record<string, string> = {
+  '/drugs/:alias': '/drugs/skor',
+  '/pests/:alias': '/pests/koloradskij-zhuk',
+  '/diseases/:alias': '/diseases/fitoftoroz',
+  '/plants/:alias': '/plants/tomat',
+}
+
+/** No kind has records here yet, so every alias is unknown. */
+const isNotFound = ({ file }: PageRow) => file.endsWith('not-found.page.tsx')
+
+/** A path of every page that a visitor may open, from the table of pages. */
+export const visitorPages = pages
+  .filter(page => (page.access === 'public' || page.access === 'guest') && !isNotFound(page) && page.path !== '/ui-kit')
+  .map(page => ({ ...page, path: pathOf(page.path) }))
+
+function pathOf(path: string): string {
+  const known = path.includes(':') ? examples[path] : path
+  if (!known) throw new Error(`tests/e2e/pages.ts names no record for ${path}`)
+  return known
+}
