@@ -9,7 +9,7 @@ import { type Db, openDatabase } from '#kit/db/database.server.ts'
 import { migrate } from '#kit/db/migrate.server.ts'
 import { connect, openPool } from '#kit/db/pool.server.ts'
 import { openEmbeddedDatabase } from '#kit/embedded-postgres/embedded-database.server.ts'
-import { mayCreateDatabases } from '#kit/testing/test-server.server.ts'
+import { allowCreatingDatabases } from '#kit/testing/test-server.server.ts'
 import { prepareCatalogue } from '#site/startup/prepare-catalogue.server.ts'
 import { growCatalogue } from './catalogue.ts'
 
@@ -45,7 +45,7 @@ export const log = pino({ level: 'silent' })
 export async function startBenchServer(keep: string | undefined): Promise<BenchServer> {
   const folder = keep ?? mkdtempSync(path.join(tmpdir(), 'sadozor-bench-'))
   const server = await openEmbeddedDatabase({ dataDir: path.join(folder, 'data'), log })
-  await mayCreateDatabases(server)
+  await allowCreatingDatabases(server)
   const pid = Number(readFileSync(path.join(folder, 'data/postgres/postmaster.pid'), 'utf8').split('\n', 1)[0])
   return {
     folder,

@@ -7,20 +7,20 @@ import { openAccounts } from '#features/accounts/open-accounts.server.ts'
 import { drugQuery } from '#features/drugs/catalogue/drug-query.ts'
 import { hubQuery, plantsQuery } from '#features/plants/plant-query.ts'
 import { problemQuery } from '#features/problems/problem-query.ts'
-import { answerFault, answerProblem, type ShellEnv } from '#kit/http/answer.server.ts'
 import { answerFromCache } from '#kit/http/answer-from-cache.server.ts'
 import { undeclaredRoutes } from '#kit/http/api.server.ts'
+import { createErrorHandler, problemResponse, type ShellEnv } from '#kit/http/error-response.server.ts'
 import { finish } from '#kit/http/finish.server.ts'
-import { answerReady } from '#kit/http/health.server.ts'
-import { answerMetrics, createMetrics, type Metrics } from '#kit/http/metrics.server.ts'
-import { answerUnknown } from '#kit/http/not-found.server.ts'
-import { dropFrameworkHeaders, refuseBadUrls, refuseForeignHosts, refuseTwoHosts } from '#kit/http/request-guard.server.ts'
+import { readinessResponse } from '#kit/http/health.server.ts'
+import { createMetrics, type Metrics, metricsResponse } from '#kit/http/metrics.server.ts'
+import { dropFrameworkHeaders, refuseBadUrls, refuseDuplicateHosts, refuseForeignHosts } from '#kit/http/request-filter.server.ts'
 import { requestLog } from '#kit/http/request-log.server.ts'
 import { pagePolicy, securityHeaders } from '#kit/http/security-headers.server.ts'
 import type { Services, SiteServices } from '#kit/http/services.server.ts'
 import { refusalOf, shedLoad } from '#kit/http/shed-load.server.ts'
 import { staticFiles } from '#kit/http/static-files.server.ts'
-import { nameUndeclaredProxy } from '#kit/http/undeclared-proxy.server.ts'
+import { warnUndeclaredProxy } from '#kit/http/undeclared-proxy.server.ts'
+import { unknownRouteResponse } from '#kit/http/unknown-route.server.ts'
 import { Problem } from '#kit/problem.ts'
 import { buildApi } from '#site/api/build-api.server.ts'
 import { publicKinds } from '#site/api/public-kinds.server.ts'
@@ -48,12 +48,12 @@ export function createApp(services: Services, metrics = createMetrics()): Hono<S
   addCsrfCookie(app, accounts)
   addBuilds(app, build.assets.version)
   app.route('/api', api)
-  app.all('/api/*', c => answerUnknown(app, c))
-  app.all('/__manifest', c => answerProblem(c, new Problem('missing')))
+  app.all('/api/*', c => unknownRouteResponse(app, c))
+  app.all('/__manifest', c => problemResponse(c, new Problem('missing')))
   addMachinePages(app, pages, entities)
   app.use(redirectByRules())
   app.get('*', pageHandler(build, pages, import.meta.env.MODE))
-  app.notFound(c => answerUnknown(app, c))
+  app.notFound(c => unknownRouteResponse(app, c))
   return app
 }
 
@@ -83,24 +83,24 @@ function refusalsFor(publicUrl: string) {
 
 function addShell(app: Hono<ShellEnv>, services: SiteServices, metrics: Metrics): void {
   const errorPage = plainErrorPage(build.assets.routes.root?.css ?? [])
-  app.onError(answerFault(services.log))
+  app.onError(createErrorHandler(services.log))
   app.use(requestLog(services.log, metrics), finish(services.responses), securityHeaders(services.publicUrl))
   app.use(async (c, next) => {
     c.set('services', services)
     c.set('errorPage', errorPage)
     await next()
   })
-  app.use(nameUndeclaredProxy())
+  app.use(warnUndeclaredProxy())
   app.use(
-    refuseTwoHosts,
+    refuseDuplicateHosts,
     refuseBadUrls,
     dropFrameworkHeaders,
     refuseForeignHosts(services.hosts),
     staticFiles(clientFolder, previousFolder),
   )
   app.get('/healthz', c => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
-  app.get('/readyz', answerReady)
-  app.get('/metrics', c => answerMetrics(c, metrics))
+  app.get('/readyz', readinessResponse)
+  app.get('/metrics', c => metricsResponse(c, metrics))
 }
 
 const cacheAddress = cacheAddresses({

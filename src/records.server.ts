@@ -1,9 +1,9 @@
 import { updateScope } from '#features/drugs/uses/update-scope.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import type { AfterSave, Unit } from '#kit/entity/save-records.server.ts'
+import type { AfterSave, UnitOfWork } from '#kit/entity/save-records.server.ts'
 
 /** Functions that run after every write of records. Each entry names the kinds it depends on. */
 const afterSave: readonly AfterSave[] = [updateScope]
 
 /** The unit of work of this site: `saveRecords(unitOf(db, { kind: 'hand', userId }), changes)`. */
-export const unitOf = (db: Db, writer: Unit['writer']): Unit => ({ db, writer, afterSave })
+export const unitOf = (db: Db, writer: UnitOfWork['writer']): UnitOfWork => ({ db, writer, afterSave })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkTarget } from '#kit/navigation/navigate-to.ts'
-import { isExternal, localPath, plainPath, safeHref, withoutEndSlashes } from './addresses.ts'
+import { isExternal, localPath, normalizePath, safeHref, withoutTrailingSlashes } from './addresses.ts'
 
 describe('R-2.24 what leaves the site', () => {
   const external = [
@@ -151,7 +151,7 @@ describe('slashes at the end', () => {
     ['/', ''],
     ['', ''],
   ])('%j without them is %j', (path, bare) => {
-    expect(withoutEndSlashes(path)).toBe(bare)
-    expect(plainPath(path)).toBe(bare.toLowerCase())
+    expect(withoutTrailingSlashes(path)).toBe(bare)
+    expect(normalizePath(path)).toBe(bare.toLowerCase())
   })
 })

@@ -4,13 +4,13 @@ import { trimEnd } from '#kit/text/trim-end.ts'
 const scheme = /^[\s\w\0+.-]{2,}:([/\\]{2})?/
 const twoSlashes = /^([/\\]\s*){2,}[^/\\]/
 
-const nowhere = 'http://nowhere.invalid'
+const dummyOrigin = 'http://nowhere.invalid'
 
 /** Whether an address leaves this site. A URL parser drops tabs and control characters, so it is asked too; one letter is no scheme. */
 export function isExternal(to: string): boolean {
   if (scheme.test(to) || twoSlashes.test(to)) return true
-  const url = URL.parse(to, nowhere)
-  return url !== null && url.origin !== nowhere && !/^.:$/.test(url.protocol)
+  const url = URL.parse(to, dummyOrigin)
+  return url !== null && url.origin !== dummyOrigin && !/^.:$/.test(url.protocol)
 }
 
 /** `blob:`, `data:`, `javascript:` and `vbscript:`: never an address to go to. */
@@ -24,7 +24,7 @@ export function safeHref(to: string): string | undefined {
 }
 
 /** Pages that end or begin a session: leading back to them would turn in a circle. */
-const circular = /^\/(login|register|logout)(\/|$)/i
+const sessionPage = /^\/(login|register|logout)(\/|$)/i
 
 /**
  * Where `?redirect=` may lead: a page of this site. Null for everything else, however it is dressed up.
@@ -32,13 +32,13 @@ const circular = /^\/(login|register|logout)(\/|$)/i
  */
 export function localPath(value: string | null | undefined): string | null {
   if (!value || !/^\/(?![/\\])/.test(value) || /[\p{Cc}\\]/u.test(value)) return null
-  const url = URL.parse(value, nowhere)
-  if (!url || url.origin !== nowhere || url.pathname.startsWith('//')) return null
-  return circular.test(decoded(url.pathname)) ? null : url.pathname + url.search + url.hash
+  const url = URL.parse(value, dummyOrigin)
+  if (!url || url.origin !== dummyOrigin || url.pathname.startsWith('//')) return null
+  return sessionPage.test(decodePath(url.pathname)) ? null : url.pathname + url.search + url.hash
 }
 
 /** An address nobody can read is no address of ours; it is then refused as circular. */
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -47,6 +47,6 @@ function decoded(path: string): string {
 }
 
 /** Two paths of one page are the same here: case and a slash at the end do not matter. */
-export const plainPath = (pathname: string): string => withoutEndSlashes(pathname).toLowerCase()
+export const normalizePath = (pathname: string): string => withoutTrailingSlashes(pathname).toLowerCase()
 
-export const withoutEndSlashes = (pathname: string): string => trimEnd(pathname, '/')
+export const withoutTrailingSlashes = (pathname: string): string => trimEnd(pathname, '/')

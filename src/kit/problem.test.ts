@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeError } from '#kit/describe-error.ts'
-import { isUnavailable, toProblem, wantsJson } from '#kit/http/answer.server.ts'
+import { isUnavailable, toProblem, wantsJson } from '#kit/http/error-response.server.ts'
 import { invalid, notFound, Problem, toResponse } from './problem.ts'
 
 test('the first message speaks for all, with a count that agrees', () => {

@@ -110,7 +110,7 @@ describe('bad input', () => {
     ['a prototype', '{"__proto__":{"isAdmin":true},"email":"a@b.ru","password":"x"}', 'application/json', 422],
   ])('%s is refused in words', async (_what, body, type, status) => {
     const browser = await world.browse()
-    const answer = await browser.ask('/api/login', { method: 'POST', body, headers: { 'content-type': type } })
+    const answer = await browser.request('/api/login', { method: 'POST', body, headers: { 'content-type': type } })
     expect(answer.status).toBe(status)
     expect(((await answer.json()) as { message: string }).message).toMatch(/\S/)
   })
@@ -131,7 +131,7 @@ describe('bad input', () => {
       `Sadozor_Session=${good}`,
     ]
     for (const cookie of broken)
-      expect((await new TestBrowser(world.app).ask('/api/user', { headers: { cookie } })).status, cookie.slice(0, 60)).toBe(401)
+      expect((await new TestBrowser(world.app).request('/api/user', { headers: { cookie } })).status, cookie.slice(0, 60)).toBe(401)
     expect((await signedIn.get('/user')).status).toBe(200)
   })
 })
@@ -145,12 +145,12 @@ describe('secrets', () => {
     const link = await world.linkFor('canary@example.ru', 'Оповещение о сбросе пароля')
     const token = link.searchParams.get('token')!
     const verify = await world.linkFor('canary@example.ru', 'Подтвердить адрес электронной почты')
-    await browser.ask(verify.pathname + verify.search)
+    await browser.request(verify.pathname + verify.search)
     const { id, hash, signature } = Object.fromEntries(verify.searchParams) as Record<string, string>
     expect((await browser.post(`/email/verify/${id}/${hash}`, { signature })).status).toBe(204)
     const changed = 'канарейка-пароль-3'
     await browser.post('/reset-password', { token, email: 'canary@example.ru', password: changed, password_confirmation: changed })
-    await world.mail.take('canary@example.ru', 'Пароль изменён')
+    await world.mail.waitFor('canary@example.ru', 'Пароль изменён')
     const log = lines.join('\n')
     expect(lines.length).toBeGreaterThan(7)
     for (const secret of ['канарейка', 'canary@', token, verify.searchParams.get('signature')!, ...browser.cookies.values()])
@@ -166,11 +166,11 @@ describe('a mail server', () => {
     await expect
       .poll(() => world.sql(`select retry_count from pgboss.job where name = 'letter' and state = 'retry'`), { timeout: 20_000 })
       .toHaveLength(1)
-    world.mail.refusals = 1
+    world.mail.failuresLeft = 1
     await world.mail.start()
     // The queue would wait its ten seconds; the test does not.
     const hurry = setInterval(() => world.sql(`update pgboss.job set start_after = now() where state = 'retry'`), 200)
-    const letter = await world.mail.take('patient@example.ru', 'Подтвердить адрес электронной почты')
+    const letter = await world.mail.waitFor('patient@example.ru', 'Подтвердить адрес электронной почты')
     clearInterval(hurry)
     expect(letter.from).toEqual({ name: 'Садозор', address: 'noreply@sadozor.test' })
     expect(letter.text).toContain('Здравствуйте!')

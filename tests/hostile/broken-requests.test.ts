@@ -51,7 +51,7 @@ const broken: [string, string, number, string][] = [
 describe('what is no request', () => {
   test.each(broken)('%s is refused with a short text and the headers of every answer', async (_, text, status, message) => {
     const client = await new RawClient(server.port).opened()
-    await client.send(text).answered()
+    await client.send(text).responses()
     client.socket.end()
     await client.closed
     expect(client.status).toBe(status)
@@ -69,14 +69,14 @@ describe('what is no request', () => {
   })
 
   test('the address of a site with encryption asks for encryption there too', async () => {
-    const { bareAnswer } = await import('#kit/process/parser-answers.server.ts')
-    expect(bareAnswer(400, 'https://sadozor.example').headers['Strict-Transport-Security']).toContain('max-age=31536000')
+    const { plainTextError } = await import('#kit/process/parser-errors.server.ts')
+    expect(plainTextError(400, 'https://sadozor.example').headers['Strict-Transport-Security']).toContain('max-age=31536000')
   })
 
   test('a broken request behind a good one does not spoil its answer', async () => {
     const client = await new RawClient(server.port).opened()
     client.send(`GET /healthz HTTP/1.1\r\n${host}\r\n`)
-    await client.answered()
+    await client.responses()
     client.send('nonsense\r\n\r\n')
     await client.closed
     expect(client.text.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])

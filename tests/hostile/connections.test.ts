@@ -42,7 +42,7 @@ async function openIdle(server: OpenServer, from: string, count: number): Promis
   const opened: RawClient[] = []
   for (let left = count; left > 0; left -= 100) {
     const some = await Promise.all(Array.from({ length: Math.min(left, 100) }, () => open(server, from, '/')))
-    opened.push(...(await Promise.all(some.map(client => client.answered()))))
+    opened.push(...(await Promise.all(some.map(client => client.responses()))))
   }
   return opened
 }
@@ -62,7 +62,7 @@ describe.runIf(process.platform === 'linux')('who holds connections', () => {
   test('a network at its bound loses its own oldest idle connections; when all are busy, new ones are refused', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => void lines.push(line) })
-    await using server = await openServer(app, { log, limits: { connections: 100, ofOneNetwork: 4, untilCrowded: 80 } })
+    await using server = await openServer(app, { log, limits: { connections: 100, perNetwork: 4, crowdedAbove: 80 } })
     const neighbour = await openIdle(server, '127.2.0.2', 1)
     const idle = await openIdle(server, '127.2.0.1', 4)
     const busy = [await open(server, '127.2.0.1', '/wait'), await open(server, '127.2.0.1', '/wait')]
@@ -81,7 +81,7 @@ describe.runIf(process.platform === 'linux')('who holds connections', () => {
   test('a proxy of ours has no bound', async () => {
     await using server = await openServer(app, {
       proxies: ['127.2.0.0/16'],
-      limits: { connections: 100, ofOneNetwork: 4, untilCrowded: 80 },
+      limits: { connections: 100, perNetwork: 4, crowdedAbove: 80 },
     })
     const busy = await Promise.all(Array.from({ length: 10 }, () => open(server, '127.2.0.1', '/wait')))
     await expect.poll(() => waiting.length).toBe(10)
@@ -89,7 +89,7 @@ describe.runIf(process.platform === 'linux')('who holds connections', () => {
   })
 
   test('in a crowd the oldest idle connections are closed, whoever has them, and answers end theirs', async () => {
-    await using server = await openServer(app, { limits: { connections: 30, ofOneNetwork: 30, untilCrowded: 20 } })
+    await using server = await openServer(app, { limits: { connections: 30, perNetwork: 30, crowdedAbove: 20 } })
     const busy = await Promise.all(Array.from({ length: 10 }, () => open(server, '127.2.0.1', '/wait')))
     await expect.poll(() => waiting.length).toBe(10)
     const idle = await openIdle(server, '127.2.0.2', 10)

@@ -96,7 +96,7 @@ describe('an answer that comes before the whole request', () => {
 
   test('ends its connection when the rest has come', async () => {
     const client = await new RawClient(server.port).opened()
-    await client.send(head(2 * mb)).answered()
+    await client.send(head(2 * mb)).responses()
     expect(client.headers.get('connection')).toBe('close')
     for (let part = 0; part < 2; part++) client.send('x'.repeat(mb))
     await client.closed
@@ -106,7 +106,7 @@ describe('an answer that comes before the whole request', () => {
 
   test('ends its connection also when the rest never comes', async () => {
     const client = await new RawClient(server.port).opened()
-    await client.send(`${head(2 * mb)}xxx`).answered()
+    await client.send(`${head(2 * mb)}xxx`).responses()
     await client.closed
     expect(client.status).toBe(413)
   })

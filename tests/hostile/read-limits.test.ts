@@ -21,7 +21,7 @@ const narrow = () =>
   builtApp({
     db: database.db,
     proxies: proxyList(['10.0.0.0/8']),
-    readBudget: openReadBudget({ burst: 10, perSecond: 1, networks: 100 }, () => 0),
+    readBudget: openReadBudget({ burst: 10, perSecond: 1, maxNetworks: 100 }, () => 0),
   })
 
 const ask = (app: Hono, address: string, { from = '203.0.113.7', headers = {}, ...init }: RequestInit & { from?: string } = {}) =>
@@ -99,7 +99,7 @@ describe('a network that has used up its share', () => {
 })
 
 test('a search costs more than a list', async () => {
-  const app = await builtApp({ db: database.db, readBudget: openReadBudget({ burst: 15, perSecond: 1, networks: 100 }, () => 0) })
+  const app = await builtApp({ db: database.db, readBudget: openReadBudget({ burst: 15, perSecond: 1, maxNetworks: 100 }, () => 0) })
   expect((await ask(app, '/plants?q=%20')).status).toBe(200)
   expect((await ask(app, '/plants?q=a', { from: '203.0.113.8' })).status).toBe(429)
   expect((await ask(app, '/api/plants?q=a', { from: '203.0.113.9' })).status).toBe(429)

@@ -28,7 +28,7 @@ async function signedIn(email: string): Promise<TestBrowser> {
 
 const ask = (path: string, viewer = ''): Promise<Response> => {
   const browser = browsers.get(viewer) ?? new TestBrowser(app)
-  return browser.ask(path, { headers: asBrowser })
+  return browser.request(path, { headers: asBrowser })
 }
 const answer = async (path: string, viewer = '') => {
   const response = await ask(path, viewer)

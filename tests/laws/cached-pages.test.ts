@@ -145,13 +145,13 @@ describe('a request that is unusual is left to the site', () => {
       ['evil.test', 421],
     ])
       expect(
-        (await new RawClient(site.port).send(`GET /drugs HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`).answered()).status,
+        (await new RawClient(site.port).send(`GET /drugs HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`).responses()).status,
       ).toBe(status)
   })
 
   test('two hosts are refused', async () => {
     await get(cached, '/drugs')
     const client = new RawClient(cached.port).send('GET /drugs HTTP/1.1\r\nHost: a.test\r\nHost: b.test\r\nConnection: close\r\n\r\n')
-    expect((await client.answered()).status).toBe(400)
+    expect((await client.responses()).status).toBe(400)
   })
 })

@@ -96,7 +96,7 @@ const isWrite = (route: Route) => route.method !== 'GET'
 /** A calculation that writes nothing needs none. */
 const needsToken = (route: Route) => isWrite(route) && !route.isStateless
 const call = (browser: TestBrowser, route: Route, path: string, headers = {}) =>
-  browser.ask(path, { method: route.method, headers, ...(isWrite(route) && { body: {} }) })
+  browser.request(path, { method: route.method, headers, ...(isWrite(route) && { body: {} }) })
 
 /** Everything that a refused call could have changed, as one number; that it was refused is kept on purpose. */
 async function state(): Promise<string> {
@@ -201,7 +201,7 @@ test('every page decides about everybody as its row says', async () => {
   for (const { path, access, guard } of pages) {
     const address = path.replace(/:\w+/g, '1').replace('*', 'nope')
     for (const actor of actors) {
-      const response = await (await browserOf(actor)).ask(address, { headers: asBrowser })
+      const response = await (await browserOf(actor)).request(address, { headers: asBrowser })
       const isIn = actor !== 'guest' && actor !== 'half'
       const named = `${path} as ${actor}`
       if (access === 'guest') expect(response.headers.get('location'), named).toBe(isIn ? '/' : null)

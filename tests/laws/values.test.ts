@@ -10,7 +10,7 @@ import { createRecord, removeRecord, setStatus, updateRecord } from '#kit/entity
 import type { AnyEntity, Status } from '#kit/entity/define-entity.ts'
 import { loadNames } from '#kit/entity/names.server.ts'
 import { allRecords, findRecord } from '#kit/entity/read.server.ts'
-import { saveRecords, type Unit } from '#kit/entity/save-records.server.ts'
+import { saveRecords, type UnitOfWork } from '#kit/entity/save-records.server.ts'
 import { toSchema } from '#kit/entity/to-schema.ts'
 import { toSearchText } from '#kit/entity/to-search.ts'
 import { fromCsv, fromSheets, type Sheet, toCsv, toSheets } from '#kit/entity/to-sheets.ts'
@@ -21,7 +21,7 @@ import { type TestDatabase, testDatabase } from '#kit/testing/test-database.serv
 import { idsOf, obey } from './world.ts'
 
 let world: TestDatabase
-let unit: Unit
+let unit: UnitOfWork
 beforeAll(async () => {
   world = await testDatabase()
   unit = unitOf(world.db, { kind: 'hand', userId: null })

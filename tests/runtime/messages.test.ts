@@ -1,38 +1,40 @@
 import { expect, test } from 'vitest'
-import { toDatabaseProblem, toPlace } from '#kit/db/database-problem.ts'
-import { demandDurability } from '#kit/db/durability.server.ts'
-import { demandVersion } from '#kit/embedded-postgres/open-database.server.ts'
+import { describeDatabase, toDatabaseProblem } from '#kit/db/database-problem.ts'
+import { requireDurability } from '#kit/db/durability.server.ts'
+import { requireSupportedServer } from '#kit/embedded-postgres/open-database.server.ts'
 
 const safe = { fsync: true, synchronous_commit: true, full_page_writes: true, data_checksums: true }
 
 test('a server older than 15 and a database in another encoding are refused', () => {
   const newest = { version: 180_004, name: '18.4', encoding: 'UTF8' }
-  expect(() => demandVersion(newest, 'server')).not.toThrow()
-  expect(() => demandVersion({ ...newest, version: 150_000, name: '15.0' }, 'server')).not.toThrow()
-  expect(() => demandVersion({ ...newest, version: 140_013, name: '14.13' }, 'server')).toThrow(
+  expect(() => requireSupportedServer(newest, 'server')).not.toThrow()
+  expect(() => requireSupportedServer({ ...newest, version: 150_000, name: '15.0' }, 'server')).not.toThrow()
+  expect(() => requireSupportedServer({ ...newest, version: 140_013, name: '14.13' }, 'server')).toThrow(
     'server: нужен PostgreSQL 15 или новее, а там 14.13',
   )
-  expect(() => demandVersion({ ...newest, encoding: 'WIN1251' }, 'server')).toThrow('server: нужна база в кодировке UTF8, а там WIN1251')
+  expect(() => requireSupportedServer({ ...newest, encoding: 'WIN1251' }, 'server')).toThrow(
+    'server: нужна база в кодировке UTF8, а там WIN1251',
+  )
 })
 
 test.each(['fsync', 'synchronous_commit', 'full_page_writes'])('a server with %s off is refused, wherever it is', name => {
-  expect(() => demandDurability({ ...safe, [name]: false }, { place: 'server', withChecksums: false })).toThrow(`выключено ${name}`)
+  expect(() => requireDurability({ ...safe, [name]: false }, { place: 'server', withChecksums: false })).toThrow(`выключено ${name}`)
 })
 
 test('checksums are demanded of our own server alone', () => {
   const unchecked = { ...safe, data_checksums: false }
-  expect(() => demandDurability(unchecked, { place: 'server', withChecksums: false })).not.toThrow()
-  expect(() => demandDurability(unchecked, { place: 'server', withChecksums: true })).toThrow('data_checksums')
+  expect(() => requireDurability(unchecked, { place: 'server', withChecksums: false })).not.toThrow()
+  expect(() => requireDurability(unchecked, { place: 'server', withChecksums: true })).toThrow('data_checksums')
 })
 
 test('the address of a server is shown without user and password', () => {
-  expect(toPlace('postgresql://gardener:secret@db.example:5433/garden?sslmode=require')).toBe('PostgreSQL db.example:5433/garden')
+  expect(describeDatabase('postgresql://gardener:secret@db.example:5433/garden?sslmode=require')).toBe('PostgreSQL db.example:5433/garden')
 })
 
 test('a socket is shown by its folder, not percent-encoded', () => {
-  expect(toPlace('postgresql://gardener:secret@%2Fvar%2Frun%2Fpostgresql/garden')).toBe('PostgreSQL /var/run/postgresql/garden')
-  expect(toPlace('postgresql://gardener@localhost/garden?host=%2Fvar%2Frun')).toBe('PostgreSQL /var/run/garden')
-  expect(toPlace('postgresql://gardener@%zz/garden')).toBe('PostgreSQL %zz/garden')
+  expect(describeDatabase('postgresql://gardener:secret@%2Fvar%2Frun%2Fpostgresql/garden')).toBe('PostgreSQL /var/run/postgresql/garden')
+  expect(describeDatabase('postgresql://gardener@localhost/garden?host=%2Fvar%2Frun')).toBe('PostgreSQL /var/run/garden')
+  expect(describeDatabase('postgresql://gardener@%zz/garden')).toBe('PostgreSQL %zz/garden')
 })
 
 test('a failure of all addresses of a host is told as one line', () => {

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
-import type { ShellEnv } from '#kit/http/answer.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import type { ShellEnv } from '#kit/http/error-response.server.ts'
 import { isSecureAddress, sendSession } from '#kit/http/guard.server.ts'
-import { findSession, newVisitor } from '#kit/http/session.server.ts'
+import { findSession, newAnonymousSession } from '#kit/http/session.server.ts'
 import type { Accounts } from './accounts.ts'
 import { personOf } from './caller.server.ts'
 import { emailChangeEndpoints } from './email/email-change-api.server.ts'
@@ -46,7 +46,7 @@ const currentUser = defineEndpoint({
 export function addCsrfCookie(app: Hono<ShellEnv>, { sessions, publicUrl }: Accounts): void {
   const isSecure = isSecureAddress({ publicUrl })
   app.get('/sanctum/csrf-cookie', async c => {
-    c.set('session', (await findSession(sessions, c.req.raw.headers, isSecure)) ?? newVisitor(sessions.keys))
+    c.set('session', (await findSession(sessions, c.req.raw.headers, isSecure)) ?? newAnonymousSession(sessions.keys))
     c.res = c.body(null, 204)
     sendSession(c, sessions, isSecure)
     return c.res

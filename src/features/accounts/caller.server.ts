@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { ShellEnv } from '#kit/http/answer.server.ts'
 import { callerNetwork } from '#kit/http/client-address.server.ts'
+import type { ShellEnv } from '#kit/http/error-response.server.ts'
 import { isSecureAddress } from '#kit/http/guard.server.ts'
 import type { Accounts, Caller } from './accounts.ts'
 import type { AccountSession, Person } from './sessions/session-store.server.ts'

@@ -40,8 +40,8 @@ function addJobs(accounts: Accounts, { publicUrl, smtpUrl, isPlainSmtpAllowed, m
   const sender = mailFrom ?? `Садозор <noreply@${new URL(publicUrl).hostname}>`
   const mailer = openMailer({ smtpUrl, isPlainSmtpAllowed, mailFrom: sender, dataDir }, log)
   accounts.jobs.handle(mailJobName, data => deliverMail(accounts, mailer, data as unknown as MailJob))
-  accounts.jobs.repeat('account-cleanup', '17 * * * *', () => cleanUp(accounts))
-  accounts.jobs.repeat('account-reseal', '23 * * * *', () => resealSecrets(accounts, log))
+  accounts.jobs.schedule('account-cleanup', '17 * * * *', () => cleanUp(accounts))
+  accounts.jobs.schedule('account-reseal', '23 * * * *', () => resealSecrets(accounts, log))
 }
 
 /** A new key beside accounts that are older than it: what was signed and sealed with the old one is lost. */

@@ -24,18 +24,18 @@ const serverReasons: Record<string, string> = {
 }
 
 /** What a failed connection or statement means for the operator, in one line. */
-export function toDatabaseProblem(error: unknown, place: string): StartupProblem {
+export function toDatabaseProblem(error: unknown, subject: string): StartupProblem {
   if (error instanceof StartupProblem) return error
   // A host with several addresses fails with all their errors at once.
   const cause = error instanceof AggregateError ? error.errors[0] : error
   const { code = '', message = '' } = cause as { code?: string; message?: string }
   const reason = socketReasons[code] ?? serverReasons[code] ?? (/timeout/i.test(message) ? socketReasons.ETIMEDOUT : undefined)
   const detail = firstLine(message)
-  return new StartupProblem(`${place}: ${reason ? `${reason} (${code || detail})` : detail}`, { cause: error })
+  return new StartupProblem(`${subject}: ${reason ? `${reason} (${code || detail})` : detail}`, { cause: error })
 }
 
 /** `postgresql://user:secret@host/db` → `host/db`: passwords never reach a log. */
-export function toPlace(url: string): string {
+export function describeDatabase(url: string): string {
   const { host, pathname, searchParams } = URL.parse(url) ?? { host: '', pathname: '', searchParams: new URLSearchParams() }
   return `PostgreSQL ${searchParams.get('host') || decode(host) || 'localhost'}${decode(pathname)}`
 }

@@ -24,7 +24,7 @@ export async function readDurability(client: ClientBase | Pool): Promise<Durabil
 }
 
 /** Checksums find damage but prevent none: a foreign server may do without them, everything else is required. */
-export function demandDurability(durability: Durability, { place, withChecksums }: { place: string; withChecksums: boolean }): void {
+export function requireDurability(durability: Durability, { place, withChecksums }: { place: string; withChecksums: boolean }): void {
   const off = Object.entries(durability).filter(([name, isOn]) => !isOn && (withChecksums || name !== 'data_checksums'))
   if (off.length === 0) return
   const names = off.map(([name]) => name).join(', ')

@@ -19,11 +19,11 @@ export function openPool(connection: ClientConfig, { max, log }: { max: number; 
   })
   // Without a listener the loss of a connection would end the program. The pool listens to idle ones only, so each connection
   // gets a listener of its own that stays while it is in use; who uses it meets the error at the next statement.
-  const report = (error: Error) => {
+  const logLoss = (error: Error) => {
     // A pool that is being closed may lose what is still in use: the stop waits only so long.
     if (!pool.ending) log.warn({ reason: error.message }, 'a database connection was lost')
   }
-  pool.on('connect', client => client.on('error', report))
+  pool.on('connect', client => client.on('error', logLoss))
   pool.on('error', () => {}) // logged above
   return pool
 }

@@ -37,7 +37,7 @@ export async function ensureRunning(options: ClusterOptions): Promise<Cluster> {
   if (running) return { clusterDir, password, postmaster: running, isAdopted: true, expectStop: () => {} }
   const place = choosePlace(options.dataDir, clusterDir, options.log)
   await ensureCluster(place, password, options.isThrowAway ?? false)
-  return { clusterDir: place.clusterDir, password, isAdopted: false, ...(await launchAfterPredecessor(place, options)) }
+  return { clusterDir: place.clusterDir, password, isAdopted: false, ...(await launchWithRetry(place, options)) }
 }
 
 /** The roles of a server that nobody uses get the password of the file. Stops it; answers false when somebody uses it. */
@@ -73,7 +73,7 @@ async function waitForRunning(clusterDir: string): Promise<Postmaster | null> {
 type Launched = Pick<Cluster, 'postmaster' | 'expectStop'>
 
 /** Children of a killed server need a moment to notice; until they are gone no other may touch the files. */
-async function launchAfterPredecessor(place: Place, options: ClusterOptions): Promise<Launched> {
+async function launchWithRetry(place: Place, options: ClusterOptions): Promise<Launched> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await launch(place, options)
@@ -117,7 +117,7 @@ async function spawnServer(
     ...ids,
     cwd: '/',
     detached: true,
-    env: { PATH: process.env.PATH, ...forgetStalePid(clusterDir) },
+    env: { PATH: process.env.PATH, ...exemptStalePid(clusterDir) },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject))
@@ -129,7 +129,7 @@ async function spawnServer(
  * PostgreSQL will not start while the number in a left-over file belongs to any process: a zombie, or another program that was given it anew.
  * It makes an exception for its «grandparent», and goes on to look for living children of the old server.
  */
-function forgetStalePid(clusterDir: string): { PG_GRANDPARENT_PID?: string } {
+function exemptStalePid(clusterDir: string): { PG_GRANDPARENT_PID?: string } {
   const pid = findStalePid(clusterDir)
   return pid === null ? {} : { PG_GRANDPARENT_PID: String(pid) }
 }
@@ -140,16 +140,16 @@ const fitsSocket = (clusterDir: string): boolean => Buffer.byteLength(path.join(
 /** Keeps what the server says until it is ready or has failed; passes it to the log from then on. */
 function readOutput(child: ChildProcess, log: Logger): { text(): string; release(): void; expectStop(): void } {
   const lines: string[] = []
-  let isHeld = true
+  let isBuffering = true
   let isStopping = false
-  const isGrave = (line: string) => /PANIC/.test(line) || (/FATAL/.test(line) && !isStopping)
-  const write = (line: string) => (isGrave(line) ? log.warn({ part: 'postgres' }, line) : log.debug({ part: 'postgres' }, line))
+  const isSevere = (line: string) => /PANIC/.test(line) || (/FATAL/.test(line) && !isStopping)
+  const writeToLog = (line: string) => (isSevere(line) ? log.warn({ part: 'postgres' }, line) : log.debug({ part: 'postgres' }, line))
   if (!child.stderr) return { text: () => '', release: () => {}, expectStop: () => {} }
-  createInterface(child.stderr).on('line', line => (isHeld ? lines.push(line) : write(line)))
+  createInterface(child.stderr).on('line', line => (isBuffering ? lines.push(line) : writeToLog(line)))
   return {
     text: () => lines.join('\n'),
     release: () => {
-      isHeld = false
+      isBuffering = false
     },
     expectStop: () => {
       isStopping = true

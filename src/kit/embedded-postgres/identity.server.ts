@@ -53,17 +53,17 @@ function droppedIdentity(uid: number | undefined): Identity | undefined {
 }
 
 function canWork(identity: Identity, dataDir: string, bin: string): boolean {
-  if (identity.uid !== 0 && ownerOf(dataDir) === 0) letOthersPass(dataDir)
+  if (identity.uid !== 0 && ownerOf(dataDir) === 0) allowTraversal(dataDir)
   const { command, args, ids } = identity.wrap('/bin/sh', ['-c', 'cd "$0" && exec "$1" --version', dataDir, path.join(bin, 'postgres')])
   return spawnSync(command, args, { ...ids, stdio: 'ignore', cwd: '/', env: { PATH: process.env.PATH } }).status === 0
 }
 
-function letOthersPass(folder: string): void {
+function allowTraversal(folder: string): void {
   chmodSync(folder, (statSync(folder).mode & 0o777) | 0o011)
 }
 
 /** Gives a folder with all it holds to the identity, unless it has it already. */
-export function handOver(folder: string, { uid, gid }: Identity): void {
+export function changeOwner(folder: string, { uid, gid }: Identity): void {
   if (process.getuid?.() !== 0 || ownerOf(folder) === uid) return
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) lchownSync(path.join(folder, entry), uid, gid)
   chownSync(folder, uid, gid) // last: an interrupted hand-over is repeated

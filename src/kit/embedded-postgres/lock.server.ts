@@ -11,14 +11,14 @@ export const holderName = `sadozor holder ${process.pid}`
  * Takes the data folder for this program: a session lock inside the database itself, which ends with the program however it ends.
  * Returns null, or who holds it.
  */
-export async function takeLock(guard: Client): Promise<string | null> {
+export async function takeLock(client: Client): Promise<string | null> {
   // A program that has just been killed leaves its session behind for a moment.
   for (let attempt = 0; attempt < 20; attempt++) {
-    const { rows } = await guard.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [folderLock])
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [folderLock])
     if (rows[0]?.taken) return null
     await pause(50)
   }
-  const { rows } = await guard.query<{ name: string }>(
+  const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and objid = $1 and granted`,
     [folderLock],
   )

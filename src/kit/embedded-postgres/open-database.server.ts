@@ -1,6 +1,6 @@
 import type { ClientConfig, Pool } from 'pg'
-import { toDatabaseProblem, toPlace } from '#kit/db/database-problem.ts'
-import { type Durability, demandDurability, readDurability } from '#kit/db/durability.server.ts'
+import { describeDatabase, toDatabaseProblem } from '#kit/db/database-problem.ts'
+import { type Durability, readDurability, requireDurability } from '#kit/db/durability.server.ts'
 import { connect, openPool } from '#kit/db/pool.server.ts'
 import type { Logger } from '#kit/process/log.server.ts'
 import { StartupProblem } from '#kit/process/startup-problem.ts'
@@ -28,7 +28,10 @@ export interface OpenedDatabase {
 /** The database of this program. `join`: beside a running site, for commands; the embedded server is then shared, not taken. */
 export async function openConfiguredDatabase(settings: DatabaseSettings, log: Logger, { join = false } = {}): Promise<OpenedDatabase> {
   const { databaseUrl, dataDir, databasePool: max } = settings
-  const finish = async (connection: ClientConfig, closeServer: (deadline: number) => Promise<void> | void): Promise<OpenedDatabase> => {
+  const openDatabasePool = async (
+    connection: ClientConfig,
+    closeServer: (deadline: number) => Promise<void> | void,
+  ): Promise<OpenedDatabase> => {
     const pool = openPool(connection, { max, log })
     const close = async (deadline: number) => {
       await endWithin(pool, deadline)
@@ -37,7 +40,7 @@ export async function openConfiguredDatabase(settings: DatabaseSettings, log: Lo
     try {
       const durability = await readDurability(pool)
       // Here too, as the program's own role: a role and a database may have settings of their own.
-      if (!databaseUrl) demandDurability(durability, { place: 'встроенная база данных', withChecksums: true })
+      if (!databaseUrl) requireDurability(durability, { place: 'встроенная база данных', withChecksums: true })
       return { pool, connection, durability, kind: databaseUrl ? 'external' : 'embedded', close }
     } catch (error) {
       await close(Date.now() + 3_000)
@@ -46,16 +49,16 @@ export async function openConfiguredDatabase(settings: DatabaseSettings, log: Lo
   }
   if (databaseUrl) {
     await checkExternal(databaseUrl, settings.isUnsafeDatabaseAllowed, log)
-    return finish({ connectionString: databaseUrl }, () => {})
+    return openDatabasePool({ connectionString: databaseUrl }, () => {})
   }
   const joined = join ? await joinEmbeddedDatabase({ dataDir, log, clusterDir: openDataDir(dataDir) }) : null
-  if (joined) return finish(joined, () => {})
+  if (joined) return openDatabasePool(joined, () => {})
   const embedded = await openEmbeddedDatabase({ dataDir, log })
-  return finish(embedded.connection, embedded.close)
+  return openDatabasePool(embedded.connection, embedded.close)
 }
 
 async function checkExternal(databaseUrl: string, isUnsafeAllowed: boolean, log: Logger): Promise<void> {
-  const place = toPlace(databaseUrl)
+  const place = describeDatabase(databaseUrl)
   try {
     const client = await connect({ connectionString: databaseUrl })
     try {
@@ -64,10 +67,10 @@ async function checkExternal(databaseUrl: string, isUnsafeAllowed: boolean, log:
           (select datctype from pg_database where datname = current_database()) as ctype`,
       )
       const server = rows[0] as Server
-      demandVersion(server, place)
-      if (['C', 'POSIX'].includes(server.ctype)) log.warn({ place, ctype: server.ctype }, poorSearch)
+      requireSupportedServer(server, place)
+      if (['C', 'POSIX'].includes(server.ctype)) log.warn({ place, ctype: server.ctype }, limitedSearchWarning)
       const durability = await readDurability(client)
-      if (!isUnsafeAllowed) demandDurability(durability, { place, withChecksums: false })
+      if (!isUnsafeAllowed) requireDurability(durability, { place, withChecksums: false })
       if (!durability.data_checksums) log.warn({ place }, 'the database server keeps no checksums: damage on its disk stays unnoticed')
     } finally {
       await client.end()
@@ -78,7 +81,7 @@ async function checkExternal(databaseUrl: string, isUnsafeAllowed: boolean, log:
 }
 
 /** `LC_CTYPE` C knows no letters beyond ASCII, so neither word forms nor typing errors in Russian are matched. */
-const poorSearch =
+const limitedSearchWarning =
   "search in Russian finds exact words only: create the database with template template0 encoding 'UTF8' lc_ctype 'C.UTF-8' to mend it"
 
 interface Server {
@@ -88,7 +91,7 @@ interface Server {
   ctype: string
 }
 
-export function demandVersion({ version, name, encoding }: Omit<Server, 'ctype'>, place: string): void {
+export function requireSupportedServer({ version, name, encoding }: Omit<Server, 'ctype'>, place: string): void {
   if (version < 150_000) throw new StartupProblem(`${place}: нужен PostgreSQL 15 или новее, а там ${name}`)
   if (encoding !== 'UTF8') throw new StartupProblem(`${place}: нужна база в кодировке UTF8, а там ${encoding}`)
 }

@@ -6,7 +6,7 @@ import { makeFolder, renameDurably } from '#kit/files/durable-file.server.ts'
 import type { Logger } from '#kit/process/log.server.ts'
 import { StartupProblem } from '#kit/process/startup-problem.ts'
 import { findPostgres } from './binaries.server.ts'
-import { findIdentity, handOver, type Identity, ownerOf, systemIdentity } from './identity.server.ts'
+import { changeOwner, findIdentity, type Identity, ownerOf, systemIdentity } from './identity.server.ts'
 
 /** How the embedded database is run: its folder, its programs and its user. */
 export interface Place {
@@ -24,7 +24,7 @@ export function openDataDir(dataDir: string): string {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     const link = path.join(dataDir, 'postgres')
     const clusterDir = existsSync(link) ? realpathSync(link) : link
-    refuseForeignFolder(clusterDir)
+    requireOwnFolder(clusterDir)
     return clusterDir
   } catch (error) {
     throw toFolderProblem(error, dataDir)
@@ -38,7 +38,7 @@ export function choosePlace(dataDir: string, clusterDir: string, log: Logger): P
   const identity = findIdentity(path.dirname(clusterDir), clusterDir, bin)
   if (!identity) return moveToSystemFolder(dataDir, { native, version }, log)
   if (identity.uid !== process.getuid?.()) log.warn({ user: identity.name }, 'the database runs as another user')
-  if (existsSync(clusterDir)) handOver(clusterDir, identity)
+  if (existsSync(clusterDir)) changeOwner(clusterDir, identity)
   return { clusterDir, bin, identity }
 }
 
@@ -59,7 +59,7 @@ export function toFolderProblem(error: unknown, folder: string): StartupProblem 
   return new StartupProblem(`папка данных ${folder}: ${reasons[code] ?? message}`, { cause: error })
 }
 
-function refuseForeignFolder(clusterDir: string): void {
+function requireOwnFolder(clusterDir: string): void {
   const owner = ownerOf(clusterDir)
   const uid = process.getuid?.()
   if (uid === undefined || uid === 0 || owner === undefined || owner === uid) return
@@ -78,16 +78,16 @@ function moveToSystemFolder(dataDir: string, { native, version }: { native: stri
   const programs = path.join(systemDir, `postgresql-${version}`)
   try {
     mkdirSync(home, { recursive: true, mode: 0o755 })
-    copyWhole(native, programs)
+    copyAtomically(native, programs)
     const link = path.join(dataDir, 'postgres')
     const isMoved = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()
     if (!isMoved && existsSync(link)) {
-      copyWhole(link, clusterDir)
+      copyAtomically(link, clusterDir)
       execFileSync('sync') // the only copy must have reached the disk before the original goes
       rmSync(link, { recursive: true })
     }
     if (!isMoved) symlinkSync(clusterDir, link)
-    if (existsSync(clusterDir)) handOver(clusterDir, identity)
+    if (existsSync(clusterDir)) changeOwner(clusterDir, identity)
   } catch (error) {
     throw toFolderProblem(error, systemDir)
   }
@@ -99,10 +99,10 @@ function moveToSystemFolder(dataDir: string, { native, version }: { native: stri
 }
 
 /** Whole or not at all: an interrupted copy never looks like a finished one. */
-function copyWhole(from: string, to: string): void {
+function copyAtomically(from: string, to: string): void {
   if (existsSync(to)) return
-  const half = `${to}.half-${process.pid}`
-  rmSync(half, { recursive: true, force: true })
-  cpSync(from, half, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
-  renameDurably(half, to)
+  const partial = `${to}.half-${process.pid}`
+  rmSync(partial, { recursive: true, force: true })
+  cpSync(from, partial, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
+  renameDurably(partial, to)
 }

@@ -45,7 +45,7 @@ export function isAlive(pid: number): boolean {
 export const pidFile = (clusterDir: string): string => path.join(clusterDir, 'postmaster.pid')
 
 function readPostmaster(clusterDir: string): Postmaster | null {
-  const text = readIfThere(pidFile(clusterDir))
+  const text = readIfExists(pidFile(clusterDir))
   if (text === null) return null
   const [pid = '', , , port, socketDir, listenAddress, , status = ''] = text.split('\n')
   const host = socketDir || listenAddress || ''
@@ -53,7 +53,7 @@ function readPostmaster(clusterDir: string): Postmaster | null {
 }
 
 /** A server that ends takes its file away at any moment, also between a look for it and the reading. */
-function readIfThere(file: string): string | null {
+function readIfExists(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {

@@ -13,7 +13,7 @@ export function serverSettings({
     ...memory,
     ...journal,
     ...messages,
-    ...(isThrowAway ? careless : []),
+    ...(isThrowAway ? unsafeSettings : []),
   ]
 }
 
@@ -53,4 +53,4 @@ const messages = [
   'log_destination=stderr',
 ]
 
-const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=120']
+const unsafeSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=120']

@@ -17,17 +17,17 @@ export async function findFormerAlias(db: Db, entityName: string, alias: string)
 }
 
 /** An address that people may have kept is left behind as a redirect. */
-export async function keepFormerAlias(tx: Db, entity: AnyEntity, id: number, before: RecordValues, after: RecordValues): Promise<void> {
+export async function saveFormerAlias(tx: Db, entity: AnyEntity, id: number, before: RecordValues, after: RecordValues): Promise<void> {
   const [old, present] = [String(before.alias), String(after.alias)]
   if (old === present) return
-  await refuseFormerAliases(tx, entity, [present], id)
+  await rejectFormerAliases(tx, entity, [present], id)
   await tx.delete(aliasRedirect).where(formerly(entity, [present]))
   if (before.status === 'draft') return
   await tx.insert(aliasRedirect).values({ entity: entity.name, alias: old, recordId: id }).onConflictDoNothing()
 }
 
 /** An address that once led to a record is never given to another one. */
-export async function refuseFormerAliases(tx: Db, entity: AnyEntity, aliases: readonly string[], id = 0): Promise<void> {
+export async function rejectFormerAliases(tx: Db, entity: AnyEntity, aliases: readonly string[], id = 0): Promise<void> {
   if ((await findFormerAliases(tx, entity, aliases, id)).length > 0) throw invalid({ alias: [formerAliasText] })
 }
 

@@ -164,8 +164,8 @@ export type Entity<Name extends string, F extends Fields> = Definition<Name, F> 
 export type Row<E extends { fields: Fields }> = Values<E['fields']> & { id: number; status: Status; version: number }
 
 /** What generic code sees: the same thing with its type parameters forgotten. */
-type Loose<Key extends string> = PgTable & Record<Key, AnyPgColumn>
-export type LinkTable = Loose<'parentId' | 'targetId' | 'position'>
+type LooseTable<Key extends string> = PgTable & Record<Key, AnyPgColumn>
+export type LinkTable = LooseTable<'parentId' | 'targetId' | 'position'>
 export interface AnyEntity {
   name: string
   path: string
@@ -178,7 +178,7 @@ export interface AnyEntity {
   form?: readonly (readonly [group: string, fields: readonly string[]])[]
   // biome-ignore lint/suspicious/noExplicitAny: every entity's own check must be assignable to this one
   check?(value: any, fail: (field: any, message: string) => void): void
-  table: Loose<'id' | 'status' | 'version' | 'createdAt' | 'updatedAt' | 'searchText'>
-  rows: Record<string, { table: Loose<'id' | 'parentId' | 'key' | 'position'>; links: Record<string, LinkTable> }>
+  table: LooseTable<'id' | 'status' | 'version' | 'createdAt' | 'updatedAt' | 'searchText'>
+  rows: Record<string, { table: LooseTable<'id' | 'parentId' | 'key' | 'position'>; links: Record<string, LinkTable> }>
   links: Record<string, LinkTable>
 }

@@ -209,11 +209,11 @@ export function reference<const T extends string, const R extends boolean = fals
 
 /** Many-to-many. Without `ordered` the set is kept sorted, so that equal sets are equal values. */
 export function references<const T extends string>(o: Omit<Common<true>, 'required'> & { to: T; ordered?: boolean; max?: number }) {
-  const tidy = (v: number[]) => (o.ordered ? [...new Set(v)] : [...new Set(v)].sort((a, b) => a - b))
+  const normalize = (v: number[]) => (o.ordered ? [...new Set(v)] : [...new Set(v)].sort((a, b) => a - b))
   const schema = z
     .array(z.int('Нет такой записи').positive())
     .max(o.max ?? 500)
-    .overwrite(tidy)
+    .overwrite(normalize)
   return {
     kind: 'references' as const,
     to: o.to,

@@ -19,7 +19,7 @@ export async function publicRecords(db: Db, entity: AnyEntity, aliases: readonly
     ([name, field]) => [publicName(name), publicValue(entity, name, field)] as const,
   )
   const rows = await db
-    .select({ record: objectOf(fields) })
+    .select({ record: jsonObject(fields) })
     .from(entity.table as PgTable)
     .where(and(eq(status!, 'published'), inArray(alias!, [...aliases])))
   const byAlias = new Map(rows.map(({ record }) => [record.alias, record]))
@@ -51,16 +51,16 @@ function rowsOf(child: AnyEntity['rows'][string], fields: Fields, parent: AnyPgC
   const { table, links } = child
   const values = Object.entries(fields).map(([key, field]) => [publicName(key), publicValue(child, key, field)] as const)
   const references = Object.entries(fields).filter(([key, field]) => 'to' in field && !links[key])
-  const isNamed = references.map(
+  const areTargetsPublished = references.map(
     ([key, field]) => sql` and (${columnsOf(table)[key]} is null or ${publicValue(child, key, field)} is not null)`,
   )
-  return sql`(select coalesce(jsonb_agg(${objectOf(values)} order by ${table.position}), '[]')
-    from ${table} where ${table.parentId} = ${parent}${sql.join(isNamed)})`
+  return sql`(select coalesce(jsonb_agg(${jsonObject(values)} order by ${table.position}), '[]')
+    from ${table} where ${table.parentId} = ${parent}${sql.join(areTargetsPublished)})`
 }
 
 /** A function takes 100 arguments at most, hence halves. */
-function objectOf(pairs: readonly (readonly [string, SQL])[]): SQL<PublicRecord> {
-  if (pairs.length > 50) return sql`${objectOf(pairs.slice(0, 50))} || ${objectOf(pairs.slice(50))}`
+function jsonObject(pairs: readonly (readonly [string, SQL])[]): SQL<PublicRecord> {
+  if (pairs.length > 50) return sql`${jsonObject(pairs.slice(0, 50))} || ${jsonObject(pairs.slice(50))}`
   return sql`jsonb_build_object(${sql.join(
     pairs.flatMap(([key, value]) => [sql.raw(`'${key}'`), value]),
     sql`, `,

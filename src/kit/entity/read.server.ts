@@ -30,7 +30,7 @@ export async function allRecords<E extends AnyEntity>(db: Db, entity: E): Promis
 function allFields(entity: AnyEntity): Record<string, AnyPgColumn> {
   const { createdAt, updatedAt, searchText, ...columns } = columnsOf(entity.table)
   const rows = Object.entries(entity.rows).map(([key, child]) => [key, rowsOf(child, entity.table.id)])
-  const links = Object.entries(entity.links).map(([key, link]) => [key, nested(linked(link, entity.table.id))])
+  const links = Object.entries(entity.links).map(([key, link]) => [key, asSubquery(linked(link, entity.table.id))])
   return { ...columns, ...Object.fromEntries([...rows, ...links]) }
 }
 
@@ -38,20 +38,20 @@ function allFields(entity: AnyEntity): Record<string, AnyPgColumn> {
 function rowsOf({ table, links }: AnyEntity['rows'][string], parent: AnyPgColumn): SQL {
   const { id, parentId, position, ...columns } = columnsOf(table)
   const pairs = [
-    ...Object.entries(columns).map(([k, column]) => [k, exact(column)] as const),
+    ...Object.entries(columns).map(([k, column]) => [k, asText(column)] as const),
     ...Object.entries(links).map(([k, link]) => [k, linked(link, id!)] as const),
   ].flatMap(([k, value]) => [sql.raw(`'${k}'`), value])
   const list = sql`coalesce(jsonb_agg(jsonb_build_object(${sql.join(pairs, sql`, `)}) order by ${position}), '[]')`
-  return nested(sql`(select ${list} from ${table} where ${parentId} = ${parent})`)
+  return asSubquery(sql`(select ${list} from ${table} where ${parentId} = ${parent})`)
 }
 
 const linked = (link: LinkTable, parent: AnyPgColumn) =>
   sql`(select coalesce(jsonb_agg(${link.targetId} order by ${link.position}), '[]') from ${link} where ${link.parentId} = ${parent})`
 
 /** JSON has no exact numbers: numerics leave PostgreSQL as text, exactly as Drizzle reads them from a column. */
-const exact = (column: AnyPgColumn) => (is(column, PgNumeric) ? sql`${column}::text` : sql`${column}`)
+const asText = (column: AnyPgColumn) => (is(column, PgNumeric) ? sql`${column}::text` : sql`${column}`)
 
 /** In a select from one table Drizzle drops table names from the outermost layer, and `id` would mean the child's own. */
-const nested = (query: SQL): SQL => sql`${query}`
+const asSubquery = (query: SQL): SQL => sql`${query}`
 
 const columnsOf = (table: unknown) => getTableColumns(table as PgTable) as Record<string, AnyPgColumn>

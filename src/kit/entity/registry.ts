@@ -36,10 +36,10 @@ function checkFields(entities: readonly AnyEntity[]): string[] {
   const visit = (path: string, fields: Fields, inRows: boolean): string[] =>
     Object.entries(fields).flatMap(([k, f]) => {
       const at = `${path}.${k}`
-      const twice = seen.get(f)
+      const previous = seen.get(f)
       seen.set(f, at)
       return [
-        ...(twice ? [`E001 ${at}: the same field object as ${twice}`] : []),
+        ...(previous ? [`E001 ${at}: the same field object as ${previous}`] : []),
         ...(f.label.trim() ? [] : [`E002 ${at}: no label`]),
         ...(['reference', 'image'].includes(f.kind) && !k.endsWith('Id') ? [`E003 ${at}: a reference is named …Id`] : []),
         ...(inRows && f.kind === 'rows' ? [`E004 ${at}: rows inside rows`] : []),
@@ -52,13 +52,13 @@ function checkFields(entities: readonly AnyEntity[]): string[] {
 }
 
 function checkEntities(entities: readonly AnyEntity[]): string[] {
-  const twice = (key: 'name' | 'path') =>
+  const duplicates = (key: 'name' | 'path') =>
     entities
       .filter((e, i) => entities.findIndex(other => other[key] === e[key]) !== i)
       .map(e => `E010 ${e[key]}: two entities of this ${key}`)
   return [
-    ...twice('name'),
-    ...twice('path'),
+    ...duplicates('name'),
+    ...duplicates('path'),
     ...entities.flatMap((e, i) =>
       checkEntity(
         e,
@@ -77,7 +77,9 @@ function checkEntity(e: AnyEntity, earlier: string[]): string[] {
     ['form', (e.form ?? []).flatMap(([, fields]) => fields)],
   ]
   const labels = Object.values(e.fields).map(f => f.label)
-  const late = Object.entries(e.fields).filter(([, f]) => f.kind === 'reference' && !earlier.includes((f as Field & { to: string }).to))
+  const forwardReferences = Object.entries(e.fields).filter(
+    ([, f]) => f.kind === 'reference' && !earlier.includes((f as Field & { to: string }).to),
+  )
   return [
     ...lists.flatMap(([at, names]) => [
       ...names.filter(n => !e.fields[n]).map(n => `E006 ${e.name}.${at}: no field «${n}»`),
@@ -90,7 +92,7 @@ function checkEntity(e: AnyEntity, earlier: string[]): string[] {
       : []),
     ...labels.filter((l, i) => labels.indexOf(l) !== i).map(l => `E007 ${e.name}: two fields labelled «${l}»`),
     ...(e.fields.alias?.kind === 'alias' ? [] : [`E009 ${e.name}: no alias, files cannot name its records`]),
-    ...late.map(([k]) => `E012 ${e.name}.${k}: refers to an entity that comes later in the registry`),
+    ...forwardReferences.map(([k]) => `E012 ${e.name}.${k}: refers to an entity that comes later in the registry`),
   ]
 }
 

@@ -49,9 +49,9 @@ async function saveRows(tx: Db, { table, links }: AnyEntity['rows'][string], key
 type RowTable = AnyEntity['rows'][string]['table']
 
 async function deleteOthers(tx: Db, table: RowTable, parents: number[], list: readonly ChildRow[]): Promise<void> {
-  const kept = list.map(row => sql`(${row.parentId}::int, ${row.key})`)
-  const isGone = kept.length ? sql`(${table.parentId}, ${table.key}) not in (${sql.join(kept, sql`, `)})` : undefined
-  await tx.delete(table).where(and(inArray(table.parentId, parents), isGone))
+  const remaining = list.map(row => sql`(${row.parentId}::int, ${row.key})`)
+  const isRemoved = remaining.length ? sql`(${table.parentId}, ${table.key}) not in (${sql.join(remaining, sql`, `)})` : undefined
+  await tx.delete(table).where(and(inArray(table.parentId, parents), isRemoved))
 }
 
 /** Ids of the rows by «parent key». */
@@ -60,7 +60,7 @@ async function upsertRows(tx: Db, table: RowTable, list: readonly ChildRow[]): P
   const set = Object.fromEntries(Object.keys(rest).map(k => [k, sql`excluded.${sql.identifier(snake(k))}`]))
   const columns = new Set(['parentId', 'key', ...Object.keys(rest)])
   const saved = new Map<string, number>()
-  for (const part of inParts(list, columns.size)) {
+  for (const part of inChunks(list, columns.size)) {
     const values = part.map(row => Object.fromEntries(Object.entries(row).filter(([k]) => columns.has(k))))
     const stored = await tx
       .insert(table)
@@ -76,11 +76,11 @@ async function saveLinks(tx: Db, link: LinkTable, sets: { id: number; isNew: boo
   const old = sets.filter(set => !set.isNew).map(set => set.id)
   if (old.length > 0) await tx.delete(link).where(inArray(link.parentId, old))
   const values = sets.flatMap(({ id, targets }) => targets.map((targetId, position) => ({ parentId: id, targetId, position })))
-  for (const part of inParts(values, 3)) await tx.insert(link).values(part as never)
+  for (const part of inChunks(values, 3)) await tx.insert(link).values(part as never)
 }
 
 /** A statement takes 65,535 parameters at most. */
-export function inParts<T>(list: readonly T[], columns: number): T[][] {
+export function inChunks<T>(list: readonly T[], columns: number): T[][] {
   const size = Math.floor(60_000 / Math.max(1, columns))
   return Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size))
 }

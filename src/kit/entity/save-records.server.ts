@@ -3,7 +3,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import { type FieldErrors, invalid } from '#kit/problem.ts'
 import type { Change, RecordValues, SavedRecord } from './change.ts'
 import { entityRevision, type WriteKind } from './entity-revision.table.ts'
-import { inParts } from './save-children.server.ts'
+import { inChunks } from './save-children.server.ts'
 import { toSchema } from './to-schema.ts'
 import { writeChanges } from './write-changes.server.ts'
 
@@ -14,7 +14,7 @@ export interface AfterSave {
 }
 
 /** Everything a write needs besides the changes: on which database, by whom, and what follows from it. */
-export interface Unit {
+export interface UnitOfWork {
   db: Db
   writer: { kind: WriteKind; userId: number | null }
   afterSave: readonly AfterSave[]
@@ -24,19 +24,19 @@ export interface Unit {
  * The one way records are written: checks the values, saves records of any kinds together with their history and the tables derived
  * from them, and announces a new generation of the catalogue. All of it happens in one transaction, or nothing does.
  */
-export async function saveRecords(unit: Unit, changes: readonly Change[]): Promise<SavedRecord[]> {
+export async function saveRecords(unit: UnitOfWork, changes: readonly Change[]): Promise<SavedRecord[]> {
   const checked = checkChanges(changes)
   return unit.db.transaction(tx => saveChecked({ ...unit, db: tx as unknown as Db }, checked))
 }
 
 /** The same for values that have already passed the schema of their entity, inside the caller's transaction. */
-export async function saveChecked(unit: Unit, changes: readonly Change[]): Promise<SavedRecord[]> {
+export async function saveChecked(unit: UnitOfWork, changes: readonly Change[]): Promise<SavedRecord[]> {
   if (changes.length === 0) return []
   const saved = await writeChanges(unit.db, changes)
   await recordRevisions(unit, saved)
   for (const { kinds, run } of unit.afterSave) {
-    const concerned = saved.filter(record => kinds.includes(record.entity.name))
-    if (concerned.length > 0) await run(unit.db, concerned)
+    const matching = saved.filter(record => kinds.includes(record.entity.name))
+    if (matching.length > 0) await run(unit.db, matching)
   }
   await raiseGeneration(unit.db)
   return saved
@@ -59,7 +59,7 @@ function checkChanges(changes: readonly Change[]): Change[] {
   return checked
 }
 
-async function recordRevisions({ db, writer }: Unit, saved: readonly SavedRecord[]): Promise<void> {
+async function recordRevisions({ db, writer }: UnitOfWork, saved: readonly SavedRecord[]): Promise<void> {
   const revisions = saved.map(({ entity, id, version, before, after }) => ({
     entity: entity.name,
     recordId: id,
@@ -69,5 +69,5 @@ async function recordRevisions({ db, writer }: Unit, saved: readonly SavedRecord
     before,
     after,
   }))
-  for (const part of inParts(revisions, 7)) await db.insert(entityRevision).values(part)
+  for (const part of inChunks(revisions, 7)) await db.insert(entityRevision).values(part)
 }

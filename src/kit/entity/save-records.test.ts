@@ -13,11 +13,11 @@ import { log } from '#kit/testing/test-server.server.ts'
 import { createRecord, removeRecord, setStatus, updateRecord } from './change.ts'
 import { entityRevision } from './entity-revision.table.ts'
 import { findRecord } from './read.server.ts'
-import { saveRecords, type Unit } from './save-records.server.ts'
+import { saveRecords, type UnitOfWork } from './save-records.server.ts'
 import { reserveIds } from './write-changes.server.ts'
 
 let world: TestDatabase
-let unit: Unit
+let unit: UnitOfWork
 beforeAll(async () => {
   world = await testDatabase()
   unit = unitOf(world.db, { kind: 'hand', userId: 7 })

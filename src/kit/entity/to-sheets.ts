@@ -131,11 +131,11 @@ function readStatus(head: string[], cells: string[]): Status {
 }
 
 /** A spreadsheet must not take a text for a formula: such cells get an apostrophe, and lose it when read. */
-const guard = (cell: string) => (/^['=+\-@\t\r＝＋－＠]/.test(cell) && !/^-?\d+(,\d+)?$/.test(cell) ? `'${cell}` : cell)
+const escapeFormula = (cell: string) => (/^['=+\-@\t\r＝＋－＠]/.test(cell) && !/^-?\d+(,\d+)?$/.test(cell) ? `'${cell}` : cell)
 
 export const toCsv = (sheet: Sheet): string =>
   stringify(
-    [sheet.head, ...sheet.lines.map(l => l.cells)].map(cells => cells.map(guard)),
+    [sheet.head, ...sheet.lines.map(l => l.cells)].map(cells => cells.map(escapeFormula)),
     { bom: true, delimiter: ';', record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   )
 

@@ -3,11 +3,11 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { constraintProblem } from '#kit/db/constraint-problem.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { Problem } from '#kit/problem.ts'
-import { keepFormerAlias, refuseFormerAliases } from './alias-redirect.server.ts'
+import { rejectFormerAliases, saveFormerAlias } from './alias-redirect.server.ts'
 import type { Change, Creation, RecordValues, Removal, SavedRecord, Update } from './change.ts'
 import { type AnyEntity, snake } from './define-entity.ts'
 import { findRecords } from './read.server.ts'
-import { inParts, saveChildren } from './save-children.server.ts'
+import { inChunks, saveChildren } from './save-children.server.ts'
 import { toSearchText } from './to-search.ts'
 
 /**
@@ -19,11 +19,12 @@ export async function writeChanges(tx: Db, changes: readonly Change[]): Promise<
   const creations = changes.filter(change => change.type === 'create')
   const updates = changes.filter(change => change.type === 'update')
   const saved: SavedRecord[] = []
-  for (const [entity, list] of byEntity(creations)) saved.push(...(await inWords(entity, () => create(tx, entity, list))))
-  for (const [entity, list] of byEntity(updates)) saved.push(...(await inWords(entity, () => update(tx, entity, list, before))))
-  for (const [entity, list] of byEntity([...creations, ...updates])) await inWords(entity, () => writeChildren(tx, entity, list, saved))
+  for (const [entity, list] of byEntity(creations)) saved.push(...(await withReadableErrors(entity, () => create(tx, entity, list))))
+  for (const [entity, list] of byEntity(updates)) saved.push(...(await withReadableErrors(entity, () => update(tx, entity, list, before))))
+  for (const [entity, list] of byEntity([...creations, ...updates]))
+    await withReadableErrors(entity, () => writeChildren(tx, entity, list, saved))
   for (const change of changes.filter(change => change.type === 'remove'))
-    saved.push(await inWords(change.entity, () => remove(tx, change, before)))
+    saved.push(await withReadableErrors(change.entity, () => remove(tx, change, before)))
   return saved
 }
 
@@ -36,16 +37,16 @@ async function readBefore(tx: Db, changes: readonly Change[]): Promise<Before> {
     const ids = list.map(change => change.id)
     if (new Set(ids).size < ids.length) throw new Error(`${entity.name}: one record twice in a unit of work`)
     const records = new Map<number, { version: number; values: RecordValues }>()
-    for (const part of inParts(ids, 1))
+    for (const part of inChunks(ids, 1))
       for (const { id, version, ...values } of await findRecords(tx, entity, part)) records.set(id, { version, values })
-    if (list.some(change => records.get(change.id)?.version !== change.version)) throw changedMeanwhile()
+    if (list.some(change => records.get(change.id)?.version !== change.version)) throw versionConflict()
     before.set(entity, records)
   }
   return before
 }
 
 async function create(tx: Db, entity: AnyEntity, list: readonly Creation[]): Promise<SavedRecord[]> {
-  await refuseFormerAliases(
+  await rejectFormerAliases(
     tx,
     entity,
     list.map(change => String(change.values.alias)),
@@ -54,7 +55,7 @@ async function create(tx: Db, entity: AnyEntity, list: readonly Creation[]): Pro
   const ids = await reserveIds(tx, entity, missing.length)
   const records = list.map(change => ({ change, id: change.id ?? ids[missing.indexOf(change)]! }))
   const rows = records.map(({ change, id }) => ({ ...ownColumns(entity, change.values), id, status: change.status }))
-  for (const part of inParts(rows, Object.keys(rows[0]!).length)) await tx.insert(entity.table as PgTable).values(part as never)
+  for (const part of inChunks(rows, Object.keys(rows[0]!).length)) await tx.insert(entity.table as PgTable).values(part as never)
   return records.map(({ change, id }) => ({ entity, id, version: 1, before: null, after: { status: change.status, ...change.values } }))
 }
 
@@ -72,7 +73,7 @@ async function update(tx: Db, entity: AnyEntity, list: readonly Update[], before
   for (const change of list) {
     const old = before.get(entity)!.get(change.id)!.values
     const after = { ...old, ...change.values, ...(change.status && { status: change.status }) }
-    await keepFormerAlias(tx, entity, change.id, old, after)
+    await saveFormerAlias(tx, entity, change.id, old, after)
     const own = { ...(change.values && ownColumns(entity, change.values)), ...(change.status && { status: change.status }) }
     await writeOwn(tx, change, own)
     saved.push({ entity, id: change.id, version: change.version + 1, before: old, after })
@@ -80,7 +81,7 @@ async function update(tx: Db, entity: AnyEntity, list: readonly Update[], before
   return saved
 }
 
-const isAt = ({ entity: { table }, id, version }: Update | Removal) => and(eq(table.id, id), eq(table.version, version))
+const hasVersion = ({ entity: { table }, id, version }: Update | Removal) => and(eq(table.id, id), eq(table.version, version))
 
 /** A conditional write: whoever read an older version gets a conflict, also when two write at the same moment. */
 async function writeOwn(tx: Db, change: Update, own: RecordValues): Promise<void> {
@@ -89,9 +90,9 @@ async function writeOwn(tx: Db, change: Update, own: RecordValues): Promise<void
   const changed = await tx
     .update(table)
     .set(next as never)
-    .where(isAt(change))
+    .where(hasVersion(change))
     .returning({ id: table.id })
-  if (changed.length === 0) throw changedMeanwhile()
+  if (changed.length === 0) throw versionConflict()
 }
 
 async function writeChildren(tx: Db, entity: AnyEntity, list: readonly (Creation | Update)[], saved: readonly SavedRecord[]) {
@@ -106,8 +107,8 @@ async function writeChildren(tx: Db, entity: AnyEntity, list: readonly (Creation
 
 async function remove(tx: Db, change: Removal, before: Before): Promise<SavedRecord> {
   const { entity, id, version } = change
-  const gone = await tx.delete(entity.table).where(isAt(change)).returning({ id: entity.table.id })
-  if (gone.length === 0) throw changedMeanwhile()
+  const deleted = await tx.delete(entity.table).where(hasVersion(change)).returning({ id: entity.table.id })
+  if (deleted.length === 0) throw versionConflict()
   return { entity, id, version: version + 1, before: before.get(entity)!.get(id)!.values, after: null }
 }
 
@@ -119,11 +120,11 @@ function ownColumns(entity: AnyEntity, values: RecordValues): RecordValues {
 
 const byEntity = <C extends Change>(changes: readonly C[]) => Map.groupBy(changes, change => change.entity)
 
-const changedMeanwhile = () =>
+const versionConflict = () =>
   new Problem('conflict', 'Запись уже изменил или удалил кто-то другой. Обновите страницу, чтобы увидеть новое.')
 
 /** A broken constraint becomes words about the record that broke it. */
-async function inWords<T>(entity: AnyEntity, work: () => Promise<T>): Promise<T> {
+async function withReadableErrors<T>(entity: AnyEntity, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type Answer, fetchRetry } from './fetch-retry.ts'
+import { type FetchedResponse, fetchRetry } from './fetch-retry.ts'
 
 export type ApiErrorCode = 'ERR_NETWORK' | 'ECONNABORTED' | 'ERR_BAD_REQUEST' | 'ERR_BAD_RESPONSE'
 
@@ -12,13 +12,13 @@ export class ApiError extends Error {
   /** Seconds after which the server lets us try again, if it said so. */
   readonly retryAfter: number | undefined
 
-  constructor(message: string, code: ApiErrorCode, answer?: { status: number; body: unknown; retryAfter?: number | undefined }) {
+  constructor(message: string, code: ApiErrorCode, response?: { status: number; body: unknown; retryAfter?: number | undefined }) {
     super(message)
     this.name = 'ApiError'
     this.code = code
-    this.status = answer?.status ?? 0
-    this.body = answer?.body
-    this.retryAfter = answer?.retryAfter
+    this.status = response?.status ?? 0
+    this.body = response?.body
+    this.retryAfter = response?.retryAfter
   }
 
   /** Messages by field of a 422 (or of a 429 shaped like one); empty for everything else. */
@@ -55,7 +55,7 @@ export interface ApiClient {
  * @param origin of the site; empty in the browser, where addresses are relative
  */
 export function createApiClient(origin = '', cookies: () => string = () => document.cookie): ApiClient {
-  const refusals = announcer()
+  const unauthorized = createUnauthorizedEvent()
   let prepared: Promise<void> | undefined
   let hadToken = false
 
@@ -70,7 +70,7 @@ export function createApiClient(origin = '', cookies: () => string = () => docum
   }
 
   async function call<T>(method: string, path: string, body?: unknown, { signal, timeout = 0 }: CallOptions = {}): Promise<T> {
-    const since = refusals.count()
+    const since = unauthorized.count()
     if (method !== 'GET') {
       // The cookie lives for two hours: a page may stand open for longer.
       if (hadToken && !tokenIn(cookies())) prepared = undefined
@@ -78,20 +78,20 @@ export function createApiClient(origin = '', cookies: () => string = () => docum
       hadToken ||= tokenIn(cookies()) !== undefined
     }
     const signals = [signal, timeout > 0 ? AbortSignal.timeout(timeout) : undefined].filter(one => one !== undefined)
-    const answer = await fetchRetry(`${origin}/api${path}`, {
+    const response = await fetchRetry(`${origin}/api${path}`, {
       method,
       credentials: 'include',
       headers: headersOf(cookies(), body !== undefined),
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
     }).catch((cause: unknown) => {
-      throw withoutAnswer(cause, signal, timeout)
+      throw toNetworkError(cause, signal, timeout)
     })
-    if (answer.ok) return parse(answer) as T
+    if (response.ok) return parse(response) as T
     // Whatever the token was good for is over: the next write, be it the next login, asks for a new one.
-    if (answer.status === 419) prepared = undefined
-    if ((answer.status === 401 || answer.status === 419) && !isExcepted(method, path)) refusals.announce(since)
-    throw failed(answer)
+    if (response.status === 419) prepared = undefined
+    if ((response.status === 401 || response.status === 419) && !isExempt(method, path)) unauthorized.announce(since)
+    throw toApiError(response)
   }
 
   return {
@@ -101,27 +101,27 @@ export function createApiClient(origin = '', cookies: () => string = () => docum
     patch: (path, body, options) => call('PATCH', path, body, options),
     delete: (path, body, options) => call('DELETE', path, body, options),
     prepareWrites,
-    onUnauthorized: refusals.listen,
+    onUnauthorized: unauthorized.listen,
   }
 }
 
 /** Announcements are counted: what began before the latest one belongs to it. */
-function announcer() {
+function createUnauthorizedEvent() {
   const listeners = new Set<() => void>()
   let count = 0
-  let isUnheard = false
+  let isPending = false
   return {
     count: () => count,
     announce(since: number) {
       if (since < count) return
       count++
-      isUnheard = listeners.size === 0
+      isPending = listeners.size === 0
       for (const listener of listeners) listener()
     },
     listen(listener: () => void) {
       listeners.add(listener)
-      if (isUnheard) listener()
-      isUnheard = false
+      if (isPending) listener()
+      isPending = false
       return () => listeners.delete(listener)
     },
   }
@@ -131,7 +131,7 @@ function announcer() {
 export const api = createApiClient()
 
 /** The current-user call and uploads are excepted by the specification; a refused logout is a finished one, or it would never end. */
-function isExcepted(method: string, path: string): boolean {
+function isExempt(method: string, path: string): boolean {
   const [plain] = path.split('?', 1)
   return path.includes('/file-manager') || (method === 'GET' && plain === '/user') || (method === 'POST' && plain === '/logout')
 }
@@ -156,7 +156,7 @@ function decoded(token: string): string {
   }
 }
 
-function parse({ text }: Answer): unknown {
+function parse({ text }: FetchedResponse): unknown {
   if (text === '') return undefined
   try {
     return JSON.parse(text)
@@ -165,15 +165,15 @@ function parse({ text }: Answer): unknown {
   }
 }
 
-function failed(answer: Answer): ApiError {
-  const { status, headers } = answer
+function toApiError(response: FetchedResponse): ApiError {
+  const { status, headers } = response
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN)
   const retryAfter = seconds >= 0 ? seconds : undefined
   const code = status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE'
-  return new ApiError(`Request failed with status code ${status}`, code, { status, body: parse(answer), retryAfter })
+  return new ApiError(`Request failed with status code ${status}`, code, { status, body: parse(response), retryAfter })
 }
 
-function withoutAnswer(cause: unknown, signal: AbortSignal | undefined, timeout: number): ApiError {
+function toNetworkError(cause: unknown, signal: AbortSignal | undefined, timeout: number): ApiError {
   const { name } = (cause ?? {}) as { name?: string }
   if (name === 'TimeoutError' && !signal?.aborted) return new ApiError(`timeout of ${timeout}ms exceeded`, 'ECONNABORTED')
   if (name === 'TimeoutError') return new ApiError('timeout exceeded', 'ECONNABORTED')

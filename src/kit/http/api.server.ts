@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { ShellEnv } from './answer.server.ts'
 import type { Endpoint } from './define-endpoint.server.ts'
+import type { ShellEnv } from './error-response.server.ts'
 
 /** The router of `/api`, which knows its contract. */
 export type Api = OpenAPIHono<ShellEnv>

@@ -1,15 +1,15 @@
 /** Deeper than any body of ours; the parser and everything behind it would walk the rest for nothing. */
-const deepest = 32
+const maxDepth = 32
 /** Fields and members of lists in one body. The largest body of ours, a verdict with everything filled in, has some 400. */
-const mostParts = 1_000
+const maxParts = 1_000
 
 /** JSON with an end: what is nested too deep or has too many parts is refused by one pass over the text, before anything is built. Throws `SyntaxError`. */
 export function parseBounded(text: string): unknown {
-  if (!isModest(text)) throw new SyntaxError('too deep or too many parts')
+  if (!isWithinBounds(text)) throw new SyntaxError('too deep or too many parts')
   return JSON.parse(text)
 }
 
-function isModest(text: string): boolean {
+function isWithinBounds(text: string): boolean {
   let depth = 0
   let parts = 0
   let isInString = false
@@ -20,9 +20,9 @@ function isModest(text: string): boolean {
       else if (code === quote) isInString = false
     } else if (code === quote) isInString = true
     else if (code === openBrace || code === openBracket) {
-      if (++depth > deepest) return false
+      if (++depth > maxDepth) return false
     } else if (code === closeBrace || code === closeBracket) depth--
-    else if (code === comma && ++parts > mostParts) return false
+    else if (code === comma && ++parts > maxParts) return false
   }
   return true
 }

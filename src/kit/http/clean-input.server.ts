@@ -5,14 +5,14 @@ import { ruleErrors } from '#kit/text/rule-messages.ts'
 import { parseBounded } from './bounded-json.ts'
 
 /** Typed as they are: a space belongs to a password. */
-const untouched = new Set(['password', 'password_confirmation', 'current_password'])
+const untrimmed = new Set(['password', 'password_confirmation', 'current_password'])
 
 /** The body of a write, trimmed and checked. Throws 400 for what is no JSON object, 415 for another kind of body, 422 field by field. */
 export async function readInput<S extends z.ZodType>(c: Context, schema: S, names: Record<string, string> = {}): Promise<z.output<S>> {
   const text = await c.req.text()
   const type = c.req.header('content-type')
   if (text && !/^application\/json\s*(;|$)/i.test(type ?? '')) throw new Problem('type', 'Данные принимаются как application/json.')
-  const body = clean(parse(text || '{}'))
+  const body = trimFields(parse(text || '{}'))
   const checked = schema.safeParse(body)
   if (!checked.success) throw invalid(ruleErrors(checked.error.issues, body, names))
   return checked.data
@@ -28,14 +28,14 @@ function parse(text: string): object {
   throw new Problem('bad_request')
 }
 
-const clean = (body: object): Record<string, unknown> =>
+const trimFields = (body: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(body)
       .filter(([name]) => name !== '_token')
-      .map(([name, value]) => [name, untouched.has(name) ? value : tidy(value)]),
+      .map(([name, value]) => [name, untrimmed.has(name) ? value : trimValue(value)]),
   )
 
-function tidy(value: unknown): unknown {
+function trimValue(value: unknown): unknown {
   if (typeof value !== 'string') return value
   return value.trim() || null
 }

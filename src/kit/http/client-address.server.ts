@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { Context } from 'hono'
-import type { ShellEnv } from './answer.server.ts'
+import type { ShellEnv } from './error-response.server.ts'
 
 /** Addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` is believed. */
 export function proxyList(proxies: readonly string[]): BlockList {
@@ -25,9 +25,9 @@ interface Peer {
  */
 export function networkOf({ headers, incoming }: Peer, proxies: BlockList): string {
   const hops = (headers.get('x-forwarded-for') ?? '').split(',')
-  let address = plain(incoming?.socket.remoteAddress ?? '')
-  while (isOurs(address, proxies)) {
-    const before = plain(hops.pop()?.trim() ?? '')
+  let address = normalizeAddress(incoming?.socket.remoteAddress ?? '')
+  while (isTrustedProxy(address, proxies)) {
+    const before = normalizeAddress(hops.pop()?.trim() ?? '')
     if (!before || isIP(before) === 0) break
     address = before
   }
@@ -36,8 +36,8 @@ export function networkOf({ headers, incoming }: Peer, proxies: BlockList): stri
 
 /** The network at the other end of a connection; null for a proxy of ours, behind which are many. */
 export function networkOfPeer(remoteAddress: string | undefined, proxies: BlockList): string | null {
-  const address = plain(remoteAddress ?? '')
-  return isOurs(address, proxies) ? null : toNetwork(address)
+  const address = normalizeAddress(remoteAddress ?? '')
+  return isTrustedProxy(address, proxies) ? null : toNetwork(address)
 }
 
 function toNetwork(address: string): string {
@@ -56,17 +56,17 @@ const incomingOf = (c: Context) => ((c.env ?? {}) as Pick<Peer, 'incoming'>).inc
 export function undeclaredProxy(c: Context<ShellEnv>): string | null {
   const { headers } = c.req.raw
   if (!headers.has('x-forwarded-for') && !headers.has('forwarded')) return null
-  const address = plain(incomingOf(c)?.socket.remoteAddress ?? '')
-  return isIP(address) === 0 || isOurs(address, c.get('services').proxies ?? noProxies) ? null : address
+  const address = normalizeAddress(incomingOf(c)?.socket.remoteAddress ?? '')
+  return isIP(address) === 0 || isTrustedProxy(address, c.get('services').proxies ?? noProxies) ? null : address
 }
 
-const isOurs = (address: string, proxies: BlockList) => {
+const isTrustedProxy = (address: string, proxies: BlockList) => {
   const family = isIP(address)
   return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
 /** Without a zone; an IPv4 address that travels as IPv6 is the IPv4 address. */
-function plain(address: string): string {
+function normalizeAddress(address: string): string {
   const bare = address.split('%', 1)[0]!.replace(/^\[(.*)\]$/, '$1')
   if (isIP(bare) !== 6) return bare
   const groups = groupsOf(bare)

@@ -5,7 +5,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { type FieldErrors, invalid, Problem } from '#kit/problem.ts'
 import { ruleErrors } from '#kit/text/rule-messages.ts'
-import type { ShellEnv } from './answer.server.ts'
 import { readInput } from './clean-input.server.ts'
 import { describeEndpoint } from './describe-endpoint.server.ts'
 import {
@@ -17,6 +16,7 @@ import {
   type Responses,
   type Result,
 } from './endpoint-declaration.ts'
+import type { ShellEnv } from './error-response.server.ts'
 import { guard } from './guard.server.ts'
 import { parseQuery, type QuerySpec } from './list-query.ts'
 import type { ReadingKind } from './read-budget.server.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Problem } from '#kit/problem.ts'
-import type { ShellEnv } from './answer.server.ts'
+import type { ShellEnv } from './error-response.server.ts'
 import type { ApiAccess } from './guard.server.ts'
 import type { QuerySpec, QueryValues } from './list-query.ts'
 import type { ReadingKind } from './read-budget.server.ts'

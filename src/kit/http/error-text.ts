@@ -6,8 +6,8 @@ export type ErrorLocale = 'ru' | 'en'
 export function errorText(error: unknown, locale: ErrorLocale = 'ru'): string {
   if (!(error instanceof ApiError)) return locale === 'ru' ? 'Что-то пошло не так.' : String(error)
   if (locale === 'en') return error.message
-  if (error.status === 0) return withoutAnswer(error.message)
-  return byStatus[error.status] ?? (error.status >= 500 ? 'Ошибка сервера' : said(error.body))
+  if (error.status === 0) return networkErrorText(error.message)
+  return byStatus[error.status] ?? (error.status >= 500 ? 'Ошибка сервера' : serverMessage(error.body))
 }
 
 const byStatus: Record<number, string> = {
@@ -17,13 +17,13 @@ const byStatus: Record<number, string> = {
   503: 'Ведутся технические работы',
 }
 
-function withoutAnswer(message: string): string {
+function networkErrorText(message: string): string {
   if (message === 'Network Error') return 'Нет связи с сервером.'
   return message === 'Request aborted' ? 'Запрос прерван.' : 'Время ожидания истекло.'
 }
 
 /** The server's own words when they are Russian: some of its messages stay English by contract. */
-function said(body: unknown): string {
+function serverMessage(body: unknown): string {
   const { message } = (body ?? {}) as { message?: unknown }
   return typeof message === 'string' && /[а-яё]/i.test(message) ? message : 'Запрос не выполнен.'
 }

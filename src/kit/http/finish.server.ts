@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import type { ShellEnv } from './answer.server.ts'
+import type { ShellEnv } from './error-response.server.ts'
 import { makeVariantFor, toFinished, type Variant } from './finished-response.server.ts'
 import type { CachedResponse, ResponseCache } from './response-cache.server.ts'
 

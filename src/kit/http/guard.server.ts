@@ -1,14 +1,14 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { describeError } from '#kit/describe-error.ts'
 import { Problem } from '#kit/problem.ts'
-import { answerProblem, type ShellEnv } from './answer.server.ts'
 import { parseBounded } from './bounded-json.ts'
 import { callerNetwork } from './client-address.server.ts'
+import { problemResponse, type ShellEnv } from './error-response.server.ts'
 import type { Services, SiteServices } from './services.server.ts'
 import {
   findSession,
-  isForgeryToken,
-  newVisitor,
+  isCsrfToken,
+  newAnonymousSession,
   type Refusal,
   type Session,
   type SessionStore,
@@ -40,10 +40,10 @@ export function guard(rule: GuardRule): MiddlewareHandler<ShellEnv> {
     const viewer = viewerOf(session)
     if (viewer) c.set('actor', viewer.id)
     if (rule.isWrite) await checkCsrfToken(c, services, session)
-    c.set('session', session ?? newVisitor(services.sessions.keys))
+    c.set('session', session ?? newAnonymousSession(services.sessions.keys))
     const refusal = refuse(rule, viewer, session)
     if (refusal?.code === 'forbidden') await record(c, 'access-refused', session)
-    if (refusal) c.res = answerProblem(c, refusal)
+    if (refusal) c.res = problemResponse(c, refusal)
     else await next()
     sendSession(c, services.sessions, isSecure)
   }
@@ -71,7 +71,7 @@ export function sendSession(c: Context<ShellEnv>, store: SessionStore, isSecure:
 
 async function checkCsrfToken(c: Context<ShellEnv>, services: SiteServices, session: Session | null): Promise<void> {
   const token = (await bodyToken(c)) ?? c.req.header('x-csrf-token') ?? c.req.header('x-xsrf-token')
-  const isOurs = session && token && isForgeryToken(services.sessions.keys, session, decode(token))
+  const isOurs = session && token && isCsrfToken(services.sessions.keys, session, decode(token))
   if (isOurs && !isForeign(c, services)) return
   await record(c, 'forgery-refused', session)
   throw new Problem('csrf')

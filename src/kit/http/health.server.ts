@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import type { ShellEnv } from '#kit/http/answer.server.ts'
+import type { ShellEnv } from '#kit/http/error-response.server.ts'
 
-const patience = 2000
+const timeoutMs = 2000
 
 /** Ready when the database answers and has been migrated. */
-export async function answerReady(c: Context<ShellEnv>): Promise<Response> {
+export async function readinessResponse(c: Context<ShellEnv>): Promise<Response> {
   const { db, durability } = c.get('services')
   const migrations = db.execute<{ count: number }>(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)
-  const answer = await Promise.race([migrations.catch(() => null), pause(patience)])
-  const count = answer?.rows[0]?.count
+  const result = await Promise.race([migrations.catch(() => null), pause(timeoutMs)])
+  const count = result?.rows[0]?.count
   const headers = { 'Cache-Control': 'no-store' }
-  if (!count) return c.json({ status: 'unready', database: answer ? 'not migrated' : 'down' }, 503, { ...headers, 'Retry-After': '2' })
+  if (!count) return c.json({ status: 'unready', database: result ? 'not migrated' : 'down' }, 503, { ...headers, 'Retry-After': '2' })
   return c.json({ status: 'ready', database: 'up', migrations: count, durability }, 200, headers)
 }
 

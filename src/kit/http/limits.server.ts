@@ -10,7 +10,7 @@ export interface Limit {
   seconds: number
 }
 
-export interface Taken {
+export interface LimitState {
   remaining: number
   /** Of the moment at which the count starts anew; seconds since 1970. */
   resetsAt: number
@@ -22,13 +22,13 @@ export type LimitKey = string | readonly string[]
 /** Counted in PostgreSQL, so that all processes count together. */
 export interface Limits {
   /** One attempt, counted before it is made: those that come together are refused together. Throws `limited` when it is one too many. */
-  take(limit: Limit, key: LimitKey): Promise<Taken>
+  consume(limit: Limit, key: LimitKey): Promise<LimitState>
   /** Undoes one `take`: the attempt was not of the kind that is limited. */
-  giveBack(limit: Limit, key: LimitKey): Promise<void>
+  refund(limit: Limit, key: LimitKey): Promise<void>
   /** Forgets all attempts of the key. */
-  forget(limit: Limit, key: LimitKey): Promise<void>
+  reset(limit: Limit, key: LimitKey): Promise<void>
   /** Forgets all attempts of all keys whose first part this is. */
-  forgetAll(limit: Limit, firstPart: string): Promise<void>
+  resetAll(limit: Limit, firstPart: string): Promise<void>
 }
 
 export function openLimits(pool: Pool): Limits {
@@ -39,24 +39,24 @@ export function openLimits(pool: Pool): Limits {
     return known
   }
   return {
-    async take(limit, key) {
+    async consume(limit, key) {
       const taken = await (await limiterFor(limit)).consume(storedKey(key)).catch(refusal => {
         if (refusal instanceof Error) throw refusal
         throw tooMany(limit, refusal.msBeforeNext)
       })
       return { remaining: taken.remainingPoints, resetsAt: toReset(taken.msBeforeNext) }
     },
-    giveBack: async (limit, key) => void (await (await limiterFor(limit)).reward(storedKey(key))),
-    forget: async (limit, key) => void (await (await limiterFor(limit)).delete(storedKey(key))),
-    forgetAll: async (limit, firstPart) =>
+    refund: async (limit, key) => void (await (await limiterFor(limit)).reward(storedKey(key))),
+    reset: async (limit, key) => void (await (await limiterFor(limit)).delete(storedKey(key))),
+    resetAll: async (limit, firstPart) =>
       void (await pool.query('delete from rate_limit where starts_with(key, $1)', [`${limit.name}:${storedKey(firstPart)}`])),
   }
 }
 
 /** Takes one attempt; false when it is one too many. */
-export async function isWithin(limits: Limits, limit: Limit, key: LimitKey): Promise<boolean> {
+export async function tryConsume(limits: Limits, limit: Limit, key: LimitKey): Promise<boolean> {
   try {
-    await limits.take(limit, key)
+    await limits.consume(limit, key)
     return true
   } catch (error) {
     if (isLimited(error)) return false

@@ -49,13 +49,13 @@ export function toSearch<S extends QuerySpec>(spec: S, values: Partial<QueryValu
   return text === '' ? '' : `?${text}`
 }
 
-const longest = 2000
+const maxLength = 2000
 
 function readParam(param: Param<unknown>, texts: readonly string[]): Read<unknown> {
   const given = texts.filter(text => text !== '')
   if (given.length === 0) return { value: param.absent }
   if (given.some(isBroken)) return { error: 'В адресе есть недопустимые знаки.' }
-  if (given.join().length > longest) return { error: 'Слишком длинное значение.' }
+  if (given.join().length > maxLength) return { error: 'Слишком длинное значение.' }
   return param.read(given)
 }
 

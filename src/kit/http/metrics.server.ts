@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
-import { answerProblem, type ShellEnv } from '#kit/http/answer.server.ts'
+import { problemResponse, type ShellEnv } from '#kit/http/error-response.server.ts'
 import { Problem } from '#kit/problem.ts'
 
 export interface Metrics {
@@ -14,7 +14,7 @@ export function createMetrics(): Metrics {
   const requests = new Map<string, number>()
   return {
     count(route, method, status) {
-      const key = `route="${route}",method="${known(method)}",status="${status}"`
+      const key = `route="${route}",method="${methodLabel(method)}",status="${status}"`
       requests.set(key, (requests.get(key) ?? 0) + 1)
     },
     text() {
@@ -35,14 +35,14 @@ export function createMetrics(): Metrics {
 }
 
 /** For who knows the token. This machine needs none while the site has no public address: with one, a proxy of the same machine asks for everybody. */
-export function answerMetrics(c: Context<ShellEnv>, metrics: Metrics): Response {
+export function metricsResponse(c: Context<ShellEnv>, metrics: Metrics): Response {
   const isOpen = isLocalAddress(c.get('services').publicUrl) && isLoopback(c)
-  if (!isOpen && !hasToken(c)) return answerProblem(c, new Problem('missing'))
+  if (!isOpen && !hasToken(c)) return problemResponse(c, new Problem('missing'))
   return c.text(metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' })
 }
 
 /** A caller may invent methods; the number of series must not follow. */
-const known = (method: string) => (/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : 'other')
+const methodLabel = (method: string) => (/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : 'other')
 
 const isLocalAddress = (publicUrl: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(publicUrl).hostname)
 

@@ -8,36 +8,36 @@ export interface ReadBudget {
   spend(network: string, cost: number): number
 }
 
-interface Share {
-  left: number
+interface Bucket {
+  points: number
   /** When `left` was right; milliseconds. */
-  at: number
+  updatedAt: number
 }
 
-interface Size {
+interface BudgetSize {
   /** What a network that has been quiet may take at once. */
   burst: number
   perSecond: number
   /** As many networks are remembered; whoever has been quiet the longest is forgotten first and has a full share again. */
-  networks: number
+  maxNetworks: number
 }
 
 /** In memory, per process. A counter in the database would cost more than most of what is counted. */
-export function openReadBudget({ burst, perSecond, networks }: Size = villages, now = () => performance.now()): ReadBudget {
-  const shares = new Map<string, Share>()
+export function openReadBudget({ burst, perSecond, maxNetworks }: BudgetSize = defaultSize, now = () => performance.now()): ReadBudget {
+  const buckets = new Map<string, Bucket>()
   return {
     spend(network, cost) {
-      const at = now()
-      const known = shares.get(network)
-      const left = known ? Math.min(burst, known.left + ((at - known.at) / 1000) * perSecond) : burst
-      const isEnough = left >= cost
-      shares.delete(network)
-      shares.set(network, { left: isEnough ? left - cost : left, at })
-      if (shares.size > networks) shares.delete(shares.keys().next().value!)
-      return isEnough ? 0 : Math.max(1, Math.ceil((cost - left) / perSecond))
+      const time = now()
+      const known = buckets.get(network)
+      const points = known ? Math.min(burst, known.points + ((time - known.updatedAt) / 1000) * perSecond) : burst
+      const isEnough = points >= cost
+      buckets.delete(network)
+      buckets.set(network, { points: isEnough ? points - cost : points, updatedAt: time })
+      if (buckets.size > maxNetworks) buckets.delete(buckets.keys().next().value!)
+      return isEnough ? 0 : Math.max(1, Math.ceil((cost - points) / perSecond))
     },
   }
 }
 
 /** 300 gardeners behind one address, each with a page every 15 seconds; 600 pages at once. */
-const villages: Size = { burst: 6_000, perSecond: 200, networks: 10_000 }
+const defaultSize: BudgetSize = { burst: 6_000, perSecond: 200, maxNetworks: 10_000 }

@@ -9,7 +9,7 @@ function clock() {
 
 test('a share is used up, refused without taking more, and grows again with time', () => {
   const { time, now } = clock()
-  const budget = openReadBudget({ burst: 30, perSecond: 10, networks: 10 }, now)
+  const budget = openReadBudget({ burst: 30, perSecond: 10, maxNetworks: 10 }, now)
   expect([1, 2, 3].map(() => budget.spend('a', 10))).toEqual([0, 0, 0])
   expect([budget.spend('a', 10), budget.spend('a', 25)]).toEqual([1, 3])
   expect(budget.spend('b', 10), 'another network has its own').toBe(0)
@@ -23,7 +23,7 @@ test('a share is used up, refused without taking more, and grows again with time
 
 test('whoever waits as long as told is served', () => {
   const { time, now } = clock()
-  const budget = openReadBudget({ burst: 100, perSecond: 7, networks: 10 }, now)
+  const budget = openReadBudget({ burst: 100, perSecond: 7, maxNetworks: 10 }, now)
   budget.spend('a', 100)
   for (const cost of [1, 7, 50, 93]) {
     time.seconds += budget.spend('a', cost)
@@ -55,7 +55,7 @@ test('one machine at full speed gets twenty pages a second, however many it asks
 })
 
 test('as many networks are remembered as it says, the quietest is forgotten first', () => {
-  const budget = openReadBudget({ burst: 10, perSecond: 1, networks: 3 }, () => 0)
+  const budget = openReadBudget({ burst: 10, perSecond: 1, maxNetworks: 3 }, () => 0)
   for (const network of ['a', 'b', 'c']) budget.spend(network, 10)
   expect(budget.spend('a', 1)).toBe(1)
   budget.spend('d', 10)

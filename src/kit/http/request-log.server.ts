@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
-import { abandoned, isAbandoned, type ShellEnv } from '#kit/http/answer.server.ts'
+import { clientClosedStatus, isClientGone, type ShellEnv } from '#kit/http/error-response.server.ts'
 import type { Metrics } from '#kit/http/metrics.server.ts'
 import { inRequest } from '#kit/http/request-scope.server.ts'
 
@@ -11,7 +11,7 @@ import { inRequest } from '#kit/http/request-scope.server.ts'
  * secrets in a query reach a log. The actor is the number of the account that is signed in; no address of a network is written.
  */
 export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<ShellEnv> {
-  const mayWarn = atMostPerMinute(mostWarnings)
+  const mayWarn = createMinuteLimit(maxWarnings)
   return (c, next) => {
     const started = performance.now()
     return inRequest(randomUUID(), async scope => {
@@ -19,7 +19,7 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<She
       await next()
       c.res.headers.set('X-Request-Id', scope.id)
       const route = c.get('route') ?? routePath(c)
-      const status = isAbandoned(c) ? abandoned : c.res.status
+      const status = isClientGone(c) ? clientClosedStatus : c.res.status
       metrics.count(route, c.req.method, status)
       const ms = Math.round((performance.now() - started) * 10) / 10
       const level = status >= 500 ? 'error' : isRefusal(status) && mayWarn() ? 'warn' : 'info'
@@ -31,14 +31,14 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<She
 
 /** Forged, or one too many. A flood of them must not hide other warnings, so the rest of a minute's are ordinary lines. */
 const isRefusal = (status: number) => status === 419 || status === 429
-const mostWarnings = 60
+const maxWarnings = 60
 
-function atMostPerMinute(most: number): () => boolean {
+function createMinuteLimit(max: number): () => boolean {
   let minute = 0
   let count = 0
   return () => {
     const now = Math.floor(performance.now() / 60_000)
     if (now !== minute) [minute, count] = [now, 0]
-    return ++count <= most
+    return ++count <= max
   }
 }

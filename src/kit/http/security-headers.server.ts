@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 
 /** Nothing of this is used, by us or by what may slip in. Chromium complains in the console of every page about names it does not know; on Linux `bluetooth` is one. */
-const off = [
+const disabledFeatures = [
   'accelerometer',
   'attribution-reporting',
   'autoplay',
@@ -40,14 +40,14 @@ const off = [
   'xr-spatial-tracking',
 ]
 /** «Скопировать». «Поделиться» is allowed where nothing is said of it. */
-const ours = ['clipboard-write']
+const ownFeatures = ['clipboard-write']
 
 /** What every answer carries, errors and files included, also those the parser of HTTP gives. A page brings a content policy of its own. */
 export function commonHeaders(publicUrl: string): [string, string][] {
   return [
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    ['Permissions-Policy', [...off.map(name => `${name}=()`), ...ours.map(name => `${name}=(self)`)].join(', ')],
+    ['Permissions-Policy', [...disabledFeatures.map(name => `${name}=()`), ...ownFeatures.map(name => `${name}=(self)`)].join(', ')],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ...(publicUrl.startsWith('https:') ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as [string, string]] : []),
@@ -63,12 +63,12 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
     const hasSecret = headers.get('Referrer-Policy') === 'no-referrer'
     for (const [name, value] of always) headers.set(name, value)
     if (hasSecret) headers.set('Referrer-Policy', 'no-referrer')
-    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', nothingAtAll)
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', denyAllPolicy)
   }
 }
 
 /** Of an answer that is no page. */
-export const nothingAtAll = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+export const denyAllPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
  * Hashes instead of nonces: a nonce in a page that is the same for everybody is public. Only scripts named by the caller
@@ -76,10 +76,15 @@ export const nothingAtAll = "default-src 'none'; base-uri 'none'; form-action 'n
  */
 export function pagePolicy(scripts: readonly string[], connect = ''): string {
   const hashes = scripts.map(text => `'sha256-${hash('sha256', text, 'base64')}'`)
-  return ["default-src 'none'", ["script-src 'self'", ...hashes].join(' '), `connect-src 'self' ${connect}`.trim(), ...rest].join('; ')
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...hashes].join(' '),
+    `connect-src 'self' ${connect}`.trim(),
+    ...fixedDirectives,
+  ].join('; ')
 }
 
-const rest = [
+const fixedDirectives = [
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",

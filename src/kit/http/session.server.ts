@@ -39,10 +39,10 @@ export const sessionSeconds = 7_200
 export const rememberedSeconds = 400 * 86_400
 
 /** However often it is used, a session ends so long after the sign-in; seconds. */
-export const longestSeconds = (isRemembered: boolean) => (isRemembered ? rememberedSeconds : 30 * 86_400)
+export const maxSessionSeconds = (isRemembered: boolean) => (isRemembered ? rememberedSeconds : 30 * 86_400)
 
 /** A visitor has no row in the database: a signed random value is enough to bind a forgery token to. */
-export function newVisitor(keys: Keys): Session {
+export function newAnonymousSession(keys: Keys): Session {
   const random = randomBytes(16).toString('base64url')
   return { token: `${random}.${keys.sign('visitor', random)}`, signedIn: null }
 }
@@ -62,7 +62,7 @@ export const viewerOf = (session: Session | null | undefined): Viewer | null =>
   session?.signedIn && !session.signedIn.isPending ? session.signedIn : null
 
 const sessionCookie = (isSecure: boolean) => (isSecure ? '__Host-sadozor_session' : 'sadozor_session')
-const tokenCookie = 'XSRF-TOKEN'
+const csrfCookie = 'XSRF-TOKEN'
 
 /** A cookie that stands there twice with different values was tossed in by somebody: neither counts. */
 export function readCookie(headers: Headers, name: string, shape: RegExp): string | null {
@@ -78,16 +78,16 @@ export function readCookie(headers: Headers, name: string, shape: RegExp): strin
 export function sessionCookies({ keys }: SessionStore, session: Session, isSecure: boolean): string[] {
   const seconds = session.signedIn?.isRemembered && !session.signedIn.isPending ? rememberedSeconds : sessionSeconds
   const shared = `Path=/; Max-Age=${seconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  return [`${sessionCookie(isSecure)}=${session.token}; ${shared}; HttpOnly`, `${tokenCookie}=${newForgeryToken(keys, session)}; ${shared}`]
+  return [`${sessionCookie(isSecure)}=${session.token}; ${shared}; HttpOnly`, `${csrfCookie}=${newCsrfToken(keys, session)}; ${shared}`]
 }
 
 /** Any token made for a session is good while the session lasts. */
-function newForgeryToken(keys: Keys, { token }: Session): string {
+function newCsrfToken(keys: Keys, { token }: Session): string {
   const random = randomUUID()
   return `${random}.${keys.sign('forgery', `${token}.${random}`)}`
 }
 
-export function isForgeryToken(keys: Keys, session: Session, token: string): boolean {
+export function isCsrfToken(keys: Keys, session: Session, token: string): boolean {
   const [random = '', signature = ''] = token.split('.')
   return keys.isSigned('forgery', `${session.token}.${random}`, signature)
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { createAdmission, watchEventLoop } from './admission.server.ts'
-import { wantsJson } from './answer.server.ts'
+import { wantsJson } from './error-response.server.ts'
 import type { Metrics } from './metrics.server.ts'
-import { commonHeaders, nothingAtAll } from './security-headers.server.ts'
+import { commonHeaders, denyAllPolicy } from './security-headers.server.ts'
 
 interface Refusal {
   headers: readonly string[]
@@ -22,7 +22,7 @@ interface Site {
   metrics: Metrics
 }
 
-export function refusalOf(type: string, body: string, publicUrl: string, policy = nothingAtAll): Refusal {
+export function refusalOf(type: string, body: string, publicUrl: string, policy = denyAllPolicy): Refusal {
   const headers = new Map([
     ...commonHeaders(publicUrl),
     ['Content-Security-Policy', policy],

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Problem } from '#kit/problem.ts'
-import type { ShellEnv } from './answer.server.ts'
 import { callerNetwork } from './client-address.server.ts'
+import type { ShellEnv } from './error-response.server.ts'
 import { type ReadingKind, readingCosts } from './read-budget.server.ts'
 
 /** Before the work is done. Throws `limited` when the caller's network has used up its share. */
@@ -10,10 +10,10 @@ export function spendReading(c: Context<ShellEnv>, ...kinds: ReadingKind[]): voi
   if (!readBudget) return
   const cost = kinds.reduce((sum, kind) => sum + readingCosts[kind], 0)
   const seconds = readBudget.spend(callerNetwork(c), cost)
-  if (seconds > 0) throw new Problem('limited', tooMuch, undefined, { 'Retry-After': String(seconds) })
+  if (seconds > 0) throw new Problem('limited', limitedText, undefined, { 'Retry-After': String(seconds) })
 }
 
 /** Free text is looked for in every record. */
 export const isSearch = (search: URLSearchParams): boolean => (search.get('q') ?? '').trim() !== ''
 
-const tooMuch = 'Слишком много запросов из\u00a0вашей сети. Подождите немного и\u00a0обновите страницу.'
+const limitedText = 'Слишком много запросов из\u00a0вашей сети. Подождите немного и\u00a0обновите страницу.'

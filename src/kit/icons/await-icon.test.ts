@@ -3,14 +3,14 @@ import { awaitIcon } from './await-icon.ts'
 import type { Drawing } from './icon-request.ts'
 
 const icon = { body: '<path/>', width: 24, height: 24 }
-let said: MockInstance
+let warnings: MockInstance
 beforeEach(() => {
   vi.useFakeTimers()
-  said = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 afterEach(() => {
   vi.useRealTimers()
-  said.mockRestore()
+  warnings.mockRestore()
 })
 
 function start() {
@@ -23,13 +23,13 @@ function start() {
 test('R-7.58 after 1500 ms the log says so once, and a later answer is still shown', async () => {
   const { resolve, shown } = start()
   await vi.advanceTimersByTimeAsync(1_499)
-  expect(said).not.toHaveBeenCalled()
+  expect(warnings).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  expect(said.mock.calls).toEqual([['[Icon] loading icon `lucide:bug` timed out after 1500ms']])
+  expect(warnings.mock.calls).toEqual([['[Icon] loading icon `lucide:bug` timed out after 1500ms']])
   resolve(icon)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(shown).toEqual([icon])
-  expect(said).toHaveBeenCalledTimes(1)
+  expect(warnings).toHaveBeenCalledTimes(1)
 })
 
 test('an icon in time is shown without a word', async () => {
@@ -37,7 +37,7 @@ test('an icon in time is shown without a word', async () => {
   resolve(icon)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(shown).toEqual([icon])
-  expect(said).not.toHaveBeenCalled()
+  expect(warnings).not.toHaveBeenCalled()
 })
 
 test.each(['unknown', 'unreachable'])('R-7.58 an %s one is named', async kind => {
@@ -45,7 +45,7 @@ test.each(['unknown', 'unreachable'])('R-7.58 an %s one is named', async kind =>
   if (kind === 'unknown') resolve(null)
   else reject(new Error('no source of icons answered'))
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(said.mock.calls).toEqual([['[Icon] failed to load icon `lucide:bug`']])
+  expect(warnings.mock.calls).toEqual([['[Icon] failed to load icon `lucide:bug`']])
   expect(shown).toEqual([])
 })
 
@@ -55,5 +55,5 @@ test('nobody waits for what is no longer on the page', async () => {
   resolve(icon)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(shown).toEqual([])
-  expect(said).not.toHaveBeenCalled()
+  expect(warnings).not.toHaveBeenCalled()
 })

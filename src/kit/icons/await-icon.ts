@@ -1,15 +1,15 @@
 import type { Drawing } from './icon-request.ts'
 
 /** Milliseconds that a page waits before it says so in the log; it goes on without the icon, and a later answer is still shown. */
-const patience = 1500
+const warnAfterMs = 1500
 
 /** Returns what ends the interest in it. */
 export function awaitIcon(name: string, loading: Promise<Drawing | null>, show: (icon: Drawing) => void): () => void {
   let isWanted = true
-  const wait = setTimeout(() => warn(`loading icon \`${name}\` timed out after ${patience}ms`), patience)
+  const timer = setTimeout(() => warn(`loading icon \`${name}\` timed out after ${warnAfterMs}ms`), warnAfterMs)
   const end = () => {
     isWanted = false
-    clearTimeout(wait)
+    clearTimeout(timer)
   }
   const settle = (icon: Drawing | null) => {
     if (!isWanted) return

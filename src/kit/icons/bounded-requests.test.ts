@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Problem } from '#kit/problem.ts'
 import { BoundedRequests } from './bounded-requests.ts'
 
-const bounds = { atOnce: 1, waiting: 1, failures: 2, forgetAfter: 600_000 }
+const bounds = { maxRunning: 1, maxWaiting: 1, maxFailures: 2, retryAfterMs: 600_000 }
 const fail = (requests: BoundedRequests, key: string, tried: string[]) =>
   requests
     .run(

@@ -1,65 +1,56 @@
 import { Problem } from '#kit/problem.ts'
+import { Semaphore } from '#kit/semaphore.ts'
 
 interface Bounds {
-  atOnce: number
-  waiting: number
-  /** Failures that are remembered, and for how long; milliseconds. */
-  failures: number
-  forgetAfter: number
+  maxRunning: number
+  maxWaiting: number
+  /** How many failures are remembered, and for how many milliseconds. */
+  maxFailures: number
+  retryAfterMs: number
 }
 
-/** Work that leaves for another server: few at a time, few waiting, and what has failed is not tried again for a while. */
+/** Requests to another server: few run at a time, few wait, and a failed one is not repeated for a while. */
 export class BoundedRequests {
   readonly #bounds: Bounds
   readonly #now: () => number
   readonly #failures = new Map<string, { problem: Problem; until: number }>()
-  readonly #waiting: (() => void)[] = []
-  #running = 0
+  readonly #semaphore: Semaphore
 
   constructor(bounds: Bounds, now = Date.now) {
     this.#bounds = bounds
     this.#now = now
+    this.#semaphore = new Semaphore(bounds.maxRunning, bounds.maxWaiting, () => {
+      throw new Problem('limited', undefined, undefined, { 'Retry-After': '5' })
+    })
   }
 
   /** @param keys under any of which an earlier failure counts; `keyOf` says under which one this one does */
   async run<T>(keys: readonly string[], work: () => Promise<T>, keyOf: (problem: Problem) => string): Promise<T> {
-    this.#throwKnown(keys)
-    await this.#turn()
-    try {
-      this.#throwKnown(keys)
-      return await work()
-    } catch (error) {
-      if (error instanceof Problem) this.#remember(keyOf(error), error)
-      throw error
-    } finally {
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#running--
-    }
+    this.#throwKnownFailure(keys)
+    return this.#semaphore.run(async () => {
+      this.#throwKnownFailure(keys)
+      try {
+        return await work()
+      } catch (error) {
+        if (error instanceof Problem) this.#remember(keyOf(error), error)
+        throw error
+      }
+    })
   }
 
-  #throwKnown(keys: readonly string[]): void {
+  #throwKnownFailure(keys: readonly string[]): void {
     for (const key of keys) {
       const known = this.#failures.get(key)
       if (known && known.until > this.#now()) throw known.problem
     }
   }
 
-  async #turn(): Promise<void> {
-    if (this.#running < this.#bounds.atOnce) {
-      this.#running++
-      return
-    }
-    if (this.#waiting.length >= this.#bounds.waiting) throw new Problem('limited', undefined, undefined, { 'Retry-After': '5' })
-    await new Promise<void>(resolve => this.#waiting.push(resolve))
-  }
-
-  /** A failure that was remembered before keeps its end. */
+  /** A failure that is remembered already keeps its expiry. */
   #remember(key: string, problem: Problem): void {
     const known = this.#failures.get(key)
     if (known && known.until > this.#now()) return
     this.#failures.delete(key)
-    this.#failures.set(key, { problem, until: this.#now() + this.#bounds.forgetAfter })
-    if (this.#failures.size > this.#bounds.failures) this.#failures.delete(this.#failures.keys().next().value!)
+    this.#failures.set(key, { problem, until: this.#now() + this.#bounds.retryAfterMs })
+    if (this.#failures.size > this.#bounds.maxFailures) this.#failures.delete(this.#failures.keys().next().value!)
   }
 }

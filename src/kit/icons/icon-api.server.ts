@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { Problem } from '#kit/problem.ts'
-import { type IconAnswer, iconWord } from './icon-request.ts'
+import { type IconResponse, iconNamePattern } from './icon-request.ts'
 import { findLocalIcons } from './local-icons.server.ts'
-import { askPublicIcons } from './public-icons.server.ts'
+import { fetchPublicIcons } from './public-icons.server.ts'
 
 const longestList = 2_000
 const week = 604_800
 
 const collection = z
   .string()
-  .refine(file => file.endsWith('.json') && iconWord.test(file.slice(0, -5)))
+  .refine(file => file.endsWith('.json') && iconNamePattern.test(file.slice(0, -5)))
   .transform(file => file.slice(0, -5))
 
 const names = z
   .string()
-  .refine(list => list.length <= longestList && list.split(',').every(name => iconWord.test(name)))
+  .refine(list => list.length <= longestList && list.split(',').every(name => iconNamePattern.test(name)))
   .transform(list => [...new Set(list.split(','))].toSorted())
 
 const drawing = {
@@ -63,7 +63,7 @@ export const iconEndpoint = ({ iconFallback }: Pick<Services, 'iconFallback'>) =
     },
   })
 
-async function fetchElsewhere(service: string | undefined, prefix: string, names: string[]): Promise<IconAnswer> {
+async function fetchElsewhere(service: string | undefined, prefix: string, names: string[]): Promise<IconResponse> {
   if (!service) throw new Problem('missing')
-  return askPublicIcons(service, prefix, names)
+  return fetchPublicIcons(service, prefix, names)
 }

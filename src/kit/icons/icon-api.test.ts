@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { asBrowser, builtApp } from '#kit/testing/built-app.server.ts'
 import { type StubServer, stubServer } from '#kit/testing/stub-server.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
-import type { IconAnswer } from './icon-request.ts'
+import type { IconResponse } from './icon-request.ts'
 
 let world: TestDatabase
 let app: Hono
@@ -16,7 +16,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 const ask = async (path: string, site = app) => {
   const response = await site.fetch(new Request(`http://sadozor.test/api/_nuxt_icon/${path}`))
-  return { status: response.status, headers: response.headers, body: (await response.json()) as IconAnswer & { message: string } }
+  return { status: response.status, headers: response.headers, body: (await response.json()) as IconResponse & { message: string } }
 }
 
 /** Names and addresses that try to lead elsewhere, each at the place of the collection and of the icon. */

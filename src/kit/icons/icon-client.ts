@@ -1,10 +1,10 @@
 import { fetchRetry } from '#kit/http/fetch-retry.ts'
-import { type Drawing, type IconAnswer, iconQuery, iconWord } from './icon-request.ts'
+import { type Drawing, type IconResponse, iconNamePattern, iconQuery } from './icon-request.ts'
 
 /** Milliseconds after which the next source is asked too, and after which nobody is waited for. */
-const slow = 750
-const patience = 5000
-const longestUrl = 500
+const nextSourceAfterMs = 750
+const timeoutMs = 5000
+const maxUrlLength = 500
 
 export interface IconClient {
   /** @returns null when there is no such icon; rejects when no source answered */
@@ -31,8 +31,8 @@ export function createIconClient(sources: readonly string[] = sourcesOfPage()): 
 
   async function settle(prefix: string, names: readonly string[], icons: Waiting) {
     try {
-      const answer = await askInTurn(sources.map(source => `${source}/${prefix}.json?${iconQuery(names)}`))
-      for (const name of names) icons.get(name)!.resolve(drawingOf(answer, name))
+      const response = await fetchFirst(sources.map(source => `${source}/${prefix}.json?${iconQuery(names)}`))
+      for (const name of names) icons.get(name)!.resolve(drawingOf(response, name))
     } catch (error) {
       for (const name of names) {
         known.delete(`${prefix}:${name}`)
@@ -46,7 +46,7 @@ export function createIconClient(sources: readonly string[] = sourcesOfPage()): 
       const loading = known.get(fullName)
       if (loading) return loading
       const [prefix = '', name = '', ...rest] = fullName.split(':')
-      if (rest.length > 0 || !iconWord.test(prefix) || !iconWord.test(name)) return Promise.resolve(null)
+      if (rest.length > 0 || !iconNamePattern.test(prefix) || !iconNamePattern.test(name)) return Promise.resolve(null)
       if (waiting.size === 0) queueMicrotask(flush)
       const icons = waiting.get(prefix) ?? new Map<string, PromiseWithResolvers<Loaded>>()
       const promised = Promise.withResolvers<Loaded>()
@@ -67,35 +67,35 @@ function batches(start: string, names: readonly string[]): string[][] {
   const all: string[][] = []
   for (const name of names.toSorted()) {
     const last = all.at(-1)
-    if (last && (start + iconQuery([...last, name])).length <= longestUrl) last.push(name)
+    if (last && (start + iconQuery([...last, name])).length <= maxUrlLength) last.push(name)
     else all.push([name])
   }
   return all
 }
 
 /** The first good answer: the next source is asked as soon as one fails, or does not answer in time. */
-async function askInTurn(urls: readonly string[]): Promise<IconAnswer> {
+async function fetchFirst(urls: readonly string[]): Promise<IconResponse> {
   const control = new AbortController()
-  const ask = async (url: string) => {
-    const answer = await fetchRetry(url, { credentials: 'omit', signal: control.signal })
-    if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
-    return JSON.parse(answer.text) as IconAnswer
+  const fetchIcons = async (url: string) => {
+    const response = await fetchRetry(url, { credentials: 'omit', signal: control.signal })
+    if (!response.ok) throw new Error(`${url}: ${response.status}`)
+    return JSON.parse(response.text) as IconResponse
   }
-  const from = async (index: number): Promise<IconAnswer> => {
-    const answer = ask(urls[index]!)
-    if (index + 1 >= urls.length) return answer
-    const late = pause(slow)
-    const isHere = await Promise.race([
-      answer.then(
+  const fetchFrom = async (index: number): Promise<IconResponse> => {
+    const response = fetchIcons(urls[index]!)
+    if (index + 1 >= urls.length) return response
+    const timeout = pause(nextSourceAfterMs)
+    const isSettled = await Promise.race([
+      response.then(
         () => true,
         () => false,
       ),
-      late,
+      timeout,
     ])
-    return isHere ? answer : Promise.any([answer, from(index + 1)])
+    return isSettled ? response : Promise.any([response, fetchFrom(index + 1)])
   }
   try {
-    return await Promise.race([from(0), pause(patience).then(() => Promise.reject(new Error('no source of icons answered')))])
+    return await Promise.race([fetchFrom(0), pause(timeoutMs).then(() => Promise.reject(new Error('no source of icons answered')))])
   } finally {
     control.abort()
   }
@@ -103,6 +103,6 @@ async function askInTurn(urls: readonly string[]): Promise<IconAnswer> {
 
 const pause = (milliseconds: number) => new Promise<false>(resolve => setTimeout(() => resolve(false), milliseconds))
 
-function drawingOf({ icons, width = 16, height = 16 }: IconAnswer, name: string): Loaded {
+function drawingOf({ icons, width = 16, height = 16 }: IconResponse, name: string): Loaded {
   return Object.hasOwn(icons, name) ? { width, height, ...icons[name]! } : null
 }

@@ -1,5 +1,5 @@
 /** Collections and icons of the Iconify format are named like this and in no other way. */
-export const iconWord = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+export const iconNamePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** One drawing. Without sizes of its own it has those of its collection. */
 export interface IconData {
@@ -17,7 +17,7 @@ export interface IconData {
 export type Drawing = IconData & { width: number; height: number }
 
 /** The answer of the icon endpoint, ours and the public service's alike. */
-export interface IconAnswer {
+export interface IconResponse {
   prefix: string
   icons: Record<string, IconData>
   width?: number

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { IconAnswer, IconData } from './icon-request.ts'
+import type { IconData, IconResponse } from './icon-request.ts'
 
 interface Collection {
   prefix: string
@@ -18,7 +18,7 @@ const packages = createRequire(import.meta.url)
 const opened = new Map<string, Promise<Collection>>()
 
 /** @returns null when the collection is not installed */
-export async function findLocalIcons(prefix: string, names: readonly string[]): Promise<IconAnswer | null> {
+export async function findLocalIcons(prefix: string, names: readonly string[]): Promise<IconResponse | null> {
   if (!localCollections.includes(prefix)) return null
   const { icons, aliases = {}, width, height, lastModified } = await open(prefix)
   const found: Record<string, IconData> = {}
@@ -29,7 +29,7 @@ export async function findLocalIcons(prefix: string, names: readonly string[]): 
     else missing.push(name)
   }
   if (missing.length === names.length) return { prefix, icons: {}, not_found: missing }
-  return { prefix, icons: found, width, height, lastModified, ...(missing.length > 0 && { not_found: missing }) } as IconAnswer
+  return { prefix, icons: found, width, height, lastModified, ...(missing.length > 0 && { not_found: missing }) } as IconResponse
 }
 
 /** Read once, when somebody asks for it. A failure is not kept. */

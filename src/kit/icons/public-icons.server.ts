@@ -1,15 +1,15 @@
 import { Problem } from '#kit/problem.ts'
 import { BoundedRequests } from './bounded-requests.ts'
-import { type IconAnswer, type IconData, iconQuery } from './icon-request.ts'
+import { type IconData, type IconResponse, iconQuery } from './icon-request.ts'
 
 /** The public service, for collections that are not installed; asked only when the operator switches it on. */
 export const publicIconService = 'https://api.iconify.design'
 
 /** Milliseconds; an icon is decoration. */
-const patience = 1500
-const mostBytes = 1_000_000
+const timeoutMs = 1500
+const maxBytes = 1_000_000
 
-const bounds = { atOnce: 4, waiting: 16, failures: 1_000, forgetAfter: 600_000 }
+const bounds = { maxRunning: 4, maxWaiting: 16, maxFailures: 1_000, retryAfterMs: 600_000 }
 const services = new Map<string, BoundedRequests>()
 
 /** The service does not know the collection, so no other icon of it either. */
@@ -19,60 +19,60 @@ const noCollection = new Problem('missing')
  * Few at a time and no failure twice in ten minutes, whoever asks for what.
  *
  * @param origin of the service, a setting of ours: nothing of the request becomes a part of it
- * @param prefix and `names` are checked against `iconWord` by the caller
+ * @param prefix and `names` are checked against `iconNamePattern` by the caller
  */
-export function askPublicIcons(origin: string, prefix: string, names: readonly string[]): Promise<IconAnswer> {
+export function fetchPublicIcons(origin: string, prefix: string, names: readonly string[]): Promise<IconResponse> {
   const requests = services.get(origin) ?? new BoundedRequests(bounds)
   services.set(origin, requests)
-  const whole = `${prefix}.json?${iconQuery(names)}`
+  const query = `${prefix}.json?${iconQuery(names)}`
   return requests.run(
-    [prefix, whole],
-    () => ask(`${origin}/${whole}`, prefix, names),
-    problem => (problem === noCollection ? prefix : whole),
+    [prefix, query],
+    () => fetchIcons(`${origin}/${query}`, prefix, names),
+    problem => (problem === noCollection ? prefix : query),
   )
 }
 
-async function ask(url: string, prefix: string, names: readonly string[]): Promise<IconAnswer> {
+async function fetchIcons(url: string, prefix: string, names: readonly string[]): Promise<IconResponse> {
   try {
     const response = await fetch(url, {
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: { Accept: 'application/json' },
     })
     if (response.status === 404) throw noCollection
     if (!response.ok) throw new Error(`status ${response.status}`)
-    return onlyIcons(JSON.parse(await readAtMost(response)), prefix, names)
+    return pickIcons(JSON.parse(await readBounded(response)), prefix, names)
   } catch (error) {
     throw error instanceof Problem ? error : new Problem('internal', 'Failed to fetch fallback icon')
   }
 }
 
-async function readAtMost(response: Response): Promise<string> {
+async function readBounded(response: Response): Promise<string> {
   let text = ''
   const decoder = new TextDecoder()
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > mostBytes) throw new Error('too large')
+    if (text.length > maxBytes) throw new Error('too large')
   }
   return text
 }
 
 /** What was asked for and has the shape of an icon; whatever else came along stays behind. */
-function onlyIcons(answer: unknown, prefix: string, names: readonly string[]): IconAnswer {
-  const { icons = {}, width, height } = answer as Partial<IconAnswer>
+function pickIcons(response: unknown, prefix: string, names: readonly string[]): IconResponse {
+  const { icons = {}, width, height } = response as Partial<IconResponse>
   const found = names.flatMap((name): [string, IconData][] => {
     const { body, ...sizes } = Object.hasOwn(icons, name) ? icons[name]! : ({} as Partial<IconData>)
-    return typeof body === 'string' ? [[name, { body, ...numbers(sizes) }]] : []
+    return typeof body === 'string' ? [[name, { body, ...onlyNumbers(sizes) }]] : []
   })
   if (found.length === 0) throw new Problem('missing')
   const missing = names.filter(name => !found.some(([known]) => known === name))
   return {
     prefix,
     icons: Object.fromEntries(found),
-    ...(numbers({ width, height }) as Partial<IconAnswer>),
+    ...(onlyNumbers({ width, height }) as Partial<IconResponse>),
     ...(missing.length > 0 && { not_found: missing }),
   }
 }
 
-const numbers = (values: Record<string, unknown>) =>
+const onlyNumbers = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => Number.isFinite(value)))

@@ -5,7 +5,7 @@ import { type Change, createRecord, updateRecord } from '#kit/entity/change.ts'
 import { type AnyEntity, statuses } from '#kit/entity/define-entity.ts'
 import { type LoadedNames, loadNames } from '#kit/entity/names.server.ts'
 import { allRecords } from '#kit/entity/read.server.ts'
-import { saveChecked, type Unit } from '#kit/entity/save-records.server.ts'
+import { saveChecked, type UnitOfWork } from '#kit/entity/save-records.server.ts'
 import { toSchema } from '#kit/entity/to-schema.ts'
 import {
   completeValues,
@@ -38,7 +38,7 @@ export interface ImportResult {
  * When anything is rejected, nothing is applied. With `dryRun` the same work is done and taken back.
  */
 export async function importSheets(
-  unit: Unit,
+  unit: UnitOfWork,
   entities: readonly AnyEntity[],
   sheets: Sheet[],
   { dryRun = false } = {},
@@ -55,9 +55,9 @@ export async function importSheets(
     .transaction(async transaction => {
       const tx = transaction as unknown as Db
       const names = await loadNames(tx, entities)
-      for (const entity of touched) await nameNewRecords(tx, entity, sheets, names)
+      for (const entity of touched) await reserveNewIds(tx, entity, sheets, names)
       const changes: Change[] = []
-      for (const entity of touched) changes.push(...(await plan(tx, entity, fromSheets(entity, sheets, names), names, result)))
+      for (const entity of touched) changes.push(...(await planChanges(tx, entity, fromSheets(entity, sheets, names), names, result)))
       if (result.rejected.length) throw new Rollback()
       await saveChecked({ ...unit, db: tx }, changes)
       if (dryRun) throw new Rollback()
@@ -108,7 +108,7 @@ function checkParents(entities: readonly AnyEntity[], sheets: Sheet[]): Rejected
 }
 
 /** New records get their ids before anything is read, so that records of one import may name each other in any order. */
-async function nameNewRecords(tx: Db, entity: AnyEntity, sheets: Sheet[], names: LoadedNames) {
+async function reserveNewIds(tx: Db, entity: AnyEntity, sheets: Sheet[], names: LoadedNames) {
   const main = sheets.find(s => s.name === entity.path)
   const column = main?.head.indexOf(entity.fields.alias!.label) ?? -1
   const aliases = [...new Set(main?.lines.map(l => l.cells[column]?.trim() ?? ''))].filter(
@@ -120,7 +120,7 @@ async function nameNewRecords(tx: Db, entity: AnyEntity, sheets: Sheet[], names:
   })
 }
 
-async function plan(tx: Db, entity: AnyEntity, parsed: Parsed[], names: LoadedNames, result: ImportResult): Promise<Change[]> {
+async function planChanges(tx: Db, entity: AnyEntity, parsed: Parsed[], names: LoadedNames, result: ImportResult): Promise<Change[]> {
   const stored = new Map(
     (await allRecords(tx, entity)).map(({ id, status, version, ...values }) => [String(values.alias), { id, status, version, values }]),
   )
@@ -143,7 +143,7 @@ async function plan(tx: Db, entity: AnyEntity, parsed: Parsed[], names: LoadedNa
     if (former.has(alias)) reject(entity.fields.alias!.label, formerAliasText)
     seen.add(alias)
     if (!(status in statuses)) reject('Состояние', `Неизвестное состояние «${status}»`)
-    if (!checked.success) result.rejected.push(...checked.error.issues.map(issue => locate(entity, record, issue)))
+    if (!checked.success) result.rejected.push(...checked.error.issues.map(issue => toRejected(entity, record, issue)))
     else if (!old) changes.push(createRecord(entity, checked.data, { status, id: names.idOf(entity.name, alias)! }))
     else if (old.status !== status || !isDeepStrictEqual(old.values, checked.data))
       changes.push(updateRecord(entity, old, checked.data, status))
@@ -155,7 +155,7 @@ async function plan(tx: Db, entity: AnyEntity, parsed: Parsed[], names: LoadedNa
 }
 
 /** `['uses', 3, 'phiDays']` → the fourth line of the child sheet, column «Срок ожидания». */
-function locate(entity: AnyEntity, record: Parsed, issue: { path: PropertyKey[]; message: string }): Rejected {
+function toRejected(entity: AnyEntity, record: Parsed, issue: { path: PropertyKey[]; message: string }): Rejected {
   const [key, index, inner] = issue.path as [string, number?, string?]
   const field = entity.fields[key]
   if (field?.kind !== 'rows' || index === undefined)

@@ -4,49 +4,49 @@ import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Db } from '#kit/db/database.server.ts'
 import { describeError } from '#kit/describe-error.ts'
 import type { Logger } from '#kit/process/log.server.ts'
-import type { JobData, Jobs, Work } from './jobs.ts'
+import type { JobData, JobHandler, Jobs } from './jobs.ts'
 
 /** A failed job comes back after 10 s, 20 s, … an hour, for two days; what failed even then is kept for two weeks more. */
 const retries = { retryLimit: 60, retryDelay: 10, retryBackoff: true, retryDelayMax: 3_600 }
-const kept = { retentionSeconds: 14 * 86_400, deleteAfterSeconds: 14 * 86_400, expireInSeconds: 120 }
+const retention = { retentionSeconds: 14 * 86_400, deleteAfterSeconds: 14 * 86_400, expireInSeconds: 120 }
 
 /** Until the next try to start; milliseconds. */
-const patience = 10_000
+const restartDelayMs = 10_000
 
 /** Looks every second; while there is more, without a pause. One failure is no failure of its neighbours. */
-const pace = { pollingIntervalSeconds: 1, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
+const polling = { pollingIntervalSeconds: 1, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
 
 /** A queue in PostgreSQL, shared by all processes, on the program's own connections. */
 export function openJobs(pool: Pool, log: Logger): Jobs {
-  const works = new Map<string, Work>()
+  const handlers = new Map<string, JobHandler>()
   const crons = new Map<string, string>()
-  const begun = new Set<string>()
+  const startedQueues = new Set<string>()
   const { queueOf, opened } = openQueues(pool, log)
   let isWorking = false
 
-  const begin = async (name: string) => {
-    if (!isWorking || begun.has(name)) return
-    begun.add(name)
+  const startWorker = async (name: string) => {
+    if (!isWorking || startedQueues.has(name)) return
+    startedQueues.add(name)
     const boss = await queueOf(name)
-    const run = (job: Job<JobData>) => runJob(name, works.get(name), job, log)
-    await boss.work<JobData>(name, pace, jobs => Promise.all(jobs.map(run)))
+    const run = (job: Job<JobData>) => runJob(name, handlers.get(name), job, log)
+    await boss.work<JobData>(name, polling, jobs => Promise.all(jobs.map(run)))
     const cron = crons.get(name)
     if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })
   }
   /** The database may be away just now: jobs wait in it, and so does the work. */
-  const beginSoon = (name: string): Promise<void> =>
-    begin(name).catch(error => {
+  const startWorkerOrRetry = (name: string): Promise<void> =>
+    startWorker(name).catch(error => {
       log.warn({ job: name, reason: error.message }, 'jobs wait: the queue does not start')
-      begun.delete(name)
-      setTimeout(beginSoon, patience, name).unref()
+      startedQueues.delete(name)
+      setTimeout(startWorkerOrRetry, restartDelayMs, name).unref()
     })
-  const handle = (name: string, work: Work) => {
-    works.set(name, work)
-    beginSoon(name)
+  const handle = (name: string, work: JobHandler) => {
+    handlers.set(name, work)
+    startWorkerOrRetry(name)
   }
   return {
     handle,
-    repeat(name, cron, work) {
+    schedule(name, cron, work) {
       crons.set(name, cron)
       handle(name, work)
     },
@@ -56,7 +56,7 @@ export function openJobs(pool: Pool, log: Logger): Jobs {
     },
     async start() {
       isWorking = true
-      await Promise.all([...works.keys()].map(beginSoon))
+      await Promise.all([...handlers.keys()].map(startWorkerOrRetry))
     },
     async stop(deadline) {
       isWorking = false
@@ -85,7 +85,7 @@ function openQueues(pool: Pool, log: Logger) {
   return { queueOf, opened: () => opening }
 }
 
-async function runJob(name: string, work: Work | undefined, job: Job<JobData>, log: Logger): Promise<JobResult> {
+async function runJob(name: string, work: JobHandler | undefined, job: Job<JobData>, log: Logger): Promise<JobResult> {
   try {
     await work?.(job.data)
     return { id: job.id, status: 'completed' }
@@ -106,7 +106,7 @@ async function openBoss(pool: Pool, log: Logger): Promise<PgBoss> {
 
 async function makeQueue(opening: Promise<PgBoss>, name: string): Promise<PgBoss> {
   const boss = await opening
-  await boss.createQueue(name, { ...retries, ...kept })
+  await boss.createQueue(name, { ...retries, ...retention })
   return boss
 }
 

@@ -26,7 +26,7 @@ export interface MailSettings {
 }
 
 /** A mail server that hangs must not hold a job for long; milliseconds. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 export function openMailer({ smtpUrl, isPlainSmtpAllowed = false, mailFrom, dataDir }: MailSettings, log: Logger): Mailer {
   let transport: Promise<Transporter> | undefined
@@ -39,7 +39,7 @@ export function openMailer({ smtpUrl, isPlainSmtpAllowed = false, mailFrom, data
       requireTLS,
       disableFileAccess: true,
       disableUrlAccess: true,
-      ...patience,
+      ...timeouts,
     }) as unknown as Transporter
   }
   return {
@@ -47,7 +47,7 @@ export function openMailer({ smtpUrl, isPlainSmtpAllowed = false, mailFrom, data
       transport ??= open()
       const sent = await (await transport).sendMail({ from: mailFrom, headers: { 'Auto-Submitted': 'auto-generated' }, ...message })
       if (smtpUrl) return
-      const file = await keep(path.join(dataDir, 'mail'), (sent as { message: Buffer }).message)
+      const file = await saveAsFile(path.join(dataDir, 'mail'), (sent as { message: Buffer }).message)
       log.info({ file }, 'no mail server is configured: the letter is a file')
     },
   }
@@ -56,7 +56,7 @@ export function openMailer({ smtpUrl, isPlainSmtpAllowed = false, mailFrom, data
 const isThisMachine = (url: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)
 
 /** Named by the moment, so that they stand in order; complete or absent. */
-async function keep(folder: string, bytes: Buffer): Promise<string> {
+async function saveAsFile(folder: string, bytes: Buffer): Promise<string> {
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`
   const file = path.join(folder, name)
   makeFolder(folder)

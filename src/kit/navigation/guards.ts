@@ -4,67 +4,69 @@ import { appError } from '#kit/problem.ts'
 import { browserRouter } from '#kit/react-router/browser-router.ts'
 import { pageNotFound } from './validate-route.ts'
 
-interface Passage {
+interface GuardInput {
   /** Path, query and, in the browser, the hash. */
   to: string
   viewer: Viewer | null
 }
 
 /** Nothing or true lets pass, a path leads there instead, an Error fails; false is an unknown page to a document, and leads nowhere from a page. */
-export type Guard = (passage: Passage) => undefined | boolean | string | Error
+export type Guard = (input: GuardInput) => undefined | boolean | string | Error
 
 export const guards: Readonly<Record<string, Guard>> = {
-  auth: ({ viewer, to }) => (viewer ? undefined : `/login?redirect=${wayBack(to)}`),
+  auth: ({ viewer, to }) => (viewer ? undefined : `/login?redirect=${redirectParam(to)}`),
   guest: ({ viewer }) => (viewer ? '/' : undefined),
 }
 
 /** The whole answer has to fit into the headers a client reads: a long query is left behind. */
-const longestWayBack = 2000
+const maxRedirectLength = 2000
 
-function wayBack(to: string): string {
+function redirectParam(to: string): string {
   const whole = encodeURIComponent(to)
-  return whole.length <= longestWayBack ? whole : encodeURIComponent(to.split(/[?#]/, 1)[0]!).slice(0, longestWayBack)
+  return whole.length <= maxRedirectLength ? whole : encodeURIComponent(to.split(/[?#]/, 1)[0]!).slice(0, maxRedirectLength)
 }
 
 /** One person per navigation, each guard once. */
-const askedContext = createContext<Set<string> | null>(null)
+const completedGuardsContext = createContext<Set<string> | null>(null)
 
-type Entrance = (args: { url: URL; context: Readonly<RouterContextProvider> }) => Promise<Viewer | null> | Viewer | null
+type FindViewer = (args: { url: URL; context: Readonly<RouterContextProvider> }) => Promise<Viewer | null> | Viewer | null
 
 /** Where a guard's answer leads. */
-interface Ways {
+interface Outcomes {
   /** To another address than the one asked for. */
-  aside(to: string, asked: URL): Response
-  refused(asked: string): unknown
+  redirect(to: string, requested: URL): Response
+  blocked(path: string): unknown
 }
 
 /** `middleware` of a route: documents and data on the server, where the way out is 302. */
-export const guardOnServer = (name: string, viewerOf: Entrance) =>
-  guarded(name, viewerOf, { aside: to => redirect(to), refused: pageNotFound })
+export const guardOnServer = (name: string, viewerOf: FindViewer) =>
+  createGuardMiddleware(name, viewerOf, { redirect: to => redirect(to), blocked: pageNotFound })
 
 /** `clientMiddleware` of a route: Back never leads into the guarded page again, and does lead to the page one came from. */
-export const guardInBrowser = (name: string, viewerOf: Entrance) => guarded(name, viewerOf, { aside: leadAside, refused: stayHere })
+export const guardInBrowser = (name: string, viewerOf: FindViewer) =>
+  createGuardMiddleware(name, viewerOf, { redirect: redirectInBrowser, blocked: stayOnPage })
 
 /** With Back and Forward the address is already that of the guarded page: there its own entry of the history gives way. */
-const leadAside = (to: string, asked: URL): Response => (globalThis.location?.pathname === asked.pathname ? replace(to) : redirect(to))
+const redirectInBrowser = (to: string, requested: URL): Response =>
+  globalThis.location?.pathname === requested.pathname ? replace(to) : redirect(to)
 
 /** The router cannot drop a navigation that is under way: it is led back to the page that stands there, whose entry stays the same. */
-function stayHere(): Response {
+function stayOnPage(): Response {
   const { pathname, search, hash } = browserRouter()!.state.location
   return replace(pathname + search + hash)
 }
 
-function guarded(name: string, viewerOf: Entrance, ways: Ways): MiddlewareFunction {
+function createGuardMiddleware(name: string, viewerOf: FindViewer, outcomes: Outcomes): MiddlewareFunction {
   return async ({ context, url }, next) => {
-    const asked = askedOf(context)
-    if (!asked.has(name)) {
-      asked.add(name)
+    const completed = completedGuards(context)
+    if (!completed.has(name)) {
+      completed.add(name)
       const guard = findGuard(name)
       const to = url.pathname + url.search + url.hash
-      const verdict = guard({ to, viewer: await viewerOf({ url, context }) })
-      if (verdict instanceof Error) throw verdict
-      if (verdict === false) throw ways.refused(to)
-      if (typeof verdict === 'string') throw ways.aside(verdict, url)
+      const result = guard({ to, viewer: await viewerOf({ url, context }) })
+      if (result instanceof Error) throw result
+      if (result === false) throw outcomes.blocked(to)
+      if (typeof result === 'string') throw outcomes.redirect(result, url)
     }
     return next()
   }
@@ -74,14 +76,14 @@ function guarded(name: string, viewerOf: Entrance, ways: Ways): MiddlewareFuncti
 export function findGuard(name: string): Guard {
   if (Object.hasOwn(guards, name)) return guards[name]!
   const valid = Object.keys(guards).map(known => `'${known}'`)
-  const advice = import.meta.env?.DEV ? ` Valid middleware: ${valid.join(', ')}.` : ''
-  throw appError(500, `Unknown route middleware: '${name}'.${advice}`)
+  const hint = import.meta.env?.DEV ? ` Valid middleware: ${valid.join(', ')}.` : ''
+  throw appError(500, `Unknown route middleware: '${name}'.${hint}`)
 }
 
-function askedOf(context: Readonly<RouterContextProvider>): Set<string> {
-  const known = context.get(askedContext)
+function completedGuards(context: Readonly<RouterContextProvider>): Set<string> {
+  const known = context.get(completedGuardsContext)
   if (known) return known
-  const asked = new Set<string>()
-  ;(context as RouterContextProvider).set(askedContext, asked)
-  return asked
+  const completed = new Set<string>()
+  ;(context as RouterContextProvider).set(completedGuardsContext, completed)
+  return completed
 }

@@ -13,19 +13,19 @@ interface Options extends NavigateOptions {
  */
 export async function navigateTo(to: string, { external = false, ...options }: Options = {}): Promise<void> {
   const target = to || '/'
-  const leaves = checkTarget(target, external)
+  const isLeaving = checkTarget(target, external)
   const router = browserRouter()
-  if (router && !leaves) return router.navigate(target, options)
+  if (router && !isLeaving) return router.navigate(target, options)
   if (options.replace) location.replace(target)
   else location.assign(target)
 }
 
 /** @returns whether the address leaves the site. Both texts are fixed by the specification. */
 export function checkTarget(target: string, external: boolean): boolean {
-  const leaves = isExternal(target)
-  if (leaves && !external)
+  const isLeaving = isExternal(target)
+  if (isLeaving && !external)
     throw new Error('Navigating to an external URL is not allowed by default. Use `navigateTo(url, { external: true })`.')
   const protocol = URL.parse(target, 'http://nowhere.invalid')?.protocol ?? ''
   if (isScriptProtocol(protocol)) throw new Error(`Cannot navigate to a URL with '${protocol}' protocol.`)
-  return leaves
+  return isLeaving
 }

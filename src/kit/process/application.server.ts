@@ -8,7 +8,7 @@ import type { Pool } from 'pg'
 import { describeError } from '#kit/describe-error.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import type { Logger } from './log.server.ts'
-import { bareAnswer } from './parser-answers.server.ts'
+import { plainTextError } from './parser-errors.server.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 interface ServerBundle {
@@ -49,7 +49,7 @@ const adapterOptions = ({ log, publicUrl }: Answering) => ({
   errorHandler: (error: unknown): Response => {
     const status = error instanceof RequestError ? 400 : 500
     if (status === 500) log.error({ error: describeError(error) }, 'the site does not answer')
-    const { headers, body } = bareAnswer(status, publicUrl)
+    const { headers, body } = plainTextError(status, publicUrl)
     return new Response(body, { status, headers })
   },
 })

@@ -2,17 +2,17 @@ import type { Server, ServerResponse } from 'node:http'
 import type { BlockList, Socket } from 'node:net'
 import { networkOfPeer } from '#kit/http/client-address.server.ts'
 import type { Logger } from './log.server.ts'
-import { handedOver, type Progress } from './write-progress.server.ts'
+import { type Progress, writeProgress } from './write-progress.server.ts'
 
 /** A quarter for one network: thousands of gardeners share one address of a mobile operator. */
-const usual = { connections: 4_000, ofOneNetwork: 1_000, untilCrowded: 3_200 }
+const defaultLimits = { connections: 4_000, perNetwork: 1_000, crowdedAbove: 3_200 }
 
-export type ConnectionLimits = typeof usual
+export type ConnectionLimits = typeof defaultLimits
 
 /** Milliseconds. Idle: longer than the keep-alive time and the time for headers together. */
-const longestStall = 19_000
-const longestIdle = 76_000
-const interval = 1_000
+const maxStallMs = 19_000
+const maxIdleMs = 76_000
+const sweepIntervalMs = 1_000
 
 interface Network {
   name: string
@@ -24,7 +24,7 @@ interface Network {
 interface Connection {
   /** Behind a proxy of ours are many networks: it has no bound. */
   network: Network | null
-  answers: Set<ServerResponse>
+  responses: Set<ServerResponse>
   idleSince: number
   written?: Progress & { since: number }
 }
@@ -47,58 +47,58 @@ export class Connections {
   readonly #open = new Map<Socket, Connection>()
   readonly #idle = new Set<Socket>()
   readonly #networks = new Map<string, Network>()
-  #toldAt = Number.NEGATIVE_INFINITY
+  #warnedAt = Number.NEGATIVE_INFINITY
 
-  constructor(server: Server, { proxies, log, limits = usual }: Settings) {
+  constructor(server: Server, { proxies, log, limits = defaultLimits }: Settings) {
     this.#server = server
     this.#proxies = proxies
     this.#log = log
     this.#limits = limits
     server.maxConnections = limits.connections
     server.on('connection', socket => this.#accept(socket))
-    server.prependListener('request', ({ socket }, answer) => this.#begin(socket, answer))
-    const sweeping = setInterval(() => this.#sweep(), interval).unref()
+    server.prependListener('request', ({ socket }, response) => this.#startRequest(socket, response))
+    const sweeping = setInterval(() => this.#sweep(), sweepIntervalMs).unref()
     server.once('close', () => clearInterval(sweeping))
   }
 
   /** Part of an answer is on its way already. */
-  hasBegunToAnswer(socket: Socket): boolean {
-    return [...(this.#open.get(socket)?.answers ?? [])].some(answer => answer.headersSent)
+  hasStartedResponse(socket: Socket): boolean {
+    return [...(this.#open.get(socket)?.responses ?? [])].some(response => response.headersSent)
   }
 
   get #isCrowded(): boolean {
-    return this.#open.size > this.#limits.untilCrowded
+    return this.#open.size > this.#limits.crowdedAbove
   }
 
   #accept(socket: Socket): void {
     const network = this.#networkOf(socket)
-    if (network && network.open >= this.#limits.ofOneNetwork && !this.#closeOldest(network.idle)) {
+    if (network && network.open >= this.#limits.perNetwork && !this.#closeOldest(network.idle)) {
       socket.destroy()
-      this.#tell(network)
+      this.#warnFull(network)
       return
     }
     if (network) network.open++
     if (network) this.#networks.set(network.name, network)
-    this.#open.set(socket, { network, answers: new Set(), idleSince: 0 })
+    this.#open.set(socket, { network, responses: new Set(), idleSince: 0 })
     socket.once('close', () => this.#forget(socket))
     if (this.#isCrowded) this.#closeOldest(this.#idle)
-    this.#rest(socket)
+    this.#markIdle(socket)
   }
 
-  #begin(socket: Socket, answer: ServerResponse): void {
+  #startRequest(socket: Socket, response: ServerResponse): void {
     const connection = this.#open.get(socket)
     if (!connection) return
-    connection.answers.add(answer)
+    connection.responses.add(response)
     this.#idle.delete(socket)
     connection.network?.idle.delete(socket)
-    if (this.#isCrowded) answer.shouldKeepAlive = false
-    answer.once('close', () => {
-      connection.answers.delete(answer)
-      if (connection.answers.size === 0) this.#rest(socket)
+    if (this.#isCrowded) response.shouldKeepAlive = false
+    response.once('close', () => {
+      connection.responses.delete(response)
+      if (connection.responses.size === 0) this.#markIdle(socket)
     })
   }
 
-  #rest(socket: Socket): void {
+  #markIdle(socket: Socket): void {
     const connection = this.#open.get(socket)
     if (!connection) return
     connection.idleSince = performance.now()
@@ -133,10 +133,10 @@ export class Connections {
   }
 
   /** It may be a proxy that nobody has declared. */
-  #tell(network: Network): void {
+  #warnFull(network: Network): void {
     const now = performance.now()
-    if (now - this.#toldAt < 60_000) return
-    this.#toldAt = now
+    if (now - this.#warnedAt < 60_000) return
+    this.#warnedAt = now
     this.#log.warn(
       { open: network.open },
       'a network has all its connections busy: new ones are refused; a proxy belongs into TRUSTED_PROXIES',
@@ -146,11 +146,11 @@ export class Connections {
   #sweep(): void {
     const now = performance.now()
     for (const [socket, connection] of this.#open)
-      if (connection.answers.size > 0 && isStalled(socket, connection, now)) this.#close(socket)
+      if (connection.responses.size > 0 && isStalled(socket, connection, now)) this.#close(socket)
     // The keep-alive time starts anew with every byte, also of empty lines. While developing, the bundler keeps sockets of its own.
     if (this.#server.listenerCount('upgrade') > 0) return
     for (const socket of this.#idle) {
-      if (now - this.#open.get(socket)!.idleSince < longestIdle) return
+      if (now - this.#open.get(socket)!.idleSince < maxIdleMs) return
       this.#close(socket)
     }
   }
@@ -158,9 +158,9 @@ export class Connections {
 
 function isStalled(socket: Socket, connection: Connection, now: number): boolean {
   const { written } = connection
-  const current = handedOver(socket)
+  const current = writeProgress(socket)
   if (!current) delete connection.written
   else if (written?.done !== current.done || written.queued !== current.queued) connection.written = { ...current, since: now }
-  else return now - written.since > longestStall
+  else return now - written.since > maxStallMs
   return false
 }

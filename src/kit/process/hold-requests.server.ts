@@ -1,8 +1,8 @@
 import type { RequestListener, Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { bareAnswer } from './parser-answers.server.ts'
+import { plainTextError } from './parser-errors.server.ts'
 
-const patience = 5_000
+const maxWaitMs = 5_000
 
 /**
  * The port is taken before anything is made, so requests may come before the site is ready: they wait, and those that have waited
@@ -10,9 +10,9 @@ const patience = 5_000
  */
 export function holdRequests(server: Server, publicUrl: string): (listener: RequestListener) => void {
   const { promise, resolve } = Promise.withResolvers<RequestListener>()
-  const starting = answerStarting(publicUrl)
+  const starting = respondStarting(publicUrl)
   const hold: RequestListener = async (request, response) => {
-    const listener = await Promise.race([promise, pause(patience, starting, { ref: false })])
+    const listener = await Promise.race([promise, pause(maxWaitMs, starting, { ref: false })])
     listener(request, response)
   }
   server.on('request', hold)
@@ -22,8 +22,8 @@ export function holdRequests(server: Server, publicUrl: string): (listener: Requ
   }
 }
 
-function answerStarting(publicUrl: string): RequestListener {
-  const { headers, body } = bareAnswer(503, publicUrl)
+function respondStarting(publicUrl: string): RequestListener {
+  const { headers, body } = plainTextError(503, publicUrl)
   return (request, response) =>
     response.writeHead(503, { ...headers, 'Retry-After': '2' }).end(request.method === 'HEAD' ? undefined : body)
 }

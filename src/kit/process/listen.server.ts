@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { proxyList } from '#kit/http/client-address.server.ts'
 import { type ConnectionLimits, Connections } from './connections.server.ts'
 import type { Logger } from './log.server.ts'
-import { answerParserErrors } from './parser-answers.server.ts'
+import { handleParserErrors } from './parser-errors.server.ts'
 import { StartupProblem } from './startup-problem.ts'
 import { drainUnreadBodies } from './unread-body.server.ts'
 
@@ -28,7 +28,7 @@ export function createHttpServer({ publicUrl, trustedProxies, log, limits }: Ser
   server.maxRequestsPerSocket = 10_000
   const connections = new Connections(server, { proxies: proxyList(trustedProxies), log, limits })
   drainUnreadBodies(server)
-  answerParserErrors(server, publicUrl, socket => connections.hasBegunToAnswer(socket))
+  handleParserErrors(server, publicUrl, socket => connections.hasStartedResponse(socket))
   return server
 }
 

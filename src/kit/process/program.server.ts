@@ -11,8 +11,8 @@ export interface Program {
 }
 
 /** Signals, faults and the launcher's end all lead to one orderly stop that takes at most this long. */
-const stopWithin = 4_600
-const timeForTheLast = 2_000
+const stopTimeoutMs = 4_600
+const lastCloserMs = 2_000
 
 /** Runs the program: starts it, keeps it stoppable at any moment, and turns what goes wrong into one line and an exit code. */
 export function runProgram(name: string, start: (program: Program) => Promise<Logger | undefined>): void {
@@ -22,9 +22,9 @@ export function runProgram(name: string, start: (program: Program) => Promise<Lo
   const stop = (exitCode: number): void => {
     if (isStopping) return
     isStopping = true
-    if (exitCode === 0) tellLauncher('stopping')
-    const deadline = Date.now() + stopWithin
-    setTimeout(() => process.exit(exitCode || 1), stopWithin + 200).unref()
+    if (exitCode === 0) notifyLauncher('stopping')
+    const deadline = Date.now() + stopTimeoutMs
+    setTimeout(() => process.exit(exitCode || 1), stopTimeoutMs + 200).unref()
     closeAll(closers, deadline).then(
       () => process.exit(exitCode),
       error => {
@@ -48,19 +48,19 @@ export function runProgram(name: string, start: (program: Program) => Promise<Lo
   process.on('unhandledRejection', fail)
   start({ onStop: close => closers.push(close), stop }).then(made => {
     log = made
-    tellLauncher('ready')
+    notifyLauncher('ready')
   }, fail)
 }
 
 /** A program that ends after it was ready, and not because somebody asked, is started again: see scripts/run-program.mjs. */
-function tellLauncher(state: 'ready' | 'stopping'): void {
+function notifyLauncher(state: 'ready' | 'stopping'): void {
   process.send?.(state, undefined, undefined, () => {}) // it may be gone already
 }
 
 /** One that hangs must not keep the rest, the database above all, from being closed. */
 async function closeAll(closers: ((deadline: number) => Promise<void> | void)[], deadline: number): Promise<void> {
   for (let close = closers.pop(); close; close = closers.pop()) {
-    const own = closers.length === 0 ? deadline : deadline - timeForTheLast
+    const own = closers.length === 0 ? deadline : deadline - lastCloserMs
     await Promise.race([close(own), pause(Math.max(0, own - Date.now()), undefined, { ref: false })])
   }
 }

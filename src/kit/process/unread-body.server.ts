@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 /** So much of a body that nobody wants is read and thrown away, for so long; then the client gets a moment to notice the end. */
-const most = 4 * 1024 * 1024
-const patience = 5_000
-const lastMoment = 1_000
+const maxDrainedBytes = 4 * 1024 * 1024
+const maxDrainMs = 5_000
+const closeDelayMs = 1_000
 
 /** Such a body is on its way already: its connection can be kept. */
-const small = 16 * 1024
+const smallBodyBytes = 16 * 1024
 
 /**
  * An answer may come before the whole request has, 413 above all. Closing then would reset the connection, and a reset takes the
@@ -27,8 +27,8 @@ type Call = (...given: unknown[]) => ServerResponse
 function closeAfterDraining(request: IncomingMessage, response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as Call
   const end = response.end.bind(response) as Call
-  const writeHeadOfWhole: Call = (...given) => {
-    if (!request.complete && lengthOf(request) > small) response.shouldKeepAlive = false
+  const writeHeadClosing: Call = (...given) => {
+    if (!request.complete && lengthOf(request) > smallBodyBytes) response.shouldKeepAlive = false
     return writeHead(...given)
   }
   const endAfterDraining: Call = (...given) => {
@@ -40,13 +40,13 @@ function closeAfterDraining(request: IncomingMessage, response: ServerResponse):
     drain(request, () => end())
     return response
   }
-  Object.assign(response, { writeHead: writeHeadOfWhole, end: endAfterDraining })
+  Object.assign(response, { writeHead: writeHeadClosing, end: endAfterDraining })
 }
 
 function drain(request: IncomingMessage, end: () => void): void {
   const { socket } = request
-  let left = most
-  let timer = setTimeout(() => socket.destroy(), patience)
+  let left = maxDrainedBytes
+  let timer = setTimeout(() => socket.destroy(), maxDrainMs)
   const finish = () => {
     clearTimeout(timer)
     end()
@@ -59,7 +59,7 @@ function drain(request: IncomingMessage, end: () => void): void {
     request.pause()
     socket.end()
     clearTimeout(timer)
-    timer = setTimeout(() => socket.destroy(), lastMoment)
+    timer = setTimeout(() => socket.destroy(), closeDelayMs)
   })
   request
     .once('end', finish)

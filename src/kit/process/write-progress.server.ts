@@ -7,7 +7,7 @@ export interface Progress {
 }
 
 /** Null when nothing waits. Only the handle knows how much of a large write is left; without it whole writes are counted. */
-export function handedOver(socket: Socket): Progress | null {
+export function writeProgress(socket: Socket): Progress | null {
   if (socket.writableLength === 0) return null
   const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null }
   return { done: socket.bytesWritten - socket.writableLength, queued: handle?.writeQueueSize ?? 0 }

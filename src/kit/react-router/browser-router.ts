@@ -3,7 +3,7 @@ interface Match {
   route: { id: string; handle?: unknown }
 }
 
-interface Place {
+interface RouterLocation {
   pathname: string
   search: string
   hash: string
@@ -12,7 +12,7 @@ interface Place {
 }
 
 export interface BrowserRouter {
-  state: { location: Place; matches: Match[]; navigation: { state: string; location?: Place } }
+  state: { location: RouterLocation; matches: Match[]; navigation: { state: string; location?: RouterLocation } }
   match(location: { pathname: string }): Match[] | null
   navigate(to: string | number, options?: NavigateOptions): Promise<void>
   subscribe(listener: (state: BrowserRouter['state']) => void): () => void

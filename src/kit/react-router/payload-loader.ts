@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { withoutEndSlashes } from '#kit/addresses.ts'
+import { withoutTrailingSlashes } from '#kit/addresses.ts'
 
 type Loader = (...args: never[]) => unknown
 
@@ -31,7 +31,7 @@ async function loadPayload(request: Request): Promise<unknown> {
 
 /** `/drugs/?page=2` → `/drugs/_payload.json?page=2`. Takes a path, never an address with a host. */
 export function payloadUrl({ pathname, search }: { pathname: string; search: string }): string {
-  const url = `${withoutEndSlashes(pathname)}/_payload.json${search}`
+  const url = `${withoutTrailingSlashes(pathname)}/_payload.json${search}`
   if (/^([/\\]{2}|[a-z][a-z\d+.-]*:)/i.test(url)) throw new Error(`Payload URL must not include hostname: ${url}`)
   return url
 }

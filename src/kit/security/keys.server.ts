@@ -34,10 +34,10 @@ export function tryUnseal(keys: Keys, sealed: string): string | null {
 }
 
 /** From the secret of the settings or, without one, that of `dataDir`. `onMade`: there was none, and it has just been made. */
-export function openKeys(dataDir: string, secretKey?: string, onMade: () => void = () => {}): Keys {
+export function openKeys(dataDir: string, secretKey?: string, onCreate: () => void = () => {}): Keys {
   if (secretKey) return keysFrom(secretKey)
   const { secret, isNew } = openSecretFile(path.join(dataDir, 'secret.key'), 32)
-  if (isNew) onMade()
+  if (isNew) onCreate()
   return keysFrom(secret)
 }
 

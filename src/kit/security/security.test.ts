@@ -92,11 +92,11 @@ test.each([
   const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-keys-'))
   const file = path.join(folder, 'secret.key')
   writeFileSync(file, text)
-  let told = 0
-  const open = () => openKeys(folder, undefined, () => told++).sign('x', 'y')
+  let created = 0
+  const open = () => openKeys(folder, undefined, () => created++).sign('x', 'y')
   const signature = open()
   expect(signature).not.toBe(keysFrom(text).sign('x', 'y'))
-  expect([open(), told, readFileSync(`${file}.damaged`, 'utf8')]).toEqual([signature, 1, text])
+  expect([open(), created, readFileSync(`${file}.damaged`, 'utf8')]).toEqual([signature, 1, text])
   expect([statSync(file).mode & 0o777, readFileSync(file, 'utf8').length]).toEqual([0o600, 43])
   rmSync(folder, { recursive: true })
 })

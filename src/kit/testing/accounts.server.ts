@@ -79,14 +79,14 @@ export class AccountsWorld implements AsyncDisposable {
   }
 
   /** The address counts as proven, as if its letter had been answered. */
-  async prove(email: string): Promise<void> {
+  async verifyEmail(email: string): Promise<void> {
     await this.sql('update users set email_verified_at = now() where email = $1', [email])
   }
 
   /** Signed in and trusted, with a second factor whose first code has been confirmed. */
   async withTwoFactor(email: string): Promise<TwoFactorPerson> {
     const browser = await this.trusted(email)
-    await this.prove(email)
+    await this.verifyEmail(email)
     await browser.post('/user/two-factor-authentication')
     const { secretKey: secret } = (await (await browser.get('/user/two-factor-secret-key')).json()) as { secretKey: string }
     const answer = await browser.post('/user/confirmed-two-factor-authentication', { code: codeOf(secret, -1) })
@@ -96,13 +96,13 @@ export class AccountsWorld implements AsyncDisposable {
   }
 
   /** The end of a time window is waited for by nobody. */
-  async endWindows(limit: string): Promise<void> {
+  async expireLimits(limit: string): Promise<void> {
     await this.sql('update rate_limit set expire = 0 where starts_with(key, $1)', [`${limit}:`])
   }
 
   /** The link in the next letter that fits. */
   async linkFor(email: string, subject: string): Promise<URL> {
-    return linkOf(await this.mail.take(email, subject))
+    return linkOf(await this.mail.waitFor(email, subject))
   }
 
   sql = async (text: string, values: unknown[] = []) => (await this.database.pool.query(text, values)).rows

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { testOrigin } from './built-app.server.ts'
 
-export interface Asked {
+export interface TestRequest {
   method?: string
   body?: unknown
   headers?: Record<string, string>
@@ -22,16 +22,16 @@ export class TestBrowser {
 
   /** With the cookies a page load brings. */
   async opened(): Promise<this> {
-    await this.ask('/sanctum/csrf-cookie')
+    await this.request('/sanctum/csrf-cookie')
     return this
   }
 
-  get = (path: string) => this.ask(`/api${path}`)
-  post = (path: string, body: unknown = {}) => this.ask(`/api${path}`, { method: 'POST', body })
-  put = (path: string, body: unknown = {}) => this.ask(`/api${path}`, { method: 'PUT', body })
-  delete = (path: string) => this.ask(`/api${path}`, { method: 'DELETE' })
+  get = (path: string) => this.request(`/api${path}`)
+  post = (path: string, body: unknown = {}) => this.request(`/api${path}`, { method: 'POST', body })
+  put = (path: string, body: unknown = {}) => this.request(`/api${path}`, { method: 'PUT', body })
+  delete = (path: string) => this.request(`/api${path}`, { method: 'DELETE' })
 
-  async ask(path: string, { method = 'GET', body, headers = {}, from = this.#from }: Asked = {}): Promise<Response> {
+  async request(path: string, { method = 'GET', body, headers = {}, from = this.#from }: TestRequest = {}): Promise<Response> {
     const token = decodeURIComponent(this.cookies.get('XSRF-TOKEN') ?? '')
     const request = new Request(testOrigin + path, {
       method,
@@ -45,11 +45,11 @@ export class TestBrowser {
       },
     })
     const response = await this.#app.fetch(request, { incoming: { socket: { remoteAddress: from } } })
-    this.keep(response)
+    this.storeCookies(response)
     return response
   }
 
-  keep(response: Response): void {
+  storeCookies(response: Response): void {
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';', 1)
       const at = pair.indexOf('=')

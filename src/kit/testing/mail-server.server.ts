@@ -14,7 +14,7 @@ export class MailServer implements AsyncDisposable {
   #server: SMTPServer
   #port = 0
   /** Answers that a letter cannot be taken now, so many times. */
-  refusals = 0
+  failuresLeft = 0
 
   constructor() {
     this.#server = this.#make()
@@ -38,7 +38,7 @@ export class MailServer implements AsyncDisposable {
   [Symbol.asyncDispose] = () => this.stop()
 
   /** The first letter that fits and has not been taken yet; waits for it. */
-  async take(to: string, subject: string): Promise<ReceivedMail> {
+  async waitFor(to: string, subject: string): Promise<ReceivedMail> {
     for (;;) {
       const at = this.received.findIndex(mail => mail.recipients.includes(to) && mail.subject === subject)
       if (at >= 0) return this.received.splice(at, 1)[0]!
@@ -54,8 +54,8 @@ export class MailServer implements AsyncDisposable {
         const parts: Buffer[] = []
         stream.on('data', part => parts.push(part))
         stream.on('end', async () => {
-          if (this.refusals > 0) {
-            this.refusals--
+          if (this.failuresLeft > 0) {
+            this.failuresLeft--
             return done(Object.assign(new Error('come back later'), { responseCode: 451 }))
           }
           const email = await PostalMime.parse(Buffer.concat(parts))

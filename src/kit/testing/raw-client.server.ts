@@ -21,7 +21,7 @@ export class RawClient {
   }
 
   /** Resolves when so many answers have begun, or the connection is closed. */
-  async answered(times = 1): Promise<this> {
+  async responses(times = 1): Promise<this> {
     while (!this.socket.closed && (this.text.match(/HTTP\/1\.1 (?!100)\d{3} /g)?.length ?? 0) < times)
       await new Promise(resolve => this.socket.once('data', resolve).once('close', resolve))
     return this

@@ -9,7 +9,7 @@ export interface RunningSite {
   stop(): Promise<number | null>
 }
 
-export interface Ended {
+export interface ProgramResult {
   status: number | null
   stdout: string
   stderr: string
@@ -33,12 +33,12 @@ export async function startSite(settings: Record<string, string>): Promise<Runni
 }
 
 /** For starts that must fail: resolves when the program has ended. */
-export const runSite = (settings: Record<string, string>): Promise<Ended> => spawnSite(settings).ended
+export const runSite = (settings: Record<string, string>): Promise<ProgramResult> => spawnSite(settings).ended
 
 interface Spawned {
   child: ChildProcess
-  ended: Promise<Ended>
-  output: Pick<Ended, 'stdout' | 'stderr'>
+  ended: Promise<ProgramResult>
+  output: Pick<ProgramResult, 'stdout' | 'stderr'>
 }
 
 /** For starts that are cut short: nothing is waited for. */
@@ -52,6 +52,6 @@ export function spawnSite(settings: Record<string, string>): Spawned {
     child[name]?.setEncoding('utf8').on('data', text => {
       output[name] += text
     })
-  const ended = new Promise<Ended>(resolve => child.once('close', status => resolve({ status, ...output })))
+  const ended = new Promise<ProgramResult>(resolve => child.once('close', status => resolve({ status, ...output })))
   return { child, ended, output }
 }

@@ -4,11 +4,11 @@ import { inject } from 'vitest'
 import { type Db, openDatabase } from '#kit/db/database.server.ts'
 import { migrate } from '#kit/db/migrate.server.ts'
 import { openPool } from '#kit/db/pool.server.ts'
-import { execute, log, type TestServerFacts, urlOfDatabase } from './test-server.server.ts'
+import { execute, log, type TestServerInfo, urlOfDatabase } from './test-server.server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testServer: TestServerFacts
+    testServer: TestServerInfo
   }
 }
 

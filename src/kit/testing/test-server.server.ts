@@ -12,14 +12,14 @@ import { type EmbeddedDatabase, openEmbeddedDatabase } from '#kit/embedded-postg
 import { pidFile } from '#kit/embedded-postgres/postmaster.server.ts'
 
 /** What a test file needs to make databases of its own; plain data, so that it travels to the workers. */
-export interface TestServerFacts {
+export interface TestServerInfo {
   /** A role that may create databases. */
   url: string
   /** Start of the names of all databases of this run. */
   prefix: string
 }
 
-export interface TestServer extends TestServerFacts {
+export interface TestServer extends TestServerInfo {
   close(): Promise<void>
 }
 
@@ -28,18 +28,18 @@ export const log = pino({ level: 'silent' })
 /** One PostgreSQL for the whole run with two templates: `empty` (migrated) and `full` (with the catalogue in it). */
 export async function startTestServer(fill: (db: Db) => Promise<void>): Promise<TestServer> {
   const server = await openServer()
-  const facts = { url: server.url, prefix: `sadozor_test_${randomBytes(4).toString('hex')}` }
+  const info = { url: server.url, prefix: `sadozor_test_${randomBytes(4).toString('hex')}` }
   const close = async () => {
-    await dropDatabases(facts)
+    await dropDatabases(info)
     await server.close()
   }
   try {
-    await makeTemplates(facts, fill)
+    await makeTemplates(info, fill)
   } catch (error) {
     await close()
     throw error
   }
-  return { ...facts, close }
+  return { ...info, close }
 }
 
 export function urlOfDatabase(url: string, name: string): string {
@@ -48,19 +48,19 @@ export function urlOfDatabase(url: string, name: string): string {
   return changed.href
 }
 
-async function makeTemplates(facts: TestServerFacts, fill: (db: Db) => Promise<void>): Promise<void> {
+async function makeTemplates(info: TestServerInfo, fill: (db: Db) => Promise<void>): Promise<void> {
   const inDatabase = async (name: string, work: (pool: ReturnType<typeof openPool>) => Promise<void>) => {
-    const pool = openPool({ connectionString: urlOfDatabase(facts.url, name) }, { max: 4, log })
+    const pool = openPool({ connectionString: urlOfDatabase(info.url, name) }, { max: 4, log })
     await work(pool).finally(() => pool.end())
   }
-  const [empty, full] = [`${facts.prefix}_empty`, `${facts.prefix}_full`]
-  await execute(facts.url, `create database ${empty} template template0 encoding 'UTF8'`)
+  const [empty, full] = [`${info.prefix}_empty`, `${info.prefix}_full`]
+  await execute(info.url, `create database ${empty} template template0 encoding 'UTF8'`)
   await inDatabase(empty, pool => migrate(pool))
-  await execute(facts.url, `create database ${full} template ${empty}`)
+  await execute(info.url, `create database ${full} template ${empty}`)
   await inDatabase(full, pool => fill(openDatabase(pool)))
 }
 
-async function dropDatabases({ url, prefix }: TestServerFacts): Promise<void> {
+async function dropDatabases({ url, prefix }: TestServerInfo): Promise<void> {
   const client = await connect({ connectionString: url })
   const { rows } = await client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [prefix])
   for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
@@ -76,14 +76,14 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => {} }
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sadozor-test-'))
   const database = await openEmbeddedDatabase({ dataDir, log, isThrowAway: true })
-  const guard = guardAgainstOrphans(path.join(dataDir, 'postgres'), dataDir)
-  await mayCreateDatabases(database)
+  const endCleanUp = cleanUpAfterKill(path.join(dataDir, 'postgres'), dataDir)
+  await allowCreatingDatabases(database)
   return {
     url: urlOfConnection(database.connection),
     close: async () => {
       await database.close(Date.now() + 5_000)
       rmSync(dataDir, { recursive: true, force: true })
-      guard()
+      endCleanUp()
     },
   }
 }
@@ -96,13 +96,13 @@ export function urlOfConnection({ host, port, user, password, database }: Client
 }
 
 /** Tests make databases of their own; the site's role may not. */
-export async function mayCreateDatabases({ connection }: EmbeddedDatabase): Promise<void> {
+export async function allowCreatingDatabases({ connection }: EmbeddedDatabase): Promise<void> {
   const client = await connect({ ...connection, user: 'postgres', database: 'postgres' })
   await client.query(`alter role ${client.escapeIdentifier(connection.user ?? '')} createdb`).finally(() => client.end())
 }
 
 /** However the test run ends, also by SIGKILL, its server and folder go: a shell waits for the end of our pipe. */
-function guardAgainstOrphans(clusterDir: string, dataDir: string): () => void {
+function cleanUpAfterKill(clusterDir: string, dataDir: string): () => void {
   const [pid = ''] = readFileSync(pidFile(clusterDir), 'utf8').split('\n')
   const script = 'cat >/dev/null; [ -d "$1" ] && kill -QUIT "$0" && sleep 1; rm -rf "$1"'
   const child = spawn('/bin/sh', ['-c', script, pid, dataDir], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })

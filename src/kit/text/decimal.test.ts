@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { showDecimal, toDecimal } from './decimal.ts'
+import { formatDecimalInput, toDecimal } from './decimal.ts'
 
 it.each([
   ['2,5', '2.5'],
@@ -20,6 +20,6 @@ it.each([
 ])('%j is kept as %j', (typed, kept) => expect(toDecimal(typed)).toBe(kept))
 
 it('shows a comma and leaves what is no number', () => {
-  expect(showDecimal('2.50')).toBe('2,50')
-  expect(showDecimal('2.5.1')).toBe('2.5.1')
+  expect(formatDecimalInput('2.50')).toBe('2,50')
+  expect(formatDecimalInput('2.5.1')).toBe('2.5.1')
 })

@@ -13,7 +13,7 @@ export function toDecimal(text: string): string | null {
 }
 
 /** A decimal in a field: with a comma. What is no number stays as it was typed. */
-export function showDecimal(text: string): string {
+export function formatDecimalInput(text: string): string {
   return toDecimal(text) === null ? text : text.trim().replace('.', ',')
 }
 

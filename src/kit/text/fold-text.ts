@@ -27,7 +27,7 @@ export function foldText(text: string): string {
 }
 
 /** More words find nothing more, and each is another condition on every record. */
-const mostWords = 8
+const maxWords = 8
 
 /** The words of a search, folded; the first eight of them. */
-export const searchWords = (text: string): string[] => [...new Set(foldText(text).split(' ').filter(Boolean))].slice(0, mostWords)
+export const searchWords = (text: string): string[] => [...new Set(foldText(text).split(' ').filter(Boolean))].slice(0, maxWords)

@@ -37,7 +37,7 @@ const types: Record<string, string> = {
 }
 
 /** Nobody reads more of them, and a list of wrong members would be answered with a longer one. */
-const mostIssues = 50
+const maxIssues = 50
 
 /** zod's findings in the words and the shape of the API: a dotted path and its messages, in the order of the rules. */
 export function ruleErrors(
@@ -46,7 +46,7 @@ export function ruleErrors(
   names: Record<string, string> = {},
 ): Record<string, [string, ...string[]]> {
   const errors = new Map<string, [string, ...string[]]>()
-  for (const [path, text] of issues.slice(0, mostIssues).flatMap(issue => describe(issue, input, names))) {
+  for (const [path, text] of issues.slice(0, maxIssues).flatMap(issue => describeIssue(issue, input, names))) {
     const known = errors.get(path)
     if (known) known.push(text)
     else errors.set(path, [text])
@@ -54,7 +54,7 @@ export function ruleErrors(
   return Object.fromEntries(errors)
 }
 
-function describe(issue: Issue, input: unknown, names: Record<string, string>): [string, string][] {
+function describeIssue(issue: Issue, input: unknown, names: Record<string, string>): [string, string][] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.slice(0, 20).map(key => [[...issue.path, key].join('.').slice(0, 100).toWellFormed(), 'Такого поля нет.'])
   const path = issue.path.join('.')

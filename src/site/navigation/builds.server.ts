@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import type { Hono } from 'hono'
-import { answerProblem, type ShellEnv } from '#kit/http/answer.server.ts'
+import { problemResponse, type ShellEnv } from '#kit/http/error-response.server.ts'
 import { Problem } from '#kit/problem.ts'
 
 /** Which build is being served: pages that are open somewhere ask, and load anew when it is not theirs. */
@@ -8,7 +8,7 @@ export function addBuilds(app: Hono<ShellEnv>, id: string): void {
   const timestamp = Math.round(statSync(import.meta.filename).mtimeMs)
   app.get('/builds/latest.json', c => c.json({ id, timestamp }, 200, { 'Cache-Control': 'public, max-age=1, immutable' }))
   app.get('/builds/meta/:file', c => {
-    if (c.req.param('file') !== `${id}.json`) return answerProblem(c, new Problem('missing'))
+    if (c.req.param('file') !== `${id}.json`) return problemResponse(c, new Problem('missing'))
     return c.json({ id, timestamp, prerendered: [] }, 200, { 'Cache-Control': 'public, max-age=31536000, immutable' })
   })
 }

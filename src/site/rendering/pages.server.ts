@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBuild } from 'react-router'
-import { answerProblem, type ShellEnv, toProblem, wantsJson } from '#kit/http/answer.server.ts'
+import { problemResponse, type ShellEnv, toProblem, wantsJson } from '#kit/http/error-response.server.ts'
 import { escapeMarkup } from '#kit/http/escape-markup.ts'
 import { findViewer } from '#kit/http/guard.server.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
@@ -33,7 +33,7 @@ export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], mo
     const payload = payloadPath(url.pathname)
     const path = payload ?? url.pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
     const found = match(path)
-    if (!found) return answerProblem(c, new Problem('missing'))
+    if (!found) return problemResponse(c, new Problem('missing'))
     const { page, render } = found.route
     c.set('route', page.path)
     spendReading(c, payload === null ? 'page' : 'payload', ...(isSearch(url.searchParams) ? (['search'] as const) : []))
@@ -46,7 +46,7 @@ export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], mo
       context.set(viewerContext, viewer)
       if (viewer) c.set('actor', viewer.id)
     }
-    if (payload !== null && !isPublic) return answerProblem(c, new Problem('missing', `Page not found: ${payload}${url.search}`))
+    if (payload !== null && !isPublic) return problemResponse(c, new Problem('missing', `Page not found: ${payload}${url.search}`))
     if (payload !== null) return answerPayload({ build, page, params: found.params, path: payload, search: url.search, context })
     const response = await finishPage(c, await render(anonymous(c, url), context))
     if (!isPublic) response.headers.set('Cache-Control', 'private, no-store')
@@ -74,7 +74,7 @@ async function finishPage(c: Context<ShellEnv>, response: Response): Promise<Res
   if (response.status >= 400 && !c.req.path.endsWith('.data')) {
     const headers = { 'Cache-Control': 'no-store', ...(response.status === 503 ? { 'Retry-After': '5' } : {}) }
     if (wantsJson(c.req.raw.headers, c.req.path)) return errorJson(response.status, message)
-    if (!response.headers.get('Content-Type')?.startsWith('text/html')) return answerProblem(c, toProblem(null))
+    if (!response.headers.get('Content-Type')?.startsWith('text/html')) return problemResponse(c, toProblem(null))
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
     return response
   }

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { describeError } from '#kit/describe-error.ts'
-import { isUnavailable } from '#kit/http/answer.server.ts'
+import { isUnavailable } from '#kit/http/error-response.server.ts'
 import { currentRequest } from '#kit/http/request-scope.server.ts'
 import { developmentPolicy, inlineScripts, pagePolicy } from '#kit/http/security-headers.server.ts'
 import { servicesContext } from '#kit/http/services.server.ts'

@@ -2,7 +2,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { drawing } from '#illustrations/drawing.ts'
 import { EMPTY_NAMES } from '#illustrations/empty/empty.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
-import { answerProblem, type ShellEnv } from '#kit/http/answer.server.ts'
+import { problemResponse, type ShellEnv } from '#kit/http/error-response.server.ts'
 import { isFresh } from '#kit/http/finished-response.server.ts'
 import type { ReadingKind } from '#kit/http/read-budget.server.ts'
 import { spendReading } from '#kit/http/spend-reading.server.ts'
@@ -87,4 +87,4 @@ function addSharePictures(app: Site): void {
   })
 }
 
-const missing = (c: Context<ShellEnv>) => answerProblem(c, new Problem('missing'))
+const missing = (c: Context<ShellEnv>) => problemResponse(c, new Problem('missing'))

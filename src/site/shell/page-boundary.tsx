@@ -1,6 +1,6 @@
 import { Component, createRef, type ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router'
-import { plainPath } from '#kit/addresses.ts'
+import { normalizePath } from '#kit/addresses.ts'
 import type { AppError } from '#kit/problem.ts'
 import { currentPage, keepPage, readablePage } from '#site/navigation/last-rendered-html.ts'
 import { behaviours } from '#site/navigation/load-runtime.ts'
@@ -10,7 +10,7 @@ import { ErrorPage } from './error-page.tsx'
 export default function PageBoundary() {
   const { pathname } = useLocation()
   return (
-    <KeepPage key={plainPath(pathname)}>
+    <KeepPage key={normalizePath(pathname)}>
       <Outlet />
     </KeepPage>
   )

@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
-import { showDecimal } from '#kit/text/decimal.ts'
+import { formatDecimalInput } from '#kit/text/decimal.ts'
 import { Labelled, Outer, useField } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
@@ -12,7 +12,7 @@ interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'defaultValue'>
 /** Accepts comma and point and shows a comma. A text input, because native number inputs accept only one of them. */
 export function NumberField({ name, label, help, required, id, className, unit, whole = false, defaultValue, ...input }: NumberFieldProps) {
   const parts = useField({ name, help, required, id })
-  const shown = defaultValue === undefined ? undefined : showDecimal(String(defaultValue))
+  const shown = defaultValue === undefined ? undefined : formatDecimalInput(String(defaultValue))
   return (
     <Outer parts={parts} type="number" family="text" isEmpty={!shown} isDisabled={input.disabled} className={className}>
       <Labelled parts={parts} label={label}>
@@ -32,6 +32,6 @@ export function NumberField({ name, label, help, required, id, className, unit, 
 }
 
 function formatOnBlur({ currentTarget }: FocusEvent<HTMLInputElement>): void {
-  const shown = showDecimal(currentTarget.value)
+  const shown = formatDecimalInput(currentTarget.value)
   if (shown !== currentTarget.value) currentTarget.value = shown
 }

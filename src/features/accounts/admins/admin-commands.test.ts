@@ -10,7 +10,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 test('an existing user becomes an administrator and has to sign in again', async () => {
   const browser = await world.signedIn('gardener@example.ru')
-  await world.prove('gardener@example.ru')
+  await world.verifyEmail('gardener@example.ru')
   expect(await makeAdmin(world.database.db, 'gardener@example.ru')).toBeNull()
   expect((await browser.get('/user')).status).toBe(401)
   await browser.opened()

@@ -48,8 +48,8 @@ export async function checkEmailChange(
 
 /** Few emails to an unverified address: it may belong to somebody else. */
 async function consumeMailLimits({ limits }: Accounts, userId: number, email: string): Promise<void> {
-  await limits.take(requestsPerUser, String(userId))
-  await limits.take(mailsPerAddress, email)
+  await limits.consume(requestsPerUser, String(userId))
+  await limits.consume(mailsPerAddress, email)
 }
 
 /** Stores the new address as pending and notifies the current one, which stays in effect. */
@@ -100,7 +100,7 @@ const isUsableLink = (kind: 'change' | 'undo', token: string) =>
  */
 export async function confirmChange(accounts: Accounts, token: string, person: Person, caller: Caller): Promise<Session> {
   const { db, limits } = accounts
-  await limits.take(linkVisits, caller.network)
+  await limits.consume(linkVisits, caller.network)
   return db.transaction(async transaction => {
     const isOwnLink = and(isUsableLink('change', token), eq(accountToken.userId, person.id))
     const [link] = await transaction.update(accountToken).set({ usedAt: sql`now()` }).where(isOwnLink).returning()
@@ -141,7 +141,7 @@ async function setEmail(db: Db, userId: number, email: string): Promise<void> {
  */
 export async function undoChange(accounts: Accounts, token: string, { network }: Caller): Promise<void> {
   const { db, limits } = accounts
-  await limits.take(linkVisits, network)
+  await limits.consume(linkVisits, network)
   if (!(await db.$count(accountToken, isUsableLink('undo', token)))) throw new Problem('forbidden')
   const passwordHash = await hashPassword(newToken())
   await db.transaction(async transaction => {

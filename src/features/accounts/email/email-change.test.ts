@@ -28,7 +28,7 @@ const login = async (email: string, given = password) => (await (await world.bro
 /** Signed in, with a verified address and a confirmed password. */
 async function verified(email: string): Promise<TestBrowser> {
   const browser = await world.trusted(email)
-  await world.prove(email)
+  await world.verifyEmail(email)
   return browser
 }
 
@@ -47,7 +47,7 @@ async function withChangedEmail(from: string, to: string): Promise<TestBrowser> 
 describe('a new address', () => {
   test('needs the password and takes effect on confirmation, which ends the other sessions and links to the old address', async () => {
     const browser = await world.signedIn('old@example.ru')
-    await world.prove('old@example.ru')
+    await world.verifyEmail('old@example.ru')
     expect((await requestChange(browser, 'Moved@example.ru')).status).toBe(423)
     expect((await requestChange(browser, 'old@example.ru')).status).toBe(200)
     await browser.post('/user/confirm-password', { password })
@@ -68,7 +68,7 @@ describe('a new address', () => {
     expect(await pendingOf(browser)).toBeNull()
     expect([(await thief.get('/user')).status, (await elsewhere.get('/user')).status]).toEqual([401, 401])
     expect([await login('moved@example.ru'), await login('old@example.ru')]).toEqual([200, 422])
-    await world.mail.take('old@example.ru', changedSubject)
+    await world.mail.waitFor('old@example.ru', changedSubject)
     const pair = { password: 'другая грядка 7', password_confirmation: 'другая грядка 7' }
     expect((await elsewhere.post('/reset-password', { token: reset, email: 'old@example.ru', ...pair })).status).toBe(422)
     expect((await confirm(browser, token)).status).toBe(403)
@@ -117,7 +117,7 @@ describe('a new address', () => {
     expect([late.status, await late.json()]).toMatchObject([422, takenError])
     const other = await world.browse()
     await other.post('/login', { email: 'free@example.ru', password })
-    await world.prove('free@example.ru')
+    await world.verifyEmail('free@example.ru')
     await other.post('/user/confirm-password', { password })
     await requestChange(other, 'free-next@example.ru')
     expect((await confirm(other, await tokenFor('free-next@example.ru', newAddressSubject))).status).toBe(200)
@@ -137,7 +137,7 @@ describe('a new address', () => {
     expect((await confirm(stranger, token)).status).toBe(403)
     expect((await confirm(await world.browse(), token)).status).toBe(401)
     for (const method of ['GET', 'HEAD'])
-      expect((await browser.ask(`/email-change?token=${token}`, { method, headers: asBrowser })).status).toBe(200)
+      expect((await browser.request(`/email-change?token=${token}`, { method, headers: asBrowser })).status).toBe(200)
     expect([await emailOf(browser), await emailOf(stranger)]).toEqual(['mine@example.ru', 'other@example.ru'])
     expect((await confirm(browser, token)).status).toBe(200)
   })
@@ -261,14 +261,14 @@ describe('the old address', () => {
     const browser = await withPendingChange('calm@example.ru', 'calm-next@example.ru')
     const { pathname, search } = await world.linkFor('calm@example.ru', oldAddressSubject)
     for (const method of ['GET', 'HEAD'])
-      expect((await (await world.browse()).ask(pathname + search, { method, headers: asBrowser })).status).toBe(200)
+      expect((await (await world.browse()).request(pathname + search, { method, headers: asBrowser })).status).toBe(200)
     expect(await pendingOf(browser)).toBe('calm-next@example.ru')
   })
 
   test('gets emails that do not mention the new one', async () => {
     await withChangedEmail('quiet@example.ru', 'secret-address@example.ru')
     for (const subject of [oldAddressSubject, changedSubject]) {
-      const { text, html } = await world.mail.take('quiet@example.ru', subject)
+      const { text, html } = await world.mail.waitFor('quiet@example.ru', subject)
       expect(`${text}${html}`).not.toContain('secret-address')
     }
   })

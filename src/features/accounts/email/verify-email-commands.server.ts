@@ -18,8 +18,8 @@ const linkVisits: Limit = { name: 'verify-visit', points: 30, seconds: 60 }
 /** Sends the email for the unverified or pending address again; false if there is nothing to confirm. */
 export async function resendVerification(accounts: Accounts, person: Person): Promise<boolean> {
   if (person.emailVerifiedAt) return resendEmailChange(accounts, person.id)
-  await accounts.limits.take(mailsPerMinute, String(person.id))
-  await accounts.limits.take(mailsPerHour, person.email)
+  await accounts.limits.consume(mailsPerMinute, String(person.id))
+  await accounts.limits.consume(mailsPerHour, person.email)
   await queueMail(accounts, { letter: 'verify', userId: person.id })
   return true
 }
@@ -36,7 +36,7 @@ export async function verifyEmail(
   { id, addressHash: givenHash, signature }: VerificationLink,
   { network }: Caller,
 ): Promise<void> {
-  await limits.take(linkVisits, network)
+  await limits.consume(linkVisits, network)
   const isMatchingToken = and(
     eq(accountToken.tokenHash, hashToken(signature)),
     eq(accountToken.kind, 'verify'),

@@ -44,9 +44,9 @@ test('opening a link changes nothing, even by a mail program', async () => {
   const old = `/api/email/verify/${id}/${hash}?expires=1&signature=${signature}`
   for (const method of ['HEAD', 'GET']) {
     for (const headers of [asBrowser, {}]) {
-      const led = await browser.ask(old, { method, headers })
+      const led = await browser.request(old, { method, headers })
       expect([led.status, led.headers.get('location')]).toEqual([302, page])
-      const shown = await browser.ask(page, { method, headers: asBrowser })
+      const shown = await browser.request(page, { method, headers: asBrowser })
       expect(shown.status).toBe(200)
       for (const { headers } of [led, shown])
         expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer'])
@@ -65,7 +65,7 @@ test('pages with an email token in the URL are not cached and send no referrer',
     [visitor, '/reset-password?token=x&email=a%40b.ru'],
     [browser, '/email-change?token=x'],
   ] as const) {
-    const { status, headers } = await who.ask(path, { headers: asBrowser })
+    const { status, headers } = await who.request(path, { headers: asBrowser })
     expect([status, headers.get('referrer-policy')], path).toEqual([200, 'no-referrer'])
     expect(headers.get('cache-control'), path).toContain('no-store')
   }

@@ -33,9 +33,9 @@ const passwordAttempts: Limit = { name: 'own-password', points: 5, seconds: 60 }
 /** Takes the same time whether or not the account exists: it is looked up only when the email is sent. */
 export async function requestPasswordReset(accounts: Accounts, email: string, { network }: Caller): Promise<void> {
   const { limits, db } = accounts
-  await limits.take(resetsPerNetwork, network)
-  await limits.take(resetsPerMinute, email).catch(toEmailFieldError)
-  await limits.take(resetsPerHour, email)
+  await limits.consume(resetsPerNetwork, network)
+  await limits.consume(resetsPerMinute, email).catch(toEmailFieldError)
+  await limits.consume(resetsPerHour, email)
   await db.transaction(async transaction => {
     await queueMail(accounts, { letter: 'reset', email }, transaction)
     await recordEvent(transaction, 'reset-asked', null, network)
@@ -61,7 +61,7 @@ interface Reset {
 export async function resetPassword(accounts: Accounts, { token, email, password }: Reset, { network, device }: Caller): Promise<Device> {
   const { db, keys, limits } = accounts
   const minDelay = pause(minRefusalMs)
-  await limits.take(resetAttemptsPerNetwork, network)
+  await limits.consume(resetAttemptsPerNetwork, network)
   const invalidLink = async () => {
     await minDelay
     return invalid({ email: ['Ошибочный код сброса пароля.'] })
@@ -93,7 +93,7 @@ export async function resetPassword(accounts: Accounts, { token, email, password
 async function clearLimits({ limits }: Accounts, userId: number, email: string): Promise<void> {
   await clearSignInLimits(limits, email)
   await clearCodeLimits(limits, userId)
-  await limits.forget(passwordAttempts, String(userId))
+  await limits.reset(passwordAttempts, String(userId))
 }
 
 /** Somebody else may have registered the unverified address: removes the consent and the second factor they set up. */
@@ -167,7 +167,7 @@ async function checkOwnPassword(
   const { db, limits } = accounts
   const userId = session.signedIn!.id
   const minDelay = pause(minRefusalMs)
-  await limits.take(passwordAttempts, String(userId)).catch(async error => {
+  await limits.consume(passwordAttempts, String(userId)).catch(async error => {
     if (isLimited(error)) await recordFirstRefusal(accounts, 'password-refused', userId, network)
     throw error
   })
@@ -177,6 +177,6 @@ async function checkOwnPassword(
     await minDelay
     throw invalid({ [wrong.field]: [wrong.text], ...otherErrors })
   }
-  await limits.forget(passwordAttempts, String(userId))
+  await limits.reset(passwordAttempts, String(userId))
   return found.passwordHash
 }

@@ -33,7 +33,7 @@ describe('a forgotten password', () => {
     const again = await browser.post('/reset-password', { ...given, ...pair('ещё один пароль') })
     const text = 'Ошибочный код сброса пароля.'
     expect([again.status, await again.json()]).toEqual([422, { message: text, errors: { email: [text] } }])
-    await world.mail.take('forgot@example.ru', 'Пароль изменён')
+    await world.mail.waitFor('forgot@example.ru', 'Пароль изменён')
   })
 
   test('no request header affects the link', async () => {
@@ -50,9 +50,9 @@ describe('a forgotten password', () => {
       'x-original-url',
     ]
     const headers = { host: evil, ...Object.fromEntries(names.map(name => [name, name === 'forwarded' ? `host=${evil}` : evil])) }
-    const answer = await browser.ask('/api/forgot-password', { method: 'POST', body: { email: 'host@example.ru' }, headers })
+    const answer = await browser.request('/api/forgot-password', { method: 'POST', body: { email: 'host@example.ru' }, headers })
     expect(answer.status).toBe(200)
-    const letter = await world.mail.take('host@example.ru', subject)
+    const letter = await world.mail.waitFor('host@example.ru', subject)
     const addresses = [...`${letter.text} ${letter.html}`.matchAll(/https?:\/\/[^/"\s<]+/g)].map(([origin]) => origin)
     expect(new Set(addresses)).toEqual(new Set([testOrigin]))
   })
@@ -226,7 +226,7 @@ describe('the current password', () => {
     expect([changed.status, await changed.json()]).toEqual([200, ''])
     expect([(await thief.get('/user')).status, (await elsewhere.get('/user')).status]).toEqual([401, 401])
     expect((await browser.get('/user')).status).toBe(200)
-    await world.mail.take('change@example.ru', 'Пароль изменён')
+    await world.mail.waitFor('change@example.ru', 'Пароль изменён')
   })
 
   test('cannot be guessed with a stolen session', async () => {

@@ -14,7 +14,7 @@ test('only name and email can be written', async () => {
   for (const extra of ['is_admin', 'isAdmin', 'id', 'email_verified_at', 'two_factor_confirmed_at', 'password_hash', '__proto__'])
     expect(
       (
-        await browser.ask('/api/user/profile-information', {
+        await browser.request('/api/user/profile-information', {
           method: 'PUT',
           body: `{"name":"Иван","email":"mass@example.ru","${extra}":true}`,
         })
@@ -98,7 +98,7 @@ describe('personal data', () => {
     await elsewhere.post('/login', { email: 'leaver@example.ru', password })
     const { deletion_at } = (await (await browser.delete('/user')).json()) as { deletion_at: string }
     expect(Math.round((Date.parse(deletion_at) - Date.now()) / 86_400_000)).toBe(7)
-    await world.mail.take('leaver@example.ru', 'Учётная запись будет удалена')
+    await world.mail.waitFor('leaver@example.ru', 'Учётная запись будет удалена')
     expect((await elsewhere.get('/user')).status).toBe(401)
     expect(await (await browser.get('/user/deletion')).json()).toEqual({ deletion_at })
     expect((await browser.delete('/user/deletion')).status).toBe(200)
@@ -128,7 +128,7 @@ describe('the hourly clean-up job', () => {
   test('deletes only accounts unverified for seven days', async () => {
     const [late, early, proven, admin] = ['late', 'early', 'proven', 'operator'].map(name => `${name}@unproven.ru`)
     for (const email of [late!, early!, proven!, admin!]) await world.signedIn(email)
-    await world.prove(proven!)
+    await world.verifyEmail(proven!)
     await world.sql('update users set is_admin = true where email = $1', [admin])
     await world.sql(`update users set created_at = now() - interval '7 days 1 minute' where email = any($1)`, [[late, proven, admin]])
     await world.sql(`update users set created_at = now() - interval '6 days 23 hours' where email = $1`, [early])
@@ -139,7 +139,7 @@ describe('the hourly clean-up job', () => {
   test('deletes expired sessions, links and limits and events older than a year, and keeps the others', async () => {
     const browser = await world.signedIn('tidy@example.ru')
     // The link is created when the email is sent, which must happen before the links are deleted here.
-    await world.mail.take('tidy@example.ru', 'Подтвердить адрес электронной почты')
+    await world.mail.waitFor('tidy@example.ru', 'Подтвердить адрес электронной почты')
     const [{ id }] = (await world.sql(`select id from users where email = 'tidy@example.ru'`)) as [{ id: number }]
     await world.sql('delete from account_token where user_id = $1', [id])
     await world.sql('delete from security_event where user_id = $1', [id])

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
-import { longestSeconds, rememberedSeconds, type SessionStore, type SignedIn, sessionSeconds } from '#kit/http/session.server.ts'
+import { maxSessionSeconds, rememberedSeconds, type SessionStore, type SignedIn, sessionSeconds } from '#kit/http/session.server.ts'
 import type { Keys } from '#kit/security/keys.server.ts'
 import { hashToken } from '#kit/security/token.server.ts'
 import { securityEvent } from '../security-event.table.ts'
@@ -34,7 +34,7 @@ export function sessionStore(db: Db, keys: Keys): Pick<SessionStore, 'keys' | 'f
 
 /** The absolute end of a session, which use does not extend. */
 const lastMoment = sql`${session.createdAt} + make_interval(secs =>
-  case when ${session.isRemembered} then ${sql.raw(String(longestSeconds(true)))} else ${sql.raw(String(longestSeconds(false)))} end)`
+  case when ${session.isRemembered} then ${sql.raw(String(maxSessionSeconds(true)))} else ${sql.raw(String(maxSessionSeconds(false)))} end)`
 
 /** Neither the sliding nor the absolute expiry has passed. */
 const isLive = and(gt(session.expiresAt, sql`now()`), gt(lastMoment, sql`now()`))

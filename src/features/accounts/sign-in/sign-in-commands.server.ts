@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import { isLimited } from '#kit/http/limits.server.ts'
-import { newVisitor, type Session } from '#kit/http/session.server.ts'
+import { newAnonymousSession, type Session } from '#kit/http/session.server.ts'
 import { invalid, Problem } from '#kit/problem.ts'
 import { hashPassword, isOutdated, isPassword } from '#kit/security/password-hash.server.ts'
 import type { Accounts, Caller } from '../accounts.ts'
@@ -107,5 +107,5 @@ function refusalProblem({ taken, refusal }: CountedAttempt): Problem {
 export async function signOut({ db, keys }: Accounts, { session, network }: Caller): Promise<Session> {
   const { signedIn } = session
   if (signedIn && (await endSession(db, signedIn.sessionId, signedIn.id))) await recordEvent(db, 'signed-out', signedIn.id, network)
-  return newVisitor(keys)
+  return newAnonymousSession(keys)
 }

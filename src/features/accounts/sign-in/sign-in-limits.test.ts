@@ -137,7 +137,7 @@ describe('attackers cannot lock out the owner', () => {
     const home = await neighbour(owner)
     for (let i = 0; i < 4; i++) {
       await Promise.all([1, 2, 3, 4, 5].map(() => statusOf(home, email, wrong)))
-      await world.endWindows('login-pair')
+      await world.expireLimits('login-pair')
     }
     expect(await statusOf(home, email)).toBe(429)
   })
@@ -157,7 +157,7 @@ describe('attackers cannot lock out the owner', () => {
     const thief = await elsewhere(await world.signedIn(email))
     for (let minute = 0; minute < 10; minute++) {
       await spendPair(thief, email)
-      await world.endWindows('login-pair')
+      await world.expireLimits('login-pair')
     }
     expect(await statusOf(thief, email)).toBe(429)
   })
@@ -166,7 +166,7 @@ describe('attackers cannot lock out the owner', () => {
     const email = 'cleared@example.ru'
     const owner = await world.registered(email)
     await spendHour(email)
-    await world.endWindows('login-pair')
+    await world.expireLimits('login-pair')
     const stranger = await neighbour(owner)
     for (let i = 0; i < 5; i++) await statusOf(stranger, email, wrong)
     const browser = await world.browse()
@@ -204,7 +204,7 @@ describe('the cookie of a known device', () => {
   test('works for the accounts that signed in with the browser, only unmodified, and until the password changes', async () => {
     const mine = await world.signedIn('mine@example.ru')
     const isKnown = async (browser: TestBrowser, email: string) => {
-      await world.endWindows('login-pair')
+      await world.expireLimits('login-pair')
       await spendPair(await neighbour(browser), email)
       return (await statusOf(browser, email)) === 200
     }
@@ -217,7 +217,7 @@ describe('the cookie of a known device', () => {
       browser.cookies.set(device, forged)
       expect(await isKnown(browser, 'mine@example.ru'), forged).toBe(false)
     }
-    await world.endWindows('login-pair')
+    await world.expireLimits('login-pair')
     expect(await statusOf(mine, 'theirs@example.ru')).toBe(200)
     expect(await isKnown(mine, 'theirs@example.ru')).toBe(true)
     expect(await isKnown(mine, 'mine@example.ru'), 'a family shares a computer').toBe(true)
@@ -226,7 +226,7 @@ describe('the cookie of a known device', () => {
     expect((await mine.put('/user/password', change)).status).toBe(200)
     await spendPair(await neighbour(old), 'mine@example.ru')
     expect(await statusOf(old, 'mine@example.ru', 'другая теплица 4'), 'another device').toBe(429)
-    await world.endWindows('login-pair')
+    await world.expireLimits('login-pair')
     await spendPair(await neighbour(mine), 'mine@example.ru')
     expect(await statusOf(mine, 'mine@example.ru', 'другая теплица 4'), 'the one it was changed with').toBe(200)
   })
@@ -268,10 +268,10 @@ describe('events of refusals', () => {
     await world.sql('update users set is_admin = false where email = $1', [email])
     person.cookies.set('XSRF-TOKEN', 'forged')
     const forge = { method: 'POST', body: { email, password }, headers: { 'x-xsrf-token': 'forged' } }
-    for (let i = 0; i < 3; i++) expect((await person.ask('/api/login', forge)).status).toBe(419)
+    for (let i = 0; i < 3; i++) expect((await person.request('/api/login', forge)).status).toBe(419)
     expect(await eventsOf(email, 'forgery-refused')).toHaveLength(1)
     const stranger = new TestBrowser(world.app, '203.0.113.99')
-    for (let i = 0; i < 3; i++) expect((await stranger.ask('/api/login', forge)).status).toBe(419)
+    for (let i = 0; i < 3; i++) expect((await stranger.request('/api/login', forge)).status).toBe(419)
     const rows = await world.sql(`select event, user_id from security_event where network = '203.0.113.99'`)
     expect(rows).toEqual([{ event: 'forgery-refused', user_id: null }])
   })

@@ -1,4 +1,4 @@
-import { isLimited, isWithin, type Limit, type Limits, type Taken } from '#kit/http/limits.server.ts'
+import { isLimited, type Limit, type LimitState, type Limits, tryConsume } from '#kit/http/limits.server.ts'
 import { Problem } from '#kit/problem.ts'
 
 /** Per email and place: a network or a known device. */
@@ -18,7 +18,7 @@ export interface Attempt {
 }
 
 export interface CountedAttempt {
-  taken: Taken
+  taken: LimitState
   /** Set if the hourly limit of the email is used up: then the password is accepted only from a known network. */
   refusal: Problem | null
 }
@@ -28,33 +28,33 @@ export interface CountedAttempt {
  * refused by one does not consume the next, so one network cannot use up the hourly limit of an email.
  */
 export async function consumeAttempt(limits: Limits, { email, network, deviceId }: Attempt): Promise<CountedAttempt> {
-  const taken = await limits.take(perPair, [email, deviceId ?? network])
+  const taken = await limits.consume(perPair, [email, deviceId ?? network])
   if (deviceId !== null) {
-    await limits.take(perDevice, [email, deviceId])
+    await limits.consume(perDevice, [email, deviceId])
     return { taken, refusal: null }
   }
-  await limits.take(perNetwork, network)
+  await limits.consume(perNetwork, network)
   try {
-    await limits.take(perEmail, email)
+    await limits.consume(perEmail, email)
     return { taken, refusal: null }
   } catch (error) {
-    if (!isLimited(error) || !(await isWithin(limits, perPairAfterHour, [email, network]))) throw error
+    if (!isLimited(error) || !(await tryConsume(limits, perPairAfterHour, [email, network]))) throw error
     return { taken, refusal: error }
   }
 }
 
 /** After a successful sign-in. */
 export async function resetAttempts(limits: Limits, { email, network, deviceId }: Attempt): Promise<void> {
-  await limits.forget(perPair, [email, deviceId ?? network])
-  if (deviceId !== null) return limits.forget(perDevice, [email, deviceId])
-  await limits.giveBack(perNetwork, network)
-  await limits.giveBack(perEmail, email)
-  await limits.forget(perPairAfterHour, [email, network])
+  await limits.reset(perPair, [email, deviceId ?? network])
+  if (deviceId !== null) return limits.reset(perDevice, [email, deviceId])
+  await limits.refund(perNetwork, network)
+  await limits.refund(perEmail, email)
+  await limits.reset(perPairAfterHour, [email, network])
 }
 
 /** After a password reset: the owner has shown that they receive the emails of the account. */
 export async function clearSignInLimits(limits: Limits, email: string): Promise<void> {
-  for (const limit of [perPair, perEmail, perPairAfterHour, perDevice]) await limits.forgetAll(limit, email)
+  for (const limit of [perPair, perEmail, perPairAfterHour, perDevice]) await limits.resetAll(limit, email)
 }
 
 export function tooManyAttempts({ headers }: Problem): Problem {
@@ -64,7 +64,7 @@ export function tooManyAttempts({ headers }: Problem): Problem {
   return new Problem('limited', text, { email: [text] }, headers)
 }
 
-export const rateLimitHeaders = ({ remaining, resetsAt }: Taken) => ({
+export const rateLimitHeaders = ({ remaining, resetsAt }: LimitState) => ({
   'X-RateLimit-Limit': String(perPair.points),
   'X-RateLimit-Remaining': String(remaining),
   'X-RateLimit-Reset': String(resetsAt),

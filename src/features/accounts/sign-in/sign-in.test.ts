@@ -127,7 +127,7 @@ describe('cookies', () => {
   test('an anonymous visitor keeps one session, and public reads set no cookies', async () => {
     const browser = await browse()
     const before = browser.cookies.get('sadozor_session')
-    await browser.ask('/sanctum/csrf-cookie')
+    await browser.request('/sanctum/csrf-cookie')
     expect(browser.cookies.get('sadozor_session')).toBe(before)
     expect((await browser.get('/drugs')).headers.getSetCookie()).toEqual([])
   })
@@ -135,7 +135,7 @@ describe('cookies', () => {
   test('two different session cookies count as none', async () => {
     const browser = await signedIn('tossed@example.ru')
     const cookie = `sadozor_session=${'a'.repeat(43)}; sadozor_session=${browser.cookies.get('sadozor_session')}`
-    expect((await browser.ask('/api/user', { headers: { cookie } })).status).toBe(401)
+    expect((await browser.request('/api/user', { headers: { cookie } })).status).toBe(401)
   })
 
   test('«запомнить меня» sets a cookie for 400 days', async () => {
@@ -192,7 +192,8 @@ describe('wrong passwords', () => {
     for (let i = 0; i < 7; i++) {
       const headers = { 'x-forwarded-for': `10.0.0.${i}`, 'x-real-ip': `10.0.0.${i}`, forwarded: `for=10.0.0.${i}` }
       statuses.push(
-        (await browser.ask('/api/login', { method: 'POST', body: { email: 'headers@example.ru', password: 'неверный' }, headers })).status,
+        (await browser.request('/api/login', { method: 'POST', body: { email: 'headers@example.ru', password: 'неверный' }, headers }))
+          .status,
       )
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])

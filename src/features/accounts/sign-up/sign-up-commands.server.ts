@@ -15,7 +15,7 @@ const perNetwork: Limit = { name: 'register', points: 10, seconds: 3_600 }
 /** Creates an account without signing in. Does the same work whether or not the email is taken. */
 export async function register(accounts: Accounts, form: Registration, { network }: Caller): Promise<void> {
   const { db, limits } = accounts
-  await limits.take(perNetwork, network)
+  await limits.consume(perNetwork, network)
   rejectWeakPassword(form.password, [form.name, form.email])
   const passwordHash = await hashPassword(form.password)
   await db.transaction(async transaction => {

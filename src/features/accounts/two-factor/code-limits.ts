@@ -1,4 +1,4 @@
-import { isLimited, isWithin, type Limit, type Limits } from '#kit/http/limits.server.ts'
+import { isLimited, type Limit, type Limits, tryConsume } from '#kit/http/limits.server.ts'
 import { Problem } from '#kit/problem.ts'
 
 const perMinute: Limit = { name: 'code', points: 5, seconds: 60 }
@@ -14,9 +14,9 @@ const tooManyToday = 'Слишком много неверных кодов за
 
 /** Called before an app code is checked. */
 export async function consumeCodeAttempt(limits: Limits, userId: number): Promise<void> {
-  await limits.take(perMinute, String(userId))
+  await limits.consume(perMinute, String(userId))
   try {
-    await limits.take(perDay, String(userId))
+    await limits.consume(perDay, String(userId))
   } catch (error) {
     throw isLimited(error) ? new Problem('limited', tooManyToday, { code: [tooManyToday] }, error.headers) : error
   }
@@ -24,26 +24,26 @@ export async function consumeCodeAttempt(limits: Limits, userId: number): Promis
 
 /** A correct code does not count. The wrong ones of the day still do: they may be somebody else's. */
 export async function resetCodeAttempts(limits: Limits, userId: number): Promise<void> {
-  await limits.forget(perMinute, String(userId))
-  await limits.giveBack(perDay, String(userId))
+  await limits.reset(perMinute, String(userId))
+  await limits.refund(perDay, String(userId))
 }
 
 export const consumeRecoveryCodeAttempt = (limits: Limits, userId: number, place: string) =>
-  limits.take(recoveryPerMinute, [String(userId), place])
+  limits.consume(recoveryPerMinute, [String(userId), place])
 export const resetRecoveryCodeAttempts = (limits: Limits, userId: number, place: string) =>
-  limits.forget(recoveryPerMinute, [String(userId), place])
+  limits.reset(recoveryPerMinute, [String(userId), place])
 
-export const consumeConfirmationAttempt = (limits: Limits, userId: number) => limits.take(confirmationsPerMinute, String(userId))
-export const resetConfirmationAttempts = (limits: Limits, userId: number) => limits.forget(confirmationsPerMinute, String(userId))
+export const consumeConfirmationAttempt = (limits: Limits, userId: number) => limits.consume(confirmationsPerMinute, String(userId))
+export const resetConfirmationAttempts = (limits: Limits, userId: number) => limits.reset(confirmationsPerMinute, String(userId))
 
-export const isWrongCodeMailDue = (limits: Limits, userId: number) => isWithin(limits, mailsPerDay, String(userId))
+export const isWrongCodeMailDue = (limits: Limits, userId: number) => tryConsume(limits, mailsPerDay, String(userId))
 
 /**
  * After a password reset: whoever used up the limit knew the old password only. At most once a day, or somebody with access to the
  * mailbox could guess codes without limit.
  */
 export async function clearCodeLimits(limits: Limits, userId: number): Promise<void> {
-  await limits.forget(perMinute, String(userId))
-  await limits.forgetAll(recoveryPerMinute, String(userId))
-  if (await isWithin(limits, clearsPerDay, String(userId))) await limits.forget(perDay, String(userId))
+  await limits.reset(perMinute, String(userId))
+  await limits.resetAll(recoveryPerMinute, String(userId))
+  if (await tryConsume(limits, clearsPerDay, String(userId))) await limits.reset(perDay, String(userId))
 }

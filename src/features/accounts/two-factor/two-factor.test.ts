@@ -43,7 +43,7 @@ describe('setup', () => {
     const plain = await world.signedIn('plain@example.ru')
     expect((await plain.post('/user/two-factor-authentication')).status).toBe(423)
     const browser = await world.trusted('setup@example.ru')
-    await world.prove('setup@example.ru')
+    await world.verifyEmail('setup@example.ru')
     expect(await (await browser.get('/user/two-factor-qr-code')).json()).toEqual([])
     expect(await (await browser.get('/user/two-factor-recovery-codes')).json()).toEqual([])
     const missing = await browser.get('/user/two-factor-secret-key')
@@ -85,7 +85,7 @@ describe('setup', () => {
 
   test('an unconfirmed setup is cancelled without an event or email', async () => {
     const browser = await world.trusted('given-up@example.ru')
-    await world.prove('given-up@example.ru')
+    await world.verifyEmail('given-up@example.ru')
     await browser.post('/user/two-factor-authentication')
     await browser.delete('/user/two-factor-authentication')
     expect(await eventsOf('given-up@example.ru')).not.toContain('two-factor-off')
@@ -153,15 +153,15 @@ describe('the owner is notified', () => {
   test('of every change by an event and an email', async () => {
     const email = 'news@example.ru'
     const { browser } = await withTwoFactor(email)
-    await world.mail.take(email, 'Второй шаг входа включён')
+    await world.mail.waitFor(email, 'Второй шаг входа включён')
     await browser.post('/user/two-factor-recovery-codes')
-    await world.mail.take(email, 'Новые коды восстановления')
+    await world.mail.waitFor(email, 'Новые коды восстановления')
     await browser.post('/user/two-factor-authentication', { force: true })
     const { secretKey } = (await (await browser.get('/user/two-factor-secret-key')).json()) as { secretKey: string }
     await browser.post('/user/confirmed-two-factor-authentication', { code: codeOf(secretKey) })
-    await world.mail.take(email, 'Приложение с кодами заменено')
+    await world.mail.waitFor(email, 'Приложение с кодами заменено')
     await browser.delete('/user/two-factor-authentication')
-    const letter = await world.mail.take(email, 'Второй шаг входа выключен')
+    const letter = await world.mail.waitFor(email, 'Второй шаг входа выключен')
     expect(letter.text).toContain('теперь достаточно пароля')
     expect((await eventsOf(email)).filter(event => /two-factor|recovery/.test(event))).toEqual([
       'two-factor-on',
@@ -177,10 +177,10 @@ describe('the owner is notified', () => {
     await withTwoFactor(email)
     for (let i = 0; i < 3; i++) await (await halfSignedIn(email)).post('/two-factor-challenge', { code: '000000' })
     await (await halfSignedIn(email)).post('/two-factor-challenge', { recovery_code: 'нет такого' })
-    const letter = await world.mail.take(email, 'Пароль верен, код неверен')
+    const letter = await world.mail.waitFor(email, 'Пароль верен, код неверен')
     expect(letter.text).toContain('/reset-password')
     expect(await queuedChanges(email)).toEqual(['on', 'guessed'])
-    await world.endWindows('code-letter')
+    await world.expireLimits('code-letter')
     await (await halfSignedIn(email)).post('/two-factor-challenge', { code: '000000' })
     expect(await queuedChanges(email)).toEqual(['on', 'guessed', 'guessed'])
   })
@@ -197,13 +197,13 @@ describe('guessing codes', () => {
   async function sendWrongCodes(stranger: TestBrowser, minutes: number): Promise<void> {
     for (let minute = 0; minute < minutes; minute++) {
       for (let i = 0; i < 5; i++) expect((await stranger.post('/two-factor-challenge', { code: '000000' })).status).toBe(422)
-      await world.endWindows('code')
+      await world.expireLimits('code')
     }
   }
 
   const reset = async (email: string, text: string) => {
     const browser = await world.browse()
-    await world.endWindows('forgot-minute')
+    await world.expireLimits('forgot-minute')
     await browser.post('/forgot-password', { email })
     const token = (await world.linkFor(email, 'Оповещение о сбросе пароля')).searchParams.get('token')
     const answer = await browser.post('/reset-password', { token, email, password: text, password_confirmation: text })
@@ -275,8 +275,8 @@ describe('guessing codes', () => {
       await stranger.post('/two-factor-challenge', { code: '000000' })
     }
     expect(await logIn()).toBe(429)
-    await world.endWindows('login-pair')
-    await world.endWindows('code')
+    await world.expireLimits('login-pair')
+    await world.expireLimits('code')
     for (let i = 0; i < 7; i++) {
       await world.sql('update users set two_factor_step = 0 where email = $1', [email])
       expect(await logIn(), 'with the right code it is forgiven').toBe(200)

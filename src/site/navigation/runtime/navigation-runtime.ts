@@ -1,5 +1,5 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router'
-import { plainPath } from '#kit/addresses.ts'
+import { normalizePath } from '#kit/addresses.ts'
 import { browserRouter } from '#kit/react-router/browser-router.ts'
 import { keepPage } from '../last-rendered-html.ts'
 import { watchHistory } from './before-navigate.ts'
@@ -48,7 +48,7 @@ export const passThrough: MiddlewareFunction<Results> = async ({ request, url },
   if (rule) throw redirect(clientTarget(rule.to, url.hash))
   const results = await next()
   const router = browserRouter()
-  if (router && !isRedirect(results) && plainPath(url.pathname) !== plainPath(router.state.location.pathname)) {
+  if (router && !isRedirect(results) && normalizePath(url.pathname) !== normalizePath(router.state.location.pathname)) {
     keepPage()
     const layoutOf = (matches: { route: { id: string } }[] | null) => matches?.[1]?.route.id
     const isSameLayout = layoutOf(router.state.matches) === layoutOf(router.match(url))

@@ -1,4 +1,4 @@
-import { withoutEndSlashes } from '#kit/addresses.ts'
+import { withoutTrailingSlashes } from '#kit/addresses.ts'
 import { checkTarget } from '#kit/navigation/navigate-to.ts'
 
 export interface RedirectRule {
@@ -18,7 +18,7 @@ export const redirects: readonly RedirectRule[] = [
 
 /** Where a path leads by the first rule that knows it; null when none does. */
 export function redirectFor(pathname: string, rules = redirects): { to: string; status: number } | null {
-  const plain = withoutEndSlashes(pathname) || pathname.slice(0, 1)
+  const plain = withoutTrailingSlashes(pathname) || pathname.slice(0, 1)
   for (const { from, to, status = 307 } of rules) {
     const rest = restBehind(plain, from)
     if (rest === null) continue

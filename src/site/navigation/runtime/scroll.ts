@@ -1,5 +1,5 @@
 import type { Location, NavigationType } from 'react-router'
-import { plainPath } from '#kit/addresses.ts'
+import { normalizePath } from '#kit/addresses.ts'
 import { browserRouter } from '#kit/react-router/browser-router.ts'
 
 const storage = 'scroll'
@@ -36,7 +36,7 @@ export function committed(location: Location, how: NavigationType): void {
   if (!from || from === location) return
   previous = location
   takeOver()
-  const isSamePage = plainPath(from.pathname) === plainPath(location.pathname)
+  const isSamePage = normalizePath(from.pathname) === normalizePath(location.pathname)
   const anchor = anchorOf(location.hash)
   scroll({ from, to: location, isSamePage, isPop: how === 'POP', anchor })
   if (!isSamePage && !anchor) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })

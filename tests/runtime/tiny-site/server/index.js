@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { answerFault } from '#kit/http/answer.server.ts'
+import { createErrorHandler } from '#kit/http/error-response.server.ts'
 import { createMetrics } from '#kit/http/metrics.server.ts'
 import { requestLog } from '#kit/http/request-log.server.ts'
 import { securityHeaders } from '#kit/http/security-headers.server.ts'
@@ -16,7 +16,7 @@ async function createApp({ db, log, publicUrl, jobs }) {
   jobs.handle('tick', async () => {})
   const app = new Hono()
   const metrics = createMetrics()
-  app.onError(answerFault(log))
+  app.onError(createErrorHandler(log))
   app.use(requestLog(log, metrics), securityHeaders(publicUrl))
   app.get('/', c => c.text('ready'))
   app.get('/pid', c => c.json(process.pid))

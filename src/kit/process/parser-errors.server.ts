@@ -1,6 +1,6 @@
 import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { commonHeaders, nothingAtAll } from '#kit/http/security-headers.server.ts'
+import { commonHeaders, denyAllPolicy } from '#kit/http/security-headers.server.ts'
 
 type Status = 400 | 408 | 413 | 417 | 431 | 500 | 503
 
@@ -21,16 +21,16 @@ const statuses: Record<string, Status> = {
 }
 
 /** After an answer the rest of what the client sends is thrown away for so long; milliseconds. */
-const patience = 1_000
+const closeDelayMs = 1_000
 
 /** What is answered before a request reaches the site: a short text with the headers of every answer. */
-export function bareAnswer(status: Status, publicUrl: string): { headers: Record<string, string>; body: string } {
+export function plainTextError(status: Status, publicUrl: string): { headers: Record<string, string>; body: string } {
   const body = `${texts[status]}\n`
   const headers = {
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': nothingAtAll,
+    'Content-Security-Policy': denyAllPolicy,
     ...Object.fromEntries(commonHeaders(publicUrl)),
     Connection: 'close',
   }
@@ -38,22 +38,22 @@ export function bareAnswer(status: Status, publicUrl: string): { headers: Record
 }
 
 /** Answers what the parser refuses, in our own words instead of its bare line. */
-export function answerParserErrors(server: Server, publicUrl: string, hasBegunToAnswer: (socket: Socket) => boolean): void {
+export function handleParserErrors(server: Server, publicUrl: string, hasStartedResponse: (socket: Socket) => boolean): void {
   const answered = new WeakSet<object>()
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket
     if (answered.has(socket)) return // what still arrives is thrown away
     answered.add(socket)
-    if (!socket.writable || error.code === 'ECONNRESET' || hasBegunToAnswer(socket)) return void socket.destroy()
+    if (!socket.writable || error.code === 'ECONNRESET' || hasStartedResponse(socket)) return void socket.destroy()
     const status = statuses[error.code ?? ''] ?? 400
-    const { headers, body } = bareAnswer(status, publicUrl)
+    const { headers, body } = plainTextError(status, publicUrl)
     const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...Object.entries(headers).map(pair => pair.join(': '))]
     socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
-    const timer = setTimeout(() => socket.destroy(), patience)
+    const timer = setTimeout(() => socket.destroy(), closeDelayMs)
     socket.once('close', () => clearTimeout(timer))
   })
   server.on('checkExpectation', (_, response) => {
-    const { headers, body } = bareAnswer(417, publicUrl)
+    const { headers, body } = plainTextError(417, publicUrl)
     response.writeHead(417, headers).end(body)
   })
 }

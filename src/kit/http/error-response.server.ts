@@ -24,7 +24,7 @@ export interface ShellEnv {
 }
 
 /** An error in the form the caller understands. */
-export function answerProblem(c: Context<ShellEnv>, problem: Problem, headers: Record<string, string> = {}): Response {
+export function problemResponse(c: Context<ShellEnv>, problem: Problem, headers: Record<string, string> = {}): Response {
   if (wantsJson(c.req.raw.headers, c.req.path)) return toResponse(problem, headers)
   const html = c.get('errorPage')(problem.status, problem.message, c.get('requestId'))
   return new Response(html, {
@@ -53,17 +53,18 @@ export function toProblem(error: unknown): Problem {
   return new Problem(isUnavailable(error) ? 'busy' : 'internal')
 }
 
-const unavailable =
+const unavailableCodes =
   /^(ECONN(REFUSED|RESET|ABORTED)|ENOENT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|EPIPE|ETIMEDOUT|25P03|55P03|57014|57P0\w|53\w{3}|08\w{3})$/
 
 /** Of the driver, which gives them no code. */
-const lost = /timeout exceeded when trying to connect|Connection terminated|is not queryable|after calling end on the pool/
+const lostConnectionMessages =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|after calling end on the pool/
 
 /** The database is away, overloaded (a lock or a statement took too long) or shutting down: worth another try, unlike a mistake of ours. */
 export function isUnavailable(error: unknown): boolean {
   return hasCause(error, ({ message, code, syscall }) => {
-    if (code && unavailable.test(code)) return code !== 'ENOENT' || syscall === 'connect'
-    return lost.test(message)
+    if (code && unavailableCodes.test(code)) return code !== 'ENOENT' || syscall === 'connect'
+    return lostConnectionMessages.test(message)
   })
 }
 
@@ -72,31 +73,31 @@ interface CodedError extends Error {
   syscall?: string
 }
 
-function hasCause(error: unknown, fits: (error: CodedError) => boolean): boolean {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) if (fits(at)) return true
+function hasCause(error: unknown, matches: (error: CodedError) => boolean): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) if (matches(at)) return true
   return false
 }
 
 /** The status in log and metrics of a request whose client did not wait for the answer. */
-export const abandoned = 499
+export const clientClosedStatus = 499
 
 /** The client closed the connection, or our time limit did, before the answer was written. */
-export function isAbandoned(c: Context): boolean {
+export function isClientGone(c: Context): boolean {
   const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
   return outgoing?.destroyed === true
 }
 
-const aborts = /^(ECONNRESET|ABORT_ERR|ERR_STREAM_PREMATURE_CLOSE)$/
+const abortCodes = /^(ECONNRESET|ABORT_ERR|ERR_STREAM_PREMATURE_CLOSE)$/
 
 const isAbort = (error: unknown) =>
-  hasCause(error, ({ code, message }) => aborts.test(code ?? '') || message === 'Client connection prematurely closed.')
+  hasCause(error, ({ code, message }) => abortCodes.test(code ?? '') || message === 'Client connection prematurely closed.')
 
 /** Whatever was thrown, as an answer. A client that has gone away is no fault of ours; everything unknown is logged. */
-export function answerFault(log: Logger) {
+export function createErrorHandler(log: Logger) {
   return (error: Error, c: Context<ShellEnv>): Response => {
-    if (isAbandoned(c) && isAbort(error)) return new Response(null, { status: abandoned })
+    if (isClientGone(c) && isAbort(error)) return new Response(null, { status: clientClosedStatus })
     const problem = error instanceof HTTPException && error.status < 500 ? new Problem('bad_request') : toProblem(error)
     if (problem.status >= 500) log.error({ requestId: c.get('requestId'), error: describeError(error) }, 'request failed')
-    return answerProblem(c, problem, isUnavailable(error) ? { 'Retry-After': '5' } : {})
+    return problemResponse(c, problem, isUnavailable(error) ? { 'Retry-After': '5' } : {})
   }
 }
