@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router'
 import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
-import { branchOf } from '#site/rendering/pages.server.ts'
+import { buildForPage } from '#site/rendering/pages.server.ts'
 import { type BenchServer, log, type OpenedCatalogue } from './databases.ts'
 import { textOf } from './markup.ts'
 import type { Section } from './report.ts'
@@ -44,7 +44,7 @@ async function measurePage({ db }: OpenedCatalogue, address: string): Promise<Ra
   const services: Services = { db, log, cache, publicUrl, dataDir: 'bench/results/data' }
   const { prepared, entryContext } = await prepare(build, url, services)
   const pageId = entryContext.staticHandlerContext.matches.at(-1)!.route.id
-  const handle = createRequestHandler(branchOf(prepared, pageId), 'production')
+  const handle = createRequestHandler(buildForPage(prepared, pageId), 'production')
   const ours = async () => (await handle(new Request(url), new ContextOf(services))).text()
   const tree = () => createElement(ServerRouter, { context: { ...entryContext, serverHandoffStream: undefined } as EntryContext, url })
   const theirs = async () => renderToString(tree())

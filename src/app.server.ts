@@ -27,7 +27,7 @@ import { publicKinds } from '#site/api/public-kinds.server.ts'
 import { addBuilds } from '#site/navigation/builds.server.ts'
 import { redirectByRules } from '#site/navigation/redirect-by-rules.server.ts'
 import { cacheAddresses } from '#site/rendering/cache-address.ts'
-import { pageFaults, pageHandler } from '#site/rendering/pages.server.ts'
+import { checkPages, pageHandler } from '#site/rendering/pages.server.ts'
 import { addMachinePages } from '#site/seo/machine-pages.server.ts'
 import { plainErrorPage } from '#site/shell/plain-error-page.server.ts'
 import { entities } from './entities.ts'
@@ -42,7 +42,7 @@ export { build }
 export function createApp(services: Services, metrics = createMetrics()): Hono<ShellEnv> {
   const accounts = openAccounts(services)
   const api = buildApi(services, accounts, build.assets.routes.root?.css)
-  refuseFaults([...pageFaults(build, pages), ...undeclaredRoutes(api).map(route => `api ${route}: no access policy`)])
+  refuseFaults([...checkPages(build, pages), ...undeclaredRoutes(api).map(route => `api ${route}: no access policy`)])
   const app = new Hono<ShellEnv>()
   addShell(app, { ...services, sessions: accounts.sessions }, metrics)
   addCsrfCookie(app, accounts)

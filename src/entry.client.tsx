@@ -1,13 +1,13 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { keepPage } from '#site/navigation/last-rendered-html.ts'
+import { snapshotPage } from '#site/navigation/last-rendered-html.ts'
 import { followLinks } from '#site/navigation/link-clicks.ts'
-import { instrumentations, loadBehaviours } from '#site/navigation/load-runtime.ts'
-import { guardTexts } from '#site/shell/trusted-types.ts'
+import { instrumentations, loadNavigationRuntime } from '#site/navigation/load-runtime.ts'
+import { installTrustedTypesPolicy } from '#site/shell/trusted-types.ts'
 
-guardTexts()
-keepPage()
+installTrustedTypesPolicy()
+snapshotPage()
 startTransition(() => {
   hydrateRoot(
     document,
@@ -17,4 +17,4 @@ startTransition(() => {
   )
   followLinks()
 })
-;(globalThis.requestIdleCallback ?? setTimeout)(loadBehaviours)
+;(globalThis.requestIdleCallback ?? setTimeout)(loadNavigationRuntime)

@@ -3,11 +3,11 @@ import { Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
 import { findMenu } from '#features/plants/find-plants.server.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { isRecordId, validateRoute } from '#kit/navigation/validate-route.ts'
-import { loadBehaviours } from '#site/navigation/load-runtime.ts'
+import { loadNavigationRuntime } from '#site/navigation/load-runtime.ts'
 import { ScrollManager } from '#site/navigation/scroll-manager.tsx'
-import { Handoff } from '#site/rendering/hydration-data.tsx'
+import { HydrationData } from '#site/rendering/hydration-data.tsx'
 import { DefaultFrame } from '#site/shell/default-frame.tsx'
-import { LateShell } from '#site/shell/deferred-shell.tsx'
+import { DeferredShell } from '#site/shell/deferred-shell.tsx'
 import { ErrorPage } from '#site/shell/error-page.tsx'
 import { themeScript } from '#site/shell/theme-script.ts'
 import literata from '#ui/fonts/literata-cyrillic.woff2?url&no-inline'
@@ -33,8 +33,8 @@ const refuseBadRecords: Route.MiddlewareFunction = ({ params, url }) => {
 export const middleware = [refuseBadRecords]
 
 const passThrough: Route.ClientMiddlewareFunction = async (args, next) => {
-  const found = await loadBehaviours()
-  return found ? found.passThrough(args, next) : next()
+  const found = await loadNavigationRuntime()
+  return found ? found.navigationMiddleware(args, next) : next()
 }
 
 export const clientMiddleware = [refuseBadRecords, passThrough]
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {children}
         <Scripts />
-        <Handoff />
+        <HydrationData />
       </body>
     </html>
   )
@@ -77,7 +77,7 @@ export default function Root() {
     <>
       <Outlet />
       <ScrollManager />
-      <LateShell />
+      <DeferredShell />
     </>
   )
 }

@@ -31,7 +31,7 @@ const adminKinds = [
   'treatments',
   'treatment-schemes',
 ]
-const closed = 'site/coming-soon/coming-soon-closed.page.tsx'
+const closedPage = 'site/coming-soon/coming-soon-closed.page.tsx'
 
 /** Every page of the site. React Router's configuration, access, the sitemap and the tests are derived from this table. */
 export const pages: readonly PageRow[] = [
@@ -53,12 +53,12 @@ export const pages: readonly PageRow[] = [
     hasOpenQuery: true,
     isListed: false,
   },
-  ...['/shop', '/posts', '/sorts', '/sales', '/todo', '/favorites'].map(comingSoon),
-  ...['/shop/:alias', '/posts/:alias', '/sorts/:alias'].map(noneYet),
+  ...['/shop', '/posts', '/sorts', '/sales', '/todo', '/favorites'].map(comingSoonPage),
+  ...['/shop/:alias', '/posts/:alias', '/sorts/:alias'].map(notYetPublished),
   { path: '/privacy-policy', file: 'site/privacy/privacy-policy.page.tsx', layout: 'default', access: 'public', isListed: false },
-  forGuests('/login', 'features/accounts/sign-in/login.page.tsx', ['redirect']),
-  forGuests('/register', 'features/accounts/sign-up/register.page.tsx', ['redirect']),
-  forGuests('/reset-password', 'features/accounts/password/reset-password.page.tsx', ['token', 'email']),
+  guestPage('/login', 'features/accounts/sign-in/login.page.tsx', ['redirect']),
+  guestPage('/register', 'features/accounts/sign-up/register.page.tsx', ['redirect']),
+  guestPage('/reset-password', 'features/accounts/password/reset-password.page.tsx', ['token', 'email']),
   { path: '/logout', file: 'features/accounts/sign-in/logout.page.tsx', layout: 'default', access: 'public', isListed: false },
   {
     path: '/email-verify',
@@ -110,31 +110,31 @@ export const pages: readonly PageRow[] = [
     guard: 'auth',
     query: ['view'],
   },
-  ...adminKinds.flatMap(kind => [`/admin/${kind}`, `/admin/${kind}/:id`].map(forAdmins)),
-  ...adminKinds.filter(kind => kind !== 'plantings').map(kind => forAdmins(`/admin/${kind}/create`)),
-  { ...forAdmins('/admin/file-manager'), guard: undefined },
+  ...adminKinds.flatMap(kind => [`/admin/${kind}`, `/admin/${kind}/:id`].map(adminPage)),
+  ...adminKinds.filter(kind => kind !== 'plantings').map(kind => adminPage(`/admin/${kind}/create`)),
+  { ...adminPage('/admin/file-manager'), guard: undefined },
   // Every component in its states: while developing and in the tests' own build, never in production.
   ...(process.env.UI_KIT ? ([{ path: '/ui-kit', file: 'site/ui-kit/ui-kit.page.tsx', layout: 'default', access: 'public' }] as const) : []),
   { path: '/*', file: 'site/shell/not-found.page.tsx', layout: 'default', access: 'public' },
 ]
 
 /** Pages that are announced and whose feature is still to come. */
-function comingSoon(path: string): PageRow {
+function comingSoonPage(path: string): PageRow {
   return { path, file: 'site/coming-soon/coming-soon.page.tsx', layout: 'default', access: 'public', isListed: false }
 }
 
 /** Details of a kind that has no records yet: every alias is unknown. */
-function noneYet(path: string): PageRow {
+function notYetPublished(path: string): PageRow {
   return { path, file: 'site/shell/not-found.page.tsx', layout: 'default', access: 'public' }
 }
 
-function forGuests(path: string, file: string, query: readonly string[]): PageRow {
+function guestPage(path: string, file: string, query: readonly string[]): PageRow {
   return { path, file, layout: 'centered', access: 'guest', guard: 'guest', query }
 }
 
 /** Whether somebody is an admin is decided at the data: the page itself asks for a login only. */
-function forAdmins(path: string): PageRow {
-  return { path, file: closed, layout: 'default', access: 'admin', guard: 'auth' }
+function adminPage(path: string): PageRow {
+  return { path, file: closedPage, layout: 'default', access: 'admin', guard: 'auth' }
 }
 
 interface RouteEntry {

@@ -2,9 +2,9 @@ export interface Announcement {
   title: string
   lead: string
   /** What the page will hold, in the order of its importance. */
-  will: readonly string[]
+  planned: readonly string[]
   /** What answers a part of the same question today. */
-  today: readonly { to: string; label: string }[]
+  alternatives: readonly { to: string; label: string }[]
 }
 
 const drugs = { to: '/drugs', label: 'Препараты и\u00A0регламенты' }
@@ -13,74 +13,74 @@ const problems = [
   { to: '/pests', label: 'Вредители' },
   { to: '/diseases', label: 'Болезни' },
 ]
-const account = [drugs, plants, ...problems]
+const catalogueLinks = [drugs, plants, ...problems]
 
 const announcements: Record<string, Announcement> = {
   '/shop': {
     title: 'Магазин',
     lead: 'Препараты, семена и\u00A0инвентарь с\u00A0ценой одной обработки, а\u00A0не\u00A0только упаковки.',
-    will: [
+    planned: [
       'цена упаковки, грамма и\u00A0одной обработки рядом',
       'применение из\u00A0регламента: что не\u00A0разрешено для личного хозяйства, не\u00A0продаётся',
       'наличие словами, доставка и\u00A0возврат до\u00A0оформления заказа',
     ],
-    today: [drugs, ...problems],
+    alternatives: [drugs, ...problems],
   },
   '/posts': {
     title: 'Статьи',
     lead: 'Короткие статьи о\u00A0защите сада и\u00A0огорода, с\u00A0автором, проверяющим и\u00A0датой.',
-    will: [
+    planned: [
       'что делать в\u00A0этом месяце',
       'разборы болезней и\u00A0вредителей с\u00A0фотографиями',
       'живые таблицы регламентов внутри статьи',
     ],
-    today: [...problems, plants],
+    alternatives: [...problems, plants],
   },
   '/sorts': {
     title: 'Сорта',
     lead: 'Сорта и\u00A0гибриды с\u00A0устойчивостью к\u00A0болезням и\u00A0регионами допуска.',
-    will: [
+    planned: [
       'подбор по\u00A0культуре, сроку созревания и\u00A0устойчивости',
       'подойдёт\u00A0ли сорт вашему региону: допущен, не\u00A0допущен или нет данных',
       'сравнение до\u00A0четырёх сортов',
     ],
-    today: [plants, { to: '/diseases', label: 'Болезни' }],
+    alternatives: [plants, { to: '/diseases', label: 'Болезни' }],
   },
   '/sales': {
     title: 'Акции и\u00A0скидки',
     lead: 'Предложения магазина с\u00A0настоящим сроком и\u00A0честной прежней ценой.',
-    will: ['условия и\u00A0даты каждой акции', 'минимальная цена за\u00A030\u00A0дней рядом со\u00A0скидкой'],
-    today: [drugs, plants],
+    planned: ['условия и\u00A0даты каждой акции', 'минимальная цена за\u00A030\u00A0дней рядом со\u00A0скидкой'],
+    alternatives: [drugs, plants],
   },
   '/todo': {
     title: 'Дела',
     lead: 'Список обработок и\u00A0работ: что ждёт, что сегодня и\u00A0что на\u00A0этой неделе.',
-    will: [
+    planned: [
       'дела из\u00A0готовой схемы или записанные вручную',
       'почему именно сейчас: срок ожидания, погода, фаза растения',
       'доза, готовая к\u00A0приготовлению',
     ],
-    today: [plants, ...problems],
+    alternatives: [plants, ...problems],
   },
   '/favorites': {
     title: 'Избранное',
     lead: 'Препараты, культуры и\u00A0болезни, к\u00A0которым вы\u00A0возвращаетесь.',
-    will: [
+    planned: [
       'сердечко у\u00A0каждой записи, без регистрации',
       'заметки и\u00A0подборки',
       'пометка, когда у\u00A0препарата изменилась регистрация',
     ],
-    today: [drugs, plants, ...problems],
+    alternatives: [drugs, plants, ...problems],
   },
   '/admin/file-manager': {
     title: 'Файлы',
     lead: 'Фотографии и\u00A0документы сайта для редакторов.',
-    will: ['загрузка частями, с\u00A0продолжением после обрыва связи', 'поиск, подписи и\u00A0авторы', 'где используется каждый файл'],
-    today: account,
+    planned: ['загрузка частями, с\u00A0продолжением после обрыва связи', 'поиск, подписи и\u00A0авторы', 'где используется каждый файл'],
+    alternatives: catalogueLinks,
   },
 }
 
-const inEditing: Record<string, string> = {
+const adminKindNames: Record<string, string> = {
   drugs: 'препараты',
   pests: 'вредители',
   plants: 'культуры',
@@ -101,9 +101,13 @@ export function announcementOf(pattern: string): Announcement {
   const [, , kind = '', rest] = pattern.split('/')
   const what = rest === 'create' ? 'новая запись' : rest === ':id' ? 'запись' : 'список'
   return {
-    title: `Редактирование: ${inEditing[kind] ?? kind}, ${what}`,
+    title: `Редактирование: ${adminKindNames[kind] ?? kind}, ${what}`,
     lead: 'Раздел для редакторов справочника. Сейчас записи загружаются файлами.',
-    will: ['список с\u00A0поиском, отбором и\u00A0правкой', 'проверка каждого поля до\u00A0сохранения', 'загрузка и\u00A0выгрузка таблиц'],
-    today: account,
+    planned: [
+      'список с\u00A0поиском, отбором и\u00A0правкой',
+      'проверка каждого поля до\u00A0сохранения',
+      'загрузка и\u00A0выгрузка таблиц',
+    ],
+    alternatives: catalogueLinks,
   }
 }

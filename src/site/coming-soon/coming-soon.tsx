@@ -3,7 +3,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import type { Announcement } from './announcements.server.ts'
 
 /** A page that is announced: what it will hold, and what answers today. */
-export function ComingSoon({ title, lead, will, today }: Announcement) {
+export function ComingSoon({ title, lead, planned: will, alternatives: today }: Announcement) {
   return (
     <div className="mx-auto max-w-measure py-6 md:py-12">
       <img src="/drawings/empty/watering-can.svg" alt="" width={160} height={120} className="mb-4" />

@@ -8,7 +8,7 @@ import type { Db } from '#kit/db/database.server.ts'
 const example = { crop: 'tomat', target: 'fitoftoroz' }
 const plates = { plant: 'tomat', pest: 'koloradskij-zhuk', disease: 'fitoftoroz' } as const
 
-interface Stored extends GardenFacts, Record<string, unknown> {
+interface HomeRow extends GardenFacts, Record<string, unknown> {
   numbers: { drugs: number; uses: number; pests: number; diseases: number; plants: number; sources: number; gaps: number; demo: boolean }
   plates: { kind: 'plants' | 'pests' | 'diseases'; alias: string; name: string; latin: string | null }[]
   pair: { plantId: number; diseaseId: number; crop: string; target: string } | null
@@ -17,11 +17,11 @@ interface Stored extends GardenFacts, Record<string, unknown> {
 /** The same for everybody all day long. Two statements, whatever the size of the catalogue. */
 export async function findHome(db: Db, today: string) {
   const month = monthOf(today)
-  const { rows } = await db.execute<Stored>(sql`select ${problemsJson(seasonPattern(month))} as problems, ${scalesJson} as scales,
+  const { rows } = await db.execute<HomeRow>(sql`select ${problemsJson(seasonPattern(month))} as problems, ${scalesJson} as scales,
     ${rotationJson} as rotation, ${numbersJson} as numbers, ${platesJson} as plates, ${pairJson} as pair`)
-  const { numbers, plates: drawn, pair, ...facts } = rows[0]!
+  const { numbers, plates: drawnPlates, pair, ...facts } = rows[0]!
   const uses = pair ? await findUses(db, { plantId: pair.plantId, diseaseId: pair.diseaseId, usableOnly: true }) : []
-  return { decade: decadeName(today), jobs: gardenJobs(facts, month), numbers, plates: drawn, example: pair && exampleOf(pair, uses) }
+  return { decade: decadeName(today), jobs: gardenJobs(facts, month), numbers, plates: drawnPlates, example: pair && exampleOf(pair, uses) }
 }
 
 const problemsJson = (pattern: string | null) => sql`(select coalesce(jsonb_agg(to_jsonb(problem) order by problem.alias), '[]')

@@ -8,7 +8,7 @@ import type { HomeData } from './find-home.server.ts'
 /** What is inside, as ways in, and why to believe it. */
 export function Trust({ numbers }: { numbers: HomeData['numbers'] }) {
   const { drugs, uses, pests, diseases, plants, sources, gaps, demo } = numbers
-  const ways = [
+  const entryLinks = [
     { to: '/drugs', value: drugs, word: plural(drugs, 'препарат', 'препарата', 'препаратов') },
     { to: '/pests', value: pests, word: plural(pests, 'вредитель', 'вредителя', 'вредителей') },
     { to: '/diseases', value: diseases, word: plural(diseases, 'болезнь', 'болезни', 'болезней') },
@@ -20,7 +20,7 @@ export function Trust({ numbers }: { numbers: HomeData['numbers'] }) {
         Что внутри и{'\u00a0'}почему этому верить
       </h2>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-4">
-        {ways.map(({ to, value, word }) => (
+        {entryLinks.map(({ to, value, word }) => (
           <li key={to} className="grid">
             <Link to={to} className="rounded-card border border-line bg-surface p-4 no-underline hover:border-primary">
               <span className="block font-display text-display text-link">{number(value)}</span>

@@ -1,8 +1,8 @@
 /** HTML of the page that can be read: as the server sent it, later as it was left. Kept for the case that the next one cannot be drawn. */
-export const readablePage = { html: '' }
+export const lastRenderedPage = { html: '' }
 
-export function keepPage(): void {
-  readablePage.html = document.querySelector('[data-page]')?.innerHTML ?? readablePage.html
+export function snapshotPage(): void {
+  lastRenderedPage.html = document.querySelector('[data-page]')?.innerHTML ?? lastRenderedPage.html
 }
 
 /** The page that stands there, as far as its boundary can be told about an error from outside. */

@@ -4,7 +4,7 @@ import { navigateTo } from '#kit/navigation/navigate-to.ts'
 export function followLinks(): void {
   document.addEventListener('click', event => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!(link instanceof HTMLAnchorElement) || !isOurs(event, link)) return
+    if (!(link instanceof HTMLAnchorElement) || !isInternalNavigation(event, link)) return
     event.preventDefault()
     const { href, pathname, search, hash, dataset } = link
     void navigateTo(pathname + search + hash, {
@@ -17,19 +17,19 @@ export function followLinks(): void {
     const url = new URL(form.getAttribute('action') ?? '', location.href)
     if (event.defaultPrevented || form.method !== 'get' || form.target || url.origin !== location.origin) return
     event.preventDefault()
-    const query = filled(form, event.submitter).toString()
+    const query = filledFields(form, event.submitter).toString()
     void navigateTo(url.pathname + (query && `?${query}`) + url.hash)
   })
 }
 
 /** What was filled in; empty fields would only litter the address. */
-function filled(form: HTMLFormElement, submitter?: HTMLElement | null): URLSearchParams {
+function filledFields(form: HTMLFormElement, submitter?: HTMLElement | null): URLSearchParams {
   const entries = [...new FormData(form, submitter)]
   return new URLSearchParams(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''))
 }
 
 /** Everything else is the browser's: other windows, downloads, anchors of this page, other sites and what is no page (`rel="external"`). */
-function isOurs(event: MouseEvent, link: HTMLAnchorElement): boolean {
+function isInternalNavigation(event: MouseEvent, link: HTMLAnchorElement): boolean {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false
   if (link.origin !== location.origin || !link.hasAttribute('href') || link.hasAttribute('download')) return false
   const isAnchor = link.hash !== '' && link.pathname === location.pathname && link.search === location.search

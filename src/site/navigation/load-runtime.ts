@@ -1,19 +1,19 @@
 import type { ClientInstrumentation } from 'react-router'
 
-type Behaviours = typeof import('./runtime/navigation-runtime.ts')
+type NavigationRuntime = typeof import('./runtime/navigation-runtime.ts')
 
 /** What happens between pages. Nobody needs it before the first click, so it comes after the page does. */
-export const behaviours: { now: Behaviours | null } = { now: null }
+export const navigationRuntime: { current: NavigationRuntime | null } = { current: null }
 
-let loading: Promise<Behaviours | null> | undefined
+let loading: Promise<NavigationRuntime | null> | undefined
 
 /** Null when they cannot be had: the router then works by itself. */
-export function loadBehaviours(): Promise<Behaviours | null> {
+export function loadNavigationRuntime(): Promise<NavigationRuntime | null> {
   loading ??= import('./runtime/navigation-runtime.ts').then(
-    found => {
-      behaviours.now = found
-      found.start()
-      return found
+    runtime => {
+      navigationRuntime.current = runtime
+      runtime.start()
+      return runtime
     },
     () => {
       loading = undefined
@@ -29,8 +29,8 @@ export const instrumentations: ClientInstrumentation[] = [
     router({ instrument }) {
       instrument({
         async navigate(proceed, { to }) {
-          const found = await loadBehaviours()
-          await (found ? found.gate(proceed, to) : proceed())
+          const runtime = await loadNavigationRuntime()
+          await (runtime ? runtime.gate(proceed, to) : proceed())
         },
       })
     },

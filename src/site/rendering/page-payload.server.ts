@@ -21,7 +21,7 @@ interface PayloadRequest {
  * The data of a public page as plain JSON, straight from its loader. Anything else than data (unknown, moved, broken) is
  * answered 404 or 5xx, never a redirect: the page then asks the framework's own address, which brings the real outcome.
  */
-export async function answerPayload({ build, page, params, path, search, context }: PayloadRequest): Promise<Response> {
+export async function payloadResponse({ build, page, params, path, search, context }: PayloadRequest): Promise<Response> {
   const loader = build.routes[page.path]?.module.loader
   const url = new URL(path + search, 'http://page.invalid')
   try {

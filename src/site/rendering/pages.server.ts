@@ -7,7 +7,7 @@ import { servicesContext } from '#kit/http/services.server.ts'
 import { isSearch, spendReading } from '#kit/http/spend-reading.server.ts'
 import { viewerContext } from '#kit/http/viewer.ts'
 import { Problem, toResponse } from '#kit/problem.ts'
-import { answerPayload, payloadPath } from './page-payload.server.ts'
+import { payloadPath, payloadResponse } from './page-payload.server.ts'
 
 /** What this module needs to know of a row of the page table. */
 export interface PagePolicy {
@@ -23,7 +23,7 @@ export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], mo
     id: page.path,
     path: page.path,
     page,
-    render: createRequestHandler(branchOf(build, ids.get(page.path)), mode),
+    render: createRequestHandler(buildForPage(build, ids.get(page.path)), mode),
   }))
   const fixed = new Map(routes.filter(({ path }) => !/[:*]/.test(path)).map(route => [route.path, { route, params: {} }]))
   const match = (path: string) => fixed.get(path) ?? matchRoutes(routes, path)?.[0]
@@ -47,8 +47,8 @@ export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], mo
       if (viewer) c.set('actor', viewer.id)
     }
     if (payload !== null && !isPublic) return problemResponse(c, new Problem('missing', `Page not found: ${payload}${url.search}`))
-    if (payload !== null) return answerPayload({ build, page, params: found.params, path: payload, search: url.search, context })
-    const response = await finishPage(c, await render(anonymous(c, url), context))
+    if (payload !== null) return payloadResponse({ build, page, params: found.params, path: payload, search: url.search, context })
+    const response = await finalizePage(c, await render(anonymousRequest(c, url), context))
     if (!isPublic) response.headers.set('Cache-Control', 'private, no-store')
     return response
   }
@@ -58,7 +58,7 @@ export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], mo
  * The build with one page and the layouts around it: the page whose policy was applied is the only one that can be rendered,
  * and nobody looks for it among all pages again.
  */
-export function branchOf(build: ServerBuild, id: string | undefined): ServerBuild {
+export function buildForPage(build: ServerBuild, id: string | undefined): ServerBuild {
   const ids: string[] = []
   for (let at = id; at; at = build.routes[at]?.parentId) ids.push(at)
   const only = <T>(routes: Record<string, T>) => Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)))
@@ -66,9 +66,9 @@ export function branchOf(build: ServerBuild, id: string | undefined): ServerBuil
 }
 
 /** A public page is the same for everybody: of the request, only path and query reach the page; no header, no host. */
-const anonymous = (c: Context<ShellEnv>, { pathname, search }: URL) => new Request(c.get('services').publicUrl + pathname + search)
+const anonymousRequest = (c: Context<ShellEnv>, { pathname, search }: URL) => new Request(c.get('services').publicUrl + pathname + search)
 
-async function finishPage(c: Context<ShellEnv>, response: Response): Promise<Response> {
+async function finalizePage(c: Context<ShellEnv>, response: Response): Promise<Response> {
   const message = response.headers.get('x-error-message')
   response.headers.delete('x-error-message')
   if (response.status >= 400 && !c.req.path.endsWith('.data')) {
@@ -100,7 +100,7 @@ export function redirectPage(response: Response): Response {
 }
 
 /** What the framework knows and the table does not, or has without a policy. The program does not start with any. */
-export function pageFaults(build: ServerBuild, pages: readonly PagePolicy[]): string[] {
+export function checkPages(build: ServerBuild, pages: readonly PagePolicy[]): string[] {
   const paths = new Map(pages.map(page => [page.path, page]))
   const known = [...idsOf(build).keys()]
   return [

@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { pages } from '#app/routes.ts'
-import { pageFaults } from './pages.server.ts'
+import { checkPages } from './pages.server.ts'
 
 const route = (id: string, path: string | undefined, parentId?: string) => [id, { id, path, parentId, module: {} }] as const
 const build = (...routes: (readonly [string, object])[]) =>
@@ -9,20 +9,20 @@ const build = (...routes: (readonly [string, object])[]) =>
 const row = { path: '/drugs', file: 'drugs.page.tsx', access: 'public' }
 
 test('table and framework agree', () => {
-  expect(pageFaults(build(route('layout', undefined, 'root'), route('drugs.page', 'drugs', 'layout')), [row])).toEqual([])
+  expect(checkPages(build(route('layout', undefined, 'root'), route('drugs.page', 'drugs', 'layout')), [row])).toEqual([])
 })
 
 test('a page the table does not know is named', () => {
   const sly = build(route('drugs.page', 'drugs', 'root'), route('sly', 'sly', 'drugs.page'))
-  expect(pageFaults(sly, [row])).toEqual(['page /drugs/sly: not in the table of pages'])
+  expect(checkPages(sly, [row])).toEqual(['page /drugs/sly: not in the table of pages'])
 })
 
 test('a page the framework does not know is named', () => {
-  expect(pageFaults(build(), [row])).toEqual(['page /drugs: the framework does not know it'])
+  expect(checkPages(build(), [row])).toEqual(['page /drugs: the framework does not know it'])
 })
 
 test('a page without a policy is named', () => {
-  expect(pageFaults(build(route('drugs.page', 'drugs', 'root')), [{ ...row, access: '' }])).toEqual(['page /drugs: no access policy'])
+  expect(checkPages(build(route('drugs.page', 'drugs', 'root')), [{ ...row, access: '' }])).toEqual(['page /drugs: no access policy'])
 })
 
 test('every page of the site says who may read it', () => {

@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { inlineScripts } from '#kit/http/security-headers.server.ts'
 import { type Services, servicesContext } from '#kit/http/services.server.ts'
 import { routerBuild } from '#kit/testing/router-build.ts'
-import { Handoff } from './hydration-data.tsx'
-import { answerPayload } from './page-payload.server.ts'
-import { branchOf, pageFaults } from './pages.server.ts'
+import { HydrationData } from './hydration-data.tsx'
+import { payloadResponse } from './page-payload.server.ts'
+import { buildForPage, checkPages } from './pages.server.ts'
 import { renderPage } from './render-page.server.tsx'
 
 /*
@@ -20,7 +20,7 @@ const Root = () => (
     <body>
       <Outlet />
       <Scripts />
-      <Handoff />
+      <HydrationData />
     </body>
   </html>
 )
@@ -35,7 +35,7 @@ function contextWithServices(): RouterContextProvider {
 }
 
 const render = (loader: () => unknown) =>
-  createRequestHandler(branchOf(buildWith(loader), '/'), 'production')(new Request('http://site.test/'), contextWithServices())
+  createRequestHandler(buildForPage(buildWith(loader), '/'), 'production')(new Request('http://site.test/'), contextWithServices())
 
 test('the page carries its data behind the script that opens the stream, and the policy knows every script of the page', async () => {
   // The policy of a built site; while developing there is a laxer one.
@@ -62,7 +62,7 @@ test('an error of a loader reaches the entry with its status and message', async
 
 test('a loader can be called by hand: plain values, values in data(), refusals', async () => {
   const payload = (loader: () => unknown) =>
-    answerPayload({ build: buildWith(loader), page, params: {}, path: '/', search: '', context: contextWithServices() })
+    payloadResponse({ build: buildWith(loader), page, params: {}, path: '/', search: '', context: contextWithServices() })
   expect(await (await payload(() => [1])).json()).toEqual([1])
   expect(await (await payload(() => data([2], { headers: { 'X-Any': '1' } }))).json()).toEqual([2])
   expect((await payload(() => data(null, { status: 404 }))).status).toBe(404)
@@ -70,7 +70,7 @@ test('a loader can be called by hand: plain values, values in data(), refusals',
 
 test('a build lists its routes by id, each with its parent and its path', () => {
   const build = buildWith(() => null)
-  expect(pageFaults(build, [page])).toEqual([])
-  expect(pageFaults(build, [])).toEqual(['page /: not in the table of pages'])
-  expect(Object.keys(branchOf(build, '/').assets.routes)).toEqual(['root', '/'])
+  expect(checkPages(build, [page])).toEqual([])
+  expect(checkPages(build, [])).toEqual(['page /: not in the table of pages'])
+  expect(Object.keys(buildForPage(build, '/').assets.routes)).toEqual(['root', '/'])
 })

@@ -8,7 +8,7 @@ import { servicesContext } from '#kit/http/services.server.ts'
 import type { AppError } from '#kit/problem.ts'
 import { RequestIdContext } from '#site/shell/request-id.tsx'
 import { themeScript } from '#site/shell/theme-script.ts'
-import { HandoffContext, openHandoff } from './hydration-data.tsx'
+import { HydrationDataContext, hydrationScript } from './hydration-data.tsx'
 
 /**
  * Renders a page in one synchronous pass. React Router hands the loaders' data over as a stream inside Suspense, which
@@ -16,15 +16,15 @@ import { HandoffContext, openHandoff } from './hydration-data.tsx'
  * What is lazy inside Suspense is therefore left to the browser.
  */
 export async function renderPage(request: Request, status: number, headers: Headers, context: EntryContext, given: RouterContextProvider) {
-  const handoff = await readAll(context.serverHandoffStream)
+  const hydrationData = await readAll(context.serverHandoffStream)
   const failed = status >= 500
   const finalStatus = failed && currentRequest()?.unavailable ? 503 : status
   const requestId = failed ? currentRequest()?.id : undefined
   const page = renderToString(
     <RequestIdContext value={requestId}>
-      <HandoffContext value={handoff}>
+      <HydrationDataContext value={hydrationData}>
         <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
-      </HandoffContext>
+      </HydrationDataContext>
     </RequestIdContext>,
   )
   // Before anything looks into the text: until then it is in pieces, and to add one copies nothing.
@@ -33,7 +33,10 @@ export async function renderPage(request: Request, status: number, headers: Head
   const metas = metaOf('request-id', requestId) + metaOf('icon-fallback', iconFallback)
   const html = metas ? markup.replace('</head>', () => `${metas}</head>`) : markup
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Security-Policy', import.meta.env.DEV ? developmentPolicy : pagePolicy(trusted(markup, context), iconFallback))
+  headers.set(
+    'Content-Security-Policy',
+    import.meta.env.DEV ? developmentPolicy : pagePolicy(trustedScripts(markup, context), iconFallback),
+  )
   const message = messageOf(context)
   if (message) headers.set('X-Error-Message', encodeURIComponent(message.toWellFormed()))
   return new Response(html, { status: finalStatus, headers })
@@ -59,10 +62,10 @@ async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<
 const metaOf = (name: string, content: string | undefined) => (content ? `<meta name="${name}" content="${content}">` : '')
 
 /** Of the scripts in the page, those we know to be ours: whatever else got in stays forbidden. */
-function trusted(markup: string, { serverHandoffString, manifest }: EntryContext): string[] {
+function trustedScripts(markup: string, { serverHandoffString, manifest }: EntryContext): string[] {
   const starts = [`window.__reactRouterContext = ${serverHandoffString};`, `import ${JSON.stringify(manifest.url)}`]
   const ours = inlineScripts(markup).filter(text => text === themeScript || starts.some(start => text.startsWith(start)))
-  return [...ours, openHandoff]
+  return [...ours, hydrationScript]
 }
 
 function messageOf(context: EntryContext): string | undefined {

@@ -29,30 +29,30 @@ export function addMachinePages(
     const { publicUrl, securityContact } = c.get('services')
     return c.text(securityText({ publicUrl, contact: securityContact }), 200, { 'Cache-Control': 'public, max-age=3600' })
   })
-  app.get('/sitemap.xml', counted('sitemap'), async c => answerXml(await sitemapIndex(c.get('services'), kinds)))
-  app.get('/sitemap-lists.xml', counted('sitemap'), async c => answerXml(await sitemapOfLists(c.get('services'), kinds, lists)))
+  app.get('/sitemap.xml', limitReading('sitemap'), async c => xmlResponse(await sitemapIndex(c.get('services'), kinds)))
+  app.get('/sitemap-lists.xml', limitReading('sitemap'), async c => xmlResponse(await sitemapOfLists(c.get('services'), kinds, lists)))
   for (const kind of kinds)
-    app.get(`/sitemap-${kind.path}.xml`, counted('sitemap'), async c => answerXml(await sitemapOfKind(c.get('services'), kind)))
+    app.get(`/sitemap-${kind.path}.xml`, limitReading('sitemap'), async c => xmlResponse(await sitemapOfKind(c.get('services'), kind)))
   addDrawings(app)
   addSharePictures(app)
 }
 
-const counted =
+const limitReading =
   (kind: ReadingKind): MiddlewareHandler<ShellEnv> =>
   (c, next) => {
     spendReading(c, kind)
     return next()
   }
 
-const answerXml = (text: string) =>
+const xmlResponse = (text: string) =>
   new Response(text, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } })
 
 function addDrawings(app: Site): void {
   for (const name of EMPTY_NAMES)
-    app.get(`/drawings/empty/${name}.svg`, counted('drawing'), c =>
+    app.get(`/drawings/empty/${name}.svg`, limitReading('drawing'), c =>
       c.body(drawing({ kind: 'empty', name }), 200, { ...imageHeaders, 'Content-Type': 'image/svg+xml' }),
     )
-  app.get('/drawings/:kind/:file{.+\\.svg}', counted('drawing'), async c => {
+  app.get('/drawings/:kind/:file{.+\\.svg}', limitReading('drawing'), async c => {
     const { kind, file } = c.req.param()
     const picture = isPictureKind(kind) ? await findPicture(c.get('services').db, kind, file.slice(0, -4)) : null
     return picture ? c.body(picture.svg, 200, { ...imageHeaders, 'Content-Type': 'image/svg+xml' }) : missing(c)
@@ -69,21 +69,21 @@ function addSharePictures(app: Site): void {
   // Shaping text and encoding pictures takes megabytes of libraries: loaded when the first picture is asked for.
   const open = async (dataDir: string) => (await import('./share-picture-store.server.ts')).createShareStore(dataDir)
   let store: ReturnType<typeof open> | undefined
-  const answer = async (c: Context<ShellEnv>, text: ShareText) => {
+  const pictureResponse = async (c: Context<ShellEnv>, text: ShareText) => {
     store ??= open(c.get('services').dataDir)
     const { png, etag } = await (await store)(text)
     const headers = { ...imageHeaders, ETag: etag }
     if (isFresh(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
     return c.body(png, 200, { ...headers, 'Content-Type': 'image/png', 'Content-Length': String(png.length) })
   }
-  app.get('/og/site.png', counted('picture'), c =>
-    answer(c, { title: 'Чем лечить, сколько и когда', tone: 'green', drawing: drawing({ kind: 'plants', alias: 'tomat' }) }),
+  app.get('/og/site.png', limitReading('picture'), c =>
+    pictureResponse(c, { title: 'Чем лечить, сколько и когда', tone: 'green', drawing: drawing({ kind: 'plants', alias: 'tomat' }) }),
   )
-  app.get('/og/:kind/:file{.+\\.png}', counted('picture'), async c => {
+  app.get('/og/:kind/:file{.+\\.png}', limitReading('picture'), async c => {
     const { kind, file } = c.req.param()
     const picture = isPictureKind(kind) ? await findPicture(c.get('services').db, kind, file.slice(0, -4)) : null
     if (!picture || !isPictureKind(kind)) return missing(c)
-    return answer(c, { title: picture.title, drawing: picture.svg, ...pictureKinds[kind] })
+    return pictureResponse(c, { title: picture.title, drawing: picture.svg, ...pictureKinds[kind] })
   })
 }
 

@@ -23,16 +23,16 @@ export interface Outliner {
 let outliner: Promise<Outliner> | undefined
 export const openOutliner = (): Promise<Outliner> => (outliner ??= makeOutliner())
 
-interface Cut {
+interface FontFile {
   font: Font
   upem: number
-  has: Set<number>
+  codePoints: Set<number>
 }
 
 async function makeOutliner(): Promise<Outliner> {
   const families = {
-    display: [await openCut(literataLatin), await openCut(literataCyrillic)],
-    sans: [await openCut(onestLatin), await openCut(onestCyrillic)],
+    display: [await openFont(literataLatin), await openFont(literataCyrillic)],
+    sans: [await openFont(onestLatin), await openFont(onestCyrillic)],
   }
   const outline = (text: string, { family, weight, size }: TextStyle) => {
     const pen: Pen = { x: 0, path: '' }
@@ -41,7 +41,7 @@ async function makeOutliner(): Promise<Outliner> {
   }
   return {
     outline,
-    wrap: (text, style, maxWidth, maxLines) => fold(text.split(/ +/), maxLines, line => outline(line, style).width <= maxWidth),
+    wrap: (text, style, maxWidth, maxLines) => breakLines(text.split(/ +/), maxLines, line => outline(line, style).width <= maxWidth),
   }
 }
 
@@ -51,18 +51,18 @@ interface Pen {
 }
 
 /** One after the other: the decompressor has a single memory. */
-async function openCut(dataUrl: string): Promise<Cut> {
+async function openFont(dataUrl: string): Promise<FontFile> {
   const packed = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
   const bytes = await decompress(packed)
   const face = new Face(new Blob(Uint8Array.from(bytes).buffer))
-  return { font: new Font(face), upem: face.upem, has: new Set(face.collectUnicodes()) }
+  return { font: new Font(face), upem: face.upem, codePoints: new Set(face.collectUnicodes()) }
 }
 
 /** Latin and Cyrillic lie in separate files: neighbours from one file are shaped together. */
-function runsOf(text: string, cuts: Cut[]): [Cut, string][] {
-  const runs: [Cut, string][] = []
+function runsOf(text: string, cuts: FontFile[]): [FontFile, string][] {
+  const runs: [FontFile, string][] = []
   for (const sign of text) {
-    const cut = cuts.find(candidate => candidate.has.has(sign.codePointAt(0)!)) ?? cuts[0]!
+    const cut = cuts.find(candidate => candidate.codePoints.has(sign.codePointAt(0)!)) ?? cuts[0]!
     const last = runs.at(-1)
     if (last?.[0] === cut) last[1] += sign
     else runs.push([cut, sign])
@@ -70,7 +70,7 @@ function runsOf(text: string, cuts: Cut[]): [Cut, string][] {
   return runs
 }
 
-function shapeRun({ font }: Cut, text: string, weight: number, scale: number, pen: Pen): void {
+function shapeRun({ font }: FontFile, text: string, weight: number, scale: number, pen: Pen): void {
   font.setVariations([new Variation('wght', weight)])
   const buffer = new Shaped()
   buffer.addText(text)
@@ -85,7 +85,7 @@ function shapeRun({ font }: Cut, text: string, weight: number, scale: number, pe
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-function fold(words: string[], maxLines: number, fits: (line: string) => boolean): string[] {
+function breakLines(words: string[], maxLines: number, fits: (line: string) => boolean): string[] {
   const lines: string[] = []
   for (const word of words) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word

@@ -1,4 +1,4 @@
-const closed = [
+const disallowed = [
   '/admin',
   '/profile',
   '/cart',
@@ -13,18 +13,18 @@ const closed = [
   '/api/',
 ]
 
-const tracking = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'yclid', 'gclid', 'from', 'sort', 'view']
+const ignoredParams = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'yclid', 'gclid', 'from', 'sort', 'view']
 
 /** A named group replaces `*`, so Yandex gets the same lines once more, and the parameters that do not change a page. */
 export function robots(publicUrl: string): string {
-  const rules = [...closed.map(path => `Disallow: ${path}`), 'Allow: /api/_nuxt_icon']
+  const rules = [...disallowed.map(path => `Disallow: ${path}`), 'Allow: /api/_nuxt_icon']
   return [
     'User-agent: *',
     ...rules,
     '',
     'User-agent: Yandex',
     ...rules,
-    `Clean-param: ${tracking.join('&')} /`,
+    `Clean-param: ${ignoredParams.join('&')} /`,
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

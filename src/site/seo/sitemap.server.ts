@@ -50,7 +50,7 @@ export async function sitemapOfKind({ db, publicUrl }: Services, { path, table }
     .from(table as PgTable)
     .where(eq(table.status, 'published'))
     .orderBy(asc(table.id))
-    .limit(most)
+    .limit(maxUrls)
   return xml(
     'urlset',
     'url',
@@ -60,7 +60,7 @@ export async function sitemapOfKind({ db, publicUrl }: Services, { path, table }
 }
 
 /** The protocol's own limit of one file. */
-const most = 50_000
+const maxUrls = 50_000
 
 const latest = (addresses: readonly Address[]) =>
   addresses.reduce<Date | null>((newest, { changed }) => (changed && (!newest || changed > newest) ? changed : newest), null)

@@ -5,7 +5,7 @@ import { useObservable } from '#ui/use-observable.ts'
 const parts = observable<typeof import('./deferred/shell-parts.tsx') | undefined>(undefined)
 
 /** What nobody needs to read a page (panels, notices, the session) comes in one file once the page is taken over and the browser is idle. */
-export function LateShell() {
+export function DeferredShell() {
   const loaded = useObservable(parts)
   useEffect(() => {
     const load = () => import('./deferred/shell-parts.tsx').then(parts.set, () => {})
@@ -13,5 +13,5 @@ export function LateShell() {
     if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 2000 })
     else setTimeout(load, 200)
   }, [])
-  return loaded && <loaded.Shell />
+  return loaded && <loaded.DeferredShellContent />
 }

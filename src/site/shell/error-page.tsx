@@ -9,7 +9,7 @@ import { sections } from './sections.ts'
 /** Titles and messages are fixed by the specification; the explanation is for people. */
 export function ErrorPage({ error }: { error: unknown }) {
   const requestId = useRequestId()
-  const { status, message } = outcomeOf(error)
+  const { status, message } = errorDetails(error)
   const isMissing = status === 404
   const { pathname, search } = useLocation()
   return (
@@ -66,18 +66,18 @@ const DrugSearch = () => (
   </search>
 )
 
-function outcomeOf(error: unknown): { status: number; message: string } {
+function errorDetails(error: unknown): { status: number; message: string } {
   const known = (isRouteErrorResponse(error) ? (error.data ?? { statusCode: error.status, message: error.statusText }) : error) as
     | Partial<AppError>
     | null
     | undefined
   const status = Number(known?.statusCode || 500)
   const message = known?.message || String(error)
-  return { status, message: message === hidden ? 'Server Error' : message }
+  return { status, message: message === frameworkErrorText ? 'Server Error' : message }
 }
 
 /** What the framework leaves of an error that must not speak of itself; ours says it in the words of the API. */
-const hidden = 'Unexpected Server Error'
+const frameworkErrorText = 'Unexpected Server Error'
 
 function explanation(status: number): string {
   if (status === 503) return 'Сервис временно недоступен. Попробуйте через минуту.'

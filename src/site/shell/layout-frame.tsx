@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { behaviours } from '#site/navigation/load-runtime.ts'
+import { navigationRuntime } from '#site/navigation/load-runtime.ts'
 
 /** A whole layout, so that one can give way to the other. */
 export function LayoutFrame({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (frame.current) void behaviours.now?.enter('layout', frame.current)
+    if (frame.current) void navigationRuntime.current?.enter('layout', frame.current)
   }, [])
   return (
     <div ref={frame} data-layout="">

@@ -2,17 +2,17 @@ import { Component, createRef, type ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router'
 import { normalizePath } from '#kit/addresses.ts'
 import type { AppError } from '#kit/problem.ts'
-import { currentPage, keepPage, readablePage } from '#site/navigation/last-rendered-html.ts'
-import { behaviours } from '#site/navigation/load-runtime.ts'
+import { currentPage, lastRenderedPage, snapshotPage } from '#site/navigation/last-rendered-html.ts'
+import { navigationRuntime } from '#site/navigation/load-runtime.ts'
 import { ErrorPage } from './error-page.tsx'
 
 /** Between a layout and its pages: header and footer stay when a page fails. */
 export default function PageBoundary() {
   const { pathname } = useLocation()
   return (
-    <KeepPage key={normalizePath(pathname)}>
+    <PageErrorBoundary key={normalizePath(pathname)}>
       <Outlet />
-    </KeepPage>
+    </PageErrorBoundary>
   )
 }
 
@@ -24,7 +24,7 @@ export function ErrorBoundary() {
  * A component that fails in the browser does not take a readable page away: it is logged, and what was drawn last stays
  * as it is. Only an error of ours that says so (`fatal`) brings the error page. On the server every error does.
  */
-class KeepPage extends Component<{ children: ReactNode }, { error: unknown }> {
+class PageErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
   private frame = createRef<HTMLDivElement>()
 
@@ -33,12 +33,12 @@ class KeepPage extends Component<{ children: ReactNode }, { error: unknown }> {
   }
 
   override getSnapshotBeforeUpdate() {
-    if (this.state.error !== undefined) keepPage()
+    if (this.state.error !== undefined) snapshotPage()
     return null
   }
 
   override componentDidCatch(error: unknown) {
-    behaviours.now?.indicator.finish({ error: true })
+    navigationRuntime.current?.indicator.finish({ error: true })
     // biome-ignore lint/suspicious/noConsole: the specification wants the error of a crawler's page in the browser's log
     if (isCrawler()) console.error(`[app] Not rendering error page for bot with user agent \`${navigator.userAgent}\`:`, error)
   }
@@ -46,7 +46,7 @@ class KeepPage extends Component<{ children: ReactNode }, { error: unknown }> {
   override componentDidMount() {
     currentPage.fail = error => this.setState({ error })
     if (this.state.error !== undefined) this.restore()
-    else if (this.frame.current) void behaviours.now?.enter('page', this.frame.current)
+    else if (this.frame.current) void navigationRuntime.current?.enter('page', this.frame.current)
   }
 
   override componentDidUpdate() {
@@ -68,7 +68,7 @@ class KeepPage extends Component<{ children: ReactNode }, { error: unknown }> {
   /** The kept page is the one text that may become markup, see `trusted-types.ts`. */
   private restore() {
     const frame = this.frame.current
-    if (frame?.innerHTML === '') frame.innerHTML = readablePage.html
+    if (frame?.innerHTML === '') frame.innerHTML = lastRenderedPage.html
   }
 }
 

@@ -1,4 +1,4 @@
-import { readablePage } from '#site/navigation/last-rendered-html.ts'
+import { lastRenderedPage } from '#site/navigation/last-rendered-html.ts'
 import { themeScript } from './theme-script.ts'
 
 type Rule = (text: string) => string | null
@@ -8,9 +8,9 @@ type Rule = (text: string) => string | null
  * cleared with it), the page that was kept, the scripts React and the router write when the first page cannot be hydrated (empty ones and
  * that of the theme), and data for search engines, which the router writes without `<`. Whether a script may run its hash decides besides.
  */
-export function guardTexts(): void {
+export function installTrustedTypesPolicy(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, rules: Record<string, Rule>): unknown } }
-  const pass: Rule = text =>
-    text === readablePage.html || text === themeScript || /^(\s*|<script><\/script>|{"[^<]*)$/.test(text) ? text : null
-  trustedTypes?.createPolicy('default', { createHTML: pass, createScript: pass })
+  const allowKnown: Rule = text =>
+    text === lastRenderedPage.html || text === themeScript || /^(\s*|<script><\/script>|{"[^<]*)$/.test(text) ? text : null
+  trustedTypes?.createPolicy('default', { createHTML: allowKnown, createScript: allowKnown })
 }

@@ -20,7 +20,7 @@ const seedDirectory = path.resolve('db/seed')
 const seedLock = 5_346_003
 
 /** Specimens whose registration must end soon on whatever day the seed is loaded. */
-const endsInDays: Readonly<Record<string, number>> = { teldor: 45 }
+const demoExpiryDays: Readonly<Record<string, number>> = { teldor: 45 }
 
 /** Checks the declarations and loads the seed of every kind that has had none. What editors have changed since is left alone. */
 export async function prepareCatalogue(db: Db, log: Logger, directory = seedDirectory): Promise<void> {
@@ -57,7 +57,7 @@ async function seedCatalogue(db: Db, directory: string, kinds: readonly AnyEntit
   if (rejected.length > 0) return { created: 0, updated: 0, unchanged: 0, rejected }
   const unit = unitOf(db, { kind: 'import', userId: null })
   const others = new Set(entities.filter(entity => !kinds.includes(entity)).flatMap(sheetNames))
-  const chosen = sheets.filter(({ name }) => !others.has(name)).map(withSoonEnds)
+  const chosen = sheets.filter(({ name }) => !others.has(name)).map(withDemoExpiry)
   if (kinds.length < entities.length) return importSheets(unit, entities, chosen)
   // Everything at once: the derived tables are made from all of it afterwards.
   const result = await importSheets({ ...unit, afterSave: [] }, entities, chosen)
@@ -65,11 +65,11 @@ async function seedCatalogue(db: Db, directory: string, kinds: readonly AnyEntit
   return result
 }
 
-function withSoonEnds(sheet: Sheet): Sheet {
+function withDemoExpiry(sheet: Sheet): Sheet {
   if (sheet.name !== 'drugs.registrations') return sheet
   const end = sheet.head.indexOf('Действует по')
   const lines = sheet.lines.map(line => {
-    const days = endsInDays[line.cells[0]!]
+    const days = demoExpiryDays[line.cells[0]!]
     return days === undefined ? line : { ...line, cells: line.cells.with(end, cellOfDay(days)) }
   })
   return { ...sheet, lines }

@@ -4,43 +4,43 @@ import { currentPage } from '../last-rendered-html.ts'
 import { isUpdateFound } from './build-updates.ts'
 import * as indicator from './loading-indicator.ts'
 import { reloadApp } from './reload-app.ts'
-import { takeOver } from './scroll.ts'
+import { takeOverScrolling } from './scroll.ts'
 
-const forever = new Promise<never>(() => undefined)
+const never = new Promise<never>(() => undefined)
 
 /** Counts what was asked for: of several navigations only the last goes on. */
-let latest = 0
+let latestTurn = 0
 
 export function watchHistory(): void {
-  window.addEventListener('popstate', () => latest++)
+  window.addEventListener('popstate', () => latestTurn++)
 }
 
 /**
  * Every navigation of ours comes through here first. The code of its page is brought before the router asks for it,
  * because the router answers a failure by reloading the page one is on, again and again.
  */
-export async function gate(proceed: () => Promise<unknown>, to: string | number): Promise<void> {
-  const turn = ++latest
-  takeOver()
+export async function beforeNavigate(proceed: () => Promise<unknown>, to: string | number): Promise<void> {
+  const turn = ++latestTurn
+  takeOverScrolling()
   const url = typeof to === 'number' ? null : targetOf(to)
   if (!url || isSamePage(url)) return void (await proceed())
   const target = url.pathname + url.search + url.hash
   indicator.start()
   if (isUpdateFound()) {
     location.href = target
-    return forever
+    return never
   }
   try {
     await Promise.all(modulesOf(url.pathname).map(file => import(/* @vite-ignore */ file)))
   } catch (error) {
-    if (turn !== latest || reloadApp(target)) return forever
+    if (turn !== latestTurn || reloadApp(target)) return never
     indicator.finish({ error: true })
     currentPage.fail?.(appError(500, error instanceof Error ? error.message : String(error), target, true).data)
-    return forever
+    return never
   }
-  if (turn !== latest) return forever
+  if (turn !== latestTurn) return never
   await proceed()
-  if (turn === latest) indicator.finish()
+  if (turn === latestTurn) indicator.finish()
 }
 
 const modulesOf = (pathname: string) =>

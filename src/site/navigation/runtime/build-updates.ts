@@ -1,45 +1,45 @@
 import { fetchRetry } from '#kit/http/fetch-retry.ts'
 import { buildId } from '#kit/react-router/browser-router.ts'
 
-const interval = 3_600_000
-const afterStart = 1000
+const pollIntervalMs = 3_600_000
+const firstCheckMs = 1000
 
 let isOutdated = false
-let known: Promise<boolean> | undefined
+let currentCheck: Promise<boolean> | undefined
 
 /** Whether a newer build is out: the next navigation then loads its page from the server. */
 export const isUpdateFound = (): boolean => isOutdated
 
 /** Asks about this build soon after the start and about newer ones every hour, until there is one. */
 export function watchBuilds(): void {
-  if (connection()?.effectiveType !== 'slow-2g') setTimeout(isCurrentKnown, afterStart)
+  if (connection()?.effectiveType !== 'slow-2g') setTimeout(isCurrentBuildServed, firstCheckMs)
   const polling = setInterval(async () => {
-    if (await isNewerThere()) {
+    if (await hasNewerBuild()) {
       isOutdated = true
       clearInterval(polling)
     }
-  }, interval)
+  }, pollIntervalMs)
 }
 
 export const connection = () => (navigator as { connection?: { effectiveType?: string; saveData?: boolean } }).connection
 
 /** A manifest that is away, broken or no manifest says nothing: the question is asked again in an hour. */
-async function isNewerThere(): Promise<boolean> {
-  if (!(await isCurrentKnown())) return true
-  const latest = await ask(`/builds/latest.json?${Date.now()}`)
+async function hasNewerBuild(): Promise<boolean> {
+  if (!(await isCurrentBuildServed())) return true
+  const latest = await fetchManifest(`/builds/latest.json?${Date.now()}`)
   return isBuild(latest) && latest.id !== buildId()
 }
 
 /** False when the server says that it has no such build any more. Asked until it has been answered. */
-function isCurrentKnown(): Promise<boolean> {
-  known ??= ask(`/builds/meta/${buildId()}.json`).then(answer => {
-    if (!isBuild(answer) || !Array.isArray(answer.prerendered)) known = undefined
-    return answer !== 'gone'
+function isCurrentBuildServed(): Promise<boolean> {
+  currentCheck ??= fetchManifest(`/builds/meta/${buildId()}.json`).then(manifest => {
+    if (!isBuild(manifest) || !Array.isArray(manifest.prerendered)) currentCheck = undefined
+    return manifest !== 'gone'
   })
-  return known
+  return currentCheck
 }
 
-async function ask(url: string): Promise<unknown> {
+async function fetchManifest(url: string): Promise<unknown> {
   try {
     const { ok, status, text } = await fetchRetry(url, {})
     if (!ok) return status === 404 || status === 403 ? 'gone' : null

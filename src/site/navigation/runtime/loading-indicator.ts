@@ -1,8 +1,8 @@
 import { progressAt } from './progress.ts'
 
-const throttle = 200
-const hideDelay = 500
-const resetDelay = 400
+const throttleMs = 200
+const hideDelayMs = 500
+const resetDelayMs = 400
 
 let bar: HTMLElement | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -20,7 +20,7 @@ export function start(): void {
     show(true)
     draw(0)
     frame = requestAnimationFrame(first => grow(first))
-  }, throttle)
+  }, throttleMs)
 }
 
 export const isActive = (): boolean => isRunning
@@ -35,8 +35,8 @@ export function finish({ error = false } = {}): void {
   draw(100)
   timer = setTimeout(() => {
     show(false)
-    timer = setTimeout(() => draw(0), resetDelay)
-  }, hideDelay)
+    timer = setTimeout(() => draw(0), resetDelayMs)
+  }, hideDelayMs)
 }
 
 function stop(): void {

@@ -1,7 +1,7 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router'
 import { normalizePath } from '#kit/addresses.ts'
 import { browserRouter } from '#kit/react-router/browser-router.ts'
-import { keepPage } from '../last-rendered-html.ts'
+import { snapshotPage } from '../last-rendered-html.ts'
 import { watchHistory } from './before-navigate.ts'
 import { watchBuilds } from './build-updates.ts'
 import { watchChunkErrors } from './chunk-errors.ts'
@@ -11,10 +11,10 @@ import { clientTarget, redirectFor } from './redirects.ts'
 import { watchLinks } from './route-preload.ts'
 import { watchScrolling } from './scroll.ts'
 
-export { gate } from './before-navigate.ts'
+export { beforeNavigate as gate } from './before-navigate.ts'
 export * as indicator from './loading-indicator.ts'
 export { enter } from './page-transition.ts'
-export { committed } from './scroll.ts'
+export { pageCommitted as committed } from './scroll.ts'
 
 /** Everything that is not needed to read a page, only to leave it. Called once, after the page has come to life. */
 export function start(): void {
@@ -43,13 +43,13 @@ export function start(): void {
 type Results = Record<string, DataStrategyResult>
 
 /** Around the loaders of a navigation: the rules before, the old page's leave after; then the router commits the new one. */
-export const passThrough: MiddlewareFunction<Results> = async ({ request, url }, next) => {
+export const navigationMiddleware: MiddlewareFunction<Results> = async ({ request, url }, next) => {
   const rule = redirectFor(url.pathname)
   if (rule) throw redirect(clientTarget(rule.to, url.hash))
   const results = await next()
   const router = browserRouter()
   if (router && !isRedirect(results) && normalizePath(url.pathname) !== normalizePath(router.state.location.pathname)) {
-    keepPage()
+    snapshotPage()
     const layoutOf = (matches: { route: { id: string } }[] | null) => matches?.[1]?.route.id
     const isSameLayout = layoutOf(router.state.matches) === layoutOf(router.match(url))
     await leave(isSameLayout ? 'page' : 'layout', request.signal)

@@ -1,7 +1,7 @@
 type Name = 'page' | 'layout'
 
 /** What the longest transition or animation of an element comes to. */
-export interface Ending {
+export interface TransitionEnd {
   /** Delay and duration together, in milliseconds. */
   ms: number
   event: 'transitionend' | 'animationend'
@@ -11,9 +11,9 @@ export interface Ending {
 
 type Timing = Pick<CSSStyleDeclaration, 'transitionDelay' | 'transitionDuration' | 'animationDelay' | 'animationDuration'>
 
-export function endingOf(style: Timing): Ending {
-  const transition = times(style.transitionDelay, style.transitionDuration)
-  const animation = times(style.animationDelay, style.animationDuration)
+export function transitionEndOf(style: Timing): TransitionEnd {
+  const transition = durationsMs(style.transitionDelay, style.transitionDuration)
+  const animation = durationsMs(style.animationDelay, style.animationDuration)
   const [longestTransition, longestAnimation] = [Math.max(0, ...transition), Math.max(0, ...animation)]
   return longestAnimation > longestTransition
     ? { ms: longestAnimation, event: 'animationend', count: animation.length }
@@ -21,31 +21,31 @@ export function endingOf(style: Timing): Ending {
 }
 
 /** `'0s, 0.1s'` and `'125ms'`; a shorter list of delays starts again, as CSS has it. */
-function times(delays: string, durations: string): number[] {
+function durationsMs(delays: string, durations: string): number[] {
   const list = delays.split(',').map(toMilliseconds)
   return durations.split(',').map((duration, index) => toMilliseconds(duration) + list[index % list.length]!)
 }
 
 const toMilliseconds = (time: string) => Number.parseFloat(time) * (/ms\s*$/.test(time) ? 1 : 1000) || 0
 
-let left: Name | null = null
+let leftTarget: Name | null = null
 
 /** The old page or layout goes before the new one comes. Ends early when the navigation does. */
 export async function leave(name: Name, signal: AbortSignal): Promise<void> {
   const node = document.querySelector<HTMLElement>(`[data-${name}]`)
   // A hidden tab draws no frames.
   if (!node || document.hidden || signal.aborted || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  const stay = () => node.classList.remove(...classes(name, 'leave'))
-  signal.addEventListener('abort', stay)
-  left = name
+  const cancel = () => node.classList.remove(...classes(name, 'leave'))
+  signal.addEventListener('abort', cancel)
+  leftTarget = name
   await Promise.race([play(node, name, 'leave'), new Promise(resolve => signal.addEventListener('abort', resolve))])
-  if (signal.aborted) stay()
+  if (signal.aborted) cancel()
 }
 
 /** Called by whatever has just been inserted; nothing happens on the first page. */
 export async function enter(name: Name, node: HTMLElement): Promise<void> {
-  if (left !== name) return
-  left = null
+  if (leftTarget !== name) return
+  leftTarget = null
   await play(node, name, 'enter')
   node.classList.remove(...classes(name, 'enter'))
 }
@@ -60,7 +60,7 @@ async function play(node: HTMLElement, name: Name, phase: 'leave' | 'enter'): Pr
   if (!node.classList.contains(from)) return
   node.classList.remove(from)
   node.classList.add(to)
-  await whenEnds(node)
+  await transitionEnded(node)
 }
 
 const twoFrames = () =>
@@ -69,8 +69,8 @@ const twoFrames = () =>
     setTimeout(resolve, 100)
   })
 
-async function whenEnds(node: HTMLElement): Promise<void> {
-  const { ms, event, count } = endingOf(getComputedStyle(node))
+async function transitionEnded(node: HTMLElement): Promise<void> {
+  const { ms, event, count } = transitionEndOf(getComputedStyle(node))
   if (ms <= 0) return
   await new Promise<void>(resolve => {
     let seen = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endingOf } from './page-transition.ts'
+import { transitionEndOf } from './page-transition.ts'
 import { progressAt } from './progress.ts'
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   ['a longer animation', { transitionDuration: '0.1s', animationDuration: '0.2s' }, { ms: 200, event: 'animationend', count: 1 }],
   ['what cannot be read', { transitionDuration: 'auto' }, { ms: 0, event: 'transitionend', count: 1 }],
 ] as const)('R-2.41 the end of %s', (_name, style, expected) => {
-  expect(endingOf({ ...none, ...style })).toEqual(expected)
+  expect(transitionEndOf({ ...none, ...style })).toEqual(expected)
 })

@@ -20,7 +20,7 @@ export const redirects: readonly RedirectRule[] = [
 export function redirectFor(pathname: string, rules = redirects): { to: string; status: number } | null {
   const plain = withoutTrailingSlashes(pathname) || pathname.slice(0, 1)
   for (const { from, to, status = 307 } of rules) {
-    const rest = restBehind(plain, from)
+    const rest = remainder(plain, from)
     if (rest === null) continue
     // What was behind never becomes a host: exactly one slash stands before it.
     const target = to.replace(/\/\*\*$/, rest.replace(/^[/\\]*(?=.)/, '/')) || '/'
@@ -30,7 +30,7 @@ export function redirectFor(pathname: string, rules = redirects): { to: string; 
   return null
 }
 
-function restBehind(pathname: string, from: string): string | null {
+function remainder(pathname: string, from: string): string | null {
   const base = from.replace(/\/\*\*$/, '').toLowerCase()
   const lower = pathname.toLowerCase()
   if (lower === base) return ''

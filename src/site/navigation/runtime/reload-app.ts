@@ -1,7 +1,7 @@
 import { isScriptProtocol } from '#kit/addresses.ts'
 
-const storage = 'app:reload'
-const pause = 10_000
+const storageKey = 'app:reload'
+const minIntervalMs = 10_000
 
 /**
  * Loads a page of this site from the server, but not the same one twice within ten seconds: what is broken there would be
@@ -14,22 +14,22 @@ export function reloadApp(path: string): boolean {
   const url = new URL(path, location.href)
   if (isScriptProtocol(url.protocol)) throw new Error(`Cannot navigate to a URL with '${url.protocol}' protocol.`)
   if (url.host !== location.host) throw new Error(`Cannot navigate to a URL with a different host: '${path}'.`)
-  if (!claim(path)) return false
+  if (!mayReload(path)) return false
   if (location.pathname === path) location.reload()
   else location.href = path
   return true
 }
 
-function claim(path: string): boolean {
+function mayReload(path: string): boolean {
   const now = Date.now()
   try {
-    const last: { path?: unknown; expires?: unknown } | null = JSON.parse(sessionStorage.getItem(storage) ?? 'null')
+    const last: { path?: unknown; expires?: unknown } | null = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
     if (last?.path === path && Number(last.expires) >= now) return false
   } catch {
     // Unreadable: nothing is known about an earlier reload.
   }
   try {
-    sessionStorage.setItem(storage, JSON.stringify({ path, expires: now + pause }))
+    sessionStorage.setItem(storageKey, JSON.stringify({ path, expires: now + minIntervalMs }))
   } catch {
     // Storage may be forbidden.
   }

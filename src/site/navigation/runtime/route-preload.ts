@@ -1,7 +1,7 @@
 import { routeFiles } from '#kit/react-router/browser-router.ts'
 import { connection } from './build-updates.ts'
 
-const most = 4
+const maxParallel = 4
 const paths = new Set<string>()
 const files = new Set<string>()
 const waiting: string[] = []
@@ -38,15 +38,15 @@ function preload({ pathname }: HTMLAnchorElement): void {
       files.add(file)
       waiting.push(file)
     }
-  next()
+  loadNext()
 }
 
-function next(): void {
-  while (pending < most && waiting.length > 0) {
+function loadNext(): void {
+  while (pending < maxParallel && waiting.length > 0) {
     pending++
     void load(waiting.shift()!).finally(() => {
       pending--
-      next()
+      loadNext()
     })
   }
 }

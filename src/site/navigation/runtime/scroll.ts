@@ -2,27 +2,27 @@ import type { Location, NavigationType } from 'react-router'
 import { normalizePath } from '#kit/addresses.ts'
 import { browserRouter } from '#kit/react-router/browser-router.ts'
 
-const storage = 'scroll'
-const positions = new Map<string, number>(stored())
+const storageKey = 'scroll'
+const positions = new Map<string, number>(loadPositions())
 let previous: Location | undefined
 
 /** The visitor stays where they are until something else has been drawn. */
 export function watchScrolling(): void {
   previous = browserRouter()?.state.location as Location | undefined
-  const remember = () => {
+  const savePosition = () => {
     if (previous) positions.set(previous.key, window.scrollY)
   }
-  remember()
-  window.addEventListener('scroll', remember, { passive: true })
+  savePosition()
+  window.addEventListener('scroll', savePosition, { passive: true })
   window.addEventListener('pagehide', () => {
     // A reload is the browser's own business again.
     history.scrollRestoration = 'auto'
-    store()
+    savePositions()
   })
 }
 
 /** Before the first navigation: from now on places are ours to restore, that of the first page too. */
-export function takeOver(): void {
+export function takeOverScrolling(): void {
   history.scrollRestoration = 'manual'
 }
 
@@ -31,18 +31,18 @@ export function takeOver(): void {
  * when only the query changes, unless the link asks for the top; Back and Forward return to where the visitor was.
  * Called when the new page stands in the document and before it is painted.
  */
-export function committed(location: Location, how: NavigationType): void {
+export function pageCommitted(location: Location, how: NavigationType): void {
   const from = previous
   if (!from || from === location) return
   previous = location
-  takeOver()
+  takeOverScrolling()
   const isSamePage = normalizePath(from.pathname) === normalizePath(location.pathname)
   const anchor = anchorOf(location.hash)
-  scroll({ from, to: location, isSamePage, isPop: how === 'POP', anchor })
+  applyScroll({ from, to: location, isSamePage, isPop: how === 'POP', anchor })
   if (!isSamePage && !anchor) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }
 
-interface Move {
+interface ScrollRequest {
   from: Location
   to: Location
   isSamePage: boolean
@@ -50,16 +50,16 @@ interface Move {
   anchor: Element | null
 }
 
-function scroll({ from, to, isSamePage, isPop, anchor }: Move): void {
+function applyScroll({ from, to, isSamePage, isPop, anchor }: ScrollRequest): void {
   const go = (top: number) => window.scrollTo({ top, behavior: 'instant' })
   if (isPop && !(isSamePage && to.hash)) go(positions.get(to.key) ?? 0)
-  else if (keepsPlace(to, from)) return
+  else if (keepsScrollPosition(to, from)) return
   else if (to.hash) anchor?.scrollIntoView({ behavior: 'instant' })
   else if (!isSamePage || from.hash || (to.state as { scroll?: string } | null)?.scroll === 'top') go(0)
 }
 
 /** `export const handle = { scrollToTop: false }` of a route, or a function of both places. */
-function keepsPlace(to: Location, from: Location): boolean {
+function keepsScrollPosition(to: Location, from: Location): boolean {
   const handles = browserRouter()?.state.matches.map(({ route }) => route.handle as { scrollToTop?: unknown } | undefined) ?? []
   return handles.some(handle => {
     const wish = handle?.scrollToTop
@@ -76,18 +76,18 @@ function anchorOf(hash: string): Element | null {
   }
 }
 
-function stored(): [string, number][] {
+function loadPositions(): [string, number][] {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(storage) ?? '[]')
+    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
     return Array.isArray(value) ? value.filter(entry => Array.isArray(entry) && typeof entry[1] === 'number') : []
   } catch {
     return []
   }
 }
 
-function store(): void {
+function savePositions(): void {
   try {
-    sessionStorage.setItem(storage, JSON.stringify([...positions].slice(-50)))
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50)))
   } catch {
     // Storage may be forbidden; Back then starts at the top after a reload.
   }

@@ -18,7 +18,7 @@ export function PolicyNotice() {
 
 function Question() {
   const notice = useRef<HTMLElement>(null)
-  useLayoutEffect(() => makeRoom(notice.current!), [])
+  useLayoutEffect(() => reserveSpace(notice.current!), [])
   return (
     <section ref={notice} aria-label="Данные в вашем браузере" className="policy-notice screen-only">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 sm:px-6 lg:px-8">
@@ -30,10 +30,10 @@ function Question() {
           </Link>
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => answer('true')}>
+          <Button size="sm" onClick={() => saveAnswer('true')}>
             Принять
           </Button>
-          <Button size="sm" variant="secondary" onClick={() => answer('necessary')}>
+          <Button size="sm" variant="secondary" onClick={() => saveAnswer('necessary')}>
             Только необходимые
           </Button>
         </div>
@@ -43,7 +43,7 @@ function Question() {
 }
 
 /** What else stands at the bottom of the window, the answer of the calculator, stands on it; what gets the focus hides under neither. */
-function makeRoom(notice: HTMLElement): () => void {
+function reserveSpace(notice: HTMLElement): () => void {
   const { style } = document.documentElement
   const sizes = new ResizeObserver(() => {
     style.setProperty('--foot', `calc(var(--bar) + ${notice.offsetHeight}px)`)
@@ -66,7 +66,7 @@ function storedAnswer(): string | null {
   }
 }
 
-function answer(value: PolicyAnswer): void {
+function saveAnswer(value: PolicyAnswer): void {
   document.getElementById('main')?.focus({ preventScroll: true })
   changeUi({ showPolicyNotification: false })
   try {

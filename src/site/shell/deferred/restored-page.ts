@@ -8,14 +8,14 @@ import { browserRouter } from '#kit/react-router/browser-router.ts'
  */
 export function useRestoredPage(): void {
   useEffect(() => {
-    const look = ({ persisted }: PageTransitionEvent) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       if (!isPersonal()) return void session.refresh()
       document.body.hidden = true
       location.reload()
     }
-    window.addEventListener('pageshow', look)
-    return () => window.removeEventListener('pageshow', look)
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
   }, [])
 }
 

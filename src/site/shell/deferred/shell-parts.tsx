@@ -4,7 +4,7 @@ import { firstName, isAuthenticated, session } from '#features/accounts/sessions
 import { useSessionBroadcast } from '#features/accounts/sessions/session-broadcast.ts'
 import { Notifications } from '#ui/notifications/notifications.tsx'
 import { watchThemes } from '#ui/theme-choice.ts'
-import { shownName } from '../shown-name.ts'
+import { displayName } from '../display-name.ts'
 import { AdvertisingBar } from './advertising-bar.tsx'
 import { PolicyNotice } from './policy-notice.tsx'
 import { useRestoredPage } from './restored-page.ts'
@@ -14,7 +14,7 @@ import { SearchTopPanel } from './search-top-panel.tsx'
 import { changeUi, closeSearch } from './ui-state.ts'
 import { watchUnauthorized } from './unauthorized.ts'
 
-export function Shell() {
+export function DeferredShellContent() {
   useNavigationFlags()
   useAccount()
   useEffect(() => watchUnauthorized(), [])
@@ -50,7 +50,7 @@ function useAccount() {
   useEffect(() => {
     const show = () => {
       const user = session.user()
-      shownName.set(isAuthenticated(user) ? firstName(user) : '')
+      displayName.set(isAuthenticated(user) ? firstName(user) : '')
     }
     void session.ready()
     show()

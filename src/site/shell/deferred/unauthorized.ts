@@ -6,12 +6,12 @@ import type { NotificationList } from '#ui/notifications/notification-list.ts'
 import { notifications } from '#ui/notifications/notifications.tsx'
 
 /** Seconds: the visitor is at the front page by then. */
-const delay = 5
+const noticeDelaySeconds = 5
 
 const message = 'Доступ для неавторизованных пользователей закрыт.'
 const link = { url: '/login', anchor: 'Авторизоваться.' }
 
-interface Surroundings {
+interface Dependencies {
   api: Pick<ApiClient, 'onUnauthorized'>
   session: Pick<Session, 'clear' | 'subscribe' | 'user'>
   notifications: NotificationList
@@ -20,7 +20,7 @@ interface Surroundings {
   isAt(path: string): boolean
 }
 
-const browser: Surroundings = { api, session, notifications, goTo: navigateTo, isAt: path => placeOf(browserRouter()) === path }
+const browser: Dependencies = { api, session, notifications, goTo: navigateTo, isAt: path => placeOf(browserRouter()) === path }
 
 const placeOf = (router: ReturnType<typeof browserRouter>) =>
   router ? (router.state.navigation.location ?? router.state.location).pathname : location.pathname
@@ -29,13 +29,13 @@ const placeOf = (router: ReturnType<typeof browserRouter>) =>
  * The server no longer knows the user: so does the site. Many refusals make one logout and one notice, and whoever has signed
  * in meanwhile needs none. Returns what ends the watch.
  */
-export function watchUnauthorized({ api, session, notifications, goTo, isAt }: Surroundings = browser): () => void {
+export function watchUnauthorized({ api, session, notifications, goTo, isAt }: Dependencies = browser): () => void {
   let notice = ''
   const ends = [
     api.onUnauthorized(() => {
       session.clear()
       if (!isAt('/logout')) goTo('/logout')
-      if (!notifications.has(notice)) notice = notifications.add({ message, link }, delay)
+      if (!notifications.has(notice)) notice = notifications.add({ message, link }, noticeDelaySeconds)
     }),
     session.subscribe(() => isAuthenticated(session.user()) && notifications.remove(notice)),
   ]

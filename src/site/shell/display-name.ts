@@ -1,4 +1,4 @@
 import { observable } from '#kit/observable.ts'
 
 /** What the header calls the user; nothing for a visitor and until the answer. */
-export const shownName = observable('')
+export const displayName = observable('')
