@@ -10,7 +10,7 @@ export class AccountClient {
   }
 
   async open(): Promise<this> {
-    this.#keep(await fetch(`${this.#origin}/sanctum/csrf-cookie`))
+    this.#storeCookies(await fetch(`${this.#origin}/sanctum/csrf-cookie`))
     return this
   }
 
@@ -21,7 +21,7 @@ export class AccountClient {
   }
 
   /** Comes back when the server is full; how often that was. */
-  async persist(path: string, body: object): Promise<{ refusals: number }> {
+  async postUntilAccepted(path: string, body: object): Promise<{ refusals: number }> {
     for (let refusals = 0; ; refusals++) {
       const response = await this.#send(path, body)
       await response.arrayBuffer()
@@ -44,11 +44,11 @@ export class AccountClient {
         'x-forwarded-for': `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`,
       },
     })
-    this.#keep(response)
+    this.#storeCookies(response)
     return response
   }
 
-  #keep(response: Response): void {
+  #storeCookies(response: Response): void {
     for (const cookie of response.headers.getSetCookie()) {
       const [name = '', value = ''] = cookie.split(';', 1)[0]!.split('=')
       this.#cookies.set(name, value)

@@ -5,11 +5,11 @@ import { hashPassword } from '#kit/security/password-hash.server.ts'
 import { hashToken, newToken } from '#kit/security/token.server.ts'
 import { AccountClient } from './account-client.ts'
 import type { BenchServer } from './databases.ts'
-import type { LoadOrder } from './load.ts'
+import type { LoadOptions } from './load.ts'
 import { findInTree, memoryOf } from './processes.ts'
 import type { Figure, Section } from './report.ts'
 import { load, type RunningServer, startCommand, startServer } from './servers.ts'
-import { auc, compare, inTurn, median, quantile } from './statistics.ts'
+import { alternate, auc, compare, median, quantile } from './statistics.ts'
 
 /** What signing in costs, what it costs the others, and what its time tells. */
 
@@ -39,7 +39,7 @@ const startSite = async (env: Environment, isPinned: boolean) =>
   startServer({ command: startCommand, port: await findFreePort(), env, isPinned })
 
 const pairs = 7
-const order: Omit<LoadOrder, 'origin'> = { paths: ['/api/user'], connections: 16, seconds: 2, encoding: 'identity' }
+const order: Omit<LoadOptions, 'origin'> = { paths: ['/api/user'], connections: 16, seconds: 2, encoding: 'identity' }
 
 /** Somebody signed in asks who they are, against a bare route that reads one row by its key. */
 async function measureUser(pool: Pool, env: Environment): Promise<Figure> {
@@ -55,7 +55,7 @@ async function measureUser(pool: Pool, env: Environment): Promise<Figure> {
   const theirs = async () => (await load(bare, order)).perSecond
   await ours()
   await theirs()
-  const { ratio, low, ...rates } = compare(await inTurn(pairs, ours, theirs))
+  const { ratio, low, ...rates } = compare(await alternate(pairs, ours, theirs))
   return {
     name: 'GET /api/user ÷ a bare Hono route with one query by primary key',
     value: ratio,
@@ -66,8 +66,8 @@ async function measureUser(pool: Pool, env: Environment): Promise<Figure> {
   }
 }
 
-const crowd = 200
-const page = '/drugs'
+const crowdSize = 200
+const pagePath = '/drugs'
 
 /** Two hundred people sign in at the same moment, from as many networks; whoever is asked to wait comes back. */
 async function measureCrowd(env: Environment): Promise<Figure[]> {
@@ -75,12 +75,14 @@ async function measureCrowd(env: Environment): Promise<Figure[]> {
   for (let i = 0; i < 200; i++) await timePage(site)
   const idle: number[] = []
   for (let i = 0; i < 400; i++) idle.push(await timePage(site))
-  const clients = await Promise.all(Array.from({ length: crowd }, () => new AccountClient(site.origin).open()))
+  const clients = await Promise.all(Array.from({ length: crowdSize }, () => new AccountClient(site.origin).open()))
   const started = performance.now()
   let isOver = false
-  const all = Promise.all(clients.map((client, n) => client.persist('/api/login', { email: emailOf(n), password }))).finally(() => {
-    isOver = true
-  })
+  const all = Promise.all(clients.map((client, n) => client.postUntilAccepted('/api/login', { email: emailOf(n), password }))).finally(
+    () => {
+      isOver = true
+    },
+  )
   const busy: number[] = []
   while (!isOver) busy.push(await timePage(site))
   const refused = (await all).reduce((total, { refusals }) => total + refusals, 0)
@@ -89,21 +91,21 @@ async function measureCrowd(env: Environment): Promise<Figure[]> {
   const [calm, crowded] = [quantile(idle, 0.95), quantile(busy, 0.95)]
   return [
     {
-      name: `p95 of ${page} while ${crowd} people sign in ÷ idle`,
+      name: `p95 of ${pagePath} while ${crowdSize} people sign in ÷ idle`,
       value: crowded / calm,
       unit: '×',
       budget: { atMost: 2 },
       note: `${calm.toFixed(1)} and ${crowded.toFixed(1)} ms, ${busy.length} pages in ${seconds.toFixed(1)} s, ${refused} were asked to wait`,
     },
-    { name: `memory of the program at its highest, ${crowd} sign in`, value: memory, unit: 'MB', budget: { atMost: 300 } },
+    { name: `memory of the program at its highest, ${crowdSize} sign in`, value: memory, unit: 'MB', budget: { atMost: 300 } },
   ]
 }
 
 async function timePage({ origin }: RunningServer): Promise<number> {
   const started = performance.now()
-  const response = await fetch(origin + page, { headers: { accept: 'text/html' } })
+  const response = await fetch(origin + pagePath, { headers: { accept: 'text/html' } })
   await response.arrayBuffer()
-  if (response.status !== 200) throw new Error(`${page}: ${response.status}, so the run is void`)
+  if (response.status !== 200) throw new Error(`${pagePath}: ${response.status}, so the run is void`)
   return performance.now() - started
 }
 
@@ -156,7 +158,7 @@ interface Times {
   unknown: number[]
 }
 
-const atOnce = 4
+const parallelClients = 4
 
 /** Pairs in changing order, a few at a time, every call from a network of its own. */
 async function timesOf(
@@ -180,6 +182,6 @@ async function timesOf(
       }
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(Array.from({ length: parallelClients }, work))
   return times
 }

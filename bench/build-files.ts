@@ -45,16 +45,18 @@ export function openClientBuild(folder = 'build/client'): ClientBuild {
 }
 
 /** The route with everything it stands in. */
-function chainOf({ routes }: Manifest, id: string): RouteFiles[] {
+function routeWithParents({ routes }: Manifest, id: string): RouteFiles[] {
   const route = routes[id]
   if (!route) throw new Error(`The build knows no page ${id}`)
-  return route.parentId ? [...chainOf({ routes } as Manifest, route.parentId), route] : [route]
+  return route.parentId ? [...routeWithParents({ routes } as Manifest, route.parentId), route] : [route]
 }
 
 /** Every script a page runs before anybody touches it, with all that these import. */
 export function firstScripts(build: ClientBuild, pageId: string): Set<string> {
   const { entry, url } = build.manifest
-  const files = chainOf(build.manifest, pageId).flatMap(route => [route.module, route.clientLoaderModule ?? [], route.imports ?? []].flat())
+  const files = routeWithParents(build.manifest, pageId).flatMap(route =>
+    [route.module, route.clientLoaderModule ?? [], route.imports ?? []].flat(),
+  )
   return withImports(build, [url, entry.module, ...entry.imports, ...files])
 }
 
@@ -75,14 +77,14 @@ export function scriptsOfDocument(build: ClientBuild, html: string): Set<string>
  * What a page fetches by itself after its first scripts: a chunk named like this, all that it imports and all that these fetch in their turn, but for
  * the chunks named in `others`; those must be there.
  */
-export function lateScripts(build: ClientBuild, pageId: string, name: string, others: readonly string[] = []): Set<string> {
+export function deferredScripts(build: ClientBuild, pageId: string, name: string, others: readonly string[] = []): Set<string> {
   const first = firstScripts(build, pageId)
   const start = [...first].flatMap(url => fetchedBy(build, url)).filter(url => isNamed(url, name))
   if (start.length === 0) throw new Error(`${pageId} fetches no chunk ${name}`)
-  const left = new Set(others)
+  const missing = new Set(others)
   const found = new Set<string>()
   for (const url of withImports(build, start)) visit(url)
-  if (left.size > 0) throw new Error(`${name} fetches no chunk ${[...left]}`)
+  if (missing.size > 0) throw new Error(`${name} fetches no chunk ${[...missing]}`)
   return found
 
   function visit(url: string): void {
@@ -90,7 +92,7 @@ export function lateScripts(build: ClientBuild, pageId: string, name: string, ot
     found.add(url)
     for (const more of fetchedBy(build, url)) {
       const other = others.find(each => isNamed(more, each))
-      if (other) left.delete(other)
+      if (other) missing.delete(other)
       else for (const each of withImports(build, [more])) visit(each)
     }
   }
@@ -115,7 +117,7 @@ function withImports(build: ClientBuild, urls: readonly string[]): Set<string> {
 
 /** Where a page has a style sheet of its own, the framework marks the shared one with an empty `#`. */
 export function stylesOf({ manifest }: ClientBuild, pageId: string): Set<string> {
-  const urls = [...(manifest.entry.css ?? []), ...chainOf(manifest, pageId).flatMap(route => route.css ?? [])]
+  const urls = [...(manifest.entry.css ?? []), ...routeWithParents(manifest, pageId).flatMap(route => route.css ?? [])]
   return new Set(urls.map(url => url.replace(/#$/, '')))
 }
 

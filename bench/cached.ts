@@ -4,7 +4,7 @@ import type { BenchServer } from './databases.ts'
 import { arePinned, moveTree } from './processes.ts'
 import type { Figure, Section } from './report.ts'
 import { type Loaded, load, loadCore, type RunningServer, startCommand, startServer } from './servers.ts'
-import { compare, inTurn, median } from './statistics.ts'
+import { compare, alternate, median } from './statistics.ts'
 
 /** Pages from the cache against `node:http` that sends the same bytes and headers from memory. */
 
@@ -32,11 +32,11 @@ async function compareWithReplay(ours: RunningServer, page: string): Promise<Fig
   const cpu: Record<'ours' | 'replay', number[]> = { ours: [], replay: [] }
   const measure = async (name: keyof typeof cpu, server: RunningServer) => {
     const result: Loaded = await run(server)
-    cpu[name].push(result.cpuPerAnswer)
+    cpu[name].push(result.cpuPerResponse)
     return result.perSecond
   }
   const ratio = compare(
-    await inTurn(
+    await alternate(
       pairs,
       () => measure('ours', ours),
       () => measure('replay', replay),

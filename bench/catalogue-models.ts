@@ -68,7 +68,7 @@ export async function readModels(client: Client): Promise<Models> {
     from drug_use u order by id`)
   const purposeOf = new Map(storedDrugs.map(drug => [drug.id, drug.purpose]))
   const usesFor = Map.groupBy(storedUses, use => purposeOf.get(use.drugId)!)
-  const problemsFor = new Map([...usesFor].map(([purpose, uses]) => [purpose, known(problems, uses)]))
+  const problemsFor = new Map([...usesFor].map(([purpose, uses]) => [purpose, knownProblems(problems, uses)]))
   const toUse = (use: StoredUse): UseModel => {
     const peerProblems = problemsFor.get(purposeOf.get(use.drugId)!) ?? []
     return { ...use, peerProblems, isFixed: use.isFixed || peerProblems.length === 0 }
@@ -85,7 +85,7 @@ export async function readModels(client: Client): Promise<Models> {
   return { drugs, useCount: storedUses.length, nextDrugId: last(storedDrugs), nextUseId: last(storedUses) }
 }
 
-const known = (problems: Map<string, Problem>, uses: readonly StoredUse[]): Problem[] =>
+const knownProblems = (problems: Map<string, Problem>, uses: readonly StoredUse[]): Problem[] =>
   [...new Set(uses.flatMap(use => use.problems))].flatMap(key => problems.get(key) ?? [])
 
 /** Problems that live on at least one crop, by «kind id». */

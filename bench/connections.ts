@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { findFreePort } from '#kit/process/find-free-port.server.ts'
 import type { BenchServer } from './databases.ts'
-import type { Hold, HoldOrder } from './hold.ts'
+import type { Hold, HoldOptions } from './hold.ts'
 import { cpuOfTree, findInTree, memoryOf } from './processes.ts'
 import type { Figure, Section } from './report.ts'
 import { type RunningServer, startCommand, startServer } from './servers.ts'
 import { quantile } from './statistics.ts'
-import type { VisitOrder, VisitResult } from './visit.ts'
+import type { VisitOptions, VisitResult } from './visit.ts'
 
 /** What other visitors notice of somebody who holds connections. */
 
@@ -21,19 +21,19 @@ const holds: [Hold, number][] = [
   ['idle connections', 4_000],
 ]
 
-const visits = { path: '/drugs', pages: 150, every: 10 }
+const visitPlan = { path: '/drugs', pages: 150, intervalMs: 10 }
 const rounds = 4
 
 export async function measureConnections(server: BenchServer): Promise<Section> {
   await using catalogue = await server.open('seed')
   const env = { DATABASE_URL: catalogue.url, DATA_DIR: path.join(server.folder, 'connections') }
   await using site = await startServer({ command: startCommand, port: await findFreePort(), env, isPinned: false })
-  await visitors(site)
+  await runVisitors(site)
   const figures: Figure[] = []
   for (const [hold, count] of holds) figures.push(await measure(site, hold, count))
   const memory = memoryOf(findInTree(site.child.pid!, 'src/main.ts')).peak
   figures.push({ name: 'memory of the program at its highest', value: memory, unit: 'MB' })
-  return { title: `Connections that are held, from 16 addresses: p99 of ${visits.path} for the others`, figures }
+  return { title: `Connections that are held, from 16 addresses: p99 of ${visitPlan.path} for the others`, figures }
 }
 
 /** Quiet and held in turn, so that whatever disturbs the machine disturbs both. */
@@ -41,10 +41,10 @@ async function measure(site: RunningServer, hold: Hold, count: number): Promise<
   const times = { idle: [] as number[], held: [] as number[] }
   const failures: string[] = []
   for (let round = 0; round < rounds; round++) {
-    const idle = await visitors(site)
+    const idle = await runVisitors(site)
     const release = await holdConnections({ port: Number(new URL(site.origin).port), hold, count })
-    await calm(site)
-    const held = await visitors(site)
+    await waitUntilIdle(site)
+    const held = await runVisitors(site)
     await release()
     times.idle.push(...idle.times)
     times.held.push(...held.times)
@@ -62,7 +62,7 @@ async function measure(site: RunningServer, hold: Hold, count: number): Promise<
 }
 
 /** What the holder asked for at the beginning has been answered: from now on it only holds. */
-async function calm({ child }: RunningServer): Promise<void> {
+async function waitUntilIdle({ child }: RunningServer): Promise<void> {
   for (let before = cpuOfTree(child.pid!), isBusy = true; isBusy; ) {
     await pause(500)
     const now = cpuOfTree(child.pid!)
@@ -71,13 +71,13 @@ async function calm({ child }: RunningServer): Promise<void> {
   }
 }
 
-async function visitors({ origin }: RunningServer): Promise<VisitResult> {
-  const order: VisitOrder = { origin, ...visits }
+async function runVisitors({ origin }: RunningServer): Promise<VisitResult> {
+  const order: VisitOptions = { origin, ...visitPlan }
   const { stdout } = await promisify(execFile)(process.execPath, ['bench/visit.ts', JSON.stringify(order)], { maxBuffer: 2 ** 24 })
   return JSON.parse(stdout)
 }
 
-async function holdConnections(order: HoldOrder): Promise<() => Promise<void>> {
+async function holdConnections(order: HoldOptions): Promise<() => Promise<void>> {
   const holder = spawn(process.execPath, ['bench/hold.ts', JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const ended = once(holder, 'exit')
   await Promise.race([once(holder.stdout!, 'data'), ended])

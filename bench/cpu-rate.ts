@@ -2,10 +2,10 @@ const blocks = 21
 const perBlock = 20_000
 
 /** Calls a second of CPU, garbage collection included, block by block; the first blocks warm up. */
-export function cpuRates<Q>(questions: readonly Q[], work: (question: Q) => unknown): number[] {
+export function cpuRates<Input>(inputs: readonly Input[], work: (question: Input) => unknown): number[] {
   const measured = Array.from({ length: blocks + 3 }, () => {
     const start = process.cpuUsage()
-    for (let i = 0; i < perBlock; i++) work(questions[i % questions.length]!)
+    for (let i = 0; i < perBlock; i++) work(inputs[i % inputs.length]!)
     const { user, system } = process.cpuUsage(start)
     return perBlock / ((user + system) / 1e6)
   })

@@ -42,8 +42,8 @@ export interface BenchServer extends AsyncDisposable {
 export const log = pino({ level: 'silent' })
 
 /** `keep`: a folder that stays, with its catalogues, for the next run. */
-export async function startBenchServer(keep: string | undefined): Promise<BenchServer> {
-  const folder = keep ?? mkdtempSync(path.join(tmpdir(), 'sadozor-bench-'))
+export async function startBenchServer(keepFolder: string | undefined): Promise<BenchServer> {
+  const folder = keepFolder ?? mkdtempSync(path.join(tmpdir(), 'sadozor-bench-'))
   const server = await openEmbeddedDatabase({ dataDir: path.join(folder, 'data'), log })
   await allowCreatingDatabases(server)
   const pid = Number(readFileSync(path.join(folder, 'data/postgres/postmaster.pid'), 'utf8').split('\n', 1)[0])
@@ -53,7 +53,7 @@ export async function startBenchServer(keep: string | undefined): Promise<BenchS
     open: name => openCatalogue(server.connection, name),
     async [Symbol.asyncDispose]() {
       await server.close(Date.now() + 10_000)
-      if (!keep) rmSync(folder, { recursive: true, force: true })
+      if (!keepFolder) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -37,7 +37,7 @@ const perPlant = [water('2.000000', '4.000000', '1.000000', 'plant'), water('10.
 const perSotka = [water('10.000000', '10.000000', '100.000000', 'm2')]
 
 /** Every kind of answer: plain, trees in fills, limited by the area, by the hectare, pieces, a refusal, a dose below the step, granules. */
-const questions: readonly DoseInput[] = [
+const inputs: readonly DoseInput[] = [
   { rate: perWater('2.000000', '2.000000', 'ml'), waterNorms: perSotka, treated: { areaM2: '35' }, device: syringe },
   {
     rate: perWater('3.000000', '3.500000', 'g'),
@@ -61,8 +61,8 @@ const questions: readonly DoseInput[] = [
 ]
 
 export async function measureDosing(): Promise<Section> {
-  const numbers = cpuRates(questions, question => dose(question))
-  const words = cpuRates(questions, question => {
+  const numbers = cpuRates(inputs, question => dose(question))
+  const words = cpuRates(inputs, question => {
     const answer = dose(question)
     return answer.outcome === 'dose' ? calculationSteps(answer) : answer
   })
@@ -75,7 +75,7 @@ export async function measureDosing(): Promise<Section> {
         worst: quantile(numbers, 0.05),
         unit: 'doses/s',
         budget: { atLeast: 100_000 },
-        note: `${questions.length} kinds of question in turn, the slowest block ${Math.round(Math.min(...numbers))}`,
+        note: `${inputs.length} kinds of question in turn, the slowest block ${Math.round(Math.min(...numbers))}`,
       },
       { name: 'doses with every step in words', value: median(words), unit: 'doses/s' },
     ],

@@ -4,17 +4,17 @@ import { connect, type Socket } from 'node:net'
 
 export type Hold = 'slow headers' | 'slow bodies' | 'readers that do not read' | 'idle connections'
 
-export interface HoldOrder {
+export interface HoldOptions {
   port: number
   hold: Hold
   count: number
 }
 
 const sources = 16
-const drip = 5_000
+const dripIntervalMs = 5_000
 const host = 'Host: sadozor.test\r\n'
 
-const first: Record<Hold, string> = {
+const firstBytes: Record<Hold, string> = {
   'slow headers': `GET /drugs HTTP/1.1\r\n${host}X-Slow: `,
   'slow bodies': `POST /api/dose HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n`,
   'readers that do not read': `GET /api/openapi.json HTTP/1.1\r\n${host}Accept-Encoding: identity\r\n\r\n`.repeat(20),
@@ -25,12 +25,12 @@ const isSlow = (hold: Hold) => hold.startsWith('slow')
 const open = new Set<Socket>()
 
 /** One of them; what is not idle is opened anew a moment after it was closed. */
-function holdOne({ port, hold, count }: HoldOrder, index: number): Promise<void> {
+function holdOne({ port, hold, count }: HoldOptions, index: number): Promise<void> {
   return new Promise(resolve => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: `127.66.0.${1 + (index % sources)}` })
     socket.once('connect', () => {
       open.add(socket)
-      socket.write(first[hold])
+      socket.write(firstBytes[hold])
       if (hold === 'readers that do not read') socket.pause()
       else socket.resume()
       resolve()
@@ -44,10 +44,10 @@ function holdOne({ port, hold, count }: HoldOrder, index: number): Promise<void>
   })
 }
 
-async function run(order: HoldOrder): Promise<void> {
+async function run(order: HoldOptions): Promise<void> {
   for (let index = 0; index < order.count; index += 100)
     await Promise.all(Array.from({ length: Math.min(100, order.count - index) }, (_, n) => holdOne(order, index + n)))
-  if (isSlow(order.hold)) setInterval(() => open.forEach(socket => void socket.write('x')), drip)
+  if (isSlow(order.hold)) setInterval(() => open.forEach(socket => void socket.write('x')), dripIntervalMs)
   process.stdout.write('held\n')
 }
 

@@ -9,7 +9,7 @@ import { AccountClient } from './account-client.ts'
 import { type BenchServer, log } from './databases.ts'
 import { findInTree } from './processes.ts'
 import type { Figure, Section } from './report.ts'
-import { answers, cleanEnvironment, startCommand } from './servers.ts'
+import { cleanEnvironment, isAnswering, startCommand } from './servers.ts'
 import { median } from './statistics.ts'
 
 /** Node, PostgreSQL or both are killed again and again while people register: nothing that was acknowledged may be missing. */
@@ -18,7 +18,7 @@ const writers = 8
 const kinds = ['node', 'postgres', 'both'] as const
 type Kind = (typeof kinds)[number]
 
-const patience = 60_000
+const timeoutMs = 60_000
 const password = 'пароль для измерений'
 
 export async function measureKills({ folder }: BenchServer, kills: number): Promise<Section> {
@@ -26,19 +26,19 @@ export async function measureKills({ folder }: BenchServer, kills: number): Prom
   const acknowledged: string[] = []
   const times: Record<Kind, number[]> = { node: [], postgres: [], both: [] }
   {
-    await using site = await keepRunning(dataDir, await findFreePort())
+    await using site = await startSupervised(dataDir, await findFreePort())
     const stop = new AbortController()
     const writing = Array.from({ length: writers }, (_, number) => write(site.origin, number, acknowledged, stop.signal))
     for (let n = 0; n < kills; n++) {
-      await untilOthersHaveWritten(acknowledged)
+      await waitForMoreWrites(acknowledged)
       const kind = kinds[n % kinds.length]!
       times[kind].push(await killAndWait(site, kind, n))
     }
     stop.abort()
     await Promise.all(writing)
   }
-  const kept = await readEmails(dataDir)
-  const lost = acknowledged.filter(email => !kept.has(email))
+  const stored = await readEmails(dataDir)
+  const lost = acknowledged.filter(email => !stored.has(email))
   return { title: 'Kills', figures: figuresOf(times, acknowledged.length, lost.length) }
 }
 
@@ -63,7 +63,7 @@ function figuresOf(times: Record<Kind, number[]>, acknowledged: number, lost: nu
   ]
 }
 
-interface KeptRunning extends AsyncDisposable {
+interface SupervisedSite extends AsyncDisposable {
   origin: string
   clusterDir: string
   /** The process that runs the site at the moment; null between two. */
@@ -71,7 +71,7 @@ interface KeptRunning extends AsyncDisposable {
 }
 
 /** What a service manager does: starts the site again whenever it ends. */
-async function keepRunning(dataDir: string, port: number): Promise<KeptRunning> {
+async function startSupervised(dataDir: string, port: number): Promise<SupervisedSite> {
   const origin = `http://127.0.0.1:${port}`
   const settings = { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1,::1', READ_LIMITS: 'off' }
   const env = { ...cleanEnvironment(), ...settings }
@@ -83,7 +83,7 @@ async function keepRunning(dataDir: string, port: number): Promise<KeptRunning> 
     child.once('exit', () => isStopping || launch())
   }
   launch()
-  await until(() => answers(`${origin}/drugs`), 'the site does not start')
+  await waitUntil(() => isAnswering(`${origin}/drugs`), 'the site does not start')
   const nodePid = () => {
     try {
       return findInTree(child.pid!, 'src/main.ts')
@@ -119,14 +119,14 @@ async function write(origin: string, writer: number, acknowledged: string[], sig
 }
 
 /** A kill finds writes on their way, not a site that has only just come back. */
-async function untilOthersHaveWritten(acknowledged: readonly string[]): Promise<void> {
+async function waitForMoreWrites(acknowledged: readonly string[]): Promise<void> {
   const before = acknowledged.length
-  await until(async () => acknowledged.length >= before + writers, 'nobody can register')
+  await waitUntil(async () => acknowledged.length >= before + writers, 'nobody can register')
   await pause(Math.random() * 300)
 }
 
 /** Seconds from the kill to the first page that the new process, or the new server, has answered from the database. */
-async function killAndWait({ origin, clusterDir, nodePid }: KeptRunning, kind: Kind, n: number): Promise<number> {
+async function killAndWait({ origin, clusterDir, nodePid }: SupervisedSite, kind: Kind, n: number): Promise<number> {
   const server = findPostmaster(clusterDir)?.pid ?? 0
   const node = nodePid() ?? 0
   const started = performance.now()
@@ -138,14 +138,14 @@ async function killAndWait({ origin, clusterDir, nodePid }: KeptRunning, kind: K
     const nodeNow = nodePid()
     return (kind === 'node' || (serverNow?.isReady && serverNow.pid !== server)) && (kind === 'postgres' || (nodeNow && nodeNow !== node))
   }
-  await until(async () => isNew(), `nothing new after a kill of ${kind}`)
-  await until(() => answers(`${origin}/drugs?q=after${n}`), `not back after a kill of ${kind}`)
+  await waitUntil(async () => isNew(), `nothing new after a kill of ${kind}`)
+  await waitUntil(() => isAnswering(`${origin}/drugs?q=after${n}`), `not back after a kill of ${kind}`)
   return (performance.now() - started) / 1_000
 }
 
-async function until(isTrue: () => Promise<unknown>, failure: string): Promise<void> {
+async function waitUntil(isTrue: () => Promise<unknown>, failure: string): Promise<void> {
   for (const started = performance.now(); !(await isTrue()); await pause(20))
-    if (performance.now() - started > patience) throw new Error(failure)
+    if (performance.now() - started > timeoutMs) throw new Error(failure)
 }
 
 async function readEmails(dataDir: string): Promise<Set<string>> {

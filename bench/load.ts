@@ -2,20 +2,20 @@ import { Agent, get } from 'node:http'
 
 /** The load generator, a process of its own: keeps a number of connections busy and prints one line of JSON. */
 
-export interface LoadOrder {
+export interface LoadOptions {
   origin: string
   paths: string[]
   connections: number
-  /** Stops after so many seconds or so many answers, whichever is set. */
+  /** Stops after so many seconds or so many responses, whichever is set. */
   seconds?: number
-  answers?: number
+  responses?: number
   encoding: 'identity' | 'br'
   /** Besides what a browser asks with. */
   headers?: Record<string, string>
 }
 
 export interface LoadResult {
-  answers: number
+  responses: number
   failures: number
   seconds: number
   bytes: number
@@ -26,19 +26,19 @@ async function run({
   paths,
   connections,
   seconds = 600,
-  answers = Number.POSITIVE_INFINITY,
+  responses = Number.POSITIVE_INFINITY,
   encoding,
   headers: extra = {},
-}: LoadOrder): Promise<LoadResult> {
+}: LoadOptions): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const headers = { accept: 'text/html', 'accept-encoding': encoding, ...extra }
-  const result: LoadResult = { answers: 0, failures: 0, seconds: 0, bytes: 0 }
-  let asked = 0
+  const result: LoadResult = { responses: 0, failures: 0, seconds: 0, bytes: 0 }
+  let sent = 0
   const started = performance.now()
-  const isOver = () => performance.now() - started > seconds * 1_000 || asked >= answers
-  const ask = () =>
+  const isOver = () => performance.now() - started > seconds * 1_000 || sent >= responses
+  const sendRequest = () =>
     new Promise<void>(resolve => {
-      const address = origin + paths[asked++ % paths.length]
+      const address = origin + paths[sent++ % paths.length]
       const fail = () => {
         result.failures++
         resolve()
@@ -48,14 +48,14 @@ async function run({
           result.bytes += chunk.length
         })
         response.on('error', fail).on('end', () => {
-          result.answers++
+          result.responses++
           if (response.statusCode !== 200) result.failures++
           resolve()
         })
       }).on('error', fail)
     })
   const keepBusy = async () => {
-    while (!isOver()) await ask()
+    while (!isOver()) await sendRequest()
   }
   await Promise.all(Array.from({ length: connections }, keepBusy))
   result.seconds = (performance.now() - started) / 1_000

@@ -9,7 +9,7 @@ import { buildForPage } from '#site/rendering/pages.server.ts'
 import { type BenchServer, log, type OpenedCatalogue } from './databases.ts'
 import { textOf } from './markup.ts'
 import type { Section } from './report.ts'
-import { compare, inTurn, type Ratio } from './statistics.ts'
+import { alternate, compare, type Ratio } from './statistics.ts'
 
 /**
  * What our server entry costs beside React itself. Numerator: the router's whole handler for the page with our entry, from a request to the
@@ -42,16 +42,16 @@ async function measurePage({ db }: OpenedCatalogue, address: string): Promise<Ra
   const url = publicUrl + address
   const cache = createGenerationCache({ value: 1, isListening: true })
   const services: Services = { db, log, cache, publicUrl, dataDir: 'bench/results/data' }
-  const { prepared, entryContext } = await prepare(build, url, services)
+  const { prepared, entryContext } = await recordLoaders(build, url, services)
   const pageId = entryContext.staticHandlerContext.matches.at(-1)!.route.id
   const handle = createRequestHandler(buildForPage(prepared, pageId), 'production')
-  const ours = async () => (await handle(new Request(url), new ContextOf(services))).text()
+  const ours = async () => (await handle(new Request(url), new BenchContext(services))).text()
   const tree = () => createElement(ServerRouter, { context: { ...entryContext, serverHandoffStream: undefined } as EntryContext, url })
   const theirs = async () => renderToString(tree())
   if (textOf(await ours()) !== textOf(await theirs())) throw new Error(`${address}: the two render different texts, so the run is void`)
   const block = (work: () => Promise<string>) => () => cpuOf(work)
   for (let i = 0; i < 4; i++) await Promise.all([block(ours)(), block(theirs)()])
-  return compare(await inTurn(pairs, block(ours), block(theirs)))
+  return compare(await alternate(pairs, block(ours), block(theirs)))
 }
 
 /** CPU milliseconds of one call, garbage collection included. */
@@ -63,7 +63,7 @@ async function cpuOf(work: () => Promise<string>): Promise<number> {
 }
 
 /** Runs the page once for real; then the same build with loaders that return what was loaded. */
-async function prepare(build: ServerBuild, url: string, services: Services) {
+async function recordLoaders(build: ServerBuild, url: string, services: Services) {
   const loaded = new Map<string, unknown>()
   const captured: EntryContext[] = []
   const entry = (_request: Request, _status: number, _headers: Headers, context: EntryContext) => {
@@ -75,7 +75,7 @@ async function prepare(build: ServerBuild, url: string, services: Services) {
     return loaded.get(id)
   })
   const withEntry = { ...recording, entry: { ...build.entry, module: { ...build.entry.module, default: entry } } } as ServerBuild
-  await createRequestHandler(withEntry, 'production')(new Request(url), new ContextOf(services))
+  await createRequestHandler(withEntry, 'production')(new Request(url), new BenchContext(services))
   return { prepared: withLoaders(build, id => async () => loaded.get(id)), entryContext: captured[0]! }
 }
 
@@ -90,7 +90,7 @@ function withLoaders(build: ServerBuild, change: (id: string, loader: Loader) =>
 }
 
 /** The key under which loaders look the services up lives inside the bundle: whatever is asked for, these are meant. */
-class ContextOf extends RouterContextProvider {
+class BenchContext extends RouterContextProvider {
   readonly #services: Services
   constructor(services: Services) {
     super()

@@ -26,7 +26,13 @@ export function isMet({ value, worst = value, budget }: Figure): boolean {
 
 export function printSection({ title, figures }: Section): void {
   console.log(`\n${title}`)
-  const rows = figures.map(figure => [figure.name, show(figure.value, figure.unit), budgetOf(figure), verdictOf(figure), figure.note ?? ''])
+  const rows = figures.map(figure => [
+    figure.name,
+    formatValue(figure.value, figure.unit),
+    budgetOf(figure),
+    verdictOf(figure),
+    figure.note ?? '',
+  ])
   const widths = [0, 1, 2, 3].map(column => Math.max(...rows.map(row => row[column]!.length)))
   for (const row of rows) console.log(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
 }
@@ -65,14 +71,14 @@ load average before the run ${load}. Every budget is judged at the unfavourable 
   const tables = sections.map(({ title, figures }) => {
     const rows = figures.map(
       figure =>
-        `| ${figure.name} | ${show(figure.value, figure.unit)} | ${budgetOf(figure)} | ${verdictOf(figure)} | ${figure.note ?? ''} |`,
+        `| ${figure.name} | ${formatValue(figure.value, figure.unit)} | ${budgetOf(figure)} | ${verdictOf(figure)} | ${figure.note ?? ''} |`,
     )
     return `\n## ${title}\n\n| figure | value | budget | | |\n|---|---|---|---|---|\n${rows.join('\n')}\n`
   })
   return head + tables.join('')
 }
 
-function show(value: number, unit: string): string {
+function formatValue(value: number, unit: string): string {
   const digits = Number.isInteger(value) || value >= 1_000 ? 0 : value >= 100 ? 1 : 2
   return `${value.toFixed(digits)} ${unit}`.trimEnd()
 }

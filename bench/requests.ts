@@ -6,7 +6,7 @@ import { textOf } from './markup.ts'
 import { arePinned, cpuOfTree, moveTree } from './processes.ts'
 import type { Figure, Section } from './report.ts'
 import { fetchText, type Loaded, load, loadCore, type RunningServer, startCommand, startServer } from './servers.ts'
-import { compare, inTurn, median } from './statistics.ts'
+import { alternate, compare, median } from './statistics.ts'
 
 /** The whole request over a socket, nothing cached, against a bare React Router application that has no database. */
 
@@ -59,8 +59,8 @@ export async function measureRequests(database: BenchServer): Promise<Section> {
 
 async function databaseTime({ pid }: BenchServer, ours: RunningServer): Promise<number> {
   const before = cpuOfTree(pid)
-  const { answers } = await run(ours, address, seconds)
-  return (cpuOfTree(pid) - before) / answers
+  const { responses } = await run(ours, address, seconds)
+  return (cpuOfTree(pid) - before) / responses
 }
 
 const run = (server: RunningServer, at: string, duration: number): Promise<Loaded> =>
@@ -76,20 +76,20 @@ async function compareServers(ours: RunningServer, bare: RunningServer, at: stri
     return result.perSecond
   }
   const ratio = compare(
-    await inTurn(
+    await alternate(
       pairs,
       () => measure('ours'),
       () => measure('bare'),
     ),
   )
   const of = (name: 'ours' | 'bare', read: (result: Loaded) => number) => median(runs[name].map(read))
-  const perAnswer = ({ bytes, answers }: Loaded) => bytes / answers / 1_000
+  const perResponse = ({ bytes, responses }: Loaded) => bytes / responses / 1_000
   return {
     perSecond: ratio.ours,
-    cpu: of('ours', result => result.cpuPerAnswer),
-    bareCpu: of('bare', result => result.cpuPerAnswer),
-    bytes: of('ours', perAnswer),
-    bareBytes: of('bare', perAnswer),
+    cpu: of('ours', result => result.cpuPerResponse),
+    bareCpu: of('bare', result => result.cpuPerResponse),
+    bytes: of('ours', perResponse),
+    bareBytes: of('bare', perResponse),
     figure: (name: string, budget?: Figure['budget']): Figure => ({
       name,
       value: ratio.ratio,

@@ -7,7 +7,7 @@ import { findRecord } from '#kit/entity/read.server.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
 import type { BenchServer, OpenedCatalogue } from './databases.ts'
 import type { Section } from './report.ts'
-import { compare, inTurn, median, quantile } from './statistics.ts'
+import { alternate, compare, median, quantile } from './statistics.ts'
 
 /** How long it takes to save one use in a large catalogue: the record, its history and the tables derived from it. */
 
@@ -16,10 +16,10 @@ const warmUps = 20
 
 export async function measureSaving(server: BenchServer): Promise<Section> {
   await using catalogue = await server.open('large')
-  const save = await saver(catalogue)
-  const insert = await inserter(catalogue)
+  const save = await createSaver(catalogue)
+  const insert = await createInserter(catalogue)
   for (let i = 0; i < warmUps; i++) await save().then(insert)
-  const times = await inTurn(samples, save, insert)
+  const times = await alternate(samples, save, insert)
   const saved = times.map(time => time.ours)
   const { ratio, low, high, theirs } = compare(times)
   const inserted = `a row inserted and committed: ${theirs.toFixed(2)} ms`
@@ -39,7 +39,7 @@ export async function measureSaving(server: BenchServer): Promise<Section> {
 }
 
 /** Every save changes what the use permits, so that its lines are made again. */
-async function saver({ db }: OpenedCatalogue): Promise<() => Promise<number>> {
+async function createSaver({ db }: OpenedCatalogue): Promise<() => Promise<number>> {
   const random = seeded('saving')
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from drug_use where phi_kind = 'days' and status = 'published' order by id`,
@@ -53,7 +53,7 @@ async function saver({ db }: OpenedCatalogue): Promise<() => Promise<number>> {
   }
 }
 
-async function inserter({ db }: OpenedCatalogue): Promise<() => Promise<number>> {
+async function createInserter({ db }: OpenedCatalogue): Promise<() => Promise<number>> {
   await db.execute(sql`create table if not exists bench_row (id int generated always as identity primary key, text text not null)`)
   return () => timed(() => db.execute(sql`insert into bench_row (text) values (${'one row'})`))
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { get } from 'node:http'
 import { promisify } from 'node:util'
-import type { LoadOrder, LoadResult } from './load.ts'
+import type { LoadOptions, LoadResult } from './load.ts'
 import { cpuOfTree, onCore } from './processes.ts'
 
 /** Programs under load, each in a process of its own; server and load have a core each. */
@@ -26,7 +26,7 @@ interface Command {
   isPinned?: boolean
 }
 
-const patience = 120_000
+const startTimeoutMs = 120_000
 
 /** What `npm start` runs, without npm. */
 export const startCommand = [process.execPath, 'scripts/start.mjs']
@@ -42,8 +42,8 @@ export async function startServer({ command, port, env = {}, isPinned = true }: 
     detached: true,
   })
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()).once('error', () => resolve()))
-  while (!(await answers(`${origin}/`))) {
-    if (child.exitCode !== null || performance.now() - started > patience) throw new Error(`${command.join(' ')} does not answer`)
+  while (!(await isAnswering(`${origin}/`))) {
+    if (child.exitCode !== null || performance.now() - started > startTimeoutMs) throw new Error(`${command.join(' ')} does not answer`)
     await new Promise(resolve => setTimeout(resolve, 5))
   }
   const startedIn = performance.now() - started
@@ -55,7 +55,7 @@ export async function startServer({ command, port, env = {}, isPinned = true }: 
   return { origin, child, startedIn, startCpu, [Symbol.asyncDispose]: stop }
 }
 
-export function answers(address: string): Promise<boolean> {
+export function isAnswering(address: string): Promise<boolean> {
   return new Promise(resolve => {
     const request = get(address, { headers: { accept: 'text/html' }, agent: false }, response => {
       response.resume().on('end', () => resolve(response.statusCode === 200))
@@ -73,17 +73,17 @@ export function cleanEnvironment(): Record<string, string | undefined> {
 export interface Loaded extends LoadResult {
   perSecond: number
   /** Of the server's process tree, in milliseconds. */
-  cpuPerAnswer: number
+  cpuPerResponse: number
 }
 
 /** Loads a server from the other core. Any answer but 200 voids the run. */
-export async function load({ origin, child }: RunningServer, order: Omit<LoadOrder, 'origin'>): Promise<Loaded> {
+export async function load({ origin, child }: RunningServer, order: Omit<LoadOptions, 'origin'>): Promise<Loaded> {
   const before = cpuOfTree(child.pid!)
   const [program, ...args] = onCore(loadCore, [process.execPath, 'bench/load.ts', JSON.stringify({ origin, ...order })])
   const { stdout } = await promisify(execFile)(program, args)
   const result: LoadResult = JSON.parse(stdout)
-  if (result.failures > 0) throw new Error(`${result.failures} of ${result.answers} answers of ${origin} failed, so the run is void`)
-  return { ...result, perSecond: result.answers / result.seconds, cpuPerAnswer: (cpuOfTree(child.pid!) - before) / result.answers }
+  if (result.failures > 0) throw new Error(`${result.failures} of ${result.responses} answers of ${origin} failed, so the run is void`)
+  return { ...result, perSecond: result.responses / result.seconds, cpuPerResponse: (cpuOfTree(child.pid!) - before) / result.responses }
 }
 
 export async function fetchText(address: string): Promise<string> {

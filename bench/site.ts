@@ -9,7 +9,7 @@ import { log, type OpenedCatalogue } from './databases.ts'
 export interface BenchSite {
   get(path: string, headers?: Record<string, string>): Promise<Response>
   /** Like the first request after an edit: what the site keeps of earlier ones (the menu) is gone. */
-  forget(): void
+  invalidateCache(): void
 }
 
 const origin = 'http://sadozor.test'
@@ -27,7 +27,7 @@ export async function openSite({ db }: OpenedCatalogue): Promise<BenchSite> {
   }
   const app = createApp(services)
   return {
-    forget: () => {
+    invalidateCache: () => {
       generation.value++
     },
     get: async (address, headers = {}) => {

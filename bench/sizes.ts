@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import {
   type ClientBuild,
+  deferredScripts,
   fontsFor,
   frameworkScripts,
   inlineScriptSize,
   kilobyte,
-  lateScripts,
   openClientBuild,
   scriptsOfDocument,
   sizeOf,
@@ -37,13 +37,13 @@ export async function measureSizes(server: BenchServer): Promise<Section> {
   const paths = await readSitemap(site)
   const build = openClientBuild()
   const pages: Page[] = []
-  for (const path of [...paths, ...variants]) pages.push(await weigh(site, build, path))
+  for (const path of [...paths, ...variants]) pages.push(await measurePage(site, build, path))
   const more = (await readSitemap(largeSite)).filter(path => !paths.includes(path)).filter((_, i) => i % 50 === 0)
   const largePages: Page[] = []
-  for (const path of [...paths, ...variants, ...more]) largePages.push(await weigh(largeSite, build, path))
+  for (const path of [...paths, ...variants, ...more]) largePages.push(await measurePage(largeSite, build, path))
   return {
     title: `Sizes of ${pages.length} pages`,
-    figures: [...weights(pages), calculator(build), ...statements(pages, largePages), ...atScale(largePages)],
+    figures: [...sizeFigures(pages), calculator(build), ...statementFigures(pages, largePages), ...figuresAtScale(largePages)],
   }
 }
 
@@ -61,8 +61,8 @@ const variants = [
   '/calculator?mode=mix&drug=bordoskaya-smes&drug2=iskra-dvojnoj-effekt&drug3=lepidocid&crop=yablonya',
 ]
 
-async function weigh(site: BenchSite, build: ClientBuild, path: string): Promise<Page> {
-  site.forget()
+async function measurePage(site: BenchSite, build: ClientBuild, path: string): Promise<Page> {
+  site.invalidateCache()
   const { result: response, count } = await watchStatements(() => site.get(path, { 'accept-encoding': 'gzip' }))
   const bytes = Buffer.from(await response.arrayBuffer())
   const html = (response.headers.get('content-encoding') === 'gzip' ? gunzipSync(bytes) : bytes).toString()
@@ -88,40 +88,40 @@ async function weigh(site: BenchSite, build: ClientBuild, path: string): Promise
 
 const isList = ({ path }: Page) => path.split('/').filter(Boolean).length < 2
 
-function weights(pages: readonly Page[]): Figure[] {
+function sizeFigures(pages: readonly Page[]): Figure[] {
   return [
-    worst('HTML of a list, gzip as sent', pages.filter(isList), 'html', 'KB', 25),
-    worst(
+    largest('HTML of a list, gzip as sent', pages.filter(isList), 'html', 'KB', 25),
+    largest(
       'HTML of a detail page, gzip as sent',
       pages.filter(page => !isList(page)),
       'html',
       'KB',
       25,
     ),
-    worst('first JavaScript, gzip', pages, 'script', 'KB', 128),
-    worst('of these scripts our own, gzip', pages, 'ownScript', 'KB', 24),
-    worst('inline scripts, gzip', pages, 'inlineScript', 'KB', 2),
-    worst('CSS, gzip', pages, 'style', 'KB', 16),
-    worst('fonts of the first view', pages, 'font', 'KB', 100),
-    worst('scripts that block rendering', pages, 'blocking', '', 0),
+    largest('first JavaScript, gzip', pages, 'script', 'KB', 128),
+    largest('of these scripts our own, gzip', pages, 'ownScript', 'KB', 24),
+    largest('inline scripts, gzip', pages, 'inlineScript', 'KB', 2),
+    largest('CSS, gzip', pages, 'style', 'KB', 16),
+    largest('fonts of the first view', pages, 'font', 'KB', 100),
+    largest('scripts that block rendering', pages, 'blocking', '', 0),
   ]
 }
 
 /** Everything that is ever loaded to calculate a drug by itself: dose, verdict, fields, packages, card. */
 const calculator = (build: ClientBuild): Figure => ({
   name: 'the calculator, all that a drug by itself fetches after the first scripts, gzip',
-  value: sizeOf(build, lateScripts(build, '/calculator', 'calculation', otherModes)) / kilobyte,
+  value: sizeOf(build, deferredScripts(build, '/calculator', 'calculation', otherModes)) / kilobyte,
   unit: 'KB',
 })
 
 /** Fetched too, for the garden without a connection; a drug by itself does not need them. */
 const otherModes = ['free-calculator', 'mix-calculator']
 
-function statements(pages: readonly Page[], largePages: readonly Page[]): Figure[] {
+function statementFigures(pages: readonly Page[], largePages: readonly Page[]): Figure[] {
   const differing = pages.filter(page => largePages.find(({ path }) => path === page.path)!.statements !== page.statements)
   return [
-    worst('SQL statements of a page', pages, 'statements', '', 3),
-    worst('SQL statements of a page at 100,000 uses', largePages, 'statements', '', 3),
+    largest('SQL statements of a page', pages, 'statements', '', 3),
+    largest('SQL statements of a page at 100,000 uses', largePages, 'statements', '', 3),
     {
       name: 'pages whose number of statements depends on the number of rows',
       value: differing.length,
@@ -136,9 +136,9 @@ function statements(pages: readonly Page[], largePages: readonly Page[]): Figure
 }
 
 /** The budgets are for the catalogue as delivered; this tells how far they carry. */
-const atScale = (pages: readonly Page[]): Figure[] => [
-  worst('HTML of a list at 100,000 uses, gzip', pages.filter(isList), 'html', 'KB'),
-  worst(
+const figuresAtScale = (pages: readonly Page[]): Figure[] => [
+  largest('HTML of a list at 100,000 uses, gzip', pages.filter(isList), 'html', 'KB'),
+  largest(
     'HTML of a detail page at 100,000 uses, gzip',
     pages.filter(page => !isList(page)),
     'html',
@@ -146,7 +146,7 @@ const atScale = (pages: readonly Page[]): Figure[] => [
   ),
 ]
 
-function worst(name: string, pages: readonly Page[], part: Exclude<keyof Page, 'path'>, unit: string, atMost?: number): Figure {
+function largest(name: string, pages: readonly Page[], part: Exclude<keyof Page, 'path'>, unit: string, atMost?: number): Figure {
   const page = pages.reduce((a, b) => (b[part] > a[part] ? b : a))
   const over = atMost === undefined ? 0 : pages.filter(candidate => candidate[part] > atMost).length
   const note = over > 1 ? `${page.path} and ${over - 1} more over the budget` : page.path

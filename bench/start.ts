@@ -53,7 +53,7 @@ async function measureMemory(dataDir: string): Promise<Figure[]> {
   const pid = findInTree(site.child.pid!, 'src/main.ts')
   const fresh = memoryOf(pid)
   const paths = await sitemapOf(site.origin)
-  const { perSecond } = await load(site, { paths, connections: 8, answers: views, encoding: 'br' })
+  const { perSecond } = await load(site, { paths, connections: 8, responses: views, encoding: 'br' })
   const { now, peak } = memoryOf(pid)
   const note = `${paths.length} pages in turn at ${perSecond.toFixed(0)}/s; fresh ${fresh.now.toFixed(0)} MB, highest ${peak.toFixed(0)} MB`
   return [{ name: `resident memory of the Node process after ${views} page views`, value: now, unit: 'MB', budget: { atMost: 250 }, note }]

@@ -11,7 +11,7 @@ interface Statement {
 let watched: Statement[] | null = null
 let isInstalled = false
 
-export interface Watched<T> {
+export interface WatchResult<T> {
   result: T
   count: number
   texts: string[]
@@ -20,13 +20,13 @@ export interface Watched<T> {
 }
 
 /** Counts and times the statements of one piece of work; one piece at a time. */
-export async function watchStatements<T>(work: () => Promise<T>): Promise<Watched<T>> {
+export async function watchStatements<T>(work: () => Promise<T>): Promise<WatchResult<T>> {
   install()
   const statements: Statement[] = []
   watched = statements
   try {
     const result = await work()
-    return { result, count: statements.length, texts: statements.map(({ text }) => text), ms: covered(statements) }
+    return { result, count: statements.length, texts: statements.map(({ text }) => text), ms: unionOfTimes(statements) }
   } finally {
     watched = null
   }
@@ -58,7 +58,7 @@ function install(): void {
 }
 
 /** Statements may run side by side: time that several share counts once. */
-function covered(statements: readonly Statement[]): number {
+function unionOfTimes(statements: readonly Statement[]): number {
   let total = 0
   let reached = 0
   for (const { started, ended } of statements.toSorted((a, b) => a.started - b.started)) {

@@ -37,7 +37,7 @@ export function compare(pairs: readonly { ours: number; theirs: number }[]): Rat
 }
 
 /** Measures two things in turn, A B B A, so that whatever disturbs the machine disturbs both. */
-export async function inTurn(pairs: number, ours: () => Promise<number>, theirs: () => Promise<number>) {
+export async function alternate(pairs: number, ours: () => Promise<number>, theirs: () => Promise<number>) {
   const results: { ours: number; theirs: number }[] = []
   for (let pair = 0; pair < pairs; pair++) {
     const isOursFirst = pair % 2 === 0

@@ -1,18 +1,18 @@
 import type { Question } from '#features/verdict/question.ts'
 import { permission, verdict } from '#features/verdict/rules.ts'
-import asked from '#features/verdict/vectors/questions.json' with { type: 'json' }
+import questionsByName from '#features/verdict/vectors/questions.json' with { type: 'json' }
 import { cpuRates } from './cpu-rate.ts'
 import type { Section } from './report.ts'
 import { median, quantile } from './statistics.ts'
 
 /** Verdicts a second on one core: a season planned over many beds asks for thousands at once. */
 
-const questions = Object.values(asked as unknown as Record<string, Question>)
-const busy = questions.map(withSeason)
+const questions = Object.values(questionsByName as unknown as Record<string, Question>)
+const afterSeason = questions.map(withSeason)
 
 export async function measureVerdicts(): Promise<Section> {
   const plain = cpuRates(questions, verdict)
-  const seasons = cpuRates(busy, verdict)
+  const seasons = cpuRates(afterSeason, verdict)
   const rows = cpuRates(
     questions.filter(question => question.use !== null),
     ({ today, drug, use }) => permission({ today, drug, use: use!, isPartial: false, isEaten: true }),

@@ -2,12 +2,12 @@ import { Agent, get } from 'node:http'
 
 /** Visitors, a process of its own: pages one after the other, each on a connection of its own; prints the times as one line of JSON. */
 
-export interface VisitOrder {
+export interface VisitOptions {
   origin: string
   path: string
   pages: number
   /** Milliseconds between two pages. */
-  every: number
+  intervalMs: number
 }
 
 export interface VisitResult {
@@ -19,7 +19,7 @@ export interface VisitResult {
 function visit(address: string): Promise<number | string> {
   const started = performance.now()
   return new Promise(resolve => {
-    const asking = get(
+    const request = get(
       address,
       { agent: new Agent(), headers: { accept: 'text/html', 'accept-encoding': 'br' }, timeout: 30_000 },
       response => {
@@ -27,15 +27,15 @@ function visit(address: string): Promise<number | string> {
         response.on('error', error => resolve(error.message))
       },
     )
-    asking.on('error', error => resolve(error.message)).on('timeout', () => asking.destroy(new Error('timeout')))
+    request.on('error', error => resolve(error.message)).on('timeout', () => request.destroy(new Error('timeout')))
   })
 }
 
-async function run({ origin, path, pages, every }: VisitOrder): Promise<VisitResult> {
+async function run({ origin, path, pages, intervalMs }: VisitOptions): Promise<VisitResult> {
   const results: (number | string)[] = []
   for (let page = 0; page < pages; page++) {
     results.push(await visit(origin + path))
-    await new Promise(resolve => setTimeout(resolve, every))
+    await new Promise(resolve => setTimeout(resolve, intervalMs))
   }
   return { times: results.filter(result => typeof result === 'number'), failures: results.filter(result => typeof result === 'string') }
 }

@@ -18,24 +18,24 @@ export function genesisTheme(): Plugin {
     transform(code, id) {
       if (!id.endsWith('/src/ui/styles/genesis.css')) return null
       if (!code.includes(line)) this.error('genesis.css no longer imports the theme')
-      return code.replace(line, () => `@layer genesis {\n${smallTheme(code)}\n}`)
+      return code.replace(line, () => `@layer genesis {\n${reduceTheme(code)}\n}`)
     },
   }
 }
 
 /** The theme as far as a style sheet that imports it can tell: the variables it sets stay, so do all rules that can match. */
-export function smallTheme(importer: string): string {
+export function reduceTheme(importer: string): string {
   const whole = readFileSync(createRequire(import.meta.url).resolve('@formkit/themes/genesis'), 'utf8')
   const sections = whole.split(/(?=\/\* packages\/themes\/src\/css\/genesis\/)/)
-  const kept = sections.filter(section => !unused.some(name => section.includes(`/genesis/${name}.css`)))
-  if (sections.length - kept.length !== unused.length)
+  const remaining = sections.filter(section => !unused.some(name => section.includes(`/genesis/${name}.css`)))
+  if (sections.length - remaining.length !== unused.length)
     throw new Error('The genesis theme has other sections now: see scripts/genesis-theme.ts')
   const ours = new Set(importer.match(/--fk-[\w-]+(?=:)/g))
-  return foldVariables(withoutReplaced(kept.join(''), importer), ours)
+  return foldVariables(withoutOverridden(remaining.join(''), importer), ours)
 }
 
 /** What the importer sets at its root comes later in the same layer: the theme's own value would never be seen. */
-function withoutReplaced(css: string, importer: string): string {
+function withoutOverridden(css: string, importer: string): string {
   const [, root = ''] = /:root \{([^}]*)\}/.exec(importer) ?? []
   const replaced = new Set(root.match(/--fk-[\w-]+(?=:)/g))
   const end = css.indexOf('\n}')
@@ -60,8 +60,8 @@ export function foldVariables(css: string, ours: ReadonlySet<string>): string {
       const isUsed = rules.includes(`var(${name}`)
       // In a rule a variable of ours may have another value than at the root, so only a plain value may go there.
       if (ours.has(name) || (isUsed && !isLiteral)) continue
-      root = putIn(root.replace(whole, ''), name, value)
-      rules = putIn(rules, name, value)
+      root = inlineVariable(root.replace(whole, ''), name, value)
+      rules = inlineVariable(rules, name, value)
       changed = true
       break
     }
@@ -70,10 +70,10 @@ export function foldVariables(css: string, ours: ReadonlySet<string>): string {
 }
 
 /** `inherit` at the root means that there is no value: the fallback holds. */
-function putIn(css: string, name: string, value: string): string {
+function inlineVariable(css: string, name: string, value: string): string {
   let out = css
   for (let at = indexOfVar(out, name); at !== -1; at = indexOfVar(out, name)) {
-    const close = closing(out, at + 3)
+    const close = closingBracket(out, at + 3)
     const [, fallback] = /^var\([^,)]+(?:,\s*([\s\S]*))?\)$/.exec(out.slice(at, close + 1)) ?? []
     const put = value === 'inherit' ? fallback : value
     if (put === undefined) throw new Error(`${name} has no value`)
@@ -84,7 +84,7 @@ function putIn(css: string, name: string, value: string): string {
 
 const indexOfVar = (css: string, name: string) => css.search(new RegExp(`var\\(${name}[,)]`))
 
-function closing(css: string, open: number): number {
+function closingBracket(css: string, open: number): number {
   let depth = 0
   for (let at = open; at < css.length; at++) {
     if (css[at] === '(') depth++

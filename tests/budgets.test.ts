@@ -37,12 +37,12 @@ describe.each(pages.map(page => page.path))('page %s', id => {
 })
 
 /** Texts that survive minifying, so that a bundle with the library in it has them. */
-const marks = {
+const serverLibraries = {
   drizzle: { mark: 'drizzle:entityKind', source: 'node_modules/drizzle-orm/entity.js' },
   postgres: { mark: 'SASL: SCRAM-SERVER', source: 'node_modules/pg/lib/crypto/sasl.js' },
 }
 
-describe.each(Object.entries(marks))('the browser never gets %s', (_name, { mark, source }) => {
+describe.each(Object.entries(serverLibraries))('the browser never gets %s', (_name, { mark, source }) => {
   test('the mark we look for is in the library', () => {
     expect(readFileSync(source, 'utf8')).toContain(mark)
   })
@@ -56,12 +56,12 @@ describe.each(Object.entries(marks))('the browser never gets %s', (_name, { mark
 })
 
 /** They check forms: a form page fetches them when it stands, no page waits for them. */
-const afterwards = {
+const formLibraries = {
   zod: { mark: '$ZodType', source: 'node_modules/zod/v4/core/schemas.js' },
   'react-hook-form': { mark: 'onTouched', source: 'node_modules/react-hook-form/dist/index.esm.mjs' },
 }
 
-test.each(Object.entries(afterwards))('no page needs %s before it can be read', (_name, { mark, source }) => {
+test.each(Object.entries(formLibraries))('no page needs %s before it can be read', (_name, { mark, source }) => {
   expect(readFileSync(source, 'utf8')).toContain(mark)
   const first = new Set(pages.flatMap(page => [...firstScripts(build, page.path)]))
   expect([...first].filter(url => build.read(url).includes(mark))).toEqual([])

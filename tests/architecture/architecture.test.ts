@@ -46,15 +46,15 @@ describe('arrows', () => {
 
   test('a feature reaches another one only through its public files', () => {
     const isPublic = (target: string) => /\.(entity|table)\.tsx?$/.test(target) || listed.has(target)
-    const reached = sources
+    const crossImports = sources
       .filter(s => s.file.startsWith('src/features/') && !isTest(s.file))
       .flatMap(source =>
         importsOf(source)
           .filter(target => target.startsWith('src/features/') && featureOf(target) !== featureOf(source.file))
-          .map(target => ({ target, arrow: `${source.file} → ${target}` })),
+          .map(target => ({ target, import: `${source.file} → ${target}` })),
       )
-    expect(reached.filter(({ target }) => !isPublic(target)).map(({ arrow }) => arrow)).toEqual([])
-    const used = new Set(reached.map(({ target }) => target))
+    expect(crossImports.filter(({ target }) => !isPublic(target)).map(({ import: arrow }) => arrow)).toEqual([])
+    const used = new Set(crossImports.map(({ target }) => target))
     expect([...listed].filter(file => !used.has(file))).toEqual([])
   })
 
@@ -96,17 +96,17 @@ describe('arrows', () => {
 
   test('the router’s internals are read in two folders, each with its contract test', () => {
     const internals = /__reactRouter|serverHandoff|staticHandlerContext|streamController/
-    const rooms = ['src/kit/react-router/', 'src/site/rendering/']
+    const folders = ['src/kit/react-router/', 'src/site/rendering/']
     const using = sources.filter(s => internals.test(s.text)).map(s => s.file)
-    expect(using.filter(file => !rooms.some(room => file.startsWith(room)))).toEqual([])
-    for (const room of rooms) expect(using).toContain(`${room}react-router-contract.test.${room.includes('site') ? 'tsx' : 'ts'}`)
+    expect(using.filter(file => !folders.some(room => file.startsWith(room)))).toEqual([])
+    for (const room of folders) expect(using).toContain(`${room}react-router-contract.test.${room.includes('site') ? 'tsx' : 'ts'}`)
   })
 })
 
 describe('names', () => {
   test('no drawers, no barrels, kebab-case', () => {
-    const drawers = /(^|\/)(utils?|helpers?|common|misc|lib|types|index)(\.|\/)/
-    expect(sources.filter(s => drawers.test(s.file)).map(s => s.file)).toEqual([])
+    const vagueNames = /(^|\/)(utils?|helpers?|common|misc|lib|types|index)(\.|\/)/
+    expect(sources.filter(s => vagueNames.test(s.file)).map(s => s.file)).toEqual([])
     expect(sources.filter(s => !/^[a-z0-9.-]+\.tsx?$/.test(s.file.split('/').at(-1)!)).map(s => s.file)).toEqual([])
   })
 
@@ -130,14 +130,14 @@ describe('names', () => {
 const isData = (file: string) => /\.recipes\.ts$/.test(file)
 
 describe('sizes', () => {
-  const ours = sources.filter(s => !isData(s.file) && !isTest(s.file))
+  const checked = sources.filter(s => !isData(s.file) && !isTest(s.file))
 
   test('no file is longer than 300 lines', () => {
-    expect(ours.filter(s => s.lines > 300).map(s => `${s.file}: ${s.lines}`)).toEqual([])
+    expect(checked.filter(s => s.lines > 300).map(s => `${s.file}: ${s.lines}`)).toEqual([])
   })
 
   test('no function is longer than 50 lines', () => {
-    const functions = [...ours, ...sourcesIn('scripts'), ...sourcesIn('bench')].flatMap(functionsOf)
+    const functions = [...checked, ...sourcesIn('scripts'), ...sourcesIn('bench')].flatMap(functionsOf)
     expect(functions.length).toBeGreaterThan(1_000)
     expect(functions.filter(({ lines }) => lines > 50)).toEqual([])
   })
@@ -167,10 +167,10 @@ describe('sizes', () => {
 })
 
 describe('habits', () => {
-  const shown = sources.filter(s => /\.tsx$/.test(s.file) && !isTest(s.file))
+  const components = sources.filter(s => /\.tsx$/.test(s.file) && !isTest(s.file))
 
   test('pages carry no style attributes, raw HTML or inline handlers', () => {
-    expect(shown.filter(s => /\bstyle=\{|dangerouslySetInnerHTML=/.test(s.text)).map(s => s.file)).toEqual([])
+    expect(components.filter(s => /\bstyle=\{|dangerouslySetInnerHTML=/.test(s.text)).map(s => s.file)).toEqual([])
   })
 
   test('R-2.24 scripts navigate with navigateTo, which checks the address, and not with the router', () => {
@@ -191,7 +191,7 @@ describe('habits', () => {
   })
 
   test('nothing is left for later or printed by hand', () => {
-    const left = /\b(TODO|FIXME|XXX)\b|console\.(log|debug)\(|\.only\(|@ts-ignore/
-    expect(sources.filter(s => left.test(s.text)).map(s => s.file)).toEqual([])
+    const leftovers = /\b(TODO|FIXME|XXX)\b|console\.(log|debug)\(|\.only\(|@ts-ignore/
+    expect(sources.filter(s => leftovers.test(s.text)).map(s => s.file)).toEqual([])
   })
 })

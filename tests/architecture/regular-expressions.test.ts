@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { sourcesIn } from './tree.ts'
 
 /** Slow for a long text, and never given one. This list may only shrink. */
-const short: Record<string, string> = {
+const excused: Record<string, string> = {
   '/^[^\\r\\n]*[^\\s<>@]+@[^\\s<>@]+>?$/': 'a setting of the operator',
   '/(\\w+)\\(([^)]*)\\)/g': 'our own drawings',
   '/<(\\/?)(\\w+)([^>]*)>/g': 'our own drawings',
@@ -13,7 +13,7 @@ const short: Record<string, string> = {
 }
 
 /** Expressions that are put together while running, by file: with what stands in them. */
-const composed: Record<string, string[]> = {
+const builtAtRunTime: Record<string, string[]> = {
   'src/features/accounts/two-factor/two-factor.ts': ['/.{1,10}/gs'],
   'src/features/dosing/parse-rate.ts': [
     '/^((?:до \\d{1,12}(?:\\.\\d{1,6})?|\\d{1,12}(?:\\.\\d{1,6})?(?:-\\d{1,12}(?:\\.\\d{1,6})?)?)) ?%$/',
@@ -28,12 +28,12 @@ const literals = new Map<string, Set<string>>()
 const constructed = new Set<string>()
 
 /** Every node of the tree the bundler reads, so that comments, texts and markup are no expressions. */
-function visit(node: unknown, see: (node: Record<string, unknown>) => void): void {
+function visit(node: unknown, onNode: (node: Record<string, unknown>) => void): void {
   if (typeof node !== 'object' || node === null) return
-  if (Array.isArray(node)) for (const each of node) visit(each, see)
+  if (Array.isArray(node)) for (const each of node) visit(each, onNode)
   else {
-    see(node as Record<string, unknown>)
-    for (const value of Object.values(node)) visit(value, see)
+    onNode(node as Record<string, unknown>)
+    for (const value of Object.values(node)) visit(value, onNode)
   }
 }
 
@@ -55,7 +55,7 @@ beforeAll(() => {
 })
 
 /** How the time grows with the length of the text; null when it grows as the text does. */
-function growth(expression: string): string | null {
+function complexityOf(expression: string): string | null {
   const end = expression.lastIndexOf('/')
   const found = checkSync(expression.slice(1, end), expression.slice(end + 1), { timeout: 30_000 })
   if (found.status === 'safe') return null
@@ -65,24 +65,24 @@ function growth(expression: string): string | null {
 test('no regular expression takes more time than its text is long', () => {
   expect(literals.size).toBeGreaterThan(150)
   const slow = [...literals]
-    .filter(([name]) => !Object.hasOwn(short, name))
+    .filter(([name]) => !Object.hasOwn(excused, name))
     .flatMap(([name, files]) => {
-      const found = growth(name)
+      const found = complexityOf(name)
       return found ? [`${name} in ${[...files].join(', ')}: ${found}`] : []
     })
   expect(slow).toEqual([])
 }, 300_000)
 
 test('what is excused is still there', () => {
-  expect(Object.keys(short).filter(name => !literals.has(name))).toEqual([])
+  expect(Object.keys(excused).filter(name => !literals.has(name))).toEqual([])
 })
 
 test('expressions that are put together while running are known, and no slower', () => {
-  expect([...constructed].sort()).toEqual(Object.keys(composed).sort())
-  expect(Object.values(composed).flat().filter(growth)).toEqual([])
+  expect([...constructed].sort()).toEqual(Object.keys(builtAtRunTime).sort())
+  expect(Object.values(builtAtRunTime).flat().filter(complexityOf)).toEqual([])
 }, 120_000)
 
 test('the check sees what is slow', () => {
-  expect(growth('/\\/+$/')).toMatch(/2nd degree/)
-  expect(growth('/^(a+)+$/')).toMatch(/exponential/)
+  expect(complexityOf('/\\/+$/')).toMatch(/2nd degree/)
+  expect(complexityOf('/^(a+)+$/')).toMatch(/exponential/)
 })

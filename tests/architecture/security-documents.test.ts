@@ -6,7 +6,7 @@ import { root, sourcesIn } from './tree.ts'
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const code = sourcesIn('src').filter(({ file }) => !/\.test\.tsx?$/.test(file))
 
-interface Line {
+interface RequirementRow {
   id: string
   state: string
   /** A file, with the title of one of its tests. */
@@ -14,7 +14,7 @@ interface Line {
 }
 
 /** The rows of the table: number, about, state, evidence. */
-const lines: Line[] = [...read('docs/asvs.md').matchAll(/^\| (\d+\.\d+\.\d+) \|[^|]*\| ([^|]+) \|(.*)\|$/gm)].map(
+const requirements: RequirementRow[] = [...read('docs/asvs.md').matchAll(/^\| (\d+\.\d+\.\d+) \|[^|]*\| ([^|]+) \|(.*)\|$/gm)].map(
   ([, id, state, evidence]) => ({
     id: id!,
     state: state!,
@@ -26,25 +26,25 @@ const lines: Line[] = [...read('docs/asvs.md').matchAll(/^\| (\d+\.\d+\.\d+) \|[
 )
 
 test('every requirement of the table stands there once and has a state', () => {
-  expect(lines.length).toBe(201)
-  expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
-  for (const { id, state } of lines) expect([id, state]).toEqual([id, expect.stringMatching(/^(holds|gap|not applicable)$/)])
+  expect(requirements.length).toBe(201)
+  expect(new Set(requirements.map(({ id }) => id)).size).toBe(requirements.length)
+  for (const { id, state } of requirements) expect([id, state]).toEqual([id, expect.stringMatching(/^(holds|gap|not applicable)$/)])
 })
 
 test('the figures above the table are those of the table', () => {
-  const count = (state: string) => lines.filter(line => line.state === state).length
+  const count = (state: string) => requirements.filter(line => line.state === state).length
   expect(read('docs/asvs.md')).toContain(`| all | ${count('holds')} | ${count('gap')} | ${count('not applicable')} |`)
 })
 
 test('what holds has evidence, every file of it is there, and every test has its title', () => {
-  for (const { id, state, evidence } of lines) {
+  for (const { id, state, evidence } of requirements) {
     if (state === 'holds') expect([id, evidence.length]).not.toEqual([id, 0])
     for (const { file, title } of evidence) {
       expect([id, file, existsSync(path.join(root, file))]).toEqual([id, file, true])
       if (title) expect([id, title, read(file).includes(title)]).toEqual([id, title, true])
     }
   }
-  expect(lines.flatMap(({ evidence }) => evidence).filter(({ title }) => title).length).toBeGreaterThan(100)
+  expect(requirements.flatMap(({ evidence }) => evidence).filter(({ title }) => title).length).toBeGreaterThan(100)
 })
 
 test('every limit of the code stands in the table of limits with its figures', () => {

@@ -118,7 +118,7 @@ describe('bad input', () => {
   test('cookies that are broken, repeated or endless make a visitor of the caller', async () => {
     const signedIn = await world.signedIn('cookies@example.ru')
     const good = signedIn.cookies.get('sadozor_session')!
-    const broken = [
+    const brokenCookies = [
       'sadozor_session',
       'sadozor_session=',
       'sadozor_session=%ZZ',
@@ -130,7 +130,7 @@ describe('bad input', () => {
       `sadozor_session="${good}"`,
       `Sadozor_Session=${good}`,
     ]
-    for (const cookie of broken)
+    for (const cookie of brokenCookies)
       expect((await new TestBrowser(world.app).request('/api/user', { headers: { cookie } })).status, cookie.slice(0, 60)).toBe(401)
     expect((await signedIn.get('/user')).status).toBe(200)
   })
@@ -169,9 +169,9 @@ describe('a mail server', () => {
     world.mail.failuresLeft = 1
     await world.mail.start()
     // The queue would wait its ten seconds; the test does not.
-    const hurry = setInterval(() => world.sql(`update pgboss.job set start_after = now() where state = 'retry'`), 200)
+    const speedUp = setInterval(() => world.sql(`update pgboss.job set start_after = now() where state = 'retry'`), 200)
     const letter = await world.mail.waitFor('patient@example.ru', 'Подтвердить адрес электронной почты')
-    clearInterval(hurry)
+    clearInterval(speedUp)
     expect(letter.from).toEqual({ name: 'Садозор', address: 'noreply@sadozor.test' })
     expect(letter.text).toContain('Здравствуйте!')
     expect(letter.html).toContain('<html lang="ru">')
@@ -181,8 +181,8 @@ describe('a mail server', () => {
   test('that nobody has configured: letters are files, named in the log', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'sadozor-mail-'))
     await using database = await emptyDatabase()
-    const said: string[] = []
-    const log = pino({ level: 'info' }, { write: (line: string) => void said.push(line) })
+    const logLines: string[] = []
+    const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
     const jobs = openJobs(database.pool, log)
     const app = await builtApp({ db: database.db, log, jobs, dataDir })
     await jobs.start()
@@ -195,7 +195,7 @@ describe('a mail server', () => {
     expect(name).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+\.\d+Z-[\da-f]{6}\.eml$/)
     const letter = await PostalMime.parse(await readFile(file))
     expect([letter.to?.[0]?.address, letter.subject]).toEqual(['file@example.ru', 'Подтвердить адрес электронной почты'])
-    await expect.poll(() => said.some(line => line.includes(file))).toBe(true)
+    await expect.poll(() => logLines.some(line => line.includes(file))).toBe(true)
     await jobs.stop(Date.now() + 3_000)
     await rm(dataDir, { recursive: true })
   })

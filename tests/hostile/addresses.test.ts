@@ -119,7 +119,7 @@ const segments = [
   '%25%30%30',
   '%E2%80%AE',
 ]
-const frames: ((segment: string) => string)[] = [
+const addressTemplates: ((segment: string) => string)[] = [
   s => `/${s}`,
   s => `/drugs/${s}`,
   s => `/pests/${s}`,
@@ -138,7 +138,7 @@ const frames: ((segment: string) => string)[] = [
   s => `/${s}/${s}/${s}`,
 ]
 
-test.each(frames.map(frame => [frame('…'), frame] as const))('%s: no segment makes it fail', async (_name, frame) => {
+test.each(addressTemplates.map(frame => [frame('…'), frame] as const))('%s: no segment makes it fail', async (_name, frame) => {
   for (const segment of segments) {
     for (const headers of [asBrowser, { accept: 'application/json' }]) {
       const address = frame(segment)

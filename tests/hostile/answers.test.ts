@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
-const ask = (path: string, init: RequestInit = {}) => app.request(testOrigin + path, { headers: asBrowser, ...init })
+const request = (path: string, init: RequestInit = {}) => app.request(testOrigin + path, { headers: asBrowser, ...init })
 
 /** One address of every page, and of everything else that answers. */
 const samples: Record<string, string> = {
@@ -51,7 +51,7 @@ const wrongPaths = [
   '/%ff',
   '/%00',
 ]
-const everything = [
+const allPaths = [
   ...pagePaths,
   ...closedPages.map(pathOf),
   ...machinePaths,
@@ -62,14 +62,14 @@ const everything = [
 ]
 
 /** Letters lead to them: a token in the address must not travel on. A visitor is led from /email-change to the login. */
-const letterPaths = ['/email-verify', '/email-undo', '/reset-password']
+const mailPaths = ['/email-verify', '/email-undo', '/reset-password']
 
 describe('every answer', () => {
-  test.each(everything)('%s carries the headers of rule 19 and a number', async path => {
-    const { headers } = await ask(path)
+  test.each(allPaths)('%s carries the headers of rule 19 and a number', async path => {
+    const { headers } = await request(path)
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'referrer-policy': letterPaths.includes(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+      'referrer-policy': mailPaths.includes(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
       'permissions-policy': expect.stringMatching(/geolocation=\(\).*hid=\(\).*serial=\(\).*storage-access=\(\)/),
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
@@ -88,7 +88,7 @@ describe('every answer', () => {
 
   test('the log has one line per request, with the number, the name of the route and no address', async () => {
     lines.length = 0
-    const response = await ask('/drugs/horus?crop=secret-word')
+    const response = await request('/drugs/horus?crop=secret-word')
     const line = JSON.parse(lines.at(-1)!)
     expect(line).toMatchObject({ requestId: response.headers.get('x-request-id'), route: '/drugs/:alias', method: 'GET' })
     expect(lines.join()).not.toMatch(/secret-word|horus/)
@@ -109,7 +109,7 @@ describe('the line of a request', () => {
   }
   const lineOf = async (path: string, init: RequestInit) => {
     lines.length = 0
-    await ask(path, init)
+    await request(path, init)
     return JSON.parse(lines.at(-1)!)
   }
 
@@ -130,7 +130,7 @@ describe('the line of a request', () => {
       route: '/api/logout',
     })
     lines.length = 0
-    for (let n = 0; n < 100; n++) await ask('/api/logout', { method: 'POST' })
+    for (let n = 0; n < 100; n++) await request('/api/logout', { method: 'POST' })
     const levels = lines.map(line => JSON.parse(line).level as number)
     expect(levels).toHaveLength(100)
     expect(levels.filter(level => level === 40).length).toBeLessThanOrEqual(60)
@@ -140,7 +140,7 @@ describe('the line of a request', () => {
 
 describe('a page', () => {
   test.each(pagePaths)('%s allows exactly the scripts it has, by hash', async path => {
-    const response = await ask(path)
+    const response = await request(path)
     const html = await response.text()
     const inline = [...html.matchAll(/<script(?![^>]*(?: src=|json"))[^>]*>([\s\S]*?)<\/script>/g)].map(match => match[1]!)
     const allowed = response.headers.get('content-security-policy')!.match(/'sha256-[^']+'/g)
@@ -151,7 +151,7 @@ describe('a page', () => {
   })
 
   test.each(pagePaths)('%s is the same for everybody', async path => {
-    const plain = await ask(path)
+    const plain = await request(path)
     const personal = {
       ...asBrowser,
       cookie: 'sadozor_session=canary',
@@ -165,24 +165,24 @@ describe('a page', () => {
   })
 
   test('is validated, not sent again', async () => {
-    const first = await ask('/drugs')
+    const first = await request('/drugs')
     expect(first.headers.get('cache-control')).toBe('no-cache')
-    const again = await ask('/drugs', { headers: { ...asBrowser, 'if-none-match': first.headers.get('etag')! } })
+    const again = await request('/drugs', { headers: { ...asBrowser, 'if-none-match': first.headers.get('etag')! } })
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
   test('answers HEAD like GET, without a body', async () => {
-    const [get, head] = [await ask('/drugs'), await ask('/drugs', { method: 'HEAD' })]
+    const [get, head] = [await request('/drugs'), await request('/drugs', { method: 'HEAD' })]
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, get.headers.get('etag'), ''])
   })
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('refuses %s and says what it takes', async method => {
-    const response = await ask('/drugs', { method })
+    const response = await request('/drugs', { method })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
   test('that is not there is 404 with the title of the specification', async () => {
-    const response = await ask('/nope?a=1')
+    const response = await request('/nope?a=1')
     const html = await response.text()
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
     expect(html).toContain('<title>Page Not Found</title>')
@@ -198,7 +198,7 @@ describe('a page', () => {
 
 describe('the data of a page', () => {
   test('is plain JSON with a validator, not for search engines', async () => {
-    const response = await ask('/plants/_payload.json')
+    const response = await request('/plants/_payload.json')
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/json',
       'cache-control': 'no-cache',
@@ -206,12 +206,12 @@ describe('the data of a page', () => {
       etag: expect.any(String),
     })
     await response.json()
-    const again = await ask('/plants/_payload.json', { headers: { 'if-none-match': response.headers.get('etag')! } })
+    const again = await request('/plants/_payload.json', { headers: { 'if-none-match': response.headers.get('etag')! } })
     expect(again.status).toBe(304)
   })
 
   test.each(['/nope/_payload.json', '/drugs/nope-nope/_payload.json', '/a/b/c/_payload.json'])('%s is 404 in JSON', async path => {
-    const response = await ask(path, { headers: { accept: '*/*' } })
+    const response = await request(path, { headers: { accept: '*/*' } })
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({ message: expect.stringContaining('Page not found: ') })
   })
@@ -219,46 +219,46 @@ describe('the data of a page', () => {
 
 describe('for machines', () => {
   test('the sitemap leads to published records with the day they changed', async () => {
-    const index = await (await ask('/sitemap.xml')).text()
+    const index = await (await request('/sitemap.xml')).text()
     const parts = [...index.matchAll(/<loc>http:\/\/sadozor\.test(.*?)<\/loc>/g)].map(match => match[1]!)
     expect(parts).toEqual(expect.arrayContaining(['/sitemap-lists.xml', '/sitemap-drugs.xml', '/sitemap-plants.xml']))
     await database.pool.query("update drug set status = 'draft' where alias = 'horus'")
-    const drugs = await (await ask('/sitemap-drugs.xml')).text()
+    const drugs = await (await request('/sitemap-drugs.xml')).text()
     await database.pool.query("update drug set status = 'published' where alias = 'horus'")
     expect(drugs).toMatch(/<url><loc>http:\/\/sadozor\.test\/drugs\/skor<\/loc><lastmod>20\d\d-\d\d-\d\dT[\d:.]+Z<\/lastmod><\/url>/)
     expect(drugs).not.toContain('/drugs/horus<')
-    expect(await (await ask('/sitemap-lists.xml')).text()).not.toContain('*')
+    expect(await (await request('/sitemap-lists.xml')).text()).not.toContain('*')
   })
 
   test('robots.txt repeats its rules for Yandex and names the sitemap', async () => {
-    const text = await (await ask('/robots.txt')).text()
+    const text = await (await request('/robots.txt')).text()
     expect(text.match(/^Disallow: \/admin$/gm)).toHaveLength(2)
     expect(text).toMatch(/^Clean-param: utm_source&.* \/$/m)
     expect(text).toContain('Sitemap: http://sadozor.test/sitemap.xml')
   })
 
   test('a picture for sharing is 1200 × 630', async () => {
-    const response = await ask('/og/plants/tomat.png')
+    const response = await request('/og/plants/tomat.png')
     const png = Buffer.from(await response.arrayBuffer())
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
-    const again = await ask('/og/plants/tomat.png', { headers: { 'if-none-match': response.headers.get('etag')! } })
+    const again = await request('/og/plants/tomat.png', { headers: { 'if-none-match': response.headers.get('etag')! } })
     expect(again.status).toBe(304)
   })
 
   test('letters in a drawing are outlines: it looks the same with any fonts', async () => {
-    const svg = await (await ask('/drawings/drugs/skor.svg')).text()
+    const svg = await (await request('/drawings/drugs/skor.svg')).text()
     expect(svg).toMatch(/^<svg /)
     expect(svg).not.toContain('<text')
   })
 
   test('a drawing opened by its address may do nothing', async () => {
-    const response = await ask('/drawings/plants/tomat.svg')
+    const response = await request('/drawings/plants/tomat.svg')
     expect(response.headers.get('content-type')).toBe('image/svg+xml')
     expect(response.headers.get('content-security-policy')).toContain('sandbox')
   })
 
   test('readiness is about the database, health about the process', async () => {
-    expect(await (await ask('/readyz')).json()).toMatchObject({ status: 'ready', database: 'up' })
+    expect(await (await request('/readyz')).json()).toMatchObject({ status: 'ready', database: 'up' })
     const broken = await testDatabase()
     const lost = await builtApp({ db: broken.db })
     await broken[Symbol.asyncDispose]()
@@ -283,7 +283,7 @@ describe('for machines', () => {
   })
 
   test('security.txt says whom to tell, in which languages, and ends within a year', async () => {
-    const response = await ask('/.well-known/security.txt')
+    const response = await request('/.well-known/security.txt')
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8'])
     const fields = Object.fromEntries(
       (await response.text())
@@ -306,19 +306,19 @@ describe('for machines', () => {
   })
 
   test('the page of the API may load its own stylesheet and nothing else', async () => {
-    const response = await ask('/api/docs')
+    const response = await request('/api/docs')
     const policy = response.headers.get('content-security-policy')
     expect([response.headers.get('cache-control'), policy]).toEqual(['no-cache', expect.stringContaining("style-src 'self'")])
     expect(policy).not.toMatch(/unsafe|sha256/)
     const [, href = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(await response.text()) ?? []
-    expect((await ask(href)).headers.get('content-type')).toBe('text/css; charset=utf-8')
+    expect((await request(href)).headers.get('content-type')).toBe('text/css; charset=utf-8')
   })
 
   test('metrics are for this machine or for who knows the token', async () => {
     const open = await builtApp({ db: database.db, metricsToken: '0123456789abcdef' })
     const withToken = (token: string) => open.request(`${testOrigin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
     expect((await withToken('0123456789abcdeF')).status).toBe(404)
-    expect((await ask('/metrics')).status).toBe(404)
+    expect((await request('/metrics')).status).toBe(404)
     const response = await withToken('0123456789abcdef')
     expect(await response.text()).toContain('process_resident_memory_bytes')
   })
@@ -326,9 +326,9 @@ describe('for machines', () => {
 
 describe('the API', () => {
   test('an unknown path is 404 in the words of the specification', async () => {
-    const response = await ask('/api/xyz')
+    const response = await request('/api/xyz')
     expect([response.status, await response.json()]).toEqual([404, { message: 'The route api/xyz could not be found.' }])
-    expect((await ask('/api/xyz', { method: 'POST' })).status).toBe(404)
+    expect((await request('/api/xyz', { method: 'POST' })).status).toBe(404)
   })
 })
 

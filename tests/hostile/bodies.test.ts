@@ -9,7 +9,7 @@ interface Write {
   method: string
   path: string
   /** Bytes. */
-  most: number
+  maxBytes: number
 }
 
 let database: TestDatabase
@@ -32,7 +32,7 @@ beforeAll(async () => {
       .map(([method, route]) => ({
         method: method.toUpperCase(),
         path: `/api${path.replaceAll(/\{\w+\}/g, '1')}`,
-        most: route['x-max-body'] ?? 16 * 1024,
+        maxBytes: route['x-max-body'] ?? 16 * 1024,
       })),
   )
 })
@@ -41,12 +41,12 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]()
 })
 
-interface Answered {
+interface TestResponse {
   status: number
   body: string
 }
 
-const send = ({ method, path }: Pick<Write, 'method' | 'path'>, body: string, isChunked: boolean): Promise<Answered> =>
+const send = ({ method, path }: Pick<Write, 'method' | 'path'>, body: string, isChunked: boolean): Promise<TestResponse> =>
   new Promise((resolve, reject) => {
     const length = isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': Buffer.byteLength(body) }
     const sent = request(
@@ -62,22 +62,22 @@ const send = ({ method, path }: Pick<Write, 'method' | 'path'>, body: string, is
     sent.end(body.slice(1_000))
   })
 
-const padded = (length: number) => `{}${' '.repeat(length - 2)}`
+const bodyOfLength = (length: number) => `{}${' '.repeat(length - 2)}`
 
 test('every write takes what it says and not a byte more, announced or in chunks', async () => {
   expect(writes.length).toBeGreaterThan(15)
   for (const write of writes)
     for (const isChunked of [false, true]) {
       const name = `${write.method} ${write.path} ${isChunked ? 'chunked' : ''}`
-      expect((await send(write, padded(write.most), isChunked)).status, name).not.toBe(413)
-      const refused = await send(write, padded(write.most + 1), isChunked)
+      expect((await send(write, bodyOfLength(write.maxBytes), isChunked)).status, name).not.toBe(413)
+      const refused = await send(write, bodyOfLength(write.maxBytes + 1), isChunked)
       expect([refused.status, refused.body], name).toEqual([413, JSON.stringify({ message: 'The POST data is too large.' })])
     }
 })
 
 test('only a verdict may be longer than 16 KB', () => {
-  const larger = writes.filter(({ most }) => most !== 16 * 1024)
-  expect(larger).toEqual([{ method: 'POST', path: '/api/verdict', most: 32 * 1024 }])
+  const larger = writes.filter(({ maxBytes }) => maxBytes !== 16 * 1024)
+  expect(larger).toEqual([{ method: 'POST', path: '/api/verdict', maxBytes: 32 * 1024 }])
 })
 
 const keys = (count: number) => `{${Array.from({ length: count }, (_, n) => `"k${n}":0`).join()}}`

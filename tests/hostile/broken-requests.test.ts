@@ -28,24 +28,24 @@ afterAll(async () => {
 })
 
 const host = 'Host: sadozor.test\r\n'
-const words = 'Некорректный запрос.'
+const badRequestText = 'Некорректный запрос.'
 
 const broken: [string, string, number, string][] = [
-  ['something else than HTTP', 'hello\r\n\r\n', 400, words],
-  ['a header without a name', `GET / HTTP/1.1\r\n${host}: nothing\r\n\r\n`, 400, words],
-  ['two lengths', `POST /api/dose HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, words],
-  ['a broken chunk', `POST /api/dose HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400, words],
+  ['something else than HTTP', 'hello\r\n\r\n', 400, badRequestText],
+  ['a header without a name', `GET / HTTP/1.1\r\n${host}: nothing\r\n\r\n`, 400, badRequestText],
+  ['two lengths', `POST /api/dose HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, badRequestText],
+  ['a broken chunk', `POST /api/dose HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400, badRequestText],
   ['20 KB of headers', `GET / HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'Слишком длинные заголовки запроса.'],
   ['2 MB of headers', `GET / HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(2_000_000)}\r\n\r\n`, 431, 'Слишком длинные заголовки запроса.'],
   ['an expectation of its own', `GET / HTTP/1.1\r\n${host}Expect: wonders\r\n\r\n`, 417, 'Такое ожидание не выполняется.'],
-  ['no host', 'GET / HTTP/1.1\r\n\r\n', 400, words],
-  ['no host in HTTP/1.0', 'GET / HTTP/1.0\r\n\r\n', 400, words],
-  ['an empty host', 'GET / HTTP/1.1\r\nHost:\r\n\r\n', 400, words],
-  ['a host with a path', 'GET / HTTP/1.1\r\nHost: a/b\r\n\r\n', 400, words],
-  ['a host with a user', 'GET / HTTP/1.1\r\nHost: a@b\r\n\r\n', 400, words],
-  ['an absolute address that is none', `GET http://[/ HTTP/1.1\r\n${host}\r\n`, 400, words],
-  ['two hosts', `GET /drugs HTTP/1.1\r\n${host}Host: evil.example\r\n\r\n`, 400, words],
-  ['the same host twice', `GET /healthz HTTP/1.1\r\n${host}${host}\r\n`, 400, words],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', 400, badRequestText],
+  ['no host in HTTP/1.0', 'GET / HTTP/1.0\r\n\r\n', 400, badRequestText],
+  ['an empty host', 'GET / HTTP/1.1\r\nHost:\r\n\r\n', 400, badRequestText],
+  ['a host with a path', 'GET / HTTP/1.1\r\nHost: a/b\r\n\r\n', 400, badRequestText],
+  ['a host with a user', 'GET / HTTP/1.1\r\nHost: a@b\r\n\r\n', 400, badRequestText],
+  ['an absolute address that is none', `GET http://[/ HTTP/1.1\r\n${host}\r\n`, 400, badRequestText],
+  ['two hosts', `GET /drugs HTTP/1.1\r\n${host}Host: evil.example\r\n\r\n`, 400, badRequestText],
+  ['the same host twice', `GET /healthz HTTP/1.1\r\n${host}${host}\r\n`, 400, badRequestText],
 ]
 
 describe('what is no request', () => {
@@ -84,8 +84,9 @@ describe('what is no request', () => {
 })
 
 describe('a client that goes away is no fault of ours', () => {
-  const logged = () => expect.poll(() => lines.filter(({ msg }) => msg === 'request').map(({ status }) => status), { timeout: 20_000 })
-  const quiet = () => expect(lines.filter(({ level }) => level > 30)).toEqual([])
+  const loggedStatuses = () =>
+    expect.poll(() => lines.filter(({ msg }) => msg === 'request').map(({ status }) => status), { timeout: 20_000 })
+  const expectNoWarnings = () => expect(lines.filter(({ level }) => level > 30)).toEqual([])
 
   test.each(['/api/dose', '/api/login', '/api/register'])('in the middle of its body to %s', async address => {
     const opened = server.server.listenerCount('request')
@@ -99,8 +100,8 @@ describe('a client that goes away is no fault of ours', () => {
     await arrived
     await pause(50)
     sending.destroy()
-    await logged().toEqual([499])
-    quiet()
+    await loggedStatuses().toEqual([499])
+    expectNoWarnings()
     expect(server.server.listenerCount('request')).toBe(opened)
   })
 
@@ -110,22 +111,22 @@ describe('a client that goes away is no fault of ours', () => {
     client.send(`POST /api/dose HTTP/1.1\r\n${host}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"som\r\n`)
     await arrived
     client.socket.destroy()
-    await logged().toEqual([499])
-    quiet()
+    await loggedStatuses().toEqual([499])
+    expectNoWarnings()
   })
 
   test('before its answer', async () => {
     const locking = await database.pool.connect()
     await locking.query('begin; lock table drug in access exclusive mode')
-    const asking = get(`${server.origin}/drugs`, { headers: { accept: 'text/html' } }).on('error', () => {})
+    const pending = get(`${server.origin}/drugs`, { headers: { accept: 'text/html' } }).on('error', () => {})
     const blocked = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
     await expect.poll(async () => (await database.pool.query(blocked)).rowCount, { timeout: 20_000 }).toBeGreaterThan(0)
-    asking.destroy()
+    pending.destroy()
     await pause(50)
     await locking.query('rollback')
     locking.release()
-    await logged().toEqual([499])
-    quiet()
+    await loggedStatuses().toEqual([499])
+    expectNoWarnings()
   })
 
   test('and is counted so', async () => {

@@ -47,7 +47,7 @@ async function openIdle(server: OpenServer, from: string, count: number): Promis
   return opened
 }
 
-const living = (list: RawClient[]) => list.filter(({ socket }) => !socket.destroyed)
+const openOnes = (list: RawClient[]) => list.filter(({ socket }) => !socket.destroyed)
 
 // On Linux alone every address 127.x.y.z is this machine's.
 describe.runIf(process.platform === 'linux')('who holds connections', () => {
@@ -56,7 +56,7 @@ describe.runIf(process.platform === 'linux')('who holds connections', () => {
     for (const from of ['127.1.0.1', '127.1.0.2', '127.1.0.3']) await openIdle(server, from, 1_334)
     const visitors = await openIdle(server, '127.0.0.1', 50)
     expect(visitors.map(({ text }) => text.endsWith('ready'))).toEqual(Array(50).fill(true))
-    expect(living(visitors).length).toBe(50)
+    expect(openOnes(visitors).length).toBe(50)
   })
 
   test('a network at its bound loses its own oldest idle connections; when all are busy, new ones are refused', async () => {
@@ -67,13 +67,13 @@ describe.runIf(process.platform === 'linux')('who holds connections', () => {
     const idle = await openIdle(server, '127.2.0.1', 4)
     const busy = [await open(server, '127.2.0.1', '/wait'), await open(server, '127.2.0.1', '/wait')]
     await Promise.all(idle.slice(0, 2).map(({ closed }) => closed))
-    expect(living(idle)).toEqual(idle.slice(2))
+    expect(openOnes(idle)).toEqual(idle.slice(2))
     busy.push(await open(server, '127.2.0.1', '/wait'), await open(server, '127.2.0.1', '/wait'))
     await expect.poll(() => waiting.length).toBe(4)
     const refused = await open(server, '127.2.0.1', '/')
     await refused.closed
     expect(refused.text).toBe('')
-    expect([living(busy).length, living(neighbour).length]).toEqual([4, 1])
+    expect([openOnes(busy).length, openOnes(neighbour).length]).toEqual([4, 1])
     expect(lines.filter(line => line.includes('TRUSTED_PROXIES')).length).toBe(1)
     expect((await openIdle(server, '127.2.0.2', 1))[0]?.status).toBe(200)
   })
@@ -85,7 +85,7 @@ describe.runIf(process.platform === 'linux')('who holds connections', () => {
     })
     const busy = await Promise.all(Array.from({ length: 10 }, () => open(server, '127.2.0.1', '/wait')))
     await expect.poll(() => waiting.length).toBe(10)
-    expect(living(busy).length).toBe(10)
+    expect(openOnes(busy).length).toBe(10)
   })
 
   test('in a crowd the oldest idle connections are closed, whoever has them, and answers end theirs', async () => {
@@ -93,11 +93,11 @@ describe.runIf(process.platform === 'linux')('who holds connections', () => {
     const busy = await Promise.all(Array.from({ length: 10 }, () => open(server, '127.2.0.1', '/wait')))
     await expect.poll(() => waiting.length).toBe(10)
     const idle = await openIdle(server, '127.2.0.2', 10)
-    expect(living(idle).length).toBe(10)
+    expect(openOnes(idle).length).toBe(10)
     expect(idle[0]?.headers.get('connection')).toBe('keep-alive')
     const [newest] = await openIdle(server, '127.2.0.3', 1)
     await idle[0]?.closed
-    expect([living(idle).length, living(busy).length, newest?.status]).toEqual([9, 10, 200])
+    expect([openOnes(idle).length, openOnes(busy).length, newest?.status]).toEqual([9, 10, 200])
     // Twelve more that are all busy: more than a crowd, and nobody idle is left.
     for (let more = 1; more <= 12; more++) {
       busy.push(await open(server, '127.2.0.4', '/wait'))
@@ -105,7 +105,7 @@ describe.runIf(process.platform === 'linux')('who holds connections', () => {
     }
     const [visitor] = await openIdle(server, '127.2.0.5', 1)
     expect([visitor?.status, visitor?.headers.get('connection')]).toEqual([200, 'close'])
-    expect([living(idle).length, living(busy).length]).toEqual([0, 22])
+    expect([openOnes(idle).length, openOnes(busy).length]).toEqual([0, 22])
   })
 })
 
@@ -137,11 +137,11 @@ describe.concurrent('a connection without progress has an end', () => {
     await using server = await openServer(app)
     const sockets: { close: Promise<unknown>; isClosed(): boolean }[] = []
     server.server.on('connection', socket => sockets.push({ close: once(socket, 'close'), isClosed: () => socket.destroyed }))
-    const ask = () =>
+    const requestLarge = () =>
       new Promise<IncomingMessage>(resolve => get(`${server.origin}/large`, { agent: false }, resolve).on('error', () => {}))
-    const deaf = await ask()
-    deaf.on('error', () => {})
-    const slow = await ask()
+    const nonReading = await requestLarge()
+    nonReading.on('error', () => {})
+    const slow = await requestLarge()
     let received = 0
     const read = (async () => {
       for await (const chunk of slow) {
@@ -154,6 +154,6 @@ describe.concurrent('a connection without progress has an end', () => {
     expect(sockets[1]!.isClosed()).toBe(false)
     await read
     expect(received).toBe(large.length)
-    deaf.destroy()
+    nonReading.destroy()
   })
 })

@@ -10,7 +10,7 @@ import { type TestDatabase, testDatabase } from '#kit/testing/test-database.serv
  * No request holds the event loop: every route is asked with 8 KB of everything that could make a reader slow, and the time it
  * computes is compared with a plain request of the same route.
  */
-const mostTimesPlain = 12
+const maxRatio = 12
 const runs = 20
 
 let database: TestDatabase
@@ -78,26 +78,26 @@ interface Attack {
 }
 
 const size = 7_900
-const filled = (piece: string, length = size) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
+const repeated = (piece: string, length = size) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 const keys = (count: number) => Array.from({ length: count }, (_, n) => `"k${n}":0`).join()
 const pieces = ['/', '.', '%', '%25', '%2F', ',', '[', ';', ' ', '-', 'a/', 'ё', '&']
 
 const inPath = pieces.flatMap(piece => [
-  { name: `8 KB of path made of ${piece}`, path: `/${filled(piece)}b` },
+  { name: `8 KB of path made of ${piece}`, path: `/${repeated(piece)}b` },
   // As long as the guard lets through.
-  ...(/^[.,%-]$/.test(piece) ? [{ name: `path of ${piece}`, path: `/${filled(piece, 850)}b` }] : []),
+  ...(/^[.,%-]$/.test(piece) ? [{ name: `path of ${piece}`, path: `/${repeated(piece, 850)}b` }] : []),
 ])
 const inQuery = [
-  ...pieces.map(piece => ({ name: `query of ${piece}`, query: filled(piece, 7_000) })),
+  ...pieces.map(piece => ({ name: `query of ${piece}`, query: repeated(piece, 7_000) })),
   { name: 'many parameters', query: Array.from({ length: 1_000 }, (_, n) => `p${n}=${n}`).join('&') },
 ]
 const inParameter = (name: string) => [
   ...['a ', 'a,', '-', '%D0%B0', '9'].map(piece => ({
     name: `${name} of ${piece}`,
-    query: `${name}=${filled(piece, name === 'q' ? 96 : 1_900)}`,
+    query: `${name}=${repeated(piece, name === 'q' ? 96 : 1_900)}`,
   })),
-  { name: `8 KB of ${name}`, query: `${name}=${filled('ab-', size)}` },
-  { name: `${name} many times`, query: filled(`${name}=a&`, 7_000) },
+  { name: `8 KB of ${name}`, query: `${name}=${repeated('ab-', size)}` },
+  { name: `${name} many times`, query: repeated(`${name}=a&`, 7_000) },
 ]
 const headerPieces: Record<string, string[]> = {
   cookie: ['; ', ';', 'a=b; ', '='],
@@ -111,22 +111,22 @@ const headerPieces: Record<string, string[]> = {
   origin: ['/', 'http://'],
 }
 const inHeaders = Object.entries(headerPieces).flatMap(([header, pieces]) =>
-  pieces.map(piece => ({ name: `${header} of ${piece}`, headers: { [header]: `x${filled(piece)}x` } })),
+  pieces.map(piece => ({ name: `${header} of ${piece}`, headers: { [header]: `x${repeated(piece)}x` } })),
 )
 const inBody = [
-  ['nested lists', `{"treated":${filled('[', 4_000)}${filled(']', 4_000)}}`],
-  ['nested objects', `{"treated":${filled('{"a":', 8_000)}`],
+  ['nested lists', `{"treated":${repeated('[', 4_000)}${repeated(']', 4_000)}}`],
+  ['nested objects', `{"treated":${repeated('{"a":', 8_000)}`],
   ['85,000 keys', `{${keys(85_000)}}`],
   ['900 keys', `{${keys(900)}}`],
   ['900 keys in a field', `{"treated":{${keys(900)}}}`],
-  ['a long list', `{"history":[${filled('0,', 1_800)}0],"mix":[${filled('0,', 100)}0]}`],
+  ['a long list', `{"history":[${repeated('0,', 1_800)}0],"mix":[${repeated('0,', 100)}0]}`],
   ...pieces.map(piece => [
     `texts of ${piece}`,
-    JSON.stringify({ email: filled(piece, 5_000), password: filled(piece, 2_000), use: filled(piece, 70), day: filled(piece, 10) }),
+    JSON.stringify({ email: repeated(piece, 5_000), password: repeated(piece, 2_000), use: repeated(piece, 70), day: repeated(piece, 10) }),
   ]),
   ...[' ', '9', '1 ', '½', ',', '.', '-'].map(piece => [
     `numbers of ${piece}`,
-    JSON.stringify({ rate: { rateKind: 'amount', rateMin: filled(piece, 40), rateMax: null }, treated: { areaM2: filled(piece, 40) } }),
+    JSON.stringify({ rate: { rateKind: 'amount', rateMin: repeated(piece, 40), rateMax: null }, treated: { areaM2: repeated(piece, 40) } }),
   ]),
 ].map(([name = '', body = '']) => ({ name: `body with ${name}`, body }))
 
@@ -138,14 +138,14 @@ const attacksOn = ({ method, query }: Route): Attack[] => [
   ...(method === 'GET' ? [] : inBody),
 ]
 
-interface Asked {
+interface Timing {
   status: number
   /** While this thread was not idle, on the clock and of the processor; milliseconds. */
   busy: number
   cpu: number
 }
 
-async function ask({ method, path, accept }: Route, attack: Partial<Attack> = {}): Promise<Asked> {
+async function timeRequest({ method, path, accept }: Route, attack: Partial<Attack> = {}): Promise<Timing> {
   const headers = new Headers({ accept, ...attack.headers })
   if (method !== 'GET') headers.set('content-type', 'application/json')
   const body = method === 'GET' ? null : (attack.body ?? '{}')
@@ -159,7 +159,7 @@ async function ask({ method, path, accept }: Route, attack: Partial<Attack> = {}
 }
 
 /** The least of several: what the collector or another program did meanwhile is nobody's fault. */
-async function least(tries: number, run: () => Promise<Asked>, enough = 0): Promise<number> {
+async function fastest(tries: number, run: () => Promise<Timing>, enough = 0): Promise<number> {
   let found = Number.POSITIVE_INFINITY
   for (let n = 0; n < tries && found > enough; n++) found = Math.min(found, (await run()).busy)
   return found
@@ -171,7 +171,7 @@ const unknownPage: Route = { method: 'GET', path: '/nope', accept: 'text/html', 
  * Behind most paths there is nothing: what answers then is the page that says so. Routes that answer from memory take less time than it
  * takes to read 8 KB of anything; they are compared with a third of that page.
  */
-const allowed = (attack: Attack, plain: number, unknown: number) => mostTimesPlain * Math.max(plain, attack.path ? unknown : unknown / 3)
+const maxBusy = (attack: Attack, plain: number, unknown: number) => maxRatio * Math.max(plain, attack.path ? unknown : unknown / 3)
 
 /**
  * The clock is exact but runs while other programs do; the processor time of the thread does not, but comes in ticks of milliseconds on
@@ -180,28 +180,28 @@ const allowed = (attack: Attack, plain: number, unknown: number) => mostTimesPla
 async function isSlow(route: Route, attack: Attack): Promise<string | null> {
   let [hostile, plain, unknown] = [0, 0, 0]
   for (let n = 0; n < runs; n++) {
-    hostile += (await ask(route, attack)).cpu
-    plain += (await ask(route)).cpu
-    unknown += (await ask(unknownPage)).cpu
+    hostile += (await timeRequest(route, attack)).cpu
+    plain += (await timeRequest(route)).cpu
+    unknown += (await timeRequest(unknownPage)).cpu
   }
-  return hostile > allowed(attack, plain, unknown) ? `${(hostile / Math.max(plain, unknown / 3)).toFixed(1)} times a plain request` : null
+  return hostile > maxBusy(attack, plain, unknown) ? `${(hostile / Math.max(plain, unknown / 3)).toFixed(1)} times a plain request` : null
 }
 
 test('no shape of address, header or body costs much more than a plain request, and none is answered 5xx', async () => {
   const slow: string[] = []
   const failed: string[] = []
   expect(routes.length).toBeGreaterThan(80)
-  const unknown = await least(9, () => ask(unknownPage))
+  const unknown = await fastest(9, () => timeRequest(unknownPage))
   for (const route of routes) {
     if (slow.length > 2) break
-    await ask(route)
-    const plain = await least(9, () => ask(route))
+    await timeRequest(route)
+    const plain = await fastest(9, () => timeRequest(route))
     for (const attack of attacksOn(route)) {
       const name = `${route.method} ${route.path}, ${attack.name}`
-      const bound = allowed(attack, plain, unknown)
-      const first = await ask(route, attack)
+      const bound = maxBusy(attack, plain, unknown)
+      const first = await timeRequest(route, attack)
       if (first.status >= 500) failed.push(`${name}: ${first.status}`)
-      if (first.busy <= bound || (await least(2, () => ask(route, attack), bound)) <= bound) continue
+      if (first.busy <= bound || (await fastest(2, () => timeRequest(route, attack), bound)) <= bound) continue
       const how = await isSlow(route, attack)
       if (how) slow.push(`${name}: ${how}`)
     }

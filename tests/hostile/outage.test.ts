@@ -26,8 +26,8 @@ test('a fault is answered with a number and nothing else', async () => {
 })
 
 test('a database that cannot be reached is 503: worth another try', async () => {
-  const nobodyListens = new Pool({ connectionString: 'postgresql://nobody@127.0.0.1:1/none' })
-  const app = await builtApp({ db: openDatabase(nobodyListens) })
+  const unreachable = new Pool({ connectionString: 'postgresql://nobody@127.0.0.1:1/none' })
+  const app = await builtApp({ db: openDatabase(unreachable) })
   const json = await app.request(`${testOrigin}/og/drugs/horus.png`, { headers: { accept: 'application/json' } })
   expect([json.status, await json.json()]).toEqual([503, { message: 'Сервис временно недоступен.' }])
   expect(json.headers.get('retry-after')).toBe('5')

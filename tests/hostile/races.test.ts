@@ -11,7 +11,7 @@ import { type RunningSite, startSite } from '#kit/testing/running-site.server.ts
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 
 /** Two programs on one database, and two hundred people who press at the same moment. */
-const crowd = 200
+const crowdSize = 200
 
 let database: TestDatabase
 let dataDir: string
@@ -45,7 +45,7 @@ afterAll(async () => {
 let networks = 0
 
 /** At one of the two programs, from a network of its own unless one is given. */
-function visitor(n: number, network = `10.9.${(++networks >> 8) & 255}.${networks & 255}`): TestBrowser {
+function createVisitor(n: number, network = `10.9.${(++networks >> 8) & 255}.${networks & 255}`): TestBrowser {
   const send = async (request: Request) => {
     const { pathname, search } = new URL(request.url)
     const headers = new Headers(request.headers)
@@ -60,41 +60,41 @@ function visitor(n: number, network = `10.9.${(++networks >> 8) & 255}.${network
   return new TestBrowser({ fetch: send } as never)
 }
 
-const people = (network?: string) => Promise.all(Array.from({ length: crowd }, (_, n) => visitor(n, network).opened()))
+const openBrowsers = (network?: string) => Promise.all(Array.from({ length: crowdSize }, (_, n) => createVisitor(n, network).opened()))
 const sql = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
 const count = (answers: Response[], status: number) => answers.filter(answer => answer.status === status).length
-const onlyThese = (answers: Response[], statuses: number[]) =>
+const expectStatuses = (answers: Response[], statuses: number[]) =>
   expect(answers.map(answer => answer.status).filter(status => !statuses.includes(status))).toEqual([])
 
-async function registered(email: string): Promise<number> {
+async function registerUser(email: string): Promise<number> {
   const form = { name: 'Иван', email, password, password_confirmation: password, personal_data_consent: true }
-  expect((await (await visitor(0).opened()).post('/register', form)).status).toBe(201)
+  expect((await (await createVisitor(0).opened()).post('/register', form)).status).toBe(201)
   return (await sql('select id from users where email = $1', [email]))[0].id
 }
 
 test('one address registered by all: one account', async () => {
   const form = { name: 'Иван', email: 'same@example.ru', password, password_confirmation: password, personal_data_consent: true }
-  const answers = await Promise.all((await people()).map(browser => browser.post('/register', form)))
-  onlyThese(answers, [201, 422, 503])
+  const answers = await Promise.all((await openBrowsers()).map(browser => browser.post('/register', form)))
+  expectStatuses(answers, [201, 422, 503])
   expect(count(answers, 201)).toBe(1)
   expect(await sql(`select id from users where email = 'same@example.ru'`)).toHaveLength(1)
 })
 
 test('passwords guessed at once from one network: five are looked at', async () => {
-  await registered('guessed@example.ru')
-  const guessers = await people('192.0.2.1')
+  await registerUser('guessed@example.ru')
+  const guessers = await openBrowsers('192.0.2.1')
   const answers = await Promise.all(
     guessers.map((browser, n) => browser.post('/login', { email: 'guessed@example.ru', password: `догадка ${n}` })),
   )
-  onlyThese(answers, [422, 429])
+  expectStatuses(answers, [422, 429])
   expect(count(answers, 422)).toBe(5)
 })
 
 test('the right password at once from everywhere: every yes is a session of its own, and nothing else is', async () => {
-  const id = await registered('right@example.ru')
-  const browsers = await people()
+  const id = await registerUser('right@example.ru')
+  const browsers = await openBrowsers()
   const answers = await Promise.all(browsers.map(browser => browser.post('/login', { email: 'right@example.ru', password })))
-  onlyThese(answers, [200, 429, 503])
+  expectStatuses(answers, [200, 429, 503])
   const isIn = await Promise.all(browsers.map(async browser => (await browser.get('/user')).status === 200))
   expect(isIn).toEqual(answers.map(answer => answer.status === 200))
   expect(await sql('select id from session where user_id = $1', [id])).toHaveLength(count(answers, 200))
@@ -102,37 +102,37 @@ test('the right password at once from everywhere: every yes is a session of its 
 })
 
 test('one link to reset a password used by all: one password is set, and it is the winner’s', async () => {
-  const id = await registered('reset@example.ru')
+  const id = await registerUser('reset@example.ru')
   const token = newToken()
   await sql(
     `insert into account_token (token_hash, kind, user_id, email, expires_at) values ($1, 'reset', $2, 'reset@example.ru', now() + interval '1 hour')`,
     [hashToken(token), id],
   )
-  const passwords = Array.from({ length: crowd }, (_, n) => `новый пароль номер ${n}`)
+  const passwords = Array.from({ length: crowdSize }, (_, n) => `новый пароль номер ${n}`)
   const answers = await Promise.all(
-    (await people()).map((browser, n) =>
+    (await openBrowsers()).map((browser, n) =>
       browser.post('/reset-password', { token, email: 'reset@example.ru', password: passwords[n], password_confirmation: passwords[n] }),
     ),
   )
-  onlyThese(answers, [200, 422, 503])
+  expectStatuses(answers, [200, 422, 503])
   expect(count(answers, 200)).toBe(1)
   const winner = passwords[answers.findIndex(answer => answer.status === 200)]
-  expect((await (await visitor(1).opened()).post('/login', { email: 'reset@example.ru', password: winner })).status).toBe(200)
+  expect((await (await createVisitor(1).opened()).post('/login', { email: 'reset@example.ru', password: winner })).status).toBe(200)
   expect(await sql(`select id from security_event where event = 'password-reset' and user_id = $1`, [id])).toHaveLength(1)
 })
 
 test('one recovery code used by all: one gets in', async () => {
-  const id = await registered('code@example.ru')
+  const id = await registerUser('code@example.ru')
   await sql(`update users set two_factor_secret = 'sealed', two_factor_confirmed_at = now() where id = $1`, [id])
   await sql(`insert into recovery_code (user_id, code_hash, sealed) values ($1, $2, '')`, [id, hashToken('abcdefghij-abcdefghij')])
   const browsers = await Promise.all(
-    Array.from({ length: crowd }, async (_, n) => {
+    Array.from({ length: crowdSize }, async (_, n) => {
       const token = newToken()
       await sql(`insert into session (token_hash, user_id, is_pending, expires_at) values ($1, $2, true, now() + interval '10 minutes')`, [
         hashToken(token),
         id,
       ])
-      const browser = visitor(n)
+      const browser = createVisitor(n)
       browser.cookies.set('sadozor_session', token)
       return browser.opened()
     }),
@@ -141,29 +141,29 @@ test('one recovery code used by all: one gets in', async () => {
     browsers.map(browser => browser.post('/two-factor-challenge', { recovery_code: 'abcdefghij-abcdefghij' })),
   )
   // Each comes from a network of its own, and recovery codes are counted per network: none of them stops another.
-  onlyThese(answers, [204, 422])
+  expectStatuses(answers, [204, 422])
   expect(count(answers, 204)).toBe(1)
   expect(await sql('select id from session where user_id = $1 and not is_pending', [id])).toHaveLength(1)
 })
 
 test('one link to confirm an address used by all: it is confirmed once, and nobody is refused', async () => {
-  const id = await registered('seen@example.ru')
+  const id = await registerUser('seen@example.ru')
   const token = newToken()
   await sql(
     `insert into account_token (token_hash, kind, user_id, email, expires_at) values ($1, 'verify', $2, 'seen@example.ru', now() + interval '1 hour')`,
     [hashToken(token), id],
   )
   const address = `/email/verify/${id}/${hash('sha1', 'seen@example.ru')}`
-  const answers = await Promise.all((await people()).map(browser => browser.post(address, { signature: token })))
-  onlyThese(answers, [204])
+  const answers = await Promise.all((await openBrowsers()).map(browser => browser.post(address, { signature: token })))
+  expectStatuses(answers, [204])
   expect(await sql(`select id from security_event where event = 'email-verified' and user_id = $1`, [id])).toHaveLength(1)
 })
 
 test('one new address confirmed at once by all who asked for it: one gets it', async () => {
   const wanted = 'wanted@example.ru'
-  const askers = 20
+  const requesters = 20
   const people = await Promise.all(
-    Array.from({ length: askers }, async (_, n) => {
+    Array.from({ length: requesters }, async (_, n) => {
       const [link, cookie, from] = [newToken(), newToken(), `asker${n}@example.ru`]
       const [{ id }] = await sql(
         `insert into users (name, email, password_hash, email_verified_at) values ('Иван', $1, '-', now()) returning id`,
@@ -175,19 +175,19 @@ test('one new address confirmed at once by all who asked for it: one gets it', a
         [hashToken(link), id, wanted],
       )
       await sql(`insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [hashToken(cookie), id])
-      const browser = visitor(n)
+      const browser = createVisitor(n)
       browser.cookies.set('sadozor_session', cookie)
       return { link, browser: await browser.opened() }
     }),
   )
   const answers = await Promise.all(people.map(({ link, browser }) => browser.post('/user/email-change', { token: link })))
-  onlyThese(answers, [200, 422])
+  expectStatuses(answers, [200, 422])
   expect(count(answers, 200)).toBe(1)
   expect(await sql('select id from users where email = $1', [wanted])).toHaveLength(1)
 })
 
 test('one link to undo a change used by all: it is undone once', async () => {
-  const id = await registered('moved@example.ru')
+  const id = await registerUser('moved@example.ru')
   const token = newToken()
   await sql(
     `insert into email_change (user_id, from_email, to_email, confirmed_at) values ($1, 'former@example.ru', 'moved@example.ru', now())`,
@@ -197,8 +197,8 @@ test('one link to undo a change used by all: it is undone once', async () => {
     `insert into account_token (token_hash, kind, user_id, email, expires_at) values ($1, 'undo', $2, 'former@example.ru', now() + interval '1 hour')`,
     [hashToken(token), id],
   )
-  const answers = await Promise.all((await people()).map(browser => browser.post('/email/undo-change', { token })))
-  onlyThese(answers, [204, 403, 503])
+  const answers = await Promise.all((await openBrowsers()).map(browser => browser.post('/email/undo-change', { token })))
+  expectStatuses(answers, [204, 403, 503])
   expect(count(answers, 204)).toBe(1)
   expect(await sql(`select id from users where email = 'former@example.ru'`)).toEqual([{ id }])
 })

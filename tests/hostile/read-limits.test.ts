@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]())
 
 /** With a share of one page; the clock stands still. */
-const narrow = () =>
+const appWithSmallBudget = () =>
   builtApp({
     db: database.db,
     proxies: proxyList(['10.0.0.0/8']),
     readBudget: openReadBudget({ burst: 10, perSecond: 1, maxNetworks: 100 }, () => 0),
   })
 
-const ask = (app: Hono, address: string, { from = '203.0.113.7', headers = {}, ...init }: RequestInit & { from?: string } = {}) =>
+const request = (app: Hono, address: string, { from = '203.0.113.7', headers = {}, ...init }: RequestInit & { from?: string } = {}) =>
   app.fetch(new Request(testOrigin + address, { headers: { ...asBrowser, ...headers }, ...init }), {
     incoming: { socket: { remoteAddress: from } },
   })
@@ -48,62 +48,62 @@ describe('a network that has used up its share', () => {
     '/api/openapi.json',
     '/api/_nuxt_icon/lucide.json?icons=bug',
   ])('is refused %s, and told when to come back', async address => {
-    const app = await narrow()
-    expect((await ask(app, '/plants')).status).toBe(200)
-    const refused = await ask(app, address)
+    const app = await appWithSmallBudget()
+    expect((await request(app, '/plants')).status).toBe(200)
+    const refused = await request(app, address)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(refused.headers.get('cache-control')).toBe('no-store')
   })
 
   test('is refused a calculation', async () => {
-    const app = await narrow()
-    expect((await ask(app, '/api/dose', dose)).status).toBe(429)
+    const app = await appWithSmallBudget()
+    expect((await request(app, '/api/dose', dose)).status).toBe(429)
   })
 
   test('reads why in Russian, as a page and as JSON', async () => {
-    const app = await narrow()
-    await ask(app, '/plants')
-    const page = await ask(app, '/drugs')
+    const app = await appWithSmallBudget()
+    await request(app, '/plants')
+    const page = await request(app, '/drugs')
     expect([page.status, page.headers.get('content-type'), page.headers.get('retry-after')]).toEqual([
       429,
       'text/html; charset=utf-8',
       '10',
     ])
     expect(await page.text()).toContain('Слишком много запросов.')
-    const answer = await ask(app, '/api/drugs', { headers: { accept: 'application/json' } })
+    const answer = await request(app, '/api/drugs', { headers: { accept: 'application/json' } })
     expect(await answer.json()).toEqual({ message: expect.stringMatching(/^Слишком много запросов из\sвашей сети\./) })
   })
 
   test('still gets files, probes, and everything of its accounts', async () => {
-    const app = await narrow()
-    await ask(app, '/plants')
+    const app = await appWithSmallBudget()
+    await request(app, '/plants')
     for (const address of ['/favicon.svg', '/healthz', '/readyz', '/robots.txt', '/builds/latest.json'])
-      expect((await ask(app, address)).status, address).toBe(200)
-    expect((await ask(app, '/sanctum/csrf-cookie')).status).toBe(204)
-    expect((await ask(app, '/api/user', { headers: { accept: 'application/json' } })).status).toBe(401)
-    expect((await ask(app, '/api/login', { method: 'POST', headers: json, body: '{}' })).status).toBe(419)
+      expect((await request(app, address)).status, address).toBe(200)
+    expect((await request(app, '/sanctum/csrf-cookie')).status).toBe(204)
+    expect((await request(app, '/api/user', { headers: { accept: 'application/json' } })).status).toBe(401)
+    expect((await request(app, '/api/login', { method: 'POST', headers: json, body: '{}' })).status).toBe(419)
   })
 
   test('is nobody else', async () => {
-    const app = await narrow()
-    await ask(app, '/plants')
-    expect((await ask(app, '/plants', { from: '203.0.113.8' })).status).toBe(200)
-    expect((await ask(app, '/plants', { headers: { 'x-forwarded-for': '198.51.100.1' } })).status, 'no proxy of ours').toBe(429)
-    const behind = (address: string) => ask(app, '/plants', { from: '10.0.0.1', headers: { 'x-forwarded-for': address } })
+    const app = await appWithSmallBudget()
+    await request(app, '/plants')
+    expect((await request(app, '/plants', { from: '203.0.113.8' })).status).toBe(200)
+    expect((await request(app, '/plants', { headers: { 'x-forwarded-for': '198.51.100.1' } })).status, 'no proxy of ours').toBe(429)
+    const behind = (address: string) => request(app, '/plants', { from: '10.0.0.1', headers: { 'x-forwarded-for': address } })
     expect((await behind('198.51.100.1')).status).toBe(200)
     expect([(await behind('198.51.100.1')).status, (await behind('198.51.100.2')).status]).toEqual([429, 200])
-    expect((await ask(app, '/plants', { from: '2001:db8::1' })).status).toBe(200)
-    expect((await ask(app, '/plants', { from: '2001:db8::2' })).status, 'a household has one /64').toBe(429)
+    expect((await request(app, '/plants', { from: '2001:db8::1' })).status).toBe(200)
+    expect((await request(app, '/plants', { from: '2001:db8::2' })).status, 'a household has one /64').toBe(429)
   })
 })
 
 test('a search costs more than a list', async () => {
   const app = await builtApp({ db: database.db, readBudget: openReadBudget({ burst: 15, perSecond: 1, maxNetworks: 100 }, () => 0) })
-  expect((await ask(app, '/plants?q=%20')).status).toBe(200)
-  expect((await ask(app, '/plants?q=a', { from: '203.0.113.8' })).status).toBe(429)
-  expect((await ask(app, '/api/plants?q=a', { from: '203.0.113.9' })).status).toBe(429)
-  expect((await ask(app, '/plants/_payload.json?q=a', { from: '203.0.113.10' })).status).toBe(200)
+  expect((await request(app, '/plants?q=%20')).status).toBe(200)
+  expect((await request(app, '/plants?q=a', { from: '203.0.113.8' })).status).toBe(429)
+  expect((await request(app, '/api/plants?q=a', { from: '203.0.113.9' })).status).toBe(429)
+  expect((await request(app, '/plants/_payload.json?q=a', { from: '203.0.113.10' })).status).toBe(200)
 })
 
 test('the program counts, and READ_LIMITS=off does not', async () => {

@@ -26,12 +26,12 @@ async function signedIn(email: string): Promise<TestBrowser> {
   return browser
 }
 
-const ask = (path: string, viewer = ''): Promise<Response> => {
+const request = (path: string, viewer = ''): Promise<Response> => {
   const browser = browsers.get(viewer) ?? new TestBrowser(app)
   return browser.request(path, { headers: asBrowser })
 }
-const answer = async (path: string, viewer = '') => {
-  const response = await ask(path, viewer)
+const statusAndLocation = async (path: string, viewer = '') => {
+  const response = await request(path, viewer)
   return [response.status, response.headers.get('location')]
 }
 
@@ -44,43 +44,43 @@ const guestPaths = ['/login', '/register', '/reset-password']
 
 describe('R-2.02 public pages', () => {
   test.each([...publicPaths, ...details])('%s answers 200 in the ordinary frame, and sets no cookie for anybody', async path => {
-    const response = await ask(path, 'admin')
+    const response = await request(path, 'admin')
     expect(response.status).toBe(200)
     expect((await response.text()).includes('aria-label="Каталог"')).toBe(true)
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
   test('R-2.03 capitals and a slash at the end change nothing, the canonical address is plain', async () => {
-    const html = await (await ask('/SHOP/')).text()
+    const html = await (await request('/SHOP/')).text()
     expect(html).toContain('<title>Магазин — Садозор</title>')
     expect(html).toContain(`<link rel="canonical" href="${testOrigin}/shop"/>`)
   })
 
   test.each(['/shop/x', '/posts/x', '/sorts/x', '/plantings/x', '/treatments/x', '/links/x', '/plantings'])('%s is 404', async path => {
-    expect((await ask(path)).status).toBe(404)
+    expect((await request(path)).status).toBe(404)
   })
 })
 
 describe('R-2.04 guards', () => {
   test('R-2.12 a visitor is led to the login, and back afterwards', async () => {
     for (const path of ['/profile', ...adminPaths])
-      expect(await answer(path), path).toEqual([302, `/login?redirect=${encodeURIComponent(path)}`])
-    expect(await answer('/profile?view=plan')).toEqual([302, `/login?redirect=${encodeURIComponent('/profile?view=plan')}`])
+      expect(await statusAndLocation(path), path).toEqual([302, `/login?redirect=${encodeURIComponent(path)}`])
+    expect(await statusAndLocation('/profile?view=plan')).toEqual([302, `/login?redirect=${encodeURIComponent('/profile?view=plan')}`])
   })
 
   test('R-2.15 the guard lets every user in, admin or not', async () => {
     for (const path of ['/profile', ...adminPaths])
-      for (const viewer of ['user', 'admin']) expect(await answer(path, viewer), path).toEqual([200, null])
+      for (const viewer of ['user', 'admin']) expect(await statusAndLocation(path, viewer), path).toEqual([200, null])
   })
 
   test('the file manager has none', async () => {
-    expect(await answer('/admin/file-manager')).toEqual([200, null])
+    expect(await statusAndLocation('/admin/file-manager')).toEqual([200, null])
   })
 
   test('R-2.13 the pages for guests lead a user home', async () => {
     for (const path of guestPaths) {
-      expect(await answer(path), path).toEqual([200, null])
-      expect(await answer(path, 'user'), path).toEqual([302, '/'])
+      expect(await statusAndLocation(path), path).toEqual([200, null])
+      expect(await statusAndLocation(path, 'user'), path).toEqual([302, '/'])
     }
   })
 
@@ -90,17 +90,17 @@ describe('R-2.04 guards', () => {
       ['/login', ''],
       ['/admin/file-manager', ''],
     ] as const)
-      expect((await ask(path, viewer)).headers.get('cache-control'), path).toBe('private, no-store')
-    const data = await ask('/profile.data')
+      expect((await request(path, viewer)).headers.get('cache-control'), path).toBe('private, no-store')
+    const data = await request('/profile.data')
     expect([data.status, data.headers.get('cache-control')]).toEqual([202, 'private, no-store'])
     expect(await data.text()).toContain('/login?redirect=%2Fprofile')
-    expect((await ask('/profile/_payload.json', 'user')).status).toBe(404)
+    expect((await request('/profile/_payload.json', 'user')).status).toBe(404)
   })
 })
 
 describe('R-2.05 numbers of records', () => {
   test.each(['create', '0', '01', '-1', '1e3', '1.5', 'x', '%20'])('/admin/plantings/%s is 404, for visitors too', async id => {
-    const response = await ask(`/admin/plantings/${id}`)
+    const response = await request(`/admin/plantings/${id}`)
     const html = await response.text()
     expect(response.status).toBe(404)
     expect(html).toContain('<title>Page Not Found</title>')
@@ -110,19 +110,19 @@ describe('R-2.05 numbers of records', () => {
 
 test('R-2.01 every page stands in one of two layouts', async () => {
   expect(new Set(pages.map(page => page.layout))).toEqual(new Set(['default', 'centered']))
-  for (const path of guestPaths) expect(await (await ask(path)).text(), path).not.toContain('aria-label="Каталог"')
+  for (const path of guestPaths) expect(await (await request(path)).text(), path).not.toContain('aria-label="Каталог"')
 })
 
 test('pages that are announced are not for search engines and not in the sitemap', async () => {
-  const map = await (await ask('/sitemap-lists.xml')).text()
+  const map = await (await request('/sitemap-lists.xml')).text()
   for (const path of ['/shop', '/posts', '/sorts', '/sales', '/todo', '/favorites', '/logout']) {
-    expect(await (await ask(path)).text(), path).toContain('<meta name="robots" content="noindex,follow"/>')
+    expect(await (await request(path)).text(), path).toContain('<meta name="robots" content="noindex,follow"/>')
     expect(map).not.toContain(`${path}<`)
   }
 })
 
 test('the privacy policy is dated, has anchors, and names whoever is configured', async () => {
-  const html = await (await ask('/privacy-policy')).text()
+  const html = await (await request('/privacy-policy')).text()
   expect(html).toContain('<time dateTime="2026-11-21">')
   for (const id of [
     'operator',

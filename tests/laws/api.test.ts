@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const get = (path: string, headers: Record<string, string> = {}) => app.fetch(new Request(`http://localhost:3000${path}`, { headers }))
-const answerOf = async <T>(path: string): Promise<T> => {
+const jsonOf = async <T>(path: string): Promise<T> => {
   const response = await get(path)
   expect(response.status, path).toBe(200)
   return response.json() as Promise<T>
@@ -55,19 +55,19 @@ describe.each(publicKinds.map(kind => [kind.entity.path, kind] as const))('/api/
   test('every page of the list and every record answers as the contract says', async () => {
     const list = schemaOf(`/${path}`)
     const record = schemaOf(`/${path}/{alias}`)
-    const { total } = await answerOf<List>(`/api/${path}`)
+    const { total } = await jsonOf<List>(`/api/${path}`)
     const aliases = new Set<string>()
     for (let page = 1; aliases.size < total; page++) {
-      const answer = await answerOf<List>(`/api/${path}?page=${page}`)
+      const answer = await jsonOf<List>(`/api/${path}?page=${page}`)
       list.parse(answer)
       expect(answer.items.length, `page ${page}`).toBe(Math.min(answer.pageSize, total - aliases.size))
       for (const { alias } of answer.items) aliases.add(alias)
     }
-    for (const alias of aliases) record.parse(await answerOf(`/api/${path}/${alias}`))
+    for (const alias of aliases) record.parse(await jsonOf(`/api/${path}/${alias}`))
   })
 
   test('a draft is nowhere, an unknown address is 404, a former one 301', async () => {
-    const { items } = await answerOf<List>(`/api/${path}`)
+    const { items } = await jsonOf<List>(`/api/${path}`)
     const { alias } = items[0]!
     const id = Number(Object.values((await world.pool.query(`select id from ${kind.entity.name} where alias = $1`, [alias])).rows[0])[0])
     const { status: _, version, id: __, ...values } = (await findRecord(world.db, kind.entity, id))!
@@ -77,7 +77,7 @@ describe.each(publicKinds.map(kind => [kind.entity.path, kind] as const))('/api/
     expect([moved.status, moved.headers.get('location')]).toEqual([301, `/api/${path}/${alias}-renamed`])
     await saveRecords(unit, [setStatus(kind.entity, { id, version: version + 1 }, 'draft')])
     expect((await get(`/api/${path}/${alias}-renamed`)).status).toBe(404)
-    expect((await answerOf<List>(`/api/${path}`)).items.map(i => i.alias)).not.toContain(`${alias}-renamed`)
+    expect((await jsonOf<List>(`/api/${path}`)).items.map(i => i.alias)).not.toContain(`${alias}-renamed`)
     await saveRecords(unit, [updateRecord(kind.entity, { id, version: version + 2 }, values as never, 'published')])
     const missing = await get(`/api/${path}/net-takogo`)
     expect([missing.status, await missing.json()]).toEqual([404, { message: 'Не найдено.' }])
@@ -89,7 +89,7 @@ describe.each(publicKinds.map(kind => [kind.entity.path, kind] as const))('/api/
       const body = (await response.json()) as { message: string; errors: Record<string, string[]> }
       expect([response.status, Object.keys(body.errors)], query).toEqual([422, [query.split('=')[0]]])
     }
-    const beyond = await answerOf<List>(`/api/${path}?page=9999`)
+    const beyond = await jsonOf<List>(`/api/${path}?page=9999`)
     expect(beyond.items).toEqual([])
   })
 

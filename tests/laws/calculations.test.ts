@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { findVerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
 import { verdict } from '#features/verdict/rules.ts'
-import asked from '#features/verdict/vectors/questions.json' with { type: 'json' }
+import questionsByCase from '#features/verdict/vectors/questions.json' with { type: 'json' }
 import vectors from '#features/verdict/vectors/verdict.json' with { type: 'json' }
 import { builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
@@ -31,20 +31,20 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
-async function answered<T>(path: string, body: unknown): Promise<T> {
+async function calculate<T>(path: string, body: unknown): Promise<T> {
   const response = await post(path, body)
   const json = await response.json()
   expect([response.status, json]).toEqual([200, expect.anything()])
   z.fromJSONSchema(operations[path]!.responses['200']!.content['application/json'].schema as never).parse(json)
   return json as T
 }
-async function refused(path: string, body: unknown): Promise<Record<string, string[]>> {
+async function fieldErrors(path: string, body: unknown): Promise<Record<string, string[]>> {
   const response = await post(path, body)
   const { errors } = (await response.json()) as { errors: Record<string, string[]> }
   expect(response.status, JSON.stringify(errors)).toBe(422)
   return Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts.map(text => text.replaceAll('\u00a0', ' '))]))
 }
-interface Answer {
+interface VerdictResponse {
   level: string
   isIncomplete: boolean
   allowedFrom: string | null
@@ -53,9 +53,9 @@ interface Answer {
   lastTreatment: string | null
   reasons: { code: string; level: string; text: string; source: { title: string }; changesOn: string | null }[]
 }
-interface DoseAnswer {
+interface DoseResponse {
   outcome: string
-  permission: Answer | null
+  permission: VerdictResponse | null
   result: { amount?: { value: string; unit: string } } | null
   formula: string | null
   steps: string[]
@@ -76,7 +76,7 @@ describe('both calculations', () => {
   })
 
   test.each(['/dose', '/verdict'])('%s: whatever is sent, the answer is never an error of ours', async path => {
-    const odd = [
+    const unusualValues = [
       '',
       ' ',
       'x',
@@ -120,7 +120,7 @@ describe('both calculations', () => {
       'constructor',
     ]
     for (const key of keys)
-      for (const value of odd) {
+      for (const value of unusualValues) {
         const { status } = await post(path, `{"use":"skor-1","treated":{"areaM2":"100"},${JSON.stringify(key)}:${JSON.stringify(value)}}`)
         expect([key, value, status < 500]).toEqual([key, value, true])
       }
@@ -179,13 +179,15 @@ describe('POST /api/verdict', () => {
     reasons.filter(({ code, level }) => level !== 'info' && !isAboutRegistration(code)).map(({ code }) => code)
 
   test.each(vectors.cases.map(each => [each.case, each] as const))('%s', async (name, each) => {
-    const { reasons, day } = await answered<Answer>('/verdict', bodyOf(each))
+    const { reasons, day } = await calculate<VerdictResponse>('/verdict', bodyOf(each))
     expect(day).toBe(each.input.today)
-    expect(codesOf(reasons)).toEqual(codesOf(verdict((asked as never as Record<string, Parameters<typeof verdict>[0]>)[name]!).reasons))
+    expect(codesOf(reasons)).toEqual(
+      codesOf(verdict((questionsByCase as never as Record<string, Parameters<typeof verdict>[0]>)[name]!).reasons),
+    )
   })
 
   test('what is left out is not known, and never «можно»', async () => {
-    const { level, isIncomplete, reasons, use, day } = await answered<Answer>('/verdict', { use: 'skor-1' })
+    const { level, isIncomplete, reasons, use, day } = await calculate<VerdictResponse>('/verdict', { use: 'skor-1' })
     const { today } = await findVerdictFacts(world.db, { crop: null, target: null, drugs: [], uses: [] })
     expect([isIncomplete, use, day]).toEqual([true, 'skor-1', today])
     expect(level).not.toBe('allowed')
@@ -196,11 +198,11 @@ describe('POST /api/verdict', () => {
   })
 
   test('a drug, a crop and a target find their row; for the place first', async () => {
-    const choose = async (body: object) => (await answered<Answer>('/verdict', body)).use
-    expect(await choose({ drug: 'skor', crop: 'yablonya', target: 'parsha-yabloni' })).toBe('skor-1')
-    expect(await choose({ drug: 'lepidocid', crop: 'kartofel', target: 'koloradskij-zhuk' })).toBe(null)
-    expect(await choose({ drug: 'tornado', crop: 'land' })).toBe('tornado-1')
-    expect(await choose({ drug: 'skor', crop: 'grusha', target: 'parsha-yabloni' })).toBe(null)
+    const chosenUse = async (body: object) => (await calculate<VerdictResponse>('/verdict', body)).use
+    expect(await chosenUse({ drug: 'skor', crop: 'yablonya', target: 'parsha-yabloni' })).toBe('skor-1')
+    expect(await chosenUse({ drug: 'lepidocid', crop: 'kartofel', target: 'koloradskij-zhuk' })).toBe(null)
+    expect(await chosenUse({ drug: 'tornado', crop: 'land' })).toBe('tornado-1')
+    expect(await chosenUse({ drug: 'skor', crop: 'grusha', target: 'parsha-yabloni' })).toBe(null)
   })
 
   test('the last day of treatment and the day that ends what forbids', async () => {
@@ -211,45 +213,49 @@ describe('POST /api/verdict', () => {
       day: '2027-07-20',
       planting: { plannedHarvest: '2027-08-05' },
     }
-    expect((await answered<Answer>('/verdict', body)).lastTreatment).toBe('2027-07-16')
+    expect((await calculate<VerdictResponse>('/verdict', body)).lastTreatment).toBe('2027-07-16')
     const again = { ...body, planting: {}, history: [{ use: 'skor-1', day: '2027-07-10' }] }
-    expect(await answered<Answer>('/verdict', again)).toMatchObject({ level: 'forbidden', allowedFrom: '2027-07-24', lastTreatment: null })
+    expect(await calculate<VerdictResponse>('/verdict', again)).toMatchObject({
+      level: 'forbidden',
+      allowedFrom: '2027-07-24',
+      lastTreatment: null,
+    })
   })
 
   test('partners in the tank and the dose are looked at as well', async () => {
-    const codes = async (body: object) => (await answered<Answer>('/verdict', body)).reasons.map(({ code }) => code)
+    const codes = async (body: object) => (await calculate<VerdictResponse>('/verdict', body)).reasons.map(({ code }) => code)
     expect(await codes({ use: 'hom-1', mix: [{ use: 'fitosporin-m-1' }] })).toContain('MIX_FORBIDDEN')
     expect(await codes({ use: 'skor-1', dose: { treated: { litres: '10' }, chosenRate: '3' } })).toContain('DOSE_OVER')
     expect(await codes({ use: 'skor-1', dose: { treated: { litres: '10' } } })).not.toContain('DOSE_OVER')
   })
 
   test('a mistake is said in Russian beside its field', async () => {
-    expect(await refused('/verdict', {})).toEqual({ use: ['Укажите регламент (use) или препарат (drug).'] })
-    expect(await refused('/verdict', { use: 'net-takogo' })).toEqual({ use: ['Такого регламента в каталоге нет.'] })
-    expect(await refused('/verdict', { drug: 'net', crop: 'net', target: 'net' })).toEqual({
+    expect(await fieldErrors('/verdict', {})).toEqual({ use: ['Укажите регламент (use) или препарат (drug).'] })
+    expect(await fieldErrors('/verdict', { use: 'net-takogo' })).toEqual({ use: ['Такого регламента в каталоге нет.'] })
+    expect(await fieldErrors('/verdict', { drug: 'net', crop: 'net', target: 'net' })).toEqual({
       drug: ['Такого препарата в каталоге нет.'],
       crop: ['Такой культуры в каталоге нет.'],
       target: ['Такого вредного объекта в каталоге нет.'],
     })
-    expect(await refused('/verdict', { use: 'skor-1', drug: 'topaz' })).toEqual({ use: ['Этот регламент — другого препарата.'] })
-    expect(await refused('/verdict', { use: 'skor-1', history: [{ use: 'net', day: '2026-02-30' }] })).toEqual({
+    expect(await fieldErrors('/verdict', { use: 'skor-1', drug: 'topaz' })).toEqual({ use: ['Этот регламент — другого препарата.'] })
+    expect(await fieldErrors('/verdict', { use: 'skor-1', history: [{ use: 'net', day: '2026-02-30' }] })).toEqual({
       'history.0.day': ['Нужна дата из календаря в виде 2026-07-12.'],
     })
-    expect(await refused('/verdict', { use: 'skor-1', history: [{ use: 'net', day: '2026-02-28' }] })).toEqual({
+    expect(await fieldErrors('/verdict', { use: 'skor-1', history: [{ use: 'net', day: '2026-02-28' }] })).toEqual({
       'history.0.use': ['Такого регламента в каталоге нет.'],
     })
-    expect(await refused('/verdict', { use: 'skor-1', mix: [{ use: 'net' }] })).toEqual({
+    expect(await fieldErrors('/verdict', { use: 'skor-1', mix: [{ use: 'net' }] })).toEqual({
       'mix.0.use': ['Такого регламента в каталоге нет.'],
     })
     const many = Array.from({ length: 101 }, () => ({ use: 'skor-1', day: '2026-05-01' }))
-    expect(await refused('/verdict', { use: 'skor-1', history: many })).toEqual({
+    expect(await fieldErrors('/verdict', { use: 'skor-1', history: many })).toEqual({
       history: ['Количество элементов в поле прежние обработки не может превышать 100.'],
     })
-    expect(await refused('/verdict', { use: 'skor-1', planting: { place: 'moon', colour: 1 } })).toEqual({
+    expect(await fieldErrors('/verdict', { use: 'skor-1', planting: { place: 'moon', colour: 1 } })).toEqual({
       'planting.place': ['Значение поля место отсутствует в списке разрешённых.'],
       'planting.colour': ['Такого поля нет.'],
     })
-    expect(Object.keys(await refused('/verdict', { use: 'skor-1', weather: { wind: 1000 } }))).toEqual(['weather.wind'])
+    expect(Object.keys(await fieldErrors('/verdict', { use: 'skor-1', weather: { wind: 1000 } }))).toEqual(['weather.wind'])
   })
 
   test('a draft is not there', async () => {
@@ -267,7 +273,7 @@ describe('POST /api/verdict', () => {
 
 describe('POST /api/dose', () => {
   test('by a registered use', async () => {
-    const { outcome, permission, result, formula, steps } = await answered<DoseAnswer>('/dose', {
+    const { outcome, permission, result, formula, steps } = await calculate<DoseResponse>('/dose', {
       use: 'skor-2',
       treated: { areaM2: '35', litres: '3,5' },
     })
@@ -286,14 +292,14 @@ describe('POST /api/dose', () => {
       tank: { litres: '5' },
       device: { name: 'Шприц', unit: 'ml', step: '0,1' },
     }
-    const { outcome, permission, result, said } = await answered<DoseAnswer>('/dose', body)
+    const { outcome, permission, result, said } = await calculate<DoseResponse>('/dose', body)
     expect([outcome, permission, result!.amount]).toEqual(['dose', null, { value: '2', unit: 'ml' }])
     expect(said.map(({ code }) => code)).toContain('WATER_OVER')
   })
 
   test('above the maximum, a part of a tablet, and what is missing give no number', async () => {
     const outcome = async (body: object) => {
-      const { outcome, said, result } = await answered<DoseAnswer>('/dose', body)
+      const { outcome, said, result } = await calculate<DoseResponse>('/dose', body)
       return [outcome, said[0]?.code, result && 'amount' in result]
     }
     expect(await outcome({ use: 'skor-1', chosenRate: '3', treated: { litres: '10' } })).toEqual(['refused', 'DOSE_OVER', false])
@@ -302,29 +308,29 @@ describe('POST /api/dose', () => {
   })
 
   test('what may not be used at home gets no number, what nobody knows says so', async () => {
-    const expired = await answered<DoseAnswer>('/dose', { use: 'raek-1', treated: { litres: '10' } })
+    const expired = await calculate<DoseResponse>('/dose', { use: 'raek-1', treated: { litres: '10' } })
     expect([expired.outcome, expired.result, expired.permission!.reasons[0]!.code]).toEqual(['forbidden', null, 'STATUS_EXPIRED'])
-    expect((await answered<DoseAnswer>('/dose', { use: 'delan-1', treated: { litres: '10' } })).outcome).toBe('forbidden')
-    expect((await answered<DoseAnswer>('/dose', { use: 'strobi-1', treated: { litres: '10' } })).permission).toMatchObject({
+    expect((await calculate<DoseResponse>('/dose', { use: 'delan-1', treated: { litres: '10' } })).outcome).toBe('forbidden')
+    expect((await calculate<DoseResponse>('/dose', { use: 'strobi-1', treated: { litres: '10' } })).permission).toMatchObject({
       level: 'unknown',
       isIncomplete: true,
     })
   })
 
   test('a mistake is said in Russian beside its field', async () => {
-    expect(await refused('/dose', { treated: {} })).toEqual({ use: ['Укажите регламент (use) или свою норму (rate).'] })
-    expect(await refused('/dose', { use: 'skor-1', rate: { rateKind: 'per_water', rateMax: '1' }, treated: {} })).toEqual({
+    expect(await fieldErrors('/dose', { treated: {} })).toEqual({ use: ['Укажите регламент (use) или свою норму (rate).'] })
+    expect(await fieldErrors('/dose', { use: 'skor-1', rate: { rateKind: 'per_water', rateMax: '1' }, treated: {} })).toEqual({
       use: ['Укажите или регламент, или свою норму.'],
     })
-    expect(await refused('/dose', { use: 'net', treated: {} })).toEqual({ use: ['Такого регламента в каталоге нет.'] })
-    expect(await refused('/dose', { use: 'skor-1', treated: { areaM2: '½', litres: '-1', plants: [{ count: '1,5' }] } })).toEqual({
+    expect(await fieldErrors('/dose', { use: 'net', treated: {} })).toEqual({ use: ['Такого регламента в каталоге нет.'] })
+    expect(await fieldErrors('/dose', { use: 'skor-1', treated: { areaM2: '½', litres: '-1', plants: [{ count: '1,5' }] } })).toEqual({
       'treated.areaM2': ['Напишите десятичной дробью: 0,5.'],
       'treated.litres': ['Число должно быть больше нуля.'],
       'treated.plants.0.count': ['Введите целое число.'],
     })
-    expect(await refused('/dose', { use: 'skor-1', treated: { areaM2: 5 } })).toEqual({
+    expect(await fieldErrors('/dose', { use: 'skor-1', treated: { areaM2: 5 } })).toEqual({
       'treated.areaM2': ['Значение поля areaM2 должно быть строкой.'],
     })
-    expect(Object.keys(await refused('/dose', { use: 'skor-1' }))).toEqual(['treated'])
+    expect(Object.keys(await fieldErrors('/dose', { use: 'skor-1' }))).toEqual(['treated'])
   })
 })

@@ -15,15 +15,15 @@ import { type TestDatabase, testDatabase } from '#kit/testing/test-database.serv
 import { publicKinds } from '#site/api/public-kinds.server.ts'
 
 /** Every word of an unpublished record, its address included, begins with this. */
-const mark = 'neizvestno'
-const marked = new RegExp(`.{0,80}${mark}[a-z0-9-]*`, 'gi')
+const marker = 'neizvestno'
+const markerPattern = new RegExp(`.{0,80}${marker}[a-z0-9-]*`, 'gi')
 
 let world: TestDatabase
 let app: Hono
 beforeAll(async () => {
   world = await testDatabase()
   for (const entity of entities) await unpublishThird(world.db, entity)
-  const values = { name: `${mark}-company`, alias: `${mark}-company`, country: mark, synonyms: mark, isDemo: false }
+  const values = { name: `${marker}-company`, alias: `${marker}-company`, country: marker, synonyms: marker, isDemo: false }
   await saveRecords(unitOf(world.db, { kind: 'hand', userId: null }), [createRecord(company, values)])
   for (const entity of entities) for (const reference of referencesOf(entity)) await pointToUnpublished(world.db, entity, reference)
   await rebuildScope(world.db)
@@ -34,7 +34,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 /** Half of them drafts, half in the archive. */
 async function unpublishThird(db: Db, entity: AnyEntity): Promise<void> {
   await db.execute(sql`update ${named(entity.name)} set status = case when id % 2 = 0 then 'draft' else 'archived' end,
-    search_text = ${`${mark} `} || search_text, ${renamed(entity, entity.fields)} where id % 3 = 0`)
+    search_text = ${`${marker} `} || search_text, ${renamed(entity, entity.fields)} where id % 3 = 0`)
   for (const [key, field] of Object.entries(entity.fields)) {
     const words = field.kind === 'rows' ? renamed(entity, (field as Field & { fields: Fields }).fields) : sql``
     if (words.queryChunks.length > 1) await db.execute(sql`update ${named(`${entity.name}_${key}`)} set ${words} where parent_id % 3 = 0`)
@@ -48,7 +48,7 @@ function renamed({ name }: AnyEntity, fields: Fields): SQL {
   const keys = Object.keys(fields).filter(key => ['text', 'longText', 'alias'].includes(fields[key]!.kind))
   const own = keys.filter(key => !(name === 'moaGroup' && key === 'code'))
   return sql.join(
-    own.map(key => sql`${named(key)} = ${`${mark}-${snake(name)}-${snake(key)}-`.replaceAll('_', '-')} || id`),
+    own.map(key => sql`${named(key)} = ${`${marker}-${snake(name)}-${snake(key)}-`.replaceAll('_', '-')} || id`),
     sql`, `,
   )
 }
@@ -77,18 +77,18 @@ function referencesOf(entity: AnyEntity): Reference[] {
   return [...of(snake(entity.name), 'id', entity.fields), ...rows]
 }
 
-const pointing = (entity: AnyEntity, { table, column, record, target }: Reference) => sql`from ${sql.identifier(table)} x
+const unpublishedTargets = (entity: AnyEntity, { table, column, record, target }: Reference) => sql`from ${sql.identifier(table)} x
   join ${named(target)} t on t.id = x.${sql.identifier(column)} and t.status <> 'published'
   join ${named(entity.name)} e on e.id = x.${sql.identifier(record)} and e.status = 'published'`
 
-async function isTried(db: Db, entity: AnyEntity, reference: Reference): Promise<boolean> {
-  const { rows } = await db.execute<{ tried: boolean }>(sql`select exists (select ${pointing(entity, reference)}) as tried`)
+async function isCovered(db: Db, entity: AnyEntity, reference: Reference): Promise<boolean> {
+  const { rows } = await db.execute<{ tried: boolean }>(sql`select exists (select ${unpublishedTargets(entity, reference)}) as tried`)
   return rows[0]!.tried
 }
 
 /** Where the seed has no published record that names an unpublished one by this field, one is made. */
 async function pointToUnpublished(db: Db, entity: AnyEntity, reference: Reference): Promise<void> {
-  if (await isTried(db, entity, reference)) return
+  if (await isCovered(db, entity, reference)) return
   const { table, column, record, target } = reference
   const to = sql`(select id from ${named(target)} where status <> 'published' order by id limit 1)`
   const isPointer = problemPointers.includes(column) && record === 'parent_id'
@@ -105,18 +105,18 @@ async function pointToUnpublished(db: Db, entity: AnyEntity, reference: Referenc
 /** Of these a row has one. */
 const problemPointers = ['pest_id', 'disease_id']
 
-const ask = (path: string, accept = '*/*') => app.request(testOrigin + path, { headers: { ...asBrowser, accept } })
+const request = (path: string, accept = '*/*') => app.request(testOrigin + path, { headers: { ...asBrowser, accept } })
 
 async function textOf(path: string): Promise<string> {
-  const response = await ask(path, path.startsWith('/api/') ? 'application/json' : asBrowser.accept)
+  const response = await request(path, path.startsWith('/api/') ? 'application/json' : asBrowser.accept)
   expect(response.status, path).toBe(200)
   return response.text()
 }
 
-const leaksOf = async (path: string) => [...new Set((await textOf(path)).match(marked) ?? [])].map(leak => `${path}: ${leak}`)
+const leaksOf = async (path: string) => [...new Set((await textOf(path)).match(markerPattern) ?? [])].map(leak => `${path}: ${leak}`)
 
 /** What the site says of unpublished records at these addresses: nothing. */
-async function expectSilence(paths: readonly string[]): Promise<void> {
+async function expectNoLeaks(paths: readonly string[]): Promise<void> {
   const leaks: string[] = []
   for (const path of paths) leaks.push(...(await leaksOf(path)))
   expect(leaks).toEqual([])
@@ -131,34 +131,35 @@ async function aliasesOf(kind: string): Promise<string[]> {
   }
 }
 
-const withPages = ['drugs', 'pests', 'diseases', 'plants']
+const kindsWithPages = ['drugs', 'pests', 'diseases', 'plants']
 
 test('every reference of a published record to an unpublished one is tried', async () => {
   for (const entity of entities)
-    for (const reference of referencesOf(entity)) expect([reference, await isTried(world.db, entity, reference)]).toEqual([reference, true])
+    for (const reference of referencesOf(entity))
+      expect([reference, await isCovered(world.db, entity, reference)]).toEqual([reference, true])
 })
 
 describe('an unpublished record is named nowhere', () => {
   test.each(publicKinds.map(kind => kind.entity.path))('/api/%s and its records', async kind => {
     const aliases = await aliasesOf(kind)
     expect(aliases.length).toBeGreaterThan(0)
-    await expectSilence([`/api/${kind}`, ...aliases.map(alias => `/api/${kind}/${alias}`)])
+    await expectNoLeaks([`/api/${kind}`, ...aliases.map(alias => `/api/${kind}/${alias}`)])
   })
 
-  test.each(withPages)('pages of %s', async kind => {
+  test.each(kindsWithPages)('pages of %s', async kind => {
     const aliases = await aliasesOf(kind)
     const filtered = kind === 'plants' ? [] : (await aliasesOf('plants')).map(crop => `/${kind}?crop=${crop}`)
-    await expectSilence([`/${kind}`, ...filtered, ...aliases.map(alias => `/${kind}/${alias}`)])
+    await expectNoLeaks([`/${kind}`, ...filtered, ...aliases.map(alias => `/${kind}/${alias}`)])
   })
 
   test('the home page, what search engines read, the calculator', async () => {
     const calculators = (await aliasesOf('drugs')).map(alias => `/calculator/_payload.json?drug=${alias}`)
-    const maps = ['lists', ...withPages].map(part => `/sitemap-${part}.xml`)
-    await expectSilence(['/', '/sitemap.xml', ...maps, '/calculator', '/calculator?mode=mix', ...calculators])
+    const maps = ['lists', ...kindsWithPages].map(part => `/sitemap-${part}.xml`)
+    await expectNoLeaks(['/', '/sitemap.xml', ...maps, '/calculator', '/calculator?mode=mix', ...calculators])
   })
 
   test('what has a page is missing by its address, and so are its drawing and share picture', async () => {
-    for (const kind of withPages) {
+    for (const kind of kindsWithPages) {
       const { name } = publicKinds.find(({ entity }) => entity.path === kind)!.entity
       const { rows } = await world.db.execute<{ alias: string }>(
         sql`(select alias from ${named(name)} where status = 'draft' limit 2) union all
@@ -173,7 +174,7 @@ describe('an unpublished record is named nowhere', () => {
           `/drawings/${kind}/${alias}.svg`,
           `/og/${kind}/${alias}.png`,
         ])
-          expect([path, (await ask(path)).status]).toEqual([path, 404])
+          expect([path, (await request(path)).status]).toEqual([path, 404])
     }
   })
 })
@@ -182,7 +183,7 @@ describe('an unpublished record finds nothing', () => {
   const totalOf = async (path: string) => (JSON.parse(await textOf(path)) as { total: number }).total
 
   test.each(publicKinds.map(kind => kind.entity.path))('by its words: /api/%s', async kind => {
-    expect(await totalOf(`/api/${kind}?q=${mark}`)).toBe(0)
+    expect(await totalOf(`/api/${kind}?q=${marker}`)).toBe(0)
   })
 
   test.each([

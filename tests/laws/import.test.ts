@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 /** Spoils one file of a copy of the seed and loads the whole. */
-async function loadSpoiled(file: string, spoil: (text: string) => string | Buffer) {
+async function loadBrokenSeed(file: string, spoil: (text: string) => string | Buffer) {
   const copy = path.join(folder, file)
   cpSync('db/seed', copy, { recursive: true })
   writeFileSync(path.join(copy, file), spoil(readFileSync(path.join(copy, file), 'utf8')))
@@ -130,7 +130,7 @@ describe('a malformed seed is named by file, line, column and reason, and nothin
     ],
   ]
   test.each(cases)('%s', async (_, file, spoil, message) => {
-    await expect(loadSpoiled(file, spoil)).rejects.toThrow(message)
+    await expect(loadBrokenSeed(file, spoil)).rejects.toThrow(message)
     expect(await empty.db.$count(drug.table)).toBe(0)
     for (const entity of entities) expect(await empty.db.$count(entity.table)).toBe(0)
   })

@@ -9,7 +9,7 @@ import { publicKinds } from '#site/api/public-kinds.server.ts'
 import { prepareCatalogue } from '#site/startup/prepare-catalogue.server.ts'
 
 /** Ordered by bytes: Ежевика, Ель, ежа, Ёж, ёлочка. */
-const specimens = ['ёлочка', 'Ежевика', 'ежа', 'Ёж', 'Ель']
+const sampleNames = ['ёлочка', 'Ежевика', 'ежа', 'Ёж', 'Ель']
 const inRussian = new Intl.Collator('ru').compare
 
 /** Crops stand in the order of the garden, by group and number. */
@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await byteOrderDatabase()
   await prepareCatalogue(world.db, log)
   for (const { entity } of kinds)
-    for (const [index, name] of specimens.entries())
+    for (const [index, name] of sampleNames.entries())
       await world.db.execute(sql`update ${entity.table} set name = ${name}
         where id = (select id from ${entity.table} where status = 'published' order by id offset ${index * 3} limit 1)`)
 })
@@ -38,14 +38,14 @@ describe('where the database orders text by its bytes, names stand in the order 
       const { aliases } = await find(world.db, parseQuery(query, search).values as never)
       names.push(...aliases.map(alias => nameOf.get(alias)!))
     }
-    expect(names).toEqual(expect.arrayContaining(specimens))
+    expect(names).toEqual(expect.arrayContaining(sampleNames))
     expect(names).toEqual(names.toSorted(inRussian))
   })
 
   test('the choice of drugs in the calculator, found in any case', async () => {
     const { choices, total } = await findDrugChoices(world.db, '')
     expect(choices.map(({ name }) => name)).toEqual(choices.map(({ name }) => name).toSorted(inRussian))
-    expect(total).toBeGreaterThan(specimens.length)
+    expect(total).toBeGreaterThan(sampleNames.length)
     for (const words of ['ежевика', 'ЕЖЕВИКА']) expect((await findDrugChoices(world.db, words)).choices[0]?.name).toBe('Ежевика')
   })
 })

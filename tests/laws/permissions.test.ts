@@ -84,7 +84,7 @@ async function decisionOf(response: Response): Promise<string> {
 }
 
 /** What the policy of a route means for somebody; the owner is `user`. */
-function ruling({ access, needsPassword, path }: Route, actor: Actor): string {
+function expectedDecision({ access, needsPassword, path }: Route, actor: Actor): string {
   if (access === 'public') return /\{alias\}|_nuxt_icon/.test(path) ? expect.stringMatching(/^(да|404)$/) : 'да'
   if (actor === 'guest' || actor === 'half') return '401'
   if (access === 'admin' && actor !== 'admin') return '403'
@@ -99,7 +99,7 @@ const call = (browser: TestBrowser, route: Route, path: string, headers = {}) =>
   browser.request(path, { method: route.method, headers, ...(isWrite(route) && { body: {} }) })
 
 /** Everything that a refused call could have changed, as one number; that it was refused is kept on purpose. */
-async function state(): Promise<string> {
+async function databaseState(): Promise<string> {
   const { rows } = await database.pool.query(
     `select (select md5(string_agg(u::text, '' order by id)) from users u) as users, 
       (select count(*) from security_event where event not in ('forgery-refused', 'access-refused')) as events,
@@ -108,7 +108,7 @@ async function state(): Promise<string> {
   return JSON.stringify(rows[0])
 }
 
-const sentence: Record<string, string> = {
+const accessLabel: Record<string, string> = {
   public: 'всем',
   user: 'вошедшим',
   owner: 'владельцу',
@@ -118,14 +118,14 @@ const sentence: Record<string, string> = {
 describe('the API', () => {
   test('every route decides about everybody as its policy says; a refusal changes nothing', async () => {
     for (const route of routes) {
-      expect(Object.keys(sentence), route.path).toContain(route.access)
+      expect(Object.keys(accessLabel), route.path).toContain(route.access)
       for (const actor of actors) {
         const path = await addressOf(route)
         const browser = await browserOf(actor)
-        const before = await state()
+        const before = await databaseState()
         const decision = await decisionOf(await call(browser, route, path))
-        expect(decision, `${route.method} ${route.path} as ${actor}`).toEqual(ruling(route, actor))
-        if (decision !== 'да') expect(await state(), `${route.method} ${route.path} as ${actor}`).toBe(before)
+        expect(decision, `${route.method} ${route.path} as ${actor}`).toEqual(expectedDecision(route, actor))
+        if (decision !== 'да') expect(await databaseState(), `${route.method} ${route.path} as ${actor}`).toBe(before)
       }
     }
   })
@@ -136,7 +136,7 @@ describe('the API', () => {
       for (const actor of actors) {
         const path = await addressOf(route)
         const browser = await browserOf(actor)
-        const before = await state()
+        const before = await databaseState()
         const tricks: Record<string, string>[] = [
           { 'x-xsrf-token': '' },
           { 'x-xsrf-token': stranger.cookies.get('XSRF-TOKEN')! },
@@ -152,7 +152,7 @@ describe('the API', () => {
           expect([response.status, await response.json()], named).toEqual([419, { message: 'CSRF token mismatch.' }])
           expect(response.headers.getSetCookie(), named).toEqual([])
         }
-        expect(await state()).toBe(before)
+        expect(await databaseState()).toBe(before)
       }
     }
   })
@@ -213,11 +213,11 @@ test('every page decides about everybody as its row says', async () => {
 
 test('docs/permissions.md says the same', async () => {
   const cell = (route: Route, actor: Actor) => {
-    const ruled = ruling(route, actor)
+    const ruled = expectedDecision(route, actor)
     return typeof ruled === 'string' ? ruled : 'да'
   }
   const row = (route: Route) =>
-    `| ${route.method} | \`/api${route.path}\` | ${sentence[route.access]} | ${needsToken(route) ? '419' : '–'} | ${actors.map(actor => cell(route, actor)).join(' | ')} |`
+    `| ${route.method} | \`/api${route.path}\` | ${accessLabel[route.access]} | ${needsToken(route) ? '419' : '–'} | ${actors.map(actor => cell(route, actor)).join(' | ')} |`
   const pageRow = (page: (typeof pages)[number]) =>
     `| \`${page.path}\` | ${{ public: 'всем', guest: 'гостям; вошедших ведёт на `/`', user: 'вошедшим; гостей ведёт на `/login`', admin: page.guard ? 'вошедшим; данные — администраторам (403)' : 'всем; данные — администраторам (401, 403)' }[page.access]} |`
   const text = `# Who may do what

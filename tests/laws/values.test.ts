@@ -18,7 +18,7 @@ import { importSheets } from '#kit/import/import-sheets.server.ts'
 import { readSheets } from '#kit/import/sheet-files.server.ts'
 import { recordsOf } from '#kit/testing/arbitraries.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
-import { idsOf, obey } from './world.ts'
+import { idsOf, satisfyRules } from './world.ts'
 
 let world: TestDatabase
 let unit: UnitOfWork
@@ -28,26 +28,26 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-const own = ({ id, status, version, ...values }: Record<string, unknown>) => values
+const valuesOf = ({ id, status, version, ...values }: Record<string, unknown>) => values
 const all = entities as readonly AnyEntity[]
 
 describe.each(all.map(e => [e.name, e] as const))('law of %s', (_, entity) => {
   test('what was saved reads back unchanged, and an old version is refused', async () => {
     const { ids } = await idsOf(world.db)
     const schema = toSchema(entity)
-    const generated = recordsOf(entity, ids).map(v => obey(entity, v))
+    const generated = recordsOf(entity, ids).map(v => satisfyRules(entity, v))
     await fc.assert(
       fc.asyncProperty(generated, generated, async (first, second) => {
         const a = schema.parse(first) as Record<string, unknown>
         const b = schema.parse({ ...second, alias: a.alias }) as Record<string, unknown>
         const id = (await saveRecords(unit, [createRecord(entity, a)]))[0]!.id
         const saved = (await findRecord(world.db, entity, id))!
-        expect(own(saved)).toEqual(a)
-        expect(schema.parse(own(saved))).toEqual(a)
+        expect(valuesOf(saved)).toEqual(a)
+        expect(schema.parse(valuesOf(saved))).toEqual(a)
         await saveRecords(unit, [updateRecord(entity, saved, b)])
-        expect(own((await findRecord(world.db, entity, id))!)).toEqual(b)
+        expect(valuesOf((await findRecord(world.db, entity, id))!)).toEqual(b)
         await expect(saveRecords(unit, [updateRecord(entity, saved, a)])).rejects.toMatchObject({ code: 'conflict' })
-        expect(own((await findRecord(world.db, entity, id))!)).toEqual(b)
+        expect(valuesOf((await findRecord(world.db, entity, id))!)).toEqual(b)
         await saveRecords(unit, [removeRecord(entity, { id, version: saved.version + 1 })])
       }),
       { numRuns: 40 },
@@ -58,7 +58,10 @@ describe.each(all.map(e => [e.name, e] as const))('law of %s', (_, entity) => {
     const { ids, names } = await idsOf(world.db)
     const schema = toSchema(entity)
     const generated = fc.array(
-      recordsOf(entity, ids).map(v => ({ values: schema.parse(obey(entity, v)) as Record<string, unknown>, status: 'published' as const })),
+      recordsOf(entity, ids).map(v => ({
+        values: schema.parse(satisfyRules(entity, v)) as Record<string, unknown>,
+        status: 'published' as const,
+      })),
       { maxLength: 4 },
     )
     fc.assert(
@@ -90,7 +93,8 @@ describe.each(all.map(e => [e.name, e] as const))('law of %s', (_, entity) => {
   test('the search text of every record is what a new save would write', async () => {
     const stored = await world.db.select({ id: entity.table.id, text: entity.table.searchText }).from(entity.table as PgTable)
     const texts = new Map(stored.map(r => [r.id, r.text]))
-    for (const record of await allRecords(world.db, entity)) expect(texts.get(record.id as never)).toBe(toSearchText(entity, own(record)))
+    for (const record of await allRecords(world.db, entity))
+      expect(texts.get(record.id as never)).toBe(toSearchText(entity, valuesOf(record)))
   })
 })
 
@@ -124,7 +128,7 @@ test('the export of a fresh database is the seed, file by file', async () => {
   )
   const written = new Set<string>()
   for (const entity of all) {
-    const records = (await allRecords(fresh.db, entity)).map(r => ({ values: own(r), status: r.status }))
+    const records = (await allRecords(fresh.db, entity)).map(r => ({ values: valuesOf(r), status: r.status }))
     for (const sheet of toSheets(entity, records, names)) {
       const file = `${sheet.name}.csv`
       written.add(file)

@@ -7,10 +7,10 @@ import type { Ids } from '#kit/testing/arbitraries.ts'
 
 type Values = Record<string, unknown>
 const oneOf = (row: Values, keys: string[]): Values => {
-  const kept = keys.find(k => row[k] !== null)
-  return { ...row, ...Object.fromEntries(keys.map(k => [k, k === kept ? row[k] : null])) }
+  const filled = keys.find(k => row[k] !== null)
+  return { ...row, ...Object.fromEntries(keys.map(k => [k, k === filled ? row[k] : null])) }
 }
-const smaller = (a: unknown, b: unknown) => (Number(a) <= Number(b) ? [a, b] : [b, a])
+const ascending = (a: unknown, b: unknown) => (Number(a) <= Number(b) ? [a, b] : [b, a])
 const onlyPointers = (rows: unknown) =>
   (rows as Values[])
     .map(row =>
@@ -42,13 +42,13 @@ const rules: Record<string, (v: Values) => Values> = {
       rateMax: '0.500000',
       basisValue: '10.000000',
       waterNorms: (v.waterNorms as Values[]).map(norm => {
-        const [min, max] = smaller(norm.min, norm.max)
+        const [min, max] = ascending(norm.min, norm.max)
         return { ...norm, min, max }
       }),
     }
   },
 }
-export const obey = (entity: AnyEntity, values: Values): Values => rules[entity.name]?.(values) ?? values
+export const satisfyRules = (entity: AnyEntity, values: Values): Values => rules[entity.name]?.(values) ?? values
 
 /** A few ids of every kind of the seeded catalogue, for references of generated records. */
 export async function idsOf(db: Db): Promise<{ ids: Ids; names: LoadedNames }> {

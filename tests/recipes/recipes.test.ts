@@ -10,11 +10,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
  * and that types, rules, laws and the seed hold with all of them in place.
  */
 const root = path.resolve(import.meta.dirname, '../..')
-const leftBehind = new Set(['node_modules', 'build', '.git', '.cache', 'data', 'test-results'])
+const notCopied = new Set(['node_modules', 'build', '.git', '.cache', 'data', 'test-results'])
 let scratch: string
 beforeAll(() => {
   scratch = mkdtempSync(path.join(tmpdir(), 'sadozor-recipes-'))
-  cpSync(root, scratch, { recursive: true, filter: from => !leftBehind.has(path.relative(root, from)) })
+  cpSync(root, scratch, { recursive: true, filter: from => !notCopied.has(path.relative(root, from)) })
   symlinkSync(path.join(root, 'node_modules'), path.join(scratch, 'node_modules'))
 })
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))

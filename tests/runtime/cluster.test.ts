@@ -38,7 +38,7 @@ async function open(dataDir: string): Promise<EmbeddedDatabase> {
   return database
 }
 
-async function ask<Row extends object>(database: EmbeddedDatabase, statement: string): Promise<Row[]> {
+async function query<Row extends object>(database: EmbeddedDatabase, statement: string): Promise<Row[]> {
   const client = await connect(database.connection)
   return (await client.query<Row>(statement).finally(() => client.end())).rows
 }
@@ -54,7 +54,7 @@ afterEach(async () => {
 test('the program works with an unprivileged role, a password, a Russian order of letters and checksums', async () => {
   const dataDir = newFolder()
   const database = await open(dataDir)
-  const [facts] = await ask(
+  const [facts] = await query(
     database,
     `select rolsuper, current_setting('data_checksums') as checksums, current_setting('fsync') as fsync,
       (select string_agg(letter, '' order by letter) from unnest(array['ж', 'ё', 'е', 'я', 'а']) as letter) as letters
@@ -69,12 +69,12 @@ test('the program works with an unprivileged role, a password, a Russian order o
 test('a stop leaves neither a process nor a lock, and the next start finds the rows', async () => {
   const dataDir = newFolder()
   const first = await open(dataDir)
-  await ask(first, 'create table kept as select 7 as n')
+  await query(first, 'create table kept as select 7 as n')
   const { pid } = findPostmaster(clusterOf(dataDir))!
   await close(first)
   expect(isAlive(pid)).toBe(false)
   expect(existsSync(pidFile(clusterOf(dataDir)))).toBe(false)
-  expect(await ask(await open(dataDir), 'select n from kept')).toEqual([{ n: 7 }])
+  expect(await query(await open(dataDir), 'select n from kept')).toEqual([{ n: 7 }])
 })
 
 test('an orderly stop says nothing alarming, even to those who are still connected', async () => {
@@ -100,7 +100,7 @@ test('a stop while a server that died is being started again leaves none behind'
   await isGone.promise
   await database.close(Date.now() + 10_000)
   expect(findPostmaster(clusterOf(dataDir))).toBeNull()
-  expect(await ask(await open(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(await open(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('two starts at once on a new folder: one wins, the other is refused, nothing is damaged', async () => {
@@ -108,7 +108,7 @@ test('two starts at once on a new folder: one wins, the other is refused, nothin
   const results = await Promise.allSettled([open(dataDir), open(dataDir)])
   const failures = results.filter(result => result.status === 'rejected').map(result => result.reason.message)
   expect(failures).toEqual([expect.stringMatching(/уже работает другая копия программы/)])
-  expect(await ask(opened[0]!, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(opened[0]!, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a lock file that names a living process of somebody else does not hinder the start', async () => {
@@ -116,7 +116,7 @@ test('a lock file that names a living process of somebody else does not hinder t
   await close(await open(dataDir))
   const lines = [process.pid, clusterOf(dataDir), 1_700_000_000, 5432, clusterOf(dataDir), '', '  1 1', 'ready   ', '']
   writeFileSync(pidFile(clusterOf(dataDir)), lines.join('\n'))
-  expect(await ask(await open(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(await open(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('somebody else’s server at the place that a stale file names is refused and left alone', async () => {
@@ -133,7 +133,7 @@ test('somebody else’s server at the place that a stale file names is refused a
   )
   await expect(open(dataDir)).rejects.toThrow(`на месте базы данных ${clusterOf(dataDir)} отвечает чужой сервер (${clusterOf(foreignDir)})`)
   process.kill()
-  expect(await ask(foreign, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(foreign, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('drafts of a first start that was killed are removed', async () => {
@@ -149,18 +149,18 @@ test('a path too long for a socket is served on loopback', async () => {
   const dataDir = path.join(newFolder(), 'очень-длинный-путь'.repeat(3), 'x'.repeat(60))
   const database = await open(dataDir)
   expect(database.connection.host).toBe('127.0.0.1')
-  expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test.each([`кавычки "и' пробелы`, 'запятая, точка;', '%41 $HOME'])('a folder named «%s» works', async name => {
-  expect(await ask(await open(path.join(newFolder(), name)), 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(await open(path.join(newFolder(), name)), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test.runIf(isRoot)('as root, inside a folder nobody else may enter', async () => {
   const parent = newFolder()
   chmodSync(parent, 0o700)
   const database = await open(path.join(parent, 'data'))
-  expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a folder that is no cluster is refused and left as it was', async () => {

@@ -25,7 +25,7 @@ async function asOwner(...statements: string[]): Promise<void> {
   await client.end()
 }
 
-async function reads(name: string): Promise<string> {
+async function readSetting(name: string): Promise<string> {
   const client = await connect(server.connection)
   const { rows } = await client.query('select current_setting($1) as value', [name]).finally(() => client.end())
   return rows[0].value
@@ -34,12 +34,12 @@ async function reads(name: string): Promise<string> {
 /** Switches something off, waits until new sessions see it, and puts it back. */
 async function whileOff(name: string, { off, on }: { off: string; on: string }, work: () => Promise<void>): Promise<void> {
   await asOwner(off, 'select pg_reload_conf()')
-  await expect.poll(() => reads(name), { timeout: 20_000 }).toBe('off')
+  await expect.poll(() => readSetting(name), { timeout: 20_000 }).toBe('off')
   try {
     await work()
   } finally {
     await asOwner(on, 'select pg_reload_conf()')
-    await expect.poll(() => reads(name), { timeout: 20_000 }).toBe('on')
+    await expect.poll(() => readSetting(name), { timeout: 20_000 }).toBe('on')
   }
 }
 

@@ -37,14 +37,14 @@ async function withDatabase<T>(dataDir: string, work: (database: EmbeddedDatabas
   return work(database).finally(() => database.close(Date.now() + 20_000))
 }
 
-async function ask<Row extends object>({ connection }: EmbeddedDatabase, statement: string, rights: object = {}): Promise<Row[]> {
+async function query<Row extends object>({ connection }: EmbeddedDatabase, statement: string, rights: object = {}): Promise<Row[]> {
   const client = await connect({ ...connection, ...rights })
   return (await client.query<Row>(statement).finally(() => client.end())).rows
 }
 
 const asOwner = { user: 'postgres', database: 'postgres' }
 const passwordOf = (dataDir: string) => path.join(dataDir, 'postgres.password')
-const repaired = 'the password of the embedded database was lost: it has a new one, kept in postgres.password'
+const repairMessage = 'the password of the embedded database was lost: it has a new one, kept in postgres.password'
 
 function killEverything({ child }: Pick<RunningSite, 'child'>, dataDir: string): void {
   process.kill(-child.pid!, 'SIGKILL')
@@ -62,25 +62,25 @@ describe('the password of the embedded database', () => {
   test('missing, empty, shortened or another one: it is repaired, said once, and no row is lost', async () => {
     const dataDir = newFolder()
     const file = passwordOf(dataDir)
-    await withDatabase(dataDir, database => ask(database, 'create table kept as select 7 as n'))
-    const losses: (() => void)[] = [
+    await withDatabase(dataDir, database => query(database, 'create table kept as select 7 as n'))
+    const damages: (() => void)[] = [
       () => rmSync(file),
       () => writeFileSync(file, ''),
       () => truncateSync(file, 9),
       () => writeFileSync(file, Buffer.alloc(32)),
       () => writeFileSync(file, `it's $$ another ${'x'.repeat(32)}`),
     ]
-    for (const lose of losses) {
-      lose()
+    for (const damage of damages) {
+      damage()
       lines.length = 0
-      expect(await withDatabase(dataDir, database => ask(database, 'select n from kept'))).toEqual([{ n: 7 }])
-      expect(lines.map(line => line.msg).filter(text => text === repaired)).toEqual([repaired])
+      expect(await withDatabase(dataDir, database => query(database, 'select n from kept'))).toEqual([{ n: 7 }])
+      expect(lines.map(line => line.msg).filter(text => text === repairMessage)).toEqual([repairMessage])
       expect(readFileSync(file, 'utf8')).not.toBe('')
       expect(statSync(file).mode & 0o777).toBe(0o600)
     }
     lines.length = 0
-    await withDatabase(dataDir, database => ask(database, 'select 1'))
-    expect(lines.map(line => line.msg)).not.toContain(repaired)
+    await withDatabase(dataDir, database => query(database, 'select 1'))
+    expect(lines.map(line => line.msg)).not.toContain(repairMessage)
   })
 
   test('lost beside a server that outlived its program', async () => {
@@ -91,7 +91,7 @@ describe('the password of the embedded database', () => {
     truncateSync(passwordOf(settings.DATA_DIR))
     const again = await start(settings)
     expect(await (await fetch(`${again.url}/rows`)).json()).toEqual([7])
-    expect(again.output()).toContain(repaired)
+    expect(again.output()).toContain(repairMessage)
   })
 
   test('lost beside a running program: a second start leaves its server alone', async () => {
@@ -107,15 +107,15 @@ describe('the password of the embedded database', () => {
 
 test('a cluster whose role or database was not made yet gets them; the role may do nothing to the server', async () => {
   const dataDir = newFolder()
-  await withDatabase(dataDir, database => ask(database, 'alter role sadozor createdb createrole', asOwner))
+  await withDatabase(dataDir, database => query(database, 'alter role sadozor createdb createrole', asOwner))
   const rights = 'select rolsuper or rolcreatedb or rolcreaterole as rights from pg_roles where rolname = current_user'
-  expect(await withDatabase(dataDir, database => ask(database, rights))).toEqual([{ rights: false }])
-  await withDatabase(dataDir, database => ask(database, 'drop database sadozor', asOwner))
-  expect(await withDatabase(dataDir, database => ask(database, rights))).toEqual([{ rights: false }])
+  expect(await withDatabase(dataDir, database => query(database, rights))).toEqual([{ rights: false }])
+  await withDatabase(dataDir, database => query(database, 'drop database sadozor', asOwner))
+  expect(await withDatabase(dataDir, database => query(database, rights))).toEqual([{ rights: false }])
   await withDatabase(dataDir, database =>
-    ask(database, 'drop database sadozor', asOwner).then(() => ask(database, 'drop role sadozor', asOwner)),
+    query(database, 'drop database sadozor', asOwner).then(() => query(database, 'drop role sadozor', asOwner)),
   )
-  expect(await withDatabase(dataDir, database => ask(database, rights))).toEqual([{ rights: false }])
+  expect(await withDatabase(dataDir, database => query(database, rights))).toEqual([{ rights: false }])
 })
 
 test('killed at every step of the first start, each on the remains of the one before: the last one opens everything', async () => {

@@ -11,8 +11,8 @@ const canMount = spawnSync('unshare', [...namespace, 'mount', '-t', 'tmpfs', 'no
 test.runIf(canMount)(`a full disk is told in one line and damages nothing${canMount ? '' : ' (skipped: no mount namespaces here)'}`, () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-disk-'))
   const script = 'mount -t tmpfs -o size="$0" none "$1" && exec "$2" tests/runtime/start-on-small-disk.ts "$1" "$3"'
-  const run = (size: string, story: string) => {
-    const { stdout, stderr } = spawnSync('unshare', [...namespace, 'sh', '-c', script, size, folder, process.execPath, story], {
+  const run = (size: string, scenario: string) => {
+    const { stdout, stderr } = spawnSync('unshare', [...namespace, 'sh', '-c', script, size, folder, process.execPath, scenario], {
       encoding: 'utf8',
     })
     return stdout ? JSON.parse(stdout) : stderr

@@ -70,14 +70,14 @@ class Writers {
 test.each([
   ['is terminated', 'for long', 'select pg_terminate_backend($1)'],
   ['stays idle for too long', 'briefly', 'select 1 where $1 > 0'],
-])('a transaction whose connection %s between two statements is a 503 and nothing else', async (_, wait, lose) => {
+])('a transaction whose connection %s between two statements is a 503 and nothing else', async (_, wait, loseConnection) => {
   await using database = await emptyDatabase()
   const site = await start({ DATA_DIR: newFolder(), DATABASE_URL: database.url, DATABASE_UNSAFE: 'true' })
   const answer = post(site, `/pairs/1?wait=${wait}`)
   const waiting = async (): Promise<number | null> => (await fetch(`${site.url}/waiting`)).json()
   await expect.poll(waiting, { timeout: 20_000 }).not.toBeNull()
   const pid = await waiting()
-  await database.pool.query(lose, [pid])
+  await database.pool.query(loseConnection, [pid])
   const count = async () => (await database.pool.query('select from pg_stat_activity where pid = $1', [pid])).rowCount
   await expect.poll(count, { timeout: 20_000 }).toBe(0)
   await post(site, '/go-on')

@@ -34,15 +34,16 @@ function build(names: string[], isBroken = false): void {
   buildKeepingPrevious({ folder: path.join(root, 'build'), shelf: path.join(root, 'shelf'), run })
 }
 
-const kept = () => (readdirSync(path.join(root, 'build')).includes('previous') ? readdirSync(path.join(previous(), 'assets')).sort() : [])
+const previousFiles = () =>
+  readdirSync(path.join(root, 'build')).includes('previous') ? readdirSync(path.join(previous(), 'assets')).sort() : []
 
 test('R-4.21 the files of the build before are kept, those of the one before it are not', () => {
   build(['react-1.js', 'page-1.js', 'page-1.js.br'])
-  expect(kept()).toEqual([])
+  expect(previousFiles()).toEqual([])
   build(['react-1.js', 'page-2.js'])
-  expect(kept()).toEqual(['page-1.js', 'page-1.js.br'])
+  expect(previousFiles()).toEqual(['page-1.js', 'page-1.js.br'])
   build(['react-1.js', 'page-3.js'])
-  expect(kept()).toEqual(['page-2.js'])
+  expect(previousFiles()).toEqual(['page-2.js'])
   expect(readFileSync(path.join(previous(), 'assets/page-2.js'), 'utf8')).toBe('page-2.js')
 })
 
@@ -50,10 +51,10 @@ test('R-4.21 a build that changes nothing, or fails, forgets nothing', () => {
   build(['page-1.js'])
   build(['page-2.js'])
   build(['page-2.js'])
-  expect(kept()).toEqual(['page-1.js'])
+  expect(previousFiles()).toEqual(['page-1.js'])
   expect(() => build([], true)).toThrow('does not compile')
   build(['page-3.js'])
-  expect(kept()).toEqual(['page-2.js'])
+  expect(previousFiles()).toEqual(['page-2.js'])
   expect(readdirSync(root), 'nothing is left lying about').toEqual(['build'])
 })
 

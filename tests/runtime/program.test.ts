@@ -37,9 +37,9 @@ describe('stopping', () => {
     const pid = postmasterOf(settings.DATA_DIR)!.pid
     const slow = fetch(`${site.url}/slow`)
     await fetch(site.url)
-    const asked = performance.now()
+    const stopRequestedAt = performance.now()
     const status = await site.stop()
-    expect(performance.now() - asked).toBeLessThan(5_000)
+    expect(performance.now() - stopRequestedAt).toBeLessThan(5_000)
     expect(await (await slow).text()).toBe('finished')
     expect(status).toBe(0)
     expect(isAlive(pid)).toBe(false)

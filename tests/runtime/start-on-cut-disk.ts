@@ -21,9 +21,9 @@ if (step === 'write') {
   mkdirSync(inData('draft'))
   renameDurably(inData('draft'), inData('one/renamed'))
   cutPower('renamed')
-  print(await kept('create table kept as select 7 as n', () => cutPower('started')))
+  print(await queryThenClose('create table kept as select 7 as n', () => cutPower('started')))
 } else if (step === 'list') print(readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).toSorted().map(withContent))
-else print(await kept('select n from kept'))
+else print(await queryThenClose('select n from kept'))
 
 function withContent(name: string): string {
   try {
@@ -33,7 +33,7 @@ function withContent(name: string): string {
   }
 }
 
-async function kept(statement: string, whileOpen = () => {}): Promise<object> {
+async function queryThenClose(statement: string, whileOpen = () => {}): Promise<object> {
   const database = await openEmbeddedDatabase({ dataDir: inData('data'), log })
   const client = await connect(database.connection)
   const { rows } = await client.query(statement)

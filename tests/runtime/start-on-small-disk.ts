@@ -5,12 +5,12 @@ import { connect } from '#kit/db/pool.server.ts'
 import { openEmbeddedDatabase } from '#kit/embedded-postgres/embedded-database.server.ts'
 import { log } from '#kit/testing/test-server.server.ts'
 
-const [dataDir = '', story] = process.argv.slice(2)
+const [dataDir = '', scenario] = process.argv.slice(2)
 const filler = path.join(dataDir, 'filler')
 const result: Record<string, unknown> = {}
 
 result.first = await attempt('create table kept as select generate_series(1, 1000) as n')
-if (story === 'filled later') {
+if (scenario === 'filled later') {
   fillDisk()
   result.full = await attempt('select 1')
   rmSync(filler)

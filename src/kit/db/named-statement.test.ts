@@ -15,12 +15,13 @@ test('a connection prepares a named statement once, and its rows follow the valu
   const pool = openPool({ connectionString: server.url }, { max: 1, log: { warn: () => {} } as never })
   const db = openDatabase(pool)
   try {
-    const ask = (n: number) => executeNamed<{ n: number; day: string }>(db, 'ask', sql`select ${n}::int as n, date '2027-05-01' as day`)
-    for (const n of [1, 2, 3]) expect(await ask(n)).toEqual([{ n, day: '2027-05-01' }])
+    const runStatement = (n: number) =>
+      executeNamed<{ n: number; day: string }>(db, 'ask', sql`select ${n}::int as n, date '2027-05-01' as day`)
+    for (const n of [1, 2, 3]) expect(await runStatement(n)).toEqual([{ n, day: '2027-05-01' }])
     const { rows } = await pool.query('select name, generic_plans + custom_plans as runs from pg_prepared_statements')
     expect(rows).toEqual([{ name: 'ask', runs: '3' }])
     await expect(executeNamed(db, 'ask', sql`select 2 as other`)).rejects.toThrow()
-    expect(await ask(4)).toHaveLength(1)
+    expect(await runStatement(4)).toHaveLength(1)
   } finally {
     await pool.end()
   }

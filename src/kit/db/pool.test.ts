@@ -44,9 +44,10 @@ test('connections lost before a transaction begins are replaced', async () => {
   await using database = await emptyDatabase()
   const pool = openPool({ connectionString: database.url }, { max: 1, log })
   const db = openDatabase(pool)
-  const lose = (client: PoolClient) => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+  const loseConnection = (client: PoolClient) =>
+    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
   for (let round = 0; round < 3; round++) {
-    pool.once('acquire', lose)
+    pool.once('acquire', loseConnection)
     const error = await db.transaction(transaction => transaction.execute(one)).catch(failure => failure)
     expect(isUnavailable(error)).toBe(true)
     expect((await db.transaction(transaction => transaction.execute(one))).rows).toEqual([{ one: 1 }])

@@ -109,10 +109,10 @@ test('of two writers of one version the second is told', async () => {
 })
 
 test('the new generation is announced when the transaction commits, and not when it is taken back', async () => {
-  const heard: number[] = []
+  const notifications: number[] = []
   const pool = openPool({ connectionString: world.url }, { max: 1, log })
   const client = await pool.connect()
-  client.on('notification', ({ payload }) => heard.push(Number(payload)))
+  client.on('notification', ({ payload }) => notifications.push(Number(payload)))
   await client.query('listen catalogue_generation')
   const before = await generation()
   await expect(
@@ -124,9 +124,9 @@ test('the new generation is announced when the transaction commits, and not when
   await world.db.transaction(async tx => {
     await saveRecords({ ...unit, db: tx as never }, [createRecord(company, firm('kept'))])
     await client.query('select 1')
-    expect(heard).toEqual([])
+    expect(notifications).toEqual([])
   })
-  await expect.poll(() => client.query('select 1').then(() => heard)).toEqual([before + 1])
+  await expect.poll(() => client.query('select 1').then(() => notifications)).toEqual([before + 1])
   client.release()
   await pool.end()
 })

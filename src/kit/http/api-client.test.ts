@@ -9,10 +9,10 @@ afterEach(() => server.close())
 
 type Handler = (request: SeenRequest, response: ServerResponse) => void
 
-async function start(answer: Handler, cookies = '') {
+async function start(handler: Handler, cookies = '') {
   server = await stubServer((request, response) => {
     if (request.url === '/sanctum/csrf-cookie') response.writeHead(204).end()
-    else answer(request, response)
+    else handler(request, response)
   })
   return createApiClient(server.origin, () => cookies)
 }
@@ -20,9 +20,9 @@ async function start(answer: Handler, cookies = '') {
 const json = (response: ServerResponse, status: number, body: unknown, headers = {}) =>
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
 
-const calls = () => server.seen.filter(request => request.url !== '/sanctum/csrf-cookie')
+const apiRequests = () => server.seen.filter(request => request.url !== '/sanctum/csrf-cookie')
 
-async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+async function errorOf(call: Promise<unknown>): Promise<ApiError> {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -35,7 +35,7 @@ describe('R-7.01, R-7.02 what every call carries', () => {
   test('a read: base, JSON, X-Requested-With, the decoded anti-forgery cookie, no Content-Type', async () => {
     const api = await start((_, response) => json(response, 200, { id: 1 }), 'theme=dark; XSRF-TOKEN=a%2Fb%3D%3D; other=1')
     expect(await api.get('/user')).toEqual({ id: 1 })
-    const { method, url, headers } = calls()[0]!
+    const { method, url, headers } = apiRequests()[0]!
     expect([method, url]).toEqual(['GET', '/api/user'])
     expect(headers).toMatchObject({ accept: 'application/json', 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': 'a/b==' })
     expect(headers['content-type']).toBeUndefined()
@@ -50,15 +50,15 @@ describe('R-7.01, R-7.02 what every call carries', () => {
     )
     expect(server.seen.filter(({ url }) => url === '/sanctum/csrf-cookie')).toHaveLength(1)
     expect(server.seen[0]!.url).toBe('/sanctum/csrf-cookie')
-    const login = calls().find(({ url }) => url === '/api/login')!
+    const login = apiRequests().find(({ url }) => url === '/api/login')!
     expect([login.headers['content-type'], login.body]).toEqual(['application/json', '{"email":"a@b.ru"}'])
-    expect(calls()[0]!.headers['content-type']).toBeUndefined()
+    expect(apiRequests()[0]!.headers['content-type']).toBeUndefined()
   })
 
   test('a cookie that is no valid encoding is sent as it is', async () => {
     const api = await start((_, response) => json(response, 200, {}), 'XSRF-TOKEN=50%')
     await api.get('/user')
-    expect(calls()[0]!.headers['x-xsrf-token']).toBe('50%')
+    expect(apiRequests()[0]!.headers['x-xsrf-token']).toBe('50%')
   })
 
   test('a cookie that could not be had is asked for again before the next write', async () => {
@@ -82,7 +82,7 @@ describe('R-7.01, R-7.02 what every call carries', () => {
 
   test('after a token that was refused the next write, the login, asks for a new one', async () => {
     const api = await start(({ url }, response) => json(response, url === '/api/x' ? 419 : 200, {}), 'XSRF-TOKEN=old')
-    await failureOf(api.put('/x', {}))
+    await errorOf(api.put('/x', {}))
     await api.post('/login', {})
     expect(server.seen.map(({ url }) => url)).toEqual(['/sanctum/csrf-cookie', '/api/x', '/sanctum/csrf-cookie', '/api/login'])
   })
@@ -90,7 +90,7 @@ describe('R-7.01, R-7.02 what every call carries', () => {
   test('every status from 200 to 299 is a success', async () => {
     const api = await start((request, response) => json(response, Number(request.url.split('/').at(-1)), ''))
     for (const status of [200, 201, 202, 299]) expect(await api.get(`/${status}`)).toBe('')
-    expect((await failureOf(api.get('/300'))).status).toBe(300)
+    expect((await errorOf(api.get('/300'))).status).toBe(300)
   })
 })
 
@@ -99,19 +99,19 @@ describe('R-7.03 the texts of failures', () => {
     const api = await start((_, response) =>
       json(response, 422, { message: 'Поле email адрес обязательно.', errors: { email: ['Поле email адрес обязательно.'] } }),
     )
-    const error = await failureOf(api.post('/login', {}))
+    const error = await errorOf(api.post('/login', {}))
     expect(error).toMatchObject({ message: 'Request failed with status code 422', code: 'ERR_BAD_REQUEST', status: 422 })
     expect(error.fields).toEqual({ email: ['Поле email адрес обязательно.'] })
   })
 
   test('an answer that is no JSON is kept as text', async () => {
     const api = await start((_, response) => response.writeHead(500).end('<html>'))
-    expect(await failureOf(api.post('/x'))).toMatchObject({ code: 'ERR_BAD_RESPONSE', body: '<html>', fields: {} })
+    expect(await errorOf(api.post('/x'))).toMatchObject({ code: 'ERR_BAD_RESPONSE', body: '<html>', fields: {} })
   })
 
   test('no answer', async () => {
     const api = await start((_, response) => response.destroy())
-    expect(await failureOf(api.post('/x'))).toMatchObject({ message: 'Network Error', code: 'ERR_NETWORK', status: 0 })
+    expect(await errorOf(api.post('/x'))).toMatchObject({ message: 'Network Error', code: 'ERR_NETWORK', status: 0 })
   })
 
   test('a connection lost in the middle of the answer', async () => {
@@ -120,14 +120,14 @@ describe('R-7.03 the texts of failures', () => {
       response.write('{"half":')
       setImmediate(() => response.destroy())
     })
-    expect(await failureOf(api.post('/x'))).toMatchObject({ message: 'Network Error', code: 'ERR_NETWORK' })
+    expect(await errorOf(api.post('/x'))).toMatchObject({ message: 'Network Error', code: 'ERR_NETWORK' })
   })
 
   test('an abort, whatever its reason', async () => {
     const api = await start(() => {})
     for (const reason of [undefined, 'the page was left']) {
       const control = new AbortController()
-      const failure = failureOf(api.get('/x', { signal: control.signal }))
+      const failure = errorOf(api.get('/x', { signal: control.signal }))
       control.abort(reason)
       expect(await failure).toMatchObject({ message: 'Request aborted', code: 'ECONNABORTED' })
     }
@@ -135,9 +135,9 @@ describe('R-7.03 the texts of failures', () => {
 
   test('a time limit of one call', async () => {
     const api = await start(() => {})
-    expect(await failureOf(api.get('/x', { timeout: 20 }))).toMatchObject({ message: 'timeout of 20ms exceeded', code: 'ECONNABORTED' })
+    expect(await errorOf(api.get('/x', { timeout: 20 }))).toMatchObject({ message: 'timeout of 20ms exceeded', code: 'ECONNABORTED' })
     const signal = AbortSignal.timeout(20)
-    expect(await failureOf(api.get('/x', { signal }))).toMatchObject({ message: 'timeout exceeded', code: 'ECONNABORTED' })
+    expect(await errorOf(api.get('/x', { signal }))).toMatchObject({ message: 'timeout exceeded', code: 'ECONNABORTED' })
   })
 })
 
@@ -145,25 +145,25 @@ describe('R-7.04 one retry, of reads only', () => {
   const retried = [408, 409, 425, 429, 500, 502, 503, 504]
 
   test.each(retried)('%i of a GET is tried once more', async status => {
-    const api = await start((_, response) => (calls().length === 1 ? json(response, status, {}) : json(response, 200, { ok: true })))
+    const api = await start((_, response) => (apiRequests().length === 1 ? json(response, status, {}) : json(response, 200, { ok: true })))
     expect(await api.get('/drugs')).toEqual({ ok: true })
-    expect(calls()).toHaveLength(2)
+    expect(apiRequests()).toHaveLength(2)
   })
 
   test('and only once', async () => {
     const api = await start((_, response) => json(response, 503, {}))
-    expect((await failureOf(api.get('/drugs'))).status).toBe(503)
-    expect(calls()).toHaveLength(2)
+    expect((await errorOf(api.get('/drugs'))).status).toBe(503)
+    expect(apiRequests()).toHaveLength(2)
   })
 
   test.each([400, 401, 403, 404, 410, 419, 422, 501])('%i is not', async status => {
     const api = await start((_, response) => json(response, status, {}))
-    await failureOf(api.get('/drugs'))
-    expect(calls()).toHaveLength(1)
+    await errorOf(api.get('/drugs'))
+    expect(apiRequests()).toHaveLength(1)
   })
 
   test('a lost connection is', async () => {
-    const api = await start((_, response) => (calls().length === 1 ? response.destroy() : json(response, 200, { ok: true })))
+    const api = await start((_, response) => (apiRequests().length === 1 ? response.destroy() : json(response, 200, { ok: true })))
     expect(await api.get('/drugs')).toEqual({ ok: true })
   })
 
@@ -171,17 +171,17 @@ describe('R-7.04 one retry, of reads only', () => {
     const api = await start((request, response) => (request.url === '/api/lost' ? response.destroy() : json(response, 503, {})))
     for (const write of [api.post, api.put, api.patch, api.delete])
       for (const path of ['/lost', '/busy']) {
-        const before = calls().length
-        await failureOf(write(path, {}))
-        expect(calls().length - before).toBe(1)
+        const before = apiRequests().length
+        await errorOf(write(path, {}))
+        expect(apiRequests().length - before).toBe(1)
       }
   })
 
   test('an aborted read is not', async () => {
     const control = new AbortController()
     const api = await start(() => control.abort())
-    await failureOf(api.get('/drugs', { signal: control.signal }))
-    expect(calls()).toHaveLength(1)
+    await errorOf(api.get('/drugs', { signal: control.signal }))
+    expect(apiRequests()).toHaveLength(1)
   })
 
   test('housekeeping says which address failed', async () => {
@@ -195,7 +195,7 @@ describe('R-7.04 one retry, of reads only', () => {
     expect(await fetchJson(`${server.origin}/builds/latest.json`)).toEqual({ id: 'b1' })
     await expect(fetchJson(`${server.origin}/busy`)).rejects.toThrow(`[GET] "${server.origin}/busy": 503 Service Unavailable`)
     await expect(fetchJson(`${server.origin}/lost`)).rejects.toThrow(`[GET] "${server.origin}/lost": <no response> fetch failed`)
-    expect(calls().map(({ url }) => url)).toEqual(['/builds/latest.json', '/busy', '/busy', '/lost', '/lost'])
+    expect(apiRequests().map(({ url }) => url)).toEqual(['/builds/latest.json', '/busy', '/busy', '/lost', '/lost'])
   })
 })
 
@@ -207,18 +207,18 @@ describe('R-7.05 a 429 that names its time', () => {
     ['soon', 1],
   ])('Retry-After: %s', async (retryAfter, attempts) => {
     const api = await start((_, response) => json(response, 429, {}, { 'Retry-After': retryAfter }))
-    await failureOf(api.get('/drugs'))
-    expect(calls()).toHaveLength(attempts)
+    await errorOf(api.get('/drugs'))
+    expect(apiRequests()).toHaveLength(attempts)
   })
 
   test('the time is for the caller too', async () => {
     const api = await start((_, response) => json(response, 429, {}, { 'Retry-After': '57' }))
-    expect((await failureOf(api.post('/login', {}))).retryAfter).toBe(57)
+    expect((await errorOf(api.post('/login', {}))).retryAfter).toBe(57)
   })
 })
 
 describe('R-8.01, R-8.02, R-8.04 who is told of a 401 and a 419', () => {
-  const told: [method: 'get' | 'post' | 'put' | 'delete', path: string, times: number][] = [
+  const cases: [method: 'get' | 'post' | 'put' | 'delete', path: string, times: number][] = [
     ['get', '/favorites', 1],
     ['post', '/orders', 1],
     ['put', '/user/password', 1],
@@ -229,15 +229,15 @@ describe('R-8.01, R-8.02, R-8.04 who is told of a 401 and a 419', () => {
     ['post', '/file-manager/process', 0],
     ['delete', '/admin/file-manager/1', 0],
   ]
-  test.each(told)('%s %s: %i', async (method, path, times) => {
+  test.each(cases)('%s %s: %i', async (method, path, times) => {
     for (const status of [401, 419]) {
       const api = await start((_, response) => json(response, status, { message: 'Unauthenticated.' }))
       let heard = 0
       const end = api.onUnauthorized(() => heard++)
-      expect((await failureOf(api[method](path))).status, 'the error still reaches the caller').toBe(status)
+      expect((await errorOf(api[method](path))).status, 'the error still reaches the caller').toBe(status)
       expect(heard).toBe(times)
       end()
-      await failureOf(api[method](path))
+      await errorOf(api[method](path))
       expect(heard, 'a listener that left hears nothing').toBe(times)
       if (status === 401) await server.close()
     }
@@ -252,14 +252,14 @@ describe('R-8.01, R-8.02, R-8.04 who is told of a 401 and a 419', () => {
       heard++
       listener.resolve()
     })
-    const together = [failureOf(api.get('/orders')), failureOf(api.get('/favorites'))]
+    const together = [errorOf(api.get('/orders')), errorOf(api.get('/favorites'))]
     while (answers.length < 2) await new Promise(resolve => setImmediate(resolve))
     json(answers[0]!, 401, {})
     await listener.promise
     json(answers[1]!, 419, {})
     await Promise.all(together)
     expect(heard).toBe(1)
-    const later = failureOf(api.get('/orders'))
+    const later = errorOf(api.get('/orders'))
     while (answers.length < 3) await new Promise(resolve => setImmediate(resolve))
     json(answers[2]!, 401, {})
     await later
@@ -268,7 +268,7 @@ describe('R-8.01, R-8.02, R-8.04 who is told of a 401 and a 419', () => {
 
   test('R-8.01 what happened before anybody listened is told to the first who does, once', async () => {
     const api = await start((_, response) => json(response, 401, {}))
-    await failureOf(api.get('/orders'))
+    await errorOf(api.get('/orders'))
     const heard: string[] = []
     api.onUnauthorized(() => heard.push('first'))
     api.onUnauthorized(() => heard.push('second'))
@@ -279,7 +279,7 @@ describe('R-8.01, R-8.02, R-8.04 who is told of a 401 and a 419', () => {
     const api = await start((request, response) => json(response, Number(request.url.split('/').at(-1)), {}))
     let heard = 0
     api.onUnauthorized(() => heard++)
-    for (const status of [400, 403, 404, 422, 423, 500]) await failureOf(api.post(`/${status}`))
+    for (const status of [400, 403, 404, 422, 423, 500]) await errorOf(api.post(`/${status}`))
     expect(heard).toBe(0)
   })
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-const ask = async (path: string, site = app) => {
+const request = async (path: string, site = app) => {
   const response = await site.fetch(new Request(`http://sadozor.test/api/_nuxt_icon/${path}`))
   return { status: response.status, headers: response.headers, body: (await response.json()) as IconResponse & { message: string } }
 }
@@ -31,7 +31,7 @@ const hosts = [
   '169.254.169.254',
   'user@evil.example',
 ]
-const spellings = hosts.flatMap(host => [
+const hostileNames = hosts.flatMap(host => [
   `//${host}`,
   `/${host}`,
   `https://${host}`,
@@ -59,27 +59,27 @@ const spellings = hosts.flatMap(host => [
 
 describe('R-7.55 icons of the collections that came with the program', () => {
   test('known ones with their collection’s size, sorted, each once; aliases too; unknown ones are absent', async () => {
-    const { status, headers, body } = await ask('lucide.json?icons=sprout%2Cbug%2Cbug%2Chome%2Cno-such-icon')
+    const { status, headers, body } = await request('lucide.json?icons=sprout%2Cbug%2Cbug%2Chome%2Cno-such-icon')
     expect(status).toBe(200)
     expect(body).toMatchObject({ prefix: 'lucide', width: 24, height: 24, lastModified: expect.any(Number), not_found: ['no-such-icon'] })
     expect(Object.keys(body.icons)).toEqual(['bug', 'home', 'sprout'])
     for (const { body: drawing } of Object.values(body.icons)) expect(drawing).toMatch(/^<(path|g) /)
     expect(headers.get('cache-control')).toBe('public, max-age=604800, stale-while-revalidate=604800')
     expect(headers.get('set-cookie'), 'icons know nobody').toBeNull()
-    const phosphor = await ask('ph.json?icons=leaf')
+    const phosphor = await request('ph.json?icons=leaf')
     expect(phosphor.body).toMatchObject({ prefix: 'ph', width: 256, icons: { leaf: { body: expect.any(String) } } })
     expect(phosphor.body.not_found).toBeUndefined()
   })
 
   test('names of JavaScript’s own are names like any other', async () => {
-    const { body } = await ask('lucide.json?icons=constructor,bug')
+    const { body } = await request('lucide.json?icons=constructor,bug')
     expect([Object.keys(body.icons), body.not_found]).toEqual([['bug'], ['constructor']])
   })
 })
 
 describe('R-7.56 what is not there', () => {
   test('no known name of a local collection: nothing, said so', async () => {
-    const { status, body } = await ask('lucide.json?icons=zz%2Caa')
+    const { status, body } = await request('lucide.json?icons=zz%2Caa')
     expect([status, body]).toEqual([200, { prefix: 'lucide', icons: {}, not_found: ['aa', 'zz'] }])
   })
 
@@ -88,8 +88,8 @@ describe('R-7.56 what is not there', () => {
     const note = (message: unknown) => void connections.push(message)
     subscribe('net.client.socket', note)
     try {
-      expect(await ask('mdi.json?icons=home')).toMatchObject({ status: 404, body: { message: 'Не найдено.' } })
-      for (const spelling of spellings) await ask(`${encodeURIComponent(spelling)}.json?icons=home`)
+      expect(await request('mdi.json?icons=home')).toMatchObject({ status: 404, body: { message: 'Не найдено.' } })
+      for (const spelling of hostileNames) await request(`${encodeURIComponent(spelling)}.json?icons=home`)
       expect(connections).toEqual([])
     } finally {
       unsubscribe('net.client.socket', note)
@@ -104,11 +104,11 @@ describe('R-7.56 what is not there', () => {
     'lucide?icons=bug',
     'lucide.jsonp?icons=bug',
   ])('%s is no request', async path => {
-    expect(await ask(path)).toMatchObject({ status: 400, body: { message: 'Invalid icon request' } })
+    expect(await request(path)).toMatchObject({ status: 400, body: { message: 'Invalid icon request' } })
   })
 
   test('a list without end is no request', async () => {
-    expect((await ask(`lucide.json?icons=${'a,'.repeat(2_000)}a`)).status).toBe(400)
+    expect((await request(`lucide.json?icons=${'a,'.repeat(2_000)}a`)).status).toBe(400)
   })
 })
 
@@ -130,25 +130,25 @@ describe('the public service, when the operator switched it on', () => {
       width: 24,
       height: 24,
     })
-    expect(await ask('mdi.json?icons=nope%2Chome', site)).toMatchObject({ status: 200 })
-    expect((await ask('mdi.json?icons=nope%2Chome', site)).body).toEqual({
+    expect(await request('mdi.json?icons=nope%2Chome', site)).toMatchObject({ status: 200 })
+    expect((await request('mdi.json?icons=nope%2Chome', site)).body).toEqual({
       prefix: 'mdi',
       icons: { home: { body: '<path d="M0 0"/>' } },
       width: 24,
       height: 24,
       not_found: ['nope'],
     })
-    await ask('lucide.json?icons=no-such-icon', site)
+    await request('lucide.json?icons=no-such-icon', site)
     expect(service.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(Array(2).fill('GET /mdi.json?icons=home%2Cnope'))
     expect(service.seen[0]!.headers.cookie).toBeUndefined()
   })
 
   test('R-7.56 over 200 spellings of an address lead nowhere', async () => {
     const site = await withService(200, { prefix: 'x', icons: {} })
-    expect(spellings.length).toBeGreaterThan(200)
-    for (const spelling of spellings) {
+    expect(hostileNames.length).toBeGreaterThan(200)
+    for (const spelling of hostileNames) {
       const word = encodeURIComponent(spelling)
-      const answers = [await ask(`${word}.json?icons=home`, site), await ask(`mdi.json?icons=${word}`, site)]
+      const answers = [await request(`${word}.json?icons=home`, site), await request(`mdi.json?icons=${word}`, site)]
       for (const { status } of answers) expect([400, 404], spelling).toContain(status)
     }
     expect(service.seen).toEqual([])
@@ -162,16 +162,16 @@ describe('the public service, when the operator switched it on', () => {
     [200, 500, 'Failed to fetch fallback icon'],
   ])('R-7.56 its %i is our %i', async (upstream, ours, message) => {
     const site = await withService(upstream, upstream === 200 ? 'no json' : '')
-    expect(await ask('mdi.json?icons=home', site)).toMatchObject({ status: ours, body: { message } })
+    expect(await request('mdi.json?icons=home', site)).toMatchObject({ status: ours, body: { message } })
     expect(service.seen).toHaveLength(1)
   })
 
   test('a hundred unknown collections at once: four requests at a time, the rest are told to come back', async () => {
     const open: (() => void)[] = []
-    let most = 0
+    let maxParallel = 0
     let running = 0
     service = await stubServer((_, response) => {
-      most = Math.max(most, ++running)
+      maxParallel = Math.max(maxParallel, ++running)
       open.push(() => {
         running--
         response.writeHead(404).end()
@@ -182,10 +182,10 @@ describe('the public service, when the operator switched it on', () => {
       for (const answer of open.splice(0)) answer()
     }
     const site = await builtApp({ db: world.db, iconFallback: service.origin })
-    const statuses = (await Promise.all(Array.from({ length: 100 }, (_, n) => ask(`unknown-${n}.json?icons=home`, site)))).map(
+    const statuses = (await Promise.all(Array.from({ length: 100 }, (_, n) => request(`unknown-${n}.json?icons=home`, site)))).map(
       ({ status }) => status,
     )
-    expect(most).toBe(4)
+    expect(maxParallel).toBe(4)
     expect([statuses.filter(status => status === 404).length, statuses.filter(status => status === 429).length]).toEqual([20, 80])
     expect(service.seen).toHaveLength(20)
   })
@@ -197,7 +197,7 @@ describe('the public service, when the operator switched it on', () => {
       else response.writeHead(200).end(JSON.stringify({ prefix: 'mdi', icons: { home: { body: '<path/>' } } }))
     })
     const site = await builtApp({ db: world.db, iconFallback: service.origin })
-    const statusOf = async (path: string) => (await ask(path, site)).status
+    const statusOf = async (path: string) => (await request(path, site)).status
     for (const _ of [1, 2]) {
       expect(await statusOf('none.json?icons=a')).toBe(404)
       expect(await statusOf('none.json?icons=b')).toBe(404)

@@ -4,58 +4,58 @@ import type { AppError } from '#kit/problem.ts'
 import { findGuard, guardInBrowser, guardOnServer, guards } from './guards.ts'
 import { isRecordId, validateRoute } from './validate-route.ts'
 
-const somebody = { id: 1, isAdmin: false, isVerified: true }
+const user = { id: 1, isAdmin: false, isVerified: true }
 
 /** What a navigation through these guards comes to: the page, an address, or an error. */
-async function walk(path: string, ...guards: MiddlewareFunction[]) {
+async function navigate(path: string, ...guards: MiddlewareFunction[]) {
   const context = new RouterContextProvider()
   const url = new URL(path, 'http://sadozor.test')
   const args = { context, url, request: new Request(url), params: {}, pattern: path } as unknown as Parameters<MiddlewareFunction>[0]
   const [first, ...rest] = guards
   if (!first) return 'the page'
   try {
-    return await first(args, () => walkOn(args, rest))
+    return await first(args, () => runRest(args, rest))
   } catch (thrown) {
     if (thrown instanceof Response) return `${thrown.status} ${thrown.headers.get('location')}`
     throw (thrown as { data: AppError }).data
   }
 }
 
-async function walkOn(args: Parameters<MiddlewareFunction>[0], [first, ...rest]: MiddlewareFunction[]): Promise<unknown> {
-  return first ? first(args, () => walkOn(args, rest)) : 'the page'
+async function runRest(args: Parameters<MiddlewareFunction>[0], [first, ...rest]: MiddlewareFunction[]): Promise<unknown> {
+  return first ? first(args, () => runRest(args, rest)) : 'the page'
 }
 
 describe('guards', () => {
   test('R-2.12 a visitor is led to the login and back, a user passes', async () => {
     expect(
-      await walk(
+      await navigate(
         '/profile?a=1#b',
         guardInBrowser('auth', () => null),
       ),
     ).toBe('302 /login?redirect=%2Fprofile%3Fa%3D1%23b')
     expect(
-      await walk(
+      await navigate(
         '/profile',
-        guardOnServer('auth', async () => somebody),
+        guardOnServer('auth', async () => user),
       ),
     ).toBe('the page')
   })
 
   test('a query that no header could carry is left behind', async () => {
     const visitor = guardOnServer('auth', () => null)
-    expect(await walk(`/profile?x=${'/'.repeat(8_000)}`, visitor)).toBe('302 /login?redirect=%2Fprofile')
-    expect(await walk(`/profile?x=${'a'.repeat(1_900)}`, visitor)).toBe(`302 /login?redirect=%2Fprofile%3Fx%3D${'a'.repeat(1_900)}`)
+    expect(await navigate(`/profile?x=${'/'.repeat(8_000)}`, visitor)).toBe('302 /login?redirect=%2Fprofile')
+    expect(await navigate(`/profile?x=${'a'.repeat(1_900)}`, visitor)).toBe(`302 /login?redirect=%2Fprofile%3Fx%3D${'a'.repeat(1_900)}`)
   })
 
   test('R-2.13 a user has nothing to do on the pages for guests', async () => {
     expect(
-      await walk(
+      await navigate(
         '/login',
-        guardOnServer('guest', () => somebody),
+        guardOnServer('guest', () => user),
       ),
     ).toBe('302 /')
     expect(
-      await walk(
+      await navigate(
         '/login',
         guardOnServer('guest', () => null),
       ),
@@ -66,18 +66,18 @@ describe('guards', () => {
     let asked = 0
     const guard = guardOnServer('auth', () => {
       asked++
-      return somebody
+      return user
     })
-    expect(await walk('/profile', guard, guard, guard)).toBe('the page')
+    expect(await navigate('/profile', guard, guard, guard)).toBe('the page')
     expect(asked).toBe(1)
   })
 
   test('R-2.22 a guard that answers false makes the address of a document an unknown one', async () => {
     Object.assign(guards, { never: () => false })
     await expect(
-      walk(
+      navigate(
         '/profile?a=1',
-        guardOnServer('never', () => somebody),
+        guardOnServer('never', () => user),
       ),
     ).rejects.toMatchObject({ statusCode: 404, message: 'Page Not Found: /profile?a=1' })
     Reflect.deleteProperty(guards, 'never')
@@ -85,7 +85,7 @@ describe('guards', () => {
 
   test('R-2.11 an unknown name fails in the words of the specification', async () => {
     await expect(
-      walk(
+      navigate(
         '/profile',
         guardOnServer('nobody', () => null),
       ),

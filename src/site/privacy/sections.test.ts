@@ -5,7 +5,7 @@ import { sections } from './sections.server.ts'
 const root = new URL('../../', import.meta.url)
 
 /** Who keeps what in the browser. Whoever adds to this list adds to the policy. */
-const keepers: Record<string, string> = {
+const storageUsers: Record<string, string> = {
   'features/accounts/drafts.ts': 'unfinished:',
   'features/calculator/recent-calculations.ts': 'calculations',
   'site/shell/deferred/policy-notice.tsx': 'privacyPolicyAccepted',
@@ -22,9 +22,9 @@ test('the policy names everything the site keeps in a browser', () => {
   const using = files
     .filter(file => /\.tsx?$/.test(file) && !/\.test\.|privacy\/sections/.test(file))
     .filter(file => /\b(local|session)Storage\b/.test(readFileSync(new URL(file, root), 'utf8')))
-  expect(using.sort()).toEqual(Object.keys(keepers).sort())
+  expect(using.sort()).toEqual(Object.keys(storageUsers).sort())
   const text = JSON.stringify(sections(undefined))
-  for (const key of [...Object.values(keepers), 'XSRF-TOKEN', 'sadozor_session', 'sadozor_device']) expect(text).toContain(`["${key}`)
+  for (const key of [...Object.values(storageUsers), 'XSRF-TOKEN', 'sadozor_session', 'sadozor_device']) expect(text).toContain(`["${key}`)
 })
 
 test('nobody is invented: without a configured operator the page says so', () => {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
-import { foldVariables, smallTheme } from '../../../scripts/genesis-theme.ts'
+import { foldVariables, reduceTheme } from '../../../scripts/genesis-theme.ts'
 
 const importer = readFileSync(new URL('./genesis.css', import.meta.url), 'utf8')
 const theme = readFileSync(createRequire(import.meta.url).resolve('@formkit/themes/genesis'), 'utf8')
 const selectors = (css: string) => [...css.matchAll(/^(\S[^{}]*) \{$/gm)].map(([, selector]) => selector)
 
 it('R-1.02 keeps the name of the theme and every rule for the fields in use', () => {
-  const small = smallTheme(importer)
+  const small = reduceTheme(importer)
   expect(small).toContain('--formkit-theme: genesis;')
   const dropped = selectors(theme).filter(selector => !selectors(small).includes(selector))
   expect(
@@ -17,7 +17,7 @@ it('R-1.02 keeps the name of the theme and every rule for the fields in use', ()
 })
 
 it('keeps every variable that we set', () => {
-  const small = smallTheme(importer)
+  const small = reduceTheme(importer)
   const ours = new Set(importer.match(/--fk-[\w-]+(?=:)/g))
   const known = [...ours].filter(name => theme.includes(`var(${name}`))
   expect(known.length).toBeGreaterThan(30)

@@ -31,12 +31,12 @@ test('R-4.12, R-2.82 each panel is toggled, opening one closes the other', () =>
 })
 
 test('nobody is told of what did not change', () => {
-  let told = 0
-  const end = uiState.subscribe(() => told++)
+  let calls = 0
+  const end = uiState.subscribe(() => calls++)
   changeUi({ appIsLoading: true })
   changeUi({ appIsLoading: true })
   closeSearch()
   end()
   changeUi({ appIsLoading: false })
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
 })
