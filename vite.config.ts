@@ -4,18 +4,18 @@ import { defineConfig } from 'vite'
 import { genesisTheme } from './scripts/genesis-theme.ts'
 import { precompressAssets } from './scripts/precompress-assets.ts'
 
-// Few files compress better than many small ones, and the libraries outlive a release of ours in the browser's cache.
+// Few large files compress better than many small ones, and libraries stay in the browser's cache over our releases.
 const chunks = [
   { name: 'framework', priority: 2, test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
-  // What every page loads anyway: the frame around it, without what the folders below these bring later.
+  // The page frame, which every page loads; files in subfolders are loaded later and stay out of it.
   { name: 'shell', priority: 1, test: /src\/(root|entry\.client|site\/(shell|navigation|rendering)\/[\w-]+)\.tsx?/ },
 ]
 
-// Advice for developers: a call without a use of its result is dropped from the bundle.
+// Warnings for developers: calls to these functions are dropped from the bundle.
 const advice = ['warning', 'warningOnce', 'warnOnce']
 
 export default defineConfig({
-  // Settled by the build, whatever the environment of the running program says.
+  // Fixed at build time, whatever the environment of the running program says.
   define: { 'process.env.UI_KIT': JSON.stringify(process.env.UI_KIT ?? '') },
   plugins: [genesisTheme(), tailwindcss(), reactRouter(), precompressAssets()],
   environments: {
@@ -29,7 +29,7 @@ export default defineConfig({
       },
     },
     // Pages and API share one module graph only if the API's entry is the SSR entry.
-    // These load slowly file by file: in the bundle they are one.
+    // Bundled, because loading them file by file slows the start.
     ssr: {
       build: { rollupOptions: { input: './src/app.server.ts' } },
       resolve: { noExternal: ['drizzle-orm', 'zod', 'hono', '@hono/zod-openapi', '@asteasolutions/zod-to-openapi', 'openapi3-ts'] },

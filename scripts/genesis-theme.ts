@@ -4,12 +4,12 @@ import type { Plugin } from 'vite'
 
 const line = '@import "@formkit/themes/genesis" layer(genesis);'
 
-/** Kinds of input this site has none of: their sections of the theme are left out. */
+/** Sections of the theme for inputs that this site does not use. */
 const unused = ['inputs/color', 'inputs/range', 'inputs/file', 'addons/icons']
 
 /**
- * Puts the genesis theme of FormKit in place of its `@import` in `genesis.css`. A page may bring 15 KB of CSS and the theme alone
- * is 6.3, most of it variables that stand for other variables: what we do not set ourselves is put in where it is used.
+ * Replaces the `@import` in `genesis.css` by a reduced genesis theme of FormKit. The theme is 6.3 KB gz of a page's 16 KB CSS budget,
+ * most of it variables that refer to other variables: those that we do not set ourselves are inlined.
  */
 export function genesisTheme(): Plugin {
   return {
@@ -23,7 +23,7 @@ export function genesisTheme(): Plugin {
   }
 }
 
-/** The theme as far as a style sheet that imports it can tell: the variables it sets stay, so do all rules that can match. */
+/** The theme without unused sections and with inlined variables. Variables that `importer` sets, and all rules that can match, remain. */
 export function reduceTheme(importer: string): string {
   const whole = readFileSync(createRequire(import.meta.url).resolve('@formkit/themes/genesis'), 'utf8')
   const sections = whole.split(/(?=\/\* packages\/themes\/src\/css\/genesis\/)/)
@@ -34,7 +34,7 @@ export function reduceTheme(importer: string): string {
   return foldVariables(withoutOverridden(remaining.join(''), importer), ours)
 }
 
-/** What the importer sets at its root comes later in the same layer: the theme's own value would never be seen. */
+/** Drops root variables that the importer sets: its declarations come later in the same layer and win. */
 function withoutOverridden(css: string, importer: string): string {
   const [, root = ''] = /:root \{([^}]*)\}/.exec(importer) ?? []
   const replaced = new Set(root.match(/--fk-[\w-]+(?=:)/g))
@@ -47,7 +47,7 @@ function withoutOverridden(css: string, importer: string): string {
 
 const declaration = /^ {2}(--fk-[\w-]+):([^;]*);\n/m
 
-/** Replaces every variable by its value where that changes nothing: see `isFixed`. Repeats until no more can be folded. */
+/** Inlines every variable whose value cannot differ where it is used. Repeats until nothing is left to inline. */
 export function foldVariables(css: string, ours: ReadonlySet<string>): string {
   const end = css.indexOf('\n}')
   let root = css.slice(0, end + 1)
@@ -58,7 +58,7 @@ export function foldVariables(css: string, ours: ReadonlySet<string>): string {
       const value = text.trim().replace(/\s+/g, ' ')
       const isLiteral = !value.includes('var(')
       const isUsed = rules.includes(`var(${name}`)
-      // In a rule a variable of ours may have another value than at the root, so only a plain value may go there.
+      // In a rule a variable of ours may have another value than at the root, so only a literal may be inlined there.
       if (ours.has(name) || (isUsed && !isLiteral)) continue
       root = inlineVariable(root.replace(whole, ''), name, value)
       rules = inlineVariable(rules, name, value)
@@ -69,7 +69,7 @@ export function foldVariables(css: string, ours: ReadonlySet<string>): string {
   return root + rules
 }
 
-/** `inherit` at the root means that there is no value: the fallback holds. */
+/** `inherit` at the root means no value, so the fallback is used. */
 function inlineVariable(css: string, name: string, value: string): string {
   let out = css
   for (let at = indexOfVar(out, name); at !== -1; at = indexOfVar(out, name)) {

@@ -8,7 +8,7 @@ interface Collection {
   height?: number
 }
 
-/** One file of symbols for the whole site: fetched once, then cached for good, and not a byte of it is script. */
+/** One SVG sprite for the whole site: cached for good and without any script. */
 export function makeSprite(): string {
   const symbols = Object.entries(iconNames).map(([name, source]) => {
     const [prefix = '', icon = ''] = source.split(':')

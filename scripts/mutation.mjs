@@ -1,9 +1,9 @@
-// npm run mutation [-- dosing | verdict [file.ts …]]: changes a pure core one place at a time; its tests must notice. Explained survivors: docs/mutation.md.
+// npm run mutation [-- dosing | verdict [file.ts …]]: mutation tests of a pure core. Explained survivors: docs/mutation.md.
 import path from 'node:path'
 import { runProgram } from './run-program.mjs'
 import { ensureInstalled, root, tool } from './setup.mjs'
 
-/** Tests, samples, and what speaks to the database or to HTTP: those are tested through the built site. */
+/** Not mutated: tests, samples, and code with database or HTTP access, which is tested through the built site. */
 const notPure = ['test.ts', 'server.ts', 'vectors/*', '*-request.ts', 'verdict-json.ts'].map(name => `!src/**/*${name}`)
 
 const [core, ...files] = process.argv.slice(2)

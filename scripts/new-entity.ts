@@ -50,7 +50,7 @@ export type ${type} = Row<typeof ${name}>
 `
 }
 
-/** The formatter puts the import where the rules of the code want it. */
+/** The formatter then sorts the import. */
 function addToRegistry(): void {
   const registry = readFileSync('src/entities.ts', 'utf8')
   const line = `import { ${name} } from '#features/${folder}/${kebab}.entity.ts'\n`
@@ -64,7 +64,7 @@ function addToRegistry(): void {
   if (biome.status !== 0) process.exit(1)
 }
 
-/** Lines that are there keep their cells; a column they lack is empty in them, and the state of a record is `published`. */
+/** Existing lines keep their cells; new columns are empty in them, except that the status is `published`. */
 function writeHead(csv: string, head: string[]): string {
   const old = existsSync(csv) ? fromCsv(csv, readFileSync(csv, 'utf8')) : { head: [] as string[], lines: [] }
   const cellOf = (cells: string[], label: string) => cells[old.head.indexOf(label)] ?? (label === 'Состояние' ? statuses.published : '')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Leaves `.br` and `.gz` beside every text file of the client build, so that serving costs no compression. */
+/** Writes `.br` and `.gz` next to every text file of the client build, so that nothing is compressed while serving. */
 export function precompressAssets(): Plugin {
   return {
     name: 'precompress-assets',

@@ -3,27 +3,27 @@ import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Builds, and leaves in `previous/assets` what pages of the build before still ask for: its files that this one has not. One build
- * back and no more. The build empties its folder, so they wait on a shelf beside it, after a failed attempt until the next one.
+ * Builds, and copies files of the previous build that the new one lacks to `previous/assets`, because open pages still request them.
+ * Only one build is kept. The build empties its folder, so the old files are backed up outside; after a failed build the backup stays.
  *
- * @param {{ folder: string, shelf: string, run: () => void }} build
+ * @param {{ folder: string, backup: string, run: () => void }} build
  */
-export function buildKeepingPrevious({ folder, shelf, run }) {
+export function buildKeepingPrevious({ folder, backup, run }) {
   const assets = path.join(folder, 'client/assets')
   const previous = path.join(folder, 'previous/assets')
-  const [lastShelf, olderShelf] = [path.join(shelf, 'last'), path.join(shelf, 'older')]
+  const [lastBackup, olderBackup] = [path.join(backup, 'last'), path.join(backup, 'older')]
   if (existsSync(assets)) {
-    rmSync(shelf, { recursive: true, force: true })
-    cpSync(assets, lastShelf, { recursive: true })
-    if (existsSync(previous)) cpSync(previous, olderShelf, { recursive: true })
+    rmSync(backup, { recursive: true, force: true })
+    cpSync(assets, lastBackup, { recursive: true })
+    if (existsSync(previous)) cpSync(previous, olderBackup, { recursive: true })
   }
   run()
   const present = new Set(listOf(assets))
   const missing = from => listOf(from).filter(name => !present.has(name))
-  // Built again from the same sources: the build before is still the one before.
-  const source = missing(lastShelf).length > 0 ? lastShelf : olderShelf
+  // Built again from the same sources: the previous build stays the one before them.
+  const source = missing(lastBackup).length > 0 ? lastBackup : olderBackup
   for (const name of missing(source)) cpSync(path.join(source, name), path.join(previous, name))
-  rmSync(shelf, { recursive: true, force: true })
+  rmSync(backup, { recursive: true, force: true })
 }
 
 const listOf = folder => (existsSync(folder) ? readdirSync(folder) : [])

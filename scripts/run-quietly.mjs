@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * What the command says goes to a file. It is shown when the command fails, or at once where that is asked for.
+ * Writes the output of a command to a file and prints it when the command fails. With `isVerbose` prints it directly.
  *
  * @param {string[]} command
  * @param {{ file: string, isVerbose: boolean, env?: NodeJS.ProcessEnv }} options

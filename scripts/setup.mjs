@@ -1,4 +1,4 @@
-// What every command does first. Runs on the machine's own, possibly old Node with nothing installed: no dependencies here.
+// Installs and builds before every command. Runs on the machine's own, possibly old Node with nothing installed: no dependencies here.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { runQuietly } from './run-quietly.mjs'
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
 
-/** The pinned Node that everything of the product runs on. */
+/** The pinned Node that the product runs on. */
 export const node = path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 const buildLog = path.join(root, '.cache/build.log')
@@ -31,7 +31,7 @@ export function ensureBuilt() {
   const hash = sourceHash()
   if (existsSync('build/server/index.js') && readOr(buildStamp, '') === hash) return
   say(isVerbose ? 'Собираю сайт…' : `Собираю сайт (подробности: ${path.relative(root, buildLog)})…`)
-  buildKeepingPrevious({ folder: 'build', shelf: '.cache/previous-build', run: build })
+  buildKeepingPrevious({ folder: 'build', backup: '.cache/previous-build', run: build })
   mkdirSync(path.dirname(buildStamp), { recursive: true })
   writeFileSync(buildStamp, hash)
 }
@@ -42,10 +42,10 @@ function build() {
   if (status !== 0) stop(`Сборка не удалась (${signal ?? `код ${status}`}).`)
 }
 
-/** The page of components (`UI_KIT`) is for development and tests, whoever's shell has it switched on. */
+/** `UI_KIT` is cleared, because the page of components must not get into a production build. */
 export const production = () => ({ ...process.env, NODE_ENV: 'production', UI_KIT: '' })
 
-/** The file behind a command of an installed package: works without `.bin` links and shells. */
+/** The script of an installed package's command: works without `.bin` links and shells. */
 export function tool(name, command = name) {
   const folder = path.join(root, 'node_modules', name)
   const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
@@ -61,7 +61,7 @@ export function stop(text) {
   process.exit(1)
 }
 
-/** npm notes in node_modules, as the last thing it does, what it has put there. */
+/** npm writes `node_modules/.package-lock.json` last, so a complete install matches `package-lock.json`. */
 function isInstalled() {
   const wanted = packagesOf('package-lock.json')
   const present = packagesOf('node_modules/.package-lock.json')
@@ -89,7 +89,7 @@ function withoutLocalPrograms() {
   return folders.filter(folder => !folder.startsWith(local)).join(path.delimiter)
 }
 
-/** Where install scripts are switched off the package `node` has no binary yet. */
+/** With install scripts disabled the package `node` has no binary yet. */
 function repairNode() {
   const folder = path.join(root, 'node_modules/node')
   say('Доставляю Node…')

@@ -2,13 +2,13 @@
 import { runProgram } from './run-program.mjs'
 import { ensureBuilt, ensureInstalled, production } from './setup.mjs'
 
-// A small server: memory is given back early instead of being kept for a peak. Less room for the young costs speed (measured with
-// `npm run bench`: 16 MB a fifth of all requests), more than this brings none.
-const frugal = ['--max-semi-space-size=32', '--max-old-space-size=512']
+// For a small server: limits the heap. A smaller young generation is slower (16 MB costs a fifth of the requests per second in
+// `npm run bench`), a larger one is not faster.
+const memoryOptions = ['--max-semi-space-size=32', '--max-old-space-size=512']
 
-// What is compiled once need not be compiled at the next start; nor does the compiler then stay in memory.
-const kept = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: 'build/.compiled' }
+// Node caches compiled code between starts, which also keeps the compiler's memory low.
+const environment = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: 'build/.compiled' }
 
 ensureInstalled()
 ensureBuilt()
-runProgram([...frugal, 'src/main.ts'], { ...kept, ...production() }, { isKeptRunning: true })
+runProgram([...memoryOptions, 'src/main.ts'], { ...environment, ...production() }, { restartOnCrash: true })

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ensureInstalled, node, say, stop, tool } from './setup.mjs'
 
-const patience = 25 * 60_000
+const stepTimeoutMs = 25 * 60_000
 
 export async function runSteps({ withStatics, withBrowser }) {
   const isServerGiven = Boolean(process.env.DATABASE_URL)
@@ -24,7 +24,7 @@ export async function runSteps({ withStatics, withBrowser }) {
     )
     results.push(result)
   }
-  if (withStatics) for (const [title, ...args] of statics()) await step(title, args)
+  if (withStatics) for (const [title, ...args] of staticChecks()) await step(title, args)
   const vitest = [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest')}`]
   await step(`Проверки${isServerGiven ? ' на сервере из DATABASE_URL' : ''}`, vitest, isPassed => countVitest(isPassed, report('vitest')))
   if (withBrowser) {
@@ -39,7 +39,7 @@ export async function runSteps({ withStatics, withBrowser }) {
   process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`)
 }
 
-const statics = () => [
+const staticChecks = () => [
   ['Формат', tool('@biomejs/biome', 'biome'), 'format', '.'],
   ['Правила кода', tool('@biomejs/biome', 'biome'), 'ci', '--formatter-enabled=false', '--error-on-warnings', '.'],
   ['Типы страниц', tool('@react-router/dev', 'react-router'), 'typegen'],
@@ -48,15 +48,15 @@ const statics = () => [
   ['Сборка', 'scripts/build.mjs'],
 ]
 
-/** What the operator has set for the site must not reach the tests; only their server may be given. */
-const settingsOfTheSite = ['PORT', 'HOST', 'HOSTS', 'PUBLIC_URL', 'DATA_DIR', 'BUILD_DIR', 'LOG_LEVEL', 'METRICS_TOKEN', 'NODE_ENV']
+/** Settings of the operator's environment that must not reach the tests; only DATABASE_URL is passed on. */
+const siteSettings = ['PORT', 'HOST', 'HOSTS', 'PUBLIC_URL', 'DATA_DIR', 'BUILD_DIR', 'LOG_LEVEL', 'METRICS_TOKEN', 'NODE_ENV']
 
 function run(args, extra) {
   const env = { ...process.env, ...extra }
-  for (const name of settingsOfTheSite) delete env[name]
+  for (const name of siteSettings) delete env[name]
   return new Promise(resolve => {
     const child = spawn(node, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
-    const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+    const timer = setTimeout(() => child.kill('SIGKILL'), stepTimeoutMs)
     const interrupt = () => {
       child.kill('SIGTERM')
       stop('Прервано.')
@@ -111,10 +111,10 @@ const failedSpecs = ({ specs = [], suites = [] }) => [
   ...suites.flatMap(failedSpecs),
 ]
 
-/** One line, which stands at the end of a long output and may be all that is kept of it. */
+/** One line, because it is printed again at the end of a long output. */
 const failureLine = (name, message = '') => `${name} — ${stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 400)}`
 
-/** A step that broke before it could count is a failure too. */
+/** A step that crashed before it wrote a report counts as one failure. */
 const orCrash = (isPassed, result) => (isPassed || result.failed > 0 ? result : { ...result, failed: 1 })
 
 function readReport(file) {

@@ -51,9 +51,9 @@ describe('arrows', () => {
       .flatMap(source =>
         importsOf(source)
           .filter(target => target.startsWith('src/features/') && featureOf(target) !== featureOf(source.file))
-          .map(target => ({ target, import: `${source.file} → ${target}` })),
+          .map(target => ({ target, edge: `${source.file} → ${target}` })),
       )
-    expect(crossImports.filter(({ target }) => !isPublic(target)).map(({ import: arrow }) => arrow)).toEqual([])
+    expect(crossImports.filter(({ target }) => !isPublic(target)).map(({ edge }) => edge)).toEqual([])
     const used = new Set(crossImports.map(({ target }) => target))
     expect([...listed].filter(file => !used.has(file))).toEqual([])
   })

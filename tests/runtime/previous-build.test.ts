@@ -7,7 +7,7 @@ import { staticFiles } from '#kit/http/static-files.server.ts'
 
 interface Build {
   folder: string
-  shelf: string
+  backup: string
   run(): void
 }
 
@@ -31,7 +31,7 @@ function build(names: string[], isBroken = false): void {
     mkdirSync(path.join(client(), 'assets'), { recursive: true })
     for (const name of names) writeFileSync(path.join(client(), 'assets', name), name)
   }
-  buildKeepingPrevious({ folder: path.join(root, 'build'), shelf: path.join(root, 'shelf'), run })
+  buildKeepingPrevious({ folder: path.join(root, 'build'), backup: path.join(root, 'backup'), run })
 }
 
 const previousFiles = () =>
