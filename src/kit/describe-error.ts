@@ -1,4 +1,4 @@
-/** For the log: where and what, without the values of a statement, which may be somebody's data. */
+/** An error for the log: type, message and stack, without SQL parameters, which may be personal data. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const message = error.message.split('\nparams:')[0]

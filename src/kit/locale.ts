@@ -5,13 +5,13 @@ export type Locale = (typeof locales)[number]
 
 export const defaultLocale: Locale = 'ru'
 
-/** One text or set of texts per language: the compiler misses whatever is not said in both. */
+/** A text or set of texts for every language; a missing translation is a type error. */
 export type Dictionary<Texts> = Readonly<Record<Locale, Texts>>
 
-/** What was stored, if it is a language we know; the default otherwise. */
+/** The stored locale if it is known, otherwise the default. */
 export function toLocale(stored: string | null | undefined): Locale {
   return locales.find(locale => locale === stored) ?? defaultLocale
 }
 
-/** Tags for `Intl` and for libraries that ask for a region. */
+/** BCP 47 tags with a region, for `Intl` and libraries. */
 export const languageTag: Dictionary<string> = { ru: 'ru-RU', en: 'en-US' }

@@ -1,9 +1,9 @@
-/** A value that may be watched; outlives every component that shows it. */
+/** A value with subscribers that lives outside of React components. */
 export interface Observable<T> {
   readonly initial: T
   get(): T
   set(next: T): void
-  /** Returns the end of the subscription. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 

@@ -12,7 +12,7 @@ test('a key is first once per window', () => {
   ])
 })
 
-test('no more than so many keys per window', () => {
+test('at most `maxKeys` keys per window', () => {
   const isFirst = oncePer(1_000, 3)
   const firsts = Array.from({ length: 100 }, (_, n) => isFirst(`key ${n}`, n)).filter(Boolean)
   expect(firsts).toHaveLength(3)

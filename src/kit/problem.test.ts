@@ -3,7 +3,7 @@ import { describeError } from '#kit/describe-error.ts'
 import { isUnavailable, toProblem, wantsJson } from '#kit/http/error-response.server.ts'
 import { invalid, notFound, Problem, toResponse } from './problem.ts'
 
-test('the first message speaks for all, with a count that agrees', () => {
+test('the message is the first one and a grammatical count of the others', () => {
   const fields = (count: number) => ({ name: ['Поле имя обязательно.'], rest: Array.from({ length: count }, () => 'Ещё одна.') })
   expect(invalid(fields(0)).message).toBe('Поле имя обязательно.')
   expect(invalid(fields(1)).message).toBe('Поле имя обязательно. (и ещё 1 ошибка)')
@@ -11,14 +11,14 @@ test('the first message speaks for all, with a count that agrees', () => {
   expect(invalid(fields(11)).message).toBe('Поле имя обязательно. (и ещё 11 ошибок)')
 })
 
-test('an answer is {message, errors?} and nothing else', async () => {
+test('a response is {message, errors?} and nothing else', async () => {
   const response = toResponse(new Problem('invalid', 'Нет.', { page: ['Нет.'] }))
   expect(response.status).toBe(422)
   expect(await response.json()).toEqual({ message: 'Нет.', errors: { page: ['Нет.'] } })
   expect(await toResponse(new Problem('missing')).json()).toEqual({ message: 'Не найдено.' })
 })
 
-test('a page that is not there says so in the words of the specification', () => {
+test('a missing page has the text of the specification', () => {
   expect(notFound('/nope?a=1').data).toMatchObject({
     statusCode: 404,
     fatal: false,
@@ -27,12 +27,12 @@ test('a page that is not there says so in the words of the specification', () =>
   })
 })
 
-test('an unknown error shows nothing of itself', () => {
+test('an unknown error does not show its message', () => {
   expect(toProblem(new Error('password=1')).message).toBe('Server Error')
   expect(toProblem(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })).status).toBe(503)
 })
 
-test('an unreachable database is told from a missing file', () => {
+test('an unreachable database is distinguished from a missing file', () => {
   const at = (error: object) => new Error('Failed query', { cause: Object.assign(new Error('x'), error) })
   expect(isUnavailable(at({ code: '57P01' }))).toBe(true)
   expect(isUnavailable(at({ code: 'ENOENT', syscall: 'connect' }))).toBe(true)
@@ -40,7 +40,7 @@ test('an unreachable database is told from a missing file', () => {
   expect(isUnavailable(at({ code: '23505' }))).toBe(false)
 })
 
-test('the log gets the statement without its values', () => {
+test('the log gets the statement without its parameters', () => {
   const error = new Error('Failed query: select $1\nparams: ivan@example.org')
   expect(JSON.stringify(describeError(error))).not.toContain('ivan')
 })
@@ -54,6 +54,6 @@ test.each([
   ['an address that ends .json', { accept: '*/*' }, '/nope.json', true],
   ['the API', { accept: 'text/html' }, '/api/nope', true],
   ['nobody in particular', { accept: '*/*' }, '/nope', false],
-])('%s gets its own kind of error', (_who, headers, path, expected) => {
+])('%s gets the matching kind of error', (_who, headers, path, expected) => {
   expect(wantsJson(new Headers(headers), path)).toBe(expected)
 })

@@ -40,11 +40,11 @@ const message = {
 
 export type FieldErrors = Record<string, string[]>
 
-/** What may go wrong, in words for the reader. Commands throw it; the shell turns it into the one JSON shape of the API. */
+/** An expected error with a message for people. Commands throw it; the error handler turns it into the API's error JSON. */
 export class Problem extends Error {
   readonly code: Code
   readonly fields: FieldErrors | undefined
-  /** What the answer says besides, such as when to come back. */
+  /** Additional response headers, such as `Retry-After`. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(code: Code, text: string = message[code], fields?: FieldErrors, headers: Readonly<Record<string, string>> = {}) {
@@ -60,20 +60,20 @@ export class Problem extends Error {
   }
 }
 
-/** A validation answer: the first message speaks for all, every one stands beside its field. */
+/** A validation error: `message` is the first message and the number of others, `fields` has all of them. */
 export function invalid(fields: FieldErrors): Problem {
   const [first, ...others] = Object.values(fields).flat()
   if (first === undefined) return new Problem('invalid')
   return new Problem('invalid', others.length > 0 ? `${first} ${andMore(others.length)}` : first, fields)
 }
 
-/** `{message, errors?}`: the only error shape of the API. */
+/** The JSON response `{message, errors?}`, the only error format of the API. */
 export function toResponse(problem: Problem, headers?: Record<string, string>): Response {
   const body = problem.fields ? { message: problem.message, errors: problem.fields } : { message: problem.message }
   return Response.json(body, { status: problem.status, headers: { 'Cache-Control': 'no-store', ...problem.headers, ...headers } })
 }
 
-/** The error a page throws. `fatal` tells the page boundary whether a client error replaces the page. */
+/** The data of an error that a page throws. With `fatal` an error in the browser replaces the page. */
 export interface AppError {
   statusCode: number
   fatal: boolean
@@ -82,11 +82,11 @@ export interface AppError {
   data: { path?: string }
 }
 
-/** `fatal` replaces the page in the browser; on the server every error does. */
+/** Makes an error to throw from a loader or middleware. On the server every error replaces the page, `fatal` or not. */
 export const appError = (statusCode: number, text: string, path?: string, fatal = false) =>
   data<AppError>({ statusCode, fatal, statusMessage: text, message: text, data: { path } }, { status: statusCode })
 
-/** `throw notFound('/drugs/nope')` in a page's loader. The text is fixed by the specification. */
+/** For loaders: `throw notFound('/drugs/nope')`. The specification fixes the text. */
 export const notFound = (path: string) => appError(404, `Page not found: ${path}`, path)
 
 function andMore(count: number): string {

@@ -49,7 +49,7 @@ describe('R-9.08 the measured thresholds', () => {
   ])('in English by the same, %i ms', (span, text) => expect(ago(span, 'en')).toBe(text))
 })
 
-it('keeps the number with what it counts, and has a word for every length', () => {
+it('joins number and unit with a no-break space, and formats every length', () => {
   expect(relativeTime(now - 5 * hour, now)).toBe('5\u00a0часов назад')
   fc.assert(
     fc.property(fc.integer({ min: -2e12, max: 2e12 }), fc.constantFrom('ru' as const, 'en' as const), (span, locale) => {

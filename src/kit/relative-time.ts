@@ -7,13 +7,13 @@ const seconds: Record<Unit, number> = { minute: 60, hour: 3600, day: 86_400, mon
 
 interface Step {
   unit: Unit
-  /** Up to this many of the smaller unit one speaks of a single one: «минуту назад» up to 89 seconds. */
+  /** Up to this many of the smaller unit the text is a single unit: «минуту назад» up to 89 seconds. */
   single: number
-  /** Up to this many of the unit itself it is counted. */
+  /** Up to this many of the unit the text is a count. */
   counted: number
 }
 
-/** the thresholds people know from other sites. */
+/** The thresholds of. */
 const steps: readonly Step[] = [
   { unit: 'minute', single: 89, counted: 44 },
   { unit: 'hour', single: 89, counted: 21 },
@@ -64,8 +64,8 @@ const words: Dictionary<Words> = {
 /**
  * «2 минуты назад», «через день».
  *
- * @param then moment spoken of, milliseconds since 1970
- * @param now moment of speaking
+ * @param then the described moment, milliseconds since 1970
+ * @param now the current moment
  */
 export function relativeTime(then: number, now: number, locale: Locale = 'ru'): string {
   const { past, future } = words[locale]

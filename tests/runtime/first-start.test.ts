@@ -44,7 +44,7 @@ async function query<Row extends object>({ connection }: EmbeddedDatabase, state
 
 const asOwner = { user: 'postgres', database: 'postgres' }
 const passwordOf = (dataDir: string) => path.join(dataDir, 'postgres.password')
-const repairMessage = 'the password of the embedded database was lost: it has a new one, kept in postgres.password'
+const repairMessage = 'the password of the embedded database was lost: a new one is stored in postgres.password'
 
 function killEverything({ child }: Pick<RunningSite, 'child'>, dataDir: string): void {
   process.kill(-child.pid!, 'SIGKILL')

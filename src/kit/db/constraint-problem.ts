@@ -6,7 +6,7 @@ interface DatabaseError {
   table?: string
 }
 
-/** The one place where a broken database constraint becomes words for people. Anything else is not ours: `null`. */
+/** Translates a constraint violation of the database into a message for people; null for any other error. */
 export function constraintProblem(error: unknown, record: { name: string; words: { one: string } }): Problem | null {
   const { code, constraint = '' } = causeOf(error)
   if (code === '23505' && constraint.endsWith('_alias_unique'))

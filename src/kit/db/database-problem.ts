@@ -23,7 +23,7 @@ const serverReasons: Record<string, string> = {
   '55P03': 'нужная таблица занята другой программой',
 }
 
-/** What a failed connection or statement means for the operator, in one line. */
+/** Explains a failed connection or statement to the operator in one line. */
 export function toDatabaseProblem(error: unknown, subject: string): StartupProblem {
   if (error instanceof StartupProblem) return error
   // A host with several addresses fails with all their errors at once.
@@ -34,13 +34,13 @@ export function toDatabaseProblem(error: unknown, subject: string): StartupProbl
   return new StartupProblem(`${subject}: ${reason ? `${reason} (${code || detail})` : detail}`, { cause: error })
 }
 
-/** `postgresql://user:secret@host/db` → `host/db`: passwords never reach a log. */
+/** `postgresql://user:secret@host/db` → `PostgreSQL host/db`, without user and password. */
 export function describeDatabase(url: string): string {
   const { host, pathname, searchParams } = URL.parse(url) ?? { host: '', pathname: '', searchParams: new URLSearchParams() }
   return `PostgreSQL ${searchParams.get('host') || decode(host) || 'localhost'}${decode(pathname)}`
 }
 
-/** A socket's folder stands percent-encoded where a host would. */
+/** In a URL the folder of a Unix socket is percent-encoded in place of the host. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -4,14 +4,14 @@ import type { Pool } from 'pg'
 
 export type Db = NodePgDatabase
 
-/** Every statement is announced; the shell counts those of a request. */
+/** Every statement is published here, so that the request log can count those of a request. */
 const statements = channel('sadozor:statement')
 
-/** Column names are derived in one way everywhere; drizzle.config.ts says the same to drizzle-kit. */
+/** `casing` must be the same as in drizzle.config.ts. */
 export function openDatabase(pool: Pool): Db {
   const options = { casing: 'snake_case', logger: { logQuery: (query: string) => statements.publish(query) } } as const
   const db = drizzle(pool, options)
-  // Drizzle never gives a connection back whose `begin` failed: after some lost connections the pool would be empty for good.
+  // Drizzle does not release a connection whose `begin` failed, so lost connections would drain the pool.
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {

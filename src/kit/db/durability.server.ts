@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { StartupProblem } from '#kit/process/startup-problem.ts'
 
-/** What the server promises about a committed row after a power cut. */
+/** Settings of the server that decide whether a committed row survives a power cut. */
 export interface Durability {
   fsync: boolean
   synchronous_commit: boolean
@@ -23,7 +23,7 @@ export async function readDurability(client: ClientBase | Pool): Promise<Durabil
   }
 }
 
-/** Checksums find damage but prevent none: a foreign server may do without them, everything else is required. */
+/** Throws when a setting is off. Checksums only detect damage, so they are optional for an external server. */
 export function requireDurability(durability: Durability, { place, withChecksums }: { place: string; withChecksums: boolean }): void {
   const off = Object.entries(durability).filter(([name, isOn]) => !isOn && (withChecksums || name !== 'data_checksums'))
   if (off.length === 0) return

@@ -6,15 +6,15 @@ import type { Pool } from 'pg'
 import { StartupProblem } from '#kit/process/startup-problem.ts'
 import { toDatabaseProblem } from './database-problem.ts'
 
-/** Any number; all programs that migrate the same database must take the same one. */
+/** Arbitrary, but the same in all programs that migrate one database. */
 const migrationLock = 5_346_001
 
-/** Brings the schema up to date, forward only. Programs that start together do it one after the other. */
+/** Applies pending migrations. An advisory lock lets only one program at a time do it. */
 export async function migrate(pool: Pool, folder = 'db/migrations'): Promise<void> {
   if (!existsSync(path.join(folder, 'meta/_journal.json'))) throw new StartupProblem(`нет миграций базы данных в ${path.resolve(folder)}`)
   const client = await pool.connect()
   try {
-    // A migration of a large table, or of a neighbour that migrates first, may take longer than a request may.
+    // Migrations of large tables, and waiting for another program's, may take longer than the limits of a request.
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await applyMigrations(drizzle(client), { migrationsFolder: folder })

@@ -2,9 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './database.server.ts'
 
 /**
- * Runs a statement as a prepared one: each connection parses it and plans it once and then knows it by its name. Worth it
- * for long statements that are run often; PostgreSQL keeps about a megabyte per name and connection, so a name stands for
- * one text and there are few of them. The rows come as JSON.
+ * Runs a prepared statement: each connection parses and plans it once per name. Worth it for long, frequent statements.
+ * PostgreSQL stores about 1 MB per name and connection, so use few names, each for one text. Rows are returned as JSON.
  */
 export async function executeNamed<Row>(db: Db, name: string, statement: SQL): Promise<Row[]> {
   const rows = await db.select({ row: sql<Row>`row_to_json(found)` }).from(sql`(${statement}) found`).prepare(name).execute()

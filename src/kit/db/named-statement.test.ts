@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('a connection prepares a named statement once, and its rows follow the values', async () => {
+test('a connection prepares a named statement once and runs it with different parameters', async () => {
   const pool = openPool({ connectionString: server.url }, { max: 1, log: { warn: () => {} } as never })
   const db = openDatabase(pool)
   try {

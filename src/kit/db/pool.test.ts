@@ -27,7 +27,7 @@ const losses: [string, Loss][] = [
   ['ended because the transaction was idle', { statement: sql`set local idle_in_transaction_session_timeout = 50`, by: 'itself' }],
 ]
 
-test.each(losses)('a connection %s is an unavailable database, and the next transaction works', async (_, { statement, by }) => {
+test.each(losses)('a connection %s counts as an unavailable database, and the next transaction works', async (_, { statement, by }) => {
   await using database = await emptyDatabase()
   const { db, pool } = database
   const failure = db.transaction(async transaction => {

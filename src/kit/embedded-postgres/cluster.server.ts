@@ -12,11 +12,11 @@ import { serverSettings } from './settings.server.ts'
 export interface ClusterOptions {
   dataDir: string
   log: Logger
-  /** That of `DATA_DIR/postgres.password` by default. */
+  /** Defaults to the content of `DATA_DIR/postgres.password`. */
   password?: string | undefined
-  /** For tests: nothing is flushed to the disk, so nothing survives a power cut. */
+  /** For tests: faster, because nothing is flushed to disk. Data does not survive a power cut. */
   isThrowAway?: boolean
-  /** The port to take where the path is too long for a socket; any free one by default. */
+  /** Port on loopback when the path is too long for a Unix socket; any free port by default. */
   loopbackPort?: number | undefined
 }
 
@@ -25,11 +25,11 @@ export interface Cluster {
   password: string
   postmaster: Postmaster
   isAdopted: boolean
-  /** From now on its sessions are ended on purpose: nothing about that belongs into the log. */
+  /** Call before stopping the server: lost sessions are then not logged as warnings. */
   expectStop(): void
 }
 
-/** Makes sure that the server of this folder runs: adopts one that outlived its program, or starts it, making the cluster on the way. */
+/** Adopts the server of this folder if one is running (its program was killed), otherwise creates the cluster if needed and starts it. */
 export async function ensureRunning(options: ClusterOptions): Promise<Cluster> {
   const clusterDir = openDataDir(options.dataDir)
   const password = options.password ?? readPassword(options.dataDir)
@@ -40,22 +40,22 @@ export async function ensureRunning(options: ClusterOptions): Promise<Cluster> {
   return { clusterDir: place.clusterDir, password, isAdopted: false, ...(await launchWithRetry(place, options)) }
 }
 
-/** The roles of a server that nobody uses get the password of the file. Stops it; answers false when somebody uses it. */
+/** Stops the server and sets the passwords of its roles to that of the file. Returns false, and does nothing, when a program uses the server. */
 export async function repairPassword(cluster: Cluster, { dataDir, log }: ClusterOptions): Promise<boolean> {
   if (await hasClients(cluster.postmaster.pid)) return false
   await stopCluster(cluster, Date.now() + 10_000)
   await setPassword(choosePlace(dataDir, cluster.clusterDir, log), cluster.password)
-  log.warn({ folder: dataDir }, 'the password of the embedded database was lost: it has a new one, kept in postgres.password')
+  log.warn({ folder: dataDir }, 'the password of the embedded database was lost: a new one is stored in postgres.password')
   return true
 }
 
-/** Fast stop: running statements are rolled back, everything committed is written down. */
+/** Fast shutdown: running statements are rolled back, committed data is flushed. */
 export async function stopCluster({ clusterDir, postmaster: { pid }, expectStop }: Cluster, deadline: number): Promise<void> {
   expectStop()
   signal(pid, 'SIGINT')
-  // It removes its file a moment before it ends.
+  // The server removes its pid file shortly before it exits, so the process is checked as well.
   while (isServer(pid, clusterDir)) {
-    // Out of time: an immediate stop loses nothing either, the next start replays the journal.
+    // Out of time: an immediate shutdown loses nothing either, the next start replays the WAL.
     if (Date.now() > deadline - 200) return signal(pid, 'SIGQUIT')
     await pause(10)
   }
@@ -72,7 +72,7 @@ async function waitForRunning(clusterDir: string): Promise<Postmaster | null> {
 
 type Launched = Pick<Cluster, 'postmaster' | 'expectStop'>
 
-/** Children of a killed server need a moment to notice; until they are gone no other may touch the files. */
+/** Child processes of a killed server exit after a moment; until then a new server refuses to start. */
 async function launchWithRetry(place: Place, options: ClusterOptions): Promise<Launched> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -101,7 +101,7 @@ async function launch(place: Place, options: ClusterOptions): Promise<Launched> 
     output.release()
   }
   const neighbour = /lock file .* already exists/.test(output.text()) ? await waitForRunning(clusterDir) : null
-  if (neighbour) return { postmaster: neighbour, expectStop: () => {} } // two programs started at once: the lock of lock.server.ts decides between them
+  if (neighbour) return { postmaster: neighbour, expectStop: () => {} } // two programs started at once: lock.server.ts lets one of them continue
   throw toServerProblem(output.text(), clusterDir)
 }
 
@@ -112,7 +112,7 @@ async function spawnServer(
   const port = fitsSocket(clusterDir) ? undefined : (loopbackPort ?? (await findFreePort()))
   const settings = serverSettings({ clusterDir, port, isThrowAway }).flatMap(setting => ['-c', setting])
   const { command, args, ids } = identity.wrap(path.join(bin, 'postgres'), ['-D', clusterDir, ...settings])
-  // In a session of its own: Ctrl+C reaches the program alone, which stops the server after the requests it runs.
+  // Detached, so that Ctrl+C does not reach the server: the program stops it after running requests have finished.
   const child = spawn(command, args, {
     ...ids,
     cwd: '/',
@@ -126,18 +126,18 @@ async function spawnServer(
 }
 
 /**
- * PostgreSQL will not start while the number in a left-over file belongs to any process: a zombie, or another program that was given it anew.
- * It makes an exception for its «grandparent», and goes on to look for living children of the old server.
+ * PostgreSQL refuses to start while the pid in a stale `postmaster.pid` belongs to any process, even a zombie or an unrelated one.
+ * It ignores the pid in PG_GRANDPARENT_PID, and still checks for child processes of the old server.
  */
 function exemptStalePid(clusterDir: string): { PG_GRANDPARENT_PID?: string } {
   const pid = findStalePid(clusterDir)
   return pid === null ? {} : { PG_GRANDPARENT_PID: String(pid) }
 }
 
-/** `sun_path` holds 107 bytes and a terminating zero. */
+/** The path of a Unix socket is limited to 107 bytes. */
 const fitsSocket = (clusterDir: string): boolean => Buffer.byteLength(path.join(clusterDir, '.s.PGSQL.5432')) <= 107
 
-/** Keeps what the server says until it is ready or has failed; passes it to the log from then on. */
+/** Buffers the server's output until it is ready or has failed, for the error message; later output goes to the log. */
 function readOutput(child: ChildProcess, log: Logger): { text(): string; release(): void; expectStop(): void } {
   const lines: string[] = []
   let isBuffering = true
@@ -160,5 +160,5 @@ function readOutput(child: ChildProcess, log: Logger): { text(): string; release
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
-  } catch {} // it is gone already
+  } catch {} // it has exited already
 }

@@ -9,7 +9,7 @@ import { holderName, takeLock } from './lock.server.ts'
 import { findPostmaster } from './postmaster.server.ts'
 
 export interface EmbeddedDatabase {
-  /** How the program's own, unprivileged role connects. */
+  /** For the program's own, unprivileged role. */
   connection: ClientConfig
   close(deadline: number): Promise<void>
 }
@@ -19,7 +19,7 @@ interface LockedCluster {
   lockClient: Client
 }
 
-/** Starts (or adopts) the embedded server, takes its folder for this program alone, and brings the server back if it dies. */
+/** Starts or adopts the embedded server, locks its folder for this program, and restarts the server if it dies. */
 export async function openEmbeddedDatabase(options: ClusterOptions): Promise<EmbeddedDatabase> {
   let locked = await openLocked(options)
   let isClosing = false
@@ -31,7 +31,7 @@ export async function openEmbeddedDatabase(options: ClusterOptions): Promise<Emb
   const restart = async (): Promise<void> => {
     options.log.error('the database server is gone: starting it again')
     for (let isRunning = false; !isRunning && !isClosing; isRunning || (await pause(500))) {
-      const { password, postmaster } = locked.cluster // those that the pool of this program knows
+      const { password, postmaster } = locked.cluster // the pool of this program keeps using them
       isRunning = await openLocked({ ...options, password, loopbackPort: postmaster.port }).then(
         again => {
           locked = again
@@ -51,14 +51,14 @@ export async function openEmbeddedDatabase(options: ClusterOptions): Promise<Emb
     connection: connectionOf(locked.cluster, 'sadozor', 'sadozor'),
     close: async deadline => {
       isClosing = true
-      await restarting.catch(() => {}) // a server that is just being started must not stay behind
+      await restarting.catch(() => {}) // otherwise a server that is starting would keep running
       await locked.lockClient.end()
       await stopCluster(locked.cluster, deadline)
     },
   }
 }
 
-/** For commands beside a running site: its server without taking the folder, or null when none runs. */
+/** For commands run while the site is running: connects to its server without the lock; null when none runs. */
 export async function joinEmbeddedDatabase(options: ClusterOptions & { clusterDir: string }): Promise<ClientConfig | null> {
   if (!findPostmaster(options.clusterDir)) return null
   return connectionOf(await ensureRunning(options), 'sadozor', 'sadozor')
@@ -80,12 +80,12 @@ async function openLocked(options: ClusterOptions): Promise<LockedCluster> {
   }
 }
 
-/** The server that answers belongs to another program: it is left alone. */
+/** The server belongs to another program and must not be stopped. */
 class ForeignServer extends StartupProblem {}
 
 const wrongPassword = '28P01'
 
-/** A server may be on its way down, with its program, just when we meet it: then it is started anew. */
+/** Retries while the server is starting or stopping, and repairs a lost password once. */
 async function connectForLock(options: ClusterOptions): Promise<LockedCluster> {
   let isRepaired = false
   for (let attempt = 1; ; attempt++) {
@@ -111,13 +111,13 @@ async function connectForLock(options: ClusterOptions): Promise<LockedCluster> {
   }
 }
 
-/** On loopback somebody else's server may answer at the port of a stale file. */
+/** On loopback the port of a stale pid file may belong to another server now. */
 async function requireOwnServer(lockClient: Client, { clusterDir }: Cluster): Promise<void> {
   const { rows } = await lockClient.query(`select current_setting('data_directory') as folder`)
   if (rows[0].folder !== clusterDir) throw new ForeignServer(`на месте базы данных ${clusterDir} отвечает чужой сервер (${rows[0].folder})`)
 }
 
-/** The program works with a role that owns its database and may do nothing else to the server. */
+/** Creates the program's role and database: the role owns the database and has no rights on the server. */
 async function ensureRole(lockClient: Client, password: string): Promise<void> {
   const { rows: roles } = await lockClient.query<{ rights: boolean }>(
     `select rolsuper or rolcreatedb or rolcreaterole as rights from pg_roles where rolname = 'sadozor'`,

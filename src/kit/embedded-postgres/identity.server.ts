@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** As whom the database server runs. PostgreSQL refuses to run as root. */
+/** The user the database server runs as, because PostgreSQL refuses to run as root. */
 export interface Identity {
   name: string
-  /** Owner of its files, as the rest of the machine sees it. */
+  /** Owner of the server's files, seen from outside of a user namespace. */
   uid: number
   gid: number
   wrap(command: string, args: string[]): { command: string; args: string[]; ids: { uid?: number; gid?: number } }
 }
 
-/** The first identity that may enter the data folder and run the binaries; undefined where none may. */
+/** The first user that can access the data folder and run the binaries; undefined when there is none. */
 export function findIdentity(dataDir: string, clusterDir: string, bin: string): Identity | undefined {
   const uid = process.getuid?.()
   if (uid !== 0)
@@ -19,21 +19,21 @@ export function findIdentity(dataDir: string, clusterDir: string, bin: string): 
   const owner = ownerOf(clusterDir)
   const candidates = [namespaceIdentity(), ...[owner, ownerOf(process.cwd()), ownerOf(dataDir)].map(droppedIdentity), systemIdentity()]
   const usable = candidates.filter(identity => identity !== undefined)
-  // Who owns the files already comes first, so that nothing has to change hands.
+  // The current owner first, so that files need no new owner.
   usable.sort((a, b) => Number(b.uid === owner) - Number(a.uid === owner))
   return usable.find(identity => canWork(identity, dataDir, bin))
 }
 
-/** An unprivileged account for folders that nobody else may enter. */
+/** The system's unprivileged account: `postgres`, else `nobody`. */
 export function systemIdentity(): Identity | undefined {
   const account = accounts().find(({ name }) => name === 'postgres') ?? accounts().find(({ name }) => name === 'nobody')
   return account && droppedIdentity(account.uid)
 }
 
-/** In a user namespace root is somebody else for PostgreSQL, while every file stays root's: works in folders of mode 0700 too. */
+/** In a user namespace root appears to PostgreSQL as another user while files stay root's, so folders of mode 0700 work. */
 function namespaceIdentity(): Identity | undefined {
   const known = accounts()
-  // initdb wants a name for its uid, therefore one of /etc/passwd; 65534 also stands for «not mapped» and would hide mistakes.
+  // initdb needs a name for its uid, so it must be in /etc/passwd; 65534 also means «not mapped» and would hide errors.
   const account = known.find(({ uid }) => uid === 1000) ?? known.find(({ uid }) => uid !== 0 && uid !== 65_534)
   if (!account) return undefined
   const prefix = ['-U', `--map-user=${account.uid}`, `--map-group=${account.gid}`]
@@ -62,11 +62,11 @@ function allowTraversal(folder: string): void {
   chmodSync(folder, (statSync(folder).mode & 0o777) | 0o011)
 }
 
-/** Gives a folder with all it holds to the identity, unless it has it already. */
+/** Recursively changes the owner of a folder, unless it is the owner already. */
 export function changeOwner(folder: string, { uid, gid }: Identity): void {
   if (process.getuid?.() !== 0 || ownerOf(folder) === uid) return
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) lchownSync(path.join(folder, entry), uid, gid)
-  chownSync(folder, uid, gid) // last: an interrupted hand-over is repeated
+  chownSync(folder, uid, gid) // last, so that an interrupted change is repeated
 }
 
 export const ownerOf = (place: string): number | undefined => statSync(place, { throwIfNoEntry: false })?.uid

@@ -11,7 +11,7 @@ import { isAlive } from './postmaster.server.ts'
 
 const major = '18'
 
-/** The password of the server's roles, made at the first start and kept where only the owner reads it. */
+/** The password of the server's roles: created at the first start, readable by the owner only. */
 export function readPassword(dataDir: string): string {
   try {
     return openSecretFile(path.join(dataDir, 'postgres.password'), 24).secret.trim()
@@ -20,12 +20,12 @@ export function readPassword(dataDir: string): string {
   }
 }
 
-/** Makes the cluster unless it is there. It appears under its name only when it is complete. */
+/** Creates the cluster if it does not exist: in a temporary folder that is renamed when complete. */
 export async function ensureCluster({ clusterDir, bin, identity }: Place, password: string, isThrowAway: boolean): Promise<void> {
   if (existsSync(clusterDir)) return checkCluster(clusterDir)
   removeAbandonedDrafts(clusterDir)
   const draft = `${clusterDir}.new-${process.pid}-${randomBytes(4).toString('hex')}`
-  const passwordFile = `${draft}.password` // beside it, so that it goes with it
+  const passwordFile = `${draft}.password` // the same prefix, so that it is removed together with the draft
   try {
     mkdirSync(draft, { mode: 0o700 })
     writeFileSync(passwordFile, password, { mode: 0o600 })
@@ -58,7 +58,7 @@ function checkCluster(clusterDir: string): void {
     throw new StartupProblem(`база данных в ${clusterDir} создана PostgreSQL ${version}, а встроен PostgreSQL ${major}`)
 }
 
-/** Left by a program that was killed in the middle of its first start. */
+/** Removes temporary folders of programs that were killed during their first start. */
 function removeAbandonedDrafts(clusterDir: string): void {
   const prefix = `${path.basename(clusterDir)}.new-`
   for (const name of readdirSync(path.dirname(clusterDir))) {
@@ -68,8 +68,8 @@ function removeAbandonedDrafts(clusterDir: string): void {
 }
 
 /**
- * Gives the roles of a cluster that does not run another password. PostgreSQL's single-user mode needs no connection and asks for no
- * password: who may start it owns the files anyway.
+ * Sets the password of the roles of a stopped cluster. PostgreSQL's single-user mode needs neither a connection nor a
+ * password.
  */
 export async function setPassword({ clusterDir, bin, identity }: Place, password: string): Promise<void> {
   const literal = escapeLiteral(password)
@@ -91,7 +91,7 @@ function run({ command, args, ids }: ReturnType<Place['identity']['wrap']>, clus
     child.stderr.setEncoding('utf8').on('data', text => {
       output += text
     })
-    child.stdin.on('error', () => {}) // it ended before it read everything: its exit code says so
+    child.stdin.on('error', () => {}) // the process exited early: its exit code is checked below
     child.stdin.end(input)
     child.once('error', reject)
     child.once('close', status => {
@@ -102,7 +102,7 @@ function run({ command, args, ids }: ReturnType<Place['identity']['wrap']>, clus
   })
 }
 
-/** The line in which PostgreSQL says why it does not start, in the operator's words. */
+/** Extracts from PostgreSQL's output why it does not start. */
 export function toServerProblem(output: string, clusterDir: string): StartupProblem {
   if (/No space left on device/.test(output)) return new StartupProblem(`папка данных ${path.dirname(clusterDir)}: на диске нет места`)
   if (/Permission denied/.test(output)) return new StartupProblem(`папка данных ${path.dirname(clusterDir)}: нет прав на чтение и запись`)

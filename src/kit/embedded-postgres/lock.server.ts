@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 
-/** Any number; every version of the program must use the same one. */
+/** Arbitrary, but the same in every version of the program. */
 const folderLock = 5_346_002
 
-/** How the holder of the lock calls itself. PostgreSQL keeps only ASCII of it. */
+/** `application_name` of the connection that holds the lock; PostgreSQL allows only ASCII. */
 export const holderName = `sadozor holder ${process.pid}`
 
 /**
- * Takes the data folder for this program: a session lock inside the database itself, which ends with the program however it ends.
- * Returns null, or who holds it.
+ * Locks the data folder with an advisory lock of the session, which is released however the program ends.
+ * Returns null on success, otherwise a description of the holder.
  */
 export async function takeLock(client: Client): Promise<string | null> {
-  // A program that has just been killed leaves its session behind for a moment.
+  // The session of a program that was just killed lives for another moment.
   for (let attempt = 0; attempt < 20; attempt++) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [folderLock])
     if (rows[0]?.taken) return null

@@ -8,7 +8,7 @@ import { joinEmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.
 import { openDataDir } from './place.server.ts'
 
 export interface DatabaseSettings {
-  /** An external server; without it the embedded one of `dataDir`. */
+  /** URL of an external server; undefined for the embedded one in `dataDir`. */
   databaseUrl: string | undefined
   dataDir: string
   databasePool: number
@@ -21,11 +21,11 @@ export interface OpenedDatabase {
   connection: ClientConfig
   durability: Durability
   kind: 'embedded' | 'external'
-  /** Ends the connections and, when it is ours, the server. */
+  /** Closes the connections and stops the server if it is the embedded one. */
   close(deadline: number): Promise<void>
 }
 
-/** The database of this program. `join`: beside a running site, for commands; the embedded server is then shared, not taken. */
+/** Opens the database of the settings. With `join`, for commands, the embedded server of a running site is shared. */
 export async function openConfiguredDatabase(settings: DatabaseSettings, log: Logger, { join = false } = {}): Promise<OpenedDatabase> {
   const { databaseUrl, dataDir, databasePool: max } = settings
   const openDatabasePool = async (
@@ -39,7 +39,7 @@ export async function openConfiguredDatabase(settings: DatabaseSettings, log: Lo
     }
     try {
       const durability = await readDurability(pool)
-      // Here too, as the program's own role: a role and a database may have settings of their own.
+      // Checked again as the program's role, because a role and a database can override settings.
       if (!databaseUrl) requireDurability(durability, { place: 'встроенная база данных', withChecksums: true })
       return { pool, connection, durability, kind: databaseUrl ? 'external' : 'embedded', close }
     } catch (error) {
@@ -71,7 +71,7 @@ async function checkExternal(databaseUrl: string, isUnsafeAllowed: boolean, log:
       if (['C', 'POSIX'].includes(server.ctype)) log.warn({ place, ctype: server.ctype }, limitedSearchWarning)
       const durability = await readDurability(client)
       if (!isUnsafeAllowed) requireDurability(durability, { place, withChecksums: false })
-      if (!durability.data_checksums) log.warn({ place }, 'the database server keeps no checksums: damage on its disk stays unnoticed')
+      if (!durability.data_checksums) log.warn({ place }, 'the database server has no data checksums: disk corruption would stay unnoticed')
     } finally {
       await client.end()
     }
@@ -80,9 +80,9 @@ async function checkExternal(databaseUrl: string, isUnsafeAllowed: boolean, log:
   }
 }
 
-/** `LC_CTYPE` C knows no letters beyond ASCII, so neither word forms nor typing errors in Russian are matched. */
+/** With `LC_CTYPE` C only ASCII characters are letters, so neither word forms nor typing errors in Russian are matched. */
 const limitedSearchWarning =
-  "search in Russian finds exact words only: create the database with template template0 encoding 'UTF8' lc_ctype 'C.UTF-8' to mend it"
+  "search in Russian finds exact words only: create the database with template template0 encoding 'UTF8' lc_ctype 'C.UTF-8' to fix it"
 
 interface Server {
   version: number
@@ -98,7 +98,7 @@ export function requireSupportedServer({ version, name, encoding }: Omit<Server,
 
 async function endWithin(pool: Pool, deadline: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  // Half of the time that is left: the server needs the other half.
+  // Half of the remaining time: stopping the server needs the other half.
   const timeout = new Promise<void>(resolve => {
     timer = setTimeout(resolve, Math.max(0, (deadline - Date.now()) / 2))
   })

@@ -8,7 +8,7 @@ import { StartupProblem } from '#kit/process/startup-problem.ts'
 import { findPostgres } from './binaries.server.ts'
 import { changeOwner, findIdentity, type Identity, ownerOf, systemIdentity } from './identity.server.ts'
 
-/** How the embedded database is run: its folder, its programs and its user. */
+/** The folder, the binaries and the user of the embedded database. */
 export interface Place {
   clusterDir: string
   bin: string
@@ -17,7 +17,7 @@ export interface Place {
 
 const systemDir = '/var/lib/sadozor'
 
-/** The real path of the cluster inside the data folder; it need not exist yet. */
+/** Creates the data folder if needed. Returns the real path of the cluster, which need not exist yet. */
 export function openDataDir(dataDir: string): string {
   try {
     makeFolder(dataDir)
@@ -31,7 +31,7 @@ export function openDataDir(dataDir: string): string {
   }
 }
 
-/** Only while no server runs on the cluster: its files may have to change hands or move. */
+/** Must be called while the server is stopped, because files may get another owner or be moved. */
 export function choosePlace(dataDir: string, clusterDir: string, log: Logger): Place {
   const { native, version } = findPostgres()
   const bin = path.join(native, 'bin')
@@ -42,7 +42,7 @@ export function choosePlace(dataDir: string, clusterDir: string, log: Logger): P
   return { clusterDir, bin, identity }
 }
 
-/** Errors of the file system in the operator's words. */
+/** Explains a file system error to the operator. */
 export function toFolderProblem(error: unknown, folder: string): StartupProblem {
   if (error instanceof StartupProblem) return error
   const reasons: Record<string, string> = {
@@ -68,7 +68,7 @@ function requireOwnFolder(clusterDir: string): void {
   )
 }
 
-/** Last resort of root where namespaces are refused and an unprivileged user cannot enter the folders: binaries and data move out. */
+/** Last resort for root without user namespaces, when no unprivileged user can access the folders: moves binaries and data to a system folder. */
 function moveToSystemFolder(dataDir: string, { native, version }: { native: string; version: string }, log: Logger): Place {
   const identity = systemIdentity()
   if (!identity)
@@ -83,7 +83,7 @@ function moveToSystemFolder(dataDir: string, { native, version }: { native: stri
     const isMoved = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()
     if (!isMoved && existsSync(link)) {
       copyAtomically(link, clusterDir)
-      execFileSync('sync') // the only copy must have reached the disk before the original goes
+      execFileSync('sync') // the copy must be on disk before the original is removed
       rmSync(link, { recursive: true })
     }
     if (!isMoved) symlinkSync(clusterDir, link)
@@ -98,7 +98,7 @@ function moveToSystemFolder(dataDir: string, { native, version }: { native: stri
   return { clusterDir, bin: path.join(programs, 'bin'), identity }
 }
 
-/** Whole or not at all: an interrupted copy never looks like a finished one. */
+/** Copies to a temporary name and renames, so that an interrupted copy never looks complete. */
 function copyAtomically(from: string, to: string): void {
   if (existsSync(to)) return
   const partial = `${to}.half-${process.pid}`

@@ -2,28 +2,28 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What a running server writes about itself into `postmaster.pid`. */
+/** The content of `postmaster.pid`, which a running server writes. */
 export interface Postmaster {
   pid: number
   port: number
-  /** Folder of its socket or a loopback address, as the driver wants it. */
+  /** Folder of its Unix socket, or a loopback address. */
   host: string
   isReady: boolean
 }
 
-/** The server that runs on this cluster, or null. A file left by a dead one does not count. */
+/** The running server of this cluster, or null; a stale pid file is ignored. */
 export function findPostmaster(clusterDir: string): Postmaster | null {
   const found = readPostmaster(clusterDir)
   return found && isServer(found.pid, clusterDir) ? found : null
 }
 
-/** The process that a left-over file names, whoever has that number now; null when there is no such file or its server lives. */
+/** The pid in a stale `postmaster.pid`, even when another process has it now; null when there is no file or its server runs. */
 export function findStalePid(clusterDir: string): number | null {
   const found = readPostmaster(clusterDir)
   return found && !isServer(found.pid, clusterDir) ? found.pid : null
 }
 
-/** Whether programs are connected to this server. Where that cannot be seen, yes. A program that was killed a moment ago does not count. */
+/** Whether programs are connected to this server; true when that cannot be determined. Waits up to a second for sessions of killed programs to end. */
 export async function hasClients(pid: number): Promise<boolean> {
   for (let attempt = 1; attempt <= 20; attempt++) {
     const titles = titlesOfChildren(pid)
@@ -52,7 +52,7 @@ function readPostmaster(clusterDir: string): Postmaster | null {
   return Number(pid) > 0 ? { pid: Number(pid), port: Number(port), host, isReady: status.trim() === 'ready' } : null
 }
 
-/** A server that ends takes its file away at any moment, also between a look for it and the reading. */
+/** A stopping server may remove the file at any moment, so its existence is not checked beforehand. */
 function readIfExists(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
@@ -62,7 +62,7 @@ function readIfExists(file: string): string | null {
   }
 }
 
-/** A server stands in its cluster's folder. Where that cannot be seen (no /proc, another user's process) a living process counts as one. */
+/** A server's working directory is its cluster. Where that cannot be read (no /proc, another user's process) any living process counts. */
 export function isServer(pid: number, clusterDir: string): boolean {
   if (!isAlive(pid)) return false
   try {
@@ -72,7 +72,7 @@ export function isServer(pid: number, clusterDir: string): boolean {
   }
 }
 
-/** A server names in its processes' titles whom they serve: `postgres: sadozor sadozor [local] idle`. */
+/** Process titles name the client: `postgres: sadozor sadozor [local] idle`. Null when they cannot be read. */
 function titlesOfChildren(pid: number): string[] | null {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)

@@ -1,4 +1,4 @@
-/** Settings of the embedded server: modest memory, no surprises in the log, a socket that only its owner reaches. */
+/** Settings of the embedded server: little memory, quiet log, a socket for the owner only. */
 export function serverSettings({
   clusterDir,
   port,
@@ -40,7 +40,7 @@ const memory = [
 
 const journal = ['max_wal_size=256MB', 'min_wal_size=64MB', 'wal_compression=on', 'timezone=UTC']
 
-/** Statements and values may hold personal data: only what concerns the server itself is written. */
+/** Statements and parameters are never logged, because they may contain personal data. */
 const messages = [
   'log_min_messages=log',
   'log_min_error_statement=panic',

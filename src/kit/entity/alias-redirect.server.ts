@@ -5,7 +5,7 @@ import { aliasRedirect } from './alias-redirect.table.ts'
 import type { RecordValues } from './change.ts'
 import { type AnyEntity, snake } from './define-entity.ts'
 
-/** The present alias of a published record that once had the given one; null when nobody had it. For the 301 of a detail page. */
+/** The current alias of the published record that once had the given one, for the 301 of a detail page; null when there is none. */
 export async function findFormerAlias(db: Db, entityName: string, alias: string): Promise<string | null> {
   const table = sql.identifier(snake(entityName))
   const present = sql<string | null>`(select record.alias from ${table} record where record.id = record_id and record.status = 'published')`
@@ -16,7 +16,7 @@ export async function findFormerAlias(db: Db, entityName: string, alias: string)
   return row?.present ?? null
 }
 
-/** An address that people may have kept is left behind as a redirect. */
+/** When the alias of a record changes, stores the old one as a redirect, unless the record was a draft. */
 export async function saveFormerAlias(tx: Db, entity: AnyEntity, id: number, before: RecordValues, after: RecordValues): Promise<void> {
   const [old, present] = [String(before.alias), String(after.alias)]
   if (old === present) return
@@ -26,14 +26,14 @@ export async function saveFormerAlias(tx: Db, entity: AnyEntity, id: number, bef
   await tx.insert(aliasRedirect).values({ entity: entity.name, alias: old, recordId: id }).onConflictDoNothing()
 }
 
-/** An address that once led to a record is never given to another one. */
+/** Throws when an alias once belonged to another record: links to that record must not show this one. */
 export async function rejectFormerAliases(tx: Db, entity: AnyEntity, aliases: readonly string[], id = 0): Promise<void> {
   if ((await findFormerAliases(tx, entity, aliases, id)).length > 0) throw invalid({ alias: [formerAliasText] })
 }
 
 export const formerAliasText = 'Этот адрес раньше вёл на другую запись.'
 
-/** Which of the addresses once led to a record other than the given one. */
+/** Those of the aliases that once belonged to a record other than the given one. */
 export async function findFormerAliases(tx: Db, entity: AnyEntity, aliases: readonly string[], id = 0): Promise<string[]> {
   const rows = await tx
     .select({ alias: aliasRedirect.alias })

@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Former addresses of published records: each answers 301 to the record's present one and is never given to another. */
+/** Former aliases of published records: requests get 301 to the current alias, and no other record may take them. */
 export const aliasRedirect = pgTable(
   'alias_redirect',
   {

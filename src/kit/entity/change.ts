@@ -1,12 +1,12 @@
 import type { AnyEntity, Status, Values } from './define-entity.ts'
 
-/** One record's part of a unit of work. */
+/** The change of one record in a unit of work. */
 export type Change = Creation | Update | Removal
 
 export interface Creation {
   type: 'create'
   entity: AnyEntity
-  /** Reserved beforehand where other records of the same unit point to this one. */
+  /** Reserved beforehand when other records of the same unit refer to this one. */
   id?: number
   values: RecordValues
   status: Status
@@ -16,7 +16,7 @@ export interface Update {
   entity: AnyEntity
   id: number
   version: number
-  /** Without them only the status changes. */
+  /** Undefined when only the status changes. */
   values?: RecordValues
   status?: Status
 }
@@ -38,7 +38,7 @@ export interface SavedRecord {
 
 export type RecordValues = Record<string, unknown>
 
-/** The record as the writer has read it. Somebody else's later version is a conflict. */
+/** The id and version that the writer has read; a newer stored version is a conflict. */
 interface Read {
   id: number
   version: number

@@ -35,15 +35,15 @@ export interface Definition<Name extends string, F extends Fields> {
   title: ColumnKey<F>
   list: { columns: (keyof F & string)[]; filters?: ColumnKey<F>[]; sort: ColumnKey<F> }
   search?: (keyof F & string)[]
-  /** What the public API shows, and its contract and documentation with it; columns of rows as `rows.column`. Everything else is private. */
+  /** Fields in the public API and its documentation; columns of rows as `rows.column`. Everything else is private. */
   public?: readonly PublicName<F>[]
-  /** Groups of the admin form; arranges, never changes the shape of data. */
+  /** Groups of fields in the admin form. */
   form?: [group: string, fields: (keyof F & string)[]][]
   /** A rule that spans several fields. */
   check?(value: Values<F>, fail: (field: keyof F & string, message: string) => void): void
 }
 
-/** Reads a definition once and makes its tables; everything else is a projection of the result. */
+/** Adds the tables of a definition; schema, API, sheets and search are derived from the result by other modules. */
 export function defineEntity<const Name extends string, const F extends Fields>(definition: Definition<Name, F>): Entity<Name, F> {
   const { name, fields } = definition
   const sqlName = snake(name)
@@ -98,7 +98,7 @@ const makeLinks = (name: string, parent: string, to: string) =>
     foreignKey({ name: `${name}_target_fk`, columns: [self.targetId!], foreignColumns: [idOf(to)] }).onDelete('restrict'),
   ])
 
-/** Reference targets are names: they are looked up when somebody asks for the constraints, never while modules load. */
+/** Reference targets are names, resolved when constraints are built, so that modules may refer to each other in any order. */
 const tables = new Map<string, PgTable>()
 export const declareTable = (name: string, table: PgTable) => void tables.set(name, table)
 const idOf: IdOf = name => tableOf(name).id!
@@ -131,7 +131,7 @@ const mapKind = <F, T>(fields: Fields, kinds: readonly string[], make: (key: str
   Object.fromEntries(Object.entries(fields).flatMap(([key, field]) => (kinds.includes(field.kind) ? [[key, make(key, field as F)]] : [])))
 export const snake = (s: string) => s.replace(/[A-Z]/g, c => `_${c.toLowerCase()}`)
 
-// The same in types: what a definition turns into.
+// The same derivation for types.
 
 type Builders = Record<string, PgColumnBuilderBase>
 type ColumnsOf<F extends Fields> = { [K in keyof F as F[K]['column'] extends null ? never : K]: NonNullable<F[K]['column']> }
@@ -163,7 +163,7 @@ export type Entity<Name extends string, F extends Fields> = Definition<Name, F> 
 }
 export type Row<E extends { fields: Fields }> = Values<E['fields']> & { id: number; status: Status; version: number }
 
-/** What generic code sees: the same thing with its type parameters forgotten. */
+/** For generic code: without type parameters. */
 type LooseTable<Key extends string> = PgTable & Record<Key, AnyPgColumn>
 export type LinkTable = LooseTable<'parentId' | 'targetId' | 'position'>
 export interface AnyEntity {

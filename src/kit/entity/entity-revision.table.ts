@@ -3,7 +3,7 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle
 export const writeKinds = ['hand', 'bulk', 'import', 'job'] as const
 export type WriteKind = (typeof writeKinds)[number]
 
-/** Every write of a record: who, when, and the values before and after it. Nothing changes or deletes these rows. */
+/** One row for each write of a record: who, when, and the values before and after. Rows are never changed or deleted. */
 export const entityRevision = pgTable(
   'entity_revision',
   {
@@ -13,12 +13,12 @@ export const entityRevision = pgTable(
     /** The record's version after the write. */
     version: integer().notNull(),
     writeKind: text({ enum: writeKinds }).notNull(),
-    /** Empty for the program itself. Without a foreign key: the history outlives the account. */
+    /** Null when the program wrote. No foreign key, because the history outlives accounts. */
     userId: integer(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Empty for a new record. */
+    /** Null for a new record. */
     before: jsonb().$type<Record<string, unknown>>(),
-    /** Empty for a deleted record. */
+    /** Null for a deleted record. */
     after: jsonb().$type<Record<string, unknown>>(),
   },
   t => [index('entity_revision_record').on(t.entity, t.recordId, t.id)],

@@ -2,7 +2,7 @@ import type { NotNull } from 'drizzle-orm'
 import type { AnyPgColumn, PgColumnBuilderBase, PgTableExtraConfigValue } from 'drizzle-orm/pg-core'
 import type { ZodType } from 'zod'
 
-/** Names of other records, loaded beforehand, so that cells can be read and written by pure functions. */
+/** Aliases of records, loaded beforehand, so that cells can be parsed and formatted by pure functions. */
 export interface Names {
   keyOf(entity: string, id: number): string
   idOf(entity: string, key: string): number | undefined
@@ -10,29 +10,29 @@ export interface Names {
 
 export type IdOf = (entity: string) => AnyPgColumn
 
-/** A field kind is a value that knows all about one sort of data. Its face is `src/ui/fields/<kind>.tsx`. */
-// biome-ignore lint/suspicious/noExplicitAny: the value type is forgotten where fields of all kinds stand side by side
+/** Everything about one kind of field except its form control, which is `src/ui/fields/<kind>.tsx`. */
+// biome-ignore lint/suspicious/noExplicitAny: a list of fields of different kinds has no common value type
 export interface Field<Value = any, Kind extends string = string, Column extends PgColumnBuilderBase | null = PgColumnBuilderBase | null> {
   kind: Kind
   label: string
   hint?: string
   required: boolean
-  /** `null`: the values live in a table of their own. */
+  /** `null` when the values are stored in a separate table. */
   column: Column
   /** A foreign key or a check that belongs to the column. */
   constraint?(name: string, column: AnyPgColumn, idOf: IdOf): PgTableExtraConfigValue[]
   /** Input and output are the same set of values: what was read can be saved back. */
   schema: ZodType<Value>
-  /** What the public API says instead: aliases in place of ids. */
+  /** Schema for the public API where it differs: aliases instead of ids. */
   publicSchema?: ZodType
   toCell(value: Value, names: Names): string
-  /** Reads a cell as well as it can; the schema judges the result. */
+  /** Parses a cell without validation; `schema` checks the result. */
   fromCell(cell: string, names: Names): unknown
   toSearch?(value: Value): string
 }
 export type Fields = Record<string, Field>
 
-/** `required` is the only option the types depend on, so it is the only type parameter: misspelt options stay errors. */
+/** Only `required` is a type parameter, because only it changes the value type; misspelt options stay type errors. */
 export interface Common<Required extends boolean> {
   label: string
   hint?: string
@@ -43,7 +43,7 @@ export type ValueOf<F> = F extends { schema: ZodType<infer V> } ? V : never
 type Maybe<R, V> = R extends true ? V : V | null
 type MaybeNotNull<R, B extends PgColumnBuilderBase> = R extends true ? NotNull<B> : B
 
-/** What every kind with a column has in common. The two casts say in types what the two conditions do. */
+/** The properties that all kinds with a column share. The two casts mirror the two conditions in types. */
 export function common<R extends boolean, V, B extends PgColumnBuilderBase & { notNull(): unknown }>(
   options: Common<R>,
   schema: ZodType<V>,
@@ -59,7 +59,7 @@ export function common<R extends boolean, V, B extends PgColumnBuilderBase & { n
   }
 }
 
-/** What the kinds whose values live in tables of their own have in common. */
+/** The properties that all kinds with a separate table share. */
 export const withoutColumn = <V>(o: Omit<Common<true>, 'required'>, schema: ZodType<V>) => ({
   label: o.label,
   ...(o.hint ? { hint: o.hint } : {}),
@@ -68,7 +68,7 @@ export const withoutColumn = <V>(o: Omit<Common<true>, 'required'>, schema: ZodT
   schema,
 })
 
-/** `formulationId` is called `formulation` where aliases stand for ids. */
+/** `formulationId` → `formulation`: in the public API an alias replaces the id. */
 export const publicName = (key: string) => key.replace(/Id$/, '')
 
 export const isBlank = (cell: string) => cell.trim() === ''

@@ -33,13 +33,13 @@ export function text<const R extends boolean = false>(o: Common<R> & { max?: num
   return { kind: 'text' as const, ...common(o, schema, pgText()), ...textual }
 }
 
-/** Several lines; newlines are kept. */
+/** Several lines of text. */
 export function longText<const R extends boolean = false>(o: Common<R> & { max?: number }) {
   const schema = line(o.max ?? 20_000).overwrite(s => s.replaceAll('\r\n', '\n'))
   return { kind: 'longText' as const, ...common(o, schema, pgText()), ...textual }
 }
 
-/** A document tree, never HTML. Its cell is the tree as JSON. */
+/** A document tree, never HTML; in a cell as JSON. */
 export function richText<const R extends boolean = false>(o: Common<R>) {
   return {
     kind: 'richText' as const,
@@ -73,7 +73,7 @@ const toScale = (scale: number) => (s: string) => {
   return scale ? `${whole}.${part.padEnd(scale, '0')}` : whole
 }
 
-/** An exact decimal travels as a string in the column's own form: with scale 3, '2.5' is read as '2.500'. Never a float. */
+/** An exact decimal as a string with the scale of the column: with scale 3, '2.5' becomes '2.500'. Never a float. */
 export function decimal<const R extends boolean = false>(o: Common<R> & { scale: number; unit?: string; negative?: boolean }) {
   const pattern = new RegExp(`^${o.negative ? '-?' : ''}\\d{1,12}(\\.\\d{0,${o.scale}})?$`)
   return {
@@ -90,7 +90,7 @@ export function decimal<const R extends boolean = false>(o: Common<R> & { scale:
   }
 }
 
-/** Whole kopecks; the name of such a field ends in `Kop`. */
+/** An integer amount of kopecks; the field's name ends in `Kop`. */
 export function money<const R extends boolean = false>(o: Common<R>) {
   return {
     kind: 'money' as const,
@@ -104,7 +104,7 @@ export function money<const R extends boolean = false>(o: Common<R>) {
   }
 }
 
-/** Yes or no, never unknown: three states are a `choice` without `required`. */
+/** A boolean; for a third state «unknown» use an optional `choice`. */
 export function flag(o: Omit<Common<true>, 'required'>) {
   const words: Record<string, boolean> = { да: true, нет: false, '': false, '1': true, '0': false, true: true, false: false }
   return {
@@ -136,7 +136,7 @@ export function choice<const O extends Options, const R extends boolean = false>
   }
 }
 
-/** A set, kept in the order of the options. */
+/** A set of options, sorted in the order of `options`. */
 export function choices<const O extends Options>(o: Omit<Common<true>, 'required'> & { options: O }) {
   type Key = keyof O & string
   const keys = Object.keys(o.options) as [Key, ...Key[]]
@@ -154,7 +154,7 @@ export function choices<const O extends Options>(o: Omit<Common<true>, 'required
   }
 }
 
-/** A calendar day, never an instant. */
+/** A calendar day without time zone, `YYYY-MM-DD`. */
 export function date<const R extends boolean = false>(o: Common<R>) {
   return {
     kind: 'date' as const,
@@ -167,10 +167,10 @@ export function date<const R extends boolean = false>(o: Common<R>) {
   }
 }
 
-/** Addresses that mean a page of their own beside `/{kind}/{alias}`. */
+/** Not allowed as aliases, because these addresses are pages. */
 const reserved = new Set(['create', 'edit', 'new', 'cart', 'checkout', 'compare'])
 
-/** The record's name in addresses and in files. Always called `alias`. */
+/** The record's name in URLs and files. The field is always called `alias`. */
 export function alias(o: Omit<Common<true>, 'required'> & { from: string }) {
   const schema = z
     .string()
@@ -207,7 +207,7 @@ export function reference<const T extends string, const R extends boolean = fals
   }
 }
 
-/** Many-to-many. Without `ordered` the set is kept sorted, so that equal sets are equal values. */
+/** Many-to-many. Without `ordered` ids are sorted, so that equal sets compare as equal. */
 export function references<const T extends string>(o: Omit<Common<true>, 'required'> & { to: T; ordered?: boolean; max?: number }) {
   const normalize = (v: number[]) => (o.ordered ? [...new Set(v)] : [...new Set(v)].sort((a, b) => a - b))
   const schema = z
@@ -225,7 +225,7 @@ export function references<const T extends string>(o: Omit<Common<true>, 'requir
   }
 }
 
-/** One stored picture; its alternative text belongs to the file. */
+/** One stored picture; its alternative text is stored with the file. */
 export function image<const R extends boolean = false>(o: Common<R>) {
   return { ...reference<'file', R>({ ...o, to: 'file' }), kind: 'image' as const }
 }
@@ -237,7 +237,7 @@ export function files(o: Omit<Common<true>, 'required'> & { max?: number }) {
 
 type RowValue<F extends Fields> = { key: string } & { [K in keyof F]: ValueOf<F[K]> }
 
-/** Ordered children edited inside their parent. `key` names a row for life: in the form, in the file, in the database. */
+/** Ordered child rows edited with their parent. `key` identifies a row permanently in form, file and database. */
 export function rows<const F extends Fields>(o: Omit<Common<true>, 'required'> & { fields: F; max?: number; check?: RowCheck<F> }) {
   const shape = Object.fromEntries(Object.entries(o.fields).map(([k, f]) => [k, f.schema]))
   const key = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'Неверный ключ строки')

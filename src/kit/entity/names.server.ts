@@ -7,7 +7,7 @@ export interface LoadedNames extends Names {
   add(entity: string, alias: string, id: number): void
 }
 
-/** Aliases and ids of all records: one statement per entity. */
+/** Loads aliases and ids of all records, with one statement per entity. */
 export async function loadNames(db: Db, entities: readonly AnyEntity[]): Promise<LoadedNames> {
   const byAlias = new Map<string, Map<string, number>>()
   const byId = new Map<string, Map<number, string>>()

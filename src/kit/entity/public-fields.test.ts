@@ -16,7 +16,7 @@ const fields = () => ({
 const words = { one: 'проба', few: 'пробы', many: 'проб', gender: 'f' } as const
 const common = { words, title: 'name' as const, list: { columns: ['name' as const], sort: 'name' as const } }
 
-test('a field and a column of rows are private until the entity names them', () => {
+test('a field and a column of rows are private until listed in `public`', () => {
   const open = defineEntity({
     name: 'proof',
     path: 'proofs',
@@ -30,7 +30,7 @@ test('a field and a column of rows are private until the entity names them', () 
   expect(Object.keys(properties.parts!.items!.properties)).toEqual(['size', 'owner'])
 })
 
-test('an entity that names nothing shows nothing', () => {
+test('an entity without `public` has no public fields', () => {
   const closed = defineEntity({ name: 'closed', path: 'closed', ...common, fields: fields() })
   expect(publicFieldsOf(closed as unknown as AnyEntity)).toEqual({})
 })

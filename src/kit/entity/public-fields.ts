@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { AnyEntity } from './define-entity.ts'
 import { type Field, type Fields, publicName } from './field.ts'
 
-/** The fields an entity makes public, in the order of its fields; of rows the named columns alone. A field that is not named is private. */
+/** The fields listed in `public`, in the order of `fields`; for rows only the listed columns. */
 export function publicFieldsOf(entity: AnyEntity): Fields {
   const names = entity.public ?? []
   return Object.fromEntries(

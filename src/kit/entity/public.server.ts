@@ -8,9 +8,8 @@ import { publicFieldsOf } from './public-fields.ts'
 export type PublicRecord = { alias: string } & Record<string, unknown>
 
 /**
- * Published records as the public API shows them, by alias, in the order of `aliases`: the public fields only, aliases in place of ids,
- * exact decimals as text. What is not published is not named: a reference to it is null, a list or a row goes without it.
- * One statement, whatever the number of rows.
+ * Published records for the public API, in the order of `aliases`: public fields only, aliases instead of ids, exact decimals as text.
+ * A reference to an unpublished record is null; in lists and rows it is left out. Runs one statement.
  */
 export async function publicRecords(db: Db, entity: AnyEntity, aliases: readonly string[]): Promise<PublicRecord[]> {
   if (!aliases.length) return []
@@ -28,7 +27,7 @@ export async function publicRecords(db: Db, entity: AnyEntity, aliases: readonly
 
 type Owner = Pick<AnyEntity, 'links'> & { table: AnyEntity['rows'][string]['table'] | AnyEntity['table']; rows?: AnyEntity['rows'] }
 
-/** Columns are named with their tables: in a select from one table Drizzle would drop the table of the outermost layer. */
+/** Nested in `sql`, because in a select from one table Drizzle omits the table name of top-level columns. */
 function publicValue({ table, links, rows }: Owner, key: string, field: Field): SQL {
   if (links[key]) return aliasesOf(links[key], targetOf(field), table.id)
   if (rows?.[key]) return rowsOf(rows[key], (field as Field & { fields: Fields }).fields, table.id)
@@ -58,7 +57,7 @@ function rowsOf(child: AnyEntity['rows'][string], fields: Fields, parent: AnyPgC
     from ${table} where ${table.parentId} = ${parent}${sql.join(areTargetsPublished)})`
 }
 
-/** A function takes 100 arguments at most, hence halves. */
+/** PostgreSQL functions take at most 100 arguments, so longer lists are split in two. */
 function jsonObject(pairs: readonly (readonly [string, SQL])[]): SQL<PublicRecord> {
   if (pairs.length > 50) return sql`${jsonObject(pairs.slice(0, 50))} || ${jsonObject(pairs.slice(50))}`
   return sql`jsonb_build_object(${sql.join(

@@ -19,7 +19,7 @@ export async function findRecords<E extends AnyEntity>(db: Db, entity: E, ids: r
     .where(inArray(entity.table.id, [...ids]))) as Row<E>[]
 }
 
-/** Every record, children included, in the order of ids: for exports and for comparing with an import. One statement. */
+/** All records with their children, ordered by id, in one statement: for exports and imports. */
 export async function allRecords<E extends AnyEntity>(db: Db, entity: E): Promise<Row<E>[]> {
   return (await db
     .select(allFields(entity))
@@ -34,7 +34,7 @@ function allFields(entity: AnyEntity): Record<string, AnyPgColumn> {
   return { ...columns, ...Object.fromEntries([...rows, ...links]) }
 }
 
-/** The rows of a child table as one value of the parent's select. */
+/** A subquery that returns the child rows as one JSON value. */
 function rowsOf({ table, links }: AnyEntity['rows'][string], parent: AnyPgColumn): SQL {
   const { id, parentId, position, ...columns } = columnsOf(table)
   const pairs = [
@@ -48,10 +48,10 @@ function rowsOf({ table, links }: AnyEntity['rows'][string], parent: AnyPgColumn
 const linked = (link: LinkTable, parent: AnyPgColumn) =>
   sql`(select coalesce(jsonb_agg(${link.targetId} order by ${link.position}), '[]') from ${link} where ${link.parentId} = ${parent})`
 
-/** JSON has no exact numbers: numerics leave PostgreSQL as text, exactly as Drizzle reads them from a column. */
+/** JSON numbers are not exact, so numerics are returned as text, as Drizzle reads them from a column. */
 const asText = (column: AnyPgColumn) => (is(column, PgNumeric) ? sql`${column}::text` : sql`${column}`)
 
-/** In a select from one table Drizzle drops table names from the outermost layer, and `id` would mean the child's own. */
+/** Wrapped, because in a select from one table Drizzle omits table names at the top level, and `id` would mean the child's. */
 const asSubquery = (query: SQL): SQL => sql`${query}`
 
 const columnsOf = (table: unknown) => getTableColumns(table as PgTable) as Record<string, AnyPgColumn>

@@ -9,14 +9,14 @@ type NamesIn<E> = E extends { name: infer N extends string; rows: infer R } ? N 
 type DeclaredName = 'file' | 'user'
 type Unknown<E extends readonly AnyEntity[]> = Exclude<Targets<E[number]>, NamesIn<E[number]> | DeclaredName>
 
-/** All entities, each after those its columns refer to. A reference to a name that is nobody's does not compile. */
+/** All entities, each after those that its columns refer to. A reference to an unknown name is a type error. */
 export function registry<const E extends readonly AnyEntity[]>(
   entities: E & ([Unknown<E>] extends [never] ? unknown : { referencesTo: Unknown<E> }),
 ): E {
   return entities
 }
 
-/** Every table by its SQL name: what drizzle-kit and the migration test read. */
+/** All tables by SQL name, for drizzle-kit and the migration test. */
 export function tablesOf(entities: readonly AnyEntity[]): Record<string, PgTable> {
   const tables = entities.flatMap(e => [
     e.table,
@@ -26,7 +26,7 @@ export function tablesOf(entities: readonly AnyEntity[]): Record<string, PgTable
   return Object.fromEntries(tables.map(t => [getTableName(t), t]))
 }
 
-/** Mistakes a type checker cannot see, all of them together. Run at start and in a test. */
+/** Returns all mistakes that the type checker cannot find. Runs at start and in a test. */
 export function checkRegistry(entities: readonly AnyEntity[]): string[] {
   return [...checkFields(entities), ...checkEntities(entities), ...checkTables(entities)]
 }

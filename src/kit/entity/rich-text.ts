@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A restricted document tree, the shape that the editor writes. Rendered to elements, never stored as HTML. */
+/** A restricted document tree in the editor's format. Rendered to elements, never stored as HTML. */
 export interface RichDoc {
   type: 'doc'
   content: RichNode[]
@@ -16,7 +16,7 @@ interface RichNode {
 const maxDepth = 6
 const maxLength = 100_000
 
-/** Only addresses that a browser follows without running anything. */
+/** Only addresses that cannot run a script. */
 const href = z
   .string()
   .max(2000)

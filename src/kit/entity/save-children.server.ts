@@ -12,7 +12,7 @@ export interface Saved {
   values: RecordValues
 }
 
-/** Changed children of any number of records, in a few statements per table: rows keep their ids as long as they keep their keys, links are replaced. */
+/** Saves changed children of many records with a few statements per table. Rows with an existing key keep their id; links are replaced. */
 export async function saveChildren(tx: Db, entity: AnyEntity, records: readonly Saved[]): Promise<void> {
   for (const [key, link] of Object.entries(entity.links))
     await saveLinks(
@@ -23,7 +23,7 @@ export async function saveChildren(tx: Db, entity: AnyEntity, records: readonly 
   for (const [key, child] of Object.entries(entity.rows)) await saveRows(tx, child, key, withChanged(records, key))
 }
 
-/** A new record without children has nothing to write, an old one only what differs. */
+/** Records whose children differ from the stored ones. */
 const withChanged = (records: readonly Saved[], key: string) =>
   records.filter(({ before, values }) => !isDeepStrictEqual(before ? before[key] : [], values[key]))
 
@@ -54,7 +54,7 @@ async function deleteOthers(tx: Db, table: RowTable, parents: number[], list: re
   await tx.delete(table).where(and(inArray(table.parentId, parents), isRemoved))
 }
 
-/** Ids of the rows by «parent key». */
+/** Returns the ids of the rows by `<parent id> <key>`. */
 async function upsertRows(tx: Db, table: RowTable, list: readonly ChildRow[]): Promise<Map<string, number>> {
   const { id, parentId, key, ...rest } = getTableColumns(table as PgTable) as Record<string, AnyPgColumn>
   const set = Object.fromEntries(Object.keys(rest).map(k => [k, sql`excluded.${sql.identifier(snake(k))}`]))
@@ -79,7 +79,7 @@ async function saveLinks(tx: Db, link: LinkTable, sets: { id: number; isNew: boo
   for (const part of inChunks(values, 3)) await tx.insert(link).values(part as never)
 }
 
-/** A statement takes 65,535 parameters at most. */
+/** Splits a list, because a statement takes at most 65,535 parameters. */
 export function inChunks<T>(list: readonly T[], columns: number): T[][] {
   const size = Math.floor(60_000 / Math.max(1, columns))
   return Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size))

@@ -7,13 +7,13 @@ import { inChunks } from './save-children.server.ts'
 import { toSchema } from './to-schema.ts'
 import { writeChanges } from './write-changes.server.ts'
 
-/** What has to follow from a write of some kinds of records, in the same transaction: tables derived from them. */
+/** Updates tables derived from some kinds of records, in the transaction of the write. */
 export interface AfterSave {
   kinds: readonly string[]
   run(tx: Db, saved: readonly SavedRecord[]): Promise<void>
 }
 
-/** Everything a write needs besides the changes: on which database, by whom, and what follows from it. */
+/** The context of a write: database, writer and derived tables to update. */
 export interface UnitOfWork {
   db: Db
   writer: { kind: WriteKind; userId: number | null }
@@ -21,15 +21,15 @@ export interface UnitOfWork {
 }
 
 /**
- * The one way records are written: checks the values, saves records of any kinds together with their history and the tables derived
- * from them, and announces a new generation of the catalogue. All of it happens in one transaction, or nothing does.
+ * The only way to write records: validates values, saves records of any kinds with their revisions and derived tables, and
+ * raises the generation of the catalogue, all in one transaction.
  */
 export async function saveRecords(unit: UnitOfWork, changes: readonly Change[]): Promise<SavedRecord[]> {
   const checked = checkChanges(changes)
   return unit.db.transaction(tx => saveChecked({ ...unit, db: tx as unknown as Db }, checked))
 }
 
-/** The same for values that have already passed the schema of their entity, inside the caller's transaction. */
+/** Like `saveRecords`, for validated values and inside the caller's transaction. */
 export async function saveChecked(unit: UnitOfWork, changes: readonly Change[]): Promise<SavedRecord[]> {
   if (changes.length === 0) return []
   const saved = await writeChanges(unit.db, changes)
@@ -42,7 +42,7 @@ export async function saveChecked(unit: UnitOfWork, changes: readonly Change[]):
   return saved
 }
 
-/** Mistakes of several records are told apart by the position of the change: `1.name`. */
+/** Validates all changes. With several changes the error keys start with the position of the change: `1.name`. */
 function checkChanges(changes: readonly Change[]): Change[] {
   const errors: FieldErrors = {}
   const checked = changes.map((change, index) => {

@@ -35,7 +35,7 @@ const revisionsOf = (id: number) =>
     .orderBy(desc(entityRevision.id))
     .limit(4)
 
-test('every write leaves who did it, how, and the values before and after', async () => {
+test('every write stores a revision: who, how, and the values before and after', async () => {
   const [made] = await saveRecords(unit, [createRecord(company, firm('one'))])
   const id = made!.id
   await saveRecords({ ...unit, writer: { kind: 'job', userId: null } }, [
@@ -54,7 +54,7 @@ test('every write leaves who did it, how, and the values before and after', asyn
   ])
 })
 
-test('records of several kinds that refer to each other are one unit', async () => {
+test('records of several kinds that refer to each other are saved in one unit', async () => {
   const [groupId] = await reserveIds(world.db, plantGroup, 1)
   const found = await findRecord(world.db, plant, (await world.pool.query('select min(id) as id from plant')).rows[0].id)
   const { id, version, status, ...values } = found!
@@ -71,7 +71,7 @@ test('records of several kinds that refer to each other are one unit', async () 
   expect(await generation()).toBe(before + 1)
 })
 
-test('when one record cannot be saved, nothing of the unit is', async () => {
+test('when one record cannot be saved, no record of the unit is', async () => {
   const counts = async () => [
     await world.db.$count(company.table),
     await world.db.$count(effect.table),
@@ -89,7 +89,7 @@ test('when one record cannot be saved, nothing of the unit is', async () => {
   expect(await counts()).toEqual(before)
 })
 
-test('what does not pass the check is named by field, and by the position of the record among several', async () => {
+test('validation errors are keyed by field, and by the position of the record among several', async () => {
   const unnamed = createRecord(company, { ...firm('nameless'), name: '' })
   await expect(saveRecords(unit, [unnamed])).rejects.toMatchObject({ code: 'invalid', fields: { name: ['Заполните поле'] } })
   await expect(saveRecords(unit, [createRecord(company, firm('fine')), unnamed])).rejects.toMatchObject({
@@ -97,7 +97,7 @@ test('what does not pass the check is named by field, and by the position of the
   })
 })
 
-test('of two writers of one version the second is told', async () => {
+test('a second writer of the same version gets a conflict', async () => {
   const [made] = await saveRecords(unit, [createRecord(company, firm('contested'))])
   const attempts = ['Россия', 'Китай', 'Индия'].map(country =>
     saveRecords(unit, [updateRecord(company, made!, { ...firm('contested'), country })]),
@@ -108,7 +108,7 @@ test('of two writers of one version the second is told', async () => {
   expect((await revisionsOf(made!.id)).length).toBe(2)
 })
 
-test('the new generation is announced when the transaction commits, and not when it is taken back', async () => {
+test('the new generation is announced on commit, and not on rollback', async () => {
   const notifications: number[] = []
   const pool = openPool({ connectionString: world.url }, { max: 1, log })
   const client = await pool.connect()
@@ -131,7 +131,7 @@ test('the new generation is announced when the transaction commits, and not when
   await pool.end()
 })
 
-test('writers of the derived tables wait for each other; readers wait for nobody', async () => {
+test('writers of the derived tables wait for each other; readers do not wait', async () => {
   const { rows } = await world.pool.query('select id, version from drug_use order by id limit 2')
   const touched = rows.map(({ id, version }) => setStatus(drugUse, { id, version }, 'archived'))
   await world.db.transaction(async tx => {

@@ -5,7 +5,7 @@ import { publicFieldsOf } from './public-fields.ts'
 
 type Schema = Record<string, unknown>
 
-/** The contract of one public record, as JSON Schema 2020-12 (what OpenAPI 3.1 speaks). */
+/** JSON Schema 2020-12 (used by OpenAPI 3.1) of one public record. */
 export function toJsonSchema(entity: AnyEntity): Schema {
   const properties = Object.fromEntries(
     Object.entries(publicFieldsOf(entity)).map(([name, field]) => [publicName(name), fieldSchema(field)]),
@@ -13,7 +13,7 @@ export function toJsonSchema(entity: AnyEntity): Schema {
   return { type: 'object', title: entity.words.one, properties, required: Object.keys(properties), additionalProperties: false }
 }
 
-/** Labels become descriptions: the contract is read by people too. */
+/** Labels, options, units and hints become the description. */
 function fieldSchema(field: Field): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(field.publicSchema ?? field.schema, { io: 'output', unrepresentable: 'any' }) as Schema
   const options = (field as Field & { options?: Record<string, string> }).options

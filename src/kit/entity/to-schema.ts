@@ -3,7 +3,7 @@ import type { AnyEntity, Values } from './define-entity.ts'
 
 const schemas = new WeakMap<AnyEntity, z.ZodType>()
 
-/** The shape of one record for the form, the API and the import alike. Unknown keys are an error. Made once for each entity. */
+/** The schema of one record for form, API and import, cached per entity. Unknown keys are an error. */
 export function toSchema<E extends AnyEntity>(entity: E): z.ZodType<Values<E['fields']>> {
   const schema = schemas.get(entity) ?? makeSchema(entity)
   schemas.set(entity, schema)

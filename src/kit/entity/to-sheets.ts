@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import { type AnyEntity, type Status, statuses } from './define-entity.ts'
 import type { Field, Fields, Names } from './field.ts'
 
-/** One sheet for the records and one more for every `rows` field. `number` is the line in the file. */
+/** A table of cells: one for the records and one for each `rows` field. `number` is the line in the file. */
 export interface Sheet {
   name: string
   head: string[]
@@ -28,7 +28,7 @@ export const headsOf = (entity: AnyEntity): string[][] => [
   ...rowsOf(entity.fields).map(([, field]) => [entity.words.one, keyLabel, ...cellsOf(field.fields).map(([, f]) => f.label)]),
 ]
 
-/** Columns that a file cannot do without: those whose empty cell is no value, the state of a record, and what ties a row to its record. */
+/** Columns that a file must have: required fields, the status, and for rows the parent and the key. */
 export const requiredHeadsOf = (entity: AnyEntity): string[][] => [
   [...labelsOfRequired(entity.fields), statusLabel],
   ...rowsOf(entity.fields).map(([, field]) => [entity.words.one, keyLabel, ...labelsOfRequired(field.fields)]),
@@ -62,13 +62,13 @@ export function toSheets(entity: AnyEntity, records: Named[], names: Names): She
   }))
 }
 
-/** Where the parts of a record stood in the files, so that a mistake can be named by file, line and column. */
+/** A parsed record with its lines in the files, for error messages. */
 export interface Parsed extends Named {
   line: number
   rowLines: Record<string, number[]>
 }
 
-/** The order of the lines is the order of the rows. Only what has a column has a value: `completeValues` adds the rest. */
+/** Rows are ordered as their lines. Fields without a column have no value; `completeValues` adds them. */
 export function fromSheets(entity: AnyEntity, sheets: Sheet[], names: Names): Parsed[] {
   const sheet = (name: string) => sheets.find(s => s.name === name)
   const main = sheet(entity.path)
@@ -90,12 +90,12 @@ export function fromSheets(entity: AnyEntity, sheets: Sheet[], names: Names): Pa
   })
 }
 
-/** The record that a line of a child sheet belongs to, by its alias. */
+/** The alias of the record that a line of a child sheet belongs to. */
 export const parentOf = (entity: AnyEntity, { head }: Sheet, cells: string[]) => cells[head.indexOf(entity.words.one)]?.trim() ?? ''
 
 const linesByParent = (entity: AnyEntity, sheet: Sheet) => Map.groupBy(sheet.lines, line => parentOf(entity, sheet, line.cells))
 
-/** What has no column in the file stays as it is in the stored record, and is empty in a new one. */
+/** Adds fields that have no column in the file: with their stored values, or empty for a new record. */
 export function completeValues(fields: Fields, read: Values, stored: Values | undefined): Values {
   const complete = (key: string, field: Field): unknown => {
     if (field.kind !== 'rows') return key in read ? read[key] : stored ? stored[key] : emptyValue(field)
@@ -123,14 +123,14 @@ const readLine = (fields: Fields, head: string[], cells: string[], names: Names)
       .map(([k, f]) => [k, f.fromCell(cells[head.indexOf(f.label)] ?? '', names)]),
   )
 
-/** An unknown word is kept as it is, so that the check names it. */
+/** An unknown word is returned unchanged, so that validation reports it. */
 function readStatus(head: string[], cells: string[]): Status {
   const word = (cells[head.indexOf(statusLabel)] ?? '').trim().toLowerCase()
   if (word === '') return 'draft'
   return (Object.keys(statuses) as Status[]).find(key => statuses[key] === word) ?? (word as Status)
 }
 
-/** A spreadsheet must not take a text for a formula: such cells get an apostrophe, and lose it when read. */
+/** Prefixes text that a spreadsheet would run as a formula with an apostrophe, which `fromCsv` removes. */
 const escapeFormula = (cell: string) => (/^['=+\-@\t\r＝＋－＠]/.test(cell) && !/^-?\d+(,\d+)?$/.test(cell) ? `'${cell}` : cell)
 
 export const toCsv = (sheet: Sheet): string =>
@@ -139,7 +139,7 @@ export const toCsv = (sheet: Sheet): string =>
     { bom: true, delimiter: ';', record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   )
 
-/** Throws an error with the line number when the text is no table: an open quote, a line of another width. */
+/** Throws an error with the line number for an unclosed quote or a line with another number of cells. */
 export function fromCsv(name: string, text: string): Sheet {
   const records = parse(text, { bom: true, delimiter: ';', info: true, record_delimiter: ['\r\n', '\n'] }) as unknown as {
     record: string[]

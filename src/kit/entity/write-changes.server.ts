@@ -11,8 +11,8 @@ import { inChunks, saveChildren } from './save-children.server.ts'
 import { toSearchText } from './to-search.ts'
 
 /**
- * Writes the rows of checked changes. Own columns of everything new come first and removals last, so that records of one unit
- * may refer to each other in any order.
+ * Writes validated changes. New records are inserted first and removals run last, so that records of one unit can refer to
+ * each other in any order.
  */
 export async function writeChanges(tx: Db, changes: readonly Change[]): Promise<SavedRecord[]> {
   const before = await readBefore(tx, changes)
@@ -30,7 +30,7 @@ export async function writeChanges(tx: Db, changes: readonly Change[]): Promise<
 
 type Before = Map<AnyEntity, Map<number, { version: number; values: RecordValues }>>
 
-/** What stands in the database. A record of another version than the writer has read is a conflict. */
+/** Reads the stored records. Throws a conflict when a version differs from the one the writer has read. */
 async function readBefore(tx: Db, changes: readonly Change[]): Promise<Before> {
   const before: Before = new Map()
   for (const [entity, list] of byEntity(changes.filter(change => change.type !== 'create'))) {
@@ -59,7 +59,7 @@ async function create(tx: Db, entity: AnyEntity, list: readonly Creation[]): Pro
   return records.map(({ change, id }) => ({ entity, id, version: 1, before: null, after: { status: change.status, ...change.values } }))
 }
 
-/** Ids for records that are still to be created. */
+/** Takes ids for new records from the sequence. */
 export async function reserveIds(tx: Db, entity: AnyEntity, count: number): Promise<number[]> {
   if (count === 0) return []
   const { rows } = await tx.execute<{ id: number }>(
@@ -83,7 +83,7 @@ async function update(tx: Db, entity: AnyEntity, list: readonly Update[], before
 
 const hasVersion = ({ entity: { table }, id, version }: Update | Removal) => and(eq(table.id, id), eq(table.version, version))
 
-/** A conditional write: whoever read an older version gets a conflict, also when two write at the same moment. */
+/** Updates only the expected version, so of two simultaneous writers one gets a conflict. */
 async function writeOwn(tx: Db, change: Update, own: RecordValues): Promise<void> {
   const { table } = change.entity
   const next = { ...own, version: sql`${table.version} + 1`, updatedAt: sql`now()` }
@@ -112,7 +112,7 @@ async function remove(tx: Db, change: Removal, before: Before): Promise<SavedRec
   return { entity, id, version: version + 1, before: before.get(entity)!.get(id)!.values, after: null }
 }
 
-/** Values of the record's own table, the search text included. */
+/** Values of the entity's main table, including the search text. */
 function ownColumns(entity: AnyEntity, values: RecordValues): RecordValues {
   const own = Object.entries(entity.fields).flatMap(([k, f]) => (f.column ? [[k, values[k]]] : []))
   return { ...Object.fromEntries(own), searchText: toSearchText(entity, values) }
@@ -123,7 +123,7 @@ const byEntity = <C extends Change>(changes: readonly C[]) => Map.groupBy(change
 const versionConflict = () =>
   new Problem('conflict', 'Запись уже изменил или удалил кто-то другой. Обновите страницу, чтобы увидеть новое.')
 
-/** A broken constraint becomes words about the record that broke it. */
+/** Replaces a constraint violation by a message about the record. */
 async function withReadableErrors<T>(entity: AnyEntity, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

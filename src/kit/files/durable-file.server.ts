@@ -4,8 +4,8 @@ import { open, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Makes a file that a power cut leaves whole or absent. Of several programs that make it at once the first one wins; the answer says
- * whether that was this one.
+ * Creates a file that after a power cut is either complete or absent. Returns false when the file existed already, for
+ * example because another program created it at the same moment.
  */
 export function createFile(file: string, content: string): boolean {
   const draft = `${file}.new-${randomBytes(6).toString('hex')}`
@@ -22,7 +22,7 @@ export function createFile(file: string, content: string): boolean {
   }
 }
 
-/** Makes or replaces a file without blocking: after a power cut it is the old one or the new one. */
+/** Creates or replaces a file asynchronously: after a power cut it has either the old or the new content. */
 export async function replaceFile(file: string, content: Uint8Array | string): Promise<void> {
   const draft = `${file}.part`
   await writeFile(draft, content, { mode: 0o600, flush: true })
@@ -31,15 +31,15 @@ export async function replaceFile(file: string, content: Uint8Array | string): P
   await folder.sync().finally(() => folder.close())
 }
 
-/** Gives a folder or file its final name for good. What is inside must have been flushed. */
+/** Renames a folder or file durably. Its content must have been flushed before. */
 export function renameDurably(from: string, to: string): void {
   renameSync(from, to)
   flushFolder(path.dirname(to))
 }
 
 /**
- * Makes a folder and those above it that are missing, for good. Node's own `recursive` never returns where a folder exists and
- * takes no new entries, as /proc does.
+ * Creates a folder with its missing parents durably. Node's `recursive` option hangs where a folder exists but allows no new
+ * entries, such as /proc.
  */
 export function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
@@ -48,20 +48,20 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another program may have made it meanwhile.
+    // Another program may have created it meanwhile.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
   flushFolder(parent)
 }
 
-/** A new name in a folder survives a power cut only when the folder itself was flushed. */
+/** A new directory entry survives a power cut only if the folder itself is flushed. */
 function flushFolder(folder: string): void {
   let handle: number | undefined
   try {
     handle = openSync(folder, 'r')
     fsyncSync(handle)
   } catch (error) {
-    // A folder one may write to but not read, or a file system that cannot flush folders: nothing better can be done there.
+    // The folder is writable but not readable, or the file system cannot flush folders: ignored.
     if (!['EACCES', 'EPERM', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   } finally {
     if (handle !== undefined) closeSync(handle)

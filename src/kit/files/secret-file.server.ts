@@ -4,8 +4,8 @@ import path from 'node:path'
 import { createFile, makeFolder, renameDurably } from './durable-file.server.ts'
 
 /**
- * A random secret that is made at the first start and kept where only the owner reads it. An empty, shortened or zeroed file,
- * as a power cut or a full disk may leave it, is never used: it is set aside, and a new one made.
+ * Reads a random secret, or creates it with access for the owner only. A damaged file (empty, shortened or zeroed by a power cut
+ * or a full disk) is renamed to `.damaged` and replaced.
  */
 export function openSecretFile(file: string, bytes: number): { secret: string; isNew: boolean } {
   const found = readOrNull(file)
@@ -13,7 +13,7 @@ export function openSecretFile(file: string, bytes: number): { secret: string; i
   makeFolder(path.dirname(file))
   if (found !== null) renameDurably(file, `${file}.damaged`)
   createFile(file, randomBytes(bytes).toString('base64url'))
-  // Of two programs that start together both use the file of the first.
+  // Read back, because another program may have created the file first.
   return { secret: readFileSync(file, 'utf8'), isNew: true }
 }
 

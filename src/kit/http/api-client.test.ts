@@ -31,8 +31,8 @@ async function errorOf(call: Promise<unknown>): Promise<ApiError> {
   return error as ApiError
 }
 
-describe('R-7.01, R-7.02 what every call carries', () => {
-  test('a read: base, JSON, X-Requested-With, the decoded anti-forgery cookie, no Content-Type', async () => {
+describe('R-7.01, R-7.02 request headers', () => {
+  test('a read has the base path, JSON, X-Requested-With and the decoded CSRF cookie, but no Content-Type', async () => {
     const api = await start((_, response) => json(response, 200, { id: 1 }), 'theme=dark; XSRF-TOKEN=a%2Fb%3D%3D; other=1')
     expect(await api.get('/user')).toEqual({ id: 1 })
     const { method, url, headers } = apiRequests()[0]!
@@ -41,7 +41,7 @@ describe('R-7.01, R-7.02 what every call carries', () => {
     expect(headers['content-type']).toBeUndefined()
   })
 
-  test('a write sends its body as JSON, after the cookie was asked for exactly once', async () => {
+  test('a write sends its body as JSON, after requesting the CSRF cookie exactly once', async () => {
     const api = await start((_, response) => response.writeHead(204).end())
     expect(await api.post('/logout')).toBeUndefined()
     await Promise.all([api.post('/login', { email: 'a@b.ru' }), api.delete('/x')])
@@ -55,13 +55,13 @@ describe('R-7.01, R-7.02 what every call carries', () => {
     expect(apiRequests()[0]!.headers['content-type']).toBeUndefined()
   })
 
-  test('a cookie that is no valid encoding is sent as it is', async () => {
+  test('a cookie that cannot be decoded is sent unchanged', async () => {
     const api = await start((_, response) => json(response, 200, {}), 'XSRF-TOKEN=50%')
     await api.get('/user')
     expect(apiRequests()[0]!.headers['x-xsrf-token']).toBe('50%')
   })
 
-  test('a cookie that could not be had is asked for again before the next write', async () => {
+  test('after a failed request for the cookie the next write requests it again', async () => {
     let refusals = 2
     server = await stubServer((_, response) => response.writeHead(refusals-- > 0 ? 503 : 204).end())
     const api = createApiClient(server.origin, () => '')
@@ -70,7 +70,7 @@ describe('R-7.01, R-7.02 what every call carries', () => {
     expect(server.seen.map(({ url }) => url)).toEqual([...Array(3).fill('/sanctum/csrf-cookie'), '/api/login'])
   })
 
-  test('a cookie that has run out is asked for again before the next write', async () => {
+  test('an expired cookie is requested again before the next write', async () => {
     let cookies = 'XSRF-TOKEN=early'
     server = await stubServer((_, response) => json(response, 200, {}))
     const api = createApiClient(server.origin, () => cookies)
@@ -80,7 +80,7 @@ describe('R-7.01, R-7.02 what every call carries', () => {
     expect(server.seen.map(({ url }) => url)).toEqual(['/sanctum/csrf-cookie', '/api/x', '/sanctum/csrf-cookie', '/api/login'])
   })
 
-  test('after a token that was refused the next write, the login, asks for a new one', async () => {
+  test('after a rejected token the next write requests a new one', async () => {
     const api = await start(({ url }, response) => json(response, url === '/api/x' ? 419 : 200, {}), 'XSRF-TOKEN=old')
     await errorOf(api.put('/x', {}))
     await api.post('/login', {})
@@ -94,8 +94,8 @@ describe('R-7.01, R-7.02 what every call carries', () => {
   })
 })
 
-describe('R-7.03 the texts of failures', () => {
-  test('a status, with the answer for the caller', async () => {
+describe('R-7.03 error messages', () => {
+  test('an error status, with the body of the response', async () => {
     const api = await start((_, response) =>
       json(response, 422, { message: 'Поле email адрес обязательно.', errors: { email: ['Поле email адрес обязательно.'] } }),
     )
@@ -104,17 +104,17 @@ describe('R-7.03 the texts of failures', () => {
     expect(error.fields).toEqual({ email: ['Поле email адрес обязательно.'] })
   })
 
-  test('an answer that is no JSON is kept as text', async () => {
+  test('a response that is not JSON is returned as text', async () => {
     const api = await start((_, response) => response.writeHead(500).end('<html>'))
     expect(await errorOf(api.post('/x'))).toMatchObject({ code: 'ERR_BAD_RESPONSE', body: '<html>', fields: {} })
   })
 
-  test('no answer', async () => {
+  test('no response', async () => {
     const api = await start((_, response) => response.destroy())
     expect(await errorOf(api.post('/x'))).toMatchObject({ message: 'Network Error', code: 'ERR_NETWORK', status: 0 })
   })
 
-  test('a connection lost in the middle of the answer', async () => {
+  test('a connection lost in the middle of the response', async () => {
     const api = await start((_, response) => {
       response.writeHead(200, { 'Content-Length': '100' })
       response.write('{"half":')
@@ -133,7 +133,7 @@ describe('R-7.03 the texts of failures', () => {
     }
   })
 
-  test('a time limit of one call', async () => {
+  test('a timeout of one request', async () => {
     const api = await start(() => {})
     expect(await errorOf(api.get('/x', { timeout: 20 }))).toMatchObject({ message: 'timeout of 20ms exceeded', code: 'ECONNABORTED' })
     const signal = AbortSignal.timeout(20)
@@ -144,7 +144,7 @@ describe('R-7.03 the texts of failures', () => {
 describe('R-7.04 one retry, of reads only', () => {
   const retried = [408, 409, 425, 429, 500, 502, 503, 504]
 
-  test.each(retried)('%i of a GET is tried once more', async status => {
+  test.each(retried)('%i of a GET is retried once', async status => {
     const api = await start((_, response) => (apiRequests().length === 1 ? json(response, status, {}) : json(response, 200, { ok: true })))
     expect(await api.get('/drugs')).toEqual({ ok: true })
     expect(apiRequests()).toHaveLength(2)
@@ -184,7 +184,7 @@ describe('R-7.04 one retry, of reads only', () => {
     expect(apiRequests()).toHaveLength(1)
   })
 
-  test('housekeeping says which address failed', async () => {
+  test('`fetchJson` names the URL that failed', async () => {
     await start((request, response) =>
       request.url === '/lost'
         ? response.destroy()
@@ -199,7 +199,7 @@ describe('R-7.04 one retry, of reads only', () => {
   })
 })
 
-describe('R-7.05 a 429 that names its time', () => {
+describe('R-7.05 a 429 with Retry-After', () => {
   test.each([
     ['0', 2],
     ['0.05', 2],
@@ -211,13 +211,13 @@ describe('R-7.05 a 429 that names its time', () => {
     expect(apiRequests()).toHaveLength(attempts)
   })
 
-  test('the time is for the caller too', async () => {
+  test('the error has the seconds of Retry-After', async () => {
     const api = await start((_, response) => json(response, 429, {}, { 'Retry-After': '57' }))
     expect((await errorOf(api.post('/login', {}))).retryAfter).toBe(57)
   })
 })
 
-describe('R-8.01, R-8.02, R-8.04 who is told of a 401 and a 419', () => {
+describe('R-8.01, R-8.02, R-8.04 onUnauthorized after a 401 and a 419', () => {
   const cases: [method: 'get' | 'post' | 'put' | 'delete', path: string, times: number][] = [
     ['get', '/favorites', 1],
     ['post', '/orders', 1],
@@ -238,12 +238,12 @@ describe('R-8.01, R-8.02, R-8.04 who is told of a 401 and a 419', () => {
       expect(heard).toBe(times)
       end()
       await errorOf(api[method](path))
-      expect(heard, 'a listener that left hears nothing').toBe(times)
+      expect(heard, 'an unsubscribed listener is not called').toBe(times)
       if (status === 401) await server.close()
     }
   })
 
-  test('R-8.04 calls that were under way together are one announcement, a later one is another', async () => {
+  test('R-8.04 parallel requests cause one call, a later request another', async () => {
     const answers: ServerResponse[] = []
     const api = await start((_, response) => void answers.push(response))
     const listener = Promise.withResolvers<void>()
@@ -266,7 +266,7 @@ describe('R-8.01, R-8.02, R-8.04 who is told of a 401 and a 419', () => {
     expect(heard).toBe(2)
   })
 
-  test('R-8.01 what happened before anybody listened is told to the first who does, once', async () => {
+  test('R-8.01 an event before the first listener calls that listener once', async () => {
     const api = await start((_, response) => json(response, 401, {}))
     await errorOf(api.get('/orders'))
     const heard: string[] = []
@@ -275,7 +275,7 @@ describe('R-8.01, R-8.02, R-8.04 who is told of a 401 and a 419', () => {
     expect(heard).toEqual(['first'])
   })
 
-  test('other failures concern nobody else', async () => {
+  test('other errors do not call it', async () => {
     const api = await start((request, response) => json(response, Number(request.url.split('/').at(-1)), {}))
     let heard = 0
     api.onUnauthorized(() => heard++)

@@ -2,14 +2,14 @@ import { type FetchedResponse, fetchRetry } from './fetch-retry.ts'
 
 export type ApiErrorCode = 'ERR_NETWORK' | 'ECONNABORTED' | 'ERR_BAD_REQUEST' | 'ERR_BAD_RESPONSE'
 
-/** A call that failed. `message` is the fixed English text; what people read comes from `error-text.ts`. */
+/** A failed request. `message` is a fixed English text; `error-text.ts` has the texts for people. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode
-  /** 0 when there was no answer. */
+  /** 0 when there was no response. */
   readonly status: number
-  /** The answer's JSON, else its text. */
+  /** Parsed JSON of the response, otherwise its text. */
   readonly body: unknown
-  /** Seconds after which the server lets us try again, if it said so. */
+  /** Seconds from the header `Retry-After`. */
   readonly retryAfter: number | undefined
 
   constructor(message: string, code: ApiErrorCode, response?: { status: number; body: unknown; retryAfter?: number | undefined }) {
@@ -21,7 +21,7 @@ export class ApiError extends Error {
     this.retryAfter = response?.retryAfter
   }
 
-  /** Messages by field of a 422 (or of a 429 shaped like one); empty for everything else. */
+  /** Messages by field of a 422, or of a 429 with the same shape; otherwise empty. */
   get fields(): Record<string, string[]> {
     return (this.body as { errors?: Record<string, string[]> } | null | undefined)?.errors ?? {}
   }
@@ -39,18 +39,18 @@ export interface ApiClient {
   put<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>
   patch<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>
   delete<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>
-  /** Asks for the anti-forgery cookie once; every write waits for it. Never rejects: a write then tries again. */
+  /** Requests the CSRF cookie once; every write waits for it. Never rejects: after a failure the next write tries again. */
   prepareWrites(): Promise<void>
   /**
-   * Called when the server no longer knows the visitor: once for all calls that were under way together, and at once if it
-   * happened before anybody listened. Returns the end of the subscription.
+   * Called after a 401 or 419: once for all requests that ran at the same time, and immediately if it happened before the
+   * first listener was added. Returns a function that unsubscribes.
    */
   onUnauthorized(listener: () => void): () => void
 }
 
 /**
- * The one way to `/api`: JSON, credentials, the anti-forgery cookie as a header. Paths start behind `/api`.
- * Rejects with `ApiError`, also after telling `onUnauthorized`.
+ * The client for `/api`: JSON, credentials, the CSRF cookie as a header. Paths are relative to `/api`.
+ * Rejects with `ApiError`, also after calling `onUnauthorized`.
  *
  * @param origin of the site; empty in the browser, where addresses are relative
  */
@@ -72,7 +72,7 @@ export function createApiClient(origin = '', cookies: () => string = () => docum
   async function call<T>(method: string, path: string, body?: unknown, { signal, timeout = 0 }: CallOptions = {}): Promise<T> {
     const since = unauthorized.count()
     if (method !== 'GET') {
-      // The cookie lives for two hours: a page may stand open for longer.
+      // The cookie expires after two hours, while the page may stay open.
       if (hadToken && !tokenIn(cookies())) prepared = undefined
       await prepareWrites()
       hadToken ||= tokenIn(cookies()) !== undefined
@@ -88,7 +88,7 @@ export function createApiClient(origin = '', cookies: () => string = () => docum
       throw toNetworkError(cause, signal, timeout)
     })
     if (response.ok) return parse(response) as T
-    // Whatever the token was good for is over: the next write, be it the next login, asks for a new one.
+    // The token was rejected, so the next write requests a new one.
     if (response.status === 419) prepared = undefined
     if ((response.status === 401 || response.status === 419) && !isExempt(method, path)) unauthorized.announce(since)
     throw toApiError(response)
@@ -105,7 +105,7 @@ export function createApiClient(origin = '', cookies: () => string = () => docum
   }
 }
 
-/** Announcements are counted: what began before the latest one belongs to it. */
+/** Counts announcements, so that requests started before the latest one do not cause another. */
 function createUnauthorizedEvent() {
   const listeners = new Set<() => void>()
   let count = 0
@@ -130,7 +130,7 @@ function createUnauthorizedEvent() {
 /** The browser's client. */
 export const api = createApiClient()
 
-/** The current-user call and uploads are excepted by the specification; a refused logout is a finished one, or it would never end. */
+/** The specification exempts the current-user request and uploads; logout is exempt because its 401 would start another logout. */
 function isExempt(method: string, path: string): boolean {
   const [plain] = path.split('?', 1)
   return path.includes('/file-manager') || (method === 'GET' && plain === '/user') || (method === 'POST' && plain === '/logout')

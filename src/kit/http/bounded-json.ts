@@ -1,9 +1,9 @@
-/** Deeper than any body of ours; the parser and everything behind it would walk the rest for nothing. */
+/** Nesting levels; more than any valid body has. */
 const maxDepth = 32
-/** Fields and members of lists in one body. The largest body of ours, a verdict with everything filled in, has some 400. */
+/** Fields and list items in one body. The largest valid body, a complete verdict request, has about 400. */
 const maxParts = 1_000
 
-/** JSON with an end: what is nested too deep or has too many parts is refused by one pass over the text, before anything is built. Throws `SyntaxError`. */
+/** Parses JSON of limited depth and size, checked in one pass over the text before parsing. Throws `SyntaxError`. */
 export function parseBounded(text: string): unknown {
   if (!isWithinBounds(text)) throw new SyntaxError('too deep or too many parts')
   return JSON.parse(text)

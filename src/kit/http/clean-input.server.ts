@@ -4,10 +4,10 @@ import { invalid, Problem } from '#kit/problem.ts'
 import { ruleErrors } from '#kit/text/rule-messages.ts'
 import { parseBounded } from './bounded-json.ts'
 
-/** Typed as they are: a space belongs to a password. */
+/** Not trimmed, because spaces are part of a password. */
 const untrimmed = new Set(['password', 'password_confirmation', 'current_password'])
 
-/** The body of a write, trimmed and checked. Throws 400 for what is no JSON object, 415 for another kind of body, 422 field by field. */
+/** The trimmed and validated body of a request. Throws 400 unless it is a JSON object, 415 for another content type, 422 with errors by field. */
 export async function readInput<S extends z.ZodType>(c: Context, schema: S, names: Record<string, string> = {}): Promise<z.output<S>> {
   const text = await c.req.text()
   const type = c.req.header('content-type')
@@ -23,7 +23,7 @@ function parse(text: string): object {
     const value = parseBounded(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {
-    // answered below
+    // handled below
   }
   throw new Problem('bad_request')
 }

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import type { Context } from 'hono'
 import type { ShellEnv } from './error-response.server.ts'
 
-/** Addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` is believed. */
+/** Parses addresses and networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-For` is trusted. */
 export function proxyList(proxies: readonly string[]): BlockList {
   const list = new BlockList()
   for (const proxy of proxies) {
@@ -20,8 +20,8 @@ interface Peer {
 }
 
 /**
- * The network a caller belongs to, for limits: an IPv4 address, or the /64 of an IPv6 one, since a household gets a whole /64.
- * A header counts only where a configured proxy wrote it: from the right, up to the first address that is no proxy of ours.
+ * The client's network, for rate limits: an IPv4 address, or the /64 of an IPv6 address, because a household gets a whole /64.
+ * `X-Forwarded-For` is read from the right and only as far as the addresses are trusted proxies.
  */
 export function networkOf({ headers, incoming }: Peer, proxies: BlockList): string {
   const hops = (headers.get('x-forwarded-for') ?? '').split(',')
@@ -34,7 +34,7 @@ export function networkOf({ headers, incoming }: Peer, proxies: BlockList): stri
   return toNetwork(address)
 }
 
-/** The network at the other end of a connection; null for a proxy of ours, behind which are many. */
+/** The network of a connection's peer; null for a trusted proxy, which serves many clients. */
 export function networkOfPeer(remoteAddress: string | undefined, proxies: BlockList): string | null {
   const address = normalizeAddress(remoteAddress ?? '')
   return isTrustedProxy(address, proxies) ? null : toNetwork(address)
@@ -45,14 +45,14 @@ function toNetwork(address: string): string {
   return isIP(address) === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : 'unknown'
 }
 
-/** The network of whoever sends this request. */
+/** The network of the client of this request. */
 export const callerNetwork = (c: Context<ShellEnv>): string =>
   networkOf({ headers: c.req.raw.headers, incoming: incomingOf(c) }, c.get('services').proxies ?? noProxies)
 
 const noProxies = proxyList([])
 const incomingOf = (c: Context) => ((c.env ?? {}) as Pick<Peer, 'incoming'>).incoming
 
-/** The address of a peer that passes requests on for others although nobody has declared it; null for everybody else. */
+/** The peer's address when it forwards requests but is no trusted proxy; otherwise null. */
 export function undeclaredProxy(c: Context<ShellEnv>): string | null {
   const { headers } = c.req.raw
   if (!headers.has('x-forwarded-for') && !headers.has('forwarded')) return null
@@ -65,7 +65,7 @@ const isTrustedProxy = (address: string, proxies: BlockList) => {
   return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Without a zone; an IPv4 address that travels as IPv6 is the IPv4 address. */
+/** Removes the zone and brackets, and converts an IPv4-mapped IPv6 address to IPv4. */
 function normalizeAddress(address: string): string {
   const bare = address.split('%', 1)[0]!.replace(/^\[(.*)\]$/, '$1')
   if (isIP(bare) !== 6) return bare
@@ -78,7 +78,7 @@ function normalizeAddress(address: string): string {
     .join('.')
 }
 
-/** Eight groups without leading zeros. */
+/** The eight groups of an IPv6 address without leading zeros. */
 function groupsOf(address: string): string[] {
   const host = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? '::'
   const [head = '', tail] = host.split('::')

@@ -25,7 +25,7 @@ test.each([
   expect(from(address)).toBe(network)
 })
 
-test('a header is believed from a proxy of ours alone, and from the right', () => {
+test('`X-Forwarded-For` is read from the right and trusted only from configured proxies', () => {
   expect(from('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
   expect(from('10.0.0.2', '198.51.100.1', ['10.0.0.0/8'])).toBe('198.51.100.1')
   expect(from('10.0.0.2', '192.0.2.66, 198.51.100.1', ['10.0.0.0/8'])).toBe('198.51.100.1')

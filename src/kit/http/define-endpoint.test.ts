@@ -155,7 +155,7 @@ test('a query of a zod object is checked too, and repeated parameters are a list
   )
 })
 
-test('what is not public is refused until somebody checks it', async () => {
+test('an endpoint that is not public returns 401 without a session', async () => {
   const mine = defineEndpoint({ ...reading, access: 'user', path: '/mine', responses: { 204: 'Моё' }, run: () => 204 })
   const { status, body } = await responseOf(mine, '/mine')
   expect([status, JSON.parse(body!)]).toEqual([401, { message: 'Unauthenticated.' }])

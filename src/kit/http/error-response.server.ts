@@ -12,18 +12,18 @@ export interface ShellEnv {
   Variables: {
     services: SiteServices
     requestId: string
-    /** Set by the guard of a route; public reading has none. What it holds after the answer goes into the cookies. */
+    /** Set by the route's guard, not for public routes. Its final state is sent as cookies. */
     session: Session
-    /** Number of the account that is signed in, for the log. */
+    /** Id of the signed-in user, for the log. */
     actor: number
     /** Name of the route for log and metrics: a pattern such as `/drugs/:alias`. */
     route: string
-    /** Draws an error for people; the site knows how it looks. */
+    /** Renders an error page as HTML. */
     errorPage: (status: number, message: string, requestId: string) => string
   }
 }
 
-/** An error in the form the caller understands (R-2.74). */
+/** The response for a problem: JSON or an HTML page, as the client accepts (R-2.74). */
 export function problemResponse(c: Context<ShellEnv>, problem: Problem, headers: Record<string, string> = {}): Response {
   if (wantsJson(c.req.raw.headers, c.req.path)) return toResponse(problem, headers)
   const html = c.get('errorPage')(problem.status, problem.message, c.get('requestId'))
@@ -47,7 +47,7 @@ export function wantsJson(headers: Headers, path: string): boolean {
   return headers.get('sec-fetch-mode') === 'cors' || /\b(curl|httpie)\//i.test(headers.get('user-agent') ?? '')
 }
 
-/** Unknown errors say nothing of themselves; the log has them under the request id. */
+/** Hides unknown errors behind a general problem; the log has the details under the request id. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   return new Problem(isUnavailable(error) ? 'busy' : 'internal')
@@ -56,11 +56,11 @@ export function toProblem(error: unknown): Problem {
 const unavailableCodes =
   /^(ECONN(REFUSED|RESET|ABORTED)|ENOENT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|EPIPE|ETIMEDOUT|25P03|55P03|57014|57P0\w|53\w{3}|08\w{3})$/
 
-/** Of the driver, which gives them no code. */
+/** Messages of driver errors that have no code. */
 const lostConnectionMessages =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|after calling end on the pool/
 
-/** The database is away, overloaded (a lock or a statement took too long) or shutting down: worth another try, unlike a mistake of ours. */
+/** True when the database is unreachable, overloaded (a lock or statement timed out) or shutting down, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   return hasCause(error, ({ message, code, syscall }) => {
     if (code && unavailableCodes.test(code)) return code !== 'ENOENT' || syscall === 'connect'
@@ -78,10 +78,10 @@ function hasCause(error: unknown, matches: (error: CodedError) => boolean): bool
   return false
 }
 
-/** The status in log and metrics of a request whose client did not wait for the answer. */
+/** Status in log and metrics when the client disconnected before the response. */
 export const clientClosedStatus = 499
 
-/** The client closed the connection, or our time limit did, before the answer was written. */
+/** True when the connection was closed, by the client or by a timeout, before the response was written. */
 export function isClientGone(c: Context): boolean {
   const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
   return outgoing?.destroyed === true
@@ -92,7 +92,7 @@ const abortCodes = /^(ECONNRESET|ABORT_ERR|ERR_STREAM_PREMATURE_CLOSE)$/
 const isAbort = (error: unknown) =>
   hasCause(error, ({ code, message }) => abortCodes.test(code ?? '') || message === 'Client connection prematurely closed.')
 
-/** Whatever was thrown, as an answer. A client that has gone away is no fault of ours; everything unknown is logged. */
+/** Hono's error handler: turns anything thrown into a response and logs errors of status 500 and above. */
 export function createErrorHandler(log: Logger) {
   return (error: Error, c: Context<ShellEnv>): Response => {
     if (isClientGone(c) && isAbort(error)) return new Response(null, { status: clientClosedStatus })

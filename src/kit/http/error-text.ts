@@ -2,7 +2,7 @@ import { ApiError } from './api-client.ts'
 
 export type ErrorLocale = 'ru' | 'en'
 
-/** What a person reads when a call failed and no field can say it. In English the client's own text. */
+/** The message for people about a failed request that has no field errors. In English the text of the error. */
 export function errorText(error: unknown, locale: ErrorLocale = 'ru'): string {
   if (!(error instanceof ApiError)) return locale === 'ru' ? 'Что-то пошло не так.' : String(error)
   if (locale === 'en') return error.message
@@ -22,7 +22,7 @@ function networkErrorText(message: string): string {
   return message === 'Request aborted' ? 'Запрос прерван.' : 'Время ожидания истекло.'
 }
 
-/** The server's own words when they are Russian: some of its messages stay English by contract. */
+/** The server's message if it is Russian: some messages are English by contract. */
 function serverMessage(body: unknown): string {
   const { message } = (body ?? {}) as { message?: unknown }
   return typeof message === 'string' && /[а-яё]/i.test(message) ? message : 'Запрос не выполнен.'

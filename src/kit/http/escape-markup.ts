@@ -1,2 +1,2 @@
-/** For the few texts of HTML and XML that are written without React. */
+/** Escapes text for HTML and XML that is written without React. */
 export const escapeMarkup = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)

@@ -1,9 +1,9 @@
 const retryableStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 
-/** Longest wait, in seconds, that a 429 may ask for and still get its second try. */
+/** A 429 with a longer `Retry-After` is not retried. */
 const maxWaitSeconds = 2
 
-/** An answer read to its end, so that a connection lost half-way counts as lost. */
+/** A response with its whole body, so that a connection lost half-way is an error. */
 export interface FetchedResponse {
   ok: boolean
   status: number
@@ -13,8 +13,8 @@ export interface FetchedResponse {
 }
 
 /**
- * `fetch` with the retry of the specification: GET, HEAD and OPTIONS are tried once more, at once, after a network error or
- * one of eight statuses; writes and aborted requests never are. Rejects the way `fetch` does.
+ * `fetch` with the retry of the specification: GET, HEAD and OPTIONS are retried once, immediately, after a network error or
+ * a retryable status; writes and aborted requests are not. Rejects like `fetch`.
  */
 export async function fetchRetry(url: string, init: RequestInit = {}): Promise<FetchedResponse> {
   const isRepeatable = /^(GET|HEAD|OPTIONS)$/.test(init.method ?? 'GET')
@@ -29,7 +29,7 @@ export async function fetchRetry(url: string, init: RequestInit = {}): Promise<F
   return fetchWhole(url, init)
 }
 
-/** The site's own files (builds, manifests). Rejects with the text of the specification, which names the address. */
+/** Fetches JSON of the site itself (builds, manifests). Rejects with an error that names the URL, as specified. */
 export async function fetchJson(url: string, init?: RequestInit): Promise<unknown> {
   const response = await fetchRetry(url, init).catch((cause: unknown) => {
     throw new Error(`[GET] "${url}": <no response> ${cause instanceof Error ? cause.message : cause}`, { cause })
@@ -44,7 +44,7 @@ async function fetchWhole(url: string, init: RequestInit): Promise<FetchedRespon
   return { ok, status, statusText, headers, text: await response.text() }
 }
 
-/** At once, unless a 429 says otherwise; one that says it unintelligibly gets no second try. */
+/** 0, or the `Retry-After` of a 429; infinity when that is not a number, so that there is no retry. */
 function secondsToWait({ status, headers }: FetchedResponse): number {
   const retryAfter = status === 429 ? headers.get('Retry-After') : null
   const seconds = retryAfter === null ? 0 : Number(retryAfter)

@@ -4,7 +4,7 @@ import type { ShellEnv } from '#kit/http/error-response.server.ts'
 
 const timeoutMs = 2000
 
-/** Ready when the database answers and has been migrated. */
+/** `/readyz`: 200 when the database responds and is migrated, otherwise 503. */
 export async function readinessResponse(c: Context<ShellEnv>): Promise<Response> {
   const { db, durability } = c.get('services')
   const migrations = db.execute<{ count: number }>(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)

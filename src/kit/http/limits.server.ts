@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { Problem } from '#kit/problem.ts'
 
-/** So many in so many seconds. The name is part of the key. */
+/** At most `points` attempts in `seconds`. The name is part of the key. */
 export interface Limit {
   name: string
   points: number
@@ -12,22 +12,22 @@ export interface Limit {
 
 export interface LimitState {
   remaining: number
-  /** Of the moment at which the count starts anew; seconds since 1970. */
+  /** When the count starts again; seconds since 1970. */
   resetsAt: number
 }
 
-/** What is counted together; several parts where `forgetAll` must find all keys that begin with the first one. */
+/** What is counted together; in several parts if `resetAll` must find all keys with the same first part. */
 export type LimitKey = string | readonly string[]
 
-/** Counted in PostgreSQL, so that all processes count together. */
+/** Rate limits, counted in PostgreSQL for all processes together. */
 export interface Limits {
-  /** One attempt, counted before it is made: those that come together are refused together. Throws `limited` when it is one too many. */
+  /** Counts one attempt before it is made, so that parallel attempts cannot pass. Throws `limited` above the limit. */
   consume(limit: Limit, key: LimitKey): Promise<LimitState>
-  /** Undoes one `take`: the attempt was not of the kind that is limited. */
+  /** Undoes one `consume`, when the attempt turned out not to count. */
   refund(limit: Limit, key: LimitKey): Promise<void>
-  /** Forgets all attempts of the key. */
+  /** Resets the count of the key. */
   reset(limit: Limit, key: LimitKey): Promise<void>
-  /** Forgets all attempts of all keys whose first part this is. */
+  /** Resets the counts of all keys with this first part. */
   resetAll(limit: Limit, firstPart: string): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export function openLimits(pool: Pool): Limits {
   }
 }
 
-/** Takes one attempt; false when it is one too many. */
+/** Like `consume`, but returns false above the limit. */
 export async function tryConsume(limits: Limits, limit: Limit, key: LimitKey): Promise<boolean> {
   try {
     await limits.consume(limit, key)
@@ -66,14 +66,14 @@ export async function tryConsume(limits: Limits, limit: Limit, key: LimitKey): P
 
 export const isLimited = (error: unknown): error is Problem => error instanceof Problem && error.code === 'limited'
 
-/** The library takes some time to load and is not needed before somebody signs in. */
+/** The library is imported on first use, because it slows the start. */
 async function makeLimiter(storeClient: Pool, { name, points, seconds }: Limit): Promise<RateLimiterPostgres> {
   const { RateLimiterPostgres } = await import('rate-limiter-flexible')
   const table = { storeClient, storeType: 'pool', tableName: 'rate_limit', tableCreated: true }
   return new RateLimiterPostgres({ ...table, keyPrefix: name, points, duration: seconds })
 }
 
-/** Keys are e-mails and addresses: the table keeps only what tells them apart. */
+/** Keys are e-mails and IP addresses, so only their hashes are stored. */
 const storedKey = (key: LimitKey) =>
   [key]
     .flat()

@@ -12,20 +12,20 @@ afterAll(() => database[Symbol.asyncDispose]())
 
 const once = (name: string) => ({ name, points: 1, seconds: 60 })
 
-test('no key shares its count with another', async () => {
+test('every key has its own count', async () => {
   const keys: LimitKey[] = Array.from({ length: 300 }, (_, n) => (n % 2 ? `person${n}@example.ru` : [`person${n}@example.ru`, '192.0.2.1']))
   for (const key of keys) expect(await tryConsume(limits, once('apart'), key), String(key)).toBe(true)
   for (const key of keys.slice(0, 10)) expect(await tryConsume(limits, once('apart'), key), String(key)).toBe(false)
 })
 
-test('the table keeps neither e-mails nor addresses', async () => {
+test('the table stores neither e-mails nor IP addresses', async () => {
   await limits.consume(once('kept'), ['person@example.ru', '192.0.2.77'])
   const { rows } = await database.pool.query(`select key from rate_limit where key like 'kept%'`)
   expect(rows).toHaveLength(1)
   expect(rows[0].key).not.toMatch(/person|example|192/)
 })
 
-test('all keys of one first part are forgotten together, and no others', async () => {
+test('`resetAll` resets all keys with the given first part and no others', async () => {
   const [one, other] = [once('first'), once('other')]
   for (const key of [['a', 'x'], ['a', 'y'], 'a', ['b', 'x'], ['ab', 'x']]) await limits.consume(one, key)
   await limits.consume(other, ['a', 'x'])

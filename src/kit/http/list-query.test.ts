@@ -14,8 +14,8 @@ const spec = {
 }
 const parse = (search: string) => parseQuery(spec, new URLSearchParams(search))
 
-describe('what a query says', () => {
-  test('nothing given is nothing asked', () => {
+describe('parsing a query', () => {
+  test('an empty query has only default values', () => {
     expect(parse('')).toEqual({
       values: { crop: [], kind: [], form: undefined, waiting: undefined, private: false, q: '', sort: 'name', page: 1 },
       errors: {},
@@ -23,7 +23,7 @@ describe('what a query says', () => {
     })
   })
 
-  test('empty fields of a form are nothing given', () => {
+  test('empty form fields count as absent', () => {
     expect(parse('crop=&form=&waiting=&page=&private=&q=')).toMatchObject({ values: parse('').values, errors: {} })
   })
 
@@ -34,7 +34,7 @@ describe('what a query says', () => {
     })
   })
 
-  test('the canonical text keeps the order of the spec and leaves out what is the default', () => {
+  test('the canonical query has the order of the spec and no default values', () => {
     const { values } = parse('page=2&sort=name&q=+медь++и+сера+&crop=tomat,ogurec&waiting=7&private=1')
     expect(toSearch(spec, values)).toBe(
       '?crop=ogurec,tomat&waiting=7&private=1&q=%D0%BC%D0%B5%D0%B4%D1%8C+%D0%B8+%D1%81%D0%B5%D1%80%D0%B0&page=2',
@@ -42,13 +42,13 @@ describe('what a query says', () => {
     expect(toSearch(spec, { ...values, page: 1, crop: [], waiting: undefined, private: false, q: '' })).toBe('')
   })
 
-  test('keys nobody knows are named', () => {
+  test('unknown keys are listed', () => {
     expect(parse('utm_source=x&crop=tomat&utm_source=y').unknown).toEqual(['utm_source'])
     expect(parse('__proto__=1&constructor=2').unknown).toEqual(['__proto__', 'constructor'])
   })
 })
 
-describe('what is refused', () => {
+describe('rejected values', () => {
   const cases: [search: string, key: keyof typeof spec][] = [
     ['page=0', 'page'],
     ['page=-1', 'page'],
@@ -79,7 +79,7 @@ describe('what is refused', () => {
   })
 })
 
-test('nothing in an address throws, and what was understood reads back the same', () => {
+test('parsing never throws, and parsed values survive a round trip', () => {
   const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('1', '7', 'tomat', 'powder', 'name', '', 'fungicide,insecticide'))
   const pairs = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...Object.keys(spec)), fc.string()), texts), { maxLength: 8 })
   fc.assert(

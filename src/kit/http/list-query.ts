@@ -1,13 +1,13 @@
 /**
- * The query of a list, read once for pages and API alike: `parseQuery(spec, searchParams)`.
- * Nothing in an address may throw here, and nothing that is not in the spec reaches a query of the database.
+ * Parses the query string of a list, for pages and the API: `parseQuery(spec, searchParams)`.
+ * Never throws, and drops everything that is not in the spec.
  */
 export interface Param<T> {
-  /** At least one text, none empty or broken. */
+  /** Parses the texts of the parameter: at least one, none empty or malformed. */
   read(texts: readonly string[]): Read<T>
   write(value: T): string
   absent: T
-  /** What it means, for the contract of the API. */
+  /** For the API documentation. */
   description?: string
 }
 type Read<T> = { value: T } | { error: string }
@@ -21,7 +21,7 @@ export interface ParsedQuery<S extends QuerySpec> {
   values: QueryValues<S>
   /** Key → Russian message. A page answers 404 for `page` and an empty list with a hint for the rest; the API answers 422. */
   errors: Partial<Record<keyof S & string, string>>
-  /** Keys the spec does not know: ignored by pages, 422 in the API. */
+  /** Keys that are not in the spec: ignored by pages, 422 in the API. */
   unknown: string[]
 }
 
@@ -37,7 +37,7 @@ export function parseQuery<S extends QuerySpec>(spec: S, search: URLSearchParams
   return { values: values as QueryValues<S>, errors: errors as ParsedQuery<S>['errors'], unknown }
 }
 
-/** Canonical search text of a list: keys in the order of the spec, absent values and first pages left out; '' or '?…'. */
+/** The canonical query string: keys in the order of the spec, without default values; '' or '?…'. */
 export function toSearch<S extends QuerySpec>(spec: S, values: Partial<QueryValues<S>>): string {
   const search = new URLSearchParams()
   for (const [key, param] of Object.entries(spec)) {
@@ -59,7 +59,7 @@ function readParam(param: Param<unknown>, texts: readonly string[]): Read<unknow
   return param.read(given)
 }
 
-/** NUL and other control characters, lone surrogates, and what is left of undecodable bytes. */
+/** True for control characters, lone surrogates, and replacement characters of undecodable bytes. */
 const isBroken = (text: string) => !text.isWellFormed() || /[\p{Cc}\uFFFD]/u.test(text)
 
 function single<T>(read: (text: string) => Read<T>): Param<T>['read'] {
@@ -92,7 +92,7 @@ export function choice<const C extends string>(options: readonly C[]): Param<C |
   }
 }
 
-/** An order, a view: like `choice`, with a value that stands for nothing given. */
+/** Like `choice`, with a default value, for example for an order or a view. */
 export function choiceOr<const C extends string>(options: readonly C[], absent: NoInfer<C>): Param<C> {
   return { absent, read: choice(options).read as Param<C>['read'], write: value => value }
 }
@@ -106,7 +106,7 @@ export function flag(): Param<boolean> {
   }
 }
 
-/** Several of a fixed set, repeated or comma separated. */
+/** Several options, repeated or comma separated. */
 export function choices<const C extends string>(options: readonly C[]): Param<readonly C[]> {
   return many(text => options.includes(text as C), 'Такого значения нет.')
 }
@@ -125,7 +125,7 @@ export function alias(): Param<string | undefined> {
   }
 }
 
-/** Words to look for; spaces are folded. */
+/** Search words; runs of spaces become one. */
 export function words(maxLength = 100): Param<string> {
   return {
     absent: '',

@@ -9,7 +9,7 @@ export interface Metrics {
   text(): string
 }
 
-/** Requests by route, method and status, and the memory of the process, in the text format of Prometheus. */
+/** Counts requests by route, method and status, and exports them with memory and uptime in the Prometheus text format. */
 export function createMetrics(): Metrics {
   const requests = new Map<string, number>()
   return {
@@ -34,14 +34,14 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** For who knows the token. This machine needs none while the site has no public address: with one, a proxy of the same machine asks for everybody. */
+/** Requires the token. Without it only loopback is allowed, and only while the public URL is local, because a proxy on this machine also connects from loopback. */
 export function metricsResponse(c: Context<ShellEnv>, metrics: Metrics): Response {
   const isOpen = isLocalAddress(c.get('services').publicUrl) && isLoopback(c)
   if (!isOpen && !hasToken(c)) return problemResponse(c, new Problem('missing'))
   return c.text(metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' })
 }
 
-/** A caller may invent methods; the number of series must not follow. */
+/** Clients may send any method; unknown ones share one label, so that the number of series stays limited. */
 const methodLabel = (method: string) => (/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : 'other')
 
 const isLocalAddress = (publicUrl: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(publicUrl).hostname)

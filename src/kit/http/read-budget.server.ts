@@ -1,28 +1,28 @@
-/** What reading costs that has to be computed: a tenth of a page is one point. docs/decisions/0011-read-budget.md has the reasons. */
+/** Points that computed responses cost; a page costs 10. See docs/decisions/0011-read-budget.md. */
 export const readingCosts = { page: 10, payload: 5, search: 10, list: 10, calculation: 20, icons: 2, picture: 10, drawing: 1, sitemap: 50 }
 
 export type ReadingKind = keyof typeof readingCosts
 
 export interface ReadBudget {
-  /** Takes what the work costs out of the network's share. Otherwise takes nothing, and says in how many seconds there will be enough. */
+  /** Takes the points from the network's bucket and returns 0. When there are too few, takes none and returns the seconds until there are enough. */
   spend(network: string, cost: number): number
 }
 
 interface Bucket {
   points: number
-  /** When `left` was right; milliseconds. */
+  /** When `points` was computed; milliseconds. */
   updatedAt: number
 }
 
 interface BudgetSize {
-  /** What a network that has been quiet may take at once. */
+  /** Capacity of a bucket in points. */
   burst: number
   perSecond: number
-  /** As many networks are remembered; whoever has been quiet the longest is forgotten first and has a full share again. */
+  /** Number of buckets; the least recently used one is dropped, so that network starts with a full bucket again. */
   maxNetworks: number
 }
 
-/** In memory, per process. A counter in the database would cost more than most of what is counted. */
+/** Token buckets in memory, per process: counting in the database would cost more than most of the counted work. */
 export function openReadBudget({ burst, perSecond, maxNetworks }: BudgetSize = defaultSize, now = () => performance.now()): ReadBudget {
   const buckets = new Map<string, Bucket>()
   return {
@@ -39,5 +39,5 @@ export function openReadBudget({ burst, perSecond, maxNetworks }: BudgetSize = d
   }
 }
 
-/** 300 gardeners behind one address, each with a page every 15 seconds; 600 pages at once. */
+/** For 300 people behind one IP address, each with a page every 15 seconds, and 600 pages at once. */
 const defaultSize: BudgetSize = { burst: 6_000, perSecond: 200, maxNetworks: 10_000 }

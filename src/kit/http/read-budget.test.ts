@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { openReadBudget, readingCosts } from './read-budget.server.ts'
 
-/** A clock of the test's own; seconds. */
+/** A clock that the test sets, in seconds. */
 function clock() {
   const time = { seconds: 0 }
   return { time, now: () => time.seconds * 1000 }
 }
 
-test('a share is used up, refused without taking more, and grows again with time', () => {
+test('a bucket is used up, a refusal takes nothing, and points come back with time', () => {
   const { time, now } = clock()
   const budget = openReadBudget({ burst: 30, perSecond: 10, maxNetworks: 10 }, now)
   expect([1, 2, 3].map(() => budget.spend('a', 10))).toEqual([0, 0, 0])
@@ -21,7 +21,7 @@ test('a share is used up, refused without taking more, and grows again with time
   expect([budget.spend('a', 30), budget.spend('a', 1)]).toEqual([0, 1])
 })
 
-test('whoever waits as long as told is served', () => {
+test('a request after the returned number of seconds is served', () => {
   const { time, now } = clock()
   const budget = openReadBudget({ burst: 100, perSecond: 7, maxNetworks: 10 }, now)
   budget.spend('a', 100)
@@ -31,21 +31,21 @@ test('whoever waits as long as told is served', () => {
   }
 })
 
-test('a village of 300 that reads all at once, and then all evening, is never refused', () => {
+test('300 people behind one address who read at once, and then for an hour, are never refused', () => {
   const { time, now } = clock()
   const budget = openReadBudget(undefined, now)
   let refused = 0
   const { page, payload, drawing } = readingCosts
   const firstView = page + 24 * drawing
   const search = payload + readingCosts.search
-  // Within one minute everybody opens the site, then a page every fifteen seconds for an hour: documents and navigations, and searches.
+  // Within one minute all open the site, then each reads a page every 15 seconds for an hour: documents, navigations and searches.
   for (let n = 0; n < 300; n++, time.seconds += 60 / 300) if (budget.spend('village', firstView)) refused++
   for (let n = 0; n < 300 * 4 * 60; n++, time.seconds += 15 / 300)
     if (budget.spend('village', n % 10 === 0 ? search : n % 2 ? page : payload)) refused++
   expect(refused).toBe(0)
 })
 
-test('one machine at full speed gets twenty pages a second, however many it asks for', () => {
+test('one client at full speed gets twenty pages per second', () => {
   const { time, now } = clock()
   const budget = openReadBudget(undefined, now)
   let served = 0
@@ -54,7 +54,7 @@ test('one machine at full speed gets twenty pages a second, however many it asks
   expect(served).toBeLessThanOrEqual(20 * 600 + 601)
 })
 
-test('as many networks are remembered as it says, the quietest is forgotten first', () => {
+test('the number of buckets is limited, the least recently used is dropped first', () => {
   const budget = openReadBudget({ burst: 10, perSecond: 1, maxNetworks: 3 }, () => 0)
   for (const network of ['a', 'b', 'c']) budget.spend(network, 10)
   expect(budget.spend('a', 1)).toBe(1)

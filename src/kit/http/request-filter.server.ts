@@ -4,10 +4,10 @@ import { problemResponse, type ShellEnv } from '#kit/http/error-response.server.
 import { Problem } from '#kit/problem.ts'
 
 const maxUrlLength = 8 * 1024
-/** Percent-encoded, as it travels. The longest path of ours has some 120 characters; the query may take what is left of 8 KB. */
+/** Percent-encoded characters. The longest path of the site has about 120; the query may use the rest of `maxUrlLength`. */
 const maxPathLength = 1000
 
-/** Addresses nobody types and no link of ours has: refused before anything tries to decode them. */
+/** Rejects malformed and oversized URLs with 400 before they are routed. */
 export const refuseBadUrls: MiddlewareHandler<ShellEnv> = async (c, next) => {
   const reason = urlProblem(c.req.url)
   return reason ? problemResponse(c, new Problem('bad_request', reason)) : next()
@@ -31,7 +31,7 @@ function decode(path: string): string | null {
   }
 }
 
-/** With a configured public address, other hosts are not ours: a redirect would lend them our name. */
+/** Rejects unknown hosts with 421 when a public URL is configured, because redirects would otherwise point to them. */
 export function refuseForeignHosts(hosts: readonly string[] | undefined): MiddlewareHandler<ShellEnv> {
   const ours = new Set(hosts?.map(host => host.toLowerCase()))
   return async (c, next) => {
@@ -40,7 +40,7 @@ export function refuseForeignHosts(hosts: readonly string[] | undefined): Middle
   }
 }
 
-/** Of two hosts the site and a proxy before it may each take another one. */
+/** Rejects requests with several `Host` headers: the site and a proxy might each use a different one. */
 export const refuseDuplicateHosts: MiddlewareHandler<ShellEnv> = async (c, next) => {
   const { incoming } = (c.env ?? {}) as { incoming?: Pick<IncomingMessage, 'rawHeaders'> }
   const names = incoming?.rawHeaders?.filter((_, at) => at % 2 === 0) ?? []
@@ -48,12 +48,12 @@ export const refuseDuplicateHosts: MiddlewareHandler<ShellEnv> = async (c, next)
   return isAmbiguous ? problemResponse(c, new Problem('bad_request')) : next()
 }
 
-/** A load balancer asks by address. */
+/** Load balancers probe by IP address, so these paths accept any host. */
 const isProbe = (c: Context) => c.req.path === '/healthz' || c.req.path === '/readyz'
 
 const frameworkHeaders = /^(x-react-router-|x-remix-|x-middleware-|x-http-method-override$|x-method-override$)/
 
-/** Headers a framework could take for its own. */
+/** Removes request headers that React Router or a method override would act on. */
 export const dropFrameworkHeaders: MiddlewareHandler = async (c, next) => {
   const names = Object.keys(c.req.header()).filter(name => frameworkHeaders.test(name))
   if (names.length > 0) {

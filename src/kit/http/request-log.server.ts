@@ -7,8 +7,8 @@ import type { Metrics } from '#kit/http/metrics.server.ts'
 import { inRequest } from '#kit/http/request-scope.server.ts'
 
 /**
- * One line per request: the *name* of the route, never its address, so that neither aliases typed by mistake nor
- * secrets in a query reach a log. The actor is the number of the account that is signed in; no address of a network is written.
+ * Logs one line per request with the route pattern instead of the URL, so that no secret of a URL gets into the log.
+ * `actor` is the id of the signed-in user; the IP address is not logged.
  */
 export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<ShellEnv> {
   const mayWarn = createMinuteLimit(maxWarnings)
@@ -29,7 +29,7 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<She
   }
 }
 
-/** Forged, or one too many. A flood of them must not hide other warnings, so the rest of a minute's are ordinary lines. */
+/** CSRF failures and rate limits are warnings, but at most 60 a minute, so that a flood does not hide other warnings. */
 const isRefusal = (status: number) => status === 419 || status === 429
 const maxWarnings = 60
 

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 
-/** What is known about the request being answered, for the log and for the error page. Never the visitor's data. */
+/** Facts about the current request for the log and the error page; no personal data. */
 export interface RequestScope {
   id: string
   /** SQL statements so far. */
   statements: number
-  /** Set when the database could not be reached: the answer is 503 and not 500. */
+  /** Set when the database could not be reached, so that the status is 503 instead of 500. */
   unavailable: boolean
 }
 
@@ -19,7 +19,7 @@ export const inRequest = <T>(id: string, run: (scope: RequestScope) => T): T => 
 
 export const currentRequest = (): RequestScope | undefined => scope.getStore()
 
-/** The database announces every statement here. A channel, because the program and the bundle have modules of their own. */
+/** Published by `openDatabase`. A diagnostics channel, because the program and the bundle have separate copies of this module. */
 subscribe('sadozor:statement', () => {
   const current = scope.getStore()
   if (current) current.statements++

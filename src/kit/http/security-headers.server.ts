@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 
-/** Nothing of this is used, by us or by what may slip in. Chromium complains in the console of every page about names it does not know; on Linux `bluetooth` is one. */
+/** Browser features that the site does not use. Only names that Chromium knows on every platform, because it warns about others (`bluetooth` on Linux). */
 const disabledFeatures = [
   'accelerometer',
   'attribution-reporting',
@@ -39,10 +39,10 @@ const disabledFeatures = [
   'window-management',
   'xr-spatial-tracking',
 ]
-/** «Скопировать». «Поделиться» is allowed where nothing is said of it. */
+/** For the button «Скопировать». `web-share` is allowed by default. */
 const ownFeatures = ['clipboard-write']
 
-/** What every answer carries, errors and files included, also those the parser of HTTP gives. A page brings a content policy of its own. */
+/** Headers of every response, including errors, files, and responses to unparsable requests. */
 export function commonHeaders(publicUrl: string): [string, string][] {
   return [
     ['X-Content-Type-Options', 'nosniff'],
@@ -59,7 +59,7 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
   return async (c, next) => {
     await next()
     const { headers } = c.res
-    // A page that has a secret in its address says that it must go nowhere.
+    // Pages with a secret in their URL set `no-referrer`, which must not be overwritten.
     const hasSecret = headers.get('Referrer-Policy') === 'no-referrer'
     for (const [name, value] of always) headers.set(name, value)
     if (hasSecret) headers.set('Referrer-Policy', 'no-referrer')
@@ -67,12 +67,12 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
   }
 }
 
-/** Of an answer that is no page. */
+/** The Content-Security-Policy of responses that are not pages. */
 export const denyAllPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * Hashes instead of nonces: a nonce in a page that is the same for everybody is public. Only scripts named by the caller
- * are hashed, so markup that slipped into a page cannot make itself trusted.
+ * The Content-Security-Policy of a page. It has hashes instead of nonces, because a nonce in a cached page is known to everyone.
+ * Only the given scripts are hashed, so injected markup cannot become trusted.
  */
 export function pagePolicy(scripts: readonly string[], connect = ''): string {
   const hashes = scripts.map(text => `'sha256-${hash('sha256', text, 'base64')}'`)
@@ -94,15 +94,15 @@ const fixedDirectives = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "object-src 'none'",
-  // Texts become markup or script through the one policy of `site/shell/trusted-types.ts` only.
+  // Strings become markup or script only through the policy in `site/shell/trusted-types.ts`.
   "require-trusted-types-for 'script'",
   'trusted-types default',
 ]
 
-/** While developing, the bundler injects scripts and styles of its own and talks over a socket. */
+/** In development Vite injects scripts and styles and uses a WebSocket. */
 export const developmentPolicy = "default-src 'self' 'unsafe-inline' data: ws:; base-uri 'none'; frame-ancestors 'none'"
 
-/** Contents of the scripts written into the page itself. Data blocks are not executed and need no hash. */
+/** Contents of the inline scripts of a page. JSON blocks are not executed and need no hash. */
 export function inlineScripts(html: string): string[] {
   const found: string[] = []
   for (let at = html.indexOf('<script'); at !== -1; at = html.indexOf('<script', at + 1)) {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { commonHeaders, inlineScripts, pagePolicy } from './security-headers.server.ts'
 
-test('scripts written into a page are found, data and files are not', () => {
+test('inline scripts are found, JSON blocks and external scripts are not', () => {
   const html =
     '<script>a()</script><script src="/x.js"></script><script type="application/ld+json">{}</script><script type="application/json">[]</script><script type="module" async="">b()</script>'
   expect(inlineScripts(html)).toEqual(['a()', 'b()'])
 })
 
-test('a page cut off in the middle of a script ends the search', () => {
+test('an unclosed script ends the search', () => {
   expect(inlineScripts('<script>a()')).toEqual([])
   expect(inlineScripts('<script')).toEqual([])
 })
@@ -18,11 +18,11 @@ test('the policy names the hash a browser computes', () => {
   expect(policy).not.toMatch(/unsafe|nonce/)
 })
 
-test('texts become markup or script through the one policy only', () => {
+test('trusted types are required, with one policy', () => {
   expect(pagePolicy([])).toContain("require-trusted-types-for 'script'; trusted-types default")
 })
 
-test('of what a page may use, the clipboard is left to write into', () => {
+test('the only allowed browser feature is writing to the clipboard', () => {
   const policy = new Map(commonHeaders('http://sadozor.test')).get('Permissions-Policy')!
   const open = policy.split(', ').filter(feature => !feature.endsWith('=()'))
   expect(open).toEqual(['clipboard-write=(self)'])

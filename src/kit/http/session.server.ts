@@ -2,52 +2,52 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Keys } from '#kit/security/keys.server.ts'
 import type { Viewer } from './viewer.ts'
 
-/** A signed-in browser, or one that still owes the code of the second factor. */
+/** The session of a signed-in user; with `isPending` the code of the second factor is still missing. */
 export interface SignedIn extends Viewer {
-  /** Of the session, not of the person. */
+  /** Id of the session row. */
   sessionId: number
   isPending: boolean
   isRemembered: boolean
-  /** When the password was last asked for. */
+  /** When the password was last confirmed. */
   confirmedAt: Date | null
 }
 
-/** Who sends a request. Forgery tokens are bound to `token`, which the cookie holds. */
+/** The session of a request, signed in or anonymous. CSRF tokens are bound to `token`, the value of the cookie. */
 export interface Session<S extends SignedIn = SignedIn> {
   token: string
   signedIn: S | null
 }
 
-/** A call that the guard refused: without a token of its session, or without the right to it. */
+/** A request that the guard rejected: without a valid CSRF token, or without the right to it. */
 export interface Refusal {
   event: 'forgery-refused' | 'access-refused'
   userId: number | null
   network: string
 }
 
-/** What the shell knows of accounts. */
+/** What kit needs of the accounts feature. */
 export interface SessionStore {
   keys: Keys
-  /** The session of a token, none when it has ended. */
+  /** The session of a token; null when it has ended. */
   find(token: string): Promise<SignedIn | null>
-  /** Keeps a refusal for the operator. */
+  /** Stores a refusal as a security event. */
   recordRefusal(refusal: Refusal): Promise<void>
 }
 
-/** Without a request the session lives this long; seconds. */
+/** A session ends after this many seconds without a request. */
 export const sessionSeconds = 7_200
 export const rememberedSeconds = 400 * 86_400
 
-/** However often it is used, a session ends so long after the sign-in; seconds. */
+/** A session ends this many seconds after the sign-in, even if it is in use. */
 export const maxSessionSeconds = (isRemembered: boolean) => (isRemembered ? rememberedSeconds : 30 * 86_400)
 
-/** A visitor has no row in the database: a signed random value is enough to bind a forgery token to. */
+/** An anonymous session has no database row: a signed random token is enough to bind a CSRF token to. */
 export function newAnonymousSession(keys: Keys): Session {
   const random = randomBytes(16).toString('base64url')
   return { token: `${random}.${keys.sign('visitor', random)}`, signedIn: null }
 }
 
-/** The session of the request's cookie; null when there is none, or none that is still good. */
+/** The session of the request's cookie; null when there is none or it is no longer valid. */
 export async function findSession({ keys, find }: SessionStore, headers: Headers, isSecure: boolean): Promise<Session | null> {
   const token = readCookie(headers, sessionCookie(isSecure), /^[\w-]{20,64}(\.[\w-]{43})?$/)
   if (!token) return null
@@ -57,14 +57,14 @@ export async function findSession({ keys, find }: SessionStore, headers: Headers
   return signedIn && { token, signedIn }
 }
 
-/** Half a sign-in opens nothing. */
+/** The signed-in user; null for anonymous sessions and until the second factor is confirmed. */
 export const viewerOf = (session: Session | null | undefined): Viewer | null =>
   session?.signedIn && !session.signedIn.isPending ? session.signedIn : null
 
 const sessionCookie = (isSecure: boolean) => (isSecure ? '__Host-sadozor_session' : 'sadozor_session')
 const csrfCookie = 'XSRF-TOKEN'
 
-/** A cookie that stands there twice with different values was tossed in by somebody: neither counts. */
+/** The value of a cookie if it has the expected shape. A cookie sent twice with different values may be injected and is ignored. */
 export function readCookie(headers: Headers, name: string, shape: RegExp): string | null {
   const values = (headers.get('cookie') ?? '')
     .split(';')
@@ -81,7 +81,7 @@ export function sessionCookies({ keys }: SessionStore, session: Session, isSecur
   return [`${sessionCookie(isSecure)}=${session.token}; ${shared}; HttpOnly`, `${csrfCookie}=${newCsrfToken(keys, session)}; ${shared}`]
 }
 
-/** Any token made for a session is good while the session lasts. */
+/** Every token of a session is valid as long as the session. */
 function newCsrfToken(keys: Keys, { token }: Session): string {
   const random = randomUUID()
   return `${random}.${keys.sign('forgery', `${token}.${random}`)}`

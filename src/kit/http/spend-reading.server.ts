@@ -4,7 +4,7 @@ import { callerNetwork } from './client-address.server.ts'
 import type { ShellEnv } from './error-response.server.ts'
 import { type ReadingKind, readingCosts } from './read-budget.server.ts'
 
-/** Before the work is done. Throws `limited` when the caller's network has used up its share. */
+/** Call before the work. Throws `limited` when the client's network has used up its read budget. */
 export function spendReading(c: Context<ShellEnv>, ...kinds: ReadingKind[]): void {
   const { readBudget } = c.get('services')
   if (!readBudget) return
@@ -13,7 +13,7 @@ export function spendReading(c: Context<ShellEnv>, ...kinds: ReadingKind[]): voi
   if (seconds > 0) throw new Problem('limited', limitedText, undefined, { 'Retry-After': String(seconds) })
 }
 
-/** Free text is looked for in every record. */
+/** Free-text search costs extra, because it scans all records. */
 export const isSearch = (search: URLSearchParams): boolean => (search.get('q') ?? '').trim() !== ''
 
 const limitedText = 'Слишком много запросов из\u00a0вашей сети. Подождите немного и\u00a0обновите страницу.'

@@ -3,8 +3,8 @@ import { undeclaredProxy } from './client-address.server.ts'
 import type { ShellEnv } from './error-response.server.ts'
 
 /**
- * Behind a proxy that nobody declared all visitors share one network, and thus their limits: the first such request is named in the log,
- * the others are not.
+ * Logs a warning once when requests come through a proxy that TRUSTED_PROXIES does not list, because then all visitors share
+ * one network and its rate limits.
  */
 export function warnUndeclaredProxy(): MiddlewareHandler<ShellEnv> {
   let hasWarned = false

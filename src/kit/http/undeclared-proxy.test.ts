@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
-/** The warnings of a site that is asked from these peers, with these headers. */
+/** The warnings logged after requests from these peers with these headers. */
 async function warningsAfter(requests: { from: string; headers: Record<string, string> }[], proxies: string[] = []) {
   const lines: { level: number; peer?: string; msg: string }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -22,7 +22,7 @@ async function warningsAfter(requests: { from: string; headers: Record<string, s
 
 const behind = (from: string, name = 'X-Forwarded-For', value = '203.0.113.5') => ({ from, headers: { [name]: value } })
 
-test('a proxy that nobody declared is named once, with the setting that is missing', async () => {
+test('an undeclared proxy is logged once, with the name of the missing setting', async () => {
   const [warning, ...others] = await warningsAfter([
     { from: '192.0.2.1', headers: {} },
     behind('::ffff:192.0.2.9'),
@@ -33,10 +33,10 @@ test('a proxy that nobody declared is named once, with the setting that is missi
   expect(others).toEqual([])
 })
 
-test('so is one that says it in the other header', async () => {
+test('a proxy that sends `Forwarded` is logged too', async () => {
   expect(await warningsAfter([behind('192.0.2.9', 'Forwarded', 'for=203.0.113.5')])).toHaveLength(1)
 })
 
-test('a declared one and a direct visitor are not', async () => {
+test('a declared proxy and a direct visitor are not logged', async () => {
   expect(await warningsAfter([behind('192.0.2.9'), { from: '192.0.2.1', headers: {} }], ['192.0.2.0/28'])).toEqual([])
 })

@@ -4,7 +4,7 @@ import { Problem } from '#kit/problem.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Nothing answered: the path is unknown, or known with other methods. */
+/** The response when no route matches: 404, or 405 when the path exists with other methods. */
 export function unknownRouteResponse(app: Hono<ShellEnv>, c: Context<ShellEnv>): Response {
   const route = c.req.path.slice(1)
   const allowed = methods.filter(method => isKnown(app, method, c.req.path))
@@ -15,7 +15,7 @@ export function unknownRouteResponse(app: Hono<ShellEnv>, c: Context<ShellEnv>):
   return problemResponse(c, new Problem('method', text), { Allow: allowed.join(', ') })
 }
 
-/** Middleware and fallbacks are registered for all methods; routes are not. Pages do not answer for the API. */
+/** Skips middleware and fallbacks, which are registered for all methods, and the page route for API paths. */
 function isKnown(app: Hono<ShellEnv>, method: string, path: string): boolean {
   const [handlers] = app.router.match(method, path)
   return handlers.some(([[, route]]) => route.method === method && (route.path !== '/*' || !path.startsWith('/api/')))

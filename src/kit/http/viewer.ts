@@ -1,11 +1,11 @@
 import { createContext } from 'react-router'
 
-/** Whoever asks for a page that is not the same for everybody. */
+/** The signed-in user for whom a page is rendered. */
 export interface Viewer {
   id: number
   isAdmin: boolean
   isVerified: boolean
 }
 
-/** Set by the pages' handler for pages that are not public; everywhere else, and for a visitor, it is null. */
+/** Set by the page handler for pages that are not public; null otherwise and for anonymous visitors. */
 export const viewerContext = createContext<Viewer | null>(null)

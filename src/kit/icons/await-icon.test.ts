@@ -20,7 +20,7 @@ function start() {
   return { ...loading, shown, end }
 }
 
-test('R-7.58 after 1500 ms the log says so once, and a later answer is still shown', async () => {
+test('R-7.58 after 1500 ms one warning is logged, and a later response is still shown', async () => {
   const { resolve, shown } = start()
   await vi.advanceTimersByTimeAsync(1_499)
   expect(warnings).not.toHaveBeenCalled()
@@ -32,7 +32,7 @@ test('R-7.58 after 1500 ms the log says so once, and a later answer is still sho
   expect(warnings).toHaveBeenCalledTimes(1)
 })
 
-test('an icon in time is shown without a word', async () => {
+test('an icon that loads in time is shown without a warning', async () => {
   const { resolve, shown } = start()
   resolve(icon)
   await vi.advanceTimersByTimeAsync(10_000)
@@ -40,7 +40,7 @@ test('an icon in time is shown without a word', async () => {
   expect(warnings).not.toHaveBeenCalled()
 })
 
-test.each(['unknown', 'unreachable'])('R-7.58 an %s one is named', async kind => {
+test.each(['unknown', 'unreachable'])('R-7.58 an %s icon is logged by name', async kind => {
   const { resolve, reject, shown } = start()
   if (kind === 'unknown') resolve(null)
   else reject(new Error('no source of icons answered'))
@@ -49,7 +49,7 @@ test.each(['unknown', 'unreachable'])('R-7.58 an %s one is named', async kind =>
   expect(shown).toEqual([])
 })
 
-test('nobody waits for what is no longer on the page', async () => {
+test('after cancelling nothing is shown or logged', async () => {
   const { resolve, shown, end } = start()
   end()
   resolve(icon)

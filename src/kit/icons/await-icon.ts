@@ -1,9 +1,9 @@
 import type { Drawing } from './icon-request.ts'
 
-/** Milliseconds that a page waits before it says so in the log; it goes on without the icon, and a later answer is still shown. */
+/** After this time a warning is logged; an icon that loads later is still shown. */
 const warnAfterMs = 1500
 
-/** Returns what ends the interest in it. */
+/** Shows the icon when it is loaded and logs a slow or failed load. Returns a function that cancels. */
 export function awaitIcon(name: string, loading: Promise<Drawing | null>, show: (icon: Drawing) => void): () => void {
   let isWanted = true
   const timer = setTimeout(() => warn(`loading icon \`${name}\` timed out after ${warnAfterMs}ms`), warnAfterMs)
@@ -22,6 +22,6 @@ export function awaitIcon(name: string, loading: Promise<Drawing | null>, show: 
 }
 
 function warn(text: string): void {
-  // biome-ignore lint/suspicious/noConsole: the specification fixes the words in the browser's log
+  // biome-ignore lint/suspicious/noConsole: the specification fixes this text in the browser's console
   console.warn(`[Icon] ${text}`)
 }

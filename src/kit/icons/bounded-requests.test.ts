@@ -15,7 +15,7 @@ const fail = (requests: BoundedRequests, key: string, tried: string[]) =>
     )
     .catch((problem: Problem) => problem.code)
 
-test('a failure is tried again after ten minutes, not before', async () => {
+test('a failure is retried after ten minutes, not before', async () => {
   let now = 0
   const tried: string[] = []
   const requests = new BoundedRequests(bounds, () => now)
@@ -26,14 +26,14 @@ test('a failure is tried again after ten minutes, not before', async () => {
   expect(tried).toEqual(['a', 'a'])
 })
 
-test('of more failures than are remembered the oldest is forgotten', async () => {
+test('when too many failures are remembered the oldest is dropped', async () => {
   const tried: string[] = []
   const requests = new BoundedRequests(bounds, () => 0)
   for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await fail(requests, key, tried)
   expect(tried).toEqual(['a', 'b', 'c', 'a'])
 })
 
-test('one works, one waits, a third is told to come back', async () => {
+test('one runs, one waits, a third is rejected', async () => {
   const requests = new BoundedRequests(bounds)
   let finish = (): void => {}
   const long = new Promise<void>(resolve => {

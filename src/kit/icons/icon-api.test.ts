@@ -19,7 +19,7 @@ const request = async (path: string, site = app) => {
   return { status: response.status, headers: response.headers, body: (await response.json()) as IconResponse & { message: string } }
 }
 
-/** Names and addresses that try to lead elsewhere, each at the place of the collection and of the icon. */
+/** Hosts for names of collections and icons that try to redirect the request to another server. */
 const hosts = [
   'evil.example',
   '127.0.0.1',
@@ -57,33 +57,33 @@ const hostileNames = hosts.flatMap(host => [
   `file:///${host}`,
 ])
 
-describe('R-7.55 icons of the collections that came with the program', () => {
-  test('known ones with their collection’s size, sorted, each once; aliases too; unknown ones are absent', async () => {
+describe('R-7.55 icons of installed collections', () => {
+  test('known icons are sorted and unique, with the collection’s size; aliases work; unknown icons are listed in not_found', async () => {
     const { status, headers, body } = await request('lucide.json?icons=sprout%2Cbug%2Cbug%2Chome%2Cno-such-icon')
     expect(status).toBe(200)
     expect(body).toMatchObject({ prefix: 'lucide', width: 24, height: 24, lastModified: expect.any(Number), not_found: ['no-such-icon'] })
     expect(Object.keys(body.icons)).toEqual(['bug', 'home', 'sprout'])
     for (const { body: drawing } of Object.values(body.icons)) expect(drawing).toMatch(/^<(path|g) /)
     expect(headers.get('cache-control')).toBe('public, max-age=604800, stale-while-revalidate=604800')
-    expect(headers.get('set-cookie'), 'icons know nobody').toBeNull()
+    expect(headers.get('set-cookie'), 'no session for icons').toBeNull()
     const phosphor = await request('ph.json?icons=leaf')
     expect(phosphor.body).toMatchObject({ prefix: 'ph', width: 256, icons: { leaf: { body: expect.any(String) } } })
     expect(phosphor.body.not_found).toBeUndefined()
   })
 
-  test('names of JavaScript’s own are names like any other', async () => {
+  test('names of built-in object properties are unknown icons', async () => {
     const { body } = await request('lucide.json?icons=constructor,bug')
     expect([Object.keys(body.icons), body.not_found]).toEqual([['bug'], ['constructor']])
   })
 })
 
-describe('R-7.56 what is not there', () => {
-  test('no known name of a local collection: nothing, said so', async () => {
+describe('R-7.56 unknown icons and collections', () => {
+  test('a request with unknown names only lists them in not_found', async () => {
     const { status, body } = await request('lucide.json?icons=zz%2Caa')
     expect([status, body]).toEqual([200, { prefix: 'lucide', icons: {}, not_found: ['aa', 'zz'] }])
   })
 
-  test('a collection that is not installed is 404 and asked for nowhere', async () => {
+  test('a collection that is not installed is 404, without any outgoing connection', async () => {
     const connections: unknown[] = []
     const note = (message: unknown) => void connections.push(message)
     subscribe('net.client.socket', note)
@@ -103,11 +103,11 @@ describe('R-7.56 what is not there', () => {
     'lucide.json?icons=a&icons=b',
     'lucide?icons=bug',
     'lucide.jsonp?icons=bug',
-  ])('%s is no request', async path => {
+  ])('%s is an invalid request', async path => {
     expect(await request(path)).toMatchObject({ status: 400, body: { message: 'Invalid icon request' } })
   })
 
-  test('a list without end is no request', async () => {
+  test('a very long list is an invalid request', async () => {
     expect((await request(`lucide.json?icons=${'a,'.repeat(2_000)}a`)).status).toBe(400)
   })
 })
@@ -123,7 +123,7 @@ describe('the public service, when the operator switched it on', () => {
     return builtApp({ db: world.db, iconFallback: service.origin })
   }
 
-  test('R-7.56 is asked for a collection that is not installed, and never for a local one', async () => {
+  test('R-7.56 is requested for collections that are not installed, and never for local ones', async () => {
     const site = await withService(200, {
       prefix: 'evil',
       icons: { home: { body: '<path d="M0 0"/>', width: 'x', onload: 'alert(1)' }, extra: { body: '<path/>' } },
@@ -143,7 +143,7 @@ describe('the public service, when the operator switched it on', () => {
     expect(service.seen[0]!.headers.cookie).toBeUndefined()
   })
 
-  test('R-7.56 over 200 spellings of an address lead nowhere', async () => {
+  test('R-7.56 over 200 hostile names cause no outgoing request', async () => {
     const site = await withService(200, { prefix: 'x', icons: {} })
     expect(hostileNames.length).toBeGreaterThan(200)
     for (const spelling of hostileNames) {
@@ -160,13 +160,13 @@ describe('the public service, when the operator switched it on', () => {
     [403, 500, 'Failed to fetch fallback icon'],
     [302, 500, 'Failed to fetch fallback icon'],
     [200, 500, 'Failed to fetch fallback icon'],
-  ])('R-7.56 its %i is our %i', async (upstream, ours, message) => {
+  ])('R-7.56 its status %i becomes our %i', async (upstream, ours, message) => {
     const site = await withService(upstream, upstream === 200 ? 'no json' : '')
     expect(await request('mdi.json?icons=home', site)).toMatchObject({ status: ours, body: { message } })
     expect(service.seen).toHaveLength(1)
   })
 
-  test('a hundred unknown collections at once: four requests at a time, the rest are told to come back', async () => {
+  test('a hundred unknown collections at once: four requests run in parallel, sixteen wait, the rest get 429', async () => {
     const open: (() => void)[] = []
     let maxParallel = 0
     let running = 0
@@ -190,7 +190,7 @@ describe('the public service, when the operator switched it on', () => {
     expect(service.seen).toHaveLength(20)
   })
 
-  test('a failure is remembered: of an icon for itself, of a collection for all its icons', async () => {
+  test('a failure is remembered: a missing icon for that request, a missing collection for all its icons', async () => {
     service = await stubServer(({ url }, response) => {
       if (url.startsWith('/none')) response.writeHead(404).end()
       else if (url.startsWith('/down')) response.writeHead(500).end()
@@ -214,7 +214,7 @@ describe('the public service, when the operator switched it on', () => {
     ])
   })
 
-  test('a page may then ask it too, and says so; otherwise there is no word of it', async () => {
+  test('pages allow and announce it only when it is switched on', async () => {
     const site = await withService(200)
     const pageOf = async (which: Hono) => {
       const response = await which.fetch(new Request('http://sadozor.test/drugs', { headers: asBrowser }))

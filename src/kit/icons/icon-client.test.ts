@@ -20,7 +20,7 @@ const known = ({ url }: SeenRequest, response: ServerResponse) => {
 }
 
 describe('R-7.55 the request', () => {
-  test('what is asked for in one turn travels together, sorted, the comma encoded, and nothing twice', async () => {
+  test('icons requested in one tick are batched, sorted, with encoded commas, and none is requested twice', async () => {
     const server = await source(known)
     const { load } = createIconClient([server.origin])
     const answers = await Promise.all([load('lucide:sprout'), load('lucide:bug'), load('lucide:sprout'), load('lucide:no-such')])
@@ -29,7 +29,7 @@ describe('R-7.55 the request', () => {
     expect(server.seen.map(({ url }) => url)).toEqual(['/lucide.json?icons=bug%2Cno-such%2Csprout'])
   })
 
-  test('one request per collection, none above 500 characters', async () => {
+  test('one request per collection, no URL above 500 characters', async () => {
     const server = await source(known)
     const { load } = createIconClient([server.origin])
     const names = Array.from({ length: 100 }, (_, i) => `a-rather-long-name-${i}`)
@@ -40,7 +40,7 @@ describe('R-7.55 the request', () => {
     expect(urls.flatMap(url => new URL(url).searchParams.get('icons')!.split(','))).toHaveLength(101)
   })
 
-  test.each(['lucide', 'lucide:', ':bug', 'a:b:c', '../x:bug', 'lucide:Bug', '//evil:bug'])('%j is no name', async name => {
+  test.each(['lucide', 'lucide:', ':bug', 'a:b:c', '../x:bug', 'lucide:Bug', '//evil:bug'])('%j is an invalid name', async name => {
     const server = await source(known)
     expect(await createIconClient([server.origin]).load(name)).toBeNull()
     expect(server.seen).toEqual([])
@@ -48,24 +48,24 @@ describe('R-7.55 the request', () => {
 })
 
 describe('R-7.57 the sources', () => {
-  test('one that fails is followed by the next at once', async () => {
+  test('after a failure the next source is requested immediately', async () => {
     const [first, second] = [await source((_, response) => response.writeHead(404).end()), await source(known)]
     expect(await createIconClient([first.origin, second.origin]).load('mdi:home')).toMatchObject({ body: '<path id="home"/>', width: 24 })
     expect([first.seen.length, second.seen.length]).toEqual([1, 1])
   })
 
-  test('one that is slow too, and whichever answers is taken', async () => {
+  test('after a slow response the next source is requested too, and the first success wins', async () => {
     const [first, second] = [await source(() => {}), await source(known)]
     expect(await createIconClient([first.origin, second.origin]).load('mdi:home')).toMatchObject({ body: '<path id="home"/>' })
   })
 
-  test('the second is not asked while the first one answers in time', async () => {
+  test('the second source is not requested when the first responds in time', async () => {
     const [first, second] = [await source(known), await source(known)]
     await createIconClient([first.origin, second.origin]).load('mdi:home')
     expect(second.seen).toEqual([])
   })
 
-  test('when none answers the call fails, and the next one tries again', async () => {
+  test('when all sources fail the load rejects, and the next load tries again', async () => {
     let isDown = true
     const server = await source((request, response) => (isDown ? response.writeHead(404).end() : known(request, response)))
     const { load } = createIconClient([server.origin])
@@ -75,7 +75,7 @@ describe('R-7.57 the sources', () => {
   })
 })
 
-test('a drawing is a picture that keeps its turns', () => {
+test('a data URL keeps size, rotation and flips', () => {
   const plain = toDataUrl({ body: '<path/>', width: 24, height: 16 })
   expect(decodeURIComponent(plain)).toBe('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 16"><path/></svg>')
   const turned = decodeURIComponent(toDataUrl({ body: '<path/>', width: 24, height: 16, rotate: 1, hFlip: true }))

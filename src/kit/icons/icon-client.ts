@@ -1,13 +1,13 @@
 import { fetchRetry } from '#kit/http/fetch-retry.ts'
 import { type Drawing, type IconResponse, iconNamePattern, iconQuery } from './icon-request.ts'
 
-/** Milliseconds after which the next source is asked too, and after which nobody is waited for. */
+/** After `nextSourceAfterMs` the next source is requested as well; after `timeoutMs` loading fails. */
 const nextSourceAfterMs = 750
 const timeoutMs = 5000
 const maxUrlLength = 500
 
 export interface IconClient {
-  /** @returns null when there is no such icon; rejects when no source answered */
+  /** @returns null when there is no such icon; rejects when no source responded */
   load(name: string): Promise<Drawing | null>
 }
 
@@ -15,9 +15,9 @@ type Loaded = Drawing | null
 type Waiting = Map<string, PromiseWithResolvers<Loaded>>
 
 /**
- * Icons by their public names, `lucide:sprout`: what is asked for at once travels together, and nothing twice.
+ * Loads icons by their public names, `lucide:sprout`. Requests of one tick are batched, and no icon is requested twice.
  *
- * @param sources beginnings of addresses, the first one preferred
+ * @param sources base URLs in order of preference
  */
 export function createIconClient(sources: readonly string[] = sourcesOfPage()): IconClient {
   const known = new Map<string, Promise<Loaded>>()
@@ -57,7 +57,7 @@ export function createIconClient(sources: readonly string[] = sourcesOfPage()): 
   }
 }
 
-/** Our own endpoint; the public service too where the operator allows it, which the page then says. */
+/** Our own endpoint, and the public service if the page names it in a meta element. */
 function sourcesOfPage(): string[] {
   const meta = typeof document === 'undefined' ? null : document.querySelector<HTMLMetaElement>('meta[name="icon-fallback"]')
   return ['/api/_nuxt_icon', ...(meta ? [meta.content] : [])]
@@ -73,7 +73,7 @@ function batches(start: string, names: readonly string[]): string[][] {
   return all
 }
 
-/** The first good answer: the next source is asked as soon as one fails, or does not answer in time. */
+/** The first successful response: the next source is requested when one fails or is slow. */
 async function fetchFirst(urls: readonly string[]): Promise<IconResponse> {
   const control = new AbortController()
   const fetchIcons = async (url: string) => {
@@ -95,7 +95,7 @@ async function fetchFirst(urls: readonly string[]): Promise<IconResponse> {
     return isSettled ? response : Promise.any([response, fetchFrom(index + 1)])
   }
   try {
-    return await Promise.race([fetchFrom(0), pause(timeoutMs).then(() => Promise.reject(new Error('no source of icons answered')))])
+    return await Promise.race([fetchFrom(0), pause(timeoutMs).then(() => Promise.reject(new Error('no source of icons responded')))])
   } finally {
     control.abort()
   }

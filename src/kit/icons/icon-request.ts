@@ -1,7 +1,7 @@
-/** Collections and icons of the Iconify format are named like this and in no other way. */
+/** Names of collections and icons in the Iconify format. */
 export const iconNamePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** One drawing. Without sizes of its own it has those of its collection. */
+/** One icon. Missing sizes are those of the collection. */
 export interface IconData {
   body: string
   width?: number
@@ -13,10 +13,10 @@ export interface IconData {
   vFlip?: boolean
 }
 
-/** An icon that knows its size. */
+/** An icon with its size. */
 export type Drawing = IconData & { width: number; height: number }
 
-/** The answer of the icon endpoint, ours and the public service's alike. */
+/** The response of the icon endpoint, ours and the public service's. */
 export interface IconResponse {
   prefix: string
   icons: Record<string, IconData>
@@ -27,5 +27,5 @@ export interface IconResponse {
   not_found?: string[]
 }
 
-/** Sorted, so that one set of icons has one address; the comma is sent encoded. */
+/** Sorted, so that one set of icons has one URL; commas are encoded. */
 export const iconQuery = (names: readonly string[]) => `icons=${encodeURIComponent(names.toSorted().join(','))}`

@@ -11,7 +11,7 @@ interface Collection {
   lastModified?: number
 }
 
-/** The collections that come with the program: those its own icons are taken from. */
+/** Installed collections: those that the site's own icons come from. */
 const localCollections: readonly string[] = ['lucide', 'ph']
 
 const packages = createRequire(import.meta.url)
@@ -32,7 +32,7 @@ export async function findLocalIcons(prefix: string, names: readonly string[]): 
   return { prefix, icons: found, width, height, lastModified, ...(missing.length > 0 && { not_found: missing }) } as IconResponse
 }
 
-/** Read once, when somebody asks for it. A failure is not kept. */
+/** Loads a collection on first use and caches it; a failed load is not cached. */
 function open(prefix: string): Promise<Collection> {
   const known = opened.get(prefix)
   if (known) return known

@@ -2,24 +2,23 @@ import { Problem } from '#kit/problem.ts'
 import { BoundedRequests } from './bounded-requests.ts'
 import { type IconData, type IconResponse, iconQuery } from './icon-request.ts'
 
-/** The public service, for collections that are not installed; asked only when the operator switches it on. */
+/** The public service for collections that are not installed; used only if the operator enables it. */
 export const publicIconService = 'https://api.iconify.design'
 
-/** Milliseconds; an icon is decoration. */
 const timeoutMs = 1500
 const maxBytes = 1_000_000
 
 const bounds = { maxRunning: 4, maxWaiting: 16, maxFailures: 1_000, retryAfterMs: 600_000 }
 const services = new Map<string, BoundedRequests>()
 
-/** The service does not know the collection, so no other icon of it either. */
+/** Thrown when the collection is unknown, so that its other icons are not requested. */
 const noCollection = new Problem('missing')
 
 /**
- * Few at a time and no failure twice in ten minutes, whoever asks for what.
+ * Fetches icons with few parallel requests; a failure is not retried for ten minutes.
  *
- * @param origin of the service, a setting of ours: nothing of the request becomes a part of it
- * @param prefix and `names` are checked against `iconNamePattern` by the caller
+ * @param origin of the service, from our settings, never from the request
+ * @param prefix and `names` must match `iconNamePattern`
  */
 export function fetchPublicIcons(origin: string, prefix: string, names: readonly string[]): Promise<IconResponse> {
   const requests = services.get(origin) ?? new BoundedRequests(bounds)
@@ -57,7 +56,7 @@ async function readBounded(response: Response): Promise<string> {
   return text
 }
 
-/** What was asked for and has the shape of an icon; whatever else came along stays behind. */
+/** The requested icons with known properties only; anything else in the response is dropped. */
 function pickIcons(response: unknown, prefix: string, names: readonly string[]): IconResponse {
   const { icons = {}, width, height } = response as Partial<IconResponse>
   const found = names.flatMap((name): [string, IconData][] => {

@@ -19,7 +19,7 @@ import {
 } from '#kit/entity/to-sheets.ts'
 import { reserveIds } from '#kit/entity/write-changes.server.ts'
 
-/** A mistake in a file: the cell is named by file, line and column. */
+/** An error in a file, located by file, line and column. */
 export interface Rejected {
   sheet: string
   line: number
@@ -34,8 +34,8 @@ export interface ImportResult {
 }
 
 /**
- * Brings sheets into the database: records are found by alias, checked with the entity's own schema, and saved in one transaction.
- * When anything is rejected, nothing is applied. With `dryRun` the same work is done and taken back.
+ * Imports sheets: records are matched by alias, validated with the entity's schema, and saved in one transaction.
+ * If anything is rejected, nothing is saved. With `dryRun` the transaction is rolled back.
  */
 export async function importSheets(
   unit: UnitOfWork,
@@ -86,7 +86,7 @@ function checkHeads(entities: readonly AnyEntity[], sheets: Sheet[]): Rejected[]
   })
 }
 
-/** A child line whose parent is not in the same import would be lost silently. */
+/** Child lines without a parent in the same import are errors, because they would be ignored silently. */
 function checkParents(entities: readonly AnyEntity[], sheets: Sheet[]): Rejected[] {
   return entities.flatMap(entity => {
     const [main, ...children] = sheetNames(entity).map(name => sheets.find(s => s.name === name))
@@ -107,7 +107,7 @@ function checkParents(entities: readonly AnyEntity[], sheets: Sheet[]): Rejected
   })
 }
 
-/** New records get their ids before anything is read, so that records of one import may name each other in any order. */
+/** Reserves ids of new records first, so that records of one import can refer to each other in any order. */
 async function reserveNewIds(tx: Db, entity: AnyEntity, sheets: Sheet[], names: LoadedNames) {
   const main = sheets.find(s => s.name === entity.path)
   const column = main?.head.indexOf(entity.fields.alias!.label) ?? -1

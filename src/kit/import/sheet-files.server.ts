@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fromCsv, type Sheet } from '#kit/entity/to-sheets.ts'
 import type { Rejected } from './import-sheets.server.ts'
 
-/** Reads every `*.csv` of a folder. A file that is no table is a rejection with its line, not an exception. */
+/** Reads all `*.csv` files of a folder. A malformed file is reported with its line instead of throwing. */
 export async function readSheets(directory: string): Promise<{ sheets: Sheet[]; rejected: Rejected[] }> {
   const files = (await readdir(directory)).filter(name => name.endsWith('.csv')).sort()
   const sheets: Sheet[] = []

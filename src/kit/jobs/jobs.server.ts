@@ -6,17 +6,17 @@ import { describeError } from '#kit/describe-error.ts'
 import type { Logger } from '#kit/process/log.server.ts'
 import type { JobData, JobHandler, Jobs } from './jobs.ts'
 
-/** A failed job comes back after 10 s, 20 s, … an hour, for two days; what failed even then is kept for two weeks more. */
+/** A failed job is retried after 10 s, 20 s, … up to an hour, for about two days; then it stays in the database for two weeks. */
 const retries = { retryLimit: 60, retryDelay: 10, retryBackoff: true, retryDelayMax: 3_600 }
 const retention = { retentionSeconds: 14 * 86_400, deleteAfterSeconds: 14 * 86_400, expireInSeconds: 120 }
 
-/** Until the next try to start; milliseconds. */
+/** Delay before a worker that could not start tries again. */
 const restartDelayMs = 10_000
 
-/** Looks every second; while there is more, without a pause. One failure is no failure of its neighbours. */
+/** Polls every second, and immediately while batches are full. Jobs of a batch succeed or fail separately. */
 const polling = { pollingIntervalSeconds: 1, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
 
-/** A queue in PostgreSQL, shared by all processes, on the program's own connections. */
+/** Job queues in PostgreSQL, shared by all processes, on connections of the program's pool. */
 export function openJobs(pool: Pool, log: Logger): Jobs {
   const handlers = new Map<string, JobHandler>()
   const crons = new Map<string, string>()
@@ -33,10 +33,10 @@ export function openJobs(pool: Pool, log: Logger): Jobs {
     const cron = crons.get(name)
     if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })
   }
-  /** The database may be away just now: jobs wait in it, and so does the work. */
+  /** Retries, because the database may be temporarily unavailable; jobs wait there meanwhile. */
   const startWorkerOrRetry = (name: string): Promise<void> =>
     startWorker(name).catch(error => {
-      log.warn({ job: name, reason: error.message }, 'jobs wait: the queue does not start')
+      log.warn({ job: name, reason: error.message }, 'a job queue did not start and will be tried again')
       startedQueues.delete(name)
       setTimeout(startWorkerOrRetry, restartDelayMs, name).unref()
     })
@@ -65,7 +65,7 @@ export function openJobs(pool: Pool, log: Logger): Jobs {
   }
 }
 
-/** Starts the library once, and makes each queue once, at the first use; what failed is tried again at the next. */
+/** Starts the library and creates each queue on first use; a failure is retried on the next use. */
 function openQueues(pool: Pool, log: Logger) {
   const queues = new Map<string, Promise<PgBoss>>()
   let opening: Promise<PgBoss> | undefined
@@ -91,16 +91,16 @@ async function runJob(name: string, work: JobHandler | undefined, job: Job<JobDa
     return { id: job.id, status: 'completed' }
   } catch (error) {
     log.warn({ job: name, error: describeError(error) }, 'a job failed and will be tried again')
-    return { id: job.id, status: 'failed' } // without the reason, which may quote somebody's data
+    return { id: job.id, status: 'failed' } // without the reason, which may contain personal data
   }
 }
 
-/** The library is loaded after the site listens: the first page does not wait for it. */
+/** The library is imported on first use, because it slows the start. */
 async function openBoss(pool: Pool, log: Logger): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss')
   const executeSql = async (text: string, values?: unknown[]) => ({ rows: toRows(await pool.query(text, values)) })
   const boss = new PgBoss({ db: { executeSql }, monitorVacuum: false, reindex: false })
-  boss.on('error', error => log.warn({ reason: error.message }, 'the job queue had a fault'))
+  boss.on('error', error => log.warn({ reason: error.message }, 'the job queue reported an error'))
   return boss.start()
 }
 
@@ -110,7 +110,7 @@ async function makeQueue(opening: Promise<PgBoss>, name: string): Promise<PgBoss
   return boss
 }
 
-/** Of several statements at once the driver returns a list; the last one that has rows speaks. */
+/** For several statements in one query the driver returns a list of results: the last one with rows counts. */
 const toRows = (result: { rows: unknown[] } | { rows: unknown[] }[]) =>
   Array.isArray(result) ? (result.findLast(part => part.rows.length > 0)?.rows ?? []) : result.rows
 

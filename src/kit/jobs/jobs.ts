@@ -1,18 +1,18 @@
 import type { Db } from '#kit/db/database.server.ts'
 
-/** Plain data, without secrets: it is kept in the database until the work is done. */
+/** Plain data without secrets, because it is stored in the database. */
 export type JobData = Record<string, string | number | boolean | null>
 
 export type JobHandler = (data: JobData) => Promise<void>
 
 export interface Jobs {
-  /** Says how a kind of job is done. */
+  /** Registers the handler of a kind of job. */
   handle(name: string, work: JobHandler): void
-  /** Besides, does it whenever `cron` says so; once for all processes. */
+  /** Registers a handler and runs it at the times of `cron` (UTC), once for all processes. */
   schedule(name: string, cron: string, work: JobHandler): void
-  /** To be done soon, and again later if it fails. Within a transaction: only if that is committed. */
+  /** Queues a job, which is retried if it fails. With `db` of a transaction it is queued only on commit. */
   add(name: string, data: JobData, db?: Db): Promise<void>
-  /** Begins to work, and goes on trying if it cannot. Until then jobs wait in the database. */
+  /** Starts the workers, retrying until they run. Until then jobs wait in the database. */
   start(): Promise<void>
   stop(deadline: number): Promise<void>
 }

@@ -12,20 +12,20 @@ interface Message {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has taken the message, or when its file is written. */
+  /** Resolves when the mail server has accepted the message, or when its file is written. */
   send(message: Message): Promise<void>
 }
 
 export interface MailSettings {
-  /** `smtp://user:password@host:587` or `smtps://…`; without it messages become files. */
+  /** `smtp://user:password@host:587` or `smtps://…`; without it messages are written to files. */
   smtpUrl?: string | undefined
-  /** Whether letters may go unencrypted where the mail server offers nothing else. */
+  /** Whether mail may be sent unencrypted when the server offers no TLS. */
   isPlainSmtpAllowed?: boolean | undefined
   mailFrom: string
   dataDir: string
 }
 
-/** A mail server that hangs must not hold a job for long; milliseconds. */
+/** In milliseconds, so that a hanging mail server does not block a job for long. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 export function openMailer({ smtpUrl, isPlainSmtpAllowed = false, mailFrom, dataDir }: MailSettings, log: Logger): Mailer {
@@ -48,14 +48,14 @@ export function openMailer({ smtpUrl, isPlainSmtpAllowed = false, mailFrom, data
       const sent = await (await transport).sendMail({ from: mailFrom, headers: { 'Auto-Submitted': 'auto-generated' }, ...message })
       if (smtpUrl) return
       const file = await saveAsFile(path.join(dataDir, 'mail'), (sent as { message: Buffer }).message)
-      log.info({ file }, 'no mail server is configured: the letter is a file')
+      log.info({ file }, 'no mail server is configured: the message was written to a file')
     },
   }
 }
 
 const isThisMachine = (url: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)
 
-/** Named by the moment, so that they stand in order; complete or absent. */
+/** Writes the message atomically. The name starts with the time, so that files are sorted. */
 async function saveAsFile(folder: string, bytes: Buffer): Promise<string> {
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`
   const file = path.join(folder, name)

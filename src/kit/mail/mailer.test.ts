@@ -8,10 +8,10 @@ const letter = { to: 'a@example.ru', subject: 'Проверка', text: 'При�
 const mailerFor = (smtpUrl: string, isPlainSmtpAllowed?: boolean) =>
   openMailer({ smtpUrl, isPlainSmtpAllowed, mailFrom: 'b@example.ru', dataDir: '/nowhere' }, log)
 
-/** The same server under an address that is not known to be this machine. */
+/** The same server under an address that does not count as local. */
 const elsewhere = ({ url }: MailServer) => url.replace('127.0.0.1', '0.0.0.0')
 
-test('a mail server without encryption gets no letter, unless the settings say so', async () => {
+test('nothing is sent to a mail server without encryption, unless the settings allow it', async () => {
   await using server = await new MailServer().start()
   await expect(mailerFor(elsewhere(server)).send(letter)).rejects.toThrow(/STARTTLS|TLS/)
   expect(server.received).toEqual([])
@@ -19,7 +19,7 @@ test('a mail server without encryption gets no letter, unless the settings say s
   expect(server.received.map(({ subject }) => subject)).toEqual(['Проверка'])
 })
 
-test('on this machine a letter needs no encryption', async () => {
+test('mail to a server on this machine needs no encryption', async () => {
   await using server = await new MailServer().start()
   await mailerFor(server.url).send(letter)
   await mailerFor(server.url.replace('127.0.0.1', 'localhost')).send(letter)

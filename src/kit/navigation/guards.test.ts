@@ -6,7 +6,7 @@ import { isRecordId, validateRoute } from './validate-route.ts'
 
 const user = { id: 1, isAdmin: false, isVerified: true }
 
-/** What a navigation through these guards comes to: the page, an address, or an error. */
+/** Runs a navigation through the guards. Returns 'the page' or the redirect, or throws the error. */
 async function navigate(path: string, ...guards: MiddlewareFunction[]) {
   const context = new RouterContextProvider()
   const url = new URL(path, 'http://sadozor.test')
@@ -26,7 +26,7 @@ async function runRest(args: Parameters<MiddlewareFunction>[0], [first, ...rest]
 }
 
 describe('guards', () => {
-  test('R-2.12 a visitor is led to the login and back, a user passes', async () => {
+  test('R-2.12 a visitor is redirected to the login with the way back, a user passes', async () => {
     expect(
       await navigate(
         '/profile?a=1#b',
@@ -41,13 +41,13 @@ describe('guards', () => {
     ).toBe('the page')
   })
 
-  test('a query that no header could carry is left behind', async () => {
+  test('a query that is too long for a header is dropped', async () => {
     const visitor = guardOnServer('auth', () => null)
     expect(await navigate(`/profile?x=${'/'.repeat(8_000)}`, visitor)).toBe('302 /login?redirect=%2Fprofile')
     expect(await navigate(`/profile?x=${'a'.repeat(1_900)}`, visitor)).toBe(`302 /login?redirect=%2Fprofile%3Fx%3D${'a'.repeat(1_900)}`)
   })
 
-  test('R-2.13 a user has nothing to do on the pages for guests', async () => {
+  test('R-2.13 a user is redirected from the pages for guests', async () => {
     expect(
       await navigate(
         '/login',
@@ -72,7 +72,7 @@ describe('guards', () => {
     expect(asked).toBe(1)
   })
 
-  test('R-2.22 a guard that answers false makes the address of a document an unknown one', async () => {
+  test('R-2.22 a guard that returns false makes a document 404', async () => {
     Object.assign(guards, { never: () => false })
     await expect(
       navigate(
@@ -83,7 +83,7 @@ describe('guards', () => {
     Reflect.deleteProperty(guards, 'never')
   })
 
-  test('R-2.11 an unknown name fails in the words of the specification', async () => {
+  test('R-2.11 an unknown name fails with the text of the specification', async () => {
     await expect(
       navigate(
         '/profile',

@@ -10,7 +10,7 @@ interface GuardInput {
   viewer: Viewer | null
 }
 
-/** Nothing or true lets pass, a path leads there instead, an Error fails; false is an unknown page to a document, and leads nowhere from a page. */
+/** Undefined or true allows the page, a path redirects, an Error is thrown; false is a 404 for documents and cancels a client-side navigation. */
 export type Guard = (input: GuardInput) => undefined | boolean | string | Error
 
 export const guards: Readonly<Record<string, Guard>> = {
@@ -18,7 +18,7 @@ export const guards: Readonly<Record<string, Guard>> = {
   guest: ({ viewer }) => (viewer ? '/' : undefined),
 }
 
-/** The whole answer has to fit into the headers a client reads: a long query is left behind. */
+/** Limits the `Location` header: a longer query is dropped. */
 const maxRedirectLength = 2000
 
 function redirectParam(to: string): string {
@@ -26,31 +26,31 @@ function redirectParam(to: string): string {
   return whole.length <= maxRedirectLength ? whole : encodeURIComponent(to.split(/[?#]/, 1)[0]!).slice(0, maxRedirectLength)
 }
 
-/** One person per navigation, each guard once. */
+/** Names of guards that already ran in this navigation; each runs once. */
 const completedGuardsContext = createContext<Set<string> | null>(null)
 
 type FindViewer = (args: { url: URL; context: Readonly<RouterContextProvider> }) => Promise<Viewer | null> | Viewer | null
 
-/** Where a guard's answer leads. */
+/** How a guard's result is carried out. */
 interface Outcomes {
-  /** To another address than the one asked for. */
+  /** Redirects to another path than the requested one. */
   redirect(to: string, requested: URL): Response
   blocked(path: string): unknown
 }
 
-/** `middleware` of a route: documents and data on the server, where the way out is 302. */
+/** `middleware` of a route, for documents and data on the server: redirects with 302. */
 export const guardOnServer = (name: string, viewerOf: FindViewer) =>
   createGuardMiddleware(name, viewerOf, { redirect: to => redirect(to), blocked: pageNotFound })
 
-/** `clientMiddleware` of a route: Back never leads into the guarded page again, and does lead to the page one came from. */
+/** `clientMiddleware` of a route: Back returns to the previous page and never to the guarded one. */
 export const guardInBrowser = (name: string, viewerOf: FindViewer) =>
   createGuardMiddleware(name, viewerOf, { redirect: redirectInBrowser, blocked: stayOnPage })
 
-/** With Back and Forward the address is already that of the guarded page: there its own entry of the history gives way. */
+/** After Back or Forward the guarded page is already the current history entry, so it is replaced. */
 const redirectInBrowser = (to: string, requested: URL): Response =>
   globalThis.location?.pathname === requested.pathname ? replace(to) : redirect(to)
 
-/** The router cannot drop a navigation that is under way: it is led back to the page that stands there, whose entry stays the same. */
+/** The router cannot cancel a running navigation, so it is redirected to the current page, replacing its entry. */
 function stayOnPage(): Response {
   const { pathname, search, hash } = browserRouter()!.state.location
   return replace(pathname + search + hash)
@@ -72,7 +72,7 @@ function createGuardMiddleware(name: string, viewerOf: FindViewer, outcomes: Out
   }
 }
 
-/** @throws with the text the specification fixes; while developing it names the guards there are */
+/** @throws for an unknown name, with the text of the specification; in development the message lists the known guards */
 export function findGuard(name: string): Guard {
   if (Object.hasOwn(guards, name)) return guards[name]!
   const valid = Object.keys(guards).map(known => `'${known}'`)

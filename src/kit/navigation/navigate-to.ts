@@ -2,12 +2,12 @@ import { isExternal, isScriptProtocol } from '#kit/addresses.ts'
 import { browserRouter, type NavigateOptions } from '#kit/react-router/browser-router.ts'
 
 interface Options extends NavigateOptions {
-  /** Has to be said for an address of another site. */
+  /** Required for an address of another site. */
   external?: boolean
 }
 
 /**
- * The one way to go somewhere from a script. An empty address is the home page.
+ * Navigates from a script; use it instead of the router's own functions. An empty address is the home page.
  *
  * @throws for another site without `external`, and for addresses that would run a script
  */

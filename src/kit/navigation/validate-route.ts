@@ -6,8 +6,8 @@ interface Refusal {
 }
 
 /**
- * Anything but `true` is an error page: 404 unless the result says otherwise (R-2.21). In the browser it is fatal, on the
- * server not, as in the specification.
+ * Throws an error page unless the result is `true`: 404 by default (R-2.21). As specified, the error is fatal in the browser
+ * and not on the server.
  *
  * @param fullPath path, query and, in the browser, the hash
  */
@@ -20,5 +20,5 @@ export function validateRoute(result: boolean | Refusal, fullPath: string): void
 export const pageNotFound = (path: string, status = 404, text = `Page Not Found: ${path}`) =>
   appError(status, text, path, typeof window !== 'undefined')
 
-/** Records of the admin area are addressed by their number. */
+/** Whether the parameter is a record id of the admin area, or absent. */
 export const isRecordId = (id: string | undefined): boolean => id === undefined || /^[1-9]\d*$/.test(id)

@@ -4,12 +4,12 @@ import { networkOfPeer } from '#kit/http/client-address.server.ts'
 import type { Logger } from './log.server.ts'
 import { type Progress, writeProgress } from './write-progress.server.ts'
 
-/** A quarter for one network: thousands of gardeners share one address of a mobile operator. */
+/** One network may have a quarter of all connections, because a mobile operator shares one address among thousands of people. */
 const defaultLimits = { connections: 4_000, perNetwork: 1_000, crowdedAbove: 3_200 }
 
 export type ConnectionLimits = typeof defaultLimits
 
-/** Milliseconds. Idle: longer than the keep-alive time and the time for headers together. */
+/** `maxIdleMs` is longer than keep-alive timeout and headers timeout together. */
 const maxStallMs = 19_000
 const maxIdleMs = 76_000
 const sweepIntervalMs = 1_000
@@ -17,12 +17,12 @@ const sweepIntervalMs = 1_000
 interface Network {
   name: string
   open: number
-  /** Without a request in work; the longest first. */
+  /** Connections without a running request, the longest idle first. */
   idle: Set<Socket>
 }
 
 interface Connection {
-  /** Behind a proxy of ours are many networks: it has no bound. */
+  /** Null for a trusted proxy, which serves many networks and has no limit. */
   network: Network | null
   responses: Set<ServerResponse>
   idleSince: number
@@ -36,8 +36,8 @@ interface Settings {
 }
 
 /**
- * Who holds connections. At the bound of a network its own idle connections make room, then new ones are refused. In a crowd the
- * oldest idle connections of all make room, and answers end theirs. Who does not read an answer is cut off.
+ * Limits connections. When a network has too many, its oldest idle one is closed, or a new one is refused if all are busy. When
+ * the server has many, the oldest idle ones are closed and responses end keep-alive. Clients that do not read are disconnected.
  */
 export class Connections {
   readonly #server: Server
@@ -61,7 +61,7 @@ export class Connections {
     server.once('close', () => clearInterval(sweeping))
   }
 
-  /** Part of an answer is on its way already. */
+  /** Whether part of a response was already sent. */
   hasStartedResponse(socket: Socket): boolean {
     return [...(this.#open.get(socket)?.responses ?? [])].some(response => response.headersSent)
   }
@@ -132,14 +132,14 @@ export class Connections {
     return name === null ? null : (this.#networks.get(name) ?? { name, open: 0, idle: new Set() })
   }
 
-  /** It may be a proxy that nobody has declared. */
+  /** Logged at most once a minute, because the network may be an undeclared proxy. */
   #warnFull(network: Network): void {
     const now = performance.now()
     if (now - this.#warnedAt < 60_000) return
     this.#warnedAt = now
     this.#log.warn(
       { open: network.open },
-      'a network has all its connections busy: new ones are refused; a proxy belongs into TRUSTED_PROXIES',
+      'all connections of a network are busy and new ones are refused; if it is a proxy, list it in TRUSTED_PROXIES',
     )
   }
 
@@ -147,7 +147,7 @@ export class Connections {
     const now = performance.now()
     for (const [socket, connection] of this.#open)
       if (connection.responses.size > 0 && isStalled(socket, connection, now)) this.#close(socket)
-    // The keep-alive time starts anew with every byte, also of empty lines. While developing, the bundler keeps sockets of its own.
+    // Node's keep-alive timeout restarts with every byte, so idle time is limited here too, except for Vite's sockets in development.
     if (this.#server.listenerCount('upgrade') > 0) return
     for (const socket of this.#idle) {
       if (now - this.#open.get(socket)!.idleSince < maxIdleMs) return

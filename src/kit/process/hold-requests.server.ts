@@ -5,8 +5,8 @@ import { plainTextError } from './parser-errors.server.ts'
 const maxWaitMs = 5_000
 
 /**
- * The port is taken before anything is made, so requests may come before the site is ready: they wait, and those that have waited
- * long are told to come again. The function that is returned ends that and hands them over.
+ * The server listens before the site is ready. Requests wait until then, and get 503 after `maxWaitMs`. Call the returned function
+ * with the site's listener when it is ready.
  */
 export function holdRequests(server: Server, publicUrl: string): (listener: RequestListener) => void {
   const { promise, resolve } = Promise.withResolvers<RequestListener>()

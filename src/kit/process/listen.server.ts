@@ -13,17 +13,17 @@ interface ServerSettings {
   limits?: ConnectionLimits | undefined
 }
 
-/** Limits for slow and hostile clients: every connection and every answer has an end. */
+/** Creates the server with timeouts and limits against slow and hostile clients. */
 export function createHttpServer({ publicUrl, trustedProxies, log, limits }: ServerSettings): Server {
   const server = createServer({
     headersTimeout: 10_000,
-    // With the interval of the checks 15 s for a whole request, as long as nothing is uploaded.
+    // Checked every second, so a whole request takes at most 15 s. There are no uploads yet.
     requestTimeout: 14_000,
     connectionsCheckingInterval: 1_000,
-    // Longer than the idle time of usual reverse proxies (60 s), so that never we close the connection they are about to use.
+    // Must exceed the idle timeout of a reverse proxy (usually 60 s), or the proxy may reuse a connection that we just closed.
     keepAliveTimeout: 65_000,
     maxHeaderSize: 16_384,
-    requireHostHeader: false, // missed by who reads the address, with an answer of ours
+    requireHostHeader: false, // a missing host is rejected later, with our own response
   })
   server.maxRequestsPerSocket = 10_000
   const connections = new Connections(server, { proxies: proxyList(trustedProxies), log, limits })
@@ -38,7 +38,7 @@ export const listen = (server: Server, { port, host }: { port: number; host: str
     server.listen({ port, host }, resolve)
   })
 
-/** Stops accepting, lets running requests finish, and cuts the rest off when the time is over. */
+/** Stops accepting connections, waits for running requests, and closes the remaining connections at the deadline. */
 export async function drain(server: Server, deadline: number): Promise<void> {
   const closed = new Promise(resolve => server.close(resolve))
   const sweeping = setInterval(() => server.closeIdleConnections(), 50)

@@ -2,14 +2,14 @@ import { type Logger, pino } from 'pino'
 
 export type { Logger }
 
-/** JSON lines for machines; one readable line each for a person at a terminal. */
+/** JSON lines, or readable lines when the output is a terminal. */
 export const createLog = (level: string): Logger =>
   pino(
     { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
     process.stdout.isTTY ? { write: writeForPerson } : toStandardOutput(),
   )
 
-/** Lines are written together: a write to the system per request would be a twentieth of a short one. Nothing waits longer than a tenth of a second. */
+/** Buffers up to 4 KB or 100 ms, because a system call per line takes a twentieth of the time of a short request. */
 function toStandardOutput() {
   const output = pino.destination({ dest: 1, minLength: 4_096, periodicFlush: 100 })
   process.on('exit', () => output.flushSync())

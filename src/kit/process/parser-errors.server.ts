@@ -20,10 +20,10 @@ const statuses: Record<string, Status> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** After an answer the rest of what the client sends is thrown away for so long; milliseconds. */
+/** After an error response remaining input is discarded for this long before the socket is destroyed. */
 const closeDelayMs = 1_000
 
-/** What is answered before a request reaches the site: a short text with the headers of every answer. */
+/** A response for errors before a request reaches the site: a short text with the common security headers. */
 export function plainTextError(status: Status, publicUrl: string): { headers: Record<string, string>; body: string } {
   const body = `${texts[status]}\n`
   const headers = {
@@ -37,12 +37,12 @@ export function plainTextError(status: Status, publicUrl: string): { headers: Re
   return { headers, body }
 }
 
-/** Answers what the parser refuses, in our own words instead of its bare line. */
+/** Responds to requests that the HTTP parser rejects, with our headers and text instead of Node's. */
 export function handleParserErrors(server: Server, publicUrl: string, hasStartedResponse: (socket: Socket) => boolean): void {
   const answered = new WeakSet<object>()
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket
-    if (answered.has(socket)) return // what still arrives is thrown away
+    if (answered.has(socket)) return // later input is discarded
     answered.add(socket)
     if (!socket.writable || error.code === 'ECONNRESET' || hasStartedResponse(socket)) return void socket.destroy()
     const status = statuses[error.code ?? ''] ?? 400

@@ -5,16 +5,16 @@ import type { Logger } from './log.server.ts'
 import { isStartupProblem } from './startup-problem.ts'
 
 export interface Program {
-  /** Registers what has to be closed; the last one registered is closed first. It gets the moment by which it must be done. */
+  /** Registers a closer; they run in reverse order, each with a deadline in milliseconds since 1970. */
   onStop(close: (deadline: number) => Promise<void> | void): void
   stop(exitCode: number): void
 }
 
-/** Signals, faults and the launcher's end all lead to one orderly stop that takes at most this long. */
+/** Signals, unexpected errors and the launcher's exit cause one graceful shutdown, which takes at most this long. */
 const stopTimeoutMs = 4_600
 const lastCloserMs = 2_000
 
-/** Runs the program: starts it, keeps it stoppable at any moment, and turns what goes wrong into one line and an exit code. */
+/** Starts the program, shuts it down gracefully, and reports a failure as one line and an exit code. */
 export function runProgram(name: string, start: (program: Program) => Promise<Logger | undefined>): void {
   const closers: ((deadline: number) => Promise<void> | void)[] = []
   let log: Logger | undefined
@@ -36,13 +36,13 @@ export function runProgram(name: string, start: (program: Program) => Promise<Lo
   const fail = (error: unknown): void => {
     if (isStopping) return
     if (isStartupProblem(error)) process.stderr.write(`${name} не запускается: ${error.message}\n`)
-    else if (log) log.fatal({ err: error }, 'unexpected fault')
+    else if (log) log.fatal({ err: error }, 'unexpected error')
     else process.stderr.write(`${name}: непредвиденная ошибка: ${error instanceof Error ? error.stack : error}\n`)
     stop(1)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(0))
-  if (!isHangupIgnored()) process.on('SIGHUP', () => process.channel || stop(0)) // a launcher decides about it for us
-  process.on('disconnect', () => stop(0)) // the launcher is gone: nobody could stop us any more
+  if (!isHangupIgnored()) process.on('SIGHUP', () => process.channel || stop(0)) // a launcher handles SIGHUP for us
+  process.on('disconnect', () => stop(0)) // the launcher is gone, so nothing could stop us any more
   process.channel?.unref()
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
@@ -52,12 +52,12 @@ export function runProgram(name: string, start: (program: Program) => Promise<Lo
   }, fail)
 }
 
-/** A program that ends after it was ready, and not because somebody asked, is started again: see scripts/run-program.mjs. */
+/** scripts/run-program.mjs restarts a program that exits after `ready` without `stopping`. */
 function notifyLauncher(state: 'ready' | 'stopping'): void {
-  process.send?.(state, undefined, undefined, () => {}) // it may be gone already
+  process.send?.(state, undefined, undefined, () => {}) // ignores errors: the launcher may be gone
 }
 
-/** One that hangs must not keep the rest, the database above all, from being closed. */
+/** Each closer has a time limit, so that one that hangs does not prevent closing the database. */
 async function closeAll(closers: ((deadline: number) => Promise<void> | void)[], deadline: number): Promise<void> {
   for (let close = closers.pop(); close; close = closers.pop()) {
     const own = closers.length === 0 ? deadline : deadline - lastCloserMs
@@ -65,7 +65,7 @@ async function closeAll(closers: ((deadline: number) => Promise<void> | void)[],
   }
 }
 
-/** Started with `nohup`: the end of the terminal must not end the program, and a listener would undo that. */
+/** True under `nohup`: SIGHUP is ignored, and a listener would undo that. */
 function isHangupIgnored(): boolean {
   try {
     const [, ignored = '0'] = /^SigIgn:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []

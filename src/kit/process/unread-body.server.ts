@@ -1,17 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** So much of a body that nobody wants is read and thrown away, for so long; then the client gets a moment to notice the end. */
+/** An unread body is drained up to this size and time; then the connection is half-closed, and destroyed after `closeDelayMs`. */
 const maxDrainedBytes = 4 * 1024 * 1024
 const maxDrainMs = 5_000
 const closeDelayMs = 1_000
 
-/** Such a body is on its way already: its connection can be kept. */
+/** A body up to this size has usually arrived already, so the connection can be kept alive. */
 const smallBodyBytes = 16 * 1024
 
 /**
- * An answer may come before the whole request has, 413 above all. Closing then would reset the connection, and a reset takes the
- * answer away from a client that is still sending. So the answer is written, the rest of the body is read and thrown away within
- * limits, and only then the connection is closed.
+ * A response, such as 413, may be sent before the request body has arrived. Closing the connection then would reset it, and a client
+ * that is still sending would lose the response. So the rest of the body is read and discarded, within limits, before closing.
  */
 export function drainUnreadBodies(server: Server): void {
   server.prependListener('request', (request, response) => {
@@ -51,7 +50,7 @@ function drain(request: IncomingMessage, end: () => void): void {
     clearTimeout(timer)
     end()
   }
-  // Whoever has read so far wants no more, and would hold the rest back.
+  // Removes earlier readers, which could pause the stream.
   request.removeAllListeners('data')
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length

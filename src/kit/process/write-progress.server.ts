@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 
-/** How far the system has taken over what was written to a socket: whole writes, and the rest of the one in work. */
+/** How much of the written data the system has accepted: bytes of completed writes, and bytes left of the current one. */
 export interface Progress {
   done: number
   queued: number
 }
 
-/** Null when nothing waits. Only the handle knows how much of a large write is left; without it whole writes are counted. */
+/** Null when nothing is pending. Only Node's internal handle knows the rest of a large write; without it only whole writes count. */
 export function writeProgress(socket: Socket): Progress | null {
   if (socket.writableLength === 0) return null
   const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null }

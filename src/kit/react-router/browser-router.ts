@@ -1,4 +1,4 @@
-/** The little of the router that we use from outside of components; its own names are internal and stand here alone. */
+/** The part of React Router's data router that we use outside of components. Its global names are internal and used only here. */
 interface Match {
   route: { id: string; handle?: unknown }
 }
@@ -38,13 +38,13 @@ interface Manifest {
 
 const internals = () => window as unknown as { __reactRouterDataRouter?: BrowserRouter; __reactRouterManifest: Manifest }
 
-/** Undefined until the page has come to life. */
+/** Undefined until the page is hydrated. */
 export const browserRouter = (): BrowserRouter | undefined => internals().__reactRouterDataRouter
 
-/** The build this page came from. */
+/** Id of the build that this page was loaded from. */
 export const buildId = (): string => internals().__reactRouterManifest.version
 
-/** What the pages of a path are made of. */
+/** Files of the routes that match a path. */
 export function routeFiles(pathname: string): RouteFiles[] {
   const { routes } = internals().__reactRouterManifest
   return (browserRouter()?.match({ pathname }) ?? []).flatMap(({ route }) => routes[route.id] ?? [])

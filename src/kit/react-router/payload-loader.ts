@@ -8,7 +8,7 @@ type Data<L extends Loader> = Awaited<ReturnType<L>> extends { type: 'DataWithRe
 
 /**
  * `export const clientLoader = payloadLoader<typeof loader>` on every public page: a client-side navigation is one cacheable
- * request, `{path}/_payload.json`. It is tried twice; anything but 200 falls back to React Router's own request, which brings redirects and errors.
+ * request, `{path}/_payload.json`, with one retry. Anything but 200 falls back to React Router's request, which handles redirects and errors.
  */
 export async function payloadLoader<L extends Loader>({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Data<L>> {
   const payload = await loadPayload(request)
@@ -18,18 +18,18 @@ export async function payloadLoader<L extends Loader>({ request, serverLoader }:
 async function loadPayload(request: Request): Promise<unknown> {
   const url = payloadUrl(new URL(request.url))
   try {
-    // With what happens between pages: nobody needs it to read the first one.
+    // Loaded on demand, because the first page does not need it.
     const { fetchJson } = await import('#kit/http/fetch-retry.ts')
     return await fetchJson(url, { signal: request.signal })
   } catch (error) {
     if (request.signal.aborted) throw error
-    // biome-ignore lint/suspicious/noConsole: the specification wants one warning, and the browser has no other log
+    // biome-ignore lint/suspicious/noConsole: the specification requires this warning in the browser's console
     console.warn(`[payload] ${url}`, error)
     return null
   }
 }
 
-/** `/drugs/?page=2` → `/drugs/_payload.json?page=2`. Takes a path, never an address with a host. */
+/** `/drugs/?page=2` → `/drugs/_payload.json?page=2`. Throws for an address with a host. */
 export function payloadUrl({ pathname, search }: { pathname: string; search: string }): string {
   const url = `${withoutTrailingSlashes(pathname)}/_payload.json${search}`
   if (/^([/\\]{2}|[a-z][a-z\d+.-]*:)/i.test(url)) throw new Error(`Payload URL must not include hostname: ${url}`)

@@ -7,8 +7,8 @@ import { entryContextOf } from '#kit/testing/router-build.ts'
 import { browserRouter, buildId, routeFiles } from './browser-router.ts'
 
 /*
- * Run this first after an upgrade of React Router, with its twin in `site/rendering`:
- * `npm run test:unit react-router-contract`. It starts the real router as a page does, with as much of a window as that takes.
+ * Run this first after an upgrade of React Router, together with the test of the same name in `site/rendering`:
+ * `npm run test:unit react-router-contract`. It starts the real router with a minimal `window`.
  */
 
 beforeAll(async () => {
@@ -36,19 +36,19 @@ beforeAll(async () => {
 
 afterAll(() => void vi.unstubAllGlobals())
 
-test('the router of the page is in the window, under the name we read', () => {
+test('the router is available under its global name', () => {
   const router = browserRouter()!
   for (const method of ['match', 'navigate', 'subscribe'] as const) expect(router[method], method).toBeTypeOf('function')
 })
 
-test('its state has the place, the routes that match it and the navigation under way', () => {
+test('its state has the location, the matching routes and the current navigation', () => {
   const { location, matches, navigation } = browserRouter()!.state
   expect(location).toMatchObject({ pathname: '/', search: '', hash: '', state: null, key: expect.any(String) })
   expect(matches.map(({ route }) => route.id)).toEqual(['root', '/'])
   expect(navigation.state).toBe('idle')
 })
 
-test('match() tells the routes of a path without going there, null of an unknown one', () => {
+test('match() returns the routes of a path without navigating, null for an unknown path', () => {
   expect(
     browserRouter()!
       .match({ pathname: '/' })

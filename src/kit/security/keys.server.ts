@@ -11,20 +11,20 @@ import {
 import path from 'node:path'
 import { openSecretFile } from '#kit/files/secret-file.server.ts'
 
-/** What the program signs and seals with. All of it comes from secrets that never enter the database. */
+/** Signs and encrypts with keys derived from secrets that are never in the database. */
 export interface Keys {
   /** base64url, 43 characters. */
   sign(purpose: string, text: string): string
   isSigned(purpose: string, text: string, signature: string): boolean
-  /** Text that the database may keep and a thief of the database cannot read: `v1.{key}.{base64url}`. */
+  /** Encrypts text for the database: `v1.{key id}.{base64url}`. */
   seal(text: string): string
-  /** Throws for what was sealed with none of these secrets. */
+  /** Decrypts; throws if none of the secrets was used. */
   unseal(sealed: string): string
-  /** Whether it was sealed with the first of the secrets. */
+  /** Whether the first secret was used. */
   isCurrent(sealed: string): boolean
 }
 
-/** Null for what none of the secrets has sealed, as after the loss of the key. */
+/** Like `unseal`, but returns null if none of the secrets was used, for example after the key was lost. */
 export function tryUnseal(keys: Keys, sealed: string): string | null {
   try {
     return keys.unseal(sealed)
@@ -33,7 +33,7 @@ export function tryUnseal(keys: Keys, sealed: string): string | null {
   }
 }
 
-/** From the secret of the settings or, without one, that of `dataDir`. `onMade`: there was none, and it has just been made. */
+/** Keys from the secret of the settings, or from `secret.key` in `dataDir`. `onCreate` is called when that file had to be created. */
 export function openKeys(dataDir: string, secretKey?: string, onCreate: () => void = () => {}): Keys {
   if (secretKey) return keysFrom(secretKey)
   const { secret, isNew } = openSecretFile(path.join(dataDir, 'secret.key'), 32)
@@ -41,7 +41,7 @@ export function openKeys(dataDir: string, secretKey?: string, onCreate: () => vo
   return keysFrom(secret)
 }
 
-/** @param secrets comma separated: the first one signs and seals, every one of them opens */
+/** @param secrets comma separated: the first one signs and encrypts, all of them verify and decrypt */
 export function keysFrom(secrets: string): Keys {
   const all = secrets.split(',').map(secret => keyFrom(secret.trim())) as [Key, ...Key[]]
   const [first] = all
@@ -65,7 +65,7 @@ export function keysFrom(secrets: string): Keys {
 const prefix = 'v1.'
 
 interface Key {
-  /** Tells keys apart and nothing about them. */
+  /** Identifies the key without revealing anything about it. */
   id: string
   sign(purpose: string, text: string): string
   seal(text: string): string
@@ -98,7 +98,7 @@ function keyFrom(secret: string): Key {
   }
 }
 
-/** Sealed before sealed texts named their key. */
+/** For texts encrypted before the format had a key id: tries all keys. */
 function unsealUnnamed(keys: readonly Key[], sealed: string): string {
   let reason: unknown
   for (const key of keys) {
@@ -111,7 +111,7 @@ function unsealUnnamed(keys: readonly Key[], sealed: string): string {
   throw reason
 }
 
-/** Takes the same time wherever the texts differ. */
+/** Constant-time comparison. */
 export function isEqual(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)

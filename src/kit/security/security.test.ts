@@ -6,7 +6,7 @@ import { isEqual, keysFrom, openKeys } from './keys.server.ts'
 import { hashPassword, isOutdated, isPassword } from './password-hash.server.ts'
 import { hashToken, newToken } from './token.server.ts'
 
-test('a password is right, wrong, or nobody’s', async () => {
+test('a password is right, wrong, or for no account', async () => {
   const stored = await hashPassword('пароль с пробелом ')
   expect(await isPassword('пароль с пробелом ', stored)).toBe(true)
   expect(await isPassword('пароль с пробелом', stored)).toBe(false)
@@ -14,14 +14,14 @@ test('a password is right, wrong, or nobody’s', async () => {
   expect(await hashPassword('пароль с пробелом ')).not.toBe(stored)
 })
 
-test('a hash of another cost is checked by its own, and known as outdated', async () => {
+test('a hash with other costs is verified with its own costs and counts as outdated', async () => {
   const stored = await hashPassword('x')
   expect(isOutdated(stored)).toBe(false)
   expect(isOutdated(stored.replace('m=19456', 'm=9216'))).toBe(true)
   expect(await isPassword('x', stored.replace('t=2', 't=3'))).toBe(false)
 })
 
-test('a crowd is told to come back instead of being kept waiting, and the queue goes on afterwards', async () => {
+test('too many parallel hashes are refused with Retry-After, and hashing works again afterwards', async () => {
   const results = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('x')))
   const refused = results.filter(result => result.status === 'rejected')
   expect(refused.length).toBeGreaterThanOrEqual(60 - 34)
@@ -30,7 +30,7 @@ test('a crowd is told to come back instead of being kept waiting, and the queue 
   expect(await isPassword('y', await hashPassword('y'))).toBe(true)
 })
 
-test('what is signed for one purpose is not good for another, nor with another secret', () => {
+test('a signature is valid only for its purpose and its secret', () => {
   const keys = keysFrom('a secret')
   const signature = keys.sign('forgery', 'text')
   expect(keys.isSigned('forgery', 'text', signature)).toBe(true)
@@ -39,7 +39,7 @@ test('what is signed for one purpose is not good for another, nor with another s
   expect(keysFrom('another').isSigned('forgery', 'text', signature)).toBe(false)
 })
 
-test('what is sealed opens with the same secret, and not when it was touched', () => {
+test('encrypted text is decrypted with the same secret only, and not after tampering', () => {
   const keys = keysFrom('a secret')
   const sealed = keys.seal('GDFNBT3RYMKYCURT')
   expect(sealed).not.toContain('GDFN')
@@ -49,10 +49,10 @@ test('what is sealed opens with the same secret, and not when it was touched', (
   expect(() => keysFrom('another').unseal(sealed)).toThrow()
 })
 
-/** Sealed with «a secret» before sealed texts named their key. */
+/** Encrypted with «a secret» before the format had a key id. */
 const unnamed = 'GnzDR7NVyHhqNibepKi6SIJxAW57tS_lGxHcQHOnXLtLiYbdQaammGZLc00'
 
-test('the first key seals, every key opens, also what was sealed before keys had names', () => {
+test('the first key encrypts, every key decrypts, also text from before key ids', () => {
   const [old, both, fresh] = [keysFrom('a secret'), keysFrom('another, a secret'), keysFrom('another')]
   const sealed = old.seal('GDFNBT3RYMKYCURT')
   expect(sealed).toMatch(/^v1\.[\w-]{8}\.[\w-]+$/)
@@ -66,14 +66,14 @@ test('the first key seals, every key opens, also what was sealed before keys had
   expect(() => fresh.unseal(unnamed)).toThrow()
 })
 
-test('cookies signed with the old key are good while it is among the keys', () => {
+test('cookies signed with an old key are valid while it is among the keys', () => {
   const signature = keysFrom('old').sign('visitor', 'x')
   expect(keysFrom('new,old').isSigned('visitor', 'x', signature)).toBe(true)
   expect(keysFrom('new').isSigned('visitor', 'x', signature)).toBe(false)
   expect(keysFrom('new,old').sign('visitor', 'x')).toBe(keysFrom('new').sign('visitor', 'x'))
 })
 
-test('the secret is made once, for the owner’s eyes, and stays', () => {
+test('the secret is created once, readable by the owner only, and stays', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-keys-'))
   const signature = openKeys(folder).sign('x', 'y')
   expect(openKeys(folder).sign('x', 'y')).toBe(signature)
@@ -88,7 +88,7 @@ test.each([
   ['shortened', 'x'.repeat(20)],
   ['zeroed', '\0'.repeat(43)],
   ['blank', ' '.repeat(43)],
-])('a secret that is %s is never used: it is set aside and a new one is made, which is told', (_, text) => {
+])('a secret that is %s is never used: it is renamed, and a new one is created and reported', (_, text) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-keys-'))
   const file = path.join(folder, 'secret.key')
   writeFileSync(file, text)
@@ -101,7 +101,7 @@ test.each([
   rmSync(folder, { recursive: true })
 })
 
-test('tokens are long, and the database keeps something else', () => {
+test('tokens are long, and their hashes differ from them', () => {
   const token = newToken()
   expect(token).toMatch(/^[\w-]{43}$/)
   expect(hashToken(token)).not.toBe(token)

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** 256 random bits, 43 characters that need no escaping anywhere. */
+/** 256 random bits as 43 base64url characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What the database keeps of a token: useless to whoever reads it. */
+/** The hash stored in the database, from which the token cannot be derived. */
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url')

@@ -15,13 +15,13 @@ export interface TwoFactorPerson {
   codes: string[]
 }
 
-/** What the telephone shows at a moment. */
+/** The TOTP code at a moment; milliseconds since 1970. */
 export const codeFor = (secret: string, timestamp: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 
-/** Or `steps` half minutes from now. */
+/** The TOTP code now, or `steps` half minutes from now. */
 export const codeOf = (secret: string, steps = 0) => codeFor(secret, Date.now() + steps * 30_000)
 
-/** The site with people who can be registered and letters that really travel. */
+/** The built site with a database, a job queue and a mail server, for tests of accounts. */
 export class AccountsWorld implements AsyncDisposable {
   readonly database: TestDatabase
   readonly app: Hono
@@ -51,7 +51,7 @@ export class AccountsWorld implements AsyncDisposable {
     await this.database[Symbol.asyncDispose]()
   }
 
-  /** A browser in a network of its own: the limits of one test do not reach another. */
+  /** A browser in its own network, so that tests do not share rate limits. */
   browse(): Promise<TestBrowser> {
     const n = ++this.#networks
     return new TestBrowser(this.app, `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`).opened()
@@ -61,7 +61,7 @@ export class AccountsWorld implements AsyncDisposable {
     const browser = await this.browse()
     const form = { name: 'Иван Петров', email, password, password_confirmation: password, personal_data_consent: true }
     const answer = await browser.post('/register', form)
-    if (answer.status !== 201) throw new Error(`registration answers ${answer.status}: ${await answer.text()}`)
+    if (answer.status !== 201) throw new Error(`registration returned ${answer.status}: ${await answer.text()}`)
     return browser
   }
 
@@ -71,36 +71,36 @@ export class AccountsWorld implements AsyncDisposable {
     return browser
   }
 
-  /** Signed in, with the password given once more. */
+  /** Signed in, with the password confirmed. */
   async trusted(email: string, password = goodPassword): Promise<TestBrowser> {
     const browser = await this.signedIn(email, password)
     await browser.post('/user/confirm-password', { password })
     return browser
   }
 
-  /** The address counts as proven, as if its letter had been answered. */
+  /** Marks the e-mail address as verified. */
   async verifyEmail(email: string): Promise<void> {
     await this.sql('update users set email_verified_at = now() where email = $1', [email])
   }
 
-  /** Signed in and trusted, with a second factor whose first code has been confirmed. */
+  /** Signed in, with the password confirmed and two-factor authentication enabled. */
   async withTwoFactor(email: string): Promise<TwoFactorPerson> {
     const browser = await this.trusted(email)
     await this.verifyEmail(email)
     await browser.post('/user/two-factor-authentication')
     const { secretKey: secret } = (await (await browser.get('/user/two-factor-secret-key')).json()) as { secretKey: string }
     const answer = await browser.post('/user/confirmed-two-factor-authentication', { code: codeOf(secret, -1) })
-    if (answer.status !== 200) throw new Error(`the first code is answered with ${answer.status}: ${await answer.text()}`)
+    if (answer.status !== 200) throw new Error(`the first code returned ${answer.status}: ${await answer.text()}`)
     const codes = (await (await browser.get('/user/two-factor-recovery-codes')).json()) as string[]
     return { browser, secret, codes }
   }
 
-  /** The end of a time window is waited for by nobody. */
+  /** Ends all windows of a rate limit, so that tests need not wait. */
   async expireLimits(limit: string): Promise<void> {
     await this.sql('update rate_limit set expire = 0 where starts_with(key, $1)', [`${limit}:`])
   }
 
-  /** The link in the next letter that fits. */
+  /** The link in the next mail with this recipient and subject. */
   async linkFor(email: string, subject: string): Promise<URL> {
     return linkOf(await this.mail.waitFor(email, subject))
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import type { Field, Fields } from '#kit/entity/field.ts'
 
-/** Ids that references may point to, by entity. */
+/** Ids for references, by entity. */
 export type Ids = Record<string, readonly number[]>
 type Any = fc.Arbitrary<unknown>
 type Options = Field & { options: Record<string, string> }
@@ -12,7 +12,7 @@ const tidy = (multiline: boolean) => (s: string) =>
   (multiline ? s : s.replace(/[\r\n]/g, ' ')).replaceAll('\r\n', '\n').replaceAll('\r', ' ').trim()
 const days = fc.integer({ min: 0, max: 40_000 }).map(n => new Date(Date.UTC(1990, 0, 1 + n)).toISOString().slice(0, 10))
 
-/** Values of one sort each, nasty ones among them: separators, quotes, formula signs, ё, line ends. */
+/** Generators by field kind, including separators, quotes, formula characters, ё and line breaks. */
 const makers: Record<string, (field: Field, ids: Ids) => Any> = {
   text: () => words.map(tidy(false)).filter(s => s !== ''),
   longText: () => words.map(tidy(true)).filter(s => s !== ''),
@@ -50,12 +50,12 @@ function arbitraryOf(field: Field, ids: Ids): Any {
   return field.required || field.column === null ? withPattern : fc.option(withPattern, { nil: null })
 }
 
-/** A text with a pattern of its own: one of the shapes the catalogue uses. */
+/** For a text field with a pattern: one of the formats used in the catalogue. */
 const matching = (field: Field): Any => {
   const candidates = ['09', '75', 'ABCDEF', 'https://example.org/x', '121552-61-2'].filter(text => field.schema.safeParse(text).success)
   if (!candidates.length) throw new Error(`no generated value fits «${field.label}»`)
   return fc.constantFrom(...candidates)
 }
 
-/** Generated records of an entity. Cross-field rules are the caller's: `fit` makes a record obey them. */
+/** Generated records of an entity. They may violate cross-field rules, which the caller has to fix. */
 export const recordsOf = (entity: AnyEntity, ids: Ids): fc.Arbitrary<Record<string, unknown>> => fc.record(shapeOf(entity.fields, ids))

@@ -9,7 +9,7 @@ export interface TestRequest {
   from?: string
 }
 
-/** A browser as the API sees it: it keeps cookies and sends the forgery token back, like our own client. */
+/** A browser as the API sees it: it stores cookies and sends the CSRF token, like our own client. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>()
   readonly #app: Pick<Hono, 'fetch'>
@@ -20,7 +20,7 @@ export class TestBrowser {
     this.#from = from
   }
 
-  /** With the cookies a page load brings. */
+  /** Requests the initial cookies, as a page does. */
   async opened(): Promise<this> {
     await this.request('/sanctum/csrf-cookie')
     return this
@@ -57,7 +57,7 @@ export class TestBrowser {
     }
   }
 
-  /** The same browser, as somebody who copied its cookies has it. */
+  /** Another browser with the same cookies, as after a theft. */
   copy(): TestBrowser {
     const other = new TestBrowser(this.#app, this.#from)
     for (const [name, value] of this.cookies) other.cookies.set(name, value)

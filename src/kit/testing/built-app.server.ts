@@ -8,12 +8,12 @@ import type { Services } from '#kit/http/services.server.ts'
 import { listenerOf } from '#kit/process/application.server.ts'
 import { type OpenServer, openListener } from './open-server.server.ts'
 
-/** The site as `npm run build` left it, as a function; `npm test` builds first. */
+/** The built site as a function; `npm test` builds first. */
 export async function builtApp(given: Pick<Services, 'db'> & Partial<Services>): Promise<Hono> {
   return (await loadBundle()).createApp(servicesFor(given))
 }
 
-/** The built site as a server calls it, with its cache in front, on a free port. */
+/** The built site with its response cache as an HTTP server on a free port. */
 export async function openBuiltSite(given: Pick<Services, 'db'> & Partial<Services>): Promise<OpenServer> {
   const services = servicesFor(given)
   return openListener((await loadBundle()).createListener(services, app => listenerOf(app, services)))
@@ -36,10 +36,10 @@ const servicesFor = (given: Pick<Services, 'db'> & Partial<Services>): Services 
   ...given,
 })
 
-/** Nobody listens to changes, so every reading is a new one. */
+/** A cache that stores nothing, because it does not listen to changes. */
 export const withoutCache = () => createGenerationCache({ value: null, isListening: false })
 
 export const testOrigin = 'http://sadozor.test'
 
-/** A browser asks for a page. */
+/** Headers of a browser that requests a page. */
 export const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }

@@ -3,17 +3,17 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail extends Email {
-  /** Who the mail server was told to give it to. */
+  /** Recipients of the SMTP envelope. */
   recipients: string[]
 }
 
-/** A mail server of the test's own: what it is told over SMTP, it keeps. */
+/** A real SMTP server that stores received mail. */
 export class MailServer implements AsyncDisposable {
   readonly received: ReceivedMail[] = []
   #waiting: (() => void)[] = []
   #server: SMTPServer
   #port = 0
-  /** Answers that a letter cannot be taken now, so many times. */
+  /** Rejects this many messages with a temporary error. */
   failuresLeft = 0
 
   constructor() {
@@ -37,7 +37,7 @@ export class MailServer implements AsyncDisposable {
 
   [Symbol.asyncDispose] = () => this.stop()
 
-  /** The first letter that fits and has not been taken yet; waits for it. */
+  /** Waits for a message with this recipient and subject, and removes it from `received`. */
   async waitFor(to: string, subject: string): Promise<ReceivedMail> {
     for (;;) {
       const at = this.received.findIndex(mail => mail.recipients.includes(to) && mail.subject === subject)

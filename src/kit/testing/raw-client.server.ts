@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** A client that sends exactly what it is told, byte by byte, and keeps what it gets. */
+/** A TCP client that sends the given bytes unchanged and stores what it receives. */
 export class RawClient {
   readonly socket: Socket
   readonly closed: Promise<void>
@@ -11,7 +11,7 @@ export class RawClient {
     this.socket.on('data', (text: string) => {
       this.text += text
     })
-    this.socket.on('error', () => {}) // told by what is missing in the text
+    this.socket.on('error', () => {}) // tests see it in the missing response
     this.closed = new Promise(resolve => this.socket.once('close', () => resolve()))
   }
 
@@ -20,7 +20,7 @@ export class RawClient {
     return this
   }
 
-  /** Resolves when so many answers have begun, or the connection is closed. */
+  /** Resolves when this many responses have started, or the connection is closed. */
   async responses(times = 1): Promise<this> {
     while (!this.socket.closed && (this.text.match(/HTTP\/1\.1 (?!100)\d{3} /g)?.length ?? 0) < times)
       await new Promise(resolve => this.socket.once('data', resolve).once('close', resolve))
@@ -32,7 +32,7 @@ export class RawClient {
     return this
   }
 
-  /** Of the first answer; a mere «go on» is none. */
+  /** Status of the first response; `100 Continue` does not count. */
   get status(): number {
     return Number(/HTTP\/1\.1 (?!100)(\d{3}) /.exec(this.text)?.[1])
   }

@@ -13,7 +13,7 @@ interface Parts {
 const asset = { hasAction: false, hasLoader: true, hasClientAction: false, hasClientLoader: false, hasClientMiddleware: false }
 const route = { ...asset, hasDefaultExport: true, hasErrorBoundary: false, module: '/assets/page.js', imports: [], css: [] }
 
-/** A build of two routes as the framework's compiler writes it: `root` around the page `/`. */
+/** A server build with two routes, the page `/` inside of `root`, in the format of the framework's compiler. */
 export const routerBuild = ({ root, loader, handleRequest }: Parts): ServerBuild =>
   ({
     entry: { module: { default: handleRequest, handleError: () => {} } },
@@ -36,7 +36,7 @@ export const routerBuild = ({ root, loader, handleRequest }: Parts): ServerBuild
     routeDiscovery: { mode: 'initial' },
   }) as unknown as ServerBuild
 
-/** What the router hands to the server's entry for the first page of a build. */
+/** The context that the router passes to the server entry for the page `/`. */
 export async function entryContextOf(parts: Omit<Parts, 'handleRequest'>): Promise<EntryContext> {
   let found: EntryContext | undefined
   const build = routerBuild({

@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 export interface RunningSite {
   url: string
   child: ChildProcess
-  /** What it has written to its standard output so far. */
+  /** Standard output so far. */
   output(): string
-  /** Orderly stop; resolves to the exit code. */
+  /** Stops the site gracefully; resolves to the exit code. */
   stop(): Promise<number | null>
 }
 
@@ -15,7 +15,7 @@ export interface ProgramResult {
   stderr: string
 }
 
-/** Starts the program as `npm start` does, with none of our own settings; resolves when it prints its address. */
+/** Starts the program like `npm start`, without settings of our environment; resolves when it prints its address. */
 export async function startSite(settings: Record<string, string>): Promise<RunningSite> {
   const { child, ended, output } = spawnSite(settings)
   const url = await new Promise<string>((resolve, reject) => {
@@ -32,7 +32,7 @@ export async function startSite(settings: Record<string, string>): Promise<Runni
   return { url, child, output: () => output.stdout, stop }
 }
 
-/** For starts that must fail: resolves when the program has ended. */
+/** For starts that must fail: resolves when the program has exited. */
 export const runSite = (settings: Record<string, string>): Promise<ProgramResult> => spawnSite(settings).ended
 
 interface Spawned {
@@ -41,11 +41,11 @@ interface Spawned {
   output: Pick<ProgramResult, 'stdout' | 'stderr'>
 }
 
-/** For starts that are cut short: nothing is waited for. */
+/** For starts that are interrupted: returns without waiting. */
 export function spawnSite(settings: Record<string, string>): Spawned {
   const { PATH, HOME, TMPDIR } = process.env
   const env = { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...settings }
-  // With a channel to us: if this process dies, the site stops by itself. In a group of its own: a test may kill it as a whole.
+  // The IPC channel stops the site when this process dies. Detached, so that a test can kill its process group.
   const child = spawn(process.execPath, ['src/main.ts'], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const)

@@ -10,12 +10,12 @@ export interface SeenRequest {
 
 export interface StubServer {
   origin: string
-  /** Every request, in the order of arrival. */
+  /** All requests in order of arrival. */
   seen: SeenRequest[]
   close(): Promise<void>
 }
 
-/** A real HTTP server that answers as the test says: for callers whose server would have to misbehave. */
+/** A real HTTP server whose responses the test defines, for tests of clients. */
 export async function stubServer(answer: (request: SeenRequest, response: ServerResponse) => void): Promise<StubServer> {
   const seen: SeenRequest[] = []
   const server = createServer(async (incoming, response) => {

@@ -18,13 +18,13 @@ export interface TestDatabase extends AsyncDisposable {
   url: string
 }
 
-/** A database of the test's own with the whole catalogue in it; about 50 ms. */
+/** A new database with the whole catalogue; takes about 50 ms. */
 export const testDatabase = (): Promise<TestDatabase> => cloneDatabase('full')
 
-/** The same schema without a single row. */
+/** A new migrated database without rows. */
 export const emptyDatabase = (): Promise<TestDatabase> => cloneDatabase('empty')
 
-/** Migrated and empty, on a server that orders text by its bytes: capitals before small letters, ё after я. */
+/** A new migrated, empty database whose default collation orders text by bytes: capitals before small letters, ё after я. */
 export async function byteOrderDatabase(): Promise<TestDatabase> {
   const options = `template template0 encoding 'UTF8' locale_provider libc lc_collate 'C' lc_ctype 'C.UTF-8'`
   const database = await createDatabase(options)

@@ -11,7 +11,7 @@ import { connect, openPool } from '#kit/db/pool.server.ts'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '#kit/embedded-postgres/embedded-database.server.ts'
 import { pidFile } from '#kit/embedded-postgres/postmaster.server.ts'
 
-/** What a test file needs to make databases of its own; plain data, so that it travels to the workers. */
+/** What test files need to create databases; plain data, because it is sent to worker processes. */
 export interface TestServerInfo {
   /** A role that may create databases. */
   url: string
@@ -25,7 +25,7 @@ export interface TestServer extends TestServerInfo {
 
 export const log = pino({ level: 'silent' })
 
-/** One PostgreSQL for the whole run with two templates: `empty` (migrated) and `full` (with the catalogue in it). */
+/** Starts one PostgreSQL for the whole run, with two templates: `empty` (migrated) and `full` (with the catalogue). */
 export async function startTestServer(fill: (db: Db) => Promise<void>): Promise<TestServer> {
   const server = await openServer()
   const info = { url: server.url, prefix: `sadozor_test_${randomBytes(4).toString('hex')}` }
@@ -95,13 +95,13 @@ export function urlOfConnection({ host, port, user, password, database }: Client
   return url.href
 }
 
-/** Tests make databases of their own; the site's role may not. */
+/** Lets the site's role create databases, for tests only. */
 export async function allowCreatingDatabases({ connection }: EmbeddedDatabase): Promise<void> {
   const client = await connect({ ...connection, user: 'postgres', database: 'postgres' })
   await client.query(`alter role ${client.escapeIdentifier(connection.user ?? '')} createdb`).finally(() => client.end())
 }
 
-/** However the test run ends, also by SIGKILL, its server and folder go: a shell waits for the end of our pipe. */
+/** Removes server and folder even when the test run is killed: a shell waits until our pipe is closed. */
 function cleanUpAfterKill(clusterDir: string, dataDir: string): () => void {
   const [pid = ''] = readFileSync(pidFile(clusterDir), 'utf8').split('\n')
   const script = 'cat >/dev/null; [ -d "$1" ] && kill -QUIT "$0" && sleep 1; rm -rf "$1"'

@@ -17,9 +17,9 @@ it.each([
   ['1,2,3', null],
   ['2e3', null],
   ['два', null],
-])('%j is kept as %j', (typed, kept) => expect(toDecimal(typed)).toBe(kept))
+])('%j is normalized to %j', (typed, kept) => expect(toDecimal(typed)).toBe(kept))
 
-it('shows a comma and leaves what is no number', () => {
+it('shows a comma and leaves other text unchanged', () => {
   expect(formatDecimalInput('2.50')).toBe('2,50')
   expect(formatDecimalInput('2.5.1')).toBe('2.5.1')
 })

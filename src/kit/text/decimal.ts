@@ -1,6 +1,6 @@
 import { trimEnd } from './trim-end.ts'
 
-/** A number as people type it («1 234,50», «0.3») as it is kept: digits and a point. Null when it is none. */
+/** Normalizes a typed number («1 234,50», «0.3») to digits and a point; null when it is not a number. */
 export function toDecimal(text: string): string | null {
   const plain = text
     .replace(/[\s\u00a0\u202f]/g, '')
@@ -12,7 +12,7 @@ export function toDecimal(text: string): string | null {
   return `${minus}${whole.replace(/^0+/, '') || '0'}${fraction ? `.${fraction}` : ''}`
 }
 
-/** A decimal in a field: with a comma. What is no number stays as it was typed. */
+/** A decimal for an input field, with a comma. Other text is returned unchanged. */
 export function formatDecimalInput(text: string): string {
   return toDecimal(text) === null ? text : text.trim().replace('.', ',')
 }

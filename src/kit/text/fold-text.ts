@@ -13,7 +13,7 @@ const lookAlikes: Record<string, string> = {
   b: 'в',
 }
 
-/** One spelling for the index and for the query: ё and е, dashes, quotes and Latin look-alikes inside Cyrillic words are the same. */
+/** Normalizes text for index and query: case, ё and е, dashes, quotes, and Latin look-alikes inside Cyrillic words. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKC')
@@ -26,8 +26,8 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** More words find nothing more, and each is another condition on every record. */
+/** Each word is another condition on every record, so their number is limited. */
 const maxWords = 8
 
-/** The words of a search, folded; the first eight of them. */
+/** The distinct words of a search, folded; at most eight. */
 export const searchWords = (text: string): string[] => [...new Set(foldText(text).split(' ').filter(Boolean))].slice(0, maxWords)

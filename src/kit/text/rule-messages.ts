@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
 
-/** What fields are called in messages; any other by its own name. */
+/** Names of fields in messages; other fields have their own name. */
 const attributes: Record<string, string> = {
   name: 'имя',
   email: 'email адрес',
@@ -36,10 +36,10 @@ const types: Record<string, string> = {
   date: 'корректной датой',
 }
 
-/** Nobody reads more of them, and a list of wrong members would be answered with a longer one. */
+/** Limits the response: a body with thousands of errors would get a longer one back. */
 const maxIssues = 50
 
-/** zod's findings in the words and the shape of the API: a dotted path and its messages, in the order of the rules. */
+/** Converts zod issues to the API's format: messages by dotted path, in the order of the rules. */
 export function ruleErrors(
   issues: readonly Issue[],
   input: unknown,

@@ -1,4 +1,4 @@
-/** Without any of these signs at its end. Walks back: a regular expression for it takes time in the square of their number. */
+/** Removes these characters from the end. A loop, because a regular expression would take quadratic time. */
 export function trimEnd(text: string, characters: string): string {
   let end = text.length
   while (end > 0 && characters.includes(text[end - 1]!)) end--
