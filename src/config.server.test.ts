@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig, settings } from './config.server.ts'
 
 describe('settings', () => {
-  test('every default simply works', () => {
+  test('all settings have working defaults', () => {
     expect(readConfig({})).toMatchObject({
       mode: 'production',
       port: 3000,
@@ -19,7 +19,7 @@ describe('settings', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })
 
-  test('the public address and its further names are the hosts that are served', () => {
+  test('PUBLIC_URL and HOSTS are the allowed hosts', () => {
     const config = readConfig({ PUBLIC_URL: 'https://sadozor.example/', HOSTS: 'www.sadozor.example,127.0.0.1:3000' })
     expect(config.publicUrl).toBe('https://sadozor.example')
     expect(config.hosts).toEqual(['sadozor.example', 'www.sadozor.example', '127.0.0.1:3000'])
@@ -45,7 +45,7 @@ describe('settings', () => {
     ['SECURITY_CONTACT', 'mailto:a@b.example\nContact: x'],
     ['SMTP_TLS', 'false'],
     ['READ_LIMITS', 'no'],
-  ])('%s=%s is refused in one line that names the variable', (name, value) => {
+  ])('%s=%s is rejected with one line that names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^неверная настройка ${name}: [^\\n]+$`))
   })
 
@@ -53,7 +53,7 @@ describe('settings', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://u:secret@h/d' })).toThrow(/^(?!.*secret)/)
   })
 
-  test('docs/configuration.md describes every setting and no other', () => {
+  test('docs/configuration.md describes exactly these settings', () => {
     const text = readFileSync('docs/configuration.md', 'utf8')
     const described = [...text.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(match => match[1])
     expect(described.toSorted()).toEqual(Object.keys(settings.shape).toSorted())

@@ -39,7 +39,7 @@ const proxies = z
   .refine(value => value.split(',').every(isNetwork), 'нужны адреса или сети через запятую, например 127.0.0.1,10.0.0.0/8')
   .transform(value => value.split(','))
 
-/** Every setting of the program. docs/configuration.md describes each of them; a test compares. */
+/** All settings of the program. A test checks that docs/configuration.md describes each of them. */
 export const settings = z.object({
   NODE_ENV: oneOf(['production', 'development', 'test']).default('production'),
   PORT: integer(1, 65_535).default(3000),
@@ -71,7 +71,7 @@ export const settings = z.object({
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads the environment once. An empty variable counts as unset. */
+/** Parses the environment. An empty variable counts as unset. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const given = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in settings.shape && value?.trim()))
   const parsed = settings.safeParse(given)
@@ -85,7 +85,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     port: values.PORT,
     host: values.HOST,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
-    /** Other hosts get 421. Undefined on a fresh clone: then any host is served. */
+    /** Allowed hosts; others get 421. Undefined without PUBLIC_URL: then any host is served. */
     hosts: values.PUBLIC_URL && [new URL(values.PUBLIC_URL).host, ...(values.HOSTS ?? [])],
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,

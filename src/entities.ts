@@ -15,7 +15,7 @@ import { moaGroup } from '#features/substances/moa-group.entity.ts'
 import { substance } from '#features/substances/substance.entity.ts'
 import { registry } from '#kit/entity/registry.ts'
 
-/** All declared kinds, each after those its columns refer to. */
+/** All entities, each after those that its columns refer to. */
 export const entities = registry([
   source,
   company,

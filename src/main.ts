@@ -38,7 +38,7 @@ runProgram('Садозор', async program => {
   void jobs.start()
 
   log.info({ port: config.port }, 'listening')
-  await new Promise(resolve => log.flush(resolve)) // the address and the password come last
+  await new Promise(resolve => log.flush(resolve)) // so that address and password are printed last
   process.stdout.write(`Садозор: ${config.publicUrl}\n`)
   await showFirstAdmin(db, config.adminEmail)
   serve(listener)

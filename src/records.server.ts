@@ -5,5 +5,5 @@ import type { AfterSave, UnitOfWork } from '#kit/entity/save-records.server.ts'
 /** Functions that run after every write of records. Each entry names the kinds it depends on. */
 const afterSave: readonly AfterSave[] = [updateScope]
 
-/** The unit of work of this site: `saveRecords(unitOf(db, { kind: 'hand', userId }), changes)`. */
+/** The context for `saveRecords(unitOf(db, { kind: 'hand', userId }), changes)`. */
 export const unitOf = (db: Db, writer: UnitOfWork['writer']): UnitOfWork => ({ db, writer, afterSave })

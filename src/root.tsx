@@ -15,17 +15,17 @@ import onest from '#ui/fonts/onest-cyrillic.woff2?url&no-inline'
 import type { Route } from './+types/root.ts'
 import '#ui/styles/app.css'
 
-/** The two cuts every page shows first. */
+/** The two font files that the top of every page needs. */
 export const links: Route.LinksFunction = () =>
   [onest, literata].map(href => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }))
 
-/** A menu is not worth a page: when it cannot be read, the page's own loader meets the same trouble and reports it. */
+/** A failure of the menu is ignored: the page's own loader would fail for the same reason and report it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, cache } = context.get(servicesContext)
   return { groups: await cache.remember('menu', () => findMenu(db)).catch(() => []) }
 }
 
-/** Before any guard: an address that cannot be a record is unknown to everybody. */
+/** Runs before the guards, so that an invalid record id is 404 for everyone. */
 const refuseBadRecords: Route.MiddlewareFunction = ({ params, url }) => {
   validateRoute(isRecordId(params.id), url.pathname + url.search + url.hash)
 }
@@ -39,7 +39,7 @@ const passThrough: Route.ClientMiddlewareFunction = async (args, next) => {
 
 export const clientMiddleware = [refuseBadRecords, passThrough]
 
-/** Read with the document and never again: a navigation asks for its page alone. */
+/** The menu is loaded with the document only; navigations load only their page. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -82,7 +82,7 @@ export default function Root() {
   )
 }
 
-/** No layout could be chosen: the error stands in the ordinary frame. */
+/** For errors before a layout is chosen: shows the error page in the default frame. */
 export function ErrorBoundary() {
   return (
     <DefaultFrame>

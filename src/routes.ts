@@ -1,4 +1,4 @@
-/** Who may read a page. A public page is the same for everybody: the shell hands it neither cookies nor credentials. */
+/** Who may read a page. A public page is the same for everyone: its loader gets no cookies. */
 export type Access = 'public' | 'guest' | 'user' | 'admin'
 
 export interface PageRow {
@@ -6,15 +6,15 @@ export interface PageRow {
   file: string
   layout: 'default' | 'centered'
   access: Access
-  /** Checked by name before the page is entered; `kit/navigation/guards.ts` knows them. */
+  /** Name of a guard in `kit/navigation/guards.ts`. */
   guard?: string
-  /** Parameters the page understands beside those of a list, which are declared in its query. */
+  /** Query parameters of the page, except those of a list, which are declared in its query spec. */
   query?: readonly string[]
-  /** Its fields are parameters of the address too, so none is unknown. */
+  /** Its form fields are query parameters too, so no parameter counts as unknown. */
   hasOpenQuery?: true
-  /** Its address may hold a secret, or says what happened to one person. */
+  /** Not cached, because its URL may contain a secret or is about one person. */
   isCached?: false
-  /** Left out of the sitemap. */
+  /** Not in the sitemap. */
   isListed?: false
 }
 
@@ -33,7 +33,7 @@ const adminKinds = [
 ]
 const closedPage = 'site/coming-soon/coming-soon-closed.page.tsx'
 
-/** Every page of the site. React Router's configuration, access, the sitemap and the tests are derived from this table. */
+/** All pages. React Router's configuration, access, the sitemap and tests are derived from this table. */
 export const pages: readonly PageRow[] = [
   { path: '/', file: 'site/home/home.page.tsx', layout: 'default', access: 'public' },
   { path: '/drugs', file: 'features/drugs/catalogue/drugs.page.tsx', layout: 'default', access: 'public' },
@@ -113,17 +113,17 @@ export const pages: readonly PageRow[] = [
   ...adminKinds.flatMap(kind => [`/admin/${kind}`, `/admin/${kind}/:id`].map(adminPage)),
   ...adminKinds.filter(kind => kind !== 'plantings').map(kind => adminPage(`/admin/${kind}/create`)),
   { ...adminPage('/admin/file-manager'), guard: undefined },
-  // Every component in its states: while developing and in the tests' own build, never in production.
+  // The page of components: in development and in the tests' build, never in production.
   ...(process.env.UI_KIT ? ([{ path: '/ui-kit', file: 'site/ui-kit/ui-kit.page.tsx', layout: 'default', access: 'public' }] as const) : []),
   { path: '/*', file: 'site/shell/not-found.page.tsx', layout: 'default', access: 'public' },
 ]
 
-/** Pages that are announced and whose feature is still to come. */
+/** A page that announces a feature. */
 function comingSoonPage(path: string): PageRow {
   return { path, file: 'site/coming-soon/coming-soon.page.tsx', layout: 'default', access: 'public', isListed: false }
 }
 
-/** Details of a kind that has no records yet: every alias is unknown. */
+/** Detail pages of a kind without records: always 404. */
 function notYetPublished(path: string): PageRow {
   return { path, file: 'site/shell/not-found.page.tsx', layout: 'default', access: 'public' }
 }
@@ -132,7 +132,7 @@ function guestPage(path: string, file: string, query: readonly string[]): PageRo
   return { path, file, layout: 'centered', access: 'guest', guard: 'guest', query }
 }
 
-/** Whether somebody is an admin is decided at the data: the page itself asks for a login only. */
+/** The page itself requires a login only; the API checks that the user is an admin. */
 function adminPage(path: string): PageRow {
   return { path, file: closedPage, layout: 'default', access: 'admin', guard: 'auth' }
 }
@@ -163,5 +163,5 @@ function toLayout(layout: PageRow['layout']): RouteEntry[] {
   return [{ id: `${layout}-layout`, file: `site/shell/${layout}-layout.tsx`, children: [boundary] }]
 }
 
-/** Plain objects: the server imports this table too, and must not pull the build tool in. */
+/** Plain objects, because the server imports this file too and must not import the build tool. */
 export default [...toLayout('default'), ...toLayout('centered')]

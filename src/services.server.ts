@@ -7,7 +7,7 @@ import type { Config } from './config.server.ts'
 
 type Opened = Pick<Services, 'db' | 'cache' | 'jobs' | 'log' | 'durability'>
 
-/** What requests may use, from what the program has opened and what the operator has set. */
+/** The services of requests, from opened resources and settings. */
 export function createServices(config: Config, opened: Opened): Services {
   const { publicUrl, dataDir, hosts, operator, metricsToken, secretKey, smtpUrl, isPlainSmtpAllowed, mailFrom, securityContact } = config
   return {

@@ -1,9 +1,9 @@
 export interface Announcement {
   title: string
   lead: string
-  /** What the page will hold, in the order of its importance. */
+  /** Planned features, the most important first. */
   planned: readonly string[]
-  /** What answers a part of the same question today. */
+  /** Existing pages for a similar need. */
   alternatives: readonly { to: string; label: string }[]
 }
 
@@ -94,7 +94,7 @@ const adminKindNames: Record<string, string> = {
   'treatment-schemes': 'схемы обработок',
 }
 
-/** @param pattern of the page, such as `/admin/drugs/:id` */
+/** @param pattern path pattern of the page, such as `/admin/drugs/:id` */
 export function announcementOf(pattern: string): Announcement {
   const known = announcements[pattern]
   if (known) return known

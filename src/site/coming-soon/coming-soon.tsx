@@ -2,7 +2,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Announcement } from './announcements.server.ts'
 
-/** A page that is announced: what it will hold, and what answers today. */
+/** An announced page: its planned features and existing alternatives. */
 export function ComingSoon({ title, lead, planned: will, alternatives: today }: Announcement) {
   return (
     <div className="mx-auto max-w-measure py-6 md:py-12">

@@ -1,8 +1,8 @@
 import type { Viewer } from '#kit/http/viewer.ts'
 
 /**
- * Who the browser knows the visitor to be: what guards ask before a page is entered without a document. A page that was entered with one
- * does not need the session to be read.
+ * The signed-in user for guards of client-side navigations. Imported on demand, because a page loaded as a document was
+ * checked by the server.
  */
 export async function browserViewer(): Promise<Viewer | null> {
   const { isAdmin, isAuthenticated, session } = await import('#features/accounts/sessions/session.ts')

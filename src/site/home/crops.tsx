@@ -3,7 +3,7 @@ import { Illustration } from '#ui/illustration.tsx'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/page/section.tsx'
 
-/** Drawn crops: a wall at a desk, on a phone two rows that run off the edge and are pushed with the thumb. */
+/** Crops with drawings: a grid on desktop, two horizontally scrolling rows on a phone. */
 export function Crops({ groups }: { groups: readonly MenuGroup[] }) {
   const plants = groups.flatMap(group => group.plants)
   if (plants.length === 0) return null

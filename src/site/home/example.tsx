@@ -44,7 +44,7 @@ const columns: Column<Row>[] = [
   { key: 'place', label: 'Где', render: row => row.place },
 ]
 
-/** A real question with the real answer of the catalogue. */
+/** An example question with its answer from the catalogue. */
 export function WorkedExample({ example }: { example: Example }) {
   const { crop, target, drugs, rows, to } = example
   return (

@@ -4,7 +4,7 @@ import { type GardenFacts, gardenJobs, seasonPattern } from '#features/plants/ga
 import { decadeName, monthOf } from '#features/plants/season.ts'
 import type { Db } from '#kit/db/database.server.ts'
 
-/** The pair that the home page answers as an example, and the plates of its herbarium. */
+/** The crop and disease of the example, and the records whose drawings are shown at the top. */
 const example = { crop: 'tomat', target: 'fitoftoroz' }
 const plates = { plant: 'tomat', pest: 'koloradskij-zhuk', disease: 'fitoftoroz' } as const
 
@@ -14,7 +14,7 @@ interface HomeRow extends GardenFacts, Record<string, unknown> {
   pair: { plantId: number; diseaseId: number; crop: string; target: string } | null
 }
 
-/** The same for everybody all day long. Two statements, whatever the size of the catalogue. */
+/** Data of the home page for a day, in two statements. */
 export async function findHome(db: Db, today: string) {
   const month = monthOf(today)
   const { rows } = await db.execute<HomeRow>(sql`select ${problemsJson(seasonPattern(month))} as problems, ${scalesJson} as scales,
@@ -68,7 +68,7 @@ const platesJson = sql`(select coalesce(jsonb_agg(to_jsonb(plate)), '[]')
 const pairJson = sql`(select jsonb_build_object('plantId', p.id, 'diseaseId', d.id, 'crop', p.short_name, 'target', d.name)
   from plant p, disease d where p.alias = ${example.crop} and d.alias = ${example.target} and p.status = 'published' and d.status = 'published')`
 
-/** The shortest waiting periods first: what can be eaten soonest. */
+/** Three uses with the shortest waiting periods, and a biological one. */
 function exampleOf({ crop, target }: { crop: string; target: string }, uses: readonly UseRow[]) {
   const inDays = uses.filter(({ phi }) => phi.days !== null).sort((a, b) => a.phi.days! - b.phi.days!)
   const biological = uses.filter(({ drug }) => drug.isBiological).slice(0, 1)

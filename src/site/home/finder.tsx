@@ -1,7 +1,7 @@
 import type { MenuGroup } from '#site/shell/catalog-menu.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** «Что случилось с растением?»: a crop and one of two buttons, each of which sends the form to its own list. */
+/** «Что случилось с растением?»: a crop and two buttons, for the lists of diseases and of pests. */
 export function Finder({ groups }: { groups: readonly MenuGroup[] }) {
   return (
     <form method="get" action="/diseases" aria-labelledby="finder" className="rounded-card border border-line bg-surface p-4 sm:p-5">

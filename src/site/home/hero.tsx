@@ -9,7 +9,7 @@ interface HeroProps {
   plates: readonly { kind: 'plants' | 'pests' | 'diseases'; alias: string; name: string; latin: string | null }[]
 }
 
-/** The promise, the first question, and three plates of the herbarium. */
+/** The top of the home page: heading, search form and three drawings. */
 export function Hero({ groups, plates }: HeroProps) {
   return (
     <div className="tone-lime -mx-4 -mt-5 bg-(--tone-frame) px-4 py-8 sm:-mx-6 sm:px-6 lg:mx-0 lg:mt-0 lg:rounded-card lg:p-10 xl:p-12">

@@ -22,7 +22,7 @@ afterAll(() => database[Symbol.asyncDispose]())
 
 const days = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-25`)
 
-test('is read in two statements', async () => {
+test('loading takes two statements', async () => {
   statements = 0
   await findHome(db, '2026-11-25')
   expect(statements).toBe(2)
@@ -42,14 +42,14 @@ test.each(days)('on %s there are three to five things to do, each from the data'
   }
 })
 
-test('the third decade of November is winter work', async () => {
+test('the last ten days of November show winter jobs', async () => {
   const { decade, jobs } = await findHome(db, '2026-11-25')
   expect(decade).toBe('третья декада ноября')
   expect(jobs.map(({ kind }) => kind)).toEqual(['watch', 'do', 'do', 'plan', 'ahead'])
   expect(jobs[0]).toMatchObject({ title: 'Шейковая гниль лука', to: '/diseases/shejkovaya-gnil-luka?crop=luk' })
 })
 
-test('the example is what the catalogue answers', async () => {
+test('the example matches the uses of the catalogue', async () => {
   const { example } = await findHome(db, '2026-11-25')
   const [tomato] = (await allRecords(db, plant)).filter(({ alias }) => alias === 'tomat')
   const [blight] = (await allRecords(db, disease)).filter(({ alias }) => alias === 'fitoftoroz')
@@ -61,7 +61,7 @@ test('the example is what the catalogue answers', async () => {
   expect(example?.to).toBe('/drugs?crop=tomat&target=fitoftoroz')
 })
 
-test('an empty catalogue has a home page too', async () => {
+test('an empty catalogue gives an empty home page', async () => {
   await using empty = await emptyDatabase()
   const home = await findHome(empty.db, '2026-11-25')
   expect(home).toMatchObject({ jobs: [], plates: [], example: null, numbers: { drugs: 0, plants: 0 } })

@@ -14,7 +14,7 @@ const labels: Record<GardenJob['kind'], { word: string; icon: IconName }> = {
   ahead: { word: 'впереди', icon: 'clock' },
 }
 
-/** «Сейчас в саду»: never empty, in winter it plans. */
+/** «Сейчас в саду»: jobs of the current ten days; in winter planning jobs. */
 export function Jobs({ decade, jobs }: { decade: string; jobs: readonly GardenJob[] }) {
   if (jobs.length === 0) return null
   return (

@@ -30,7 +30,7 @@ const questions: readonly Question[] = [
   { title: 'Что и\u00a0когда делать?', text: 'Календарь каждой культуры по\u00a0месяцам', to: '/plants', icon: 'calendar', kind: 'plants' },
 ]
 
-/** The questions that bring people here, each with its first screen. */
+/** Four typical questions of visitors with links to their pages. */
 export function Questions() {
   return (
     <nav aria-label="Четыре вопроса" className="mt-6 lg:mt-8">

@@ -5,7 +5,7 @@ import type { IconName } from '#ui/icons/icon-names.ts'
 import { Link } from '#ui/link.tsx'
 import type { HomeData } from './find-home.server.ts'
 
-/** What is inside, as ways in, and why to believe it. */
+/** Counts of records as links to the sections, and reasons to trust the data. */
 export function Trust({ numbers }: { numbers: HomeData['numbers'] }) {
   const { drugs, uses, pests, diseases, plants, sources, gaps, demo } = numbers
   const entryLinks = [

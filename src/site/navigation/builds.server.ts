@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { problemResponse, type ShellEnv } from '#kit/http/error-response.server.ts'
 import { Problem } from '#kit/problem.ts'
 
-/** Which build is being served: pages that are open somewhere ask, and load anew when it is not theirs. */
+/** Manifests of the current build: open pages poll them and load their next page as a document when the build has changed. */
 export function addBuilds(app: Hono<ShellEnv>, id: string): void {
   const timestamp = Math.round(statSync(import.meta.filename).mtimeMs)
   app.get('/builds/latest.json', c => c.json({ id, timestamp }, 200, { 'Cache-Control': 'public, max-age=1, immutable' }))

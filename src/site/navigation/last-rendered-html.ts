@@ -1,9 +1,9 @@
-/** HTML of the page that can be read: as the server sent it, later as it was left. Kept for the case that the next one cannot be drawn. */
+/** HTML of the last page that rendered without an error. It is shown again when a component of the page fails. */
 export const lastRenderedPage = { html: '' }
 
 export function snapshotPage(): void {
   lastRenderedPage.html = document.querySelector('[data-page]')?.innerHTML ?? lastRenderedPage.html
 }
 
-/** The page that stands there, as far as its boundary can be told about an error from outside. */
+/** Lets code outside of React show an error in the current page's boundary. */
 export const currentPage: { fail: ((error: unknown) => void) | null } = { fail: null }

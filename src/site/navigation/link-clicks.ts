@@ -1,6 +1,6 @@
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 
-/** Follows the links and the GET forms of the document without loading it anew: two listeners instead of a component with a dozen hooks for each. */
+/** Client-side navigation for links and GET forms: two listeners on the document instead of a component with hooks for each link. */
 export function followLinks(): void {
   document.addEventListener('click', event => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -22,13 +22,13 @@ export function followLinks(): void {
   })
 }
 
-/** What was filled in; empty fields would only litter the address. */
+/** Form data without empty fields, which would only lengthen the URL. */
 function filledFields(form: HTMLFormElement, submitter?: HTMLElement | null): URLSearchParams {
   const entries = [...new FormData(form, submitter)]
   return new URLSearchParams(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''))
 }
 
-/** Everything else is the browser's: other windows, downloads, anchors of this page, other sites and what is no page (`rel="external"`). */
+/** False for clicks that the browser handles: other windows, downloads, anchors of this page, other sites, and `rel="external"`. */
 function isInternalNavigation(event: MouseEvent, link: HTMLAnchorElement): boolean {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false
   if (link.origin !== location.origin || !link.hasAttribute('href') || link.hasAttribute('download')) return false

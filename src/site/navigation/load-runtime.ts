@@ -2,12 +2,12 @@ import type { ClientInstrumentation } from 'react-router'
 
 type NavigationRuntime = typeof import('./runtime/navigation-runtime.ts')
 
-/** What happens between pages. Nobody needs it before the first click, so it comes after the page does. */
+/** Code for client-side navigations, loaded after the page because the first page does not need it. Null until then. */
 export const navigationRuntime: { current: NavigationRuntime | null } = { current: null }
 
 let loading: Promise<NavigationRuntime | null> | undefined
 
-/** Null when they cannot be had: the router then works by itself. */
+/** Null when loading failed: the router then navigates without it. */
 export function loadNavigationRuntime(): Promise<NavigationRuntime | null> {
   loading ??= import('./runtime/navigation-runtime.ts').then(
     runtime => {
@@ -23,7 +23,7 @@ export function loadNavigationRuntime(): Promise<NavigationRuntime | null> {
   return loading
 }
 
-/** The router asks before every navigation it is told to make. */
+/** Runs `beforeNavigate` before every navigation that code starts, but not before Back and Forward. */
 export const instrumentations: ClientInstrumentation[] = [
   {
     router({ instrument }) {

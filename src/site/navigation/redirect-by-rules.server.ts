@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { redirectPage } from '#site/rendering/pages.server.ts'
 import { type RedirectRule, redirectFor, redirects, serverTarget } from './runtime/redirects.ts'
 
-/** The same rules as in the browser, for documents: 307 unless a rule says otherwise, and the query goes along. */
+/** Applies the redirect rules to documents: 307 by default, and the query is kept. */
 export function redirectByRules(rules: readonly RedirectRule[] = redirects): MiddlewareHandler {
   return async (c, next) => {
     const { pathname, search } = new URL(c.req.url)

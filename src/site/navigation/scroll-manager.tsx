@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { navigationRuntime } from './load-runtime.ts'
 
-/** Tells that the page of an address has come to stand in the document. */
+/** Calls `pageCommitted` when the page of a new location is in the document. */
 export function ScrollManager() {
   const location = useLocation()
   const how = useNavigationType()

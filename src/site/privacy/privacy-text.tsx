@@ -1,7 +1,7 @@
 import { Link } from '#ui/link.tsx'
 import { SpecTable } from '#ui/tables/spec-table.tsx'
 
-/** A paragraph, a list, or names with what is behind them. A paragraph may end with a link. */
+/** A paragraph, optionally with a link at its end, a list, or a table of names and meanings. */
 export type PrivacyBlock =
   | { text: string; link?: { to: string; label: string } }
   | { list: readonly string[] }

@@ -1,17 +1,17 @@
 import type { PrivacyBlock } from './privacy-text.tsx'
 
-/** Raised with every change of the text; a consent names the version it was given for. */
+/** Must change with the text: a consent stores the version it was given for. */
 export const version = { date: '2026-11-21', label: '21\u00A0ноября 2026\u00A0года' }
 
 interface PrivacySection {
-  /** Anchors are linked from elsewhere and never change. */
+  /** Also an anchor that other pages link to, so it must not change. */
   id: string
   short: string
   title: string
   blocks: PrivacyBlock[]
 }
 
-/** What this program really stores. @param operator from the configuration; nobody is invented */
+/** The sections of the privacy policy. @param operator from the settings; undefined when not configured */
 export const sections = (operator: string | undefined): PrivacySection[] => [operatorSection(operator), ...others]
 
 function operatorSection(operator: string | undefined): PrivacySection {

@@ -4,7 +4,7 @@ import { sections } from './sections.server.ts'
 
 const root = new URL('../../', import.meta.url)
 
-/** Who keeps what in the browser. Whoever adds to this list adds to the policy. */
+/** Files that use browser storage, with their keys. The policy must describe every key. */
 const storageUsers: Record<string, string> = {
   'features/accounts/drafts.ts': 'unfinished:',
   'features/calculator/recent-calculations.ts': 'calculations',
@@ -17,7 +17,7 @@ const storageUsers: Record<string, string> = {
   'ui/use-locale.ts': 'locale',
 }
 
-test('the policy names everything the site keeps in a browser', () => {
+test('the policy names everything the site stores in a browser', () => {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).map(file => file.replaceAll('\\', '/'))
   const using = files
     .filter(file => /\.tsx?$/.test(file) && !/\.test\.|privacy\/sections/.test(file))
@@ -27,7 +27,7 @@ test('the policy names everything the site keeps in a browser', () => {
   for (const key of [...Object.values(storageUsers), 'XSRF-TOKEN', 'sadozor_session', 'sadozor_device']) expect(text).toContain(`["${key}`)
 })
 
-test('nobody is invented: without a configured operator the page says so', () => {
+test('without a configured operator the page says so', () => {
   expect(JSON.stringify(sections(undefined)[0])).toMatch(/ещё не.указал/)
   expect(JSON.stringify(sections('Товарищество, post@example.org')[0])).toContain('Товарищество, post@example.org')
 })

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 
-/** What the loaders answered, as React Router writes it; given by the server's entry. */
+/** Loader data in React Router's stream format; provided by the server entry. */
 export const HydrationDataContext = createContext<string | undefined>(undefined)
 
-/** Always the same text, so the data of a page needs no hash of its own and is not parsed as a script. */
+/** A constant script, so that one CSP hash is enough; the data itself is in a JSON block before it. */
 export const hydrationScript = `{const c=window.__reactRouterContext.streamController;c.enqueue(document.currentScript.previousElementSibling.textContent);c.close()}`
 
-/** Part of the page and not put into it afterwards: that would copy the whole document once more. */
+/** Rendered with the page, because inserting it afterwards would copy the whole document. */
 export function HydrationData() {
   const data = useContext(HydrationDataContext)
   if (data === undefined) return null

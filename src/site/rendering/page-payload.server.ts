@@ -3,7 +3,7 @@ import { Problem, toResponse } from '#kit/problem.ts'
 
 const suffix = '/_payload.json'
 
-/** `/drugs/_payload.json` → `/drugs`; null for every other address. */
+/** `/drugs/_payload.json` → `/drugs`; null for other paths. */
 export function payloadPath(pathname: string): string | null {
   return pathname.endsWith(suffix) ? pathname.slice(0, -suffix.length) || '/' : null
 }
@@ -18,8 +18,8 @@ interface PayloadRequest {
 }
 
 /**
- * The data of a public page as plain JSON, straight from its loader. Anything else than data (unknown, moved, broken) is
- * answered 404 or 5xx, never a redirect: the page then asks the framework's own address, which brings the real outcome.
+ * The data of a public page as JSON, from its loader. When the loader throws or returns no data, the status is 404 or 5xx, never
+ * a redirect: the browser then uses React Router's own request, which handles redirects and errors.
  */
 export async function payloadResponse({ build, page, params, path, search, context }: PayloadRequest): Promise<Response> {
   const loader = build.routes[page.path]?.module.loader
@@ -34,7 +34,7 @@ export async function payloadResponse({ build, page, params, path, search, conte
   }
 }
 
-/** `data(value, init)` carries a status or headers beside the value; what is sent is the value. */
+/** Unwraps React Router's `data(value, init)`. */
 function withoutEnvelope(result: unknown): unknown {
   if (result instanceof Response) throw result
   const envelope = result as { type?: string; data?: unknown; init?: { status?: number } | null } | null | undefined

@@ -9,14 +9,14 @@ import { viewerContext } from '#kit/http/viewer.ts'
 import { Problem, toResponse } from '#kit/problem.ts'
 import { payloadPath, payloadResponse } from './page-payload.server.ts'
 
-/** What this module needs to know of a row of the page table. */
+/** The part of a row of the page table that this module needs. */
 export interface PagePolicy {
   path: string
   file: string
   access: string
 }
 
-/** Pages, their payloads and the framework's own data addresses: one policy for every representation. */
+/** Handles pages, their payloads and React Router's `.data` requests with one access policy. */
 export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], mode: string) {
   const ids = idsOf(build)
   const routes = pages.map(page => ({
@@ -55,8 +55,8 @@ export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], mo
 }
 
 /**
- * The build with one page and the layouts around it: the page whose policy was applied is the only one that can be rendered,
- * and nobody looks for it among all pages again.
+ * The build with only one page and its layouts, so that exactly the page whose policy was applied can be rendered,
+ * and React Router need not match all pages again.
  */
 export function buildForPage(build: ServerBuild, id: string | undefined): ServerBuild {
   const ids: string[] = []
@@ -65,7 +65,7 @@ export function buildForPage(build: ServerBuild, id: string | undefined): Server
   return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } }
 }
 
-/** A public page is the same for everybody: of the request, only path and query reach the page; no header, no host. */
+/** A public page is the same for everyone, so its loader gets only path and query, without headers and host. */
 const anonymousRequest = (c: Context<ShellEnv>, { pathname, search }: URL) => new Request(c.get('services').publicUrl + pathname + search)
 
 async function finalizePage(c: Context<ShellEnv>, response: Response): Promise<Response> {
@@ -90,7 +90,7 @@ function errorJson(status: number, message: string | null): Response {
   return toResponse(problem)
 }
 
-/** Clients that do not follow redirects themselves get a page that does. */
+/** Adds an HTML body with a redirect for clients that do not follow `Location`. */
 export function redirectPage(response: Response): Response {
   const url = escapeMarkup(response.headers.get('Location')!)
   const html = `<!DOCTYPE html><html><head><meta http-equiv="refresh" content="0; url=${url}"></head></html>`
@@ -99,7 +99,7 @@ export function redirectPage(response: Response): Response {
   return new Response(html, { status: response.status, headers })
 }
 
-/** What the framework knows and the table does not, or has without a policy. The program does not start with any. */
+/** Compares the build with the page table. Returns mismatches and missing policies, with which the program does not start. */
 export function checkPages(build: ServerBuild, pages: readonly PagePolicy[]): string[] {
   const paths = new Map(pages.map(page => [page.path, page]))
   const known = [...idsOf(build).keys()]
@@ -110,7 +110,7 @@ export function checkPages(build: ServerBuild, pages: readonly PagePolicy[]): st
   ]
 }
 
-/** Of the pages, without the layouts around them: the id by the path. */
+/** Route ids of pages (not layouts) by path. */
 const idsOf = (build: ServerBuild) =>
   new Map(Object.values(build.routes).flatMap(route => (route && (route.path || route.index) ? [[pathOf(build, route.id), route.id]] : [])))
 

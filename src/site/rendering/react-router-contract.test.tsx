@@ -10,7 +10,7 @@ import { buildForPage, checkPages } from './pages.server.ts'
 import { renderPage } from './render-page.server.tsx'
 
 /*
- * Run this first after an upgrade of React Router, with its twin in `kit/react-router`: `npm run test:unit react-router-contract`.
+ * Run this first after an upgrade of React Router, with the test of the same name in `kit/react-router`: `npm run test:unit react-router-contract`.
  * The real router renders a small build through our entry.
  */
 
@@ -37,8 +37,8 @@ function contextWithServices(): RouterContextProvider {
 const render = (loader: () => unknown) =>
   createRequestHandler(buildForPage(buildWith(loader), '/'), 'production')(new Request('http://site.test/'), contextWithServices())
 
-test('the page carries its data behind the script that opens the stream, and the policy knows every script of the page', async () => {
-  // The policy of a built site; while developing there is a laxer one.
+test('the page has its data in a JSON block, and the policy has the hash of every script', async () => {
+  // Tests the policy of a built site; development has a laxer one.
   vi.stubEnv('DEV', false)
   const response = await render(() => ({ crop: 'Томат </script>' })).finally(() => vi.unstubAllEnvs())
   const html = await response.text()
@@ -52,7 +52,7 @@ test('the page carries its data behind the script that opens the stream, and the
   for (const text of scripts) expect(policy).toContain(createHash('sha256').update(text).digest('base64'))
 })
 
-test('an error of a loader reaches the entry with its status and message', async () => {
+test('an error of a loader reaches the server entry with status and message', async () => {
   const response = await render(() => {
     throw data({ message: 'Нет такой страницы' }, { status: 404 })
   })
@@ -60,7 +60,7 @@ test('an error of a loader reaches the entry with its status and message', async
   expect(decodeURIComponent(response.headers.get('X-Error-Message')!)).toBe('Нет такой страницы')
 })
 
-test('a loader can be called by hand: plain values, values in data(), refusals', async () => {
+test('a loader can be called directly: plain values, values in data(), errors', async () => {
   const payload = (loader: () => unknown) =>
     payloadResponse({ build: buildWith(loader), page, params: {}, path: '/', search: '', context: contextWithServices() })
   expect(await (await payload(() => [1])).json()).toEqual([1])

@@ -11,9 +11,9 @@ import { themeScript } from '#site/shell/theme-script.ts'
 import { HydrationDataContext, hydrationScript } from './hydration-data.tsx'
 
 /**
- * Renders a page in one synchronous pass. React Router hands the loaders' data over as a stream inside Suspense, which
- * costs the fast path of React; we read the (already complete) stream first and put it into the page as a data block.
- * What is lazy inside Suspense is therefore left to the browser.
+ * Renders a page synchronously. React Router would stream the loader data inside of Suspense, which is slower; the stream is
+ * already complete, so we read it first and write it into the page as a JSON block.
+ * Lazy components inside of Suspense are therefore rendered in the browser only.
  */
 export async function renderPage(request: Request, status: number, headers: Headers, context: EntryContext, given: RouterContextProvider) {
   const hydrationData = await readAll(context.serverHandoffStream)
@@ -27,7 +27,7 @@ export async function renderPage(request: Request, status: number, headers: Head
       </HydrationDataContext>
     </RequestIdContext>,
   )
-  // Before anything looks into the text: until then it is in pieces, and to add one copies nothing.
+  // Concatenated before any search in the string: until then V8 keeps it in pieces and does not copy it.
   const markup = `<!DOCTYPE html>${page}`
   const { iconFallback } = given.get(servicesContext)
   const metas = metaOf('request-id', requestId) + metaOf('icon-fallback', iconFallback)
@@ -42,7 +42,7 @@ export async function renderPage(request: Request, status: number, headers: Head
   return new Response(html, { status: finalStatus, headers })
 }
 
-/** Real faults only: a page that says «404» is not one. */
+/** Logs errors of loaders and rendering; thrown responses such as 404 do not get here. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   const scope = currentRequest()
   if (scope && isUnavailable(error)) scope.unavailable = true
@@ -58,10 +58,10 @@ async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<
   return text + decoder.decode()
 }
 
-/** Known to this machine alone, so the texts need no escaping. */
+/** The values are generated or configured by us, so they need no escaping. */
 const metaOf = (name: string, content: string | undefined) => (content ? `<meta name="${name}" content="${content}">` : '')
 
-/** Of the scripts in the page, those we know to be ours: whatever else got in stays forbidden. */
+/** The inline scripts of the page that are known to be ours; any other script stays blocked by the policy. */
 function trustedScripts(markup: string, { serverHandoffString, manifest }: EntryContext): string[] {
   const starts = [`window.__reactRouterContext = ${serverHandoffString};`, `import ${JSON.stringify(manifest.url)}`]
   const ours = inlineScripts(markup).filter(text => text === themeScript || starts.some(start => text.startsWith(start)))

@@ -15,7 +15,7 @@ import { sitemapIndex, sitemapOfKind, sitemapOfLists } from './sitemap.server.ts
 
 type Site = Hono<ShellEnv>
 
-/** What search engines, networks and `<img>` ask for. */
+/** Routes for search engines, social networks and `<img>`. */
 export function addMachinePages(
   app: Site,
   pages: readonly { path: string; access: string; isListed?: false }[],
@@ -59,14 +59,14 @@ function addDrawings(app: Site): void {
   })
 }
 
-/** Opened by its address, a drawing is a document: it may do nothing. */
+/** Opened directly, an SVG is a document, so scripts in it must be blocked. */
 const imageHeaders = {
   'Cache-Control': 'public, max-age=86400',
   'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
 }
 
 function addSharePictures(app: Site): void {
-  // Shaping text and encoding pictures takes megabytes of libraries: loaded when the first picture is asked for.
+  // Imported on first use, because the libraries for text and images take megabytes.
   const open = async (dataDir: string) => (await import('./share-picture-store.server.ts')).createShareStore(dataDir)
   let store: ReturnType<typeof open> | undefined
   const pictureResponse = async (c: Context<ShellEnv>, text: ShareText) => {

@@ -12,11 +12,11 @@ export interface TextStyle {
   size: number
 }
 
-/** Draws text as SVG outlines: a picture must not depend on the fonts of the machine that shows or draws it. */
+/** Converts text to SVG outlines, so that pictures do not depend on installed fonts. */
 export interface Outliner {
-  /** The path of one line, starting at the origin of its baseline. */
+  /** The path of one line, starting at the left end of its baseline. */
   outline(text: string, style: TextStyle): { path: string; width: number }
-  /** Breaks at spaces; what does not fit into the last line is cut with an ellipsis. */
+  /** Breaks text at spaces; text beyond `maxLines` is cut with an ellipsis. */
   wrap(text: string, style: TextStyle, maxWidth: number, maxLines: number): string[]
 }
 
@@ -50,7 +50,7 @@ interface Pen {
   path: string
 }
 
-/** One after the other: the decompressor has a single memory. */
+/** Must not run in parallel, because the decompressor has one shared memory. */
 async function openFont(dataUrl: string): Promise<FontFile> {
   const packed = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
   const bytes = await decompress(packed)
@@ -58,7 +58,7 @@ async function openFont(dataUrl: string): Promise<FontFile> {
   return { font: new Font(face), upem: face.upem, codePoints: new Set(face.collectUnicodes()) }
 }
 
-/** Latin and Cyrillic lie in separate files: neighbours from one file are shaped together. */
+/** Splits text into runs by font file, because Latin and Cyrillic are in separate files. */
 function runsOf(text: string, cuts: FontFile[]): [FontFile, string][] {
   const runs: [FontFile, string][] = []
   for (const sign of text) {

@@ -9,7 +9,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import { isAlias } from '#kit/http/list-query.ts'
 import type { Tone } from './share-picture.server.ts'
 
-/** The kinds with drawings of their own; names and colours as the site shows them. */
+/** Kinds with drawings, with their names and colours. */
 export const pictureKinds = {
   drugs: { kind: 'Препарат', tone: 'green' },
   pests: { kind: 'Вредитель', tone: 'honey' },
@@ -23,11 +23,11 @@ export const isPictureKind = (kind: string): kind is PictureKind => Object.hasOw
 
 export interface Picture {
   title: string
-  /** SVG of 400 × 300 on a transparent ground. */
+  /** SVG of 400 × 300 with a transparent background. */
   svg: string
 }
 
-/** The drawing of a published record, by one statement; null when there is no such record. */
+/** The drawing of a published record, or null. */
 export async function findPicture(db: Db, kind: PictureKind, alias: string): Promise<Picture | null> {
   if (!isAlias(alias)) return null
   if (kind === 'drugs') return findPack(db, alias)

@@ -15,7 +15,7 @@ const disallowed = [
 
 const ignoredParams = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'yclid', 'gclid', 'from', 'sort', 'view']
 
-/** A named group replaces `*`, so Yandex gets the same lines once more, and the parameters that do not change a page. */
+/** A named group replaces `*`, so the rules are repeated for Yandex, with `Clean-param` for parameters that do not change a page. */
 export function robots(publicUrl: string): string {
   const rules = [...disallowed.map(path => `Disallow: ${path}`), 'Allow: /api/_nuxt_icon']
   return [

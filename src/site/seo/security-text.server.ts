@@ -1,10 +1,10 @@
 const day = 86_400_000
 
-/** RFC 9116. It must end within a year; made anew for every answer, it is always good for half of one. */
+/** RFC 9116. `Expires` must be within a year; it is always about half a year ahead. */
 export function securityText({ publicUrl, contact }: { publicUrl: string; contact: string | undefined }, now = Date.now()): string {
   const expires = new Date(Math.floor(now / day) * day + 180 * day)
   return [
-    // Who runs the site is named there; without a contact of its own that is the way to them.
+    // Without a configured contact, the page that names the operator.
     `Contact: ${contact ?? `${publicUrl}/privacy-policy#operator`}`,
     `Expires: ${expires.toISOString()}`,
     'Preferred-Languages: ru, en',

@@ -5,7 +5,7 @@ export interface ShareText {
   title: string
   /** «Препарат», «Болезнь»; absent on the picture of the site itself. */
   kind?: string
-  /** Ground and accent, as the kind is coloured on the site. */
+  /** Colours of the kind. */
   tone: Tone
   /** An SVG of 400 × 300. */
   drawing: string
@@ -23,7 +23,7 @@ const tones = {
 const ink = '#111827'
 const muted = '#4b5563'
 
-/** 1200 × 630, the size all networks show whole. PNG, because not all of them know newer formats. */
+/** A PNG of 1200 × 630, the size and format that all social networks support. */
 export async function drawSharePicture(text: ShareText): Promise<Buffer> {
   const svg = await toSvg(text)
   return sharp(Buffer.from(svg), { limitInputPixels: 4_000_000 }).png({ palette: true, quality: 90, effort: 4 }).toBuffer()

@@ -9,7 +9,7 @@ interface Address {
   changed: Date | null
 }
 
-/** `/sitemap.xml`: one part for the lists, one for each kind that has pages of its own. */
+/** `/sitemap.xml`: an index with one part for lists and one for each kind with detail pages. */
 export async function sitemapIndex({ db, publicUrl }: Services, kinds: readonly AnyEntity[]): Promise<string> {
   const parts = await Promise.all(
     kinds.map(async ({ path, table }) => {
@@ -24,7 +24,7 @@ export async function sitemapIndex({ db, publicUrl }: Services, kinds: readonly 
   return xml('sitemapindex', 'sitemap', publicUrl, [lists, ...parts])
 }
 
-/** `/sitemap-lists.xml`: home and the lists; they change when something in them does. */
+/** `/sitemap-lists.xml`: the home page and lists, with the newest change of their records. */
 export async function sitemapOfLists({ db, publicUrl }: Services, kinds: readonly AnyEntity[], paths: readonly string[]): Promise<string> {
   const changes = await Promise.all(
     kinds.map(async ({ path, table }) => {
@@ -42,7 +42,7 @@ export async function sitemapOfLists({ db, publicUrl }: Services, kinds: readonl
   return xml('urlset', 'url', publicUrl, addresses)
 }
 
-/** `/sitemap-drugs.xml`: published records only, each with the day it was changed. */
+/** `/sitemap-drugs.xml`: published records with the time of their last change. */
 export async function sitemapOfKind({ db, publicUrl }: Services, { path, table }: AnyEntity): Promise<string> {
   const { alias } = table as unknown as Record<'alias', AnyPgColumn>
   const rows = await db
@@ -59,7 +59,7 @@ export async function sitemapOfKind({ db, publicUrl }: Services, { path, table }
   )
 }
 
-/** The protocol's own limit of one file. */
+/** The protocol's limit for one file. */
 const maxUrls = 50_000
 
 const latest = (addresses: readonly Address[]) =>

@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 import { useObservable } from '#ui/use-observable.ts'
 import { displayName } from './display-name.ts'
 
-/** Keeps its size whoever comes: a public page is the same for everybody, and the name arrives later. */
+/** Has a fixed size: the server renders it without a name, which is filled in later in the browser. */
 export function AccountLink({ className }: { className: string }) {
   const name = useObservable(displayName)
   return (

@@ -8,7 +8,7 @@ import { sections } from './sections.ts'
 const item =
   'flex h-14 flex-col items-center justify-center gap-0.5 text-xs text-muted [&.router-link-active]:text-link focus-visible:-outline-offset-2'
 
-/** The main ways within reach of a thumb. */
+/** The main menu on a phone. */
 export function BottomBar() {
   const [first] = sections
   return (

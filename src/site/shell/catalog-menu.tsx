@@ -13,7 +13,7 @@ export interface MenuGroup {
 
 export const catalogMenuId = 'catalog'
 
-/** A popover of links: opens, closes and answers Escape without a script; a panel at a desk, a bottom sheet on a phone. */
+/** A native popover with links, which opens, closes and handles Escape without a script: a panel on desktop, a bottom sheet on a phone. */
 export function CatalogMenu({ groups }: { groups: readonly MenuGroup[] }) {
   const panel = useRef<HTMLDivElement>(null)
   const { key } = useLocation()

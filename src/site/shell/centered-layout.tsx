@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { LayoutFrame } from './layout-frame.tsx'
 import { Logo } from './logo.tsx'
 
-/** One card in the middle and nothing beside it: for signing in and what belongs to it. */
+/** The layout of sign-in and related pages: one centered card. */
 export default function CenteredLayout() {
   return (
     <LayoutFrame>

@@ -6,9 +6,9 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LayoutFrame } from './layout-frame.tsx'
 
-/** The frame of every ordinary page. Header and footer stand outside the page and do not move with it. */
+/** The frame of most pages. Header and footer are outside of page transitions. */
 export function DefaultFrame({ children }: { children: ReactNode }) {
-  // Undefined while an error page stands in for a document that never came.
+  // Undefined when the root loader's data is missing, on an error page.
   const menu = useRouteLoaderData<{ groups: MenuGroup[] }>('root')
   return (
     <LayoutFrame>

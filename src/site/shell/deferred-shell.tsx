@@ -4,12 +4,12 @@ import { useObservable } from '#ui/use-observable.ts'
 
 const parts = observable<typeof import('./deferred/shell-parts.tsx') | undefined>(undefined)
 
-/** What nobody needs to read a page (panels, notices, the session) comes in one file once the page is taken over and the browser is idle. */
+/** Loads panels, notices and the session in one chunk after hydration, when the browser is idle. */
 export function DeferredShell() {
   const loaded = useObservable(parts)
   useEffect(() => {
     const load = () => import('./deferred/shell-parts.tsx').then(parts.set, () => {})
-    // Safari has no idle callback.
+    // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 2000 })
     else setTimeout(load, 200)
   }, [])

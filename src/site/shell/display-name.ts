@@ -1,4 +1,4 @@
 import { observable } from '#kit/observable.ts'
 
-/** What the header calls the user; nothing for a visitor and until the answer. */
+/** The user's name in the header; empty until loaded and for anonymous visitors. */
 export const displayName = observable('')

@@ -6,7 +6,7 @@ import { ErrorState } from '#ui/page/error-state.tsx'
 import { useRequestId } from './request-id.tsx'
 import { sections } from './sections.ts'
 
-/** Titles and messages are fixed by the specification; the explanation is for people. */
+/** The specification fixes titles and messages; the heading is a Russian explanation. */
 export function ErrorPage({ error }: { error: unknown }) {
   const requestId = useRequestId()
   const { status, message } = errorDetails(error)
@@ -76,7 +76,7 @@ function errorDetails(error: unknown): { status: number; message: string } {
   return { status, message: message === frameworkErrorText ? 'Server Error' : message }
 }
 
-/** What the framework leaves of an error that must not speak of itself; ours says it in the words of the API. */
+/** React Router's text for hidden errors, which is replaced by that of the API. */
 const frameworkErrorText = 'Unexpected Server Error'
 
 function explanation(status: number): string {

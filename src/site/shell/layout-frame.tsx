@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { navigationRuntime } from '#site/navigation/load-runtime.ts'
 
-/** A whole layout, so that one can give way to the other. */
+/** The root element of a layout, target of the layout transition. */
 export function LayoutFrame({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

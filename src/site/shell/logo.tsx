@@ -1,6 +1,6 @@
 import { Link } from '#ui/link.tsx'
 
-/** A leaf seen by an eye: «сад» and «дозор» in one sign. */
+/** An eye with a leaf, for «сад» and «дозор». */
 export function Logo() {
   return (
     <Link to="/" className="inline-flex min-h-11 items-center gap-2 font-display text-2xl text-link no-underline">

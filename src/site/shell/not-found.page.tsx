@@ -6,7 +6,7 @@ export function loader({ url }: Route.LoaderArgs) {
   throw notFound(url.pathname + url.search)
 }
 
-/** Nothing to ask the server for; here the address still has its hash. */
+/** No request is needed; unlike on the server, the URL has its hash. */
 export function clientLoader({ url }: ClientLoaderFunctionArgs) {
   throw notFound(url.pathname + url.search + url.hash)
 }

@@ -6,7 +6,7 @@ import { currentPage, lastRenderedPage, snapshotPage } from '#site/navigation/la
 import { navigationRuntime } from '#site/navigation/load-runtime.ts'
 import { ErrorPage } from './error-page.tsx'
 
-/** Between a layout and its pages: header and footer stay when a page fails. */
+/** The error boundary between a layout and its pages, so that header and footer stay when a page fails. */
 export default function PageBoundary() {
   const { pathname } = useLocation()
   return (
@@ -21,8 +21,8 @@ export function ErrorBoundary() {
 }
 
 /**
- * A component that fails in the browser does not take a readable page away: it is logged, and what was drawn last stays
- * as it is. Only an error of ours that says so (`fatal`) brings the error page. On the server every error does.
+ * When a component fails in the browser, the last rendered HTML stays visible. Only errors with `fatal` show the error page; on
+ * the server every error does.
  */
 class PageErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
@@ -39,7 +39,7 @@ class PageErrorBoundary extends Component<{ children: ReactNode }, { error: unkn
 
   override componentDidCatch(error: unknown) {
     navigationRuntime.current?.indicator.finish({ error: true })
-    // biome-ignore lint/suspicious/noConsole: the specification wants the error of a crawler's page in the browser's log
+    // biome-ignore lint/suspicious/noConsole: the specification requires this message in the console for crawlers
     if (isCrawler()) console.error(`[app] Not rendering error page for bot with user agent \`${navigator.userAgent}\`:`, error)
   }
 
@@ -65,7 +65,7 @@ class PageErrorBoundary extends Component<{ children: ReactNode }, { error: unkn
     )
   }
 
-  /** The kept page is the one text that may become markup, see `trusted-types.ts`. */
+  /** This HTML is allowed by the policy in `trusted-types.ts`. */
   private restore() {
     const frame = this.frame.current
     if (frame?.innerHTML === '') frame.innerHTML = lastRenderedPage.html

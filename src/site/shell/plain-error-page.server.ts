@@ -9,7 +9,7 @@ const explanations: Record<number, string> = {
   503: 'Сервис временно недоступен. Попробуйте через минуту.',
 }
 
-/** An error drawn without the application: for addresses it must not see, and for the day it cannot draw anything itself. */
+/** An error page without React, for requests that do not reach the pages and for when rendering fails. */
 export function plainErrorPage(stylesheets: readonly string[]) {
   const links = stylesheets.map(href => `<link rel="stylesheet" href="${escapeMarkup(href)}">`).join('')
   return (status: number, message: string, requestId: string) => `<!DOCTYPE html>

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** Given by the server's entry for a page that failed. */
+/** Set by the server entry for a failed page. */
 export const RequestIdContext = createContext<string | undefined>(undefined)
 
-/** The browser reads the same number back from the document, so that both draw the same. */
+/** In the browser the id is read from a meta element, so that hydration renders the same. */
 export function useRequestId(): string | undefined {
   const given = useContext(RequestIdContext)
   if (given !== undefined || typeof document === 'undefined') return given

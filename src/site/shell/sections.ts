@@ -1,6 +1,6 @@
 import type { IconName } from '#ui/icons/icon-names.ts'
 
-/** The sections that exist, in the order of every menu. */
+/** The sections of the site in menu order. */
 export const sections: readonly { to: string; label: string; icon: IconName; about: string }[] = [
   { to: '/drugs', label: 'Препараты', icon: 'drugs', about: 'Регламенты: культура, цель, доза, срок ожидания' },
   { to: '/pests', label: 'Вредители', icon: 'pests', about: 'Как узнать и что делать' },

@@ -4,9 +4,9 @@ import { themeScript } from './theme-script.ts'
 type Rule = (text: string) => string | null
 
 /**
- * The content policy forbids texts to become markup or script, except through this one policy. What passes: nothing (announcements are
- * cleared with it), the page that was kept, the scripts React and the router write when the first page cannot be hydrated (empty ones and
- * that of the theme), and data for search engines, which the router writes without `<`. Whether a script may run its hash decides besides.
+ * The Content-Security-Policy allows strings to become markup or script only through this policy. It accepts empty strings (live
+ * regions are cleared with them), the last rendered page, the scripts that React writes when hydration fails (empty ones and the theme
+ * script), and JSON-LD, which the router writes without `<`. Scripts also need an allowed hash to run.
  */
 export function installTrustedTypesPolicy(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, rules: Record<string, Rule>): unknown } }

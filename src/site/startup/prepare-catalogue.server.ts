@@ -16,17 +16,17 @@ import { StartupProblem } from '#kit/process/startup-problem.ts'
 
 const seedDirectory = path.resolve('db/seed')
 
-/** Any number; every version of the program must use the same one. */
+/** Arbitrary, but the same in every version of the program. */
 const seedLock = 5_346_003
 
-/** Specimens whose registration must end soon on whatever day the seed is loaded. */
+/** Days until the registration of demo drugs ends, counted from the day the seed is loaded. */
 const demoExpiryDays: Readonly<Record<string, number>> = { teldor: 45 }
 
-/** Checks the declarations and loads the seed of every kind that has had none. What editors have changed since is left alone. */
+/** Checks the entity definitions and loads the seed of kinds that were never seeded. Changes of editors are not overwritten. */
 export async function prepareCatalogue(db: Db, log: Logger, directory = seedDirectory): Promise<void> {
   const mistakes = checkRegistry(entities)
   if (mistakes.length) throw new StartupProblem(`ошибки в описаниях записей:\n${mistakes.join('\n')}`)
-  // Whole or not at all, and once: a program killed in the middle leaves nothing, one that starts beside us waits.
+  // One transaction with a lock: an interrupted seed leaves nothing, and a second program waits.
   await db.transaction(async transaction => {
     const tx = transaction as unknown as Db
     await tx.execute(sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`)
@@ -39,7 +39,7 @@ export async function prepareCatalogue(db: Db, log: Logger, directory = seedDire
   })
 }
 
-/** A kind that has records needs no seed. A new kind whose seed does not fit what editors have made of the others is no reason not to start. */
+/** Loads the seed of empty kinds. Errors stop the first start only: later, the seed of a new kind may not fit the edited data. */
 async function seedKinds(tx: Db, log: Logger, directory: string, unseeded: readonly AnyEntity[], isFirst: boolean): Promise<boolean> {
   const empty: AnyEntity[] = []
   for (const entity of unseeded) if ((await tx.$count(entity.table as PgTable)) === 0) empty.push(entity)
@@ -51,7 +51,7 @@ async function seedKinds(tx: Db, log: Logger, directory: string, unseeded: reado
   return result.rejected.length === 0
 }
 
-/** Brings the files of some kinds in, all or nothing; a malformed line is named by file, line and column. */
+/** Imports the files of some kinds, all or nothing. Errors name file, line and column. */
 async function seedCatalogue(db: Db, directory: string, kinds: readonly AnyEntity[] = entities): Promise<ImportResult> {
   const { sheets, rejected } = await readSheets(directory)
   if (rejected.length > 0) return { created: 0, updated: 0, unchanged: 0, rejected }
@@ -59,7 +59,7 @@ async function seedCatalogue(db: Db, directory: string, kinds: readonly AnyEntit
   const others = new Set(entities.filter(entity => !kinds.includes(entity)).flatMap(sheetNames))
   const chosen = sheets.filter(({ name }) => !others.has(name)).map(withDemoExpiry)
   if (kinds.length < entities.length) return importSheets(unit, entities, chosen)
-  // Everything at once: the derived tables are made from all of it afterwards.
+  // For a full seed the derived tables are built once afterwards.
   const result = await importSheets({ ...unit, afterSave: [] }, entities, chosen)
   await rebuildScope(db)
   return result

@@ -11,7 +11,7 @@ import { prepareCatalogue } from './prepare-catalogue.server.ts'
 const count = async ({ pool }: TestDatabase, table: string) => Number((await pool.query(`select count(*) from ${table}`)).rows[0].count)
 const removePhaseScales = ({ pool }: TestDatabase) => pool.query('update plant set phase_scale_id = null; delete from phase_scale')
 
-test('the seed of a new kind reaches a catalogue that is there', async () => {
+test('the seed of a new kind is loaded into an existing catalogue', async () => {
   await using world = await testDatabase()
   const scales = await count(world, 'phase_scale')
   await removePhaseScales(world)
@@ -26,14 +26,14 @@ test('the seed of a new kind reaches a catalogue that is there', async () => {
   expect(await count(world, `drug where name <> 'Изменён'`)).toBe(0)
 })
 
-test('what an editor has deleted is not brought back, by no later start', async () => {
+test('deleted records are not restored by a later start', async () => {
   await using world = await testDatabase()
   await removePhaseScales(world)
   for (let start = 0; start < 2; start++) await prepareCatalogue(world.db, log)
   expect(await count(world, 'phase_scale')).toBe(0)
 })
 
-test('a kind that somebody has filled before its seed came is left as it is', async () => {
+test('a kind that has records before its first seed stays unchanged', async () => {
   await using world = await testDatabase()
   await world.pool.query(`delete from seeded_kind where entity = 'phaseScale'; update phase_scale set name = 'Своя'`)
   await prepareCatalogue(world.db, log)
@@ -41,7 +41,7 @@ test('a kind that somebody has filled before its seed came is left as it is', as
   expect(await count(world, 'seeded_kind')).toBe(entities.length)
 })
 
-test('a seed that does not fit what editors have made of other kinds is told and tried again; the start goes on', async () => {
+test('a seed that does not fit edited records is logged and retried at the next start; the program starts', async () => {
   await using world = await testDatabase()
   const folder = mkdtempSync(path.join(tmpdir(), 'seed-'))
   cpSync('db/seed', folder, { recursive: true })
@@ -62,7 +62,7 @@ test('a seed that does not fit what editors have made of other kinds is told and
   rmSync(folder, { recursive: true })
 })
 
-test('an empty database gets everything, with the derived tables, once', async () => {
+test('an empty database gets the whole seed with derived tables, once', async () => {
   await using world = await emptyDatabase()
   await prepareCatalogue(world.db, log)
   const drugs = await count(world, 'drug')

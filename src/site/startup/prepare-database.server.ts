@@ -5,7 +5,7 @@ import { migrate } from '#kit/db/migrate.server.ts'
 import type { Logger } from '#kit/process/log.server.ts'
 import { prepareCatalogue } from './prepare-catalogue.server.ts'
 
-/** What stands between an open database and the first request: the schema, and a catalogue in an empty one. */
+/** Migrates the database and loads the seed of new kinds. */
 export async function prepareDatabase(pool: Pool, log: Logger): Promise<Db> {
   await migrate(pool)
   const db = openDatabase(pool)
@@ -13,7 +13,7 @@ export async function prepareDatabase(pool: Pool, log: Logger): Promise<Db> {
   return db
 }
 
-/** The last step of a start, so that only a start that succeeds shows the password. */
+/** Runs last, so that the password is printed only if the start succeeds. */
 export async function showFirstAdmin(db: Db, email: string): Promise<void> {
   await createFirstAdmin(db, email, password => {
     const how = password ? `пароль: ${password} (показан один раз)` : 'пароль прежний'

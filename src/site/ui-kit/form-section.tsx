@@ -64,7 +64,7 @@ function LiveForm() {
     </Form>
   )
 
-  /** Answers as the API does: refuses an address with and without naming the field, loses the connection, or never answers. */
+  /** Simulates the API: errors with and without a field, a lost connection, and a request without response. */
   async function send(values: { email: string; amount: string; day: string }) {
     setSent('')
     if (values.email.startsWith('slow')) await new Promise(() => {})

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One component or one group of its states, under a heading of its own. */
+/** A sample of a component with a heading. */
 export function Sample({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mb-6 rounded-card border border-line bg-surface p-4 sm:p-6">

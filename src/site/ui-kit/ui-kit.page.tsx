@@ -19,7 +19,7 @@ const sections = [
   { id: 'time', label: 'Время и окно', show: TimeSection },
 ]
 
-/** Every component in its states, for the people who build the site: shown while developing and in the tests' own build. */
+/** All components in their states, for developers. Exists in development and in the tests' build. */
 export default function UiKitPage() {
   return (
     <>

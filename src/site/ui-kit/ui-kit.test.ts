@@ -10,7 +10,7 @@ const shown = read('./')
   .map(file => readFileSync(new URL(file, import.meta.url), 'utf8'))
   .join('\n')
 
-/** Shown by a component around them, by the frame of every page, or the whole of a page. */
+/** Shown inside of other components, by the page frame, or as a whole page. */
 const parts = [
   'breadcrumbs.tsx',
   'calculate-link.tsx',
@@ -28,6 +28,6 @@ test('the page shows every component', () => {
   expect(missing).toEqual([])
 })
 
-test('the page is no page of the site', () => {
+test('the page is not in the page table', () => {
   expect(pages.filter(page => /ui-kit/.test(page.path + page.file))).toEqual([])
 })

@@ -8,7 +8,7 @@ import { takeOverScrolling } from './scroll.ts'
 
 const never = new Promise<never>(() => undefined)
 
-/** Counts what was asked for: of several navigations only the last goes on. */
+/** Counts navigations, so that of several at once only the last continues. */
 let latestTurn = 0
 
 export function watchHistory(): void {
@@ -16,8 +16,8 @@ export function watchHistory(): void {
 }
 
 /**
- * Every navigation of ours comes through here first. The code of its page is brought before the router asks for it,
- * because the router answers a failure by reloading the page one is on, again and again.
+ * Runs before every navigation that code starts. It imports the modules of the target page itself, because when the router fails
+ * to import them it reloads the current page, possibly in a loop.
  */
 export async function beforeNavigate(proceed: () => Promise<unknown>, to: string | number): Promise<void> {
   const turn = ++latestTurn
@@ -46,14 +46,14 @@ export async function beforeNavigate(proceed: () => Promise<unknown>, to: string
 const modulesOf = (pathname: string) =>
   routeFiles(pathname).flatMap(files => [files.module, files.clientLoaderModule ?? [], files.clientMiddlewareModule ?? []].flat())
 
-/** As the router reads it: against the place it is at. */
+/** Resolves the target against the router's current location; null for other origins. */
 function targetOf(to: string): URL | null {
   const { pathname, search } = browserRouter()!.state.location
   const url = URL.parse(to, location.origin + pathname + search)
   return url?.origin === location.origin ? url : null
 }
 
-/** Nothing has to be loaded for an anchor. */
+/** True for an anchor in the current page, which needs no loading. */
 function isSamePage({ pathname, search, hash }: URL): boolean {
   const here = browserRouter()!.state.location
   return pathname === here.pathname && search === here.search && hash !== ''

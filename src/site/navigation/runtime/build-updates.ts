@@ -7,10 +7,10 @@ const firstCheckMs = 1000
 let isOutdated = false
 let currentCheck: Promise<boolean> | undefined
 
-/** Whether a newer build is out: the next navigation then loads its page from the server. */
+/** Whether a newer build was found: the next navigation then loads a document. */
 export const isUpdateFound = (): boolean => isOutdated
 
-/** Asks about this build soon after the start and about newer ones every hour, until there is one. */
+/** Checks the current build soon after the start, and looks for a newer one every hour until one is found. */
 export function watchBuilds(): void {
   if (connection()?.effectiveType !== 'slow-2g') setTimeout(isCurrentBuildServed, firstCheckMs)
   const polling = setInterval(async () => {
@@ -23,14 +23,14 @@ export function watchBuilds(): void {
 
 export const connection = () => (navigator as { connection?: { effectiveType?: string; saveData?: boolean } }).connection
 
-/** A manifest that is away, broken or no manifest says nothing: the question is asked again in an hour. */
+/** A missing or invalid manifest counts as no update; the next check is in an hour. */
 async function hasNewerBuild(): Promise<boolean> {
   if (!(await isCurrentBuildServed())) return true
   const latest = await fetchManifest(`/builds/latest.json?${Date.now()}`)
   return isBuild(latest) && latest.id !== buildId()
 }
 
-/** False when the server says that it has no such build any more. Asked until it has been answered. */
+/** False when the server no longer has this build. Repeated until there is a valid response. */
 function isCurrentBuildServed(): Promise<boolean> {
   currentCheck ??= fetchManifest(`/builds/meta/${buildId()}.json`).then(manifest => {
     if (!isBuild(manifest) || !Array.isArray(manifest.prerendered)) currentCheck = undefined

@@ -2,12 +2,12 @@ import { browserRouter } from '#kit/react-router/browser-router.ts'
 import { reloadApp } from './reload-app.ts'
 
 /**
- * A part of the page or its stylesheet that does not come while somebody is going somewhere: the place they go to is loaded
- * from the server. Without a navigation nothing is reloaded: what stands there can still be read.
+ * When a chunk or stylesheet fails to load during a navigation, the target is loaded as a document. Without a navigation
+ * nothing is reloaded, because the current page can still be read.
  */
 export function watchChunkErrors(): void {
   window.addEventListener('vite:preloadError', event => {
-    // What is thrown is then the caller's; a stylesheet alone takes nothing away.
+    // A missing stylesheet must not reject the import; other errors are left to the caller.
     if (/^Unable to preload CSS/.test((event as Event & { payload?: Error }).payload?.message ?? '')) event.preventDefault()
     reloadTarget()
   })

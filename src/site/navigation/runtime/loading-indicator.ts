@@ -10,7 +10,7 @@ let frame = 0
 let isRunning = false
 let isShown = false
 
-/** A navigation begins; the bar is seen only when it takes longer than 200 ms. */
+/** Starts the indicator; it becomes visible after `throttleMs`. */
 export function start(): void {
   stop()
   isRunning = true
@@ -25,7 +25,7 @@ export function start(): void {
 
 export const isActive = (): boolean => isRunning
 
-/** It has ended, one way or the other. */
+/** Ends the indicator, optionally as an error. */
 export function finish({ error = false } = {}): void {
   if (!isRunning && !error) return
   stop()
@@ -61,7 +61,7 @@ function show(isVisible: boolean): void {
   element().ariaHidden = isVisible ? null : 'true'
 }
 
-/** Written to the element itself: a policy without inline styles allows that, and no component has to be drawn anew. */
+/** Sets styles through the DOM, which the Content-Security-Policy allows, and without rendering a component. */
 function draw(progress: number): void {
   if (!bar) return
   bar.style.transform = `scaleX(${progress}%)`

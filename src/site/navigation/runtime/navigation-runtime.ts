@@ -16,7 +16,7 @@ export * as indicator from './loading-indicator.ts'
 export { enter } from './page-transition.ts'
 export { pageCommitted as committed } from './scroll.ts'
 
-/** Everything that is not needed to read a page, only to leave it. Called once, after the page has come to life. */
+/** Installs the listeners for client-side navigations. Called once, after hydration. */
 export function start(): void {
   watchScrolling()
   watchHistory()
@@ -28,7 +28,7 @@ export function start(): void {
   let isLoading = false
   browserRouter()?.subscribe(({ navigation }) => {
     if (navigation.state !== 'idle') {
-      // Back and Forward do not come through the gate.
+      // Back and Forward do not run `beforeNavigate`.
       if (!isLoading && !indicator.isActive()) indicator.start()
       isLoading = true
       return
@@ -42,7 +42,7 @@ export function start(): void {
 
 type Results = Record<string, DataStrategyResult>
 
-/** Around the loaders of a navigation: the rules before, the old page's leave after; then the router commits the new one. */
+/** Client middleware around the loaders of a navigation: redirect rules before, the leave transition after. */
 export const navigationMiddleware: MiddlewareFunction<Results> = async ({ request, url }, next) => {
   const rule = redirectFor(url.pathname)
   if (rule) throw redirect(clientTarget(rule.to, url.hash))

@@ -1,11 +1,11 @@
 type Name = 'page' | 'layout'
 
-/** What the longest transition or animation of an element comes to. */
+/** How the longest transition or animation of an element ends. */
 export interface TransitionEnd {
   /** Delay and duration together, in milliseconds. */
   ms: number
   event: 'transitionend' | 'animationend'
-  /** So many events have to come. */
+  /** Number of end events to wait for. */
   count: number
 }
 
@@ -20,7 +20,7 @@ export function transitionEndOf(style: Timing): TransitionEnd {
     : { ms: longestTransition, event: 'transitionend', count: transition.length }
 }
 
-/** `'0s, 0.1s'` and `'125ms'`; a shorter list of delays starts again, as CSS has it. */
+/** Parses CSS lists such as `'0s, 0.1s'`; a shorter list of delays repeats, as in CSS. Delay and duration are added. */
 function durationsMs(delays: string, durations: string): number[] {
   const list = delays.split(',').map(toMilliseconds)
   return durations.split(',').map((duration, index) => toMilliseconds(duration) + list[index % list.length]!)
@@ -30,10 +30,10 @@ const toMilliseconds = (time: string) => Number.parseFloat(time) * (/ms\s*$/.tes
 
 let leftTarget: Name | null = null
 
-/** The old page or layout goes before the new one comes. Ends early when the navigation does. */
+/** Plays the leave transition of the old page or layout; ends early when the navigation is aborted. */
 export async function leave(name: Name, signal: AbortSignal): Promise<void> {
   const node = document.querySelector<HTMLElement>(`[data-${name}]`)
-  // A hidden tab draws no frames.
+  // A hidden tab has no animation frames.
   if (!node || document.hidden || signal.aborted || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const cancel = () => node.classList.remove(...classes(name, 'leave'))
   signal.addEventListener('abort', cancel)
@@ -42,7 +42,7 @@ export async function leave(name: Name, signal: AbortSignal): Promise<void> {
   if (signal.aborted) cancel()
 }
 
-/** Called by whatever has just been inserted; nothing happens on the first page. */
+/** Plays the enter transition of a new page or layout, if one has left before. */
 export async function enter(name: Name, node: HTMLElement): Promise<void> {
   if (leftTarget !== name) return
   leftTarget = null

@@ -11,11 +11,11 @@ test.each([
   [4000, 84.4],
   [5000, 87.4],
   [10_000, 93.7],
-])('R-2.31 after %i ms the bar stands at %f %', (ms, percent) => {
+])('R-2.31 after %i ms the progress is %f %', (ms, percent) => {
   expect(progressAt(ms)).toBeCloseTo(percent, 1)
 })
 
-test('R-2.31 it never arrives by itself and never leaves its bounds', () => {
+test('R-2.31 the progress stays between 0 and 100 % and never completes by itself', () => {
   expect(progressAt(-5)).toBe(0)
   expect(progressAt(3_600_000)).toBeLessThan(100)
 })

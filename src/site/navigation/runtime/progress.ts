@@ -1,8 +1,8 @@
-/** Time after which the bar stands at 70 %. */
+/** Time after which the progress is 70 %. */
 const halfwayMs = 2000
 
 /**
- * How far the bar has come, in percent. It slows down more and more and never arrives by itself.
+ * Progress of the bar in percent. It slows down and never reaches 100 by itself.
  *
  * @param elapsed milliseconds since the first frame after the throttle
  */

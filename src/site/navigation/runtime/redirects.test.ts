@@ -41,28 +41,28 @@ describe('R-2.23 redirect rules', () => {
     ['/far/@evil.example', 'https://partner.example/@evil.example'],
     ['/far//evil.example', 'https://partner.example/evil.example'],
     ['/far/.evil.example', 'https://partner.example/.evil.example'],
-  ])('what is behind a rule never names a host: %s', (path, target) => {
+  ])('the rest of a path never becomes a host: %s', (path, target) => {
     expect(to(path)).toBe(target)
   })
 
-  test('a rule that would run a script is refused', () => {
+  test('a rule that would run a script throws', () => {
     expect(() => redirectFor('/x', [{ from: '/x', to: 'java\tscript:alert(1)' }])).toThrow(
       "Cannot navigate to a URL with 'javascript:' protocol.",
     )
   })
 
-  test('in the browser the query is left behind and the hash goes along, unless the rule has one', () => {
+  test('in the browser the query is dropped and the hash is kept, unless the rule has one', () => {
     expect(clientTarget('/drugs', '#list')).toBe('/drugs#list')
     expect(clientTarget('/plants#list', '#top')).toBe('/plants#list')
   })
 
-  test('on the server the query goes along', () => {
+  test('on the server the query is kept', () => {
     expect(serverTarget('/drugs', '?a=1&b=2')).toBe('/drugs?a=1&b=2')
     expect(serverTarget('/drugs?x=0', '?a=1')).toBe('/drugs?x=0&a=1')
     expect(serverTarget('/plants#list', '?a=1')).toBe('/plants?a=1#list')
   })
 
-  test('documents are answered 307 with a body for those who do not follow', async () => {
+  test('documents get 307 with a body for clients that do not follow redirects', async () => {
     const app = new Hono().use(redirectByRules(rules)).get('*', c => c.text('page'))
     const moved = await app.request('http://sadozor.test/moved')
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/pests'])
@@ -73,7 +73,7 @@ describe('R-2.23 redirect rules', () => {
     expect((await app.request('http://sadozor.test/old', { method: 'POST' })).status).toBe(404)
   })
 
-  test('our own rules lead to pages there are, and from none', () => {
+  test('our own rules lead to existing pages and from paths that are no pages', () => {
     const paths = pages.map(page => page.path)
     for (const rule of redirects) {
       expect(paths).toContain(rule.to)

@@ -2,27 +2,27 @@ import { withoutTrailingSlashes } from '#kit/addresses.ts'
 import { checkTarget } from '#kit/navigation/navigate-to.ts'
 
 export interface RedirectRule {
-  /** A path, or `/old/**` for everything below it. Case and a slash at the end do not matter. */
+  /** A path, or `/old/**` for everything below it. Case and trailing slashes are ignored. */
   from: string
-  /** A path or an address of another site; what `/**` stood for is put in the place of another `/**`. */
+  /** A path or a URL of another site; `/**` is replaced by the part that `/**` matched. */
   to: string
-  /** Of a document; 307 unless given. */
+  /** Status for documents; 307 by default. */
   status?: 301 | 302 | 307 | 308
 }
 
-/** Addresses people try that are not the ones we have. */
+/** Paths that people try although they are no pages. */
 export const redirects: readonly RedirectRule[] = [
   { from: '/privacy', to: '/privacy-policy' },
   { from: '/admin', to: '/admin/drugs' },
 ]
 
-/** Where a path leads by the first rule that knows it; null when none does. */
+/** The target of the first rule that matches a path, or null. */
 export function redirectFor(pathname: string, rules = redirects): { to: string; status: number } | null {
   const plain = withoutTrailingSlashes(pathname) || pathname.slice(0, 1)
   for (const { from, to, status = 307 } of rules) {
     const rest = remainder(plain, from)
     if (rest === null) continue
-    // What was behind never becomes a host: exactly one slash stands before it.
+    // Exactly one slash before the rest, so that it never becomes a host.
     const target = to.replace(/\/\*\*$/, rest.replace(/^[/\\]*(?=.)/, '/')) || '/'
     checkTarget(target, true)
     return { to: target, status }
@@ -37,10 +37,10 @@ function remainder(pathname: string, from: string): string | null {
   return base !== from.toLowerCase() && lower.startsWith(`${base}/`) ? pathname.slice(base.length) : null
 }
 
-/** In the browser: the query is left behind, the hash goes along unless the rule has its own. */
+/** In the browser the query is dropped, and the hash is kept unless the rule has its own. */
 export const clientTarget = (to: string, hash: string): string => (to.includes('#') ? to : to + hash)
 
-/** Of a document: the query goes along. */
+/** For documents the query is kept. */
 export function serverTarget(to: string, search: string): string {
   const [path = '', hash] = to.split('#', 2)
   const query = search && path.includes('?') ? `&${search.slice(1)}` : search

@@ -4,10 +4,9 @@ const storageKey = 'app:reload'
 const minIntervalMs = 10_000
 
 /**
- * Loads a page of this site from the server, but not the same one twice within ten seconds: what is broken there would be
- * broken again.
+ * Loads a page of this site as a document, but not the same one twice within ten seconds, to avoid a reload loop.
  *
- * @returns whether it loads
+ * @returns false when it was loaded too recently
  * @throws for other hosts and for addresses that would run a script
  */
 export function reloadApp(path: string): boolean {
@@ -26,12 +25,12 @@ function mayReload(path: string): boolean {
     const last: { path?: unknown; expires?: unknown } | null = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
     if (last?.path === path && Number(last.expires) >= now) return false
   } catch {
-    // Unreadable: nothing is known about an earlier reload.
+    // Storage is unavailable or its value invalid: no earlier reload is known.
   }
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ path, expires: now + minIntervalMs }))
   } catch {
-    // Storage may be forbidden.
+    // Storage may be unavailable.
   }
   return true
 }

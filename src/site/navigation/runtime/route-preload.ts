@@ -7,7 +7,7 @@ const files = new Set<string>()
 const waiting: string[] = []
 let pending = 0
 
-/** Brings the code of pages whose links are in sight, never more than four files at a time. */
+/** Preloads the modules of pages whose links are visible, at most `maxParallel` files at a time. Returns a function that observes new links. */
 export function watchLinks(): () => void {
   const { saveData, effectiveType = '' } = connection() ?? {}
   if (saveData || /2g/.test(effectiveType)) return () => undefined
@@ -24,7 +24,7 @@ export function watchLinks(): () => void {
   }
 }
 
-/** `/logout` does something when it is entered; the rest is no page of ours or opens elsewhere. */
+/** Whether a link leads to a page of this site in the same window. `/logout` is excluded, because entering it has an effect. */
 function isPage({ origin, target, rel, pathname }: HTMLAnchorElement): boolean {
   return origin === location.origin && !/_blank/i.test(target) && !/\bexternal\b/.test(rel) && !/^\/logout\/?$/i.test(pathname)
 }
@@ -51,7 +51,7 @@ function loadNext(): void {
   }
 }
 
-/** What cannot be had now is asked for again by the navigation itself. */
+/** Failures are ignored: the navigation will load the file again. */
 const load = (href: string) =>
   new Promise<unknown>(resolve => {
     const link = document.createElement('link')

@@ -6,7 +6,7 @@ const storageKey = 'scroll'
 const positions = new Map<string, number>(loadPositions())
 let previous: Location | undefined
 
-/** The visitor stays where they are until something else has been drawn. */
+/** Records scroll positions by history entry, and stores them when the page is left. */
 export function watchScrolling(): void {
   previous = browserRouter()?.state.location as Location | undefined
   const savePosition = () => {
@@ -15,21 +15,21 @@ export function watchScrolling(): void {
   savePosition()
   window.addEventListener('scroll', savePosition, { passive: true })
   window.addEventListener('pagehide', () => {
-    // A reload is the browser's own business again.
+    // After a reload the browser restores the position.
     history.scrollRestoration = 'auto'
     savePositions()
   })
 }
 
-/** Before the first navigation: from now on places are ours to restore, that of the first page too. */
+/** Called before the first navigation: from then on we restore scroll positions instead of the browser. */
 export function takeOverScrolling(): void {
   history.scrollRestoration = 'manual'
 }
 
 /**
- * Another page starts at its top (or at the anchor asked for) with the focus on its heading; the same page keeps its place
- * when only the query changes, unless the link asks for the top; Back and Forward return to where the visitor was.
- * Called when the new page stands in the document and before it is painted.
+ * Another page starts at its top, or at the anchor, with the focus on its heading. The same page keeps its scroll position
+ * when only the query changes, unless the link asks for the top. Back and Forward restore the position.
+ * Called when the new page is in the document and before it is painted.
  */
 export function pageCommitted(location: Location, how: NavigationType): void {
   const from = previous
@@ -58,7 +58,7 @@ function applyScroll({ from, to, isSamePage, isPop, anchor }: ScrollRequest): vo
   else if (!isSamePage || from.hash || (to.state as { scroll?: string } | null)?.scroll === 'top') go(0)
 }
 
-/** `export const handle = { scrollToTop: false }` of a route, or a function of both places. */
+/** A route opts out with `export const handle = { scrollToTop: false }`, or with a function of both locations. */
 function keepsScrollPosition(to: Location, from: Location): boolean {
   const handles = browserRouter()?.state.matches.map(({ route }) => route.handle as { scrollToTop?: unknown } | undefined) ?? []
   return handles.some(handle => {
@@ -89,6 +89,6 @@ function savePositions(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50)))
   } catch {
-    // Storage may be forbidden; Back then starts at the top after a reload.
+    // Storage may be unavailable; after a reload Back then starts at the top.
   }
 }

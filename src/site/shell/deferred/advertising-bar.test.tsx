@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { AdvertisingLine } from './advertising-bar.tsx'
 
-test('R-2.80 an advertisement says that it is one, whose it is and under which mark, and can be closed', () => {
+test('R-2.80 an advertisement is labelled, names advertiser and erid, and can be closed', () => {
   const markup = renderToStaticMarkup(
     <AdvertisingLine text="Семена со скидкой" url="/go/semena" advertiser="ООО «Семена»" erid="2VtzqvABC" />,
   )

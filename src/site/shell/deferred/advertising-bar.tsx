@@ -5,13 +5,13 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { useObservable } from '#ui/use-observable.ts'
 import { changeUi, uiState } from './ui-state.ts'
 
-/** A published link with the placement «рекламная строка». The loader of the root hands it over as `advertisement`; without one there is no bar. */
+/** A published link with the placement «рекламная строка», from the root loader's `advertisement`. */
 export interface Advertisement {
   text: string
-  /** A counted address of ours: `/go/{alias}`. */
+  /** `/go/{alias}`, which counts clicks. */
   url: string
   advertiser: string
-  /** The mark of the advertising register. */
+  /** Id in the advertising register. */
   erid: string
 }
 
@@ -32,7 +32,7 @@ function AboveHeader(advertisement: Advertisement) {
   return createPortal(<AdvertisingLine {...advertisement} />, place)
 }
 
-/** Law wants the word, the advertiser and the mark beside the text. */
+/** The law requires the word «Реклама», the advertiser and the erid. */
 export function AdvertisingLine({ text, url, advertiser, erid }: Advertisement) {
   return (
     <aside aria-label="Реклама" className="advertising-bar screen-only">

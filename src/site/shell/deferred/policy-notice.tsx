@@ -6,10 +6,10 @@ import { changeUi, uiState } from './ui-state.ts'
 
 const key = 'privacyPolicyAccepted'
 
-/** Either answer hides the notice; only the first lets us count visits. */
+/** Both answers hide the notice; only `true` allows counting visits. */
 type PolicyAnswer = 'true' | 'necessary'
 
-/** Asked for once per browser, never in the server's HTML. Stands in the flow behind the page, so that it covers nothing for good. */
+/** Shown until answered, and never in the server's HTML. It is in the flow after the page, so that the end of the page stays reachable. */
 export function PolicyNotice() {
   const { showPolicyNotification } = useObservable(uiState)
   useEffect(() => changeUi({ showPolicyNotification: !storedAnswer() }), [])
@@ -42,7 +42,7 @@ function Question() {
   )
 }
 
-/** What else stands at the bottom of the window, the answer of the calculator, stands on it; what gets the focus hides under neither. */
+/** Moves other elements at the bottom of the window above the notice, and keeps focused elements from being covered. */
 function reserveSpace(notice: HTMLElement): () => void {
   const { style } = document.documentElement
   const sizes = new ResizeObserver(() => {
@@ -57,7 +57,7 @@ function reserveSpace(notice: HTMLElement): () => void {
   }
 }
 
-/** Storage may be forbidden: then the question comes back with the next page load. */
+/** Storage may be unavailable; the notice is then shown on every page load. */
 function storedAnswer(): string | null {
   try {
     return localStorage.getItem(key)
@@ -72,6 +72,6 @@ function saveAnswer(value: PolicyAnswer): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // Hidden until the page is loaded anew.
+    // Storage is unavailable: hidden until the next page load.
   }
 }

@@ -3,8 +3,8 @@ import { session } from '#features/accounts/sessions/session.ts'
 import { browserRouter } from '#kit/react-router/browser-router.ts'
 
 /**
- * Back and Forward may bring a page as it was left, while somebody has signed out or in elsewhere. What is for one person alone is not
- * seen again before the server has said whose it is; of any other page only the name in the header can be out of date.
+ * The back/forward cache may restore a page although the user has signed in or out meanwhile. Personal pages are hidden and
+ * reloaded; on other pages only the name in the header is refreshed.
  */
 export function useRestoredPage(): void {
   useEffect(() => {
@@ -19,5 +19,5 @@ export function useRestoredPage(): void {
   }, [])
 }
 
-/** Behind the guard `auth` of a layout (see `routes.ts`), or of the admin area, whose file manager has none. */
+/** Whether the page has the guard `auth` (see `routes.ts`) or belongs to the admin area. */
 const isPersonal = () => browserRouter()?.state.matches.some(({ route }) => /^(\w+-auth$|\/admin\/)/.test(route.id))

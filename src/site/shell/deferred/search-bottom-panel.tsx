@@ -4,7 +4,7 @@ import { useObservable } from '#ui/use-observable.ts'
 import { SearchForm } from './search-form.tsx'
 import { closeSearch, uiState } from './ui-state.ts'
 
-/** In the hand: stands on the bottom bar, whose button closes it again, so nothing behind it is locked. */
+/** On a phone: a panel above the bottom bar, whose button also closes it. Not modal. */
 export function SearchBottomPanel() {
   const { searchBottomPanelIsVisible } = useObservable(uiState)
   return searchBottomPanelIsVisible && <Panel />

@@ -7,7 +7,7 @@ import { useGetForm } from '#ui/list/use-get-form.ts'
 import type { MenuGroup } from '../catalog-menu.tsx'
 import { sections } from '../sections.ts'
 
-/** Looks within one section, and shows ways that need no words. */
+/** Search in one section, with links to crops. */
 export function SearchForm() {
   const { pathname } = useLocation()
   const [action, choose] = useState(() => sections.find(({ to }) => pathname.startsWith(to))?.to ?? '/drugs')
@@ -45,7 +45,7 @@ export function SearchForm() {
               key={to}
               className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full border border-line px-3 text-sm has-checked:border-primary has-checked:text-link forced-colors:has-checked:outline-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
             >
-              {/* Without a name: the choice is the address the form goes to, not a part of the query. */}
+              {/* No name: the choice sets the form's action and is not a query parameter. */}
               <input type="radio" checked={to === action} onChange={() => choose(to)} className="sr-only" />
               <Icon name={icon} size={16} />
               {label}
@@ -58,7 +58,7 @@ export function SearchForm() {
   )
 }
 
-/** One crop of every group, in the order of the catalogue: what the menu knows already. */
+/** The first crop of every group in the menu. */
 function QuickLinks() {
   const data = useRouteLoaderData('root') as { groups?: MenuGroup[] } | undefined
   const crops = (data?.groups ?? []).flatMap(({ plants }) => plants.slice(0, 1)).slice(0, 8)

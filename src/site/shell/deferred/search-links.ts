@@ -4,13 +4,13 @@ import { useObservable } from '#ui/use-observable.ts'
 import { type SearchPanel, toggleSearch, uiState } from './ui-state.ts'
 
 /**
- * Links marked `data-search="top"` or `"bottom"` lead to the catalogue until this runs; from then on they are buttons that open
- * a panel. Ctrl+K (Cmd+K) opens the one that fits the window.
+ * Turns links with `data-search="top"` or `"bottom"`, which lead to the catalogue without JavaScript, into buttons that open a
+ * search panel. Ctrl+K (Cmd+K) opens the panel for the window size.
  */
 export function useSearchLinks(): void {
   const { searchTopPanelIsVisible, searchBottomPanelIsVisible } = useObservable(uiState)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another layout brings other links
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may have other links
   useEffect(() => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-search]')) {
       const isOpen = link.dataset.search === 'top' ? searchTopPanelIsVisible : searchBottomPanelIsVisible
@@ -36,7 +36,7 @@ function onClick(event: MouseEvent): void {
   const link = linkAt(event.target)
   if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
-  // Safari leaves the focus where it was; it has to come back here.
+  // Safari does not focus a clicked link; focus must return to it when the panel closes.
   link.focus()
   toggleSearch(link.dataset.search as SearchPanel)
 }

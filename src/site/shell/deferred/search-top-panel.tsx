@@ -5,7 +5,7 @@ import { useObservable } from '#ui/use-observable.ts'
 import { SearchForm } from './search-form.tsx'
 import { closeSearch, uiState } from './ui-state.ts'
 
-/** At a desk: hangs under the header, the page behind it neither scrolls nor answers. The element brings Escape and the way of the focus. */
+/** On desktop: a modal panel under the header. `<dialog>` handles Escape and focus. */
 export function SearchTopPanel() {
   const { searchTopPanelIsVisible: isOpen } = useObservable(uiState)
   const panel = useRef<HTMLDialogElement>(null)
@@ -23,7 +23,7 @@ export function SearchTopPanel() {
     }
   }, [isOpen])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the panel closes it; the keyboard has Escape
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside of the panel closes it; the keyboard has Escape
     <dialog
       ref={panel}
       aria-label="Поиск по сайту"

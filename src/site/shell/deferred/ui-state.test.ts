@@ -8,7 +8,7 @@ const panels = () => {
   return { top, bottom }
 }
 
-test('R-2.80, R-3.05 five flags, all down at first', () => {
+test('R-2.80, R-3.05 five flags, initially false', () => {
   expect(uiState.initial).toEqual({
     showAdvertisingBar: false,
     showPolicyNotification: false,
@@ -30,7 +30,7 @@ test('R-4.12, R-2.82 each panel is toggled, opening one closes the other', () =>
   expect(panels()).toEqual({ top: false, bottom: false })
 })
 
-test('nobody is told of what did not change', () => {
+test('subscribers are not called when nothing changes', () => {
   let calls = 0
   const end = uiState.subscribe(() => calls++)
   changeUi({ appIsLoading: true })

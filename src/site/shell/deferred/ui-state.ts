@@ -1,6 +1,6 @@
 import { observable } from '#kit/observable.ts'
 
-/** What of the shell is to be seen. The names and the first values are the specification's. */
+/** Visibility of parts of the shell. Names and initial values are those of the specification. */
 export const uiState = observable({
   showAdvertisingBar: false,
   showPolicyNotification: false,
@@ -18,7 +18,7 @@ export function changeUi(change: Partial<UiState>): void {
   if ((Object.keys(change) as (keyof UiState)[]).some(flag => change[flag] !== now[flag])) uiState.set({ ...now, ...change })
 }
 
-/** One panel opens, the other closes. */
+/** Toggles a panel and closes the other. */
 export function toggleSearch(panel: SearchPanel): void {
   const { searchTopPanelIsVisible, searchBottomPanelIsVisible } = uiState.get()
   changeUi({

@@ -44,10 +44,10 @@ describe.each([
   ['/orders', 401],
   ['/expired', 419],
 ] as const)('R-8.01, R-4.03 POST %s answering %i', (path, status) => {
-  test('clears the user, leads to /logout, and after 5 s says that access is closed; it stays', async () => {
+  test('clears the user, goes to /logout, and after 5 s shows a notice that stays', async () => {
     const { call, session, visited, seen } = await start()
     expect(session.user()).toEqual(ivan)
-    expect(await call(path), 'the caller hears of it as well').toBe(status)
+    expect(await call(path), 'the caller gets the error too').toBe(status)
     expect([session.user(), visited]).toEqual([null, ['/logout']])
     vi.advanceTimersByTime(4_999)
     expect(seen()).toEqual([])
@@ -58,7 +58,7 @@ describe.each([
   })
 })
 
-test('R-8.02 a refused upload and a refused current-user call are nobody’s business', async () => {
+test('R-8.02 a rejected upload and a rejected current-user request have no effect', async () => {
   const { call, session, visited, seen } = await start()
   await call('/file-manager/process')
   isKnown = false
@@ -68,7 +68,7 @@ test('R-8.02 a refused upload and a refused current-user call are nobody’s bus
   expect([session.user(), visited, seen()]).toEqual([null, [], []])
 })
 
-test('R-8.04 a refused logout ends the session and begins nothing', async () => {
+test('R-8.04 a rejected logout ends the session without another logout', async () => {
   const { session, visited, seen } = await start()
   await session.signOut()
   vi.advanceTimersByTime(10_000)
@@ -76,7 +76,7 @@ test('R-8.04 a refused logout ends the session and begins nothing', async () => 
   expect(server.seen.filter(({ url }) => url === '/api/logout')).toHaveLength(1)
 })
 
-test('R-8.04, R-4.10 refusals one after another and together: one way to /logout, one notice', async () => {
+test('R-8.04, R-4.10 sequential and parallel rejections cause one logout and one notice', async () => {
   const { call, visited, seen } = await start()
   await Promise.all([call('/orders'), call('/expired'), call('/orders')])
   await call('/orders')
@@ -86,7 +86,7 @@ test('R-8.04, R-4.10 refusals one after another and together: one way to /logout
   expect([visited, seen()]).toEqual([['/logout'], [notice]])
 })
 
-test('R-4.10 whoever signs in meanwhile is not told', async () => {
+test('R-4.10 after signing in meanwhile there is no notice', async () => {
   const { call, session, seen } = await start()
   await call('/orders')
   await session.refresh()

@@ -5,7 +5,7 @@ import { browserRouter } from '#kit/react-router/browser-router.ts'
 import type { NotificationList } from '#ui/notifications/notification-list.ts'
 import { notifications } from '#ui/notifications/notifications.tsx'
 
-/** Seconds: the visitor is at the front page by then. */
+/** By then the logout has led to the home page. */
 const noticeDelaySeconds = 5
 
 const message = 'Доступ для неавторизованных пользователей закрыт.'
@@ -16,7 +16,7 @@ interface Dependencies {
   session: Pick<Session, 'clear' | 'subscribe' | 'user'>
   notifications: NotificationList
   goTo(path: string): unknown
-  /** At this page, or on the way to it. */
+  /** Whether this page is open or being navigated to. */
   isAt(path: string): boolean
 }
 
@@ -26,8 +26,8 @@ const placeOf = (router: ReturnType<typeof browserRouter>) =>
   router ? (router.state.navigation.location ?? router.state.location).pathname : location.pathname
 
 /**
- * The server no longer knows the user: so does the site. Many refusals make one logout and one notice, and whoever has signed
- * in meanwhile needs none. Returns what ends the watch.
+ * After a 401 or 419 clears the session, goes to `/logout` and shows a notice, once for several errors. The notice is removed when
+ * the user signs in. Returns a function that unsubscribes.
  */
 export function watchUnauthorized({ api, session, notifications, goTo, isAt }: Dependencies = browser): () => void {
   let notice = ''
