@@ -3,6 +3,7 @@ import type { AppError } from '#kit/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { ErrorState } from '#ui/page/error-state.tsx'
+import { errorTexts } from './error-texts.ts'
 import { useRequestId } from './request-id.tsx'
 import { sections } from './sections.ts'
 
@@ -10,17 +11,17 @@ import { sections } from './sections.ts'
 export function ErrorPage({ error }: { error: unknown }) {
   const requestId = useRequestId()
   const { status, message } = errorDetails(error)
-  const isMissing = status === 404
+  const { title, heading } = errorTexts(status)
   const { pathname, search } = useLocation()
   return (
     <>
-      <title>{isMissing ? 'Page Not Found' : 'Internal Server Error'}</title>
+      <title>{title}</title>
       <meta name="robots" content="noindex" />
       <ErrorState
-        title={isMissing ? 'Такой страницы нет.' : explanation(status)}
+        title={heading}
         drawing={
           <>
-            <img src={`/drawings/empty/${isMissing ? 'wilted' : 'broken-stem'}.svg`} alt="" width={160} height={120} />
+            <img src={`/drawings/empty/${status === 404 ? 'wilted' : 'broken-stem'}.svg`} alt="" width={160} height={120} />
             <p className="font-display text-hero text-muted">{status}</p>
           </>
         }
@@ -78,8 +79,3 @@ function errorDetails(error: unknown): { status: number; message: string } {
 
 /** React Router's text for hidden errors, which is replaced by that of the API. */
 const frameworkErrorText = 'Unexpected Server Error'
-
-function explanation(status: number): string {
-  if (status === 503) return 'Сервис временно недоступен. Попробуйте через минуту.'
-  return status < 500 ? 'В адресе страницы ошибка.' : 'На сервере что-то сломалось. Мы уже знаем.'
-}

@@ -1,0 +1,13 @@
+/** Title and heading of an error page, for pages and for `plainErrorPage`. The specification fixes the titles. */
+export function errorTexts(status: number): { title: string; heading: string } {
+  const heading = headings[status] ?? (status < 500 ? 'В адресе страницы ошибка.' : 'На сервере что-то сломалось. Мы уже знаем.')
+  return { title: status === 404 ? 'Page Not Found' : 'Internal Server Error', heading }
+}
+
+const headings: Record<number, string> = {
+  404: 'Такой страницы нет.',
+  405: 'Так к этому адресу не обращаются.',
+  421: 'Такого сайта здесь нет.',
+  429: 'Слишком много запросов.',
+  503: 'Сервис временно недоступен. Попробуйте через минуту.',
+}
