@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A browser that keeps its cookies and, behind a trusted proxy, comes from a new network at every call. */
+/** A browser with cookies that, behind a trusted proxy, uses a new network for every request. */
 export class AccountClient {
   readonly #origin: string
   readonly #cookies = new Map<string, string>()
@@ -20,7 +20,7 @@ export class AccountClient {
     return response.status
   }
 
-  /** Comes back when the server is full; how often that was. */
+  /** Retries while the server responds with 503; returns the number of refusals. */
   async postUntilAccepted(path: string, body: object): Promise<{ refusals: number }> {
     for (let refusals = 0; ; refusals++) {
       const response = await this.#send(path, body)

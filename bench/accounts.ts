@@ -11,7 +11,7 @@ import type { Figure, Section } from './report.ts'
 import { load, type RunningServer, startCommand, startServer } from './servers.ts'
 import { alternate, auc, compare, median, quantile } from './statistics.ts'
 
-/** What signing in costs, what it costs the others, and what its time tells. */
+/** Measures signing in, its effect on other requests, and whether its time reveals existing accounts. */
 
 const password = 'пароль для измерений'
 const people = 2_000
@@ -41,7 +41,7 @@ const startSite = async (env: Environment, isPinned: boolean) =>
 const pairs = 7
 const order: Omit<LoadOptions, 'origin'> = { paths: ['/api/user'], connections: 16, seconds: 2, encoding: 'identity' }
 
-/** Somebody signed in asks who they are, against a bare route that reads one row by its key. */
+/** `GET /api/user` compared with a bare route that reads one row by its key. */
 async function measureUser(pool: Pool, env: Environment): Promise<Figure> {
   const token = newToken()
   await pool.query(
@@ -69,7 +69,7 @@ async function measureUser(pool: Pool, env: Environment): Promise<Figure> {
 const crowdSize = 200
 const pagePath = '/drugs'
 
-/** Two hundred people sign in at the same moment, from as many networks; whoever is asked to wait comes back. */
+/** Two hundred people sign in at the same moment from as many networks, retrying after 503. */
 async function measureCrowd(env: Environment): Promise<Figure[]> {
   await using site = await startSite(env, false)
   for (let i = 0; i < 200; i++) await timePage(site)
@@ -109,7 +109,7 @@ async function timePage({ origin }: RunningServer): Promise<number> {
   return performance.now() - started
 }
 
-/** How well the time of an answer tells a known address from an unknown one: 0.5 is a coin, 1 is certainty. */
+/** How well the response time distinguishes known from unknown e-mails: 0.5 is chance, 1 is certainty. */
 async function measureEnumeration(env: Environment): Promise<Figure[]> {
   await using site = await startSite(env, false)
   const wrong = (email: string) => ({ email, password: 'не тот пароль' })
@@ -145,7 +145,7 @@ async function measureEnumeration(env: Environment): Promise<Figure[]> {
     figure('login: |AUC − 0.5| of time, known and unknown e-mail', login),
     figure('forgotten password: |AUC − 0.5| of time', forgot),
     {
-      name: 'control: an answer that comes early is told apart, AUC',
+      name: 'control: AUC for a response that is returned early',
       value: auc(control.known, control.unknown),
       unit: '',
       budget: { atLeast: 0.9 },
@@ -160,7 +160,7 @@ interface Times {
 
 const parallelClients = 4
 
-/** Pairs in changing order, a few at a time, every call from a network of its own. */
+/** Measures pairs in alternating order, a few in parallel, each request from its own network. */
 async function timesOf(
   site: RunningServer,
   count: number,

@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { Pool } from 'pg'
 
-/** The peer of `GET /api/user`: the smallest route that answers a row by its key. */
+/** The baseline of `GET /api/user`: a minimal route that returns a row by its key. */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = new Hono()
 app.get('/', c => c.text('ready'))

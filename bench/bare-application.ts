@@ -4,12 +4,11 @@ import path from 'node:path'
 import { bodyOf, toSource } from './markup.ts'
 
 /**
- * The peer: a React Router application as the documentation begins one, default entry and Node's own server. It returns the
- * markup of our page from memory in two ways: `/` renders the same elements and hands over the same data as ours,
- * `/text` passes the whole body through as one string.
+ * The baseline: a minimal React Router application with the default entry and Node's HTTP server. It returns the markup of our
+ * page from memory in two ways: `/` renders the same elements with the same loader data, `/text` returns the body as one string.
  */
 export function buildBareApplication(html: string, data: unknown): { command: string[] } {
-  // Inside the repository, so that packages are found from there; ignored by git and by the compiler.
+  // Inside of the repository, so that packages are resolved; ignored by git and the compiler.
   const folder = path.resolve('.cache/bench-bare')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(path.join(folder, 'app'), { recursive: true })

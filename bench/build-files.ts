@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** What the browser is told to fetch, read from the build itself. Sizes are those of gzip −9, a file at a time. */
+/** Files that the browser loads, read from the build. Sizes are gzip −9 for each file. */
 
 interface RouteFiles {
   id: string
@@ -21,7 +21,7 @@ interface Manifest {
 
 export interface ClientBuild {
   manifest: Manifest
-  /** A file by its address, as text. */
+  /** The text of a file by its URL. */
   read(url: string): string
   size(url: string): number
 }
@@ -44,14 +44,14 @@ export function openClientBuild(folder = 'build/client'): ClientBuild {
   return { manifest: { ...manifest, url: `/assets/${name}` }, read, size }
 }
 
-/** The route with everything it stands in. */
+/** A route after its parents. */
 function routeWithParents({ routes }: Manifest, id: string): RouteFiles[] {
   const route = routes[id]
   if (!route) throw new Error(`The build knows no page ${id}`)
   return route.parentId ? [...routeWithParents({ routes } as Manifest, route.parentId), route] : [route]
 }
 
-/** Every script a page runs before anybody touches it, with all that these import. */
+/** Scripts that a page loads initially, with their imports. */
 export function firstScripts(build: ClientBuild, pageId: string): Set<string> {
   const { entry, url } = build.manifest
   const files = routeWithParents(build.manifest, pageId).flatMap(route =>
@@ -60,22 +60,22 @@ export function firstScripts(build: ClientBuild, pageId: string): Set<string> {
   return withImports(build, [url, entry.module, ...entry.imports, ...files])
 }
 
-/** React, the router and the router's list of routes: what every page would bring without a line of ours. */
+/** React, React Router and its manifest: what every page would load without our code. */
 export function frameworkScripts({ manifest }: ClientBuild): string[] {
   const libraries = manifest.entry.imports.filter(url => isNamed(url, 'framework'))
   if (libraries.length === 0) throw new Error('The build has no chunk of the framework')
   return [manifest.url, ...libraries]
 }
 
-/** Scripts that a document itself asks for: preloaded, or imported by its inline scripts. */
+/** Scripts that a document preloads or imports in inline scripts. */
 export function scriptsOfDocument(build: ClientBuild, html: string): Set<string> {
   const named = [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([url]) => url)
   return withImports(build, named)
 }
 
 /**
- * What a page fetches by itself after its first scripts: a chunk named like this, all that it imports and all that these fetch in their turn, but for
- * the chunks named in `others`; those must be there.
+ * Scripts that a page loads after its first ones: the chunk with this name, its imports and further dynamic imports, except the chunks
+ * in `others`. Throws when one of them does not exist.
  */
 export function deferredScripts(build: ClientBuild, pageId: string, name: string, others: readonly string[] = []): Set<string> {
   const first = firstScripts(build, pageId)
@@ -100,7 +100,7 @@ export function deferredScripts(build: ClientBuild, pageId: string, name: string
 
 const isNamed = (url: string, name: string) => new RegExp(`^/assets/${name}-[\\w-]{8}\\.js$`).test(url)
 
-/** Addresses of its `import()`. */
+/** URLs of its dynamic imports. */
 const fetchedBy = (build: ClientBuild, url: string): string[] =>
   [...build.read(url).matchAll(/\bimport\(\s*["'`]\.\/([\w.-]+\.js)["'`]\s*\)/g)].map(([, file]) => `/assets/${file}`)
 
@@ -115,7 +115,7 @@ function withImports(build: ClientBuild, urls: readonly string[]): Set<string> {
   return found
 }
 
-/** Where a page has a style sheet of its own, the framework marks the shared one with an empty `#`. */
+/** URLs of style sheets. React Router appends `#` to the shared one when a page has its own. */
 export function stylesOf({ manifest }: ClientBuild, pageId: string): Set<string> {
   const urls = [...(manifest.entry.css ?? []), ...routeWithParents(manifest, pageId).flatMap(route => route.css ?? [])]
   return new Set(urls.map(url => url.replace(/#$/, '')))
@@ -123,7 +123,7 @@ export function stylesOf({ manifest }: ClientBuild, pageId: string): Set<string>
 
 export const sizeOf = (build: ClientBuild, urls: Iterable<string>): number => [...urls].reduce((sum, url) => sum + build.size(url), 0)
 
-/** Inline scripts are JavaScript too, whatever they carry. */
+/** Gzip size of inline scripts, which count as JavaScript. */
 export function inlineScriptSize(html: string): number {
   const scripts = [...html.matchAll(/<script(?![^>]*\b(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)]
   return gzipSync(scripts.map(([, text]) => text).join('\n'), { level: 9 }).length
@@ -134,7 +134,7 @@ interface FontFace {
   ranges: [from: number, to: number][]
 }
 
-/** The cuts that could be needed for a text: of every face whatever its family, so rather too many than too few. */
+/** Font files that could be needed for a text, of all families, so an upper bound. */
 export function fontsFor(build: ClientBuild, styles: Iterable<string>, text: string): Set<string> {
   const points = new Set([...text].map(sign => sign.codePointAt(0)!))
   const faces = [...styles].flatMap(url => fontFaces(build.read(url)))

@@ -4,7 +4,7 @@ import type { BenchServer } from './databases.ts'
 import { arePinned, moveTree } from './processes.ts'
 import type { Figure, Section } from './report.ts'
 import { type Loaded, load, loadCore, type RunningServer, startCommand, startServer } from './servers.ts'
-import { compare, alternate, median } from './statistics.ts'
+import { alternate, compare, median } from './statistics.ts'
 
 /** Pages from the cache against `node:http` that sends the same bytes and headers from memory. */
 

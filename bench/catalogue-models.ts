@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** What the made catalogue is cut from: the drugs and uses of the seed, each with those of the same purpose. */
+/** Drugs and uses of the seed that the generated catalogue is copied from, with those of the same purpose. */
 export interface Models {
   drugs: DrugModel[]
   useCount: number
@@ -27,7 +27,7 @@ export interface UseModel {
   objectText: string
   targetText: string | null
   phiDays: number | null
-  /** Names groups of crops or effects: copied as it is. */
+  /** Refers to groups of crops or effects, so it is copied unchanged. */
   isFixed: boolean
   /** Problems on known crops that drugs of this purpose are used against. */
   peerProblems: Problem[]

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Rows by the thousand, a few statements for each table. */
+/** Inserts many rows with a few statements for each table. */
 
 type Row = Record<string, unknown>
 /** Column → type, for the columns that come from the program. */
@@ -20,7 +20,7 @@ export async function copyRows(client: Client, table: string, own: Columns, rows
   )
 }
 
-/** For every made record the child rows of the record it was copied from. */
+/** Copies the child rows of the template to every new record. */
 export async function copyChildren(client: Client, table: string, parents: readonly { id: number; template: number }[]): Promise<void> {
   const columns = (await columnsOf(client, table)).filter(name => name !== 'id' && name !== 'parent_id').map(quote)
   await inBatches(parents, { id: 'int', template: 'int' }, (made, json) =>
@@ -32,7 +32,7 @@ export async function copyChildren(client: Client, table: string, parents: reado
   )
 }
 
-/** New rows; `computed` columns are expressions over the given ones, which are then no columns of the table themselves. */
+/** Inserts rows; `computed` columns are SQL expressions over given values that need not be columns of the table. */
 export async function insertRows(
   client: Client,
   table: string,

@@ -5,8 +5,8 @@ import { type Crop, type DrugModel, type Problem, readModels, type UseModel } fr
 import { copyChildren, copyRows, insertRows } from './catalogue-rows.ts'
 
 /**
- * A large catalogue out of the small one: every made drug and every made use is a copy of a real one with other crops, problems,
- * substances and dates, so that texts, doses and kinds are as long and as mixed as those of the register. The same rows on every run.
+ * Generates a large catalogue: every new drug and use is a copy of a real one with other crops, problems, substances and dates, so
+ * that texts and doses are as long and varied as real ones. Deterministic.
  */
 export async function growCatalogue(client: Client, wanted: { drugs: number; uses: number }): Promise<void> {
   const models = await readModels(client)
@@ -51,7 +51,7 @@ function makeUse(random: Random, id: number, order: number, { id: drugId, alias,
   return { ...made, phi_days: days, scope }
 }
 
-/** One problem, some of the crops it lives on, and further problems of these crops that the same products are used against. */
+/** One problem, some of its host crops, and further problems of these crops for the same purpose. */
 function makeScope(random: Random, { peerProblems }: UseModel) {
   const first = pick(random, peerProblems)
   const crops = some(random, first.hosts, random.next() < 0.55 ? 1 : Math.ceil(random.between(1, 5)))
@@ -62,7 +62,7 @@ function makeScope(random: Random, { peerProblems }: UseModel) {
 
 const textOf = (named: readonly (Crop | Problem)[]): string => named.map(({ name }) => name).join(', ')
 
-/** Many products with few uses, few with very many: median a third of the mean, at most 160. */
+/** A log-normal distribution of uses per drug: many drugs with few uses, at most 160. */
 function usesPerDrug(random: Random, drugs: number, uses: number): number[] {
   const weights = Array.from({ length: drugs }, () => Math.exp(1.3 * normal(random)))
   const scale = uses / weights.reduce((sum, weight) => sum + weight, 0)

@@ -12,7 +12,7 @@ import { type RunningServer, startCommand, startServer } from './servers.ts'
 import { quantile } from './statistics.ts'
 import type { VisitOptions, VisitResult } from './visit.ts'
 
-/** What other visitors notice of somebody who holds connections. */
+/** Response times for other visitors while a client holds many connections. */
 
 const holds: [Hold, number][] = [
   ['slow headers', 1_500],
@@ -36,7 +36,7 @@ export async function measureConnections(server: BenchServer): Promise<Section> 
   return { title: `Connections that are held, from 16 addresses: p99 of ${visitPlan.path} for the others`, figures }
 }
 
-/** Quiet and held in turn, so that whatever disturbs the machine disturbs both. */
+/** Alternates between idle and held connections, so that other load on the machine affects both. */
 async function measure(site: RunningServer, hold: Hold, count: number): Promise<Figure> {
   const times = { idle: [] as number[], held: [] as number[] }
   const failures: string[] = []
@@ -61,7 +61,7 @@ async function measure(site: RunningServer, hold: Hold, count: number): Promise<
   }
 }
 
-/** What the holder asked for at the beginning has been answered: from now on it only holds. */
+/** Waits until the server has finished the initial requests of the held connections. */
 async function waitUntilIdle({ child }: RunningServer): Promise<void> {
   for (let before = cpuOfTree(child.pid!), isBusy = true; isBusy; ) {
     await pause(500)

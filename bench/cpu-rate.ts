@@ -1,7 +1,7 @@
 const blocks = 21
 const perBlock = 20_000
 
-/** Calls a second of CPU, garbage collection included, block by block; the first blocks warm up. */
+/** Calls per second of CPU time, including garbage collection, for each block after the warm-up. */
 export function cpuRates<Input>(inputs: readonly Input[], work: (question: Input) => unknown): number[] {
   const measured = Array.from({ length: blocks + 3 }, () => {
     const start = process.cpuUsage()

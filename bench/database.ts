@@ -5,7 +5,7 @@ import { type BenchSite, openSite } from './site.ts'
 import { watchStatements } from './statements.ts'
 import { median, quantile } from './statistics.ts'
 
-/** How long a page waits for the database: all statements of the real page, by random addresses that find something. */
+/** Time of all SQL statements of a page, for random URLs with results. */
 
 const samples = 300
 const warmUps = 40
@@ -54,10 +54,10 @@ async function measure(catalogue: OpenedCatalogue): Promise<Times> {
   return times
 }
 
-/** A page that shows nothing, or asks for nothing, would be an easy one. */
+/** Throws for pages without statements or results, which would be too fast. */
 async function timePage(site: BenchSite, address: string): Promise<number> {
   const { result: html, ms, count } = await watchStatements(async () => (await site.get(address)).text())
-  if (count === 0) throw new Error(`${address} asks the database nothing, so the run is void`)
+  if (count === 0) throw new Error(`${address} runs no statement, so the run is void`)
   if (!/href="\/drugs\/[a-z]/.test(html)) throw new Error(`${address} shows no drug, so the run is void`)
   return ms
 }
@@ -93,7 +93,7 @@ async function chooseAddresses({ pool }: OpenedCatalogue): Promise<Addresses> {
   }
 }
 
-/** Drugs that the list shows without being asked for what has expired. */
+/** Drugs that the list shows by default, without expired ones. */
 const inForce = `join drug d on d.id = s.drug_id and d.status = 'published' and not exists (select from drug_registrations r
   where r.parent_id = d.id and (r.status not in ('active', 'unknown') or r.valid_to < current_date))`
 

@@ -13,10 +13,10 @@ import { allowCreatingDatabases } from '#kit/testing/test-server.server.ts'
 import { prepareCatalogue } from '#site/startup/prepare-catalogue.server.ts'
 import { growCatalogue } from './catalogue.ts'
 
-/** The catalogue as delivered, and two made larger. */
+/** The catalogue of the seed, and two larger ones. */
 const catalogues = {
   seed: null,
-  /** As delivered, with people. */
+  /** The seed with user accounts. */
   accounts: null,
   small: { drugs: 500, uses: 10_000 },
   large: { drugs: 5_000, uses: 100_000 },
@@ -31,7 +31,7 @@ export interface OpenedCatalogue extends AsyncDisposable {
   url: string
 }
 
-/** The embedded server with its settings for production, in a folder of the measurement's own. */
+/** The embedded server with production settings, in its own folder. */
 export interface BenchServer extends AsyncDisposable {
   folder: string
   /** Its first process. */
@@ -41,7 +41,7 @@ export interface BenchServer extends AsyncDisposable {
 
 export const log = pino({ level: 'silent' })
 
-/** `keep`: a folder that stays, with its catalogues, for the next run. */
+/** @param keepFolder a folder to reuse in the next run; a temporary one by default */
 export async function startBenchServer(keepFolder: string | undefined): Promise<BenchServer> {
   const folder = keepFolder ?? mkdtempSync(path.join(tmpdir(), 'sadozor-bench-'))
   const server = await openEmbeddedDatabase({ dataDir: path.join(folder, 'data'), log })
@@ -66,7 +66,7 @@ async function openCatalogue(server: ClientConfig, name: CatalogueName): Promise
     await client.query(`drop database if exists ${connection.database}`)
     await client.query(`create database ${connection.database}`)
     await fill(connection, name)
-    // An empty database of this name says that the other one is whole.
+    // An empty database with this name marks the other one as complete.
     await client.query(`create database ${connection.database}_ready template template0`)
   })
   const pool = openPool(connection, { max: 4, log })

@@ -5,7 +5,7 @@ import { cpuRates } from './cpu-rate.ts'
 import type { Section } from './report.ts'
 import { median, quantile } from './statistics.ts'
 
-/** Doses a second on one core: exact arithmetic must not be the slow part of a season planned over thousands of beds. */
+/** Dose calculations per second on one core. */
 
 const perWater = (rateMin: string, rateMax: string, rateUnit: Rate['rateUnit']): Rate => ({
   rateKind: 'per_water',
@@ -36,7 +36,7 @@ const syringe = { name: 'Шприц', unit: 'ml', step: '0.2', max: '5' } as con
 const perPlant = [water('2.000000', '4.000000', '1.000000', 'plant'), water('10.000000', '10.000000', '1.000000', 'plant')]
 const perSotka = [water('10.000000', '10.000000', '100.000000', 'm2')]
 
-/** Every kind of answer: plain, trees in fills, limited by the area, by the hectare, pieces, a refusal, a dose below the step, granules. */
+/** All kinds of results: plain, several tank fills, limited by area, per hectare, pieces, refused, below the measuring step, granules. */
 const inputs: readonly DoseInput[] = [
   { rate: perWater('2.000000', '2.000000', 'ml'), waterNorms: perSotka, treated: { areaM2: '35' }, device: syringe },
   {

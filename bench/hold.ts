@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** Holds connections to a site the way a hostile client would, in a process of its own; says `held` when they are open. */
+/** Holds connections to a site like a hostile client, in a separate process; prints `held` when they are open. */
 
 export type Hold = 'slow headers' | 'slow bodies' | 'readers that do not read' | 'idle connections'
 
@@ -24,7 +24,7 @@ const firstBytes: Record<Hold, string> = {
 const isSlow = (hold: Hold) => hold.startsWith('slow')
 const open = new Set<Socket>()
 
-/** One of them; what is not idle is opened anew a moment after it was closed. */
+/** Opens one connection; connections that are not idle are reopened after they are closed. */
 function holdOne({ port, hold, count }: HoldOptions, index: number): Promise<void> {
   return new Promise(resolve => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: `127.66.0.${1 + (index % sources)}` })

@@ -12,7 +12,7 @@ import type { Figure, Section } from './report.ts'
 import { cleanEnvironment, isAnswering, startCommand } from './servers.ts'
 import { median } from './statistics.ts'
 
-/** Node, PostgreSQL or both are killed again and again while people register: nothing that was acknowledged may be missing. */
+/** Kills Node, PostgreSQL or both repeatedly while users register; no acknowledged registration may be lost. */
 
 const writers = 8
 const kinds = ['node', 'postgres', 'both'] as const
@@ -66,11 +66,11 @@ function figuresOf(times: Record<Kind, number[]>, acknowledged: number, lost: nu
 interface SupervisedSite extends AsyncDisposable {
   origin: string
   clusterDir: string
-  /** The process that runs the site at the moment; null between two. */
+  /** Process id of the site; null while it is being restarted. */
   nodePid(): number | null
 }
 
-/** What a service manager does: starts the site again whenever it ends. */
+/** Restarts the site whenever it exits, like a service manager. */
 async function startSupervised(dataDir: string, port: number): Promise<SupervisedSite> {
   const origin = `http://127.0.0.1:${port}`
   const settings = { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1,::1', READ_LIMITS: 'off' }
@@ -104,7 +104,7 @@ async function startSupervised(dataDir: string, port: number): Promise<Supervise
   }
 }
 
-/** Registers people one after the other, each from a network of their own, and notes who was told that it is done. */
+/** Registers users one after the other, each from its own network, and collects acknowledged e-mails. */
 async function write(origin: string, writer: number, acknowledged: string[], signal: AbortSignal): Promise<void> {
   for (let n = 0; !signal.aborted; n++) {
     const email = `writer${writer}-${n}@example.ru`
@@ -113,26 +113,26 @@ async function write(origin: string, writer: number, acknowledged: string[], sig
       const client = await new AccountClient(origin).open()
       if ((await client.post('/api/register', person)) === 201) acknowledged.push(email)
     } catch {
-      await pause(100) // nobody listens just now
+      await pause(100) // the server is down
     }
   }
 }
 
-/** A kill finds writes on their way, not a site that has only just come back. */
+/** Waits until writes are running again, so that the next kill interrupts them. */
 async function waitForMoreWrites(acknowledged: readonly string[]): Promise<void> {
   const before = acknowledged.length
   await waitUntil(async () => acknowledged.length >= before + writers, 'nobody can register')
   await pause(Math.random() * 300)
 }
 
-/** Seconds from the kill to the first page that the new process, or the new server, has answered from the database. */
+/** Seconds from the kill to the first page with data from the new process or database server. */
 async function killAndWait({ origin, clusterDir, nodePid }: SupervisedSite, kind: Kind, n: number): Promise<number> {
   const server = findPostmaster(clusterDir)?.pid ?? 0
   const node = nodePid() ?? 0
   const started = performance.now()
   if (kind !== 'node') process.kill(server, 'SIGKILL')
   if (kind !== 'postgres') process.kill(node, 'SIGKILL')
-  // Sessions of a killed server answer for a moment longer.
+  // Backends of a killed server respond for another moment.
   const isNew = () => {
     const serverNow = findPostmaster(clusterDir)
     const nodeNow = nodePid()

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 
-/** The load generator, a process of its own: keeps a number of connections busy and prints one line of JSON. */
+/** The load generator, run as a separate process: keeps a number of connections busy and prints one line of JSON. */
 
 export interface LoadOptions {
   origin: string
@@ -10,7 +10,7 @@ export interface LoadOptions {
   seconds?: number
   responses?: number
   encoding: 'identity' | 'br'
-  /** Besides what a browser asks with. */
+  /** Additional request headers. */
   headers?: Record<string, string>
 }
 

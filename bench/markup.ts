@@ -1,4 +1,4 @@
-/** Well-formed HTML as React writes it, taken apart again. */
+/** A parsed tree of well-formed HTML. */
 export type Markup = string | { tag: string; attributes: Record<string, string>; children: Markup[] }
 
 const voids = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
@@ -14,7 +14,7 @@ const entities: Record<string, string> = {
 
 const decode = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|nbsp|#x27|#39);/g, sign => entities[sign]!)
 
-/** What a reader sees of a page, for comparison: without scripts, tags and runs of spaces. */
+/** The visible text of a page, for comparison. */
 export function textOf(html: string): string {
   const body = html.slice(Math.max(0, html.indexOf('<body')))
   const bare = body
@@ -63,7 +63,7 @@ const props: Record<string, string> = {
 }
 const flags = new Set(['hidden', 'disabled', 'checked', 'selected', 'open', 'multiple', 'required', 'readonly', 'autofocus', 'inert'])
 
-/** The source of a React component's result: the same elements written out, nothing computed. */
+/** JavaScript source that creates the same React elements. */
 export function toSource(markup: Markup): string {
   if (typeof markup === 'string') return JSON.stringify(markup)
   const given = Object.entries(markup.attributes).map(([name, value]) => {

@@ -2,19 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 
-/** What the system says of processes. CPU times and memory are told on Linux only. */
+/** CPU time and memory of processes, on Linux only. */
 
 export const loadAverage = (): string => loadavg()[0]!.toFixed(2)
 
 const hasTaskset = spawnSync('taskset', ['-V']).status === 0
 
-/** A command that stays on one core; where that cannot be had, the command as it is. */
+/** A command pinned to one core where `taskset` is available, otherwise unchanged. */
 export function onCore(core: number, command: readonly string[]): [string, ...string[]] {
   const pinned = hasTaskset && availableParallelism() > 1 ? ['taskset', '-c', String(core), ...command] : command
   return pinned as [string, ...string[]]
 }
 
-/** Whether server and load really have a core each. */
+/** Whether server and load can run on separate cores. */
 export const arePinned = hasTaskset && availableParallelism() > 1
 
 /** Moves a running process with its children to one core, or back to all of them. */
@@ -26,11 +26,11 @@ export function moveTree(pid: number, core: number | 'any'): void {
 
 interface Stat {
   parent: number
-  /** User and system time with that of children that have ended. */
+  /** User and system time, including that of exited children. */
   ticks: number
 }
 
-/** Processor time of a process and all it has started, in milliseconds. */
+/** CPU time of a process and its descendants, in milliseconds. */
 export function cpuOfTree(pid: number): number {
   const stats = readStats()
   if (stats.size === 0) return Number.NaN
@@ -38,7 +38,7 @@ export function cpuOfTree(pid: number): number {
   return (ticks * 1_000) / ticksPerSecond
 }
 
-/** The process under this one that runs the given file. */
+/** The descendant process that runs the given file. */
 export function findInTree(pid: number, file: string): number {
   const found = treeOf(pid, readStats()).find(id => readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0').includes(file))
   if (found === undefined) throw new Error(`No process runs ${file}`)

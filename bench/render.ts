@@ -12,8 +12,8 @@ import type { Section } from './report.ts'
 import { alternate, compare, type Ratio } from './statistics.ts'
 
 /**
- * What our server entry costs beside React itself. Numerator: the router's whole handler for the page with our entry, from a request to the
- * text of the document, its loaders returning values that were loaded before. Denominator: `renderToString` of the same tree.
+ * The cost of our server entry relative to React. Numerator: the router's request handler for the page with our entry, with loaders
+ * that return recorded values. Denominator: `renderToString` of the same tree.
  */
 
 const pairs = 21
@@ -62,7 +62,7 @@ async function cpuOf(work: () => Promise<string>): Promise<number> {
   return (user + system) / 1_000 / perBlock
 }
 
-/** Runs the page once for real; then the same build with loaders that return what was loaded. */
+/** Runs the page once, and returns the build with loaders that return the recorded values. */
 async function recordLoaders(build: ServerBuild, url: string, services: Services) {
   const loaded = new Map<string, unknown>()
   const captured: EntryContext[] = []
@@ -89,7 +89,7 @@ function withLoaders(build: ServerBuild, change: (id: string, loader: Loader) =>
   return { ...build, routes: Object.fromEntries(routes) }
 }
 
-/** The key under which loaders look the services up lives inside the bundle: whatever is asked for, these are meant. */
+/** Returns the services for every key, because the key that loaders use is inside of the bundle. */
 class BenchContext extends RouterContextProvider {
   readonly #services: Services
   constructor(services: Services) {

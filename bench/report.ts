@@ -3,13 +3,13 @@ import { cpus, release, totalmem } from 'node:os'
 import { version as reactVersion } from 'react'
 import { loadAverage } from './processes.ts'
 
-/** One measured figure. Without a budget it is told for information. */
+/** One measured figure, with or without a budget. */
 export interface Figure {
   name: string
   value: number
   unit: string
   budget?: { atMost: number } | { atLeast: number }
-  /** The unfavourable end of the interval, where there is one: the budget must hold there. */
+  /** The unfavourable end of the confidence interval, which the budget is checked against. */
   worst?: number
   note?: string
 }
@@ -39,7 +39,7 @@ export function printSection({ title, figures }: Section): void {
 
 const resultFolder = 'bench/results'
 
-/** The last run as JSON for programs; with `record` also as the page of the documentation. */
+/** Writes the last run as JSON, and with `record` also docs/bench.md. */
 export function writeResults(sections: readonly Section[], { record }: { record: boolean }): void {
   mkdirSync(resultFolder, { recursive: true })
   const facts = machineFacts()

@@ -8,7 +8,7 @@ import type { Figure, Section } from './report.ts'
 import { fetchText, type Loaded, load, loadCore, type RunningServer, startCommand, startServer } from './servers.ts'
 import { alternate, compare, median } from './statistics.ts'
 
-/** The whole request over a socket, nothing cached, against a bare React Router application that has no database. */
+/** Whole requests over a socket without caching, compared with a minimal React Router application without a database. */
 
 const address = '/drugs'
 const pairs = 9

@@ -54,5 +54,5 @@ const sections: Section[] = []
 writeResults(sections, values)
 const missed = sections.flatMap(section => section.figures).filter(figure => !isMet(figure))
 console.log(missed.length > 0 ? `\n${missed.length} missed: ${missed.map(({ name }) => name).join('; ')}` : '\nAll budgets are met.')
-// A site opened as a function has nobody to close what it keeps open.
+// Sites opened as functions leave open handles.
 process.exit(missed.length > 0 ? 1 : 0)

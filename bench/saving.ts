@@ -9,7 +9,7 @@ import type { BenchServer, OpenedCatalogue } from './databases.ts'
 import type { Section } from './report.ts'
 import { alternate, compare, median, quantile } from './statistics.ts'
 
-/** How long it takes to save one use in a large catalogue: the record, its history and the tables derived from it. */
+/** Time to save one use in a large catalogue: record, revision and derived tables. */
 
 const samples = 200
 const warmUps = 20
@@ -38,7 +38,7 @@ export async function measureSaving(server: BenchServer): Promise<Section> {
   }
 }
 
-/** Every save changes what the use permits, so that its lines are made again. */
+/** Every save changes `phiDays`, so that the derived rows are rebuilt. */
 async function createSaver({ db }: OpenedCatalogue): Promise<() => Promise<number>> {
   const random = seeded('saving')
   const { rows } = await db.execute<{ id: number }>(

@@ -4,16 +4,16 @@ import { promisify } from 'node:util'
 import type { LoadOptions, LoadResult } from './load.ts'
 import { cpuOfTree, onCore } from './processes.ts'
 
-/** Programs under load, each in a process of its own; server and load have a core each. */
+/** Starts servers under load as separate processes; server and load run on separate cores. */
 
 const serverCore = 0
-/** The database, where there is one, shares this core with the load: it is another server's work. */
+/** The database shares this core with the load generator, so that it does not slow the measured server. */
 export const loadCore = 1
 
 export interface RunningServer extends AsyncDisposable {
   origin: string
   child: ChildProcess
-  /** Milliseconds from the command to the first answer, and the processor time all its processes took for it. */
+  /** Milliseconds from the command to the first response, and the CPU time of all its processes until then. */
   startedIn: number
   startCpu: number
 }
@@ -28,10 +28,10 @@ interface Command {
 
 const startTimeoutMs = 120_000
 
-/** What `npm start` runs, without npm. */
+/** The command of `npm start`, without npm. */
 export const startCommand = [process.execPath, 'scripts/start.mjs']
 
-/** Runs a command and resolves with the first page that it answers. */
+/** Starts a command and resolves when it responds with the first page. */
 export async function startServer({ command, port, env = {}, isPinned = true }: Command): Promise<RunningServer> {
   const [program, ...args] = isPinned ? onCore(serverCore, command) : command
   const origin = `http://127.0.0.1:${port}`
@@ -64,7 +64,7 @@ export function isAnswering(address: string): Promise<boolean> {
   })
 }
 
-/** Settings of the operator, and of the npm that runs us, are not those of the site. */
+/** An environment without settings of the operator and of npm. */
 export function cleanEnvironment(): Record<string, string | undefined> {
   const { PATH, HOME, TMPDIR } = process.env
   return { PATH, HOME, TMPDIR }
@@ -76,7 +76,7 @@ export interface Loaded extends LoadResult {
   cpuPerResponse: number
 }
 
-/** Loads a server from the other core. Any answer but 200 voids the run. */
+/** Runs the load generator on the other core. Throws if any status is not 200. */
 export async function load({ origin, child }: RunningServer, order: Omit<LoadOptions, 'origin'>): Promise<Loaded> {
   const before = cpuOfTree(child.pid!)
   const [program, ...args] = onCore(loadCore, [process.execPath, 'bench/load.ts', JSON.stringify({ origin, ...order })])

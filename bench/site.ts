@@ -5,10 +5,10 @@ import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts
 import type { Services } from '#kit/http/services.server.ts'
 import { log, type OpenedCatalogue } from './databases.ts'
 
-/** The built site as a function, on one of the catalogues: no socket, no second process. */
+/** The built site as a function, without a socket and a second process. */
 export interface BenchSite {
   get(path: string, headers?: Record<string, string>): Promise<Response>
-  /** Like the first request after an edit: what the site keeps of earlier ones (the menu) is gone. */
+  /** Invalidates the site's cache, as an edit would. */
   invalidateCache(): void
 }
 
@@ -38,7 +38,7 @@ export async function openSite({ db }: OpenedCatalogue): Promise<BenchSite> {
   }
 }
 
-/** Every public page of the site, as the sitemap tells. */
+/** Paths of all pages in the sitemap. */
 export async function readSitemap(site: BenchSite): Promise<string[]> {
   const locations = async (address: string) =>
     [...(await (await site.get(address)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname)

@@ -16,7 +16,7 @@ import type { Figure, Section } from './report.ts'
 import { type BenchSite, openSite, readSitemap } from './site.ts'
 import { watchStatements } from './statements.ts'
 
-/** What every page of the sitemap weighs and asks of the database, taken from real answers. */
+/** Sizes and SQL statements of every page in the sitemap, from real responses. */
 
 interface Page {
   path: string
@@ -47,7 +47,7 @@ export async function measureSizes(server: BenchServer): Promise<Section> {
   }
 }
 
-/** Addresses that are no pages of their own in the sitemap. */
+/** URLs that are not in the sitemap. */
 const variants = [
   '/drugs?view=table',
   '/drugs?page=2',
@@ -107,14 +107,14 @@ function sizeFigures(pages: readonly Page[]): Figure[] {
   ]
 }
 
-/** Everything that is ever loaded to calculate a drug by itself: dose, verdict, fields, packages, card. */
+/** All scripts for calculating a single drug: dose, verdict, fields, packages, card. */
 const calculator = (build: ClientBuild): Figure => ({
   name: 'the calculator, all that a drug by itself fetches after the first scripts, gzip',
   value: sizeOf(build, deferredScripts(build, '/calculator', 'calculation', otherModes)) / kilobyte,
   unit: 'KB',
 })
 
-/** Fetched too, for the garden without a connection; a drug by itself does not need them. */
+/** Also loaded, for use without a connection, but not needed for a single drug. */
 const otherModes = ['free-calculator', 'mix-calculator']
 
 function statementFigures(pages: readonly Page[], largePages: readonly Page[]): Figure[] {
@@ -135,7 +135,7 @@ function statementFigures(pages: readonly Page[], largePages: readonly Page[]): 
   ]
 }
 
-/** The budgets are for the catalogue as delivered; this tells how far they carry. */
+/** Sizes with a large catalogue, for information; the budgets are for the seed. */
 const figuresAtScale = (pages: readonly Page[]): Figure[] => [
   largest('HTML of a list at 100,000 uses, gzip', pages.filter(isList), 'html', 'KB'),
   largest(

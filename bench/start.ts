@@ -6,7 +6,7 @@ import type { Figure, Section } from './report.ts'
 import { load, startCommand, startServer } from './servers.ts'
 import { median } from './statistics.ts'
 
-/** From the command to the first page, and what the program weighs after many. */
+/** Time from the command to the first page, and memory after many pages. */
 
 const firstStarts = 3
 const laterStarts = 7

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Watches the statements that this process sends, on any connection. */
+/** Records SQL statements of this process on all connections. */
 
 interface Statement {
   text: string
@@ -15,11 +15,11 @@ export interface WatchResult<T> {
   result: T
   count: number
   texts: string[]
-  /** Milliseconds during which at least one statement was under way. */
+  /** Milliseconds during which at least one statement was running. */
   ms: number
 }
 
-/** Counts and times the statements of one piece of work; one piece at a time. */
+/** Counts and times the statements of `work`. Calls must not overlap. */
 export async function watchStatements<T>(work: () => Promise<T>): Promise<WatchResult<T>> {
   install()
   const statements: Statement[] = []
@@ -32,7 +32,7 @@ export async function watchStatements<T>(work: () => Promise<T>): Promise<WatchR
   }
 }
 
-/** Connections of a pool bring a callback, single clients want a promise: the end is seen on both ways. */
+/** Patches `Client.query`, for calls with a callback (pools) and with a promise. */
 function install(): void {
   if (isInstalled) return
   isInstalled = true
@@ -57,7 +57,7 @@ function install(): void {
   } as typeof prototype.query
 }
 
-/** Statements may run side by side: time that several share counts once. */
+/** Total time with at least one statement running: overlaps count once. */
 function unionOfTimes(statements: readonly Statement[]): number {
   let total = 0
   let reached = 0

@@ -12,7 +12,7 @@ export function median(sample: readonly number[]): number {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** Ratio of the medians of two samples that were measured in turn. */
+/** Ratio of the medians of two samples measured alternately. */
 export interface Ratio {
   ours: number
   theirs: number
@@ -36,7 +36,7 @@ export function compare(pairs: readonly { ours: number; theirs: number }[]): Rat
   }
 }
 
-/** Measures two things in turn, A B B A, so that whatever disturbs the machine disturbs both. */
+/** Measures two things alternately, A B B A, so that other load on the machine affects both. */
 export async function alternate(pairs: number, ours: () => Promise<number>, theirs: () => Promise<number>) {
   const results: { ours: number; theirs: number }[] = []
   for (let pair = 0; pair < pairs; pair++) {
@@ -48,7 +48,7 @@ export async function alternate(pairs: number, ours: () => Promise<number>, thei
   return results
 }
 
-/** The chance that one of `high` is greater than one of `low`: how well a threshold between them decides. */
+/** Area under the ROC curve: the probability that a value of `high` is greater than one of `low`. */
 export function auc(high: readonly number[], low: readonly number[]): number {
   const all = [...high.map(value => ({ value, isHigh: true })), ...low.map(value => ({ value, isHigh: false }))].sort(
     (a, b) => a.value - b.value,

@@ -5,7 +5,7 @@ import { cpuRates } from './cpu-rate.ts'
 import type { Section } from './report.ts'
 import { median, quantile } from './statistics.ts'
 
-/** Verdicts a second on one core: a season planned over many beds asks for thousands at once. */
+/** Verdicts per second on one core. */
 
 const questions = Object.values(questionsByName as unknown as Record<string, Question>)
 const afterSeason = questions.map(withSeason)
@@ -34,7 +34,7 @@ export async function measureVerdicts(): Promise<Section> {
   }
 }
 
-/** Eight treatments of other drugs before the day. */
+/** Adds eight earlier treatments with other drugs. */
 function withSeason(question: Question, index: number): Question {
   const history = Array.from({ length: 8 }, (_, step) => {
     const { drug, use } = questions[(index + 3 * step) % questions.length]!

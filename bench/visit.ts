@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 
-/** Visitors, a process of its own: pages one after the other, each on a connection of its own; prints the times as one line of JSON. */
+/** Loads pages one after the other, each on a new connection, in a separate process; prints the times as one line of JSON. */
 
 export interface VisitOptions {
   origin: string
@@ -12,7 +12,7 @@ export interface VisitOptions {
 
 export interface VisitResult {
   times: number[]
-  /** Statuses and codes of those that brought no page. */
+  /** Statuses and error codes of failed requests. */
   failures: string[]
 }
 

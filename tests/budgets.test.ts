@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { pages } from '#app/routes.ts'
 import { firstScripts, fontsFor, frameworkScripts, kilobyte, openClientBuild, sizeOf, stylesOf } from '../bench/build-files.ts'
 
-/** What never changes between two runs; what depends on answers is in `npm run bench`. `npm test` builds first. */
+/** Budgets that depend on the build only; `npm run bench` checks those that depend on responses. `npm test` builds first. */
 const build = openClientBuild()
 const cyrillicAndLatin = 'Съешь ещё этих мягких французских булок. Phytophthora infestans, 2–3 г/10 л, ≥ 14 °C, 250 ₽, № 7 → «да»'
 
@@ -23,31 +23,31 @@ describe.each(pages.map(page => page.path))('page %s', id => {
     ).toBeLessThanOrEqual(24)
   })
 
-  test('its CSS is at most 16 KB, gzip, and there is some', () => {
+  test('its CSS is between 1 and 16 KB, gzip', () => {
     const size = sizeOf(build, stylesOf(build, id)) / kilobyte
     expect(size).toBeGreaterThan(1)
     expect(size).toBeLessThanOrEqual(16)
   })
 
-  test('all cuts of its fonts together are at most 100 KB, and there are some', () => {
+  test('its font files together are at most 100 KB, and there are at least four', () => {
     const fonts = fontsFor(build, stylesOf(build, id), cyrillicAndLatin)
     expect(fonts.size).toBeGreaterThanOrEqual(4)
     expect(sizeOf(build, fonts) / kilobyte).toBeLessThanOrEqual(100)
   })
 })
 
-/** Texts that survive minifying, so that a bundle with the library in it has them. */
+/** Strings that survive minification and show that a bundle contains the library. */
 const serverLibraries = {
   drizzle: { mark: 'drizzle:entityKind', source: 'node_modules/drizzle-orm/entity.js' },
   postgres: { mark: 'SASL: SCRAM-SERVER', source: 'node_modules/pg/lib/crypto/sasl.js' },
 }
 
 describe.each(Object.entries(serverLibraries))('the browser never gets %s', (_name, { mark, source }) => {
-  test('the mark we look for is in the library', () => {
+  test('the library contains the string', () => {
     expect(readFileSync(source, 'utf8')).toContain(mark)
   })
 
-  test('and in no script of the build', () => {
+  test('no script of the build contains it', () => {
     const folder = 'build/client/assets'
     const scripts = readdirSync(folder).filter(name => name.endsWith('.js'))
     expect(scripts.length).toBeGreaterThan(10)
@@ -55,13 +55,13 @@ describe.each(Object.entries(serverLibraries))('the browser never gets %s', (_na
   })
 })
 
-/** They check forms: a form page fetches them when it stands, no page waits for them. */
+/** Libraries that validate forms; pages load them after rendering. */
 const formLibraries = {
   zod: { mark: '$ZodType', source: 'node_modules/zod/v4/core/schemas.js' },
   'react-hook-form': { mark: 'onTouched', source: 'node_modules/react-hook-form/dist/index.esm.mjs' },
 }
 
-test.each(Object.entries(formLibraries))('no page needs %s before it can be read', (_name, { mark, source }) => {
+test.each(Object.entries(formLibraries))('no page loads %s with its first scripts', (_name, { mark, source }) => {
   expect(readFileSync(source, 'utf8')).toContain(mark)
   const first = new Set(pages.flatMap(page => [...firstScripts(build, page.path)]))
   expect([...first].filter(url => build.read(url).includes(mark))).toEqual([])

@@ -9,7 +9,7 @@ const sources = sourcesIn('src')
 const files = new Set(sources.map(s => s.file))
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
-/** Layers from the bottom up: a file imports its own layer and those below it. The drawings stand beside the design system and need nothing. */
+/** Layers from the bottom up: a file may import its own layer and those below it. Illustrations import nothing. */
 const layers = ['kit', 'ui', 'illustrations', 'features', 'admin', 'site'] as const
 const below: Record<string, readonly string[]> = {
   kit: ['kit'],
@@ -22,13 +22,13 @@ const below: Record<string, readonly string[]> = {
 }
 const layerOf = (file: string) => layers.find(layer => file.startsWith(`src/${layer}/`)) ?? 'top'
 
-/** The registry, the table of pages and the settings are read by the shell, never by what is below it. */
+/** Files in `src/` that `site` and `admin` may import. */
 const sharedTop = ['src/entities.ts', 'src/records.server.ts', 'src/routes.ts', 'src/config.server.ts']
 
 const featureOf = (file: string) => file.split('/')[2]!
 const listed = new Set(Object.entries(publicFiles).flatMap(([feature, names]) => names.map(name => `src/features/${feature}/${name}`)))
 
-describe('arrows', () => {
+describe('imports', () => {
   test('a layer imports only itself and what is below it', () => {
     const wrong = sources
       .filter(s => !isTest(s.file))
@@ -94,7 +94,7 @@ describe('arrows', () => {
     expect(wrong).toEqual([])
   })
 
-  test('the router’s internals are read in two folders, each with its contract test', () => {
+  test('only two folders use internals of the router, each with a contract test', () => {
     const internals = /__reactRouter|serverHandoff|staticHandlerContext|streamController/
     const folders = ['src/kit/react-router/', 'src/site/rendering/']
     const using = sources.filter(s => internals.test(s.text)).map(s => s.file)
@@ -104,7 +104,7 @@ describe('arrows', () => {
 })
 
 describe('names', () => {
-  test('no drawers, no barrels, kebab-case', () => {
+  test('no vague file names, no barrel files, kebab-case', () => {
     const vagueNames = /(^|\/)(utils?|helpers?|common|misc|lib|types|index)(\.|\/)/
     expect(sources.filter(s => vagueNames.test(s.file)).map(s => s.file)).toEqual([])
     expect(sources.filter(s => !/^[a-z0-9.-]+\.tsx?$/.test(s.file.split('/').at(-1)!)).map(s => s.file)).toEqual([])
@@ -120,13 +120,13 @@ describe('names', () => {
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 
-  test('only route modules and what tools ask for have a default export', () => {
+  test('only route modules and files that tools require have a default export', () => {
     const allowed = /\.page\.tsx$|-layout\.tsx$|src\/(root|entry\.(client|server)|routes)\.tsx?$|page-boundary\.tsx$/
     expect(sources.filter(s => /^export default /m.test(s.text) && !allowed.test(s.file)).map(s => s.file)).toEqual([])
   })
 })
 
-/** Tables of recipes are data. */
+/** Tables of drawing recipes are data. */
 const isData = (file: string) => /\.recipes\.ts$/.test(file)
 
 describe('sizes', () => {
@@ -151,7 +151,7 @@ describe('sizes', () => {
     expect(sources.filter(s => s.file.split('/').length > 6).map(s => s.file)).toEqual([])
   })
 
-  test('nine folders of ten show at most 25 files', () => {
+  test('90 % of folders have at most 25 files', () => {
     const counts = new Map<string, number>()
     for (const { file } of sources.filter(s => s.file.startsWith('src/') && !isTest(s.file))) {
       const folder = file.slice(0, file.lastIndexOf('/'))
@@ -161,12 +161,12 @@ describe('sizes', () => {
     expect(sorted[Math.ceil(sorted.length * 0.9) - 1]).toBeLessThanOrEqual(25)
   })
 
-  test('the program’s entry is one screen', () => {
+  test('the program’s entry file is at most 60 lines', () => {
     expect(sources.find(s => s.file === 'src/main.ts')!.lines).toBeLessThanOrEqual(60)
   })
 })
 
-describe('habits', () => {
+describe('code rules', () => {
   const components = sources.filter(s => /\.tsx$/.test(s.file) && !isTest(s.file))
 
   test('pages carry no style attributes, raw HTML or inline handlers', () => {
@@ -180,7 +180,7 @@ describe('habits', () => {
     expect(wrong.map(s => s.file)).toEqual([])
   })
 
-  test('records are written by saveRecords alone', () => {
+  test('only saveRecords writes records', () => {
     const tables = Object.keys(tablesOf(entities))
     const names = entities.map(({ name }) => name).join('|')
     const inSql = (text: string) =>
@@ -190,7 +190,7 @@ describe('habits', () => {
     expect(sources.filter(s => !isTest(s.file) && (inSql(s.text) || inDrizzle.test(s.text))).map(s => s.file)).toEqual([])
   })
 
-  test('nothing is left for later or printed by hand', () => {
+  test('no TODO comments, console output, focused tests or @ts-ignore', () => {
     const leftovers = /\b(TODO|FIXME|XXX)\b|console\.(log|debug)\(|\.only\(|@ts-ignore/
     expect(sources.filter(s => leftovers.test(s.text)).map(s => s.file)).toEqual([])
   })

@@ -8,7 +8,7 @@ interface Node {
 }
 
 export interface FunctionSize {
-  /** Where it begins: `src/site/shell/footer.tsx:12`. */
+  /** File and line, for example `src/site/shell/footer.tsx:12`. */
   place: string
   /** Lines with code, from the first to the last of the function; blank lines and comments are not counted. */
   lines: number
@@ -16,7 +16,7 @@ export interface FunctionSize {
 
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
-/** Every function of a file, nested ones too, JSX included: Biome's own rule does not count the lines of JSX. */
+/** All functions of a file, including nested ones. Counts lines of JSX, which Biome's rule does not. */
 export function functionsOf({ file, text }: Source): FunctionSize[] {
   const { program, comments, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)

@@ -3,7 +3,7 @@ import { parseSync } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
 import { sourcesIn } from './tree.ts'
 
-/** Slow for a long text, and never given one. This list may only shrink. */
+/** Expressions that are slow for long text but never get one. This list may only shrink. */
 const excused: Record<string, string> = {
   '/^[^\\r\\n]*[^\\s<>@]+@[^\\s<>@]+>?$/': 'a setting of the operator',
   '/(\\w+)\\(([^)]*)\\)/g': 'our own drawings',
@@ -12,7 +12,7 @@ const excused: Record<string, string> = {
   '/lock file .* already exists/': 'lines of our own database server',
 }
 
-/** Expressions that are put together while running, by file: with what stands in them. */
+/** Expressions built at run time, by file, with examples of their final form. */
 const builtAtRunTime: Record<string, string[]> = {
   'src/features/accounts/two-factor/two-factor.ts': ['/.{1,10}/gs'],
   'src/features/dosing/parse-rate.ts': [
@@ -27,7 +27,7 @@ const builtAtRunTime: Record<string, string[]> = {
 const literals = new Map<string, Set<string>>()
 const constructed = new Set<string>()
 
-/** Every node of the tree the bundler reads, so that comments, texts and markup are no expressions. */
+/** Visits all nodes of the syntax tree, so that comments, strings and markup are not taken for expressions. */
 function visit(node: unknown, onNode: (node: Record<string, unknown>) => void): void {
   if (typeof node !== 'object' || node === null) return
   if (Array.isArray(node)) for (const each of node) visit(each, onNode)
@@ -38,7 +38,7 @@ function visit(node: unknown, onNode: (node: Record<string, unknown>) => void): 
 }
 
 beforeAll(() => {
-  // The check is there as JavaScript too: the same on every machine.
+  // The JavaScript backend runs on every machine.
   process.env.RECHECK_SYNC_BACKEND = 'pure'
   for (const { file, text } of sourcesIn('src').filter(({ file }) => !/\.test\.tsx?$|^src\/kit\/testing\//.test(file))) {
     const { program, errors } = parseSync(file, text)
@@ -54,7 +54,7 @@ beforeAll(() => {
   }
 })
 
-/** How the time grows with the length of the text; null when it grows as the text does. */
+/** How the time grows with the length of the text; null when it grows linearly. */
 function complexityOf(expression: string): string | null {
   const end = expression.lastIndexOf('/')
   const found = checkSync(expression.slice(1, end), expression.slice(end + 1), { timeout: 30_000 })
@@ -62,7 +62,7 @@ function complexityOf(expression: string): string | null {
   return found.status === 'vulnerable' ? found.complexity.summary : `unknown (${found.error.kind})`
 }
 
-test('no regular expression takes more time than its text is long', () => {
+test('every regular expression takes linear time', () => {
   expect(literals.size).toBeGreaterThan(150)
   const slow = [...literals]
     .filter(([name]) => !Object.hasOwn(excused, name))
@@ -73,16 +73,16 @@ test('no regular expression takes more time than its text is long', () => {
   expect(slow).toEqual([])
 }, 300_000)
 
-test('what is excused is still there', () => {
+test('every excused expression still exists', () => {
   expect(Object.keys(excused).filter(name => !literals.has(name))).toEqual([])
 })
 
-test('expressions that are put together while running are known, and no slower', () => {
+test('expressions built at run time are listed and take linear time', () => {
   expect([...constructed].sort()).toEqual(Object.keys(builtAtRunTime).sort())
   expect(Object.values(builtAtRunTime).flat().filter(complexityOf)).toEqual([])
 }, 120_000)
 
-test('the check sees what is slow', () => {
+test('the check detects slow expressions', () => {
   expect(complexityOf('/\\/+$/')).toMatch(/2nd degree/)
   expect(complexityOf('/^(a+)+$/')).toMatch(/exponential/)
 })

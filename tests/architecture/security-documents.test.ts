@@ -9,11 +9,11 @@ const code = sourcesIn('src').filter(({ file }) => !/\.test\.tsx?$/.test(file))
 interface RequirementRow {
   id: string
   state: string
-  /** A file, with the title of one of its tests. */
+  /** A file, optionally with the title of a test in it. */
   evidence: { file: string; title: string | undefined }[]
 }
 
-/** The rows of the table: number, about, state, evidence. */
+/** The rows of the table: number, description, state, evidence. */
 const requirements: RequirementRow[] = [...read('docs/asvs.md').matchAll(/^\| (\d+\.\d+\.\d+) \|[^|]*\| ([^|]+) \|(.*)\|$/gm)].map(
   ([, id, state, evidence]) => ({
     id: id!,
@@ -25,18 +25,18 @@ const requirements: RequirementRow[] = [...read('docs/asvs.md').matchAll(/^\| (\
   }),
 )
 
-test('every requirement of the table stands there once and has a state', () => {
+test('every requirement is in the table once and has a state', () => {
   expect(requirements.length).toBe(201)
   expect(new Set(requirements.map(({ id }) => id)).size).toBe(requirements.length)
   for (const { id, state } of requirements) expect([id, state]).toEqual([id, expect.stringMatching(/^(holds|gap|not applicable)$/)])
 })
 
-test('the figures above the table are those of the table', () => {
+test('the totals above the table are correct', () => {
   const count = (state: string) => requirements.filter(line => line.state === state).length
   expect(read('docs/asvs.md')).toContain(`| all | ${count('holds')} | ${count('gap')} | ${count('not applicable')} |`)
 })
 
-test('what holds has evidence, every file of it is there, and every test has its title', () => {
+test('every requirement that holds has evidence with existing files and test titles', () => {
   for (const { id, state, evidence } of requirements) {
     if (state === 'holds') expect([id, evidence.length]).not.toEqual([id, 0])
     for (const { file, title } of evidence) {
@@ -47,14 +47,14 @@ test('what holds has evidence, every file of it is there, and every test has its
   expect(requirements.flatMap(({ evidence }) => evidence).filter(({ title }) => title).length).toBeGreaterThan(100)
 })
 
-test('every limit of the code stands in the table of limits with its figures', () => {
+test('every rate limit in the code is in docs/security/limits.md with its values', () => {
   const limits = code.flatMap(({ text }) => [...text.matchAll(/name: '([\w-]+)', points: ([\d_]+), seconds: ([\d_]+)/g)])
   const written = [...read('docs/security/limits.md').matchAll(/^\| `([\w-]+)` \| (\d+) \| (\d+) \|/gm)].map(([, ...row]) => row.join(' '))
   expect(limits.length).toBeGreaterThan(10)
   for (const [, name, points, seconds] of limits) expect(written).toContain(`${name} ${points} ${seconds}`.replaceAll('_', ''))
 })
 
-test('every security event of the code is named in the inventory of logs', () => {
+test('every security event is in docs/security/logging.md', () => {
   const [, union = ''] =
     /type SecurityEvent =\n((?: {2}\| '[\w-]+'\n)+)/.exec(read('src/features/accounts/security-events.server.ts')) ?? []
   const events = [...union.matchAll(/'([\w-]+)'/g)].map(([, event]) => event!)

@@ -10,7 +10,7 @@ export interface Source {
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
-/** Every TypeScript file below a folder, read once. */
+/** All TypeScript files below a folder. */
 export function sourcesIn(folder: string): Source[] {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name))
@@ -31,7 +31,7 @@ const aliases: Record<string, string> = {
   '#app/': 'src/',
 }
 
-/** Files of our own that a file imports, types included. */
+/** Files of the repository that a file imports, including type imports. */
 export function importsOf({ file, text }: Source): string[] {
   const names = [...text.matchAll(/(?:from|import|import\()\s*'([^']+)'/g)].map(m => m[1]!)
   return names.flatMap(name => {

@@ -62,7 +62,7 @@ const wrongValues: unknown[] = [
 ]
 
 describe('bad input', () => {
-  test.each(Object.keys(forms))('%s answers every wrong value with 4xx and words, and never with 5xx', async address => {
+  test.each(Object.keys(forms))('%s rejects every wrong value with 4xx and a message, and never with 5xx', async address => {
     for (const field of Object.keys(forms[address]!)) {
       for (const value of wrongValues) {
         const answer = await (await world.browse()).post(address, {
@@ -77,7 +77,7 @@ describe('bad input', () => {
     }
   })
 
-  test('passwords and addresses that cannot be are refused at their field', async () => {
+  test('invalid passwords and addresses are rejected with an error at their field', async () => {
     const browser = await world.browse()
     const fieldsOf = async (change: object) => {
       const answer = await browser.post('/register', { ...forms['/register'], ...change })
@@ -108,14 +108,14 @@ describe('bad input', () => {
     ['nesting', `{"email":${'['.repeat(4_000)}${']'.repeat(4_000)}}`, 'application/json', 400],
     ['one field twice', '{"email":"a@b.ru","email":{"x":1},"password":"x"}', 'application/json', 422],
     ['a prototype', '{"__proto__":{"isAdmin":true},"email":"a@b.ru","password":"x"}', 'application/json', 422],
-  ])('%s is refused in words', async (_what, body, type, status) => {
+  ])('%s is rejected with a message', async (_what, body, type, status) => {
     const browser = await world.browse()
     const answer = await browser.request('/api/login', { method: 'POST', body, headers: { 'content-type': type } })
     expect(answer.status).toBe(status)
     expect(((await answer.json()) as { message: string }).message).toMatch(/\S/)
   })
 
-  test('cookies that are broken, repeated or endless make a visitor of the caller', async () => {
+  test('broken, repeated or very long cookies count as no session', async () => {
     const signedIn = await world.signedIn('cookies@example.ru')
     const good = signedIn.cookies.get('sadozor_session')!
     const brokenCookies = [
@@ -137,7 +137,7 @@ describe('bad input', () => {
 })
 
 describe('secrets', () => {
-  test('of every journey stay out of the log', async () => {
+  test('do not get into the log', async () => {
     lines.length = 0
     const browser = await world.trusted('canary@example.ru', 'канарейка-пароль-1')
     await browser.post('/login', { email: 'canary@example.ru', password: 'канарейка-пароль-2' })
@@ -159,7 +159,7 @@ describe('secrets', () => {
 })
 
 describe('a mail server', () => {
-  test('that is away or refuses delays nobody, and loses nothing', async () => {
+  test('that is unavailable or rejects mail does not delay requests, and no mail is lost', async () => {
     await world.mail.stop()
     const browser = await world.registered('patient@example.ru')
     expect((await browser.post('/login', { email: 'patient@example.ru', password })).status).toBe(200)
@@ -168,7 +168,7 @@ describe('a mail server', () => {
       .toHaveLength(1)
     world.mail.failuresLeft = 1
     await world.mail.start()
-    // The queue would wait its ten seconds; the test does not.
+    // Skips the queue's retry delay of ten seconds.
     const speedUp = setInterval(() => world.sql(`update pgboss.job set start_after = now() where state = 'retry'`), 200)
     const letter = await world.mail.waitFor('patient@example.ru', 'Подтвердить адрес электронной почты')
     clearInterval(speedUp)
@@ -178,7 +178,7 @@ describe('a mail server', () => {
     expect(lines.join()).not.toContain('patient@')
   })
 
-  test('that nobody has configured: letters are files, named in the log', async () => {
+  test('that is not configured: mail is written to files, whose names are logged', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'sadozor-mail-'))
     await using database = await emptyDatabase()
     const logLines: string[] = []

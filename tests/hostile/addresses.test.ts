@@ -63,9 +63,9 @@ const lists: Record<string, object> = {
   '/diseases': problemQuery('diseases'),
 }
 
-/** Alone each parameter is put to the loader, all together to the whole page. */
+/** Each parameter alone in a payload request, and all together in a page request. */
 test.each(rows.map(page => [addressOf(page.path), page.query ?? Object.keys(lists[page.path] ?? {})] as const))(
-  '%s: no parameter makes it fail',
+  '%s: no parameter value causes an error',
   async (path, query) => {
     const keys = [...query, 'unknown', '__proto__', 'page[]', '%ff', '%00']
     const payload = `${path === '/' ? '' : path}/_payload.json`
@@ -138,7 +138,7 @@ const addressTemplates: ((segment: string) => string)[] = [
   s => `/${s}/${s}/${s}`,
 ]
 
-test.each(addressTemplates.map(frame => [frame('…'), frame] as const))('%s: no segment makes it fail', async (_name, frame) => {
+test.each(addressTemplates.map(frame => [frame('…'), frame] as const))('%s: no path segment causes an error', async (_name, frame) => {
   for (const segment of segments) {
     for (const headers of [asBrowser, { accept: 'application/json' }]) {
       const address = frame(segment)
@@ -170,7 +170,7 @@ test.each([
   expect([json.status, await json.json()]).toEqual([400, { message: expect.any(String) }])
 })
 
-test('headers a framework could obey change nothing', async () => {
+test('request headers for frameworks have no effect', async () => {
   const plain = await (await app.request(`${testOrigin}/drugs`, { headers: asBrowser })).text()
   const names = [
     'x-react-router-spa-mode',

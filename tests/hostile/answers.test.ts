@@ -20,7 +20,7 @@ afterAll(() => database[Symbol.asyncDispose]())
 
 const request = (path: string, init: RequestInit = {}) => app.request(testOrigin + path, { headers: asBrowser, ...init })
 
-/** One address of every page, and of everything else that answers. */
+/** One path of every page and of every other route. */
 const samples: Record<string, string> = {
   '/drugs/:alias': '/drugs/horus',
   '/pests/:alias': '/pests/koloradskij-zhuk',
@@ -61,11 +61,11 @@ const allPaths = [
   '/favicon.svg',
 ]
 
-/** Letters lead to them: a token in the address must not travel on. A visitor is led from /email-change to the login. */
+/** Pages linked from mail: the token in the URL must not be sent as referrer. /email-change redirects visitors to the login. */
 const mailPaths = ['/email-verify', '/email-undo', '/reset-password']
 
-describe('every answer', () => {
-  test.each(allPaths)('%s carries the headers of rule 19 and a number', async path => {
+describe('every response', () => {
+  test.each(allPaths)('%s has the security headers and a request id', async path => {
     const { headers } = await request(path)
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -80,13 +80,13 @@ describe('every answer', () => {
     expect(headers.has('strict-transport-security')).toBe(false)
   })
 
-  test('asks for encryption when the public address has it', async () => {
+  test('has HSTS when the public URL is https', async () => {
     const secure = await builtApp({ db: database.db, publicUrl: 'https://sadozor.example' })
     const { headers } = await secure.request('https://sadozor.example/robots.txt')
     expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
   })
 
-  test('the log has one line per request, with the number, the name of the route and no address', async () => {
+  test('the log has one line per request, with request id and route but without the URL', async () => {
     lines.length = 0
     const response = await request('/drugs/horus?crop=secret-word')
     const line = JSON.parse(lines.at(-1)!)
@@ -95,7 +95,7 @@ describe('every answer', () => {
   })
 })
 
-describe('the line of a request', () => {
+describe('the log line of a request', () => {
   const person = async () => {
     const { rows } = await database.pool.query(`insert into users (name, email, password_hash) values ('Иван', $1, '-') returning id`, [
       `${crypto.randomUUID()}@example.ru`,
@@ -113,7 +113,7 @@ describe('the line of a request', () => {
     return JSON.parse(lines.at(-1)!)
   }
 
-  test('names the account that is signed in, and nobody for a visitor', async () => {
+  test('has the id of the signed-in user, and null for a visitor', async () => {
     const { id, cookie } = await person()
     expect(await lineOf('/api/user', { headers: { cookie } })).toMatchObject({ actor: id, status: 200, level: 30 })
     expect(await lineOf('/profile', { headers: { ...asBrowser, cookie } })).toMatchObject({ actor: id, route: '/profile', status: 200 })
@@ -121,7 +121,7 @@ describe('the line of a request', () => {
     expect(await lineOf('/drugs', { headers: { ...asBrowser, cookie } }), 'a public page looks at no cookie').toMatchObject({ actor: null })
   })
 
-  test('is a warning for what was forged or too much, with the account, at most sixty a minute', async () => {
+  test('is a warning for CSRF failures and rate limits, with the user, at most sixty a minute', async () => {
     const { id, cookie } = await person()
     expect(await lineOf('/api/logout', { method: 'POST', headers: { cookie } })).toMatchObject({
       actor: id,
@@ -139,7 +139,7 @@ describe('the line of a request', () => {
 })
 
 describe('a page', () => {
-  test.each(pagePaths)('%s allows exactly the scripts it has, by hash', async path => {
+  test.each(pagePaths)('%s allows exactly its own inline scripts, by hash', async path => {
     const response = await request(path)
     const html = await response.text()
     const inline = [...html.matchAll(/<script(?![^>]*(?: src=|json"))[^>]*>([\s\S]*?)<\/script>/g)].map(match => match[1]!)
@@ -150,7 +150,7 @@ describe('a page', () => {
     expect(html.replace(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/<[^>]+\s(style|on\w+)=/)
   })
 
-  test.each(pagePaths)('%s is the same for everybody', async path => {
+  test.each(pagePaths)('%s is the same for everyone', async path => {
     const plain = await request(path)
     const personal = {
       ...asBrowser,
@@ -164,24 +164,24 @@ describe('a page', () => {
     expect(html.includes('canary')).toBe(false)
   })
 
-  test('is validated, not sent again', async () => {
+  test('has an ETag and returns 304 for it', async () => {
     const first = await request('/drugs')
     expect(first.headers.get('cache-control')).toBe('no-cache')
     const again = await request('/drugs', { headers: { ...asBrowser, 'if-none-match': first.headers.get('etag')! } })
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  test('answers HEAD like GET, without a body', async () => {
+  test('responds to HEAD like GET, without a body', async () => {
     const [get, head] = [await request('/drugs'), await request('/drugs', { method: 'HEAD' })]
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, get.headers.get('etag'), ''])
   })
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('refuses %s and says what it takes', async method => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('rejects %s with 405 and the header Allow', async method => {
     const response = await request('/drugs', { method })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
-  test('that is not there is 404 with the title of the specification', async () => {
+  test('that does not exist is 404 with the title of the specification', async () => {
     const response = await request('/nope?a=1')
     const html = await response.text()
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
@@ -190,14 +190,14 @@ describe('a page', () => {
     expect(html).toContain('Такой страницы нет.')
   })
 
-  test('that is not there tells a script so in JSON', async () => {
+  test('that does not exist is 404 with JSON for a script', async () => {
     const response = await app.request(`${testOrigin}/nope`, { headers: { accept: 'application/json' } })
     expect([response.status, await response.json()]).toEqual([404, { message: 'Page not found: /nope' }])
   })
 })
 
 describe('the data of a page', () => {
-  test('is plain JSON with a validator, not for search engines', async () => {
+  test('is JSON with an ETag, not indexed by search engines', async () => {
     const response = await request('/plants/_payload.json')
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/json',
@@ -218,7 +218,7 @@ describe('the data of a page', () => {
 })
 
 describe('for machines', () => {
-  test('the sitemap leads to published records with the day they changed', async () => {
+  test('the sitemap lists published records with the time of their change', async () => {
     const index = await (await request('/sitemap.xml')).text()
     const parts = [...index.matchAll(/<loc>http:\/\/sadozor\.test(.*?)<\/loc>/g)].map(match => match[1]!)
     expect(parts).toEqual(expect.arrayContaining(['/sitemap-lists.xml', '/sitemap-drugs.xml', '/sitemap-plants.xml']))
@@ -245,19 +245,19 @@ describe('for machines', () => {
     expect(again.status).toBe(304)
   })
 
-  test('letters in a drawing are outlines: it looks the same with any fonts', async () => {
+  test('text in a drawing is converted to outlines', async () => {
     const svg = await (await request('/drawings/drugs/skor.svg')).text()
     expect(svg).toMatch(/^<svg /)
     expect(svg).not.toContain('<text')
   })
 
-  test('a drawing opened by its address may do nothing', async () => {
+  test('a drawing opened directly is sandboxed', async () => {
     const response = await request('/drawings/plants/tomat.svg')
     expect(response.headers.get('content-type')).toBe('image/svg+xml')
     expect(response.headers.get('content-security-policy')).toContain('sandbox')
   })
 
-  test('readiness is about the database, health about the process', async () => {
+  test('readiness depends on the database, health does not', async () => {
     expect(await (await request('/readyz')).json()).toMatchObject({ status: 'ready', database: 'up' })
     const broken = await testDatabase()
     const lost = await builtApp({ db: broken.db })
@@ -266,13 +266,13 @@ describe('for machines', () => {
     expect((await lost.request(`${testOrigin}/healthz`)).status).toBe(200)
   })
 
-  test('metrics need the token wherever the site has a public address, and on this machine nowhere else', async () => {
+  test('metrics need the token with a public URL; with a local URL loopback needs none', async () => {
     const statusOf = async (publicUrl: string, from: string, headers = {}) => {
       const site = await builtApp({ db: database.db, publicUrl, metricsToken: '0123456789abcdef' })
       const response = await site.fetch(new Request(`${publicUrl}/metrics`, { headers }), { incoming: { socket: { remoteAddress: from } } })
       return response.status
     }
-    // The proxy of the same machine, which says nothing of whom it asks for.
+    // A proxy on the same machine that sends no X-Forwarded-For.
     expect(await statusOf('https://sadozor.example', '127.0.0.1')).toBe(404)
     expect(await statusOf('https://sadozor.example', '127.0.0.1', { authorization: 'Bearer 0123456789abcdef' })).toBe(200)
     for (const local of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
@@ -282,7 +282,7 @@ describe('for machines', () => {
     }
   })
 
-  test('security.txt says whom to tell, in which languages, and ends within a year', async () => {
+  test('security.txt has a contact, languages, and expires within a year', async () => {
     const response = await request('/.well-known/security.txt')
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8'])
     const fields = Object.fromEntries(
@@ -305,7 +305,7 @@ describe('for machines', () => {
     )
   })
 
-  test('the page of the API may load its own stylesheet and nothing else', async () => {
+  test('the page of the API documentation may load only its stylesheet', async () => {
     const response = await request('/api/docs')
     const policy = response.headers.get('content-security-policy')
     expect([response.headers.get('cache-control'), policy]).toEqual(['no-cache', expect.stringContaining("style-src 'self'")])
@@ -314,7 +314,7 @@ describe('for machines', () => {
     expect((await request(href)).headers.get('content-type')).toBe('text/css; charset=utf-8')
   })
 
-  test('metrics are for this machine or for who knows the token', async () => {
+  test('metrics are available with the right token', async () => {
     const open = await builtApp({ db: database.db, metricsToken: '0123456789abcdef' })
     const withToken = (token: string) => open.request(`${testOrigin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
     expect((await withToken('0123456789abcdeF')).status).toBe(404)
@@ -325,14 +325,14 @@ describe('for machines', () => {
 })
 
 describe('the API', () => {
-  test('an unknown path is 404 in the words of the specification', async () => {
+  test('an unknown path is 404 with the text of the specification', async () => {
     const response = await request('/api/xyz')
     expect([response.status, await response.json()]).toEqual([404, { message: 'The route api/xyz could not be found.' }])
     expect((await request('/api/xyz', { method: 'POST' })).status).toBe(404)
   })
 })
 
-test('with a configured address, other hosts are refused and probes are not', async () => {
+test('with configured hosts, other hosts are rejected, except for probes', async () => {
   const strict = await builtApp({ db: database.db, hosts: ['sadozor.test'] })
   expect((await strict.request('http://evil.example/robots.txt')).status).toBe(421)
   expect((await strict.request('http://10.0.0.7:3000/healthz')).status).toBe(200)

@@ -64,7 +64,7 @@ const send = ({ method, path }: Pick<Write, 'method' | 'path'>, body: string, is
 
 const bodyOfLength = (length: number) => `{}${' '.repeat(length - 2)}`
 
-test('every write takes what it says and not a byte more, announced or in chunks', async () => {
+test('every write accepts its maximum body and not a byte more, with Content-Length or chunked', async () => {
   expect(writes.length).toBeGreaterThan(15)
   for (const write of writes)
     for (const isChunked of [false, true]) {
@@ -93,7 +93,7 @@ const bodies: [string, string, number][] = [
   ['900 wrong members', `{"history":${list(900, '0')},"treated":{"plants":${list(90, '0')}}}`, 422],
 ]
 
-test.each(bodies)('%s: a short answer of at most fifty errors', async (_name, body, status) => {
+test.each(bodies)('%s: a short response with at most fifty errors', async (_name, body, status) => {
   for (const path of ['/api/dose', '/api/verdict'])
     for (const isChunked of [false, true]) {
       const answer = await send({ method: 'POST', path }, body, isChunked)

@@ -48,8 +48,8 @@ const broken: [string, string, number, string][] = [
   ['the same host twice', `GET /healthz HTTP/1.1\r\n${host}${host}\r\n`, 400, badRequestText],
 ]
 
-describe('what is no request', () => {
-  test.each(broken)('%s is refused with a short text and the headers of every answer', async (_, text, status, message) => {
+describe('an invalid request', () => {
+  test.each(broken)('%s is rejected with a short text and the common headers', async (_, text, status, message) => {
     const client = await new RawClient(server.port).opened()
     await client.send(text).responses()
     client.socket.end()
@@ -68,12 +68,12 @@ describe('what is no request', () => {
     expect(client.body.length).toBeLessThan(2_000)
   })
 
-  test('the address of a site with encryption asks for encryption there too', async () => {
+  test('with an https public URL the response has HSTS', async () => {
     const { plainTextError } = await import('#kit/process/parser-errors.server.ts')
     expect(plainTextError(400, 'https://sadozor.example').headers['Strict-Transport-Security']).toContain('max-age=31536000')
   })
 
-  test('a broken request behind a good one does not spoil its answer', async () => {
+  test('a broken request after a valid one does not affect the first response', async () => {
     const client = await new RawClient(server.port).opened()
     client.send(`GET /healthz HTTP/1.1\r\n${host}\r\n`)
     await client.responses()
@@ -83,7 +83,7 @@ describe('what is no request', () => {
   })
 })
 
-describe('a client that goes away is no fault of ours', () => {
+describe('a client that disconnects causes no error in the log', () => {
   const loggedStatuses = () =>
     expect.poll(() => lines.filter(({ msg }) => msg === 'request').map(({ status }) => status), { timeout: 20_000 })
   const expectNoWarnings = () => expect(lines.filter(({ level }) => level > 30)).toEqual([])
@@ -115,7 +115,7 @@ describe('a client that goes away is no fault of ours', () => {
     expectNoWarnings()
   })
 
-  test('before its answer', async () => {
+  test('before the response', async () => {
     const locking = await database.pool.connect()
     await locking.query('begin; lock table drug in access exclusive mode')
     const pending = get(`${server.origin}/drugs`, { headers: { accept: 'text/html' } }).on('error', () => {})
@@ -129,7 +129,7 @@ describe('a client that goes away is no fault of ours', () => {
     expectNoWarnings()
   })
 
-  test('and is counted so', async () => {
+  test('and is counted with status 499', async () => {
     const metrics = await (await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text()
     expect(metrics).toMatch(/http_requests_total\{route="[^"]*",method="POST",status="499"\} \d/)
     expect(metrics).not.toMatch(/status="5\d\d"/)

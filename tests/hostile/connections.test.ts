@@ -17,7 +17,7 @@ afterEach(() => {
 
 const large = new Uint8Array(24 * 1024 * 1024)
 
-/** `/wait` answers when the test is over. */
+/** `/wait` responds when the test is over. */
 const app = new Hono()
   .get('/', c => c.text('ready'))
   .get('/wait', async c => {
@@ -37,7 +37,7 @@ async function open({ port }: OpenServer, from: string, path?: string): Promise<
   return client
 }
 
-/** Idle keep-alive connections that have had an answer, opened a hundred at a time. */
+/** Idle keep-alive connections after a first response, opened a hundred at a time. */
 async function openIdle(server: OpenServer, from: string, count: number): Promise<RawClient[]> {
   const opened: RawClient[] = []
   for (let left = count; left > 0; left -= 100) {
@@ -49,9 +49,9 @@ async function openIdle(server: OpenServer, from: string, count: number): Promis
 
 const openOnes = (list: RawClient[]) => list.filter(({ socket }) => !socket.destroyed)
 
-// On Linux alone every address 127.x.y.z is this machine's.
-describe.runIf(process.platform === 'linux')('who holds connections', () => {
-  test('4,000 idle connections from three addresses leave room for everybody else', async () => {
+// Only on Linux all addresses 127.x.y.z are local.
+describe.runIf(process.platform === 'linux')('many connections', () => {
+  test('4,000 idle connections from three addresses do not block other clients', async () => {
     await using server = await openServer(app)
     for (const from of ['127.1.0.1', '127.1.0.2', '127.1.0.3']) await openIdle(server, from, 1_334)
     const visitors = await openIdle(server, '127.0.0.1', 50)
@@ -59,7 +59,7 @@ describe.runIf(process.platform === 'linux')('who holds connections', () => {
     expect(openOnes(visitors).length).toBe(50)
   })
 
-  test('a network at its bound loses its own oldest idle connections; when all are busy, new ones are refused', async () => {
+  test('a network at its limit loses its oldest idle connections; when all are busy, new ones are refused', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => void lines.push(line) })
     await using server = await openServer(app, { log, limits: { connections: 100, perNetwork: 4, crowdedAbove: 80 } })
@@ -78,7 +78,7 @@ describe.runIf(process.platform === 'linux')('who holds connections', () => {
     expect((await openIdle(server, '127.2.0.2', 1))[0]?.status).toBe(200)
   })
 
-  test('a proxy of ours has no bound', async () => {
+  test('a trusted proxy has no limit', async () => {
     await using server = await openServer(app, {
       proxies: ['127.2.0.0/16'],
       limits: { connections: 100, perNetwork: 4, crowdedAbove: 80 },
@@ -88,7 +88,7 @@ describe.runIf(process.platform === 'linux')('who holds connections', () => {
     expect(openOnes(busy).length).toBe(10)
   })
 
-  test('in a crowd the oldest idle connections are closed, whoever has them, and answers end theirs', async () => {
+  test('with many connections the oldest idle ones of all networks are closed, and responses close theirs', async () => {
     await using server = await openServer(app, { limits: { connections: 30, perNetwork: 30, crowdedAbove: 20 } })
     const busy = await Promise.all(Array.from({ length: 10 }, () => open(server, '127.2.0.1', '/wait')))
     await expect.poll(() => waiting.length).toBe(10)
@@ -98,7 +98,7 @@ describe.runIf(process.platform === 'linux')('who holds connections', () => {
     const [newest] = await openIdle(server, '127.2.0.3', 1)
     await idle[0]?.closed
     expect([openOnes(idle).length, openOnes(busy).length, newest?.status]).toEqual([9, 10, 200])
-    // Twelve more that are all busy: more than a crowd, and nobody idle is left.
+    // Twelve more busy connections exceed the limit, so all idle ones are closed.
     for (let more = 1; more <= 12; more++) {
       busy.push(await open(server, '127.2.0.4', '/wait'))
       await expect.poll(() => waiting.length).toBe(10 + more)
@@ -121,7 +121,7 @@ describe.concurrent('a connection without progress has an end', () => {
     ['sends nothing', ''],
     ['never ends its headers', 'GET / HTTP/1.1\r\nHost: sadozor.test\r\nX-Slow: '],
     ['never ends its body', 'POST /echo HTTP/1.1\r\nHost: sadozor.test\r\nContent-Length: 100\r\n\r\nsome'],
-  ])('a client that %s is told so and cut off', async (_, text) => {
+  ])('a client that %s gets 408 and is disconnected', async (_, text) => {
     await using server = await openServer(app)
     const client = await new RawClient(server.port).opened()
     client.send(text)
@@ -133,7 +133,7 @@ describe.concurrent('a connection without progress has an end', () => {
     expect(client.body).toBe('Запрос не пришёл за отведённое время.\n')
   })
 
-  test('who does not read an answer is cut off; who reads slowly gets all of it', async () => {
+  test('a client that does not read is disconnected; one that reads slowly gets the whole response', async () => {
     await using server = await openServer(app)
     const sockets: { close: Promise<unknown>; isClosed(): boolean }[] = []
     server.server.on('connection', socket => sockets.push({ close: once(socket, 'close'), isClosed: () => socket.destroyed }))

@@ -7,8 +7,8 @@ import { builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 
 /**
- * No request holds the event loop: every route is asked with 8 KB of everything that could make a reader slow, and the time it
- * computes is compared with a plain request of the same route.
+ * No request blocks the event loop: every route gets requests with 8 KB of input that could make a parser slow, and their busy time
+ * is compared with that of a plain request to the same route.
  */
 const maxRatio = 12
 const runs = 20
@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (const page of pages) {
     const path = samples[page.path] ?? page.path.replace(':id', '1')
     get(path)
-    // The same loader reads the parameters, without a page to draw.
+    // The payload runs the same loader without rendering.
     if (page.access === 'public') get(path === '/' ? '/_payload.json' : `${path}/_payload.json`, page.query)
   }
   for (const path of ['/drugs.data', '/_.data', '/profile.data', '/privacy', '/admin', '/sanctum/csrf-cookie']) get(path)
@@ -70,7 +70,7 @@ afterAll(() => database[Symbol.asyncDispose]())
 
 interface Attack {
   name: string
-  /** Behind the path. */
+  /** Appended to the path. */
   path?: string
   query?: string
   headers?: Record<string, string>
@@ -84,7 +84,7 @@ const pieces = ['/', '.', '%', '%25', '%2F', ',', '[', ';', ' ', '-', 'a/', 'ё'
 
 const inPath = pieces.flatMap(piece => [
   { name: `8 KB of path made of ${piece}`, path: `/${repeated(piece)}b` },
-  // As long as the guard lets through.
+  // As long as the URL filter allows.
   ...(/^[.,%-]$/.test(piece) ? [{ name: `path of ${piece}`, path: `/${repeated(piece, 850)}b` }] : []),
 ])
 const inQuery = [
@@ -140,7 +140,7 @@ const attacksOn = ({ method, query }: Route): Attack[] => [
 
 interface Timing {
   status: number
-  /** While this thread was not idle, on the clock and of the processor; milliseconds. */
+  /** Busy time of this thread by wall clock and by CPU time; milliseconds. */
   busy: number
   cpu: number
 }
@@ -158,7 +158,7 @@ async function timeRequest({ method, path, accept }: Route, attack: Partial<Atta
   return { status: response.status, busy: performance.eventLoopUtilization(started).active, cpu: (user + system) / 1000 }
 }
 
-/** The least of several: what the collector or another program did meanwhile is nobody's fault. */
+/** The fastest of several runs, to ignore garbage collection and other programs. */
 async function fastest(tries: number, run: () => Promise<Timing>, enough = 0): Promise<number> {
   let found = Number.POSITIVE_INFINITY
   for (let n = 0; n < tries && found > enough; n++) found = Math.min(found, (await run()).busy)
@@ -168,14 +168,14 @@ async function fastest(tries: number, run: () => Promise<Timing>, enough = 0): P
 const unknownPage: Route = { method: 'GET', path: '/nope', accept: 'text/html', query: [] }
 
 /**
- * Behind most paths there is nothing: what answers then is the page that says so. Routes that answer from memory take less time than it
- * takes to read 8 KB of anything; they are compared with a third of that page.
+ * Most attack paths lead to the 404 page, so they are compared with it. Routes that respond from memory are faster than parsing 8 KB
+ * of anything; they are compared with a third of the 404 page.
  */
 const maxBusy = (attack: Attack, plain: number, unknown: number) => maxRatio * Math.max(plain, attack.path ? unknown : unknown / 3)
 
 /**
- * The clock is exact but runs while other programs do; the processor time of the thread does not, but comes in ticks of milliseconds on
- * some machines. So what looks slow by the clock is asked many times, in turns with plain requests, and judged by the sums of processor time.
+ * Wall clock time includes other programs; CPU time does not, but has a resolution of milliseconds on some machines. So a request that
+ * looks slow is repeated many times, alternating with plain requests, and judged by the sums of CPU time.
  */
 async function isSlow(route: Route, attack: Attack): Promise<string | null> {
   let [hostile, plain, unknown] = [0, 0, 0]
@@ -187,7 +187,7 @@ async function isSlow(route: Route, attack: Attack): Promise<string | null> {
   return hostile > maxBusy(attack, plain, unknown) ? `${(hostile / Math.max(plain, unknown / 3)).toFixed(1)} times a plain request` : null
 }
 
-test('no shape of address, header or body costs much more than a plain request, and none is answered 5xx', async () => {
+test('no URL, header or body takes much longer than a plain request, and none causes 5xx', async () => {
   const slow: string[] = []
   const failed: string[] = []
   expect(routes.length).toBeGreaterThan(80)

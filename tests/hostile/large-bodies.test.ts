@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Node's client with a connection that would be kept. What happens to the rest of the body after the answer is not its concern. */
+/** Posts with Node's client and keep-alive; errors while sending after the response are not checked. */
 function post(agent: Agent, size: number, isChunked = false): Promise<{ status: number | undefined; body: unknown }> {
   return new Promise((resolve, reject) => {
     const length = isChunked ? {} : { 'content-length': size }
@@ -48,7 +48,7 @@ function post(agent: Agent, size: number, isChunked = false): Promise<{ status: 
   })
 }
 
-describe('413 reaches whoever sends too much, twice in a row', () => {
+describe('a client that sends too much gets 413, twice in a row', () => {
   test.each([2, 8, 10, 60])('node:http on one agent, %d MB', async size => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     for (const isChunked of [false, true])
@@ -90,11 +90,11 @@ describe('413 reaches whoever sends too much, twice in a row', () => {
   })
 })
 
-describe('an answer that comes before the whole request', () => {
+describe('a response before the whole request was received', () => {
   const head = (length: number) =>
     `POST ${address} HTTP/1.1\r\nHost: sadozor.test\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
 
-  test('ends its connection when the rest has come', async () => {
+  test('closes its connection when the rest has arrived', async () => {
     const client = await new RawClient(server.port).opened()
     await client.send(head(2 * mb)).responses()
     expect(client.headers.get('connection')).toBe('close')
@@ -104,14 +104,14 @@ describe('an answer that comes before the whole request', () => {
     expect(JSON.parse(client.body)).toEqual(tooLarge)
   })
 
-  test('ends its connection also when the rest never comes', async () => {
+  test('closes its connection also when the rest never arrives', async () => {
     const client = await new RawClient(server.port).opened()
     await client.send(`${head(2 * mb)}xxx`).responses()
     await client.closed
     expect(client.status).toBe(413)
   })
 
-  test('keeps a connection whose small body nobody wanted', async () => {
+  test('keeps the connection when the unread body is small', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const ports = new Set<number | undefined>()
     for (let time = 0; time < 3; time++)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
-/** What a write with a good token is answered when the browser says it comes from a page of `origin`. */
+/** The status of a write with a valid CSRF token and this `Origin`. */
 async function writeFrom(origin: string, services: Partial<Services>): Promise<number> {
   const app = await builtApp({ db: database.db, ...services })
   const first = await app.request(`${services.publicUrl}/sanctum/csrf-cookie`)

@@ -5,7 +5,7 @@ import { openDatabase } from '#kit/db/database.server.ts'
 import { asBrowser, builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
 import { testDatabase } from '#kit/testing/test-database.server.ts'
 
-test('a fault is answered with a number and nothing else', async () => {
+test('an internal error shows only the request id', async () => {
   const database = await testDatabase()
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
@@ -25,7 +25,7 @@ test('a fault is answered with a number and nothing else', async () => {
   await database[Symbol.asyncDispose]()
 })
 
-test('a database that cannot be reached is 503: worth another try', async () => {
+test('an unreachable database is 503 with Retry-After', async () => {
   const unreachable = new Pool({ connectionString: 'postgresql://nobody@127.0.0.1:1/none' })
   const app = await builtApp({ db: openDatabase(unreachable) })
   const json = await app.request(`${testOrigin}/og/drugs/horus.png`, { headers: { accept: 'application/json' } })

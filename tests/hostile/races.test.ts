@@ -10,7 +10,7 @@ import { TestBrowser } from '#kit/testing/browser-session.server.ts'
 import { type RunningSite, startSite } from '#kit/testing/running-site.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 
-/** Two programs on one database, and two hundred people who press at the same moment. */
+/** Two processes on one database, and two hundred parallel requests. */
 const crowdSize = 200
 
 let database: TestDatabase
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 let networks = 0
 
-/** At one of the two programs, from a network of its own unless one is given. */
+/** A browser at one of the two processes, from its own network unless one is given. */
 function createVisitor(n: number, network = `10.9.${(++networks >> 8) & 255}.${networks & 255}`): TestBrowser {
   const send = async (request: Request) => {
     const { pathname, search } = new URL(request.url)
@@ -72,7 +72,7 @@ async function registerUser(email: string): Promise<number> {
   return (await sql('select id from users where email = $1', [email]))[0].id
 }
 
-test('one address registered by all: one account', async () => {
+test('parallel registrations of one address create one account', async () => {
   const form = { name: 'Иван', email: 'same@example.ru', password, password_confirmation: password, personal_data_consent: true }
   const answers = await Promise.all((await openBrowsers()).map(browser => browser.post('/register', form)))
   expectStatuses(answers, [201, 422, 503])
@@ -80,7 +80,7 @@ test('one address registered by all: one account', async () => {
   expect(await sql(`select id from users where email = 'same@example.ru'`)).toHaveLength(1)
 })
 
-test('passwords guessed at once from one network: five are looked at', async () => {
+test('of parallel password guesses from one network five are checked', async () => {
   await registerUser('guessed@example.ru')
   const guessers = await openBrowsers('192.0.2.1')
   const answers = await Promise.all(
@@ -90,7 +90,7 @@ test('passwords guessed at once from one network: five are looked at', async () 
   expect(count(answers, 422)).toBe(5)
 })
 
-test('the right password at once from everywhere: every yes is a session of its own, and nothing else is', async () => {
+test('of parallel sign-ins with the right password every success has its own session, and nothing else creates one', async () => {
   const id = await registerUser('right@example.ru')
   const browsers = await openBrowsers()
   const answers = await Promise.all(browsers.map(browser => browser.post('/login', { email: 'right@example.ru', password })))
@@ -101,7 +101,7 @@ test('the right password at once from everywhere: every yes is a session of its 
   expect(count(answers, 200)).toBeGreaterThan(0)
 })
 
-test('one link to reset a password used by all: one password is set, and it is the winner’s', async () => {
+test('of parallel uses of a reset link one sets the password', async () => {
   const id = await registerUser('reset@example.ru')
   const token = newToken()
   await sql(
@@ -121,7 +121,7 @@ test('one link to reset a password used by all: one password is set, and it is t
   expect(await sql(`select id from security_event where event = 'password-reset' and user_id = $1`, [id])).toHaveLength(1)
 })
 
-test('one recovery code used by all: one gets in', async () => {
+test('of parallel uses of a recovery code one succeeds', async () => {
   const id = await registerUser('code@example.ru')
   await sql(`update users set two_factor_secret = 'sealed', two_factor_confirmed_at = now() where id = $1`, [id])
   await sql(`insert into recovery_code (user_id, code_hash, sealed) values ($1, $2, '')`, [id, hashToken('abcdefghij-abcdefghij')])
@@ -140,13 +140,13 @@ test('one recovery code used by all: one gets in', async () => {
   const answers = await Promise.all(
     browsers.map(browser => browser.post('/two-factor-challenge', { recovery_code: 'abcdefghij-abcdefghij' })),
   )
-  // Each comes from a network of its own, and recovery codes are counted per network: none of them stops another.
+  // Recovery codes are limited per network, and each request comes from its own network.
   expectStatuses(answers, [204, 422])
   expect(count(answers, 204)).toBe(1)
   expect(await sql('select id from session where user_id = $1 and not is_pending', [id])).toHaveLength(1)
 })
 
-test('one link to confirm an address used by all: it is confirmed once, and nobody is refused', async () => {
+test('parallel uses of a verification link verify the address once, and none is rejected', async () => {
   const id = await registerUser('seen@example.ru')
   const token = newToken()
   await sql(
@@ -159,7 +159,7 @@ test('one link to confirm an address used by all: it is confirmed once, and nobo
   expect(await sql(`select id from security_event where event = 'email-verified' and user_id = $1`, [id])).toHaveLength(1)
 })
 
-test('one new address confirmed at once by all who asked for it: one gets it', async () => {
+test('of parallel confirmations of the same new address by several users one succeeds', async () => {
   const wanted = 'wanted@example.ru'
   const requesters = 20
   const people = await Promise.all(
@@ -186,7 +186,7 @@ test('one new address confirmed at once by all who asked for it: one gets it', a
   expect(await sql('select id from users where email = $1', [wanted])).toHaveLength(1)
 })
 
-test('one link to undo a change used by all: it is undone once', async () => {
+test('parallel uses of an undo link undo the change once', async () => {
   const id = await registerUser('moved@example.ru')
   const token = newToken()
   await sql(

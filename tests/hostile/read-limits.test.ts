@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
-/** With a share of one page; the clock stands still. */
+/** With a budget of one page; the clock does not advance. */
 const appWithSmallBudget = () =>
   builtApp({
     db: database.db,
@@ -32,7 +32,7 @@ const request = (app: Hono, address: string, { from = '203.0.113.7', headers = {
 const json = { 'content-type': 'application/json' }
 const dose = { method: 'POST', headers: json, body: '{}' }
 
-describe('a network that has used up its share', () => {
+describe('a network that has used up its read budget', () => {
   test.each([
     '/drugs',
     '/plants/tomat',
@@ -47,7 +47,7 @@ describe('a network that has used up its share', () => {
     '/api/plants/tomat',
     '/api/openapi.json',
     '/api/_nuxt_icon/lucide.json?icons=bug',
-  ])('is refused %s, and told when to come back', async address => {
+  ])('gets 429 with Retry-After for %s', async address => {
     const app = await appWithSmallBudget()
     expect((await request(app, '/plants')).status).toBe(200)
     const refused = await request(app, address)
@@ -56,12 +56,12 @@ describe('a network that has used up its share', () => {
     expect(refused.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('is refused a calculation', async () => {
+  test('gets 429 for a calculation', async () => {
     const app = await appWithSmallBudget()
     expect((await request(app, '/api/dose', dose)).status).toBe(429)
   })
 
-  test('reads why in Russian, as a page and as JSON', async () => {
+  test('gets a Russian message, as a page and as JSON', async () => {
     const app = await appWithSmallBudget()
     await request(app, '/plants')
     const page = await request(app, '/drugs')
@@ -75,7 +75,7 @@ describe('a network that has used up its share', () => {
     expect(await answer.json()).toEqual({ message: expect.stringMatching(/^Слишком много запросов из\sвашей сети\./) })
   })
 
-  test('still gets files, probes, and everything of its accounts', async () => {
+  test('still gets files, probes, and the accounts API', async () => {
     const app = await appWithSmallBudget()
     await request(app, '/plants')
     for (const address of ['/favicon.svg', '/healthz', '/readyz', '/robots.txt', '/builds/latest.json'])
@@ -85,7 +85,7 @@ describe('a network that has used up its share', () => {
     expect((await request(app, '/api/login', { method: 'POST', headers: json, body: '{}' })).status).toBe(419)
   })
 
-  test('is nobody else', async () => {
+  test('does not affect other networks', async () => {
     const app = await appWithSmallBudget()
     await request(app, '/plants')
     expect((await request(app, '/plants', { from: '203.0.113.8' })).status).toBe(200)
@@ -106,7 +106,7 @@ test('a search costs more than a list', async () => {
   expect((await request(app, '/plants/_payload.json?q=a', { from: '203.0.113.10' })).status).toBe(200)
 })
 
-test('the program counts, and READ_LIMITS=off does not', async () => {
+test('the program limits reading, and READ_LIMITS=off does not', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sadozor-limits-'))
   const settings = { DATABASE_URL: database.url, DATABASE_UNSAFE: 'true', DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'error' }
   const statusesOf = async (limits: string) => {

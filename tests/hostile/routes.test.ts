@@ -43,14 +43,14 @@ const adminPaths = kinds.flatMap(kind => [`/admin/${kind}`, `/admin/${kind}/1`, 
 const guestPaths = ['/login', '/register', '/reset-password']
 
 describe('R-2.02 public pages', () => {
-  test.each([...publicPaths, ...details])('%s answers 200 in the ordinary frame, and sets no cookie for anybody', async path => {
+  test.each([...publicPaths, ...details])('%s is 200 in the default frame, and sets no cookie', async path => {
     const response = await request(path, 'admin')
     expect(response.status).toBe(200)
     expect((await response.text()).includes('aria-label="Каталог"')).toBe(true)
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
-  test('R-2.03 capitals and a slash at the end change nothing, the canonical address is plain', async () => {
+  test('R-2.03 capitals and a trailing slash lead to the same page with the plain canonical URL', async () => {
     const html = await (await request('/SHOP/')).text()
     expect(html).toContain('<title>Магазин — Садозор</title>')
     expect(html).toContain(`<link rel="canonical" href="${testOrigin}/shop"/>`)
@@ -62,7 +62,7 @@ describe('R-2.02 public pages', () => {
 })
 
 describe('R-2.04 guards', () => {
-  test('R-2.12 a visitor is led to the login, and back afterwards', async () => {
+  test('R-2.12 a visitor is redirected to the login with the way back', async () => {
     for (const path of ['/profile', ...adminPaths])
       expect(await statusAndLocation(path), path).toEqual([302, `/login?redirect=${encodeURIComponent(path)}`])
     expect(await statusAndLocation('/profile?view=plan')).toEqual([302, `/login?redirect=${encodeURIComponent('/profile?view=plan')}`])
@@ -73,18 +73,18 @@ describe('R-2.04 guards', () => {
       for (const viewer of ['user', 'admin']) expect(await statusAndLocation(path, viewer), path).toEqual([200, null])
   })
 
-  test('the file manager has none', async () => {
+  test('the file manager has no guard', async () => {
     expect(await statusAndLocation('/admin/file-manager')).toEqual([200, null])
   })
 
-  test('R-2.13 the pages for guests lead a user home', async () => {
+  test('R-2.13 the pages for guests redirect a user to the home page', async () => {
     for (const path of guestPaths) {
       expect(await statusAndLocation(path), path).toEqual([200, null])
       expect(await statusAndLocation(path, 'user'), path).toEqual([302, '/'])
     }
   })
 
-  test('what depends on the viewer is stored by nobody, the data of the framework pass the same guard', async () => {
+  test('personal pages are not cached, and React Router’s data requests pass the same guard', async () => {
     for (const [path, viewer] of [
       ['/profile', 'user'],
       ['/login', ''],
@@ -108,12 +108,12 @@ describe('R-2.05 numbers of records', () => {
   })
 })
 
-test('R-2.01 every page stands in one of two layouts', async () => {
+test('R-2.01 every page has one of two layouts', async () => {
   expect(new Set(pages.map(page => page.layout))).toEqual(new Set(['default', 'centered']))
   for (const path of guestPaths) expect(await (await request(path)).text(), path).not.toContain('aria-label="Каталог"')
 })
 
-test('pages that are announced are not for search engines and not in the sitemap', async () => {
+test('announced pages are not indexed and not in the sitemap', async () => {
   const map = await (await request('/sitemap-lists.xml')).text()
   for (const path of ['/shop', '/posts', '/sorts', '/sales', '/todo', '/favorites', '/logout']) {
     expect(await (await request(path)).text(), path).toContain('<meta name="robots" content="noindex,follow"/>')
@@ -121,7 +121,7 @@ test('pages that are announced are not for search engines and not in the sitemap
   }
 })
 
-test('the privacy policy is dated, has anchors, and names whoever is configured', async () => {
+test('the privacy policy has a date, anchors, and the configured operator', async () => {
   const html = await (await request('/privacy-policy')).text()
   expect(html).toContain('<time dateTime="2026-11-21">')
   for (const id of [

@@ -38,7 +38,7 @@ const jsonOf = async <T>(path: string): Promise<T> => {
 }
 const schemaOf = (path: string) => z.fromJSONSchema(contract.paths[path]!.get.responses['200']!.content['application/json'].schema as never)
 
-test('the contract is OpenAPI 3.1 and stands in docs as it is', async () => {
+test('the contract is OpenAPI 3.1 and equals docs/openapi.json', async () => {
   expect(contract.openapi).toBe('3.1.0')
   await expect(`${JSON.stringify(contract, null, 1)}\n`).toMatchFileSnapshot('../../docs/openapi.json')
 })
@@ -52,7 +52,7 @@ test('every reference of the contract leads to something in it', () => {
 })
 
 describe.each(publicKinds.map(kind => [kind.entity.path, kind] as const))('/api/%s', (path, kind) => {
-  test('every page of the list and every record answers as the contract says', async () => {
+  test('every page of the list and every record matches the contract', async () => {
     const list = schemaOf(`/${path}`)
     const record = schemaOf(`/${path}/{alias}`)
     const { total } = await jsonOf<List>(`/api/${path}`)
@@ -66,7 +66,7 @@ describe.each(publicKinds.map(kind => [kind.entity.path, kind] as const))('/api/
     for (const alias of aliases) record.parse(await jsonOf(`/api/${path}/${alias}`))
   })
 
-  test('a draft is nowhere, an unknown address is 404, a former one 301', async () => {
+  test('a draft is not listed, an unknown alias is 404, a former one 301', async () => {
     const { items } = await jsonOf<List>(`/api/${path}`)
     const { alias } = items[0]!
     const id = Number(Object.values((await world.pool.query(`select id from ${kind.entity.name} where alias = $1`, [alias])).rows[0])[0])
@@ -83,7 +83,7 @@ describe.each(publicKinds.map(kind => [kind.entity.path, kind] as const))('/api/
     expect([missing.status, await missing.json()]).toEqual([404, { message: 'Не найдено.' }])
   })
 
-  test('unknown and broken parameters are named, 422', async () => {
+  test('unknown and invalid parameters are 422 with their names', async () => {
     for (const query of ['page=-1', 'page=1e9', 'colour=red', 'page=1&page=2', 'q=%00', `q=${'я'.repeat(200)}`]) {
       const response = await get(`/api/${path}?${query}`)
       const body = (await response.json()) as { message: string; errors: Record<string, string[]> }
@@ -93,7 +93,7 @@ describe.each(publicKinds.map(kind => [kind.entity.path, kind] as const))('/api/
     expect(beyond.items).toEqual([])
   })
 
-  test('an unchanged answer is 304', async () => {
+  test('an unchanged response is 304', async () => {
     const etag = (await get(`/api/${path}`)).headers.get('etag')!
     expect((await get(`/api/${path}`, { 'if-none-match': etag })).status).toBe(304)
   })
@@ -106,7 +106,7 @@ test('another method is 405 with the allowed ones, an unknown route 404 in the o
   expect([unknown.status, await unknown.json()]).toEqual([404, { message: 'The route api/nothing could not be found.' }])
 })
 
-test('the page for people names every route', async () => {
+test('the documentation page names every route', async () => {
   const html = await (await get('/api/docs', { accept: 'text/html' })).text()
   for (const path of Object.keys(contract.paths)) expect(html).toContain(`/api${path}`)
 })

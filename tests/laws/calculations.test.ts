@@ -63,19 +63,19 @@ interface DoseResponse {
 }
 
 describe('both calculations', () => {
-  test('are public and stateless: no session, no token, no cookie, nothing kept', async () => {
+  test('are public and stateless: no session, no CSRF token, no cookie, not cached', async () => {
     const response = await post('/verdict', { use: 'skor-1' }, { cookie: 'sadozor_session=nobody', origin: 'https://elsewhere.example' })
     expect([response.status, response.headers.get('set-cookie'), response.headers.get('cache-control')]).toEqual([200, null, 'no-store'])
     expect(operations['/dose']!['x-access']).toBe('public')
   })
 
-  test.each(['/dose', '/verdict'])('%s: what is no JSON object is 400, another kind of body 415', async path => {
+  test.each(['/dose', '/verdict'])('%s: a body that is no JSON object is 400, another content type 415', async path => {
     for (const body of ['{', '[]', '1', '"x"', 'null']) expect([body, (await post(path, body)).status]).toEqual([body, 400])
     expect((await post(path, 'a=1', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415)
     expect((await app.request(`${testOrigin}/api${path}`)).status).toBe(405)
   })
 
-  test.each(['/dose', '/verdict'])('%s: whatever is sent, the answer is never an error of ours', async path => {
+  test.each(['/dose', '/verdict'])('%s: no input causes 5xx', async path => {
     const unusualValues = [
       '',
       ' ',
@@ -128,7 +128,7 @@ describe('both calculations', () => {
 })
 
 describe('POST /api/verdict', () => {
-  /** The body a client would send for a reference case. */
+  /** The request body for a reference case. */
   function bodyOf({ input }: (typeof vectors.cases)[number]) {
     const {
       use,
@@ -173,7 +173,7 @@ describe('POST /api/verdict', () => {
       ...(weather && { weather: { temperature: Number(weather.t), wind: Number(weather.wind_ms), rain: 'none' } }),
     }
   }
-  /** Days of the seed's registrations and of the cases differ: what a past day makes of a registration is tested beside its rule. */
+  /** Registration dates of the seed and of the cases differ, so these rules are tested in their own unit tests. */
   const isAboutRegistration = (code: string) => code.startsWith('STATUS_')
   const codesOf = (reasons: readonly { code: string; level: string }[]) =>
     reasons.filter(({ code, level }) => level !== 'info' && !isAboutRegistration(code)).map(({ code }) => code)
@@ -186,7 +186,7 @@ describe('POST /api/verdict', () => {
     )
   })
 
-  test('what is left out is not known, and never «можно»', async () => {
+  test('missing facts count as unknown, and the verdict is not «можно»', async () => {
     const { level, isIncomplete, reasons, use, day } = await calculate<VerdictResponse>('/verdict', { use: 'skor-1' })
     const { today } = await findVerdictFacts(world.db, { crop: null, target: null, drugs: [], uses: [] })
     expect([isIncomplete, use, day]).toEqual([true, 'skor-1', today])
@@ -197,7 +197,7 @@ describe('POST /api/verdict', () => {
     expect(reasons.every(({ text, source }) => text.length > 5 && source.title.length > 5)).toBe(true)
   })
 
-  test('a drug, a crop and a target find their row; for the place first', async () => {
+  test('a drug, a crop and a target select the matching use', async () => {
     const chosenUse = async (body: object) => (await calculate<VerdictResponse>('/verdict', body)).use
     expect(await chosenUse({ drug: 'skor', crop: 'yablonya', target: 'parsha-yabloni' })).toBe('skor-1')
     expect(await chosenUse({ drug: 'lepidocid', crop: 'kartofel', target: 'koloradskij-zhuk' })).toBe(null)
@@ -205,7 +205,7 @@ describe('POST /api/verdict', () => {
     expect(await chosenUse({ drug: 'skor', crop: 'grusha', target: 'parsha-yabloni' })).toBe(null)
   })
 
-  test('the last day of treatment and the day that ends what forbids', async () => {
+  test('the last day of treatment and the day when a ban ends', async () => {
     const body = {
       use: 'skor-1',
       crop: 'yablonya',
@@ -222,14 +222,14 @@ describe('POST /api/verdict', () => {
     })
   })
 
-  test('partners in the tank and the dose are looked at as well', async () => {
+  test('mix partners and the dose are checked too', async () => {
     const codes = async (body: object) => (await calculate<VerdictResponse>('/verdict', body)).reasons.map(({ code }) => code)
     expect(await codes({ use: 'hom-1', mix: [{ use: 'fitosporin-m-1' }] })).toContain('MIX_FORBIDDEN')
     expect(await codes({ use: 'skor-1', dose: { treated: { litres: '10' }, chosenRate: '3' } })).toContain('DOSE_OVER')
     expect(await codes({ use: 'skor-1', dose: { treated: { litres: '10' } } })).not.toContain('DOSE_OVER')
   })
 
-  test('a mistake is said in Russian beside its field', async () => {
+  test('errors are Russian messages by field', async () => {
     expect(await fieldErrors('/verdict', {})).toEqual({ use: ['Укажите регламент (use) или препарат (drug).'] })
     expect(await fieldErrors('/verdict', { use: 'net-takogo' })).toEqual({ use: ['Такого регламента в каталоге нет.'] })
     expect(await fieldErrors('/verdict', { drug: 'net', crop: 'net', target: 'net' })).toEqual({
@@ -258,7 +258,7 @@ describe('POST /api/verdict', () => {
     expect(Object.keys(await fieldErrors('/verdict', { use: 'skor-1', weather: { wind: 1000 } }))).toEqual(['weather.wind'])
   })
 
-  test('a draft is not there', async () => {
+  test('a draft is not found', async () => {
     await using own = await testDatabase()
     await own.pool.query(`update drug set status = 'draft' where alias = 'skor'`)
     const other = await builtApp({ db: own.db })
@@ -282,7 +282,7 @@ describe('POST /api/dose', () => {
     expect(steps.length).toBeGreaterThan(2)
   })
 
-  test('by a norm of one’s own', async () => {
+  test('by an own rate', async () => {
     const rate = { rateKind: 'per_water', rateMin: '2', rateMax: '2', rateUnit: 'ml', basisValue: '10', basisUnit: 'l' }
     const waterNorms = [{ min: '10', max: '10', basisValue: '100', basisUnit: 'm2' }]
     const body = {
@@ -297,7 +297,7 @@ describe('POST /api/dose', () => {
     expect(said.map(({ code }) => code)).toContain('WATER_OVER')
   })
 
-  test('above the maximum, a part of a tablet, and what is missing give no number', async () => {
+  test('a dose above the maximum, a part of a tablet, and missing input give no amount', async () => {
     const outcome = async (body: object) => {
       const { outcome, said, result } = await calculate<DoseResponse>('/dose', body)
       return [outcome, said[0]?.code, result && 'amount' in result]
@@ -307,7 +307,7 @@ describe('POST /api/dose', () => {
     expect(await outcome({ use: 'skor-2', treated: {} })).toEqual(['no_data', 'OBJECT_MISSING', false])
   })
 
-  test('what may not be used at home gets no number, what nobody knows says so', async () => {
+  test('a forbidden use gets no amount, an unknown permission is reported', async () => {
     const expired = await calculate<DoseResponse>('/dose', { use: 'raek-1', treated: { litres: '10' } })
     expect([expired.outcome, expired.result, expired.permission!.reasons[0]!.code]).toEqual(['forbidden', null, 'STATUS_EXPIRED'])
     expect((await calculate<DoseResponse>('/dose', { use: 'delan-1', treated: { litres: '10' } })).outcome).toBe('forbidden')
@@ -317,7 +317,7 @@ describe('POST /api/dose', () => {
     })
   })
 
-  test('a mistake is said in Russian beside its field', async () => {
+  test('errors are Russian messages by field', async () => {
     expect(await fieldErrors('/dose', { treated: {} })).toEqual({ use: ['Укажите регламент (use) или свою норму (rate).'] })
     expect(await fieldErrors('/dose', { use: 'skor-1', rate: { rateKind: 'per_water', rateMax: '1' }, treated: {} })).toEqual({
       use: ['Укажите или регламент, или свою норму.'],

@@ -14,7 +14,7 @@ import { asBrowser, builtApp, testOrigin } from '#kit/testing/built-app.server.t
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { publicKinds } from '#site/api/public-kinds.server.ts'
 
-/** Every word of an unpublished record, its address included, begins with this. */
+/** All texts of unpublished records, including aliases, start with this marker. */
 const marker = 'neizvestno'
 const markerPattern = new RegExp(`.{0,80}${marker}[a-z0-9-]*`, 'gi')
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-/** Half of them drafts, half in the archive. */
+/** Unpublishes a third of the records: half of them become drafts, half archived. */
 async function unpublishThird(db: Db, entity: AnyEntity): Promise<void> {
   await db.execute(sql`update ${named(entity.name)} set status = case when id % 2 = 0 then 'draft' else 'archived' end,
     search_text = ${`${marker} `} || search_text, ${renamed(entity, entity.fields)} where id % 3 = 0`)
@@ -43,7 +43,7 @@ async function unpublishThird(db: Db, entity: AnyEntity): Promise<void> {
 
 const named = (name: string) => sql.identifier(snake(name))
 
-/** Codes of a group of action are those of FRAC, IRAC and HRAC: the rules of rotation name them, whatever we say about the group. */
+/** Sets all texts to the marker, except codes of moaGroup, which are public FRAC, IRAC and HRAC codes. */
 function renamed({ name }: AnyEntity, fields: Fields): SQL {
   const keys = Object.keys(fields).filter(key => ['text', 'longText', 'alias'].includes(fields[key]!.kind))
   const own = keys.filter(key => !(name === 'moaGroup' && key === 'code'))
@@ -61,7 +61,7 @@ interface Reference {
   target: string
 }
 
-/** Every place where a record of the kind may name another one: its own columns and links, and those of its rows. */
+/** All references of a kind: its columns and links, and those of its rows. */
 function referencesOf(entity: AnyEntity): Reference[] {
   const of = (table: string, record: string, fields: Fields): Reference[] =>
     Object.entries(fields).flatMap(([key, field]) => {
@@ -86,7 +86,7 @@ async function isCovered(db: Db, entity: AnyEntity, reference: Reference): Promi
   return rows[0]!.tried
 }
 
-/** Where the seed has no published record that names an unpublished one by this field, one is made. */
+/** Makes a published record refer to an unpublished one through this field, unless the seed has one. */
 async function pointToUnpublished(db: Db, entity: AnyEntity, reference: Reference): Promise<void> {
   if (await isCovered(db, entity, reference)) return
   const { table, column, record, target } = reference
@@ -102,7 +102,7 @@ async function pointToUnpublished(db: Db, entity: AnyEntity, reference: Referenc
   )
 }
 
-/** Of these a row has one. */
+/** Exactly one of these is set in a row. */
 const problemPointers = ['pest_id', 'disease_id']
 
 const request = (path: string, accept = '*/*') => app.request(testOrigin + path, { headers: { ...asBrowser, accept } })
@@ -115,7 +115,7 @@ async function textOf(path: string): Promise<string> {
 
 const leaksOf = async (path: string) => [...new Set((await textOf(path)).match(markerPattern) ?? [])].map(leak => `${path}: ${leak}`)
 
-/** What the site says of unpublished records at these addresses: nothing. */
+/** Expects that the marker is in none of these responses. */
 async function expectNoLeaks(paths: readonly string[]): Promise<void> {
   const leaks: string[] = []
   for (const path of paths) leaks.push(...(await leaksOf(path)))
@@ -133,13 +133,13 @@ async function aliasesOf(kind: string): Promise<string[]> {
 
 const kindsWithPages = ['drugs', 'pests', 'diseases', 'plants']
 
-test('every reference of a published record to an unpublished one is tried', async () => {
+test('every kind of reference from a published to an unpublished record exists', async () => {
   for (const entity of entities)
     for (const reference of referencesOf(entity))
       expect([reference, await isCovered(world.db, entity, reference)]).toEqual([reference, true])
 })
 
-describe('an unpublished record is named nowhere', () => {
+describe('an unpublished record is not mentioned', () => {
   test.each(publicKinds.map(kind => kind.entity.path))('/api/%s and its records', async kind => {
     const aliases = await aliasesOf(kind)
     expect(aliases.length).toBeGreaterThan(0)
@@ -152,13 +152,13 @@ describe('an unpublished record is named nowhere', () => {
     await expectNoLeaks([`/${kind}`, ...filtered, ...aliases.map(alias => `/${kind}/${alias}`)])
   })
 
-  test('the home page, what search engines read, the calculator', async () => {
+  test('on the home page, in sitemaps and in the calculator', async () => {
     const calculators = (await aliasesOf('drugs')).map(alias => `/calculator/_payload.json?drug=${alias}`)
     const maps = ['lists', ...kindsWithPages].map(part => `/sitemap-${part}.xml`)
     await expectNoLeaks(['/', '/sitemap.xml', ...maps, '/calculator', '/calculator?mode=mix', ...calculators])
   })
 
-  test('what has a page is missing by its address, and so are its drawing and share picture', async () => {
+  test('its page, drawing and share picture are 404', async () => {
     for (const kind of kindsWithPages) {
       const { name } = publicKinds.find(({ entity }) => entity.path === kind)!.entity
       const { rows } = await world.db.execute<{ alias: string }>(
@@ -179,10 +179,10 @@ describe('an unpublished record is named nowhere', () => {
   })
 })
 
-describe('an unpublished record finds nothing', () => {
+describe('a search for an unpublished record finds nothing', () => {
   const totalOf = async (path: string) => (JSON.parse(await textOf(path)) as { total: number }).total
 
-  test.each(publicKinds.map(kind => kind.entity.path))('by its words: /api/%s', async kind => {
+  test.each(publicKinds.map(kind => kind.entity.path))('by its text: /api/%s', async kind => {
     expect(await totalOf(`/api/${kind}?q=${marker}`)).toBe(0)
   })
 
@@ -195,7 +195,7 @@ describe('an unpublished record finds nothing', () => {
     ['pests', 'crop', 'plant'],
     ['diseases', 'crop', 'plant'],
     ['plants', 'group', 'plant_group'],
-  ])('by its address: /api/%s?%s=…', async (kind, param, table) => {
+  ])('by its alias: /api/%s?%s=…', async (kind, param, table) => {
     const { rows } = await world.db.execute<{ alias: string }>(sql`select alias from ${sql.identifier(table)} where status <> 'published'`)
     expect(rows.length).toBeGreaterThan(0)
     for (const { alias } of rows) expect([alias, await totalOf(`/api/${kind}?${param}=${alias}`)]).toEqual([alias, 0])

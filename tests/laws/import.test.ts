@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Spoils one file of a copy of the seed and loads the whole. */
+/** Loads a copy of the seed with one file changed by `spoil`. */
 async function loadBrokenSeed(file: string, spoil: (text: string) => string | Buffer) {
   const copy = path.join(folder, file)
   cpSync('db/seed', copy, { recursive: true })
@@ -38,7 +38,7 @@ async function loadBrokenSeed(file: string, spoil: (text: string) => string | Bu
   await prepareCatalogue(empty.db, log, copy)
 }
 
-/** Changes the cells of every line, the first included; a line may be longer than one line of the file. */
+/** Changes the cells of every record, including the header. */
 function changeCells(text: string, change: (cells: string[], column: number) => string[], label: string): string {
   const lines = parse(text, { bom: true, delimiter: ';' }) as string[][]
   const column = lines[0]!.indexOf(label)
@@ -51,7 +51,7 @@ function changeCells(text: string, change: (cells: string[], column: number) => 
 const withoutColumn = (text: string, label: string) => changeCells(text, (cells, column) => cells.toSpliced(column, 1), label)
 const withColumnTwice = (text: string, label: string) => changeCells(text, (cells, column) => [...cells, cells[column]!], label)
 
-describe('a malformed seed is named by file, line, column and reason, and nothing of it is applied', () => {
+describe('a malformed seed is reported with file, line, column and reason, and nothing is imported', () => {
   const cases: [name: string, file: string, spoil: (text: string) => string | Buffer, message: RegExp][] = [
     [
       'an unknown choice',
@@ -60,7 +60,7 @@ describe('a malformed seed is named by file, line, column and reason, and nothin
       /pests\.csv, строка 2, колонка «Группа»: Выберите значение из списка/,
     ],
     [
-      'a reference to nobody',
+      'a reference to an unknown record',
       'pests.hosts.csv',
       t => t.replace(';kartofel;kartofel;', ';kartofel;kaktus;'),
       /pests\.hosts\.csv, строка 2, колонка «Культура»: Нет такой записи/,
@@ -72,7 +72,7 @@ describe('a malformed seed is named by file, line, column and reason, and nothin
       /drugs\.packs\.csv, строка 2, колонка «препарат»: Нет записи «nobody»/,
     ],
     [
-      'a number that is none',
+      'an invalid number',
       'drug-uses.csv',
       t => t.replace(';на объём воды;2;2;', ';на объём воды;два;2;'),
       /drug-uses\.csv, строка 2, колонка «Норма от»: Введите число/,
@@ -115,9 +115,9 @@ describe('a malformed seed is named by file, line, column and reason, and nothin
       t => `${t}${t.split('\r\n')[1]}\r\n`,
       /effects\.csv, строка \d+, колонка «Адрес»: Запись с этим адресом уже есть выше/,
     ],
-    ['a line of another width', 'effects.csv', t => `${t}лишнее\r\n`, /effects\.csv, строка \d+: Таблица не читается/],
+    ['a line with another number of cells', 'effects.csv', t => `${t}лишнее\r\n`, /effects\.csv, строка \d+: Таблица не читается/],
     [
-      'bytes that are no UTF-8',
+      'invalid UTF-8',
       'effects.csv',
       t => Buffer.concat([Buffer.from(t), Buffer.from([0xff, 0xfe])]),
       /effects\.csv, строка 1: Файл не в кодировке UTF-8/,
@@ -152,7 +152,7 @@ describe('a file may lack the column of an optional field', () => {
   const importDrugs = (world: TestDatabase, sheets: Sheet[]) =>
     importSheets(unitOf(world.db, { kind: 'import', userId: null }), entities, sheets)
 
-  test('its values stay as they are on the records that are there', async () => {
+  test('existing records keep its values', async () => {
     await using world = await testDatabase()
     const before = await records(world)
     expect(before.some(({ values }) => values.synonyms !== null && values.isDemo && values.ingredients.length > 0)).toBe(true)
@@ -165,7 +165,7 @@ describe('a file may lack the column of an optional field', () => {
     expect(await records(world)).toEqual(before.map(({ status, values }) => ({ status, values: { ...values, name: `${values.name} +` } })))
   })
 
-  test('it is empty on new ones', async () => {
+  test('it is empty in new records', async () => {
     await using world = await testDatabase()
     const [first] = await records(world)
     const made = { ...first!, values: { ...first!.values, alias: 'made-new' } }
@@ -179,7 +179,7 @@ describe('a file may lack the column of an optional field', () => {
     expect(stored).toEqual({ ...made.values, ...empty })
   })
 
-  test('the order of the columns means nothing', async () => {
+  test('the order of columns does not matter', async () => {
     await using world = await testDatabase()
     const before = await records(world)
     const turned = toSheets(drug, before, await loadNames(world.db, entities)).map(({ name, head, lines }) => ({
@@ -192,7 +192,7 @@ describe('a file may lack the column of an optional field', () => {
 })
 
 describe('identity of rows', () => {
-  test('reordering and editing keep the ids of rows', async () => {
+  test('rows keep their ids when reordered and edited', async () => {
     await using world = await testDatabase()
     const [first] = await world.db.select({ id: drug.table.id }).from(drug.table).limit(1)
     const { id, status, version, ...values } = (await findRecord(world.db, drug, first!.id))!
@@ -207,7 +207,7 @@ describe('identity of rows', () => {
     expect(await ids()).toEqual({ three: before.three, one: before.one })
   })
 
-  test('a record that others use cannot vanish', async () => {
+  test('a record that others refer to cannot be removed', async () => {
     await using world = await testDatabase()
     const [used] = await world.db
       .select({ id: pest.table.id, version: pest.table.version })

@@ -8,11 +8,11 @@ import { log } from '#kit/testing/test-server.server.ts'
 import { publicKinds } from '#site/api/public-kinds.server.ts'
 import { prepareCatalogue } from '#site/startup/prepare-catalogue.server.ts'
 
-/** Ordered by bytes: Ежевика, Ель, ежа, Ёж, ёлочка. */
+/** In the order of bytes these would be: Ёж, Ежевика, Ель, ежа, ёлочка. */
 const sampleNames = ['ёлочка', 'Ежевика', 'ежа', 'Ёж', 'Ель']
 const inRussian = new Intl.Collator('ru').compare
 
-/** Crops stand in the order of the garden, by group and number. */
+/** Plants are excluded, because they are ordered by group and number. */
 const kinds = publicKinds.filter(({ entity }) => entity.path !== 'plants')
 
 let world: TestDatabase
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-describe('where the database orders text by its bytes, names stand in the order of the Russian alphabet', () => {
+describe('in a database with byte order, names are in Russian alphabetical order', () => {
   test.each(kinds.map(kind => [kind.entity.path, kind] as const))('/api/%s', async (_, { entity, query, find }) => {
     const { rows } = await world.db.execute<{ alias: string; name: string }>(
       sql`select alias, name from ${sql.identifier(snake(entity.name))}`,
@@ -42,7 +42,7 @@ describe('where the database orders text by its bytes, names stand in the order 
     expect(names).toEqual(names.toSorted(inRussian))
   })
 
-  test('the choice of drugs in the calculator, found in any case', async () => {
+  test('the choice of drugs in the calculator; search ignores case', async () => {
     const { choices, total } = await findDrugChoices(world.db, '')
     expect(choices.map(({ name }) => name)).toEqual(choices.map(({ name }) => name).toSorted(inRussian))
     expect(total).toBeGreaterThan(sampleNames.length)

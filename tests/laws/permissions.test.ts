@@ -6,8 +6,8 @@ import { TestBrowser } from '#kit/testing/browser-session.server.ts'
 import { asBrowser, builtApp } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 
-/** The contract of the API and the table of pages, run as everybody, and written down in docs/permissions.md. */
-const actors = ['guest', 'half', 'unverified', 'user', 'other', 'admin'] as const
+/** Calls all routes of the API contract and all pages as every actor, and writes docs/permissions.md. */
+const actors = ['guest', 'pending', 'unverified', 'user', 'other', 'admin'] as const
 type Actor = (typeof actors)[number]
 
 interface Route {
@@ -52,25 +52,25 @@ async function newSession(actor: Actor): Promise<{ token: string; id: number }> 
   const token = newToken()
   const { rows } = await database.pool.query(
     `insert into session (token_hash, user_id, is_pending, expires_at) values ($1, $2, $3, now() + interval '1 hour') returning id`,
-    [hashToken(token), ids.get(actor), actor === 'half'],
+    [hashToken(token), ids.get(actor), actor === 'pending'],
   )
   return { token, id: rows[0].id }
 }
 
-/** Signed in anew for every call: some of them end the session. */
+/** A new session for every request, because some requests end the session. */
 async function browserOf(actor: Actor): Promise<TestBrowser> {
   const browser = new TestBrowser(app)
   if (actor !== 'guest') browser.cookies.set('sadozor_session', (await newSession(actor)).token)
   return browser.opened()
 }
 
-/** An address with something behind it; what has an owner belongs to `user`. */
+/** A path with an existing record; owned records belong to `user`. */
 async function addressOf({ path }: Route): Promise<string> {
   if (path === '/user/sessions/{id}') return `/api/user/sessions/${(await newSession('user')).id}`
   return `/api${path}`.replace('{alias}', 'horus').replace(/\{\w+\}/g, '1')
 }
 
-/** How the doorkeeper decided; whatever came after it, the route was open. */
+/** The status if the guard rejected the request, otherwise 'да'. */
 async function decisionOf(response: Response): Promise<string> {
   const { message = '' } = response.status >= 400 ? ((await response.json()) as { message?: string }) : {}
   const refusals: Record<number, string> = {
@@ -83,22 +83,22 @@ async function decisionOf(response: Response): Promise<string> {
   return refusals[response.status] === message ? String(response.status) : 'да'
 }
 
-/** What the policy of a route means for somebody; the owner is `user`. */
+/** The expected decision of the guard for an actor; the owner is `user`. */
 function expectedDecision({ access, needsPassword, path }: Route, actor: Actor): string {
   if (access === 'public') return /\{alias\}|_nuxt_icon/.test(path) ? expect.stringMatching(/^(да|404)$/) : 'да'
-  if (actor === 'guest' || actor === 'half') return '401'
+  if (actor === 'guest' || actor === 'pending') return '401'
   if (access === 'admin' && actor !== 'admin') return '403'
   if (needsPassword) return '423'
   return access === 'owner' && actor !== 'user' ? '404' : 'да'
 }
 
 const isWrite = (route: Route) => route.method !== 'GET'
-/** A calculation that writes nothing needs none. */
+/** Stateless calculations need no CSRF token. */
 const needsToken = (route: Route) => isWrite(route) && !route.isStateless
 const call = (browser: TestBrowser, route: Route, path: string, headers = {}) =>
   browser.request(path, { method: route.method, headers, ...(isWrite(route) && { body: {} }) })
 
-/** Everything that a refused call could have changed, as one number; that it was refused is kept on purpose. */
+/** A digest of everything that a rejected request could have changed, except the recorded refusals. */
 async function databaseState(): Promise<string> {
   const { rows } = await database.pool.query(
     `select (select md5(string_agg(u::text, '' order by id)) from users u) as users, 
@@ -116,7 +116,7 @@ const accessLabel: Record<string, string> = {
 }
 
 describe('the API', () => {
-  test('every route decides about everybody as its policy says; a refusal changes nothing', async () => {
+  test('every route follows its policy for every actor; a rejected request changes nothing', async () => {
     for (const route of routes) {
       expect(Object.keys(accessLabel), route.path).toContain(route.access)
       for (const actor of actors) {
@@ -130,7 +130,7 @@ describe('the API', () => {
     }
   })
 
-  test('no write passes without the forgery token, with another session’s, from another site; not even to be told 401', async () => {
+  test('a write without the CSRF token, with another session’s token or from another site gets 419, even before 401', async () => {
     const stranger = await browserOf('other')
     for (const route of routes.filter(needsToken)) {
       for (const actor of actors) {
@@ -157,7 +157,7 @@ describe('the API', () => {
     }
   })
 
-  test('what must not be done with a stolen session alone asks for the password', async () => {
+  test('dangerous routes require the password to be confirmed', async () => {
     const dangerous = routes.filter(route => route.needsPassword).map(({ method, path }) => `${method} ${path}`)
     expect(dangerous.sort()).toEqual([
       'DELETE /user',
@@ -180,7 +180,7 @@ describe('the API', () => {
     expect(rows).toEqual([{ deletion_at: null }])
   })
 
-  test('no answer that is not for everybody is kept by anybody, a refusal neither', async () => {
+  test('personal responses and refusals are not cached', async () => {
     const isOpen = (route: Route) => route.access === 'public' && (!isWrite(route) || route.isStateless)
     for (const route of routes.filter(route => !isOpen(route))) {
       for (const actor of actors) {
@@ -192,17 +192,17 @@ describe('the API', () => {
     }
   })
 
-  test('what administrators do is refused to everybody else', () => {
+  test('routes for administrators have the policy admin', () => {
     for (const { path, access } of routes) if (/^\/(admin|file-manager)(\/|$)/.test(path)) expect(access, path).toBe('admin')
   })
 })
 
-test('every page decides about everybody as its row says', async () => {
+test('every page follows its row in the table for every actor', async () => {
   for (const { path, access, guard } of pages) {
     const address = path.replace(/:\w+/g, '1').replace('*', 'nope')
     for (const actor of actors) {
       const response = await (await browserOf(actor)).request(address, { headers: asBrowser })
-      const isIn = actor !== 'guest' && actor !== 'half'
+      const isIn = actor !== 'guest' && actor !== 'pending'
       const named = `${path} as ${actor}`
       if (access === 'guest') expect(response.headers.get('location'), named).toBe(isIn ? '/' : null)
       else if (guard === 'auth') expect(response.status, named).toBe(isIn ? 200 : 302)
@@ -211,7 +211,7 @@ test('every page decides about everybody as its row says', async () => {
   }
 })
 
-test('docs/permissions.md says the same', async () => {
+test('docs/permissions.md is up to date', async () => {
   const cell = (route: Route, actor: Actor) => {
     const ruled = expectedDecision(route, actor)
     return typeof ruled === 'string' ? ruled : 'да'
@@ -224,7 +224,7 @@ test('docs/permissions.md says the same', async () => {
 
 Written by \`tests/laws/permissions.test.ts\`, which also tries every cell: \`npx vitest run tests/laws/permissions.test.ts --update\`.
 
-«419» stands for a write without the forgery token, with another session's or from another site, whoever sends it. «423»: the password must be given again first
+«419» stands for a write without the CSRF token, with another session's or from another site, whoever sends it. «423»: the password must be given again first
 (\`POST /api/user/confirm-password\`). «404» hides what belongs to somebody else; the owner in these rows is the user. Half signed in: the password was right, the code is still to come.
 
 | | address | open to | no token | guest | half signed in | unverified | user | other user | admin |

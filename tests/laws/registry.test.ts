@@ -27,7 +27,7 @@ const define = (id: string, fields: object, rest: object = {}) =>
     ...rest,
   } as never) as unknown as AnyEntity
 
-test('every planted mistake is found by its number', () => {
+test('every kind of mistake is found with its number', () => {
   const shared = text({ label: 'Общее' })
   const child = rows({ label: 'Строки', fields: { text: text({ label: 'Текст' }) } })
   const planted = [
@@ -49,7 +49,7 @@ test('every planted mistake is found by its number', () => {
   for (const id of ['E001', 'E002', 'E003', 'E004', 'E005', 'E006', 'E007', 'E008', 'E010', 'E011', 'E012']) expect(found, id).toContain(id)
 })
 
-test('definitions minus migrations are nothing', async () => {
+test('the migrations match the definitions', async () => {
   const require = createRequire(import.meta.url)
   const { generateDrizzleJson, generateMigration } = require('drizzle-kit/api')
   const journal = JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8')) as { entries: { idx: number }[] }
@@ -80,7 +80,7 @@ async function processTables() {
   return Object.assign({}, ...modules)
 }
 
-test('every table of db/tables.cjs is known to the definitions', async () => {
+test('db/tables.cjs has exactly the tables of the definitions', async () => {
   const names = Object.keys(tablesOf(entities))
   const processes = Object.values(await processTables()).map(table => getTableName(table as never))
   const tables = createRequire(import.meta.url)('../../db/tables.cjs') as Record<string, never>

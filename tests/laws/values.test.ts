@@ -32,7 +32,7 @@ const valuesOf = ({ id, status, version, ...values }: Record<string, unknown>) =
 const all = entities as readonly AnyEntity[]
 
 describe.each(all.map(e => [e.name, e] as const))('law of %s', (_, entity) => {
-  test('what was saved reads back unchanged, and an old version is refused', async () => {
+  test('saved values are read back unchanged, and an old version is a conflict', async () => {
     const { ids } = await idsOf(world.db)
     const schema = toSchema(entity)
     const generated = recordsOf(entity, ids).map(v => satisfyRules(entity, v))
@@ -54,7 +54,7 @@ describe.each(all.map(e => [e.name, e] as const))('law of %s', (_, entity) => {
     )
   })
 
-  test('records become sheets, sheets become CSV, and all of it comes back', async () => {
+  test('records survive a round trip through sheets and CSV', async () => {
     const { ids, names } = await idsOf(world.db)
     const schema = toSchema(entity)
     const generated = fc.array(
@@ -76,13 +76,13 @@ describe.each(all.map(e => [e.name, e] as const))('law of %s', (_, entity) => {
     )
   })
 
-  test('hostile text is refused with words, never stored', () => {
+  test('hostile text is rejected', () => {
     const texts = Object.entries(entity.fields).filter(([, f]) => f.kind === 'text' || f.kind === 'longText')
     for (const [, field] of texts)
       for (const bad of ['а\u0000б', '\ud800', 'я'.repeat(20_001)]) expect(field.schema.safeParse(bad).success, field.label).toBe(false)
   })
 
-  test('required means the same to the check and to the column', () => {
+  test('`required` is the same in schema and column', () => {
     for (const [key, field] of Object.entries(entity.fields)) {
       if (!field.column) continue
       const column = (entity.table as unknown as Record<string, { notNull: boolean }>)[key]!
@@ -90,7 +90,7 @@ describe.each(all.map(e => [e.name, e] as const))('law of %s', (_, entity) => {
     }
   })
 
-  test('the search text of every record is what a new save would write', async () => {
+  test('the stored search text of every record is up to date', async () => {
     const stored = await world.db.select({ id: entity.table.id, text: entity.table.searchText }).from(entity.table as PgTable)
     const texts = new Map(stored.map(r => [r.id, r.text]))
     for (const record of await allRecords(world.db, entity))
@@ -98,7 +98,7 @@ describe.each(all.map(e => [e.name, e] as const))('law of %s', (_, entity) => {
   })
 })
 
-test('a dry run tells what an import would do and writes nothing', async () => {
+test('a dry run returns the result of the import and writes nothing', async () => {
   const { sheets } = await readSheets('db/seed')
   const changed = sheets.map(sheet => (sheet.name === 'companies' ? renamed(sheet) : sheet))
   const companies = entities.find(e => e.name === 'company')!
@@ -139,7 +139,7 @@ test('the export of a fresh database is the seed, file by file', async () => {
   expect(Object.keys(seed).filter(file => !written.has(file))).toEqual([])
 })
 
-/** A file may lack the columns of optional fields; those are then empty in every record. */
+/** Removes columns that the file lacks; they must be empty in every record. */
 function withColumnsOf(sheet: Sheet, { head }: Sheet): Sheet {
   const isInFile = (_: string, column: number) => head.includes(sheet.head[column]!)
   const missing = sheet.lines.flatMap(({ cells }) => cells.filter((cell, column) => !isInFile(cell, column)))
@@ -147,7 +147,7 @@ function withColumnsOf(sheet: Sheet, { head }: Sheet): Sheet {
   return { ...sheet, head: sheet.head.filter(isInFile), lines: sheet.lines.map(l => ({ ...l, cells: l.cells.filter(isInFile) })) }
 }
 
-test('a changed address of a published record leaves a redirect and is never another record’s', async () => {
+test('a changed alias of a published record becomes a redirect and cannot be taken by another record', async () => {
   const entity = entities.find(e => e.name === 'company')!
   const value = (alias: string) => ({ name: `Фирма ${alias}`, alias, country: null, synonyms: null, isDemo: false })
   const [saved] = await saveRecords(unit, [createRecord(entity, value('former-one'), { status: 'published' })])
@@ -164,7 +164,7 @@ test('a changed address of a published record leaves a redirect and is never ano
   expect(back).toEqual([{ alias: 'former-one' }])
 })
 
-test('an archived record that was renamed is found by its former address once it is published again; a draft leaves nothing behind', async () => {
+test('a renamed archived record is found by its former alias after publishing; a renamed draft leaves no redirect', async () => {
   const entity = entities.find(e => e.name === 'company')!
   const value = (alias: string) => ({ name: `Фирма ${alias}`, alias, country: null, synonyms: null, isDemo: false })
   const create = async (alias: string, status: Status) => (await saveRecords(unit, [createRecord(entity, value(alias), { status })]))[0]!.id

@@ -29,8 +29,8 @@ interface Input {
 }
 const cases = vectors.cases as unknown as { case: string; input: Input }[]
 
-/** The pure tests of the verdict need no database: what they ask about is written down here, and must be what the seed says. */
-test('the questions of the reference cases are made of the seed', async () => {
+/** Unit tests of the verdict use this snapshot of questions instead of a database; it must match the seed. */
+test('the questions of the reference cases match the seed', async () => {
   const questions: Record<string, Question> = {}
   for (const { case: name, input } of cases) questions[name] = questionOf(input, await findVerdictFacts(world.db, subjectsOf(input)))
   const lines = Object.entries(questions).map(([name, question]) => `${JSON.stringify(name)}: ${JSON.stringify(question)}`)
@@ -44,7 +44,7 @@ const subjectsOf = (input: Input) => ({
   uses: [...(input.use ? [input.use] : []), ...(input.history ?? []).map(({ use }) => use)],
 })
 
-/** What a case leaves out is known and harmless: nothing was done before, nothing flowers nearby, the plot is not in a water-protection zone. */
+/** Missing facts of a case are harmless: no history, nothing flowering nearby, no water-protection zone. */
 function questionOf(input: Input, facts: VerdictFacts): Question {
   const use = input.use ? facts.uses.get(input.use)! : null
   const { place, bbch, flowering, planned_harvest, flowers_nearby = false } = input.planting
@@ -76,7 +76,7 @@ function questionOf(input: Input, facts: VerdictFacts): Question {
   }
 }
 
-/** One registration of the seed ends a number of days after seeding: the case counts the same number from its own day. */
+/** One registration of the seed ends a number of days after seeding; it is shifted to the day of the case. */
 function registeredAsOf(drug: Question['drug'], seededOn: string, today: string): Question['drug'] {
   if (drug.alias !== 'teldor') return drug
   const shift = Date.parse(today) - Date.parse(seededOn)

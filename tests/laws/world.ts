@@ -21,7 +21,7 @@ const onlyPointers = (rows: unknown) =>
     )
     .filter(r => r.pestId || r.diseaseId || r.effectId)
 
-/** Makes a generated record obey the rules that span several fields. */
+/** Changes generated values so that they satisfy the cross-field rules. */
 const rules: Record<string, (v: Values) => Values> = {
   pest: v => ({ ...v, lookAlikes: onlyPointers(v.lookAlikes) }),
   disease: v => ({ ...v, lookAlikes: onlyPointers(v.lookAlikes) }),
@@ -50,7 +50,7 @@ const rules: Record<string, (v: Values) => Values> = {
 }
 export const satisfyRules = (entity: AnyEntity, values: Values): Values => rules[entity.name]?.(values) ?? values
 
-/** A few ids of every kind of the seeded catalogue, for references of generated records. */
+/** Some ids of every kind in the seeded catalogue, for references of generated records. */
 export async function idsOf(db: Db): Promise<{ ids: Ids; names: LoadedNames }> {
   const names = await loadNames(db, entities)
   const ids: Record<string, number[]> = {}

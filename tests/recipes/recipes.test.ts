@@ -6,8 +6,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /**
- * What CONTRIBUTING promises about the usual changes, done in a scratch copy of the tree: how many files each one touches,
- * and that types, rules, laws and the seed hold with all of them in place.
+ * Applies the recipes of CONTRIBUTING in a copy of the repository: checks which files each one touches, and that types, lint,
+ * laws and the seed pass with all of them applied.
  */
 const root = path.resolve(import.meta.dirname, '../..')
 const notCopied = new Set(['node_modules', 'build', '.git', '.cache', 'data', 'test-results'])
@@ -53,7 +53,7 @@ const hashes = (): Map<string, string> =>
       ]),
   )
 
-/** Files that the work adds or changes; what drizzle-kit generates is told as one. */
+/** Files that `work` adds or changes; generated migrations count as one. */
 function touchedBy(work: () => void): string[] {
   const before = hashes()
   work()
@@ -143,13 +143,13 @@ export default function AboutPage() {
   expect(touched).toEqual(['src/routes.ts', 'src/site/about.page.tsx'])
 })
 
-test('with all of it, format, rules and types hold', { timeout: 180_000 }, () => {
+test('with all changes, format, lint and types pass', { timeout: 180_000 }, () => {
   run('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', 'src')
   run('node_modules/@react-router/dev/bin.cjs', 'typegen')
   run('node_modules/typescript/bin/tsc')
 })
 
-test('nothing of it has become public by being declared', () => {
+test('the new field and kind are not public', () => {
   const shown = `import { entities } from '#app/entities.ts'
 import { publicFieldsOf } from '#kit/entity/public-fields.ts'
 const namesOf = kind => Object.keys(publicFieldsOf(entities.find(({ name }) => name === kind)))
@@ -157,8 +157,8 @@ if (namesOf('drug').length < 20 || namesOf('drug').includes('storage') || namesO
   run('--input-type=module', '--eval', shown)
 })
 
-test('with all of it, the laws hold and the seed is loaded', { timeout: 180_000 }, () => {
+test('with all changes, the laws pass and the seed is loaded', { timeout: 180_000 }, () => {
   const laws = ['tests/laws/registry.test.ts', 'tests/laws/values.test.ts', 'tests/architecture']
-  const names = 'registry|definitions|db/tables|law of (soil|drug) |export of a fresh|arrows|names|habits'
+  const names = 'registry|definitions|db/tables|law of (soil|drug) |export of a fresh|imports|names|code rules'
   run('node_modules/vitest/vitest.mjs', 'run', ...laws, '-t', names)
 })

@@ -66,7 +66,7 @@ test('the program works with an unprivileged role, a password, a Russian order o
   await expect(connect({ ...database.connection, password: 'guessed' })).rejects.toMatchObject({ code: '28P01' })
 })
 
-test('a stop leaves neither a process nor a lock, and the next start finds the rows', async () => {
+test('a stop leaves no process and no lock, and the next start finds the rows', async () => {
   const dataDir = newFolder()
   const first = await open(dataDir)
   await query(first, 'create table kept as select 7 as n')
@@ -77,12 +77,12 @@ test('a stop leaves neither a process nor a lock, and the next start finds the r
   expect(await query(await open(dataDir), 'select n from kept')).toEqual([{ n: 7 }])
 })
 
-test('an orderly stop says nothing alarming, even to those who are still connected', async () => {
+test('a graceful stop logs no warnings, even with open connections', async () => {
   const lines: object[] = []
   const listening = pino({ level: 'warn' }, { write: line => void lines.push(JSON.parse(line)) })
   const settings = { dataDir: newFolder(), databaseUrl: undefined, databasePool: 2, isUnsafeDatabaseAllowed: false }
   const database = await openConfiguredDatabase(settings, listening)
-  lines.length = 0 // as root it is said as whom the server runs
+  lines.length = 0 // as root the user of the server is logged
   const idle = await database.pool.connect()
   idle.on('error', () => {})
   const statement = database.pool.query('select pg_sleep(60)').catch(error => error.code)
@@ -91,7 +91,7 @@ test('an orderly stop says nothing alarming, even to those who are still connect
   expect(lines).toEqual([])
 })
 
-test('a stop while a server that died is being started again leaves none behind', async () => {
+test('a stop during a restart of a dead server leaves no server running', async () => {
   const dataDir = newFolder()
   const isGone = Promise.withResolvers<void>()
   const listening = pino({ level: 'error' }, { write: () => isGone.resolve() })
@@ -103,7 +103,7 @@ test('a stop while a server that died is being started again leaves none behind'
   expect(await query(await open(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('two starts at once on a new folder: one wins, the other is refused, nothing is damaged', async () => {
+test('of two simultaneous starts on a new folder one wins and the other is refused', async () => {
   const dataDir = newFolder()
   const results = await Promise.allSettled([open(dataDir), open(dataDir)])
   const failures = results.filter(result => result.status === 'rejected').map(result => result.reason.message)
@@ -111,7 +111,7 @@ test('two starts at once on a new folder: one wins, the other is refused, nothin
   expect(await query(opened[0]!, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a lock file that names a living process of somebody else does not hinder the start', async () => {
+test('a lock file with the pid of an unrelated process does not prevent the start', async () => {
   const dataDir = newFolder()
   await close(await open(dataDir))
   const lines = [process.pid, clusterOf(dataDir), 1_700_000_000, 5432, clusterOf(dataDir), '', '  1 1', 'ready   ', '']
@@ -119,12 +119,12 @@ test('a lock file that names a living process of somebody else does not hinder t
   expect(await query(await open(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('somebody else’s server at the place that a stale file names is refused and left alone', async () => {
+test('a foreign server at the address in a stale file is refused and keeps running', async () => {
   const [dataDir, foreignDir] = [newFolder(), newFolder()]
   const foreign = await open(foreignDir)
   await close(await open(dataDir))
   copyFileSync(path.join(foreignDir, 'postgres.password'), path.join(dataDir, 'postgres.password'))
-  // A living process in the folder of the cluster is all that can be seen of a server from outside.
+  // Any living process whose working directory is the cluster looks like a server.
   const process = spawn('sleep', ['600'], { cwd: clusterOf(dataDir), stdio: 'ignore' })
   const { host, port } = foreign.connection
   writeFileSync(
@@ -179,7 +179,7 @@ test('a cluster of another major version is refused', async () => {
   await expect(open(dataDir)).rejects.toThrow(/создана PostgreSQL 16/)
 })
 
-test('a server that may lose committed rows is refused and does not stay behind', async () => {
+test('a server that may lose committed rows is refused and stopped', async () => {
   const dataDir = newFolder()
   await close(await open(dataDir))
   appendFileSync(path.join(clusterOf(dataDir), 'postgresql.conf'), 'fsync = off\n')
@@ -187,14 +187,14 @@ test('a server that may lose committed rows is refused and does not stay behind'
   expect(findPostmaster(clusterOf(dataDir))).toBeNull()
 })
 
-test('a server that dies comes back by itself, and the pool with it', async () => {
+test('a server that dies is restarted, and the pool reconnects', async () => {
   const dataDir = newFolder()
   const database = await open(dataDir)
   const pool = openPool(database.connection, { max: 2, log })
   await pool.query('create table kept as select 7 as n')
   const { pid } = findPostmaster(clusterOf(dataDir))!
   process.kill(pid, 'SIGKILL')
-  // A backend may outlive its postmaster for a moment and still answer.
+  // A backend may outlive its postmaster for a moment and still respond.
   await expect.poll(() => findPostmaster(clusterOf(dataDir))?.pid ?? pid, { timeout: 50_000 }).not.toBe(pid)
   await expect
     .poll(

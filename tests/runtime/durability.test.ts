@@ -7,7 +7,7 @@ import { type EmbeddedDatabase, openEmbeddedDatabase } from '#kit/embedded-postg
 import { openConfiguredDatabase } from '#kit/embedded-postgres/open-database.server.ts'
 import { log } from '#kit/testing/test-server.server.ts'
 
-/** A server that may lose committed rows is refused, and what is switched off is named, wherever it is switched off. */
+/** A server that may lose committed rows is refused with the name of the setting, wherever it is switched off. */
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'sadozor-durability-'))
 let server: EmbeddedDatabase
@@ -31,7 +31,7 @@ async function readSetting(name: string): Promise<string> {
   return rows[0].value
 }
 
-/** Switches something off, waits until new sessions see it, and puts it back. */
+/** Switches a setting off, waits until new sessions see it, runs the work, and restores the setting. */
 async function whileOff(name: string, { off, on }: { off: string; on: string }, work: () => Promise<void>): Promise<void> {
   await asOwner(off, 'select pg_reload_conf()')
   await expect.poll(() => readSetting(name), { timeout: 20_000 }).toBe('off')
@@ -49,7 +49,7 @@ const openExternal = (given = {}) => {
   const databaseUrl = `postgresql://${user}:${password}@${encodeURIComponent(host)}:${port}/sadozor`
   return openConfiguredDatabase({ ...settings, databaseUrl, ...given }, log)
 }
-/** Beside a program that has the folder, as commands do. */
+/** Shares the server of a running program, as commands do. */
 const openEmbedded = () => openConfiguredDatabase({ ...settings, databaseUrl: undefined }, log, { join: true })
 
 const names = ['fsync', 'synchronous_commit', 'full_page_writes']
@@ -66,7 +66,7 @@ const own = ['role', 'database'].map(
     ] as const,
 )
 
-describe('refused, and only what is off is named', () => {
+describe('refused, with only the wrong setting in the message', () => {
   test.each([...system, ...own])('%s switched off %s', async (name, _, statements) => {
     await whileOff(name, statements, async () => {
       const message = new RegExp(`может потерять записанное: выключено ${name}\\. `)
@@ -79,7 +79,7 @@ describe('refused, and only what is off is named', () => {
   })
 })
 
-test('with everything on it is taken', async () => {
+test('a server with all settings on is accepted', async () => {
   for (const opened of [await openExternal(), await openEmbedded()]) {
     expect(opened.durability).toEqual({ fsync: true, synchronous_commit: true, full_page_writes: true, data_checksums: true })
     await opened.close(Date.now() + 5_000)

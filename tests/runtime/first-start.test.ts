@@ -10,7 +10,7 @@ import { findFreePort } from '#kit/process/find-free-port.server.ts'
 import { type RunningSite, runSite, spawnSite, startSite } from '#kit/testing/running-site.server.ts'
 import { emptyDatabase } from '#kit/testing/test-database.server.ts'
 
-/** A first start may be cut short at any point, and files may be lost: the next start opens everything. */
+/** A first start may be killed at any point, and files may be lost: the next start must work. */
 
 const folders: string[] = []
 const sites: RunningSite[] = []
@@ -59,7 +59,7 @@ afterEach(async () => {
 })
 
 describe('the password of the embedded database', () => {
-  test('missing, empty, shortened or another one: it is repaired, said once, and no row is lost', async () => {
+  test('missing, empty, shortened or wrong: it is repaired, logged once, and no row is lost', async () => {
     const dataDir = newFolder()
     const file = passwordOf(dataDir)
     await withDatabase(dataDir, database => query(database, 'create table kept as select 7 as n'))
@@ -83,7 +83,7 @@ describe('the password of the embedded database', () => {
     expect(lines.map(line => line.msg)).not.toContain(repairMessage)
   })
 
-  test('lost beside a server that outlived its program', async () => {
+  test('lost while the server outlived its program', async () => {
     const settings = await newSettings()
     const site = await start(settings)
     await fetch(`${site.url}/rows/7`, { method: 'POST' })
@@ -94,7 +94,7 @@ describe('the password of the embedded database', () => {
     expect(again.output()).toContain(repairMessage)
   })
 
-  test('lost beside a running program: a second start leaves its server alone', async () => {
+  test('lost while the program is running: a second start does not stop its server', async () => {
     const settings = await newSettings()
     const site = await start(settings)
     rmSync(passwordOf(settings.DATA_DIR))
@@ -105,7 +105,7 @@ describe('the password of the embedded database', () => {
   })
 })
 
-test('a cluster whose role or database was not made yet gets them; the role may do nothing to the server', async () => {
+test('a missing role or database is created; the role has no rights on the server', async () => {
   const dataDir = newFolder()
   await withDatabase(dataDir, database => query(database, 'alter role sadozor createdb createrole', asOwner))
   const rights = 'select rolsuper or rolcreatedb or rolcreaterole as rights from pg_roles where rolname = current_user'
@@ -118,7 +118,7 @@ test('a cluster whose role or database was not made yet gets them; the role may 
   expect(await withDatabase(dataDir, database => query(database, rights))).toEqual([{ rights: false }])
 })
 
-test('killed at every step of the first start, each on the remains of the one before: the last one opens everything', async () => {
+test('after kills at every step of the first start the next start works', async () => {
   const settings = await newSettings()
   const cluster = path.join(settings.DATA_DIR, 'postgres')
   const names = () => readdirSync(settings.DATA_DIR)
@@ -139,7 +139,7 @@ test('killed at every step of the first start, each on the remains of the one be
   expect(site.output()).toMatch(/^Садозор: \S+\nАдминистратор: \S+, пароль: \S{22} /m)
 }, 180_000)
 
-test('killed after the rows of the catalogue and before what is derived from them: nothing of it stays, the next start loads all', async () => {
+test('killed between the rows of the catalogue and the derived tables: nothing is stored, the next start loads everything', async () => {
   await using database = await emptyDatabase()
   const settings = { ...(await newSettings()), DATABASE_URL: database.url, DATABASE_UNSAFE: 'true' }
   const others = `select from pg_stat_activity where datname = current_database() and application_name <> 'test'`
@@ -160,13 +160,13 @@ test('killed after the rows of the catalogue and before what is derived from the
   expect([drugs > 0, scope > 0]).toEqual([true, true])
 }, 180_000)
 
-test('requests that come before the site is ready wait for it', async () => {
+test('requests before the site is ready wait for it', async () => {
   const settings = await newSettings()
   const { child, ended, output } = spawnSite(settings)
   const ask = () => fetch(`http://localhost:${settings.PORT}/`).catch(() => null)
   let answer = await ask()
   while (!answer) answer = await ask()
-  // Either it waited until the site was ready, or it was told to come again because the start took long.
+  // Either the request waited until the site was ready, or it got 503 because the start took long.
   if (answer.status === 503) expect(answer.headers.get('retry-after')).toBe('2')
   else expect([await answer.text(), output.stdout.includes('Садозор: ')]).toEqual(['ready', true])
   child.kill('SIGTERM')

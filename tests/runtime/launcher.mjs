@@ -1,4 +1,4 @@
-// Starts the program as `npm start` does, without its installing and building; the first pause before a restart is given, and on a slow machine five restarts take longer than a minute.
+// Starts the program like `npm start` without installing and building. The first pause is an argument; the window is longer than a minute, because on a slow machine five restarts take that long.
 import { runProgram } from '../../scripts/run-program.mjs'
 
 runProgram(['src/main.ts'], process.env, { restartOnCrash: true, firstPauseMs: Number(process.argv[2]), restartWindowMs: 600_000 })

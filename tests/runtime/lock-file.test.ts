@@ -11,7 +11,7 @@ interface Locked {
 
 const { packages }: { packages: Record<string, Locked> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 
-/** Looks where Node would: beside the package itself, then in every folder above. */
+/** Resolves like Node: in the package's own node_modules, then in every parent folder. */
 function isLocked(name: string, place: string): boolean {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules')))) {
     if (packages[`${folder && `${folder.replace(/\/$/, '')}/`}node_modules/${name}`]) return true
@@ -28,8 +28,8 @@ test('npm ci finds every package of every platform in the lock file', () => {
   expect(missing).toEqual([])
 })
 
-// A bundled package lies inside another one and shares its pin.
-test('every locked package is pinned by its content', () => {
+// A bundled package is part of another one and has no integrity of its own.
+test('every locked package has an integrity hash', () => {
   const loose = Object.entries(packages).filter(([place, { integrity, inBundle }]) => place !== '' && !integrity && !inBundle)
   expect(loose.map(([place]) => place)).toEqual([])
 })

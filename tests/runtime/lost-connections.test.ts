@@ -31,7 +31,7 @@ async function start(settings: Record<string, string>): Promise<RunningSite> {
 const post = (site: RunningSite, address: string) => fetch(site.url + address, { method: 'POST' })
 const readRows = async (site: RunningSite): Promise<number[]> => (await fetch(`${site.url}/rows`)).json()
 
-/** Parallel writers, half of them with transactions of two statements, until told to stop. A request that gets no answer fails the test. */
+/** Parallel writers, half of them with transactions of two statements. A request without a response fails the test. */
 class Writers {
   readonly acknowledged: number[] = []
   readonly statuses = new Set<number>()
@@ -54,7 +54,7 @@ class Writers {
     else throw new Error(`${status} without Retry-After`)
   }
 
-  /** Resolves when so many more writes are acknowledged. */
+  /** Resolves after this many more acknowledged writes. */
   async more(count: number): Promise<void> {
     const goal = this.acknowledged.length + count
     const failure = Promise.all(this.#running)
@@ -70,7 +70,7 @@ class Writers {
 test.each([
   ['is terminated', 'for long', 'select pg_terminate_backend($1)'],
   ['stays idle for too long', 'briefly', 'select 1 where $1 > 0'],
-])('a transaction whose connection %s between two statements is a 503 and nothing else', async (_, wait, loseConnection) => {
+])('a transaction whose connection %s between two statements is a 503', async (_, wait, loseConnection) => {
   await using database = await emptyDatabase()
   const site = await start({ DATA_DIR: newFolder(), DATABASE_URL: database.url, DATABASE_UNSAFE: 'true' })
   const answer = post(site, `/pairs/1?wait=${wait}`)
@@ -88,7 +88,7 @@ test.each([
   expect(site.child.exitCode).toBeNull()
 })
 
-test('the embedded server is killed twenty times under parallel writes: the program lives on and keeps every acknowledged row', async () => {
+test('the embedded server is killed twenty times under parallel writes: the program survives and no acknowledged row is lost', async () => {
   const dataDir = newFolder()
   const site = await start({ DATA_DIR: dataDir })
   const cluster = realpathSync(path.join(dataDir, 'postgres'))
@@ -109,7 +109,7 @@ test('the embedded server is killed twenty times under parallel writes: the prog
   expect(site.child.exitCode ?? site.child.signalCode).toBeNull()
 }, 240_000)
 
-test('an external server is restarted: the site answers 503 meanwhile and recovers by itself', async () => {
+test('an external server is restarted: the site responds with 503 meanwhile and recovers', async () => {
   const serverDir = newFolder()
   let server: EmbeddedDatabase = await openEmbeddedDatabase({ dataDir: serverDir, log })
   const stop = () => server.close(Date.now() + 5_000)

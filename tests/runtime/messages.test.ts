@@ -21,13 +21,13 @@ test.each(['fsync', 'synchronous_commit', 'full_page_writes'])('a server with %s
   expect(() => requireDurability({ ...safe, [name]: false }, { place: 'server', withChecksums: false })).toThrow(`выключено ${name}`)
 })
 
-test('checksums are demanded of our own server alone', () => {
+test('checksums are required of the embedded server only', () => {
   const unchecked = { ...safe, data_checksums: false }
   expect(() => requireDurability(unchecked, { place: 'server', withChecksums: false })).not.toThrow()
   expect(() => requireDurability(unchecked, { place: 'server', withChecksums: true })).toThrow('data_checksums')
 })
 
-test('the address of a server is shown without user and password', () => {
+test('the URL of a server is shown without user and password', () => {
   expect(describeDatabase('postgresql://gardener:secret@db.example:5433/garden?sslmode=require')).toBe('PostgreSQL db.example:5433/garden')
 })
 
@@ -37,7 +37,7 @@ test('a socket is shown by its folder, not percent-encoded', () => {
   expect(describeDatabase('postgresql://gardener@%zz/garden')).toBe('PostgreSQL %zz/garden')
 })
 
-test('a failure of all addresses of a host is told as one line', () => {
+test('a failure of all addresses of a host is reported in one line', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED ::1:5432'), { code: 'ECONNREFUSED' })
   expect(toDatabaseProblem(new AggregateError([refused, refused]), 'server').message).toBe(
     'server: соединение отклонено: сервер не запущен или слушает другой порт (ECONNREFUSED)',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 
-test('one statement of the Node version: what the commands need, and what the product brings', () => {
+test('the Node versions in README, package.json and the lock file agree', () => {
   const { engines, dependencies } = JSON.parse(read('package.json'))
   const [, needed, brought] = /Node\.js (\d+) or newer.* The program brings Node\.js (\d+)/.exec(read('README.md')) ?? []
   expect(engines.node).toBe(`>=${needed}`)

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 
 /**
- * A disk of our own in a file: what was flushed is in the file, the rest is lost with the memory. It commits nothing by itself for
- * 10 minutes. It needs root and loop devices.
+ * Uses a disk image: copying it simulates a power cut, because only flushed data is in the file. The file system commits by itself
+ * only every 10 minutes. Needs root and loop devices.
  */
 const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-cut-'))
 const disk = path.join(folder, 'disk')
@@ -35,11 +35,11 @@ describe.runIf(canMount)(`a power cut${canMount ? '' : ' (skipped: no disks can 
     ['made', ['lost+found', 'one', 'one/made: made', 'one/two']],
     ['replaced', ['lost+found', 'one', 'one/made: made', 'one/replaced: first', 'one/two']],
     ['renamed', ['lost+found', 'one', 'one/made: made', 'one/renamed', 'one/replaced: first', 'one/two']],
-  ])('after what was written durably (%s) leaves it whole, and no draft', (name, files) => {
+  ])('after a durable write (%s) leaves complete files and no temporary ones', (name, files) => {
     expect(run(`${disk}-${name}`, 'list')).toEqual(files)
   })
 
-  test('right after the first answer of a new database leaves it whole, with its password', () => {
+  test('right after the first response of a new database leaves it intact, with its password', () => {
     expect(started.password).toMatch(/^[\w-]{32}$/)
     expect(run(`${disk}-started`, 'start')).toEqual({ rows: [{ n: 7 }], password: started.password })
   })

@@ -23,7 +23,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 const client = () => path.join(root, 'build/client')
 const previous = () => path.join(root, 'build/previous')
 
-/** Empties the folder, as the build of the site does, and writes these files. */
+/** Simulates a build: empties the folder and writes these files. */
 function build(names: string[], isBroken = false): void {
   const run = () => {
     rmSync(path.join(root, 'build'), { recursive: true, force: true })
@@ -37,7 +37,7 @@ function build(names: string[], isBroken = false): void {
 const previousFiles = () =>
   readdirSync(path.join(root, 'build')).includes('previous') ? readdirSync(path.join(previous(), 'assets')).sort() : []
 
-test('R-4.21 the files of the build before are kept, those of the one before it are not', () => {
+test('R-4.21 files of the previous build are kept, older ones are not', () => {
   build(['react-1.js', 'page-1.js', 'page-1.js.br'])
   expect(previousFiles()).toEqual([])
   build(['react-1.js', 'page-2.js'])
@@ -47,7 +47,7 @@ test('R-4.21 the files of the build before are kept, those of the one before it 
   expect(readFileSync(path.join(previous(), 'assets/page-2.js'), 'utf8')).toBe('page-2.js')
 })
 
-test('R-4.21 a build that changes nothing, or fails, forgets nothing', () => {
+test('R-4.21 a build that changes nothing, or fails, removes no previous files', () => {
   build(['page-1.js'])
   build(['page-2.js'])
   build(['page-2.js'])
@@ -58,7 +58,7 @@ test('R-4.21 a build that changes nothing, or fails, forgets nothing', () => {
   expect(readdirSync(root), 'nothing is left lying about').toEqual(['build'])
 })
 
-test('R-4.21 an open page finds the files of its build after the next one, compressed and kept for good like all', async () => {
+test('R-4.21 an open page finds the files of its build after the next one, compressed and immutable', async () => {
   build(['page-1.js', 'page-1.js.br'])
   build(['page-2.js'])
   const site = new Hono().use(staticFiles(client(), previous()))

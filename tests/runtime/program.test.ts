@@ -46,7 +46,7 @@ describe('stopping', () => {
     expect(existsSync(path.join(settings.DATA_DIR, 'postgres/postmaster.pid'))).toBe(false)
   })
 
-  test('a fault outside any request is logged and ends the program with code 1, its database too', async () => {
+  test('an error outside of requests is logged and ends the program with code 1, and its database', async () => {
     const settings = await newSettings()
     const site = await start(settings)
     const pid = postmasterOf(settings.DATA_DIR)!.pid
@@ -61,7 +61,7 @@ describe('stopping', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  test('the end of the launcher ends the program', async () => {
+  test('the program exits when its launcher exits', async () => {
     const settings = await newSettings()
     const site = await startSite(settings)
     const ended = new Promise(resolve => site.child.once('exit', resolve))
@@ -71,22 +71,22 @@ describe('stopping', () => {
   })
 })
 
-test.runIf(isRoot)('as root where user namespaces are refused the database runs as another user', async () => {
+test.runIf(isRoot)('as root without user namespaces the database runs as another user', async () => {
   const settings = await newSettings()
   const programs = path.join(settings.DATA_DIR, 'programs') // a PATH without `unshare`
   mkdirSync(programs)
   for (const name of ['sh', 'sync']) symlinkSync(`/bin/${name}`, path.join(programs, name))
   const site = await start({ ...settings, PATH: programs })
   const cluster = realpathSync(path.join(settings.DATA_DIR, 'postgres'))
-  if (!cluster.startsWith(settings.DATA_DIR)) folders.push(path.dirname(cluster)) // the sources lie where only root may enter
+  if (!cluster.startsWith(settings.DATA_DIR)) folders.push(path.dirname(cluster)) // moved to a system folder, because only root can access the sources
   expect(statSync(`/proc/${postmasterOf(settings.DATA_DIR)?.pid}`).uid).not.toBe(0)
   expect(await (await fetch(site.url)).text()).toBe('ready')
 })
 
-describe('what stops a start is told in one line', () => {
+describe('a failed start is reported in one line', () => {
   const oneLine = (pattern: RegExp) => new RegExp(`^Садозор не запускается: [^\\n]*${pattern.source}[^\\n]*\\n$`)
 
-  test('a second start on the same data folder; the first goes on', async () => {
+  test('a second start on the same data folder; the first keeps running', async () => {
     const settings = await newSettings()
     const site = await start(settings)
     const second = await runSite({ ...settings, PORT: String(await findFreePort()) })
@@ -97,7 +97,7 @@ describe('what stops a start is told in one line', () => {
     expect(await (await fetch(site.url)).text()).toBe('ready')
   })
 
-  test('a busy port; the data folder is left as it was', async () => {
+  test('a busy port; the data folder stays unchanged', async () => {
     const settings = await newSettings()
     const neighbour = createServer().listen(Number(settings.PORT))
     const { status, stderr } = await runSite(settings)
@@ -133,7 +133,7 @@ describe('what stops a start is told in one line', () => {
     expect(status).toBe(1)
   })
 
-  test('a data folder where none can be made', async () => {
+  test('a data folder that cannot be created', async () => {
     const { status, stderr } = await runSite({ ...(await newSettings()), DATA_DIR: '/proc/sadozor/data' })
     expect(stderr).toMatch(oneLine(/папка данных \/proc\/sadozor\/data: здесь её нельзя создать/))
     expect(status).toBe(1)
@@ -147,7 +147,7 @@ describe('what stops a start is told in one line', () => {
 })
 
 describe('a kill -9 of the whole process group loses no committed row', () => {
-  /** Writes rows from four sides until the site is gone; returns the acknowledged ones. */
+  /** Writes rows with four parallel clients until the site is killed; returns the acknowledged ones. */
   async function writeUntilKilled(site: RunningSite, kill: () => void): Promise<number[]> {
     const acknowledged: number[] = []
     let next = 0
@@ -180,7 +180,7 @@ describe('a kill -9 of the whole process group loses no committed row', () => {
     expect(isAlive(server.pid)).toBe(false)
   })
 
-  test('the database is killed too: the next start replays its journal', async () => {
+  test('the database is killed too: the next start replays the WAL', async () => {
     const settings = await newSettings()
     const site = await start(settings)
     const server = postmasterOf(settings.DATA_DIR)!

@@ -18,7 +18,7 @@ function build(code: number, isVerbose: boolean) {
   return { status, shown: stdout + stderr, logged }
 }
 
-test('a build is silent and leaves its lines in a file; one that fails shows them all; so does one that is asked to', () => {
+test('a build writes its output to a file; a failed or verbose build prints it', () => {
   expect(build(0, false)).toEqual({ status: 0, shown: '', logged: 'chunk\nwarning\n' })
   expect(build(3, false)).toEqual({ status: 3, shown: 'chunk\nwarning\n', logged: 'chunk\nwarning\n' })
   expect(build(0, true)).toEqual({ status: 0, shown: 'chunk\nwarning\n', logged: null })

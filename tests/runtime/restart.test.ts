@@ -51,7 +51,7 @@ async function launch(args: string[], settings: Record<string, string> = {}): Pr
   return { url: `http://127.0.0.1:${port}`, dataDir, child, output: () => output, ended }
 }
 
-/** On a database that is there already: a first start takes longer than all the rest. */
+/** Uses an existing database, because a first start takes longer than the rest of the test. */
 async function launchProgram(firstPause: number, settings: Record<string, string> = {}): Promise<Launched> {
   const database = await testDatabase()
   clean.push(() => database[Symbol.asyncDispose]())
@@ -65,7 +65,7 @@ const started = ({ output }: Launched, times: number) => expect.poll(() => start
 const crash = ({ url }: Launched) => fetch(`${url}/fault`, { method: 'POST' })
 const hasDatabase = ({ dataDir }: Launched) => findPostmaster(realpathSync(path.join(dataDir, 'postgres'))) !== null
 
-test('after an unexpected end the site is started again; after the fifth time within a minute the launcher gives up with its exit code', async () => {
+test('after an unexpected exit the site is restarted; after the fifth time within a minute the launcher exits with its exit code', async () => {
   const site = await launchProgram(50)
   for (let crashes = 0; crashes < 6; crashes++) {
     await started(site, crashes + 1)
@@ -76,7 +76,7 @@ test('after an unexpected end the site is started again; after the fifth time wi
   expect(site.output()).toContain('(код 1) 6 раз за минуту: больше не запускаю')
 }, 180_000)
 
-test('npm start does so: a program that was killed is back with its rows, and a signal stops it for good', async () => {
+test('npm start restarts a killed program with its rows, and a signal stops it', async () => {
   const site = await launch(['scripts/start.mjs'])
   await started(site, 1)
   expect((await fetch(`${site.url}/rows/1`, { method: 'POST' })).status).toBe(204)
@@ -89,7 +89,7 @@ test('npm start does so: a program that was killed is back with its rows, and a 
   expect(hasDatabase(site)).toBe(false)
 }, 180_000)
 
-test('a program that was told to stop by somebody else is not started again', async () => {
+test('a program that gets a signal from elsewhere is not restarted', async () => {
   const site = await launchProgram(50)
   await started(site, 1)
   process.kill(await (await fetch(`${site.url}/pid`)).json(), 'SIGTERM')
@@ -107,7 +107,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s in the pause before a re
   expect(starts(site.output())).toBe(1)
 })
 
-test('a start that fails before it was ready is not tried again', async () => {
+test('a start that fails before it was ready is not repeated', async () => {
   const wrong = await launchProgram(50, { PUBLIC_URL: 'nowhere' })
   expect(await wrong.ended).toBe(1)
   const port = await findFreePort()

@@ -1,4 +1,4 @@
-// The part of power-cut.test.ts that runs where the disk is mounted: writes on it, and cuts the power by copying the disk as it is.
+// The part of power-cut.test.ts that runs where the disk is mounted: writes to it, and simulates a power cut by copying the image.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -10,7 +10,7 @@ export { prepareDatabase, showFirstAdmin } from '#site/startup/prepare-database.
 
 export const createListener = async (services, toListener) => toListener(await createApp(services))
 
-/** Stands in for the built site where only the program around it is tested: rows, a slow answer, a fault. */
+/** A small replacement of the built site, for tests of the program around it: rows, a slow response, an error. */
 async function createApp({ db, log, publicUrl, jobs }) {
   await db.execute(sql`create table if not exists written (id integer primary key)`)
   jobs.handle('tick', async () => {})
@@ -50,7 +50,7 @@ function addRows(app, db) {
     return c.body(null, 204)
   })
   let held = {}
-  /** Two rows in one transaction: the number and its negative. `?wait`: the second one after `/go-on`. */
+  /** Inserts two rows in one transaction: the number and its negative. With `?wait` the second one waits for `/go-on`. */
   app.post('/pairs/:id', async c => {
     const id = Number(c.req.param('id'))
     const { wait } = c.req.query()
@@ -67,7 +67,7 @@ function addRows(app, db) {
     })
     return c.body(null, 204)
   })
-  /** The server process of the transaction that waits. */
+  /** Process id of the waiting transaction's PostgreSQL backend. */
   app.get('/waiting', c => c.json(held.pid ?? null))
   app.post('/go-on', c => {
     held.goOn()
