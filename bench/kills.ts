@@ -121,7 +121,7 @@ async function write(origin: string, writer: number, acknowledged: string[], sig
 /** Waits until writes are running again, so that the next kill interrupts them. */
 async function waitForMoreWrites(acknowledged: readonly string[]): Promise<void> {
   const before = acknowledged.length
-  await waitUntil(async () => acknowledged.length >= before + writers, 'nobody can register')
+  await waitUntil(async () => acknowledged.length >= before + writers, 'registration does not work')
   await pause(Math.random() * 300)
 }
 

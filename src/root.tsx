@@ -32,12 +32,12 @@ const refuseBadRecords: Route.MiddlewareFunction = ({ params, url }) => {
 
 export const middleware = [refuseBadRecords]
 
-const passThrough: Route.ClientMiddlewareFunction = async (args, next) => {
+const runNavigationMiddleware: Route.ClientMiddlewareFunction = async (args, next) => {
   const found = await loadNavigationRuntime()
   return found ? found.navigationMiddleware(args, next) : next()
 }
 
-export const clientMiddleware = [refuseBadRecords, passThrough]
+export const clientMiddleware = [refuseBadRecords, runNavigationMiddleware]
 
 /** The menu is loaded with the document only; navigations load only their page. */
 export const shouldRevalidate = () => false

@@ -53,7 +53,7 @@ test.each([
   ['curl', { accept: '*/*', 'user-agent': 'curl/8.1' }, '/nope', true],
   ['an address that ends .json', { accept: '*/*' }, '/nope.json', true],
   ['the API', { accept: 'text/html' }, '/api/nope', true],
-  ['nobody in particular', { accept: '*/*' }, '/nope', false],
+  ['an unknown client', { accept: '*/*' }, '/nope', false],
 ])('%s gets the matching kind of error', (_who, headers, path, expected) => {
   expect(wantsJson(new Headers(headers), path)).toBe(expected)
 })

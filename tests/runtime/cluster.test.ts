@@ -156,7 +156,7 @@ test.each([`кавычки "и' пробелы`, 'запятая, точка;', 
   expect(await query(await open(path.join(newFolder(), name)), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test.runIf(isRoot)('as root, inside a folder nobody else may enter', async () => {
+test.runIf(isRoot)('as root, inside a folder that only root can access', async () => {
   const parent = newFolder()
   chmodSync(parent, 0o700)
   const database = await open(path.join(parent, 'data'))
