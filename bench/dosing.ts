@@ -63,8 +63,8 @@ const inputs: readonly DoseInput[] = [
 export async function measureDosing(): Promise<Section> {
   const numbers = cpuRates(inputs, question => dose(question))
   const words = cpuRates(inputs, question => {
-    const answer = dose(question)
-    return answer.outcome === 'dose' ? calculationSteps(answer) : answer
+    const result = dose(question)
+    return result.outcome === 'dose' ? calculationSteps(result) : result
   })
   return {
     title: 'Doses on one core',

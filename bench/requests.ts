@@ -46,7 +46,7 @@ export async function measureRequests(database: BenchServer): Promise<Section> {
         note: `ceiling, node:http with a buffer: ${Math.round(top.perSecond)}/s`,
       },
       { name: 'CPU of the server', value: elements.cpu, unit: 'ms', note: `bare React Router ${elements.bareCpu.toFixed(2)} ms` },
-      { name: 'CPU of PostgreSQL, on the core of the load', value: inDatabase, unit: 'ms', note: 'the bare application asks no database' },
+      { name: 'CPU of PostgreSQL, on the core of the load', value: inDatabase, unit: 'ms', note: 'the bare application has no database' },
       {
         name: 'document',
         value: elements.bytes,

@@ -43,7 +43,7 @@ export async function startServer({ command, port, env = {}, isPinned = true }: 
   })
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()).once('error', () => resolve()))
   while (!(await isAnswering(`${origin}/`))) {
-    if (child.exitCode !== null || performance.now() - started > startTimeoutMs) throw new Error(`${command.join(' ')} does not answer`)
+    if (child.exitCode !== null || performance.now() - started > startTimeoutMs) throw new Error(`${command.join(' ')} does not respond`)
     await new Promise(resolve => setTimeout(resolve, 5))
   }
   const startedIn = performance.now() - started
@@ -82,7 +82,7 @@ export async function load({ origin, child }: RunningServer, order: Omit<LoadOpt
   const [program, ...args] = onCore(loadCore, [process.execPath, 'bench/load.ts', JSON.stringify({ origin, ...order })])
   const { stdout } = await promisify(execFile)(program, args)
   const result: LoadResult = JSON.parse(stdout)
-  if (result.failures > 0) throw new Error(`${result.failures} of ${result.responses} answers of ${origin} failed, so the run is void`)
+  if (result.failures > 0) throw new Error(`${result.failures} of ${result.responses} responses of ${origin} failed, so the run is void`)
   return { ...result, perSecond: result.responses / result.seconds, cpuPerResponse: (cpuOfTree(child.pid!) - before) / result.responses }
 }
 

@@ -65,14 +65,14 @@ describe('bad input', () => {
   test.each(Object.keys(forms))('%s rejects every wrong value with 4xx and a message, and never with 5xx', async address => {
     for (const field of Object.keys(forms[address]!)) {
       for (const value of wrongValues) {
-        const answer = await (await world.browse()).post(address, {
+        const response = await (await world.browse()).post(address, {
           ...forms[address],
           email: `x${Math.random()}@example.ru`,
           [field]: value,
         })
-        const body = (await answer.text()) || '{}'
-        expect(answer.status, `${field} = ${JSON.stringify(value)}: ${body}`).toBeLessThan(500)
-        if (answer.status >= 400) expect(JSON.parse(body).message, `${field} = ${JSON.stringify(value)}`).toMatch(/\S/)
+        const body = (await response.text()) || '{}'
+        expect(response.status, `${field} = ${JSON.stringify(value)}: ${body}`).toBeLessThan(500)
+        if (response.status >= 400) expect(JSON.parse(body).message, `${field} = ${JSON.stringify(value)}`).toMatch(/\S/)
       }
     }
   })
@@ -80,8 +80,8 @@ describe('bad input', () => {
   test('invalid passwords and addresses are rejected with an error at their field', async () => {
     const browser = await world.browse()
     const fieldsOf = async (change: object) => {
-      const answer = await browser.post('/register', { ...forms['/register'], ...change })
-      return [answer.status, Object.keys(((await answer.json()) as { errors: object }).errors)]
+      const response = await browser.post('/register', { ...forms['/register'], ...change })
+      return [response.status, Object.keys(((await response.json()) as { errors: object }).errors)]
     }
     const long = 'п'.repeat(3_000)
     expect(await fieldsOf({ password: long, password_confirmation: long })).toEqual([422, ['password']])
@@ -110,9 +110,9 @@ describe('bad input', () => {
     ['a prototype', '{"__proto__":{"isAdmin":true},"email":"a@b.ru","password":"x"}', 'application/json', 422],
   ])('%s is rejected with a message', async (_what, body, type, status) => {
     const browser = await world.browse()
-    const answer = await browser.request('/api/login', { method: 'POST', body, headers: { 'content-type': type } })
-    expect(answer.status).toBe(status)
-    expect(((await answer.json()) as { message: string }).message).toMatch(/\S/)
+    const response = await browser.request('/api/login', { method: 'POST', body, headers: { 'content-type': type } })
+    expect(response.status).toBe(status)
+    expect(((await response.json()) as { message: string }).message).toMatch(/\S/)
   })
 
   test('broken, repeated or very long cookies count as no session', async () => {

@@ -12,7 +12,7 @@ const waiting: (() => void)[] = []
 
 afterEach(() => {
   for (const { socket } of clients.splice(0)) socket.destroy()
-  for (const answer of waiting.splice(0)) answer()
+  for (const respond of waiting.splice(0)) respond()
 })
 
 const large = new Uint8Array(24 * 1024 * 1024)

@@ -62,9 +62,9 @@ function createVisitor(n: number, network = `10.9.${(++networks >> 8) & 255}.${n
 
 const openBrowsers = (network?: string) => Promise.all(Array.from({ length: crowdSize }, (_, n) => createVisitor(n, network).opened()))
 const sql = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
-const count = (answers: Response[], status: number) => answers.filter(answer => answer.status === status).length
-const expectStatuses = (answers: Response[], statuses: number[]) =>
-  expect(answers.map(answer => answer.status).filter(status => !statuses.includes(status))).toEqual([])
+const count = (responses: Response[], status: number) => responses.filter(response => response.status === status).length
+const expectStatuses = (responses: Response[], statuses: number[]) =>
+  expect(responses.map(response => response.status).filter(status => !statuses.includes(status))).toEqual([])
 
 async function registerUser(email: string): Promise<number> {
   const form = { name: 'Иван', email, password, password_confirmation: password, personal_data_consent: true }
@@ -74,31 +74,31 @@ async function registerUser(email: string): Promise<number> {
 
 test('parallel registrations of one address create one account', async () => {
   const form = { name: 'Иван', email: 'same@example.ru', password, password_confirmation: password, personal_data_consent: true }
-  const answers = await Promise.all((await openBrowsers()).map(browser => browser.post('/register', form)))
-  expectStatuses(answers, [201, 422, 503])
-  expect(count(answers, 201)).toBe(1)
+  const responses = await Promise.all((await openBrowsers()).map(browser => browser.post('/register', form)))
+  expectStatuses(responses, [201, 422, 503])
+  expect(count(responses, 201)).toBe(1)
   expect(await sql(`select id from users where email = 'same@example.ru'`)).toHaveLength(1)
 })
 
 test('of parallel password guesses from one network five are checked', async () => {
   await registerUser('guessed@example.ru')
   const guessers = await openBrowsers('192.0.2.1')
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     guessers.map((browser, n) => browser.post('/login', { email: 'guessed@example.ru', password: `догадка ${n}` })),
   )
-  expectStatuses(answers, [422, 429])
-  expect(count(answers, 422)).toBe(5)
+  expectStatuses(responses, [422, 429])
+  expect(count(responses, 422)).toBe(5)
 })
 
 test('of parallel sign-ins with the right password every success has its own session, and nothing else creates one', async () => {
   const id = await registerUser('right@example.ru')
   const browsers = await openBrowsers()
-  const answers = await Promise.all(browsers.map(browser => browser.post('/login', { email: 'right@example.ru', password })))
-  expectStatuses(answers, [200, 429, 503])
+  const responses = await Promise.all(browsers.map(browser => browser.post('/login', { email: 'right@example.ru', password })))
+  expectStatuses(responses, [200, 429, 503])
   const isIn = await Promise.all(browsers.map(async browser => (await browser.get('/user')).status === 200))
-  expect(isIn).toEqual(answers.map(answer => answer.status === 200))
-  expect(await sql('select id from session where user_id = $1', [id])).toHaveLength(count(answers, 200))
-  expect(count(answers, 200)).toBeGreaterThan(0)
+  expect(isIn).toEqual(responses.map(response => response.status === 200))
+  expect(await sql('select id from session where user_id = $1', [id])).toHaveLength(count(responses, 200))
+  expect(count(responses, 200)).toBeGreaterThan(0)
 })
 
 test('of parallel uses of a reset link one sets the password', async () => {
@@ -109,14 +109,14 @@ test('of parallel uses of a reset link one sets the password', async () => {
     [hashToken(token), id],
   )
   const passwords = Array.from({ length: crowdSize }, (_, n) => `новый пароль номер ${n}`)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     (await openBrowsers()).map((browser, n) =>
       browser.post('/reset-password', { token, email: 'reset@example.ru', password: passwords[n], password_confirmation: passwords[n] }),
     ),
   )
-  expectStatuses(answers, [200, 422, 503])
-  expect(count(answers, 200)).toBe(1)
-  const winner = passwords[answers.findIndex(answer => answer.status === 200)]
+  expectStatuses(responses, [200, 422, 503])
+  expect(count(responses, 200)).toBe(1)
+  const winner = passwords[responses.findIndex(response => response.status === 200)]
   expect((await (await createVisitor(1).opened()).post('/login', { email: 'reset@example.ru', password: winner })).status).toBe(200)
   expect(await sql(`select id from security_event where event = 'password-reset' and user_id = $1`, [id])).toHaveLength(1)
 })
@@ -137,12 +137,12 @@ test('of parallel uses of a recovery code one succeeds', async () => {
       return browser.opened()
     }),
   )
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     browsers.map(browser => browser.post('/two-factor-challenge', { recovery_code: 'abcdefghij-abcdefghij' })),
   )
   // Recovery codes are limited per network, and each request comes from its own network.
-  expectStatuses(answers, [204, 422])
-  expect(count(answers, 204)).toBe(1)
+  expectStatuses(responses, [204, 422])
+  expect(count(responses, 204)).toBe(1)
   expect(await sql('select id from session where user_id = $1 and not is_pending', [id])).toHaveLength(1)
 })
 
@@ -154,8 +154,8 @@ test('parallel uses of a verification link verify the address once, and none is 
     [hashToken(token), id],
   )
   const address = `/email/verify/${id}/${hash('sha1', 'seen@example.ru')}`
-  const answers = await Promise.all((await openBrowsers()).map(browser => browser.post(address, { signature: token })))
-  expectStatuses(answers, [204])
+  const responses = await Promise.all((await openBrowsers()).map(browser => browser.post(address, { signature: token })))
+  expectStatuses(responses, [204])
   expect(await sql(`select id from security_event where event = 'email-verified' and user_id = $1`, [id])).toHaveLength(1)
 })
 
@@ -180,9 +180,9 @@ test('of parallel confirmations of the same new address by several users one suc
       return { link, browser: await browser.opened() }
     }),
   )
-  const answers = await Promise.all(people.map(({ link, browser }) => browser.post('/user/email-change', { token: link })))
-  expectStatuses(answers, [200, 422])
-  expect(count(answers, 200)).toBe(1)
+  const responses = await Promise.all(people.map(({ link, browser }) => browser.post('/user/email-change', { token: link })))
+  expectStatuses(responses, [200, 422])
+  expect(count(responses, 200)).toBe(1)
   expect(await sql('select id from users where email = $1', [wanted])).toHaveLength(1)
 })
 
@@ -197,8 +197,8 @@ test('parallel uses of an undo link undo the change once', async () => {
     `insert into account_token (token_hash, kind, user_id, email, expires_at) values ($1, 'undo', $2, 'former@example.ru', now() + interval '1 hour')`,
     [hashToken(token), id],
   )
-  const answers = await Promise.all((await openBrowsers()).map(browser => browser.post('/email/undo-change', { token })))
-  expectStatuses(answers, [204, 403, 503])
-  expect(count(answers, 204)).toBe(1)
+  const responses = await Promise.all((await openBrowsers()).map(browser => browser.post('/email/undo-change', { token })))
+  expectStatuses(responses, [204, 403, 503])
+  expect(count(responses, 204)).toBe(1)
   expect(await sql(`select id from users where email = 'former@example.ru'`)).toEqual([{ id }])
 })

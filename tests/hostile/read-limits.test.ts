@@ -71,8 +71,8 @@ describe('a network that has used up its read budget', () => {
       '10',
     ])
     expect(await page.text()).toContain('Слишком много запросов.')
-    const answer = await request(app, '/api/drugs', { headers: { accept: 'application/json' } })
-    expect(await answer.json()).toEqual({ message: expect.stringMatching(/^Слишком много запросов из\sвашей сети\./) })
+    const response = await request(app, '/api/drugs', { headers: { accept: 'application/json' } })
+    expect(await response.json()).toEqual({ message: expect.stringMatching(/^Слишком много запросов из\sвашей сети\./) })
   })
 
   test('still gets files, probes, and the accounts API', async () => {
@@ -115,7 +115,7 @@ test('the program limits reading, and READ_LIMITS=off does not', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 20; n++) {
       const asked = Array.from({ length: 15 }, () => fetch(`http://127.0.0.1:${port}/sitemap-lists.xml`))
-      statuses.push(...(await Promise.all(asked)).map(answer => answer.status))
+      statuses.push(...(await Promise.all(asked)).map(response => response.status))
     }
     await site.stop()
     return new Set(statuses)

@@ -73,7 +73,7 @@ test.each([
 ])('a transaction whose connection %s between two statements is a 503', async (_, wait, loseConnection) => {
   await using database = await emptyDatabase()
   const site = await start({ DATA_DIR: newFolder(), DATABASE_URL: database.url, DATABASE_UNSAFE: 'true' })
-  const answer = post(site, `/pairs/1?wait=${wait}`)
+  const response = post(site, `/pairs/1?wait=${wait}`)
   const waiting = async (): Promise<number | null> => (await fetch(`${site.url}/waiting`)).json()
   await expect.poll(waiting, { timeout: 20_000 }).not.toBeNull()
   const pid = await waiting()
@@ -81,7 +81,7 @@ test.each([
   const count = async () => (await database.pool.query('select from pg_stat_activity where pid = $1', [pid])).rowCount
   await expect.poll(count, { timeout: 20_000 }).toBe(0)
   await post(site, '/go-on')
-  const { status, headers } = await answer
+  const { status, headers } = await response
   expect([status, headers.get('retry-after')]).toEqual([503, '5'])
   expect((await post(site, '/pairs/2')).status).toBe(204)
   expect(await readRows(site)).toEqual([2, -2])

@@ -154,9 +154,9 @@ describe('a kill -9 of the whole process group loses no committed row', () => {
     const write = async () => {
       for (;;) {
         const id = next++
-        const answer = await fetch(`${site.url}/rows/${id}`, { method: 'POST' }).catch(() => null)
-        if (!answer) return
-        if (answer.status === 204) acknowledged.push(id)
+        const response = await fetch(`${site.url}/rows/${id}`, { method: 'POST' }).catch(() => null)
+        if (!response) return
+        if (response.status === 204) acknowledged.push(id)
         if (acknowledged.length === 200) kill()
       }
     }

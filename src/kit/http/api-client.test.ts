@@ -232,54 +232,54 @@ describe('R-8.01, R-8.02, R-8.04 onUnauthorized after a 401 and a 419', () => {
   test.each(cases)('%s %s: %i', async (method, path, times) => {
     for (const status of [401, 419]) {
       const api = await start((_, response) => json(response, status, { message: 'Unauthenticated.' }))
-      let heard = 0
-      const end = api.onUnauthorized(() => heard++)
+      let calls = 0
+      const end = api.onUnauthorized(() => calls++)
       expect((await errorOf(api[method](path))).status, 'the error still reaches the caller').toBe(status)
-      expect(heard).toBe(times)
+      expect(calls).toBe(times)
       end()
       await errorOf(api[method](path))
-      expect(heard, 'an unsubscribed listener is not called').toBe(times)
+      expect(calls, 'an unsubscribed listener is not called').toBe(times)
       if (status === 401) await server.close()
     }
   })
 
   test('R-8.04 parallel requests cause one call, a later request another', async () => {
-    const answers: ServerResponse[] = []
-    const api = await start((_, response) => void answers.push(response))
+    const responses: ServerResponse[] = []
+    const api = await start((_, response) => void responses.push(response))
     const listener = Promise.withResolvers<void>()
-    let heard = 0
+    let calls = 0
     api.onUnauthorized(() => {
-      heard++
+      calls++
       listener.resolve()
     })
     const together = [errorOf(api.get('/orders')), errorOf(api.get('/favorites'))]
-    while (answers.length < 2) await new Promise(resolve => setImmediate(resolve))
-    json(answers[0]!, 401, {})
+    while (responses.length < 2) await new Promise(resolve => setImmediate(resolve))
+    json(responses[0]!, 401, {})
     await listener.promise
-    json(answers[1]!, 419, {})
+    json(responses[1]!, 419, {})
     await Promise.all(together)
-    expect(heard).toBe(1)
+    expect(calls).toBe(1)
     const later = errorOf(api.get('/orders'))
-    while (answers.length < 3) await new Promise(resolve => setImmediate(resolve))
-    json(answers[2]!, 401, {})
+    while (responses.length < 3) await new Promise(resolve => setImmediate(resolve))
+    json(responses[2]!, 401, {})
     await later
-    expect(heard).toBe(2)
+    expect(calls).toBe(2)
   })
 
   test('R-8.01 an event before the first listener calls that listener once', async () => {
     const api = await start((_, response) => json(response, 401, {}))
     await errorOf(api.get('/orders'))
-    const heard: string[] = []
-    api.onUnauthorized(() => heard.push('first'))
-    api.onUnauthorized(() => heard.push('second'))
-    expect(heard).toEqual(['first'])
+    const calls: string[] = []
+    api.onUnauthorized(() => calls.push('first'))
+    api.onUnauthorized(() => calls.push('second'))
+    expect(calls).toEqual(['first'])
   })
 
   test('other errors do not call it', async () => {
     const api = await start((request, response) => json(response, Number(request.url.split('/').at(-1)), {}))
-    let heard = 0
-    api.onUnauthorized(() => heard++)
+    let calls = 0
+    api.onUnauthorized(() => calls++)
     for (const status of [400, 403, 404, 422, 423, 500]) await errorOf(api.post(`/${status}`))
-    expect(heard).toBe(0)
+    expect(calls).toBe(0)
   })
 })

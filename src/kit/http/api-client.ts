@@ -61,7 +61,7 @@ export function createApiClient(origin = '', cookies: () => string = () => docum
 
   function prepareWrites(): Promise<void> {
     prepared ??= fetchRetry(`${origin}/sanctum/csrf-cookie`, { credentials: 'include', headers: headersOf(cookies()) })
-      .then(answer => answer.ok)
+      .then(response => response.ok)
       .catch(() => false)
       .then(isSet => {
         if (!isSet) prepared = undefined

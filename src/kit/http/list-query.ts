@@ -19,7 +19,7 @@ export type QueryValues<S extends QuerySpec> = { [K in keyof S]: S[K] extends Pa
 
 export interface ParsedQuery<S extends QuerySpec> {
   values: QueryValues<S>
-  /** Key → Russian message. A page answers 404 for `page` and an empty list with a hint for the rest; the API answers 422. */
+  /** Key → Russian message. A page returns 404 for `page` and an empty list with a hint for the rest; the API returns 422. */
   errors: Partial<Record<keyof S & string, string>>
   /** Keys that are not in the spec: ignored by pages, 422 in the API. */
   unknown: string[]

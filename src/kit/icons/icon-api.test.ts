@@ -148,8 +148,8 @@ describe('the public service, when the operator switched it on', () => {
     expect(hostileNames.length).toBeGreaterThan(200)
     for (const spelling of hostileNames) {
       const word = encodeURIComponent(spelling)
-      const answers = [await request(`${word}.json?icons=home`, site), await request(`mdi.json?icons=${word}`, site)]
-      for (const { status } of answers) expect([400, 404], spelling).toContain(status)
+      const responses = [await request(`${word}.json?icons=home`, site), await request(`mdi.json?icons=${word}`, site)]
+      for (const { status } of responses) expect([400, 404], spelling).toContain(status)
     }
     expect(service.seen).toEqual([])
   })

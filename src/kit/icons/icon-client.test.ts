@@ -23,8 +23,8 @@ describe('R-7.55 the request', () => {
   test('icons requested in one tick are batched, sorted, with encoded commas, and none is requested twice', async () => {
     const server = await source(known)
     const { load } = createIconClient([server.origin])
-    const answers = await Promise.all([load('lucide:sprout'), load('lucide:bug'), load('lucide:sprout'), load('lucide:no-such')])
-    expect(answers.map(icon => icon?.body)).toEqual(['<path id="sprout"/>', '<path id="bug"/>', '<path id="sprout"/>', undefined])
+    const icons = await Promise.all([load('lucide:sprout'), load('lucide:bug'), load('lucide:sprout'), load('lucide:no-such')])
+    expect(icons.map(icon => icon?.body)).toEqual(['<path id="sprout"/>', '<path id="bug"/>', '<path id="sprout"/>', undefined])
     await load('lucide:bug')
     expect(server.seen.map(({ url }) => url)).toEqual(['/lucide.json?icons=bug%2Cno-such%2Csprout'])
   })

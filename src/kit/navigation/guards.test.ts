@@ -63,13 +63,13 @@ describe('guards', () => {
   })
 
   test('R-2.10 each name runs once in a navigation', async () => {
-    let asked = 0
+    let runs = 0
     const guard = guardOnServer('auth', () => {
-      asked++
+      runs++
       return user
     })
     expect(await navigate('/profile', guard, guard, guard)).toBe('the page')
-    expect(asked).toBe(1)
+    expect(runs).toBe(1)
   })
 
   test('R-2.22 a guard that returns false makes a document 404', async () => {

@@ -60,8 +60,8 @@ export class AccountsWorld implements AsyncDisposable {
   async registered(email: string, password = goodPassword): Promise<TestBrowser> {
     const browser = await this.browse()
     const form = { name: 'Иван Петров', email, password, password_confirmation: password, personal_data_consent: true }
-    const answer = await browser.post('/register', form)
-    if (answer.status !== 201) throw new Error(`registration returned ${answer.status}: ${await answer.text()}`)
+    const response = await browser.post('/register', form)
+    if (response.status !== 201) throw new Error(`registration returned ${response.status}: ${await response.text()}`)
     return browser
   }
 
@@ -89,8 +89,8 @@ export class AccountsWorld implements AsyncDisposable {
     await this.verifyEmail(email)
     await browser.post('/user/two-factor-authentication')
     const { secretKey: secret } = (await (await browser.get('/user/two-factor-secret-key')).json()) as { secretKey: string }
-    const answer = await browser.post('/user/confirmed-two-factor-authentication', { code: codeOf(secret, -1) })
-    if (answer.status !== 200) throw new Error(`the first code returned ${answer.status}: ${await answer.text()}`)
+    const response = await browser.post('/user/confirmed-two-factor-authentication', { code: codeOf(secret, -1) })
+    if (response.status !== 200) throw new Error(`the first code returned ${response.status}: ${await response.text()}`)
     const codes = (await (await browser.get('/user/two-factor-recovery-codes')).json()) as string[]
     return { browser, secret, codes }
   }
