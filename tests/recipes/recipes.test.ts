@@ -105,7 +105,7 @@ test('a facet of the catalogue is one object in one file', () => {
     change(
       'src/features/drugs/catalogue/facets.server.ts',
       [
-        '/** What is no longer in force',
+        '/** Expired and withdrawn drugs are hidden',
         `const unit = columnFacet({
   param: described('Единица дозы: g, kg, ml, …', choices(keysOf(amountUnits))),
   label: 'Единица дозы',
@@ -113,7 +113,7 @@ test('a facet of the catalogue is one object in one file', () => {
   words: amountUnits,
 })
 
-/** What is no longer in force`,
+/** Expired and withdrawn drugs are hidden`,
       ],
       ['substance, kind, expired }', 'substance, kind, unit, expired }'],
       ['import { drugKinds }', 'import { amountUnits, drugKinds }'],
