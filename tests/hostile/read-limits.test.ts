@@ -109,9 +109,9 @@ test('a search costs more than a list', async () => {
 test('the program limits reading, and READ_LIMITS=off does not', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sadozor-limits-'))
   const settings = { DATABASE_URL: database.url, DATABASE_UNSAFE: 'true', DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'error' }
-  const statusesOf = async (limits: string) => {
+  const statusesOf = async (limits: string, cache = '0') => {
     const port = await findFreePort()
-    const site = await startSite({ ...settings, PORT: String(port), READ_LIMITS: limits })
+    const site = await startSite({ ...settings, PORT: String(port), READ_LIMITS: limits, PAGE_CACHE_MB: cache })
     const statuses: number[] = []
     for (let n = 0; n < 20; n++) {
       const asked = Array.from({ length: 15 }, () => fetch(`http://127.0.0.1:${port}/sitemap-lists.xml`))
@@ -123,6 +123,7 @@ test('the program limits reading, and READ_LIMITS=off does not', async () => {
   try {
     expect(await statusesOf('on')).toEqual(new Set([200, 429]))
     expect(await statusesOf('off')).toEqual(new Set([200]))
+    expect(await statusesOf('on', '64'), 'what comes from the cache is not counted').toEqual(new Set([200]))
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -224,7 +224,7 @@ test('docs/permissions.md is up to date', async () => {
 
 Written by \`tests/laws/permissions.test.ts\`, which also tries every cell: \`npx vitest run tests/laws/permissions.test.ts --update\`.
 
-«419» stands for a write without the CSRF token, with another session's or from another site, whoever sends it. «423»: the password must be given again first
+«419» stands for a write without the CSRF token, with another session's or from another site, by any sender. «423»: the password must be given again first
 (\`POST /api/user/confirm-password\`). «404» hides what belongs to somebody else; the owner in these rows is the user. Half signed in: the password was right, the code is still to come.
 
 | | address | open to | no token | guest | half signed in | unverified | user | other user | admin |

@@ -48,6 +48,6 @@ function addJobs(accounts: Accounts, { publicUrl, smtpUrl, isPlainSmtpAllowed, m
 async function warnOfLostKey(db: Db, log: Services['log']): Promise<void> {
   const people = await db.$count(user).catch(() => 0)
   if (people === 0) return
-  const what = 'everybody is signed out, and second factors have to be set up anew (recovery codes still work)'
+  const what = 'everybody is signed out, and second factors have to be set up again (recovery codes still work)'
   log.error({ people }, `DATA_DIR/secret.key was lost or damaged, a new one was made: ${what}`)
 }

@@ -41,7 +41,7 @@ export interface Services {
   mailFrom?: string | undefined
   /** Whose `X-Forwarded-For` is believed. */
   proxies?: BlockList | undefined
-  /** Finished answers to public requests. Absent: each is made anew. */
+  /** Finished answers to public requests. Absent: every response is rendered. */
   responses?: ResponseCache | undefined
   /** Counts what each network has computed for it. Absent: nobody counts. */
   readBudget?: ReadBudget | undefined

@@ -84,10 +84,10 @@ export function sessionCookies({ keys }: SessionStore, session: Session, isSecur
 /** Every token of a session is valid as long as the session. */
 function newCsrfToken(keys: Keys, { token }: Session): string {
   const random = randomUUID()
-  return `${random}.${keys.sign('forgery', `${token}.${random}`)}`
+  return `${random}.${keys.sign('csrf', `${token}.${random}`)}`
 }
 
 export function isCsrfToken(keys: Keys, session: Session, token: string): boolean {
   const [random = '', signature = ''] = token.split('.')
-  return keys.isSigned('forgery', `${session.token}.${random}`, signature)
+  return keys.isSigned('csrf', `${session.token}.${random}`, signature)
 }

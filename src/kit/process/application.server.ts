@@ -54,7 +54,7 @@ const adapterOptions = ({ log, publicUrl }: Answering) => ({
   },
 })
 
-/** Development: Vite compiles on request; the application is made anew whenever a file of it has changed. */
+/** Development: Vite compiles on request; the application is made again whenever a file of it has changed. */
 export async function developmentListener(
   server: Server,
   services: Services,

@@ -27,7 +27,7 @@ type ValueProps<Item> =
 
 export type DraggableProps<Item> = CommonProps<Item> & ValueProps<Item>
 
-/** A list to be sorted by mouse, finger or keyboard; two buttons do the same for whoever cannot drag. */
+/** A list to be sorted by mouse, finger or keyboard; two buttons do the same for people who cannot drag. */
 export function Draggable<Item>(props: DraggableProps<Item>) {
   const { itemKey, itemLabel, label, group = '', layout = 'list', empty, onChange, children } = props
   const { items, save } = useValue(props)

@@ -127,7 +127,7 @@ describe('an unverified address', () => {
   }
   const codesOf = (email: string) => world.sql('select 1 from recovery_code c join users u on u.id = c.user_id where u.email = $1', [email])
 
-  test('is verified by a reset, which removes the second factor, codes and consent of whoever registered it', async () => {
+  test('is verified by a reset, which removes the second factor, codes and consent of the person who registered it', async () => {
     const stranger = await squatted('mine@example.ru')
     const browser = await world.browse()
     expect((await browser.post('/reset-password', { ...(await resetLink('mine@example.ru')), ...pair(next) })).status).toBe(200)

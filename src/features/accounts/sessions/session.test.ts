@@ -46,7 +46,7 @@ describe('R-4.06 start of the session', () => {
     await session.ready()
     expect(await session.refresh()).toEqual(ivan)
     expect(notified).toEqual([null, ivan])
-    expect(await session.ready(), 'whoever asks later is told of now, not of the start').toEqual(ivan)
+    expect(await session.ready(), 'a later caller gets the current state, not that of the start').toEqual(ivan)
     session.clear()
     expect(await session.ready()).toBeNull()
   })

@@ -39,7 +39,7 @@ export const resetConfirmationAttempts = (limits: Limits, userId: number) => lim
 export const isWrongCodeMailDue = (limits: Limits, userId: number) => tryConsume(limits, mailsPerDay, String(userId))
 
 /**
- * After a password reset: whoever used up the limit knew the old password only. At most once a day, or somebody with access to the
+ * After a password reset: the person who used up the limit knew the old password only. At most once a day, or somebody with access to the
  * mailbox could guess codes without limit.
  */
 export async function clearCodeLimits(limits: Limits, userId: number): Promise<void> {
