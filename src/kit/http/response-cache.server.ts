@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Generation } from '#kit/catalogue/generation-listener.server.ts'
+import { moscowDayNumber } from '#kit/moscow-day.ts'
 import type { FinishedResponse } from './finished-response.server.ts'
 
 /** A whole answer of status 200 that is the same for everybody. */
@@ -46,7 +47,7 @@ export function createResponseCache({ generation, maxBytes, now = Date.now }: Se
   let dayOfEntries = 0
   /** What an answer made now is valid for; null while nothing may be cached. */
   const refresh = (): string | null => {
-    const day = moscowDay(now())
+    const day = moscowDayNumber(now())
     if (generation.value !== generationOfEntries || day !== dayOfEntries) {
       responses.clear()
       renderings.clear()
@@ -86,13 +87,6 @@ export function createResponseCache({ generation, maxBytes, now = Date.now }: Se
     },
   }
 }
-
-const dayMs = 86_400_000
-/** Moscow has been three hours ahead of UTC all year since 2014 (Federal Law 248-FZ of 21 July 2014). */
-const moscowOffsetMs = 3 * 3_600_000
-
-/** Number of the calendar day in Moscow: the pages depend on it. */
-const moscowDay = (ms: number) => Math.floor((ms + moscowOffsetMs) / dayMs)
 
 /** About what an entry takes in memory besides its texts. Bytes. */
 const overhead = 1_000
