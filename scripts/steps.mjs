@@ -8,7 +8,10 @@ import { ensureInstalled, node, say, stop, tool } from './setup.mjs'
 
 const stepTimeoutMs = 25 * 60_000
 
-export async function runSteps({ withStatics, withBrowser }) {
+/** They kill servers, flood them or work on a copy of the tree: half of the time of all tests without a browser. */
+const slowFolders = ['tests/runtime/**', 'tests/hostile/**', 'tests/recipes/**']
+
+export async function runSteps({ withStatics, withSlow, withBrowser }) {
   const isServerGiven = Boolean(process.env.DATABASE_URL)
   ensureInstalled()
   const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-test-'))
@@ -26,6 +29,7 @@ export async function runSteps({ withStatics, withBrowser }) {
   }
   if (withStatics) for (const [title, ...args] of staticChecks()) await step(title, args)
   const vitest = [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest')}`]
+  if (!withSlow) vitest.push(...slowFolders.map(folder => `--exclude=${folder}`))
   await step(`Проверки${isServerGiven ? ' на сервере из DATABASE_URL' : ''}`, vitest, isPassed => countVitest(isPassed, report('vitest')))
   if (withBrowser) {
     const playwright = [tool('@playwright/test', 'playwright'), 'test']

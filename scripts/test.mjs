@@ -3,4 +3,4 @@
 import { runSteps } from './steps.mjs'
 
 const isDatabaseOnly = process.argv.includes('--only-database')
-await runSteps({ withStatics: !isDatabaseOnly, withBrowser: !isDatabaseOnly })
+await runSteps({ withStatics: !isDatabaseOnly, withSlow: true, withBrowser: !isDatabaseOnly })

@@ -13,7 +13,7 @@ interface IllustrationProps {
 /** The drawing of a record on the frame of its kind. It is transparent, so that one file serves both themes. */
 export function Illustration({ kind, alias, alt, eager = false, className = '' }: IllustrationProps) {
   return (
-    <div className={`${toneClass[kindTone[kind]]} overflow-hidden bg-(--tone-frame) ${className}`}>
+    <div className={`${toneClass(kindTone[kind])} overflow-hidden bg-(--tone-frame) ${className}`}>
       <img
         src={`/drawings/${kind}/${alias}.svg`}
         alt={alt}

@@ -39,7 +39,7 @@ export function Questions() {
           <li key={to} className="grid">
             <Link
               to={to}
-              className={`${toneClass[kindTone[kind]]} flex items-start gap-3 rounded-card border border-line bg-surface p-4 no-underline transition-shadow hover:border-primary hover:shadow-lg`}
+              className={`${toneClass(kindTone[kind])} flex items-start gap-3 rounded-card border border-line bg-surface p-4 no-underline transition-shadow hover:border-primary hover:shadow-lg`}
             >
               <span className="grid size-11 shrink-0 place-items-center rounded-control bg-(--tone-soft) text-(--tone-ink)">
                 <Icon name={icon} size={24} />

@@ -1,7 +1,7 @@
 import { Badge } from '#ui/badges/badge.tsx'
 import { ConfidenceMark } from '#ui/badges/confidence-mark.tsx'
 import { HazardBadge } from '#ui/badges/hazard-badge.tsx'
-import { kindTone, type Tone, toneClass } from '#ui/badges/tone.ts'
+import { kindTone, type Tone } from '#ui/badges/tone.ts'
 import { VerdictBadge } from '#ui/badges/verdict-badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -19,7 +19,7 @@ import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { Row, Sample } from './sample.tsx'
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
-const tones = Object.keys(toneClass) as Tone[]
+const tones: readonly Tone[] = ['green', 'gray', 'tomato', 'honey', 'sky', 'plum', 'lime']
 
 export const BasicSection = () => (
   <>

@@ -13,7 +13,7 @@ interface BadgeProps {
 }
 
 export function Badge({ tone = 'gray', kind, icon, title, children }: BadgeProps) {
-  const ramp = toneClass[kind ? kindTone[kind] : tone]
+  const ramp = toneClass(kind ? kindTone[kind] : tone)
   return (
     <span
       title={title}

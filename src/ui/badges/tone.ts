@@ -1,15 +1,9 @@
+import type { IconName } from '#ui/icons/icon-names.ts'
+
 /** Names of the colour ramps; the classes live in components.css. */
 export type Tone = 'green' | 'gray' | 'tomato' | 'honey' | 'sky' | 'plum' | 'lime'
 
-export const toneClass: Record<Tone, string> = {
-  green: 'tone-green',
-  gray: 'tone-gray',
-  tomato: 'tone-tomato',
-  honey: 'tone-honey',
-  sky: 'tone-sky',
-  plum: 'tone-plum',
-  lime: 'tone-lime',
-}
+export const toneClass = (tone: Tone): string => `tone-${tone}`
 
 /** The tone of a kind of record, only for its badge, picture frame and icon. */
 export const kindTone = {
@@ -24,3 +18,13 @@ export const kindTone = {
 } as const satisfies Record<string, Tone>
 
 export type Kind = keyof typeof kindTone
+
+export type VerdictLevel = 'allowed' | 'caution' | 'forbidden' | 'unknown'
+
+/** Tone, icon and text of the four levels of a verdict. */
+export const levelLooks: Record<VerdictLevel, { tone: Tone; icon: IconName; word: string }> = {
+  allowed: { tone: 'green', icon: 'allowed', word: 'можно' },
+  caution: { tone: 'honey', icon: 'warning', word: 'осторожно' },
+  forbidden: { tone: 'tomato', icon: 'forbidden', word: 'нельзя' },
+  unknown: { tone: 'gray', icon: 'unknown', word: 'нет данных' },
+}

@@ -1,5 +1,5 @@
 import { Badge } from './badge.tsx'
-import { levelLooks, type VerdictLevel } from './level-looks.ts'
+import { levelLooks, type VerdictLevel } from './tone.ts'
 
 export function VerdictBadge({ verdict, children }: { verdict: VerdictLevel; children?: string }) {
   const { tone, icon, word } = levelLooks[verdict]

@@ -11,9 +11,9 @@ import { createNotificationList, type Notification } from './notification-list.t
 export const notifications = createNotificationList()
 
 const kindLooks: Record<NonNullable<Notification['kind']>, { tone: string; icon: IconName }> = {
-  info: { tone: toneClass.sky, icon: 'info' },
-  success: { tone: toneClass.green, icon: 'allowed' },
-  error: { tone: toneClass.tomato, icon: 'warning' },
+  info: { tone: toneClass('sky'), icon: 'info' },
+  success: { tone: toneClass('green'), icon: 'allowed' },
+  error: { tone: toneClass('tomato'), icon: 'warning' },
 }
 
 /** Top right on desktop, above the bottom bar on mobile. Live regions must be mounted before their text changes. */

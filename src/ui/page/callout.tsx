@@ -27,7 +27,7 @@ export function Callout({ kind = 'info', title, children, className = '' }: Call
   return (
     <div
       role="note"
-      className={`${toneClass[tone]} flex gap-3 rounded-control border border-(--tone-soft) bg-(--tone-frame) p-4 text-base ${className}`}
+      className={`${toneClass(tone)} flex gap-3 rounded-control border border-(--tone-soft) bg-(--tone-frame) p-4 text-base ${className}`}
     >
       <Icon name={icon} className="mt-0.5 text-(--tone-mark)" />
       <div className="min-w-0 grow">

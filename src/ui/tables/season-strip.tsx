@@ -17,7 +17,7 @@ interface SeasonStripProps {
 /** Twelve months as bars with height by level, and a sentence for screen readers. */
 export function SeasonStrip({ caption, levels, words = riskWords, tone = 'honey' }: SeasonStripProps) {
   return (
-    <figure className={toneClass[tone]}>
+    <figure className={toneClass(tone)}>
       <figcaption className="mb-2 text-sm text-muted">
         {caption}
         <span className="sr-only">: {describeSeason(levels, words)}</span>

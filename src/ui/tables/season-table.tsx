@@ -38,7 +38,7 @@ export function SeasonTable({ caption, rows, words = riskWords, now }: SeasonTab
         </thead>
         <tbody>
           {rows.map(row => (
-            <tr key={row.label} className={toneClass[kindTone[row.kind]]}>
+            <tr key={row.label} className={toneClass(kindTone[row.kind])}>
               <th
                 scope="row"
                 className="sticky left-0 max-w-44 bg-surface py-1 pr-3 text-start font-normal print:max-w-72 print:py-0 print:text-xs"

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Verdict } from '#features/verdict/verdict.ts'
-import { levelLooks, levelTitle } from '#ui/badges/level-looks.ts'
-import { toneClass } from '#ui/badges/tone.ts'
+import { levelLooks, toneClass } from '#ui/badges/tone.ts'
 import { shortDate } from '#ui/format/format-date.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { SpecTable } from '#ui/tables/spec-table.tsx'
 import { scrollToTarget } from './calculator-context.ts'
+import { levelTitle } from './level-title.ts'
 import { ResultActions } from './result-breakdown.tsx'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
 import { useSaveRecent } from './use-save-recent.ts'
@@ -79,7 +79,7 @@ function ResultBar({ summary: { amount, basis, hasAmount }, verdict }: Pick<Resu
       ref={bar}
       href="#otvet"
       onClick={scrollToTarget}
-      className={`${look ? toneClass[look.tone] : 'tone-gray'} answer-bar screen-only fixed inset-x-0 bottom-(--foot) z-sticky flex min-h-16 items-center justify-between gap-3 border-t border-(--tone-mark) bg-(--tone-frame) px-4 py-2 text-ink no-underline lg:hidden`}
+      className={`${look ? toneClass(look.tone) : 'tone-gray'} answer-bar screen-only fixed inset-x-0 bottom-(--foot) z-sticky flex min-h-16 items-center justify-between gap-3 border-t border-(--tone-mark) bg-(--tone-frame) px-4 py-2 text-ink no-underline lg:hidden`}
     >
       <span className="min-w-0">
         <span

@@ -1,11 +1,11 @@
 import type { Reason, Verdict } from '#features/verdict/verdict.ts'
-import { levelLooks, levelTitle } from '#ui/badges/level-looks.ts'
-import { toneClass } from '#ui/badges/tone.ts'
+import { levelLooks, toneClass } from '#ui/badges/tone.ts'
 import { shortDate } from '#ui/format/format-date.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { CalculatorState, FieldName } from '../calculator-state.ts'
 import { fieldNameAt, type Slot } from '../mix/mix-state.ts'
 import { scrollToTarget, useCalculator } from './calculator-context.ts'
+import { levelTitle } from './level-title.ts'
 
 /** «Осторожно» outranks «нет данных»; the box still has to say that data are missing. */
 export const isCautionWithUnknowns = ({ level, reasons }: Verdict): boolean =>
@@ -85,7 +85,7 @@ export function VerdictBox({ verdict }: { verdict: Verdict }) {
   return (
     <section
       aria-labelledby="verdict-title"
-      className={`${toneClass[tone]} grid gap-3 rounded-card border border-(--tone-mark) bg-(--tone-frame) p-4`}
+      className={`${toneClass(tone)} grid gap-3 rounded-card border border-(--tone-mark) bg-(--tone-frame) p-4`}
     >
       <h2 id="verdict-title" className="flex flex-wrap items-center gap-2 font-sans text-lg text-(--tone-ink)">
         <Icon name={icon} className="text-(--tone-mark)" />
@@ -155,7 +155,7 @@ function Reasons({ reasons }: { reasons: readonly ShownReason[] }) {
 function ReasonIcon({ level }: { level: Reason['level'] }) {
   const { tone, icon } = level === 'info' ? { tone: 'sky' as const, icon: 'info' as const } : levelLooks[level]
   return (
-    <span className={`${toneClass[tone]} mt-0.5`}>
+    <span className={`${toneClass(tone)} mt-0.5`}>
       <Icon name={icon} size={18} className="text-(--tone-mark)" />
       <span className="sr-only">{level === 'info' ? 'К сведению' : levelTitle(level)}: </span>
     </span>

@@ -170,7 +170,7 @@ function Calendar({ hub }: { hub: Hub }) {
 const seasonLevels = (months: readonly number[], level: number) => monthNumbers.map(month => (months.includes(month) ? level : 0))
 
 const Key = ({ kind, word }: { kind: 'pests' | 'diseases'; word: string }) => (
-  <span className={`${toneClass[kindTone[kind]]} inline-flex items-center gap-2`}>
+  <span className={`${toneClass(kindTone[kind])} inline-flex items-center gap-2`}>
     <span className="size-3 rounded-check bg-(--tone-bar) [print-color-adjust:exact]" aria-hidden="true" />
     {word}
   </span>

@@ -49,7 +49,7 @@ const CardBadges = ({ kind, card }: { kind: ProblemKind; card: ProblemCard }) =>
 )
 
 const CardSeason = ({ kind, card }: { kind: ProblemKind; card: ProblemCard }) => (
-  <div className={`${toneClass[kindTone[kind]]} space-y-1`}>
+  <div className={`${toneClass(kindTone[kind])} space-y-1`}>
     <MonthBar months={card.months} />
     <p className="text-muted">
       {card.season}
