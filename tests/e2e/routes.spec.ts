@@ -3,7 +3,7 @@ import { runSql } from './database.ts'
 import { go, isMarked, mark, requestsOf, settle } from './interception.ts'
 import { visitorPages } from './pages.ts'
 
-const defaultPages = visitorPages.filter(({ layout, path }) => layout === 'default' && path !== '/logout').map(({ path }) => path)
+const defaultPages = visitorPages.filter(({ layout }) => layout === 'default').map(({ path }) => path)
 
 test('R-2.01 there are two layouts: the default one and the centered one for guests', async ({ page }) => {
   for (const [path, isCentered] of [
