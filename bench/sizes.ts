@@ -110,7 +110,7 @@ function sizeFigures(pages: readonly Page[]): Figure[] {
 /** All scripts for calculating a single drug: dose, verdict, fields, packages, card. */
 const calculator = (build: ClientBuild): Figure => ({
   name: 'the calculator, all that a drug by itself fetches after the first scripts, gzip',
-  value: sizeOf(build, deferredScripts(build, '/calculator', 'calculation', otherModes)) / kilobyte,
+  value: sizeOf(build, deferredScripts(build, '/calculator', 'mode-calculator', otherModes)) / kilobyte,
   unit: 'KB',
 })
 
