@@ -17,8 +17,8 @@ interface Settings {
 const maxBurstMs = 2_000
 /** What has been too much for longer is no burst; milliseconds. */
 const burstLastsMs = 300
-/** Work that is always let in: fewer could not keep processor and database busy at the same time. */
-const alwaysAdmitted = 4
+/** So many are always let in: a few visitors of a server that has just started are no overload. */
+const alwaysAdmitted = 16
 const calm = 1
 const maxDelayMs = 200
 
@@ -44,7 +44,7 @@ export function createAdmission({ now = () => performance.now(), delayMs }: Sett
   }
   const isOpen = (at: number) => {
     if (inWork <= calm) lastCalm = at
-    return inWork < limit(at) && (inWork === 0 || delayMs() <= maxDelayMs)
+    return inWork < alwaysAdmitted || (inWork < limit(at) && delayMs() <= maxDelayMs)
   }
   return {
     isOpen: () => isOpen(now()),
