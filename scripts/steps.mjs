@@ -8,8 +8,15 @@ import { ensureInstalled, node, say, stop, tool } from './setup.mjs'
 
 const stepTimeoutMs = 25 * 60_000
 
-/** They kill servers, flood them or work on a copy of the tree: half of the time of all tests without a browser. */
-const slowFolders = ['tests/runtime/**', 'tests/hostile/**', 'tests/recipes/**']
+/** They kill servers, flood them, try thousands of values or work on a copy of the tree: most of the time of all tests without a browser. */
+const slowTests = [
+  'tests/runtime/**',
+  'tests/hostile/**',
+  'tests/recipes/**',
+  'tests/laws/values.test.ts',
+  'tests/laws/drafts.test.ts',
+  'tests/architecture/regular-expressions.test.ts',
+]
 
 export async function runSteps({ withStatics, withSlow, withBrowser }) {
   const isServerGiven = Boolean(process.env.DATABASE_URL)
@@ -29,7 +36,7 @@ export async function runSteps({ withStatics, withSlow, withBrowser }) {
   }
   if (withStatics) for (const [title, ...args] of staticChecks()) await step(title, args)
   const vitest = [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest')}`]
-  if (!withSlow) vitest.push(...slowFolders.map(folder => `--exclude=${folder}`))
+  if (!withSlow) vitest.push(...slowTests.map(pattern => `--exclude=${pattern}`))
   await step(`Проверки${isServerGiven ? ' на сервере из DATABASE_URL' : ''}`, vitest, isPassed => countVitest(isPassed, report('vitest')))
   if (withBrowser) {
     const playwright = [tool('@playwright/test', 'playwright'), 'test']
