@@ -61,6 +61,8 @@ describe('not cached', () => {
     ['an unknown page, as data', '/nowhere/_payload.json'],
     ['an address written unusually', '/%64rugs'],
     ['a slash at the end', '/drugs/'],
+    ['capital letters, which would make many addresses of one', '/DRUGS'],
+    ['a long URL', `/drugs?utm_source=${'x'.repeat(500)}`],
     ['two slashes', '//drugs'],
     ['a parameter of the page with an unusual value', '/drugs/hom?crop=%D1%82'],
     ['a parameter given twice', '/drugs/hom?crop=a&crop=b'],

@@ -22,6 +22,8 @@ interface Cacheable {
 /** With so many filters hardly anybody asks for the same again. */
 const maxFilters = 2
 const maxRemembered = 5_000
+/** Characters. A longer URL is unusual, and remembered ones must not fill the memory. */
+const maxLength = 500
 
 /**
  * Under which address the answer to a request is cached: known parameters in one order, unknown ones left out. Null: not cached, because
@@ -37,12 +39,13 @@ export function cacheAddresses({ pages, queries, api }: Cacheable): (url: string
     const [path = '', text = ''] = url.split(/\?(.*)/s)
     // What is written in an unusual way is left to the site, which redirects or refuses it.
     if (files.test(path)) return text === '' ? path : null
-    if (!/^\/(?:[\w.~-]+(?:\/[\w.~-]+)*)?$/.test(path)) return null
+    if (!/^\/(?:[a-z\d._~-]+(?:\/[a-z\d._~-]+)*)?$/.test(path)) return null
     const match = matchRoutes(routes, payloadPath(path) ?? path)?.[0]
     const search = match?.route.find(new URLSearchParams(text)) ?? null
     return search === null ? null : path + search
   }
   return url => {
+    if (url.length > maxLength) return null
     const known = remembered.get(url)
     if (known) return known.address
     const address = find(url)
