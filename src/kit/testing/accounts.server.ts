@@ -71,6 +71,24 @@ export class AccountsWorld implements AsyncDisposable {
     return browser
   }
 
+  /** The password was right; the code of the second factor is still missing. */
+  async halfSignedIn(email: string, password = goodPassword): Promise<TestBrowser> {
+    const browser = await this.browse()
+    const response = await browser.post('/login', { email, password })
+    const body = await response.text()
+    if (body !== '{"two_factor":true}') throw new Error(`login answers ${response.status}: ${body}`)
+    return browser
+  }
+
+  /** Security events of an account, the oldest first. */
+  async eventsOf(email: string): Promise<string[]> {
+    const rows = await this.sql(
+      'select event from security_event join users on users.id = user_id where email = $1 order by security_event.id',
+      [email],
+    )
+    return rows.map(row => row.event)
+  }
+
   /** Signed in, with the password confirmed. */
   async trusted(email: string, password = goodPassword): Promise<TestBrowser> {
     const browser = await this.signedIn(email, password)

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keysFrom } from '#kit/security/keys.server.ts'
 import { hashToken } from '#kit/security/token.server.ts'
 import { AccountsWorld, codeFor, codeOf, goodPassword as password } from '#kit/testing/accounts.server.ts'
-import type { TestBrowser } from '#kit/testing/browser-session.server.ts'
 import { matchTimeStep } from './two-factor.ts'
 
 let world: AccountsWorld
@@ -12,13 +11,6 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const withTwoFactor = (email: string) => world.withTwoFactor(email)
-const eventsOf = async (email: string): Promise<string[]> =>
-  (
-    await world.sql('select event from security_event join users on users.id = user_id where email = $1 order by security_event.id', [
-      email,
-    ])
-  ).map(row => row.event)
-
 /** The queued emails about two-factor authentication. */
 const queuedChanges = async (email: string): Promise<string[]> =>
   (
@@ -31,12 +23,6 @@ const queuedChanges = async (email: string): Promise<string[]> =>
 
 const codesLeft = async (email: string): Promise<number> =>
   (await world.sql('select 1 from recovery_code join users on users.id = user_id where email = $1', [email])).length
-
-async function halfSignedIn(email: string): Promise<TestBrowser> {
-  const browser = await world.browse()
-  expect(await (await browser.post('/login', { email, password })).json()).toEqual({ two_factor: true })
-  return browser
-}
 
 describe('setup', () => {
   test('needs the password and yields a secret, a QR code and eight recovery codes, then takes the first code', async () => {
@@ -88,7 +74,7 @@ describe('setup', () => {
     await world.verifyEmail('given-up@example.ru')
     await browser.post('/user/two-factor-authentication')
     await browser.delete('/user/two-factor-authentication')
-    expect(await eventsOf('given-up@example.ru')).not.toContain('two-factor-off')
+    expect(await world.eventsOf('given-up@example.ru')).not.toContain('two-factor-off')
     expect(await queuedChanges('given-up@example.ru')).toEqual([])
     expect(await codesLeft('given-up@example.ru')).toBe(0)
   })
@@ -106,7 +92,7 @@ describe('setup', () => {
   test('new recovery codes replace the old ones', async () => {
     const { browser, codes } = await withTwoFactor('renew@example.ru')
     expect((await browser.post('/user/two-factor-recovery-codes')).status).toBe(200)
-    const half = await halfSignedIn('renew@example.ru')
+    const half = await world.halfSignedIn('renew@example.ru')
     expect((await half.post('/two-factor-challenge', { recovery_code: codes[0] })).status).toBe(422)
     const [fresh] = (await (await browser.get('/user/two-factor-recovery-codes')).json()) as string[]
     expect((await half.post('/two-factor-challenge', { recovery_code: fresh })).status).toBe(204)
@@ -118,7 +104,7 @@ test('with a lost secret key codes fail, recovery codes work and a new secret ca
   const { browser, secret, codes } = await withTwoFactor(email)
   const sealed = keysFrom('another key of the site').seal(secret)
   await world.sql('update users set two_factor_secret = $2 where email = $1', [email, sealed])
-  const half = await halfSignedIn(email)
+  const half = await world.halfSignedIn(email)
   expect((await half.post('/two-factor-challenge', { code: codeOf(secret) })).status).toBe(422)
   expect((await half.post('/two-factor-challenge', { recovery_code: codes[0] })).status).toBe(204)
   expect((await browser.get('/user/two-factor-secret-key')).status).toBe(409)
@@ -131,7 +117,7 @@ describe('replacement', () => {
   test('the old secret and its recovery codes stay valid until the first code of the new one', async () => {
     const email = 'replaced@example.ru'
     const { browser, secret, codes } = await withTwoFactor(email)
-    const answerOf = async (body: object) => (await (await halfSignedIn(email)).post('/two-factor-challenge', body)).status
+    const answerOf = async (body: object) => (await (await world.halfSignedIn(email)).post('/two-factor-challenge', body)).status
     expect((await browser.post('/user/two-factor-authentication', { force: true })).status).toBe(200)
     const { secretKey } = (await (await browser.get('/user/two-factor-secret-key')).json()) as { secretKey: string }
     expect(secretKey).not.toBe(secret)
@@ -163,7 +149,7 @@ describe('the owner is notified', () => {
     await browser.delete('/user/two-factor-authentication')
     const letter = await world.mail.waitFor(email, 'Второй шаг входа выключен')
     expect(letter.text).toContain('теперь достаточно пароля')
-    expect((await eventsOf(email)).filter(event => /two-factor|recovery/.test(event))).toEqual([
+    expect((await world.eventsOf(email)).filter(event => /two-factor|recovery/.test(event))).toEqual([
       'two-factor-on',
       'recovery-codes-made',
       'two-factor-replaced',
@@ -175,113 +161,14 @@ describe('the owner is notified', () => {
   test('of a right password with a wrong code once a day', async () => {
     const email = 'warned@example.ru'
     await withTwoFactor(email)
-    for (let i = 0; i < 3; i++) await (await halfSignedIn(email)).post('/two-factor-challenge', { code: '000000' })
-    await (await halfSignedIn(email)).post('/two-factor-challenge', { recovery_code: 'нет такого' })
+    for (let i = 0; i < 3; i++) await (await world.halfSignedIn(email)).post('/two-factor-challenge', { code: '000000' })
+    await (await world.halfSignedIn(email)).post('/two-factor-challenge', { recovery_code: 'нет такого' })
     const letter = await world.mail.waitFor(email, 'Пароль верен, код неверен')
     expect(letter.text).toContain('/reset-password')
     expect(await queuedChanges(email)).toEqual(['on', 'guessed'])
     await world.expireLimits('code-letter')
-    await (await halfSignedIn(email)).post('/two-factor-challenge', { code: '000000' })
+    await (await world.halfSignedIn(email)).post('/two-factor-challenge', { code: '000000' })
     expect(await queuedChanges(email)).toEqual(['on', 'guessed', 'guessed'])
-  })
-})
-
-describe('guessing codes', () => {
-  /** Uses up the daily limit: twenty wrong codes, five a minute. */
-  async function spendDay(email: string): Promise<TestBrowser> {
-    const stranger = await halfSignedIn(email)
-    await sendWrongCodes(stranger, 4)
-    return stranger
-  }
-
-  async function sendWrongCodes(stranger: TestBrowser, minutes: number): Promise<void> {
-    for (let minute = 0; minute < minutes; minute++) {
-      for (let i = 0; i < 5; i++) expect((await stranger.post('/two-factor-challenge', { code: '000000' })).status).toBe(422)
-      await world.expireLimits('code')
-    }
-  }
-
-  const reset = async (email: string, text: string) => {
-    const browser = await world.browse()
-    await world.expireLimits('forgot-minute')
-    await browser.post('/forgot-password', { email })
-    const token = (await world.linkFor(email, 'Оповещение о сбросе пароля')).searchParams.get('token')
-    const answer = await browser.post('/reset-password', { token, email, password: text, password_confirmation: text })
-    expect(answer.status).toBe(200)
-    await browser.post('/login', { email, password: text })
-    return browser
-  }
-
-  test('after twenty wrong codes a day only a recovery code or a password reset helps', async () => {
-    const email = 'patient@example.ru'
-    const { secret, codes } = await withTwoFactor(email)
-    const stranger = await spendDay(email)
-    const refused = await stranger.post('/two-factor-challenge', { code: codeOf(secret) })
-    const text = 'Слишком много неверных кодов за сутки. Войдите по коду восстановления или задайте новый пароль по письму.'
-    expect([refused.status, await refused.json()]).toEqual([429, { message: text, errors: { code: [text] } }])
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000)
-    expect((await eventsOf(email)).filter(event => event === 'code-refused')).toHaveLength(1)
-    const owner = await halfSignedIn(email)
-    expect((await owner.post('/two-factor-challenge', { recovery_code: codes[0] })).status).toBe(204)
-    const renewed = await reset(email, 'новая яблоня 1')
-    expect((await renewed.post('/two-factor-challenge', { code: codeOf(secret) })).status).toBe(204)
-  })
-
-  test('password resets clear the daily limit only once a day', async () => {
-    const email = 'letters@example.ru'
-    const { secret } = await withTwoFactor(email)
-    await spendDay(email)
-    const first = await reset(email, 'новая яблоня 1')
-    await sendWrongCodes(first, 4)
-    const second = await reset(email, 'новая яблоня 2')
-    expect((await second.post('/two-factor-challenge', { code: codeOf(secret) })).status).toBe(429)
-  })
-
-  test('right codes do not count and do not clear the wrong ones', async () => {
-    const email = 'often@example.ru'
-    const { secret } = await withTwoFactor(email)
-    for (let day = 0; day < 21; day++) {
-      await world.sql('update users set two_factor_step = 0 where email = $1', [email])
-      expect((await (await halfSignedIn(email)).post('/two-factor-challenge', { code: codeOf(secret) })).status).toBe(204)
-    }
-    const stranger = await halfSignedIn(email)
-    await sendWrongCodes(stranger, 2)
-    await world.sql('update users set two_factor_step = 0 where email = $1', [email])
-    expect((await (await halfSignedIn(email)).post('/two-factor-challenge', { code: codeOf(secret) })).status).toBe(204)
-    await sendWrongCodes(stranger, 2)
-    await world.sql('update users set two_factor_step = 0 where email = $1', [email])
-    expect((await stranger.post('/two-factor-challenge', { code: codeOf(secret) })).status).toBe(429)
-  })
-
-  test('the limit of app codes does not block a recovery code, nor do wrong recovery codes from elsewhere', async () => {
-    const email = 'buckets@example.ru'
-    const { codes } = await withTwoFactor(email)
-    const stranger = await halfSignedIn(email)
-    for (let i = 0; i < 6; i++) await stranger.post('/two-factor-challenge', { code: '000000' })
-    for (let i = 0; i < 5; i++) expect((await stranger.post('/two-factor-challenge', { recovery_code: 'нет такого' })).status).toBe(422)
-    expect((await stranger.post('/two-factor-challenge', { recovery_code: codes[0] })).status).toBe(429)
-    const owner = await halfSignedIn(email)
-    expect((await owner.post('/two-factor-challenge', { code: '111111' })).status).toBe(429)
-    expect((await owner.post('/two-factor-challenge', { recovery_code: codes[0] })).status).toBe(204)
-  })
-
-  test('a right password followed by a wrong code counts as a failed attempt', async () => {
-    const email = 'unforgiven@example.ru'
-    const { secret } = await withTwoFactor(email)
-    const stranger = await world.browse()
-    const logIn = async () => (await stranger.post('/login', { email, password })).status
-    for (let i = 0; i < 5; i++) {
-      expect(await logIn()).toBe(200)
-      await stranger.post('/two-factor-challenge', { code: '000000' })
-    }
-    expect(await logIn()).toBe(429)
-    await world.expireLimits('login-pair')
-    await world.expireLimits('code')
-    for (let i = 0; i < 7; i++) {
-      await world.sql('update users set two_factor_step = 0 where email = $1', [email])
-      expect(await logIn(), 'with the right code it is forgiven').toBe(200)
-      expect((await stranger.post('/two-factor-challenge', { code: codeOf(secret) })).status).toBe(204)
-    }
   })
 })
 
@@ -301,7 +188,7 @@ describe('a recovery code', () => {
     const { codes } = await withTwoFactor('typed@example.ru')
     const typed = [codes[0]!.replaceAll('-', ' '), codes[1]!.toUpperCase(), ` ${codes[2]!.replaceAll('-', '')} `]
     for (const recovery_code of typed)
-      expect((await (await halfSignedIn('typed@example.ru')).post('/two-factor-challenge', { recovery_code })).status).toBe(204)
+      expect((await (await world.halfSignedIn('typed@example.ru')).post('/two-factor-challenge', { recovery_code })).status).toBe(204)
   })
 
   test('in the former format still works', async () => {
@@ -309,7 +196,7 @@ describe('a recovery code', () => {
     await world.sql(`insert into recovery_code select id, $1, '' from users where email = 'former@example.ru'`, [
       hashToken('abcdefghij-kmnpqrstuv'),
     ])
-    const half = await halfSignedIn('former@example.ru')
+    const half = await world.halfSignedIn('former@example.ru')
     expect((await half.post('/two-factor-challenge', { recovery_code: 'abcdefghij-kmnpqrstuv' })).status).toBe(204)
   })
 })
@@ -317,7 +204,7 @@ describe('a recovery code', () => {
 describe('signing in', () => {
   test('the password gives access to the challenge only; the code gives full access under a new session', async () => {
     const { secret } = await withTwoFactor('half@example.ru')
-    const browser = await halfSignedIn('half@example.ru')
+    const browser = await world.halfSignedIn('half@example.ru')
     const before = browser.copy()
     for (const path of ['/user', '/user/sessions', '/user/export']) expect((await browser.get(path)).status).toBe(401)
     expect((await browser.post('/logout')).status).toBe(401)
@@ -330,16 +217,16 @@ describe('signing in', () => {
   test('a code works once', async () => {
     const { secret } = await withTwoFactor('once@example.ru')
     const code = codeOf(secret)
-    expect((await (await halfSignedIn('once@example.ru')).post('/two-factor-challenge', { code })).status).toBe(204)
-    expect((await (await halfSignedIn('once@example.ru')).post('/two-factor-challenge', { code })).status).toBe(422)
+    expect((await (await world.halfSignedIn('once@example.ru')).post('/two-factor-challenge', { code })).status).toBe(204)
+    expect((await (await world.halfSignedIn('once@example.ru')).post('/two-factor-challenge', { code })).status).toBe(422)
     const later = codeOf(secret, 1)
-    expect((await (await halfSignedIn('once@example.ru')).post('/two-factor-challenge', { code: later })).status).toBe(204)
+    expect((await (await world.halfSignedIn('once@example.ru')).post('/two-factor-challenge', { code: later })).status).toBe(204)
   })
 
   test('a recovery code works once', async () => {
     const { codes } = await withTwoFactor('lost@example.ru')
     const use = async () =>
-      (await (await halfSignedIn('lost@example.ru')).post('/two-factor-challenge', { recovery_code: codes[3] })).status
+      (await (await world.halfSignedIn('lost@example.ru')).post('/two-factor-challenge', { recovery_code: codes[3] })).status
     expect([await use(), await use()]).toEqual([204, 422])
   })
 
@@ -349,13 +236,13 @@ describe('signing in', () => {
     await withTwoFactor('guessed@example.ru')
     const statuses = []
     for (let i = 0; i < 7; i++)
-      statuses.push((await (await halfSignedIn('guessed@example.ru')).post('/two-factor-challenge', { code: '000000' })).status)
+      statuses.push((await (await world.halfSignedIn('guessed@example.ru')).post('/two-factor-challenge', { code: '000000' })).status)
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
   })
 
   test('a wrong recovery code is reported at its field', async () => {
     await withTwoFactor('field@example.ru')
-    const answer = await (await halfSignedIn('field@example.ru')).post('/two-factor-challenge', { recovery_code: 'нет такого' })
+    const answer = await (await world.halfSignedIn('field@example.ru')).post('/two-factor-challenge', { recovery_code: 'нет такого' })
     const text = 'Предоставленный двухфакторный код восстановления недействителен.'
     expect([answer.status, await answer.json()]).toEqual([422, { message: text, errors: { recovery_code: [text] } }])
   })
