@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
 import { findMenu } from '#features/plants/find-plants.server.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { isRecordId, validateRoute } from '#kit/navigation/validate-route.ts'
+import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { loadNavigationRuntime } from '#site/navigation/load-runtime.ts'
 import { ScrollManager } from '#site/navigation/scroll-manager.tsx'
 import { HydrationData } from '#site/rendering/hydration-data.tsx'
@@ -20,7 +21,7 @@ export const links: Route.LinksFunction = () =>
   [onest, literata].map(href => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }))
 
 /** A failure of the menu is ignored: the page's own loader would fail for the same reason and report it. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, cache } = context.get(servicesContext)
   return { groups: await cache.remember('menu', () => findMenu(db)).catch(() => []) }
 }

@@ -94,6 +94,11 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
+  test('loaders of pages do not get the request, so that they cannot read a cookie', () => {
+    const bare = /(?<!PublicLoaderArgs<)\bRoute\.LoaderArgs|\bLoaderFunctionArgs/
+    expect(sources.filter(s => bare.test(s.text.replaceAll('ClientLoaderFunctionArgs', ''))).map(s => s.file)).toEqual([])
+  })
+
   test('only two folders use internals of the router, each with a contract test', () => {
     const internals = /__reactRouter|serverHandoff|staticHandlerContext|streamController/
     const folders = ['src/kit/react-router/', 'src/site/rendering/']

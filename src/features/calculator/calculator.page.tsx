@@ -2,6 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { isAlias } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
+import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import type { Route } from './+types/calculator.page.ts'
 import { calculatorMeta } from './calculator-meta.ts'
@@ -11,9 +12,9 @@ import { trimMixDrugs } from './mix/trim-mix-drugs.ts'
 
 const maxSearchLength = 100
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, publicUrl } = context.get(servicesContext)
-  const { searchParams } = new URL(request.url)
+  const { searchParams } = url
   const alias = (name: string) => {
     const text = searchParams.get(name) ?? ''
     return isAlias(text) ? text : undefined

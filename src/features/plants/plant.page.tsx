@@ -6,6 +6,7 @@ import { servicesContext } from '#kit/http/services.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { notFound } from '#kit/problem.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
+import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import type { Route } from './+types/plant.page.ts'
 import { CropHub } from './components/crop-hub.tsx'
 import { hubOf } from './crop-hub.view.ts'
@@ -13,9 +14,9 @@ import { hubMeta } from './crop-hub-meta.ts'
 import { findPlant } from './find-plants.server.ts'
 import { hubQuery } from './plant-query.ts'
 
-export async function loader({ context, params: { alias }, request }: Route.LoaderArgs) {
+export async function loader({ context, params: { alias }, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, publicUrl } = context.get(servicesContext)
-  const { pathname, searchParams } = new URL(request.url)
+  const { pathname, searchParams } = url
   if (!isAlias(alias)) throw notFound(pathname)
   const plant = await findPlant(db, alias)
   if (!plant) {

@@ -1,14 +1,15 @@
 import { servicesContext } from '#kit/http/services.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
+import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import type { Route } from './+types/pests.page.ts'
 import { ProblemList } from './components/problem-list.tsx'
 import { listProblems } from './find-problems.server.ts'
 import { parseListQuery, toProblemListView } from './problem-list.view.ts'
 import { listMeta } from './problem-list-meta.ts'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, publicUrl } = context.get(servicesContext)
-  const query = parseListQuery('pests', request.url)
+  const query = parseListQuery('pests', url.href)
   const view = toProblemListView('pests', query, await listProblems(db, 'pests', query.values))
   return { ...view, meta: listMeta(view, publicUrl) }
 }

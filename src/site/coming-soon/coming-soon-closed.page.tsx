@@ -1,10 +1,11 @@
 import { servicesContext } from '#kit/http/services.server.ts'
+import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { pageMeta } from '#ui/page/page-meta.ts'
 import type { Route } from './+types/coming-soon-closed.page.ts'
 import { announcementOf } from './announcements.server.ts'
 import { ComingSoon } from './coming-soon.tsx'
 
-export function loader({ context, pattern }: Route.LoaderArgs) {
+export function loader({ context, pattern }: PublicLoaderArgs<Route.LoaderArgs>) {
   const path = `/${pattern.replace(/^\//, '')}`
   const announcement = announcementOf(path)
   const { publicUrl } = context.get(servicesContext)

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
+import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import type { MenuGroup } from '#site/shell/catalog-menu.tsx'
 import type { Route } from './+types/home.page.ts'
 import { Crops } from './crops.tsx'
@@ -13,7 +14,7 @@ import { Jobs } from './jobs.tsx'
 import { Questions } from './questions.tsx'
 import { Trust } from './trust.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, cache, publicUrl } = context.get(servicesContext)
   const today = moscowDay(new Date())
   return { ...(await cache.remember(`home ${today}`, () => findHome(db, today))), meta: homeMeta(publicUrl) }

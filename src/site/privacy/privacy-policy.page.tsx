@@ -1,5 +1,6 @@
 import { servicesContext } from '#kit/http/services.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
+import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { AnchorNav } from '#ui/page/anchor-nav.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { pageMeta } from '#ui/page/page-meta.ts'
@@ -8,7 +9,7 @@ import type { Route } from './+types/privacy-policy.page.ts'
 import { PrivacyText } from './privacy-text.tsx'
 import { sections, version } from './sections.server.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { publicUrl, operator } = context.get(servicesContext)
   const title = 'Политика конфиденциальности'
   const description =

@@ -1,8 +1,9 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { notFound } from '#kit/problem.ts'
+import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import type { Route } from './+types/not-found.page.ts'
 
-export function loader({ url }: Route.LoaderArgs) {
+export function loader({ url }: PublicLoaderArgs<Route.LoaderArgs>) {
   throw notFound(url.pathname + url.search)
 }
 

@@ -1,5 +1,6 @@
 import { servicesContext } from '#kit/http/services.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
+import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { date } from '#ui/format/format-date.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -9,7 +10,7 @@ import { consentVersion } from './registration.ts'
 
 const title = 'Согласие на\u00A0обработку персональных данных'
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { publicUrl, operator } = context.get(servicesContext)
   const description =
     'Текст согласия, которое даёт человек при регистрации на сайте Садозор: какие данные, зачем, что с ними делают, как долго и как согласие отозвать.'

@@ -2,6 +2,7 @@ import { parseQuery } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { notFound } from '#kit/problem.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
+import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import type { Route } from './+types/drugs.page.ts'
 import { DrugCatalogue } from './drug-catalogue.tsx'
 import { drugListData } from './drug-list.view.ts'
@@ -9,9 +10,9 @@ import { drugListMeta } from './drug-list-meta.ts'
 import { drugQuery } from './drug-query.ts'
 import { listDrugs } from './list-drugs.server.ts'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, publicUrl } = context.get(servicesContext)
-  const { pathname, search, searchParams } = new URL(request.url)
+  const { pathname, search, searchParams } = url
   const parsed = parseQuery(drugQuery, searchParams)
   if (parsed.errors.page) throw notFound(pathname + search)
   const list = await listDrugs(db, parsed.values)

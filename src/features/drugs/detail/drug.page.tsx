@@ -4,6 +4,7 @@ import { isAlias } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { notFound } from '#kit/problem.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
+import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { AnchorNav } from '#ui/page/anchor-nav.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { ShareBar } from '#ui/page/share-bar.tsx'
@@ -16,9 +17,9 @@ import { DrugAnalogues, DrugNeighbours, DrugPacks, DrugSafety, DrugShort, DrugSo
 import { DrugNotice, DrugTop } from './drug-top.tsx'
 import { findDrug } from './find-drug.server.ts'
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, publicUrl } = context.get(servicesContext)
-  const { pathname, searchParams } = new URL(request.url)
+  const { pathname, searchParams } = url
   if (!isAlias(params.alias)) throw notFound(pathname)
   const cropAlias = searchParams.get('crop') || undefined
   const [drug, allUses] = await Promise.all([findDrug(db, params.alias), cropAlias ? null : findUses(db, { drugAlias: params.alias })])
