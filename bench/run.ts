@@ -6,6 +6,7 @@ import { measureDatabase } from './database.ts'
 import { type BenchServer, startBenchServer } from './databases.ts'
 import { measureDosing } from './dosing.ts'
 import { measureKills } from './kills.ts'
+import { measureOverload } from './overload.ts'
 import { measureRendering } from './render.ts'
 import { isMet, printSection, type Section, writeResults } from './report.ts'
 import { measureRequests } from './requests.ts'
@@ -25,6 +26,7 @@ const parts: Record<string, (server: BenchServer) => Promise<Section>> = {
   rendering: measureRendering,
   requests: measureRequests,
   cached: measureCached,
+  overload: measureOverload,
   accounts: measureAccounts,
   connections: measureConnections,
   start: measureStart,

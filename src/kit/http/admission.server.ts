@@ -17,8 +17,12 @@ interface Settings {
 const maxBurstMs = 2_000
 /** What has been too much for longer is no burst; milliseconds. */
 const burstLastsMs = 300
-/** So many are always let in: a few visitors of a server that has just started are no overload. */
-const alwaysAdmitted = 16
+/** So many are let in unless most are refused anyway: a few visitors of a server that has just started are no overload. */
+const usuallyAdmitted = 16
+/** Enough to keep the server busy. While most are refused, the others need not wait as well. */
+const admittedInOverload = 4
+/** After so many milliseconds it is decided again which of the two holds. */
+const windowMs = 500
 const calm = 1
 const maxDelayMs = 200
 
@@ -33,7 +37,12 @@ export function createAdmission({ now = () => performance.now(), delayMs }: Sett
   /** When there was last hardly any work. */
   let lastCalm = now()
 
-  const limit = (at: number) => (at - lastCalm > burstLastsMs ? alwaysAdmitted : Math.max(alwaysAdmitted, maxBurstMs / cost))
+  const recent = createWindow(now())
+
+  const limit = (at: number) => {
+    if (recent.isOverloaded(at)) return admittedInOverload
+    return at - lastCalm > burstLastsMs ? usuallyAdmitted : Math.max(usuallyAdmitted, maxBurstMs / cost)
+  }
   const leave = (startedAt: number) => {
     const at = now()
     const interval = at - Math.max(lastFinished, startedAt)
@@ -44,7 +53,10 @@ export function createAdmission({ now = () => performance.now(), delayMs }: Sett
   }
   const isOpen = (at: number) => {
     if (inWork <= calm) lastCalm = at
-    return inWork < alwaysAdmitted || (inWork < limit(at) && delayMs() <= maxDelayMs)
+    const max = limit(at)
+    const isAdmitted = inWork < Math.min(max, usuallyAdmitted) || (inWork < max && delayMs() <= maxDelayMs)
+    recent.count(isAdmitted)
+    return isAdmitted
   }
   return {
     isOpen: () => isOpen(now()),
@@ -60,6 +72,30 @@ export function createAdmission({ now = () => performance.now(), delayMs }: Sett
     },
     get inWork() {
       return inWork
+    },
+  }
+}
+
+/** Whether more were refused than let in of late. */
+function createWindow(start: number) {
+  let began = start
+  let admitted = 0
+  let refused = 0
+  let isOverloaded = false
+  return {
+    count(isAdmitted: boolean) {
+      if (isAdmitted) admitted++
+      else refused++
+    },
+    isOverloaded(at: number): boolean {
+      const age = at - began
+      if (age < windowMs) return isOverloaded
+      // A window that nobody closed for long says nothing about now.
+      isOverloaded = age < 2 * windowMs && refused > admitted
+      began = at
+      admitted = 0
+      refused = 0
+      return isOverloaded
     },
   }
 }

@@ -57,8 +57,18 @@ test('at five times the capacity for long, those who are let in wait little, and
   const finished = site.waits.length
   site.runUntil(13_000, 2)
   const lately = site.waits.slice(finished)
-  expect(Math.max(...lately)).toBeLessThanOrEqual(170)
+  expect(Math.max(...lately)).toBeLessThanOrEqual(50)
   expect(site.waits.length - finished).toBeGreaterThan(900)
+})
+
+test('a little more than the server can bear is no overload: most are let in and wait a little', () => {
+  const site = simulate()
+  site.runUntil(3_000, 8)
+  const finished = site.waits.length
+  site.runUntil(13_000, 8)
+  expect(Math.max(...site.waits.slice(finished))).toBeGreaterThan(100)
+  expect(Math.max(...site.waits.slice(finished))).toBeLessThanOrEqual(170)
+  expect(site.waits.length - finished).toBeGreaterThan(990)
 })
 
 test('after an overload everybody is let in again at once', () => {

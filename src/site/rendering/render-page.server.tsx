@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { describeError } from '#kit/describe-error.ts'
 import { isUnavailable } from '#kit/http/error-response.server.ts'
+import { nextTurn } from '#kit/http/event-loop-turns.server.ts'
 import { currentRequest } from '#kit/http/request-scope.server.ts'
 import { developmentPolicy, inlineScripts, pagePolicy } from '#kit/http/security-headers.server.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
@@ -16,6 +17,7 @@ import { HydrationDataContext, hydrationScript } from './hydration-data.tsx'
  * Lazy components inside of Suspense are therefore rendered in the browser only.
  */
 export async function renderPage(request: Request, status: number, headers: Headers, context: EntryContext, given: RouterContextProvider) {
+  await nextTurn()
   const hydrationData = await readAll(context.serverHandoffStream)
   const failed = status >= 500
   const finalStatus = failed && currentRequest()?.unavailable ? 503 : status

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { findFreePort } from '#kit/process/find-free-port.server.ts'
+import type { BenchServer } from './databases.ts'
+import type { FloodOptions, FloodResult } from './flood.ts'
+import { arePinned, moveTree, onCore } from './processes.ts'
+import type { Section } from './report.ts'
+import { load, loadCore, type RunningServer, startCommand, startServer } from './servers.ts'
+import { quantile } from './statistics.ts'
+
+/** What the site does at five times its capacity: requests arrive at a fixed rate, and nothing comes from the cache. */
+
+const paths = ['/drugs', '/drugs?page=2', '/diseases', '/pests', '/plants']
+const timesCapacity = 5
+const seconds = 12
+const countFromSecond = 2
+
+export async function measureOverload(database: BenchServer): Promise<Section> {
+  await using seed = await database.open('seed')
+  const env = { DATABASE_URL: seed.url, DATA_DIR: path.join(database.folder, 'overload'), HOST: '127.0.0.1', PAGE_CACHE_MB: '0' }
+  await using site = await startServer({ command: startCommand, port: await findFreePort(), env })
+  moveTree(database.pid, loadCore)
+  await load(site, { paths, connections: 8, seconds: 8, encoding: 'identity' })
+  const { perSecond: capacity } = await load(site, { paths, connections: 8, seconds: 6, encoding: 'identity' })
+  const idle = await flood(site, capacity / 10, 20)
+  const over = await flood(site, capacity * timesCapacity, seconds)
+  const recoveredIn = await recover(site)
+  moveTree(database.pid, 'any')
+  const [idleP99, overP99] = [idle, over].map(({ accepted }) => quantile(accepted, 0.99)) as [number, number]
+  const failed = [...idle.failures, ...over.failures, ...over.probeFailures]
+  return {
+    title: `At ${timesCapacity} times the capacity for ${seconds} s, ${arePinned ? 'the server on one core' : 'not pinned to cores'}`,
+    figures: [
+      {
+        name: 'useful responses : capacity',
+        value: failed.length > 0 ? Number.NaN : over.accepted.length / over.seconds / capacity,
+        unit: '×',
+        budget: { atLeast: 0.85 },
+        note: `${(over.accepted.length / over.seconds).toFixed(0)} of ${capacity.toFixed(0)}/s, sent ${(over.sent / over.seconds).toFixed(0)}/s, ${failed.length} failed ${[...new Set(failed)].join(', ')}`.trim(),
+      },
+      {
+        name: 'p99 of accepted : idle',
+        value: overP99 / idleP99,
+        unit: '×',
+        budget: { atMost: 3 },
+        note: `${overP99.toFixed(1)} and ${idleP99.toFixed(1)} ms, medians ${quantile(over.accepted, 0.5).toFixed(1)} and ${quantile(idle.accepted, 0.5).toFixed(1)} ms`,
+      },
+      { name: 'refusals, median', value: quantile(over.refused, 0.5), unit: 'ms', budget: { atMost: 10 } },
+      { name: 'refusals, p99', value: quantile(over.refused, 0.99), unit: 'ms' },
+      { name: '/healthz, p99', value: quantile(over.probes, 0.99), unit: 'ms', note: `median ${quantile(over.probes, 0.5).toFixed(1)} ms` },
+      { name: 'until nothing is refused any more', value: recoveredIn / 1_000, unit: 's', budget: { atMost: 2 } },
+    ],
+  }
+}
+
+async function flood({ origin }: RunningServer, perSecond: number, duration: number): Promise<FloodResult> {
+  const options: FloodOptions = { origin, paths, perSecond, seconds: duration, countFromSecond }
+  const [program, ...args] = onCore(loadCore, [process.execPath, 'bench/flood.ts', JSON.stringify(options)])
+  const { stdout } = await promisify(execFile)(program, args, { maxBuffer: 2 ** 26 })
+  return JSON.parse(stdout)
+}
+
+/** Milliseconds until ten requests in a row, one every 50 ms, are accepted; those ten are not counted. */
+async function recover({ origin }: RunningServer): Promise<number> {
+  const started = performance.now()
+  let acceptedSince = started
+  for (let accepted = 0; accepted < 10; ) {
+    const response = await fetch(`${origin}/drugs`, { headers: { accept: 'text/html' } })
+    await response.arrayBuffer()
+    accepted = response.status === 200 ? accepted + 1 : 0
+    if (accepted === 0) acceptedSince = performance.now()
+    await pause(50)
+  }
+  return acceptedSince - started
+}
