@@ -7,6 +7,7 @@ import { type BenchServer, startBenchServer } from './databases.ts'
 import { measureDosing } from './dosing.ts'
 import { measureKills } from './kills.ts'
 import { measureOverload } from './overload.ts'
+import { measurePeers } from './peers.ts'
 import { measureRendering } from './render.ts'
 import { isMet, printSection, type Section, writeResults } from './report.ts'
 import { measureRequests } from './requests.ts'
@@ -29,6 +30,7 @@ const parts: Record<string, (server: BenchServer) => Promise<Section>> = {
   overload: measureOverload,
   accounts: measureAccounts,
   connections: measureConnections,
+  peers: measurePeers,
   start: measureStart,
   kills: server => measureKills(server, Number(values.kills)),
 }
@@ -43,7 +45,10 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const chosen = positionals.length > 0 ? positionals : Object.keys(parts)
+/** Run only when named: they install other frameworks. */
+const onlyWhenNamed = ['peers']
+
+const chosen = positionals.length > 0 ? positionals : Object.keys(parts).filter(name => !onlyWhenNamed.includes(name))
 const sections: Section[] = []
 {
   await using server = await startBenchServer(values.keep)
