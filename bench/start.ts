@@ -11,6 +11,7 @@ import { median } from './statistics.ts'
 const firstStarts = 3
 const laterStarts = 7
 const views = 10_000
+const mixedRequests = 100_000
 
 export async function measureStart({ folder }: BenchServer): Promise<Section> {
   const first: Start[] = []
@@ -56,7 +57,26 @@ async function measureMemory(dataDir: string): Promise<Figure[]> {
   const { perSecond } = await load(site, { paths, connections: 8, responses: views, encoding: 'br' })
   const { now, peak } = memoryOf(pid)
   const note = `${paths.length} pages in turn at ${perSecond.toFixed(0)}/s; fresh ${fresh.now.toFixed(0)} MB, highest ${peak.toFixed(0)} MB`
-  return [{ name: `resident memory of the Node process after ${views} page views`, value: now, unit: 'MB', budget: { atMost: 250 }, note }]
+  await load(site, { paths: mixed(paths), connections: 8, responses: mixedRequests, encoding: 'br' })
+  const later = memoryOf(pid)
+  return [
+    { name: `resident memory of the Node process after ${views} page views`, value: now, unit: 'MB', budget: { atMost: 250 }, note },
+    {
+      name: `and after ${mixedRequests} further requests of all kinds`,
+      value: later.now,
+      unit: 'MB',
+      budget: { atMost: 300 },
+      note: `highest ${later.peak.toFixed(0)} MB`,
+    },
+  ]
+}
+
+/** Pages and payloads from the cache, the public API, and in each round searches that no cache keeps. */
+function mixed(pages: readonly string[]): string[] {
+  const payloads = pages.map(page => `${page.replace(/\/$/, '')}/_payload.json`)
+  const records = pages.filter(page => /^\/(drugs|pests|diseases|plants)\/./.test(page)).map(page => `/api${page}`)
+  const searches = ['мед', 'фит', 'тля', 'роса', 'томат'].map(text => `/drugs?q=${encodeURIComponent(text)}`)
+  return [...pages, ...payloads, ...records, '/api/drugs?page=2', ...searches]
 }
 
 async function sitemapOf(origin: string): Promise<string[]> {

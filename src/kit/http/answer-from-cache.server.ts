@@ -8,7 +8,7 @@ import type { ResponseCache } from './response-cache.server.ts'
 
 interface Site {
   responses: ResponseCache
-  /** Under which address an answer is cached; null: it is not. Parameters the page does not know are left out of it. */
+  /** The address under which the response to a URL is cached, without parameters that the page does not know; null: it is not cached. */
   addressOf(url: string): string | null
   /** Without it any host is served. */
   hosts?: readonly string[] | undefined
@@ -16,7 +16,7 @@ interface Site {
   metrics: Metrics
 }
 
-/** Answers from the cache, before anything else of the site is asked. Whatever is unusual about a request is left to the site. */
+/** Serves what is cached before the site runs. An unusual request is passed on to the site. */
 export function answerFromCache({ responses, addressOf, hosts, log, metrics }: Site, next: RequestListener): RequestListener {
   const ours = hosts && new Set(hosts.map(host => host.toLowerCase()))
   return (request: CacheableRequest, response) => {

@@ -6,8 +6,8 @@ import { makeVariantFor, toFinished, type Variant } from './finished-response.se
 import type { CachedResponse, ResponseCache } from './response-cache.server.ts'
 
 /**
- * The last step of every dynamic answer: validator, 304, compression, length. Of answers that may be cached one is made for all who
- * ask for it at the same time.
+ * The last step of every dynamic response: ETag, 304, compression, length. A response that may be cached is rendered once for all
+ * concurrent requests.
  */
 export function finish(responses?: ResponseCache): MiddlewareHandler<ShellEnv> {
   return async (c, next) => {
@@ -34,7 +34,7 @@ export function finish(responses?: ResponseCache): MiddlewareHandler<ShellEnv> {
   }
 }
 
-/** A request whose answer may be cached, as `answerFromCache` has found. */
+/** A request whose response may be cached; `answerFromCache` sets the address. */
 export interface CacheableRequest extends IncomingMessage {
   cacheAddress?: string
 }
@@ -43,13 +43,13 @@ const cacheAddressOf = (c: Context) => ((c.env ?? {}) as { incoming?: CacheableR
 
 async function finishAlone(c: Context<ShellEnv>): Promise<void> {
   const { res } = c
-  // The headers first: looking at the body makes the server give up its short way of writing whole answers.
+  // The headers first: reading the body makes the server give up its fast path for whole responses.
   if (res.headers.has('Content-Encoding') || res.headers.has('Content-Length') || !res.body) return
   const finished = toFinished(res.status, res.headers, Buffer.from(await res.arrayBuffer()))
   replace(c, await makeVariantFor(finished, c.req.header('accept-encoding'), c.req.header('if-none-match')))
 }
 
-/** Null: the answer belongs to one caller, or is no success. */
+/** Null: the response belongs to one caller, or is not 200. */
 async function toCached(c: Context<ShellEnv>): Promise<CachedResponse | null> {
   const { res } = c
   const control = res.headers.get('Cache-Control') ?? ''
@@ -57,7 +57,7 @@ async function toCached(c: Context<ShellEnv>): Promise<CachedResponse | null> {
   return { route: c.get('route') ?? routePath(c), response: toFinished(200, res.headers, Buffer.from(await res.arrayBuffer())) }
 }
 
-/** Assigning to `c.res` merges headers; an empty answer first makes it a replacement. */
+/** Assigning to `c.res` merges headers; an empty response first makes it a replacement. */
 function replace(c: Context, { status, headers, bytes }: Variant): void {
   const pairs: [string, string][] = []
   for (let at = 0; at < headers.length; at += 2) pairs.push([headers[at]!, headers[at + 1]!])

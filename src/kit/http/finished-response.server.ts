@@ -9,7 +9,7 @@ interface Body {
   headers: FlatHeaders
 }
 
-/** A whole answer, and its body in every encoding that was asked for so far. */
+/** A whole response, and its body in every encoding that was asked for so far. */
 export interface FinishedResponse {
   status: number
   type: string | null

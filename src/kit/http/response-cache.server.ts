@@ -3,7 +3,7 @@ import type { Generation } from '#kit/catalogue/generation-listener.server.ts'
 import { moscowDayNumber } from '#kit/moscow-day.ts'
 import type { FinishedResponse } from './finished-response.server.ts'
 
-/** A whole answer of status 200 that is the same for everybody. */
+/** A whole response of status 200 that is the same for everybody. */
 export interface CachedResponse {
   /** Name of the route, for log and metrics. */
   route: string
@@ -13,8 +13,8 @@ export interface CachedResponse {
 export interface ResponseCache {
   find(address: string): CachedResponse | undefined
   /**
-   * What is cached under this address, or what `render` makes of it. Callers at the same time share one rendering; null where the
-   * answer is not for everybody: then each caller makes its own.
+   * What is cached under this address, or what `render` returns. Concurrent callers share one rendering; null where the
+   * response is not for everybody: then each caller renders its own.
    */
   share(address: string, render: () => Promise<CachedResponse | null>): Promise<CachedResponse | null>
   /** Measures a response again: bodies may have been added to it since it was stored. */
@@ -29,11 +29,11 @@ interface Settings {
   now?: () => number
 }
 
-/** Of all bytes; a longer answer would push out too many others. */
+/** Of all bytes; a longer response would push out too many others. */
 const maxShareOfOne = 1 / 8
 
 /**
- * Finished answers, valid for one generation of the catalogue and one day in Moscow; the least recently used go first. While nobody
+ * Finished responses, valid for one generation of the catalogue and one day in Moscow; the least recently used go first. While nobody
  * listens to changes nothing is cached: better slow than out of date.
  */
 export function createResponseCache({ generation, maxBytes, now = Date.now }: Settings): ResponseCache {
@@ -45,8 +45,8 @@ export function createResponseCache({ generation, maxBytes, now = Date.now }: Se
   const renderings = new Map<string, Promise<CachedResponse | null>>()
   let generationOfEntries: number | null = null
   let dayOfEntries = 0
-  /** What an answer made now is valid for; null while nothing may be cached. */
-  const refresh = (): string | null => {
+  /** Drops what is out of date. False while nothing may be cached. */
+  const refresh = (): boolean => {
     const day = moscowDayNumber(now())
     if (generation.value !== generationOfEntries || day !== dayOfEntries) {
       responses.clear()
@@ -54,11 +54,13 @@ export function createResponseCache({ generation, maxBytes, now = Date.now }: Se
       generationOfEntries = generation.value
       dayOfEntries = day
     }
-    return generationOfEntries === null ? null : `${generationOfEntries} ${day}`
+    return generationOfEntries !== null
   }
-  const lead = async (address: string, validFor: string, render: () => Promise<CachedResponse | null>) => {
+  const lead = async (address: string, render: () => Promise<CachedResponse | null>) => {
+    const [startGeneration, startDay] = [generationOfEntries, dayOfEntries]
     const rendering = render().then(made => {
-      if (made && refresh() === validFor) responses.set(address, made)
+      const isValid = refresh() && generationOfEntries === startGeneration && dayOfEntries === startDay
+      if (made && isValid) responses.set(address, made)
       return made
     })
     renderings.set(address, rendering)
@@ -69,12 +71,11 @@ export function createResponseCache({ generation, maxBytes, now = Date.now }: Se
     }
   }
   return {
-    find: address => (refresh() === null ? undefined : responses.get(address)),
+    find: address => (refresh() ? responses.get(address) : undefined),
     async share(address, render) {
-      const validFor = refresh()
-      if (validFor === null) return render()
+      if (!refresh()) return render()
       const running = renderings.get(address)?.catch(() => null)
-      return responses.get(address) ?? running ?? lead(address, validFor, render)
+      return responses.get(address) ?? running ?? lead(address, render)
     },
     measure(address) {
       const cached = responses.peek(address)
