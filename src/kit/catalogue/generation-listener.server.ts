@@ -5,7 +5,7 @@ import { generationChannel, readGeneration } from './generation.server.ts'
 
 /** The generation of the catalogue as this process knows it. */
 export interface Generation {
-  /** Null while nobody listens: what is kept of the catalogue may then be out of date. */
+  /** Null while nobody listens or the database has not confirmed the value for a second: caches may then be out of date. */
   readonly value: number | null
   readonly isListening: boolean
 }
@@ -18,8 +18,10 @@ export interface GenerationListener extends Generation {
 
 const firstDelayMs = 100
 const maxDelayMs = 10_000
-/** A connection that was cut without a word is found by asking. The answer also makes good for a lost notification. */
-const heartbeatMs = 5_000
+/** A connection may be cut without either end noticing. The query also replaces a lost notification. */
+const heartbeatMs = 400
+/** The value counts for so long after the query that returned it was sent: a change is then visible within a second. */
+const confirmedForMs = 1_000
 const timeoutMs = 3_000
 
 /** Listens on a connection of its own, and connects again whenever that is lost. The program goes on without it. */
@@ -27,7 +29,9 @@ export function listenToGeneration(connection: ClientConfig, log: Logger): Gener
   const closing = new AbortController()
   const callbacks = new Set<() => void>()
   let value: number | null = null
-  const set = (next: number | null) => {
+  let confirmedAt = Number.NEGATIVE_INFINITY
+  const set = (next: number | null, askedAt = confirmedAt) => {
+    confirmedAt = askedAt
     if (next === value || (closing.signal.aborted && next !== null)) return
     value = next
     for (const callback of callbacks) callback()
@@ -44,7 +48,7 @@ export function listenToGeneration(connection: ClientConfig, log: Logger): Gener
   })()
   return {
     get value() {
-      return value
+      return performance.now() - confirmedAt <= confirmedForMs ? value : null
     },
     get isListening() {
       return value !== null
@@ -61,7 +65,7 @@ export function listenToGeneration(connection: ClientConfig, log: Logger): Gener
 }
 
 /** One connection from beginning to end; resolves to the reason why it ended, and never rejects. */
-async function listen(connection: ClientConfig, set: (value: number) => void, closing: AbortSignal): Promise<string> {
+async function listen(connection: ClientConfig, set: (value: number, askedAt?: number) => void, closing: AbortSignal): Promise<string> {
   const client = new Client({
     application_name: 'sadozor listener',
     connectionTimeoutMillis: timeoutMs,
@@ -83,8 +87,9 @@ async function listen(connection: ClientConfig, set: (value: number) => void, cl
     await client.connect()
     await client.query(`listen ${generationChannel}`)
     while (!either.aborted) {
+      const askedAt = performance.now()
       const { rows } = await client.query<{ value: string }>(readGeneration)
-      set(Number(rows[0]?.value))
+      set(Number(rows[0]?.value), askedAt)
       await pause(heartbeatMs, undefined, { signal: either }).catch(() => {})
     }
   } catch (error) {

@@ -1,3 +1,5 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { Client, type ClientConfig } from 'pg'
 import { expect, test } from 'vitest'
 import { unitOf } from '#app/records.server.ts'
 import { findMenu } from '#features/plants/find-plants.server.ts'
@@ -13,10 +15,10 @@ import { createGenerationCache } from './generation-cache.server.ts'
 import { type GenerationListener, listenToGeneration } from './generation-listener.server.ts'
 
 /** What a process has: a pool, a listener and a cache of its own. */
-function openProcess({ url }: TestDatabase) {
+function openProcess({ url }: Pick<TestDatabase, 'url'>, connection: ClientConfig = { connectionString: url }) {
   const pool = openPool({ connectionString: url }, { max: 2, log })
   const db = openDatabase(pool)
-  const listener = listenToGeneration({ connectionString: url }, log)
+  const listener = listenToGeneration(connection, log)
   const cache = createGenerationCache(listener)
   return {
     db,
@@ -25,6 +27,40 @@ function openProcess({ url }: TestDatabase) {
     async [Symbol.asyncDispose]() {
       await listener.close()
       await pool.end()
+    },
+  }
+}
+
+/** A TCP proxy before the database that can stop passing bytes on while its connections stay open. */
+async function openWire(url: string) {
+  const { host, port, user, password, database } = new Client({ connectionString: url })
+  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
+  const sockets = new Set<Socket>()
+  let isStopped = false
+  const proxy = createServer(near => {
+    const far = connect(target)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => {}).once('close', () => sockets.delete(socket))
+      if (isStopped) socket.pause()
+    }
+    near.pipe(far).pipe(near)
+  })
+  await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
+  const connection = { host: '127.0.0.1', port: (proxy.address() as AddressInfo).port, user, password: password ?? undefined, database }
+  return {
+    connection,
+    stop() {
+      isStopped = true
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    resume() {
+      isStopped = false
+      for (const socket of sockets) socket.destroy()
+    },
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      proxy.close()
     },
   }
 }
@@ -59,6 +95,21 @@ test('an edit in one process is seen in the other, which until then reads nothin
   await Promise.all([editor, reader].map(({ listener }) => until(listener, () => listener.value === before + 1)))
   expect(await reader.menu()).toContain('Помидор')
   expect(await editor.menu()).toContain('Помидор')
+})
+
+test('a connection that stops without a word means no cache within a second, and what was missed is known when it goes on', async () => {
+  await using world = await testDatabase()
+  await using editor = openProcess(world)
+  await using wire = await openWire(world.url)
+  await using reader = openProcess(world, wire.connection)
+  await until(reader.listener, () => reader.listener.isListening)
+  const before = reader.listener.value!
+  wire.stop()
+  await rename(editor, 'Помидор')
+  await expect.poll(() => reader.listener.value, { timeout: 5_000 }).toBeNull()
+  expect(reader.listener.isListening).toBe(true)
+  wire.resume()
+  await expect.poll(() => reader.listener.value, { timeout: 15_000 }).toBe(before + 1)
 })
 
 test('a lost listener means no cache, the process goes on, and what was missed is known when it is back', async () => {

@@ -47,6 +47,8 @@ export function createResponseCache({ generation, maxBytes, now = Date.now }: Se
   let dayOfEntries = 0
   /** Drops what is out of date. False while nothing may be cached. */
   const refresh = (): boolean => {
+    // The entries stay: they are valid again once the same generation is confirmed.
+    if (generation.value === null) return false
     const day = moscowDayNumber(now())
     if (generation.value !== generationOfEntries || day !== dayOfEntries) {
       responses.clear()
@@ -54,7 +56,7 @@ export function createResponseCache({ generation, maxBytes, now = Date.now }: Se
       generationOfEntries = generation.value
       dayOfEntries = day
     }
-    return generationOfEntries !== null
+    return true
   }
   const lead = async (address: string, render: () => Promise<CachedResponse | null>) => {
     const [startGeneration, startDay] = [generationOfEntries, dayOfEntries]

@@ -47,14 +47,19 @@ test('a rendering that began before a change is neither stored nor shared with t
   expect(textOf(cache.find('/drugs'))).toBe('new')
 })
 
-test('while nobody listens to changes nothing is cached', async () => {
+test('while nobody listens to changes nothing comes from the cache and nothing is added to it', async () => {
   const { cache, generation } = open()
   await cache.share('/drugs', async () => response('page'))
   generation.value = null
   expect(cache.find('/drugs')).toBeUndefined()
-  await cache.share('/drugs', async () => response('page'))
+  await cache.share('/pests', async () => response('page'))
+  generation.value = 1
+  expect(cache.find('/pests')).toBeUndefined()
+  expect(cache.find('/drugs')).toBeDefined()
+  generation.value = null
   expect(cache.find('/drugs')).toBeUndefined()
-  expect(cache.size.entries).toBe(0)
+  generation.value = 2
+  expect(cache.find('/drugs')).toBeUndefined()
 })
 
 test('an answer that is not for everybody, or that failed, is shared with nobody', async () => {
