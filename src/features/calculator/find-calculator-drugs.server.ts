@@ -105,6 +105,8 @@ const sides = sql`(select coalesce(jsonb_agg(distinct case when t.disease_id is 
 const uses = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', u.alias, 'objectText', u.object_text, 'timingText', u.timing_text,
     'rateNote', u.rate_note, 'restrictions', u.restrictions, 'audience', u.audience, 'isReady', u.is_ready, 'place', u.place,
     'method', u.method, 'bbchFrom', u.bbch_from, 'bbchTo', u.bbch_to, 'forbidFlowering', u.forbid_flowering,
+    'bbchExceptFrom', u.bbch_except_from, 'bbchExceptTo', u.bbch_except_to, 'monthsFrom', u.months_from, 'monthsTo', u.months_to,
+    'plantingTime', u.planting_time, 'harvestMinDays', u.harvest_min_days, 'timingConfirmed', u.timing_confirmed,
     'applicationsMax', u.applications_max, 'applicationsPer', u.applications_per, 'intervalMinDays', u.interval_min_days,
     'phiKind', u.phi_kind, 'phiDays', u.phi_days, 'phiBbchMax', u.phi_bbch_max, 'phiConfirmed', u.phi_confirmed,
     'reentryHandDays', u.reentry_hand_days, 'reentryMechDays', u.reentry_mech_days, 'cellReentry', u.cell_reentry,

@@ -1,3 +1,4 @@
+import { isBiological } from './drug-nature.ts'
 import { legalSources } from './legal-sources.ts'
 import type { Question } from './question.ts'
 import { type Reason, reason } from './reason.ts'
@@ -13,8 +14,10 @@ const protectedText = 'Закройте форточки сеткой и\u00a0у
 const unknownText = 'Нет данных об\u00a0опасности для пчёл.'
 const floweringUnknownText = 'Укажите, цветёт ли посадка и\u00a0что-нибудь рядом: препарат опасен для пчёл.'
 
-export function beesRule({ drug: { hazardBee, kind }, use, planting, plot }: Question): Reason[] {
+export function beesRule({ drug, use, planting, plot }: Question): Reason[] {
+  const { hazardBee, kind } = drug
   if (hazardBee === 4 || kind === 'trap' || kind === 'beneficial') return []
+  if (hazardBee === null && isBiological(drug)) return []
   const notice = hazardBee !== null && plot.beehivesNear ? [beekeeperNotice(hazardBee)] : []
   const main = hazardBee === 3 ? eveningReason(planting) : floweringReason(hazardBee, planting)
   const isAskedByFloweringRule = main?.code === 'FLOWERING_UNKNOWN' && use?.forbidFlowering && planting.flowering === null

@@ -9,6 +9,14 @@ const unregisteredKinds: readonly DrugFacts['kind'][] = ['fertilizer', 'adjuvant
 export const isChemical = ({ kind, substances }: Chemistry): boolean =>
   needsRegistration(kind) && substances.some(({ isBiological }) => !isBiological)
 
+/** Needs a registration and contains known substances, all of them biological. */
+export const isBiological = ({ kind, substances }: Chemistry): boolean =>
+  needsRegistration(kind) && substances.length > 0 && substances.every(each => each.isBiological)
+
+/** Nothing is known about its substances, so it is neither chemical nor biological. */
+export const hasUnknownComposition = ({ kind, substances }: { kind: DrugFacts['kind']; substances: readonly unknown[] }): boolean =>
+  needsRegistration(kind) && substances.length === 0
+
 interface Chemistry {
   kind: DrugFacts['kind']
   substances: readonly Pick<SubstanceFacts, 'isBiological'>[]

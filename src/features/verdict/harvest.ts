@@ -9,12 +9,19 @@ import { type Reason, reason } from './reason.ts'
 
 /** The waiting period, and going back to work. Whole days after the treatment are counted: 12 July + 20 = 1 August. */
 
-type Phi = Pick<UseFacts, 'phiKind' | 'phiDays' | 'phiConfirmed'>
+type Phi = Pick<UseFacts, 'phiKind' | 'phiDays' | 'phiConfirmed'> & Partial<Pick<UseFacts, 'harvestMinDays'>>
 
 /** An unconfirmed dash and «days» without a number are unknown: they do not allow to harvest at once. */
 export function phiState({ phiKind, phiDays, phiConfirmed }: Phi): UseFacts['phiKind'] {
   if (phiKind === 'not_regulated' && !phiConfirmed) return 'unknown'
   return phiKind === 'days' && phiDays === null ? 'unknown' : phiKind
+}
+
+/** Days between treatment and harvest: the waiting period, or the longer one of the words «за три недели до сбора»; null when neither is given. */
+export function waitingDays(use: Phi): number | null {
+  const days = phiState(use) === 'days' ? use.phiDays! : null
+  const byWords = use.harvestMinDays ?? null
+  return days === null || byWords === null ? (days ?? byWords) : Math.max(days, byWords)
 }
 
 /** The last day of treatment whose waiting period ends by the harvest. */
@@ -29,30 +36,38 @@ export function earliestHarvest(treatments: readonly { day: Day; use: Phi }[]): 
   for (const { day, use } of treatments) {
     const state = phiState(use)
     if (state === 'unknown') return null
-    const first = state === 'days' ? addDays(day, use.phiDays!) : day
+    const first = addDays(day, waitingDays(use) ?? 0)
     earliest = earliest === null ? first : laterOf(earliest, first)
   }
   return earliest
 }
 
 /** Reason against a treatment whose waiting period does not end before the planned harvest. A crop that is not eaten has no waiting period. */
-export function waitingRule(question: Question): Reason | null {
+export function waitingRule(question: Question): Reason[] {
   const { use, crop } = question
-  if (!use || crop?.edible === false) return null
-  const state = phiState(use)
-  if (state === 'unknown') return phiUnknown(sourceOfUse(use))
-  if (state === 'by_stage') return reasonByStage(use, question.planting.bbch)
-  if (state === 'not_regulated') return isDoubtfulDash(use, question.drug, question.planting.bbch) ? phiDash(sourceOfUse(use)) : null
-  return reasonByDays(question, use.phiDays!, sourceOfUse(use))
+  if (!use || crop?.edible === false) return []
+  const days = waitingDays(use)
+  const byDays = days === null ? null : reasonByDays(question, days, sourceOfUse(use))
+  return [reasonByState(question, use), byDays].filter(found => found !== null)
 }
 
-function reasonByDays({ day, crop, planting: { plannedHarvest } }: Question, phiDays: number, source: Source): Reason | null {
+/** What the registry says other than by days. */
+function reasonByState({ drug, planting }: Question, use: UseFacts): Reason | null {
+  const state = phiState(use)
+  if (state === 'unknown') return phiUnknown(sourceOfUse(use))
+  if (state === 'by_stage') return reasonByStage(use, planting)
+  return state === 'not_regulated' && isDoubtfulDash(use, drug, planting.bbch) ? phiDash(sourceOfUse(use)) : null
+}
+
+function reasonByDays({ day, use, crop, planting: { plannedHarvest } }: Question, phiDays: number, source: Source): Reason | null {
   const earliest = addDays(day, phiDays)
   if (plannedHarvest === null || plannedHarvest < day) return noHarvestDay(crop, earliest, source)
   const left = daysBetween(day, plannedHarvest)
   if (left >= phiDays) return null
   const last = lastTreatmentDay(plannedHarvest, phiDays)
-  const text = `До\u00a0сбора ${days(left)}, а\u00a0срок ожидания\u00a0— ${days(phiDays)}. После такой обработки урожай\u00a0— не\u00a0раньше ${shortDate(earliest)}; последний день обработки был ${shortDate(last)}.`
+  const isByWords = use !== null && phiDays === use.harvestMinDays && phiDays !== use.phiDays
+  const required = isByWords ? `по\u00a0регламенту нужно не\u00a0меньше ${phiDays}` : `срок ожидания\u00a0— ${days(phiDays)}`
+  const text = `До\u00a0сбора ${days(left)}, а\u00a0${required}. После такой обработки урожай\u00a0— не\u00a0раньше ${shortDate(earliest)}; последний день обработки был ${shortDate(last)}.`
   return reason('PHI', text, source, null, { left, days: phiDays, earliest_harvest: earliest, last_treatment: last })
 }
 
@@ -64,12 +79,12 @@ function noHarvestDay(crop: Question['crop'], earliest: Day, source: Source): Re
   return reason('PHI_PICKING', text, source, null, details)
 }
 
-function reasonByStage(use: UseFacts, bbch: string | null): Reason | null {
+function reasonByStage(use: UseFacts, { bbch, bbchEnd }: Question['planting']): Reason | null {
   const limit = use.phiBbchMax ?? use.bbchTo
   if (limit === null) return reason('PHI_UNKNOWN', 'Срок ожидания определяется фазой, но\u00a0она не\u00a0указана.', sourceOfUse(use))
   if (bbch === null) return use.bbchFrom === null && use.bbchTo === null ? stageUnknown(use) : null
   const isOfNextSeason = use.bbchFrom !== null && use.bbchFrom > limit && bbch >= use.bbchFrom
-  if (bbch <= limit || isOfNextSeason) return null
+  if ((bbchEnd ?? bbch) <= limit || isOfNextSeason) return null
   const text =
     limit < budBurst
       ? 'Эта обработка\u00a0— только до\u00a0распускания почек.'

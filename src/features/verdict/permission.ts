@@ -1,6 +1,6 @@
 import { shortDate } from '#ui/format/format-date.ts'
 import { addYears, type Day, daysBetween } from './calendar.ts'
-import { needsRegistration } from './drug-nature.ts'
+import { hasUnknownComposition, needsRegistration } from './drug-nature.ts'
 import { legalSources, sourceOfUse } from './legal-sources.ts'
 import type { DrugFacts, Question, Registration, UseFacts } from './question.ts'
 import { type Reason, reason } from './reason.ts'
@@ -48,7 +48,7 @@ interface Household {
   use: Pick<UseFacts, 'audience'> | null
 }
 
-/** The registration that counts on the day: of those that have begun the one that ends last, else the next to begin. */
+/** The registration that counts on the day: of those that have begun the latest one, whatever an older one says; else the next to begin. */
 export function registrationOn<R extends Registration>(registrations: readonly R[], day: Day): R | null {
   let found: R | null = null
   for (const each of registrations) if (!found || takesPrecedence(each, found, day)) found = each
@@ -58,8 +58,18 @@ export function registrationOn<R extends Registration>(registrations: readonly R
 function takesPrecedence(a: Registration, b: Registration, day: Day): boolean {
   const begunA = hasBegun(a, day)
   if (begunA !== hasBegun(b, day)) return begunA
-  return begunA ? (a.validTo ?? '') > (b.validTo ?? '') : a.validFrom! < b.validFrom!
+  if (!begunA) return a.validFrom! < b.validFrom!
+  const [startA, startB] = [startOf(a), startOf(b)]
+  if (startA !== startB) return startA > startB
+  const [isActiveA, isActiveB] = [a, b].map(({ status }) => status === 'active')
+  return isActiveA === isActiveB ? (a.validTo ?? '') > (b.validTo ?? '') : !isActiveA
 }
+
+/**
+ * Orders registrations that have begun. One without a first day may be the latest: it is taken as the oldest if it permits, and as
+ * having begun on its last day if it does not.
+ */
+const startOf = ({ status, validFrom, validTo }: Registration): Day => validFrom ?? (status === 'active' ? '' : (validTo ?? '9999-12-31'))
 
 const hasBegun = ({ validFrom }: Registration, day: Day) => validFrom === null || validFrom <= day
 
@@ -106,6 +116,25 @@ export function readinessRule({ use }: { use: Pick<UseFacts, 'isReady' | 'source
   if (!use || use.isReady) return null
   return reason('USE_NOT_READY', 'Строка регламента ещё не\u00a0разобрана: сверьтесь с\u00a0этикеткой.', sourceOfUse(use))
 }
+
+/** Without the composition nothing that follows from it can be checked. */
+export function compositionRule({ drug }: { drug: Pick<DrugFacts, 'kind'> & { substances: readonly unknown[] } }): Reason | null {
+  if (!hasUnknownComposition(drug)) return null
+  return reason('COMPOSITION_UNKNOWN', `Нет данных о\u00a0составе препарата: ${notChecked}.`, legalSources.unknown)
+}
+
+/** The same for the treatments before: their substances and groups are compared with those of the drug. */
+export function historyCompositionRule({ history }: Question): Reason | null {
+  const unknown = (history ?? []).filter(treatment => hasUnknownComposition(treatment.drug))
+  if (unknown.length === 0) return null
+  const drugs = [...new Map(unknown.map(({ drug }) => [drug.alias, drug.name]))]
+  const names = drugs.map(([, name]) => name).join(', ')
+  return reason('COMPOSITION_UNKNOWN', `Нет данных о\u00a0составе (${names}): ${notChecked}.`, legalSources.unknown, null, {
+    drugs: drugs.map(([alias]) => alias),
+  })
+}
+
+const notChecked = 'группа действия, повтор вещества и\u00a0перерыв между препаратами не\u00a0проверены'
 
 export function hazardRule({ drug: { hazardHuman, kind } }: { drug: Pick<DrugFacts, 'hazardHuman' | 'kind'> }): Reason | null {
   if (kind === 'trap' || kind === 'beneficial') return null

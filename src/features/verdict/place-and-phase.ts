@@ -15,27 +15,46 @@ export function placeRule({ use, planting: { place } }: Question): Reason | null
   return reason('PLACE', `Этот регламент\u00a0— только для места «${places[use.place]}».`, sourceOfUse(use), null, { place: use.place })
 }
 
-export function stageRule({ use, planting: { bbch, phaseName } }: Question): Reason | null {
-  if (!use || (use.bbchFrom === null && use.bbchTo === null)) return null
+export function stageRule({ use, planting: { bbch, bbchEnd, phaseName } }: Question): Reason | null {
+  if (!use || !hasWindow(use)) return null
   if (bbch === null) return stageUnknown(use)
-  if (isWithin(bbch, use)) return null
-  const text = `Сейчас не\u00a0та фаза: ${phaseName ? `${phaseName.toLowerCase()}, ` : ''}BBCH\u00a0${bbch}. Регламент\u00a0— ${windowText(use)}.`
-  return reason('STAGE', text, sourceOfUse(use), null, { bbch, bbch_from: use.bbchFrom ?? '', bbch_to: use.bbchTo ?? '' })
+  const codes = codesBetween(bbch, bbchEnd ?? bbch)
+  const inside = codes.filter(code => isWithin(code, use))
+  if (inside.length === codes.length) return null
+  const details = { bbch, bbch_from: use.bbchFrom ?? '', bbch_to: use.bbchTo ?? '' }
+  const name = phaseName ? `${phaseName.toLowerCase()}, ` : ''
+  if (inside.length > 0) {
+    const text = `Фаза «${phaseName ?? `BBCH\u00a0${bbch}–${bbchEnd}`}» подходит только отчасти: регламент\u00a0— ${windowText(use)}.`
+    return reason('STAGE_UNKNOWN', text, sourceOfUse(use), null, details)
+  }
+  const text = `Сейчас не\u00a0та фаза: ${name}BBCH\u00a0${bbch}. Регламент\u00a0— ${windowText(use)}.`
+  return reason('STAGE', text, sourceOfUse(use), null, details)
 }
+
+const hasWindow = ({ bbchFrom, bbchTo, bbchExceptFrom }: Pick<UseFacts, 'bbchFrom' | 'bbchTo' | 'bbchExceptFrom'>) =>
+  bbchFrom !== null || bbchTo !== null || bbchExceptFrom !== null
+
+/** Every two-digit code of a phase, both ends included. */
+const codesBetween = (from: string, to: string): string[] =>
+  Array.from({ length: Math.max(Number(to) - Number(from), 0) + 1 }, (_, index) => String(Number(from) + index).padStart(2, '0'))
 
 export const stageUnknown = (use: UseFacts) => reason('STAGE_UNKNOWN', 'Отметьте фазу, тогда ответ будет точным.', sourceOfUse(use))
 
 /** A window from 91 to 03 goes over the winter. */
-function isWithin(bbch: string, { bbchFrom, bbchTo }: Pick<UseFacts, 'bbchFrom' | 'bbchTo'>): boolean {
+function isWithin(bbch: string, { bbchFrom, bbchTo, bbchExceptFrom, bbchExceptTo }: UseFacts): boolean {
+  if (bbchExceptFrom !== null && bbchExceptTo !== null && bbch >= bbchExceptFrom && bbch <= bbchExceptTo) return false
   const isAfterStart = bbchFrom === null || bbch >= bbchFrom
   const isBeforeEnd = bbchTo === null || bbch <= bbchTo
   const isOverWinter = bbchFrom !== null && bbchTo !== null && bbchFrom > bbchTo
   return isOverWinter ? isAfterStart || isBeforeEnd : isAfterStart && isBeforeEnd
 }
 
-function windowText({ bbchFrom, bbchTo }: UseFacts): string {
-  if (bbchFrom === null) return `до\u00a0BBCH\u00a0${bbchTo}`
-  return bbchTo === null ? `от\u00a0BBCH\u00a0${bbchFrom}` : `BBCH\u00a0${bbchFrom}–${bbchTo}`
+/** The words of the registration, as far as there are any, and the codes they were turned into. */
+function windowText({ bbchFrom, bbchTo, bbchExceptFrom, bbchExceptTo, timingText }: UseFacts): string {
+  const to = bbchTo === null ? '' : `до\u00a0BBCH\u00a0${bbchTo}`
+  const from = bbchFrom === null ? to : bbchTo === null ? `от\u00a0BBCH\u00a0${bbchFrom}` : `BBCH\u00a0${bbchFrom}–${bbchTo}`
+  const except = bbchExceptFrom === null ? '' : `кроме BBCH\u00a0${bbchExceptFrom}–${bbchExceptTo}`
+  return [timingText && `«${timingText}»`, from, except].filter(Boolean).join(', ')
 }
 
 export function floweringRule({ use, planting: { flowering } }: Question): Reason | null {

@@ -83,6 +83,14 @@ export interface UseFacts
     | 'method'
     | 'bbchFrom'
     | 'bbchTo'
+    | 'bbchExceptFrom'
+    | 'bbchExceptTo'
+    | 'monthsFrom'
+    | 'monthsTo'
+    | 'plantingTime'
+    | 'harvestMinDays'
+    | 'timingText'
+    | 'timingConfirmed'
     | 'forbidFlowering'
     | 'applicationsMax'
     | 'applicationsPer'
@@ -125,6 +133,8 @@ export interface Planting {
   place: 'open' | 'protected' | 'indoor' | 'storage' | null
   /** Phase of today, two digits. */
   bbch: string | null
+  /** The last code of the phase where only its name is known: «цветение» is 60 to 69. Left out: `bbch` is exact. */
+  bbchEnd?: string | null
   /** The garden name of the phase, for texts. */
   phaseName: string | null
   flowering: boolean | null
@@ -144,7 +154,7 @@ interface Plot {
 export interface Treatment {
   day: Day
   drug: Pick<DrugFacts, 'alias' | 'name' | 'kind' | 'purposes' | 'substances' | 'formulation'>
-  use: Pick<UseFacts, 'method' | 'phiKind' | 'phiDays' | 'phiConfirmed'>
+  use: Pick<UseFacts, 'method' | 'phiKind' | 'phiDays' | 'phiConfirmed'> & Partial<Pick<UseFacts, 'harvestMinDays'>>
   /** What it is against: groups of action are compared within one side. */
   sides: readonly Side[]
 }

@@ -5,10 +5,12 @@ import { waitingRule, waitingStateRule } from './harvest.ts'
 import { gapRule, mixRule } from './mixing.ts'
 import {
   choiceRule,
+  compositionRule,
   coverageRule,
   effectRule,
   freshnessRule,
   hazardRule,
+  historyCompositionRule,
   householdRule,
   partialEffect,
   readinessRule,
@@ -20,6 +22,7 @@ import type { DrugFacts, Question, SubstanceFacts, UseFacts } from './question.t
 import { reentryRule } from './reentry.ts'
 import { groupRule } from './resistance.ts'
 import { sameSubstanceRule, seedRule } from './substance-history.ts'
+import { monthRule, plantingRule, timingWordsRule } from './timing.ts'
 import { applyRules, type Rule, type Verdict } from './verdict.ts'
 import { weatherRule } from './weather.ts'
 
@@ -30,8 +33,13 @@ const rules: readonly Rule<Question>[] = [
   householdRule,
   registrationRule,
   readinessRule,
+  compositionRule,
+  historyCompositionRule,
   placeRule,
   stageRule,
+  timingWordsRule,
+  monthRule,
+  plantingRule,
   floweringRule,
   waterZoneRule,
   hazardRule,
@@ -65,7 +73,7 @@ export interface PermissionFacts {
   }
   use: Pick<
     UseFacts,
-    'audience' | 'isReady' | 'method' | 'phiKind' | 'phiDays' | 'phiConfirmed' | 'bbchTo' | 'checkedAt' | 'confidence' | 'source'
+    'audience' | 'isReady' | 'timingText' | 'timingConfirmed' | 'method' | 'phiKind' | 'phiDays' | 'phiConfirmed' | 'bbchTo' | 'checkedAt' | 'confidence' | 'source'
   >
   /** True when the use only suppresses the selected problem (`partial`). */
   isPartial: boolean
@@ -77,6 +85,8 @@ const permissionRules: readonly Rule<PermissionFacts & { day: string }>[] = [
   householdRule,
   registrationRule,
   readinessRule,
+  timingWordsRule,
+  compositionRule,
   hazardRule,
   waitingStateRule,
   ({ use, isPartial }) => (isPartial ? partialEffect(use) : null),

@@ -4,8 +4,8 @@ import type { Logger } from '#kit/process/log.server.ts'
 /** Limits in milliseconds, so that no statement, lock or idle transaction occupies a connection for long. */
 const limits = { statement_timeout: 10_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 15_000 }
 
-/** JIT compilation takes longer than our statements run. */
-const options = '-c jit=off'
+/** JIT compilation takes longer than our statements run. With the time zone `current_date` is the day of `moscowDay`. */
+const options = '-c jit=off -c timezone=Europe/Moscow'
 
 export function openPool(connection: ClientConfig, { max, log }: { max: number; log: Logger }): Pool {
   const pool = new Pool({

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { currentFirst } from '../uses/registration-order.server.ts'
 import { type DrugQuery, drugFilters, type FilterName, filterOf, isActive, lineFilters } from './drug-query.ts'
 
 /** The filters of the catalogue as conditions of SQL. Values travel as parameters only. */
@@ -31,6 +32,6 @@ export const facetColumns: readonly (readonly [name: FilterName, column: SQL])[]
   return column ? [[name, column] as const] : []
 })
 
-/** The last registration of each drug. */
+/** The current registration of each drug. */
 export const lastRegistrations = sql`(select distinct on (parent_id) parent_id, number, status, valid_to from drug_registrations
-  order by parent_id, valid_to desc nulls last)`
+  order by parent_id, ${currentFirst})`

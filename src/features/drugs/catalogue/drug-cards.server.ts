@@ -34,6 +34,7 @@ export const cardsJson = (ids: SQL, query: DrugQuery) => sql`(
         (select f.code from formulation f where f.id = d.formulation_id and f.status = 'published') as form,
         (select coalesce(jsonb_agg(s.name order by i.position), '[]') from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published'
           where i.parent_id = d.id) as substances,
+        exists (select from drug_ingredients where parent_id = d.id) as "hasComposition",
         (select coalesce(json_agg(json_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to)), '[]')
           from drug_registrations r where r.parent_id = d.id) as registrations,
         coalesce(summary.uses, 0) as uses, coalesce(summary.crops, 0) as crops,
@@ -45,7 +46,7 @@ export const cardsJson = (ids: SQL, query: DrugQuery) => sql`(
     select coalesce(json_agg(card order by place), '[]') from card)`
 
 const bestUse = sql`case when best.id is not null then jsonb_build_object('effect', best.effect, 'isUsable', best.is_usable_now,
-  'audience', best.audience, 'isReady', best.is_ready, 'rateKind', best.rate_kind, 'rateMin', best.rate_min::text, 'rateMax', best.rate_max::text,
+  'audience', best.audience, 'isReady', best.is_ready, 'timingText', best.timing_text, 'timingConfirmed', best.timing_confirmed, 'rateKind', best.rate_kind, 'rateMin', best.rate_min::text, 'rateMax', best.rate_max::text,
   'rateUnit', best.rate_unit, 'basisValue', best.basis_value::text, 'basisUnit', best.basis_unit, 'phiKind', best.phi_kind,
   'phiDays', best.phi_days, 'phiConfirmed', best.phi_confirmed, 'applicationsMax', best.applications_max,
   'applicationsPer', best.applications_per) end`
@@ -54,6 +55,8 @@ type BestUse = Pick<
   DrugUse,
   | 'audience'
   | 'isReady'
+  | 'timingText'
+  | 'timingConfirmed'
   | 'rateKind'
   | 'rateMin'
   | 'rateMax'
@@ -80,6 +83,7 @@ export type StoredCard = {
   isBiological: boolean
   form: string | null
   substances: string[]
+  hasComposition: boolean
   registrations: Registration[]
   uses: number
   crops: number
@@ -90,20 +94,20 @@ export type StoredCard = {
   place: number
 }
 
-export function toCard({ today, spread, best, place, registrations, ...drug }: StoredCard) {
+export function toCard({ today, spread, best, place, registrations, hasComposition, ...drug }: StoredCard) {
   return {
     ...drug,
     /** Why the registration is not in force today; null while it is. */
     lapsed: findLapse(drug.kind, registrations, today)?.why ?? null,
     phi: phiSpreadText(spread ?? { minDays: null, maxDays: null, hasDash: false, hasStage: false }),
-    use: best && describeUse(best, { ...drug, registrations }, today),
+    use: best && describeUse(best, { ...drug, registrations, hasComposition }, today),
   }
 }
 
 /** The best use for the chosen crop and problem. */
 function describeUse(
   best: BestUse,
-  { kind, lph, hazardHuman, registrations, uses }: Omit<StoredCard, 'today' | 'spread' | 'best' | 'place'>,
+  { kind, lph, hazardHuman, registrations, hasComposition, uses }: Omit<StoredCard, 'today' | 'spread' | 'best' | 'place'>,
   today: string,
 ) {
   const lphAllowed = lph === 'unknown' ? null : lph
@@ -112,7 +116,7 @@ function describeUse(
     phi: phiText(best),
     applications: applicationsText(best),
     isPartial: best.effect === 'partial',
-    whyNot: best.isUsable ? null : notUsableReason({ ...best, kind, lphAllowed, hazardHuman, registrations }, today),
+    whyNot: best.isUsable ? null : notUsableReason({ ...best, kind, lphAllowed, hazardHuman, registrations, hasComposition }, today),
     /** Further uses for the same choice. */
     others: uses - 1,
   }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
 import type { Drug } from '../drug.entity.ts'
+import { currentFirst } from '../uses/registration-order.server.ts'
 
 /** A published drug with everything that its page shows, except its uses. */
 export interface StoredDrug
@@ -181,7 +182,7 @@ const hasSameSubstances = sql`(select array_agg(distinct substance_id order by s
   = (select array_agg(distinct i.substance_id order by i.substance_id) from drug_ingredients i where i.parent_id = related.drug_id)`
 
 const isInForce = sql`not exists (
-  select from (select * from drug_registrations r where r.parent_id = d.id order by r.valid_to desc nulls last limit 1) r
+  select from (select * from drug_registrations r where r.parent_id = d.id order by ${currentFirst} limit 1) r
   where r.status in ('expired', 'withdrawn') or r.valid_to < current_date)`
 
 /** «Another mode of action» requires that the mode of action is known. */

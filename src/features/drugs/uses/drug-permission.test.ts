@@ -21,6 +21,9 @@ describe('permission on a private plot', () => {
     phiKind: 'days',
     phiDays: 20,
     phiConfirmed: true,
+    timingText: 'По первым пятнам',
+    timingConfirmed: true,
+    hasComposition: true,
   }
   test.each<[Partial<Permission>, string | null]>([
     [{}, null],
@@ -36,6 +39,11 @@ describe('permission on a private plot', () => {
     [{ audience: 'professional' }, 'не для личных хозяйств'],
     [{ lphAllowed: null }, 'разрешение для личных хозяйств не подтверждено'],
     [{ isReady: false }, 'регламент ещё не разобран'],
+    [{ timingConfirmed: false }, 'время обработки указано только словами'],
+    [{ timingConfirmed: false, timingText: ' ' }, null],
+    [{ timingConfirmed: false, timingText: null }, null],
+    [{ hasComposition: false }, 'нет данных о составе'],
+    [{ hasComposition: false, kind: 'fertilizer' }, null],
     [{ phiKind: 'unknown', phiDays: null }, 'нет данных о сроке ожидания'],
     [{ phiKind: 'not_regulated', phiDays: null, phiConfirmed: false }, 'нет данных о сроке ожидания'],
     [{ phiKind: 'by_stage', phiDays: null }, null],
@@ -43,6 +51,7 @@ describe('permission on a private plot', () => {
     [{ hazardHuman: 2 }, null],
     [{ registrations: [registered('active', '2031-03-14', '2026-11-21')] }, 'регистрация действует с 21 ноября 2026'],
     [{ registrations: [registered('active', '2031-03-14', '2026-11-21'), registered('active', '2026-12-01')] }, null],
+    [{ registrations: [registered('withdrawn', '2030-03-14', '2025-01-01'), registered('active', '2031-03-14')] }, 'регистрация отозвана'],
     [{ registrations: [], lphAllowed: 'no' }, 'не для личных хозяйств'],
   ])('%j', (change, reason) => expect(plain(notUsableReason({ ...allowed, ...change }, '2026-11-20'))).toBe(reason))
 })
@@ -61,6 +70,8 @@ describe('the verdict of a use', () => {
     use: {
       audience: 'household',
       isReady: true,
+      timingText: null,
+      timingConfirmed: false,
       method: 'spray',
       phiKind: 'days',
       phiDays: 20,

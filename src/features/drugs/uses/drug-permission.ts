@@ -9,7 +9,10 @@ import { date } from '#ui/format/format-date.ts'
 /** The stored facts; `is_usable` of `drug_use_scope` is the same decision in SQL. */
 export interface Permission
   extends Pick<PermissionFacts['drug'], 'kind' | 'lphAllowed' | 'hazardHuman' | 'registrations'>,
-    Pick<PermissionFacts['use'], 'audience' | 'isReady' | 'phiKind' | 'phiDays' | 'phiConfirmed'> {}
+    Pick<PermissionFacts['use'], 'audience' | 'isReady' | 'timingText' | 'timingConfirmed' | 'phiKind' | 'phiDays' | 'phiConfirmed'> {
+  /** At least one substance is known. */
+  hasComposition: boolean
+}
 
 export interface UseVerdict {
   level: Level
@@ -27,8 +30,12 @@ export function useVerdict(facts: PermissionFacts): UseVerdict {
 }
 
 /** Why the site must not recommend this use on a private plot on the day; null when it may. Unknown never counts as allowed. */
-export function notUsableReason({ kind, lphAllowed, hazardHuman, registrations, ...use }: Permission, today: string): string | null {
-  const drug = { kind, lphAllowed, hazardHuman, registrations, substances: [], isDemo: false }
+export function notUsableReason(
+  { kind, lphAllowed, hazardHuman, registrations, hasComposition, ...use }: Permission,
+  today: string,
+): string | null {
+  const substances = hasComposition ? [{ isBiological: true }] : []
+  const drug = { kind, lphAllowed, hazardHuman, registrations, substances, isDemo: false }
   const rest = { method: 'spray', bbchTo: null, checkedAt: null, confidence: 'high', source: null } as const
   const { reasons } = permission({ today, drug, use: { ...use, ...rest }, isPartial: false, isEaten: true })
   const decisive = reasons.find(({ level }) => level === 'forbidden') ?? reasons.find(({ level }) => level === 'unknown')
@@ -74,6 +81,8 @@ function shortText({ code, details }: Reason, registrations: readonly Registrati
 
 const shortTexts: Partial<Record<Reason['code'], string>> = {
   USE_NOT_READY: 'регламент ещё не\u00a0разобран',
+  TIMING_UNREAD: 'время обработки указано только словами',
+  COMPOSITION_UNKNOWN: 'нет данных о\u00a0составе',
   HAZARD_UNKNOWN: 'нет данных о\u00a0классе опасности',
   HAZARD_CLASS: 'высокий класс опасности',
   PHI_UNKNOWN: 'нет данных о\u00a0сроке ожидания',

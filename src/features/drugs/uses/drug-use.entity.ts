@@ -3,7 +3,7 @@ import { confidence } from '#features/sources/source.entity.ts'
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
 import { alias, choice, date, decimal, flag, integer, longText, reference, references, rows, text } from '#kit/entity/fields.ts'
 import { amountUnits } from '../drug.entity.ts'
-import { methods, places } from './places-and-methods.ts'
+import { methods, places, plantingTimes } from './places-and-methods.ts'
 
 const audiences = { household: 'личные подсобные хозяйства', professional: 'сельскохозяйственное производство' } as const
 export const rateKinds = {
@@ -59,6 +59,16 @@ export const drugUse = defineEntity({
     timingText: longText({ label: 'Время обработки', max: 2000 }),
     bbchFrom: bbch('BBCH от'),
     bbchTo: bbch('BBCH до'),
+    bbchExceptFrom: bbch('Кроме BBCH от'),
+    bbchExceptTo: bbch('Кроме BBCH до'),
+    monthsFrom: integer({ label: 'Месяцы от', min: 1, max: 12 }),
+    monthsTo: integer({ label: 'Месяцы до', min: 1, max: 12 }),
+    plantingTime: choice({ label: 'Время относительно посадки', options: plantingTimes }),
+    harvestMinDays: integer({ label: 'До сбора не меньше', unit: 'сут.', min: 1, max: 365 }),
+    timingConfirmed: flag({
+      label: 'Время обработки прочитано',
+      hint: 'Слова о времени превращены в окна и признаки или ничего не ограничивают; пока нет, ответ\u00a0— «нет данных»',
+    }),
     forbidFlowering: flag({ label: 'Запрещено в цветение' }),
     rateKind: choice({ label: 'Вид нормы', required: true, options: rateKinds }),
     rateMin: decimal({ label: 'Норма от', scale: 6 }),
@@ -115,6 +125,13 @@ export const drugUse = defineEntity({
     'timingText',
     'bbchFrom',
     'bbchTo',
+    'bbchExceptFrom',
+    'bbchExceptTo',
+    'monthsFrom',
+    'monthsTo',
+    'plantingTime',
+    'harvestMinDays',
+    'timingConfirmed',
     'forbidFlowering',
     'rateKind',
     'rateMin',
@@ -153,6 +170,9 @@ export const drugUse = defineEntity({
   search: ['objectText', 'targetText', 'timingText'],
   check(use, fail) {
     if ((use.phiKind === 'days') !== (use.phiDays !== null)) fail('phiDays', 'Число дней указывают только у срока в днях')
+    if ((use.monthsFrom === null) !== (use.monthsTo === null)) fail('monthsTo', 'Укажите оба месяца, первый и\u00a0последний')
+    if ((use.bbchExceptFrom ?? '00') > (use.bbchExceptTo ?? '99') || (use.bbchExceptFrom === null) !== (use.bbchExceptTo === null))
+      fail('bbchExceptTo', 'Укажите обе фазы, конец не\u00a0раньше начала')
     if (!use.targets.length) fail('targets', 'Укажите хотя бы один вредный объект')
     if (!isPositive(use.rateMax)) fail('rateMax', 'Норма больше нуля')
     if (use.rateMin !== null && (!isPositive(use.rateMin) || isMore(use.rateMin, use.rateMax)))

@@ -35,7 +35,7 @@ export async function findUses(db: Db, filter: UseFilter): Promise<UseRow[]> {
     ),
     use as (
       select u.id, u.drug_id as "drugId", u.alias, u.object_text as "objectText", u.target_text as "targetText", u.audience, u.is_ready as "isReady",
-        u.place, u.method, u.timing_text as "timingText", u.rate_kind as "rateKind", u.rate_min::text as "rateMin", u.rate_max::text as "rateMax",
+        u.place, u.method, u.timing_text as "timingText", u.timing_confirmed as "timingConfirmed", u.rate_kind as "rateKind", u.rate_min::text as "rateMin", u.rate_max::text as "rateMax",
         u.rate_unit as "rateUnit", u.basis_value::text as "basisValue", u.basis_unit as "basisUnit", u.rate_note as "rateNote",
         u.applications_max as "applicationsMax", u.applications_per as "applicationsPer", u.interval_min_days as "intervalMinDays",
         u.phi_kind as "phiKind", u.phi_days as "phiDays", u.phi_confirmed as "phiConfirmed", u.reentry_hand_days as "reentryHandDays",
@@ -224,7 +224,7 @@ const verdictOf = (use: StoredUse) =>
       ...use.drug,
       lphAllowed: use.drug.lph === 'unknown' ? null : use.drug.lph,
       registrations: use.registrations,
-      substances: use.drug.isChemical ? [{ isBiological: false }] : [],
+      substances: [...(use.drug.isChemical ? [{ isBiological: false }] : []), ...(use.drug.isBiological ? [{ isBiological: true }] : [])],
     },
     use: { ...use, source: null },
     isPartial: use.isPartial,

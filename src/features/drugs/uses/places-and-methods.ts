@@ -18,3 +18,6 @@ export const methods = {
   smoke: 'шашка',
   root: 'корневое внесение',
 } as const
+/** When a use is done, relative to planting: «перед посадкой», «в лунку при посадке», «после высадки». */
+export const plantingTimes = { before: 'до посадки', at: 'при посадке', after: 'после посадки' } as const
+export type PlantingTime = keyof typeof plantingTimes

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
+import { currentFirst, hasBegun, needsNoRegistration } from './registration-order.server.ts'
 
 /** An arbitrary number, the same in every program that writes the scope of one database. */
 const scopeLock = 5_346_020
@@ -18,12 +19,11 @@ export async function replaceLines(tx: Db, useIds?: readonly number[]): Promise<
   await tx.execute(linesOf(among))
 }
 
-const hasBegun = sql`(valid_from is null or valid_from <= current_date)`
-
 /**
  * The lines of `drug_use_scope` from the uses, the graph of groups and the hosts of problems.
  * A use for a group holds for its leaf crops without the exceptions; a target counts for the crops it lives on.
- * Without a registration only kinds that need none are usable: fertilisers, adjuvants, beneficial organisms, traps.
+ * Without a registration only kinds that need none are usable: fertilisers, adjuvants, beneficial organisms, traps. Words about the time
+ * that nobody has read, and an unknown composition, make no use usable.
  * Nothing is inferred from related crops: a crop that is neither named nor inside a named group is not covered.
  */
 function linesOf(among?: SQL): SQL {
@@ -54,7 +54,7 @@ function linesOf(among?: SQL): SQL {
   registration as (
     select distinct on (parent_id) parent_id as drug_id, status, valid_to, ${hasBegun} as has_begun from drug_registrations
     ${among ? sql`where parent_id in (select drug_id from drug_use where id in ${among})` : sql``}
-    order by parent_id, ${hasBegun} desc, valid_to desc nulls last, position
+    order by parent_id, ${currentFirst}
   ),
   target as (
     select use_crop.use_id, use_crop.plant_id, t.pest_id, t.disease_id, t.effect
@@ -67,8 +67,10 @@ function linesOf(among?: SQL): SQL {
   select u.id, u.drug_id, use_crop.plant_id, target.pest_id, target.disease_id, target.effect,
     u.audience = 'household' and u.is_ready and u.status = 'published' and d.status = 'published' and d.lph_allowed is not distinct from 'yes'
       and u.phi_kind <> 'unknown' and (u.phi_kind <> 'not_regulated' or u.phi_confirmed)
+      and (u.timing_confirmed or coalesce(btrim(u.timing_text), '') = '')
+      and (${needsNoRegistration} or exists (select from drug_ingredients where parent_id = d.id))
       and (d.hazard_human is not null or d.kind in ('beneficial', 'trap'))
-      and (r.status = 'active' and r.valid_to is not null and r.has_begun or r.drug_id is null and d.kind in ('fertilizer', 'adjuvant', 'beneficial', 'trap')),
+      and (r.status = 'active' and r.valid_to is not null and r.has_begun or r.drug_id is null and ${needsNoRegistration}),
     r.valid_to, u.place, case when u.phi_kind = 'not_regulated' and not u.phi_confirmed then 'unknown' else u.phi_kind end, u.phi_days
   from use_crop join drug_use u on u.id = use_crop.use_id join drug d on d.id = u.drug_id
     left join registration r on r.drug_id = d.id

@@ -59,7 +59,7 @@ function changedRecords(saved: readonly SavedRecord[]): ChangedRecords {
 }
 
 /** The fields of a drug that its lines depend on. */
-const scopeFieldsOfDrug = ['status', 'kind', 'lphAllowed', 'hazardHuman', 'registrations']
+const scopeFieldsOfDrug = ['status', 'kind', 'lphAllowed', 'hazardHuman', 'registrations', 'ingredients']
 const hostsOf = (values: RecordValues) => (values.hosts as { plantId: number }[]).map(host => host.plantId).sort((a, b) => a - b)
 
 const isChanged = ({ before, after }: SavedRecord, part: (values: RecordValues) => unknown) =>

@@ -69,6 +69,12 @@ export const question: fc.Arbitrary<Question> = fc
         place: fc.constantFrom('open', 'protected', 'any', 'any'),
         bbchFrom: maybe(bbch),
         bbchTo: maybe(bbch),
+        bbchExcept: maybe(fc.constantFrom(['57', '65'], ['65', '72'])),
+        months: maybe(fc.constantFrom([5, 6], [7, 8], [9, 5])),
+        plantingTime: maybe(fc.constantFrom('before', 'at', 'after')),
+        harvestMinDays: maybe(fc.integer({ min: 1, max: 60 })),
+        timingText: maybe(fc.constant('После сбора урожая')),
+        timingConfirmed: fc.boolean(),
         forbidFlowering: fc.boolean(),
         applicationsMax: maybe(fc.integer({ min: 1, max: 4 })),
         applicationsPer: fc.constantFrom('season', 'cycle', 'year'),
@@ -114,11 +120,13 @@ export const question: fc.Arbitrary<Question> = fc
     workDay: maybe(day),
   })
   .map(({ tankDrug, drug, use, method, phi, crop, target, planting, plot, ...rest }) => {
-    const { effect, ...own } = use ?? { effect: 'full' as const }
+    const { effect, bbchExcept, months, ...own } = use ?? { effect: 'full' as const, bbchExcept: null, months: null }
+    const [bbchExceptFrom = null, bbchExceptTo = null] = bbchExcept ?? []
+    const [monthsFrom = null, monthsTo = null] = months ?? []
     return questionWith({
       ...rest,
       drug: { ...tankDrug, ...drug },
-      use: use && { ...own, ...phi, method, targets: [{ alias: 'parsha-yabloni', effect }] },
+      use: use && { ...own, bbchExceptFrom, bbchExceptTo, monthsFrom, monthsTo, ...phi, method, targets: [{ alias: 'parsha-yabloni', effect }] },
       crop,
       target: target ? { alias: target, name: target } : null,
       planting,
@@ -158,6 +166,12 @@ const areas: ((each: Question) => Change)[] = [
   ({ use, crop, target }) => ({ use: pick(use, 'exceptions', 'targets'), crop: crop && pick(crop, 'alias'), target }),
   ({ plot, drug }) => ({ plot, drug: pick(drug, 'kind') }),
   ({ drug, use }) => ({ drug: pick(drug, 'hazardHuman'), use: pick(use, 'isReady') }),
+  ({ use, planting }) => ({
+    use: pick(use, 'plantingTime', 'method', 'bbchFrom', 'bbchTo', 'bbchExceptFrom', 'bbchExceptTo'),
+    planting: { ...pick(planting, 'plantedAt', 'bbch'), plannedHarvest: '2026-12-01' },
+  }),
+  ({ use, day, today }) => ({ use: pick(use, 'monthsFrom', 'monthsTo', 'timingText', 'timingConfirmed'), day, today }),
+  ({ use, planting }) => ({ use: pick(use, 'harvestMinDays', 'phiKind', 'phiDays', 'phiConfirmed'), planting: pick(planting, 'plannedHarvest') }),
   ({ mix, drug }) => ({ mix, drug: pick(drug, 'substances', 'purposes') }),
 ]
 
@@ -199,6 +213,8 @@ export const removals: Removal[] = [
   ['the status of the registration', registrations({ status: 'unknown' })],
   ['the last day of the registration', registrations({ validTo: null })],
   ['that the row is read', without('use', { isReady: false })],
+  ['that the words are read', without('use', { timingConfirmed: false })],
+  ['the composition', without('drug', { substances: [] })],
   ['the maximum', without('use', { applicationsMax: null })],
   ['the waiting period', without('use', { phiKind: 'unknown', phiDays: null })],
   ['the number of its days', without('use', { phiDays: null })],

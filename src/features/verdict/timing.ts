@@ -1,0 +1,87 @@
+import { plantingTimes } from '#features/drugs/uses/places-and-methods.ts'
+import { days } from '#ui/format/format.ts'
+import { shortDate } from '#ui/format/format-date.ts'
+import { addDays, type Day, daysBetween, yearOf } from './calendar.ts'
+import { isPerennial } from './counters.ts'
+import { sourceOfUse } from './legal-sources.ts'
+import type { Question, UseFacts } from './question.ts'
+import { type Reason, reason } from './reason.ts'
+import { isSeedTreatment } from './resistance.ts'
+
+/** «Время обработки» of the registration: words that nobody has turned into data, months, and the days around planting. */
+
+export function timingWordsRule({ use }: { use: Pick<UseFacts, 'timingText' | 'timingConfirmed' | 'source'> | null }): Reason | null {
+  const words = use?.timingText?.trim()
+  if (!use || !words || use.timingConfirmed) return null
+  const text = `Время обработки указано только словами: «${words}». Подходит\u00a0ли оно, сайт не\u00a0проверил.`
+  return reason('TIMING_UNREAD', text, sourceOfUse(use), null, { timing: words })
+}
+
+const monthNames = [
+  'январь',
+  'февраль',
+  'март',
+  'апрель',
+  'май',
+  'июнь',
+  'июль',
+  'август',
+  'сентябрь',
+  'октябрь',
+  'ноябрь',
+  'декабрь',
+] as const
+
+export function monthRule({ use, day }: Question): Reason | null {
+  if (!use || use.monthsFrom === null || use.monthsTo === null) return null
+  const { monthsFrom: from, monthsTo: to } = use
+  const month = Number(day.slice(5, 7))
+  if (from <= to ? month >= from && month <= to : month >= from || month <= to) return null
+  const names = from === to ? monthNames[from - 1] : `${monthNames[from - 1]}\u00a0— ${monthNames[to - 1]}`
+  const start = `-${String(from).padStart(2, '0')}-01`
+  const next = `${yearOf(day)}${start}` > day ? `${yearOf(day)}${start}` : `${yearOf(day) + 1}${start}`
+  return reason('MONTH', `Сейчас не\u00a0то время года: по\u00a0регламенту\u00a0— ${names}.`, sourceOfUse(use), next, {
+    months_from: from,
+    months_to: to,
+  })
+}
+
+/** Seeds, tubers and roots are treated before planting, whether the row says so or not. */
+export const plantingTimeOf = ({ plantingTime, method }: Pick<UseFacts, 'plantingTime' | 'method'>): UseFacts['plantingTime'] =>
+  plantingTime ?? (isSeedTreatment(method) ? 'before' : null)
+
+export function plantingRule(question: Question): Reason | null {
+  const { use, day } = question
+  const time = use && plantingTimeOf(use)
+  if (!use || !time) return null
+  const { plantedAt } = question.planting
+  if (plantedAt === null)
+    return reason('PLANTING_UNKNOWN', `Укажите день посадки: эта обработка\u00a0— только ${plantingTimes[time]}.`, sourceOfUse(use), null, {
+      planting_time: time,
+    })
+  const details = { planting_time: time, planted: plantedAt }
+  if (isInTime(time, day, plantedAt)) return time === 'after' ? null : tooEarlyHarvest(question, plantedAt)
+  const text = `Эта обработка\u00a0— только ${plantingTimes[time]}, а\u00a0посадка\u00a0— ${shortDate(plantedAt)}.`
+  return reason('PLANTING', text, sourceOfUse(use), plantedAt > day ? plantedAt : null, details)
+}
+
+/** The day of planting itself belongs to all three. */
+function isInTime(time: NonNullable<UseFacts['plantingTime']>, day: Day, plantedAt: Day): boolean {
+  if (day === plantedAt) return true
+  return time === 'before' ? day < plantedAt : time === 'after' && day > plantedAt
+}
+
+/** No annual crop of a garden ripens faster: radishes take about 20 days, onions for greens as many. Our own estimate. */
+const minDaysToHarvest = 20
+
+/** A harvest too soon after planting means that one of the days is wrong, and with it what they say about the treatment. */
+function tooEarlyHarvest({ use, crop, planting: { plannedHarvest } }: Question, plantedAt: Day): Reason | null {
+  if (plannedHarvest === null || crop?.edible === false || (crop && isPerennial(crop))) return null
+  const between = daysBetween(plantedAt, plannedHarvest)
+  if (between >= minDaysToHarvest) return null
+  const text =
+    between < 0
+      ? `Сбор ${shortDate(plannedHarvest)}\u00a0— раньше посадки ${shortDate(plantedAt)}: проверьте даты.`
+      : `От\u00a0посадки до\u00a0сбора ${days(between)}: так быстро урожай не\u00a0созревает, проверьте даты.`
+  return reason('PLANTING_UNKNOWN', text, sourceOfUse(use), null, { planted: plantedAt, harvest_possible: addDays(plantedAt, minDaysToHarvest) })
+}
