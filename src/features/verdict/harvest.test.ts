@@ -63,7 +63,7 @@ describe('no days to wait', () => {
   cases([
     ['a dash of a chemical spray', { use: dash }, doubt],
     ['a dash of a chemical drench', { use: { ...dash, method: 'drench' } }, doubt],
-    ['a dash of a seed treatment', { use: { ...dash, method: 'seed' } }, []],
+    ['a dash of a seed treatment', { use: { ...dash, method: 'seed' }, planting: { plantedAt: '2026-06-10' } }, []],
     [
       'a dash of a biological drug',
       { use: dash, drug: { kind: 'biopesticide', substances: [{ alias: 'b', name: 'b', isBiological: true, groups: [] }] } },

@@ -96,7 +96,7 @@ describe('missing data', () => {
 
 test('only airborne methods need the weather', () => {
   for (const method of ['drench', 'seed', 'dip', 'granules', 'bait', 'paint', 'smoke', 'root'] as const)
-    expect(at({ temperature: 40, wind: 9, rain: 'now' }, { use: { method } })).toEqual([])
+    expect(at({ temperature: 40, wind: 9, rain: 'now' }, { use: { method }, planting: { plantedAt: '2026-06-10' } })).toEqual([])
   expect(at({ wind: 9 }, { use: { method: 'dust' } })).toEqual(stop('ветер сильнее 4 м/с'))
   expect(reasonTexts({ use: null, weather: null, drug: { targetsOnCrop: [] } })).toHaveLength(1)
 })
