@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { findVerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
+import { todayOf } from '#features/verdict/request-today.ts'
 import { permission } from '#features/verdict/rules.ts'
-import type { Verdict } from '#features/verdict/verdict.ts'
 import { toVerdictJson, verdictSchema } from '#features/verdict/verdict-json.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
+import { moscowDay } from '#kit/moscow-day.ts'
 import { invalid } from '#kit/problem.ts'
 import { type DoseRequest, doseRequest, type Norm, normFromRequest } from './dose-request.ts'
 import type { DoseResult } from './dose-result.ts'
 import { dose } from './dosing.ts'
-import { findNorm } from './find-norm.server.ts'
+import { findNorms } from './find-norm.server.ts'
 import { calculationSteps, formula } from './steps.ts'
 import { missingText, refusalText, remarkText, wayText } from './words.ts'
 
@@ -20,6 +21,9 @@ const doseResponse = z.object({
   outcome: z
     .enum(['dose', 'ready', 'refused', 'no_data', 'forbidden'])
     .describe('forbidden — препарат нельзя применять в личном хозяйстве, число не даётся'),
+  today: z.string().describe('От какого «сегодня» считали'),
+  isDemo: z.boolean().nullable().describe('Демо-данные: сверяйтесь с этикеткой; null — своя норма'),
+  form: z.string().nullable().describe('Препаративная форма и содержание: у марки бывает несколько; null — своя норма'),
   permission: verdictSchema.nullable().describe('Разрешён ли регламент в личном хозяйстве сегодня; null — своя норма'),
   result: z
     .record(z.string(), z.unknown())
@@ -40,20 +44,34 @@ export const doseEndpoint = ({ db }: Pick<Services, 'db'>) =>
     tags: ['calculations'],
     summary: 'Посчитать дозу по регламенту или по своей норме',
     body: doseRequest,
-    fieldNames: { use: 'регламент', rate: 'норма', treated: 'что обрабатывают', tank: 'бак', device: 'прибор', count: 'сколько растений' },
+    fieldNames: {
+      use: 'регламент',
+      today: 'сегодняшний день',
+      rate: 'норма',
+      treated: 'что обрабатывают',
+      tank: 'бак',
+      device: 'прибор',
+      count: 'сколько растений',
+    },
     responses: { 200: { description: 'Посчитать дозу по регламенту или по своей норме', schema: doseResponse } },
     run: ({ body }) => calculate(db, body),
   })
 
 async function calculate(db: Db, request: DoseRequest): Promise<z.input<typeof doseResponse>> {
-  if (!request.use) return toResponse(null, doseOf(normFromRequest(request), request))
-  const norm = await findNorm(db, request.use)
-  const { today, drugs, uses } = await findVerdictFacts(db, { crop: null, target: null, drugs: [], uses: [request.use] })
+  const own = { isDemo: null, form: null, permission: null }
+  if (!request.use) {
+    const today = todayOf(request.today, moscowDay(new Date()))
+    return toResponse({ ...own, today }, doseOf(normFromRequest(request), request))
+  }
+  const norm = (await findNorms(db, [request.use])).get(request.use)
+  const { today: serverDay, drugs, uses, forms } = await findVerdictFacts(db, { crop: null, target: null, drugs: [], uses: [request.use] })
   const use = uses.get(request.use)
   const drug = use && drugs.get(use.drug)
   if (!norm || !use || !drug) throw invalid({ use: ['Такого регламента в\u00a0каталоге нет.'] })
+  const today = todayOf(request.today, serverDay)
   const allowed = permission({ today, drug, use, isPartial: false, isEaten: true })
-  return toResponse(allowed, allowed.level === 'forbidden' ? null : doseOf(norm, request))
+  const product = { today, isDemo: drug.isDemo, form: forms.get(drug.alias) ?? null, permission: toVerdictJson(allowed) }
+  return toResponse(product, allowed.level === 'forbidden' ? null : doseOf(norm, request))
 }
 
 function doseOf(norm: Norm, { treated, chosenRate, strength, percentMode, tank, device }: DoseRequest): DoseResult {
@@ -69,11 +87,13 @@ function doseOf(norm: Norm, { treated, chosenRate, strength, percentMode, tank, 
   } as Parameters<typeof dose>[0])
 }
 
-function toResponse(allowed: Verdict | null, result: DoseResult | null): z.input<typeof doseResponse> {
+type DoseResponse = z.input<typeof doseResponse>
+
+function toResponse(product: Pick<DoseResponse, 'today' | 'isDemo' | 'form' | 'permission'>, result: DoseResult | null): DoseResponse {
   const { input: _, ...facts } = result ?? { input: null }
   return {
     outcome: result?.outcome ?? 'forbidden',
-    permission: allowed && toVerdictJson(allowed),
+    ...product,
     result: result && (JSON.parse(JSON.stringify(facts, bigToText)) as Record<string, unknown>),
     formula: result?.outcome === 'dose' ? formula(result) : null,
     steps: result?.outcome === 'dose' ? calculationSteps(result) : [],

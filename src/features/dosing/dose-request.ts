@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { basisUnits, rateKinds } from '#features/drugs/uses/drug-use.entity.ts'
+import { dayField } from '#features/verdict/day-field.ts'
 import type { DoseInput } from './dose-input.ts'
 import { parseCount, parseNumber } from './parse-amount.ts'
 
@@ -96,6 +97,7 @@ export const doseRequest = z
     rate: rate.optional().describe('Своя норма, вместо регламента'),
     waterNorms: z.array(norm).max(20).optional(),
     densityGMl: number('Плотность, г/мл', upTo('100')).nullish(),
+    today: dayField('Сегодняшний день садовода, не дальше суток от дня сервера; без него — день в\u00a0Москве').optional(),
     ...doseFields.shape,
   })
   .check(({ value, issues }) => {

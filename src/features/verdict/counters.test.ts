@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstFreeDay } from './counters.ts'
 import { verdict } from './rules.ts'
-import { type Change, detailsOf, questionWith, reasonTexts, sourceTitle, treatmentOn, substance } from './vectors/sample.ts'
+import { type Change, detailsOf, questionWith, reasonTexts, sourceTitle, substance, treatmentOn } from './vectors/sample.ts'
 
 const other = { drug: { alias: 'horus', name: 'Хорус', substances: [substance('x')] } }
 /** Reasons about counts and intervals only; groups of action have their own tests. */

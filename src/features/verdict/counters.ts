@@ -23,7 +23,8 @@ export function seasonsOf({ history, day, crop, planting: { plantedAt } }: Quest
 
 type Period = 'season' | 'cycle' | 'year'
 
-export const isPerennial = ({ lifeCycle }: Pick<CropFacts, 'lifeCycle'>) => lifeCycle === 'perennial_woody' || lifeCycle === 'perennial_herb'
+export const isPerennial = ({ lifeCycle }: Pick<CropFacts, 'lifeCycle'>) =>
+  lifeCycle === 'perennial_woody' || lifeCycle === 'perennial_herb'
 
 const historyUnknownText = 'Не\u00a0указано, чем уже обрабатывали: число обработок, перерыв и\u00a0чередование не\u00a0проверены.'
 const historyPartialText = 'Не\u00a0указано, чем ещё обрабатывали: перерыв после других препаратов и\u00a0чередование не\u00a0проверены.'

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { productFormText } from '#features/drugs/product-form.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { CropFacts, DrugFacts, Side, TargetFacts, UseFacts } from './question.ts'
 
@@ -16,11 +17,13 @@ export interface UseRecord extends UseFacts {
 }
 
 export interface VerdictFacts {
-  /** The current date of the database. */
+  /** The current day in Moscow. */
   today: string
   crop: CropFacts | null
   target: TargetFacts | null
   drugs: Map<string, DrugFacts>
+  /** «КЭ, 2 г/л» by the alias of the drug. */
+  forms: Map<string, string | null>
   /** By alias: the named uses, and all uses of the named drugs, in the order of registration. */
   uses: Map<string, UseRecord>
 }
@@ -31,6 +34,7 @@ export async function findVerdictFacts(db: Db, subjects: Subjects): Promise<Verd
   return {
     ...about,
     drugs: new Map(records.map(({ drug }) => [drug.alias, drug])),
+    forms: new Map(records.map(({ drug, form, contents }) => [drug.alias, productFormText(form, contents)])),
     uses: new Map(records.flatMap(({ drug, uses }) => uses.map(use => [use.alias, { ...use, drug: drug.alias }]))),
   }
 }
@@ -55,6 +59,8 @@ async function findSubjects(db: Db, { crop, target }: Subjects): Promise<Subject
 
 interface StoredDrug extends Record<string, unknown> {
   drug: DrugFacts
+  form: string | null
+  contents: Parameters<typeof productFormText>[1]
   uses: Omit<UseRecord, 'drug'>[]
 }
 
@@ -65,6 +71,9 @@ async function findDrugs(db: Db, subjects: Subjects): Promise<StoredDrug[]> {
         'hazardBee', d.hazard_bee, 'lphAllowed', d.lph_allowed, 'tempMin', d.temp_min, 'tempMax', d.temp_max,
         'effectiveTempMin', d.effective_temp_min, 'isDemo', d.is_demo, 'registrations', ${registrations}, 'substances', ${substances},
         'formulation', ${formulation}, 'targetsOnCrop', ${targetsOnCrop(subjects)}) as drug,
+      (select f.code from formulation f where f.id = d.formulation_id and f.status = 'published') as form,
+      (select coalesce(jsonb_agg(jsonb_build_object('content', i.content::text, 'unit', i.unit) order by i.position), '[]')
+        from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published' where i.parent_id = d.id) as contents,
       coalesce((select jsonb_agg(${use(subjects)} order by u.sort_order, u.id) from drug_use u
         left join source s on s.id = u.source_id and s.status = 'published'
         where u.drug_id = d.id and u.status = 'published' and (d.alias in ${listOf(subjects.drugs)} or u.alias in ${listOf(subjects.uses)})), '[]') as uses

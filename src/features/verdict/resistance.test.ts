@@ -77,7 +77,12 @@ describe('the same group in a row', () => {
     ['nor does dipping', { ...limit, history: [with_('2026-05-01', [dmi], { use: { method: 'dip' } }), with_('2026-05-15', [dmi])] }, []],
     [
       'a seed treatment itself is not checked',
-      { ...limit, use: { method: 'seed' }, planting: { plantedAt: '2026-06-10' }, history: [with_('2026-05-01', [dmi]), with_('2026-05-15', [dmi])] },
+      {
+        ...limit,
+        use: { method: 'seed' },
+        planting: { plantedAt: '2026-06-10' },
+        history: [with_('2026-05-01', [dmi]), with_('2026-05-15', [dmi])],
+      },
       [],
     ],
     ['last year is over', { ...limit, history: [with_('2025-09-01', [dmi]), with_('2026-05-15', [dmi])] }, []],

@@ -73,7 +73,18 @@ export interface PermissionFacts {
   }
   use: Pick<
     UseFacts,
-    'audience' | 'isReady' | 'timingText' | 'timingConfirmed' | 'method' | 'phiKind' | 'phiDays' | 'phiConfirmed' | 'bbchTo' | 'checkedAt' | 'confidence' | 'source'
+    | 'audience'
+    | 'isReady'
+    | 'timingText'
+    | 'timingConfirmed'
+    | 'method'
+    | 'phiKind'
+    | 'phiDays'
+    | 'phiConfirmed'
+    | 'bbchTo'
+    | 'checkedAt'
+    | 'confidence'
+    | 'source'
   >
   /** True when the use only suppresses the selected problem (`partial`). */
   isPartial: boolean

@@ -1,6 +1,6 @@
 import { plantingTimes } from '#features/drugs/uses/places-and-methods.ts'
 import { days } from '#ui/format/format.ts'
-import { shortDate } from '#ui/format/format-date.ts'
+import { monthName, shortDate } from '#ui/format/format-date.ts'
 import { addDays, type Day, daysBetween, yearOf } from './calendar.ts'
 import { isPerennial } from './counters.ts'
 import { sourceOfUse } from './legal-sources.ts'
@@ -17,27 +17,12 @@ export function timingWordsRule({ use }: { use: Pick<UseFacts, 'timingText' | 't
   return reason('TIMING_UNREAD', text, sourceOfUse(use), null, { timing: words })
 }
 
-const monthNames = [
-  'январь',
-  'февраль',
-  'март',
-  'апрель',
-  'май',
-  'июнь',
-  'июль',
-  'август',
-  'сентябрь',
-  'октябрь',
-  'ноябрь',
-  'декабрь',
-] as const
-
 export function monthRule({ use, day }: Question): Reason | null {
   if (!use || use.monthsFrom === null || use.monthsTo === null) return null
   const { monthsFrom: from, monthsTo: to } = use
   const month = Number(day.slice(5, 7))
   if (from <= to ? month >= from && month <= to : month >= from || month <= to) return null
-  const names = from === to ? monthNames[from - 1] : `${monthNames[from - 1]}\u00a0— ${monthNames[to - 1]}`
+  const names = from === to ? monthName(from) : `${monthName(from)}–${monthName(to)}`
   const start = `-${String(from).padStart(2, '0')}-01`
   const next = `${yearOf(day)}${start}` > day ? `${yearOf(day)}${start}` : `${yearOf(day) + 1}${start}`
   return reason('MONTH', `Сейчас не\u00a0то время года: по\u00a0регламенту\u00a0— ${names}.`, sourceOfUse(use), next, {
@@ -83,5 +68,8 @@ function tooEarlyHarvest({ use, crop, planting: { plannedHarvest } }: Question, 
     between < 0
       ? `Сбор ${shortDate(plannedHarvest)}\u00a0— раньше посадки ${shortDate(plantedAt)}: проверьте даты.`
       : `От\u00a0посадки до\u00a0сбора ${days(between)}: так быстро урожай не\u00a0созревает, проверьте даты.`
-  return reason('PLANTING_UNKNOWN', text, sourceOfUse(use), null, { planted: plantedAt, harvest_possible: addDays(plantedAt, minDaysToHarvest) })
+  return reason('PLANTING_UNKNOWN', text, sourceOfUse(use), null, {
+    planted: plantedAt,
+    harvest_possible: addDays(plantedAt, minDaysToHarvest),
+  })
 }

@@ -1,25 +1,32 @@
 import { z } from 'zod'
+import type { Norm } from '#features/dosing/dose-request.ts'
 import { dose } from '#features/dosing/dosing.ts'
-import { findNorm } from '#features/dosing/find-norm.server.ts'
+import { findNorms } from '#features/dosing/find-norm.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { type FieldErrors, invalid } from '#kit/problem.ts'
+import { fittingUses, land, rankOf, targetOfPartner } from './choose-uses.ts'
 import { findVerdictFacts, type UseRecord, type VerdictFacts } from './find-verdict-facts.server.ts'
-import { lastTreatmentDay, phiState } from './harvest.ts'
+import { lastTreatmentDay, waitingDays } from './harvest.ts'
+import { reasonsOfMix } from './mix-verdict.ts'
 import { landWithoutCrop, type Question, type Treatment } from './question.ts'
-import { verdict } from './rules.ts'
+import { todayOf } from './request-today.ts'
+import { type Day, verdictFromReasons } from './verdict.ts'
 import { toVerdictJson, verdictSchema } from './verdict-json.ts'
 import { type VerdictRequest, verdictNames, verdictRequest } from './verdict-request.ts'
 
 const verdictResponse = verdictSchema.extend({
+  today: z.string().describe('От какого «сегодня» считали'),
   day: z.string().describe('День обработки'),
   use: z.string().nullable().describe('По какому регламенту отвечено; null — подходящего нет'),
+  isDemo: z.boolean().describe('Демо-данные: сверяйтесь с этикеткой'),
+  form: z.string().nullable().describe('Препаративная форма и содержание: у марки бывает несколько'),
   lastTreatment: z.string().nullable().describe('Последний день обработки до намеченного сбора'),
+  uses: z
+    .array(verdictSchema.extend({ use: z.string() }))
+    .describe('Ответы по всем подходящим регламентам, если запрошен препарат; лучший первый'),
 })
-
-/** The address of land under no crop. */
-const land = 'land'
 
 /** `POST /api/verdict`: the same function as the pages. */
 export const verdictEndpoint = ({ db }: Pick<Services, 'db'>) =>
@@ -48,15 +55,67 @@ async function evaluate(db: Db, request: VerdictRequest): Promise<z.input<typeof
   })
   const errors = unknownNames(request, facts)
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  const use = chosenUse(request, facts)
-  const question = questionOf(request, facts, use, await doseOf(db, request, use))
-  const { plannedHarvest } = question.planting
-  const waits = use !== null && plannedHarvest !== null && phiState(use) === 'days'
+  const today = todayOf(request.today, facts.today)
+  const fitting = fittingUses(request, facts.uses)
+  const norms = request.dose
+    ? await findNorms(
+        db,
+        fitting.map(({ alias }) => alias),
+      )
+    : new Map<string, Norm>()
+  const answers = (fitting.length > 0 ? fitting : [null])
+    .map(use => answerBy(use, { request, facts, today, norm: norms.get(use?.alias ?? '') }))
+    .sort((a, b) => rankOf(a.verdict) - rankOf(b.verdict))
+  const { verdict, use, question, lastTreatment } = answers[0]!
   return {
-    ...toVerdictJson(verdict(question)),
+    ...toVerdictJson(verdict),
+    today,
     day: question.day,
+    use,
+    isDemo: question.drug.isDemo,
+    form: facts.forms.get(question.drug.alias) ?? null,
+    lastTreatment,
+    uses: request.use ? [] : answers.flatMap(each => (each.use === null ? [] : { ...toVerdictJson(each.verdict), use: each.use })),
+  }
+}
+
+interface Situation {
+  request: VerdictRequest
+  facts: VerdictFacts
+  today: Day
+  norm: Norm | undefined
+}
+
+/** The answer by one use: together with the other products of the tank, each judged by its own use. */
+function answerBy(use: UseRecord | null, { request, facts, today, norm }: Situation) {
+  const result = norm && request.dose ? dose({ ...norm, ...request.dose } as Parameters<typeof dose>[0]) : null
+  const question: Question = { ...questionOf(request, facts, today, use), dose: result }
+  const partners = (request.mix ?? []).map(each => partnerQuestion(question, each.use, facts))
+  const questions = [question, ...partners]
+  return {
     use: use?.alias ?? null,
-    lastTreatment: waits ? lastTreatmentDay(plannedHarvest, use.phiDays!) : null,
+    question,
+    verdict: verdictFromReasons(reasonsOfMix(questions)),
+    lastTreatment: lastTreatmentOf(questions),
+  }
+}
+
+/** The longest waiting period of the tank decides. */
+function lastTreatmentOf(questions: readonly Question[]): Day | null {
+  const { plannedHarvest } = questions[0]!.planting
+  const waits = questions.flatMap(({ use }) => (use && waitingDays(use)) ?? [])
+  return plannedHarvest !== null && waits.length > 0 ? lastTreatmentDay(plannedHarvest, Math.max(...waits)) : null
+}
+
+function partnerQuestion(question: Question, alias: string, facts: VerdictFacts): Question {
+  const use = facts.uses.get(alias)!
+  const target = targetOfPartner(use, question.target?.alias ?? null)
+  return {
+    ...question,
+    drug: facts.drugs.get(use.drug)!,
+    use,
+    target: target === null ? null : { alias: target, name: target },
+    dose: null,
   }
 }
 
@@ -78,28 +137,11 @@ function unknownNames(request: VerdictRequest, { crop, target, drugs, uses }: Ve
   return errors
 }
 
-/** Without a named row: the drug's row for the crop and the target, one for the place first. */
-function chosenUse({ use, drug, crop, target, planting }: VerdictRequest, { uses }: VerdictFacts): UseRecord | null {
-  if (use) return uses.get(use)!
-  const fitting = [...uses.values()].filter(
-    each =>
-      each.drug === drug &&
-      (!crop || (crop === land ? each.crops.length === 0 : each.crops.includes(crop))) &&
-      (!target || each.targets.some(({ alias }) => alias === target)),
-  )
-  return fitting.find(({ place }) => place === 'any' || place === planting?.place) ?? fitting[0] ?? null
-}
-
-async function doseOf(db: Db, { dose: asked }: VerdictRequest, use: UseRecord | null): Promise<Question['dose']> {
-  const norm = asked && use ? await findNorm(db, use.alias) : null
-  return norm ? dose({ ...norm, ...asked } as Parameters<typeof dose>[0]) : null
-}
-
-function questionOf(request: VerdictRequest, facts: VerdictFacts, use: UseRecord | null, counted: Question['dose']): Question {
+function questionOf(request: VerdictRequest, facts: VerdictFacts, today: Day, use: UseRecord | null): Question {
   const { planting = {}, plot = {}, weather } = request
   return {
-    today: facts.today,
-    day: request.day ?? facts.today,
+    today,
+    day: request.day ?? today,
     drug: facts.drugs.get(use?.drug ?? request.drug!)!,
     use,
     crop: request.crop === land ? landWithoutCrop : facts.crop,
@@ -115,13 +157,10 @@ function questionOf(request: VerdictRequest, facts: VerdictFacts, use: UseRecord
     },
     plot: { waterZone: plot.waterZone ?? null, beehivesNear: plot.beehivesNear ?? null },
     history: request.history?.map(({ use: alias, day }) => treatmentOf(facts, alias, day)) ?? null,
-    mix: (request.mix ?? []).map(({ use: alias }) => {
-      const { drug, method } = facts.uses.get(alias)!
-      return { drug: facts.drugs.get(drug)!, method }
-    }),
+    mix: [],
     weather: weather ? { temperature: weather.temperature ?? null, wind: weather.wind ?? null, rain: weather.rain ?? null } : null,
     workDay: request.workDay ?? null,
-    dose: counted,
+    dose: null,
   }
 }
 

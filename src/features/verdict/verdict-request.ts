@@ -1,19 +1,9 @@
 import { z } from 'zod'
 import { alias, doseFields } from '#features/dosing/dose-request.ts'
 import { drugUse } from '#features/drugs/uses/drug-use.entity.ts'
-import { isDay } from './calendar.ts'
+import { dayField } from './day-field.ts'
 
 /** The body of `POST /api/verdict`. Whatever is left out is unknown, and unknown is never «можно». */
-
-const firstDay = '2000-01-01'
-const lastDay = '2100-12-31'
-
-const day = (about: string) =>
-  z
-    .string()
-    .max(10)
-    .describe(`${about}, ГГГГ-ММ-ДД`)
-    .refine(text => isDay(text) && text >= firstDay && text <= lastDay, 'Нужна дата из календаря в\u00a0виде 2026-07-12.')
 
 const bbch = z
   .string()
@@ -26,8 +16,8 @@ const planting = z
     bbch: bbch.nullish(),
     flowering: z.boolean().nullish().describe('Цветёт сама посадка'),
     flowersNearby: z.boolean().nullish().describe('Цветёт что-нибудь рядом, сорняки тоже'),
-    plantedAt: day('День посадки').nullish(),
-    plannedHarvest: day('Сбор урожая или следующий сбор').nullish(),
+    plantedAt: dayField('День посадки').nullish(),
+    plannedHarvest: dayField('Сбор урожая или следующий сбор').nullish(),
   })
   .describe('Посадка')
 
@@ -40,14 +30,15 @@ const weather = z.strictObject({
 export const verdictRequest = z
   .strictObject({
     use: alias('Ключ регламента: skor-1').optional(),
-    drug: alias('Препарат, если регламент не выбран: skor').optional(),
+    drug: alias('Препарат, если регламент не выбран: skor; отвечаем по лучшему из подходящих регламентов').optional(),
     crop: alias('Культура: yablonya; land — участок без культуры').optional(),
     target: alias('Вредитель, болезнь или назначение: parsha-yabloni').optional(),
-    day: day('День обработки; без него — сегодня').optional(),
+    today: dayField('Сегодняшний день садовода, не дальше суток от дня сервера; без него — день в\u00a0Москве').optional(),
+    day: dayField('День обработки; без него — сегодня').optional(),
     planting: planting.optional(),
     plot: z.strictObject({ waterZone: z.boolean().nullish(), beehivesNear: z.boolean().nullish() }).optional().describe('Участок'),
     history: z
-      .array(z.strictObject({ use: alias('Ключ регламента'), day: day('День обработки') }))
+      .array(z.strictObject({ use: alias('Ключ регламента'), day: dayField('День обработки') }))
       .max(100)
       .nullish()
       .describe('Другие обработки этой посадки, сделанные и намеченные; [] — их не было, без поля — неизвестно'),
@@ -55,9 +46,9 @@ export const verdictRequest = z
       .array(z.strictObject({ use: alias('Ключ регламента') }))
       .max(5)
       .optional()
-      .describe('Что ещё в баке'),
+      .describe('Что ещё в\u00a0баке: каждый препарат судят отдельно, и\u00a0смесь не\u00a0лучше худшего из\u00a0них'),
     weather: weather.nullish(),
-    workDay: day('Когда здесь будут работать руками').nullish(),
+    workDay: dayField('Когда здесь будут работать руками').nullish(),
     dose: doseFields.optional().describe('Доза, чтобы проверить и её; как в POST /dose'),
   })
   .check(({ value, issues }) => {
@@ -73,6 +64,7 @@ export const verdictNames: Record<string, string> = {
   drug: 'препарат',
   crop: 'культура',
   target: 'вредный объект',
+  today: 'сегодняшний день',
   day: 'день обработки',
   planting: 'посадка',
   place: 'место',

@@ -3,9 +3,9 @@ import type { FillingOrder } from '#features/dosing/filling-order.ts'
 import { mix } from '#features/dosing/mixing.ts'
 import { parseLitres } from '#features/dosing/parse-amount.ts'
 import { earliestHarvest } from '#features/verdict/harvest.ts'
+import { reasonsOfMix } from '#features/verdict/mix-verdict.ts'
 import { mixReasons } from '#features/verdict/mixing.ts'
-import type { Treatment } from '#features/verdict/question.ts'
-import { verdict } from '#features/verdict/rules.ts'
+import type { Question, Treatment } from '#features/verdict/question.ts'
 import { type Day, type Reason, type Verdict, verdictFromReasons } from '#features/verdict/verdict.ts'
 import { doseFromState } from '../calculate-dose.ts'
 import type { CalculatorState } from '../calculator-state.ts'
@@ -38,7 +38,7 @@ export interface MixPart extends ChosenPart {
 }
 
 /** A reason of the verdict and the product whose field it refers to. */
-type MixReason = Reason & { slot?: Slot }
+type ShownMixReason = Reason & { slot?: Slot }
 
 export function calculateMix(drugs: readonly MixProduct[], state: CalculatorState): MixCalculation {
   const errors: Errors = {}
@@ -113,43 +113,21 @@ function calculateDoses({ parts, by, measures, misfits }: MixChoice, state: Calc
 
 const noMixWater = mixWater([], '')
 
-function verdictReasons(parts: readonly MixPart[], errors: Errors): MixReason[] {
+function verdictReasons(parts: readonly MixPart[], errors: Errors): ShownMixReason[] {
   const questions = parts.map(({ drug, slot, state, choice, result }) => {
     const { question, errors: productErrors } = toVerdictQuestion(drug, choice, state, result)
     mergeErrors(errors, productErrors, slot)
     return question
   })
-  const reasonsByProduct = parts.map(({ drug: { drug } }, index) => {
-    const question = questions[index]!
-    const others = questions.flatMap((each, other) => (other === index ? [] : each))
-    const history: Treatment[] | null = question.history && [...question.history, ...others.flatMap(other => other.history ?? [])]
-    // The pairs are judged once, with the first product.
-    const mixed = index === 0 ? others.map(other => ({ drug: other.drug, method: other.use?.method ?? ('spray' as const) })) : []
-    return { name: drug.name, reasons: verdict({ ...question, history, mix: mixed }).reasons }
-  })
-  return mergeReasons(reasonsByProduct, parts)
+  const reasons = reasonsOfMix(questions.map(question => ({ ...question, history: historyOfAll(question, questions) })))
+  return reasons.map(({ part, ...reason }) => (part === undefined ? reason : { ...reason, slot: parts[part]!.slot }))
 }
 
-/** A reason that applies to all products is listed once; the others are prefixed with the product's name. */
-function mergeReasons(reasonsByProduct: readonly { name: string; reasons: readonly Reason[] }[], parts: readonly MixPart[]): MixReason[] {
-  const groups = new Map<string, { reason: Reason; owners: number[] }>()
-  reasonsByProduct.forEach(({ reasons }, index) => {
-    for (const reason of reasons) {
-      const key = `${reason.code} ${reason.text}`
-      const group = groups.get(key) ?? { reason, owners: [] }
-      group.owners.push(index)
-      groups.set(key, group)
-    }
-  })
-  return [...groups.values()].map(({ reason, owners }) => {
-    if (owners.length === reasonsByProduct.length || reason.code.startsWith('MIX_')) return { ...reason }
-    const names = owners.map(owner => reasonsByProduct[owner]!.name).join(', ')
-    return { ...reason, text: `${names}: ${lowerFirst(reason.text)}`, slot: parts[owners[0]!]!.slot }
-  })
+/** The page asks for the treatments with each product separately; all of them are treatments of the planting. */
+function historyOfAll(question: Question, questions: readonly Question[]): Treatment[] | null {
+  const others = questions.filter(each => each !== question)
+  return question.history && [...question.history, ...others.flatMap(({ history }) => history ?? [])]
 }
-
-/** Lower-cases «До сбора», but not an abbreviation such as «BBCH». */
-const lowerFirst = (text: string) => (/^.[А-ЯЁA-Z\d]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1))
 
 function harvestOf({ crop }: MixChoice, parts: readonly MixPart[]): Day | null | undefined {
   const uses = parts.flatMap(({ choice: { use } }) => use ?? [])

@@ -1,7 +1,8 @@
 import { calculatorLink, isCalculable } from '#features/verdict/calculator-link.ts'
 import { count, days, number, quantity, range, typeset, unit } from '#ui/format/format.ts'
 import { date } from '#ui/format/format-date.ts'
-import { contentUnits, purposes, registrationStatuses } from '../drug.entity.ts'
+import { purposes, registrationStatuses } from '../drug.entity.ts'
+import { contentText } from '../product-form.ts'
 import { findLapse, type Lapse, registrationOn } from '../uses/drug-permission.ts'
 import type { UseRow } from '../uses/find-uses.server.ts'
 import { beeRules } from './bee-rules.ts'
@@ -85,13 +86,12 @@ function regulationRow({ alias }: StoredDrug, { drug: _, isUsable: __, phi, verd
 
 const onlyAlias = (list: readonly { alias: string }[]) => (list.length === 1 ? list[0]!.alias : undefined)
 
-function ingredientView({ name, latin, content, unit: code, strain, groups }: StoredDrug['ingredients'][number]) {
-  const amount = content && code ? (code === 'pct' ? `${number(content)}${nbsp}%` : quantity(content, contentUnits[code])) : null
+function ingredientView({ name, latin, content, unit, strain, groups }: StoredDrug['ingredients'][number]) {
   return {
     name,
     latin,
     strain: strain && !name.includes(strain) ? `штамм${nbsp}${strain}` : null,
-    amount,
+    amount: contentText({ content, unit }),
     groups: groups.map(group => ({ code: `${group.system}${nbsp}${group.code}`, name: group.name })),
   }
 }

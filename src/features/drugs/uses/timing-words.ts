@@ -37,9 +37,7 @@ interface Meaning {
 }
 
 type Pattern = readonly [words: RegExp, meaning: (match: RegExpExecArray) => Meaning]
-const stage =
-  (from: string, to: string) =>
-  (): Meaning => ({ window: [from, to] })
+const stage = (from: string, to: string) => (): Meaning => ({ window: [from, to] })
 
 /** BBCH of the general scale (Meier 2018); stages with garden names as in the phase scales of the seed. */
 const stageNames: readonly (readonly [words: string, from: string, to: string])[] = [
@@ -74,10 +72,12 @@ const leadOf = ([, digits, word, unit = '']: RegExpExecArray): Meaning => ({
 })
 
 const monthStems = ['январ', 'феврал', 'март', 'апрел', 'ма[йея]', 'июн', 'июл', 'август', 'сентябр', 'октябр', 'ноябр', 'декабр']
-const monthPatterns = monthStems.map((stem, index): Pattern => [
-  new RegExp(`(?<=^|[ ,;(])(?:в )?${stem}\\S{0,2}(?=$|[ ,;:)])`, 'g'),
-  () => ({ months: [index + 1, index + 1] }),
-])
+const monthPatterns = monthStems.map(
+  (stem, index): Pattern => [
+    new RegExp(`(?<=^|[ ,;(])(?:в )?${stem}\\S{0,2}(?=$|[ ,;:)])`, 'g'),
+    () => ({ months: [index + 1, index + 1] }),
+  ],
+)
 
 const planting = '(?:посадк\\S+|посев\\S*|высев\\S*|высадк\\S+)(?: (?:рассады|севка|клубней|семян))?'
 
@@ -103,10 +103,12 @@ const patterns: readonly Pattern[] = [
   [/до цветения/g, stage('00', '59')],
   [/после цветения/g, stage('71', '89')],
   [/в фаз[еу] (\d)(?:[–-](\d))?(?: настоящ\S+)? лист\S+/g, ([, from, to]) => ({ window: [`1${from}`, `1${to ?? from}`] })],
-  ...stageNames.map(([words, from, to]): Pattern => [
-    new RegExp(`(?<=^|[ ,;(])(?:в |во время |в период |в фаз[еу] |по )?(?:${words})(?=$|[ ,;)])`, 'g'),
-    stage(from, to),
-  ]),
+  ...stageNames.map(
+    ([words, from, to]): Pattern => [
+      new RegExp(`(?<=^|[ ,;(])(?:в |во время |в период |в фаз[еу] |по )?(?:${words})(?=$|[ ,;)])`, 'g'),
+      stage(from, to),
+    ],
+  ),
   [new RegExp(`за [\\d–-]+ (?:дн\\S+|сут\\S+) до ${planting}|(?:перед|до) ${planting}`, 'g'), () => ({ planting: 'before' })],
   [new RegExp(`(?:в лунк[уи] (?:или борозду )?)?при ${planting}(?: и пересадке)?`, 'g'), () => ({ planting: 'at' })],
   [new RegExp(`после ${planting}`, 'g'), () => ({ planting: 'after' })],

@@ -126,7 +126,16 @@ export const question: fc.Arbitrary<Question> = fc
     return questionWith({
       ...rest,
       drug: { ...tankDrug, ...drug },
-      use: use && { ...own, bbchExceptFrom, bbchExceptTo, monthsFrom, monthsTo, ...phi, method, targets: [{ alias: 'parsha-yabloni', effect }] },
+      use: use && {
+        ...own,
+        bbchExceptFrom,
+        bbchExceptTo,
+        monthsFrom,
+        monthsTo,
+        ...phi,
+        method,
+        targets: [{ alias: 'parsha-yabloni', effect }],
+      },
       crop,
       target: target ? { alias: target, name: target } : null,
       planting,
@@ -171,7 +180,10 @@ const areas: ((each: Question) => Change)[] = [
     planting: { ...pick(planting, 'plantedAt', 'bbch'), plannedHarvest: '2026-12-01' },
   }),
   ({ use, day, today }) => ({ use: pick(use, 'monthsFrom', 'monthsTo', 'timingText', 'timingConfirmed'), day, today }),
-  ({ use, planting }) => ({ use: pick(use, 'harvestMinDays', 'phiKind', 'phiDays', 'phiConfirmed'), planting: pick(planting, 'plannedHarvest') }),
+  ({ use, planting }) => ({
+    use: pick(use, 'harvestMinDays', 'phiKind', 'phiDays', 'phiConfirmed'),
+    planting: pick(planting, 'plannedHarvest'),
+  }),
   ({ mix, drug }) => ({ mix, drug: pick(drug, 'substances', 'purposes') }),
 ]
 
