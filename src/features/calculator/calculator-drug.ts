@@ -4,7 +4,7 @@ import type { CropFacts, DrugFacts, Side, UseFacts } from '#features/verdict/que
 
 /** Everything the calculator needs about one drug: once loaded, changing the crop, target or use makes no further requests. */
 export interface CalculatorDrug {
-  /** The current day by the database clock. */
+  /** The current day: the server's, in Moscow; the browser replaces it with the gardener's. */
   today: string
   drug: Omit<DrugFacts, 'targetsOnCrop'>
   formName: string | null

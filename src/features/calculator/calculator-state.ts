@@ -24,6 +24,7 @@ const sharedNames = [
   'device',
   'day',
   'harvest',
+  'planted',
   'place',
   'phase',
   'flowering',

@@ -1,7 +1,9 @@
 import type { DoseResult } from '#features/dosing/dose-result.ts'
 import { parseNumber } from '#features/dosing/parse-amount.ts'
 import { addDays, type Day, isDay } from '#features/verdict/calendar.ts'
+import { phiState, waitingDays } from '#features/verdict/harvest.ts'
 import type { Planting, Question, Treatment } from '#features/verdict/question.ts'
+import { plantingTimeOf } from '#features/verdict/timing.ts'
 import type { CalculatorDrug, CalculatorUse, Phase } from './calculator-drug.ts'
 import type { CalculatorState } from './calculator-state.ts'
 import { type Errors, parseField } from './parse-field.ts'
@@ -16,7 +18,7 @@ export function toVerdictQuestion(
 ): { question: Question; errors: Errors } {
   const errors: Errors = {}
   const { crop, target, use } = choice
-  const day = readDay(state.day, 'day', errors) ?? drug.today
+  const day = dayOfTreatment(state, drug, errors)
   const question: Question = {
     today: drug.today,
     day,
@@ -36,12 +38,24 @@ export function toVerdictQuestion(
   return { question, errors }
 }
 
+/** The day given, else today. */
+export const dayOfTreatment = (state: CalculatorState, { today }: Pick<CalculatorDrug, 'today'>, errors: Errors = {}): Day =>
+  readDay(state.day, 'day', errors) ?? today
+
 /** With a crop selected, keeps only the problems that occur on it; effects apply to every crop. */
 function narrowUseToCrop(drug: CalculatorDrug, use: CalculatorUse, crop: string | null): CalculatorUse {
   if (crop === null || crop === '' || crop === landAlias) return use
   const livesOnCrop = (alias: string) =>
     drug.targets.some(each => each.alias === alias && (each.kind === 'effects' || each.crops.includes(crop)))
   return { ...use, targets: use.targets.filter(({ alias }) => livesOnCrop(alias)) }
+}
+
+/** What a use needs to know: the harvest, or the planting for what is done before or at planting and waits for no number of days. */
+export function neededDays(uses: readonly (CalculatorUse | null)[]): { harvest: boolean; planting: boolean } {
+  const times = uses.map(use => use && plantingTimeOf(use))
+  const isSettledByPlanting = (use: CalculatorUse | null, index: number) =>
+    use !== null && (times[index] === 'before' || times[index] === 'at') && waitingDays(use) === null && phiState(use) === 'not_regulated'
+  return { harvest: !uses.every(isSettledByPlanting), planting: times.some(time => time !== null) }
 }
 
 const yesNo: Record<string, boolean> = { yes: true, no: false }
@@ -63,10 +77,11 @@ function plantingOf(drug: CalculatorDrug, choice: Choice, state: CalculatorState
   return {
     place: placeOf(state.place),
     bbch: phase?.bbchFrom ?? null,
+    bbchEnd: phase?.bbchTo ?? null,
     phaseName: phase?.name ?? null,
     flowering: flowering ?? (phase ? phase.flowering : null),
     flowersNearby: parseYesNo(state.nearby),
-    plantedAt: null,
+    plantedAt: readDay(state.planted, 'planted', errors),
     plannedHarvest: readDay(state.harvest, 'harvest', errors),
   }
 }

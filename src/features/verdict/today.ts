@@ -1,5 +1,7 @@
 import { addDays, type Day, daysBetween } from './calendar.ts'
 
+export type { Day } from './calendar.ts'
+
 /**
  * «Сегодня» is the gardener's calendar day. Time zones make it differ from the server's day, which is Moscow's, by one day at most;
  * a bigger difference is a wrong clock.

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { places } from '#features/drugs/uses/places-and-methods.ts'
-import type { CalculatorDrug } from '../calculator-drug.ts'
+import type { CalculatorDrug, CalculatorUse } from '../calculator-drug.ts'
 import type { Choice } from '../select-use.ts'
-import { phasesOf } from '../to-verdict-question.ts'
+import { neededDays, phasesOf } from '../to-verdict-question.ts'
 import { useCalculator } from './calculator-context.ts'
 import { DayInput, NumberInput, SelectInput, YesNo } from './inputs.tsx'
 import { CollapsiblePanel } from './panel.tsx'
@@ -12,14 +12,27 @@ const grounds = (['open', 'protected', 'indoor', 'storage'] as const).map(value 
   label: places[value].charAt(0).toUpperCase() + places[value].slice(1),
 }))
 
+interface ConditionsProps {
+  drug: CalculatorDrug
+  choice: Choice
+  /** The registered uses of all products in the tank. */
+  uses: readonly (CalculatorUse | null)[]
+  treatments: ReactNode
+}
+
 /** What the verdict needs to know about the visitor's planting. Empty fields count as unknown. */
-export function ConditionsSection({ drug, choice, treatments }: { drug: CalculatorDrug; choice: Choice; treatments: ReactNode }) {
+export function ConditionsSection({ drug, choice, uses, treatments }: ConditionsProps) {
+  const { state } = useCalculator()
   const phases = phasesOf(drug, choice)
-  const needsHarvest = choice.crop?.edible !== false
+  const needed = neededDays(uses)
+  const needsHarvest = choice.crop?.edible !== false && (needed.harvest || state.harvest !== '')
   return (
     <CollapsiblePanel id="mozhno" title="Моя посадка" note="Ответы для проверки «можно ли»: что не указано, считается неизвестным" isOpen>
       <div className="grid gap-4 sm:grid-cols-2">
         <DayInput name="day" label="День обработки" help="Пусто — сегодня." />
+        {(needed.planting || state.planted !== '') && (
+          <DayInput name="planted" label="День посадки" help="Или высадки рассады. Ещё не сажали — укажите, когда собираетесь." />
+        )}
         {needsHarvest && <DayInput name="harvest" label="Когда соберёте урожай" />}
         <SelectInput name="place" label="Где растёт" empty="не указано" options={grounds} />
         {phases.length > 0 && (

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { calendarDay } from '#kit/calendar-day.ts'
 import { Button } from '#ui/button.tsx'
 import { shortDate } from '#ui/format/format-date.ts'
 import { Link } from '#ui/link.tsx'
@@ -36,7 +37,7 @@ export function RecentList() {
             >
               <span className="font-medium">{title}</span>
               <span className="text-sm text-muted">
-                {amount} · {shortDate(new Date(at).toISOString())}
+                {amount} · {shortDate(calendarDay(new Date(at)))}
               </span>
             </Link>
           </li>

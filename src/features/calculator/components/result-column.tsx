@@ -13,8 +13,10 @@ import { isCautionWithUnknowns, VerdictBox } from './verdict-box.tsx'
 
 interface ResultColumnProps {
   title: string
-  /** The day of the database. */
+  /** The gardener's day. */
   today: string
+  /** The day of the treatment. */
+  day: string
   /** The entered values, shown in print only. */
   rows: Parameters<typeof SpecTable>[0]['rows']
   summary: ResultSummary
@@ -32,7 +34,7 @@ export interface ResultSummary {
 }
 
 /** On desktop beside the fields, on a phone below them, in print alone. */
-export function ResultColumn({ title, today, rows, summary, verdict, head, children }: ResultColumnProps) {
+export function ResultColumn({ title, today, day, rows, summary, verdict, head, children }: ResultColumnProps) {
   const level = verdict ? levelTitle(verdict.level) : ''
   useSaveRecent(title, summary.hasAmount ? `${summary.amount} ${summary.basis}` : null)
   return (
@@ -56,7 +58,7 @@ export function ResultColumn({ title, today, rows, summary, verdict, head, child
           <SpecTable rows={rows} className="text-sm" />
         </div>
         {head}
-        {verdict && <VerdictBox verdict={verdict} />}
+        {verdict && <VerdictBox verdict={verdict} today={today} day={day} />}
         {children}
         <ResultActions title={title} />
       </section>

@@ -1,6 +1,6 @@
 import type { Reason, Verdict } from '#features/verdict/verdict.ts'
 import { levelLooks, toneClass } from '#ui/badges/tone.ts'
-import { shortDate } from '#ui/format/format-date.ts'
+import { dayAndMonth, shortDate } from '#ui/format/format-date.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { CalculatorState, FieldName } from '../calculator-state.ts'
 import { fieldNameAt, type Slot } from '../mix/mix-state.ts'
@@ -22,6 +22,9 @@ const fieldForReason: Partial<Record<Reason['code'], string>> = {
   PLACE_UNKNOWN: 'place',
   STAGE: 'phase',
   STAGE_UNKNOWN: 'phase',
+  MONTH: 'day',
+  PLANTING: 'planted',
+  PLANTING_UNKNOWN: 'planted',
   FLOWERING: 'flowering',
   FLOWERING_UNKNOWN: 'flowering',
   BEES: 'nearby',
@@ -43,6 +46,7 @@ const printTexts: Partial<Record<Reason['code'], string>> = {
   TARGET_UNKNOWN: 'Против чего обработка: зарегистрирован\u00a0ли препарат для этого.',
   PLACE_UNKNOWN: 'Место: теплица это или открытый грунт, подходит\u00a0ли оно регламенту.',
   STAGE_UNKNOWN: 'Фаза растений: подходит\u00a0ли она регламенту.',
+  PLANTING_UNKNOWN: 'День посадки: эта обработка привязана к\u00a0нему.',
   FLOWERING_UNKNOWN: 'Цветение: не\u00a0цветёт\u00a0ли посадка или что-нибудь рядом, там пчёлы.',
   WATER_ZONE_UNKNOWN: 'Водоохранная зона: пестициды в\u00a0ней применять нельзя.',
   HISTORY_UNKNOWN: 'Прежние обработки этого сезона: сколько их было, какой был перерыв, чередуются\u00a0ли группы действия.',
@@ -74,7 +78,7 @@ const maxFirstReasons = 4
 /** Forbidding reasons first, then those of the mix. */
 const priority = ({ code, level }: Reason): number => (level === 'forbidden' ? 2 : code.startsWith('MIX_') ? 1 : 0)
 
-export function VerdictBox({ verdict }: { verdict: Verdict }) {
+export function VerdictBox({ verdict, today, day }: { verdict: Verdict; today: string; day: string }) {
   const { state } = useCalculator()
   const { tone, icon } = levelLooks[verdict.level]
   const reasons = verdict.reasons.filter(({ code }) => !shownWithDose.includes(code))
@@ -113,7 +117,10 @@ export function VerdictBox({ verdict }: { verdict: Verdict }) {
       )}
       {unanswered.size > 0 && <Unanswered texts={[...unanswered]} />}
       <p className="text-xs text-muted">
-        Считаем полные сутки после обработки. Погода здесь не{'\u00a0'}учтена: в{'\u00a0'}ветер, жару и{'\u00a0'}перед дождём не{'\u00a0'}
+        Считаем от{'\u00a0'}
+        {dayAndMonth(day)}
+        {day !== today && ` (сегодня ${dayAndMonth(today)})`}, полные сутки после обработки. Погода здесь не{'\u00a0'}учтена: в{'\u00a0'}
+        ветер, жару и{'\u00a0'}перед дождём не{'\u00a0'}
         обрабатывайте.
       </p>
     </section>

@@ -1,6 +1,6 @@
 import type { DoseResult } from '#features/dosing/dose-result.ts'
 import { verdict } from '#features/verdict/rules.ts'
-import type { Verdict } from '#features/verdict/verdict.ts'
+import type { Day, Verdict } from '#features/verdict/verdict.ts'
 import { doseFromState } from '../calculate-dose.ts'
 import type { CalculatorDrug } from '../calculator-drug.ts'
 import type { CalculatorState } from '../calculator-state.ts'
@@ -15,6 +15,8 @@ export interface DrugCalculation {
   result: DoseResult | null
   /** Null until the crop, target and use are known well enough to judge. */
   verdict: Verdict | null
+  /** The day of the treatment. */
+  day: Day
   errors: Errors
 }
 
@@ -28,6 +30,7 @@ export function calculateDrug(drug: CalculatorDrug, state: CalculatorState): Dru
     choice,
     result: doseCalculation.result,
     verdict: canJudge ? verdict(verdictInput.question) : null,
+    day: verdictInput.question.day,
     errors: { ...choice.errors, ...doseCalculation.errors, ...verdictInput.errors },
   }
 }

@@ -7,6 +7,7 @@ import { CalculatorContext, useCalculator } from '../components/calculator-conte
 import { DrugPicker } from '../components/drug-picker.tsx'
 import { ResultColumn } from '../components/result-column.tsx'
 import { useDelayedErrors } from '../components/use-delayed-errors.ts'
+import { useToday } from '../components/use-today.ts'
 import { inputRows, titleOf } from '../summary.ts'
 import { calculateDrug } from './calculate-drug.ts'
 import { DrugFields } from './drug-fields.tsx'
@@ -17,8 +18,10 @@ interface DrugCalculatorProps {
   form: RefObject<HTMLFormElement | null>
 }
 
-export function DrugCalculator({ drug, form }: DrugCalculatorProps) {
+export function DrugCalculator({ drug: loaded, form }: DrugCalculatorProps) {
   const { state, set, restoreTyped } = useCalculator()
+  const today = useToday(loaded.today)
+  const drug = useMemo(() => ({ ...loaded, today }), [loaded, today])
   const calculation = useMemo(() => calculateDrug(drug, state), [drug, state])
   const { visibleErrors, showErrors } = useDelayedErrors(calculation.errors)
   return (
@@ -36,7 +39,8 @@ export function DrugCalculator({ drug, form }: DrugCalculatorProps) {
         </div>
         <ResultColumn
           title={titleOf(drug, calculation)}
-          today={drug.today}
+          today={today}
+          day={calculation.day}
           rows={inputRows(calculation)}
           summary={summarize(calculation)}
           verdict={calculation.verdict}

@@ -36,7 +36,14 @@ export function DrugFields({ drug, calculation: { choice, result } }: { drug: Ca
           <DeviceInput drug={drug} use={choice.use} />
         </TankSection>
       )}
-      {choice.use && <ConditionsSection drug={drug} choice={choice} treatments={<TimesDone label="Уже обработали этим препаратом" />} />}
+      {choice.use && (
+        <ConditionsSection
+          drug={drug}
+          choice={choice}
+          uses={[choice.use]}
+          treatments={<TimesDone label="Уже обработали этим препаратом" />}
+        />
+      )}
       {choice.use && <PriceSection packs={drug.packs} />}
       {need && need.unit !== 'pcs' && <LeftoverSection unitCode={need.unit} text={left} />}
     </CalculatorContext>

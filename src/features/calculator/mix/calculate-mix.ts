@@ -10,7 +10,7 @@ import { type Day, type Reason, type Verdict, verdictFromReasons } from '#featur
 import { doseFromState } from '../calculate-dose.ts'
 import type { CalculatorState } from '../calculator-state.ts'
 import { type Errors, parseField } from '../parse-field.ts'
-import { toVerdictQuestion } from '../to-verdict-question.ts'
+import { dayOfTreatment, toVerdictQuestion } from '../to-verdict-question.ts'
 import { fieldNameAt, type MixProduct, type Slot } from './mix-state.ts'
 import { type MixWater, middleLitres, mixWater, type NormProbe, normProbes } from './mix-water.ts'
 import { type ChosenPart, isWithoutCrop, type MixChoice, selectMixUses } from './select-mix-uses.ts'
@@ -28,6 +28,8 @@ export interface MixCalculation extends Omit<MixChoice, 'parts'> {
   needsJarTest: boolean
   /** Null until there are two products and either uses to judge or a rule about the pair. */
   verdict: Verdict | null
+  /** The day of the treatment. */
+  day: Day
   /** The first harvest day by the longest waiting period; null if unknown, undefined if not applicable or not selected yet. */
   harvest: Day | null | undefined
   errors: Errors
@@ -61,6 +63,7 @@ export function calculateMix(drugs: readonly MixProduct[], state: CalculatorStat
     unplaced: parts.flatMap(({ drug: { drug } }) => (order.some(each => each.drug === drug.alias) ? [] : drug.name)),
     needsJarTest: pairs.some(({ code }) => code === 'MIX_UNKNOWN') && overall !== 'forbidden',
     verdict: canJudge || reasons.length > 0 ? verdictFromReasons(reasons) : null,
+    day: dayOfTreatment(state, parts[0]!.drug),
     harvest: canJudge ? harvestOf(choice, parts) : undefined,
     errors,
   }
@@ -132,6 +135,6 @@ function historyOfAll(question: Question, questions: readonly Question[]): Treat
 function harvestOf({ crop }: MixChoice, parts: readonly MixPart[]): Day | null | undefined {
   const uses = parts.flatMap(({ choice: { use } }) => use ?? [])
   if (!crop?.edible || uses.length < parts.length) return undefined
-  const day = parts.map(({ drug, state, choice, result }) => toVerdictQuestion(drug, choice, state, result).question.day)[0]!
+  const day = dayOfTreatment(parts[0]!.state, parts[0]!.drug)
   return earliestHarvest(uses.map(use => ({ day, use })))
 }

@@ -4,6 +4,7 @@ import type { CalculatorData } from '../calculator-drug.ts'
 import { CalculatorContext, useCalculator } from '../components/calculator-context.ts'
 import { ResultColumn } from '../components/result-column.tsx'
 import { useDelayedErrors } from '../components/use-delayed-errors.ts'
+import { useToday } from '../components/use-today.ts'
 import { calculateMix, isMixWithheld } from './calculate-mix.ts'
 import { MixFields } from './mix-fields.tsx'
 import { MixProducts } from './mix-products.tsx'
@@ -21,7 +22,8 @@ export function MixCalculator({ data, form }: MixCalculatorProps) {
   const entry = useCalculator()
   const { state, restoreTyped } = entry
   useLayoutEffect(restoreTyped, [restoreTyped])
-  const parts = useMemo(() => partsOf(data), [data])
+  const today = useToday(data.drugs.find(drug => drug !== null)!.today)
+  const parts = useMemo(() => partsOf(data, today), [data, today])
   const calculation = useMemo(() => calculateMix(parts, state), [parts, state])
   const { visibleErrors, showErrors } = useDelayedErrors(calculation.errors)
   const isFit = calculation.misfits.length === 0 || calculation.verdict?.level === 'forbidden'
@@ -47,7 +49,8 @@ export function MixCalculator({ data, form }: MixCalculatorProps) {
         </div>
         <ResultColumn
           title={mixTitle(calculation)}
-          today={parts[0]!.drug.today}
+          today={today}
+          day={calculation.day}
           rows={mixRows(calculation)}
           summary={
             headline ? { ...headline, hasAmount: true } : { amount: refused ?? mixWaiting(calculation), basis: '', hasAmount: false }
@@ -63,10 +66,10 @@ export function MixCalculator({ data, form }: MixCalculatorProps) {
 }
 
 /** Phases belong to the shared crop: every product gets those of the first drug. */
-function partsOf({ drugs }: CalculatorData): MixProduct[] {
+function partsOf({ drugs }: CalculatorData, today: string): MixProduct[] {
   const scales = drugs[0]?.scales ?? {}
   return slots.flatMap((slot, index) => {
     const drug = drugs[index]
-    return drug ? { slot, drug: { ...drug, scales } } : []
+    return drug ? { slot, drug: { ...drug, scales, today } } : []
   })
 }

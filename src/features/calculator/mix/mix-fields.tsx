@@ -44,6 +44,7 @@ export function MixFields({ calculation }: { calculation: MixCalculation }) {
         <ConditionsSection
           drug={first.drug}
           choice={first.choice}
+          uses={parts.map(({ choice }) => choice.use)}
           treatments={parts.map(({ slot, drug }) => (
             <Fields key={slot} slot={slot}>
               <TimesDone label={`Уже обработали: ${drug.drug.name}`} />
