@@ -20,10 +20,20 @@ export async function replaceLines(tx: Db, useIds?: readonly number[]): Promise<
 }
 
 /**
+ * Whether the site may recommend the use `u` of the drug `d` with its current registration `r`. Without a registration only kinds that
+ * need none are usable: fertilisers, adjuvants, beneficial organisms, traps. Words about the time that nobody has read, and an unknown
+ * composition, make no use usable.
+ */
+const isUsable = sql`u.audience = 'household' and u.is_ready and u.status = 'published' and d.status = 'published' and d.lph_allowed is not distinct from 'yes'
+      and u.phi_kind <> 'unknown' and (u.phi_kind <> 'not_regulated' or u.phi_confirmed)
+      and (u.timing_confirmed or coalesce(btrim(u.timing_text), '') = '')
+      and (${needsNoRegistration} or exists (select from drug_ingredients where parent_id = d.id))
+      and (d.hazard_human is not null or d.kind in ('beneficial', 'trap'))
+      and (r.status = 'active' and r.valid_to is not null and r.has_begun or r.drug_id is null and ${needsNoRegistration})`
+
+/**
  * The lines of `drug_use_scope` from the uses, the graph of groups and the hosts of problems.
  * A use for a group holds for its leaf crops without the exceptions; a target counts for the crops it lives on.
- * Without a registration only kinds that need none are usable: fertilisers, adjuvants, beneficial organisms, traps. Words about the time
- * that nobody has read, and an unknown composition, make no use usable.
  * Nothing is inferred from related crops: a crop that is neither named nor inside a named group is not covered.
  */
 function linesOf(among?: SQL): SQL {
@@ -65,12 +75,7 @@ function linesOf(among?: SQL): SQL {
   )
   insert into drug_use_scope (use_id, drug_id, plant_id, pest_id, disease_id, effect, is_usable, valid_to, place, phi_kind, phi_days)
   select u.id, u.drug_id, use_crop.plant_id, target.pest_id, target.disease_id, target.effect,
-    u.audience = 'household' and u.is_ready and u.status = 'published' and d.status = 'published' and d.lph_allowed is not distinct from 'yes'
-      and u.phi_kind <> 'unknown' and (u.phi_kind <> 'not_regulated' or u.phi_confirmed)
-      and (u.timing_confirmed or coalesce(btrim(u.timing_text), '') = '')
-      and (${needsNoRegistration} or exists (select from drug_ingredients where parent_id = d.id))
-      and (d.hazard_human is not null or d.kind in ('beneficial', 'trap'))
-      and (r.status = 'active' and r.valid_to is not null and r.has_begun or r.drug_id is null and ${needsNoRegistration}),
+    ${isUsable},
     r.valid_to, u.place, case when u.phi_kind = 'not_regulated' and not u.phi_confirmed then 'unknown' else u.phi_kind end, u.phi_days
   from use_crop join drug_use u on u.id = use_crop.use_id join drug d on d.id = u.drug_id
     left join registration r on r.drug_id = d.id
