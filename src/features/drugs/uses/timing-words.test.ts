@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readTiming } from './timing-words.ts'
+
+/** What limits, without the fields that limit nothing. */
+const read = (text: string | null) => {
+  const { unread, ...timing } = readTiming(text)
+  const limits = Object.fromEntries(Object.entries(timing).filter(([, value]) => value !== null && value !== false))
+  return unread.length > 0 ? { ...limits, unread } : limits
+}
+const window = (bbchFrom: string, bbchTo: string) => ({ bbchFrom, bbchTo })
+const gap = (bbchExceptFrom: string, bbchExceptTo: string) => ({ bbchExceptFrom, bbchExceptTo })
+
+describe('words that limit growth stages', () => {
+  test.each([
+    ['Опрыскивание после сбора урожая', window('91', '97')],
+    ['Только после сбора урожая, вечером', window('91', '97')],
+    ['До всходов культуры', window('00', '08')],
+    ['Опрыскивание почвы до появления всходов', window('00', '08')],
+    ['До цветения', window('00', '59')],
+    ['После цветения', window('71', '89')],
+    ['Сразу после цветения', window('71', '75')],
+    ['До распускания почек', window('00', '03')],
+    ['В период вегетации', window('07', '97')],
+    ['Опрыскивание растений в фазе 2-4 листьев', window('12', '14')],
+    ['В фазу 5 настоящих листьев', window('15', '15')],
+    ['От выдвижения соцветий до мелкой горошины', window('53', '72')],
+    ['До цветения и после сбора урожая', window('91', '59')],
+    ['Зелёный конус и после цветения', { ...window('07', '89'), ...gap('10', '70') }],
+    ['Цветение и смыкание грозди', { ...window('60', '79'), ...gap('70', '76') }],
+    ['До цветения, по обособлению бутонов', window('54', '56')],
+    ['Кроме цветения', { forbidFlowering: true }],
+    ['До и после цветения', { forbidFlowering: true }],
+    ['До цветения и после него', { forbidFlowering: true }],
+    ['В период вегетации, кроме цветения', { ...window('07', '97'), forbidFlowering: true }],
+  ])('%s', (text, limits) => expect(read(text)).toEqual(limits))
+})
+
+describe('words about planting, harvest and season', () => {
+  test.each([
+    ['Обработка клубней перед посадкой', { plantingTime: 'before' }],
+    ['Обработка семян до посева', { plantingTime: 'before' }],
+    ['Внесение в лунку при высадке рассады', { plantingTime: 'at' }],
+    ['При посадке севка, с заделкой в почву', { plantingTime: 'at' }],
+    ['Полив под корень после высадки', { plantingTime: 'after' }],
+    ['За 20 дней до сбора урожая', { harvestMinDays: 20 }],
+    ['Не позднее, чем за 14-20 дней до уборки', { harvestMinDays: 20 }],
+    ['За 3 недели до сбора', { harvestMinDays: 21 }],
+    ['За три недели до сбора', { harvestMinDays: 21 }],
+    ['Осенью', { monthsFrom: 9, monthsTo: 11 }],
+    ['В августе', { monthsFrom: 8, monthsTo: 8 }],
+    ['Ранней весной', { monthsFrom: 3, monthsTo: 4 }],
+  ])('%s', (text, limits) => expect(read(text)).toEqual(limits))
+})
+
+describe('words that limit nothing', () => {
+  test.each([
+    null,
+    '',
+    'По первым признакам болезни',
+    'До первых пятен, не на перо',
+    'При появлении первых личинок',
+    'По личинкам 1–2 возраста',
+    'Профилактически, последующие — с интервалом 10-14 дней',
+    'По первым признакам, через 10–14 дней',
+    'Вечером, по влажной почве',
+  ])('%s', text => expect(read(text)).toEqual({}))
+})
+
+describe('what is not understood is returned, never dropped', () => {
+  test.each([
+    ['В лунный день', ['в лунный день']],
+    ['До цветения, при росе', ['при росе']],
+    ['Перед посадкой; только для поздних сортов', ['только для поздних сортов']],
+    ['Бутонизация и через неделю', ['через несколько дней после этой фазы']],
+    ['До посадки и через три недели', ['через несколько дней после посадки']],
+    ['Осенью или весной', ['разные времена года']],
+    ['Перед посадкой и после высадки', ['и\u00a0до, и\u00a0после посадки']],
+    ['Розовый бутон, смыкание грозди, начало созревания', ['больше двух разных фаз']],
+    ['Розовый бутон, мелкая горошина, начало созревания', ['больше двух разных фаз']],
+  ])('%s', (text, unread) => expect(readTiming(text).unread).toEqual(unread))
+
+  const word = fc.constantFrom(
+    'до',
+    'после',
+    'цветения',
+    'сбора',
+    'урожая',
+    'и',
+    ',',
+    'посадки',
+    'осенью',
+    'рассады',
+    'бутон',
+    'через',
+    '3',
+    'дня',
+    'кроме',
+  )
+  test('an unknown word is always reported, wherever it stands', () => {
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 12 }), fc.nat(12), (words, at) => {
+        const text = (words as string[]).toSpliced(at, 0, 'абракадабра').join(' ')
+        expect(readTiming(text).unread.join(' ')).toContain('абракадабра')
+      }),
+    )
+  })
+  test('case, ё, dashes and spaces do not matter', () => {
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 12 }), words => {
+        const text = words.join(' ')
+        expect(readTiming(`  ${text.toUpperCase().replaceAll(' ', '\u00a0 ')}`)).toEqual(readTiming(text))
+      }),
+    )
+    expect(readTiming('ЗЕЛЁНЫЙ КОНУС')).toEqual(readTiming('зеленый конус'))
+    expect(readTiming('в фазе 2—4 листьев')).toEqual(readTiming('в фазе 2-4 листьев'))
+  })
+  test('any text is read without an error, long ones too', () => {
+    fc.assert(fc.property(fc.string({ maxLength: 300, unit: 'binary' }), text => void readTiming(text)))
+    expect(readTiming('до '.repeat(700)).unread.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { fittingUses, rankOf, targetOfPartner } from './choose-uses.ts'
+import type { UseRecord } from './find-verdict-facts.server.ts'
+import { reason } from './reason.ts'
+import { sample } from './vectors/sample.ts'
+import { verdictFromReasons } from './verdict.ts'
+
+const use = (alias: string, change: Partial<UseRecord> = {}): UseRecord => ({
+  ...sample.use!,
+  alias,
+  drug: 'skor',
+  sides: ['diseases'],
+  crops: ['yablonya'],
+  targets: [{ alias: 'parsha', effect: 'full' }],
+  ...change,
+})
+const uses = new Map(
+  [
+    use('a'),
+    use('b', { targets: [{ alias: 'monilioz', effect: 'full' }] }),
+    use('c', { crops: [] }),
+    use('d', { drug: 'horus' }),
+    use('e', { crops: ['grusha', 'yablonya'] }),
+  ].map(each => [each.alias, each]),
+)
+const aliases = (request: Parameters<typeof fittingUses>[0]) => fittingUses(request, uses).map(({ alias }) => alias)
+
+describe('which uses a request is about', () => {
+  test('the named one alone', () => expect(aliases({ use: 'd', crop: 'tomat' })).toEqual(['d']))
+  test('all of the drug', () => expect(aliases({ drug: 'skor' })).toEqual(['a', 'b', 'c', 'e']))
+  test('for the crop', () => expect(aliases({ drug: 'skor', crop: 'grusha' })).toEqual(['e']))
+  test('for the target', () => expect(aliases({ drug: 'skor', target: 'monilioz' })).toEqual(['b']))
+  test('for land', () => expect(aliases({ drug: 'skor', crop: 'land' })).toEqual(['c']))
+  test('none', () => expect(aliases({ drug: 'skor', crop: 'tomat' })).toEqual([]))
+})
+
+test('what the other product is against', () => {
+  const partner = use('p', {
+    targets: [
+      { alias: 'tlya', effect: 'partial' },
+      { alias: 'kleshch', effect: 'full' },
+    ],
+  })
+  expect(targetOfPartner(partner, 'tlya')).toBe('tlya')
+  expect(targetOfPartner(partner, 'parsha')).toBe('kleshch')
+  expect(targetOfPartner(partner, null)).toBe('kleshch')
+  expect(targetOfPartner(use('p', { targets: [{ alias: 'tlya', effect: 'partial' }] }), null)).toBe('tlya')
+  expect(targetOfPartner(use('p', { targets: [] }), 'tlya')).toBe(null)
+})
+
+test('the best answer: «можно», then a caution with everything known, then what lacks a fact, then «нельзя»', () => {
+  const rank = (...codes: Parameters<typeof reason>[0][]) => rankOf(verdictFromReasons(codes.map(code => reason(code, '', { title: '' }))))
+  expect([
+    rank('PPE'),
+    rank('PARTIAL'),
+    rank('LPH_UNKNOWN'),
+    rank('PARTIAL', 'LPH_UNKNOWN'),
+    rank('PHI'),
+    rank('PHI', 'LPH_UNKNOWN'),
+  ]).toEqual([0, 1, 2, 2, 3, 3])
+})
