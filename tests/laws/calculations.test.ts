@@ -1,12 +1,17 @@
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { addDays } from '#features/verdict/calendar.ts'
 import { findVerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
 import { verdict } from '#features/verdict/rules.ts'
 import questionsByCase from '#features/verdict/vectors/questions.json' with { type: 'json' }
 import vectors from '#features/verdict/vectors/verdict.json' with { type: 'json' }
+import { moscowDay } from '#kit/moscow-day.ts'
 import { builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+
+/** A day counted from today in Moscow. */
+const inDays = (days: number) => addDays(moscowDay(new Date()), days)
 
 interface Operation {
   requestBody: { content: { 'application/json': { schema: object } } }
@@ -51,9 +56,16 @@ interface VerdictResponse {
   use: string | null
   day: string
   lastTreatment: string | null
+  today: string
+  isDemo: boolean
+  form: string | null
+  uses: { use: string; level: string; reasons: { code: string }[] }[]
   reasons: { code: string; level: string; text: string; source: { title: string }; changesOn: string | null }[]
 }
 interface DoseResponse {
+  today: string
+  isDemo: boolean | null
+  form: string | null
   outcome: string
   permission: VerdictResponse | null
   result: { amount?: { value: string; unit: string } } | null
@@ -108,6 +120,7 @@ describe('both calculations', () => {
       'mix',
       'weather',
       'workDay',
+      'today',
       'dose',
       'rate',
       'treated',
@@ -227,6 +240,102 @@ describe('POST /api/verdict', () => {
     expect(await codes({ use: 'hom-1', mix: [{ use: 'fitosporin-m-1' }] })).toContain('MIX_FORBIDDEN')
     expect(await codes({ use: 'skor-1', dose: { treated: { litres: '10' }, chosenRate: '3' } })).toContain('DOSE_OVER')
     expect(await codes({ use: 'skor-1', dose: { treated: { litres: '10' } } })).not.toContain('DOSE_OVER')
+  })
+
+  describe('a tank', () => {
+    /** Everything about the main product is known and harmless. */
+    const cabbage = {
+      use: 'liposam-1',
+      crop: 'kapusta',
+      planting: { place: 'open', bbch: '45', flowering: false, flowersNearby: false, plannedHarvest: inDays(5) },
+      plot: { waterZone: false },
+      history: [],
+    }
+    const tank = (mix: string[], body: object = cabbage) =>
+      calculate<VerdictResponse>('/verdict', { ...body, mix: mix.map(use => ({ use })) })
+    const reasonOf = ({ reasons }: VerdictResponse, code: string) =>
+      reasons.find(each => each.code === code)?.text.replaceAll('\u00a0', ' ')
+
+    test('the other product may not be used on private plots', async () => {
+      const found = await tank(['delan-1'], { ...cabbage, use: 'liposam-1', crop: 'yablonya' })
+      expect([found.level, reasonOf(found, 'NOT_HOUSEHOLD')]).toEqual(['forbidden', 'Делан: препарат не для частных участков.'])
+    })
+    test('its registration has ended', async () => {
+      const found = await tank(['raek-1'])
+      expect([found.level, reasonOf(found, 'STATUS_EXPIRED')]).toEqual(['forbidden', 'Раёк: срок регистрации закончился 14.03.2024.'])
+    })
+    test('its waiting period is longer, and decides the last day', async () => {
+      const found = await tank(['fufanon-7'])
+      expect([found.level, reasonOf(found, 'PHI')]).toEqual([
+        'forbidden',
+        expect.stringMatching(/^Фуфанон: до сбора 5 дней, а срок ожидания — 20 дней/),
+      ])
+      expect(found.lastTreatment).toBe(inDays(-15))
+    })
+    test('it is not registered for the crop', async () => {
+      const found = await tank(['skor-1'])
+      expect([found.level, reasonOf(found, 'NO_USE')]).toEqual(['forbidden', expect.stringMatching(/^Скор: для культуры «Капуста»/)])
+    })
+    test('two good products stay what they are', async () => {
+      expect((await tank(['lepidocid-1'], { ...cabbage, target: undefined })).level).not.toBe('forbidden')
+    })
+  })
+
+  describe('today', () => {
+    test('the day next to the server’s is possible, another one is an error at its field', async () => {
+      const { today } = await findVerdictFacts(world.db, { crop: null, target: null, drugs: [], uses: [] })
+      expect(today).toBe(moscowDay(new Date()))
+      for (const days of [-1, 0, 1])
+        expect(await calculate<VerdictResponse>('/verdict', { use: 'skor-1', today: inDays(days) })).toMatchObject({
+          today: inDays(days),
+          day: inDays(days),
+        })
+      for (const days of [-2, 2, 4000])
+        expect(await fieldErrors('/verdict', { use: 'skor-1', today: inDays(days) })).toEqual({
+          today: [`Сегодня ${today.split('-').reverse().join('.')} по Москве: укажите этот день или соседний.`],
+        })
+      expect(Object.keys(await fieldErrors('/verdict', { use: 'skor-1', today: 'вчера' }))).toEqual(['today'])
+    })
+    test('a day more or less changes the verdict', async () => {
+      const body = { use: 'fitoverm-4', crop: 'kapusta', planting: { plannedHarvest: inDays(3) } }
+      const codes = async (days: number) =>
+        (await calculate<VerdictResponse>('/verdict', { ...body, today: inDays(days) })).reasons.map(({ code }) => code)
+      expect(await codes(0)).not.toContain('PHI')
+      expect(await codes(1)).toContain('PHI')
+    })
+  })
+
+  test('a drug without a use is answered by its best use, and all are listed', async () => {
+    const body = {
+      drug: 'bordoskaya-smes',
+      crop: 'malina',
+      target: 'antraknoz-smorodiny',
+      planting: { place: 'open', bbch: '55', flowering: false, flowersNearby: false, plannedHarvest: inDays(100) },
+      plot: { waterZone: false },
+      history: [],
+    }
+    const { level, use, uses } = await calculate<VerdictResponse>('/verdict', { ...body, target: undefined })
+    const levels = Object.fromEntries(uses.map(each => [each.use, each.level]))
+    expect(levels['bordoskaya-smes-2']).toBe('forbidden')
+    expect([use, uses[0]!.use, level]).toEqual(['bordoskaya-smes-3', 'bordoskaya-smes-3', levels['bordoskaya-smes-3']])
+    expect(level).not.toBe('forbidden')
+    expect(uses.every(({ reasons }) => reasons.length > 0)).toBe(true)
+    expect((await calculate<VerdictResponse>('/verdict', { ...body, drug: undefined, use: 'bordoskaya-smes-2' })).uses).toEqual([])
+  })
+
+  test('demo data and the form with its concentration are said', async () => {
+    expect(await calculate<VerdictResponse>('/verdict', { use: 'fitoverm-4' })).toMatchObject({ isDemo: true, form: 'КЭ, 2\u00a0г/л' })
+    expect(await calculate<DoseResponse>('/dose', { use: 'fitoverm-4', treated: { litres: '10' } })).toMatchObject({
+      isDemo: true,
+      form: 'КЭ, 2\u00a0г/л',
+      today: moscowDay(new Date()),
+    })
+    expect(await calculate<DoseResponse>('/dose', { use: 'ridomil-gold-mc-1', treated: { litres: '10' } })).toMatchObject({
+      form: 'ВДГ, 640\u00a0г/кг + 40\u00a0г/кг',
+    })
+    expect(await fieldErrors('/dose', { use: 'fitoverm-4', treated: { litres: '10' }, today: inDays(2) })).toEqual({
+      today: [expect.stringMatching(/по Москве/)],
+    })
   })
 
   test('errors are Russian messages by field', async () => {

@@ -13,8 +13,11 @@ export function contentText({ content, unit }: Content): string | null {
   return unit === 'pct' ? `${number(content)}\u00a0%` : quantity(content, contentUnits[unit])
 }
 
-/** The form with its concentration, which tells products of one brand apart: «КЭ, 2 г/л», «ВДГ, 640 г/кг + 40 г/кг». */
+/**
+ * The form with its concentration, which tells products of one brand apart: «КЭ, 2 г/л», «ВДГ, 640 г/кг + 40 г/кг». Without the word
+ * joiners of a page, so that programs can compare it.
+ */
 export function productFormText(code: string | null, contents: readonly Content[]): string | null {
   const concentration = contents.map(contentText).filter(text => text !== null)
-  return [code, concentration.join(' + ')].filter(Boolean).join(', ') || null
+  return [code, concentration.join(' + ')].filter(Boolean).join(', ').replaceAll('\u2060', '') || null
 }
