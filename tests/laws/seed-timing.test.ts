@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTiming, type Timing } from '#features/drugs/uses/timing-words.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
@@ -78,4 +79,24 @@ test('the reviewed ones that limit the time are limited too', () => {
   const isLimited = (row: Row) =>
     codes.some(code => !allows(row, code)) || months.some(month => !allowsMonth(row, month)) || row.plantingTime !== null
   expect(rows.filter(row => reviewed.has(row.alias) && !isLimited(row)).map(({ alias }) => alias)).toEqual(['epin-ekstra-1', 'fundazol-1'])
+})
+
+test('a database that was filled before gets the same windows from the migration', async () => {
+  await using old = await testDatabase()
+  const fields = `alias, timing_text, bbch_from, bbch_to, bbch_except_from, bbch_except_to, months_from, months_to, planting_time,
+    harvest_min_days, forbid_flowering, timing_confirmed`
+  const uses = async () => (await old.pool.query(`select ${fields} from drug_use order by alias`)).rows
+  const usable = async () =>
+    (await old.pool.query('select use_id, plant_id, pest_id, disease_id, is_usable, valid_to from drug_use_scope')).rows
+  const [usesOfSeed, usableOfSeed] = [await uses(), new Set((await usable()).map(each => JSON.stringify(each)))]
+  await old.pool.query(`update drug_use set bbch_from = null, bbch_to = null, bbch_except_from = null, bbch_except_to = null, months_from = null,
+    months_to = null, planting_time = null, harvest_min_days = null, forbid_flowering = false, timing_confirmed = false`)
+  const statements = readFileSync('db/migrations/0009_use_timing.sql', 'utf8').split('--> statement-breakpoint')
+  for (const statement of statements) if (/^\s*(--.*\n)?UPDATE/.test(statement)) await old.pool.query(statement)
+  const changed = new Set(['nemabakt-2', 'nemabakt-5'])
+  expect((await uses()).filter(({ alias }) => !changed.has(alias))).toEqual(usesOfSeed.filter(({ alias }) => !changed.has(alias)))
+  const other = (await usable()).filter(each => !usableOfSeed.has(JSON.stringify(each)))
+  const ids = (await old.pool.query(`select id from drug_use where alias in ('nemabakt-2', 'nemabakt-5')`)).rows.map(({ id }) => id)
+  expect(other.every(each => ids.includes(each.use_id) && !each.is_usable)).toBe(true)
+  expect(other.length).toBeGreaterThan(0)
 })
