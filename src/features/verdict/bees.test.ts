@@ -9,6 +9,26 @@ const floweringUnknown = 'FLOWERING_UNKNOWN unknown: Укажите, цветё�
 const floweringUnknownEvening = 'FLOWERING_UNKNOWN unknown: Укажите, цветёт ли посадка: в цветение — только вечером.'
 const unknown = 'BEES_UNKNOWN unknown: Нет данных об опасности для пчёл.'
 
+describe('a product without a class for bees, in flower', () => {
+  const inFlower = (drug: Change['drug']): Change => ({
+    drug: { hazardBee: null, ...drug },
+    planting: { flowering: true, flowersNearby: true },
+  })
+  const living = { alias: 'b', name: 'b', isBiological: true, groups: [] }
+  const chemical = { ...living, alias: 'c', isBiological: false }
+  test.each<[string, Change['drug'], string[]]>([
+    ['biological', { kind: 'biopesticide', substances: [living] }, []],
+    ['sold as a pesticide, but biological', { kind: 'pesticide', substances: [living] }, []],
+    ['a chemical substance beside a living one', { kind: 'biopesticide', substances: [living, chemical] }, [unknown]],
+    ['chemical', { substances: [chemical] }, [unknown]],
+    ['a fertiliser', { kind: 'fertilizer', substances: [living] }, [unknown]],
+  ])('%s', (_, drug, reasons) => expect(reasonTexts(inFlower(drug))).toEqual(reasons))
+  test('without a composition it is not biological', () =>
+    expect(reasonTexts(inFlower({ kind: 'biopesticide', substances: [] }))).toContain(unknown))
+  test('a known class counts for a biological product too', () =>
+    expect(reasonTexts(inFlower({ kind: 'biopesticide', substances: [living], hazardBee: 1 }))).toEqual([`BEES forbidden: ${bloom}`]))
+})
+
 type Row = [
   hazardBee: number | null,
   flowering: boolean | null,

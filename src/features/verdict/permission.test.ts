@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { registrationOn } from './permission.ts'
 import { permission, verdict } from './rules.ts'
-import { type Change, detailsOf, plain, questionWith, reasonText, reasonTexts, sample, sourceTitle } from './vectors/sample.ts'
+import { type Change, detailsOf, plain, questionWith, reasonText, reasonTexts, sample, sourceTitle, treatmentOn } from './vectors/sample.ts'
 
 const cases = (list: [string, Change, string[]][]) =>
   test.each(list)('%s', (_, change, reasons) => expect(reasonTexts(change)).toEqual(reasons))
@@ -186,6 +186,54 @@ describe('the registration', () => {
     expect(registrationOn([now, { ...now, validTo: null }], '2026-06-10')).toBe(now)
     expect(registrationOn([], '2026-06-10')).toBe(null)
   })
+  test('the latest that has begun decides, whatever an older one says', () => {
+    const started = (status: 'active' | 'expired' | 'withdrawn' | 'unknown', validFrom: string | null, validTo: string | null) => ({
+      status,
+      validFrom,
+      validTo,
+    })
+    const [long, withdrawn, undated] = [
+      started('active', '2021-01-01', '2035-12-31'),
+      started('withdrawn', '2024-01-01', '2025-12-31'),
+      started('withdrawn', null, null),
+    ]
+    const current = (...list: ReturnType<typeof started>[]) => [
+      registrationOn(list, '2026-06-10'),
+      registrationOn(list.toReversed(), '2026-06-10'),
+    ]
+    const both = (one: ReturnType<typeof started>) => [one, one]
+    expect(current(long, withdrawn)).toEqual(both(withdrawn))
+    expect(current(long, started('unknown', '2024-01-01', null))).toEqual(both(started('unknown', '2024-01-01', null)))
+    expect(current(long, undated)).toEqual(both(undated))
+    expect(current(started('active', null, '2040-12-31'), withdrawn)).toEqual(both(withdrawn))
+    expect(current(started('expired', null, '2020-12-31'), long)).toEqual(both(long))
+    expect(current({ ...long, status: 'withdrawn' }, long)).toEqual(both({ ...long, status: 'withdrawn' }))
+    expect(current({ ...long, validTo: '2036-12-31' }, long)).toEqual(both({ ...long, validTo: '2036-12-31' }))
+    expect(current(long, started('withdrawn', '2026-06-10', null))[0]!.status).toBe('withdrawn')
+    expect(current(long, started('withdrawn', '2026-06-11', null))).toEqual(both(long))
+  })
+})
+
+describe('the composition', () => {
+  const text = (about: string) => [
+    `COMPOSITION_UNKNOWN unknown: Нет данных о составе${about}: группа действия, повтор вещества и перерыв между препаратами не проверены.`,
+  ]
+  const treated = (drug: object) => ({
+    history: [treatmentOn('2026-05-01', { drug: { alias: 'x', name: 'Икс', substances: [], ...drug } })],
+  })
+  cases([
+    ['unknown', { drug: { substances: [] } }, text(' препарата')],
+    ['unknown, of a biological kind too', { drug: { kind: 'biopesticide', substances: [] } }, text(' препарата')],
+    ['of a fertiliser it does not matter', { drug: { kind: 'fertilizer', substances: [] } }, []],
+    ['of a product used before', treated({}), text(' (Икс)')],
+    ['of a fertiliser used before', treated({ kind: 'fertilizer' }), []],
+    [
+      'of several products, each named once',
+      { history: [...treated({}).history, ...treated({ alias: 'y', name: 'Игрек' }).history, ...treated({}).history] },
+      text(' (Икс, Игрек)'),
+    ],
+  ])
+  test('the products are in the details', () => expect(detailsOf('COMPOSITION_UNKNOWN', treated({}))).toEqual({ drugs: ['x'] }))
 })
 
 describe('the registered use as data', () => {

@@ -33,6 +33,54 @@ describe('the place', () => {
   })
 })
 
+describe('a gap, words and a phase of several codes', () => {
+  const from07 = { bbchFrom: '07', bbchTo: '89', bbchExceptFrom: '10', bbchExceptTo: '70' }
+  const at = (bbch: string, use: Change['use'] = from07, bbchEnd: string | null = null, phaseName: string | null = null): Change => ({
+    use,
+    planting: { bbch, bbchEnd, phaseName },
+  })
+  const not = (bbch: string, window: string) => [`STAGE forbidden: Сейчас не та фаза: BBCH ${bbch}. Регламент — ${window}.`]
+  const partly = (phase: string, window: string) => [
+    `STAGE_UNKNOWN unknown: Фаза «${phase}» подходит только отчасти: регламент — ${window}.`,
+  ]
+  const gapText = 'BBCH 07–89, кроме BBCH 10–70'
+  cases([
+    ['before the gap', at('09'), []],
+    ['the first code of the gap', at('10'), not('10', gapText)],
+    ['the last code of the gap', at('70'), not('70', gapText)],
+    ['after the gap', at('71'), []],
+    ['a gap without a window', at('60', { bbchExceptFrom: '60', bbchExceptTo: '69' }), not('60', 'кроме BBCH 60–69')],
+    [
+      'a gap without a window, unknown phase',
+      { use: { bbchExceptFrom: '60', bbchExceptTo: '69' }, planting: { bbch: null } },
+      ['STAGE_UNKNOWN unknown: Отметьте фазу, тогда ответ будет точным.'],
+    ],
+    [
+      'the words of the registration stand first',
+      at('75', { bbchFrom: '91', bbchTo: '97', timingText: 'После сбора урожая', timingConfirmed: true }),
+      not('75', '«После сбора урожая», BBCH 91–97'),
+    ],
+    ['the whole phase is inside', at('71', from07, '75'), []],
+    ['its start alone is inside', at('07', from07, '11', 'Распускание'), partly('Распускание', gapText)],
+    ['its end alone is inside', at('69', from07, '72'), partly('BBCH 69–72', gapText)],
+    [
+      'its middle is in the gap',
+      at('08', { ...from07, bbchExceptTo: '10' }, '12', 'Листья'),
+      partly('Листья', 'BBCH 07–89, кроме BBCH 10–10'),
+    ],
+    ['none of it is inside', at('60', from07, '69'), not('60', gapText)],
+    ['an end before the start counts as the start', at('71', from07, '09'), []],
+    ['over the winter', at('91', { bbchFrom: '91', bbchTo: '59' }, '97'), []],
+    [
+      'over the winter, a gap',
+      at('93', { bbchFrom: '91', bbchTo: '59', bbchExceptFrom: '93', bbchExceptTo: '97' }),
+      not('93', 'BBCH 91–59, кроме BBCH 93–97'),
+    ],
+  ])
+  test('details of a phase that fits in part', () =>
+    expect(detailsOf('STAGE_UNKNOWN', at('07', from07, '11'))).toEqual({ bbch: '07', bbch_from: '07', bbch_to: '89' }))
+})
+
 describe('the stage', () => {
   const not = (phase: string, window: string) => [`STAGE forbidden: Сейчас не та фаза: ${phase}. Регламент — ${window}.`]
   cases([

@@ -120,6 +120,13 @@ describe('unknown never counts as allowed', () => {
       'an unconfirmed dash',
       sql`update drug_use set phi_kind = 'not_regulated', phi_days = null, phi_confirmed = false where alias = 'skor-2'`,
     ],
+    ['words about the time that nobody has read', sql`update drug_use set timing_confirmed = false where alias = 'skor-2'`],
+    ['an unknown composition', sql`delete from drug_ingredients where parent_id = ${id('drug', 'skor')}`],
+    [
+      'a later withdrawn registration that ends earlier',
+      sql`insert into drug_registrations (parent_id, position, key, number, status, valid_from, valid_to)
+        values (${id('drug', 'skor')}, 9, 'later', '9', 'withdrawn', '2026-01-01', '2030-01-01')`,
+    ],
     ['a draft', sql`update drug_use set status = 'draft' where alias = 'skor-2'`],
   ]
   test.each(spoilers)('%s', async (_, statement) => {
