@@ -58,16 +58,15 @@ export function registrationOn<R extends Registration>(registrations: readonly R
 function takesPrecedence(a: Registration, b: Registration, day: Day): boolean {
   const begunA = hasBegun(a, day)
   if (begunA !== hasBegun(b, day)) return begunA
-  if (!begunA) return a.validFrom! < b.validFrom!
   const [startA, startB] = [startOf(a), startOf(b)]
-  if (startA !== startB) return startA > startB
+  if (startA !== startB) return startA > startB === begunA
   const [isActiveA, isActiveB] = [a, b].map(({ status }) => status === 'active')
   return isActiveA === isActiveB ? (a.validTo ?? '') > (b.validTo ?? '') : !isActiveA
 }
 
 /**
- * Orders registrations that have begun. One without a first day may be the latest: it is taken as the oldest if it permits, and as
- * having begun on its last day if it does not.
+ * One without a first day may be the latest: it is taken as the oldest if it permits, and as having begun on its last day if it does
+ * not.
  */
 const startOf = ({ status, validFrom, validTo }: Registration): Day => validFrom ?? (status === 'active' ? '' : (validTo ?? '9999-12-31'))
 

@@ -9,7 +9,7 @@ export const hasBegun = sql`(valid_from is null or valid_from <= current_date)`
  */
 export const currentFirst = sql`${hasBegun} desc,
   case when ${hasBegun} then coalesce(valid_from, case when status = 'active' then '-infinity' else coalesce(valid_to, 'infinity') end) end desc,
-  valid_from, status = 'active', valid_to desc nulls last, position`
+  case when not ${hasBegun} then valid_from end, status = 'active', valid_to desc nulls last, position`
 
 /** True in SQL for a kind of drug that may be used without a registration, and whose composition the verdict does not need. */
 export const needsNoRegistration = sql`d.kind in ('fertilizer', 'adjuvant', 'beneficial', 'trap')`
