@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { findFreePort } from '#kit/process/find-free-port.server.ts'
 import type { BenchServer } from './databases.ts'
@@ -14,6 +14,8 @@ import { alternate, compare } from './statistics.ts'
  */
 
 const address = '/drugs'
+/** They are installed and built in a copy. */
+const folder = '.cache/peers'
 const pairs = 5
 const seconds = 3
 
@@ -22,7 +24,7 @@ const peers = {
     page: 'page.html',
     toPage: (html: string) => html,
     build: ['node_modules/nuxt/bin/nuxt.mjs', 'build'],
-    start: () => ['bench/peers/nuxt/.output/server/index.mjs'],
+    start: () => [`${folder}/nuxt/.output/server/index.mjs`],
     atLeast: 1,
     name: 'Nuxt, cached by a route rule',
   },
@@ -31,9 +33,9 @@ const peers = {
     toPage: (html: string) => JSON.stringify({ html }),
     build: ['node_modules/next/dist/bin/next', 'build'],
     start: (port: number) => [
-      'bench/peers/next/node_modules/next/dist/bin/next',
+      `${folder}/next/node_modules/next/dist/bin/next`,
       'start',
-      'bench/peers/next',
+      `${folder}/next`,
       '-H',
       '127.0.0.1',
       '-p',
@@ -81,7 +83,8 @@ async function compareWithPeer(ours: RunningServer, name: keyof typeof peers, ht
 
 function buildPeer(name: keyof typeof peers, html: string): void {
   const { page, toPage, build } = peers[name]
-  const cwd = path.resolve('bench/peers', name)
+  const cwd = path.resolve(folder, name)
+  cpSync(path.join('bench/peers', name), cwd, { recursive: true })
   const options = { cwd, env: { ...cleanEnvironment(), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }, stdio: 'pipe' } as const
   writeFileSync(path.join(cwd, page), toPage(html))
   if (!existsSync(path.join(cwd, 'node_modules'))) execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], options)

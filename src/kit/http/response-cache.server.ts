@@ -31,6 +31,8 @@ interface Settings {
 
 /** Of all bytes; a longer response would push out too many others. */
 const maxShareOfOne = 1 / 8
+/** Days since 1970; reached in 2243. */
+const maxDay = 100_000
 
 /**
  * Finished responses, valid for one generation of the catalogue and one day in Moscow; the least recently used go first. While nobody
@@ -43,26 +45,23 @@ export function createResponseCache({ generation, maxBytes, now = Date.now }: Se
     sizeCalculation: (cached, address) => sizeOf(address, cached),
   })
   const renderings = new Map<string, Promise<CachedResponse | null>>()
-  let generationOfEntries: number | null = null
-  let dayOfEntries = 0
-  /** Drops what is out of date. False while nothing may be cached. */
-  const refresh = (): boolean => {
+  let editionOfEntries = 0
+  /** Drops what is out of date. Returns the generation and day as one number, null while nothing may be cached. */
+  const refresh = (): number | null => {
+    const { value } = generation
     // The entries stay: they are valid again once the same generation is confirmed.
-    if (generation.value === null) return false
-    const day = moscowDayNumber(now())
-    if (generation.value !== generationOfEntries || day !== dayOfEntries) {
+    if (value === null) return null
+    const edition = value * maxDay + moscowDayNumber(now())
+    if (edition !== editionOfEntries) {
       responses.clear()
       renderings.clear()
-      generationOfEntries = generation.value
-      dayOfEntries = day
+      editionOfEntries = edition
     }
-    return true
+    return edition
   }
-  const lead = async (address: string, render: () => Promise<CachedResponse | null>) => {
-    const [startGeneration, startDay] = [generationOfEntries, dayOfEntries]
+  const lead = async (address: string, edition: number, render: () => Promise<CachedResponse | null>) => {
     const rendering = render().then(made => {
-      const isValid = refresh() && generationOfEntries === startGeneration && dayOfEntries === startDay
-      if (made && isValid) responses.set(address, made)
+      if (made && refresh() === edition) responses.set(address, made)
       return made
     })
     renderings.set(address, rendering)
@@ -73,11 +72,12 @@ export function createResponseCache({ generation, maxBytes, now = Date.now }: Se
     }
   }
   return {
-    find: address => (refresh() ? responses.get(address) : undefined),
+    find: address => (refresh() === null ? undefined : responses.get(address)),
     async share(address, render) {
-      if (!refresh()) return render()
+      const edition = refresh()
+      if (edition === null) return render()
       const running = renderings.get(address)?.catch(() => null)
-      return responses.get(address) ?? running ?? lead(address, render)
+      return responses.get(address) ?? running ?? lead(address, edition, render)
     },
     measure(address) {
       const cached = responses.peek(address)
