@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { ShellEnv } from '#kit/http/error-response.server.ts'
 import { isSecureAddress, sendSession } from '#kit/http/guard.server.ts'
-import { findSession, newAnonymousSession } from '#kit/http/session.server.ts'
+import { findSession, newAnonymousSession, viewerOf } from '#kit/http/session.server.ts'
 import type { Accounts } from './accounts.ts'
 import { personOf } from './caller.server.ts'
 import { emailChangeEndpoints } from './email/email-change-api.server.ts'
@@ -42,12 +42,15 @@ const currentUser = defineEndpoint({
   },
 })
 
-/** Outside of `/api`: the cookies a browser needs before its first write. */
+/**
+ * Outside of `/api`: the cookies a browser needs before its first write. `X-Caller` says whose session it is, so that the page of a
+ * visitor need not request `/api/user`, which is 401.
+ */
 export function addCsrfCookie(app: Hono<ShellEnv>, { sessions, publicUrl }: Accounts): void {
   const isSecure = isSecureAddress({ publicUrl })
   app.get('/sanctum/csrf-cookie', async c => {
     c.set('session', (await findSession(sessions, c.req.raw.headers, isSecure)) ?? newAnonymousSession(sessions.keys))
-    c.res = c.body(null, 204)
+    c.res = c.body(null, 204, { 'X-Caller': viewerOf(c.get('session')) ? 'user' : 'visitor' })
     sendSession(c, sessions, isSecure)
     return c.res
   })

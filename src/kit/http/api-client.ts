@@ -33,6 +33,9 @@ interface CallOptions {
   timeout?: number
 }
 
+/** Whose session it is, from the response with the CSRF cookie. Unknown when it failed or does not say. */
+export type Caller = 'user' | 'visitor' | 'unknown'
+
 export interface ApiClient {
   get<T>(path: string, options?: CallOptions): Promise<T>
   post<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>
@@ -40,7 +43,9 @@ export interface ApiClient {
   patch<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>
   delete<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>
   /** Requests the CSRF cookie once; every write waits for it. Never rejects: after a failure the next write tries again. */
-  prepareWrites(): Promise<void>
+  prepareWrites(): Promise<Caller>
+  /** Requests the CSRF cookie again, to learn whose session it is now. Never rejects. */
+  checkCaller(): Promise<Caller>
   /**
    * Called after a 401 or 419: once for all requests that ran at the same time, and immediately if it happened before the
    * first listener was added. Returns a function that unsubscribes.
@@ -56,17 +61,23 @@ export interface ApiClient {
  */
 export function createApiClient(origin = '', cookies: () => string = () => document.cookie): ApiClient {
   const unauthorized = createUnauthorizedEvent()
-  let prepared: Promise<void> | undefined
+  let prepared: Promise<Caller> | undefined
   let hadToken = false
 
-  function prepareWrites(): Promise<void> {
-    prepared ??= fetchRetry(`${origin}/sanctum/csrf-cookie`, { credentials: 'include', headers: headersOf(cookies()) })
-      .then(response => response.ok)
-      .catch(() => false)
-      .then(isSet => {
-        if (!isSet) prepared = undefined
-      })
+  function prepareWrites(): Promise<Caller> {
+    prepared ??= checkCaller()
     return prepared
+  }
+
+  function checkCaller(): Promise<Caller> {
+    const request = fetchRetry(`${origin}/sanctum/csrf-cookie`, { credentials: 'include', headers: headersOf(cookies()) })
+      .catch(() => null)
+      .then(response => {
+        if (!response?.ok && prepared === request) prepared = undefined
+        return callerIn(response)
+      })
+    prepared = request
+    return request
   }
 
   async function call<T>(method: string, path: string, body?: unknown, { signal, timeout = 0 }: CallOptions = {}): Promise<T> {
@@ -101,6 +112,7 @@ export function createApiClient(origin = '', cookies: () => string = () => docum
     patch: (path, body, options) => call('PATCH', path, body, options),
     delete: (path, body, options) => call('DELETE', path, body, options),
     prepareWrites,
+    checkCaller,
     onUnauthorized: unauthorized.listen,
   }
 }
@@ -134,6 +146,11 @@ export const api = createApiClient()
 function isExempt(method: string, path: string): boolean {
   const [plain] = path.split('?', 1)
   return path.includes('/file-manager') || (method === 'GET' && plain === '/user') || (method === 'POST' && plain === '/logout')
+}
+
+function callerIn(response: FetchedResponse | null): Caller {
+  const caller = response?.ok ? response.headers.get('X-Caller') : null
+  return caller === 'user' || caller === 'visitor' ? caller : 'unknown'
 }
 
 function headersOf(cookies: string, hasBody = false): Record<string, string> {

@@ -6,10 +6,10 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 /** Tells the other tabs of this browser that the session or the user has changed. */
 export const broadcastSessionChange = (): void => channel?.postMessage('changed')
 
-/** Refreshes the session when another tab broadcasts a change. */
+/** Looks up the user again when another tab broadcasts a change. */
 export function useSessionBroadcast(): void {
   useEffect(() => {
-    const onMessage = () => void session.refresh()
+    const onMessage = () => void session.recheck()
     channel?.addEventListener('message', onMessage)
     return () => channel?.removeEventListener('message', onMessage)
   }, [])

@@ -8,10 +8,16 @@ const ivan = { id: 1, name: 'иван петров', email: 'a@b.ru', is_admin: 
 let server: StubServer
 afterEach(() => server?.close())
 
+/** What the response with the CSRF cookie says about the caller; null: nothing, as before the header existed. */
+let caller: 'user' | 'visitor' | null = null
+afterEach(() => {
+  caller = null
+})
+
 /** Answers `GET /api/user` with the items of `answers` in turn; a number is a status without a user. */
 async function start(...answers: (SessionUser | number | Promise<SessionUser>)[]) {
   server = await stubServer(async ({ url }, response) => {
-    if (url === '/sanctum/csrf-cookie') return response.writeHead(204).end()
+    if (url === '/sanctum/csrf-cookie') return response.writeHead(204, caller ? { 'X-Caller': caller } : {}).end()
     const next = await (answers.shift() ?? 401)
     if (typeof next === 'number') return response.writeHead(next).end()
     return response.writeHead(200).end(JSON.stringify(next))
@@ -69,6 +75,46 @@ describe('R-4.06 start of the session', () => {
     const latest = session.refresh()
     first.resolve({ ...ivan, name: 'прежний' })
     expect(await Promise.all([ready, latest])).toEqual([ivan, ivan])
+  })
+})
+
+describe('a visitor is not asked for', () => {
+  const seen = () => server.seen.map(({ url }) => url)
+
+  test('the start of a visitor requests the CSRF cookie only', async () => {
+    caller = 'visitor'
+    const session = await start()
+    expect(await session.ready()).toBeNull()
+    expect(seen()).toEqual(['/sanctum/csrf-cookie'])
+  })
+
+  test('after a sign-in the user is fetched, although the start found a visitor', async () => {
+    caller = 'visitor'
+    const session = await start(ivan)
+    await session.ready()
+    expect(await session.refresh()).toEqual(ivan)
+    expect(await session.ready()).toEqual(ivan)
+  })
+
+  test('a recheck notices that the session has ended elsewhere, and that another one has begun', async () => {
+    caller = 'user'
+    const session = await start(ivan, ivan)
+    expect(await session.ready()).toEqual(ivan)
+    caller = 'visitor'
+    expect(await session.recheck()).toBeNull()
+    caller = 'user'
+    expect(await session.recheck()).toEqual(ivan)
+    const both = ['/sanctum/csrf-cookie', '/api/user']
+    expect(seen()).toEqual([...both, '/sanctum/csrf-cookie', ...both])
+  })
+
+  test('a start that found a visitor does not undo a sign-in that was completed meanwhile', async () => {
+    caller = 'visitor'
+    const session = await start(ivan)
+    const started = session.ready()
+    expect(await session.refresh()).toEqual(ivan)
+    expect(await started).toEqual(ivan)
+    expect(session.user()).toEqual(ivan)
   })
 })
 

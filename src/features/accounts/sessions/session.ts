@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type ApiClient, ApiError, api } from '#kit/http/api-client.ts'
+import { type ApiClient, ApiError, api, type Caller } from '#kit/http/api-client.ts'
 
 /** The response of `GET /api/user`; dates are ISO texts in UTC. */
 export interface SessionUser {
@@ -17,11 +17,16 @@ export interface SessionUser {
 export type CurrentUser = SessionUser | null | undefined
 
 export interface Session {
-  /** The first call fetches the CSRF cookie, then the user. Resolves to the current user; never rejects. */
+  /**
+   * The first call fetches the CSRF cookie, then the user, unless the response with the cookie says that it is a visitor: for a
+   * visitor `GET /api/user` is 401, which the browser reports as an error. Resolves to the current user; never rejects.
+   */
   ready(): Promise<CurrentUser>
   user(): CurrentUser
   /** Fetches the user again, e.g. after a login. Any failure means no user. */
   refresh(): Promise<CurrentUser>
+  /** The same when the session may have ended elsewhere: asks first whether it is a visitor, as `ready` does. */
+  recheck(): Promise<CurrentUser>
   clear(): void
   /** Ends the session and clears the user, even if the call fails. Concurrent calls share one request. */
   signOut(): Promise<void>
@@ -44,13 +49,14 @@ export function createSession(client: ApiClient): Session {
     for (const listener of listeners) listener()
   }
 
-  function refresh(): Promise<CurrentUser> {
-    latestRefresh = fetchUser(++version)
+  function find(caller: Promise<Caller> | undefined): Promise<CurrentUser> {
+    latestRefresh = fetchUser(++version, caller)
     return latestRefresh
   }
 
-  async function fetchUser(ownVersion: number): Promise<CurrentUser> {
-    const found = await client.get<SessionUser>('/user').catch(() => null)
+  async function fetchUser(ownVersion: number, caller: Promise<Caller> | undefined): Promise<CurrentUser> {
+    const isVisitor = (await caller) === 'visitor'
+    const found = isVisitor ? null : await client.get<SessionUser>('/user').catch(() => null)
     if (ownVersion === version) set(found ?? null)
     return user === undefined ? latestRefresh : user
   }
@@ -63,13 +69,14 @@ export function createSession(client: ApiClient): Session {
 
   return {
     async ready() {
-      started ??= client.prepareWrites().then(refresh)
+      started ??= find(client.prepareWrites())
       await started
       await latestRefresh
       return user
     },
     user: () => user,
-    refresh,
+    refresh: () => find(undefined),
+    recheck: () => find(client.checkCaller()),
     clear: () => set(null),
     signOut() {
       signingOut ??= endAndClear()

@@ -117,6 +117,14 @@ describe('cookies', () => {
     expect(others).toEqual([])
   })
 
+  test('come with whose session it is: only a user can fetch `/api/user`', async () => {
+    const callerOf = async (browser: TestBrowser) => (await browser.request('/sanctum/csrf-cookie')).headers.get('x-caller')
+    const browser = await signedIn('caller@example.ru')
+    expect([await callerOf(new TestBrowser(app)), await callerOf(browser)]).toEqual(['visitor', 'user'])
+    await browser.post('/logout')
+    expect(await callerOf(browser)).toBe('visitor')
+  })
+
   test('are secure if the public URL is https', async () => {
     const secure = await builtApp({ db: database.db, publicUrl: 'https://sadozor.example' })
     const [session, token] = (await secure.request('https://sadozor.example/sanctum/csrf-cookie')).headers.getSetCookie()

@@ -10,7 +10,7 @@ export function useRestoredPage(): void {
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      if (!isPersonal()) return void session.refresh()
+      if (!isPersonal()) return void session.recheck()
       document.body.hidden = true
       location.reload()
     }
