@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
+import { Links, Meta, Outlet, useRouteError } from 'react-router'
 import { findMenu } from '#features/plants/find-plants.server.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { isRecordId, validateRoute } from '#kit/navigation/validate-route.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { loadNavigationRuntime } from '#site/navigation/load-runtime.ts'
 import { ScrollManager } from '#site/navigation/scroll-manager.tsx'
-import { HydrationData } from '#site/rendering/hydration-data.tsx'
+import { PageScripts } from '#site/rendering/page-scripts.tsx'
 import { DefaultFrame } from '#site/shell/default-frame.tsx'
 import { DeferredShell } from '#site/shell/deferred-shell.tsx'
 import { ErrorPage } from '#site/shell/error-page.tsx'
@@ -66,8 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
           К содержанию
         </a>
         {children}
-        <Scripts />
-        <HydrationData />
+        <PageScripts />
       </body>
     </html>
   )

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createRequestHandler, data, Outlet, RouterContextProvider, Scripts } from 'react-router'
+import { renderToString } from 'react-dom/server'
+import { createRequestHandler, data, type EntryContext, Outlet, RouterContextProvider, Scripts, ServerRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { inlineScripts } from '#kit/http/security-headers.server.ts'
 import { type Services, servicesContext } from '#kit/http/services.server.ts'
+import { inlineScripts } from '#kit/testing/inline-scripts.ts'
 import { routerBuild } from '#kit/testing/router-build.ts'
-import { HydrationData } from './hydration-data.tsx'
 import { payloadResponse } from './page-payload.server.ts'
+import { PageScripts } from './page-scripts.tsx'
 import { buildForPage, checkPages } from './pages.server.ts'
 import { renderPage } from './render-page.server.tsx'
 
@@ -19,11 +20,27 @@ const Root = () => (
     <head />
     <body>
       <Outlet />
-      <Scripts />
-      <HydrationData />
+      <PageScripts />
     </body>
   </html>
 )
+
+const OriginalRoot = () => (
+  <html lang="ru">
+    <head />
+    <body>
+      <Outlet />
+      <Scripts />
+    </body>
+  </html>
+)
+
+/** Renders with the router's own `<Scripts>`. */
+const handleRequest = (request: Request, status: number, headers: Headers, context: EntryContext) =>
+  new Response(renderToString(<ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />), {
+    status,
+    headers,
+  })
 
 const page = { path: '/', file: 'home.page.tsx', access: 'public' }
 const buildWith = (loader: () => unknown) => routerBuild({ root: Root, loader, handleRequest: renderPage })
@@ -37,19 +54,35 @@ function contextWithServices(): RouterContextProvider {
 const render = (loader: () => unknown) =>
   createRequestHandler(buildForPage(buildWith(loader), '/'), 'production')(new Request('http://site.test/'), contextWithServices())
 
-test('the page has its data in a JSON block, and the policy has the hash of every script', async () => {
+test('the page has its data in a JSON block, and the policy has the hash of its script', async () => {
   // Tests the policy of a built site; development has a laxer one.
   vi.stubEnv('DEV', false)
   const response = await render(() => ({ crop: 'Томат </script>' })).finally(() => vi.unstubAllEnvs())
   const html = await response.text()
-  const scripts = inlineScripts(html)
-  expect(scripts).toHaveLength(3)
-  expect(scripts.find(text => text.startsWith('window.__reactRouterContext = {'))).toContain('streamController = ')
-  expect(scripts.find(text => text.startsWith('import "/assets/manifest.js"'))).toContain('/assets/entry.js')
+  const [start = '', ...others] = inlineScripts(html)
+  expect(others).toEqual([])
+  expect(html, 'nothing requests a script before the page is painted').not.toContain('modulepreload')
   const block = /<script type="application\/json">(.*?)<\/script>/s.exec(html)![1]!
   expect(JSON.parse(block)).toContain('Томат </script>')
   const policy = response.headers.get('Content-Security-Policy')
-  for (const text of scripts) expect(policy).toContain(createHash('sha256').update(text).digest('base64'))
+  expect(policy).toContain(createHash('sha256').update(start).digest('base64'))
+})
+
+test('the page sets the globals that `<Scripts>` of the router sets, and imports the same files', async () => {
+  vi.stubEnv('DEV', false)
+  const response = await render(() => 'Томат').finally(() => vi.unstubAllEnvs())
+  const [start = ''] = inlineScripts(await response.text())
+  const original = createRequestHandler(
+    buildForPage(routerBuild({ root: OriginalRoot, loader: () => 'Томат', handleRequest }), '/'),
+    'production',
+  )
+  const theirs = inlineScripts(await (await original(new Request('http://site.test/'), contextWithServices())).text())
+  const globals = (text: string) => new Set(text.match(/__reactRouter\w+/g))
+  expect(globals(start)).toEqual(globals(theirs.join()))
+  const files = (text: string) => [...new Set(text.match(/"\/assets\/[^"]+"/g))].sort()
+  expect(files(start)).toEqual(files(theirs.join()))
+  const contextOf = (text: string) => /__reactRouterContext ?= ?({.*?});/.exec(text)?.[1]
+  expect(contextOf(start)).toBe(contextOf(theirs.join()))
 })
 
 test('an error of a loader reaches the server entry with status and message', async () => {

@@ -4,12 +4,13 @@ import { describeError } from '#kit/describe-error.ts'
 import { isUnavailable } from '#kit/http/error-response.server.ts'
 import { nextTurn } from '#kit/http/event-loop-turns.server.ts'
 import { currentRequest } from '#kit/http/request-scope.server.ts'
-import { developmentPolicy, inlineScripts, pagePolicy } from '#kit/http/security-headers.server.ts'
+import { developmentPolicy, pagePolicy } from '#kit/http/security-headers.server.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import type { AppError } from '#kit/problem.ts'
 import { RequestIdContext } from '#site/shell/request-id.tsx'
 import { themeScript } from '#site/shell/theme-script.ts'
-import { HydrationDataContext, hydrationScript } from './hydration-data.tsx'
+import { PageScriptsContext } from './page-scripts.tsx'
+import { startScript } from './start-script.server.ts'
 
 /**
  * Renders a page synchronously. React Router would stream the loader data inside of Suspense, which is slower; the stream is
@@ -18,15 +19,15 @@ import { HydrationDataContext, hydrationScript } from './hydration-data.tsx'
  */
 export async function renderPage(request: Request, status: number, headers: Headers, context: EntryContext, given: RouterContextProvider) {
   await nextTurn()
-  const hydrationData = await readAll(context.serverHandoffStream)
+  const texts = { data: await readAll(context.serverHandoffStream), start: startScript(context) }
   const failed = status >= 500
   const finalStatus = failed && currentRequest()?.unavailable ? 503 : status
   const requestId = failed ? currentRequest()?.id : undefined
   const page = renderToString(
     <RequestIdContext value={requestId}>
-      <HydrationDataContext value={hydrationData}>
+      <PageScriptsContext value={texts}>
         <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
-      </HydrationDataContext>
+      </PageScriptsContext>
     </RequestIdContext>,
   )
   // Concatenated before any search in the string: until then V8 keeps it in pieces and does not copy it.
@@ -37,7 +38,8 @@ export async function renderPage(request: Request, status: number, headers: Head
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',
-    import.meta.env.DEV ? developmentPolicy : pagePolicy(trustedScripts(markup, context), iconFallback),
+    // These two are all inline scripts of a page: any other one stays blocked by the policy.
+    import.meta.env.DEV ? developmentPolicy : pagePolicy([themeScript, texts.start], iconFallback),
   )
   const message = messageOf(context)
   if (message) headers.set('X-Error-Message', encodeURIComponent(message.toWellFormed()))
@@ -62,13 +64,6 @@ async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<
 
 /** The values are generated or configured by us, so they need no escaping. */
 const metaOf = (name: string, content: string | undefined) => (content ? `<meta name="${name}" content="${content}">` : '')
-
-/** The inline scripts of the page that are known to be ours; any other script stays blocked by the policy. */
-function trustedScripts(markup: string, { serverHandoffString, manifest }: EntryContext): string[] {
-  const starts = [`window.__reactRouterContext = ${serverHandoffString};`, `import ${JSON.stringify(manifest.url)}`]
-  const ours = inlineScripts(markup).filter(text => text === themeScript || starts.some(start => text.startsWith(start)))
-  return [...ours, hydrationScript]
-}
 
 function messageOf(context: EntryContext): string | undefined {
   const error = Object.values(context.staticHandlerContext.errors ?? {})[0]

@@ -1,0 +1,31 @@
+import { createContext, useContext } from 'react'
+import { Scripts } from 'react-router'
+
+interface PageScriptTexts {
+  /** Loader data in React Router's stream format. */
+  data: string
+  /** The script after the data, from `startScript`. */
+  start: string
+}
+
+/** Provided by the server entry. */
+export const PageScriptsContext = createContext<PageScriptTexts | undefined>(undefined)
+
+/**
+ * The data of the page and the script that starts it, in place of React Router's `<Scripts>`, which requests all scripts before the
+ * page is painted. Rendered with the page, because inserting them afterwards would copy the whole document.
+ */
+export function PageScripts() {
+  const texts = useContext(PageScriptsContext)
+  return (
+    <>
+      {import.meta.env.DEV && <Scripts />}
+      {texts && (
+        <>
+          <script type="application/json">{texts.data.replaceAll('<', '\\u003c')}</script>
+          <script>{texts.start}</script>
+        </>
+      )}
+    </>
+  )
+}
