@@ -28,6 +28,7 @@ interface RouteFiles {
   module: string
   clientLoaderModule?: string
   clientMiddlewareModule?: string
+  hasClientLoader?: boolean
   imports?: string[]
 }
 

@@ -1,5 +1,6 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { withoutTrailingSlashes } from '#kit/addresses.ts'
+import { takePrefetched } from './prefetched-payloads.ts'
 
 type Loader = (...args: never[]) => unknown
 
@@ -17,6 +18,8 @@ export async function payloadLoader<L extends Loader>({ request, serverLoader }:
 
 async function loadPayload(request: Request): Promise<unknown> {
   const url = payloadUrl(new URL(request.url))
+  const prefetched = await takePrefetched(url)
+  if (prefetched !== undefined) return prefetched
   try {
     // Loaded on demand, because the first page does not need it.
     const { fetchJson } = await import('#kit/http/fetch-retry.ts')

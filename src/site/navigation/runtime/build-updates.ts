@@ -21,7 +21,10 @@ export function watchBuilds(): void {
   }, pollIntervalMs)
 }
 
-export const connection = () => (navigator as { connection?: { effectiveType?: string; saveData?: boolean } }).connection
+const connection = () => (navigator as { connection?: { effectiveType?: string; saveData?: boolean } }).connection
+
+/** Whether nothing should be loaded ahead, because the user saves data or the connection is slow. */
+export const isSparing = (): boolean => connection()?.saveData === true || /2g/.test(connection()?.effectiveType ?? '')
 
 /** A missing or invalid manifest counts as no update; the next check is in an hour. */
 async function hasNewerBuild(): Promise<boolean> {

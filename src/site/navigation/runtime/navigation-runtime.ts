@@ -7,6 +7,7 @@ import { watchBuilds } from './build-updates.ts'
 import { watchChunkErrors } from './chunk-errors.ts'
 import * as indicator from './loading-indicator.ts'
 import { leave } from './page-transition.ts'
+import { watchIntent } from './payload-prefetch.ts'
 import { clientTarget, redirectFor } from './redirects.ts'
 import { watchLinks } from './route-preload.ts'
 import { watchScrolling } from './scroll.ts'
@@ -22,6 +23,7 @@ export function start(): void {
   watchHistory()
   watchChunkErrors()
   watchBuilds()
+  watchIntent()
   const observeLinks = watchLinks()
   const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
   whenIdle(observeLinks)

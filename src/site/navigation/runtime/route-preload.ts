@@ -1,5 +1,5 @@
 import { routeFiles } from '#kit/react-router/browser-router.ts'
-import { connection } from './build-updates.ts'
+import { isSparing } from './build-updates.ts'
 
 const maxParallel = 4
 const paths = new Set<string>()
@@ -9,8 +9,7 @@ let pending = 0
 
 /** Preloads the modules of pages whose links are visible, at most `maxParallel` files at a time. Returns a function that observes new links. */
 export function watchLinks(): () => void {
-  const { saveData, effectiveType = '' } = connection() ?? {}
-  if (saveData || /2g/.test(effectiveType)) return () => undefined
+  if (isSparing()) return () => undefined
   const observer = new IntersectionObserver(entries => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) preload(target as HTMLAnchorElement)
   })
@@ -25,7 +24,7 @@ export function watchLinks(): () => void {
 }
 
 /** Whether a link leads to a page of this site in the same window. `/logout` is excluded, because entering it has an effect. */
-function isPage({ origin, target, rel, pathname }: HTMLAnchorElement): boolean {
+export function isPage({ origin, target, rel, pathname }: HTMLAnchorElement): boolean {
   return origin === location.origin && !/_blank/i.test(target) && !/\bexternal\b/.test(rel) && !/^\/logout\/?$/i.test(pathname)
 }
 

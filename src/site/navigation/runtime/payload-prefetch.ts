@@ -1,0 +1,35 @@
+import { browserRouter, routeFiles } from '#kit/react-router/browser-router.ts'
+import { payloadUrl } from '#kit/react-router/payload-loader.ts'
+import { prefetchPayload } from '#kit/react-router/prefetched-payloads.ts'
+import { isSparing } from './build-updates.ts'
+import { isPage } from './route-preload.ts'
+
+/** Milliseconds. A pointer that only crosses a link stays on it for less. */
+const hoverMs = 40
+
+/** Requests the data of a public page when a pointer rests on a link, a finger touches it or the keyboard reaches it. */
+export function watchIntent(): void {
+  if (isSparing()) return
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const cancel = () => clearTimeout(timer)
+  const soon = ({ target }: Event) => {
+    cancel()
+    const link = linkAt(target)
+    if (link) timer = setTimeout(() => prefetch(link), hoverMs)
+  }
+  document.addEventListener('pointerover', event => event.pointerType === 'mouse' && soon(event), { passive: true })
+  document.addEventListener('focusin', soon)
+  document.addEventListener('pointerdown', ({ target }) => prefetch(linkAt(target)), { passive: true })
+  // From then on the navigation has taken what was prefetched.
+  document.addEventListener('click', cancel, { capture: true })
+}
+
+const linkAt = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null)
+
+function prefetch(link: HTMLAnchorElement | null): void {
+  if (!link || !isPage(link)) return
+  const { pathname, search } = link
+  const here = browserRouter()?.state.location
+  if (pathname === here?.pathname && search === here.search) return
+  if (routeFiles(pathname).at(-1)?.hasClientLoader) prefetchPayload(payloadUrl({ pathname, search }))
+}
