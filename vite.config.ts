@@ -7,8 +7,9 @@ import { precompressAssets } from './scripts/precompress-assets.ts'
 // Few large files compress better than many small ones, and libraries stay in the browser's cache over our releases.
 const chunks = [
   { name: 'framework', priority: 2, test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
-  // The page frame, which every page loads; files in subfolders are loaded later and stay out of it.
-  { name: 'shell', priority: 1, test: /src\/(root|entry\.client|site\/(shell|navigation|rendering)\/[\w-]+)\.tsx?/ },
+  // The page frame, which every page loads; files in subfolders are loaded later and stay out of it. The entry is not in it, because
+  // it must run after the page's modules are known.
+  { name: 'shell', priority: 1, test: /src\/(root|site\/(shell|navigation|rendering)\/[\w-]+)\.tsx?/ },
 ]
 
 // Warnings for developers: calls to these functions are dropped from the bundle.

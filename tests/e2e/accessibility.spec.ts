@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { violations } from './axe.ts'
+import { openAndStart } from './interception.ts'
 import { visitorPages } from './pages.ts'
 import { confirmPassword, newPerson, type Person, test as signedIn, verifyEmail } from './person.ts'
 
@@ -49,7 +50,7 @@ const states: [name: string, open: (page: Page, width: number) => Promise<void>]
     'a notice',
     async page => {
       await page.clock.install()
-      await Promise.all([page.waitForResponse(response => response.url().endsWith('/api/user')), page.goto('/login')])
+      await openAndStart(page, '/login')
       await page.getByLabel('Электронная почта').fill('nobody@sadozor.test')
       await page.getByLabel('Пароль', { exact: true }).fill('correct horse battery')
       await page.context().clearCookies()

@@ -1,12 +1,12 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import { follow, go, holdResponses, requestsOf, settle } from './interception.ts'
+import { follow, go, holdResponses, openAndStart, requestsOf, settle } from './interception.ts'
 import { newPerson, register, submitLogin, test } from './person.ts'
 
 const accountLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Войти|Мария)$/ })
 const notices = (page: Page) => page.getByRole('region', { name: 'Уведомления' })
 const isCall = (request: Request, method: string, path: string) => request.method() === method && request.url().endsWith(`/api${path}`)
 
-/** Opens a page and waits for `GET /api/user`. */
+/** Opens a page as a user, and waits for `GET /api/user`. */
 const openAndAwaitUser = (page: Page, path: string) =>
   Promise.all([page.waitForResponse(response => response.url().endsWith('/api/user')), page.goto(path)])
 
@@ -44,10 +44,7 @@ test('R-7.01 an API call sends and accepts JSON, identifies itself, sends cookie
   await context.clearCookies()
   await page.clock.install()
   const read = page.waitForRequest(request => isCall(request, 'GET', '/user'))
-  await openAndAwaitUser(page, '/login')
-  const got = await (await read).allHeaders()
-  expect([got.accept, got['x-requested-with'], got['content-type']]).toEqual(['application/json', 'XMLHttpRequest', undefined])
-  expect(got.cookie).toContain('sadozor_session=')
+  await openAndStart(page, '/login')
   const release = await holdResponses(page, '**/api/login')
   const write = page.waitForRequest(request => isCall(request, 'POST', '/login'))
   await submitLogin(page, person)
@@ -58,18 +55,21 @@ test('R-7.01 an API call sends and accepts JSON, identifies itself, sends cookie
   release()
   await expect(page).toHaveURL('/')
   await expect(accountLink(page)).toHaveText('Мария')
+  const got = await (await read).allHeaders()
+  expect([got.accept, got['x-requested-with'], got['content-type']]).toEqual(['application/json', 'XMLHttpRequest', undefined])
+  expect(got.cookie).toContain('sadozor_session=')
 })
 
 test('R-7.02 the CSRF token is sent decoded, with reads too', async ({ page, context, baseURL }) => {
   await page.route('**/api/login', route => route.fulfill({ status: 422, json: { message: 'x', errors: { email: ['Нет.'] } } }))
-  await openAndAwaitUser(page, '/login')
+  await openAndStart(page, '/login')
   await settle(page)
   await context.addCookies([{ name: 'XSRF-TOKEN', value: 'a%2Bb%3D%20c', url: baseURL! }])
   const write = page.waitForRequest(request => isCall(request, 'POST', '/login'))
   await submitLogin(page, newPerson())
   expect((await (await write).allHeaders())['x-xsrf-token']).toBe('a+b= c')
   await expect(page.locator('#email-msg')).toHaveText('Нет.')
-  const read = page.waitForRequest(request => isCall(request, 'GET', '/user'))
+  const read = page.waitForRequest(request => request.url().endsWith('/sanctum/csrf-cookie'))
   await page.evaluate(() => new BroadcastChannel('account').postMessage('changed'))
   expect((await (await read).allHeaders())['x-xsrf-token']).toBe('a+b= c')
 })
@@ -103,7 +103,7 @@ for (const [status, text] of [
 ] as const)
   test(`R-8.03 a call that fails with ${status} shows a message in place, without a redirect`, async ({ page }) => {
     await page.route('**/api/login', route => route.fulfill({ status, json: { message: 'Not for people' } }))
-    await openAndAwaitUser(page, '/login')
+    await openAndStart(page, '/login')
     const person = newPerson()
     await submitLogin(page, person)
     await expect(page.getByRole('alert').first()).toContainText(text)
@@ -113,7 +113,8 @@ for (const [status, text] of [
   })
 
 for (const status of [401, 419])
-  test(`R-8.02 ${status} from GET /api/user only means an anonymous visitor`, async ({ page }) => {
+  test(`R-8.02 ${status} from GET /api/user only means an anonymous visitor`, async ({ page, person }) => {
+    expect(person.email).toContain('@')
     await page.clock.install()
     await page.route('**/api/user', route => route.fulfill({ status, json: { message: 'x' } }))
     const written = requestsOf(page, request => request.method() === 'POST')

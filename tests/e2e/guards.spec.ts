@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { go, isMarked, mark, requestsOf, rewriteScript, settle } from './interception.ts'
+import { go, isMarked, mark, openAndStart, requestsOf, rewriteScript, settle } from './interception.ts'
 import { test } from './person.ts'
 
 const kinds = [
@@ -81,7 +81,7 @@ test('R-2.15 a user without admin rights passes the page guard but gets no admin
 test('R-2.15 the file manager has no guard: an anonymous visitor sees its page without a redirect or notice', async ({ page }) => {
   await page.clock.install()
   const writes = requestsOf(page, request => request.method() === 'POST')
-  await Promise.all([page.waitForResponse(response => response.url().endsWith('/api/user')), page.goto('/admin/file-manager')])
+  await openAndStart(page, '/admin/file-manager')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Файлы')
   await settle(page)
   await page.clock.fastForward(10_000)

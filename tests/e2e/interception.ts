@@ -4,6 +4,10 @@ import type { Page, Request } from '@playwright/test'
 export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { mark: true }))
 export const isMarked = (page: Page) => page.evaluate(() => 'mark' in window)
 
+/** Opens a page and waits for the response that says whether somebody is signed in. */
+export const openAndStart = (page: Page, path: string) =>
+  Promise.all([page.waitForResponse(response => response.url().endsWith('/sanctum/csrf-cookie')), page.goto(path)])
+
 /** Waits until the page has hydrated and loaded its deferred scripts. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')

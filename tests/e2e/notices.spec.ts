@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { holdResponses } from './interception.ts'
+import { holdResponses, openAndStart } from './interception.ts'
 import { test as signedIn } from './person.ts'
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Данные в вашем браузере' })
@@ -102,7 +102,7 @@ test('R-8.01, R-4.10 a call refused with 401 signs out, opens the front page and
   context,
 }) => {
   await page.clock.install()
-  await Promise.all([page.waitForResponse(response => response.url().endsWith('/api/user')), page.goto('/login')])
+  await openAndStart(page, '/login')
   const requests: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { pages } from '#app/routes.ts'
-import { isMarked, mark } from './interception.ts'
+import { isMarked, mark, openAndStart } from './interception.ts'
 import { test } from './person.ts'
 
 /** Registers and signs in a new user with the same API calls as the forms. */
 async function signIn(page: Page, name: string): Promise<void> {
   const email = `${crypto.randomUUID()}@sadozor.test`
-  await Promise.all([page.waitForResponse(response => response.url().endsWith('/api/user')), page.goto('/')])
+  await openAndStart(page, '/')
   const statuses = await page.evaluate(
     async ([userName, address]) => {
       const password = 'correct horse battery staple 17'
@@ -25,18 +25,30 @@ async function signIn(page: Page, name: string): Promise<void> {
 
 const accountLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Войти|Мария)$/ })
 
-test('R-4.06 the start requests the CSRF cookie once, then the user; a navigation does not', async ({ page }) => {
+test('R-4.06 the start requests the CSRF cookie once, then the user; a navigation does not', async ({ page, person }) => {
+  expect(await requestsOfStart(page)).toEqual(['/sanctum/csrf-cookie', '/api/user'])
+  await expect(accountLink(page)).toHaveText('Мария')
+  expect(person.email).toContain('@')
+})
+
+test('R-4.06 a visitor does not request the user, which would be 401', async ({ page }) => {
+  expect(await requestsOfStart(page)).toEqual(['/sanctum/csrf-cookie'])
+  await expect(accountLink(page)).toHaveText('Войти')
+})
+
+/** The requests to the API of opening the home page and going to another one. */
+async function requestsOfStart(page: Page): Promise<string[]> {
   const requests: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())
     if (/^\/(sanctum|api)\//.test(pathname)) requests.push(pathname)
   })
-  await Promise.all([page.waitForResponse(response => response.url().endsWith('/api/user')), page.goto('/')])
+  await openAndStart(page, '/')
   await page.getByRole('banner').getByRole('link', { name: 'Болезни' }).click()
   await expect(page).toHaveURL(/\/diseases$/)
   await page.waitForLoadState('networkidle')
-  expect(requests).toEqual(['/sanctum/csrf-cookie', '/api/user'])
-})
+  return requests
+}
 
 test('R-4.02, R-4.06 the header shows «Войти» or the first name, without a layout shift', async ({ page, request }) => {
   await page.goto('/')
@@ -64,7 +76,7 @@ test('R-8.07 an anonymous visitor can open every public page without a redirect 
   const examples: Record<string, string> = { '/drugs/:alias': '/drugs/skor', '/pests/:alias': '/pests/koloradskij-zhuk' }
   const fixed = pages.filter(({ path, access }) => access === 'public' && !path.includes(':') && !path.includes('*') && path !== '/logout')
   for (const path of [...fixed.map(each => each.path), ...Object.values(examples)]) {
-    await Promise.all([page.waitForResponse(response => response.url().endsWith('/api/user')), page.goto(path)])
+    await openAndStart(page, path)
     await page.clock.fastForward(10_000)
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('region', { name: 'Уведомления' }).locator('p')).toHaveCount(0)

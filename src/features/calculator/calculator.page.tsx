@@ -61,11 +61,23 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
+/** Long enough to be the largest text of a phone's first view: then it does not wait for what scripts add. */
+const lead = (
+  <p>
+    Выберите препарат и&nbsp;скажите, что обрабатываете. Посчитаем, сколько взять препарата и&nbsp;воды, назовём срок ожидания
+    и&nbsp;предупредим, если обработка не&nbsp;разрешена.
+  </p>
+)
+
 export default function CalculatorPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="print:hidden">
-        <PageHeader breadcrumbs={[{ label: 'Главная', to: '/' }, { label: 'Калькулятор' }]} title="Калькулятор" />
+        <PageHeader
+          breadcrumbs={[{ label: 'Главная', to: '/' }, { label: 'Калькулятор' }]}
+          title="Калькулятор"
+          lead={loaderData.drugs.some(Boolean) ? undefined : lead}
+        />
       </div>
       <Calculator data={loaderData} />
     </>

@@ -13,6 +13,17 @@ const Calculation = import.meta.env.SSR
   ? (await importCalculator()).ModeCalculator
   : lazy(async () => ({ default: (await importCalculator()).ModeCalculator }))
 
+/** When the browser is idle: for use without a connection, and so that a change of the mode does not wait. */
+function fetchAllModes(): void {
+  const fetchModes = () =>
+    importCalculator().then(
+      ({ fetchOtherModes }) => fetchOtherModes(),
+      () => {},
+    )
+  if ('requestIdleCallback' in window) requestIdleCallback(fetchModes, { timeout: 2000 })
+  else setTimeout(fetchModes, 200)
+}
+
 const mixAddress = (alias: string) => `/calculator?mode=mix&drug=${alias}`
 
 const loadingMessage = <p className="min-h-96 text-muted">Загружаем калькулятор…</p>
@@ -25,12 +36,7 @@ export function Calculator({ data }: { data: CalculatorData }) {
   const [drug] = data.drugs
   const isMix = mode === 'mix'
   const hasTrimmedDrugs = data.drugs.filter(Boolean).length > 1
-  useEffect(() => {
-    importCalculator().then(
-      ({ fetchOtherModes }) => fetchOtherModes(),
-      () => {},
-    )
-  }, [])
+  useEffect(fetchAllModes, [])
   return (
     <CalculatorContext value={{ state, set, errors: {}, showErrors: () => {}, restoreTyped }}>
       <Modes mode={mode} drug={state.drug} hasTrimmedDrugs={hasTrimmedDrugs} choose={next => set({ mode: next })} />

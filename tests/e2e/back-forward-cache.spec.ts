@@ -1,0 +1,60 @@
+import { type CDPSession, expect, type Page, test } from '@playwright/test'
+import { chromiumPath, launchArgs, launchEnvironment } from './browser.ts'
+import { settle } from './interception.ts'
+import { visitorPages } from './pages.ts'
+
+const executablePath = await chromiumPath()
+test.use({
+  launchOptions: {
+    executablePath,
+    args: launchArgs,
+    env: launchEnvironment(executablePath),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+})
+
+/** Reasons of the browser, not of the page: Chromium without a window stores no pages. */
+const reasonsOfBrowser = new Set(['BackForwardCacheDisabledForDelegate', 'BrowsingInstanceNotSwapped', 'BackForwardCacheDisabled'])
+
+interface NotUsed {
+  notRestoredExplanations: { reason: string; details?: string }[]
+}
+
+/** Goes to another document and back. Returns why the page was not restored; empty when it was, or when only the browser prevents it. */
+async function reasonsAgainst(page: Page, path: string): Promise<string[]> {
+  await page.goto(path)
+  await settle(page)
+  const browser: CDPSession = await page.context().newCDPSession(page)
+  await browser.send('Page.enable')
+  const { promise: isDecided, resolve } = Promise.withResolvers<string[]>()
+  browser.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }: NotUsed) =>
+    resolve(notRestoredExplanations.map(({ reason, details }) => [reason, details].filter(Boolean).join(' '))),
+  )
+  browser.on('Page.frameNavigated', ({ type }: { type?: string }) => type === 'BackForwardCacheRestore' && resolve([]))
+  await page.goto('/builds/latest.json')
+  await page.evaluate(() => history.back())
+  const reasons = await isDecided
+  await browser.detach()
+  return reasons.filter(reason => !reasonsOfBrowser.has(reason))
+}
+
+test('nothing of a page that a visitor may open keeps it out of the back/forward cache', async ({ page }) => {
+  test.setTimeout(120_000)
+  const found: Record<string, string[]> = {}
+  for (const { path } of visitorPages.filter(({ access }) => access === 'public')) {
+    const reasons = await reasonsAgainst(page, path)
+    if (reasons.length > 0) found[path] = reasons
+  }
+  expect(found).toEqual({})
+})
+
+test('a page that the cache cannot hold is found', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (location.pathname === '/privacy-policy') void navigator.locks.request('held', () => new Promise(() => undefined))
+  })
+  await page.route('**/privacy-policy', async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-store' } })
+  })
+  expect(await reasonsAgainst(page, '/privacy-policy')).not.toEqual([])
+})

@@ -1,0 +1,53 @@
+import { expect, type Page, test } from '@playwright/test'
+import { go, isMarked, mark, settle } from './interception.ts'
+import { visitorPages } from './pages.ts'
+
+/** Collects what a browser would report: failed responses, errors and warnings of the console, uncaught errors. */
+function collectFaults(page: Page): string[] {
+  const faults: string[] = []
+  page.on('response', response => response.status() >= 400 && faults.push(`${response.status()} ${response.url()}`))
+  page.on('requestfailed', request => faults.push(`failed ${request.url()} ${request.failure()?.errorText}`))
+  page.on('console', message => ['error', 'warning'].includes(message.type()) && faults.push(message.text()))
+  page.on('pageerror', error => faults.push(error.message))
+  return faults
+}
+
+/** Their own address is an error page, or they change something. */
+const paths = visitorPages.map(({ path }) => path)
+
+test('a visitor opens every page without a failed response and without a message in the console', async ({ page }) => {
+  test.setTimeout(120_000)
+  const faults = collectFaults(page)
+  for (const path of paths) {
+    await page.goto(path)
+    await settle(page)
+    expect(faults, path).toEqual([])
+  }
+})
+
+test('a visitor goes through every page by links without a failed response and without a message in the console', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto('/')
+  await settle(page)
+  await mark(page)
+  const faults = collectFaults(page)
+  for (const path of paths.filter(each => each !== '/')) {
+    await go(page, path)
+    await expect(page).toHaveURL(path)
+    await settle(page)
+    expect(
+      faults.filter(fault => !fault.includes('ERR_ABORTED')),
+      path,
+    ).toEqual([])
+  }
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('a failed request and a message in the console are found', async ({ page }) => {
+  const faults = collectFaults(page)
+  await page.goto('/privacy-policy')
+  await settle(page)
+  await page.evaluate(() => fetch('/api/user'))
+  await expect.poll(() => faults.length).toBeGreaterThanOrEqual(2)
+  expect(faults.join()).toMatch(/401 .*\/api\/user/)
+})
