@@ -5,6 +5,7 @@ import { measureConnections } from './connections.ts'
 import { measureDatabase } from './database.ts'
 import { type BenchServer, startBenchServer } from './databases.ts'
 import { measureDosing } from './dosing.ts'
+import { measureInteraction } from './interaction.ts'
 import { measureKills } from './kills.ts'
 import { measureOverload } from './overload.ts'
 import { measurePeers } from './peers.ts'
@@ -28,6 +29,7 @@ const parts: Record<string, (server: BenchServer) => Promise<Section>> = {
   requests: measureRequests,
   cached: measureCached,
   overload: measureOverload,
+  interaction: measureInteraction,
   accounts: measureAccounts,
   connections: measureConnections,
   peers: measurePeers,

@@ -16,10 +16,6 @@ test.use({
 /** Reasons of the browser, not of the page: Chromium without a window stores no pages. */
 const reasonsOfBrowser = new Set(['BackForwardCacheDisabledForDelegate', 'BrowsingInstanceNotSwapped', 'BackForwardCacheDisabled'])
 
-interface NotUsed {
-  notRestoredExplanations: { reason: string; details?: string }[]
-}
-
 /** Goes to another document and back. Returns why the page was not restored; empty when it was, or when only the browser prevents it. */
 async function reasonsAgainst(page: Page, path: string): Promise<string[]> {
   await page.goto(path)
@@ -27,10 +23,8 @@ async function reasonsAgainst(page: Page, path: string): Promise<string[]> {
   const browser: CDPSession = await page.context().newCDPSession(page)
   await browser.send('Page.enable')
   const { promise: isDecided, resolve } = Promise.withResolvers<string[]>()
-  browser.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }: NotUsed) =>
-    resolve(notRestoredExplanations.map(({ reason, details }) => [reason, details].filter(Boolean).join(' '))),
-  )
-  browser.on('Page.frameNavigated', ({ type }: { type?: string }) => type === 'BackForwardCacheRestore' && resolve([]))
+  browser.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => resolve(notRestoredExplanations.map(({ reason }) => reason)))
+  browser.on('Page.frameNavigated', ({ type }) => type === 'BackForwardCacheRestore' && resolve([]))
   await page.goto('/builds/latest.json')
   await page.evaluate(() => history.back())
   const reasons = await isDecided

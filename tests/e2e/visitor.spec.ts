@@ -12,7 +12,6 @@ function collectFaults(page: Page): string[] {
   return faults
 }
 
-/** Their own address is an error page, or they change something. */
 const paths = visitorPages.map(({ path }) => path)
 
 test('a visitor opens every page without a failed response and without a message in the console', async ({ page }) => {
