@@ -251,6 +251,13 @@ describe('for machines', () => {
     expect(svg).not.toContain('<text')
   })
 
+  test.each(['/drawings/plants/tomat.svg', '/drawings/empty/gate.svg'])(
+    '%s is shown from the cache and refreshed in the background',
+    async path => {
+      expect((await request(path)).headers.get('cache-control')).toBe('public, max-age=86400, stale-while-revalidate=31536000')
+    },
+  )
+
   test('a drawing opened directly is sandboxed', async () => {
     const response = await request('/drawings/plants/tomat.svg')
     expect(response.headers.get('content-type')).toBe('image/svg+xml')

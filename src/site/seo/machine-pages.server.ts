@@ -49,13 +49,11 @@ const xmlResponse = (text: string) =>
 
 function addDrawings(app: Site): void {
   for (const name of EMPTY_NAMES)
-    app.get(`/drawings/empty/${name}.svg`, limitReading('drawing'), c =>
-      c.body(drawing({ kind: 'empty', name }), 200, { ...imageHeaders, 'Content-Type': 'image/svg+xml' }),
-    )
+    app.get(`/drawings/empty/${name}.svg`, limitReading('drawing'), c => c.body(drawing({ kind: 'empty', name }), 200, drawingHeaders))
   app.get('/drawings/:kind/:file{.+\\.svg}', limitReading('drawing'), async c => {
     const { kind, file } = c.req.param()
     const picture = isPictureKind(kind) ? await findPicture(c.get('services').db, kind, file.slice(0, -4)) : null
-    return picture ? c.body(picture.svg, 200, { ...imageHeaders, 'Content-Type': 'image/svg+xml' }) : missing(c)
+    return picture ? c.body(picture.svg, 200, drawingHeaders) : missing(c)
   })
 }
 
@@ -63,6 +61,16 @@ function addDrawings(app: Site): void {
 const imageHeaders = {
   'Cache-Control': 'public, max-age=86400',
   'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+}
+
+/**
+ * A drawing depends on its record (a package shows the name of the product), so its address cannot be immutable. After a day the
+ * browser shows the one it has and fetches the new one in the background: nobody waits for a drawing twice.
+ */
+const drawingHeaders = {
+  ...imageHeaders,
+  'Cache-Control': 'public, max-age=86400, stale-while-revalidate=31536000',
+  'Content-Type': 'image/svg+xml',
 }
 
 function addSharePictures(app: Site): void {
