@@ -144,7 +144,7 @@ describe('a page', () => {
     const html = await response.text()
     const inline = [...html.matchAll(/<script(?![^>]*(?: src=|json"))[^>]*>([\s\S]*?)<\/script>/g)].map(match => match[1]!)
     const allowed = response.headers.get('content-security-policy')!.match(/'sha256-[^']+'/g)
-    expect(inline.length).toBe(4)
+    expect(inline.length).toBe(2)
     expect(allowed).toEqual(inline.map(text => `'sha256-${hash('sha256', text, 'base64')}'`))
     expect(response.headers.get('content-security-policy')).not.toMatch(/unsafe-|nonce/)
     expect(html.replace(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/<[^>]+\s(style|on\w+)=/)

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
-import { payloadUrl } from '#kit/react-router/payload-loader.ts'
+import { payloadUrl } from '#kit/react-router/payloads.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import type { CalculatorData, DrugChoice } from '../calculator-drug.ts'

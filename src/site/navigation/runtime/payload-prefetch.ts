@@ -1,6 +1,5 @@
 import { browserRouter, routeFiles } from '#kit/react-router/browser-router.ts'
-import { payloadUrl } from '#kit/react-router/payload-loader.ts'
-import { prefetchPayload } from '#kit/react-router/prefetched-payloads.ts'
+import { payloadUrl, prefetchPayload } from '#kit/react-router/payloads.ts'
 import { isSparing } from './build-updates.ts'
 import { isPage } from './route-preload.ts'
 
