@@ -26,7 +26,7 @@ async function reasonsAgainst(page: Page, path: string): Promise<string[]> {
   browser.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => resolve(notRestoredExplanations.map(({ reason }) => reason)))
   browser.on('Page.frameNavigated', ({ type }) => type === 'BackForwardCacheRestore' && resolve([]))
   await page.goto('/builds/latest.json')
-  await page.evaluate(() => history.back())
+  await page.evaluate(() => setTimeout(() => history.back()))
   const reasons = await isDecided
   await browser.detach()
   return reasons.filter(reason => !reasonsOfBrowser.has(reason))

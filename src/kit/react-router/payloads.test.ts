@@ -34,6 +34,7 @@ test('another page is requested', async () => {
   await start()
   prefetchPayload('/drugs/_payload.json')
   await load('/pests')
+  await vi.waitFor(() => expect(seen()).toHaveLength(2))
   expect(seen().sort()).toEqual(['/drugs/_payload.json', '/pests/_payload.json'])
 })
 
@@ -41,15 +42,15 @@ test('after five seconds it is requested again', async () => {
   await start()
   const now = performance.now()
   const clock = vi.spyOn(performance, 'now').mockReturnValue(now)
-  prefetchPayload('/drugs/_payload.json')
+  prefetchPayload('/plants/_payload.json')
   clock.mockReturnValue(now + 5_001)
-  await load('/drugs')
-  expect(seen()).toHaveLength(2)
+  await load('/plants')
   clock.mockRestore()
+  await vi.waitFor(() => expect(seen()).toHaveLength(2))
 })
 
 test('when it failed, the navigation requests it as usual', async () => {
   await start(503)
-  prefetchPayload('/drugs/_payload.json')
-  expect(await load('/drugs')).toBe(2)
+  prefetchPayload('/pests/_payload.json')
+  expect(await load('/pests')).toBe(2)
 })
