@@ -1,6 +1,6 @@
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 
-/** Client-side navigation for links and GET forms: two listeners on the document instead of a component with hooks for each link. */
+/** Client-side navigation for links: one listener on the document instead of a component with hooks for each link. */
 export function followLinks(): void {
   document.addEventListener('click', event => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -12,20 +12,6 @@ export function followLinks(): void {
       ...(dataset.top && { state: { scroll: 'top' } }),
     })
   })
-  document.addEventListener('submit', event => {
-    const form = event.target as HTMLFormElement
-    const url = new URL(form.getAttribute('action') ?? '', location.href)
-    if (event.defaultPrevented || form.method !== 'get' || form.target || url.origin !== location.origin) return
-    event.preventDefault()
-    const query = filledFields(form, event.submitter).toString()
-    void navigateTo(url.pathname + (query && `?${query}`) + url.hash)
-  })
-}
-
-/** Form data without empty fields, which would only lengthen the URL. */
-function filledFields(form: HTMLFormElement, submitter?: HTMLElement | null): URLSearchParams {
-  const entries = [...new FormData(form, submitter)]
-  return new URLSearchParams(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''))
 }
 
 /** False for clicks that the browser handles: other windows, downloads, anchors of this page, other sites, and `rel="external"`. */

@@ -15,17 +15,20 @@ export const PageScriptsContext = createContext<PageScriptTexts | undefined>(und
  * The data of the page and the script that starts it, in place of React Router's `<Scripts>`, which requests all scripts before the
  * page is painted. Rendered with the page, because inserting them afterwards would copy the whole document.
  */
-export function PageScripts() {
+export const PageScripts = () => (
+  <>
+    {import.meta.env.DEV && <Scripts />}
+    {import.meta.env.SSR && <Texts />}
+  </>
+)
+
+function Texts() {
   const texts = useContext(PageScriptsContext)
+  if (!texts) return null
   return (
     <>
-      {import.meta.env.DEV && <Scripts />}
-      {texts && (
-        <>
-          <script type="application/json">{texts.data.replaceAll('<', '\\u003c')}</script>
-          <script>{texts.start}</script>
-        </>
-      )}
+      <script type="application/json">{texts.data.replaceAll('<', '\\u003c')}</script>
+      <script>{texts.start}</script>
     </>
   )
 }

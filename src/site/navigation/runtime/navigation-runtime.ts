@@ -5,6 +5,7 @@ import { snapshotPage } from '../last-rendered-html.ts'
 import { watchHistory } from './before-navigate.ts'
 import { watchBuilds } from './build-updates.ts'
 import { watchChunkErrors } from './chunk-errors.ts'
+import { followForms } from './form-submits.ts'
 import * as indicator from './loading-indicator.ts'
 import { leave } from './page-transition.ts'
 import { watchIntent } from './payload-prefetch.ts'
@@ -24,6 +25,7 @@ export function start(): void {
   watchChunkErrors()
   watchBuilds()
   watchIntent()
+  followForms()
   const observeLinks = watchLinks()
   const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
   whenIdle(observeLinks)

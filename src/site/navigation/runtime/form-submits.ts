@@ -1,0 +1,19 @@
+import { navigateTo } from '#kit/navigation/navigate-to.ts'
+
+/** Client-side navigation for GET forms. Until it is loaded the browser submits them. */
+export function followForms(): void {
+  document.addEventListener('submit', event => {
+    const form = event.target as HTMLFormElement
+    const url = new URL(form.getAttribute('action') ?? '', location.href)
+    if (event.defaultPrevented || form.method !== 'get' || form.target || url.origin !== location.origin) return
+    event.preventDefault()
+    const query = filledFields(form, event.submitter).toString()
+    void navigateTo(url.pathname + (query && `?${query}`) + url.hash)
+  })
+}
+
+/** Form data without empty fields, which would only lengthen the URL. */
+function filledFields(form: HTMLFormElement, submitter?: HTMLElement | null): URLSearchParams {
+  const entries = [...new FormData(form, submitter)]
+  return new URLSearchParams(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''))
+}
