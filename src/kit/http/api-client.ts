@@ -70,12 +70,10 @@ export function createApiClient(origin = '', cookies: () => string = () => docum
   }
 
   function checkCaller(): Promise<Caller> {
-    const request = fetchRetry(`${origin}/sanctum/csrf-cookie`, { credentials: 'include', headers: headersOf(cookies()) })
-      .catch(() => null)
-      .then(response => {
-        if (!response?.ok && prepared === request) prepared = undefined
-        return callerIn(response)
-      })
+    const request: Promise<Caller> = fetchCaller(origin, cookies()).then(caller => {
+      if (!caller && prepared === request) prepared = undefined
+      return caller ?? 'unknown'
+    })
     prepared = request
     return request
   }
@@ -148,9 +146,16 @@ function isExempt(method: string, path: string): boolean {
   return path.includes('/file-manager') || (method === 'GET' && plain === '/user') || (method === 'POST' && plain === '/logout')
 }
 
-function callerIn(response: FetchedResponse | null): Caller {
-  const caller = response?.ok ? response.headers.get('X-Caller') : null
-  return caller === 'user' || caller === 'visitor' ? caller : 'unknown'
+/** Requests the CSRF cookie. Null when that failed. */
+async function fetchCaller(origin: string, cookies: string): Promise<Caller | null> {
+  try {
+    const response = await fetchRetry(`${origin}/sanctum/csrf-cookie`, { credentials: 'include', headers: headersOf(cookies) })
+    const caller = response.headers.get('X-Caller')
+    if (!response.ok) return null
+    return caller === 'user' || caller === 'visitor' ? caller : 'unknown'
+  } catch {
+    return null
+  }
 }
 
 function headersOf(cookies: string, hasBody = false): Record<string, string> {
