@@ -13,13 +13,15 @@ import { allowCreatingDatabases } from '#kit/testing/test-server.server.ts'
 import { prepareCatalogue } from '#site/startup/prepare-catalogue.server.ts'
 import { growCatalogue } from './catalogue.ts'
 
-/** The catalogue of the seed, and two larger ones. */
+/** The catalogue of the seed, and three larger ones. */
 const catalogues = {
   seed: null,
   /** The seed with user accounts. */
   accounts: null,
   small: { drugs: 500, uses: 10_000 },
   large: { drugs: 5_000, uses: 100_000 },
+  /** Takes minutes to generate, so only the part that is about growth opens it. */
+  huge: { drugs: 50_000, uses: 1_000_000 },
 } as const
 
 type CatalogueName = keyof typeof catalogues

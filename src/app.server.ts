@@ -5,8 +5,9 @@ import { Hono } from 'hono'
 import { addCsrfCookie } from '#features/accounts/account-endpoints.server.ts'
 import { openAccounts } from '#features/accounts/open-accounts.server.ts'
 import { drugQuery } from '#features/drugs/catalogue/drug-query.ts'
+import { drugPageQuery } from '#features/drugs/detail/drug-page-query.ts'
 import { hubQuery, plantsQuery } from '#features/plants/plant-query.ts'
-import { problemQuery } from '#features/problems/problem-query.ts'
+import { problemPageQuery, problemQuery } from '#features/problems/problem-query.ts'
 import { answerFromCache } from '#kit/http/answer-from-cache.server.ts'
 import { undeclaredRoutes } from '#kit/http/api.server.ts'
 import { createErrorHandler, problemResponse, type ShellEnv } from '#kit/http/error-response.server.ts'
@@ -107,10 +108,13 @@ const cacheAddress = cacheAddresses({
   pages,
   queries: {
     '/drugs': drugQuery,
+    '/drugs/:alias': drugPageQuery,
     '/plants': plantsQuery,
     '/plants/:alias': hubQuery,
     '/pests': problemQuery('pests'),
     '/diseases': problemQuery('diseases'),
+    '/pests/:alias': problemPageQuery,
+    '/diseases/:alias': problemPageQuery,
   },
   api: Object.fromEntries(
     publicKinds.flatMap(({ entity, query }) => [

@@ -39,9 +39,9 @@ export const pages: readonly PageRow[] = [
   { path: '/drugs', file: 'features/drugs/catalogue/drugs.page.tsx', layout: 'default', access: 'public' },
   { path: '/drugs/:alias', file: 'features/drugs/detail/drug.page.tsx', layout: 'default', access: 'public', query: ['crop'] },
   { path: '/pests', file: 'features/problems/pests.page.tsx', layout: 'default', access: 'public' },
-  { path: '/pests/:alias', file: 'features/problems/pest.page.tsx', layout: 'default', access: 'public', query: ['crop'] },
+  { path: '/pests/:alias', file: 'features/problems/pest.page.tsx', layout: 'default', access: 'public' },
   { path: '/diseases', file: 'features/problems/diseases.page.tsx', layout: 'default', access: 'public' },
-  { path: '/diseases/:alias', file: 'features/problems/disease.page.tsx', layout: 'default', access: 'public', query: ['crop'] },
+  { path: '/diseases/:alias', file: 'features/problems/disease.page.tsx', layout: 'default', access: 'public' },
   { path: '/plants', file: 'features/plants/plants.page.tsx', layout: 'default', access: 'public' },
   { path: '/plants/:alias', file: 'features/plants/plant.page.tsx', layout: 'default', access: 'public' },
   {

@@ -2,8 +2,9 @@ import type { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pages } from '#app/routes.ts'
 import { drugQuery } from '#features/drugs/catalogue/drug-query.ts'
+import { drugPageQuery } from '#features/drugs/detail/drug-page-query.ts'
 import { hubQuery, plantsQuery } from '#features/plants/plant-query.ts'
-import { problemQuery } from '#features/problems/problem-query.ts'
+import { problemPageQuery, problemQuery } from '#features/problems/problem-query.ts'
 import { asBrowser, builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 
@@ -57,14 +58,17 @@ const addressOf = (path: string) => path.replace(/^\/(\w+)\/:alias$/, (_, kind: 
 
 const lists: Record<string, object> = {
   '/drugs': drugQuery,
+  '/drugs/:alias': drugPageQuery,
   '/plants': plantsQuery,
   '/plants/:alias': hubQuery,
   '/pests': problemQuery('pests'),
   '/diseases': problemQuery('diseases'),
+  '/pests/:alias': problemPageQuery,
+  '/diseases/:alias': problemPageQuery,
 }
 
 /** Each parameter alone in a payload request, and all together in a page request. */
-test.each(rows.map(page => [addressOf(page.path), page.query ?? Object.keys(lists[page.path] ?? {})] as const))(
+test.each(rows.map(page => [addressOf(page.path), [...(page.query ?? []), ...Object.keys(lists[page.path] ?? {})]] as const))(
   '%s: no parameter value causes an error',
   async (path, query) => {
     const keys = [...query, 'unknown', '__proto__', 'page[]', '%ff', '%00']

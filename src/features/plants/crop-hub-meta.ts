@@ -5,10 +5,12 @@ import type { hubOf } from './crop-hub.view.ts'
 /** Made in the loader, so that these texts stay out of the browser's scripts. */
 export function hubMeta(hub: ReturnType<typeof hubOf>, publicUrl: string): MetaDescriptor[] {
   const path = `/plants/${hub.alias}`
+  const { page } = hub.pages
+  const isLater = page > 1 && !hub.isFiltered
   return pageMeta({
-    title: `${hub.shortName}: болезни, вредители и чем обработать`,
+    title: page > 1 ? `${hub.shortName}: чем обработать, страница ${page}` : `${hub.shortName}: болезни, вредители и чем обработать`,
     description: hub.description,
-    path,
+    path: isLater ? `${path}?page=${page}` : path,
     publicUrl,
     image: ogImage('plants', hub.alias),
     ...(hub.isFiltered ? { robots: 'noindex,follow' as const } : {}),

@@ -1,11 +1,12 @@
-import type { UseRow } from '#features/drugs/uses/find-uses.server.ts'
+import type { UsePage, UseRow } from '#features/drugs/uses/find-uses.server.ts'
 import { verdictForBadge } from '#features/verdict/calculator-link.ts'
-import type { ParsedQuery } from '#kit/http/list-query.ts'
+import { type ParsedQuery, toSearch } from '#kit/http/list-query.ts'
 import { count, number, plural, quantity, typeset, unit } from '#ui/format/format.ts'
 import { date } from '#ui/format/format-date.ts'
+import { sectionPages } from '#ui/list/page-range.ts'
 import type { CropProblem, StoredPlant } from './find-plants.server.ts'
 import { groupTree, membersOf, pathTo } from './group-tree.ts'
-import type { HubQuery, hubQuery } from './plant-query.ts'
+import { type HubFilters, hubQuery } from './plant-query.ts'
 import { fromMonth, inMonth, monthNumbers, monthOf, nextStart, type Phase, phasesAt } from './season.ts'
 
 /** The view of a crop's page, with formatted texts. */
@@ -13,15 +14,13 @@ import { fromMonth, inMonth, monthNumbers, monthOf, nextStart, type Phase, phase
 const nbsp = '\u00a0'
 const problemWords = { one: 'проблема', few: 'проблемы', many: 'проблем' }
 const drugWords = { one: 'препарат', few: 'препарата', many: 'препаратов' }
+const useWords = { one: 'регламент', few: 'регламента', many: 'регламентов' }
 const yearWords = { one: 'год', few: 'года', many: 'лет' }
 
 export interface Fact {
   term: string
   value: string
 }
-
-/** How much a problem harms this crop, by its severity. */
-export const severityWords = ['нет', 'слабо', 'заметно', 'сильно'] as const
 
 /** The known facts; unknown ones are left out, except the most wanted, which say «нет данных». */
 function factsOf(plant: StoredPlant): Fact[] {
@@ -158,16 +157,11 @@ export interface UseView {
   verdict: Pick<UseRow['verdict'], 'level' | 'why'>
 }
 
-const anyPlace = 'любое место'
-const placeKeys = { open: 'открытый грунт', protected: 'защищённый грунт' } as const
+/** Uses on a page of the hub. */
+export const hubPageSize = 30
 
-/** A use for any place matches both places; a waiting period without days matches only when it is «не регламентируется». */
-function matchesQuery({ place, phi, drug }: Pick<UseRow, 'place' | 'phi' | 'drug'>, query: HubQuery): boolean {
-  if (query.bio && !drug.isBiological) return false
-  if (query.place !== undefined && place !== placeKeys[query.place] && place !== anyPlace) return false
-  if (query.phi === undefined) return true
-  return phi.kind === 'not_regulated' || (phi.days !== null && phi.days <= query.phi)
-}
+const anyPlace = 'любое место'
+const placeNames = { open: 'открытый грунт', protected: 'защищённый грунт' } as const
 
 function toUseView(use: UseRow): UseView {
   const problems = use.targets.filter(target => target.kind !== 'effects')
@@ -191,11 +185,11 @@ export type Hub = ReturnType<typeof hubOf>
 export type MonthView = Hub['now']
 
 /** The data of the page. Names of problems are included once, uses refer to them by alias. */
-export function hubOf(plant: StoredPlant, allUses: readonly UseRow[], query: ParsedQuery<typeof hubQuery>, today: string) {
-  const { values, errors } = query
-  const isWrong = Object.keys(errors).length > 0
-  const uses = isWrong ? [] : allUses.filter(use => matchesQuery(use, values))
-  const drugs = countDrugs(allUses)
+export function hubOf(plant: StoredPlant, { uses, counts }: UsePage, query: ParsedQuery<typeof hubQuery>, today: string) {
+  const { page, ...filters } = query.values
+  const isWrong = Object.keys(query.errors).length > 0
+  const search = toSearch(hubQuery, { ...filters, page: 1 })
+  const { drugs } = counts
   const phases = phasesOf(plant)
   const problems = problemsOf(plant)
   const summary = summaryOf(plant, drugs)
@@ -212,14 +206,16 @@ export function hubOf(plant: StoredPlant, allUses: readonly UseRow[], query: Par
     now: monthOverview(phases, problems, monthOf(today)),
     phases: phases.map(({ name, months }) => ({ name, months })),
     problems,
-    query: values,
-    isFiltered: isWrong || Object.values(values).some(value => value !== undefined && value !== false),
+    query: filters,
+    isFiltered: isWrong || Object.values(filters).some(value => value !== undefined && value !== false),
     isWrong,
-    uses: uses.map(toUseView),
-    total: { uses: allUses.length, drugs },
-    found: countDrugs(uses),
-    without: uses.length === 0 && !isWrong ? filtersToDrop(allUses, values) : [],
+    uses: isWrong ? [] : uses.map(toUseView),
+    total: { uses: counts.uses, drugs },
+    found: isWrong ? 0 : counts.foundDrugs,
+    pages: sectionPages({ page, size: hubPageSize, total: isWrong ? 0 : counts.foundUses }, `/plants/${plant.alias}${search}`, 'preparaty'),
+    without: counts.foundUses === 0 && !isWrong ? filtersToDrop(counts, filters) : [],
     exceptions: plant.exceptions,
+    moreExceptions: moreExceptions(plant),
     rotation: rotationRule(plant.rotationYears),
     /** Grown in one place for years, so common diseases matter more than the family. */
     isPermanent: plant.rotationYears === 0,
@@ -240,19 +236,22 @@ function sourcesOf({ source, waterSource }: StoredPlant): { title: string; addre
   return [...new Map(named.map(each => [each.title, each])).values()]
 }
 
-const countDrugs = (uses: readonly UseRow[]) => new Set(uses.map(({ drug }) => drug.alias)).size
+/** A note about the exceptions that are not shown. */
+function moreExceptions({ exceptions, exceptionCount }: StoredPlant): string | null {
+  const more = exceptionCount - exceptions.length
+  return more > 0 ? `И ещё ${count(more, useWords)}. Исключения названы на\u00a0странице каждого препарата.` : null
+}
 
 /** Filters to drop when nothing matches, with the number of drugs without each. */
-function filtersToDrop(uses: readonly UseRow[], values: HubQuery): { label: string; key: keyof HubQuery; drugs: number }[] {
+function filtersToDrop({ without }: UsePage['counts'], { place, phi, bio }: HubFilters) {
   const labels = {
-    place: values.place && `«${placeKeys[values.place]}»`,
-    phi: values.phi === undefined ? undefined : `«не больше ${values.phi} дн.»`,
-    bio: values.bio ? '«только биопрепараты»' : undefined,
+    place: place && `«${placeNames[place]}»`,
+    phi: phi === undefined ? undefined : `«не больше ${phi} дн.»`,
+    bio: bio ? '«только биопрепараты»' : undefined,
   }
-  return (Object.keys(labels) as (keyof HubQuery)[]).flatMap(key => {
+  return (Object.keys(labels) as (keyof HubFilters)[]).flatMap(key => {
     const label = labels[key]
-    const drugs = label ? countDrugs(uses.filter(use => matchesQuery(use, { ...values, [key]: key === 'bio' ? false : undefined }))) : 0
-    return label && drugs > 0 ? [{ label, key, drugs }] : []
+    return label && without[key] > 0 ? [{ label, key, drugs: without[key] }] : []
   })
 }
 

@@ -173,8 +173,9 @@ export interface StoredPlant extends Record<string, unknown>, Catalogue {
   problems: CropProblem[]
   /** Crops of the same family or with a common disease. */
   relatives: { alias: string; name: string; sameFamily: boolean; diseases: string[] }[]
-  /** Uses for a group that exclude this crop. */
+  /** Uses for a group that exclude this crop: the first ones, and the number of all. */
   exceptions: { alias: string; name: string; object: string }[]
+  exceptionCount: number
 }
 
 /** Everything the page of a crop shows except its products, in one statement; null for an unknown or unpublished crop. */
@@ -192,7 +193,8 @@ export async function findPlant(db: Db, alias: string): Promise<StoredPlant | nu
         where f.parent_id = p.phase_scale_id) as phases,
       (select coalesce(jsonb_agg(to_jsonb(problem) - 'id' order by problem.severity desc, problem.drugs desc, problem.name collate "ru"), '[]')
         from (${problemsOf('pest')} union all ${problemsOf('disease')}) problem) as problems,
-      ${relativesJson} as relatives, ${exceptionsJson} as exceptions, ${groupsJson} as groups, ${plantsJson()} as plants
+      ${relativesJson} as relatives, ${exceptionsJson} as exceptions,
+      (select count(*)::int from ${exceptionsOf}) as "exceptionCount", ${groupsJson} as groups, ${plantsJson()} as plants
     from plant p where p.alias = ${alias} and p.status = 'published'`)
   const [row] = rows
   if (!row) return null
@@ -232,8 +234,12 @@ const relativesJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias',
       where own.plant_id = p.id) common
     where o.status = 'published' and o.id <> p.id and (o.family = p.family or jsonb_array_length(common.names) > 0))`
 
-const exceptionsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', d.alias, 'name', d.name, 'object', u.object_text)
-      order by d.name collate "ru", u.sort_order, u.id), '[]')
-    from drug_use_plant_exceptions e join drug_use u on u.id = e.parent_id and u.status = 'published'
-      join drug d on d.id = u.drug_id and d.status = 'published'
-    where e.target_id = p.id)`
+/** More of them would only be skimmed; each product names its exceptions on its own page. */
+const maxExceptions = 20
+
+const exceptionsOf = sql`drug_use_plant_exceptions e join drug_use u on u.id = e.parent_id and u.status = 'published'
+  join drug d on d.id = u.drug_id and d.status = 'published' where e.target_id = p.id`
+
+const exceptionsJson = sql`(select coalesce(jsonb_agg(exception), '[]') from (
+    select d.alias, d.name, u.object_text as object from ${exceptionsOf}
+    order by d.name collate "ru", u.sort_order, u.id limit ${sql.raw(String(maxExceptions))}) exception)`

@@ -8,6 +8,6 @@ export const plantsQuery = {
 }
 export type PlantsQuery = QueryValues<typeof plantsQuery>
 
-/** Filters of the products in the hub of a crop. */
-export const hubQuery = { place: choice(['open', 'protected']), phi: integer(0, 365), bio: flag() }
-export type HubQuery = QueryValues<typeof hubQuery>
+/** Filters and page of the products in the hub of a crop. */
+export const hubQuery = { place: choice(['open', 'protected']), phi: integer(0, 365), bio: flag(), page: pageNumber() }
+export type HubFilters = Omit<QueryValues<typeof hubQuery>, 'page'>

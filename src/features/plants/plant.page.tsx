@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { findUses } from '#features/drugs/uses/find-uses.server.ts'
+import { findUsePage } from '#features/drugs/uses/find-uses.server.ts'
 import { findFormerAlias } from '#kit/entity/alias-redirect.server.ts'
 import { isAlias, parseQuery } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
@@ -9,22 +9,24 @@ import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import type { Route } from './+types/plant.page.ts'
 import { CropHub } from './components/crop-hub.tsx'
-import { hubOf } from './crop-hub.view.ts'
+import { hubOf, hubPageSize } from './crop-hub.view.ts'
 import { hubMeta } from './crop-hub-meta.ts'
 import { findPlant } from './find-plants.server.ts'
 import { hubQuery } from './plant-query.ts'
 
 export async function loader({ context, params: { alias }, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, publicUrl } = context.get(servicesContext)
-  const { pathname, searchParams } = url
-  if (!isAlias(alias)) throw notFound(pathname)
-  const plant = await findPlant(db, alias)
+  const { pathname, search, searchParams } = url
+  const query = parseQuery(hubQuery, searchParams)
+  if (!isAlias(alias) || query.errors.page) throw notFound(pathname + search)
+  const paging = { ...query.values, size: hubPageSize }
+  const [plant, found] = await Promise.all([findPlant(db, alias), findUsePage(db, { plantAlias: alias, usableOnly: true }, paging)])
   if (!plant) {
     const present = await findFormerAlias(db, 'plant', alias)
     throw present ? redirect(`/plants/${present}`, 301) : notFound(pathname)
   }
-  const uses = await findUses(db, { plantId: plant.id, usableOnly: true })
-  const hub = hubOf(plant, uses, parseQuery(hubQuery, searchParams), moscowDay(new Date()))
+  const hub = hubOf(plant, found, query, moscowDay(new Date()))
+  if (query.values.page > hub.pages.pages) throw notFound(pathname + search)
   return { ...hub, meta: hubMeta(hub, publicUrl) }
 }
 

@@ -1,19 +1,14 @@
-import { findUses } from '#features/drugs/uses/find-uses.server.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import type { Route } from './+types/disease.page.ts'
 import { ProblemDetail } from './components/problem-detail.tsx'
-import { findProblemOrRedirect } from './find-problems.server.ts'
-import { chooseCrop, toProblemView } from './problem-detail.view.ts'
+import { loadProblem } from './load-problem.server.ts'
 import { detailMeta } from './problem-detail-meta.ts'
 
 export async function loader({ context, params, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, publicUrl } = context.get(servicesContext)
-  const disease = await findProblemOrRedirect(db, 'diseases', params.alias, url)
-  const choice = chooseCrop(disease, url.searchParams)
-  const uses = choice.crop ? await findUses(db, { diseaseId: disease.id, plantId: choice.crop.id, usableOnly: true }) : []
-  const view = toProblemView('diseases', disease, choice, uses)
+  const view = await loadProblem(db, 'diseases', params.alias, url)
   return { ...view, meta: detailMeta(view, publicUrl) }
 }
 

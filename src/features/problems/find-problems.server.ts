@@ -200,11 +200,19 @@ export interface StoredProblem {
   gaps: { crop: string; reason: string; insteadText: string }[]
   lookAlikes: { kind: ProblemKind; alias: string; name: string; latin: string | null; signs: Sign[] }[]
   sources: { title: string; address: string | null; isGeneral: boolean }[]
-  /** Products usable today, by crop; null: land without a crop. */
-  products: { crop: string | null; alias: string; name: string; isBiological: boolean; isPartial: boolean }[]
+  /** Products usable today, by crop (null: land without a crop): how many, and the first of them. */
+  products: { crop: string | null; total: number; first: Product[] }[]
   previous: Neighbour | null
   next: Neighbour | null
 }
+
+export interface Product {
+  alias: string
+  name: string
+  isBiological: boolean
+  isPartial: boolean
+}
+
 interface Neighbour {
   alias: string
   name: string
@@ -261,13 +269,21 @@ const lookAlikesJson = (kind: ProblemKind) => sql`(select coalesce(jsonb_agg(jso
     left join disease b on b.id = l.disease_id and b.status = 'published'
   where l.parent_id = p.id and coalesce(a.id, b.id) is not null)`
 
-const productsJson = (kind: ProblemKind) => sql`(select coalesce(jsonb_agg(allowed), '[]') from (
-  select plant.alias as crop, d.alias, d.name, bool_and(x.effect = 'partial') as "isPartial", exists (select from drug_ingredients i
-    join substance s on s.id = i.substance_id where i.parent_id = d.id and s.is_biological) as "isBiological"
-  from drug_use_scope x join drug d on d.id = x.drug_id and d.status = 'published' left join plant on plant.id = x.plant_id
-  where x.${record(kind, '_id')} = p.id and x.is_usable and (x.valid_to is null or x.valid_to >= current_date)
-    and (x.plant_id is null or plant.status = 'published')
-  group by plant.alias, d.id order by "isBiological" desc, d.name collate "ru") allowed)`
+/** Of a crop with hundreds of products this many are named; its own page shows all. */
+const maxProducts = 8
+
+const productsJson = (kind: ProblemKind) => sql`(select coalesce(jsonb_agg(by_crop), '[]') from (
+  select crop, max(total)::int as total, jsonb_agg(jsonb_build_object('alias', alias, 'name', name, 'isPartial', is_partial,
+    'isBiological', is_biological) order by place) filter (where place <= ${sql.raw(String(maxProducts))}) as first
+  from (select *, count(*) over (partition by crop) as total,
+      row_number() over (partition by crop order by is_biological desc, name collate "ru", id) as place
+    from (select plant.alias as crop, d.id, d.alias, d.name, bool_and(x.effect = 'partial') as is_partial,
+        d.id in (select i.parent_id from drug_ingredients i join substance s on s.id = i.substance_id where s.is_biological) as is_biological
+      from drug_use_scope x join drug d on d.id = x.drug_id and d.status = 'published' left join plant on plant.id = x.plant_id
+      where x.${record(kind, '_id')} = p.id and x.is_usable and (x.valid_to is null or x.valid_to >= current_date)
+        and (x.plant_id is null or plant.status = 'published')
+      group by plant.alias, d.id) allowed) placed
+  group by crop) by_crop)`
 
 const neighbourJson = (kind: ProblemKind, side: '<' | '>', order: 'asc' | 'desc') => sql`(
   select jsonb_build_object('alias', o.alias, 'name', o.name) from ${record(kind)} o

@@ -2,7 +2,7 @@ import type { StoredProblem } from './find-problems.server.ts'
 import { kindWords, type ProblemKind } from './problem-kind.ts'
 import { firstFitting, fitSentences, listNames } from './sentence.ts'
 
-export interface Choice {
+export interface CropChoice {
   /** A host crop; from the URL, or the only one. */
   crop: StoredProblem['hosts'][number] | null
   isByAddress: boolean
@@ -10,21 +10,33 @@ export interface Choice {
   isWrong: boolean
 }
 
+export interface Choice extends CropChoice {
+  /** Of the table of uses, from 1. */
+  page: number
+}
+
 /** Metadata for search engines; a problem on one of several crops is indexed as a separate page. */
-export function detailHead(kind: ProblemKind, problem: StoredProblem, { crop, isByAddress, isWrong }: Choice) {
+export function detailHead(kind: ProblemKind, problem: StoredProblem, { crop, isByAddress, isWrong, page }: Choice) {
   const { name, alias, latin, hosts } = problem
   const own = isByAddress && hosts.length > 1 ? crop : null
-  const path = `${kindWords[kind].path}/${alias}`
+  const heading = own ? `${name}: ${own.name.toLowerCase()}` : name
+  const search = new URLSearchParams({ ...(own && { crop: own.alias }), ...(page > 1 && { page: String(page) }) })
   return {
-    heading: own ? `${name}: ${own.name.toLowerCase()}` : name,
-    title: own
-      ? firstFitting([`${name}: ${own.name.toLowerCase()}, чем обработать`, `${name}: ${own.name.toLowerCase()}`, name], 60)
-      : firstFitting([`${name}: как узнать и чем обработать`, `${name}: признаки и меры`, name], 60),
+    heading,
+    title: titleOf(name, heading, own !== null, page),
     description: own ? summaryOnCrop(name, own.name, kind) : summary(kind, name, latin, hosts),
-    canonical: own ? `${path}?crop=${own.alias}` : path,
+    canonical: `${kindWords[kind].path}/${alias}${search.size > 0 ? `?${search}` : ''}`,
     isIndexed: !isWrong,
     updatedOn: problem.updatedOn,
   }
+}
+
+function titleOf(name: string, heading: string, isOnCrop: boolean, page: number): string {
+  if (page > 1)
+    return firstFitting([`${heading}, препараты, страница ${page}`, `${heading}, страница ${page}`, `${name}, страница ${page}`], 60)
+  return isOnCrop
+    ? firstFitting([`${heading}, чем обработать`, heading, name], 60)
+    : firstFitting([`${name}: как узнать и чем обработать`, `${name}: признаки и меры`, name], 60)
 }
 
 function summary(kind: ProblemKind, name: string, latin: string | null, hosts: StoredProblem['hosts']): string {

@@ -1,23 +1,27 @@
-import type { UseRow } from '#features/drugs/uses/find-uses.server.ts'
+import type { UsePage, UseRow } from '#features/drugs/uses/find-uses.server.ts'
 import { type Organ, organs } from '#features/signs/sign.entity.ts'
 import { calculatorLink, isCalculable, verdictForBadge } from '#features/verdict/calculator-link.ts'
-import { alias as aliasParam, parseQuery } from '#kit/http/list-query.ts'
+import type { ParsedQuery } from '#kit/http/list-query.ts'
 import { moscowMonth } from '#kit/moscow-day.ts'
 import { days, number, typeset } from '#ui/format/format.ts'
+import { sectionPages } from '#ui/list/page-range.ts'
 import type { StoredProblem } from './find-problems.server.ts'
 import { isCountable, measuresOf, rungTitles, stepsForToday, typesetSteps } from './ladder.ts'
 import { rungs, severities } from './problem.ts'
-import { type Choice, detailHead } from './problem-detail-head.ts'
-import type { ProblemKind } from './problem-kind.ts'
-import { groupOptions } from './problem-query.ts'
+import { type Choice, type CropChoice, detailHead } from './problem-detail-head.ts'
+import { kindWords, type ProblemKind } from './problem-kind.ts'
+import { groupOptions, type problemPageQuery } from './problem-query.ts'
 import { byOrgan, difference, weightWord } from './recognition.ts'
 import { seasonIn, seasonLevels } from './season.ts'
 import { upperFirst, withoutFullStop } from './sentence.ts'
 
 type Host = StoredProblem['hosts'][number]
 
-export function chooseCrop({ hosts }: StoredProblem, search: URLSearchParams): Choice {
-  const { values, errors } = parseQuery({ crop: aliasParam() }, search)
+/** Registered uses on a page of the table. */
+export const usePageSize = 30
+
+/** The crop that the address names, or the only host. */
+export function chooseCrop({ hosts }: StoredProblem, { values, errors }: ParsedQuery<typeof problemPageQuery>): CropChoice {
   const named = hosts.find(host => host.alias === values.crop)
   const isWrong = !named && (values.crop !== undefined || errors.crop !== undefined)
   return { crop: named ?? (hosts.length === 1 ? hosts[0]! : null), isByAddress: named !== undefined, isWrong }
@@ -25,8 +29,8 @@ export function chooseCrop({ hosts }: StoredProblem, search: URLSearchParams): C
 
 export type ProblemView = ReturnType<typeof toProblemView>
 
-/** The view of a problem's page, with formatted texts. */
-export function toProblemView(kind: ProblemKind, problem: StoredProblem, choice: Choice, uses: readonly UseRow[], now = new Date()) {
+/** The view of a problem's page, with formatted texts. `uses` are those of the chosen crop. */
+export function toProblemView(kind: ProblemKind, problem: StoredProblem, choice: Choice, uses: UsePage | null, now = new Date()) {
   const { alias, name, latin } = problem
   const active = problem.activeMonths.map(Number)
   const season = seasonIn(active, moscowMonth(now))
@@ -46,10 +50,10 @@ export function toProblemView(kind: ProblemKind, problem: StoredProblem, choice:
       alias: host.alias,
       name: host.name,
       severity: severities[String(host.severity) as keyof typeof severities],
-      drugs: problem.products.filter(product => product.crop === host.alias).length,
+      drugs: productsOn(problem, host.alias).total,
     })),
     season: { levels: seasonLevels(active), month: season.currentMonth },
-    steps: typesetSteps(stepsForToday(todayFacts(problem, crop, season, uses))),
+    steps: typesetSteps(stepsForToday(todayFacts(problem, crop, season, uses?.counts))),
     picture: problem.picture && typeset(problem.picture),
     organs: signGroups(problem),
     lookAlikes: lookAlikes(problem),
@@ -61,7 +65,7 @@ export function toProblemView(kind: ProblemKind, problem: StoredProblem, choice:
       title: rungTitles[rung],
       texts: measuresOf(problem.measures, rung).map(typeset),
     })),
-    chemistry: crop ? chosenChemistry(problem, crop, uses) : null,
+    chemistry: crop && uses ? chosenChemistry(kind, problem, choice, uses) : null,
     byCrop: crop ? null : chemistryByCrop(problem),
     sources: sourcesOf(problem),
     previous: problem.previous,
@@ -70,8 +74,7 @@ export function toProblemView(kind: ProblemKind, problem: StoredProblem, choice:
   }
 }
 
-function todayFacts(problem: StoredProblem, crop: Host | null, season: ReturnType<typeof seasonIn>, uses: readonly UseRow[]) {
-  const drugs = new Map(uses.map(use => [use.drug.alias, use.drug.isBiological]))
+function todayFacts(problem: StoredProblem, crop: Host | null, season: ReturnType<typeof seasonIn>, counts?: UsePage['counts']) {
   const gap = problem.gaps.find(one => one.crop === crop?.alias)
   return {
     season,
@@ -82,15 +85,13 @@ function todayFacts(problem: StoredProblem, crop: Host | null, season: ReturnTyp
     measures: problem.measures,
     crop: crop && {
       name: crop.name,
-      drugs: drugs.size,
-      biological: [...drugs.values()].filter(Boolean).length,
-      partialOnly: uses.length > 0 && uses.every(use => isPartial(use, problem.alias)),
+      drugs: counts?.drugs ?? 0,
+      biological: counts?.biologicalDrugs ?? 0,
+      partialOnly: counts?.isPartial ?? false,
       insteadText: gap?.insteadText ?? null,
     },
   }
 }
-
-const isPartial = (use: UseRow, alias: string) => use.targets.some(target => target.alias === alias && target.partial)
 
 const signGroups = ({ signs }: StoredProblem) =>
   byOrgan(signs, Object.keys(organs) as Organ[]).map(({ organ, signs: here }) => ({
@@ -158,16 +159,22 @@ function biologyFacts(kind: ProblemKind, problem: StoredProblem) {
 
 export type UseView = ReturnType<typeof toUseView>
 
-function chosenChemistry(problem: StoredProblem, crop: Host, uses: readonly UseRow[]) {
-  const gap = problem.gaps.find(one => one.crop === crop.alias)
-  const shown = uses.map(use => toUseView(use, problem.alias, crop.alias))
+function chosenChemistry(kind: ProblemKind, problem: StoredProblem, { crop, isByAddress, page }: Choice, { uses, counts }: UsePage) {
+  const { alias, name } = crop!
+  const gap = problem.gaps.find(one => one.crop === alias)
+  const shown = uses.map(use => toUseView(use, problem.alias, alias))
+  const first = `${kindWords[kind].path}/${problem.alias}${isByAddress ? `?crop=${alias}` : ''}`
   return {
     biological: shown.filter(use => use.isBiological),
     chemical: shown.filter(use => !use.isBiological),
+    /** On all pages. */
+    totals: { biological: counts.biologicalUses, chemical: counts.uses - counts.biologicalUses },
+    pages: sectionPages({ page, size: usePageSize, total: counts.uses }, first, 'chemistry'),
+    first: `${first}#biological`,
     gap: gap ? { reason: typeset(gap.reason), insteadText: typeset(gap.insteadText) } : null,
-    drugsTo: `/drugs?crop=${crop.alias}&target=${problem.alias}`,
+    drugsTo: `/drugs?crop=${alias}&target=${problem.alias}`,
     everywhereTo: `/drugs?target=${problem.alias}`,
-    pair: `${crop.name} × ${problem.name}`,
+    pair: `${name} × ${problem.name}`,
   }
 }
 
@@ -191,15 +198,20 @@ function toUseView(use: UseRow, alias: string, crop: string) {
   }
 }
 
-/** Without a chosen crop: the products for each host, or the reason of its gap. */
-function chemistryByCrop({ hosts, products, gaps }: StoredProblem) {
-  const productsFor = (crop: string | null) => products.filter(product => product.crop === crop).map(({ crop: _, ...product }) => product)
-  const crops = hosts.map(({ alias, name }) => {
-    const gap = gaps.find(one => one.crop === alias)
-    return { alias, name, products: productsFor(alias), reason: gap ? typeset(gap.reason) : null }
+/** Without a chosen crop: the first products for each host, or the reason of its gap. The page of the crop shows all. */
+function chemistryByCrop(problem: StoredProblem) {
+  const crops = problem.hosts.map(({ alias, name }) => {
+    const gap = problem.gaps.find(one => one.crop === alias)
+    return { alias, name, ...productsOn(problem, alias), reason: gap ? typeset(gap.reason) : null }
   })
-  const fallow = productsFor(null)
-  return { crops, fallow: fallow.length > 0 ? fallow : null }
+  const fallow = productsOn(problem, null)
+  return { crops, fallow: fallow.total > 0 ? fallow : null, everywhereTo: `/drugs?target=${problem.alias}` }
+}
+
+/** Products usable on a crop, or on land without a crop. */
+function productsOn({ products }: StoredProblem, crop: string | null) {
+  const found = products.find(each => each.crop === crop)
+  return { total: found?.total ?? 0, products: found?.first ?? [] }
 }
 
 function sourcesOf({ sources }: StoredProblem) {

@@ -2,7 +2,18 @@ import { pathogenTypes } from '#features/diseases/disease.entity.ts'
 import { pestGroups } from '#features/pests/pest.entity.ts'
 import { type Month, months } from '#features/plants/month.ts'
 import { organs } from '#features/signs/sign.entity.ts'
-import { aliases, choiceOr, choices, described, flag, type ParsedQuery, pageNumber, type QueryValues, words } from '#kit/http/list-query.ts'
+import {
+  alias,
+  aliases,
+  choiceOr,
+  choices,
+  described,
+  flag,
+  type ParsedQuery,
+  pageNumber,
+  type QueryValues,
+  words,
+} from '#kit/http/list-query.ts'
 import type { ProblemKind } from './problem-kind.ts'
 
 export const sorts = {
@@ -32,6 +43,9 @@ export type ParsedProblemQuery = ParsedQuery<ProblemSpec>
 
 const specs: Record<ProblemKind, ProblemSpec> = { pests: specOf('pests'), diseases: specOf('diseases') }
 export const problemQuery = (kind: ProblemKind): ProblemSpec => specs[kind]
+
+/** The page of a pest or a disease: the crop, and the page of the table of uses. */
+export const problemPageQuery = { crop: alias(), page: pageNumber() }
 
 /** The filters among the parameters, in the order of the page. */
 export const filterNames = ['q', 'crop', 'group', 'organ', 'month', 'quarantine'] as const

@@ -1,10 +1,11 @@
 import { calculatorLink, isCalculable } from '#features/verdict/calculator-link.ts'
 import { count, days, number, quantity, range, typeset, unit } from '#ui/format/format.ts'
 import { date } from '#ui/format/format-date.ts'
+import { sectionPages } from '#ui/list/page-range.ts'
 import { purposes, registrationStatuses } from '../drug.entity.ts'
 import { contentText } from '../product-form.ts'
 import { findLapse, type Lapse, registrationOn } from '../uses/drug-permission.ts'
-import type { UseRow } from '../uses/find-uses.server.ts'
+import type { UsePage, UseRow } from '../uses/find-uses.server.ts'
 import { beeRules } from './bee-rules.ts'
 import type { Analogue, StoredDrug } from './find-drug.server.ts'
 
@@ -18,8 +19,13 @@ export function cropOf(drug: StoredDrug, alias: string | undefined): ChosenCrop 
   return drug.crops.find(crop => crop.alias === alias) ?? 'unknown'
 }
 
+/** Registered uses on a page of the table. */
+export const usePageSize = 30
+
 /** The view of a drug's page, with formatted texts. */
-export function drugDetail(drug: StoredDrug, uses: readonly UseRow[], analogues: readonly Analogue[], crop: ChosenCrop) {
+export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, crop: ChosenCrop, page: number) {
+  const { analogues } = drug
+  const search = crop && crop !== 'unknown' ? `?crop=${crop.alias}` : ''
   const registration = registrationOn(drug.registrations, drug.today)
   const lapsed = findLapse(drug.kind, drug.registrations, drug.today)
   const lph = drug.lphAllowed ?? ('unknown' as const)
@@ -47,6 +53,7 @@ export function drugDetail(drug: StoredDrug, uses: readonly UseRow[], analogues:
     crop: crop === null || crop === 'unknown' ? crop : { alias: crop.alias, name: crop.name },
     today: date(drug.today),
     uses: uses.map(use => regulationRow(drug, use, crop)),
+    pages: sectionPages({ page, size: usePageSize, total: counts.uses }, `/drugs/${drug.alias}${search}`, 'regulation'),
     targets: drug.targets,
     effects: drug.effects,
     facts: factsOf(drug),

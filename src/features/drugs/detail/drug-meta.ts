@@ -7,10 +7,11 @@ export function drugMeta(drug: ReturnType<typeof drugDetail>, publicUrl: string)
   const path = `/drugs/${drug.alias}`
   const substances = drug.ingredients.map(({ name }) => name).join(', ')
   const description = `${drug.title}${substances ? ` (${substances})` : ''}: ${drug.group || 'препарат'} для сада и огорода. Регламент по культурам: норма, расход раствора, срок ожидания, число обработок; опасность для пчёл, аналоги.`
+  const { page } = drug.pages
   return pageMeta({
-    title: `${drug.title}: регламент и срок ожидания`,
+    title: `${drug.title}: регламент${page > 1 ? `, страница ${page}` : ' и срок ожидания'}`,
     description,
-    path,
+    path: page > 1 && !drug.crop ? `${path}?page=${page}` : path,
     publicUrl,
     image: ogImage('drugs', drug.alias),
     type: 'article',

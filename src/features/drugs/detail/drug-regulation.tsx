@@ -1,5 +1,6 @@
 import { Link } from '#ui/link.tsx'
 import { Chip } from '#ui/list/chip.tsx'
+import { SectionPagination } from '#ui/list/section-pagination.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { RegulationTable } from '#ui/tables/regulation-table.tsx'
@@ -38,7 +39,10 @@ export function DrugRegulation({ drug }: { drug: DrugDetail }) {
         </Callout>
       )}
       {uses.length > 0 ? (
-        <RegulationTable caption={`Регламент применения: ${name}`} captionHidden rows={uses} without={['drug']} />
+        <>
+          <RegulationTable caption={`Регламент применения: ${name}`} captionHidden rows={uses} without={['drug']} />
+          <SectionPagination pages={drug.pages} />
+        </>
       ) : (
         <Callout kind="unknown">
           <p>Регламентов в каталоге пока нет: сверяйтесь с этикеткой.</p>

@@ -7,14 +7,18 @@ import { useVerdict } from './drug-permission.ts'
 import type { DrugUse } from './drug-use.entity.ts'
 import { applicationsText, intervalText, phiCell, phiText, rateText, reentryText, waterText } from './drug-use-words.ts'
 import { methods, places } from './places-and-methods.ts'
+import { countsJson, pageTables, type UseCounts, type UsePaging } from './use-page.server.ts'
 
 export interface UseFilter {
   drugId?: number
-  /** Instead of the id, when only the alias is known. */
-  drugAlias?: string
   plantId?: number
   pestId?: number
   diseaseId?: number
+  /** Instead of the ids, when only the aliases are known. */
+  drugAlias?: string
+  plantAlias?: string
+  pestAlias?: string
+  diseaseAlias?: string
   /** Only uses the site may recommend today: for private plots, in force, with a known waiting period. */
   usableOnly?: boolean
 }
@@ -22,16 +26,42 @@ export interface UseFilter {
 /** One registered use with formatted texts. Crops and targets are the resolved ones that match the filter. */
 export type UseRow = ReturnType<typeof toRow>
 
-/** One statement for any filter. Sorted by biological drugs first, then by name, then as in the registration. */
+/** All uses, in one statement for any filter. Sorted by biological drugs first, then by name, then as in the registration. */
 export async function findUses(db: Db, filter: UseFilter): Promise<UseRow[]> {
+  const tables = sql`matched as materialized (select *, 0 as position from (${matchingUses(filter)}) matching)`
+  const order = isOfOneDrug(filter) ? sql`` : sql`card.is_biological desc, card.name collate "ru", card.id,`
+  const { uses } = await readUses(db, filter, `find-uses-by-${keyOf(filter)}`, tables, sql`${order} u.sort_order, u.id`)
+  return uses
+}
+
+export interface UsePage {
+  uses: UseRow[]
+  counts: UseCounts
+}
+
+/** One page of the uses and the numbers of all, in one statement; for the order see `pageTables`. A page past the last one has no uses. */
+export async function findUsePage(db: Db, filter: UseFilter, paging: UsePaging): Promise<UsePage> {
+  const tables = sql`matching as materialized (${matchingUses(filter)}), ${pageTables(paging)}`
+  const isNarrowed = paging.place !== undefined || paging.phi !== undefined || paging.bio
+  const name = isNarrowed ? null : `find-use-page-by-${keyOf(filter)}`
+  const { uses, counts } = await readUses(db, filter, name, tables, sql`matched.position`, countsJson(paging))
+  return { uses, counts: counts! }
+}
+
+/** Uses with a line of the scope that matches the filter. */
+const matchingUses = (filter: UseFilter): SQL => sql`
+  select use_id, drug_id, min(place) as place, min(phi_kind) as phi_kind, min(phi_days) as phi_days, bool_or(${usableNow}) as is_usable,
+    coalesce(bool_and(effect = 'partial'), false) as is_partial,
+    coalesce(bool_or(plant_id in (select id from plant where edible)), false) as is_eaten
+  from drug_use_scope where ${scopeCondition(filter)} group by use_id, drug_id`
+
+/** The details of the uses of the table `matched`, which is among `tables`. Without a name the statement is not prepared. */
+async function readUses(db: Db, filter: UseFilter, name: string | null, tables: SQL, order: SQL, counts = sql`null::json`) {
   const statement = sql`
-    with matched as materialized (
-      select use_id, bool_or(${usableNow}) as is_usable, coalesce(bool_and(effect = 'partial'), false) as is_partial,
-        coalesce(bool_or(plant_id in (select id from plant where edible)), false) as is_eaten from drug_use_scope where ${scopeCondition(filter)} group by use_id
-    ),
+    with ${tables},
     card as materialized (
       select d.id, d.name, ${isBiological} as is_biological, ${drugJson} as drug, ${registrationsJson} as registrations
-      from drug d where d.status = 'published' and d.id in (select drug_id from drug_use_scope where ${scopeCondition(filter)})
+      from drug d where d.status = 'published' and d.id in (select drug_id from matched)
     ),
     use as (
       select u.id, u.drug_id as "drugId", u.alias, u.object_text as "objectText", u.target_text as "targetText", u.audience, u.is_ready as "isReady",
@@ -44,15 +74,18 @@ export async function findUses(db: Db, filter: UseFilter): Promise<UseRow[]> {
         matched.is_partial as "isPartial", matched.is_eaten as "isEaten", u.bbch_to as "bbchTo", u.checked_at::text as "checkedAt"
       from matched join drug_use u on u.id = matched.use_id join card on card.id = u.drug_id left join source on source.id = u.source_id and source.status = 'published'
       where u.status = 'published'
-      order by ${isOfOneDrug(filter) ? sql`` : sql`card.is_biological desc, card.name collate "ru", card.id,`} u.sort_order, u.id
+      order by ${order}
     )
-    select (select coalesce(json_agg(use), '[]') from use) as uses, current_date::text as today,
+    select (select coalesce(json_agg(use), '[]') from use) as uses, current_date::text as today, ${counts} as counts,
       (select json_object_agg(id, json_build_object('drug', drug, 'registrations', registrations)) from card) as drugs,
       ${jsonByUse(waterNorms)} as "waterNorms", ${jsonByUse(crops(filter))} as crops, ${jsonByUse(groups)} as groups,
       ${jsonByUse(exceptions)} as exceptions, ${jsonByUse(targets(filter))} as targets`
-  const [found] = await executeNamed<StoredUses>(db, `find-uses-by-${filterKey(filter)}`, statement)
-  const { uses, drugs, today, ...lists } = found!
-  return uses.map(use =>
+  const [found] = name === null ? (await db.execute<StoredUses>(statement)).rows : await executeNamed<StoredUses>(db, name, statement)
+  return { uses: toRows(found!), counts: found!.counts }
+}
+
+const toRows = ({ uses, drugs, today, ...lists }: StoredUses): UseRow[] =>
+  uses.map(use =>
     toRow({
       ...use,
       ...drugs[use.drugId]!,
@@ -64,11 +97,10 @@ export async function findUses(db: Db, filter: UseFilter): Promise<UseRow[]> {
       targets: lists.targets?.[use.id] ?? [],
     }),
   )
-}
 
 /** The text of the statement depends on which filters are given, not on their values. */
-const filterKey = (filter: UseFilter) =>
-  Object.entries(filter)
+const keyOf = (given: object) =>
+  Object.entries(given)
     .filter(([, value]) => value !== undefined && value !== false)
     .map(([name]) => name)
     .sort()
@@ -81,16 +113,20 @@ const ofMatched = sql`parent_id in (select use_id from matched)`
 
 const usableNow = sql`is_usable and (valid_to is null or valid_to >= current_date)`
 
-function scopeCondition({ drugId, drugAlias, plantId, pestId, diseaseId, usableOnly }: UseFilter): SQL {
-  const conditions = [
-    drugId === undefined ? undefined : sql`drug_id = ${drugId}`,
-    drugAlias === undefined ? undefined : sql`drug_id = (select id from drug where alias = ${drugAlias})`,
-    plantId === undefined ? undefined : sql`plant_id = ${plantId}`,
-    pestId === undefined ? undefined : sql`pest_id = ${pestId}`,
-    diseaseId === undefined ? undefined : sql`disease_id = ${diseaseId}`,
-    usableOnly ? usableNow : undefined,
-  ].filter(condition => condition !== undefined)
+function scopeCondition({ usableOnly, ...filter }: UseFilter): SQL {
+  const conditions = (['drug', 'plant', 'pest', 'disease'] as const).flatMap(kind => {
+    const id = idOf(filter, kind)
+    return id ? [sql`${sql.identifier(`${kind}_id`)} = ${id}`] : []
+  })
+  if (usableOnly) conditions.push(usableNow)
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+/** The id of a record of the filter; null when the filter does not name one. */
+function idOf(filter: UseFilter, kind: 'drug' | 'plant' | 'pest' | 'disease'): SQL | null {
+  const [id, alias] = [filter[`${kind}Id`], filter[`${kind}Alias`]]
+  if (id !== undefined) return sql`${id}`
+  return alias === undefined ? null : sql`(select id from ${sql.identifier(kind)} where alias = ${alias})`
 }
 
 const isBiological = sql`exists (select from drug_ingredients i join substance s on s.id = i.substance_id where i.parent_id = d.id and s.is_biological)`
@@ -115,7 +151,7 @@ const plantList = sql`json_agg(json_build_object('alias', p.alias, 'name', p.sho
 const isOfOneDrug = ({ drugId, drugAlias }: UseFilter) => drugId !== undefined || drugAlias !== undefined
 
 /** All leaf crops of a use, not only the one it was found by; with a problem given, those where it is covered. */
-const crops = ({ plantId: _, usableOnly: __, ...filter }: UseFilter) => sql`select parent_id, ${plantList} from (
+const crops = ({ plantId: _, plantAlias: __, usableOnly: ___, ...filter }: UseFilter) => sql`select parent_id, ${plantList} from (
     select distinct use_id as parent_id, plant_id from drug_use_scope where use_id in (select use_id from matched) and ${scopeCondition(filter)}
   ) x join plant p on p.id = x.plant_id where p.status = 'published' group by parent_id`
 
@@ -127,7 +163,7 @@ const exceptions = sql`select l.parent_id, ${plantList}
   group by l.parent_id`
 
 /** The targets as registered; with a crop given, those that live on it. */
-const targets = ({ plantId }: UseFilter) => sql`select t.parent_id, json_agg(json_build_object(
+const targets = (filter: UseFilter) => sql`select t.parent_id, json_agg(json_build_object(
     'kind', case when pest.id is not null then 'pests' when disease.id is not null then 'diseases' else 'effects' end,
     'alias', coalesce(pest.alias, disease.alias, effect.alias), 'name', coalesce(pest.name, disease.name, effect.name),
     'partial', t.effect = 'partial') order by t.position) as list
@@ -135,10 +171,10 @@ const targets = ({ plantId }: UseFilter) => sql`select t.parent_id, json_agg(jso
     left join disease on disease.id = t.disease_id and disease.status = 'published'
     left join effect on effect.id = t.effect_id and effect.status = 'published'
   where t.${ofMatched} and coalesce(pest.id, disease.id, effect.id) is not null and ${
-    plantId === undefined
+    idOf(filter, 'plant') === null
       ? sql`true`
-      : sql`(t.effect_id is not null or exists (select from drug_use_scope x where x.use_id = t.parent_id and x.plant_id = ${plantId}
-          and (x.pest_id = t.pest_id or x.disease_id = t.disease_id)))`
+      : sql`(t.effect_id is not null or exists (select from drug_use_scope x where x.use_id = t.parent_id
+          and x.plant_id = ${idOf(filter, 'plant')} and (x.pest_id = t.pest_id or x.disease_id = t.disease_id)))`
   }
   group by t.parent_id`
 
@@ -180,7 +216,7 @@ interface FoundUse extends Omit<DrugUse, OmittedField> {
 type StoredUse = FoundUse & StoredDrug & UseLists & { today: string }
 
 /** The row of the statement: lists are objects by the id of the use. */
-type StoredUses = { uses: FoundUse[]; drugs: Record<number, StoredDrug>; today: string } & {
+type StoredUses = { uses: FoundUse[]; drugs: Record<number, StoredDrug>; today: string; counts: UseCounts | null } & {
   [list in keyof UseLists]: Record<number, UseLists[list]> | null
 }
 

@@ -3,7 +3,8 @@ import { months } from '#ui/format/format-date.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
-import { type ProblemView, severityWords } from '../crop-hub.view.ts'
+import type { ProblemView } from '../crop-hub.view.ts'
+import { severityWords } from '../severity-words.ts'
 
 const tones = ['gray', 'gray', 'honey', 'tomato'] as const
 

@@ -1,11 +1,11 @@
 import { Button } from '#ui/button.tsx'
 import { useGetForm } from '#ui/list/use-get-form.ts'
-import type { HubQuery } from '../plant-query.ts'
+import type { HubFilters } from '../plant-query.ts'
 
 const waits = [3, 7, 14, 20, 30]
 
 /** Filters for the products; a plain GET form that a script submits on change. */
-export function ProductFilter({ action, query }: { action: string; query: HubQuery }) {
+export function ProductFilter({ action, query }: { action: string; query: HubFilters }) {
   const submit = useGetForm(action)
   return (
     <form

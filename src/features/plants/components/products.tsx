@@ -1,6 +1,7 @@
 import { count } from '#ui/format/format.ts'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { SectionPagination } from '#ui/list/section-pagination.tsx'
 import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Section } from '#ui/page/section.tsx'
@@ -30,11 +31,14 @@ export function Products({ hub }: { hub: Hub }) {
         {hub.isFiltered && `Найдено: ${count(hub.found, words)}`}
       </div>
       {hub.uses.length > 0 ? (
-        <ProductTable crop={hub.alias} name={hub.shortName} uses={hub.uses} problems={hub.problems} />
+        <>
+          <ProductTable crop={hub.alias} name={hub.shortName} uses={hub.uses} problems={hub.problems} />
+          <SectionPagination pages={hub.pages} />
+        </>
       ) : (
         <Nothing hub={hub} page={page} />
       )}
-      {hub.exceptions.length > 0 && <Exceptions exceptions={hub.exceptions} />}
+      {hub.exceptions.length > 0 && <Exceptions hub={hub} />}
       <DemoNotice className="mt-3" />
     </Section>
   )
@@ -84,7 +88,7 @@ function searchWithout({ place, phi, bio }: Hub['query'], key: keyof Hub['query'
 }
 
 /** Products registered for a group of crops that exclude this crop, struck through. */
-function Exceptions({ exceptions }: Pick<Hub, 'exceptions'>) {
+function Exceptions({ hub: { exceptions, moreExceptions } }: { hub: Hub }) {
   return (
     <div className="mt-4">
       <h3 className="text-lg">Исключения из групповых регламентов</h3>
@@ -102,6 +106,7 @@ function Exceptions({ exceptions }: Pick<Hub, 'exceptions'>) {
           </li>
         ))}
       </ul>
+      {moreExceptions && <p className="mt-1 text-muted">{moreExceptions}</p>}
     </div>
   )
 }

@@ -19,13 +19,11 @@ export function CropProducts({ view, byCrop }: { view: ProblemView; byCrop: ByCr
             <Link to={`${path}?crop=${crop.alias}#chemistry`} className="font-medium text-link underline underline-offset-4">
               {crop.name}
             </Link>
-            <span className="block text-sm text-muted">
-              {crop.products.length === 0 ? 'препаратов нет' : count(crop.products.length, words)}
-            </span>
+            <span className="block text-sm text-muted">{crop.total === 0 ? 'препаратов нет' : count(crop.total, words)}</span>
           </dt>
           <dd>
-            {crop.products.length > 0 && <Products products={crop.products} />}
-            {crop.products.length === 0 && <p>Зарегистрированных препаратов для личных хозяйств в&nbsp;каталоге нет.</p>}
+            {crop.total > 0 && <Products {...crop} allTo={`${path}?crop=${crop.alias}#chemistry`} />}
+            {crop.total === 0 && <p>Зарегистрированных препаратов для личных хозяйств в&nbsp;каталоге нет.</p>}
             {crop.reason && <p className="mt-1 text-sm text-muted">{crop.reason}</p>}
           </dd>
         </div>
@@ -37,7 +35,7 @@ export function CropProducts({ view, byCrop }: { view: ProblemView; byCrop: ByCr
             <span className="block text-sm font-normal text-muted">без культуры</span>
           </dt>
           <dd>
-            <Products products={byCrop.fallow} />
+            <Products {...byCrop.fallow} allTo={byCrop.everywhereTo} />
           </dd>
         </div>
       )}
@@ -45,7 +43,14 @@ export function CropProducts({ view, byCrop }: { view: ProblemView; byCrop: ByCr
   )
 }
 
-const Products = ({ products }: { products: readonly Product[] }) => (
+interface ProductsProps {
+  products: readonly Product[]
+  total: number
+  /** Where all of them are. */
+  allTo: string
+}
+
+const Products = ({ products, total, allTo }: ProductsProps) => (
   <ul className="flex flex-wrap gap-x-4 gap-y-1">
     {products.map(product => (
       <li key={product.alias}>
@@ -55,6 +60,13 @@ const Products = ({ products }: { products: readonly Product[] }) => (
         <Marks product={product} />
       </li>
     ))}
+    {total > products.length && (
+      <li>
+        <Link to={allTo} className="text-link underline underline-offset-4">
+          и ещё {count(total - products.length, words)}
+        </Link>
+      </li>
+    )}
   </ul>
 )
 

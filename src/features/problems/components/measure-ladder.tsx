@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '#ui/link.tsx'
+import { SectionPagination } from '#ui/list/section-pagination.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { Section } from '#ui/page/section.tsx'
 import type { ProblemView } from '../problem-detail.view.ts'
@@ -27,11 +28,7 @@ export function MeasureLadder({ view }: { view: ProblemView }) {
                 ))}
               </ul>
             )}
-            {rung === 'biological' && view.chemistry && view.chemistry.biological.length > 0 && (
-              <div className="mt-4">
-                <UseTable caption={`Биопрепараты для культуры «${view.crop?.name}»`} uses={view.chemistry.biological} />
-              </div>
-            )}
+            {rung === 'biological' && view.chemistry && <Biological view={view} chemistry={view.chemistry} />}
           </Rung>
         ))}
         <Rung step={view.rungs.length + 1} title={view.chemistry ? 'Химия' : 'Химия и биопрепараты по культурам'} id="chemistry">
@@ -51,6 +48,22 @@ function Rung({ step, title, id, children }: { step: number; title: string; id: 
       </h3>
       {children}
     </li>
+  )
+}
+
+type Chemistry = NonNullable<ProblemView['chemistry']>
+
+/** Biological products are on the first pages. */
+function Biological({ view, chemistry: { biological, totals, first } }: { view: ProblemView; chemistry: Chemistry }) {
+  if (totals.biological === 0) return null
+  return (
+    <div className="mt-4">
+      {biological.length > 0 ? (
+        <UseTable caption={`Биопрепараты для культуры «${view.crop?.name}»`} uses={biological} />
+      ) : (
+        <DrugsLink to={first}>Биопрепараты{'\u00a0'}— на первой странице таблицы</DrugsLink>
+      )}
+    </div>
   )
 }
 
@@ -74,11 +87,11 @@ function Chemistry({ view }: { view: ProblemView }) {
   )
 }
 
-function ChosenCrop({ view, chemistry }: { view: ProblemView; chemistry: NonNullable<ProblemView['chemistry']> }) {
-  const { biological, chemical, gap, pair } = chemistry
+function ChosenCrop({ view, chemistry }: { view: ProblemView; chemistry: Chemistry }) {
+  const { chemical, totals, pages, gap, pair } = chemistry
   return (
     <>
-      {biological.length + chemical.length === 0 && (
+      {totals.biological + totals.chemical === 0 && (
         <Callout kind="info" title={`${pair}: зарегистрированных препаратов для личных хозяйств в каталоге нет`}>
           <p>{gap ? gap.reason : 'Регламент с другой культуры переносить нельзя.'}</p>
           <p>
@@ -88,10 +101,12 @@ function ChosenCrop({ view, chemistry }: { view: ProblemView; chemistry: NonNull
         </Callout>
       )}
       {chemical.length > 0 && <UseTable caption={`${pair}: химические препараты для личных хозяйств`} uses={chemical} />}
-      {chemical.length === 0 && biological.length > 0 && (
+      {totals.chemical === 0 && totals.biological > 0 && (
         <p>Химических препаратов для личных хозяйств в&nbsp;каталоге нет. Биологические перечислены ступенью выше.</p>
       )}
-      {gap && biological.length + chemical.length > 0 && (
+      {totals.chemical > 0 && chemical.length === 0 && <p>Химические препараты{'\u00a0'}— на следующих страницах.</p>}
+      <SectionPagination pages={pages} />
+      {gap && totals.biological + totals.chemical > 0 && (
         <Callout kind="info" title={gap.reason}>
           <p>
             <b>Чем дополнить: </b>
@@ -100,7 +115,7 @@ function ChosenCrop({ view, chemistry }: { view: ProblemView; chemistry: NonNull
         </Callout>
       )}
       <p className="screen-only text-sm">
-        {biological.length + chemical.length > 0 && (
+        {totals.biological + totals.chemical > 0 && (
           <>
             <DrugsLink to={chemistry.drugsTo}>Сравнить эти препараты в каталоге</DrugsLink>
             {' · '}
