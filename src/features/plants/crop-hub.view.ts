@@ -158,7 +158,7 @@ export interface UseView {
 }
 
 /** Uses on a page of the hub. */
-export const hubPageSize = 30
+export const hubPageSize = 40
 
 const anyPlace = 'любое место'
 const placeNames = { open: 'открытый грунт', protected: 'защищённый грунт' } as const

@@ -18,7 +18,7 @@ import { upperFirst, withoutFullStop } from './sentence.ts'
 type Host = StoredProblem['hosts'][number]
 
 /** Registered uses on a page of the table. */
-export const usePageSize = 30
+export const usePageSize = 40
 
 /** The crop that the address names, or the only host. */
 export function chooseCrop({ hosts }: StoredProblem, { values, errors }: ParsedQuery<typeof problemPageQuery>): CropChoice {

@@ -51,11 +51,23 @@ function countByLine(query: DrugQuery, name: FilterName, key: SQL, join: SQL): S
 /** For a line: its drug is in the list. */
 export const isMatching: SQL = sql`get_bit((select bits from matching_bits), drug_id) = 1`
 
-/** The tables `empty_bits`, without any drug, and `matching_bits`, the drugs that match all drug filters. */
+/** Bits of one block. All rows of `drug_bitmap` have a multiple of it. */
+const blockLength = 256
+const emptyBlock = sql`repeat('0', ${sql.raw(String(blockLength))})::bit varying`
+
+/**
+ * The table `matching_bits`, the drugs that match all drug filters. Joined of blocks: setting a bit copies the whole string, so that
+ * with one long string the time would grow with the square of the number of drugs.
+ */
 export const matchingBits: SQL = sql`
-  empty_bits as materialized (select repeat('0', (select length(drugs) from drug_bitmap limit 1))::bit varying as bits),
+  matching_block as (
+    select id / ${sql.raw(String(blockLength))} as n, bit_or(set_bit(${emptyBlock}, id % ${sql.raw(String(blockLength))}, 1)) as bits
+    from drug_flags where missed = 0 group by 1
+  ),
   matching_bits as materialized (
-    select bit_or(set_bit(empty_bits.bits, id, 1)) as bits from drug_flags, empty_bits where missed = 0 and id < length(empty_bits.bits)
+    select string_agg(coalesce(bits, ${emptyBlock})::text, '' order by n)::bit varying as bits
+    from generate_series(0, (select length(drugs) from drug_bitmap limit 1) / ${sql.raw(String(blockLength))} - 1) n
+      left join matching_block using (n)
   )`
 
 /** The table `listed`: drugs with a line that matches the filters of lines; `missed` tells about the drug filters. */
@@ -65,7 +77,8 @@ export function listed(query: DrugQuery): SQL {
   const rows = bitmapCondition(query)
   if (!rows)
     return sql`listed as materialized (select * from drug_flags where id in (select drug_id from drug_use_scope where ${condition}))`
-  return sql`line_bits as materialized (select bit_or(drugs) as bits from drug_bitmap where ${rows}),
+  // Combined with itself, because the aggregate of one row is still compressed, and every get_bit would decompress it again.
+  return sql`line_bits as materialized (select bit_or(drugs) | bit_or(drugs) as bits from drug_bitmap where ${rows}),
     listed as materialized (select drug_flags.* from drug_flags, line_bits where id < length(bits) and get_bit(bits, id) = 1)`
 }
 
