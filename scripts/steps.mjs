@@ -15,6 +15,7 @@ const slowTests = [
   'tests/recipes/**',
   'tests/laws/values.test.ts',
   'tests/laws/drafts.test.ts',
+  'tests/laws/large-catalogue.test.ts',
   'tests/architecture/regular-expressions.test.ts',
 ]
 
