@@ -6,6 +6,7 @@ import { measureDatabase } from './database.ts'
 import { type BenchServer, startBenchServer } from './databases.ts'
 import { measureDosing } from './dosing.ts'
 import { measureInteraction } from './interaction.ts'
+import { measureGrowth } from './growth.ts'
 import { measureKills } from './kills.ts'
 import { measureOverload } from './overload.ts'
 import { measurePeers } from './peers.ts'
@@ -25,6 +26,7 @@ const parts: Record<string, (server: BenchServer) => Promise<Section>> = {
   verdict: measureVerdicts,
   database: measureDatabase,
   saving: measureSaving,
+  growth: measureGrowth,
   rendering: measureRendering,
   requests: measureRequests,
   cached: measureCached,
@@ -47,8 +49,8 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-/** Run only when named: they install other frameworks. */
-const onlyWhenNamed = ['peers']
+/** Run only when named: they install other frameworks, or generate a million uses. */
+const onlyWhenNamed = ['peers', 'growth']
 
 const chosen = positionals.length > 0 ? positionals : Object.keys(parts).filter(name => !onlyWhenNamed.includes(name))
 const sections: Section[] = []

@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world[Symbol.asyncDispose]())
 
-const get = (address: string) => app.request(testOrigin + address, { headers: asBrowser })
+const get = async (address: string): Promise<Response> => app.request(testOrigin + address, { headers: asBrowser })
 const kilobytes = (html: string) => gzipSync(html, { level: 6 }).length / 1024
 
 async function aliasesOf(query: string, values: unknown[] = []): Promise<string[]> {
