@@ -47,7 +47,7 @@ interface Payload {
 /** All pages from their payloads; `read` takes the uses of one. */
 async function readPages(path: string, search: string, read: (payload: Payload) => { aliases: string[]; pages: number }) {
   const load = async (page: number) => {
-    const response = await get(`${path}/_payload.json?${search}${page > 1 ? `&page=${page}` : ''}`)
+    const response: Response = await get(`${path}/_payload.json?${search}${page > 1 ? `&page=${page}` : ''}`)
     expect(response.status).toBe(200)
     return read((await response.json()) as Payload)
   }
@@ -64,11 +64,17 @@ const usesOfProblem = ({ chemistry: { biological, chemical, pages } }: Payload) 
 })
 
 describe.each([
-  ['a crop', async () => '/plants/tomat', '', usesOfTable, usable],
-  ['a problem on a crop', async () => '/diseases/fitoftoroz', 'crop=tomat', usesOfProblem, `${usable} and d.alias = 'fitoftoroz'`],
+  ['a crop', async (): Promise<string> => '/plants/tomat', '', usesOfTable, usable],
+  [
+    'a problem on a crop',
+    async (): Promise<string> => '/diseases/fitoftoroz',
+    'crop=tomat',
+    usesOfProblem,
+    `${usable} and d.alias = 'fitoftoroz'`,
+  ],
   [
     'a drug',
-    async () => `/drugs/${(await aliasesOf(largestDrug))[0]}`,
+    async (): Promise<string> => `/drugs/${(await aliasesOf(largestDrug))[0]}`,
     '',
     usesOfTable,
     `select alias from drug_use where drug_id = (select id from drug where alias = (${largestDrug}))`,

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { servicesContext } from '#kit/http/services.server.ts'
+import { withoutCache } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { DrugCatalogue } from './catalogue/drug-catalogue.tsx'
 import type { DrugListData } from './catalogue/drug-list.view.ts'
@@ -20,12 +21,12 @@ beforeAll(async () => {
   database = await testDatabase()
   const db = drizzle(database.pool, { casing: 'snake_case', logger: { logQuery: () => void statements++ } })
   context = new RouterContextProvider()
-  context.set(servicesContext, { db, publicUrl: origin } as never)
+  context.set(servicesContext, { db, cache: withoutCache(), publicUrl: origin } as never)
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
 const run = <V,>(loader: unknown, path: string, params = {}): Promise<V> =>
-  (loader as (args: object) => Promise<V>)({ context, params, request: new Request(origin + path) })
+  (loader as (args: object) => Promise<V>)({ context, params, url: new URL(origin + path) })
 const list = (search = '') => run<DrugListData>(drugsPage.loader, `/drugs${search}`)
 const detail = (alias: string, search = '') => run<DrugDetail>(drugPage.loader, `/drugs/${alias}${search}`, { alias })
 

@@ -31,7 +31,7 @@ afterAll(() => database[Symbol.asyncDispose]())
 
 const origin = 'http://sadozor.test'
 const run = <V,>(loader: unknown, path: string, params = {}): Promise<V> =>
-  (loader as (args: object) => Promise<V>)({ context, params, request: new Request(origin + path) })
+  (loader as (args: object) => Promise<V>)({ context, params, url: new URL(origin + path) })
 const detail = (kind: ProblemKind, alias: string, search = '') =>
   run<ProblemView>((kind === 'pests' ? pestPage : diseasePage).loader, `/${kind}/${alias}${search}`, { alias })
 const list = (kind: ProblemKind, search = '') =>

@@ -6,7 +6,6 @@ import type { DrugUse } from '../uses/drug-use.entity.ts'
 import { applicationsText, type PhiSpread, phiSpreadText, phiText, rateText } from '../uses/drug-use-words.ts'
 import { lineCondition } from './conditions.ts'
 import { type DrugQuery, isNarrow } from './drug-query.ts'
-import { isBiological } from './facets.server.ts'
 
 /** A drug of the list; with a crop or a problem chosen also its use for them. */
 export type DrugCard = ReturnType<typeof toCard>
@@ -30,7 +29,8 @@ export const cardsJson = (ids: SQL, query: DrugQuery) => sql`(
     ),
     card as (
       select d.alias, d.name, d.kind, d.purposes, coalesce(d.lph_allowed, 'unknown') as lph, d.hazard_human as "hazardHuman",
-        d.hazard_bee as "hazardBee", d.is_demo as "isDemo", d.confidence, ${isBiological} as "isBiological",
+        d.hazard_bee as "hazardBee", d.is_demo as "isDemo", d.confidence,
+        exists (select from drug_ingredients i join substance s on s.id = i.substance_id where i.parent_id = d.id and s.is_biological) as "isBiological",
         (select f.code from formulation f where f.id = d.formulation_id and f.status = 'published') as form,
         (select coalesce(jsonb_agg(s.name order by i.position), '[]') from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published'
           where i.parent_id = d.id) as substances,

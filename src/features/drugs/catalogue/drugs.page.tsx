@@ -1,5 +1,6 @@
 import { parseQuery } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
+import { moscowDay } from '#kit/moscow-day.ts'
 import { notFound } from '#kit/problem.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
@@ -11,11 +12,11 @@ import { drugQuery } from './drug-query.ts'
 import { listDrugs } from './list-drugs.server.ts'
 
 export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) {
-  const { db, publicUrl } = context.get(servicesContext)
+  const { db, cache, publicUrl } = context.get(servicesContext)
   const { pathname, search, searchParams } = url
   const parsed = parseQuery(drugQuery, searchParams)
   if (parsed.errors.page) throw notFound(pathname + search)
-  const list = await listDrugs(db, parsed.values)
+  const list = await listDrugs(db, parsed.values, { cache, today: moscowDay(new Date()) })
   if (parsed.values.page > list.pages) throw notFound(pathname + search)
   const { head, ...shown } = drugListData(list, parsed)
   return { ...shown, h1: head.h1, meta: drugListMeta(head, shown.cards, publicUrl) }

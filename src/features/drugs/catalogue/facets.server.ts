@@ -80,7 +80,7 @@ const phi = filter({
   group: { open: true, unit: 'дней' },
 })
 
-export const isBiological = sql`d.id in (select i.parent_id from drug_ingredients i join substance s on s.id = i.substance_id where s.is_biological)`
+const isBiological = sql`d.id in (select i.parent_id from drug_ingredients i join substance s on s.id = i.substance_id where s.is_biological)`
 
 const bio = facet({
   param: described('1 — только биологические', flag()),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
 import { toSearch } from '#kit/http/list-query.ts'
@@ -44,7 +45,7 @@ const isUnfiltered = (query: DrugQuery) => toSearch(drugQuery, { ...query, view:
 
 /** One statement finds, sorts, counts every facet, reads the cards and counts what an empty list could drop. */
 export async function findDrugs(db: Db, query: DrugQuery): Promise<FoundDrugs> {
-  const statement = statementOf(query)
+  const statement = statementOf(query, sql`limit ${pageSize} offset ${(query.page - 1) * pageSize}`)
   const rows = isUnfiltered(query)
     ? await executeNamed<StoredList>(db, 'list-drugs', statement)
     : (await db.execute<StoredList>(statement)).rows
@@ -52,14 +53,43 @@ export async function findDrugs(db: Db, query: DrugQuery): Promise<FoundDrugs> {
   return { ...found!, items: found!.items.map(toCard) }
 }
 
-function statementOf(query: DrugQuery): SQL {
+/**
+ * The same, but of the unfiltered list numbers and order are remembered while the catalogue and the day stay the same: with fifty
+ * thousand drugs they take half a second, and all its pages share them. Only the cards are read for each page.
+ */
+export async function findDrugsWithCache(db: Db, query: DrugQuery, { cache, today }: ListCache): Promise<FoundDrugs> {
+  if (!isUnfiltered(query) || cache.generation.value === null) return findDrugs(db, query)
+  const whole = await cache.remember(`drug-list ${today}`, () => findWholeList(db, query))
+  const ids = whole.ids.slice((query.page - 1) * pageSize, query.page * pageSize)
+  return { ...whole, ids, items: ids.length > 0 ? await findCards(db, ids, query) : [] }
+}
+
+export interface ListCache {
+  cache: GenerationCache
+  /** YYYY-MM-DD in Moscow: a registration may end with the day. */
+  today: string
+}
+
+/** The list without cards, with the ids of all pages. */
+async function findWholeList(db: Db, query: DrugQuery): Promise<Omit<FoundDrugs, 'items'>> {
+  const [found] = await executeNamed<StoredList>(db, 'whole-list-of-drugs', statementOf(query, null))
+  const { items: _, ...whole } = found!
+  return whole
+}
+
+async function findCards(db: Db, ids: readonly number[], query: DrugQuery): Promise<DrugCard[]> {
+  const statement = sql`select ${cardsJson(sql`${`{${ids.join()}}`}::int[]`, query)} as items`
+  const [found] = await executeNamed<Pick<StoredList, 'items'>>(db, 'drug-cards', statement)
+  return found!.items.map(toCard)
+}
+
+/** With a `limit` one page with its cards; without, the ids of all pages. */
+function statementOf(query: DrugQuery, limit: SQL | null): SQL {
   return sql`
     with ${listTables(query)},
-    page as materialized (
-      select array(select found.id from found ${orderBy(query)} limit ${pageSize} offset ${(query.page - 1) * pageSize}) as ids
-    )
-    select (select count(*)::int from found) as total, (select ids from page) as ids, ${cardsJson(sql`(select ids from page)::int[]`, query)} as items,
-      ${facetCounts(query)} as counts,
+    page as materialized (select array(select found.id from found ${orderBy(query)} ${limit ?? sql``}) as ids)
+    select (select count(*)::int from found) as total, (select ids from page) as ids,
+      ${limit ? cardsJson(sql`(select ids from page)::int[]`, query) : sql`'[]'::json`} as items, ${facetCounts(query)} as counts,
       (select count(*)::int from listed where missed = ${sql.raw(String(bitOf('expired')))}) as hidden,
       ${usableCount(query)} as usable,
       case when not exists (select from found) then ${countsWithoutEach(query)} end as without, ${pairFacts(query)}`
