@@ -4,8 +4,10 @@ import { EntityCard } from '#ui/entity-card.tsx'
 import { AppliedFilters } from '#ui/list/applied-filters.tsx'
 import { Facets } from '#ui/list/facets.tsx'
 import { FacetsButton } from '#ui/list/facets-button.tsx'
+import { sectionPages } from '#ui/list/page-range.ts'
 import { Pagination } from '#ui/list/pagination.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
+import { SectionPagination } from '#ui/list/section-pagination.tsx'
 import { SortSelect } from '#ui/list/sort-select.tsx'
 import { Toolbar } from '#ui/list/toolbar.tsx'
 import { ViewSwitch } from '#ui/list/view-switch.tsx'
@@ -79,6 +81,7 @@ const Filters = () => (
           resetTo="/ui-kit"
         />
         <Pagination page={4} pages={12} hrefOf={page => `?page=${page}`} />
+        <SectionPagination pages={sectionPages({ page: 2, size: 40, total: 812 }, '/ui-kit', 'lists')} />
       </div>
     </div>
   </Sample>

@@ -15,10 +15,7 @@ interface BadgeProps {
 export function Badge({ tone = 'gray', kind, icon, title, children }: BadgeProps) {
   const ramp = toneClass(kind ? kindTone[kind] : tone)
   return (
-    <span
-      title={title}
-      className={`${ramp} inline-flex items-center gap-1 rounded-full bg-(--tone-soft) px-2.5 py-0.5 text-xs font-medium text-(--tone-ink) forced-colors:border`}
-    >
+    <span title={title} className={`badge ${ramp}`}>
       {icon && <Icon name={icon} size={14} />}
       {children}
     </span>

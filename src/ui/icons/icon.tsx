@@ -9,9 +9,9 @@ interface IconProps {
 }
 
 /** Decorative: there is always text beside it. Uses the shared sprite, so that pages and scripts contain no paths. */
-export function Icon({ name, size = 20, className = '' }: IconProps) {
+export function Icon({ name, size = 20, className }: IconProps) {
   return (
-    <svg className={`shrink-0 ${className}`} width={size} height={size} aria-hidden="true" focusable="false">
+    <svg className={className} width={size} height={size} aria-hidden="true">
       <use href={`${sprite}#${name}`} />
     </svg>
   )

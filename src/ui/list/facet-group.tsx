@@ -83,11 +83,11 @@ interface OptionsProps {
 
 function Options({ group, type, values, wanted = '' }: OptionsProps) {
   return (
-    <ul>
+    <ul className="options">
       {values.map(({ value, label, count, checked }) => (
         // Hidden instead of removed, so that a checked box stays in the form.
         <li key={value} hidden={wanted !== '' && !fold(label).includes(wanted)}>
-          <label className="flex min-h-9 items-center gap-3 text-sm has-disabled:text-muted">
+          <label>
             <input
               type={type === 'radio' ? 'radio' : 'checkbox'}
               name={group.name}
@@ -96,7 +96,7 @@ function Options({ group, type, values, wanted = '' }: OptionsProps) {
               disabled={count === 0 && !checked}
               className="check"
             />
-            <span className="grow">{label}</span> {count !== undefined && <span className="text-muted tabular-nums">{count}</span>}
+            <span>{label}</span> {count !== undefined && <small>{count}</small>}
           </label>
         </li>
       ))}
