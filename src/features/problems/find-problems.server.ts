@@ -206,7 +206,7 @@ export interface StoredProblem {
   next: Neighbour | null
 }
 
-export interface Product {
+interface Product {
   alias: string
   name: string
   isBiological: boolean
