@@ -24,7 +24,6 @@ export const usePageSize = 30
 
 /** The view of a drug's page, with formatted texts. */
 export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, crop: ChosenCrop, page: number) {
-  const { analogues } = drug
   const search = crop && crop !== 'unknown' ? `?crop=${crop.alias}` : ''
   const registration = registrationOn(drug.registrations, drug.today)
   const lapsed = findLapse(drug.kind, drug.registrations, drug.today)
@@ -65,8 +64,8 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, crop: Ch
       firstAid: drug.firstAid,
     },
     packs: drug.packs.map(packText),
-    analogues: analogueGroups(analogues),
-    allowed: lapsed || lph !== 'yes' ? allowedInstead(analogues) : [],
+    analogues: analogueGroups(drug.analogues),
+    allowed: lapsed || lph !== 'yes' ? allowedInstead(drug.analogues) : [],
     registrations: drug.registrations.map(registrationRow),
     sources: drug.sources,
     note: drug.note,
