@@ -217,7 +217,7 @@ WHERE "drug_use"."alias" = read."alias" AND "drug_use"."timing_text" = read."tim
 -- Words that nobody has read, and an unknown composition, make no use usable.
 UPDATE "drug_use_scope" SET "is_usable" = false WHERE "is_usable" AND (
   "use_id" IN (SELECT "id" FROM "drug_use" WHERE NOT "timing_confirmed" AND coalesce(btrim("timing_text"), '') <> '')
-  OR "drug_id" IN (SELECT "id" FROM "drug" WHERE "kind" NOT IN ('fertilizer', 'adjuvant', 'beneficial', 'trap')
+  OR "drug_id" IN (SELECT "id" FROM "drug" WHERE "kind" NOT IN ('beneficial', 'trap')
     AND NOT EXISTS (SELECT FROM "drug_ingredients" WHERE "parent_id" = "drug"."id")));--> statement-breakpoint
 -- The current registration is the latest that has begun, whatever an older one says.
 UPDATE "drug_use_scope" SET "valid_to" = latest."valid_to",

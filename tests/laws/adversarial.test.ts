@@ -133,7 +133,7 @@ const badFacts: [name: string, concerns: (question: Question) => boolean, spoil:
   ['no registration', needsRegistration, change('drug', { registrations: [] })],
   ['not begun', () => true, change('drug', { registrations: [{ ...active, validFrom: '2030-01-01' }] })],
   ['no end', () => true, change('drug', { registrations: [{ ...active, validTo: null }] })],
-  ['composition unknown', needsRegistration, change('drug', { substances: [] })],
+  ['composition unknown', ({ drug }) => drug.kind !== 'beneficial' && drug.kind !== 'trap', change('drug', { substances: [] })],
   ['maximum unknown', () => true, change('use', { applicationsMax: null })],
   ['waiting period unknown', isEaten, change('use', { phiKind: 'unknown', phiDays: null })],
   ['a dash that nobody has confirmed', isEaten, change('use', { phiKind: 'not_regulated', phiDays: null, phiConfirmed: false })],

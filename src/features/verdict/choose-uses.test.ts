@@ -16,7 +16,12 @@ const use = (alias: string, change: Partial<UseRecord> = {}): UseRecord => ({
 })
 const uses = new Map(
   [
-    use('a'),
+    use('a', {
+      targets: [
+        { alias: 'parsha', effect: 'full' },
+        { alias: 'rzhavchina', effect: 'full' },
+      ],
+    }),
     use('b', { targets: [{ alias: 'monilioz', effect: 'full' }] }),
     use('c', { crops: [] }),
     use('d', { drug: 'horus' }),
@@ -30,6 +35,7 @@ describe('which uses a request is about', () => {
   test('all of the drug', () => expect(aliases({ drug: 'skor' })).toEqual(['a', 'b', 'c', 'e']))
   test('for the crop', () => expect(aliases({ drug: 'skor', crop: 'grusha' })).toEqual(['e']))
   test('for the target', () => expect(aliases({ drug: 'skor', target: 'monilioz' })).toEqual(['b']))
+  test('for one of several targets', () => expect(aliases({ drug: 'skor', target: 'rzhavchina' })).toEqual(['a']))
   test('for land', () => expect(aliases({ drug: 'skor', crop: 'land' })).toEqual(['c']))
   test('none', () => expect(aliases({ drug: 'skor', crop: 'tomat' })).toEqual([]))
 })

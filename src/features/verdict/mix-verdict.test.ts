@@ -15,7 +15,7 @@ const texts = (questions: readonly Question[]) =>
     .map(({ code, text, part }) => `${part ?? '-'} ${code}: ${plain(text)}`)
 
 const part = (name: string, change: Change = {}) =>
-  questionWith({ ...change, drug: { alias: name.toLowerCase(), name, kind: 'adjuvant', substances: [], ...change.drug } })
+  questionWith({ ...change, drug: { alias: name.toLowerCase(), name, kind: 'adjuvant', substances: [substance(name)], ...change.drug } })
 const [adjuvant, other] = [part('Липосам'), part('Хорус')]
 
 describe('a tank is judged by every product', () => {
@@ -60,6 +60,19 @@ describe('a tank is judged by every product', () => {
       '- WATER_ZONE_UNKNOWN: Укажите, лежит ли участок в водоохранной зоне: пестициды там применять нельзя.',
       '- MIX_UNKNOWN: О смеси нет правила: А и Б. Нет данных: сделайте пробу на совместимость.',
     ])
+  })
+  test('two of three are named together', () => {
+    const unread = { use: { isReady: false } }
+    expect(texts([part('А', unread), adjuvant, part('В', unread)])[0]).toMatch(/^0 USE_NOT_READY: А, В: строка/)
+  })
+  test('how each product is applied matters for the pair', () => {
+    const living = part('Гамаир', { drug: { kind: 'biopesticide', substances: [substance('bacillus', [], true)] } })
+    const seed = (use: Change['use']) =>
+      part('Максим', { use, planting: { plantedAt: '2026-06-10' }, drug: { kind: 'pesticide', substances: [substance('m')] } })
+    const codes = (question: Question) => reasonsOfMix([living, question]).map(({ code }) => code)
+    expect(codes(seed({ method: 'seed' }))).toContain('MIX_FORBIDDEN')
+    expect(codes(seed({ method: 'spray' }))).toContain('MIX_UNKNOWN')
+    expect(codes({ ...seed({}), use: null })).toContain('NO_USE')
   })
   test('the pairs are judged once each', () => {
     const chemicals = ['А', 'Б', 'В'].map(name => part(name, { drug: { kind: 'pesticide', substances: [substance(name)] } }))

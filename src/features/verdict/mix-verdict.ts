@@ -11,7 +11,6 @@ export type MixReason = Reason & { part?: number }
  * One question per product, each with the whole history of the planting and without `mix`. `verdictFromReasons` gives the verdict.
  */
 export function reasonsOfMix(questions: readonly Question[]): MixReason[] {
-  if (questions.length === 1) return [...verdict(questions[0]!).reasons]
   const partners = questions.map(({ drug, use }): MixPartner => ({ drug, method: use?.method ?? 'spray' }))
   const byProduct = questions.map(question => ({ name: question.drug.name, reasons: verdict({ ...question, mix: [] }).reasons }))
   return [...mergeReasons(byProduct), ...mixReasons(partners)]

@@ -224,9 +224,11 @@ describe('the composition', () => {
   cases([
     ['unknown', { drug: { substances: [] } }, text(' препарата')],
     ['unknown, of a biological kind too', { drug: { kind: 'biopesticide', substances: [] } }, text(' препарата')],
-    ['of a fertiliser it does not matter', { drug: { kind: 'fertilizer', substances: [] } }, []],
+    ['of a fertiliser', { drug: { kind: 'fertilizer', substances: [] } }, text(' препарата')],
+    ['of living organisms it does not matter', { drug: { kind: 'beneficial', substances: [] } }, []],
+    ['of a trap neither', { drug: { kind: 'trap', substances: [] } }, []],
     ['of a product used before', treated({}), text(' (Икс)')],
-    ['of a fertiliser used before', treated({ kind: 'fertilizer' }), []],
+    ['of a trap used before', treated({ kind: 'trap' }), []],
     [
       'of several products, each named once',
       { history: [...treated({}).history, ...treated({ alias: 'y', name: 'Игрек' }).history, ...treated({}).history] },

@@ -102,7 +102,7 @@ describe('planting', () => {
     ['what is not eaten has no harvest', harvest('2026-06-11', { crop: { edible: false, lifeCycle: 'annual' } }), []],
     [
       'after planting the days are not compared',
-      planted('after', '2026-06-10', { use: dash, planting: { plannedHarvest: '2026-06-11' } }),
+      planted('after', '2026-06-10', { use: dash, crop: { lifeCycle: 'annual' }, planting: { plannedHarvest: '2026-06-11' } }),
       [],
     ],
   ])

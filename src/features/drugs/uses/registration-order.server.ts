@@ -11,5 +11,5 @@ export const currentFirst = sql`${hasBegun} desc,
   case when ${hasBegun} then coalesce(valid_from, case when status = 'active' then '-infinity' else coalesce(valid_to, 'infinity') end) end desc,
   case when not ${hasBegun} then valid_from end, status = 'active', valid_to desc nulls last, position`
 
-/** True in SQL for a kind of drug that may be used without a registration, and whose composition the verdict does not need. */
+/** True in SQL for a kind of drug that may be used without a registration. */
 export const needsNoRegistration = sql`d.kind in ('fertilizer', 'adjuvant', 'beneficial', 'trap')`

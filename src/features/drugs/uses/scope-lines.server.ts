@@ -27,7 +27,7 @@ export async function replaceLines(tx: Db, useIds?: readonly number[]): Promise<
 const isUsable = sql`u.audience = 'household' and u.is_ready and u.status = 'published' and d.status = 'published' and d.lph_allowed is not distinct from 'yes'
       and u.phi_kind <> 'unknown' and (u.phi_kind <> 'not_regulated' or u.phi_confirmed)
       and (u.timing_confirmed or coalesce(btrim(u.timing_text), '') = '')
-      and (${needsNoRegistration} or exists (select from drug_ingredients where parent_id = d.id))
+      and (d.kind in ('beneficial', 'trap') or exists (select from drug_ingredients where parent_id = d.id))
       and (d.hazard_human is not null or d.kind in ('beneficial', 'trap'))
       and (r.status = 'active' and r.valid_to is not null and r.has_begun or r.drug_id is null and ${needsNoRegistration})`
 

@@ -226,7 +226,10 @@ export const removals: Removal[] = [
   ['the last day of the registration', registrations({ validTo: null })],
   ['that the row is read', without('use', { isReady: false })],
   ['that the words are read', without('use', { timingConfirmed: false })],
-  ['the composition', without('drug', { substances: [] })],
+  [
+    'the composition',
+    each => (each.drug.kind === 'beneficial' || each.drug.kind === 'trap' ? each : without('drug', { substances: [] })(each)),
+  ],
   ['the maximum', without('use', { applicationsMax: null })],
   ['the waiting period', without('use', { phiKind: 'unknown', phiDays: null })],
   ['the number of its days', without('use', { phiDays: null })],
