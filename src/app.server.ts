@@ -6,6 +6,7 @@ import { addCsrfCookie } from '#features/accounts/account-endpoints.server.ts'
 import { openAccounts } from '#features/accounts/open-accounts.server.ts'
 import { drugQuery } from '#features/drugs/catalogue/drug-query.ts'
 import { drugPageQuery } from '#features/drugs/detail/drug-page-query.ts'
+import { finderQuery } from '#features/finder/finder-query.ts'
 import { hubQuery, plantsQuery } from '#features/plants/plant-query.ts'
 import { problemPageQuery, problemQuery } from '#features/problems/problem-query.ts'
 import { answerFromCache } from '#kit/http/answer-from-cache.server.ts'
@@ -107,6 +108,7 @@ function addShell(app: Hono<ShellEnv>, services: SiteServices, metrics: Metrics)
 const cacheAddress = cacheAddresses({
   pages,
   queries: {
+    '/finder': finderQuery,
     '/drugs': drugQuery,
     '/drugs/:alias': drugPageQuery,
     '/plants': plantsQuery,

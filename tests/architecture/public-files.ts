@@ -21,7 +21,7 @@ export const publicFiles: Record<string, readonly string[]> = {
   ],
   drugs: ['product-form.ts', 'uses/drug-use-words.ts', 'uses/find-uses.server.ts', 'uses/places-and-methods.ts'],
   plants: ['month.ts'],
-  problems: ['problem.ts'],
+  problems: ['problem.ts', 'problem-kind.ts', 'recognition.ts'],
   verdict: [
     'verdict-json.ts',
     'bees.ts',

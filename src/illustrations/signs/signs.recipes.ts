@@ -157,8 +157,8 @@ export const SIGNS: Readonly<Record<string, () => string>> = {
   'leaf-wrinkled-dwarf': () => part.curledLeaf('#c3cf6a') + stroke('M16 18l6 4M30 14l-2 6M34 24l-6 1', '#7a8a2a', 1.4),
 
   'shoot-scorched': () =>
-    stroke('M20 46C18 32 26 18 25 4c0-3 5-3 6 0M22 26l13-9M20 36 9 28', '#8b8f96', 6.6) +
-    stroke('M20 46C18 32 26 18 25 4c0-3 5-3 6 0M22 26l13-9M20 36 9 28', '#2b2320', 4.4),
+    stroke('M20 44C18 32 26 18 25 4c0-3 5-3 6 0M22 26l13-9M20 36 9 28', '#8b8f96', 6.6) +
+    stroke('M20 44C18 32 26 18 25 4c0-3 5-3 6 0M22 26l13-9M20 36 9 28', '#2b2320', 4.4),
   'shoot-hook': () => stroke('M18 46c-2-14 2-24 6-30 4-7 12-6 11 0-1 5-7 4-7 0', '#7a4a2a', 4),
   'shoot-felt': () => part.shoot() + mark.fluff(ON_SHOOT, '#fff'),
   'shoot-tip-wilt': () =>
@@ -198,7 +198,7 @@ export const SIGNS: Readonly<Record<string, () => string>> = {
     part.branch() + stroke('M25 4l-1 10M33 17l6-4M9 28l-5-4', '#d2c6b0', 3) + mark.blots([[37, 24]], '#b58a4a', '#7a5a2a', 4),
   'shoot-pith-tunnel': () => part.branch('#a88658') + stroke('M20 44C19 32 24 20 25 6', '#5b2f14', 2),
   'shoot-stem-brown': () => part.shoot() + stroke('M22 40c0-5 1-9 1-13M25 18c0-3 0-6 0-9', BROWN, 4),
-  'shoot-base-black': () => part.stemBase() + stroke('M24 40V30', '#5b2f14', 4),
+  'shoot-base-black': () => part.stemBase() + stroke('M24 40V30', '#33241b', 4),
   'shoot-base-rot': () => part.stemBase() + mark.blots([[24, 36]], '#8a5a34', '#5b3a1a', 6),
   'shoot-white-foot': () =>
     part.stemBase() +

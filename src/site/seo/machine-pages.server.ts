@@ -1,6 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { drawing } from '#illustrations/drawing.ts'
 import { EMPTY_NAMES } from '#illustrations/empty/empty.ts'
+import { SIGN_NAMES, signDrawing } from '#illustrations/signs/sign.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { problemResponse, type ShellEnv } from '#kit/http/error-response.server.ts'
 import { isFresh } from '#kit/http/finished-response.server.ts'
@@ -50,6 +51,8 @@ const xmlResponse = (text: string) =>
 function addDrawings(app: Site): void {
   for (const name of EMPTY_NAMES)
     app.get(`/drawings/empty/${name}.svg`, limitReading('drawing'), c => c.body(drawing({ kind: 'empty', name }), 200, drawingHeaders))
+  for (const name of SIGN_NAMES)
+    app.get(`/drawings/signs/${name}.svg`, limitReading('drawing'), c => c.body(signDrawing(name), 200, drawingHeaders))
   app.get('/drawings/:kind/:file{.+\\.svg}', limitReading('drawing'), async c => {
     const { kind, file } = c.req.param()
     const picture = isPictureKind(kind) ? await findPicture(c.get('services').db, kind, file.slice(0, -4)) : null

@@ -1,0 +1,31 @@
+import type { FinderView } from '../finder.view.ts'
+import type { ResultView } from '../result.view.ts'
+import { CauseList } from './cause-list.tsx'
+import { FirstCause } from './first-cause.tsx'
+import { LookAlikes } from './look-alikes.tsx'
+import { NextQuestionBox } from './next-question-box.tsx'
+import { NotRecognised } from './not-recognised.tsx'
+import { SaidChips } from './said-chips.tsx'
+
+interface FinderResultProps {
+  result: ResultView
+  crop: NonNullable<FinderView['crop']>
+  said: FinderView['said']
+}
+
+/** The answer: a named cause or possible ones, the next question and look-alikes. */
+export function FinderResult({ result, crop, said }: FinderResultProps) {
+  const { first, others, rare, question, lookAlikes, month, state } = result
+  return (
+    <>
+      <SaidChips crop={crop} said={said} addTo={result.addTo} />
+      {first && <FirstCause cause={first} />}
+      {question && <NextQuestionBox question={question} />}
+      {state === 'apart' && <LookAlikes pair={lookAlikes} />}
+      <CauseList id="others" title={first ? 'Возможны ещё' : 'По\u00a0одному признаку'} causes={others} />
+      <CauseList id="rare" title="Реже" lead={`Обычно не\u00a0в\u00a0этом месяце: ${month}`} causes={rare} />
+      {state !== 'apart' && <LookAlikes pair={lookAlikes} />}
+      <NotRecognised addTo={result.addTo} lists={result.lists} />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from '#ui/link.tsx'
+import { Callout } from '#ui/page/callout.tsx'
+import { DemoNotice } from '#ui/page/demo-notice.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import type { FinderView } from '../finder.view.ts'
+import { CropStep } from './crop-step.tsx'
+import { FinderResult } from './finder-result.tsx'
+import { SignPicker } from './sign-picker.tsx'
+import { WordsForm } from './words-form.tsx'
+
+/** «Что с растением»: crop, signs, causes. */
+export function Finder({ view }: { view: FinderView }) {
+  const { crop, picker, result, hint } = view
+  return (
+    <div className="max-w-4xl">
+      <PageHeader
+        breadcrumbs={[
+          { label: 'Главная', to: '/' },
+          ...(crop ? [{ label: 'Что с\u00a0растением', to: '/finder' }, { label: crop.name }] : [{ label: 'Что с\u00a0растением' }]),
+        ]}
+        title={view.heading}
+        lead={result ? result.lead : leads[view.step as 'crop']}
+      />
+      {hint && (
+        <Callout kind="info" className="mb-5">
+          <p>{hint}</p>
+        </Callout>
+      )}
+      {view.step === 'empty' && <NothingKnown name={crop!.name} alias={crop!.alias} />}
+      {view.crops.length > 0 && <CropStep crops={view.crops} />}
+      {picker && (
+        <>
+          <SignPicker picker={picker} />
+          <WordsForm hiddenParams={picker.hiddenParams} q={view.q} />
+          <p className="mt-4">
+            <Link to={crop!.changeTo} className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
+              Другая культура
+            </Link>
+          </p>
+        </>
+      )}
+      {view.step === 'crop' && <WordsForm q={view.q} />}
+      {result && <FinderResult result={result} crop={crop!} said={view.said} />}
+      {view.isDemo && <DemoNotice className="mt-6" />}
+    </div>
+  )
+}
+
+const leads = {
+  crop: 'Выберите культуру и\u00a0отметьте, что видите. Подскажем вероятные причины и\u00a0что с\u00a0ними делать.',
+  signs: 'Отметьте всё, что видите: двух-трёх признаков хватает.',
+  empty: null,
+  result: null,
+}
+
+const NothingKnown = ({ name, alias }: { name: string; alias: string }) => (
+  <div className="mb-8">
+    <EmptyState
+      title="Узнать нечего"
+      action={
+        <Link to={`/plants/${alias}`} className="text-link underline underline-offset-4">
+          Всё о&nbsp;культуре «{name}»
+        </Link>
+      }
+    >
+      <p>В&nbsp;справочнике ещё нет болезней и&nbsp;вредителей этой культуры. Это не&nbsp;значит, что их не&nbsp;бывает.</p>
+    </EmptyState>
+  </div>
+)

@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react'
+import { navigateTo } from '#kit/navigation/navigate-to.ts'
+import { Button } from '#ui/button.tsx'
+import { plural } from '#ui/format/format-number.ts'
+import { Link } from '#ui/link.tsx'
+import type { SignPickerView } from '../sign-picker.view.ts'
+import { SignImage } from './sign-image.tsx'
+
+/** The second step: chips of organs and the signs of one of them. A plain GET form; with a script every tick is written to the URL. */
+export function SignPicker({ picker }: { picker: SignPickerView }) {
+  const form = useRef<HTMLFormElement>(null)
+  const chosen = picker.tiles.filter(({ isTicked }) => isTicked).map(({ alias }) => alias)
+  // Back and Forward change the ticks from outside, and uncontrolled boxes have to be reset to them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a response changes the ticks, not on every render
+  useEffect(() => form.current?.reset(), [chosen.join()])
+  return (
+    <>
+      <Organs organs={picker.organs} />
+      <form ref={form} action="/finder" aria-labelledby="signs" onChange={event => keepInUrl(event.currentTarget, picker.organ)}>
+        {picker.hiddenParams.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <h2 id="signs" className="mt-5 mb-3 text-xl">
+          {picker.title}
+        </h2>
+        {picker.words.map(message => (
+          <p key={message} className="mb-3 text-muted">
+            {message}
+          </p>
+        ))}
+        <ul className="grid gap-2 picker:grid-cols-2 lg:grid-cols-3">
+          {picker.tiles.map(tile => (
+            <SignTile key={tile.alias} tile={tile} />
+          ))}
+        </ul>
+        <div className="sticky bottom-(--foot) z-sticky -mx-4 mt-3 bg-page px-4 py-2 sm:mx-0 sm:px-0">
+          <Button type="submit" className="min-h-12 w-full sm:w-auto sm:min-w-80">
+            Показать причины
+            {picker.ticked > 0 && `: ${picker.causes}`}
+          </Button>
+          <p aria-live="polite" className="sr-only">
+            {picker.ticked > 0 &&
+              `Подходит ${picker.causes} ${plural(picker.causes, 'причина', 'причины', 'причин')}, отмечено признаков: ${picker.ticked}`}
+          </p>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** Replaces the URL, so that it has the ticks and Back leaves the page. Signs found by words wait for the button. */
+function keepInUrl(form: HTMLFormElement, organ: string | null): void {
+  if (organ === null) return
+  const search = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) search.set(name, [search.get(name), value].filter(Boolean).join())
+  search.set('organ', organ)
+  void navigateTo(`/finder?${search.toString().replaceAll('%2C', ',')}`, { replace: true })
+}
+
+const Organs = ({ organs }: { organs: SignPickerView['organs'] }) => (
+  <nav aria-label="Где видно">
+    <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0">
+      {organs.map(({ drawing, label, ticked, current, to }) => (
+        <li key={drawing}>
+          <Link
+            to={to}
+            rel="nofollow"
+            aria-current={current ? 'true' : undefined}
+            className="tone-green flex min-h-11 items-center gap-1.5 rounded-control border border-line bg-surface ps-2 pe-3 text-sm whitespace-nowrap no-underline hover:border-primary aria-[current]:border-primary aria-[current]:bg-(--tone-frame) aria-[current]:font-medium aria-[current]:text-(--tone-ink)"
+          >
+            <SignImage name={drawing} size={26} />
+            {label}
+            {ticked > 0 && (
+              <span className="rounded-full bg-primary px-1.5 text-xs leading-5 text-on-primary">
+                <span className="sr-only">, отмечено </span>
+                {ticked}
+              </span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+const SignTile = ({ tile: { alias, label, drawing, isTicked } }: { tile: SignPickerView['tiles'][number] }) => (
+  <li className="grid">
+    <label className="tone-green flex min-h-15 items-center gap-2 rounded-control border border-line bg-surface py-1.5 ps-2 pe-3 text-sm leading-tight hover:border-primary has-checked:border-primary has-checked:bg-(--tone-frame) has-checked:font-medium">
+      <SignImage name={drawing} />
+      <span className="min-w-0 grow">{label}</span>
+      <input type="checkbox" name="sign" value={alias} defaultChecked={isTicked} className="check" />
+    </label>
+  </li>
+)

@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ProblemKind } from '#features/problems/problem-kind.ts'
+import type { Organ } from '#features/signs/sign.entity.ts'
+import type { Db } from '#kit/db/database.server.ts'
+
+export interface FinderSign {
+  id: number
+  alias: string
+  label: string
+  organ: Organ
+  weight: number
+}
+
+export interface FinderProblem {
+  /** «diseases/fitoftoroz» */
+  key: string
+  kind: ProblemKind
+  alias: string
+  name: string
+  quarantine: boolean
+  isDemo: boolean
+  severity: number
+  /** 1–12. */
+  months: number[]
+  signs: FinderSign[]
+  /** Keys of the problems that it is confused with. */
+  lookAlikes: string[]
+  /** Number of products that may be used against it on this crop today. */
+  drugs: number
+}
+
+export interface FinderCrop {
+  alias: string
+  name: string
+  synonyms: string | null
+}
+
+export interface FinderFacts {
+  /** Crops that have problems with signs. */
+  crops: FinderCrop[]
+  /** The chosen crop, also one without problems; null when there is no such crop. */
+  crop: FinderCrop | null
+  problems: FinderProblem[]
+}
+
+/** The crops, and the problems of one crop with their signs: one statement. */
+export async function findFinderFacts(db: Db, crop: string | undefined): Promise<FinderFacts> {
+  const { rows } = await db.execute<FinderFacts & Record<string, unknown>>(sql`
+    with chosen as (select id, alias, short_name as name, synonyms from plant where alias = ${crop ?? null} and status = 'published')
+    select ${cropsJson} as crops, (select jsonb_build_object('alias', alias, 'name', name, 'synonyms', synonyms) from chosen) as crop,
+      (select coalesce(jsonb_agg(to_jsonb(problem) order by problem.key), '[]')
+        from (${problemsOf('pest')} union all ${problemsOf('disease')}) problem) as problems`)
+  return rows[0]!
+}
+
+const hasProblems = (kind: 'pest' | 'disease') => sql`exists (select from ${table(kind, '_hosts')} h
+  join ${table(kind)} x on x.id = h.parent_id and x.status = 'published' where h.plant_id = p.id)`
+
+const cropsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', p.alias, 'name', p.short_name, 'synonyms', p.synonyms)
+    order by p.sort_order, p.short_name collate "ru", p.id), '[]')
+  from plant p where p.status = 'published' and (${hasProblems('pest')} or ${hasProblems('disease')}))`
+
+function problemsOf(kind: 'pest' | 'disease'): SQL {
+  return sql`select ${`${kind}s/`}::text || x.alias as key, ${`${kind}s`}::text as kind, x.alias, x.name, x.quarantine, x.is_demo as "isDemo", h.severity,
+      (select coalesce(jsonb_agg(month::int order by month), '[]') from unnest(x.active_months) month) as months,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'alias', s.alias, 'label', s.label, 'organ', s.organ, 'weight', l.weight)
+          order by l.weight desc, l.position), '[]')
+        from ${table(kind, '_signs')} l join sign s on s.id = l.sign_id and s.status = 'published' where l.parent_id = x.id) as signs,
+      (select coalesce(jsonb_agg(coalesce('pests/' || a.alias, 'diseases/' || b.alias) order by l.position), '[]')
+        from ${table(kind, '_look_alikes')} l left join pest a on a.id = l.pest_id left join disease b on b.id = l.disease_id
+        where l.parent_id = x.id) as "lookAlikes",
+      (select count(distinct u.drug_id)::int from drug_use_scope u join drug d on d.id = u.drug_id and d.status = 'published'
+        where u.plant_id = chosen.id and u.${table(kind, '_id')} = x.id and u.is_usable
+          and (u.valid_to is null or u.valid_to >= current_date)) as drugs
+    from chosen join ${table(kind, '_hosts')} h on h.plant_id = chosen.id join ${table(kind)} x on x.id = h.parent_id and x.status = 'published'`
+}
+
+const table = (kind: 'pest' | 'disease', suffix = '') => sql.raw(kind + suffix)
