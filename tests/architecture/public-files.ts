@@ -20,6 +20,7 @@ export const publicFiles: Record<string, readonly string[]> = {
     'words.ts',
   ],
   drugs: ['product-form.ts', 'uses/drug-use-words.ts', 'uses/find-uses.server.ts', 'uses/places-and-methods.ts'],
+  finder: ['components/finder-entry.tsx'],
   plants: ['month.ts'],
   problems: ['problem.ts', 'problem-kind.ts', 'recognition.ts'],
   verdict: [

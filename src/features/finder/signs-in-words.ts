@@ -54,7 +54,7 @@ function bestOf(keys: readonly string[], labels: readonly Label[]): Omit<PhraseS
 }
 
 /** «Нижняя сторона листа» is the underside, while «нижние листья» are others. */
-const underside = /нижн\p{L}* (?:сторон|част)\p{L}*/gu
+const underside = /нижн\p{L}{0,3} (?:сторон|част)\p{L}{0,3}/gu
 
 const phrasesOf = (text: string) =>
   text

@@ -55,6 +55,7 @@ export function toProblemListView(kind: ProblemKind, { values: query, errors }: 
     pages: total === 0 ? 1 : list.pages,
     pagesFrom: href({ ...query, page: 1 }),
     otherKindTo: hrefOf(otherKind(kind))({ ...query, group: [], page: 1 }),
+    finder: { crops: cropsOf(list), crop: query.crop.length === 1 ? query.crop[0] : undefined },
     chips: promotedChips(kind, query, list, month),
     applied: appliedFilters(query, names).map(({ name, label, value }) => ({ label, to: href(withoutValue(query, name, value)) })),
     facets: facetGroups(kind, query, list, names),
@@ -65,6 +66,13 @@ export function toProblemListView(kind: ProblemKind, { values: query, errors }: 
 }
 
 const hrefOf = (kind: ProblemKind) => (query: ProblemQuery) => kindWords[kind].path + toSearch(problemQuery(kind), query)
+
+/** All crops, by name: in a select they are looked up, not ranked. */
+const cropsOf = ({ facets }: ProblemList) =>
+  facets
+    .filter(({ facet }) => facet === 'crop')
+    .map(({ value, label }) => ({ alias: value, name: label ?? value }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'ru'))
 
 function namesOf(kind: ProblemKind, { facets }: ProblemList): ValueLabel {
   const crops = new Map(facets.filter(({ facet }) => facet === 'crop').map(({ value, label }) => [value, label ?? value]))

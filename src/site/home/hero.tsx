@@ -1,30 +1,28 @@
+import { FinderStart } from '#features/finder/components/finder-start.tsx'
 import type { MenuGroup } from '#site/shell/catalog-menu.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 import { LatinName } from '#ui/latin-name.tsx'
 import { Link } from '#ui/link.tsx'
-import { Finder } from './finder.tsx'
 
 interface HeroProps {
   groups: readonly MenuGroup[]
   plates: readonly { kind: 'plants' | 'pests' | 'diseases'; alias: string; name: string; latin: string | null }[]
 }
 
-/** The top of the home page: heading, search form and three drawings. */
+/** The top of the home page: the finder's first step and, beside it on desktop, three drawings. */
 export function Hero({ groups, plates }: HeroProps) {
   return (
-    <div className="tone-lime -mx-4 -mt-5 bg-(--tone-frame) px-4 py-8 sm:-mx-6 sm:px-6 lg:mx-0 lg:mt-0 lg:rounded-card lg:p-10 xl:p-12">
+    <div className="tone-lime -mx-4 -mt-5 bg-(--tone-frame) px-4 py-6 sm:-mx-6 sm:px-6 lg:mx-0 lg:mt-0 lg:rounded-card lg:p-10">
       <div className="grid items-center gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-12">
-        <div className="grid gap-6">
-          <div>
-            <h1 tabIndex={-1} className="text-hero">
-              Чем лечить, сколько и{'\u00a0'}когда
-            </h1>
-            <p className="mt-4 max-w-measure text-lg">
-              Выберите культуру и{'\u00a0'}беду. Покажем, что разрешено в{'\u00a0'}личном хозяйстве, сколько налить на{'\u00a0'}ведро и
-              {'\u00a0'}когда можно есть урожай. А{'\u00a0'}где разрешённого нет, так и{'\u00a0'}напишем.
-            </p>
-          </div>
-          <Finder groups={groups} />
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="text-hero">
+            Что с{'\u00a0'}растением?
+          </h1>
+          <p className="mt-3 mb-4 max-w-measure text-lg">
+            Выберите культуру и{'\u00a0'}отметьте, что видите. Подскажем причину, чем можно лечить в{'\u00a0'}личном хозяйстве и{'\u00a0'}
+            когда можно есть урожай.
+          </p>
+          <FinderStart crops={groups.flatMap(group => group.plants)} />
         </div>
         {plates.length > 0 && <Plates plates={plates} />}
       </div>
@@ -36,7 +34,7 @@ const places = ['col-span-2 row-span-2 sm:-rotate-1', 'lg:rotate-2', 'lg:-rotate
 
 function Plates({ plates }: Pick<HeroProps, 'plates'>) {
   return (
-    <ul className="grid grid-cols-3 gap-3 lg:gap-4">
+    <ul className="grid grid-cols-3 gap-4 max-lg:hidden">
       {plates.map(({ kind, alias, name, latin }, index) => (
         <li key={alias} className={places[index]}>
           <Link

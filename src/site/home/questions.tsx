@@ -12,13 +12,6 @@ interface Question {
 }
 
 const questions: readonly Question[] = [
-  {
-    title: 'Что с\u00a0растением?',
-    text: 'Болезни и\u00a0вредители: признаки, двойники, меры',
-    to: '/diseases',
-    icon: 'diseases',
-    kind: 'diseases',
-  },
   { title: 'Чем можно?', text: 'Препараты, разрешённые в\u00a0личном хозяйстве', to: '/drugs?lph=yes', icon: 'drugs', kind: 'drugs' },
   {
     title: 'Сколько налить?',
@@ -30,11 +23,11 @@ const questions: readonly Question[] = [
   { title: 'Что и\u00a0когда делать?', text: 'Календарь каждой культуры по\u00a0месяцам', to: '/plants', icon: 'calendar', kind: 'plants' },
 ]
 
-/** Four typical questions of visitors with links to their pages. */
+/** Typical questions of visitors with links to their pages; the finder above asks the first of them. */
 export function Questions() {
   return (
-    <nav aria-label="Четыре вопроса" className="mt-6 lg:mt-8">
-      <ul className="grid gap-3 picker:grid-cols-2 lg:grid-cols-4 lg:gap-4">
+    <nav aria-label="Частые вопросы" className="mt-6 lg:mt-8">
+      <ul className="grid gap-3 md:grid-cols-3 lg:gap-4">
         {questions.map(({ title, text, to, icon, kind }) => (
           <li key={to} className="grid">
             <Link

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { finderQuery } from '#features/finder/finder-query.ts'
 import { aliases, choiceOr, flag, pageNumber, words } from '#kit/http/list-query.ts'
 import { cacheAddresses } from './cache-address.ts'
 
@@ -14,6 +15,7 @@ const addressOf = cacheAddresses({
   pages: [
     { path: '/', access: 'public' },
     { path: '/drugs', access: 'public' },
+    { path: '/finder', access: 'public' },
     { path: '/drugs/:alias', access: 'public', query: ['crop'] },
     { path: '/calculator', access: 'public', query: ['drug', 'mode', 'q'], hasOpenQuery: true },
     { path: '/email-undo', access: 'public', query: ['token'], isCached: false },
@@ -21,7 +23,7 @@ const addressOf = cacheAddresses({
     { path: '/profile', access: 'user' },
     { path: '/*', access: 'public' },
   ],
-  queries: { '/drugs': list },
+  queries: { '/drugs': list, '/finder': finderQuery },
   api: { '/api/drugs': list, '/api/drugs/:alias': {} },
 })
 
@@ -37,6 +39,7 @@ describe('one address for what is the same', () => {
     ['/drugs?crop=tomat,ogurec&x=1', '/drugs?crop=ogurec,tomat'],
     ['/drugs/hom?crop=tomat&from=mail', '/drugs/hom?crop=tomat'],
     ['/calculator?mode=mix&drug=hom', '/calculator?drug=hom&mode=mix'],
+    ['/finder?sign=leaf-b&sign=leaf-a&crop=tomat', '/finder?crop=tomat&sign=leaf-a,leaf-b'],
     ['/drugs/_payload.json?page=2', '/drugs/_payload.json?page=2'],
     ['/_payload.json', '/_payload.json'],
     ['/api/drugs?page=2', '/api/drugs?page=2'],
@@ -51,6 +54,10 @@ describe('not cached', () => {
     ['free text', '/drugs?q=хом'],
     ['free text of a page', '/calculator?q=hom'],
     ['three filters', '/drugs?crop=tomat&target=fitoftoroz&private=1'],
+    ['three values of a filter', '/drugs?crop=tomat,ogurec,perec'],
+    ['three signs of the finder', '/finder?crop=tomat&sign=leaf-a&sign=leaf-b&sign=leaf-c'],
+    ['signs of the finder with answers', '/finder?crop=tomat&sign=leaf-a&no=leaf-b'],
+    ['own words for the finder', '/finder?crop=tomat&q=дырки'],
     ['a value the list refuses', '/drugs?page=0'],
     ['a parameter the API refuses', '/api/drugs?x=1'],
     ['a page that may hold a secret', '/email-undo?token=abc'],

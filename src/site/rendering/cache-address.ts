@@ -19,15 +19,16 @@ interface Cacheable {
   api: Readonly<Record<string, QuerySpec>>
 }
 
-/** With so many filters hardly anybody asks for the same again. */
+/** With so many filters, or so many values of one, hardly anybody asks for the same again. */
 const maxFilters = 2
+const maxValues = 2
 const maxRemembered = 5_000
 /** Characters. A longer URL is unusual, and remembered ones must not fill the memory. */
 const maxLength = 500
 
 /**
  * Under which address the answer to a request is cached: known parameters in one order, unknown ones left out. Null: not cached, because
- * it belongs to one person, is searched by free text or by many filters, or has parameters that no page understands as they stand.
+ * it belongs to one person, is searched by free text, by many filters or by many values of one, or has parameters that no page understands as they stand.
  */
 export function cacheAddresses({ pages, queries, api }: Cacheable): (url: string) => string | null {
   const routes = [
@@ -81,8 +82,8 @@ function apiSearch(spec: QuerySpec, search: URLSearchParams): string | null {
 const notFilters = new Set(['page', 'sort', 'view'])
 
 function isOften(spec: QuerySpec, values: QueryValues<QuerySpec>): boolean {
-  const filters = [...new URLSearchParams(toSearch(spec, values)).keys()].filter(name => !notFilters.has(name))
-  return filters.length <= maxFilters && !filters.includes('q')
+  const filters = [...new URLSearchParams(toSearch(spec, values))].filter(([name]) => !notFilters.has(name))
+  return filters.length <= maxFilters && filters.every(([name, text]) => name !== 'q' && text.split(',').length <= maxValues)
 }
 
 function textOf(search: URLSearchParams): string {

@@ -26,7 +26,7 @@ export function CatalogMenu({ groups }: { groups: readonly MenuGroup[] }) {
           <p className="font-display text-2xl">Каталог</p>
           <IconButton icon="close" label="Закрыть каталог" popoverTarget={catalogMenuId} popoverTargetAction="hide" />
         </div>
-        <ul className="grid gap-2 picker:grid-cols-2 lg:grid-cols-4">
+        <ul className="grid gap-2 picker:grid-cols-2 lg:grid-cols-3">
           {sections.map(section => (
             <li key={section.to}>
               <Link to={section.to} className="flex h-full gap-3 rounded-control border border-line p-3 no-underline hover:border-primary">

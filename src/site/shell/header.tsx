@@ -14,7 +14,7 @@ export function Header() {
     <header className="site border-b border-line bg-surface">
       <div className="mx-auto flex h-14 max-w-page items-center gap-5 px-4 sm:px-6 md:h-17 lg:px-8">
         <Logo />
-        <Button icon="catalog" popoverTarget={catalogMenuId} className="max-md:hidden">
+        <Button variant="secondary" icon="catalog" popoverTarget={catalogMenuId} className="max-md:order-last max-md:ms-auto">
           Каталог
         </Button>
         <nav aria-label="Разделы" className="ms-auto max-lg:hidden">

@@ -1,3 +1,4 @@
+import { FinderEntry } from '#features/finder/components/finder-entry.tsx'
 import { count } from '#ui/format/format.ts'
 import { AppliedFilters } from '#ui/list/applied-filters.tsx'
 import { Chip } from '#ui/list/chip.tsx'
@@ -30,6 +31,7 @@ export function ProblemList({ view }: { view: ProblemListView }) {
         lead={view.lead}
         actions={<KindSwitch kind={kind} otherKindTo={view.otherKindTo} />}
       />
+      <FinderEntry crops={view.finder.crops} crop={view.finder.crop} />
       <Chips view={view} />
       <div className="lg:grid lg:grid-cols-[15rem_1fr] lg:gap-8">
         <Facets action={path} groups={view.facets} total={view.total} hiddenParams={[...q, ...sort]} />
