@@ -49,6 +49,8 @@ export async function measureSizes(server: BenchServer): Promise<Section> {
 
 /** URLs that are not in the sitemap. */
 const variants = [
+  '/finder?crop=tomat',
+  '/finder?crop=tomat&sign=leaf-brown-blurred,leaf-lower-first',
   '/drugs?view=table',
   '/drugs?page=2',
   '/drugs?crop=tomat',

@@ -6,6 +6,11 @@ import { confirmPassword, newPerson, type Person, test as signedIn, verifyEmail 
 
 /** Pages in states that their address decides. */
 const addresses = [
+  '/finder?crop=tomat&organ=leaf&sign=leaf-lower-first',
+  '/finder?crop=tomat&sign=leaf-brown-blurred,leaf-white-down-below,leaf-lower-first&no=leaf-brown-rings',
+  '/finder?crop=tomat&sign=leaf-mines,fruit-top-black',
+  '/finder?crop=tomat&q=белый налёт снизу, пятна, трактор',
+  '/finder?crop=net-takoj',
   '/drugs?view=table',
   '/drugs?crop=tomat&target=fitoftoroz',
   '/drugs?crop=ukrop&target=fitoftoroz',

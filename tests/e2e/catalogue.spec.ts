@@ -43,7 +43,16 @@ test('pages cause no CSP violations and no console messages', async ({ page }) =
     if (['error', 'warning'].includes(message.type())) messages.push(`${page.url()}: ${message.text()}`)
   })
   page.on('pageerror', error => messages.push(`${page.url()}: ${error.message}`))
-  for (const path of ['/', '/drugs', '/drugs/skor', '/pests', '/pests/koloradskij-zhuk', '/diseases/fitoftoroz', '/plants/tomat']) {
+  for (const path of [
+    '/',
+    '/finder?crop=tomat',
+    '/drugs',
+    '/drugs/skor',
+    '/pests',
+    '/pests/koloradskij-zhuk',
+    '/diseases/fitoftoroz',
+    '/plants/tomat',
+  ]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
   }
@@ -76,7 +85,7 @@ test.describe('without JavaScript', () => {
 
   test('a crop links to its problems, a problem to the allowed drugs', async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('main').getByRole('link', { name: 'Томат', exact: true }).first().click()
+    await page.getByRole('region', { name: 'Выберите культуру' }).getByRole('link', { name: 'Томат', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
     await page.getByRole('link', { name: 'Фитофтороз' }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Фитофтороз')

@@ -37,9 +37,9 @@ test('headings and text use our own fonts, without horizontal scrolling', async 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } })
 
-  test('the catalogue menu still opens from the bottom bar, and the theme switch is hidden', async ({ page }) => {
+  test('the catalogue menu still opens from the header, and the theme switch is hidden', async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('navigation', { name: 'Главное меню' }).getByRole('button', { name: 'Каталог' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Каталог' }).click()
     await expect(page.getByRole('navigation', { name: 'Каталог' }).getByRole('link', { name: /^Препараты/ })).toBeVisible()
     await expect(page.getByText('Оформление')).toBeHidden()
   })

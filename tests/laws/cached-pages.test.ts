@@ -58,6 +58,9 @@ async function rename(shortName: string) {
 describe('the same bytes', () => {
   test.each([
     '/',
+    '/finder',
+    '/finder?crop=tomat&sign=leaf-lower-first',
+    '/drawings/signs/leaf-mines.svg',
     '/drugs',
     '/drugs?page=2',
     '/drugs?crop=tomat&target=fitoftoroz',

@@ -53,6 +53,8 @@ export async function findFinderFacts(db: Db, crop: string | undefined): Promise
   return rows[0]!
 }
 
+const table = (kind: 'pest' | 'disease', suffix = '') => sql.raw(kind + suffix)
+
 const hasProblems = (kind: 'pest' | 'disease') => sql`exists (select from ${table(kind, '_hosts')} h
   join ${table(kind)} x on x.id = h.parent_id and x.status = 'published' where h.plant_id = p.id)`
 
@@ -74,5 +76,3 @@ function problemsOf(kind: 'pest' | 'disease'): SQL {
           and (u.valid_to is null or u.valid_to >= current_date)) as drugs
     from chosen join ${table(kind, '_hosts')} h on h.plant_id = chosen.id join ${table(kind)} x on x.id = h.parent_id and x.status = 'published'`
 }
-
-const table = (kind: 'pest' | 'disease', suffix = '') => sql.raw(kind + suffix)
