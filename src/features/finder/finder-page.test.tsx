@@ -39,7 +39,7 @@ const open = (search: string) =>
   (loader as unknown as (args: object) => Promise<FinderView>)({
     context,
     params: {},
-    request: new Request(`http://sadozor.test/finder${search}`),
+    url: new URL(`http://sadozor.test/finder${search}`),
   })
 
 function textOf(view: FinderView): string {

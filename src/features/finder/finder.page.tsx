@@ -1,6 +1,7 @@
 import { parseQuery } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
+import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import type { Route } from './+types/finder.page.ts'
 import { Finder } from './components/finder.tsx'
 import { findFinderFacts } from './find-finder-facts.server.ts'
@@ -9,9 +10,9 @@ import { finderMeta } from './finder-meta.ts'
 import { finderQuery } from './finder-query.ts'
 import { cropInWords } from './signs-in-words.ts'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, publicUrl } = context.get(servicesContext)
-  const { searchParams } = new URL(request.url)
+  const { searchParams } = url
   const query = parseQuery(finderQuery, searchParams)
   const facts = await findFinderFacts(db, query.values.crop)
   // «Белый налёт на огурце» names the crop itself.
