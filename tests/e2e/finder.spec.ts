@@ -66,7 +66,7 @@ test('the answer to a question becomes a chip, which takes it back', async ({ pa
 
 test('own words on a list tick the sign they mean', async ({ page }) => {
   await page.goto('/diseases?crop=tomat')
-  const form = page.getByRole('form', { name: /Узнайте по.признакам/ })
+  const form = page.getByRole('form', { name: /Не.знаете, что это/ })
   await expect(form.getByLabel('Культура')).toHaveValue('tomat')
   await form.getByLabel('Что видите').fill('белый налёт снизу')
   await form.getByRole('button', { name: 'Узнать причину' }).click()

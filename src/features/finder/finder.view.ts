@@ -67,7 +67,8 @@ const cropsOf = (query: FinderQuery, crops: FinderFacts['crops']) =>
 /** What the user has answered; each link takes one answer back. */
 function saidOf(query: FinderQuery, signs: readonly FinderSign[]) {
   const chip = (list: 'sign' | 'no', alias: string) => ({
-    label: signs.find(sign => sign.alias === alias)!.label,
+    // «Бурые расплывчатые пятна, как ошпаренные»: the first part is enough on a chip.
+    label: signs.find(sign => sign.alias === alias)!.label.split(',')[0]!,
     isFound: list === 'sign',
     to: finderLink({ ...query, [list]: query[list].filter(one => one !== alias) }),
   })

@@ -43,7 +43,7 @@ export function toResultView({ crop, problems, ranked, query }: Facts, month: nu
     first: first && cause(first),
     others: others.filter(({ isInSeason }) => isInSeason).map(cause),
     rare: others.filter(({ isInSeason }) => !isInSeason).map(cause),
-    month: monthName(month),
+    rareLead: `В\u00a0${inMonth(month)} встречаются нечасто`,
     question: question && toQuestion(question, query),
     lookAlikes: compared[0] && compared[1] ? toLookAlikes(compared[0], compared[1], crop) : [],
     addTo: finderLink({ ...query, organ: problems.flatMap(({ signs }) => signs).find(({ alias }) => alias === query.sign[0])?.organ }),

@@ -12,7 +12,7 @@ interface HeroProps {
 /** The top of the home page: the finder's first step and, beside it on desktop, three drawings. */
 export function Hero({ groups, plates }: HeroProps) {
   return (
-    <div className="tone-lime -mx-4 -mt-5 bg-(--tone-frame) px-4 py-6 sm:-mx-6 sm:px-6 lg:mx-0 lg:mt-0 lg:rounded-card lg:p-10">
+    <div className="tone-lime lg:rounded-card lg:bg-(--tone-frame) lg:p-10">
       <div className="grid items-center gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-12">
         <div className="min-w-0">
           <h1 tabIndex={-1} className="text-hero">

@@ -17,13 +17,13 @@ export function Header() {
         <Button variant="secondary" icon="catalog" popoverTarget={catalogMenuId} className="max-md:order-last max-md:ms-auto">
           Каталог
         </Button>
-        <nav aria-label="Разделы" className="ms-auto max-lg:hidden">
-          <ul className="flex lg:gap-2">
+        <nav aria-label="Разделы" className="ms-auto max-xl:hidden">
+          <ul className="flex gap-1">
             {sections.map(({ to, label }) => (
               <li key={to}>
                 <SectionLink
                   to={to}
-                  className="inline-flex min-h-11 items-center rounded-control px-3 font-medium decoration-2 underline-offset-8 hover:text-link [&.router-link-active]:text-link [&.router-link-active]:underline"
+                  className="inline-flex min-h-11 items-center rounded-control px-2.5 font-medium whitespace-nowrap decoration-2 underline-offset-8 hover:text-link [&.router-link-active]:text-link [&.router-link-active]:underline"
                 >
                   {label}
                 </SectionLink>
@@ -31,7 +31,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="flex gap-2 max-lg:ms-auto max-md:hidden">
+        <div className="flex gap-2 max-xl:ms-auto max-md:hidden">
           <Link to="/drugs" data-search="top" aria-label="Поиск" title="Поиск" className={`${action} w-11`}>
             <Icon name="search" />
           </Link>

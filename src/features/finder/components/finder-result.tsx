@@ -15,7 +15,7 @@ interface FinderResultProps {
 
 /** The answer: a named cause or possible ones, the next question and look-alikes. */
 export function FinderResult({ result, crop, said }: FinderResultProps) {
-  const { first, others, rare, question, lookAlikes, month, state } = result
+  const { first, others, rare, question, lookAlikes, rareLead, state } = result
   return (
     <>
       <SaidChips crop={crop} said={said} addTo={result.addTo} />
@@ -23,7 +23,7 @@ export function FinderResult({ result, crop, said }: FinderResultProps) {
       {question && <NextQuestionBox question={question} />}
       {state === 'apart' && <LookAlikes pair={lookAlikes} />}
       <CauseList id="others" title={first ? 'Возможны ещё' : 'По\u00a0одному признаку'} causes={others} />
-      <CauseList id="rare" title="Реже" lead={`Обычно не\u00a0в\u00a0этом месяце: ${month}`} causes={rare} />
+      <CauseList id="rare" title="Реже" lead={rareLead} causes={rare} />
       {state !== 'apart' && <LookAlikes pair={lookAlikes} />}
       <NotRecognised addTo={result.addTo} lists={result.lists} />
     </>
