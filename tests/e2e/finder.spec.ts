@@ -22,6 +22,7 @@ async function walkToProducts(page: Page): Promise<number> {
   await expect(sign(page, 'Белый пушок снизу листа')).toBeChecked()
   await tap({ role: 'button', name: /^Показать причины/ })
   await expect(heading(page)).toHaveText('Вероятная причина: фитофтороз')
+  await expect(heading(page)).toBeInViewport()
   await expect(page.getByRole('article', { name: 'Фитофтороз' })).toContainText('Совпало 2 из 5')
   await tap({ role: 'link', name: /^Чем можно: \d+/ })
   await expect(page).toHaveURL('/drugs?crop=tomat&target=fitoftoroz')
@@ -50,7 +51,7 @@ test('a tick is written to the URL and changes the number on the button', async 
 test('the answer to a question becomes a chip, which takes it back', async ({ page }) => {
   await page.goto('/finder?crop=tomat&sign=leaf-lower-first')
   await expect(heading(page)).toHaveText('Возможные причины')
-  const question = page.getByRole('region', { name: /\?$/ })
+  const question = page.locator('section[aria-labelledby=question]')
   const asked = await question.getByRole('heading').innerText()
   await question.getByRole('link', { name: /^Нет/ }).click()
   await expect(answers(page).getByRole('listitem')).toHaveCount(4)

@@ -23,6 +23,7 @@ export function CropStep({ crops }: { crops: FinderView['crops'] }) {
 export const CropTile = ({ alias, name, to }: { alias: string; name: string; to: string }) => (
   <Link
     to={to}
+    top
     className="grid content-start overflow-hidden rounded-control border border-line bg-surface text-center no-underline hover:border-primary focus-visible:-outline-offset-2"
   >
     <Illustration kind="plants" alias={alias} alt="" />

@@ -18,6 +18,9 @@ export function FinderResult({ result, crop, said }: FinderResultProps) {
   const { first, others, rare, question, lookAlikes, rareLead, state } = result
   return (
     <>
+      <p aria-live="polite" className="sr-only">
+        {result.heading}
+      </p>
       <SaidChips crop={crop} said={said} addTo={result.addTo} />
       {first && <FirstCause cause={first} />}
       {question && <NextQuestionBox question={question} />}

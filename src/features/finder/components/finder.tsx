@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from '#ui/link.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { DemoNotice } from '#ui/page/demo-notice.tsx'
@@ -11,6 +12,7 @@ import { WordsForm } from './words-form.tsx'
 
 /** «Что с растением»: crop, signs, causes. */
 export function Finder({ view }: { view: FinderView }) {
+  useFocusOnStep(view.step)
   const { crop, picker, result, hint } = view
   return (
     <div className="max-w-4xl">
@@ -34,7 +36,7 @@ export function Finder({ view }: { view: FinderView }) {
           <SignPicker picker={picker} />
           <WordsForm hiddenParams={picker.hiddenParams} q={view.q} />
           <p className="mt-4">
-            <Link to={crop!.changeTo} className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
+            <Link to={crop!.changeTo} top className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
               Другая культура
             </Link>
           </p>
@@ -45,6 +47,15 @@ export function Finder({ view }: { view: FinderView }) {
       {view.isDemo && <DemoNotice className="mt-6" />}
     </div>
   )
+}
+
+/** All steps have one path, so the heading of a new step gets the focus here, as that of a new page does. */
+function useFocusOnStep(step: FinderView['step']): void {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    shown.current = step
+  }, [step])
 }
 
 const leads = {

@@ -19,7 +19,7 @@ export const NotRecognised = ({ addTo, lists }: NotRecognisedProps) => (
     <ul className="mt-2 flex flex-wrap gap-x-5">
       {[{ label: 'Добавить признак', to: addTo }, ...lists].map(({ label, to }) => (
         <li key={to}>
-          <Link to={to} className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
+          <Link to={to} top className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
             {label}
           </Link>
         </li>

@@ -14,7 +14,7 @@ interface SaidChipsProps {
 export const SaidChips = ({ crop, said, addTo }: SaidChipsProps) => (
   <ul aria-label="Ваши ответы" className="tone-green mb-5 flex flex-wrap gap-2">
     <li>
-      <Link to={crop.changeTo} className={`${chip} border-control bg-surface font-medium hover:border-primary`}>
+      <Link to={crop.changeTo} top className={`${chip} border-control bg-surface font-medium hover:border-primary`}>
         <span className="sr-only">Сменить культуру: </span>
         {crop.name}
         <Icon name="chevron-down" size={16} />
@@ -34,7 +34,7 @@ export const SaidChips = ({ crop, said, addTo }: SaidChipsProps) => (
       </li>
     ))}
     <li>
-      <Link to={addTo} rel="nofollow" className={`${chip} border-control bg-surface text-link hover:border-primary`}>
+      <Link to={addTo} top rel="nofollow" className={`${chip} border-control bg-surface text-link hover:border-primary`}>
         <span aria-hidden="true">+</span> признак
       </Link>
     </li>

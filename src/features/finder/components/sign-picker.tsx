@@ -16,7 +16,19 @@ export function SignPicker({ picker }: { picker: SignPickerView }) {
   return (
     <>
       <Organs organs={picker.organs} />
-      <form ref={form} action="/finder" aria-labelledby="signs" onChange={event => keepInUrl(event.currentTarget, picker.organ)}>
+      <form
+        ref={form}
+        action="/finder"
+        aria-labelledby="signs"
+        onChange={event => {
+          // Signs found by words wait for the button.
+          if (picker.organ) void navigateTo(addressOf(event.currentTarget, picker.organ), { replace: true })
+        }}
+        onSubmit={event => {
+          event.preventDefault()
+          void navigateTo(addressOf(event.currentTarget), { state: { scroll: 'top' } })
+        }}
+      >
         {picker.hiddenParams.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -48,13 +60,12 @@ export function SignPicker({ picker }: { picker: SignPickerView }) {
   )
 }
 
-/** Replaces the URL, so that it has the ticks and Back leaves the page. Signs found by words wait for the button. */
-function keepInUrl(form: HTMLFormElement, organ: string | null): void {
-  if (organ === null) return
+/** The URL with the ticks. While an organ is in it the signs are shown, without one the causes. */
+function addressOf(form: HTMLFormElement, organ?: string): string {
   const search = new URLSearchParams()
   for (const [name, value] of new FormData(form)) search.set(name, [search.get(name), value].filter(Boolean).join())
-  search.set('organ', organ)
-  void navigateTo(`/finder?${search.toString().replaceAll('%2C', ',')}`, { replace: true })
+  if (organ) search.set('organ', organ)
+  return `/finder?${search.toString().replaceAll('%2C', ',')}`
 }
 
 const Organs = ({ organs }: { organs: SignPickerView['organs'] }) => (

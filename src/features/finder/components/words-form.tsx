@@ -9,7 +9,7 @@ interface WordsFormProps {
 /** Own words, which tick the signs that they describe. */
 export const WordsForm = ({ hiddenParams = [], q = '' }: WordsFormProps) => (
   <search className="mt-6 block max-w-xl">
-    <form action="/finder" key={q}>
+    <form action="/finder" data-top key={q}>
       {hiddenParams.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -8,7 +8,7 @@ export function followForms(): void {
     if (event.defaultPrevented || form.method !== 'get' || form.target || url.origin !== location.origin) return
     event.preventDefault()
     const query = filledFields(form, event.submitter).toString()
-    void navigateTo(url.pathname + (query && `?${query}`) + url.hash)
+    void navigateTo(url.pathname + (query && `?${query}`) + url.hash, form.dataset.top ? { state: { scroll: 'top' } } : {})
   })
 }
 
