@@ -25,8 +25,10 @@ export interface FinderProblem {
   signs: FinderSign[]
   /** Keys of the problems that it is confused with. */
   lookAlikes: string[]
-  /** Number of products that may be used against it on this crop today. */
+  /** Number of products that may be used against it on this crop, at the place if one is given, today. */
   drugs: number
+  /** The first of them: biological and fully effective ones before others, then the shortest waiting period. */
+  firstDrugs: { alias: string; name: string; use: string }[]
 }
 
 export interface FinderCrop {
@@ -43,13 +45,13 @@ export interface FinderFacts {
   problems: FinderProblem[]
 }
 
-/** The crops, and the problems of one crop with their signs: one statement. */
-export async function findFinderFacts(db: Db, crop: string | undefined): Promise<FinderFacts> {
+/** The crops, and the problems of one crop with their signs and products: one statement. */
+export async function findFinderFacts(db: Db, crop: string | undefined, place?: string): Promise<FinderFacts> {
   const { rows } = await db.execute<FinderFacts & Record<string, unknown>>(sql`
     with chosen as (select id, alias, short_name as name, synonyms from plant where alias = ${crop ?? null} and status = 'published')
     select ${cropsJson} as crops, (select jsonb_build_object('alias', alias, 'name', name, 'synonyms', synonyms) from chosen) as crop,
       (select coalesce(jsonb_agg(to_jsonb(problem) order by problem.key), '[]')
-        from (${problemsOf('pest')} union all ${problemsOf('disease')}) problem) as problems`)
+        from (${problemsOf('pest', place)} union all ${problemsOf('disease', place)}) problem) as problems`)
   return rows[0]!
 }
 
@@ -62,7 +64,7 @@ const cropsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', p.a
     order by p.sort_order, p.short_name collate "ru", p.id), '[]')
   from plant p where p.status = 'published' and (${hasProblems('pest')} or ${hasProblems('disease')}))`
 
-function problemsOf(kind: 'pest' | 'disease'): SQL {
+function problemsOf(kind: 'pest' | 'disease', place: string | undefined): SQL {
   return sql`select ${`${kind}s/`}::text || x.alias as key, ${`${kind}s`}::text as kind, x.alias, x.name, x.quarantine, x.is_demo as "isDemo", h.severity,
       (select coalesce(jsonb_agg(month::int order by month), '[]') from unnest(x.active_months) month) as months,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'alias', s.alias, 'label', s.label, 'organ', s.organ, 'weight', l.weight)
@@ -71,8 +73,24 @@ function problemsOf(kind: 'pest' | 'disease'): SQL {
       (select coalesce(jsonb_agg(coalesce('pests/' || a.alias, 'diseases/' || b.alias) order by l.position), '[]')
         from ${table(kind, '_look_alikes')} l left join pest a on a.id = l.pest_id left join disease b on b.id = l.disease_id
         where l.parent_id = x.id) as "lookAlikes",
-      (select count(distinct u.drug_id)::int from drug_use_scope u join drug d on d.id = u.drug_id and d.status = 'published'
-        where u.plant_id = chosen.id and u.${table(kind, '_id')} = x.id and u.is_usable
-          and (u.valid_to is null or u.valid_to >= current_date)) as drugs
+      (select count(distinct u.drug_id)::int ${usesOf(kind, place)}) as drugs,
+      (select coalesce(jsonb_agg(jsonb_build_object('alias', alias, 'name', name, 'use', use) order by bio desc, partial, phi_days, name collate "ru"), '[]')
+        from (select * from (select distinct on (d.id) d.alias, d.name, r.alias as use, u.phi_days, u.effect = 'partial' as partial, exists (
+            select from drug_ingredients i join substance s on s.id = i.substance_id where i.parent_id = d.id and s.is_biological) as bio
+          ${usesOf(kind, place)} order by d.id, u.effect = 'partial', u.phi_days, r.id) one
+          order by bio desc, partial, phi_days, name collate "ru" limit 3) first_three) as "firstDrugs"
     from chosen join ${table(kind, '_hosts')} h on h.plant_id = chosen.id join ${table(kind)} x on x.id = h.parent_id and x.status = 'published'`
+}
+
+/** The uses that the site may recommend today; a use for any place covers open ground and greenhouses. */
+function usesOf(kind: 'pest' | 'disease', place: string | undefined): SQL {
+  const atPlace =
+    place === undefined
+      ? sql`true`
+      : place === 'open' || place === 'protected'
+        ? sql`u.place in (${place}, 'any')`
+        : sql`u.place = ${place}`
+  return sql`from drug_use_scope u join drug d on d.id = u.drug_id and d.status = 'published' join drug_use r on r.id = u.use_id
+    where u.plant_id = chosen.id and u.${table(kind, '_id')} = x.id and u.is_usable and (u.valid_to is null or u.valid_to >= current_date)
+      and ${atPlace}`
 }

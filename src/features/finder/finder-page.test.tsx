@@ -4,12 +4,14 @@ import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disease } from '#features/diseases/disease.entity.ts'
 import { findUses } from '#features/drugs/uses/find-uses.server.ts'
+import { places } from '#features/drugs/uses/places-and-methods.ts'
 import { plant } from '#features/plants/plant.entity.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { allRecords } from '#kit/entity/read.server.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { count } from '#ui/format/format.ts'
 import { Finder } from './components/finder.tsx'
 import { findFinderFacts } from './find-finder-facts.server.ts'
 import { loader } from './finder.page.tsx'
@@ -32,7 +34,7 @@ afterAll(() => database[Symbol.asyncDispose]())
 /** The view on a day of July, when late blight is in season. */
 async function july(search: string): Promise<FinderView> {
   const query = parseQuery(finderQuery, new URLSearchParams(search))
-  return toFinderView(query, await findFinderFacts(db, query.values.crop), new Date('2026-07-26T09:00:00Z'))
+  return toFinderView(query, await findFinderFacts(db, query.values.crop, query.values.place), new Date('2026-07-26T09:00:00Z'))
 }
 
 const open = (search: string) =>
@@ -102,12 +104,20 @@ describe('the way on', () => {
     const [tomato] = (await allRecords(db, plant)).filter(({ alias }) => alias === 'tomat')
     const [late] = (await allRecords(db, disease)).filter(({ alias }) => alias === 'fitoftoroz')
     const uses = await findUses(db, { plantId: tomato!.id, diseaseId: late!.id, usableOnly: true })
+    const inGreenhouse = uses.filter(({ place }) => place !== places.open)
+    expect(inGreenhouse.length).toBeLessThan(uses.length)
     expect(result!.first).toMatchObject({
-      drugs: `${new Set(uses.map(({ drug }) => drug.alias)).size}\u00a0препаратов`,
+      drugs: count(new Set(inGreenhouse.map(({ drug }) => drug.alias)).size, { one: 'препарат', few: 'препарата', many: 'препаратов' }),
       drugsTo: '/drugs?crop=tomat&target=fitoftoroz&place=protected',
       to: '/diseases/fitoftoroz?crop=tomat',
       measuresTo: '/diseases/fitoftoroz?crop=tomat#measures',
     })
+    expect(result!.first!.calculate).toHaveLength(3)
+    for (const { to } of result!.first!.calculate) {
+      const search = new URLSearchParams(to.split('?')[1])
+      expect(inGreenhouse.map(({ alias }) => alias)).toContain(search.get('use'))
+      expect(Object.fromEntries(search)).toMatchObject({ crop: 'tomat', target: 'fitoftoroz', place: 'protected' })
+    }
   })
 
   test('every answer to the question keeps the rest of the URL', async () => {

@@ -14,11 +14,11 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const { db, publicUrl } = context.get(servicesContext)
   const { searchParams } = url
   const query = parseQuery(finderQuery, searchParams)
-  const facts = await findFinderFacts(db, query.values.crop)
+  const facts = await findFinderFacts(db, query.values.crop, query.values.place)
   // «Белый налёт на огурце» names the crop itself.
   const named = facts.crop === null && query.values.q !== '' ? cropInWords(query.values.q, facts.crops) : null
   const values = named ? { ...query.values, crop: named.alias } : query.values
-  const view = toFinderView({ ...query, values }, named ? await findFinderFacts(db, named.alias) : facts)
+  const view = toFinderView({ ...query, values }, named ? await findFinderFacts(db, named.alias, query.values.place) : facts)
   return { ...view, meta: finderMeta(view, publicUrl, searchParams.size > 0) }
 }
 

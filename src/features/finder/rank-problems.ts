@@ -1,5 +1,5 @@
 /** A sign of a problem: 3 almost decides, 2 is usual, 1 is common to many problems. */
-export interface WeightedSign {
+interface WeightedSign {
   alias: string
   weight: number
 }

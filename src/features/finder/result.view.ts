@@ -1,6 +1,7 @@
 import { kindWords } from '#features/problems/problem-kind.ts'
 import { difference } from '#features/problems/recognition.ts'
 import { organs } from '#features/signs/sign.entity.ts'
+import { calculatorLink } from '#features/verdict/calculator-link.ts'
 import { signDrawingName } from '#illustrations/signs/sign.ts'
 import { count, typeset } from '#ui/format/format.ts'
 import { monthName, months as monthRange } from '#ui/format/format-date.ts'
@@ -69,7 +70,7 @@ const leads = {
 }
 
 function toCause({ problem, matched, against, open, isInSeason }: Ranked<FinderProblem>, { crop, place }: FinderQuery, month: number) {
-  const { kind, alias, name, quarantine, drugs, signs } = problem
+  const { kind, alias, name, quarantine, drugs, firstDrugs, signs } = problem
   const to = `/${kind}/${alias}?crop=${crop}`
   return {
     key: problem.key,
@@ -86,6 +87,12 @@ function toCause({ problem, matched, against, open, isInSeason }: Ranked<FinderP
     isQuarantine: quarantine,
     drugs: quarantine || drugs === 0 ? null : count(drugs, { one: 'препарат', few: 'препарата', many: 'препаратов' }),
     drugsTo: `/drugs?crop=${crop}&target=${alias}${place ? `&place=${place}` : ''}`,
+    calculate: quarantine
+      ? []
+      : firstDrugs.map(drug => ({
+          name: drug.name,
+          to: calculatorLink({ drug: drug.alias, use: drug.use, crop, target: alias, place }),
+        })),
     measuresTo: `${to}#measures`,
   }
 }

@@ -4,10 +4,11 @@ export interface CalculatorChoice {
   use: string
   crop?: string | undefined
   target?: string | undefined
+  place?: string | undefined
 }
 
-export function calculatorLink({ drug, crop, target, use }: CalculatorChoice): string {
-  const chosen = Object.entries({ drug, crop, target, use }).filter((pair): pair is [string, string] => pair[1] !== undefined)
+export function calculatorLink({ drug, crop, target, use, place }: CalculatorChoice): string {
+  const chosen = Object.entries({ drug, crop, target, use, place }).filter((pair): pair is [string, string] => pair[1] !== undefined)
   return `/calculator?${new URLSearchParams(chosen)}`
 }
 

@@ -29,7 +29,7 @@ export const FirstCause = ({ cause }: { cause: CauseView }) => (
   </article>
 )
 
-function Action({ cause: { drugs, drugsTo, measuresTo, to, isQuarantine } }: { cause: CauseView }) {
+function Action({ cause: { drugs, drugsTo, calculate, measuresTo, to, isQuarantine } }: { cause: CauseView }) {
   const measures = 'inline-flex min-h-11 items-center text-link underline underline-offset-4'
   if (isQuarantine)
     return (
@@ -57,6 +57,14 @@ function Action({ cause: { drugs, drugsTo, measuresTo, to, isQuarantine } }: { c
       <Link to={measuresTo} className={`${measures} max-sm:w-full max-sm:justify-center`}>
         Что сделать без препаратов
       </Link>
+      <p className="w-full text-sm text-muted">
+        Сколько налить:
+        {calculate.map(({ name, to: calculator }) => (
+          <Link key={calculator} to={calculator} className="ms-2 inline-flex min-h-6 items-center text-link underline underline-offset-4">
+            {name}
+          </Link>
+        ))}
+      </p>
     </>
   )
 }
