@@ -60,7 +60,6 @@ describe('the same bytes', () => {
     '/',
     '/finder',
     '/finder?crop=tomat&sign=leaf-lower-first',
-    '/drawings/signs/leaf-mines.svg',
     '/drugs',
     '/drugs?page=2',
     '/drugs?crop=tomat&target=fitoftoroz',

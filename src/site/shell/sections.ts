@@ -2,7 +2,7 @@ import type { IconName } from '#ui/icons/icon-names.ts'
 
 /** The sections of the site in menu order. */
 export const sections: readonly { to: string; label: string; icon: IconName; about: string }[] = [
-  { to: '/finder', label: 'Что с\u00a0растением', icon: 'diseases', about: 'Болезнь или вредитель по\u00a0признакам' },
+  { to: '/finder', label: 'Что с\u00a0растением', icon: 'diseases', about: 'Причина по\u00a0признакам' },
   { to: '/drugs', label: 'Препараты', icon: 'drugs', about: 'Регламенты: культура, цель, доза, срок ожидания' },
   { to: '/pests', label: 'Вредители', icon: 'pests', about: 'Как узнать и что делать' },
   { to: '/diseases', label: 'Болезни', icon: 'diseases', about: 'Признаки, двойники, меры' },

@@ -45,8 +45,9 @@ export function SignPicker({ picker }: { picker: SignPickerView }) {
             <SignTile key={tile.alias} tile={tile} />
           ))}
         </ul>
-        <div className="sticky bottom-(--foot) z-sticky -mx-4 mt-3 bg-page px-4 py-2 sm:mx-0 sm:px-0">
-          <Button type="submit" className="min-h-12 w-full sm:w-auto sm:min-w-80">
+        {/* Narrower than the list, so that it never covers a check box at the right edge. */}
+        <div className="sticky bottom-(--foot) z-sticky mt-3 w-3/4 py-2 sm:w-80">
+          <Button type="submit" className="min-h-12 w-full shadow-lg">
             Показать причины
             {picker.ticked > 0 && `: ${picker.causes}`}
           </Button>
