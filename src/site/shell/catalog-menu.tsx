@@ -29,12 +29,12 @@ export function CatalogMenu({ groups }: { groups: readonly MenuGroup[] }) {
         <ul className="grid gap-2 picker:grid-cols-2 lg:grid-cols-3">
           {sections.map(section => (
             <li key={section.to}>
-              <Link to={section.to} className="flex h-full gap-3 rounded-control border border-line p-3 no-underline hover:border-primary">
-                <Icon name={section.icon} className="mt-0.5 text-link" />
-                <span>
-                  <span className="block font-medium">{section.label}</span>
-                  <span className="block text-sm text-muted">{section.about}</span>
-                </span>
+              <Link
+                to={section.to}
+                className="flex h-full items-center gap-3 rounded-control border border-line p-3 no-underline hover:border-primary"
+              >
+                <Icon name={section.icon} className="text-link" />
+                <span className="font-medium">{section.label}</span>
               </Link>
             </li>
           ))}
