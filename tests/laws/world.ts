@@ -34,20 +34,35 @@ const rules: Record<string, (v: Values) => Values> = {
   }),
   drugUse: v => {
     const targets = onlyPointers(v.targets)
-    return {
+    const [intervalMinDays, intervalMaxDays] = [v.intervalMinDays, v.intervalMaxDays].sort((a, b) => Number(a) - Number(b))
+    const common = {
       ...v,
-      targets: targets.length ? targets : [{ key: 'only', pestId: 1, diseaseId: null, effectId: null, effect: 'full' }],
+      targets,
       phiDays: v.phiKind === 'days' ? 20 : null,
       rateMin: null,
-      rateMax: '0.500000',
-      basisValue: '10.000000',
+      rateMax: v.rateMax === null ? null : '0.500000',
+      monthsTo: v.monthsFrom === null ? null : (v.monthsTo ?? 5),
+      bbchExceptTo: v.bbchExceptFrom,
+      ...(v.intervalMinDays !== null && v.intervalMaxDays !== null && { intervalMinDays, intervalMaxDays }),
       waterNorms: (v.waterNorms as Values[]).map(norm => {
         const [min, max] = ascending(norm.min, norm.max)
         return { ...norm, min, max }
       }),
     }
+    return v.isReady ? { ...common, ...completed(common) } : common
   },
 }
+
+/** What a use that is ready must have. */
+const completed = ({ targets, method, rateKind }: Values): Values => ({
+  targets: (targets as Values[]).length ? targets : [{ key: 'only', pestId: 1, diseaseId: null, effectId: null, effect: 'full' }],
+  method: method === 'unknown' ? 'spray' : method,
+  rateKind: rateKind === 'unknown' ? 'per_water' : rateKind,
+  rateMax: '0.500000',
+  basisValue: '10.000000',
+  unread: null,
+})
+
 export const satisfyRules = (entity: AnyEntity, values: Values): Values => rules[entity.name]?.(values) ?? values
 
 /** Some ids of every kind in the seeded catalogue, for references of generated records. */

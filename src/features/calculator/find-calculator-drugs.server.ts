@@ -26,7 +26,7 @@ export async function findCalculatorDrugs(
 const jsonArray = (value: SQL, from: SQL) => sql`(select coalesce(jsonb_agg(${value}), '[]') from ${from})`
 
 const registrations = jsonArray(
-  sql`jsonb_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to)`,
+  sql`jsonb_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to, 'useUpUntil', r.use_up_until)`,
   sql`drug_registrations r where r.parent_id = d.id`,
 )
 
@@ -107,10 +107,10 @@ const uses = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', u.alias,
     'method', u.method, 'bbchFrom', u.bbch_from, 'bbchTo', u.bbch_to, 'forbidFlowering', u.forbid_flowering,
     'bbchExceptFrom', u.bbch_except_from, 'bbchExceptTo', u.bbch_except_to, 'monthsFrom', u.months_from, 'monthsTo', u.months_to,
     'plantingTime', u.planting_time, 'harvestMinDays', u.harvest_min_days, 'timingConfirmed', u.timing_confirmed,
-    'applicationsMax', u.applications_max, 'applicationsPer', u.applications_per, 'intervalMinDays', u.interval_min_days,
+    'applicationsMax', u.applications_max, 'applicationsPer', u.applications_per, 'intervalMinDays', u.interval_min_days, 'intervalMaxDays', u.interval_max_days,
     'phiKind', u.phi_kind, 'phiDays', u.phi_days, 'phiBbchMax', u.phi_bbch_max, 'phiConfirmed', u.phi_confirmed,
     'reentryHandDays', u.reentry_hand_days, 'reentryMechDays', u.reentry_mech_days, 'cellReentry', u.cell_reentry,
-    'rateKind', u.rate_kind, 'rateMin', u.rate_min::text, 'rateMax', u.rate_max::text, 'rateUnit', u.rate_unit,
+    'rateKind', case when u.is_ready then u.rate_kind else 'unknown' end, 'rateMin', u.rate_min::text, 'rateMax', u.rate_max::text, 'rateUnit', u.rate_unit,
     'basisValue', u.basis_value::text, 'basisUnit', u.basis_unit, 'checkedAt', u.checked_at, 'confidence', u.confidence,
     'waterNorms', ${waterNorms}, 'crops', ${useCrops}, 'exceptions', ${useExceptions}, 'targets', ${useTargets}, 'sides', ${sides},
     'source', case when s.id is not null then jsonb_build_object('title', s.title, 'address', s.address) end) order by u.sort_order, u.id), '[]')

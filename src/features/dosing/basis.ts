@@ -21,11 +21,21 @@ export function basisOf(input: DoseInput, solution: Solution | null): Basis | Mi
     per_unit: () => countPlants(treated.plants),
     per_space: () => positive(treated.spaceM3),
     ready: () => null,
+    per_substrate: () => null,
+    unknown: () => null,
   }[rate.rateKind]()
   return size ? { size, cap: null } : { code: 'OBJECT_MISSING', field: objectFields[rate.rateKind] }
 }
 
-const objectFields = { per_area: 'area', per_mass: 'mass', per_unit: 'plants', per_space: 'space', ready: 'area' } as const
+const objectFields = {
+  per_area: 'area',
+  per_mass: 'mass',
+  per_unit: 'plants',
+  per_space: 'space',
+  ready: 'area',
+  per_substrate: 'rate',
+  unknown: 'rate',
+} as const
 
 /** The given area, or the one that the given volume covers at its norm. */
 function area(input: DoseInput): Ratio | null {

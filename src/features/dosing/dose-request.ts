@@ -80,7 +80,7 @@ export const doseFields = z.strictObject({
 })
 
 const rate = z.strictObject({
-  rateKind: z.enum(Object.keys(rateKinds) as [keyof typeof rateKinds, ...(keyof typeof rateKinds)[]]),
+  rateKind: z.enum(Object.keys(rateKinds) as [keyof typeof rateKinds, ...(keyof typeof rateKinds)[]]).exclude(['unknown', 'per_substrate']),
   rateMin: number('Норма от').nullable().default(null),
   rateMax: number('Норма до').nullable(),
   rateUnit: z.enum(['g', 'kg', 'ml', 'l', 'pcs']).nullable().default(null),

@@ -7,14 +7,19 @@ import { hundred, positive, type Ratio } from './ratio.ts'
 
 const bases = { per_water: 'l', per_area: 'm2', per_mass: 'kg', per_unit: 'plant', per_space: 'm3', percent: 'l' } as const
 
+/** A norm that nobody has read, and a norm per volume of substrate, which the site shows and does not calculate with. */
+export const isWithoutDose = (kind: DoseInput['rate']['rateKind']): kind is 'unknown' | 'per_substrate' =>
+  kind === 'unknown' || kind === 'per_substrate'
+
 export type RateResult = ChosenRate | { over: Ratio; most: Ratio } | Missing
 
-/** Not for `ready`, which has no rate. Without an upper bound it is «нет данных», even with a lower one. */
+/** Not for `ready`, which has no rate, nor for norms without a dose. Without an upper bound it is «нет данных», even with a lower one. */
 export function chooseRate(input: DoseInput): RateResult {
   const { rate, chosenRate, strength } = input
   const [least, most] = [positive(rate.rateMin), positive(rate.rateMax)]
   const perBase = toBase(input)
-  if (rate.rateKind === 'ready' || most === null || perBase === null || least?.isAbove(most)) return missingRate
+  if (rate.rateKind === 'ready' || isWithoutDose(rate.rateKind) || most === null || perBase === null || least?.isAbove(most))
+    return missingRate
   const value = chosenRate == null ? (strength === 'attack' || least === null ? most : least) : positive(chosenRate)
   if (value === null) return missingRate
   if (value.isAbove(most)) return { over: value, most }
@@ -28,7 +33,7 @@ export function chooseRate(input: DoseInput): RateResult {
   }
 }
 
-const missingRate = { code: 'RATE_MISSING', field: 'rate' } as const
+export const missingRate = { code: 'RATE_MISSING', field: 'rate' } as const
 
 /** From the unit and basis of the norm to base units per one litre, square metre … Null where the norm has none. */
 function toBase({ rate, percentMode }: DoseInput): ((value: Ratio) => Ratio) | null {
@@ -37,6 +42,7 @@ function toBase({ rate, percentMode }: DoseInput): ((value: Ratio) => Ratio) | n
     if (most === null || !most.isBelow(hundred)) return null
     return percentMode === 'in_water' ? gramsPerLitreOfWater : gramsPerLitre
   }
+  if (isWithoutDose(rate.rateKind)) return null
   const basis = positive(rate.basisValue)
   const isExpected = rate.rateKind !== 'ready' && rate.basisUnit === bases[rate.rateKind]
   if (basis === null || rate.rateUnit === null || !isExpected) return null

@@ -26,6 +26,8 @@ export const drugKinds = {
   beneficial: 'живые помощники',
   trap: 'ловушка',
   repellent: 'репеллент',
+  pheromone: 'феромон',
+  elicitor: 'индуктор устойчивости',
 } as const
 
 export const purposes = {
@@ -42,6 +44,13 @@ export const purposes = {
   fertilizer: 'удобрение',
   adjuvant: 'прилипатель',
   beneficial: 'живые помощники',
+  nematicide: 'нематицид',
+  repellent: 'репеллент',
+  pheromone: 'феромон',
+  elicitor: 'индуктор устойчивости',
+  desiccant: 'десикант',
+  fumigant: 'фумигант',
+  seed_treatment: 'протравитель',
 } as const
 
 export const contentUnits = {
@@ -90,6 +99,10 @@ export const drug = defineEntity({
         validFrom: date({ label: 'Действует с' }),
         validTo: date({ label: 'Действует по' }),
         status: choice({ label: 'Статус', required: true, options: registrationStatuses }),
+        useUpUntil: date({
+          label: 'Остатки использовать до',
+          hint: 'Срок, до которого после конца регистрации разрешено использовать запасы',
+        }),
       },
       check(registration, fail) {
         if (registration.validFrom && registration.validTo && registration.validFrom > registration.validTo)
@@ -147,6 +160,7 @@ export const drug = defineEntity({
     'registrations.validFrom',
     'registrations.validTo',
     'registrations.status',
+    'registrations.useUpUntil',
     'lphAllowed',
     'lphEvidence',
     'hazardHuman',

@@ -1,4 +1,4 @@
-import { count } from '#ui/format/format.ts'
+import { count, days } from '#ui/format/format.ts'
 import { shortDate } from '#ui/format/format-date.ts'
 import { addDays, type Day, daysBetween, yearOf } from './calendar.ts'
 import { legalSources, sourceOfUse } from './legal-sources.ts'
@@ -63,6 +63,17 @@ export function intervalRule({ use, drug, day, history }: Question): Reason | nu
   if (next === day) return null
   const text = `Следующая обработка не\u00a0раньше ${shortDate(next)}.`
   return reason('INTERVAL', text, sourceOfUse(use), next, { next_allowed: next })
+}
+
+/** Only information: after a longer gap the protection may have ended, but the treatment is allowed. */
+export function longIntervalRule({ use, drug, day, history }: Question): Reason | null {
+  const max = use?.intervalMaxDays ?? null
+  if (!use || max === null) return null
+  const before = (history ?? []).filter(treatment => treatment.drug.alias === drug.alias && treatment.day <= day)
+  const gap = Math.min(...before.map(treatment => daysBetween(treatment.day, day)))
+  if (!Number.isFinite(gap) || gap <= max) return null
+  const text = `С\u00a0прошлой обработки ${days(gap)}, а\u00a0регламент советует повторять не\u00a0позже чем через ${days(max)}.`
+  return reason('INTERVAL_LONG', text, sourceOfUse(use), null, { days: gap, max })
 }
 
 /** Minimum days before and after a treatment. */

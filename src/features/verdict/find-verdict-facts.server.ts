@@ -86,7 +86,7 @@ async function findDrugs(db: Db, subjects: Subjects): Promise<StoredDrug[]> {
 const listOf = (aliases: readonly string[]) =>
   sql`(${sql.join(aliases.length > 0 ? aliases.map(each => sql`${each}`) : [sql`null`], sql`, `)})`
 
-const registrations = sql`(select coalesce(jsonb_agg(jsonb_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to)
+const registrations = sql`(select coalesce(jsonb_agg(jsonb_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to, 'useUpUntil', r.use_up_until)
   order by r.position), '[]') from drug_registrations r where r.parent_id = d.id)`
 
 const substances = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', s.alias, 'name', s.name, 'isBiological', s.is_biological,
@@ -132,7 +132,7 @@ const use = (
   'method', u.method, 'bbchFrom', u.bbch_from, 'bbchTo', u.bbch_to, 'forbidFlowering', u.forbid_flowering,
   'bbchExceptFrom', u.bbch_except_from, 'bbchExceptTo', u.bbch_except_to, 'monthsFrom', u.months_from, 'monthsTo', u.months_to,
   'plantingTime', u.planting_time, 'harvestMinDays', u.harvest_min_days, 'timingText', u.timing_text, 'timingConfirmed', u.timing_confirmed,
-  'applicationsMax', u.applications_max, 'applicationsPer', u.applications_per, 'intervalMinDays', u.interval_min_days,
+  'applicationsMax', u.applications_max, 'applicationsPer', u.applications_per, 'intervalMinDays', u.interval_min_days, 'intervalMaxDays', u.interval_max_days,
   'phiKind', u.phi_kind, 'phiDays', u.phi_days, 'phiBbchMax', u.phi_bbch_max, 'phiConfirmed', u.phi_confirmed,
   'reentryHandDays', u.reentry_hand_days, 'cellReentry', u.cell_reentry, 'rateKind', u.rate_kind, 'rateMin', u.rate_min::text,
   'rateMax', u.rate_max::text, 'rateUnit', u.rate_unit, 'checkedAt', u.checked_at, 'confidence', u.confidence,

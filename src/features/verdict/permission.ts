@@ -7,7 +7,9 @@ import { type Reason, reason } from './reason.ts'
 
 /** Rules that need nothing from the gardener: whether the registration allows the use at all. */
 
+/** An unread use with no crop or no target says nothing about coverage: `readinessRule` answers «нет данных». */
 export function coverageRule({ use, crop, target, drug }: Question): Reason | null {
+  if (use && !use.isReady && (use.crops.length === 0 || use.targets.length === 0)) return null
   const source = sourceOfUse(use)
   if (use && crop && use.exceptions.includes(crop.alias))
     return reason('CROP_EXCLUDED', `Регламент прямо исключает культуру «${crop.name}».`, source)
@@ -78,6 +80,7 @@ export function registrationRule({ drug, day, today }: Registered): Reason | Rea
   const registration = registrationOn(drug.registrations, day)
   if (!registration) return needsRegistration(drug.kind) ? statusUnknown() : null
   const { status, validFrom, validTo } = registration
+  if (registration.useUpUntil && registration.useUpUntil < day) return usedUp(registration.useUpUntil, day < today)
   if (status === 'withdrawn') return reason('STATUS_WITHDRAWN', 'Препарат снят с\u00a0регистрации.', legalSources.registry)
   if (hasEnded(registration, day, today))
     return status === 'unknown' || validTo === null ? [expired(validTo, day < today), statusUnknown()] : expired(validTo, day < today)
@@ -101,6 +104,13 @@ const hasEnded = ({ status, validTo }: Registration, day: Day, today: Day) =>
 function expired(validTo: Day | null, isPast: boolean): Reason {
   const text = validTo ? `Срок регистрации закончился ${shortDate(validTo)}.` : 'Срок регистрации закончился.'
   const ended = reason('STATUS_EXPIRED', text, legalSources.registry, null, validTo ? { valid_to: validTo } : {})
+  return isPast ? { ...ended, level: 'caution' } : ended
+}
+
+/** A bound of its own, whatever the status: stocks must not be used later. */
+function usedUp(until: Day, isPast: boolean): Reason {
+  const text = `Остатки препарата разрешали использовать только до\u00a0${shortDate(until)}.`
+  const ended = reason('STATUS_EXPIRED', text, legalSources.registry, null, { valid_to: until })
   return isPast ? { ...ended, level: 'caution' } : ended
 }
 

@@ -60,6 +60,8 @@ export interface Registration {
   status: 'active' | 'expired' | 'withdrawn' | 'unknown'
   validFrom: Day | null
   validTo: Day | null
+  /** The last day on which stocks may be used up, where the registry names one. */
+  useUpUntil?: Day | null
 }
 
 export interface SubstanceFacts {
@@ -95,6 +97,7 @@ export interface UseFacts
     | 'applicationsMax'
     | 'applicationsPer'
     | 'intervalMinDays'
+    | 'intervalMaxDays'
     | 'phiKind'
     | 'phiDays'
     | 'phiBbchMax'

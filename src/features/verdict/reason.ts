@@ -48,6 +48,7 @@ export const levels = {
   MAX_COUNT_UNKNOWN: 'unknown',
   INTERVAL: 'forbidden',
   INTERVAL_UNKNOWN: 'info',
+  INTERVAL_LONG: 'info',
   HISTORY_UNKNOWN: 'unknown',
   MIX_GAP: 'forbidden',
   BEES: 'forbidden',

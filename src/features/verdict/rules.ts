@@ -1,5 +1,5 @@
 import { beesRule } from './bees.ts'
-import { countRule, historyRule, intervalRule } from './counters.ts'
+import { countRule, historyRule, intervalRule, longIntervalRule } from './counters.ts'
 import { doseRule } from './dose-rule.ts'
 import { waitingRule, waitingStateRule } from './harvest.ts'
 import { gapRule, mixRule } from './mixing.ts'
@@ -47,6 +47,7 @@ const rules: readonly Rule<Question>[] = [
   historyRule,
   countRule,
   intervalRule,
+  longIntervalRule,
   beesRule,
   groupRule,
   doseRule,

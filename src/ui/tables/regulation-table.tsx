@@ -15,6 +15,8 @@ export interface RegulationRow {
   /** The treated object as registered, shown when there is no crop. */
   object: string
   targets: readonly { kind: 'pests' | 'diseases' | 'effects'; alias: string; name: string; partial: boolean }[]
+  /** Shown when no target is named. */
+  targetText?: string | null
   rate: string
   rateNote: string | null
   water: string
@@ -126,7 +128,8 @@ function Crops({ crops, groups, exceptions, object, drug, verdict, calculate }: 
   )
 }
 
-function Targets({ targets }: RegulationRow) {
+function Targets({ targets, targetText }: RegulationRow) {
+  if (targets.length === 0) return targetText
   return (
     <ul className="grid gap-1">
       {targets.map(({ kind, alias, name, partial }) => (

@@ -35,7 +35,7 @@ export const cardsJson = (ids: SQL, query: DrugQuery) => sql`(
         (select coalesce(jsonb_agg(s.name order by i.position), '[]') from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published'
           where i.parent_id = d.id) as substances,
         exists (select from drug_ingredients where parent_id = d.id) as "hasComposition",
-        (select coalesce(json_agg(json_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to)), '[]')
+        (select coalesce(json_agg(json_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to, 'useUpUntil', r.use_up_until)), '[]')
           from drug_registrations r where r.parent_id = d.id) as registrations,
         coalesce(summary.uses, 0) as uses, coalesce(summary.crops, 0) as crops,
         to_json(summary) as spread, ${bestUse} as best, current_date as today, requested.place

@@ -15,4 +15,11 @@ export const purposeNames = {
   fertilizer: 'Удобрения',
   adjuvant: 'Прилипатели',
   beneficial: 'Живые помощники',
+  nematicide: 'Нематициды',
+  repellent: 'Репелленты',
+  pheromone: 'Феромоны',
+  elicitor: 'Индукторы устойчивости',
+  desiccant: 'Десиканты',
+  fumigant: 'Фумиганты',
+  seed_treatment: 'Протравители',
 } as const satisfies Record<keyof typeof purposes, string>

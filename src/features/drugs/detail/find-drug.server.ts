@@ -88,7 +88,7 @@ const ingredients = sql`(select coalesce(jsonb_agg(jsonb_build_object('name', s.
   from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published' where i.parent_id = d.id)`
 
 const registrations = sql`(select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'numberInvented', r.number_invented,
-    'validFrom', r.valid_from, 'validTo', r.valid_to, 'status', r.status) order by r.valid_to desc nulls last), '[]')
+    'validFrom', r.valid_from, 'validTo', r.valid_to, 'useUpUntil', r.use_up_until, 'status', r.status) order by r.valid_to desc nulls last), '[]')
   from drug_registrations r where r.parent_id = d.id)`
 
 const packs = sql`(select coalesce(jsonb_agg(jsonb_build_object('size', p.size::text, 'unit', p.unit, 'count', p.count, 'note', p.note)

@@ -1,3 +1,4 @@
+import { type Month, months } from '#features/plants/month.ts'
 import { count, days, percent, plural, quantity, range, unit } from '#ui/format/format.ts'
 import type { DrugUse } from './drug-use.entity.ts'
 
@@ -10,12 +11,15 @@ type Rate = Pick<DrugUse, 'rateKind' | 'rateMin' | 'rateMax' | 'rateUnit' | 'bas
 /** «3–3,5 г на 10 л воды», «0,5–0,7 кг на 1 га», «3 %». */
 export function rateText({ rateKind, rateMin, rateMax, rateUnit, basisValue, basisUnit }: Rate): string {
   if (rateKind === 'ready') return 'готов к применению'
-  if (rateMin === null && rateMax === null) return 'нет данных'
+  if (rateKind === 'unknown' || (rateMin === null && rateMax === null)) return 'нет данных'
   if (rateKind === 'percent') return rateMin === null || rateMin === rateMax ? percent(rateMax!) : `${range(rateMin, rateMax)}${nbsp}%`
   const amount = range(rateMin, rateMax, rateUnit ?? undefined)
   if (basisValue === null || basisUnit === null) return amount
-  return `${amount} на${nbsp}${basisText(basisValue, basisUnit)}${rateKind === 'per_water' ? ' воды' : ''}`
+  return `${amount} на${nbsp}${basisText(basisValue, basisUnit)}${matters[rateKind] ?? ''}`
 }
+
+/** What the litres are of. */
+const matters: Partial<Record<DrugUse['rateKind'], string>> = { per_water: ' воды', per_substrate: ' грунта' }
 
 /** The registry counts by hectare; «1 га» is easier to read than «10 000 м²». */
 function basisText(value: string, basisUnit: NonNullable<DrugUse['basisUnit']>): string {
@@ -67,9 +71,21 @@ export function phiCell(use: Phi & Applications): string {
   return use.applicationsMax === null ? cell : `${cell}${nbsp}(${use.applicationsMax})`
 }
 
-/** «не меньше 14 дней»; null where the registry gives none. */
-export function intervalText(intervalMinDays: number | null): string | null {
-  return intervalMinDays === null ? null : `не${nbsp}меньше ${intervalMinDays}${nbsp}${plural(intervalMinDays, 'дня', 'дней', 'дней')}`
+/** «не меньше 14 дней», «7–14 дней», «не больше 14 дней»; null where the registry gives none. */
+export function intervalText(min: number | null, max: number | null = null): string | null {
+  if (min !== null && max !== null) return min === max ? days(min) : `${min}–${max}${nbsp}${plural(max, 'день', 'дня', 'дней')}`
+  const bound = min ?? max
+  if (bound === null) return null
+  return `не${nbsp}${min === null ? 'больше' : 'меньше'} ${bound}${nbsp}${plural(bound, 'дня', 'дней', 'дней')}`
+}
+
+type Season = Pick<DrugUse, 'monthsFrom' | 'monthsTo'>
+
+/** «апрель–май», «октябрь»; null without a window. */
+export function monthsText({ monthsFrom: from, monthsTo: to }: Season): string | null {
+  if (from === null || to === null) return null
+  const name = (month: number) => months[String(month).padStart(2, '0') as Month]
+  return from === to ? name(from) : `${name(from)}–${name(to)}`
 }
 
 type Reentry = Pick<DrugUse, 'reentryHandDays' | 'reentryMechDays' | 'cellReentry'>

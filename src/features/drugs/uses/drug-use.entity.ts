@@ -12,8 +12,10 @@ export const rateKinds = {
   per_mass: 'на массу',
   per_unit: 'на растение',
   per_space: 'на объём помещения',
+  per_substrate: 'на объём грунта',
   percent: 'процент раствора',
   ready: 'готов к применению',
+  unknown: 'нет данных',
 } as const
 export const basisUnits = { l: 'л', m2: 'м²', kg: 'кг', plant: 'растение', m3: 'м³' } as const
 /** Four states: a dash in the catalogue is «не регламентируется», an empty cell is «нет данных»; unknown is never zero. */
@@ -39,7 +41,7 @@ export const drugUse = defineEntity({
     plants: references({ label: 'Культуры', to: 'plant', ordered: true }),
     plantGroups: references({ label: 'Группы культур', to: 'plantGroup' }),
     plantExceptions: references({ label: 'Кроме культур', to: 'plant' }),
-    objectText: text({ label: 'Обрабатываемый объект', required: true, max: 500 }),
+    objectText: text({ label: 'Обрабатываемый объект', required: true, max: 2000 }),
     place: choice({ label: 'Место', required: true, options: places }),
     targets: rows({
       label: 'Вредные объекты',
@@ -54,7 +56,8 @@ export const drugUse = defineEntity({
         if (set !== 1) fail('pestId', 'Укажите одно: вредителя, болезнь или назначение')
       },
     }),
-    targetText: text({ label: 'Вредный объект, как в каталоге', max: 1000 }),
+    targetText: text({ label: 'Вредный объект, как в каталоге', max: 5000 }),
+    pestStage: text({ label: 'Стадия вредителя', max: 300 }),
     method: choice({ label: 'Способ', required: true, options: methods }),
     timingText: longText({ label: 'Время обработки', max: 2000 }),
     bbchFrom: bbch('BBCH от'),
@@ -77,6 +80,7 @@ export const drugUse = defineEntity({
     basisValue: decimal({ label: 'Норма на', scale: 6 }),
     basisUnit: choice({ label: 'Единица базы', options: basisUnits }),
     rateText: text({ label: 'Норма словами', max: 300 }),
+    rateCondition: text({ label: 'Условие нормы', max: 300 }),
     rateNote: text({ label: 'Примечание к норме', max: 500 }),
     waterNorms: rows({
       label: 'Расход рабочей жидкости',
@@ -92,17 +96,22 @@ export const drugUse = defineEntity({
     applicationsMax: integer({ label: 'Кратность обработок', min: 1, max: 50 }),
     applicationsPer: choice({ label: 'Кратность за', required: true, options: { season: 'сезон', cycle: 'оборот', year: 'год' } }),
     intervalMinDays: integer({ label: 'Интервал не меньше', unit: 'сут.', min: 1, max: 365 }),
+    intervalMaxDays: integer({ label: 'Интервал не больше', unit: 'сут.', min: 1, max: 365 }),
     phiKind: choice({ label: 'Срок ожидания, вид', required: true, options: phiKinds }),
     phiDays: integer({ label: 'Срок ожидания', unit: 'сут.', min: 1, max: 120 }),
     phiBbchMax: bbch('Срок по фазе: не позже BBCH'),
     phiConfirmed: flag({ label: 'Срок подтверждён', hint: 'Прочерк из каталога считается «нет данных», пока не подтверждён' }),
     reentryHandDays: integer({ label: 'Выход: ручные работы', unit: 'сут.', min: 0, max: 120 }),
     reentryMechDays: integer({ label: 'Выход: механизированные работы', unit: 'сут.', min: 0, max: 120 }),
+    bufferZoneM: integer({ label: 'Буферная зона', unit: 'м', min: 1, max: 5000 }),
     restrictions: longText({ label: 'Ограничения', max: 5000 }),
     cellNorm: text({ label: 'Ячейка: норма', max: 500 }),
     cellPhi: text({ label: 'Ячейка: срок ожидания (кратность)', max: 100 }),
     cellReentry: text({ label: 'Ячейка: сроки выхода', max: 100 }),
-    isReady: flag({ label: 'Разобран', hint: 'Неразобранный регламент никогда не отвечает «можно»' }),
+    cellMethod: longText({ label: 'Ячейка: способ и время', max: 5000 }),
+    cellNotes: longText({ label: 'Ячейка: особенности', max: 5000 }),
+    unread: longText({ label: 'Не прочитано', max: 20_000, hint: 'Что в ячейках не удалось разобрать' }),
+    isReady: flag({ label: 'Разобран', hint: 'Неразобранный регламент никогда не отвечает «можно» и не даёт дозы' }),
     checkedAt: date({ label: 'Проверен' }),
     sourceId: reference({ label: 'Источник', to: 'source' }),
     confidence: confidence(),
@@ -121,6 +130,7 @@ export const drugUse = defineEntity({
     'targets.effectId',
     'targets.effect',
     'targetText',
+    'pestStage',
     'method',
     'timingText',
     'bbchFrom',
@@ -140,6 +150,7 @@ export const drugUse = defineEntity({
     'basisValue',
     'basisUnit',
     'rateText',
+    'rateCondition',
     'rateNote',
     'waterNorms.condition',
     'waterNorms.min',
@@ -150,12 +161,14 @@ export const drugUse = defineEntity({
     'applicationsMax',
     'applicationsPer',
     'intervalMinDays',
+    'intervalMaxDays',
     'phiKind',
     'phiDays',
     'phiBbchMax',
     'phiConfirmed',
     'reentryHandDays',
     'reentryMechDays',
+    'bufferZoneM',
     'restrictions',
     'isReady',
     'checkedAt',
@@ -173,16 +186,31 @@ export const drugUse = defineEntity({
     if ((use.monthsFrom === null) !== (use.monthsTo === null)) fail('monthsTo', 'Укажите оба месяца, первый и\u00a0последний')
     if ((use.bbchExceptFrom ?? '00') > (use.bbchExceptTo ?? '99') || (use.bbchExceptFrom === null) !== (use.bbchExceptTo === null))
       fail('bbchExceptTo', 'Укажите обе фазы, конец не\u00a0раньше начала')
-    if (!use.targets.length) fail('targets', 'Укажите хотя бы один вредный объект')
-    if (!isPositive(use.rateMax)) fail('rateMax', 'Норма больше нуля')
-    if (use.rateMin !== null && (!isPositive(use.rateMin) || isMore(use.rateMin, use.rateMax)))
+    if (use.isReady) checkComplete(use, fail)
+    if (use.rateMax !== null && !isPositive(use.rateMax)) fail('rateMax', 'Норма больше нуля')
+    if (use.rateMin !== null && (!isPositive(use.rateMin) || (use.rateMax !== null && isMore(use.rateMin, use.rateMax))))
       fail('rateMin', 'Нижняя граница больше нуля и не выше верхней')
-    if (use.rateKind !== 'ready' && use.rateKind !== 'percent' && !isPositive(use.basisValue))
-      fail('basisValue', 'На сколько считать норму?')
+    if (use.intervalMinDays !== null && use.intervalMaxDays !== null && use.intervalMinDays > use.intervalMaxDays)
+      fail('intervalMaxDays', 'Верхняя граница ниже нижней')
     for (const norm of use.waterNorms) if (isMore(norm.min, norm.max)) fail('waterNorms', 'Нижняя граница воды выше верхней')
   },
 })
 export type DrugUse = Row<typeof drugUse>
+
+/** What a use must have before anything may rest on it. A use that nobody has read is stored without, with its cells. */
+function checkComplete(
+  use: Pick<DrugUse, 'targets' | 'method' | 'rateKind' | 'rateMax' | 'basisValue' | 'unread'>,
+  fail: (field: 'targets' | 'method' | 'rateKind' | 'rateMax' | 'basisValue' | 'isReady', message: string) => void,
+): void {
+  if (!use.targets.length) fail('targets', 'Укажите хотя бы один вредный объект')
+  if (use.method === 'unknown') fail('method', 'Укажите способ')
+  if (use.rateKind === 'unknown') fail('rateKind', 'Укажите вид нормы')
+  if (!isPositive(use.rateMax)) fail('rateMax', 'Норма больше нуля')
+  if (needsBasis(use.rateKind) && !isPositive(use.basisValue)) fail('basisValue', 'На сколько считать норму?')
+  if (use.unread !== null) fail('isReady', 'Прочитано не полностью: разберите остаток и очистите «Не прочитано»')
+}
+
+const needsBasis = (kind: keyof typeof rateKinds) => kind !== 'ready' && kind !== 'percent' && kind !== 'unknown'
 
 const isPositive = (amount: string | null) => amount !== null && /[1-9]/.test(amount)
 

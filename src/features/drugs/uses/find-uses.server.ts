@@ -5,7 +5,7 @@ import { executeNamed } from '#kit/db/named-statement.server.ts'
 import type { Drug } from '../drug.entity.ts'
 import { useVerdict } from './drug-permission.ts'
 import type { DrugUse } from './drug-use.entity.ts'
-import { applicationsText, intervalText, phiCell, phiText, rateText, reentryText, waterText } from './drug-use-words.ts'
+import { applicationsText, intervalText, monthsText, phiCell, phiText, rateText, reentryText, waterText } from './drug-use-words.ts'
 import { methods, places } from './places-and-methods.ts'
 import { countsJson, pageTables, type UseCounts, type UsePaging } from './use-page.server.ts'
 
@@ -66,7 +66,9 @@ async function readUses(db: Db, filter: UseFilter, name: string | null, tables: 
     use as (
       select u.id, u.drug_id as "drugId", u.alias, u.object_text as "objectText", u.target_text as "targetText", u.audience, u.is_ready as "isReady",
         u.place, u.method, u.timing_text as "timingText", u.timing_confirmed as "timingConfirmed", u.rate_kind as "rateKind", u.rate_min::text as "rateMin", u.rate_max::text as "rateMax",
-        u.rate_unit as "rateUnit", u.basis_value::text as "basisValue", u.basis_unit as "basisUnit", u.rate_note as "rateNote",
+        u.rate_unit as "rateUnit", u.basis_value::text as "basisValue", u.basis_unit as "basisUnit", u.rate_note as "rateNote", u.rate_condition as "rateCondition",
+        u.pest_stage as "pestStage", u.months_from as "monthsFrom", u.months_to as "monthsTo", u.buffer_zone_m as "bufferZoneM",
+        u.interval_max_days as "intervalMaxDays", u.cell_method as "cellMethod", u.cell_notes as "cellNotes",
         u.applications_max as "applicationsMax", u.applications_per as "applicationsPer", u.interval_min_days as "intervalMinDays",
         u.phi_kind as "phiKind", u.phi_days as "phiDays", u.phi_confirmed as "phiConfirmed", u.reentry_hand_days as "reentryHandDays",
         u.reentry_mech_days as "reentryMechDays", u.restrictions, u.cell_norm as "cellNorm", u.cell_phi as "cellPhi",
@@ -139,7 +141,8 @@ const drugJson = sql`(select jsonb_build_object('alias', d.alias, 'name', d.name
   'substances', (select string_agg(s.name, ', ' order by i.position) from drug_ingredients i join substance s on s.id = i.substance_id
     where i.parent_id = d.id and s.status = 'published')))`
 
-const registrationsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to)), '[]')
+const registrationsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to,
+    'useUpUntil', r.use_up_until)), '[]')
   from drug_registrations r where r.parent_id = d.id)`
 
 const waterNorms = sql`select parent_id, json_agg(json_build_object('condition', condition, 'min', min::text, 'max', max::text,
@@ -232,19 +235,24 @@ function toRow(use: StoredUse) {
     groups: use.groups,
     exceptions: use.exceptions,
     targets: use.targets,
+    /** The words of the registration where none of them was recognised. */
+    targetText: use.targets.length > 0 ? null : use.targetText,
     rate: rateText(use),
-    rateNote: use.rateNote,
+    rateNote: joined([use.rateCondition, use.rateNote]),
     water: waterText(use.waterNorms),
     method: methods[use.method],
-    timing: use.timingText,
+    timing: joined([use.timingText, monthsText(use), use.pestStage && `стадия вредителя: ${use.pestStage}`]),
     place: places[use.place],
     phi: { text: phiText(use), cell: phiCell(use), kind: use.phiKind, days: use.phiDays },
     applications: applicationsText(use),
-    interval: intervalText(use.intervalMinDays),
+    interval: intervalText(use.intervalMinDays, use.intervalMaxDays),
     reentry: reentryText(use),
-    restrictions: use.restrictions,
+    restrictions: joined([use.bufferZoneM && `Буферная зона ${use.bufferZoneM}\u00a0м`, use.restrictions], '. '),
     /** The cells of the registration as printed, to compare. */
-    raw: [use.targetText, use.cellNorm, use.cellPhi, use.cellReentry].map(cell => cell ?? '').join(' | '),
+    raw: [use.targetText, use.cellNorm, use.cellPhi, use.cellReentry]
+      .map(cell => cell ?? '')
+      .concat([use.cellMethod, use.cellNotes].filter(cell => cell !== null))
+      .join(' | '),
     confidence: use.confidence,
     source: use.source,
     isUsable: use.isUsable,
@@ -252,6 +260,8 @@ function toRow(use: StoredUse) {
     verdict: verdictOf(use),
   }
 }
+
+const joined = (parts: readonly (string | number | null)[], separator = '; ') => parts.filter(Boolean).join(separator) || null
 
 const verdictOf = (use: StoredUse) =>
   useVerdict({

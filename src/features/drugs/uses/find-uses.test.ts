@@ -123,6 +123,8 @@ const spoilers = [
   sql`update drug_use set audience = 'professional' where id % 9 = 1`,
   sql`update drug_use set phi_confirmed = false where phi_kind = 'not_regulated' and id % 3 = 1`,
   sql`update drug_use set phi_kind = 'by_stage', phi_days = null where id % 9 = 2`,
+  sql`update drug_registrations set use_up_until = current_date - 1 where parent_id % 7 = 5`,
+  sql`update drug_registrations set use_up_until = current_date where parent_id % 7 = 6`,
 ]
 
 test('drafts are left out', async () => {

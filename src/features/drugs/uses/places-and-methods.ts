@@ -17,6 +17,7 @@ export const methods = {
   paint: 'обмазка',
   smoke: 'шашка',
   root: 'корневое внесение',
+  unknown: 'нет данных',
 } as const
 /** When a use is done, relative to planting: «перед посадкой», «в лунку при посадке», «после высадки». */
 export const plantingTimes = { before: 'до посадки', at: 'при посадке', after: 'после посадки' } as const

@@ -62,7 +62,7 @@ function linesOf(among?: SQL): SQL {
       and not exists (select from drug_use_plant_exceptions where parent_id = drug_use.id)
   ),
   registration as (
-    select distinct on (parent_id) parent_id as drug_id, status, valid_to, ${hasBegun} as has_begun from drug_registrations
+    select distinct on (parent_id) parent_id as drug_id, status, least(valid_to, use_up_until) as usable_to, valid_to, ${hasBegun} as has_begun from drug_registrations
     ${among ? sql`where parent_id in (select drug_id from drug_use where id in ${among})` : sql``}
     order by parent_id, ${currentFirst}
   ),
@@ -76,7 +76,7 @@ function linesOf(among?: SQL): SQL {
   insert into drug_use_scope (use_id, drug_id, plant_id, pest_id, disease_id, effect, is_usable, valid_to, place, phi_kind, phi_days)
   select u.id, u.drug_id, use_crop.plant_id, target.pest_id, target.disease_id, target.effect,
     ${isUsable},
-    r.valid_to, u.place, case when u.phi_kind = 'not_regulated' and not u.phi_confirmed then 'unknown' else u.phi_kind end, u.phi_days
+    r.usable_to, u.place, case when u.phi_kind = 'not_regulated' and not u.phi_confirmed then 'unknown' else u.phi_kind end, u.phi_days
   from use_crop join drug_use u on u.id = use_crop.use_id join drug d on d.id = u.drug_id
     left join registration r on r.drug_id = d.id
     left join target on target.use_id = use_crop.use_id and target.plant_id is not distinct from use_crop.plant_id

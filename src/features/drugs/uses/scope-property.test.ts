@@ -109,7 +109,14 @@ const change =
   }
 
 const some = <T>(list: readonly T[]) => fc.subarray([...list])
-const registrationRow = (row: object, i: number) => ({ key: `r${i}`, number: '1', numberInvented: false, validFrom: null, ...row })
+const registrationRow = (row: object, i: number) => ({
+  key: `r${i}`,
+  number: '1',
+  numberInvented: false,
+  validFrom: null,
+  useUpUntil: null,
+  ...row,
+})
 
 const status = fc.constantFrom<Status>('published', 'published', 'draft')
 const useAlias = fc.constantFrom('one', 'two', 'three')

@@ -57,6 +57,7 @@ export const sample: Question = {
     applicationsMax: 3,
     applicationsPer: 'season',
     intervalMinDays: 14,
+    intervalMaxDays: null,
     phiKind: 'days',
     phiDays: 20,
     phiBbchMax: null,

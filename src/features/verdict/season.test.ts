@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { type Change, reasonTexts, treatmentOn } from './vectors/sample.ts'
+
+const cases = (list: [string, Change, string[]][]) =>
+  test.each(list)('%s', (_, change, reasons) => expect(reasonTexts(change)).toEqual(reasons))
+
+describe('a gap longer than the registered interval', () => {
+  const use = { intervalMinDays: 7, intervalMaxDays: 14 }
+  const long = 'INTERVAL_LONG info: С прошлой обработки 15 дней, а регламент советует повторять не позже чем через 14 дней.'
+  const before = (day: string, alias = 'skor') => treatmentOn(day, { drug: { alias, substances: [] } })
+  cases([
+    ['exactly reached', { use, history: [treatmentOn('2026-05-27')] }, []],
+    ['a day longer is only information', { use, history: [treatmentOn('2026-05-26')] }, [long]],
+    ['the latest treatment decides', { use, history: [before('2026-05-01'), before('2026-05-27')] }, []],
+    ['a planned one does not count', { use, history: [treatmentOn('2026-07-10')] }, []],
+    ['of another drug it does not matter', { use, history: [before('2026-05-01', 'horus')] }, []],
+    ['no treatment', { use, history: [] }, []],
+    ['no upper bound', { history: [treatmentOn('2026-05-01')] }, []],
+  ])
+})
+
+describe('the last day on which stocks may be used up', () => {
+  const until = (useUpUntil: string | null) => ({
+    drug: { registrations: [{ status: 'active' as const, validFrom: '2021-03-15', validTo: '2031-03-14', useUpUntil }] },
+  })
+  cases([
+    ['that day', until('2026-06-10'), []],
+    ['the day after', until('2026-06-09'), ['STATUS_EXPIRED forbidden: Остатки препарата разрешали использовать только до 09.06.2026.']],
+    [
+      'a past day is only a caution, so that a journal can record it',
+      { ...until('2026-06-01'), day: '2026-06-05' },
+      ['STATUS_EXPIRED caution: Остатки препарата разрешали использовать только до 01.06.2026.'],
+    ],
+    ['none', until(null), []],
+  ])
+})
+
+describe('a use that nobody has read', () => {
+  const unread = 'USE_NOT_READY unknown: Строка регламента ещё не разобрана: сверьтесь с этикеткой.'
+  cases([
+    ['has no crop: not registered is not known', { use: { isReady: false, crops: [] } }, [unread]],
+    ['has no target: not registered is not known', { use: { isReady: false, targets: [] } }, [unread]],
+    [
+      'names other crops',
+      { use: { isReady: false, crops: ['grusha'] }, drug: { targetsOnCrop: [] } },
+      ['NO_USE forbidden: Для культуры «Яблоня» против объекта «Парша яблони» этот препарат не зарегистрирован.', unread],
+    ],
+  ])
+})
