@@ -15,10 +15,6 @@ const excused: Record<string, string> = {
 /** Expressions built at run time, by file, with examples of their final form. */
 const builtAtRunTime: Record<string, string[]> = {
   'src/features/accounts/two-factor/two-factor.ts': ['/.{1,10}/gs'],
-  'src/features/dosing/parse-rate.ts': [
-    '/^((?:до \\d{1,12}(?:\\.\\d{1,6})?|\\d{1,12}(?:\\.\\d{1,6})?(?:-\\d{1,12}(?:\\.\\d{1,6})?)?)) ?%$/',
-    '/^(?:до \\d{1,12}(?:\\.\\d{1,6})?|\\d{1,12}(?:\\.\\d{1,6})?(?:-\\d{1,12}(?:\\.\\d{1,6})?)?)$/',
-  ],
   'src/kit/entity/fields.ts': ['/^-?\\d{1,12}(\\.\\d{0,6})?$/'],
   'src/ui/format/format.ts': ['/^(\\d+?)(\\d{6})$/', '/(?<=(?:^|[\\s(«„—])(?:а|без|в|на)) (?=\\S)/gi'],
   'src/illustrations/fit.ts': ['/(?:^|\\s)width="([^"]*)"/'],

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseRate } from './parse-rate.ts'
 import { plain } from './vectors/dose-examples.ts'
@@ -9,7 +10,8 @@ describe('norms as printed in the catalogue', () => {
     if (vector.error) return expect(parsed).toHaveProperty('error')
     expect(parsed).toHaveProperty('value')
     if ('error' in parsed) return
-    const { rate, water, isWhole, per } = parsed.value
+    const { rate, water, isWhole, per, unread } = parsed.value
+    expect(unread).toBe('')
     const expected = vector.expected as Record<string, unknown>
     if (expected.kind === 'percent') return expect([rate.rateKind, rate.rateMax]).toEqual(['percent', expected.percent])
     expect({
@@ -41,9 +43,9 @@ describe('norms as printed in the catalogue', () => {
 function parsedText(text: string, columnUnit?: string): string {
   const parsed = parseRate(text, columnUnit)
   if ('error' in parsed) return plain(parsed.error)
-  const { rate, water, isWhole } = parsed.value
+  const { rate, water, isWhole, unread } = parsed.value
   const norm = `${rate.rateMin ?? 'до'}–${rate.rateMax} ${rate.rateUnit} ${rate.rateKind} ${rate.basisValue} ${rate.basisUnit}`
-  return `${norm}${water ? `, ${water.min}–${water.max} ${water.unit} на ${water.basisValue} ${water.basisUnit}` : ''}${isWhole ? ', целиком' : ''}`
+  return `${norm}${water ? `, ${water.min}–${water.max} ${water.unit} на ${water.basisValue} ${water.basisUnit}` : ''}${isWhole ? ', целиком' : ''}${unread && ` | ${unread}`}`
 }
 
 describe('norms as people type them', () => {
@@ -79,13 +81,14 @@ describe('norms as people type them', () => {
   ])('«%s» names the water: %s', (text, water) => expect(parsedText(text)).toBe(`3–3 ml per_water 2 l, ${water}`))
 
   it.each([
-    '3 мл/2 л воды на 1 л',
-    '3 мл/2 л воды на 1 мл',
-    '3 мл/2 л воды на 1 м2 грядки',
-    '3 мл/2 л вместе с маслом на 1 м2',
-    '3 мл/2 л воды на м2',
-  ])('the water of «%s» is not guessed', text => expect(parsedText(text)).toBe('3–3 ml per_water 2 l'))
-  it('only a basis in litres is water', () => expect(parsedText('3 мл/2 кг на 1 м2')).toBe('3–3 ml per_mass 2 kg'))
+    ['3 мл/2 л воды на 1 л', 'на 1 л'],
+    ['3 мл/2 л воды на 1 мл', 'на 1 мл'],
+    ['3 мл/2 л воды на 1 м2 грядки', 'на 1 м2 грядки'],
+    ['3 мл/2 л вместе с маслом на 1 м2', 'вместе с маслом на 1 м2'],
+    ['3 мл/2 л воды на м2', 'на м2'],
+    ['3 мл/2 л воды/м2', '/м2'],
+  ])('the water of «%s» is not guessed', (text, unread) => expect(parsedText(text)).toBe(`3–3 ml per_water 2 l | ${unread}`))
+  it('only a basis in litres is water', () => expect(parsedText('3 мл/2 кг на 1 м2')).toBe('3–3 ml per_mass 2 kg | на 1 м2'))
 
   const notUnderstood = 'Не удалось разобрать норму. Напишите, например: 2 мл/10 л или 30 г/20 м².'
   const mustBePositive = 'Норма должна быть больше нуля.'
@@ -122,4 +125,61 @@ describe('norms as people type them', () => {
     expect(parsedText('2-2 мл/10 л')).toBe('2–2 ml per_water 10 l')
     expect(parsedText('500 л/10 л')).toBe('500–500 l per_water 10 l')
   })
+})
+
+describe('norms of real registers and shops', () => {
+  it.each([
+    ['0,07 - 0,1', 'л/га', '0.07–0.1 l per_area 10000 m2'],
+    ['0,2 (А)', 'л/га', '0.2–0.2 l per_area 10000 m2'],
+    ['1,5-2 (A)', 'кг/га', '1.5–2 kg per_area 10000 m2'],
+    ['2 мл на 10 л', '', '2–2 ml per_water 10 l'],
+    ['2 мл на 10 л воды', '', '2–2 ml per_water 10 l'],
+    ['2 мл в 10 л воды', '', '2–2 ml per_water 10 l'],
+    ['30–40 г на 1 м²', '', '30–40 g per_area 1 m2'],
+    ['25 грамм на 10 литров', '', '25–25 g per_water 10 l'],
+    ['25 граммов на 10 литров воды.', '', '25–25 g per_water 10 l'],
+    ['15 г/5 м2.', '', '15–15 g per_area 5 m2'],
+    ['2 мл/10 л рабочей жидкости', '', '2–2 ml per_water 10 l'],
+    ['5 г/10 л грунта', '', '5–5 g per_substrate 10 l'],
+    ['1 кг/м3 субстрата', '', '1–1 kg per_substrate 1 m3'],
+    ['2 мл/л почвосмеси', '', '2–2 ml per_substrate 1 l'],
+    ['0,4 л/т семян', '', '0.4–0.4 l per_mass 1000 kg'],
+    ['50 г/10 м2 (Л)', '', '50–50 g per_area 10 m2'],
+    ['50-300 кг/га за сезон', '', '50–300 kg per_area 10000 m2'],
+  ])('«%s» of a column «%s» is read whole: %s', (text, unit, norm) => expect(parsedText(text, unit)).toBe(norm))
+
+  it.each([
+    ['25 г/10 л воды (плодовые), 50 г/10 л воды (картофель)', '', '25–25 g per_water 10 l | (плодовые), 50 г/10 л воды (картофель)'],
+    ['2 мл/10 л воды; 4 мл/10 л воды (виноград)', '', '2–2 ml per_water 10 l | ; 4 мл/10 л воды (виноград)'],
+    ['2 мл/10 л воды или 5 мл/10 л', '', '2–2 ml per_water 10 l | или 5 мл/10 л'],
+    ['2 г/10 л воды*', '', '2–2 g per_water 10 l | *'],
+    ['2 мл/10 л молока', '', '2–2 ml per_water 10 l | молока'],
+    ['10 г/100 кг грунта', '', '10–10 g per_mass 100 kg | грунта'],
+    ['3 % (осенью)', '', '3–3 g percent null null | (осенью)'],
+    ['3 (1-я обработка), 5 (2-я)', 'мл/10 л', '3–3 ml per_water 10 l | (1-я обработка), 5 (2-я)'],
+    ['0,2*', 'л/га', '0.2–0.2 l per_area 10000 m2 | *'],
+    ['0,2 (А) вечером', 'л/га', '0.2–0.2 l per_area 10000 m2 | вечером'],
+  ])('«%s» of a column «%s» is not read whole: %s', (text, unit, norm) => expect(parsedText(text, unit)).toBe(norm))
+
+  it('marks beside the rate are returned', () => {
+    const marks = (text: string) => {
+      const parsed = parseRate(text)
+      return 'value' in parsed && parsed.value.marks
+    }
+    expect([marks('2 л/га (А)'), marks('2 г/10 л (Л) (A)'), marks('2 г/10 л')]).toEqual([['А'], ['Л', 'А'], []])
+  })
+
+  it('the part that was read gives the same norm alone', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom('2 мл/10 л воды', '0,5-0,6 л/га', '3 %', '1 таблетка/10 л'),
+        fc.string({ maxLength: 40 }),
+        (norm, rest) => {
+          const parsed = parseRate(`${norm} ${rest}`)
+          if ('error' in parsed) return
+          const again = parseRate(parsed.value.read)
+          expect(again).toEqual({ value: { ...parsed.value, unread: '' } })
+        },
+      ),
+    ))
 })

@@ -1,58 +1,118 @@
+import { foldLookAlikes, normalizeCell } from '#kit/text/cell-text.ts'
+import { Cursor } from '#kit/text/cursor.ts'
 import type { Rate, WaterNorm } from './dose-input.ts'
-import { normalizeText, type Parsed } from './parse-amount.ts'
+import type { Parsed } from './parse-amount.ts'
 import { sizeIn, type Unit } from './quantity.ts'
 import { hundred, Ratio } from './ratio.ts'
 import { parseUnit } from './unit-words.ts'
 
-/** A norm as printed in the catalogue or typed by a person: «2 мл/10 л воды», «30 г/20 м2», «8-10 мл/100 кг клубней», «3 %», «0,5–0,6» of a column «л/га». */
-
+/**
+ * A norm as printed in the catalogue or typed by a person: «2 мл/10 л воды», «30–40 г на 1 м²», «8-10 мл/100 кг клубней», «3 %», «0,5–0,6» of a
+ * column «л/га». Nothing is dropped: what follows the part that was understood is returned in `unread`, and such a norm needs a person.
+ */
 export interface ParsedRate {
   rate: Rate
   /** «3 мл/2 л воды на 1 м2» names the water as well. */
   water: WaterNorm | null
   /** Tablets and the like are not divided. */
   isWhole: boolean
-  per: 'year' | null
+  per: 'year' | 'season' | null
+  /** «(Л)»: for private plots; «(А)»: from the air. */
+  marks: readonly ('Л' | 'А')[]
+  /** The text understood and the rest of it, both with unified spaces and dashes. */
+  read: string
+  unread: string
 }
 
-const digits = String.raw`\d{1,12}(?:\.\d{1,6})?`
-const amount = `(?:до ${digits}|${digits}(?:-${digits})?)`
-const ratePattern = new RegExp(String.raw`^(${amount}) ?([^\d/]+?) ?\/ ?(${digits})? ?([\p{L}]+[23²³]?\.?)(.*)$`, 'u')
-const waterPattern = /^(?: воды)? на (\d{1,12}(?:\.\d{1,6})?) ?([\p{L}]+[23²³]?)$/u
+type Understood = Omit<ParsedRate, 'read' | 'unread'>
 
 /** `columnUnit`: the unit in the head of the column, for cells that are bare numbers. */
 export function parseRate(text: string, columnUnit = ''): Parsed<ParsedRate> {
-  const typed = normalizeText(text)
-    .replace(/(\d),(\d)/g, '$1.$2')
-    .toLowerCase()
-  if (typed === '') return { error: 'Введите норму, например 2 мл/10 л.' }
-  if (typed.includes('+')) return { error: 'Две нормы в\u00a0одной ячейке (двойная упаковка): введите норму одного препарата.' }
-  const bare = new RegExp(`^${amount}$`).test(typed)
-  const whole = bare && columnUnit ? `${typed} ${normalizeText(columnUnit).toLowerCase()}` : typed
-  return parsePercent(whole) ?? parsePerBasis(whole)
+  const cell = foldLookAlikes(normalizeCell(text)).toLowerCase()
+  if (cell === '') return { error: 'Введите норму, например 2 мл/10 л.' }
+  if (cell.includes('+')) return { error: 'Две нормы в\u00a0одной ячейке (двойная упаковка): введите норму одного препарата.' }
+  const cursor = new Cursor(withColumnUnit(cell, normalizeCell(columnUnit).toLowerCase()))
+  const range = takeRange(cursor)
+  const understood = range && (takePercent(cursor, range) ?? takePerBasis(cursor, range))
+  if (!understood) return { error: 'Не\u00a0удалось разобрать норму. Напишите, например: 2 мл/10 л или 30 г/20 м².' }
+  cursor.take(/[.;,]$/y)
+  return checkRate({ ...understood, read: cursor.read, unread: cursor.unread })
 }
 
-function parsePercent(typed: string): Parsed<ParsedRate> | null {
-  const [, range] = new RegExp(`^(${amount}) ?%$`).exec(typed) ?? []
-  if (!range) return null
-  const rate: Rate = { rateKind: 'percent', ...bounds(range), rateUnit: 'g', basisValue: null, basisUnit: null }
-  if (!Ratio.of(rate.rateMax!).isBelow(hundred)) return { error: 'Процент раствора меньше 100.' }
-  return checkRate({ rate, water: null, isWhole: false, per: null })
+/** «3-5 (А)» of a column «мл/10 л» → «3-5 мл/10 л (А)». */
+function withColumnUnit(cell: string, unit: string): string {
+  const cursor = new Cursor(cell)
+  const isBare = takeRange(cursor) !== null && !/^[\p{L}\d/%.,-]/u.test(cursor.unread)
+  return unit && isBare ? `${cursor.read} ${unit} ${cursor.unread}`.trim() : cell
 }
 
-function parsePerBasis(typed: string): Parsed<ParsedRate> {
-  const [, range, unitWord, size = '1', basisWord, rest = ''] = ratePattern.exec(typed) ?? []
-  const [unit, basis] = [parseUnit(unitWord ?? ''), parseUnit(basisWord ?? '')]
-  const kind = basis && kinds[basis]
-  if (!range || !unit || !isAmount(unit) || !kind)
-    return { error: 'Не\u00a0удалось разобрать норму. Напишите, например: 2 мл/10 л или 30 г/20 м².' }
+type Bounds = Pick<Rate, 'rateMin' | 'rateMax'>
+
+/** «0,5 - 0,6», «до 0,3» (no lower bound), «2». */
+function takeRange(cursor: Cursor): Bounds | null {
+  if (cursor.take(/до /y)) {
+    const max = takeNumber(cursor)
+    return max === null ? null : { rateMin: null, rateMax: max }
+  }
+  const min = takeNumber(cursor)
+  if (min === null) return null
+  return { rateMin: min, rateMax: cursor.all(() => (cursor.take(/ ?- ?/y) ? takeNumber(cursor) : null)) ?? min }
+}
+
+function takeNumber(cursor: Cursor): string | null {
+  const found = cursor.take(/\d{1,12}(?:[.,]\d{1,6})?(?![\d]|[.,]\d)/y)
+  return found ? found[0].replace(',', '.') : null
+}
+
+function takePercent(cursor: Cursor, bounds: Bounds): Understood | null {
+  if (!cursor.take(/ ?%/y)) return null
+  const rate: Rate = { rateKind: 'percent', ...bounds, rateUnit: 'g', basisValue: null, basisUnit: null }
+  return { rate, water: null, isWhole: false, per: null, marks: takeMarks(cursor) }
+}
+
+function takePerBasis(cursor: Cursor, bounds: Bounds): Understood | null {
+  const unit = takeUnit(cursor)
+  if (!unit || !isAmount(unit) || !takePer(cursor)) return null
+  const size = takeNumber(cursor) ?? '1'
+  const basis = takeUnit(cursor)
+  if (!basis) return null
+  const isSubstrate = takeMatter(cursor, basis)
+  const kind = (isSubstrate ? substrateKinds : kinds)[basis]
+  if (!kind) return null
   const basisValue = String(Ratio.of(size).times(sizeIn(basis, kind.unit)))
-  const rate: Rate = { rateKind: kind.kind, ...bounds(range), rateUnit: unit, basisValue, basisUnit: kind.unit }
-  const water = kind.kind === 'per_water' ? parseWater(basisValue, rest) : null
-  return checkRate({ rate, water, isWhole: unit === 'pcs', per: /в год/.test(rest) ? 'year' : null })
+  const water = kind.kind === 'per_water' ? cursor.all(() => takeWater(cursor, basisValue)) : null
+  return {
+    rate: { rateKind: kind.kind, ...bounds, rateUnit: unit, basisValue, basisUnit: kind.unit },
+    water,
+    isWhole: unit === 'pcs',
+    per: takePeriod(cursor),
+    marks: takeMarks(cursor),
+  }
 }
 
-const kinds: Partial<Record<Unit, { kind: Exclude<Rate['rateKind'], 'percent' | 'ready'>; unit: NonNullable<Rate['basisUnit']> }>> = {
+const takePer = (cursor: Cursor) => cursor.take(/ ?\/ ?| (?:на|в) /y)
+
+function takeUnit(cursor: Cursor): Unit | null {
+  const found = cursor.take(/ ?(кв\.? ?м\.?|куб\.? ?м\.?|\p{L}+[23²³]?\.?)(?![\p{L}\d])/uy)
+  return found && (parseUnit(found[1]!) ?? parseUnit(found[1]!.replace(/\.$/, '')))
+}
+
+/**
+ * What the litres or kilograms are of. The usual matter (water, tubers) is taken and needs no field; a substrate makes another kind of norm.
+ * Any other word stays unread.
+ */
+function takeMatter(cursor: Cursor, basis: Unit): boolean {
+  if (basis === 'l') cursor.take(/ (?:воды|рабоч(?:ей жидкости|его раствора))(?!\p{L})/uy)
+  if (basis === 'kg' || basis === 't')
+    cursor.take(
+      / (?:клубней|семян|семенного материала|посадочного материала|луковиц|клубнелуковиц|зубков|севка|лука-севка|зерна|корнеплодов)(?!\p{L})/uy,
+    )
+  return basis in substrateKinds && cursor.take(/ (?:почво)?(?:грунта|субстрата|смеси|торфа|почвы)(?!\p{L})/uy) !== null
+}
+
+type Kind = { kind: Exclude<Rate['rateKind'], 'percent' | 'ready' | 'unknown'>; unit: NonNullable<Rate['basisUnit']> }
+
+const kinds: Partial<Record<Unit, Kind>> = {
   l: { kind: 'per_water', unit: 'l' },
   m2: { kind: 'per_area', unit: 'm2' },
   are: { kind: 'per_area', unit: 'm2' },
@@ -63,23 +123,37 @@ const kinds: Partial<Record<Unit, { kind: Exclude<Rate['rateKind'], 'percent' | 
   m3: { kind: 'per_space', unit: 'm3' },
 }
 
-const isAmount = (unit: Unit): unit is NonNullable<Rate['rateUnit']> => ['ml', 'l', 'g', 'kg', 'pcs'].includes(unit)
-
-/** «0.5-0.6», «до 0.3» (no lower bound), «2». */
-function bounds(range: string): Pick<Rate, 'rateMin' | 'rateMax'> {
-  if (range.startsWith('до ')) return { rateMin: null, rateMax: range.slice(3) }
-  const [min = null, max = min] = range.split('-')
-  return { rateMin: min, rateMax: max }
+const substrateKinds: Partial<Record<Unit, Kind>> = {
+  l: { kind: 'per_substrate', unit: 'l' },
+  m3: { kind: 'per_substrate', unit: 'm3' },
 }
 
-function parseWater(litres: string, rest: string): WaterNorm | null {
-  const [, size, word] = waterPattern.exec(rest) ?? []
-  const unit = word && parseUnit(word)
+const isAmount = (unit: Unit): unit is NonNullable<Rate['rateUnit']> => ['ml', 'l', 'g', 'kg', 'pcs'].includes(unit)
+
+/** «на 1 м2» after the litres: the norm of water. Not with a further word («на 1 м2 грядки»). */
+function takeWater(cursor: Cursor, litres: string): WaterNorm | null {
+  if (!cursor.take(/ на /y)) return null
+  const size = takeNumber(cursor)
+  const unit = size && takeUnit(cursor)
   const kind = unit && kinds[unit]
-  if (!size || !kind || kind.unit === 'l') return null
+  if (!size || !kind || kind.unit === 'l' || /^(?!(?:в|за) )\p{L}/u.test(cursor.unread)) return null
   const basisValue = String(Ratio.of(size).times(sizeIn(unit, kind.unit)))
   return { condition: null, min: litres, max: litres, unit: 'l', basisValue, basisUnit: kind.unit }
 }
+
+function takePeriod(cursor: Cursor): ParsedRate['per'] {
+  if (cursor.take(/ (?:в|за) год(?!\p{L})/uy)) return 'year'
+  return cursor.take(/ (?:в|за) сезон(?!\p{L})/uy) ? 'season' : null
+}
+
+function takeMarks(cursor: Cursor): ParsedRate['marks'] {
+  const marks: ('Л' | 'А')[] = []
+  for (let found = cursor.take(markPattern); found; found = cursor.take(markPattern)) marks.push(/л/.test(found[1]!) ? 'Л' : 'А')
+  return marks
+}
+
+/** A Latin A is usual beside a Cyrillic text. */
+const markPattern = / ?\(([лаa])\)/y
 
 const perHectare = new Ratio(10_000n)
 
@@ -89,6 +163,7 @@ function checkRate(read: ParsedRate): Parsed<ParsedRate> {
   const [min, max] = [rateMin === null ? null : Ratio.of(rateMin), Ratio.of(rateMax!)]
   if (max.isZero || min?.isZero || (basisValue !== null && Ratio.of(basisValue).isZero)) return { error: 'Норма должна быть больше нуля.' }
   if (min?.isAbove(max)) return { error: 'Нижняя граница нормы больше верхней.' }
+  if (rateKind === 'percent' && !max.isBelow(hundred)) return { error: 'Процент раствора меньше 100.' }
   const isLitres = rateKind === 'per_area' && (rateUnit === 'l' || rateUnit === 'ml')
   if (isLitres && max.times(sizeIn(rateUnit, 'l')).over(Ratio.of(basisValue!)).times(perHectare).isAbove(hundred))
     return { error: 'Больше 100 л на\u00a01 га: похоже на\u00a0расход воды, а\u00a0не\u00a0препарата.' }

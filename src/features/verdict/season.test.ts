@@ -7,13 +7,13 @@ const cases = (list: [string, Change, string[]][]) =>
 describe('a gap longer than the registered interval', () => {
   const use = { intervalMinDays: 7, intervalMaxDays: 14 }
   const long = 'INTERVAL_LONG info: С прошлой обработки 15 дней, а регламент советует повторять не позже чем через 14 дней.'
-  const before = (day: string, alias = 'skor') => treatmentOn(day, { drug: { alias, substances: [] } })
+  const plainTreatment = (day: string, alias = 'skor') => treatmentOn(day, { drug: { alias, substances: [] } })
   cases([
     ['exactly reached', { use, history: [treatmentOn('2026-05-27')] }, []],
     ['a day longer is only information', { use, history: [treatmentOn('2026-05-26')] }, [long]],
-    ['the latest treatment decides', { use, history: [before('2026-05-01'), before('2026-05-27')] }, []],
+    ['the latest treatment decides', { use, history: [plainTreatment('2026-05-01'), plainTreatment('2026-05-27')] }, []],
     ['a planned one does not count', { use, history: [treatmentOn('2026-07-10')] }, []],
-    ['of another drug it does not matter', { use, history: [before('2026-05-01', 'horus')] }, []],
+    ['of another drug it does not matter', { use, history: [plainTreatment('2026-05-01', 'horus')] }, []],
     ['no treatment', { use, history: [] }, []],
     ['no upper bound', { history: [treatmentOn('2026-05-01')] }, []],
   ])

@@ -1,0 +1,79 @@
+import { parseUnit } from '#features/dosing/unit-words.ts'
+import { foldLookAlikes, normalizeCell } from '#kit/text/cell-text.ts'
+import { Cursor } from '#kit/text/cursor.ts'
+import type { DrugUse } from '../uses/drug-use.entity.ts'
+import type { Reading } from './reading.ts'
+
+export type WaterNorm = Omit<DrugUse['waterNorms'][number], 'key'>
+
+/**
+ * «Расход рабочей жидкости – 2 л/молодое дерево (до 6 лет); 2–5 л/плодоносящее дерево», «200-300 л/га», «5–10 л/100 м2». What stands before a unit is the
+ * condition. The value is the list of norms; it is empty where the cell is.
+ */
+export function readWater(text: string): Reading<WaterNorm[]> {
+  const cursor = new Cursor(foldLookAlikes(normalizeCell(text)))
+  if (cursor.unread === '') return { value: [], read: '', unread: '' }
+  cursor.take(/расход(?: рабочей жидкости)? ?[-:]? ?/iy)
+  const norms: WaterNorm[] = []
+  for (let norm = takeNorm(cursor); norm; norm = takeNorm(cursor)) {
+    norms.push(norm)
+    if (!cursor.take(/ ?[;,] ?/y)) break
+  }
+  if (norms.length > 0) cursor.take(/ ?[.;,]$/y)
+  const isUnderstood = norms.length > 0
+  return isUnderstood ? { value: norms, read: cursor.read, unread: cursor.unread } : { value: null, read: '', unread: normalizeCell(text) }
+}
+
+const takeNorm = (cursor: Cursor): WaterNorm | null =>
+  cursor.all(() => {
+    const isUpTo = cursor.take(/до /iy) !== null
+    const min = takeNumber(cursor)
+    if (min === null) return null
+    const max = cursor.all(() => (cursor.take(/ ?- ?/y) ? takeNumber(cursor) : null)) ?? min
+    if (isUpTo || Number(min) === 0 || Number(max) < Number(min) || !cursor.take(/ ?л(?![\p{L}])\.?/uy) || !cursor.take(/ ?\/ ?| на /y))
+      return null
+    const size = takeNumber(cursor) ?? '1'
+    const basis = takeBasis(cursor)
+    return basis && Number(size) > 0
+      ? { condition: basis.condition, min, max, unit: 'l', basisValue: scaled(size, basis.factor), basisUnit: basis.unit }
+      : null
+  })
+
+function takeNumber(cursor: Cursor): string | null {
+  const found = cursor.take(/ ?\d{1,6}(?:[.,]\d{1,3})?(?![\d]|[.,]\d)/y)
+  return found ? found[0].trim().replace(',', '.') : null
+}
+
+interface Basis {
+  unit: WaterNorm['basisUnit']
+  factor: number
+  condition: string | null
+}
+
+const bases = {
+  m2: { unit: 'm2', factor: 1 },
+  are: { unit: 'm2', factor: 100 },
+  ha: { unit: 'm2', factor: 10_000 },
+  kg: { unit: 'kg', factor: 1 },
+  t: { unit: 'kg', factor: 1000 },
+  m3: { unit: 'm3', factor: 1 },
+  plant: { unit: 'plant', factor: 1 },
+} as const
+
+/** «м2», «га», «плодоносящее дерево», «молодое дерево (до 6 лет)»: the words about the plant are the condition. */
+function takeBasis(cursor: Cursor): Basis | null {
+  const plant = cursor.take(/ ?((?:[\p{L}]+ )?)(?:растение|куст|дерево)(?: ?\(([^()]{1,60})\))?(?!\p{L})/uy)
+  if (plant) {
+    const [whole] = plant
+    const condition = plant[1] || plant[2] ? whole.trim() : null
+    return { unit: 'plant', factor: 1, condition }
+  }
+  const word = cursor.take(/ ?(кв\.? ?м\.?|\p{L}+[23²³]?\.?)(?![\p{L}\d])/uy)
+  const unit = word && (parseUnit(word[1]!) ?? parseUnit(word[1]!.replace(/\.$/, '')))
+  return unit && unit in bases ? { ...bases[unit as keyof typeof bases], condition: null } : null
+}
+
+/** An exact product: factors are powers of ten. */
+function scaled(size: string, factor: number): string {
+  return String(Math.round(Number(size) * factor * 1000) / 1000)
+}
