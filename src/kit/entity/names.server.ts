@@ -5,6 +5,7 @@ import type { Names } from './field.ts'
 
 export interface LoadedNames extends Names {
   add(entity: string, alias: string, id: number): void
+  remove(entity: string, alias: string): void
 }
 
 /** Loads aliases and ids of all records, with one statement per entity. */
@@ -22,8 +23,10 @@ export async function loadNames(db: Db, entities: readonly AnyEntity[]): Promise
     for (const row of (await db.select({ id, alias }).from(entity.table as PgTable)) as { id: number; alias: string }[])
       add(entity.name, row.alias, row.id)
   }
+  const remove = (entity: string, alias: string) => void byAlias.get(entity)?.delete(alias)
   return {
     add,
+    remove,
     idOf: (entity, alias) => byAlias.get(entity)?.get(alias),
     keyOf: (entity, id) => byId.get(entity)?.get(id) ?? '',
   }

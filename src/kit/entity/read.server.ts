@@ -19,6 +19,16 @@ export async function findRecords<E extends AnyEntity>(db: Db, entity: E, ids: r
     .where(inArray(entity.table.id, [...ids]))) as Row<E>[]
 }
 
+/** Records by their aliases, in any order; aliases without a record are left out. */
+export async function findByAliases<E extends AnyEntity>(db: Db, entity: E, aliases: readonly string[]): Promise<Row<E>[]> {
+  if (aliases.length === 0) return []
+  const { alias } = entity.table as unknown as Record<'alias', AnyPgColumn>
+  return (await db
+    .select(allFields(entity))
+    .from(entity.table as PgTable)
+    .where(inArray(alias, [...aliases]))) as Row<E>[]
+}
+
 /** All records with their children, ordered by id, in one statement: for exports and imports. */
 export async function allRecords<E extends AnyEntity>(db: Db, entity: E): Promise<Row<E>[]> {
   return (await db

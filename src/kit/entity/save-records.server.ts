@@ -9,7 +9,8 @@ import { writeChanges } from './write-changes.server.ts'
 
 /** Updates tables derived from some kinds of records, in the transaction of the write. */
 export interface AfterSave {
-  kinds: readonly string[]
+  /** The kinds it depends on, and the fields of each that `run` reads. */
+  reads: Readonly<Record<string, readonly string[]>>
   run(tx: Db, saved: readonly SavedRecord[]): Promise<void>
 }
 
@@ -34,12 +35,39 @@ export async function saveChecked(unit: UnitOfWork, changes: readonly Change[]):
   if (changes.length === 0) return []
   const saved = await writeChanges(unit.db, changes)
   await recordRevisions(unit, saved)
-  for (const { kinds, run } of unit.afterSave) {
-    const matching = saved.filter(record => kinds.includes(record.entity.name))
+  await finish(unit, saved)
+  return saved
+}
+
+/**
+ * Like `saveChecked` for more records than should be in memory at once: parts are written one after the other in the caller's transaction,
+ * derived tables and the generation follow at the end. New records must have been inserted by `insertRecords`.
+ * Returns the number of written records.
+ */
+export async function saveInParts(unit: UnitOfWork, parts: AsyncIterable<readonly Change[]>): Promise<number> {
+  const written: SavedRecord[] = []
+  for await (const changes of parts) {
+    const saved = await writeChanges(unit.db, changes, { isInserted: true })
+    await recordRevisions(unit, saved)
+    for (const record of saved) written.push(withFields(record, unit.afterSave))
+  }
+  if (written.length > 0) await finish(unit, written)
+  return written.length
+}
+
+/** Only the fields that derived tables read, so that 40,000 records fit in memory. */
+function withFields(record: SavedRecord, afterSave: readonly AfterSave[]): SavedRecord {
+  const fields = new Set(afterSave.flatMap(({ reads }) => reads[record.entity.name] ?? []))
+  const some = (values: RecordValues | null) => values && Object.fromEntries([...fields].map(field => [field, values[field]]))
+  return { ...record, before: some(record.before), after: some(record.after) }
+}
+
+async function finish(unit: UnitOfWork, saved: readonly SavedRecord[]): Promise<void> {
+  for (const { reads, run } of unit.afterSave) {
+    const matching = saved.filter(record => record.entity.name in reads)
     if (matching.length > 0) await run(unit.db, matching)
   }
   await raiseGeneration(unit.db)
-  return saved
 }
 
 /** Validates all changes. With several changes the error keys start with the position of the change: `1.name`. */

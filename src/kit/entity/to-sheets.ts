@@ -69,15 +69,19 @@ export interface Parsed extends Named {
 }
 
 /** Rows are ordered as their lines. Fields without a column have no value; `completeValues` adds them. */
-export function fromSheets(entity: AnyEntity, sheets: Sheet[], names: Names): Parsed[] {
+export const fromSheets = (entity: AnyEntity, sheets: readonly Sheet[], names: Names): Parsed[] =>
+  [...parseSheets(entity, sheets, names, Number.MAX_SAFE_INTEGER)].flat()
+
+/** The same in parts of so many records, which are parsed when they are asked for. */
+export function* parseSheets(entity: AnyEntity, sheets: readonly Sheet[], names: Names, size: number): Generator<Parsed[]> {
   const sheet = (name: string) => sheets.find(s => s.name === name)
   const main = sheet(entity.path)
-  if (!main) return []
+  if (!main) return
   const children = rowsOf(entity.fields).flatMap(([key, field]) => {
     const child = sheet(`${entity.path}.${key}`)
     return child ? [{ key, field, head: child.head, lines: linesByParent(entity, child) }] : []
   })
-  return main.lines.map(line => {
+  const parse = (line: Sheet['lines'][number]): Parsed => {
     const values: Values = readLine(entity.fields, main.head, line.cells, names)
     const rowLines: Record<string, number[]> = {}
     for (const { key, field, head, lines } of children) {
@@ -87,7 +91,8 @@ export function fromSheets(entity: AnyEntity, sheets: Sheet[], names: Names): Pa
       rowLines[key] = own.map(({ number }) => number)
     }
     return { values, status: readStatus(main.head, line.cells), line: line.number, rowLines }
-  })
+  }
+  for (let start = 0; start < main.lines.length; start += size) yield main.lines.slice(start, start + size).map(parse)
 }
 
 /** The alias of the record that a line of a child sheet belongs to. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { constraintProblem } from '#kit/db/constraint-problem.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -12,14 +12,15 @@ import { toSearchText } from './to-search.ts'
 
 /**
  * Writes validated changes. New records are inserted first and removals run last, so that records of one unit can refer to
- * each other in any order.
+ * each other in any order. `isInserted`: the new records are there already, without their children, see `insertRecords`.
  */
-export async function writeChanges(tx: Db, changes: readonly Change[]): Promise<SavedRecord[]> {
+export async function writeChanges(tx: Db, changes: readonly Change[], { isInserted = false } = {}): Promise<SavedRecord[]> {
   const before = await readBefore(tx, changes)
   const creations = changes.filter(change => change.type === 'create')
   const updates = changes.filter(change => change.type === 'update')
   const saved: SavedRecord[] = []
-  for (const [entity, list] of byEntity(creations)) saved.push(...(await withReadableErrors(entity, () => create(tx, entity, list))))
+  for (const [entity, list] of byEntity(creations))
+    saved.push(...(isInserted ? list.map(created) : await withReadableErrors(entity, () => insert(tx, entity, list))))
   for (const [entity, list] of byEntity(updates)) saved.push(...(await withReadableErrors(entity, () => update(tx, entity, list, before))))
   for (const [entity, list] of byEntity([...creations, ...updates]))
     await withReadableErrors(entity, () => writeChildren(tx, entity, list, saved))
@@ -45,7 +46,12 @@ async function readBefore(tx: Db, changes: readonly Change[]): Promise<Before> {
   return before
 }
 
-async function create(tx: Db, entity: AnyEntity, list: readonly Creation[]): Promise<SavedRecord[]> {
+/** Inserts new records without their children, so that children of any record can refer to them. Every creation has its id. */
+export async function insertRecords(tx: Db, creations: readonly Creation[]): Promise<void> {
+  for (const [entity, list] of byEntity(creations)) await withReadableErrors(entity, () => insert(tx, entity, list))
+}
+
+async function insert(tx: Db, entity: AnyEntity, list: readonly Creation[]): Promise<SavedRecord[]> {
   await rejectFormerAliases(
     tx,
     entity,
@@ -53,11 +59,19 @@ async function create(tx: Db, entity: AnyEntity, list: readonly Creation[]): Pro
   )
   const missing = list.filter(change => change.id === undefined)
   const ids = await reserveIds(tx, entity, missing.length)
-  const records = list.map(change => ({ change, id: change.id ?? ids[missing.indexOf(change)]! }))
-  const rows = records.map(({ change, id }) => ({ ...ownColumns(entity, change.values), id, status: change.status }))
+  const records = list.map(change => ({ ...change, id: change.id ?? ids[missing.indexOf(change)]! }))
+  const rows = records.map(({ values, status, id }) => ({ ...ownColumns(entity, values), id, status }))
   for (const part of inChunks(rows, Object.keys(rows[0]!).length)) await tx.insert(entity.table as PgTable).values(part as never)
-  return records.map(({ change, id }) => ({ entity, id, version: 1, before: null, after: { status: change.status, ...change.values } }))
+  return records.map(created)
 }
+
+const created = ({ entity, id, status, values }: Creation): SavedRecord => ({
+  entity,
+  id: id!,
+  version: 1,
+  before: null,
+  after: { status, ...values },
+})
 
 /** Takes ids for new records from the sequence. */
 export async function reserveIds(tx: Db, entity: AnyEntity, count: number): Promise<number[]> {
@@ -70,15 +84,42 @@ export async function reserveIds(tx: Db, entity: AnyEntity, count: number): Prom
 
 async function update(tx: Db, entity: AnyEntity, list: readonly Update[], before: Before): Promise<SavedRecord[]> {
   const saved: SavedRecord[] = []
+  const rows: { change: Update; own: RecordValues }[] = []
   for (const change of list) {
     const old = before.get(entity)!.get(change.id)!.values
     const after = { ...old, ...change.values, ...(change.status && { status: change.status }) }
     await saveFormerAlias(tx, entity, change.id, old, after)
-    const own = { ...(change.values && ownColumns(entity, change.values)), ...(change.status && { status: change.status }) }
-    await writeOwn(tx, change, own)
+    rows.push({ change, own: { ...(change.values && ownColumns(entity, change.values)), ...(change.status && { status: change.status }) } })
     saved.push({ entity, id: change.id, version: change.version + 1, before: old, after })
   }
+  if (list.length > 1 && list.every(change => change.values)) await updateTogether(tx, entity, rows)
+  else for (const { change, own } of rows) await writeOwn(tx, change, own)
   return saved
+}
+
+/** One statement for many records with all their values, of the expected versions only. */
+async function updateTogether(tx: Db, { table }: AnyEntity, rows: readonly { change: Update; own: RecordValues }[]): Promise<void> {
+  const columns = getTableColumns(table as PgTable)
+  const keys = [...new Set(rows.flatMap(({ own }) => Object.keys(own)))].filter(key => key in columns)
+  const set = sql.join(
+    keys.map(
+      key =>
+        sql`${sql.identifier(snake(key))} = ${key === 'status' ? sql`coalesce(changed.status, present.status)` : sql`changed.${sql.identifier(snake(key))}`}`,
+    ),
+    sql`, `,
+  )
+  for (const part of inChunks(rows, 600)) {
+    const values = part.map(({ change, own }) => ({
+      id: change.id,
+      version: change.version,
+      ...Object.fromEntries(Object.entries(own).map(([key, value]) => [snake(key), value])),
+    }))
+    const { rowCount } = await tx.execute(sql`
+      update ${table} present set ${set}, version = present.version + 1, updated_at = now()
+      from jsonb_populate_recordset(null::${table}, ${JSON.stringify(values)}::jsonb) changed
+      where present.id = changed.id and present.version = changed.version`)
+    if (rowCount !== part.length) throw versionConflict()
+  }
 }
 
 const hasVersion = ({ entity: { table }, id, version }: Update | Removal) => and(eq(table.id, id), eq(table.version, version))

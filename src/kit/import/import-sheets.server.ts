@@ -1,31 +1,18 @@
-import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
-import { findFormerAliases, formerAliasText } from '#kit/entity/alias-redirect.server.ts'
-import { type Change, createRecord, updateRecord } from '#kit/entity/change.ts'
-import { type AnyEntity, statuses } from '#kit/entity/define-entity.ts'
+import { findFormerAliases } from '#kit/entity/alias-redirect.server.ts'
+import type { Change } from '#kit/entity/change.ts'
+import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { type LoadedNames, loadNames } from '#kit/entity/names.server.ts'
-import { allRecords } from '#kit/entity/read.server.ts'
-import { saveChecked, type UnitOfWork } from '#kit/entity/save-records.server.ts'
-import { toSchema } from '#kit/entity/to-schema.ts'
-import {
-  completeValues,
-  fromSheets,
-  headsOf,
-  type Parsed,
-  parentOf,
-  requiredHeadsOf,
-  type Sheet,
-  sheetNames,
-} from '#kit/entity/to-sheets.ts'
-import { reserveIds } from '#kit/entity/write-changes.server.ts'
+import { findByAliases } from '#kit/entity/read.server.ts'
+import { saveInParts, type UnitOfWork } from '#kit/entity/save-records.server.ts'
+import { parseSheets, type Sheet, sheetNames } from '#kit/entity/to-sheets.ts'
+import { insertRecords, reserveIds } from '#kit/entity/write-changes.server.ts'
+import { Problem } from '#kit/problem.ts'
+import { checkHeads, checkParents } from './check-sheets.ts'
+import { type ChangedField, type Planned, planRecord } from './plan-records.server.ts'
+import type { Rejected } from './rejected.ts'
 
-/** An error in a file, located by file, line and column. */
-export interface Rejected {
-  sheet: string
-  line: number
-  column: string
-  message: string
-}
 export interface ImportResult {
   created: number
   updated: number
@@ -33,138 +20,233 @@ export interface ImportResult {
   rejected: Rejected[]
 }
 
+/** A record that an import creates or changes, for the report. */
+export interface ReportedRecord {
+  entity: AnyEntity
+  type: 'create' | 'update'
+  alias: string
+  fields: readonly ChangedField[]
+}
+
+export type Stage = 'check' | 'insert' | 'save'
+
+export interface ImportOptions {
+  /** Everything but the writing; the transaction is rolled back. */
+  dryRun?: boolean
+  /** Rejected records are left out and do not stop the others. */
+  skipRejected?: boolean
+  onRecord?(record: ReportedRecord): void
+  onProgress?(stage: Stage, done: number, total: number): void
+}
+
+/** Records are parsed, compared and written in parts of this size, so that memory does not grow with the file. */
+const partSize = 500
+
+/** Arbitrary: two imports at once would wait for each other's rows. */
+const importLock = 5_346_021
+
 /**
  * Imports sheets: records are matched by alias, validated with the entity's schema, and saved in one transaction.
- * If anything is rejected, nothing is saved. With `dryRun` the transaction is rolled back.
+ * If anything is rejected, nothing is saved, unless `skipRejected`; mistakes in the head of a file always stop the import.
  */
 export async function importSheets(
   unit: UnitOfWork,
   entities: readonly AnyEntity[],
-  sheets: Sheet[],
-  { dryRun = false } = {},
+  sheets: readonly Sheet[],
+  options: ImportOptions = {},
 ): Promise<ImportResult> {
-  const result: ImportResult = {
-    created: 0,
-    updated: 0,
-    unchanged: 0,
-    rejected: [...checkHeads(entities, sheets), ...checkParents(entities, sheets)],
-  }
-  if (result.rejected.length) return result
-  const touched = entities.filter(e => sheets.some(s => sheetNames(e).includes(s.name)))
+  const heads = checkHeads(entities, sheets)
+  const parents = heads.length > 0 ? [] : checkParents(entities, sheets)
+  if (heads.length > 0 || (parents.length > 0 && !options.skipRejected)) return refused([...heads, ...parents])
+  let result: ImportResult = refused(parents)
   await unit.db
     .transaction(async transaction => {
       const tx = transaction as unknown as Db
-      const names = await loadNames(tx, entities)
-      for (const entity of touched) await reserveNewIds(tx, entity, sheets, names)
-      const changes: Change[] = []
-      for (const entity of touched) changes.push(...(await planChanges(tx, entity, fromSheets(entity, sheets, names), names, result)))
-      if (result.rejected.length) throw new Rollback()
-      await saveChecked({ ...unit, db: tx }, changes)
-      if (dryRun) throw new Rollback()
+      await prepareTransaction(tx)
+      const run = new ImportRun({ ...unit, db: tx }, entities, sheets, options)
+      result = await run.check(parents)
+      const isRefused = result.rejected.length > 0 && !options.skipRejected
+      if (options.dryRun) await run.report()
+      else if (isRefused) result = refused(result.rejected)
+      if (isRefused || options.dryRun) throw new Rollback()
+      await run.apply()
     })
     .catch(error => {
       if (!(error instanceof Rollback)) throw error
     })
-  return result.rejected.length ? { created: 0, updated: 0, unchanged: 0, rejected: result.rejected } : result
+  return result
 }
 
 class Rollback extends Error {}
 
-function checkHeads(entities: readonly AnyEntity[], sheets: Sheet[]): Rejected[] {
-  const known = new Map(
-    entities.flatMap(e => sheetNames(e).map((name, i) => [name, { labels: headsOf(e)[i]!, required: requiredHeadsOf(e)[i]! }] as const)),
-  )
-  return sheets.flatMap(({ name, head }) => {
-    const { labels, required } = known.get(name) ?? {}
-    const reject = (column: string, message: string) => ({ sheet: name, line: 1, column, message })
-    if (!labels || !required) return [reject('', 'Нет такого вида записей')]
-    return [
-      ...head.filter(h => !labels.includes(h)).map(h => reject(h, 'Неизвестная колонка')),
-      ...required.filter(l => !head.includes(l)).map(l => reject(l, 'Нет обязательной колонки')),
-      ...head.filter((h, i) => head.indexOf(h) !== i).map(h => reject(h, 'Колонка повторяется')),
-    ]
-  })
+const refused = (rejected: Rejected[]): ImportResult => ({ created: 0, updated: 0, unchanged: 0, rejected })
+
+/** A long import must not run into the limits of requests, and only one may run at a time. */
+async function prepareTransaction(tx: Db): Promise<void> {
+  await tx.execute(sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`)
+  const { rows } = await tx.execute<{ locked: boolean }>(sql`select pg_try_advisory_xact_lock(${importLock}) as locked`)
+  if (!rows[0]?.locked) throw new Problem('conflict', 'Другой импорт ещё идёт. Дождитесь его конца.')
 }
 
-/** Child lines without a parent in the same import are errors, because they would be ignored silently. */
-function checkParents(entities: readonly AnyEntity[], sheets: Sheet[]): Rejected[] {
-  return entities.flatMap(entity => {
-    const [main, ...children] = sheetNames(entity).map(name => sheets.find(s => s.name === name))
-    const column = main?.head.indexOf(entity.fields.alias!.label) ?? -1
-    const parents = new Set(main?.lines.map(l => l.cells[column]?.trim()))
-    return children.flatMap(child => {
-      if (!child) return []
-      const lost = child.lines
-        .map(({ number, cells }) => ({ line: number, parent: parentOf(entity, child, cells) }))
-        .filter(l => !parents.has(l.parent))
-      return lost.map(({ line, parent }) => ({
-        sheet: child.name,
-        line,
-        column: entity.words.one,
-        message: `Нет записи «${parent}» в файле ${entity.path}`,
-      }))
-    })
-  })
-}
+/** One import inside its transaction. */
+class ImportRun {
+  readonly #unit: UnitOfWork
+  readonly #sheets: readonly Sheet[]
+  readonly #options: ImportOptions
+  readonly #entities: readonly AnyEntity[]
+  readonly #touched: readonly AnyEntity[]
+  readonly #total: number
+  /** Aliases of rejected records by kind: `apply` leaves them out. */
+  readonly #left = new Map<AnyEntity, Set<string>>()
+  /** Aliases of new records by kind: in the database they are there before their children. */
+  readonly #created = new Map<AnyEntity, Set<string>>()
+  #names!: LoadedNames
 
-/** Reserves ids of new records first, so that records of one import can refer to each other in any order. */
-async function reserveNewIds(tx: Db, entity: AnyEntity, sheets: Sheet[], names: LoadedNames) {
-  const main = sheets.find(s => s.name === entity.path)
-  const column = main?.head.indexOf(entity.fields.alias!.label) ?? -1
-  const aliases = [...new Set(main?.lines.map(l => l.cells[column]?.trim() ?? ''))].filter(
-    a => a && names.idOf(entity.name, a) === undefined,
-  )
-  const ids = await reserveIds(tx, entity, aliases.length)
-  aliases.forEach((alias, i) => {
-    names.add(entity.name, alias, ids[i]!)
-  })
-}
+  constructor(unit: UnitOfWork, entities: readonly AnyEntity[], sheets: readonly Sheet[], options: ImportOptions) {
+    this.#unit = unit
+    this.#entities = entities
+    this.#sheets = sheets
+    this.#options = options
+    this.#touched = entities.filter(e => sheets.some(s => sheetNames(e).includes(s.name)))
+    this.#total = this.#touched.reduce((sum, e) => sum + (sheets.find(s => s.name === e.path)?.lines.length ?? 0), 0)
+  }
 
-async function planChanges(tx: Db, entity: AnyEntity, parsed: Parsed[], names: LoadedNames, result: ImportResult): Promise<Change[]> {
-  const stored = new Map(
-    (await allRecords(tx, entity)).map(({ id, status, version, ...values }) => [String(values.alias), { id, status, version, values }]),
-  )
-  const former = new Set(
-    await findFormerAliases(
-      tx,
+  /**
+   * Plans every record. A record that refers to a new but rejected one is rejected too, so the check is repeated until no further record
+   * is rejected.
+   */
+  async check(rejectedBefore: readonly Rejected[]): Promise<ImportResult> {
+    this.#names = await loadNames(this.#unit.db, this.#entities)
+    await this.#reserveNewIds()
+    for (;;) {
+      const rejected = [...rejectedBefore]
+      const result: ImportResult = { created: 0, updated: 0, unchanged: 0, rejected }
+      let isStable = true
+      for await (const { entity, planned } of this.#plan('check')) {
+        if (planned.type === 'rejected') {
+          rejected.push(...planned.rejected)
+          if (this.#leaveOut(entity, planned.alias)) isStable = false
+        } else if (this.#left.get(entity)?.has(planned.alias)) rejected.push(repeated(entity, planned))
+        else result[counters[planned.type]]++
+      }
+      if (isStable || !this.#options.skipRejected) return result
+    }
+  }
+
+  /** Inserts the new records, then saves children, changes and revisions, derived tables and the generation. */
+  async apply(): Promise<void> {
+    const creations: Change[] = []
+    const flush = async () => insertRecords(this.#unit.db, creations.splice(0) as never)
+    for await (const { entity, planned } of this.#plan('insert')) {
+      if (planned.type !== 'create') continue
+      setOf(this.#created, entity).add(planned.alias)
+      creations.push(planned.change)
+      if (creations.length === partSize) await flush()
+    }
+    if (creations.length > 0) await flush()
+    await saveInParts(this.#unit, this.#changes())
+  }
+
+  /** Reports what `apply` would write. */
+  async report(): Promise<void> {
+    for await (const { entity, planned } of this.#plan('insert')) this.#report(entity, planned)
+  }
+
+  #report(entity: AnyEntity, planned: Planned): void {
+    if (planned.type === 'create' || planned.type === 'update')
+      this.#options.onRecord?.({ entity, type: planned.type, alias: planned.alias, fields: planned.fields })
+  }
+
+  async *#changes(): AsyncGenerator<Change[]> {
+    let part: Change[] = []
+    for await (const { entity, planned } of this.#plan('save')) {
+      if (planned.type !== 'create' && planned.type !== 'update') continue
+      this.#report(entity, planned)
+      part.push(planned.change)
+      if (part.length < partSize) continue
+      yield part
+      part = []
+    }
+    if (part.length > 0) yield part
+  }
+
+  async *#plan(stage: Stage): AsyncGenerator<{ entity: AnyEntity; planned: Planned }> {
+    let done = 0
+    for (const entity of this.#touched) {
+      const seen = new Set<string>()
+      for (const parsed of parseSheets(entity, this.#sheets, this.#names, partSize)) {
+        const isLeft = (alias: string) => stage !== 'check' && (this.#left.get(entity)?.has(alias) ?? false)
+        const records = parsed.filter(({ values }) => !isLeft(String(values.alias)))
+        const context = {
+          names: this.#names,
+          seen,
+          ...(await this.#storedOf(
+            entity,
+            records.map(({ values }) => String(values.alias)),
+          )),
+        }
+        for (const record of records) {
+          const planned = planRecord(entity, record, context)
+          yield { entity, planned }
+        }
+        done += parsed.length
+        this.#options.onProgress?.(stage, done, this.#total)
+      }
+    }
+  }
+
+  async #storedOf(entity: AnyEntity, aliases: readonly string[]) {
+    const created = this.#created.get(entity)
+    const old = aliases.filter(alias => !created?.has(alias))
+    const records = await findByAliases(this.#unit.db, entity, old)
+    const stored = new Map(records.map(({ id, status, version, ...values }) => [String(values.alias), { id, status, version, values }]))
+    const former = await findFormerAliases(
+      this.#unit.db,
       entity,
-      parsed.map(record => String(record.values.alias)).filter(alias => !stored.has(alias)),
-    ),
-  )
-  const seen = new Set<unknown>()
-  const changes: Change[] = []
-  for (const record of parsed) {
-    const { status } = record
-    const alias = String(record.values.alias)
-    const old = stored.get(alias)
-    const checked = toSchema(entity).safeParse(completeValues(entity.fields, record.values, old?.values))
-    const reject = (column: string, message: string) => result.rejected.push({ sheet: entity.path, line: record.line, column, message })
-    if (seen.has(alias)) reject(entity.fields.alias!.label, 'Запись с этим адресом уже есть выше')
-    if (former.has(alias)) reject(entity.fields.alias!.label, formerAliasText)
-    seen.add(alias)
-    if (!(status in statuses)) reject('Состояние', `Неизвестное состояние «${status}»`)
-    if (!checked.success) result.rejected.push(...checked.error.issues.map(issue => toRejected(entity, record, issue)))
-    else if (!old) changes.push(createRecord(entity, checked.data, { status, id: names.idOf(entity.name, alias)! }))
-    else if (old.status !== status || !isDeepStrictEqual(old.values, checked.data))
-      changes.push(updateRecord(entity, old, checked.data, status))
-    else result.unchanged++
+      old.filter(alias => !stored.has(alias)),
+    )
+    return { stored, former: new Set(former) }
   }
-  result.created += changes.filter(change => change.type === 'create').length
-  result.updated += changes.filter(change => change.type === 'update').length
-  return changes
+
+  /** Reserves ids of new records first, so that records of one import can refer to each other in any order. */
+  async #reserveNewIds(): Promise<void> {
+    for (const entity of this.#touched) {
+      const main = this.#sheets.find(s => s.name === entity.path)
+      const column = main?.head.indexOf(entity.fields.alias!.label) ?? -1
+      const all = new Set(main?.lines.map(l => l.cells[column]?.trim() ?? ''))
+      const aliases = [...all].filter(alias => alias && this.#names.idOf(entity.name, alias) === undefined)
+      const ids = await reserveIds(this.#unit.db, entity, aliases.length)
+      for (const [i, alias] of aliases.entries()) {
+        this.#names.add(entity.name, alias, ids[i]!)
+        setOf(this.#new, entity).add(alias)
+      }
+    }
+  }
+
+  readonly #new = new Map<AnyEntity, Set<string>>()
+
+  /** Whether the record is newly rejected. A new one loses its name, so that what refers to it is rejected in the next round. */
+  #leaveOut(entity: AnyEntity, alias: string): boolean {
+    const left = setOf(this.#left, entity)
+    if (left.has(alias)) return false
+    left.add(alias)
+    if (this.#new.get(entity)?.has(alias)) this.#names.remove(entity.name, alias)
+    return true
+  }
 }
 
-/** `['uses', 3, 'phiDays']` → the fourth line of the child sheet, column «Срок ожидания». */
-function toRejected(entity: AnyEntity, record: Parsed, issue: { path: PropertyKey[]; message: string }): Rejected {
-  const [key, index, inner] = issue.path as [string, number?, string?]
-  const field = entity.fields[key]
-  if (field?.kind !== 'rows' || index === undefined)
-    return { sheet: entity.path, line: record.line, column: field?.label ?? String(key ?? ''), message: issue.message }
-  const row = (field as unknown as { fields: AnyEntity['fields'] }).fields[inner ?? '']
-  return {
-    sheet: `${entity.path}.${key}`,
-    line: record.rowLines[key]?.[index] ?? record.line,
-    column: row?.label ?? 'Ключ',
-    message: issue.message,
-  }
+/** The first of two lines with one alias is as doubtful as the second. */
+const repeated = (entity: AnyEntity, { line }: Planned): Rejected => ({
+  sheet: entity.path,
+  line,
+  column: entity.fields.alias!.label,
+  message: 'Запись с этим адресом есть ещё и ниже',
+})
+
+const counters = { create: 'created', update: 'updated', unchanged: 'unchanged' } as const
+
+function setOf<K>(sets: Map<K, Set<string>>, key: K): Set<string> {
+  const found = sets.get(key) ?? new Set()
+  sets.set(key, found)
+  return found
 }

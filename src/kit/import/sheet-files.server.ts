@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fromCsv, type Sheet } from '#kit/entity/to-sheets.ts'
-import type { Rejected } from './import-sheets.server.ts'
+import type { Rejected } from './rejected.ts'
 
 /** Reads all `*.csv` files of a folder. A malformed file is reported with its line instead of throwing. */
 export async function readSheets(directory: string): Promise<{ sheets: Sheet[]; rejected: Rejected[] }> {

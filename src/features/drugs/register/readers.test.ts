@@ -46,7 +46,7 @@ describe('the reference cells of a register', () => {
   test.each(vectors.phi_and_times)('waiting period and number of treatments «$s»', ({ s, expected, error }) => {
     const { value, unread } = readPhi(s)
     if (error) return expect(unread).not.toBe('')
-    const wanted = { max_min: null, phi_min: null, footnote: '', ...expected }
+    const wanted: Record<string, unknown> = { max_min: null, phi_min: null, footnote: '', ...expected }
     expect(value).toEqual({
       kind: wanted.phi_kind,
       days: wanted.phi_days,

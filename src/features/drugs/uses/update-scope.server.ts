@@ -6,9 +6,12 @@ import type { AfterSave } from '#kit/entity/save-records.server.ts'
 import { lockScope, replaceLines } from './scope-lines.server.ts'
 import { rebuildBitmaps, updateBitmaps } from './update-bitmaps.server.ts'
 
+/** The fields of a drug that its lines depend on. */
+const scopeFieldsOfDrug = ['status', 'kind', 'lphAllowed', 'hazardHuman', 'registrations', 'ingredients']
+
 /** Updates `drug_use_scope` and `drug_bitmap` after a write: replaces the lines of the affected uses. */
 export const updateScope: AfterSave = {
-  kinds: ['drugUse', 'drug', 'plant', 'plantGroup', 'pest', 'disease'],
+  reads: { drugUse: ['drugId'], drug: scopeFieldsOfDrug, plant: ['groups'], plantGroup: ['parents'], pest: ['hosts'], disease: ['hosts'] },
   async run(tx, saved) {
     const changed = changedRecords(saved)
     if (Object.values(changed).every(ids => ids.size === 0)) return
@@ -58,8 +61,6 @@ function changedRecords(saved: readonly SavedRecord[]): ChangedRecords {
   return changed
 }
 
-/** The fields of a drug that its lines depend on. */
-const scopeFieldsOfDrug = ['status', 'kind', 'lphAllowed', 'hazardHuman', 'registrations', 'ingredients']
 const hostsOf = (values: RecordValues) => (values.hosts as { plantId: number }[]).map(host => host.plantId).sort((a, b) => a - b)
 
 const isChanged = ({ before, after }: SavedRecord, part: (values: RecordValues) => unknown) =>

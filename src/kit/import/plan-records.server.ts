@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util'
+import { formerAliasText } from '#kit/entity/alias-redirect.server.ts'
+import { type Change, createRecord, updateRecord } from '#kit/entity/change.ts'
+import { type AnyEntity, type Status, statuses } from '#kit/entity/define-entity.ts'
+import type { Field, Names } from '#kit/entity/field.ts'
+import { toSchema } from '#kit/entity/to-schema.ts'
+import { completeValues, type Parsed } from '#kit/entity/to-sheets.ts'
+import type { Rejected } from './rejected.ts'
+
+/** What an import would do with one record of a file. Pure: the same plan is shown, confirmed and applied. */
+export type Planned =
+  | { type: 'create' | 'update'; alias: string; line: number; change: Change; fields: ChangedField[] }
+  | { type: 'unchanged'; alias: string; line: number }
+  | { type: 'rejected'; alias: string; line: number; rejected: Rejected[] }
+
+/** A field of a changed record as its cells, before and after. */
+export interface ChangedField {
+  label: string
+  from: string
+  to: string
+}
+
+export interface Stored {
+  id: number
+  status: Status
+  version: number
+  values: Record<string, unknown>
+}
+
+/** What is known about the records of a part before they are planned. */
+export interface PlanContext {
+  names: Names
+  stored: ReadonlyMap<string, Stored>
+  /** Aliases that once belonged to other records. */
+  former: ReadonlySet<string>
+  /** Aliases of earlier lines. */
+  seen: Set<string>
+}
+
+export function planRecord(entity: AnyEntity, record: Parsed, { names, stored, former, seen }: PlanContext): Planned {
+  const { status, line } = record
+  const alias = String(record.values.alias)
+  const old = stored.get(alias)
+  const checked = toSchema(entity).safeParse(completeValues(entity.fields, record.values, old?.values))
+  const reject = (column: string, message: string): Rejected => ({ sheet: entity.path, line, column, message })
+  const rejected = [
+    ...(seen.has(alias) ? [reject(entity.fields.alias!.label, 'Запись с этим адресом уже есть выше')] : []),
+    ...(former.has(alias) ? [reject(entity.fields.alias!.label, formerAliasText)] : []),
+    ...(status in statuses ? [] : [reject('Состояние', `Неизвестное состояние «${status}»`)]),
+    ...(checked.success ? [] : checked.error.issues.map(issue => toRejected(entity, record, issue))),
+  ]
+  seen.add(alias)
+  if (rejected.length > 0 || !checked.success) return { type: 'rejected', alias, line, rejected }
+  const values = checked.data as Record<string, unknown>
+  if (!old) {
+    const change = createRecord(entity, checked.data, { status, id: names.idOf(entity.name, alias)! })
+    return { type: 'create', alias, line, change, fields: [] }
+  }
+  const fields = changedFields(entity, old, { status, values }, names)
+  if (fields.length === 0 && isDeepStrictEqual(old.values, values)) return { type: 'unchanged', alias, line }
+  return { type: 'update', alias, line, change: updateRecord(entity, old, checked.data, status), fields }
+}
+
+function changedFields(
+  entity: AnyEntity,
+  old: Pick<Stored, 'status' | 'values'>,
+  next: Pick<Stored, 'status' | 'values'>,
+  names: Names,
+): ChangedField[] {
+  const fields = Object.entries(entity.fields).flatMap(([key, field]) => {
+    if (isDeepStrictEqual(old.values[key], next.values[key])) return []
+    return [{ label: field.label, from: asText(field, old.values[key], names), to: asText(field, next.values[key], names) }]
+  })
+  const status = old.status === next.status ? [] : [{ label: 'Состояние', from: statuses[old.status], to: statuses[next.status] }]
+  return [...fields, ...status]
+}
+
+/** Rows are shown as their cells: «молодое дерево, 2, 2, л; …». */
+function asText(field: Field, value: unknown, names: Names): string {
+  if (field.kind !== 'rows') return field.toCell(value, names)
+  const inner = Object.entries((field as Field & { fields: AnyEntity['fields'] }).fields)
+  return (value as Record<string, unknown>[])
+    .map(row =>
+      inner
+        .map(([key, each]) => each.toCell(row[key], names))
+        .filter(Boolean)
+        .join(', '),
+    )
+    .join('; ')
+}
+
+/** `['uses', 3, 'phiDays']` → the fourth line of the child sheet, column «Срок ожидания». */
+function toRejected(entity: AnyEntity, record: Parsed, issue: { path: PropertyKey[]; message: string }): Rejected {
+  const [key, index, inner] = issue.path as [string, number?, string?]
+  const field = entity.fields[key]
+  if (field?.kind !== 'rows' || index === undefined)
+    return { sheet: entity.path, line: record.line, column: field?.label ?? String(key ?? ''), message: issue.message }
+  const row = (field as unknown as { fields: AnyEntity['fields'] }).fields[inner ?? '']
+  return {
+    sheet: `${entity.path}.${key}`,
+    line: record.rowLines[key]?.[index] ?? record.line,
+    column: row?.label ?? 'Ключ',
+    message: issue.message,
+  }
+}
