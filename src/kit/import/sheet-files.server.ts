@@ -1,28 +1,86 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { open, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fromCsv, type Sheet } from '#kit/entity/to-sheets.ts'
+import { FileProblem } from './file-problem.ts'
 import type { Rejected } from './rejected.ts'
+import { readWorkbook } from './workbook.server.ts'
+import { openArchive } from './zip.server.ts'
+
+interface ReadSheets {
+  sheets: Sheet[]
+  rejected: Rejected[]
+}
+
+/** Larger files are refused before they are read; 40,000 uses take 20 MB as CSV. */
+const maxFileBytes = 64_000_000
 
 /** Reads all `*.csv` files of a folder. A malformed file is reported with its line instead of throwing. */
-export async function readSheets(directory: string): Promise<{ sheets: Sheet[]; rejected: Rejected[] }> {
+export async function readSheets(directory: string): Promise<ReadSheets> {
   const files = (await readdir(directory)).filter(name => name.endsWith('.csv')).sort()
+  return readSheetFiles(files.map(file => path.join(directory, file)))
+}
+
+/** Reads CSV files (one sheet each, named by the file) and workbooks. A malformed file is reported with its line instead of throwing. */
+export async function readSheetFiles(files: readonly string[]): Promise<ReadSheets> {
   const sheets: Sheet[] = []
   const rejected: Rejected[] = []
   for (const file of files) {
-    const name = file.slice(0, -'.csv'.length)
-    const read = readSheet(name, await readFile(path.join(directory, file)))
-    if ('head' in read) sheets.push(read)
-    else rejected.push(read)
+    const name = path.basename(file).replace(/\.(csv|xlsx)$/i, '')
+    try {
+      sheets.push(...(await readSheetFile(file, name)))
+    } catch (error) {
+      rejected.push(rejectedFile(name, error))
+    }
   }
   return { sheets, rejected }
 }
 
-function readSheet(name: string, bytes: Uint8Array): Sheet | Rejected {
-  try {
-    return fromCsv(name, new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch (error) {
-    const { lines = 1, message } = error as { lines?: number; message: string }
-    const isText = !(error instanceof TypeError)
-    return { sheet: name, line: lines, column: '', message: isText ? `Таблица не читается: ${message}` : 'Файл не в кодировке UTF-8' }
+async function readSheetFile(file: string, name: string): Promise<Sheet[]> {
+  const format = await detectFormat(file)
+  if (format === 'workbook') return readWorkbook(file)
+  if (format !== 'text') throw new FileProblem('Это не таблица: нужен файл CSV или XLSX')
+  if (/\.xlsx$/i.test(file)) throw new FileProblem('Файл называется .xlsx, но внутри не таблица Excel')
+  const sheet = fromCsv(name, new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file)))
+  if (sheet.head.length === 1 && sheet.head[0]!.includes(',')) throw new FileProblem('Колонки разделены запятой, а нужна точка с запятой')
+  return [sheet]
+}
+
+export type FileFormat = 'text' | 'xml' | 'workbook' | 'zipped xml' | 'unknown'
+
+/** What a file is by its content, whatever its name says. Throws a `FileProblem` for a file that cannot be read at all. */
+export async function detectFormat(file: string): Promise<FileFormat> {
+  const found = await stat(file).catch(() => null)
+  if (!found?.isFile()) throw new FileProblem('Такого файла нет')
+  if (found.size === 0) throw new FileProblem('Файл пустой')
+  if (found.size > maxFileBytes) throw new FileProblem(`Файл больше ${maxFileBytes / 1_000_000} МБ`)
+  const start = await firstBytes(file)
+  if (start.subarray(0, 2).toString('latin1') === 'PK') return formatOfArchive(file)
+  if (/^\ufeff?\s*</.test(start.toString('utf8'))) return 'xml'
+  if (start.subarray(0, 2).equals(Buffer.from([0xff, 0xfe])) || start.subarray(0, 2).equals(Buffer.from([0xfe, 0xff])))
+    throw new FileProblem('Файл в кодировке UTF-16, а нужна UTF-8')
+  return start.includes(0) && !/\.csv$/i.test(file) ? 'unknown' : 'text'
+}
+
+async function firstBytes(file: string): Promise<Buffer> {
+  await using handle = await open(file)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(512), 0, 512, 0)
+  return buffer.subarray(0, bytesRead)
+}
+
+async function formatOfArchive(file: string): Promise<FileFormat> {
+  await using archive = await openArchive(file)
+  if (archive.names.includes('xl/workbook.xml')) return 'workbook'
+  const xml = archive.names.filter(name => /\.xml$/i.test(name))
+  return xml.length === 1 && archive.names.length === 1 ? 'zipped xml' : 'unknown'
+}
+
+function rejectedFile(sheet: string, error: unknown): Rejected {
+  const { lines = 1, message } = error as { lines?: number; message: string }
+  if (error instanceof FileProblem) return { sheet, line: 1, column: '', message }
+  return {
+    sheet,
+    line: lines,
+    column: '',
+    message: error instanceof TypeError ? 'Файл не в кодировке UTF-8' : `Таблица не читается: ${message}`,
   }
 }

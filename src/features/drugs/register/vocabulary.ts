@@ -114,6 +114,9 @@ function words(kind: NamedCrop['kind'], list: Record<string, string>): Record<st
 /** «Смородина (чёрная)» is «смородина черная». */
 const keyOf = (word: string): string => foldText(word).replace(/[()]/g, ' ').replace(/ {2,}/g, ' ').trim()
 
+/** Registers leave out what stands in parentheses: «Монилиоз (плодовая гниль)» is «монилиоз» there. */
+const namesOf = ({ names }: { names: readonly string[] }) => new Set(names.flatMap(name => [name, name.replace(/ ?\([^()]*\)/g, '')]))
+
 /** Words of this file count only where the catalogue has their record. */
 export function makeVocabulary(
   crops: readonly NamedRecord<NamedCrop['kind']>[],
@@ -130,7 +133,7 @@ export function makeVocabulary(
   const targetsOf = new Map<string, NamedTarget[]>()
   const add = (word: string, { kind, alias }: NamedTarget) =>
     targetsOf.set(keyOf(word), [...(targetsOf.get(keyOf(word)) ?? []), { kind, alias }])
-  for (const problem of problems) for (const name of problem.names) add(name, problem)
+  for (const problem of problems) for (const name of namesOf(problem)) add(name, problem)
   for (const [word, aliases] of Object.entries(targetWords))
     if (!targetsOf.has(keyOf(word))) for (const alias of aliases) if (byAlias.has(alias)) add(word, byAlias.get(alias)!)
   return {

@@ -1,0 +1,194 @@
+import { company } from '#features/companies/company.entity.ts'
+import { substance } from '#features/substances/substance.entity.ts'
+import { foldText } from '#kit/text/fold-text.ts'
+import { contentUnits, type Drug } from '../drug.entity.ts'
+import type { RegisterProduct } from './goskatalog.server.ts'
+import { normalFormulation, type ProductName, readDay, readHazard, readProductName } from './read-name.ts'
+import type { RegisterLookup } from './register-lookup.server.ts'
+
+export type DrugValues = Omit<Drug, 'id' | 'status' | 'version'>
+
+/** Fields of a new drug that the register does not have. */
+const emptyDrug = {
+  synonyms: null,
+  rainfastH: null,
+  tempMin: null,
+  tempMax: null,
+  effectiveTempMin: null,
+  protectionDaysMin: null,
+  protectionDaysMax: null,
+  densityGMl: null,
+  packs: [],
+  description: null,
+  precautions: null,
+  firstAid: null,
+  note: null,
+  coverId: null,
+  images: [],
+  hazardSourceId: null,
+  sources: [],
+  confidence: 'medium' as const,
+  sortOrder: null,
+  isDemo: false,
+}
+
+/** The drug of a registration: a known one with what the register says now, or a new one. */
+export function drugValues(product: RegisterProduct, old: Drug | undefined, lookup: RegisterLookup, sourceId: number): DrugValues {
+  const read = readProductName(product.name).value ?? { name: product.name, formulation: null, content: null, isHousehold: false }
+  const form = findFormulation(product, read, lookup)
+  const hazard = readHazard(product.hazard).value
+  const alias =
+    old?.alias ??
+    lookup.newAlias({ name: 'drug' } as never, [read.name, `${read.name} ${form?.code ?? ''}`, `${read.name} ${product.number}`])
+  const known = old ? withoutRecordFields(old) : emptyDrug
+  return {
+    ...known,
+    alias,
+    name: old && foldText(old.name) === foldText(read.name) ? old.name : read.name,
+    kind: old?.kind ?? kindOf(product),
+    purposes: product.purposes.length > 0 ? purposesOf(product.purposes) : (old?.purposes ?? []),
+    formulationId: form?.id ?? old?.formulationId ?? null,
+    doseUnit: old?.doseUnit ?? doseUnitOf(form?.state),
+    companyId: product.registrant ? companyId(product.registrant, lookup) : (old?.companyId ?? null),
+    ingredients: ingredientsOf(product, old, lookup),
+    registrations: registrationsOf(product, old),
+    ...permissionOf(product, read, old),
+    hazardHuman: hazard?.human ?? null,
+    hazardBee: hazard?.bee ?? null,
+    identitySourceId: sourceId,
+  }
+}
+
+function withoutRecordFields({ id: _, status: __, version: ___, ...values }: Drug): DrugValues {
+  return values
+}
+
+/** «(Л)» in the name or beside a rate. Without it «да» falls back to «не подтверждено»; an editor's «нет» stays. */
+function permissionOf(
+  product: RegisterProduct,
+  { isHousehold }: ProductName,
+  old: Drug | undefined,
+): Pick<Drug, 'lphAllowed' | 'lphEvidence'> {
+  if (isHousehold) return { lphAllowed: 'yes', lphEvidence: '«(Л)» в названии' }
+  if (hasMarkedRows(product)) return { lphAllowed: 'yes', lphEvidence: '«(Л)» у нормы применения' }
+  return old?.lphAllowed === 'no' ? { lphAllowed: 'no', lphEvidence: old.lphEvidence } : { lphAllowed: null, lphEvidence: null }
+}
+
+const householdMark = /\([ЛлLl]\)/
+
+/** Where some rows are marked «(Л)», the others are not for private plots. */
+export const hasMarkedRows = ({ uses }: RegisterProduct): boolean => uses.some(isMarkedRow)
+export const isMarkedRow = ({ norm }: { norm: string }): boolean => householdMark.test(norm)
+
+function findFormulation({ formulation }: RegisterProduct, read: ProductName, { formulations }: RegisterLookup) {
+  const folded = foldText(formulation)
+  const code = normalFormulation(formulation)
+  return (
+    formulations.find(({ name }) => foldText(name) === folded) ??
+    formulations.find(each => each.code === code) ??
+    formulations.find(each => each.code === read.formulation) ??
+    null
+  )
+}
+
+const doseUnitOf = (state: 'solid' | 'liquid' | 'piece' | undefined): Drug['doseUnit'] =>
+  state === 'liquid' ? 'ml' : state === 'piece' ? 'pcs' : 'g'
+
+const companyId = (name: string, lookup: RegisterLookup) =>
+  lookup.idByName(company, name, alias => ({ name, alias, country: null, synonyms: null, isDemo: false }))
+
+const purposeWords: readonly (readonly [RegExp, Drug['purposes'][number]])[] = [
+  [/фунгицид/, 'fungicide'],
+  [/бактерицид/, 'bactericide'],
+  [/инсектицид/, 'insecticide'],
+  [/акарицид/, 'acaricide'],
+  [/гербицид/, 'herbicide'],
+  [/моллюскоцид/, 'molluscicide'],
+  [/родентицид/, 'rodenticide'],
+  [/регулятор/, 'growth_regulator'],
+  [/адъювант|прилипател/, 'adjuvant'],
+  [/нематицид/, 'nematicide'],
+  [/феромон/, 'pheromone'],
+  [/репеллент/, 'repellent'],
+  [/индуктор|элиситор/, 'elicitor'],
+  [/десикант|дефолиант/, 'desiccant'],
+  [/фумигант/, 'fumigant'],
+  [/протравител/, 'seed_treatment'],
+]
+
+export function purposesOf(words: readonly string[]): Drug['purposes'] {
+  const text = words.join(' ').toLowerCase()
+  return purposeWords.filter(([pattern]) => pattern.test(text)).map(([, purpose]) => purpose)
+}
+
+/** Anything that is not named as something else is a pesticide, which has the strictest rules. */
+function kindOf({ kind, purposes }: RegisterProduct): Drug['kind'] {
+  if (kind === 'agrochemical') return 'fertilizer'
+  const [only, ...others] = purposesOf(purposes)
+  const own = {
+    growth_regulator: 'growth_regulator',
+    adjuvant: 'adjuvant',
+    pheromone: 'pheromone',
+    repellent: 'repellent',
+    elicitor: 'elicitor',
+  } as const
+  return others.length === 0 && only && only in own ? own[only as keyof typeof own] : 'pesticide'
+}
+
+const unitOfLabel = new Map(Object.entries(contentUnits).map(([unit, label]) => [label.toLowerCase(), unit as keyof typeof contentUnits]))
+
+/** A content in a unit that the model does not have stays unknown. */
+function ingredientsOf(product: RegisterProduct, old: Drug | undefined, lookup: RegisterLookup): Drug['ingredients'] {
+  if (product.ingredients.length === 0) return old?.ingredients ?? []
+  const keys = new Set<string>()
+  return product.ingredients.map(({ substance: name, content, unit }) => {
+    const substanceId = lookup.idByName(substance, name, alias => newSubstance(name, alias))
+    const known = old?.ingredients.find(each => each.substanceId === substanceId)
+    const code = unitOfLabel.get(unit.toLowerCase()) ?? null
+    const isNumber = /^\d{1,12}([.,]\d{1,6})?$/.test(content)
+    let key = known?.key ?? lookup.names.keyOf('substance', substanceId)
+    while (keys.has(key)) key = `${key}-2`
+    keys.add(key)
+    return { key, substanceId, content: code && isNumber ? content.replace(',', '.') : null, unit: code, strain: known?.strain ?? null }
+  })
+}
+
+/** Not biological until an editor says so: chemical substances have the stricter rules. */
+const newSubstance = (name: string, alias: string) => ({
+  name,
+  alias,
+  nameEn: null,
+  latin: null,
+  cas: null,
+  chemicalClass: null,
+  isBiological: false,
+  moaGroups: [],
+  sourceId: null,
+})
+
+/** Rows of other numbers are history and stay. */
+function registrationsOf({ number, from, to, status }: RegisterProduct, old: Drug | undefined): Drug['registrations'] {
+  const rows = old?.registrations ?? []
+  const known = rows.find(row => row.number === number)
+  const row: Drug['registrations'][number] = {
+    key: known?.key ?? freeKey(rows),
+    number,
+    numberInvented: false,
+    validFrom: readDay(from).value,
+    validTo: readDay(to).value,
+    status: statusOf(status),
+    useUpUntil: known?.useUpUntil ?? null,
+  }
+  return known ? rows.map(each => (each === known ? row : each)) : [...rows, row]
+}
+
+function freeKey(rows: Drug['registrations']): string {
+  for (let number = 1; ; number++) if (!rows.some(({ key }) => key === `r${number}`)) return `r${number}`
+}
+
+function statusOf(words: string): Drug['registrations'][number]['status'] {
+  const text = words.toLowerCase().replaceAll('ё', 'е')
+  if (/^действует|^действующ/.test(text)) return 'active'
+  if (/истек|закончил/.test(text)) return 'expired'
+  return /аннулир|отозван|прекращ|исключен|приостан/.test(text) ? 'withdrawn' : 'unknown'
+}

@@ -1,0 +1,147 @@
+import type { Readable } from 'node:stream'
+import type { Sheet } from '#kit/entity/to-sheets.ts'
+import { FileProblem } from './file-problem.ts'
+import { readXml } from './xml.server.ts'
+import { type Archive, openArchive } from './zip.server.ts'
+
+/** More lines or columns than any of our files has. */
+const maxLines = 500_000
+const maxColumns = 300
+
+/** Reads every worksheet of an XLSX file as cells of text; formulas give their stored results. */
+export async function readWorkbook(file: string): Promise<Sheet[]> {
+  await using archive = await openArchive(file)
+  const paths = await sheetPaths(archive)
+  if (paths.length === 0) throw new FileProblem('В файле нет листов')
+  const shared = await sharedStrings(archive)
+  const dates = await dateStyles(archive)
+  const sheets: Sheet[] = []
+  for (const { name, path } of paths) sheets.push(await readWorksheet(await part(archive, path), name, shared, dates))
+  return sheets.filter(({ head }) => head.length > 0)
+}
+
+async function part(archive: Archive, path: string): Promise<Readable> {
+  const stream = await archive.open(path)
+  if (!stream) throw new FileProblem(`В файле нет части ${path}: это не таблица Excel`)
+  return stream
+}
+
+async function sheetPaths(archive: Archive): Promise<{ name: string; path: string }[]> {
+  const targets = new Map<string, string>()
+  await readXml(await part(archive, 'xl/_rels/workbook.xml.rels'), {
+    open: (name, { Id, Target }) => {
+      if (name === 'Relationship' && Id && Target) targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
+    },
+  })
+  const sheets: { name: string; path: string }[] = []
+  await readXml(await part(archive, 'xl/workbook.xml'), {
+    open: (tag, { name, 'r:id': id }) => {
+      if (tag === 'sheet' && name && id && targets.has(id)) sheets.push({ name, path: targets.get(id)! })
+    },
+  })
+  return sheets
+}
+
+/** Texts of the workbook; parts of a formatted text are joined, phonetic notes are left out. */
+async function sharedStrings(archive: Archive): Promise<string[]> {
+  const stream = await archive.open('xl/sharedStrings.xml')
+  const strings: string[] = []
+  if (!stream) return strings
+  let text = ''
+  let isText = false
+  let phonetic = 0
+  await readXml(stream, {
+    open: name => {
+      if (name === 'si') text = ''
+      if (name === 'rPh') phonetic++
+      isText = name === 't' && phonetic === 0
+    },
+    text: value => {
+      if (isText) text += value
+    },
+    close: name => {
+      if (name === 't') isText = false
+      if (name === 'rPh') phonetic--
+      if (name === 'si') strings.push(text)
+    },
+  })
+  return strings
+}
+
+/** Whether the style with this index shows a date: the built-in formats 14–17 and 22, or one with days or years. */
+async function dateStyles(archive: Archive): Promise<boolean[]> {
+  const stream = await archive.open('xl/styles.xml')
+  const styles: boolean[] = []
+  if (!stream) return styles
+  const formats = new Map<string, string>()
+  let isCell = false
+  await readXml(stream, {
+    open: (name, { numFmtId = '', formatCode = '' }) => {
+      if (name === 'numFmt') formats.set(numFmtId, formatCode)
+      if (name === 'cellXfs') isCell = true
+      if (name === 'xf' && isCell) styles.push(/^(14|15|16|17|22)$/.test(numFmtId) || isDateFormat(formats.get(numFmtId) ?? ''))
+    },
+    close: name => {
+      if (name === 'cellXfs') isCell = false
+    },
+  })
+  return styles
+}
+
+const isDateFormat = (code: string) => /[dyДдГг]/.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+
+async function readWorksheet(stream: Readable, name: string, shared: readonly string[], dates: readonly boolean[]): Promise<Sheet> {
+  const lines: Sheet['lines'] = []
+  let row: string[] = []
+  let number = 0
+  let cell = { column: 0, type: '', isDate: false, text: '' }
+  let isValue = false
+  await readXml(stream, {
+    open: (tag, { r = '', t = 'n', s = '' }) => {
+      if (tag === 'row') {
+        row = []
+        number = r ? Number(r) : number + 1
+        if (lines.length > maxLines) throw new FileProblem(`На листе «${name}» больше ${maxLines} строк`)
+      }
+      if (tag === 'c') cell = { column: r ? columnOf(r) : row.length, type: t, isDate: dates[Number(s)] ?? false, text: '' }
+      if (tag === 'c' && cell.column >= maxColumns) throw new FileProblem(`На листе «${name}» больше ${maxColumns} колонок`)
+      isValue = tag === 'v' || tag === 't'
+    },
+    text: text => {
+      if (isValue) cell.text += text
+    },
+    close: tag => {
+      if (tag === 'v' || tag === 't') isValue = false
+      if (tag === 'c') {
+        while (row.length < cell.column) row.push('')
+        row[cell.column] = cellText(cell, shared)
+      }
+      if (tag === 'row' && row.some(Boolean)) lines.push({ number, cells: row })
+    },
+  })
+  const head = lines.shift()?.cells ?? []
+  return { name, head, lines: lines.map(line => ({ ...line, cells: padded(line.cells, head.length) })) }
+}
+
+/** «C5» → 2. */
+function columnOf(reference: string): number {
+  let column = 0
+  for (const letter of reference.match(/^[A-Z]{1,3}/)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
+}
+
+function cellText({ type, text, isDate }: { type: string; text: string; isDate: boolean }, shared: readonly string[]): string {
+  if (type === 's') return shared[Number(text)] ?? ''
+  if (type === 'b') return text === '1' ? 'да' : 'нет'
+  if (type !== 'n' || text === '') return text
+  return isDate ? dayOf(Number(text)) : String(Number(Number(text).toPrecision(15)))
+}
+
+/** Days since 30.12.1899 → dd.mm.yyyy. */
+function dayOf(serial: number): string {
+  const day = new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000)
+  return Number.isNaN(day.getTime()) ? String(serial) : day.toISOString().slice(0, 10).split('-').reverse().join('.')
+}
+
+const padded = (cells: string[], length: number) =>
+  cells.length >= length ? cells : [...cells, ...Array.from({ length: length - cells.length }, () => '')]

@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { FileProblem } from './file-problem.ts'
+
+/** Unpacked, all entries together. The largest register is a tenth of it; more is a mistake or an attack. */
+const maxUnpackedBytes = 400_000_000
+const maxEntries = 2_000
+
+export interface Archive extends AsyncDisposable {
+  names: readonly string[]
+  /** Null when there is no such entry. */
+  open(name: string): Promise<Readable | null>
+}
+
+/** Opens a ZIP archive. yauzl fails when an entry unpacks to more than it declares, so the declared sizes are a limit. */
+export async function openArchive(file: string): Promise<Archive> {
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(() => {
+    throw new FileProblem('Архив повреждён: его нельзя открыть')
+  })
+  try {
+    const entries = await readEntries(zip)
+    return {
+      names: [...entries.keys()],
+      open: async name => {
+        const entry = entries.get(name)
+        return entry ? zip.openReadStreamPromise(entry) : null
+      },
+      async [Symbol.asyncDispose]() {
+        zip.close()
+      },
+    }
+  } catch (error) {
+    zip.close()
+    throw error instanceof FileProblem ? error : new FileProblem('Архив повреждён: его оглавление не читается')
+  }
+}
+
+async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  let unpacked = 0
+  for await (const entry of zip.eachEntry()) {
+    unpacked += entry.uncompressedSize
+    if (unpacked > maxUnpackedBytes || entries.size >= maxEntries)
+      throw new FileProblem(`Архив слишком большой: больше ${maxUnpackedBytes / 1_000_000} МБ в распакованном виде`)
+    if (entry.isEncrypted()) throw new FileProblem('Архив закрыт паролем')
+    entries.set(entry.fileName, entry)
+  }
+  return entries
+}
