@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, inArray, is, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, is, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, PgNumeric, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity, LinkTable, Row } from './define-entity.ts'
@@ -16,7 +16,7 @@ export async function findRecords<E extends AnyEntity>(db: Db, entity: E, ids: r
   return (await db
     .select(allFields(entity))
     .from(entity.table as PgTable)
-    .where(inArray(entity.table.id, [...ids]))) as Row<E>[]
+    .where(sql`${entity.table.id} = any (${sql.param([...ids])}::int[])`)) as Row<E>[]
 }
 
 /** Records by their aliases, in any order; aliases without a record are left out. */
@@ -26,7 +26,7 @@ export async function findByAliases<E extends AnyEntity>(db: Db, entity: E, alia
   return (await db
     .select(allFields(entity))
     .from(entity.table as PgTable)
-    .where(inArray(alias, [...aliases]))) as Row<E>[]
+    .where(sql`${alias} = any (${sql.param([...aliases])}::text[])`)) as Row<E>[]
 }
 
 /** All records with their children, ordered by id, in one statement: for exports and imports. */

@@ -79,15 +79,17 @@ export function* parseSheets(entity: AnyEntity, sheets: readonly Sheet[], names:
   if (!main) return
   const children = rowsOf(entity.fields).flatMap(([key, field]) => {
     const child = sheet(`${entity.path}.${key}`)
-    return child ? [{ key, field, head: child.head, lines: linesByParent(entity, child) }] : []
+    return child
+      ? [{ key, columns: columnsIn(field.fields, child.head), keyAt: child.head.indexOf(keyLabel), lines: linesByParent(entity, child) }]
+      : []
   })
+  const own = columnsIn(entity.fields, main.head)
   const parse = (line: Sheet['lines'][number]): Parsed => {
-    const values: Values = readLine(entity.fields, main.head, line.cells, names)
+    const values = readLine(own, line.cells, names)
     const rowLines: Record<string, number[]> = {}
-    for (const { key, field, head, lines } of children) {
+    for (const { key, columns, keyAt, lines } of children) {
       const own = lines.get(String(values.alias)) ?? []
-      const keyOf = (cells: string[]) => cells[head.indexOf(keyLabel)]!.trim()
-      values[key] = own.map(({ cells }) => ({ key: keyOf(cells), ...readLine(field.fields, head, cells, names) }))
+      values[key] = own.map(({ cells }) => ({ key: cells[keyAt]!.trim(), ...readLine(columns, cells, names) }))
       rowLines[key] = own.map(({ number }) => number)
     }
     return { values, status: readStatus(main.head, line.cells), line: line.number, rowLines }
@@ -121,12 +123,23 @@ export function completeValues(fields: Fields, read: Values, stored: Values | un
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, complete(key, field)]))
 }
 
-const readLine = (fields: Fields, head: string[], cells: string[], names: Names): Values =>
-  Object.fromEntries(
-    cellsOf(fields)
-      .filter(([, f]) => head.includes(f.label))
-      .map(([k, f]) => [k, f.fromCell(cells[head.indexOf(f.label)] ?? '', names)]),
-  )
+interface Column {
+  key: string
+  field: Field
+  at: number
+}
+
+/** The fields that a head has, with the places of their cells. */
+const columnsIn = (fields: Fields, head: readonly string[]): Column[] =>
+  cellsOf(fields)
+    .map(([key, field]) => ({ key, field, at: head.indexOf(field.label) }))
+    .filter(({ at }) => at >= 0)
+
+function readLine(columns: readonly Column[], cells: readonly string[], names: Names): Values {
+  const values: Values = {}
+  for (const { key, field, at } of columns) values[key] = field.fromCell(cells[at] ?? '', names)
+  return values
+}
 
 /** An unknown word is returned unchanged, so that validation reports it. */
 function readStatus(head: string[], cells: string[]): Status {

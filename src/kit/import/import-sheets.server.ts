@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import { findFormerAliases } from '#kit/entity/alias-redirect.server.ts'
-import type { Change } from '#kit/entity/change.ts'
+import type { Change, Creation } from '#kit/entity/change.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { type LoadedNames, loadNames } from '#kit/entity/names.server.ts'
 import { findByAliases } from '#kit/entity/read.server.ts'
@@ -64,12 +64,14 @@ export async function importSheets(
       const tx = transaction as unknown as Db
       await prepareTransaction(tx)
       const run = new ImportRun({ ...unit, db: tx }, entities, sheets, options)
-      result = await run.check(parents)
+      const isWriting = !options.dryRun
+      // Without rejected records to leave out, new records are inserted as they are checked.
+      result = await run.check(parents, isWriting && !options.skipRejected)
       const isRefused = result.rejected.length > 0 && !options.skipRejected
-      if (options.dryRun) await run.report()
-      else if (isRefused) result = refused(result.rejected)
-      if (isRefused || options.dryRun) throw new Rollback()
-      await run.apply()
+      if (isWriting && isRefused) result = refused(result.rejected)
+      if (isRefused || !isWriting) throw new Rollback()
+      if (options.skipRejected) await run.insert()
+      await run.save()
     })
     .catch(error => {
       if (!(error instanceof Rollback)) throw error
@@ -78,6 +80,8 @@ export async function importSheets(
 }
 
 class Rollback extends Error {}
+
+type Written = Extract<Planned, { fields: unknown }>
 
 const refused = (rejected: Rejected[]): ImportResult => ({ created: 0, updated: 0, unchanged: 0, rejected })
 
@@ -100,6 +104,7 @@ class ImportRun {
   readonly #left = new Map<AnyEntity, Set<string>>()
   /** Aliases of new records by kind: in the database they are there before their children. */
   readonly #created = new Map<AnyEntity, Set<string>>()
+  readonly #creations: Creation[] = []
   #names!: LoadedNames
 
   constructor(unit: UnitOfWork, entities: readonly AnyEntity[], sheets: readonly Sheet[], options: ImportOptions) {
@@ -112,56 +117,62 @@ class ImportRun {
   }
 
   /**
-   * Plans every record. A record that refers to a new but rejected one is rejected too, so the check is repeated until no further record
-   * is rejected.
+   * Plans every record. A record that refers to a new but rejected one is rejected too, so with `skipRejected` the check is repeated until
+   * no further record is rejected.
    */
-  async check(rejectedBefore: readonly Rejected[]): Promise<ImportResult> {
+  async check(rejectedBefore: readonly Rejected[], isInserting: boolean): Promise<ImportResult> {
     this.#names = await loadNames(this.#unit.db, this.#entities)
     await this.#reserveNewIds()
     for (;;) {
       const rejected = [...rejectedBefore]
       const result: ImportResult = { created: 0, updated: 0, unchanged: 0, rejected }
+      const reported: ReportedRecord[] = []
       let isStable = true
       for await (const { entity, planned } of this.#plan('check')) {
         if (planned.type === 'rejected') {
           rejected.push(...planned.rejected)
           if (this.#leaveOut(entity, planned.alias)) isStable = false
         } else if (this.#left.get(entity)?.has(planned.alias)) rejected.push(repeated(entity, planned))
-        else result[counters[planned.type]]++
+        else {
+          result[counters[planned.type]]++
+          if (planned.type !== 'unchanged') reported.push(reportOf(entity, planned))
+        }
+        if (isInserting && rejected.length === 0) await this.#insert(entity, planned)
       }
-      if (isStable || !this.#options.skipRejected) return result
+      if (!isStable && this.#options.skipRejected) continue
+      if (isInserting && rejected.length === 0) await this.#flush()
+      for (const record of reported) this.#options.onRecord?.(record)
+      return result
     }
   }
 
-  /** Inserts the new records, then saves children, changes and revisions, derived tables and the generation. */
-  async apply(): Promise<void> {
-    const creations: Change[] = []
-    const flush = async () => insertRecords(this.#unit.db, creations.splice(0) as never)
-    for await (const { entity, planned } of this.#plan('insert')) {
-      if (planned.type !== 'create') continue
-      setOf(this.#created, entity).add(planned.alias)
-      creations.push(planned.change)
-      if (creations.length === partSize) await flush()
-    }
-    if (creations.length > 0) await flush()
+  /** Inserts the new records without their children, so that children can refer to any of them. */
+  async insert(): Promise<void> {
+    for await (const { entity, planned } of this.#plan('insert')) await this.#insert(entity, planned)
+    await this.#flush()
+  }
+
+  /** Saves children, changes and revisions, derived tables and the generation. */
+  async save(): Promise<void> {
     await saveInParts(this.#unit, this.#changes())
   }
 
-  /** Reports what `apply` would write. */
-  async report(): Promise<void> {
-    for await (const { entity, planned } of this.#plan('insert')) this.#report(entity, planned)
+  async #insert(entity: AnyEntity, planned: Planned): Promise<void> {
+    if (planned.type !== 'create') return
+    setOf(this.#created, entity).add(planned.alias)
+    this.#creations.push(planned.change)
+    if (this.#creations.length === partSize) await this.#flush()
   }
 
-  #report(entity: AnyEntity, planned: Planned): void {
-    if (planned.type === 'create' || planned.type === 'update')
-      this.#options.onRecord?.({ entity, type: planned.type, alias: planned.alias, fields: planned.fields })
+  async #flush(): Promise<void> {
+    const creations = this.#creations.splice(0)
+    if (creations.length > 0) await insertRecords(this.#unit.db, creations)
   }
 
   async *#changes(): AsyncGenerator<Change[]> {
     let part: Change[] = []
-    for await (const { entity, planned } of this.#plan('save')) {
+    for await (const { planned } of this.#plan('save')) {
       if (planned.type !== 'create' && planned.type !== 'update') continue
-      this.#report(entity, planned)
       part.push(planned.change)
       if (part.length < partSize) continue
       yield part
@@ -234,6 +245,8 @@ class ImportRun {
     return true
   }
 }
+
+const reportOf = (entity: AnyEntity, { type, alias, fields }: Written): ReportedRecord => ({ entity, type, alias, fields })
 
 /** The first of two lines with one alias is as doubtful as the second. */
 const repeated = (entity: AnyEntity, { line }: Planned): Rejected => ({

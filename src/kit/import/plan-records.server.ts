@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { formerAliasText } from '#kit/entity/alias-redirect.server.ts'
-import { type Change, createRecord, updateRecord } from '#kit/entity/change.ts'
+import { type Creation, createRecord, type Update, updateRecord } from '#kit/entity/change.ts'
 import { type AnyEntity, type Status, statuses } from '#kit/entity/define-entity.ts'
 import type { Field, Names } from '#kit/entity/field.ts'
 import { toSchema } from '#kit/entity/to-schema.ts'
@@ -9,7 +9,8 @@ import type { Rejected } from './rejected.ts'
 
 /** What an import would do with one record of a file. Pure: the same plan is shown, confirmed and applied. */
 export type Planned =
-  | { type: 'create' | 'update'; alias: string; line: number; change: Change; fields: ChangedField[] }
+  | { type: 'create'; alias: string; line: number; change: Creation; fields: ChangedField[] }
+  | { type: 'update'; alias: string; line: number; change: Update; fields: ChangedField[] }
   | { type: 'unchanged'; alias: string; line: number }
   | { type: 'rejected'; alias: string; line: number; rejected: Rejected[] }
 
@@ -56,8 +57,8 @@ export function planRecord(entity: AnyEntity, record: Parsed, { names, stored, f
     const change = createRecord(entity, checked.data, { status, id: names.idOf(entity.name, alias)! })
     return { type: 'create', alias, line, change, fields: [] }
   }
+  if (old.status === status && isDeepStrictEqual(old.values, values)) return { type: 'unchanged', alias, line }
   const fields = changedFields(entity, old, { status, values }, names)
-  if (fields.length === 0 && isDeepStrictEqual(old.values, values)) return { type: 'unchanged', alias, line }
   return { type: 'update', alias, line, change: updateRecord(entity, old, checked.data, status), fields }
 }
 

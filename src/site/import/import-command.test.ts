@@ -245,7 +245,10 @@ test('an import that is killed while it writes leaves nothing', async () => {
     env: { ...process.env, DATABASE_URL: own.url, DATABASE_UNSAFE: 'true' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => void (output += text))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => {
+      output += text
+    })
   const isWaiting = async () =>
     (
       await own.pool.query(
