@@ -3,7 +3,7 @@ import type { DrugUse } from '../uses/drug-use.entity.ts'
 import type { RegisterUse } from './goskatalog.server.ts'
 import { readMethod } from './read-method.ts'
 import { readCrops, readTargets } from './read-object.ts'
-import { readPhi, readReentry } from './read-periods.ts'
+import { readMonths, readPhi, readReentry } from './read-periods.ts'
 import { readWater } from './read-water.ts'
 import type { NamedTarget, Vocabulary } from './vocabulary.ts'
 
@@ -96,10 +96,20 @@ const withoutValues = {
 
 type Report = (cell: Doubt['cell'], text: string, why: string) => void
 
-function methodOf({ method }: RegisterUse, doubt: Report): Parts<'method' | 'timingText' | 'cellMethod'> {
+/** Words about the time are kept; those that are nothing but months become a window. */
+function methodOf(
+  { method }: RegisterUse,
+  doubt: Report,
+): Parts<'method' | 'timingText' | 'cellMethod'> & Partial<Parts<'monthFrom' | 'monthTo'>> {
   const { value } = readMethod(method)
+  const months = readMonths(value?.timing ?? '')
   if (!value) doubt('способ', method, method ? 'не назван один способ' : 'не указан')
-  return { method: value?.method ?? 'unknown', timingText: value ? value.timing : method || null, cellMethod: method || null }
+  return {
+    method: value?.method ?? 'unknown',
+    timingText: value ? value.timing : method || null,
+    cellMethod: method || null,
+    ...(months.value && months.unread === '' && { monthFrom: months.value.from, monthTo: months.value.to }),
+  }
 }
 
 type RateFields = 'rateKind' | 'rateMin' | 'rateMax' | 'rateUnit' | 'basisValue' | 'basisUnit' | 'rateText' | 'cellNorm' | 'waterNorms'

@@ -11,8 +11,6 @@ export interface Reading<T> {
   unread: string
 }
 
-export const isRead = ({ unread }: Reading<unknown>): boolean => unread === ''
-
 /** Reads a cell in lower case with `take`, which returns null where it understands nothing. */
 export function readCell<T>(text: string, take: (cursor: Cursor) => T | null): Reading<T> {
   const cursor = new Cursor(normalizeCell(text).toLowerCase())
