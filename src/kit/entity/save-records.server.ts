@@ -31,7 +31,7 @@ export async function saveRecords(unit: UnitOfWork, changes: readonly Change[]):
 }
 
 /** Like `saveRecords`, for validated values and inside the caller's transaction. */
-export async function saveChecked(unit: UnitOfWork, changes: readonly Change[]): Promise<SavedRecord[]> {
+async function saveChecked(unit: UnitOfWork, changes: readonly Change[]): Promise<SavedRecord[]> {
   if (changes.length === 0) return []
   const saved = await writeChanges(unit.db, changes)
   await recordRevisions(unit, saved)

@@ -44,5 +44,5 @@ export function rejectedLines(rejected: readonly Rejected[]): string[] {
   return rejected.length > maxLines ? [...shown, `  … и ещё ${rejected.length - maxLines}`] : shown
 }
 
-export const describeRejected = ({ sheet, line, column, message }: Rejected): string =>
+const describeRejected = ({ sheet, line, column, message }: Rejected): string =>
   `${sheet}, строка ${line}${column ? `, колонка «${column}»` : ''}: ${message}`

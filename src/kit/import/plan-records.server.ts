@@ -21,7 +21,7 @@ export interface ChangedField {
   to: string
 }
 
-export interface Stored {
+interface Stored {
   id: number
   status: Status
   version: number

@@ -64,7 +64,7 @@ function lookUp(items: readonly string[], vocabulary: Vocabulary): LookedUp {
 }
 
 /** Items between commas, semicolons and «и»; parentheses are not split. */
-export function listItems(text: string): string[] {
+function listItems(text: string): string[] {
   const items: string[] = []
   let depth = 0
   let item = ''

@@ -116,7 +116,7 @@ const purposeWords: readonly (readonly [RegExp, Drug['purposes'][number]])[] = [
   [/протравител/, 'seed_treatment'],
 ]
 
-export function purposesOf(words: readonly string[]): Drug['purposes'] {
+function purposesOf(words: readonly string[]): Drug['purposes'] {
   const text = words.join(' ').toLowerCase()
   return purposeWords.filter(([pattern]) => pattern.test(text)).map(([, purpose]) => purpose)
 }
