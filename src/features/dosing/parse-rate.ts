@@ -93,7 +93,7 @@ function takePerBasis(cursor: Cursor, bounds: Bounds): Understood | null {
 const takePer = (cursor: Cursor) => cursor.take(/ ?\/ ?| (?:на|в) /y)
 
 function takeUnit(cursor: Cursor): Unit | null {
-  const found = cursor.take(/ ?(кв\.? ?м\.?|куб\.? ?м\.?|\p{L}+[23²³]?\.?)(?![\p{L}\d])/uy)
+  const found = cursor.take(/ ?(кв\.? ?м\.?|куб\.? ?м\.?|\p{L}{1,30}[23²³]?\.?)(?![\p{L}\d])/uy)
   return found && (parseUnit(found[1]!) ?? parseUnit(found[1]!.replace(/\.$/, '')))
 }
 

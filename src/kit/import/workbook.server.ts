@@ -88,7 +88,7 @@ async function dateStyles(archive: Archive): Promise<boolean[]> {
   return styles
 }
 
-const isDateFormat = (code: string) => /[dyДдГг]/.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+const isDateFormat = (code: string) => /[dyДдГг]/.test(code.replace(/"[^"]{0,60}"|\[[^\]]{0,60}\]|\\./g, ''))
 
 async function readWorksheet(stream: Readable, name: string, shared: readonly string[], dates: readonly boolean[]): Promise<Sheet> {
   const lines: Sheet['lines'] = []

@@ -14,22 +14,28 @@ export interface Crops {
   review: 'place_of_last_crop' | 'group_with_exception' | null
 }
 
-const placePattern = /[ ,]*(\()? ?(открыт(?:ый|ого)(?: и защищ[её]нн(?:ый|ого))?|защищ[её]нн(?:ый|ого)) грунта? ?(\))?$/i
-const exceptionPattern = /[ ,]*(\()?кроме ([^()]{1,500})(\))?$/i
+const placePattern = /[ ,]{0,3}(\()? ?(открыт(?:ый|ого)(?: и защищ[её]нн(?:ый|ого))?|защищ[её]нн(?:ый|ого)) грунта? ?(\))?$/i
+/** «Овощные культуры (кроме лука)» → what stands before and after «кроме». */
+function splitException(cell: string): { before: string; after: string } | null {
+  const at = cell.toLowerCase().lastIndexOf('кроме ')
+  const after = cell.slice(at + 'кроме '.length).replace(/\)$/, '')
+  if (at < 0 || /[()]/.test(after)) return null
+  return { before: cell.slice(0, at).replace(/[ ,]{0,3}\($|[ ,]{1,3}$/, ''), after }
+}
 
 /** «Яблоня, груша», «Огурец (защищённый грунт)», «Овощные культуры (кроме лука)». */
 export function readCrops(text: string, vocabulary: Vocabulary): Reading<Crops> {
   const cell = normalizeCell(text)
   const place = placePattern.exec(cell)
   const beforePlace = place ? cell.slice(0, place.index) : cell
-  const except = exceptionPattern.exec(beforePlace)
-  const named = lookUp(listItems(except ? beforePlace.slice(0, except.index) : beforePlace), vocabulary)
-  const excluded = lookUp(except ? listItems(except[2]!) : [], vocabulary)
+  const except = splitException(beforePlace)
+  const named = lookUp(listItems(except ? except.before : beforePlace), vocabulary)
+  const excluded = lookUp(except ? listItems(except.after) : [], vocabulary)
   const plants = named.found.filter(crop => crop.kind === 'plant').map(({ alias }) => alias)
   const groups = named.found.filter(crop => crop.kind === 'plantGroup').map(({ alias }) => alias)
   const exceptions = excluded.found.filter(crop => crop.kind === 'plant').map(({ alias }) => alias)
   const isPlaceSure = place !== null && (place[1] !== undefined || named.count === 1)
-  const strayGroups = excluded.found.length > exceptions.length ? [except![2]!] : []
+  const strayGroups = excluded.found.length > exceptions.length ? [except!.after] : []
   const unread = [...named.unknown, ...excluded.unknown, ...strayGroups]
   const value: Crops = {
     plants: unique(plants),

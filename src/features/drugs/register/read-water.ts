@@ -68,7 +68,7 @@ function takeBasis(cursor: Cursor): Basis | null {
     const condition = plant[1] || plant[2] ? whole.trim() : null
     return { unit: 'plant', factor: 1, condition }
   }
-  const word = cursor.take(/ ?(кв\.? ?м\.?|\p{L}+[23²³]?\.?)(?![\p{L}\d])/uy)
+  const word = cursor.take(/ ?(кв\.? ?м\.?|\p{L}{1,30}[23²³]?\.?)(?![\p{L}\d])/uy)
   const unit = word && (parseUnit(word[1]!) ?? parseUnit(word[1]!.replace(/\.$/, '')))
   return unit && unit in bases ? { ...bases[unit as keyof typeof bases], condition: null } : null
 }
