@@ -1,9 +1,10 @@
 import { parseRate } from '#features/dosing/parse-rate.ts'
 import type { DrugUse } from '../uses/drug-use.entity.ts'
+import { readTiming } from '../uses/timing-words.ts'
 import type { RegisterUse } from './goskatalog.server.ts'
 import { readMethod } from './read-method.ts'
 import { readCrops, readTargets } from './read-object.ts'
-import { readMonths, readPhi, readReentry } from './read-periods.ts'
+import { readPhi, readReentry } from './read-periods.ts'
 import { readWater } from './read-water.ts'
 import type { NamedTarget, Vocabulary } from './vocabulary.ts'
 
@@ -77,11 +78,6 @@ const doubtsText = (doubts: readonly Doubt[]) => doubts.map(({ cell, text, why }
 
 /** Fields that the register does not have. */
 const withoutValues = {
-  bbchFrom: null,
-  bbchTo: null,
-  monthFrom: null,
-  monthTo: null,
-  forbidFlowering: false,
   pestStage: null,
   rateCondition: null,
   rateNote: null,
@@ -96,20 +92,18 @@ const withoutValues = {
 
 type Report = (cell: Doubt['cell'], text: string, why: string) => void
 
-/** Words about the time are kept; those that are nothing but months become a window. */
+type TimingFields = Exclude<keyof ReturnType<typeof readTiming>, 'unread'>
+
+/** Words about the time become windows as far as they are understood; with anything left over the time is not confirmed. */
 function methodOf(
   { method }: RegisterUse,
   doubt: Report,
-): Parts<'method' | 'timingText' | 'cellMethod'> & Partial<Parts<'monthFrom' | 'monthTo'>> {
+): Parts<'method' | 'timingText' | 'timingConfirmed' | 'cellMethod' | TimingFields> {
   const { value } = readMethod(method)
-  const months = readMonths(value?.timing ?? '')
   if (!value) doubt('способ', method, method ? 'не назван один способ' : 'не указан')
-  return {
-    method: value?.method ?? 'unknown',
-    timingText: value ? value.timing : method || null,
-    cellMethod: method || null,
-    ...(months.value && months.unread === '' && { monthFrom: months.value.from, monthTo: months.value.to }),
-  }
+  const timingText = value ? value.timing : method || null
+  const { unread, ...windows } = readTiming(timingText)
+  return { method: value?.method ?? 'unknown', timingText, timingConfirmed: unread.length === 0, cellMethod: method || null, ...windows }
 }
 
 type RateFields = 'rateKind' | 'rateMin' | 'rateMax' | 'rateUnit' | 'basisValue' | 'basisUnit' | 'rateText' | 'cellNorm' | 'waterNorms'
