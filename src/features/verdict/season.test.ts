@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Change, reasonTexts, treatmentOn } from './vectors/sample.ts'
+import { type Change, reasonTexts, substance, treatmentOn } from './vectors/sample.ts'
 
 const cases = (list: [string, Change, string[]][]) =>
   test.each(list)('%s', (_, change, reasons) => expect(reasonTexts(change)).toEqual(reasons))
@@ -7,7 +7,7 @@ const cases = (list: [string, Change, string[]][]) =>
 describe('a gap longer than the registered interval', () => {
   const use = { intervalMinDays: 7, intervalMaxDays: 14 }
   const long = 'INTERVAL_LONG info: С прошлой обработки 15 дней, а регламент советует повторять не позже чем через 14 дней.'
-  const plainTreatment = (day: string, alias = 'skor') => treatmentOn(day, { drug: { alias, substances: [] } })
+  const plainTreatment = (day: string, alias = 'skor') => treatmentOn(day, { drug: { alias, substances: [substance('olive-oil')] } })
   cases([
     ['exactly reached', { use, history: [treatmentOn('2026-05-27')] }, []],
     ['a day longer is only information', { use, history: [treatmentOn('2026-05-26')] }, [long]],
