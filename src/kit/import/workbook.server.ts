@@ -88,7 +88,15 @@ async function dateStyles(archive: Archive): Promise<boolean[]> {
   return styles
 }
 
-const isDateFormat = (code: string) => /[dyДдГг]/.test(code.replace(/"[^"]{0,60}"|\[[^\]]{0,60}\]|\\./g, ''))
+/** Quoted text and what stands in brackets (a language, a colour) are no part of the format. */
+function isDateFormat(code: string): boolean {
+  const unquoted = code
+    .split('"')
+    .filter((_, i) => i % 2 === 0)
+    .join('')
+  const bare = unquoted.split('[').map(part => part.slice(part.indexOf(']') + 1))
+  return /[dyДдГг]/.test(bare.join(''))
+}
 
 async function readWorksheet(stream: Readable, name: string, shared: readonly string[], dates: readonly boolean[]): Promise<Sheet> {
   const lines: Sheet['lines'] = []
