@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { findUses, type UseRow } from '#features/drugs/uses/find-uses.server.ts'
+import { findFastestUses, type UseRow } from '#features/drugs/uses/find-uses.server.ts'
 import { type GardenFacts, gardenJobs, seasonPattern } from '#features/plants/garden-jobs.ts'
 import { decadeName, monthOf } from '#features/plants/season.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -20,8 +20,14 @@ export async function findHome(db: Db, today: string) {
   const { rows } = await db.execute<HomeRow>(sql`select ${problemsJson(seasonPattern(month))} as problems, ${scalesJson} as scales,
     ${rotationJson} as rotation, ${numbersJson} as numbers, ${platesJson} as plates, ${pairJson} as pair`)
   const { numbers, plates: drawnPlates, pair, ...facts } = rows[0]!
-  const uses = pair ? await findUses(db, { plantId: pair.plantId, diseaseId: pair.diseaseId, usableOnly: true }) : []
-  return { decade: decadeName(today), jobs: gardenJobs(facts, month), numbers, plates: drawnPlates, example: pair && exampleOf(pair, uses) }
+  const found = pair && (await findFastestUses(db, { plantId: pair.plantId, diseaseId: pair.diseaseId, usableOnly: true }))
+  return {
+    decade: decadeName(today),
+    jobs: gardenJobs(facts, month),
+    numbers,
+    plates: drawnPlates,
+    example: pair && found && exampleOf(pair, found),
+  }
 }
 
 const problemsJson = (pattern: string | null) => sql`(select coalesce(jsonb_agg(to_jsonb(problem) order by problem.alias), '[]')
@@ -69,7 +75,7 @@ const pairJson = sql`(select jsonb_build_object('plantId', p.id, 'diseaseId', d.
   from plant p, disease d where p.alias = ${example.crop} and d.alias = ${example.target} and p.status = 'published' and d.status = 'published')`
 
 /** Three uses with the shortest waiting periods, and a biological one. */
-function exampleOf({ crop, target }: { crop: string; target: string }, uses: readonly UseRow[]) {
+function exampleOf({ crop, target }: { crop: string; target: string }, { uses, drugs }: { uses: readonly UseRow[]; drugs: number }) {
   const inDays = uses.filter(({ phi }) => phi.days !== null).sort((a, b) => a.phi.days! - b.phi.days!)
   const biological = uses.filter(({ drug }) => drug.isBiological).slice(0, 1)
   const shown = [...inDays.slice(0, 3), ...biological]
@@ -77,7 +83,7 @@ function exampleOf({ crop, target }: { crop: string; target: string }, uses: rea
     crop,
     target,
     to: `/drugs?crop=${example.crop}&target=${example.target}`,
-    drugs: new Set(uses.map(({ drug }) => drug.alias)).size,
+    drugs,
     rows: shown.map(({ alias, drug, rate, phi, applications, place, targets }) => ({
       alias,
       drug: drug.alias,

@@ -48,6 +48,23 @@ export async function findUsePage(db: Db, filter: UseFilter, paging: UsePaging):
   return { uses, counts: counts! }
 }
 
+/** The three uses with the shortest waiting periods, the first of a biological drug, and the number of drugs of all. */
+export async function findFastestUses(db: Db, filter: UseFilter): Promise<{ uses: UseRow[]; drugs: number }> {
+  const tables = sql`matching as materialized (${matchingUses(filter)}),
+    ranked as materialized (
+      select m.*, ${isBiological} as is_biological, row_number() over (order by ${isBiological} desc, d.name collate "ru", d.id, u.sort_order, u.id) as rank
+      from matching m join drug d on d.id = m.drug_id and d.status = 'published' join drug_use u on u.id = m.use_id and u.status = 'published'
+    ),
+    matched as materialized (
+      select *, 0 as position from ranked where use_id in (select use_id from ranked where phi_days is not null order by phi_days, rank limit 3)
+        or rank = 1 and is_biological
+    )`
+  const drugs = sql`(select json_build_object('drugs', count(distinct drug_id)) from ranked)`
+  const order = sql`card.is_biological desc, card.name collate "ru", card.id, u.sort_order, u.id`
+  const { uses, counts } = await readUses(db, filter, null, tables, order, drugs)
+  return { uses, drugs: counts!.drugs }
+}
+
 /** Uses with a line of the scope that matches the filter. */
 const matchingUses = (filter: UseFilter): SQL => sql`
   select use_id, drug_id, min(place) as place, min(phi_kind) as phi_kind, min(phi_days) as phi_days, bool_or(${usableNow}) as is_usable,
