@@ -105,7 +105,7 @@ test('ten thousand steps of three people show nobody what belongs to another', a
   }
   expect(await findLeaks(site.origin, cookies, act, steps)).toEqual([])
   await close()
-})
+}, 300_000)
 
 test('a page that greets its reader is found', async () => {
   const responses = createResponseCache({ generation: { value: 1, isListening: true }, maxBytes: 1_000_000 })

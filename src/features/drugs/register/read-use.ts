@@ -1,5 +1,6 @@
 import { parseRate } from '#features/dosing/parse-rate.ts'
-import type { DrugUse } from '../uses/drug-use.entity.ts'
+import { blankValues } from '#kit/entity/blank-values.ts'
+import { type DrugUse, drugUse } from '../uses/drug-use.entity.ts'
 import { readTiming } from '../uses/timing-words.ts'
 import type { RegisterUse } from './goskatalog.server.ts'
 import { readMethod } from './read-method.ts'
@@ -44,7 +45,7 @@ export function readUse(cells: RegisterUse, vocabulary: Vocabulary, isHousehold:
   if (targets.unread || !targets.value)
     doubt('вредный объект', cells.target, targets.unread ? `не прочитано «${targets.unread}»` : 'не указан')
   const values = {
-    ...withoutValues,
+    ...blankUse,
     audience: isHousehold ? ('household' as const) : ('professional' as const),
     objectText: cells.crop || noCrop,
     place: known?.place ?? 'open',
@@ -76,19 +77,8 @@ const reviews = {
 
 const doubtsText = (doubts: readonly Doubt[]) => doubts.map(({ cell, text, why }) => `${cell}: «${text}»\u00a0— ${why}`).join('\n') || null
 
-/** Fields that the register does not have. */
-const withoutValues = {
-  pestStage: null,
-  rateCondition: null,
-  rateNote: null,
-  applicationsPer: 'season' as const,
-  intervalMinDays: null,
-  intervalMaxDays: null,
-  phiBbchMax: null,
-  bufferZoneM: null,
-  checkedAt: null,
-  confidence: 'medium' as const,
-}
+/** A use of which nothing has been read. */
+const blankUse = { ...blankValues(drugUse), applicationsPer: 'season', confidence: 'medium' } as const
 
 type Report = (cell: Doubt['cell'], text: string, why: string) => void
 

@@ -62,7 +62,7 @@ const bases = {
 
 /** «м2», «га», «плодоносящее дерево», «молодое дерево (до 6 лет)»: the words about the plant are the condition. */
 function takeBasis(cursor: Cursor): Basis | null {
-  const plant = cursor.take(/ ?((?:[\p{L}]+ )?)(?:растение|куст|дерево)(?: ?\(([^()]{1,60})\))?(?!\p{L})/uy)
+  const plant = cursor.take(/ ?((?:\p{L}{1,40} )?)(?:растение|куст|дерево)(?: ?\(([^()]{1,60})\))?(?!\p{L})/uy)
   if (plant) {
     const [whole] = plant
     const condition = plant[1] || plant[2] ? whole.trim() : null

@@ -1,36 +1,13 @@
 import { company } from '#features/companies/company.entity.ts'
 import { substance } from '#features/substances/substance.entity.ts'
+import { blankValues } from '#kit/entity/blank-values.ts'
 import { foldText } from '#kit/text/fold-text.ts'
-import { contentUnits, type Drug } from '../drug.entity.ts'
+import { contentUnits, type Drug, drug } from '../drug.entity.ts'
 import type { RegisterProduct } from './goskatalog.server.ts'
 import { normalFormulation, type ProductName, readDay, readHazard, readProductName } from './read-name.ts'
 import type { RegisterLookup } from './register-lookup.server.ts'
 
 export type DrugValues = Omit<Drug, 'id' | 'status' | 'version'>
-
-/** Fields of a new drug that the register does not have. */
-const emptyDrug = {
-  synonyms: null,
-  rainfastH: null,
-  tempMin: null,
-  tempMax: null,
-  effectiveTempMin: null,
-  protectionDaysMin: null,
-  protectionDaysMax: null,
-  densityGMl: null,
-  packs: [],
-  description: null,
-  precautions: null,
-  firstAid: null,
-  note: null,
-  coverId: null,
-  images: [],
-  hazardSourceId: null,
-  sources: [],
-  confidence: 'medium' as const,
-  sortOrder: null,
-  isDemo: false,
-}
 
 /** The drug of a registration: a known one with what the register says now, or a new one. */
 export function drugValues(product: RegisterProduct, old: Drug | undefined, lookup: RegisterLookup, sourceId: number): DrugValues {
@@ -40,7 +17,7 @@ export function drugValues(product: RegisterProduct, old: Drug | undefined, look
   const alias =
     old?.alias ??
     lookup.newAlias({ name: 'drug' } as never, [read.name, `${read.name} ${form?.code ?? ''}`, `${read.name} ${product.number}`])
-  const known = old ? withoutRecordFields(old) : emptyDrug
+  const known = old ? withoutRecordFields(old) : { ...blankValues(drug), confidence: 'medium' as const }
   return {
     ...known,
     alias,
@@ -95,7 +72,7 @@ const doseUnitOf = (state: 'solid' | 'liquid' | 'piece' | undefined): Drug['dose
   state === 'liquid' ? 'ml' : state === 'piece' ? 'pcs' : 'g'
 
 const companyId = (name: string, lookup: RegisterLookup) =>
-  lookup.idByName(company, name, alias => ({ name, alias, country: null, synonyms: null, isDemo: false }))
+  lookup.idByName(company, name, alias => ({ ...blankValues(company), name, alias }))
 
 const purposeWords: readonly (readonly [RegExp, Drug['purposes'][number]])[] = [
   [/фунгицид/, 'fungicide'],
@@ -154,17 +131,7 @@ function ingredientsOf(product: RegisterProduct, old: Drug | undefined, lookup: 
 }
 
 /** Not biological until an editor says so: chemical substances have the stricter rules. */
-const newSubstance = (name: string, alias: string) => ({
-  name,
-  alias,
-  nameEn: null,
-  latin: null,
-  cas: null,
-  chemicalClass: null,
-  isBiological: false,
-  moaGroups: [],
-  sourceId: null,
-})
+const newSubstance = (name: string, alias: string) => ({ ...blankValues(substance), name, alias })
 
 /** Rows of other numbers are history and stay. */
 function registrationsOf({ number, from, to, status }: RegisterProduct, old: Drug | undefined): Drug['registrations'] {

@@ -3,6 +3,7 @@ import { company } from '#features/companies/company.entity.ts'
 import { source } from '#features/sources/source.entity.ts'
 import { substance } from '#features/substances/substance.entity.ts'
 import type { Db } from '#kit/db/database.server.ts'
+import { blankValues } from '#kit/entity/blank-values.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { type Named, type Sheet, toSheets } from '#kit/entity/to-sheets.ts'
 import { FileProblem } from '#kit/import/file-problem.ts'
@@ -86,7 +87,7 @@ class RegisterRun {
 
   #sourceId(kind: RegisterProduct['kind']): number {
     const { code, title } = sourcesOf[kind]
-    return this.#lookup.idByName(source, code, alias => ({ title, alias, code, address: null, isGeneral: false }))
+    return this.#lookup.idByName(source, code, alias => ({ ...blankValues(source), title, alias, code }))
   }
 
   #addUses(product: RegisterProduct, { alias }: DrugValues, drugId: number, stored: readonly DrugUse[], sourceId: number): void {
