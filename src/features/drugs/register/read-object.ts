@@ -59,52 +59,58 @@ interface LookedUp {
   count: number
 }
 
-function lookUp(items: readonly string[], vocabulary: Vocabulary): LookedUp {
-  const crops = items.map(item => ({ item, crop: vocabulary.crop(item) }))
+function lookUp(items: readonly Item[], vocabulary: Vocabulary): LookedUp {
+  const crops = items.map(item => ({ ...item, crop: vocabulary.crop(item.name) }))
   return {
     found: crops.flatMap(({ crop }) => crop ?? []),
-    read: crops.flatMap(({ item, crop }) => (crop ? [item] : [])),
-    unknown: crops.flatMap(({ item, crop }) => (crop ? [] : [item])),
+    read: crops.flatMap(({ name, hasAnd, crop }) => [...(hasAnd ? ['и'] : []), ...(crop ? [name] : [])]),
+    unknown: crops.flatMap(({ name, crop }) => (crop ? [] : [name])),
     count: items.length,
   }
 }
 
 /** Items between commas, semicolons and «и»; parentheses are not split. */
-function listItems(text: string): string[] {
-  const items: string[] = []
+interface Item {
+  name: string
+  /** «и» stands before it. */
+  hasAnd: boolean
+}
+
+function listItems(text: string, { splitsAnd = true } = {}): Item[] {
+  const items: Item[] = []
   let depth = 0
-  let item = ''
+  let name = ''
+  let hasAnd = false
+  const add = (isAnd: boolean) => {
+    const trimmed = name.trim().replace(/\.$/, '')
+    if (trimmed || hasAnd) items.push({ name: trimmed, hasAnd })
+    name = ''
+    hasAnd = isAnd
+  }
   for (const part of text.split(/([,;()]| и )/)) {
     if (part === '(') depth++
     if (part === ')') depth = Math.max(0, depth - 1)
-    if (depth === 0 && (part === ',' || part === ';' || part === ' и ')) {
-      items.push(item)
-      item = ''
-    } else item += part
+    if (depth === 0 && (part === ',' || part === ';' || (splitsAnd && part === ' и '))) add(part === ' и ')
+    else name += part
   }
-  return [...items, item].map(each => each.trim().replace(/\.$/, '')).filter(Boolean)
+  add(false)
+  return items
 }
 
 /** «парша яблони, тли»: the problems, of a general word those that live on the crops of the row. */
 export function readTargets(text: string, plants: readonly string[], vocabulary: Vocabulary): Reading<NamedTarget[]> {
-  const items = wholeOrParts(normalizeCell(text), vocabulary).map(item => ({ item, targets: meant(item, plants, vocabulary) }))
+  const items = wholeOrParts(normalizeCell(text), vocabulary).map(item => ({ ...item, targets: meant(item.name, plants, vocabulary) }))
   const value = items
     .flatMap(({ targets }) => targets)
     .filter((target, at, all) => all.findIndex(other => other.alias === target.alias) === at)
-  const part = (isKnown: boolean) =>
-    items
-      .filter(({ targets }) => targets.length > 0 === isKnown)
-      .map(({ item }) => item)
-      .join(', ')
-  return { value: value.length > 0 ? value : null, read: part(true), unread: part(false) }
+  const read = items.flatMap(({ name, hasAnd, targets }) => [...(hasAnd ? ['и'] : []), ...(targets.length > 0 ? [name] : [])])
+  const unread = items.filter(({ targets }) => targets.length === 0).map(({ name }) => name)
+  return { value: value.length > 0 ? value : null, read: read.join(', '), unread: unread.join(', ') }
 }
 
 /** «однолетние двудольные и злаковые сорняки» may be one name: a part with «и» is tried as a whole first. */
-function wholeOrParts(cell: string, vocabulary: Vocabulary): string[] {
-  return listItems(cell.replaceAll(' и ', ' \u0001 ')).flatMap(marked => {
-    const item = marked.replaceAll(' \u0001 ', ' и ')
-    return vocabulary.targets(item).length > 0 ? [item] : listItems(item)
-  })
+function wholeOrParts(cell: string, vocabulary: Vocabulary): Item[] {
+  return listItems(cell, { splitsAnd: false }).flatMap(item => (vocabulary.targets(item.name).length > 0 ? [item] : listItems(item.name)))
 }
 
 function meant(item: string, plants: readonly string[], vocabulary: Vocabulary): readonly NamedTarget[] {

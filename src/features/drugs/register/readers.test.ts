@@ -261,6 +261,7 @@ const wordsOfCells = [
   'Опрыскивание',
   'полив',
   'грунта',
+  ' и ',
   '1 таблетка',
 ]
 const cell = fc.oneof(
