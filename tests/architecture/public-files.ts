@@ -25,6 +25,7 @@ export const publicFiles: Record<string, readonly string[]> = {
   finder: ['components/finder-entry.tsx'],
   plants: ['month.ts'],
   problems: ['problem.ts', 'problem-kind.ts', 'recognition.ts'],
+  sources: ['reader-source.server.ts'],
   verdict: [
     'verdict-json.ts',
     'bees.ts',

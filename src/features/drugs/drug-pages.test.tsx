@@ -63,7 +63,7 @@ describe('the catalogue', () => {
     expect(text).toContain('В личном хозяйстве разрешено: 11 из 11')
     expect(text).toMatch(/Ордан, СП.{0,140}25 г на 5 л воды.{0,30}3 дня.{0,30}3 обработки за сезон/)
     expect(text).toMatch(/Алирин-Б, ТАБ.{0,200}только сдерживает/)
-    expect(text).toContain('Демо-данные: сверяйтесь с этикеткой')
+    expect((await list(`?crop=tomat&target=fitoftoroz&lph=yes${view}`)).isDemo).toBe(true)
   })
 
   test('hides drugs that are no longer in force, with a link to show them', async () => {
@@ -189,7 +189,7 @@ describe('the page of a drug', () => {
     expect((await row('raek', 'raek-1')).calculate).toBe(null)
     expect((await row('strobi', 'strobi-1')).verdict.level).toBe('unknown')
     expect((await row('teldor', 'teldor-1')).verdict.level).toBe('caution')
-    expect(await detailText('skor')).toContain('можно в ЛПХ')
+    expect(await detailText('skor')).toContain('можно по демо-данным')
     expect(await detailText('delan')).toContain('нельзя: не для личных хозяйств')
     expect(await detailText('delan')).not.toContain('Рассчитать')
     expect(await detailText('strobi')).toContain('нет данных: разрешение для личных хозяйств не подтверждено')

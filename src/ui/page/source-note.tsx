@@ -3,7 +3,8 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 
 interface SourceNoteProps {
-  source: string
+  /** As readers know it; null: none is named. */
+  source: string | null
   href?: string | null
   /** `YYYY-MM-DD`; never set for demo data. */
   checkedAt?: string | null
@@ -14,7 +15,7 @@ export function SourceNote({ source, href, checkedAt }: SourceNoteProps) {
     <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
       <Icon name="source" size={16} />
       <span>
-        Источник:{' '}
+        {source === null ? 'Источник не\u00a0указан' : 'Источник: '}
         {href ? (
           <Link to={href} rel="noopener noreferrer nofollow" className="text-link underline underline-offset-4">
             {source}

@@ -1,4 +1,4 @@
-import { calculatorLink, isCalculable } from '#features/verdict/calculator-link.ts'
+import { calculatorLink, isCalculable, verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { count, days, number, quantity, range, typeset, unit } from '#ui/format/format.ts'
 import { date } from '#ui/format/format-date.ts'
 import { sectionPages } from '#ui/list/page-range.ts'
@@ -44,7 +44,6 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, crop: Ch
     hazardHuman: drug.hazardHuman,
     hazardBee: drug.hazardBee,
     lph,
-    lphEvidence: drug.lphEvidence,
     lapsed: lapsed?.why ?? null,
     notice: noticeOf(lapsed, lph),
     registration: registration && registrationLine(registration, lapsed !== null),
@@ -84,10 +83,12 @@ const allowedInstead = (analogues: readonly Analogue[]) =>
     .slice(0, 3)
     .map(({ alias, name }) => ({ alias, name }))
 
-function regulationRow({ alias }: StoredDrug, { drug: _, isUsable: __, phi, verdict: { level, why }, ...use }: UseRow, chosen: ChosenCrop) {
+function regulationRow({ alias }: StoredDrug, { drug: _, isUsable: __, phi, verdict, ...use }: UseRow, chosen: ChosenCrop) {
   const crop = chosen && chosen !== 'unknown' ? chosen.alias : onlyAlias(use.crops)
-  const calculate = isCalculable(level) ? calculatorLink({ drug: alias, crop, target: onlyAlias(use.targets), use: use.alias }) : null
-  return { ...use, phi: { text: phi.text }, verdict: { level, why }, calculate }
+  const calculate = isCalculable(verdict.level)
+    ? calculatorLink({ drug: alias, crop, target: onlyAlias(use.targets), use: use.alias })
+    : null
+  return { ...use, phi: { text: phi.text }, verdict: verdictForBadge({ verdict }), calculate }
 }
 
 const onlyAlias = (list: readonly { alias: string }[]) => (list.length === 1 ? list[0]!.alias : undefined)
@@ -128,14 +129,14 @@ function noticeOf(lapsed: Lapse | null, lph: 'yes' | 'no' | 'unknown') {
   if (lapsed?.level === 'forbidden') {
     return {
       kind: 'danger' as const,
-      title: titleOf(lapsed),
+      title: `Нельзя: ${lapsed.why}`,
       text: 'Применять, продавать и\u00a0планировать обработки этим препаратом нельзя. Регламент ниже\u00a0— только для справки.',
     }
   }
   if (lph === 'no') {
     return {
-      kind: 'warning' as const,
-      title: 'Только для сельхозпроизводства',
+      kind: 'danger' as const,
+      title: 'Нельзя: только для сельхозпроизводства',
       text: 'На личном участке применять нельзя: препарат не\u00a0разрешён для личных подсобных хозяйств. Норма в\u00a0регламенте рассчитана на\u00a0технику и\u00a0обученных работников.',
     }
   }

@@ -128,7 +128,7 @@ export function DrugAnalogues({ drug: { analogues } }: { drug: DrugDetail }) {
   )
 }
 
-export function DrugSource({ drug: { registrations, sources, confidence, lphEvidence } }: { drug: DrugDetail }) {
+export function DrugSource({ drug: { registrations, sources, confidence } }: { drug: DrugDetail }) {
   return (
     <Section id="source" title="Источник и история регистрации">
       {registrations.length > 0 && (
@@ -148,7 +148,7 @@ export function DrugSource({ drug: { registrations, sources, confidence, lphEvid
       )}
       <div className="grid gap-1.5">
         <ConfidenceMark confidence={confidence} />
-        {lphEvidence && <p className="text-sm text-muted">Разрешение для ЛПХ: {lphEvidence}.</p>}
+        {sources.length === 0 && <SourceNote source={null} />}
         {sources.map(({ title, address }) => (
           <SourceNote key={title} source={title} href={address} />
         ))}

@@ -3,7 +3,6 @@ import { Illustration } from '#ui/illustration.tsx'
 import { LatinName } from '#ui/latin-name.tsx'
 import { Link } from '#ui/link.tsx'
 import { Callout } from '#ui/page/callout.tsx'
-import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import { SpecTable } from '#ui/tables/spec-table.tsx'
 import { LphBadge } from '../lph-badge.tsx'
 import type { DrugDetail } from './drug-detail.view.ts'
@@ -57,7 +56,6 @@ export function DrugTop({ drug }: { drug: DrugDetail }) {
       />
       <div>
         <SpecTable rows={rows} className="-mt-2.5" />
-        {drug.isDemo && <DemoNotice className="mt-3" />}
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { type ReaderSource, readerSource } from '#features/sources/reader-source.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
 import type { Drug } from '../drug.entity.ts'
@@ -15,7 +16,6 @@ export interface StoredDrug
       | 'kind'
       | 'purposes'
       | 'lphAllowed'
-      | 'lphEvidence'
       | 'hazardHuman'
       | 'hazardBee'
       | 'rainfastH'
@@ -49,7 +49,7 @@ export interface StoredDrug
   /** The last one first. */
   registrations: Pick<Drug['registrations'][number], 'number' | 'numberInvented' | 'validFrom' | 'validTo' | 'status'>[]
   packs: Pick<Drug['packs'][number], 'size' | 'unit' | 'count' | 'note'>[]
-  sources: { title: string; address: string | null }[]
+  sources: ReaderSource[]
   crops: { id: number; alias: string; name: string }[]
   /** What it is registered against, and where. */
   targets: { kind: 'pests' | 'diseases'; alias: string; name: string; partial: boolean; crops: string[] }[]
@@ -62,7 +62,7 @@ export interface StoredDrug
 /** One statement. */
 export async function findDrug(db: Db, alias: string): Promise<StoredDrug | null> {
   const statement = sql`
-    select d.id, d.name, d.alias, d.synonyms, d.kind, d.purposes, d.lph_allowed as "lphAllowed", d.lph_evidence as "lphEvidence",
+    select d.id, d.name, d.alias, d.synonyms, d.kind, d.purposes, d.lph_allowed as "lphAllowed",
       d.hazard_human as "hazardHuman", d.hazard_bee as "hazardBee", d.rainfast_h as "rainfastH", d.temp_min as "tempMin",
       d.temp_max as "tempMax", d.effective_temp_min as "effectiveTempMin", d.protection_days_min as "protectionDaysMin",
       d.protection_days_max as "protectionDaysMax", d.description, d.precautions, d.first_aid as "firstAid", d.note, d.confidence,
@@ -94,8 +94,8 @@ const registrations = sql`(select coalesce(jsonb_agg(jsonb_build_object('number'
 const packs = sql`(select coalesce(jsonb_agg(jsonb_build_object('size', p.size::text, 'unit', p.unit, 'count', p.count, 'note', p.note)
     order by p.position), '[]') from drug_packs p where p.parent_id = d.id)`
 
-const sources = sql`(select coalesce(jsonb_agg(jsonb_build_object('title', s.title, 'address', s.address) order by l.position), '[]')
-  from drug_sources l join source s on s.id = l.target_id and s.status = 'published' where l.parent_id = d.id)`
+const sources = sql`(select coalesce(jsonb_agg(${readerSource('s')} order by l.position), '[]')
+  from drug_sources l join source s on s.id = l.target_id and s.status = 'published' and s.reader_title is not null where l.parent_id = d.id)`
 
 const crops = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'alias', p.alias, 'name', p.short_name) order by p.sort_order, p.id), '[]')
   from plant p where p.status = 'published' and p.id in (select plant_id from drug_use_scope where drug_id = d.id))`
