@@ -9,6 +9,7 @@ export const publicFiles: Record<string, readonly string[]> = {
     'filling-order.ts',
     'find-norm.server.ts',
     'measuring.ts',
+    'mix-tags.ts',
     'mixing.ts',
     'nutrients.ts',
     'packages.ts',

@@ -1,13 +1,18 @@
+import { kindRules } from '#features/dosing/mixing.ts'
 import { calculatorLink, isCalculable, verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { count, days, number, quantity, range, typeset, unit } from '#ui/format/format.ts'
 import { date } from '#ui/format/format-date.ts'
 import { sectionPages } from '#ui/list/page-range.ts'
 import { purposes, registrationStatuses } from '../drug.entity.ts'
-import { contentText } from '../product-form.ts'
+import { contentText, productFormText } from '../product-form.ts'
 import { findLapse, type Lapse, registrationOn } from '../uses/drug-permission.ts'
 import type { UsePage, UseRow } from '../uses/find-uses.server.ts'
 import { beeRules } from './bee-rules.ts'
+import { chooseUse } from './chosen-use.ts'
+import { drugQuestions } from './drug-questions.ts'
 import type { Analogue, StoredDrug } from './find-drug.server.ts'
+import { preparationOf } from './preparation.ts'
+import { tankPartner } from './tank-partner.ts'
 
 const nbsp = '\u00a0'
 
@@ -19,15 +24,26 @@ export function cropOf(drug: StoredDrug, alias: string | undefined): ChosenCrop 
   return drug.crops.find(crop => crop.alias === alias) ?? 'unknown'
 }
 
+/** What the address chooses. */
+export interface DrugChoice {
+  crop: ChosenCrop
+  target?: string | undefined
+  page: number
+}
+
 /** Registered uses on a page of the table. */
-export const usePageSize = 30
+export const usePageSize = 20
 
 /** The view of a drug's page, with formatted texts. */
-export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, crop: ChosenCrop, page: number) {
+export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, target, page }: DrugChoice) {
   const search = crop && crop !== 'unknown' ? `?crop=${crop.alias}` : ''
   const registration = registrationOn(drug.registrations, drug.today)
   const lapsed = findLapse(drug.kind, drug.registrations, drug.today)
   const lph = drug.lphAllowed ?? ('unknown' as const)
+  const notice = noticeOf(lapsed, lph)
+  const rows = uses.map(use => regulationRow(drug, use, crop, target))
+  const chosen = search ? chooseUse(rows, target) : null
+  const rules = kindRules(tankPartner(drug))
   return {
     alias: drug.alias,
     name: drug.name,
@@ -45,12 +61,23 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, crop: Ch
     hazardBee: drug.hazardBee,
     lph,
     lapsed: lapsed?.why ?? null,
-    notice: noticeOf(lapsed, lph),
+    notice,
     registration: registration && registrationLine(registration, lapsed !== null),
     crops: drug.crops.map(({ alias, name }) => ({ alias, name })),
     crop: crop === null || crop === 'unknown' ? crop : { alias: crop.alias, name: crop.name },
     today: date(drug.today),
-    uses: uses.map(use => regulationRow(drug, use, crop)),
+    chosen,
+    /** Where «Рассчитать» of the whole page leads. */
+    calculate: chosen ? chosen.use.calculate : notice ? null : `/calculator?drug=${drug.alias}`,
+    mixes: notice ? null : `/drugs/${drug.alias}/mix${search}`,
+    uses: rows.filter(row => row !== chosen?.use),
+    preparation: preparationOf(drug),
+    rules,
+    questions: drugQuestions({ drug, uses, ban: notice?.title ?? null, rules }),
+    namesakes: drug.namesakes.map(({ alias, name, form, contents }) => ({
+      alias,
+      title: [name, productFormText(form, contents)].filter(Boolean).join(', '),
+    })),
     pages: sectionPages({ page, size: usePageSize, total: counts.uses }, `/drugs/${drug.alias}${search}`, 'regulation'),
     targets: drug.targets,
     effects: drug.effects,
@@ -83,11 +110,15 @@ const allowedInstead = (analogues: readonly Analogue[]) =>
     .slice(0, 3)
     .map(({ alias, name }) => ({ alias, name }))
 
-function regulationRow({ alias }: StoredDrug, { drug: _, isUsable: __, phi, verdict, ...use }: UseRow, chosen: ChosenCrop) {
+function regulationRow(
+  { alias }: StoredDrug,
+  { drug: _, isUsable: __, phi, verdict, ...use }: UseRow,
+  chosen: ChosenCrop,
+  wanted: string | undefined,
+) {
   const crop = chosen && chosen !== 'unknown' ? chosen.alias : onlyAlias(use.crops)
-  const calculate = isCalculable(verdict.level)
-    ? calculatorLink({ drug: alias, crop, target: onlyAlias(use.targets), use: use.alias })
-    : null
+  const target = use.targets.find(each => each.alias === wanted)?.alias ?? onlyAlias(use.targets)
+  const calculate = isCalculable(verdict.level) ? calculatorLink({ drug: alias, crop, target, use: use.alias }) : null
   return { ...use, phi: { text: phi.text }, verdict: verdictForBadge({ verdict }), calculate }
 }
 
