@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { jarTest } from '#features/dosing/mixing.ts'
 import { findFormerAlias } from '#kit/entity/alias-redirect.server.ts'
 import { isAlias } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
@@ -72,7 +71,7 @@ export default function DrugMixesPage({ loaderData: mixes }: Route.ComponentProp
           </p>
         </Callout>
       )}
-      {isUsable && groups.map(group => <Group key={group.level} group={group} />)}
+      {isUsable && groups.map(group => <Group key={group.level} group={group} jarTest={mixes.jarTest} />)}
       {isUsable && more > 0 && (
         <p className="mt-4 text-muted">Показаны первые {total - more} по алфавиту: остальные проверит калькулятор.</p>
       )}
@@ -82,7 +81,7 @@ export default function DrugMixesPage({ loaderData: mixes }: Route.ComponentProp
 
 type GroupOfMixes = DrugMixes['groups'][number]
 
-function Group({ group: { level, title, reasons } }: { group: GroupOfMixes }) {
+function Group({ group: { level, title, reasons }, jarTest }: { group: GroupOfMixes; jarTest: string }) {
   if (reasons.length === 0) {
     return level === 'allowed' ? (
       <Section id="allowed" title={title}>

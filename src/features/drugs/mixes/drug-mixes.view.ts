@@ -1,5 +1,5 @@
 import type { TankPartner } from '#features/dosing/mix-tags.ts'
-import { mixPair } from '#features/dosing/mixing.ts'
+import { jarTest, mixPair } from '#features/dosing/mixing.ts'
 import type { VerdictLevel } from '#ui/badges/tone.ts'
 import type { MixCandidate, MixCandidates } from './find-mix-partners.server.ts'
 
@@ -34,6 +34,7 @@ export function drugMixes({ own, partners, total }: MixCandidates, crop: string 
     crops: own.crops,
     crop: crop === undefined ? null : (own.crops.find(each => each.alias === crop) ?? null),
     groups: order.map(level => ({ level, title: titles[level], reasons: byReason(rows.filter(row => row.verdict === level)) })),
+    jarTest,
     total,
     more: total - rows.length,
   }
