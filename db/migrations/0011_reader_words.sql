@@ -83,4 +83,6 @@ FROM "pest", (VALUES
   ('listovertki', 'Лепидоцид в зелёный конус и сразу после цветения, до того как гусеница замкнула лист.', 'Лепидоцид по отрождающимся гусеницам, до того как гусеница замкнула лист.'),
   ('hlopkovaya-sovka', 'Bt-препараты действуют на гусениц до сантиметра, повтор через 7–8 дней.', 'Bt-препараты действуют, пока гусеница короче сантиметра.')
 ) AS right_words ("alias", "was", "text")
-WHERE "pest"."id" = "pest_measures"."parent_id" AND "pest"."alias" = right_words."alias" AND "pest_measures"."text" = right_words."was";
+WHERE "pest"."id" = "pest_measures"."parent_id" AND "pest"."alias" = right_words."alias" AND "pest_measures"."text" = right_words."was";--> statement-breakpoint
+-- The titles of the registers are words for readers already.
+UPDATE "source" SET "reader_title" = "title" WHERE "code" IN ('GOSKATALOG-P', 'GOSKATALOG-A') AND "reader_title" IS NULL;

@@ -56,7 +56,12 @@ test('no page of the calculator and no answer of the API contains them', async (
 })
 
 test('reasons of a verdict name the source in the words of readers', async () => {
-  const body = JSON.stringify({ drug: 'abiga-pik', use: 'abiga-pik-1', crop: 'tomat', planting: { place: 'open', plannedHarvest: '2026-12-01' } })
+  const body = JSON.stringify({
+    drug: 'abiga-pik',
+    use: 'abiga-pik-1',
+    crop: 'tomat',
+    planting: { place: 'open', plannedHarvest: '2026-12-01' },
+  })
   const response = await app.request(`${testOrigin}/api/verdict`, {
     method: 'POST',
     headers: { ...asBrowser, accept: 'application/json', 'content-type': 'application/json' },
