@@ -41,9 +41,6 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, 
   const lapsed = findLapse(drug.kind, drug.registrations, drug.today)
   const lph = drug.lphAllowed ?? ('unknown' as const)
   const notice = noticeOf(lapsed, lph)
-  const rows = uses.map(use => regulationRow(drug, use, crop, target))
-  const chosen = search ? chooseUse(rows, target) : null
-  const rules = kindRules(tankPartner(drug))
   return {
     alias: drug.alias,
     name: drug.name,
@@ -66,18 +63,7 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, 
     crops: drug.crops.map(({ alias, name }) => ({ alias, name })),
     crop: crop === null || crop === 'unknown' ? crop : { alias: crop.alias, name: crop.name },
     today: date(drug.today),
-    chosen,
-    /** Where «Рассчитать» of the whole page leads. */
-    calculate: chosen ? chosen.use.calculate : notice ? null : `/calculator?drug=${drug.alias}`,
-    mixes: notice ? null : `/drugs/${drug.alias}/mix${search}`,
-    uses: rows.filter(row => row !== chosen?.use),
-    preparation: preparationOf(drug),
-    rules,
-    questions: drugQuestions({ drug, uses, ban: notice?.title ?? null, rules }),
-    namesakes: drug.namesakes.map(({ alias, name, form, contents }) => ({
-      alias,
-      title: [name, productFormText(form, contents)].filter(Boolean).join(', '),
-    })),
+    ...roadOf(drug, uses, { crop, target, search, ban: notice?.title ?? null }),
     pages: sectionPages({ page, size: usePageSize, total: counts.uses }, `/drugs/${drug.alias}${search}`, 'regulation'),
     targets: drug.targets,
     effects: drug.effects,
@@ -101,6 +87,36 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, 
 }
 
 export type DrugDetail = ReturnType<typeof drugDetail>
+
+interface Road {
+  crop: ChosenCrop
+  target: string | undefined
+  /** The query of the chosen crop, empty without one. */
+  search: string
+  /** Why it must not be used; null: it may. */
+  ban: string | null
+}
+
+/** The road from the product to its dose and to what it mixes with. */
+function roadOf(drug: StoredDrug, uses: readonly UseRow[], { crop, target, search, ban }: Road) {
+  const rows = uses.map(use => regulationRow(drug, use, crop, target))
+  const chosen = search ? chooseUse(rows, target) : null
+  const rules = kindRules(tankPartner(drug))
+  return {
+    chosen,
+    /** Where «Рассчитать» of the whole page leads. */
+    calculate: chosen ? chosen.use.calculate : ban ? null : `/calculator?drug=${drug.alias}`,
+    mixes: ban ? null : `/drugs/${drug.alias}/mix${search}`,
+    uses: rows.filter(row => row !== chosen?.use),
+    preparation: preparationOf(drug),
+    rules,
+    questions: drugQuestions({ drug, uses, ban, rules }),
+    namesakes: drug.namesakes.map(({ alias, name, form, contents }) => ({
+      alias,
+      title: [name, productFormText(form, contents)].filter(Boolean).join(', '),
+    })),
+  }
+}
 
 /** The three allowed drugs that share most pairs of crop and target. */
 const allowedInstead = (analogues: readonly Analogue[]) =>
