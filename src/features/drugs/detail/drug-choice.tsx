@@ -55,7 +55,7 @@ function ChosenCard({ drug }: { drug: DrugDetail }) {
       <SpecTable rows={factsOf(use)} />
       {others > 0 && (
         <p className="mt-2 text-sm">
-          Есть и\u00a0другие строки регламента:{' '}
+          Есть и{'\u00a0'}другие строки регламента:{' '}
           <a href="#regulation" className="text-link underline underline-offset-4">
             ещё {others}
           </a>
@@ -107,7 +107,7 @@ interface SelectProps {
 }
 
 const Select = ({ name, label, value, options }: SelectProps) => (
-  <label className="grid min-w-36 grow gap-1 text-sm text-muted sm:max-w-72">
+  <label className="grid min-w-0 grow basis-32 gap-1 text-sm text-muted sm:max-w-72">
     {label}
     <select
       name={name}

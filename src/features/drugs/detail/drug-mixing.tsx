@@ -39,7 +39,7 @@ export function DrugMixing({ drug: { name, rules, mixes } }: { drug: DrugDetail 
       </ul>
       {mixes && (
         <LinkButton to={mixes} variant="secondary" className="mt-3">
-          С\u00a0чем можно смешать «{name}»
+          С{'\u00a0'}чем можно смешать «{name}»
         </LinkButton>
       )}
     </Section>

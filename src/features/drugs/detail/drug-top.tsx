@@ -51,7 +51,11 @@ export function DrugHead({ drug: { alias, name, group, ingredients, namesakes } 
         className="screen-only w-24 shrink-0 rounded-control sm:w-32"
       />
       <div className="min-w-0">
-        <p>{[group, substances].filter(Boolean).join('. ')}</p>
+        {[group, substances].filter(Boolean).map(line => (
+          <p key={line} className="first-letter:uppercase">
+            {line}
+          </p>
+        ))}
         {namesakes.length > 0 && (
           <p className="mt-1 text-sm">
             Не путать с:{' '}

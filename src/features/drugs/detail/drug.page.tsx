@@ -63,7 +63,7 @@ export default function DrugPage({ loaderData: drug }: Route.ComponentProps) {
     { id: 'source', label: 'Источник' },
   ]
   return (
-    <article>
+    <article className="printed-sheet">
       <PageHeader
         breadcrumbs={[{ label: 'Главная', to: '/' }, { label: 'Препараты', to: '/drugs' }, { label: drug.title }]}
         title={drug.title}
