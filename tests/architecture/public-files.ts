@@ -9,6 +9,7 @@ export const publicFiles: Record<string, readonly string[]> = {
     'filling-order.ts',
     'find-norm.server.ts',
     'measuring.ts',
+    'mix-tags.ts',
     'mixing.ts',
     'nutrients.ts',
     'packages.ts',
@@ -25,6 +26,7 @@ export const publicFiles: Record<string, readonly string[]> = {
   finder: ['components/finder-entry.tsx'],
   plants: ['month.ts'],
   problems: ['problem.ts', 'problem-kind.ts', 'recognition.ts'],
+  sources: ['reader-source.server.ts'],
   verdict: [
     'verdict-json.ts',
     'bees.ts',

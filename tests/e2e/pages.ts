@@ -3,6 +3,7 @@ import { type PageRow, pages } from '../../src/routes.ts'
 /** A record for every page with a parameter. */
 const examples: Record<string, string> = {
   '/drugs/:alias': '/drugs/skor',
+  '/drugs/:alias/mix': '/drugs/skor/mix',
   '/pests/:alias': '/pests/koloradskij-zhuk',
   '/diseases/:alias': '/diseases/fitoftoroz',
   '/plants/:alias': '/plants/tomat',

@@ -23,6 +23,7 @@ const request = (path: string, init: RequestInit = {}) => app.request(testOrigin
 /** One path of every page and of every other route. */
 const samples: Record<string, string> = {
   '/drugs/:alias': '/drugs/horus',
+  '/drugs/:alias/mix': '/drugs/horus/mix',
   '/pests/:alias': '/pests/koloradskij-zhuk',
   '/diseases/:alias': '/diseases/fitoftoroz',
   '/plants/:alias': '/plants/tomat',

@@ -34,6 +34,7 @@ beforeAll(async () => {
   app = await builtApp({ db: database.db, iconFallback: 'http://127.0.0.1:9' })
   const samples: Record<string, string> = {
     '/drugs/:alias': '/drugs/horus',
+    '/drugs/:alias/mix': '/drugs/horus/mix',
     '/pests/:alias': '/pests/koloradskij-zhuk',
     '/diseases/:alias': '/diseases/fitoftoroz',
     '/plants/:alias': '/plants/tomat',

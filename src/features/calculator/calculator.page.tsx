@@ -35,6 +35,7 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const { choices, total } = isPickerOpen ? await findDrugChoices(db, q, partner) : { choices: [], total: 0 }
   return {
     drugs,
+    isDemo: drugs.some(each => each?.drug.isDemo),
     isUnknownDrug: drugs.some((drug, slot) => drug === null && Boolean(searchParams.get(drugParams[slot]!))),
     q,
     choices,

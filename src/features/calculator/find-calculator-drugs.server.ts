@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { readerSource } from '#features/sources/reader-source.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { CalculatorDrug, DrugChoice } from './calculator-drug.ts'
 
@@ -32,7 +33,7 @@ const registrations = jsonArray(
 
 const groups = sql`(select coalesce(jsonb_agg(jsonb_build_object('system', m.system, 'code', m.code, 'multiSite', m.multi_site,
     'maxConsecutive', m.max_consecutive, 'maxPerSeason', m.max_per_season, 'maxSharePct', m.max_share_pct,
-    'source', (select jsonb_build_object('title', title, 'address', address) from source
+    'source', (select ${readerSource('source')} from source
       where id = m.source_id and status = 'published')) order by l.position), '[]')
   from substance_moa_groups l join moa_group m on m.id = l.target_id where l.parent_id = s.id)`
 
@@ -113,7 +114,7 @@ const uses = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', u.alias,
     'rateKind', case when u.is_ready then u.rate_kind else 'unknown' end, 'rateMin', u.rate_min::text, 'rateMax', u.rate_max::text, 'rateUnit', u.rate_unit,
     'basisValue', u.basis_value::text, 'basisUnit', u.basis_unit, 'checkedAt', u.checked_at, 'confidence', u.confidence,
     'waterNorms', ${waterNorms}, 'crops', ${useCrops}, 'exceptions', ${useExceptions}, 'targets', ${useTargets}, 'sides', ${sides},
-    'source', case when s.id is not null then jsonb_build_object('title', s.title, 'address', s.address) end) order by u.sort_order, u.id), '[]')
+    'source', case when s.id is not null then ${readerSource('s')} end) order by u.sort_order, u.id), '[]')
   from drug_use u left join source s on s.id = u.source_id and s.status = 'published' where u.drug_id = d.id and u.status = 'published')`
 
 const onCrop = (alias: string) => sql`exists (select from drug_use_scope x join plant p on p.id = x.plant_id and p.status = 'published'

@@ -1,5 +1,5 @@
 import { type FillingOrder, fillingOrder } from './filling-order.ts'
-import { type MixRule, type MixTag, mixRules } from './mix-rules.ts'
+import { type MixRule, type MixTag, mixRules, mixTags } from './mix-rules.ts'
 import { pairTags, type TankPartner, tagsOf } from './mix-tags.ts'
 
 /** Whether products may share a tank. A pair without a rule is «нет данных», never «можно». */
@@ -45,6 +45,39 @@ export function mixPair(a: TankPartner, b: TankPartner): MixPair {
   const verdict = found === 'allowed' && !isKnown ? 'unknown' : found
   const deciding = rules.filter(rule => rule.verdict === verdict).map(rule => rule.reason)
   return { pair: [a.drug.alias, b.drug.alias], verdict, code: codes[verdict], reasons: verdict === 'unknown' ? [unknownMix] : deciding }
+}
+
+/** What the rules say about one product in a tank, by kind of the other product. */
+export interface KindRule {
+  with: string
+  verdict: MixVerdict
+  reason: string
+}
+
+/** All rules for one product, permissions first, then bans; everything that is not in the list is «нет данных». */
+export function kindRules(own: TankPartner): KindRule[] {
+  const tags = tagsOf(own)
+  const isKnown = isCompositionKnown(own.drug) || own.drug.kind === 'adjuvant'
+  const found = mixRules.flatMap(({ left, right, verdict, reason }) => {
+    const others = otherKind(left, right, tags)
+    if (others === null || (verdict === 'allowed' && !isKnown)) return []
+    return [{ with: others, verdict, reason }]
+  })
+  return found.sort((a, b) => shownOrder.indexOf(a.verdict) - shownOrder.indexOf(b.verdict))
+}
+
+const shownOrder: readonly MixVerdict[] = ['allowed', 'forbidden', 'caution', 'unknown']
+const pairKinds: Partial<Record<MixTag, string>> = {
+  same_ai: 'препараты с\u00a0тем\u00a0же веществом',
+  same_moa: 'препараты той\u00a0же группы действия',
+}
+
+/** The kind of product that a rule sets against one with these tags; null: the rule is not about it. */
+function otherKind(left: MixTag, right: MixRule['right'], tags: ReadonlySet<MixTag>): string | null {
+  const ofPair = pairKinds[left]
+  if (ofPair) return tags.has('adjuvant') ? null : ofPair
+  if (tags.has(left)) return right === 'any' ? 'любые препараты' : mixTags[right]
+  return right === 'any' || tags.has(right) ? mixTags[left] : null
 }
 
 /** A substance that is not published has a number in place of its address, and the rules do not know what it is. */

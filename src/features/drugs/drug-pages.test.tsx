@@ -11,6 +11,7 @@ import type { DrugListData } from './catalogue/drug-list.view.ts'
 import * as drugsPage from './catalogue/drugs.page.tsx'
 import DrugPage, * as drugPage from './detail/drug.page.tsx'
 import type { DrugDetail } from './detail/drug-detail.view.ts'
+import * as mixesPage from './mixes/drug-mixes.page.tsx'
 
 const origin = 'http://sadozor.test'
 let database: TestDatabase
@@ -63,7 +64,7 @@ describe('the catalogue', () => {
     expect(text).toContain('В личном хозяйстве разрешено: 11 из 11')
     expect(text).toMatch(/Ордан, СП.{0,140}25 г на 5 л воды.{0,30}3 дня.{0,30}3 обработки за сезон/)
     expect(text).toMatch(/Алирин-Б, ТАБ.{0,200}только сдерживает/)
-    expect(text).toContain('Демо-данные: сверяйтесь с этикеткой')
+    expect((await list(`?crop=tomat&target=fitoftoroz&lph=yes${view}`)).isDemo).toBe(true)
   })
 
   test('hides drugs that are no longer in force, with a link to show them', async () => {
@@ -145,12 +146,15 @@ describe('the page of a drug', () => {
     expect(raek.notice?.kind).toBe('danger')
     expect(raek.allowed.map(drug => drug.alias)).toContain('skor')
     const text = await detailText('raek')
-    expect(text.indexOf('Регистрация истекла 14 марта 2024')).toBeLessThan(text.indexOf('Действующее вещество'))
+    expect(text).toContain('Нельзя: регистрация истекла 14 марта 2024')
+    expect(text.indexOf('Нельзя: регистрация истекла 14 марта 2024')).toBeLessThan(text.indexOf('Действующее вещество'))
+    expect([raek.calculate, raek.mixes]).toEqual([null, null])
     expect(text).not.toContain('Для личных хозяйств')
   })
 
   test('not for private plots or not confirmed: the reason and an allowed analogue', async () => {
-    expect(await detailText('delan')).toContain('На личном участке применять нельзя')
+    expect(await detailText('delan')).toContain('Нельзя: только для сельхозпроизводства')
+    expect((await detail('delan')).notice?.kind).toBe('danger')
     expect((await detail('delan')).allowed.length).toBeGreaterThan(0)
     expect(await detailText('strobi')).toContain('Неизвестное не значит разрешённое')
     expect((await detail('skor')).notice).toBeNull()
@@ -169,7 +173,8 @@ describe('the page of a drug', () => {
   })
 
   test('the regulation of one crop shows only its rows and targets', async () => {
-    const { uses, crop } = await detail('skor', '?crop=grusha')
+    const { uses: rest, crop, chosen } = await detail('skor', '?crop=grusha')
+    const uses = [chosen!.use, ...rest]
     expect(crop).toMatchObject({ alias: 'grusha' })
     expect(uses.every(use => use.crops.some(each => each.alias === 'grusha'))).toBe(true)
     expect(uses.flatMap(use => use.targets.map(target => target.alias))).not.toContain('parsha-yabloni')
@@ -177,8 +182,10 @@ describe('the page of a drug', () => {
     expect(await detailText('skor', '?crop=banan')).toContain('Для этой культуры регламента нет')
   })
 
+  const rowsOf = ({ chosen, uses }: DrugDetail) => [...(chosen ? [chosen.use] : []), ...uses]
+
   test('every row has a verdict for private plots and links to the calculator unless it is forbidden', async () => {
-    const row = async (alias: string, use: string, search = '') => (await detail(alias, search)).uses.find(each => each.alias === use)!
+    const row = async (alias: string, use: string, search = '') => rowsOf(await detail(alias, search)).find(each => each.alias === use)!
     expect(await row('skor', 'skor-1')).toMatchObject({
       verdict: { level: 'allowed', why: null },
       calculate: '/calculator?drug=skor&use=skor-1',
@@ -189,7 +196,7 @@ describe('the page of a drug', () => {
     expect((await row('raek', 'raek-1')).calculate).toBe(null)
     expect((await row('strobi', 'strobi-1')).verdict.level).toBe('unknown')
     expect((await row('teldor', 'teldor-1')).verdict.level).toBe('caution')
-    expect(await detailText('skor')).toContain('можно в ЛПХ')
+    expect(await detailText('skor')).toContain('можно по демо-данным')
     expect(await detailText('delan')).toContain('нельзя: не для личных хозяйств')
     expect(await detailText('delan')).not.toContain('Рассчитать')
     expect(await detailText('strobi')).toContain('нет данных: разрешение для личных хозяйств не подтверждено')
@@ -281,10 +288,11 @@ test('at most three statements per page', async () => {
     ['gap', () => list('?crop=kapusta&target=kila-kapusty')],
     ['detail', () => detail('abiga-pik')],
     ['crop', () => detail('skor', '?crop=tomat')],
+    ['mixes', () => run(mixesPage.loader, '/drugs/ordan/mix', { alias: 'ordan' })],
   ] as const) {
     statements = 0
     await load()
     counted[path] = statements
   }
-  expect(counted).toEqual({ list: 1, pair: 1, gap: 1, detail: 2, crop: 2 })
+  expect(counted).toEqual({ list: 1, pair: 1, gap: 1, detail: 2, crop: 2, mixes: 1 })
 })

@@ -2,8 +2,16 @@ import { Badge } from '#ui/badges/badge.tsx'
 
 export type Lph = 'yes' | 'no' | 'unknown'
 
+interface LphBadgeProps {
+  lph: Lph
+  lapsed?: string | null
+  short?: boolean
+  /** A permission from demo data is never shown like a confirmed one. */
+  isDemo?: boolean
+}
+
 /** Whether a drug may be used on a private plot. An unconfirmed permission is shown as such. */
-export function LphBadge({ lph, lapsed = null, short = false }: { lph: Lph; lapsed?: string | null; short?: boolean }) {
+export function LphBadge({ lph, lapsed = null, short = false, isDemo = false }: LphBadgeProps) {
   if (lapsed) {
     return (
       <Badge tone="tomato" icon="forbidden">
@@ -14,8 +22,9 @@ export function LphBadge({ lph, lapsed = null, short = false }: { lph: Lph; laps
   const title = 'Разрешение для личных подсобных хозяйств'
   if (lph === 'yes') {
     return (
-      <Badge tone="green" icon="allowed" title={title}>
+      <Badge tone="green" icon={isDemo ? 'demo' : 'allowed'} title={title} outlined={isDemo}>
         {short ? 'для ЛПХ' : 'Для личных хозяйств'}
+        {isDemo && ', демо'}
       </Badge>
     )
   }

@@ -1,4 +1,5 @@
 import type { UsePage, UseRow } from '#features/drugs/uses/find-uses.server.ts'
+import type { ReaderSource } from '#features/sources/reader-source.server.ts'
 import { verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { type ParsedQuery, toSearch } from '#kit/http/list-query.ts'
 import { count, number, plural, quantity, typeset, unit } from '#ui/format/format.ts'
@@ -228,11 +229,9 @@ export function hubOf(plant: StoredPlant, { uses, counts }: UsePage, query: Pars
   }
 }
 
-/** Sources without duplicates; general knowledge is shown as «общие знания». */
-function sourcesOf({ source, waterSource }: StoredPlant): { title: string; address: string | null }[] {
-  const named = [source, waterSource].flatMap(each =>
-    each ? [{ title: each.isGeneral ? 'общие знания' : each.title, address: each.address }] : [],
-  )
+/** Sources without duplicates. */
+function sourcesOf({ source, waterSource }: StoredPlant): ReaderSource[] {
+  const named = [source, waterSource].filter(each => each !== null)
   return [...new Map(named.map(each => [each.title, each])).values()]
 }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { type ReaderSource, readerSource } from '#features/sources/reader-source.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { foldText, searchWords } from '#kit/text/fold-text.ts'
 import { type Group, groupTree, insideGroup, membersOf } from './group-tree.ts'
@@ -141,12 +142,6 @@ export interface CropProblem {
   gap: { reason: string; instead: string } | null
 }
 
-interface Source {
-  title: string
-  address: string | null
-  isGeneral: boolean
-}
-
 export interface StoredPlant extends Record<string, unknown>, Catalogue {
   id: number
   name: string
@@ -166,8 +161,8 @@ export interface StoredPlant extends Record<string, unknown>, Catalogue {
   description: string | null
   confidence: 'high' | 'medium' | 'low'
   isDemo: boolean
-  source: Source | null
-  waterSource: Source | null
+  source: ReaderSource | null
+  waterSource: ReaderSource | null
   water: { condition: string | null; value: string; unit: string; basisValue: string; basisUnit: string }[]
   phases: { name: string; months: string[]; flowering: boolean }[]
   problems: CropProblem[]
@@ -207,8 +202,7 @@ export async function findPlant(db: Db, alias: string): Promise<StoredPlant | nu
 }
 
 const sourceJson = (id: SQL) =>
-  sql`(select jsonb_build_object('title', title, 'address', address, 'isGeneral', is_general) from source
-    where source.id = ${id} and source.status = 'published')`
+  sql`(select ${readerSource('source')} from source where source.id = ${id} and source.status = 'published' and reader_title is not null)`
 
 /** The hosts of pests or of diseases on the crop `p`, with what the scope allows there. */
 function problemsOf(kind: 'pest' | 'disease'): SQL {

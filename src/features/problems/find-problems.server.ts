@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { redirect } from 'react-router'
 import type { Organ } from '#features/signs/sign.entity.ts'
+import { type ReaderSource, readerSource } from '#features/sources/reader-source.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { findFormerAlias } from '#kit/entity/alias-redirect.server.ts'
 import { isAlias } from '#kit/http/list-query.ts'
@@ -199,7 +200,7 @@ export interface StoredProblem {
   measures: { rung: Rung; text: string }[]
   gaps: { crop: string; reason: string; insteadText: string }[]
   lookAlikes: { kind: ProblemKind; alias: string; name: string; latin: string | null; signs: Sign[] }[]
-  sources: { title: string; address: string | null; isGeneral: boolean }[]
+  sources: ReaderSource[]
   /** Products usable today, by crop (null: land without a crop): how many, and the first of them. */
   products: { crop: string | null; total: number; first: Product[] }[]
   previous: Neighbour | null
@@ -232,8 +233,8 @@ export async function findProblem(db: Db, kind: ProblemKind, alias: string): Pro
         from ${record(kind, '_gaps')} g join plant on plant.id = g.plant_id and plant.status = 'published'
         where g.parent_id = p.id) as gaps,
       ${lookAlikesJson(kind)} as "lookAlikes", ${productsJson(kind)} as products,
-      (select coalesce(jsonb_agg(jsonb_build_object('title', s.title, 'address', s.address, 'isGeneral', s.is_general) order by l.position), '[]')
-        from ${record(kind, '_sources')} l join source s on s.id = l.target_id and s.status = 'published'
+      (select coalesce(jsonb_agg(${readerSource('s')} order by l.position), '[]')
+        from ${record(kind, '_sources')} l join source s on s.id = l.target_id and s.status = 'published' and s.reader_title is not null
         where l.parent_id = p.id) as sources,
       ${neighbourJson(kind, '<', 'desc')} as previous, ${neighbourJson(kind, '>', 'asc')} as next
     from p`)

@@ -215,6 +215,6 @@ function productsOn({ products }: StoredProblem, crop: string | null) {
 }
 
 function sourcesOf({ sources }: StoredProblem) {
-  const seen = new Map(sources.map(({ title, address, isGeneral }) => [`${title} ${address}`, { title, address, isGeneral }]))
+  const seen = new Map(sources.map(({ title, address }) => [`${title} ${address}`, { title, address }]))
   return [...seen.values()]
 }

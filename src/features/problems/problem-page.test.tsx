@@ -96,7 +96,7 @@ function checkLadder(view: ProblemView) {
   expect(uses.some(use => use.verdict.why?.includes('только сдерживает'))).toBe(text.includes('только сдерживает'))
   for (const use of uses) expect(text).toContain(plain(use.phi))
   expect(view.steps.every(step => step.title && step.text)).toBe(true)
-  expect(text).toContain('Демо-данные: сверяйтесь с этикеткой')
+  expect(view.isDemo).toBe(true)
   expect(text).not.toMatch(/проверено|undefined|null|NaN/)
 }
 

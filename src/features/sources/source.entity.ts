@@ -8,13 +8,14 @@ export const source = defineEntity({
   words: { one: 'источник', few: 'источника', many: 'источников', gender: 'm' },
   title: 'title',
   fields: {
-    title: text({ label: 'Название', required: true, max: 500 }),
+    title: text({ label: 'Название', required: true, max: 500, hint: 'Для редакторов: на сайте его нет' }),
+    readerTitle: text({ label: 'Для читателей', max: 300, hint: 'Как источник назван на сайте; пусто — «Источник не указан»' }),
     alias: alias({ label: 'Адрес', from: 'title' }),
     code: text({ label: 'Код', required: true, max: 40 }),
     address: text({ label: 'Ссылка', max: 500, pattern: /^https?:\/\/\S+$/, patternMessage: 'Адрес начинается с https://' }),
     isGeneral: flag({ label: 'Общие знания', hint: 'Факт без источника: проверить до публикации' }),
   },
-  list: { columns: ['code', 'title', 'address'], sort: 'code' },
+  list: { columns: ['code', 'title', 'readerTitle'], sort: 'code' },
   search: ['title', 'code'],
 })
 export type Source = Row<typeof source>

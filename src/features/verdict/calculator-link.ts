@@ -13,7 +13,7 @@ export function calculatorLink({ drug, crop, target, use, place }: CalculatorCho
 }
 
 /** The part of a row's verdict that a badge shows, so that pages do not send the rest. */
-export const verdictForBadge = <L>({ verdict: { level, why } }: { verdict: { level: L; why: string | null } }) => ({ level, why })
+export const verdictForBadge = <V extends { isUsable: boolean }>({ verdict: { isUsable: _, ...shown } }: { verdict: V }) => shown
 
 /** What is forbidden is not calculated: a number would be read as advice. */
 export const isCalculable = (level: string): boolean => level !== 'forbidden'

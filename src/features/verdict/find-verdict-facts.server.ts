@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { productFormText } from '#features/drugs/product-form.ts'
+import { readerSource } from '#features/sources/reader-source.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { CropFacts, DrugFacts, Side, TargetFacts, UseFacts } from './question.ts'
 
@@ -92,7 +93,7 @@ const registrations = sql`(select coalesce(jsonb_agg(jsonb_build_object('status'
 const substances = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', s.alias, 'name', s.name, 'isBiological', s.is_biological,
     'groups', (select coalesce(jsonb_agg(jsonb_build_object('system', m.system, 'code', m.code, 'multiSite', m.multi_site,
         'maxConsecutive', m.max_consecutive, 'maxPerSeason', m.max_per_season, 'maxSharePct', m.max_share_pct,
-        'source', (select jsonb_build_object('title', title, 'address', address) from source
+        'source', (select ${readerSource('source')} from source
           where id = m.source_id and status = 'published')) order by l.position), '[]')
       from substance_moa_groups l join moa_group m on m.id = l.target_id where l.parent_id = s.id)) order by i.position), '[]')
   from drug_ingredients i join substance s on s.id = i.substance_id where i.parent_id = d.id)`
@@ -137,4 +138,6 @@ const use = (
   'reentryHandDays', u.reentry_hand_days, 'cellReentry', u.cell_reentry, 'rateKind', u.rate_kind, 'rateMin', u.rate_min::text,
   'rateMax', u.rate_max::text, 'rateUnit', u.rate_unit, 'checkedAt', u.checked_at, 'confidence', u.confidence,
   'crops', ${crops}, 'exceptions', ${exceptions}, 'targets', ${targets(subjects)}, 'sides', ${sides},
-  'source', case when s.id is not null then jsonb_build_object('title', 'Регламент препарата: ' || s.title, 'address', s.address) end)`
+  'source', case when s.id is not null then ${readerSource('s')} || jsonb_build_object('title', ${ofRegistration}) end)`
+
+const ofRegistration = sql`'Регламент препарата' || coalesce(': ' || s.reader_title, '')`

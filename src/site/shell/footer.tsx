@@ -1,5 +1,4 @@
 import { Link } from '#ui/link.tsx'
-import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { Logo } from './logo.tsx'
 import { sections } from './sections.ts'
@@ -14,7 +13,6 @@ export function Footer() {
             Справочник защиты растений для&nbsp;сада и&nbsp;огорода: что разрешено, сколько и&nbsp;когда. Применяйте препараты
             по&nbsp;инструкции: этикетка и&nbsp;свидетельство о&nbsp;регистрации важнее любого справочника.
           </p>
-          <DemoNotice />
           <Link to="/privacy-policy" className="hover:text-link">
             Политика конфиденциальности
           </Link>

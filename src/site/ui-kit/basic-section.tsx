@@ -96,7 +96,7 @@ const Badges = () => (
     <p>
       Фитофтороз, <LatinName>Phytophthora infestans</LatinName>
     </p>
-    <SourceNote source="Государственный каталог пестицидов" href="https://example.org" checkedAt="2026-05-20" />
+    <SourceNote source="Государственный каталог пестицидов" href="https://example.org" />
     <DemoNotice />
   </Sample>
 )

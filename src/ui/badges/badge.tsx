@@ -9,13 +9,15 @@ interface BadgeProps {
   kind?: Kind
   icon?: IconName
   title?: string
+  /** For what is not confirmed. */
+  outlined?: boolean
   children: ReactNode
 }
 
-export function Badge({ tone = 'gray', kind, icon, title, children }: BadgeProps) {
+export function Badge({ tone = 'gray', kind, icon, title, outlined = false, children }: BadgeProps) {
   const ramp = toneClass(kind ? kindTone[kind] : tone)
   return (
-    <span title={title} className={`badge ${ramp}`}>
+    <span title={title} className={`badge ${ramp}${outlined ? ' badge-outlined' : ''}`}>
       {icon && <Icon name={icon} size={14} />}
       {children}
     </span>

@@ -1,20 +1,18 @@
-import { shortDate } from '#ui/format/format-date.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 
 interface SourceNoteProps {
-  source: string
+  /** As readers know it; null: none is named. */
+  source: string | null
   href?: string | null
-  /** `YYYY-MM-DD`; never set for demo data. */
-  checkedAt?: string | null
 }
 
-export function SourceNote({ source, href, checkedAt }: SourceNoteProps) {
+export function SourceNote({ source, href }: SourceNoteProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
       <Icon name="source" size={16} />
       <span>
-        Источник:{' '}
+        {source === null ? 'Источник не\u00a0указан' : 'Источник: '}
         {href ? (
           <Link to={href} rel="noopener noreferrer nofollow" className="text-link underline underline-offset-4">
             {source}
@@ -23,11 +21,6 @@ export function SourceNote({ source, href, checkedAt }: SourceNoteProps) {
           source
         )}
       </span>
-      {checkedAt && (
-        <span>
-          · проверено <time dateTime={checkedAt}>{shortDate(checkedAt)}</time>
-        </span>
-      )}
     </p>
   )
 }

@@ -1,7 +1,6 @@
 import { type RefObject, useMemo } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import type { CalculatorDrug } from '../calculator-drug.ts'
 import { CalculatorContext, useCalculator } from '../components/calculator-context.ts'
 import { DrugPicker } from '../components/drug-picker.tsx'
@@ -63,7 +62,6 @@ function DrugHead({ drug: { drug, formName } }: { drug: CalculatorDrug }) {
         </Link>
       </h2>
       {about && <p className="mt-1 text-sm text-muted">{about}</p>}
-      {drug.isDemo && <DemoNotice className="mt-1" />}
       <details className="mt-2">
         <summary className="inline-flex min-h-11 items-center text-link underline underline-offset-4">Другой препарат</summary>
         <div className="mt-2">

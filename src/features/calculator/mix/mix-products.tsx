@@ -1,5 +1,4 @@
 import { Link } from '#ui/link.tsx'
-import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import type { CalculatorData } from '../calculator-drug.ts'
 import { writeState } from '../calculator-state.ts'
 import { useCalculator } from '../components/calculator-context.ts'
@@ -29,7 +28,6 @@ export function MixProducts({ parts, data }: { parts: readonly MixProduct[]; dat
           <Product key={part.slot} part={part} />
         ))}
       </ul>
-      {parts.some(({ drug }) => drug.drug.isDemo) && <DemoNotice />}
       {isFull ? (
         <p className="text-sm text-muted">
           Больше трёх препаратов в{'\u00a0'}бак не{'\u00a0'}кладут.

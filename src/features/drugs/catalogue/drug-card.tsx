@@ -18,16 +18,11 @@ export function DrugCard({ drug, eager }: { drug: DrugCardView; eager: boolean }
         <>
           {group && <Badge tone={isBiological ? 'lime' : 'sky'}>{group}</Badge>}
           <HazardBadge danger="human" value={hazardHuman} short />
-          {isDemo && (
-            <Badge icon="demo" title="Демо-данные: сверяйтесь с этикеткой">
-              демо
-            </Badge>
-          )}
         </>
       }
       footer={
         <div className="flex flex-wrap gap-1.5">
-          <LphBadge lph={lph} lapsed={lapsed} short />
+          <LphBadge lph={lph} lapsed={lapsed} isDemo={isDemo} short />
           {(hazardBee ?? 4) < 3 && <HazardBadge danger="bee" value={hazardBee} short />}
         </div>
       }

@@ -10,7 +10,6 @@ import { SearchField } from '#ui/list/search-field.tsx'
 import { SortSelect } from '#ui/list/sort-select.tsx'
 import { Toolbar } from '#ui/list/toolbar.tsx'
 import { ViewSwitch } from '#ui/list/view-switch.tsx'
-import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { DrugCard } from './drug-card.tsx'
@@ -102,7 +101,6 @@ function Results({ list }: { list: DrugListData }) {
     <>
       {pair && <PairSummary pair={pair} />}
       {empty && <NothingFound empty={empty} resetTo={list.resetTo} />}
-      {cards.some(card => card.isDemo) && <DemoNotice className="mb-4" />}
       {cards.length > 0 && view === 'table' && <DrugTable drugs={cards} isNarrow={isNarrow} />}
       {cards.length > 0 && view === 'cards' && (
         <CardGrid label="Препараты">

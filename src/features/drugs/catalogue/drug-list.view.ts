@@ -23,6 +23,7 @@ export function drugListData(list: DrugList, { values: query, errors }: ParsedDr
     page: query.page,
     pages: isWrong ? 1 : list.pages,
     search,
+    isDemo: !isWrong && list.items.some(each => each.isDemo),
     cards: isWrong ? [] : list.items.map(toView),
     facets: facetGroups(query, list.counts),
     applied: appliedFilters(query, list),

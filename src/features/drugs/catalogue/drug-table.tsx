@@ -35,7 +35,7 @@ const hazard: Column<DrugCardView> = {
 const lph: Column<DrugCardView> = {
   key: 'lph',
   label: 'Личные хозяйства',
-  render: drug => <LphBadge lph={drug.lph} lapsed={drug.lapsed ?? drug.use?.whyNot ?? null} short />,
+  render: drug => <LphBadge lph={drug.lph} lapsed={drug.lapsed ?? drug.use?.whyNot ?? null} isDemo={drug.isDemo} short />,
 }
 const wide: readonly Column<DrugCardView>[] = [
   name,

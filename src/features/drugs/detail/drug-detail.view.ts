@@ -1,13 +1,18 @@
-import { calculatorLink, isCalculable } from '#features/verdict/calculator-link.ts'
+import { kindRules } from '#features/dosing/mixing.ts'
+import { calculatorLink, isCalculable, verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { count, days, number, quantity, range, typeset, unit } from '#ui/format/format.ts'
 import { date } from '#ui/format/format-date.ts'
 import { sectionPages } from '#ui/list/page-range.ts'
 import { purposes, registrationStatuses } from '../drug.entity.ts'
-import { contentText } from '../product-form.ts'
+import { contentText, productFormText } from '../product-form.ts'
 import { findLapse, type Lapse, registrationOn } from '../uses/drug-permission.ts'
 import type { UsePage, UseRow } from '../uses/find-uses.server.ts'
 import { beeRules } from './bee-rules.ts'
+import { chooseUse } from './chosen-use.ts'
+import { drugQuestions } from './drug-questions.ts'
 import type { Analogue, StoredDrug } from './find-drug.server.ts'
+import { preparationOf } from './preparation.ts'
+import { tankPartner } from './tank-partner.ts'
 
 const nbsp = '\u00a0'
 
@@ -19,15 +24,23 @@ export function cropOf(drug: StoredDrug, alias: string | undefined): ChosenCrop 
   return drug.crops.find(crop => crop.alias === alias) ?? 'unknown'
 }
 
+/** What the address chooses. */
+export interface DrugChoice {
+  crop: ChosenCrop
+  target?: string | undefined
+  page: number
+}
+
 /** Registered uses on a page of the table. */
-export const usePageSize = 30
+export const usePageSize = 20
 
 /** The view of a drug's page, with formatted texts. */
-export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, crop: ChosenCrop, page: number) {
+export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, target, page }: DrugChoice) {
   const search = crop && crop !== 'unknown' ? `?crop=${crop.alias}` : ''
   const registration = registrationOn(drug.registrations, drug.today)
   const lapsed = findLapse(drug.kind, drug.registrations, drug.today)
   const lph = drug.lphAllowed ?? ('unknown' as const)
+  const notice = noticeOf(lapsed, lph)
   return {
     alias: drug.alias,
     name: drug.name,
@@ -44,14 +57,13 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, crop: Ch
     hazardHuman: drug.hazardHuman,
     hazardBee: drug.hazardBee,
     lph,
-    lphEvidence: drug.lphEvidence,
     lapsed: lapsed?.why ?? null,
-    notice: noticeOf(lapsed, lph),
+    notice,
     registration: registration && registrationLine(registration, lapsed !== null),
     crops: drug.crops.map(({ alias, name }) => ({ alias, name })),
     crop: crop === null || crop === 'unknown' ? crop : { alias: crop.alias, name: crop.name },
     today: date(drug.today),
-    uses: uses.map(use => regulationRow(drug, use, crop)),
+    ...roadOf(drug, uses, { crop, target, search, ban: notice?.title ?? null }),
     pages: sectionPages({ page, size: usePageSize, total: counts.uses }, `/drugs/${drug.alias}${search}`, 'regulation'),
     targets: drug.targets,
     effects: drug.effects,
@@ -76,6 +88,36 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, crop: Ch
 
 export type DrugDetail = ReturnType<typeof drugDetail>
 
+interface Road {
+  crop: ChosenCrop
+  target: string | undefined
+  /** The query of the chosen crop, empty without one. */
+  search: string
+  /** Why it must not be used; null: it may. */
+  ban: string | null
+}
+
+/** The road from the product to its dose and to what it mixes with. */
+function roadOf(drug: StoredDrug, uses: readonly UseRow[], { crop, target, search, ban }: Road) {
+  const rows = uses.map(use => regulationRow(drug, use, crop, target))
+  const chosen = search ? chooseUse(rows, target) : null
+  const rules = kindRules(tankPartner(drug))
+  return {
+    chosen,
+    /** Where «Рассчитать» of the whole page leads. */
+    calculate: chosen ? chosen.use.calculate : ban ? null : `/calculator?drug=${drug.alias}`,
+    mixes: ban ? null : `/drugs/${drug.alias}/mix${search}`,
+    uses: rows.filter(row => row !== chosen?.use),
+    preparation: preparationOf(drug),
+    rules,
+    questions: drugQuestions({ drug, uses, ban, rules }),
+    namesakes: drug.namesakes.map(({ alias, name, form, contents }) => ({
+      alias,
+      title: [name, productFormText(form, contents)].filter(Boolean).join(', '),
+    })),
+  }
+}
+
 /** The three allowed drugs that share most pairs of crop and target. */
 const allowedInstead = (analogues: readonly Analogue[]) =>
   analogues
@@ -84,10 +126,16 @@ const allowedInstead = (analogues: readonly Analogue[]) =>
     .slice(0, 3)
     .map(({ alias, name }) => ({ alias, name }))
 
-function regulationRow({ alias }: StoredDrug, { drug: _, isUsable: __, phi, verdict: { level, why }, ...use }: UseRow, chosen: ChosenCrop) {
+function regulationRow(
+  { alias }: StoredDrug,
+  { drug: _, isUsable: __, phi, verdict, ...use }: UseRow,
+  chosen: ChosenCrop,
+  wanted: string | undefined,
+) {
   const crop = chosen && chosen !== 'unknown' ? chosen.alias : onlyAlias(use.crops)
-  const calculate = isCalculable(level) ? calculatorLink({ drug: alias, crop, target: onlyAlias(use.targets), use: use.alias }) : null
-  return { ...use, phi: { text: phi.text }, verdict: { level, why }, calculate }
+  const target = use.targets.find(each => each.alias === wanted)?.alias ?? onlyAlias(use.targets)
+  const calculate = isCalculable(verdict.level) ? calculatorLink({ drug: alias, crop, target, use: use.alias }) : null
+  return { ...use, phi: { text: phi.text }, verdict: verdictForBadge({ verdict }), calculate }
 }
 
 const onlyAlias = (list: readonly { alias: string }[]) => (list.length === 1 ? list[0]!.alias : undefined)
@@ -128,14 +176,14 @@ function noticeOf(lapsed: Lapse | null, lph: 'yes' | 'no' | 'unknown') {
   if (lapsed?.level === 'forbidden') {
     return {
       kind: 'danger' as const,
-      title: titleOf(lapsed),
+      title: `Нельзя: ${lapsed.why}`,
       text: 'Применять, продавать и\u00a0планировать обработки этим препаратом нельзя. Регламент ниже\u00a0— только для справки.',
     }
   }
   if (lph === 'no') {
     return {
-      kind: 'warning' as const,
-      title: 'Только для сельхозпроизводства',
+      kind: 'danger' as const,
+      title: 'Нельзя: только для сельхозпроизводства',
       text: 'На личном участке применять нельзя: препарат не\u00a0разрешён для личных подсобных хозяйств. Норма в\u00a0регламенте рассчитана на\u00a0технику и\u00a0обученных работников.',
     }
   }

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { breadcrumbList, ogImage, pageMeta } from '#ui/page/page-meta.ts'
+import { breadcrumbList, type JsonLd, ogImage, pageMeta } from '#ui/page/page-meta.ts'
 import type { drugDetail } from './drug-detail.view.ts'
 
 /** Made in the loader, so that these texts stay out of the browser's scripts. */
@@ -32,6 +32,16 @@ export function drugMeta(drug: ReturnType<typeof drugDetail>, publicUrl: string)
         mainEntityOfPage: publicUrl + path,
         about: drug.targets.slice(0, 10).map(({ name, kind, alias }) => ({ '@type': 'Thing', name, url: `${publicUrl}/${kind}/${alias}` })),
       },
+      ...(drug.crop ? [] : [questionsLd(drug)]),
     ],
   })
 }
+
+const questionsLd = ({ questions }: ReturnType<typeof drugDetail>): JsonLd => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, reply }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: reply },
+  })),
+})

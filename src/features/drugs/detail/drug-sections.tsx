@@ -14,7 +14,7 @@ const linkClass = 'text-link underline underline-offset-4'
 
 export function DrugShort({ drug: { description, facts, note, synonyms } }: { drug: DrugDetail }) {
   return (
-    <Section id="short" title="Коротко">
+    <Section id="short" title="Коротко" className="screen-only">
       <div className="reading max-w-measure">
         {description && <p>{description}</p>}
         {note && <p>{note}</p>}
@@ -28,7 +28,7 @@ export function DrugShort({ drug: { description, facts, note, synonyms } }: { dr
 export function DrugTargets({ drug: { targets, effects } }: { drug: DrugDetail }) {
   if (targets.length === 0 && effects.length === 0) return null
   return (
-    <Section id="targets" title="Против чего">
+    <Section id="targets" title="Против чего" className="screen-only">
       {effects.length > 0 && <p className="mb-3">Назначение: {effects.join(', ').toLowerCase()}.</p>}
       <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
         {targets.map(({ kind, alias, name, partial, crops }) => (
@@ -81,7 +81,7 @@ export function DrugSafety({ drug: { safety, hazardHuman, hazardBee } }: { drug:
 
 export function DrugPacks({ drug: { packs } }: { drug: DrugDetail }) {
   return (
-    <Section id="packs" title="Фасовки">
+    <Section id="packs" title="Фасовки" className="screen-only">
       {packs.length > 0 ? (
         <ul className="flex flex-wrap gap-2">
           {packs.map(pack => (
@@ -97,9 +97,9 @@ export function DrugPacks({ drug: { packs } }: { drug: DrugDetail }) {
   )
 }
 
-export function DrugAnalogues({ drug: { analogues } }: { drug: DrugDetail }) {
+export function DrugAnalogues({ drug: { analogues, isDemo } }: { drug: DrugDetail }) {
   return (
-    <Section id="analogues" title="Аналоги">
+    <Section id="analogues" title="Аналоги" className="screen-only">
       {analogues.length === 0 && <p className="text-muted">Аналогов в каталоге нет.</p>}
       {analogues.map(({ title, about, drugs }) => (
         <div key={title} className="mb-6">
@@ -116,7 +116,7 @@ export function DrugAnalogues({ drug: { analogues } }: { drug: DrugDetail }) {
                 </Link>
                 <p className="text-sm text-muted">{drug.substances}</p>
                 <p className="mt-2 flex flex-wrap items-center gap-1.5 text-sm">
-                  <LphBadge lph={drug.lph} short />
+                  <LphBadge lph={drug.lph} isDemo={isDemo} short />
                   {drug.pairs && <span className="text-muted">{drug.pairs}</span>}
                 </p>
               </Card>
@@ -128,7 +128,7 @@ export function DrugAnalogues({ drug: { analogues } }: { drug: DrugDetail }) {
   )
 }
 
-export function DrugSource({ drug: { registrations, sources, confidence, lphEvidence } }: { drug: DrugDetail }) {
+export function DrugSource({ drug: { registrations, sources, confidence } }: { drug: DrugDetail }) {
   return (
     <Section id="source" title="Источник и история регистрации">
       {registrations.length > 0 && (
@@ -148,7 +148,7 @@ export function DrugSource({ drug: { registrations, sources, confidence, lphEvid
       )}
       <div className="grid gap-1.5">
         <ConfidenceMark confidence={confidence} />
-        {lphEvidence && <p className="text-sm text-muted">Разрешение для ЛПХ: {lphEvidence}.</p>}
+        {sources.length === 0 && <SourceNote source={null} />}
         {sources.map(({ title, address }) => (
           <SourceNote key={title} source={title} href={address} />
         ))}

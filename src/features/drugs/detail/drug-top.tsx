@@ -1,12 +1,15 @@
 import { HazardBadge } from '#ui/badges/hazard-badge.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 import { LatinName } from '#ui/latin-name.tsx'
 import { Link } from '#ui/link.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Callout } from '#ui/page/callout.tsx'
-import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import { SpecTable } from '#ui/tables/spec-table.tsx'
 import { LphBadge } from '../lph-badge.tsx'
 import type { DrugDetail } from './drug-detail.view.ts'
+
+const linkClass = 'text-link underline underline-offset-4'
 
 /** A ban or a warning comes before everything else. */
 export function DrugNotice({ drug: { notice, allowed } }: { drug: DrugDetail }) {
@@ -20,13 +23,13 @@ export function DrugNotice({ drug: { notice, allowed } }: { drug: DrugDetail }) 
           {allowed.map(({ alias, name }, index) => (
             <span key={alias}>
               {index > 0 && ', '}
-              <Link to={`/drugs/${alias}`} className="text-link underline underline-offset-4">
+              <Link to={`/drugs/${alias}`} className={linkClass}>
                 {name}
               </Link>
             </span>
           ))}
           .{' '}
-          <a href="#analogues" className="text-link underline underline-offset-4">
+          <a href="#analogues" className={linkClass}>
             Все аналоги
           </a>
         </p>
@@ -35,31 +38,84 @@ export function DrugNotice({ drug: { notice, allowed } }: { drug: DrugDetail }) 
   )
 }
 
-export function DrugTop({ drug }: { drug: DrugDetail }) {
+/** The pack and what the product is, in two lines; other products of the brand are named, because their doses differ. */
+export function DrugHead({ drug: { alias, name, group, ingredients, namesakes } }: { drug: DrugDetail }) {
+  const substances = ingredients.map(({ name: substance, amount }) => [substance, amount].filter(Boolean).join(' ')).join(', ')
+  return (
+    <div className="mb-4 flex items-start gap-4">
+      <Illustration
+        kind="drugs"
+        alias={alias}
+        alt={`Упаковка препарата ${name}, рисунок`}
+        eager
+        className="screen-only w-24 shrink-0 rounded-control sm:w-32"
+      />
+      <div className="min-w-0">
+        {[group, substances].filter(Boolean).map(line => (
+          <p key={line} className="first-letter:uppercase">
+            {line}
+          </p>
+        ))}
+        {namesakes.length > 0 && (
+          <p className="mt-1 text-sm">
+            Не путать с:{' '}
+            {namesakes.map((each, index) => (
+              <span key={each.alias}>
+                {index > 0 && '; '}
+                <Link to={`/drugs/${each.alias}`} className={linkClass}>
+                  {each.title}
+                </Link>
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What a guest can have checked today; everything else needs the calculator's answers. */
+export const OwnPlanting = ({ to }: { to: string | null }) =>
+  to && (
+    <div className="screen-only mt-4 flex flex-wrap items-center justify-between gap-3 rounded-control border border-line p-4">
+      <p className="min-w-0 grow basis-64">
+        <span className="block font-medium">Для моей посадки</span>
+        <span className="text-sm text-muted">
+          Назовите день сбора и{'\u00a0'}место: калькулятор ответит, успеваете{'\u00a0'}ли. В{'\u00a0'}кабинете он запомнит вас.
+        </span>
+      </p>
+      <LinkButton to={to} variant="secondary">
+        Проверить
+      </LinkButton>
+      <LinkButton to="/login" variant="quiet">
+        Войти
+      </LinkButton>
+    </div>
+  )
+
+/** «Паспорт»: folded on a phone, open on a desktop. */
+export function DrugPassport({ drug }: { drug: DrugDetail }) {
   const rows = [
     { term: 'Действующее вещество', value: <Ingredients drug={drug} /> },
     { term: 'Назначение', value: drug.group || 'нет данных' },
     { term: 'Препаративная форма', value: drug.form ?? 'нет данных' },
     { term: 'Опасность для человека', value: <HazardBadge danger="human" value={drug.hazardHuman} /> },
     { term: 'Опасность для пчёл', value: <HazardBadge danger="bee" value={drug.hazardBee} /> },
-    { term: 'Личные хозяйства', value: <LphBadge lph={drug.lph} lapsed={drug.lapsed} /> },
+    { term: 'Личные хозяйства', value: <LphBadge lph={drug.lph} lapsed={drug.lapsed} isDemo={drug.isDemo} /> },
     { term: 'Регистрация', value: drug.registration ?? 'нет данных' },
     { term: 'Регистрант', value: drug.company ?? 'нет данных' },
   ]
   return (
-    <div className="mb-6 grid gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <Illustration
-        kind="drugs"
-        alias={drug.alias}
-        alt={`Упаковка препарата ${drug.name}, рисунок`}
-        eager
-        className="self-start rounded-card"
-      />
-      <div>
-        <SpecTable rows={rows} className="-mt-2.5" />
-        {drug.isDemo && <DemoNotice className="mt-3" />}
-      </div>
-    </div>
+    <details id="passport" className="screen-only open-on-desktop mt-6 border-y border-line">
+      <summary className="flex min-h-12 items-center justify-between gap-3 py-2">
+        <h2 className="text-2xl">Паспорт</h2>
+        <span className="flex items-center gap-2 text-end text-sm text-muted">
+          {`люди\u00a0${drug.hazardHuman ?? '—'} · пчёлы\u00a0${drug.hazardBee ?? '—'}`}
+          <Icon name="chevron-down" className="turns" />
+        </span>
+      </summary>
+      <SpecTable rows={rows} className="max-w-3xl" />
+    </details>
   )
 }
 

@@ -10,13 +10,17 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { ShareBar } from '#ui/page/share-bar.tsx'
 import { findUsePage } from '../uses/find-uses.server.ts'
 import type { Route } from './+types/drug.page.ts'
+import { CalculateBar, DrugChoice } from './drug-choice.tsx'
 import { cropOf, drugDetail, usePageSize } from './drug-detail.view.ts'
 import { drugMeta } from './drug-meta.ts'
+import { DrugMixing, DrugPreparation, DrugQuestions } from './drug-mixing.tsx'
 import { drugPageQuery } from './drug-page-query.ts'
 import { DrugRegulation } from './drug-regulation.tsx'
 import { DrugAnalogues, DrugNeighbours, DrugPacks, DrugSafety, DrugShort, DrugSource, DrugTargets } from './drug-sections.tsx'
-import { DrugNotice, DrugTop } from './drug-top.tsx'
+import { DrugHead, DrugNotice, DrugPassport, OwnPlanting } from './drug-top.tsx'
 import { findDrug } from './find-drug.server.ts'
+import { PrintedCode } from './printed-code.tsx'
+import { qrPath } from './qr-path.server.ts'
 
 export async function loader({ context, params: { alias }, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, publicUrl } = context.get(servicesContext)
@@ -35,9 +39,11 @@ export async function loader({ context, params: { alias }, url }: PublicLoaderAr
   const crop = cropOf(drug, cropAlias)
   // For a crop it is not registered for, the page shows all uses.
   const uses = crop === 'unknown' && asked ? await usesOn() : usesOfAsked
-  const detail = drugDetail(drug, uses, crop, values.page)
+  const detail = drugDetail(drug, uses, { crop, target: searchParams.get('target') || undefined, page: values.page })
   if (values.page > detail.pages.pages) throw notFound(pathname + search)
-  return { ...detail, url: `${publicUrl}/drugs/${drug.alias}`, meta: drugMeta(detail, publicUrl) }
+  const shareUrl = `${publicUrl}/drugs/${drug.alias}`
+  const qr = await qrPath(detail.chosen && asked ? `${shareUrl}?crop=${asked}` : shareUrl)
+  return { ...detail, url: shareUrl, qr, meta: drugMeta(detail, publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>
@@ -45,33 +51,43 @@ export const clientLoader = payloadLoader<typeof loader>
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function DrugPage({ loaderData: drug }: Route.ComponentProps) {
+  const { chosen } = drug
   const anchors = [
-    { id: 'short', label: 'Коротко' },
-    { id: 'regulation', label: 'Регламент' },
-    ...(drug.targets.length + drug.effects.length > 0 ? [{ id: 'targets', label: 'Против чего' }] : []),
+    ...(chosen && drug.uses.length === 0 ? [] : [{ id: 'regulation', label: 'Регламент' }]),
+    { id: 'preparation', label: 'Приготовление' },
+    { id: 'mixing', label: 'Совместимость' },
     { id: 'safety', label: 'Безопасность' },
-    { id: 'packs', label: 'Фасовки' },
+    ...(drug.targets.length + drug.effects.length > 0 ? [{ id: 'targets', label: 'Против чего' }] : []),
     { id: 'analogues', label: 'Аналоги' },
+    { id: 'questions', label: 'Вопросы' },
     { id: 'source', label: 'Источник' },
   ]
   return (
-    <article>
+    <article className="printed-sheet">
       <PageHeader
         breadcrumbs={[{ label: 'Главная', to: '/' }, { label: 'Препараты', to: '/drugs' }, { label: drug.title }]}
         title={drug.title}
         actions={<ShareBar title={drug.title} url={drug.url} />}
       />
       <DrugNotice drug={drug} />
-      <DrugTop drug={drug} />
+      <DrugHead drug={drug} />
+      <DrugChoice drug={drug} />
+      <OwnPlanting to={chosen?.use.calculate ?? null} />
       <AnchorNav items={anchors} />
-      <DrugShort drug={drug} />
       <DrugRegulation drug={drug} />
-      <DrugTargets drug={drug} />
+      <DrugPassport drug={drug} />
+      <DrugShort drug={drug} />
+      <DrugPreparation drug={drug} />
+      <DrugMixing drug={drug} />
       <DrugSafety drug={drug} />
+      <DrugTargets drug={drug} />
       <DrugPacks drug={drug} />
       <DrugAnalogues drug={drug} />
+      <DrugQuestions drug={drug} />
       <DrugSource drug={drug} />
+      <PrintedCode drug={drug} />
       <DrugNeighbours drug={drug} />
+      <CalculateBar to={drug.calculate} />
     </article>
   )
 }

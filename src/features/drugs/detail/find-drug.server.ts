@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { type ReaderSource, readerSource } from '#features/sources/reader-source.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
 import type { Drug } from '../drug.entity.ts'
+import type { DrugUse } from '../uses/drug-use.entity.ts'
 import { currentFirst } from '../uses/registration-order.server.ts'
+
+type Ingredient = Drug['ingredients'][number]
 
 /** A published drug with everything that its page shows, except its uses. */
 export interface StoredDrug
@@ -15,7 +19,6 @@ export interface StoredDrug
       | 'kind'
       | 'purposes'
       | 'lphAllowed'
-      | 'lphEvidence'
       | 'hazardHuman'
       | 'hazardBee'
       | 'rainfastH'
@@ -34,7 +37,11 @@ export interface StoredDrug
   id: number
   updatedAt: string
   today: string
-  form: { code: string; name: string; alias: string } | null
+  form: { code: string; name: string; alias: string; mixRank: number | null; isDiluted: boolean } | null
+  /** Of its uses, the most used first. */
+  methods: DrugUse['method'][]
+  /** Other products of the same brand. */
+  namesakes: { alias: string; name: string; form: string | null; contents: { content: string | null; unit: Ingredient['unit'] }[] }[]
   company: { name: string; country: string | null } | null
   ingredients: {
     name: string
@@ -49,7 +56,7 @@ export interface StoredDrug
   /** The last one first. */
   registrations: Pick<Drug['registrations'][number], 'number' | 'numberInvented' | 'validFrom' | 'validTo' | 'status'>[]
   packs: Pick<Drug['packs'][number], 'size' | 'unit' | 'count' | 'note'>[]
-  sources: { title: string; address: string | null }[]
+  sources: ReaderSource[]
   crops: { id: number; alias: string; name: string }[]
   /** What it is registered against, and where. */
   targets: { kind: 'pests' | 'diseases'; alias: string; name: string; partial: boolean; crops: string[] }[]
@@ -62,20 +69,20 @@ export interface StoredDrug
 /** One statement. */
 export async function findDrug(db: Db, alias: string): Promise<StoredDrug | null> {
   const statement = sql`
-    select d.id, d.name, d.alias, d.synonyms, d.kind, d.purposes, d.lph_allowed as "lphAllowed", d.lph_evidence as "lphEvidence",
+    select d.id, d.name, d.alias, d.synonyms, d.kind, d.purposes, d.lph_allowed as "lphAllowed",
       d.hazard_human as "hazardHuman", d.hazard_bee as "hazardBee", d.rainfast_h as "rainfastH", d.temp_min as "tempMin",
       d.temp_max as "tempMax", d.effective_temp_min as "effectiveTempMin", d.protection_days_min as "protectionDaysMin",
       d.protection_days_max as "protectionDaysMax", d.description, d.precautions, d.first_aid as "firstAid", d.note, d.confidence,
       d.is_demo as "isDemo", to_char(d.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt",
       current_date::text as today, ${form} as form, ${company} as company, ${ingredients} as ingredients,
       ${registrations} as registrations, ${packs} as packs, ${sources} as sources, ${crops} as crops, ${targets} as targets,
-      ${effects} as effects, ${neighbour('<')} as previous, ${neighbour('>')} as next, ${analogues()} as analogues
+      ${effects} as effects, ${methods} as methods, ${namesakes} as namesakes, ${neighbour('<')} as previous, ${neighbour('>')} as next, ${analogues()} as analogues
     from drug d where d.alias = ${alias} and d.status = 'published'`
   const [found] = await executeNamed<StoredDrug>(db, 'find-drug', statement)
   return found ?? null
 }
 
-const form = sql`(select jsonb_build_object('code', f.code, 'name', f.name, 'alias', f.alias) from formulation f
+const form = sql`(select jsonb_build_object('code', f.code, 'name', f.name, 'alias', f.alias, 'mixRank', f.mix_rank, 'isDiluted', f.is_diluted) from formulation f
   where f.id = d.formulation_id and f.status = 'published')`
 
 const company = sql`(select jsonb_build_object('name', c.name, 'country', c.country) from company c
@@ -94,8 +101,8 @@ const registrations = sql`(select coalesce(jsonb_agg(jsonb_build_object('number'
 const packs = sql`(select coalesce(jsonb_agg(jsonb_build_object('size', p.size::text, 'unit', p.unit, 'count', p.count, 'note', p.note)
     order by p.position), '[]') from drug_packs p where p.parent_id = d.id)`
 
-const sources = sql`(select coalesce(jsonb_agg(jsonb_build_object('title', s.title, 'address', s.address) order by l.position), '[]')
-  from drug_sources l join source s on s.id = l.target_id and s.status = 'published' where l.parent_id = d.id)`
+const sources = sql`(select coalesce(jsonb_agg(${readerSource('s')} order by l.position), '[]')
+  from drug_sources l join source s on s.id = l.target_id and s.status = 'published' and s.reader_title is not null where l.parent_id = d.id)`
 
 const crops = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'alias', p.alias, 'name', p.short_name) order by p.sort_order, p.id), '[]')
   from plant p where p.status = 'published' and p.id in (select plant_id from drug_use_scope where drug_id = d.id))`
@@ -111,6 +118,18 @@ const targets = sql`(select coalesce(jsonb_agg(t order by t.name), '[]') from ($
 
 const effects = sql`(select coalesce(jsonb_agg(distinct e.name), '[]') from drug_use u join drug_use_targets t on t.parent_id = u.id
   join effect e on e.id = t.effect_id and e.status = 'published' where u.drug_id = d.id and u.status = 'published')`
+
+const methods = sql`(select coalesce(jsonb_agg(m.method order by m.uses desc, m.method), '[]') from (
+  select method, count(*) as uses from drug_use u where u.drug_id = d.id and u.status = 'published' group by method) m)`
+
+/** «Фитоспорин-М» and «Фитоспорин-М, жидкий»: the same first word, up to a hyphen or comma. */
+const brand = (table: 'd' | 'n') => sql.raw(`lower(substring(${table}.name collate "ru" from '^[^ ,-]+'))`)
+
+const namesakes = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', n.alias, 'name', n.name,
+    'form', (select code from formulation f where f.id = n.formulation_id and f.status = 'published'),
+    'contents', (select coalesce(jsonb_agg(jsonb_build_object('content', i.content::text, 'unit', i.unit) order by i.position), '[]')
+      from drug_ingredients i where i.parent_id = n.id)) order by n.name collate "ru", n.id), '[]')
+  from (select * from drug n where n.status = 'published' and n.id <> d.id and ${brand('n')} = ${brand('d')} order by n.id limit 6) n)`
 
 /** The drug before or after in the alphabet. */
 const neighbour = (side: '<' | '>') => sql`(select jsonb_build_object('alias', n.alias, 'name', n.name) from drug n

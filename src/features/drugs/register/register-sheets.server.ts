@@ -87,7 +87,7 @@ class RegisterRun {
 
   #sourceId(kind: RegisterProduct['kind']): number {
     const { code, title } = sourcesOf[kind]
-    return this.#lookup.idByName(source, code, alias => ({ ...blankValues(source), title, alias, code }))
+    return this.#lookup.idByName(source, code, alias => ({ ...blankValues(source), title, readerTitle: title, alias, code }))
   }
 
   #addUses(product: RegisterProduct, { alias }: DrugValues, drugId: number, stored: readonly DrugUse[], sourceId: number): void {

@@ -18,6 +18,8 @@ export interface UseVerdict {
   level: Level
   /** Short reasons of that level, for a caution also what is unknown; null when it is allowed. */
   why: string | null
+  /** What keeps an allowed use from counting as confirmed: demo data, or a row that nobody has compared with the label; absent for a confirmed row. */
+  basis?: 'demo' | 'unchecked'
   /** Neither forbidden nor unknown, so the site may recommend it. */
   isUsable: boolean
 }
@@ -26,7 +28,13 @@ export function useVerdict(facts: PermissionFacts): UseVerdict {
   const { level, isIncomplete, reasons } = permission(facts)
   const shown = reasons.filter(reason => reason.level === level || (level === 'caution' && reason.level === 'unknown'))
   const why = shown.map(reason => shortText(reason, facts.drug.registrations)).join('; ')
-  return { level, why: why || null, isUsable: level !== 'forbidden' && !isIncomplete }
+  const isUnverified = level === 'allowed' && reasons.some(({ code }) => code === 'UNVERIFIED')
+  return {
+    level,
+    why: why || null,
+    ...(isUnverified && { basis: facts.drug.isDemo ? ('demo' as const) : ('unchecked' as const) }),
+    isUsable: level !== 'forbidden' && !isIncomplete,
+  }
 }
 
 /** Why the site must not recommend this use on a private plot on the day; null when it may. Unknown never counts as allowed. */

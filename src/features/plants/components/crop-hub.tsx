@@ -7,7 +7,6 @@ import { Illustration } from '#ui/illustration.tsx'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { AnchorNav } from '#ui/page/anchor-nav.tsx'
-import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { SourceNote } from '#ui/page/source-note.tsx'
@@ -109,7 +108,6 @@ function Overview({ hub }: { hub: Hub }) {
               Вредители
             </LinkButton>
           </div>
-          {hub.isDemo && <DemoNotice />}
         </div>
       </Card>
       <div className="grid content-start gap-4 lg:gap-6">
@@ -119,6 +117,7 @@ function Overview({ hub }: { hub: Hub }) {
           <SpecTable rows={hub.facts} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <ConfidenceMark confidence={hub.confidence} />
+            {hub.sources.length === 0 && <SourceNote source={null} />}
             {hub.sources.map(({ title, address }) => (
               <SourceNote key={title} source={title} href={address} />
             ))}

@@ -2,7 +2,6 @@ import { count } from '#ui/format/format.ts'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { SectionPagination } from '#ui/list/section-pagination.tsx'
-import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Section } from '#ui/page/section.tsx'
 import type { Hub } from '../crop-hub.view.ts'
@@ -39,7 +38,6 @@ export function Products({ hub }: { hub: Hub }) {
         <Nothing hub={hub} page={page} />
       )}
       {hub.exceptions.length > 0 && <Exceptions hub={hub} />}
-      <DemoNotice className="mt-3" />
     </Section>
   )
 }

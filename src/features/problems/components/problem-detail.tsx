@@ -5,7 +5,6 @@ import { Illustration } from '#ui/illustration.tsx'
 import { Link } from '#ui/link.tsx'
 import { AnchorNav } from '#ui/page/anchor-nav.tsx'
 import { Callout } from '#ui/page/callout.tsx'
-import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { SeasonStrip } from '#ui/tables/season-strip.tsx'
@@ -82,7 +81,6 @@ function Top({ view }: { view: ProblemView }) {
           <Hosts view={view} />
           <SeasonStrip caption="Когда встречается" levels={view.season.levels} words={seasonWords} tone={kindTone[kind]} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            {view.isDemo && <DemoNotice />}
             <ConfidenceMark confidence={view.confidence} />
           </div>
         </div>

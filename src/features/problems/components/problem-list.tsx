@@ -9,7 +9,6 @@ import { SearchField } from '#ui/list/search-field.tsx'
 import { SortSelect } from '#ui/list/sort-select.tsx'
 import { Toolbar } from '#ui/list/toolbar.tsx'
 import { ViewSwitch } from '#ui/list/view-switch.tsx'
-import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { kindWords, type ProblemKind } from '../problem-kind.ts'
 import type { ProblemListView } from '../problem-list.view.ts'
@@ -56,7 +55,6 @@ export function ProblemList({ view }: { view: ProblemListView }) {
             </div>
           )}
           {view.empty ? <NothingFound view={view} /> : <ProblemCards kind={kind} cards={view.cards} />}
-          {view.isDemo && <DemoNotice className="mt-6" />}
           <Pagination page={view.page} pages={view.pages} hrefOf={page => pageHref(view.pagesFrom, page)} />
         </div>
       </div>

@@ -1,5 +1,4 @@
 import { Link } from '#ui/link.tsx'
-import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import { Section } from '#ui/page/section.tsx'
 import type { ProblemView } from '../problem-detail.view.ts'
 
@@ -23,7 +22,6 @@ export function SourceList({ view }: { view: ProblemView }) {
           ))}
         </ul>
       )}
-      {view.isDemo && <DemoNotice className="mt-3" />}
     </Section>
   )
 }

@@ -1,0 +1,154 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub, RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillingOrder, mixingSteps } from '#features/dosing/filling-order.ts'
+import { mixRules } from '#features/dosing/mix-rules.ts'
+import { servicesContext } from '#kit/http/services.server.ts'
+import { withoutCache } from '#kit/testing/built-app.server.ts'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import DrugPage, * as drugPage from './detail/drug.page.tsx'
+import type { DrugDetail } from './detail/drug-detail.view.ts'
+import * as mixesPage from './mixes/drug-mixes.page.tsx'
+import type { DrugMixes } from './mixes/drug-mixes.view.ts'
+
+/** From the page of a product to its dose and to what it mixes with. */
+
+const origin = 'http://sadozor.test'
+let database: TestDatabase
+let context: RouterContextProvider
+beforeAll(async () => {
+  database = await testDatabase()
+  context = new RouterContextProvider()
+  const db = drizzle(database.pool, { casing: 'snake_case' })
+  context.set(servicesContext, { db, cache: withoutCache(), publicUrl: origin } as never)
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+const run = <V,>(loader: unknown, path: string, alias: string): Promise<V> =>
+  (loader as (args: object) => Promise<V>)({ context, params: { alias }, url: new URL(origin + path) })
+const detail = (alias: string, search = '') => run<DrugDetail>(drugPage.loader, `/drugs/${alias}${search}`, alias)
+const mixes = (alias: string, search = '') => run<DrugMixes>(mixesPage.loader, `/drugs/${alias}/mix${search}`, alias)
+
+let shown: ReactElement
+const Stub = createRoutesStub([{ path: '/', Component: () => shown }])
+const Detail = DrugPage as unknown as (props: { loaderData: DrugDetail }) => ReactElement
+async function htmlOf(alias: string, search = ''): Promise<string> {
+  shown = <Detail loaderData={await detail(alias, search)} />
+  return renderToString(<Stub initialEntries={['/']} />).replace(/<!--.*?-->/g, '')
+}
+
+const namesIn = (groups: DrugMixes['groups'], level: string): string[] =>
+  groups.find(group => group.level === level)!.reasons.flatMap(({ drugs }) => drugs.map(({ alias }) => alias))
+
+describe('the card of the chosen crop', () => {
+  test('comes before the passport, with crop and target in the link to the calculator', async () => {
+    const html = await htmlOf('ordan', '?crop=tomat&target=fitoftoroz')
+    const link = '/calculator?drug=ordan&amp;crop=tomat&amp;target=fitoftoroz&amp;use=ordan-1'
+    expect(html.split(link).length - 1).toBe(3)
+    expect(html.indexOf(link)).toBeGreaterThan(0)
+    expect(html.indexOf(link)).toBeLessThan(html.indexOf('id="passport"'))
+    expect(html).not.toContain('<table class="data-table text-sm"><caption class="sr-only">Регламент')
+  })
+
+  test('shows the use of the chosen problem, of several the one that may be used', async () => {
+    const { chosen } = await detail('ordan', '?crop=tomat&target=alternarioz')
+    expect([chosen?.use.alias, chosen?.target]).toEqual(['ordan-1', 'alternarioz'])
+    const { chosen: any } = await detail('ordan', '?crop=kartofel&target=parsha-yabloni')
+    expect([any?.use.crops.some(({ alias }) => alias === 'kartofel'), any?.target]).toEqual([true, null])
+  })
+
+  test('without a crop no dose is offered: the page asks for one', async () => {
+    const { chosen, calculate } = await detail('ordan')
+    expect([chosen, calculate]).toEqual([null, '/calculator?drug=ordan'])
+    expect(await htmlOf('ordan')).toContain('На чём будете применять?')
+  })
+
+  test('what is forbidden leads to no calculator', async () => {
+    const html = await htmlOf('delan', '?crop=yablonya')
+    expect(html).toContain('Нельзя: только для сельхозпроизводства')
+    expect(html).not.toContain('href="/calculator')
+    expect(html).not.toContain('/drugs/delan/mix')
+  })
+})
+
+describe('mixing', () => {
+  test('the filling order is that of the calculator', async () => {
+    const { preparation, name } = await detail('ordan')
+    const drug = { alias: 'ordan', name, kind: 'pesticide', formulation: { code: 'СП', mixRank: 3, isDiluted: true } } as const
+    const order = fillingOrder([{ drug: { ...drug, purposes: [], substances: [] } }])
+    expect(preparation.steps.slice(1)).toEqual(mixingSteps(order))
+    expect((await detail('groza')).preparation.steps).toEqual([])
+  })
+
+  test('the section lists bans before what is unknown, with the reasons of the rules', async () => {
+    const { rules } = await detail('ordan')
+    const levels = rules.map(rule => rule.verdict)
+    expect(levels.indexOf('allowed')).toBeLessThan(levels.indexOf('forbidden'))
+    const copper = mixRules.find(({ left, right }) => left === 'copper' && right === 'bio')!
+    expect(rules).toContainEqual({ with: 'живые биопрепараты', verdict: 'forbidden', reason: copper.reason })
+    expect(rules.some(rule => rule.with === 'щелочные растворы (бордоская смесь, известь, сода, мыло)')).toBe(false)
+  })
+
+  test('one tap leads to what it mixes with; both products and the crop are filled in', async () => {
+    expect(await htmlOf('ordan', '?crop=tomat')).toContain('href="/drugs/ordan/mix?crop=tomat"')
+    const { groups } = await mixes('ordan', '?crop=tomat')
+    expect(namesIn(groups, 'forbidden')).toEqual(expect.arrayContaining(['fitosporin-m', 'alirin-b', 'abiga-pik']))
+    expect(namesIn(groups, 'allowed')).not.toContain('fitosporin-m')
+    const unknown = groups.find(group => group.level === 'unknown')!.reasons.flatMap(({ drugs }) => drugs)
+    expect(unknown.length).toBeGreaterThan(0)
+    for (const { alias, mix } of unknown) expect(mix).toBe(`/calculator?mode=mix&drug=ordan&crop=tomat&drug2=${alias}`)
+    for (const { drugs } of groups.find(group => group.level === 'forbidden')!.reasons)
+      expect(drugs.every(({ mix }) => mix === null)).toBe(true)
+  })
+
+  test('only products that may be used are offered, and none with one that may not', async () => {
+    const offered = (await mixes('skor')).groups.flatMap(group => group.reasons.flatMap(({ drugs }) => drugs.map(({ alias }) => alias)))
+    expect(offered.length).toBeGreaterThan(10)
+    expect(offered).not.toContain('raek')
+    expect(offered).not.toContain('delan')
+    expect(await mixes('raek')).toMatchObject({ isUsable: false, total: 0 })
+  })
+})
+
+describe('questions', () => {
+  const faqOf = (data: unknown): { mainEntity: { name: string; acceptedAnswer: { text: string } }[] } | undefined => {
+    const tags = (drugPage.meta as unknown as (args: object) => Record<string, unknown>[])({ loaderData: data, matches: [] })
+    return tags.map(tag => tag['script:ld+json']).find(each => JSON.stringify(each)?.includes('FAQPage')) as never
+  }
+
+  test('are published as the structured data of what the page shows, and called demo', async () => {
+    const drug = await detail('ordan')
+    expect(drug.questions.length).toBeGreaterThan(3)
+    const html = await htmlOf('ordan')
+    for (const { question } of drug.questions) expect(html).toContain(question)
+    const faq = faqOf(drug)!
+    expect(faq.mainEntity.map(({ name, acceptedAnswer }) => ({ question: name, reply: acceptedAnswer.text }))).toEqual(drug.questions)
+    const waiting = drug.questions.find(({ question }) => question.startsWith('Сколько ждать'))!
+    expect(waiting.reply).toContain('20')
+    expect(waiting.reply).toContain('демо')
+  })
+
+  test('a product that must not be used has no answer with a dose', async () => {
+    const { questions } = await detail('delan')
+    expect(questions[0]!.reply).toContain('Нельзя')
+    expect(questions.some(({ question }) => question.startsWith('Сколько'))).toBe(false)
+  })
+})
+
+test('products of one brand are told apart by form and strength', async () => {
+  const { namesakes } = await detail('fitosporin-m')
+  const { rows } = await database.pool.query<{ alias: string }>(
+    `select alias from drug where lower(name) like 'фитоспорин%' and alias <> 'fitosporin-m' and status = 'published'`,
+  )
+  expect(namesakes.map(({ alias }) => alias).sort()).toEqual(rows.map(({ alias }) => alias).sort())
+  expect((await detail('skor')).namesakes).toEqual([])
+})
+
+test('the printed sheet has a code of the address and hides the pack and other products', async () => {
+  const html = await htmlOf('ordan', '?crop=tomat')
+  expect(html).toMatch(/<svg width="84"[^>]*viewBox="0 0 (\d+) \1"/)
+  for (const id of ['passport', 'mixing', 'analogues', 'packs', 'targets', 'questions'])
+    expect(html).toMatch(new RegExp(`<(section|details) id="${id}"[^>]*class="[^"]*screen-only`))
+})

@@ -1,0 +1,120 @@
+import { redirect } from 'react-router'
+import { findFormerAlias } from '#kit/entity/alias-redirect.server.ts'
+import { isAlias } from '#kit/http/list-query.ts'
+import { servicesContext } from '#kit/http/services.server.ts'
+import { notFound } from '#kit/problem.ts'
+import { payloadLoader } from '#kit/react-router/payload-loader.ts'
+import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
+import { VerdictBadge } from '#ui/badges/verdict-badge.tsx'
+import { Link } from '#ui/link.tsx'
+import { Callout } from '#ui/page/callout.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { pageMeta } from '#ui/page/page-meta.ts'
+import { Section } from '#ui/page/section.tsx'
+import type { Route } from './+types/drug-mixes.page.ts'
+import { type DrugMixes, drugMixes } from './drug-mixes.view.ts'
+import { findMixPartners } from './find-mix-partners.server.ts'
+
+export async function loader({ context, params: { alias }, url }: PublicLoaderArgs<Route.LoaderArgs>) {
+  const { db, publicUrl } = context.get(servicesContext)
+  const { pathname, searchParams } = url
+  if (!isAlias(alias)) throw notFound(pathname)
+  const asked = searchParams.get('crop') || undefined
+  const crop = asked && isAlias(asked) ? asked : undefined
+  const found = await findMixPartners(db, alias, crop)
+  if (!found) {
+    const present = await findFormerAlias(db, 'drug', alias)
+    throw present ? redirect(`/drugs/${present}/mix`, 301) : notFound(pathname)
+  }
+  const mixes = drugMixes(found, crop)
+  const title = `С\u00a0чем смешать «${mixes.name}»`
+  const meta = pageMeta({
+    title,
+    description: `${title}: что можно класть в\u00a0один бак, что нельзя и\u00a0почему, а\u00a0для чего правила нет и\u00a0нужна проба на\u00a0совместимость.`,
+    path: `/drugs/${alias}/mix`,
+    publicUrl,
+    ...(crop ? { robots: 'noindex,follow' as const } : {}),
+  })
+  return { ...mixes, meta }
+}
+
+export const clientLoader = payloadLoader<typeof loader>
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function DrugMixesPage({ loaderData: mixes }: Route.ComponentProps) {
+  const { alias, name, crop, isUsable, groups, total, more } = mixes
+  const back = `/drugs/${alias}${crop ? `?crop=${crop.alias}` : ''}`
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[
+          { label: 'Главная', to: '/' },
+          { label: 'Препараты', to: '/drugs' },
+          { label: name, to: back },
+          { label: 'С\u00a0чем смешать' },
+        ]}
+        title={`С\u00a0чем смешать «${name}»`}
+        lead={crop && `Культура: ${crop.name.toLowerCase()}`}
+      />
+      {!isUsable && (
+        <Callout kind="danger" title="Нельзя">
+          <p>
+            «{name}» на{'\u00a0'}личном участке не{'\u00a0'}применяют: смесь с{'\u00a0'}ним не{'\u00a0'}подбираем.
+          </p>
+        </Callout>
+      )}
+      {isUsable && total === 0 && (
+        <Callout kind="unknown" title="Нет данных">
+          <p>
+            Нет препаратов, разрешённых на{'\u00a0'}той{'\u00a0'}же культуре: смешивать не{'\u00a0'}с{'\u00a0'}чем.
+          </p>
+        </Callout>
+      )}
+      {isUsable && groups.map(group => <Group key={group.level} group={group} jarTest={mixes.jarTest} />)}
+      {isUsable && more > 0 && (
+        <p className="mt-4 text-muted">Показаны первые {total - more} по алфавиту: остальные проверит калькулятор.</p>
+      )}
+    </>
+  )
+}
+
+type GroupOfMixes = DrugMixes['groups'][number]
+
+function Group({ group: { level, title, reasons }, jarTest }: { group: GroupOfMixes; jarTest: string }) {
+  if (reasons.length === 0) {
+    return level === 'allowed' ? (
+      <Section id="allowed" title={title}>
+        <p className="text-muted">
+          По правилам сайта таких препаратов на{'\u00a0'}той{'\u00a0'}же культуре нет.
+        </p>
+      </Section>
+    ) : null
+  }
+  return (
+    <Section id={level} title={title} aside={<VerdictBadge verdict={level} />}>
+      {level === 'unknown' && <p className="-mt-2 mb-3 max-w-measure text-sm text-muted">{jarTest}</p>}
+      <div className="grid gap-4">
+        {reasons.map(({ reason, drugs }) => (
+          <div key={reason}>
+            {level !== 'unknown' && <p className="text-sm text-muted">{reason}</p>}
+            <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+              {drugs.map(drug => (
+                <li key={drug.alias} className="flex min-h-11 items-center justify-between gap-3 border-b border-line py-1">
+                  <Link to={`/drugs/${drug.alias}`} className="text-link underline underline-offset-4">
+                    {drug.title}
+                  </Link>
+                  {drug.mix && (
+                    <Link to={drug.mix} className="shrink-0 text-sm text-link underline underline-offset-4">
+                      Рассчитать смесь
+                    </Link>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,68 @@
+import type { TankPartner } from '#features/dosing/mix-tags.ts'
+import { jarTest, mixPair } from '#features/dosing/mixing.ts'
+import type { VerdictLevel } from '#ui/badges/tone.ts'
+import type { MixCandidate, MixCandidates } from './find-mix-partners.server.ts'
+
+export type DrugMixes = ReturnType<typeof drugMixes>
+
+const titles: Record<VerdictLevel, string> = {
+  allowed: 'Можно смешивать',
+  caution: 'Осторожно',
+  unknown: 'Нет данных: сделайте пробу',
+  forbidden: 'Нельзя смешивать',
+}
+const order: readonly VerdictLevel[] = ['allowed', 'caution', 'unknown', 'forbidden']
+
+/** The products of the page in the groups of the mixing rules, by the same function as the mix of the calculator. */
+export function drugMixes({ own, partners, total }: MixCandidates, crop: string | undefined) {
+  const self = toPartner(own)
+  const rows = partners.map((partner): Row => {
+    const { verdict, reasons } = mixPair(self, toPartner(partner))
+    return {
+      verdict,
+      alias: partner.drug.alias,
+      title: [partner.drug.name, partner.form].filter(Boolean).join(', '),
+      reason: reasons.join(' '),
+      mix: verdict === 'forbidden' ? null : mixLink(own.drug.alias, partner.drug.alias, crop ?? partner.crop),
+    }
+  })
+  return {
+    alias: own.drug.alias,
+    name: own.drug.name,
+    isDemo: own.isDemo,
+    isUsable: own.isUsable,
+    crops: own.crops,
+    crop: crop === undefined ? null : (own.crops.find(each => each.alias === crop) ?? null),
+    groups: order.map(level => ({ level, title: titles[level], reasons: byReason(rows.filter(row => row.verdict === level)) })),
+    jarTest,
+    total,
+    more: total - rows.length,
+  }
+}
+
+const toPartner = ({ drug, methods }: MixCandidate): TankPartner => ({
+  drug,
+  method: methods.includes('spray') ? 'spray' : (methods[0] ?? 'spray'),
+})
+
+/** The mix of the calculator with both products and the crop filled in. */
+function mixLink(first: string, second: string, crop: string | null): string {
+  return `/calculator?${new URLSearchParams({ mode: 'mix', drug: first, ...(crop && { crop }), drug2: second })}`
+}
+
+interface Row {
+  verdict: VerdictLevel
+  alias: string
+  title: string
+  reason: string
+  mix: string | null
+}
+
+/** Products with the same reason stand together, so that a reason is read once. */
+function byReason(rows: readonly Row[]) {
+  const reasons = [...new Set(rows.map(row => row.reason))]
+  return reasons.map(reason => ({
+    reason,
+    drugs: rows.filter(row => row.reason === reason).map(({ alias, title, mix }) => ({ alias, title, mix })),
+  }))
+}
