@@ -1,8 +1,10 @@
+import { calculatorLink } from '#features/verdict/calculator-link.ts'
 import { toSearch } from '#kit/http/list-query.ts'
-import { count, number } from '#ui/format/format.ts'
+import { count, days, number } from '#ui/format/format.ts'
 import { purposes } from '../drug.entity.ts'
+import { places } from '../uses/places-and-methods.ts'
 import type { DrugCard } from './drug-cards.server.ts'
-import { type DrugQuery, drugQuery, filterNames, filterOf, isNarrow, type ParsedDrugQuery } from './drug-query.ts'
+import { contextOf, type DrugQuery, drugQuery, filterNames, filterOf, isNarrow, isOnlyPair, type ParsedDrugQuery } from './drug-query.ts'
 import { chipLabel, chosenValues, facetGroups } from './facet-groups.ts'
 import type { DrugList } from './list-drugs.server.ts'
 import { listHead } from './list-head.ts'
@@ -23,7 +25,7 @@ export function drugListData(list: DrugList, { values: query, errors }: ParsedDr
     page: query.page,
     pages: isWrong ? 1 : list.pages,
     search,
-    cards: isWrong ? [] : list.items.map(toView),
+    cards: isWrong ? [] : list.items.map(item => toView(item, query)),
     facets: facetGroups(query, list.counts),
     applied: appliedFilters(query, list),
     resetTo: `/drugs${toSearch(drugQuery, { view: query.view, sort: query.sort })}`,
@@ -31,8 +33,8 @@ export function drugListData(list: DrugList, { values: query, errors }: ParsedDr
     q: query.q,
     searchFormParams: pairs({ ...query, q: '', page: 1 }),
     filterFormParams: pairs({ q: query.q, expired: query.expired, sort: query.sort, view: query.view }),
-    sortFormParams: pairs({ ...query, sort: 'name', page: 1 }),
-    views: { cards: hrefOf({ ...query, view: 'cards', page: 1 }), table: hrefOf({ ...query, view: 'table', page: 1 }) },
+    sortFormParams: pairs({ ...query, sort: 'use', page: 1 }),
+    views: { table: hrefOf({ ...query, view: 'table', page: 1 }), cards: hrefOf({ ...query, view: 'cards', page: 1 }) },
     promoted: isPlain(query) ? promotedChips(list) : null,
     hidden: expiredLink(query, list),
     pair: isWrong ? null : pairSummary(query, list),
@@ -49,13 +51,14 @@ const nbsp = '\u00a0'
 const drugs = (n: number) => count(n, drugWords)
 const hrefOf = (query: Partial<DrugQuery>) => `/drugs${toSearch(drugQuery, query)}`
 const pairs = (query: Partial<DrugQuery>) => [...new URLSearchParams(toSearch(drugQuery, query))]
-const isPlain = (query: DrugQuery) => toSearch(drugQuery, { ...query, view: 'cards' }) === ''
+const isPlain = (query: DrugQuery) => toSearch(drugQuery, { ...query, view: 'table' }) === ''
 
 /** What the page receives: of the head only the heading. */
-export type DrugListData = Omit<ReturnType<typeof drugListData>, 'head'> & { h1: string }
+export type DrugListData = Omit<ReturnType<typeof drugListData>, 'head'> & { h1: string; heading: string }
 export type DrugCardView = ReturnType<typeof toView>
 
-function toView({
+function toView(card: DrugCard, query: DrugQuery) {
+  const {
   alias,
   name,
   form,
@@ -70,9 +73,12 @@ function toView({
   phi,
   crops,
   use,
-}: DrugCard) {
+} = card
+  const context = contextOf(query)
   return {
     alias,
+    to: `/drugs/${alias}${searchOf(context)}`,
+    calculate: use?.whyNot === null && lph === 'yes' && !lapsed ? calculatorLink({ drug: alias, use: use.alias, ...context }) : null,
     name: form ? `${name}, ${form}` : name,
     substances: substances.join(', '),
     group: groups.map(key => purposes[key]).join(', '),
@@ -86,6 +92,12 @@ function toView({
     crops: crops > 0 ? count(crops, { one: 'культура', few: 'культуры', many: 'культур' }) : null,
     use: use && { ...use, others: use.others > 0 ? `ещё ${count(use.others, useWords)}` : null },
   }
+}
+
+/** Parameters that the page of a drug understands. */
+const searchOf = (context: object) => {
+  const given = Object.entries(context).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }
 
 const useWords = { one: 'регламент', few: 'регламента', many: 'регламентов' }
@@ -144,16 +156,28 @@ function pairSummary(query: DrugQuery, { counts, usable, total, gap, isHost }: D
   const crop = query.crop.length === 1 ? counts.crop.find(each => each.value === query.crop[0]) : undefined
   const problem = query.target.length === 1 ? counts.target.find(each => each.value === query.target[0]) : undefined
   if (!crop?.label || !problem?.label || usable === null) return null
-  const isWhole = toSearch(drugQuery, { ...query, crop: [], target: [], view: 'cards', sort: 'name', page: 1 }) === ''
+  const isWhole = isOnlyPair(query)
   if (total === 0 && !isWhole) return null
   return {
     crop: { label: crop.label, to: `/plants/${crop.value}` },
     problem: { label: problem.label, to: `/${problem.kind}/${problem.value}?crop=${crop.value}` },
     /** True when no other filter is active, so that the list is complete for the pair. */
     isWhole,
-    usable: `${number(usable)}${nbsp}из${nbsp}${number(total)}`,
-    hasUsable: usable > 0,
+    usable: `${number(usable.drugs)}${nbsp}из${nbsp}${number(total)}`,
+    summary: usableSummary(usable),
+    hasUsable: usable.drugs > 0,
     gap: gap && { reason: gap.reason, instead: gap.insteadText },
     isHost: isHost ?? false,
   }
+}
+
+/** «Из них 2 биологических. Самый короткий срок ожидания — 3 дня: Ордан (защищённый грунт).» */
+function usableSummary({ biological, soonest }: NonNullable<DrugList['usable']>): string {
+  const place = soonest && soonest.place !== 'any' ? ` (${places[soonest.place]})` : ''
+  return [
+    biological > 0 ? `Из них ${count(biological, { one: 'биологический', few: 'биологических', many: 'биологических' })}.` : '',
+    soonest ? `Самый короткий срок ожидания${nbsp}— ${days(soonest.days)}: ${soonest.name}${place}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
