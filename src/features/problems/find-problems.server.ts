@@ -134,15 +134,21 @@ const matchesAll = (except?: FilterName): SQL => sql.join(filterNames.filter(nam
 
 function orderOf(kind: ProblemKind, query: ProblemQuery, month: number): SQL {
   const name = sql`p.name collate "ru", p.id`
-  const { sort, crop } = query
-  if (sort === 'season') return sql`(p.active_months @> array[${String(month).padStart(2, '0')}]::text[]) desc, ${name}`
-  if (sort === 'severity')
-    return sql`(select max(h.severity) from ${record(kind, '_hosts')} h join plant on plant.id = h.plant_id and plant.status = 'published'
-      where h.parent_id = p.id ${crop.length > 0 ? sql`and plant.alias = any(${textArray(crop)})` : sql``}) desc nulls last,
-      cardinality(crops) desc, ${name}`
+  const isActiveNow = sql`p.active_months @> array[${String(month).padStart(2, '0')}]::text[]`
+  const { sort } = query
+  if (sort === 'name') return name
+  if (sort === 'season') return sql`(${isActiveNow}) desc, ${name}`
+  const severity = severityOn(kind, query)
+  if (sort === 'severity') return sql`${severity} desc nulls last, cardinality(crops) desc, ${name}`
   const found = foldText(query.q)
-  return found === '' ? name : sql`starts_with(p.search_text, ${found}) desc, (strpos(p.search_text, ${found}) > 0) desc, ${name}`
+  const harm = sql`${severity} * case when ${isActiveNow} then 2 else 1 end desc nulls last, cardinality(crops) desc, ${name}`
+  return found === '' ? harm : sql`starts_with(p.search_text, ${found}) desc, (strpos(p.search_text, ${found}) > 0) desc, ${harm}`
 }
+
+/** On the chosen crops, else on any. */
+const severityOn = (kind: ProblemKind, { crop }: ProblemQuery): SQL => sql`(select max(h.severity) from ${record(kind, '_hosts')} h
+    join plant on plant.id = h.plant_id and plant.status = 'published'
+    where h.parent_id = p.id ${crop.length > 0 ? sql`and plant.alias = any(${textArray(crop)})` : sql``})`
 
 function nearestOrder(query: ProblemQuery): SQL {
   const matchCount = sql.join(

@@ -17,6 +17,7 @@ import {
 import type { ProblemKind } from './problem-kind.ts'
 
 export const sorts = {
+  harm: 'вредные и\u00a0активные сейчас',
   name: 'по названию',
   season: 'активные сейчас',
   severity: 'самые вредные',
@@ -33,7 +34,7 @@ const specOf = (kind: ProblemKind) => ({
   organ: described('Орган растения, на котором видны признаки: leaf, fruit, …', choices(Object.keys(organs) as (keyof typeof organs)[])),
   month: described('Месяц, две цифры: 07', choices(Object.keys(months) as Month[])),
   quarantine: described('1 — только карантинные объекты', flag()),
-  sort: described('Порядок', choiceOr(Object.keys(sorts) as Sort[], 'name')),
+  sort: described('Порядок; harm\u00a0— сила поражения и\u00a0сезон вместе', choiceOr(Object.keys(sorts) as Sort[], 'harm')),
   page: pageNumber(),
 })
 

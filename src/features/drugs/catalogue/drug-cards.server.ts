@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Registration } from '#features/verdict/question.ts'
 import type { Drug } from '../drug.entity.ts'
-import { findLapse, notUsableReason } from '../uses/drug-permission.ts'
+import { findLapse, findObstacle } from '../uses/drug-permission.ts'
 import type { DrugUse } from '../uses/drug-use.entity.ts'
 import { applicationsText, type PhiSpread, phiSpreadText, phiText, rateText } from '../uses/drug-use-words.ts'
 import { places } from '../uses/places-and-methods.ts'
@@ -101,11 +101,14 @@ export function toCard({ today, spread, best, place, registrations, hasCompositi
   return {
     ...drug,
     /** Why the registration is not in force today; null while it is. */
-    lapsed: findLapse(drug.kind, registrations, today)?.why ?? null,
+    lapsed: findLapse(drug.kind, registrations, today),
     phi: phiSpreadText(spread ?? { minDays: null, maxDays: null, hasDash: false, hasStage: false }),
     use: best && describeUse(best, { ...drug, registrations, hasComposition }, today),
   }
 }
+
+/** The table of uses says that the site must not recommend it. */
+const unexplained = { level: 'unknown', why: 'нет данных' } as const
 
 /** The best use for the chosen crop and problem. */
 function describeUse(
@@ -122,7 +125,9 @@ function describeUse(
     /** Null: any. */
     place: best.place === 'any' ? null : places[best.place],
     isPartial: best.effect === 'partial',
-    whyNot: best.isUsable ? null : notUsableReason({ ...best, kind, lphAllowed, hazardHuman, registrations, hasComposition }, today),
+    obstacle: best.isUsable
+      ? null
+      : (findObstacle({ ...best, kind, lphAllowed, hazardHuman, registrations, hasComposition }, today) ?? unexplained),
     /** Further uses for the same choice. */
     others: uses - 1,
   }

@@ -5,7 +5,9 @@ import { AppliedFilters } from '#ui/list/applied-filters.tsx'
 import { Chip } from '#ui/list/chip.tsx'
 import { Facets } from '#ui/list/facets.tsx'
 import { FacetsButton } from '#ui/list/facets-button.tsx'
+import { FilteredList } from '#ui/list/filtered-list.tsx'
 import { Pagination } from '#ui/list/pagination.tsx'
+import { resultsId } from '#ui/list/results-id.ts'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { SortSelect } from '#ui/list/sort-select.tsx'
 import { Toolbar } from '#ui/list/toolbar.tsx'
@@ -19,6 +21,7 @@ import { DrugTable } from './drug-table.tsx'
 import { PairSummary } from './pair-summary.tsx'
 
 const sorts = [
+  { value: 'use', label: 'Что можно и\u00a0скорее' },
   { value: 'name', label: 'По названию' },
   { value: 'phi', label: 'Короче ожидание' },
   { value: 'crops', label: 'Больше культур' },
@@ -30,27 +33,28 @@ export function DrugCatalogue({ list }: { list: DrugListData }) {
   const crumbs = [{ label: 'Главная', to: '/' }, ...(h1 === 'Препараты' ? [] : [{ label: 'Препараты', to: '/drugs' }]), { label: h1 }]
   return (
     <>
-      <PageHeader breadcrumbs={crumbs} title={h1} count={total} />
+      <PageHeader breadcrumbs={crumbs} title={list.heading} count={list.heading === h1 ? total : undefined} />
       {promoted && <Promoted promoted={promoted} />}
-      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
-        <Facets action="/drugs" groups={facets} total={Number(total.replace(/\D/g, ''))} hiddenParams={filterFormParams} />
-        <div>
-          <SearchField
-            action="/drugs"
-            q={list.q}
-            label="Название препарата"
-            placeholder="Хорус, медный купорос…"
-            hiddenParams={list.searchFormParams}
-          />
-          <ListToolbar list={list} />
-          {applied.length > 0 && (
-            <div className="mb-4">
-              <AppliedFilters filters={applied} resetTo={list.resetTo} />
-            </div>
-          )}
+      <FilteredList
+        facets={<Facets action="/drugs" groups={facets} total={Number(total.replace(/\D/g, ''))} hiddenParams={filterFormParams} />}
+      >
+        <SearchField
+          action="/drugs"
+          q={list.q}
+          label="Название препарата"
+          placeholder="Хорус, медный купорос…"
+          hiddenParams={list.searchFormParams}
+        />
+        <ListToolbar list={list} />
+        {applied.length > 0 && (
+          <div className="mb-4">
+            <AppliedFilters filters={applied} resetTo={list.resetTo} />
+          </div>
+        )}
+        <div id={resultsId} tabIndex={-1}>
           <Results list={list} />
         </div>
-      </div>
+      </FilteredList>
     </>
   )
 }
@@ -87,9 +91,10 @@ function ListToolbar({ list: { applied, sort, view, views, sortFormParams } }: {
       <div className="grow max-sm:hidden" />
       <SortSelect action="/drugs" value={sort} options={sorts} hiddenParams={sortFormParams} />
       <ViewSwitch
+        desktopOnly
         options={[
-          { label: 'Карточки', icon: 'cards', to: views.cards, current: view === 'cards' },
           { label: 'Таблица', icon: 'table', to: views.table, current: view === 'table' },
+          { label: 'Карточки', icon: 'cards', to: views.cards, current: view === 'cards' },
         ]}
       />
     </Toolbar>

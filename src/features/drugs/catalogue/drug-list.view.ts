@@ -1,4 +1,5 @@
 import { calculatorLink } from '#features/verdict/calculator-link.ts'
+import type { Level } from '#features/verdict/verdict.ts'
 import { toSearch } from '#kit/http/list-query.ts'
 import { count, days, number } from '#ui/format/format.ts'
 import { purposes } from '../drug.entity.ts'
@@ -59,29 +60,11 @@ export type DrugCardView = ReturnType<typeof toView>
 
 function toView(card: DrugCard, query: DrugQuery) {
   const {
-  alias,
-  name,
-  form,
-  substances,
-  purposes: groups,
-  lph,
-  hazardHuman,
-  hazardBee,
-  isBiological,
-  isDemo,
-  lapsed,
-  phi,
-  crops,
-  use,
-} = card
-  const context = contextOf(query)
-  return {
     alias,
-    to: `/drugs/${alias}${searchOf(context)}`,
-    calculate: use?.whyNot === null && lph === 'yes' && !lapsed ? calculatorLink({ drug: alias, use: use.alias, ...context }) : null,
-    name: form ? `${name}, ${form}` : name,
-    substances: substances.join(', '),
-    group: groups.map(key => purposes[key]).join(', '),
+    name,
+    form,
+    substances,
+    purposes: groups,
     lph,
     hazardHuman,
     hazardBee,
@@ -89,10 +72,39 @@ function toView(card: DrugCard, query: DrugQuery) {
     isDemo,
     lapsed,
     phi,
+    crops,
+    use,
+  } = card
+  const context = contextOf(query)
+  const mark = markOf(card)
+  return {
+    alias,
+    to: `/drugs/${alias}${searchOf(context)}`,
+    calculate: use && mark.level === 'allowed' ? calculatorLink({ drug: alias, use: use.alias, ...context }) : null,
+    name: form ? `${name}, ${form}` : name,
+    substances: substances.join(', '),
+    group: groups.map(key => purposes[key]).join(', '),
+    lph,
+    mark,
+    hazardHuman,
+    hazardBee,
+    isBiological,
+    isDemo,
+    lapsed: lapsed?.why ?? null,
+    phi,
     crops: crops > 0 ? count(crops, { one: 'культура', few: 'культуры', many: 'культур' }) : null,
-    use: use && { ...use, others: use.others > 0 ? `ещё ${count(use.others, useWords)}` : null },
+    use: use && { ...use, obstacle: use.obstacle?.why ?? null, others: use.others > 0 ? `ещё ${count(use.others, useWords)}` : null },
   }
 }
+
+/** Sign and word of the row: for the chosen crop or problem, else for private plots in general. */
+function markOf({ lapsed, lph, use }: DrugCard): { level: Level; why: string | null } {
+  const permitted = { yes: 'allowed', no: 'forbidden', unknown: 'unknown' } as const
+  const obstacle = lapsed ?? (permitted[lph] === 'allowed' ? (use?.obstacle ?? null) : null)
+  return obstacle ?? { level: permitted[lph], why: lph === 'yes' ? null : lphWords[lph] }
+}
+
+const lphWords = { no: 'не\u00a0для личных хозяйств', unknown: 'разрешение для личных хозяйств не\u00a0подтверждено' }
 
 /** Parameters that the page of a drug understands. */
 const searchOf = (context: object) => {

@@ -14,7 +14,10 @@ const params = Object.fromEntries(Object.entries(filters).map(([name, { param }]
 /** Every parameter of the catalogue, in the order of the address, for the page and the API. */
 export const drugQuery = {
   ...params,
-  sort: described('Порядок; use — сначала разрешённые в личном хозяйстве, с выбранной культурой или целью — и те, после которых ждать меньше', choiceOr(['use', 'name', 'phi', 'crops', 'hazard'], 'use')),
+  sort: described(
+    'Порядок; use — сначала разрешённые в личном хозяйстве, с выбранной культурой или целью — и те, после которых ждать меньше',
+    choiceOr(['use', 'name', 'phi', 'crops', 'hazard'], 'use'),
+  ),
   view: described('Вид списка; на ответ не влияет', choiceOr(['table', 'cards'], 'table')),
   page: pageNumber(),
 }

@@ -4,7 +4,16 @@ import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
 import { toSearch } from '#kit/http/list-query.ts'
 import type { places } from '../uses/places-and-methods.ts'
-import { activeLineFilters, bitOf, facetColumns, isBiological, lastRegistrations, lineCondition, missedBits, phiDays } from './conditions.ts'
+import {
+  activeLineFilters,
+  bitOf,
+  facetColumns,
+  isBiological,
+  lastRegistrations,
+  lineCondition,
+  missedBits,
+  phiDays,
+} from './conditions.ts'
 import { cardsJson, type DrugCard, type StoredCard, toCard } from './drug-cards.server.ts'
 import { type CountedFilter, type DrugQuery, drugFilters, drugQuery, type FilterName, isActive, isNarrow } from './drug-query.ts'
 import { combinations, cropBits, facetCounts, isMatching, listed, matchingBits } from './facet-counts.ts'

@@ -4,7 +4,7 @@ import { date } from '#ui/format/format-date.ts'
 import { sectionPages } from '#ui/list/page-range.ts'
 import { purposes, registrationStatuses } from '../drug.entity.ts'
 import { contentText } from '../product-form.ts'
-import { findLapse, type Lapse, registrationOn } from '../uses/drug-permission.ts'
+import { findLapse, type Obstacle, registrationOn } from '../uses/drug-permission.ts'
 import type { UsePage, UseRow } from '../uses/find-uses.server.ts'
 import { beeRules } from './bee-rules.ts'
 import type { Analogue, StoredDrug } from './find-drug.server.ts'
@@ -117,7 +117,7 @@ const registrationRow = ({ number: no, numberInvented, validFrom, validTo, statu
 })
 
 /** The warning at the top of the page. */
-function noticeOf(lapsed: Lapse | null, lph: 'yes' | 'no' | 'unknown') {
+function noticeOf(lapsed: Obstacle | null, lph: 'yes' | 'no' | 'unknown') {
   if (lapsed?.level === 'unknown' && lph !== 'no') {
     return {
       kind: 'unknown' as const,
@@ -149,7 +149,7 @@ function noticeOf(lapsed: Lapse | null, lph: 'yes' | 'no' | 'unknown') {
   return null
 }
 
-const titleOf = ({ why }: Lapse) => why.charAt(0).toUpperCase() + why.slice(1)
+const titleOf = ({ why }: Obstacle) => why.charAt(0).toUpperCase() + why.slice(1)
 
 /** The facts of «Коротко»; unknown ones are left out. */
 function factsOf(drug: StoredDrug) {

@@ -19,8 +19,9 @@ export function ProblemCards({ kind, cards, heading = 'h2', label }: ProblemCard
       {cards.map((card, index) => (
         <EntityCard
           key={card.alias}
-          to={`${kindWords[kind].path}/${card.alias}`}
+          to={card.to}
           kind={kind}
+          compact
           alias={card.alias}
           title={card.name}
           latin={card.latin}
