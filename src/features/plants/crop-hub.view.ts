@@ -1,12 +1,14 @@
+import { phiText, rateText } from '#features/drugs/uses/drug-use-words.ts'
 import type { UsePage, UseRow } from '#features/drugs/uses/find-uses.server.ts'
-import { verdictForBadge } from '#features/verdict/calculator-link.ts'
+import { places } from '#features/drugs/uses/places-and-methods.ts'
+import { calculatorLink, verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { type ParsedQuery, toSearch } from '#kit/http/list-query.ts'
 import { count, number, plural, quantity, typeset, unit } from '#ui/format/format.ts'
 import { date } from '#ui/format/format-date.ts'
 import { sectionPages } from '#ui/list/page-range.ts'
 import type { CropProblem, StoredPlant } from './find-plants.server.ts'
 import { groupTree, membersOf, pathTo } from './group-tree.ts'
-import { type HubFilters, hubQuery } from './plant-query.ts'
+import { type HubFilters, hubQuery, isHubFiltered, isTable } from './plant-query.ts'
 import { fromMonth, inMonth, monthNumbers, monthOf, nextStart, type Phase, phasesAt } from './season.ts'
 
 /** The view of a crop's page, with formatted texts. */
@@ -76,12 +78,43 @@ export interface ProblemView {
 }
 
 const problemsOf = (plant: StoredPlant): ProblemView[] =>
-  plant.problems.map(({ drugs, partial, months, ...problem }) => ({
+  plant.problems.map(({ drugs, partial, months, best: _, ...problem }) => ({
     ...problem,
     drugs,
     months: monthNumbers(months),
     allowed: allowedText(drugs, partial),
   }))
+
+export interface ProductGroup {
+  problem: string
+  /** «11 препаратов». */
+  allowed: string
+  rows: { drug: string; to: string; name: string; facts: string; isBiological: boolean; calculate: string }[]
+  more: { label: string; to: string }
+}
+
+/** For every problem with an allowed product the best three, and where all of them are. */
+const productGroups = ({ alias: crop, problems }: StoredPlant): ProductGroup[] =>
+  problems
+    .filter(({ drugs }) => drugs > 0)
+    .map(({ alias, name, drugs, partial, best }) => ({
+      problem: name,
+      allowed: allowedText(drugs, partial),
+      rows: best.map(row => ({
+        drug: row.drug,
+        to: `/drugs/${row.drug}?crop=${crop}&target=${alias}`,
+        name: row.name,
+        isBiological: row.isBiological,
+        facts: [row.isPartial && 'только сдерживает', rateText(row), `ожидание: ${phiText(row)}`, row.place !== 'any' && places[row.place]]
+          .filter(Boolean)
+          .join(' · '),
+        calculate: calculatorLink({ drug: row.drug, crop, target: alias, use: row.use }),
+      })),
+      more: {
+        label: drugs > best.length ? `Ещё ${drugs - best.length}: сравнить все` : 'Сравнить в\u00a0каталоге',
+        to: `/drugs?crop=${crop}&target=${alias}`,
+      },
+    }))
 
 function allowedText(drugs: number, partial: number): string {
   if (drugs === 0) return 'разрешённых нет'
@@ -186,9 +219,10 @@ export type MonthView = Hub['now']
 
 /** The data of the page. Names of problems are included once, uses refer to them by alias. */
 export function hubOf(plant: StoredPlant, { uses, counts }: UsePage, query: ParsedQuery<typeof hubQuery>, today: string) {
-  const { page, ...filters } = query.values
+  const { page, view: _, ...filters } = query.values
+  const asTable = isTable(query.values)
   const isWrong = Object.keys(query.errors).length > 0
-  const search = toSearch(hubQuery, { ...filters, page: 1 })
+  const search = toSearch(hubQuery, { ...filters, view: 'table', page: 1 })
   const { drugs } = counts
   const phases = phasesOf(plant)
   const problems = problemsOf(plant)
@@ -207,9 +241,12 @@ export function hubOf(plant: StoredPlant, { uses, counts }: UsePage, query: Pars
     phases: phases.map(({ name, months }) => ({ name, months })),
     problems,
     query: filters,
-    isFiltered: isWrong || Object.values(filters).some(value => value !== undefined && value !== false),
+    isFiltered: isWrong || isHubFiltered(filters),
+    isTable: asTable || isWrong,
+    groups: asTable || isWrong ? [] : productGroups(plant),
+    tableTo: `/plants/${plant.alias}${search}#preparaty`,
     isWrong,
-    uses: isWrong ? [] : uses.map(toUseView),
+    uses: isWrong || !asTable ? [] : uses.map(toUseView),
     total: { uses: counts.uses, drugs },
     found: isWrong ? 0 : counts.foundDrugs,
     pages: sectionPages({ page, size: hubPageSize, total: isWrong ? 0 : counts.foundUses }, `/plants/${plant.alias}${search}`, 'preparaty'),
@@ -266,6 +303,7 @@ function crumbsAndNeighbours({ groups, plants, id, shortName }: StoredPlant) {
   }
   return {
     crumbs: [
+      { label: 'Главная', to: '/' },
       { label: 'Культуры', to: '/plants' },
       ...pathTo(tree, order[at]!)
         .filter(({ alias, name }) => alias !== '' && name !== shortName)

@@ -36,7 +36,7 @@ export function toCard(kind: ProblemKind, problem: ListedProblem, month: number,
     months,
     season: months.length > 0 ? monthRange(months) : 'нет данных о сезоне',
     hosts: host
-      ? `вредит ${severities[String(host.severity) as keyof typeof severities]}`
+      ? `вредит ${severities[String(host.severity) as keyof typeof severities]}${months.length > 0 ? `, ${monthRange(months)}` : ''}`
       : listNames(problem.hosts.map(each => each.name)),
     signs: typeset(
       listWords(

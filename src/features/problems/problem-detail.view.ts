@@ -45,6 +45,8 @@ export function toProblemView(kind: ProblemKind, problem: StoredProblem, choice:
     isDemo: problem.isDemo,
     confidence: problem.confidence,
     crop: crop && { alias: crop.alias, name: crop.name },
+    /** By the address. */
+    isCropChosen: choice.isByAddress,
     isWrongCrop: choice.isWrong,
     hosts: problem.hosts.map(host => ({
       alias: host.alias,
@@ -182,7 +184,7 @@ function toUseView(use: UseRow, alias: string, crop: string) {
   const { drug } = use
   return {
     key: use.alias,
-    alias: drug.alias,
+    to: `/drugs/${drug.alias}?crop=${crop}&target=${alias}`,
     name: drug.name,
     isBiological: drug.isBiological,
     verdict: verdictForBadge(use),

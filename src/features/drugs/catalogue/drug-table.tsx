@@ -17,13 +17,21 @@ const name: Column<Drug> = {
     <>
       <Link to={drug.to}>{drug.name}</Link>
       <span>{drug.group}</span>
-      <b className={toneClass(levelLooks[drug.mark.level].tone)}>
-        <Icon name={levelLooks[drug.mark.level].icon} size={16} />
-        {levelLooks[drug.mark.level].word}
-      </b>
+      <Mark drug={drug} />
     </>
   ),
 }
+/** What demo data allow never has the sign of a confirmed permission. */
+function Mark({ drug: { mark, isDemo } }: { drug: Drug }) {
+  const { tone, icon, word } = levelLooks[mark.level]
+  return (
+    <b className={toneClass(tone)}>
+      <Icon name={isDemo && mark.level === 'allowed' ? 'demo' : icon} size={16} />
+      {word}
+    </b>
+  )
+}
+
 const substances: Column<Drug> = { key: 'substances', label: 'Действующее вещество', render: drug => drug.substances || 'нет данных' }
 const permission: Column<Drug> = {
   key: 'lph',

@@ -19,12 +19,23 @@ export function cropOf(drug: StoredDrug, alias: string | undefined): ChosenCrop 
   return drug.crops.find(crop => crop.alias === alias) ?? 'unknown'
 }
 
+/** What was chosen on the way to the page, besides the crop. */
+export interface Road {
+  target?: string | undefined
+  place?: string | undefined
+}
+
+const roadSearch = (road: Road & { crop?: string | undefined }) => {
+  const given = Object.entries(road).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+}
+
 /** Registered uses on a page of the table. */
 export const usePageSize = 30
 
 /** The view of a drug's page, with formatted texts. */
-export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, crop: ChosenCrop, page: number) {
-  const search = crop && crop !== 'unknown' ? `?crop=${crop.alias}` : ''
+export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, crop: ChosenCrop, page: number, road: Road = {}) {
+  const search = roadSearch({ crop: crop === 'unknown' ? undefined : crop?.alias, ...road })
   const registration = registrationOn(drug.registrations, drug.today)
   const lapsed = findLapse(drug.kind, drug.registrations, drug.today)
   const lph = drug.lphAllowed ?? ('unknown' as const)
@@ -51,7 +62,10 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, crop: Ch
     crops: drug.crops.map(({ alias, name }) => ({ alias, name })),
     crop: crop === null || crop === 'unknown' ? crop : { alias: crop.alias, name: crop.name },
     today: date(drug.today),
-    uses: uses.map(use => regulationRow(drug, use, crop)),
+    uses: uses.map(use => regulationRow(drug, use, crop, road)),
+    /** The list the visitor comes from. */
+    listTo: `/drugs${search}`,
+    road: roadSearch(road).replace('?', '&'),
     pages: sectionPages({ page, size: usePageSize, total: counts.uses }, `/drugs/${drug.alias}${search}`, 'regulation'),
     targets: drug.targets,
     effects: drug.effects,
@@ -84,9 +98,15 @@ const allowedInstead = (analogues: readonly Analogue[]) =>
     .slice(0, 3)
     .map(({ alias, name }) => ({ alias, name }))
 
-function regulationRow({ alias }: StoredDrug, { drug: _, isUsable: __, phi, verdict: { level, why }, ...use }: UseRow, chosen: ChosenCrop) {
+function regulationRow(
+  { alias }: StoredDrug,
+  { drug: _, isUsable: __, phi, verdict: { level, why }, ...use }: UseRow,
+  chosen: ChosenCrop,
+  { target: asked, place }: Road,
+) {
   const crop = chosen && chosen !== 'unknown' ? chosen.alias : onlyAlias(use.crops)
-  const calculate = isCalculable(level) ? calculatorLink({ drug: alias, crop, target: onlyAlias(use.targets), use: use.alias }) : null
+  const target = use.targets.find(each => each.alias === asked)?.alias ?? onlyAlias(use.targets)
+  const calculate = isCalculable(level) ? calculatorLink({ drug: alias, crop, target, use: use.alias, place }) : null
   return { ...use, phi: { text: phi.text }, verdict: { level, why }, calculate }
 }
 

@@ -22,7 +22,7 @@ export function DrugRegulation({ drug }: { drug: DrugDetail }) {
             Все культуры
           </Chip>
           {crops.map(each => (
-            <Chip key={each.alias} to={`/drugs/${alias}?crop=${each.alias}`} current={chosen?.alias === each.alias}>
+            <Chip key={each.alias} to={`/drugs/${alias}?crop=${each.alias}${drug.road}`} current={chosen?.alias === each.alias}>
               {each.name}
             </Chip>
           ))}

@@ -35,7 +35,7 @@ export async function loader({ context, params: { alias }, url }: PublicLoaderAr
   const crop = cropOf(drug, cropAlias)
   // For a crop it is not registered for, the page shows all uses.
   const uses = crop === 'unknown' && asked ? await usesOn() : usesOfAsked
-  const detail = drugDetail(drug, uses, crop, values.page)
+  const detail = drugDetail(drug, uses, crop, values.page, { target: values.target, place: values.place })
   if (values.page > detail.pages.pages) throw notFound(pathname + search)
   return { ...detail, url: `${publicUrl}/drugs/${drug.alias}`, meta: drugMeta(detail, publicUrl) }
 }
@@ -57,7 +57,7 @@ export default function DrugPage({ loaderData: drug }: Route.ComponentProps) {
   return (
     <article>
       <PageHeader
-        breadcrumbs={[{ label: 'Главная', to: '/' }, { label: 'Препараты', to: '/drugs' }, { label: drug.title }]}
+        breadcrumbs={[{ label: 'Главная', to: '/' }, { label: 'Препараты', to: drug.listTo }, { label: drug.title }]}
         title={drug.title}
         actions={<ShareBar title={drug.title} url={drug.url} />}
       />

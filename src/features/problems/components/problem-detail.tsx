@@ -52,10 +52,11 @@ export function ProblemDetail({ view }: { view: ProblemView }) {
 function Top({ view }: { view: ProblemView }) {
   const { kind, alias, name, latin, head } = view
   const { path, title } = kindWords[kind]
+  const search = cropSearch(view)
   return (
     <>
       <PageHeader
-        breadcrumbs={[{ label: 'Главная', to: '/' }, { label: title, to: path }, { label: name }]}
+        breadcrumbs={[{ label: 'Главная', to: '/' }, { label: title, to: path + search }, { label: name }]}
         title={head.heading}
         latin={latin}
         badges={
@@ -90,6 +91,9 @@ function Top({ view }: { view: ProblemView }) {
     </>
   )
 }
+
+/** The list of the section keeps the crop of the address. */
+const cropSearch = ({ isCropChosen, crop }: ProblemView) => (isCropChosen && crop ? `?crop=${crop.alias}` : '')
 
 function Hosts({ view }: { view: ProblemView }) {
   return (
@@ -154,7 +158,7 @@ function Neighbours({ view }: { view: ProblemView }) {
       ) : (
         <span />
       )}
-      <Link to={path} className="text-link sm:text-center">
+      <Link to={path + cropSearch(view)} className="text-link sm:text-center">
         <span className="block text-sm text-muted">Весь раздел</span>
         {title}
       </Link>
