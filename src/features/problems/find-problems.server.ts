@@ -200,7 +200,8 @@ export interface StoredProblem {
   confidence: 'high' | 'medium' | 'low'
   isDemo: boolean
   updatedOn: string
-  hosts: (Host & { id: number })[]
+  /** `isCoverable`: something is registered for it in a greenhouse or a room. */
+  hosts: (Host & { id: number; isCoverable: boolean })[]
   signs: Sign[]
   measures: { rung: Rung; text: string }[]
   gaps: { crop: string; reason: string; insteadText: string }[]
@@ -231,7 +232,7 @@ export async function findProblem(db: Db, kind: ProblemKind, alias: string): Pro
     select p.id, p.alias, p.name, p.latin, p.eppo, p.kind, p.synonyms, p.quarantine, ${sql.raw(groupColumn[kind])} as "group",
       p.active_months as "activeMonths", p.favourable, p.lifecycle, p.confidence, p.is_demo as "isDemo", ${sql.raw(ownColumns[kind])},
       to_char(p.updated_at at time zone 'Europe/Moscow', 'YYYY-MM-DD') as "updatedOn",
-      ${hostsJson(kind, sql`'id', plant.id, `)} as hosts, ${signsJson(kind)} as signs,
+      ${hostsJson(kind, sql`'id', plant.id, 'isCoverable', exists (select from drug_use_scope s where s.plant_id = plant.id and s.place in ('protected', 'indoor')), `)} as hosts, ${signsJson(kind)} as signs,
       (select coalesce(jsonb_agg(jsonb_build_object('rung', m.rung, 'text', m.text) order by m.position), '[]')
         from ${record(kind, '_measures')} m where m.parent_id = p.id) as measures,
       (select coalesce(jsonb_agg(jsonb_build_object('crop', plant.alias, 'reason', g.reason, 'insteadText', g.instead_text)), '[]')

@@ -5,6 +5,7 @@ import { organs } from '#features/signs/sign.entity.ts'
 import {
   alias,
   aliases,
+  choice,
   choiceOr,
   choices,
   described,
@@ -45,8 +46,8 @@ export type ParsedProblemQuery = ParsedQuery<ProblemSpec>
 const specs: Record<ProblemKind, ProblemSpec> = { pests: specOf('pests'), diseases: specOf('diseases') }
 export const problemQuery = (kind: ProblemKind): ProblemSpec => specs[kind]
 
-/** The page of a pest or a disease: the crop, and the page of the table of uses. */
-export const problemPageQuery = { crop: alias(), page: pageNumber() }
+/** The page of a pest or a disease: the crop, whether it grows under cover, and the page of the table of uses. */
+export const problemPageQuery = { crop: alias(), place: choice(['open', 'protected']), page: pageNumber() }
 
 /** The filters among the parameters, in the order of the page. */
 export const filterNames = ['q', 'crop', 'group', 'organ', 'month', 'quarantine'] as const
