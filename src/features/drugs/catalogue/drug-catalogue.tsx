@@ -65,9 +65,9 @@ function Promoted({ promoted }: { promoted: NonNullable<DrugListData['promoted']
     { label: promoted.isSeason ? 'Проблемы месяца' : 'Частые проблемы', chips: promoted.problems },
   ].filter(group => group.chips.length > 0)
   return (
-    <div className="screen-only mb-6 grid gap-3">
+    <div className="screen-only mb-4 grid gap-2 md:mb-6">
       {groups.map(({ label, chips }) => (
-        <ul key={label} aria-label={label} className="flex flex-wrap items-center gap-2">
+        <ul key={label} aria-label={label} className="chip-row items-center md:flex-wrap">
           <li aria-hidden="true" className="text-sm text-muted">
             {label}:
           </li>

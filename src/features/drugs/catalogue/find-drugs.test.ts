@@ -46,6 +46,8 @@ interface PlainLine {
   target: string | null
   place: string
   phi: number | null
+  isInDays: boolean
+  isPartial: boolean
   isUsable: boolean
 }
 
@@ -67,6 +69,7 @@ type StoredLine = {
   phi_days: number | null
   phi_confirmed: boolean
   kind: string
+  effect: string | null
   now: boolean
 }
 
@@ -111,6 +114,8 @@ async function plainDrugs(db: Db): Promise<PlainDrug[]> {
             target: pests.get(line.pest_id) ?? diseases.get(line.disease_id) ?? null,
             place: line.place,
             phi: line.kind === 'days' ? line.phi_days : line.kind === 'not_regulated' && line.phi_confirmed ? 0 : null,
+            isInDays: line.kind === 'days',
+            isPartial: line.effect === 'partial',
             isUsable: line.now,
           })),
       }
@@ -164,6 +169,23 @@ function plainCount(name: (typeof facets)[number], value: string, query: DrugQue
   }).length
 }
 
+const isUsableIn = (query: DrugQuery) => (line: PlainLine) => line.isUsable && lineFits(line, query)
+
+/** What a private plot may use, counted without SQL. */
+function plainUsable(query: DrugQuery): FoundDrugs['usable'] {
+  const usable = drugs.filter(drug => drugFits(drug, query) && drug.lines.some(isUsableIn(query)))
+  const inDays = usable.flatMap(({ name, lines }) =>
+    lines.filter(line => isUsableIn(query)(line) && line.isInDays).map(({ phi, place }) => ({ name, days: phi!, place })),
+  )
+  const collator = new Intl.Collator('ru')
+  const [soonest = null] = inDays.sort((a, b) => a.days - b.days || collator.compare(a.name, b.name) || a.place.localeCompare(b.place))
+  return {
+    drugs: usable.length,
+    biological: usable.filter(drug => drug.values.bio.length > 0).length,
+    soonest: soonest as NonNullable<FoundDrugs['usable']>['soonest'],
+  }
+}
+
 const some = (values: readonly string[], maxLength = 2) => fc.option(fc.subarray([...values], { maxLength }), { nil: [] })
 
 /** Random filters, chosen so that many combinations match something. */
@@ -182,7 +204,7 @@ const queries = fc
     lph: some(['yes', 'no', 'unknown']),
     bio: fc.constantFrom(false, false, false, true),
     expired: fc.boolean(),
-    sort: fc.constantFrom('name', 'phi', 'crops', 'hazard'),
+    sort: fc.constantFrom('use', 'name', 'phi', 'crops', 'hazard'),
     names: fc.subarray(['crop', 'target', 'purpose', 'kind', 'substance', 'form', 'hazard', 'bee', 'phi', 'place', 'lph', 'bio'] as const, {
       maxLength: 4,
     }),
@@ -214,8 +236,7 @@ describe('the list equals an independent count', () => {
         for (const [name, count] of Object.entries(found.without ?? {}))
           if (name !== 'expired')
             expect([name, count]).toEqual([name, drugs.filter(drug => drugFits(drug, query, name as FilterName)).length])
-        if (found.usable !== null)
-          expect(found.usable).toBe(fitting.filter(drug => drug.lines.some(line => line.isUsable && lineFits(line, query))).length)
+        if (found.usable !== null) expect(found.usable).toEqual(plainUsable(query))
       }),
       { numRuns: 150 },
     )
@@ -240,13 +261,38 @@ describe('the list equals an independent count', () => {
   })
 })
 
+/** Smaller is better in each place: usable, full action, biological with full action, waiting period. */
+function rankOf(drug: PlainDrug, query: DrugQuery): number[] {
+  const lines = drug.lines.filter(isUsableIn(query))
+  const isFull = lines.some(line => !line.isPartial)
+  const waits = lines.flatMap(({ phi }) => (phi === null ? [] : [phi]))
+  return [Number(lines.length === 0), Number(!isFull), Number(!(isFull && drug.values.bio.length > 0)), Math.min(...waits, 1_000)]
+}
+
+function byRank(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index])
+  return at === -1 ? 0 : a[at]! - b[at]!
+}
+
 describe('order', () => {
   const names = async (search: string) => (await findDrugs(db, read(search))).items.map(card => card.name)
 
   test('by name in Russian, across pages', async () => {
-    const all = [...(await names('')), ...(await names('page=2')), ...(await names('page=3'))]
+    const all = [...(await names('sort=name')), ...(await names('sort=name&page=2')), ...(await names('sort=name&page=3'))]
     const expected = drugs.filter(drug => !drug.isExpired).map(drug => drug.name)
     expect(all).toEqual(expected.toSorted(new Intl.Collator('ru').compare))
+  })
+
+  test('by default allowed ones first; for a crop and a problem full action, biological, the shortest waiting period', async () => {
+    const permissions = (await findDrugs(db, read(''))).items.map(({ lph }) => lph === 'yes')
+    expect(permissions).toEqual(permissions.toSorted((a, b) => Number(b) - Number(a)))
+    for (const search of ['crop=tomat&target=fitoftoroz', 'crop=kartofel', 'crop=ogurec&expired=1']) {
+      const query = read(search)
+      const { ids } = await findDrugs(db, query)
+      const ranks = ids.map(id => rankOf(drugs.find(drug => drug.id === id)!, query))
+      expect(ranks, search).toEqual(ranks.toSorted(byRank))
+      expect(new Set(ranks.map(String)).size, search).toBeGreaterThan(2)
+    }
   })
 
   test('facet values in Russian order: ё with е, capitals with small letters', async () => {

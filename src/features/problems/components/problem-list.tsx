@@ -30,13 +30,14 @@ export function ProblemList({ view }: { view: ProblemListView }) {
         breadcrumbs={crumbsOf(view)}
         title={view.heading}
         count={view.count}
-        lead={view.lead}
+        lead={<span className="max-sm:hidden">{view.lead}</span>}
         actions={<KindSwitch kind={kind} otherKindTo={view.otherKindTo} />}
       />
       <FinderEntry crops={view.finder.crops} crop={view.finder.crop} />
       <Chips view={view} />
       <FilteredList facets={<Facets action={path} groups={view.facets} total={view.total} hiddenParams={[...q, ...sort]} />}>
         <SearchField
+          desktopOnly
           action={path}
           q={view.q}
           label="Название или признак"
@@ -80,7 +81,10 @@ const KindSwitch = ({ kind, otherKindTo }: { kind: ProblemKind; otherKindTo: str
 
 const Chips = ({ view }: { view: ProblemListView }) =>
   view.chips.length === 0 ? null : (
-    <ul aria-label="Частые запросы" className="screen-only -mx-4 mb-6 flex gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0">
+    <ul
+      aria-label="Частые запросы"
+      className={`screen-only chip-row mb-4 md:mb-6 md:flex-wrap ${view.applied.length > 0 ? 'max-sm:hidden' : ''}`}
+    >
       {view.chips.map(chip => (
         <li key={chip.label} className="whitespace-nowrap">
           <Chip to={chip.to} current={chip.current} count={chip.count}>
