@@ -14,7 +14,7 @@ const facts = (changes: Partial<TodayFacts> = {}): TodayFacts => ({
     { rung: 'mechanical', text: 'Собирайте вручную.' },
     { rung: 'agronomic', text: 'Меняйте место посадки.' },
   ],
-  crop: { name: 'Томат', drugs: 12, biological: 3, partialOnly: false, insteadText: null },
+  crop: { name: 'Томат', drugs: 12, biological: 3, partialOnly: false, insteadText: null, drugsTo: '/drugs?crop=tomat' },
   ...changes,
 })
 
@@ -81,12 +81,12 @@ test('out of season, plants that may grow under cover: asked first', () => {
 })
 
 test('without products the last step is the advice of the gap', () => {
-  const crop = { name: 'Укроп', drugs: 0, biological: 0, partialOnly: false, insteadText: 'Смойте тлю водой.' }
+  const crop = { name: 'Укроп', drugs: 0, biological: 0, partialOnly: false, insteadText: 'Смойте тлю водой.', drugsTo: '' }
   expect(stepsForToday(facts({ crop }))[2]).toMatchObject({ title: 'Препаратов нет: обойдитесь без них', text: 'Смойте тлю водой.' })
 })
 
 test('a partial effect is mentioned', () => {
-  const crop = { name: 'Перец', drugs: 1, biological: 1, partialOnly: true, insteadText: null }
+  const crop = { name: 'Перец', drugs: 1, biological: 1, partialOnly: true, insteadText: null, drugsTo: '/drugs?crop=tomat' }
   expect(stepsForToday(facts({ crop }))[2].text).toContain('1\u00a0препарат; все только сдерживают')
 })
 

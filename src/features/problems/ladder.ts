@@ -31,6 +31,8 @@ interface CropChoice {
   /** Every product only suppresses the problem. */
   partialOnly: boolean
   insteadText: string | null
+  /** The list of these products. */
+  drugsTo: string
 }
 
 export interface TodayFacts {
@@ -53,7 +55,7 @@ export interface Step {
   text: string
   /** The section of the page with more about it. */
   anchor?: 'recognise' | 'treat' | 'measures' | 'biological' | 'chemistry'
-  /** Answers to a question of the text. */
+  /** Where to go on, or answers to the question of the text. */
   answers?: { label: string; to: string }[]
 }
 
@@ -159,6 +161,7 @@ function productStep({ season, crop }: TodayFacts): Step {
   return {
     title: isOff(season) ? 'К сезону выберите препарат' : 'Если мер мало — препарат',
     text: productText(crop),
+    answers: [{ label: `Чем можно: ${count(crop.drugs, { one: 'препарат', few: 'препарата', many: 'препаратов' })}`, to: crop.drugsTo }],
     anchor: crop.biological > 0 ? 'biological' : 'chemistry',
   }
 }

@@ -60,7 +60,7 @@ export function toProblemView(kind: ProblemKind, problem: StoredProblem, choice:
     place: choice.place,
     season: { levels: seasonLevels(active), month: season.currentMonth },
     steps: typesetSteps(
-      stepsForToday({ ...todayFacts(problem, crop, season, uses?.counts), month, askCover: askCover(kind, problem, choice) }),
+      stepsForToday({ ...todayFacts(problem, choice, season, uses?.counts), month, askCover: askCover(kind, problem, choice) }),
     ),
     picture: problem.picture && typeset(problem.picture),
     organs: signGroups(problem),
@@ -82,6 +82,10 @@ export function toProblemView(kind: ProblemKind, problem: StoredProblem, choice:
   }
 }
 
+/** The list of products for a crop of this problem. */
+const drugsOn = ({ alias }: StoredProblem, crop: string, place: Choice['place']) =>
+  `/drugs?crop=${crop}&target=${alias}${place ? `&place=${place}` : ''}`
+
 /** Asked once; without a chosen crop when it matters for any. */
 function askCover(kind: ProblemKind, { alias, hosts }: StoredProblem, { crop, isByAddress, place }: Choice) {
   if (place !== undefined || !(crop ? [crop] : hosts).some(({ isCoverable }) => isCoverable)) return null
@@ -90,7 +94,7 @@ function askCover(kind: ProblemKind, { alias, hosts }: StoredProblem, { crop, is
   return { covered: to('protected'), open: to('open') }
 }
 
-function todayFacts(problem: StoredProblem, crop: Host | null, season: ReturnType<typeof seasonIn>, counts?: UsePage['counts']) {
+function todayFacts(problem: StoredProblem, { crop, place }: Choice, season: ReturnType<typeof seasonIn>, counts?: UsePage['counts']) {
   const gap = problem.gaps.find(one => one.crop === crop?.alias)
   return {
     season,
@@ -105,6 +109,7 @@ function todayFacts(problem: StoredProblem, crop: Host | null, season: ReturnTyp
       biological: counts?.biologicalDrugs ?? 0,
       partialOnly: counts?.isPartial ?? false,
       insteadText: gap?.insteadText ?? null,
+      drugsTo: drugsOn(problem, crop.alias, place),
     },
   }
 }
@@ -189,7 +194,7 @@ function chosenChemistry(kind: ProblemKind, problem: StoredProblem, { crop, isBy
     pages: sectionPages({ page, size: usePageSize, total: counts.uses }, first, 'chemistry'),
     first: `${first}#biological`,
     gap: gap ? { reason: typeset(gap.reason), insteadText: typeset(gap.insteadText) } : null,
-    drugsTo: `/drugs?crop=${alias}&target=${problem.alias}${place ? `&place=${place}` : ''}`,
+    drugsTo: drugsOn(problem, alias, place),
     everywhereTo: `/drugs?target=${problem.alias}`,
     pair: `${name} × ${problem.name}`,
   }
