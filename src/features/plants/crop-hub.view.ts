@@ -1,7 +1,5 @@
-import { phiText, rateText } from '#features/drugs/uses/drug-use-words.ts'
 import type { UsePage, UseRow } from '#features/drugs/uses/find-uses.server.ts'
-import { places } from '#features/drugs/uses/places-and-methods.ts'
-import { calculatorLink, verdictForBadge } from '#features/verdict/calculator-link.ts'
+import { verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { type ParsedQuery, toSearch } from '#kit/http/list-query.ts'
 import { count, number, plural, quantity, typeset, unit } from '#ui/format/format.ts'
 import { date } from '#ui/format/format-date.ts'
@@ -9,6 +7,7 @@ import { sectionPages } from '#ui/list/page-range.ts'
 import type { CropProblem, StoredPlant } from './find-plants.server.ts'
 import { groupTree, membersOf, pathTo } from './group-tree.ts'
 import { type HubFilters, hubQuery, isHubFiltered, isTable } from './plant-query.ts'
+import { allowedText, productGroups } from './product-groups.view.ts'
 import { fromMonth, inMonth, monthNumbers, monthOf, nextStart, type Phase, phasesAt } from './season.ts'
 
 /** The view of a crop's page, with formatted texts. */
@@ -84,46 +83,6 @@ const problemsOf = (plant: StoredPlant): ProblemView[] =>
     months: monthNumbers(months),
     allowed: allowedText(drugs, partial),
   }))
-
-export interface ProductGroup {
-  problem: string
-  /** «11 препаратов». */
-  allowed: string
-  rows: { drug: string; to: string; name: string; facts: string; isBiological: boolean; calculate: string }[]
-  more: { label: string; to: string }
-}
-
-/** For every problem with an allowed product the best three, and where all of them are. */
-const productGroups = ({ alias: crop, problems }: StoredPlant): ProductGroup[] =>
-  problems
-    .filter(({ drugs }) => drugs > 0)
-    .map(({ alias, name, drugs, partial, best }) => ({
-      problem: name,
-      allowed: allowedText(drugs, partial),
-      rows: best.map(row => ({
-        drug: row.drug,
-        to: `/drugs/${row.drug}?crop=${crop}&target=${alias}`,
-        name: row.name,
-        isBiological: row.isBiological,
-        facts: [row.isPartial && 'только сдерживает', rateText(row), `ожидание: ${phiText(row)}`, row.place !== 'any' && places[row.place]]
-          .filter(Boolean)
-          .join(' · '),
-        calculate: calculatorLink({ drug: row.drug, crop, target: alias, use: row.use }),
-      })),
-      more: {
-        label: drugs > best.length ? `Ещё ${drugs - best.length}: сравнить все` : 'Сравнить в\u00a0каталоге',
-        to: `/drugs?crop=${crop}&target=${alias}`,
-      },
-    }))
-
-function allowedText(drugs: number, partial: number): string {
-  if (drugs === 0) return 'разрешённых нет'
-  const all = count(drugs, drugWords)
-  if (partial === 0) return all
-  return partial === drugs
-    ? `${all}, только ${plural(drugs, 'сдерживает', 'сдерживают', 'сдерживают')}`
-    : `${all}, из${nbsp}них ${partial} ${plural(partial, 'сдерживает', 'сдерживают', 'сдерживают')}`
-}
 
 /** The phases and active problems of a month, worst first, and what starts next. */
 function monthOverview(phases: readonly Phase[], problems: readonly ProblemView[], month: number) {

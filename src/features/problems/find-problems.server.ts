@@ -9,6 +9,7 @@ import { notFound } from '#kit/problem.ts'
 import { foldText, searchWords } from '#kit/text/fold-text.ts'
 import type { Rung } from './problem.ts'
 import type { ProblemKind } from './problem-kind.ts'
+import { orderOf, record, textArray } from './problem-order.server.ts'
 import { activeFilters, type FilterName, filterNames, isActive, type ProblemQuery } from './problem-query.ts'
 import type { Sign } from './recognition.ts'
 
@@ -131,24 +132,6 @@ const searchDocument = (kind: ProblemKind, { q }: ProblemQuery): SQL =>
         join sign s on s.id = x.sign_id and s.status = 'published' where x.parent_id = p.id), '')`
 
 const matchesAll = (except?: FilterName): SQL => sql.join(filterNames.filter(name => name !== except).map(column), sql` and `)
-
-function orderOf(kind: ProblemKind, query: ProblemQuery, month: number): SQL {
-  const name = sql`p.name collate "ru", p.id`
-  const isActiveNow = sql`p.active_months @> array[${String(month).padStart(2, '0')}]::text[]`
-  const { sort } = query
-  if (sort === 'name') return name
-  if (sort === 'season') return sql`(${isActiveNow}) desc, ${name}`
-  const severity = severityOn(kind, query)
-  if (sort === 'severity') return sql`${severity} desc nulls last, cardinality(crops) desc, ${name}`
-  const found = foldText(query.q)
-  const harm = sql`${severity} * case when ${isActiveNow} then 2 else 1 end desc nulls last, cardinality(crops) desc, ${name}`
-  return found === '' ? harm : sql`starts_with(p.search_text, ${found}) desc, (strpos(p.search_text, ${found}) > 0) desc, ${harm}`
-}
-
-/** On the chosen crops, else on any. */
-const severityOn = (kind: ProblemKind, { crop }: ProblemQuery): SQL => sql`(select max(h.severity) from ${record(kind, '_hosts')} h
-    join plant on plant.id = h.plant_id and plant.status = 'published'
-    where h.parent_id = p.id ${crop.length > 0 ? sql`and plant.alias = any(${textArray(crop)})` : sql``})`
 
 function nearestOrder(query: ProblemQuery): SQL {
   const matchCount = sql.join(
@@ -298,6 +281,4 @@ const neighbourJson = (kind: ProblemKind, side: '<' | '>', order: 'asc' | 'desc'
   order by o.name collate "ru" ${sql.raw(order)}, o.id ${sql.raw(order)} limit 1)`
 
 const groupColumn = { pests: 'p."group"', diseases: 'p.pathogen_type' } as const satisfies Record<ProblemKind, string>
-const record = (kind: ProblemKind, part = '') => sql.raw((kind === 'pests' ? 'pest' : 'disease') + part)
 const column = (name: FilterName) => sql.raw(`matches_${name}`)
-const textArray = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`

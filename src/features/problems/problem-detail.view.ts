@@ -15,8 +15,6 @@ import { byOrgan, difference, weightWord } from './recognition.ts'
 import { seasonIn, seasonLevels } from './season.ts'
 import { upperFirst, withoutFullStop } from './sentence.ts'
 
-type Host = StoredProblem['hosts'][number]
-
 /** Registered uses on a page of the table. */
 export const usePageSize = 40
 

@@ -2,7 +2,7 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { CalculateLink } from '#ui/calculate-link.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import type { ProductGroup } from '../crop-hub.view.ts'
+import type { ProductGroup } from '../product-groups.view.ts'
 
 interface ProductGroupsProps {
   groups: readonly ProductGroup[]
