@@ -30,6 +30,13 @@ const roadSearch = (road: Road & { crop?: string | undefined }) => {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }
 
+const roadLinks = (search: string, road: Road) => ({
+  /** The list the visitor comes from. */
+  listTo: `/drugs${search}`,
+  /** What to add to a link with a crop. */
+  road: roadSearch(road).replace('?', '&'),
+})
+
 /** Registered uses on a page of the table. */
 export const usePageSize = 30
 
@@ -63,9 +70,7 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, crop: Ch
     crop: crop === null || crop === 'unknown' ? crop : { alias: crop.alias, name: crop.name },
     today: date(drug.today),
     uses: uses.map(use => regulationRow(drug, use, crop, road)),
-    /** The list the visitor comes from. */
-    listTo: `/drugs${search}`,
-    road: roadSearch(road).replace('?', '&'),
+    ...roadLinks(search, road),
     pages: sectionPages({ page, size: usePageSize, total: counts.uses }, `/drugs/${drug.alias}${search}`, 'regulation'),
     targets: drug.targets,
     effects: drug.effects,

@@ -66,15 +66,13 @@ export function CropHub({ hub }: { hub: Hub }) {
         Садозор · отпечатано {hub.today}
         {hub.isDemo && ' · демо-данные: сверяйтесь с\u00a0этикеткой'}
       </p>
-      <Neighbours
-        label="Соседние культуры"
-        previous={hub.previous && { to: `/plants/${hub.previous.alias}`, name: hub.previous.name }}
-        next={hub.next && { to: `/plants/${hub.next.alias}`, name: hub.next.name }}
-        all={{ to: '/plants', name: 'Все культуры' }}
-      />
+      <Neighbours label="Соседние культуры" previous={cropLink(hub.previous)} next={cropLink(hub.next)} all={allCrops} />
     </>
   )
 }
+
+const cropLink = (crop: Hub['next']) => crop && { to: `/plants/${crop.alias}`, name: crop.name }
+const allCrops = { to: '/plants', name: 'Все культуры' }
 
 const Gaps = ({ crop, problems }: { crop: string; problems: Hub['problems'] }) => (
   <Section
