@@ -124,9 +124,10 @@ export function DrugTable({ drugs, isNarrow }: DrugTableProps) {
   )
 }
 
-/** The third line of a row on a phone: what forbids the product comes before its dose. */
+/** The third line of a row on a phone, cut at its end: what forbids the product or the waiting period comes first. */
 function factsOf({ mark, use, crops, phi }: Drug): string {
   if (mark.why) return mark.why
   if (!use) return `${crops ?? 'без культуры'}${crops ? ` · ожидание: ${phi}` : ''}`
-  return [use.isPartial && 'только сдерживает', use.rate, `ожидание: ${use.phi}`, use.place].filter(Boolean).join(' · ')
+  const wait = /^\d/.test(use.phi) ? `ждать ${use.phi}` : `ожидание: ${use.phi}`
+  return [wait, use.isPartial && 'только сдерживает', use.rate, use.place].filter(Boolean).join(' · ')
 }
