@@ -1,3 +1,4 @@
+import '#ui/styles/facts.css'
 import { type Kind, kindTone, toneClass } from '#ui/badges/tone.ts'
 import type { Column } from './data-table.tsx'
 
@@ -14,7 +15,7 @@ interface FactTableProps<Row> {
 
 /**
  * Records of a list by their facts: a table from 1024 px, below it rows of one link with a small drawing. Its look is in
- * components.css, because classes on every cell would be a third of the HTML.
+ * facts.css, because classes on every cell would be a third of the HTML.
  */
 export function FactTable<Row extends { alias: string }>({ caption, kind, columns, rows, linesOf }: FactTableProps<Row>) {
   return (

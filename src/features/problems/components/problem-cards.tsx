@@ -1,3 +1,4 @@
+import '#ui/styles/compact.css'
 import { Badge } from '#ui/badges/badge.tsx'
 import { kindTone, toneClass } from '#ui/badges/tone.ts'
 import { CardGrid } from '#ui/card-grid.tsx'
