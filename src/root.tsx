@@ -13,6 +13,7 @@ import { ErrorPage } from '#site/shell/error-page.tsx'
 import { themeScript } from '#site/shell/theme-script.ts'
 import literata from '#ui/fonts/literata-cyrillic.woff2?url&no-inline'
 import onest from '#ui/fonts/onest-cyrillic.woff2?url&no-inline'
+import { resultsId } from '#ui/list/results-id.ts'
 import type { Route } from './+types/root.ts'
 import '#ui/styles/app.css'
 
@@ -59,11 +60,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className="bg-page text-ink">
-        <a
-          href="#main"
-          className="sr-only z-notice rounded-control bg-surface px-4 py-2 text-link focus:not-sr-only focus:fixed focus:start-4 focus:top-4"
-        >
+        <a href="#main" className={skipLink}>
           К содержанию
+        </a>
+        <a href={`#${resultsId}`} className={`to-results ${skipLink}`}>
+          К результатам
         </a>
         {children}
         <PageScripts />
@@ -71,6 +72,8 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+const skipLink = 'sr-only z-notice rounded-control bg-surface px-4 py-2 text-link focus:not-sr-only focus:fixed focus:start-4 focus:top-4'
 
 export default function Root() {
   return (

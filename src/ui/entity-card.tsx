@@ -20,12 +20,26 @@ interface EntityCardProps {
   heading?: 'h2' | 'h3'
   /** The first cards of a page load their pictures at once. */
   eager?: boolean
+  /** On a phone a row: a small drawing, the name and two lines. */
+  compact?: boolean
 }
 
 /** A card of a list. The whole card is one link; other controls inside must be above it (`relative z-1`). */
-export function EntityCard({ to, kind, alias, title, latin, badges, children, footer, heading: Heading = 'h2', eager }: EntityCardProps) {
+export function EntityCard({
+  to,
+  kind,
+  alias,
+  title,
+  latin,
+  badges,
+  children,
+  footer,
+  heading: Heading = 'h2',
+  eager,
+  compact = false,
+}: EntityCardProps) {
   return (
-    <Card as="article" lifts padded={false} className="flex flex-col">
+    <Card as="article" lifts padded={false} className={`flex flex-col ${compact ? 'compact' : ''}`}>
       <Illustration kind={kind} alias={alias} alt="" eager={eager} className="rounded-t-card" />
       <div className="flex grow flex-col gap-2 p-4">
         {badges && <div className="flex flex-wrap gap-1.5">{badges}</div>}

@@ -24,7 +24,7 @@ export const publicFiles: Record<string, readonly string[]> = {
   ],
   drugs: ['product-form.ts', 'uses/drug-use-words.ts', 'uses/find-uses.server.ts', 'uses/places-and-methods.ts'],
   finder: ['components/finder-entry.tsx'],
-  plants: ['month.ts'],
+  plants: ['month.ts', 'season-words.ts'],
   problems: ['problem.ts', 'problem-kind.ts', 'recognition.ts'],
   sources: ['reader-source.server.ts'],
   verdict: [

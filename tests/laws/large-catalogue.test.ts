@@ -64,7 +64,7 @@ const usesOfProblem = ({ chemistry: { biological, chemical, pages } }: Payload) 
 })
 
 describe.each([
-  ['a crop', async (): Promise<string> => '/plants/tomat', '', usesOfTable, usable],
+  ['a crop', async (): Promise<string> => '/plants/tomat', 'view=table', usesOfTable, usable],
   [
     'a problem on a crop',
     async (): Promise<string> => '/diseases/fitoftoroz',
@@ -111,7 +111,7 @@ test('a problem without a crop names some products of each crop, and links to al
   expect(html).toMatch(/href="\/diseases\/fitoftoroz\?crop=tomat#chemistry"[^>]*>и ещё/)
 })
 
-test.each(['/', '/drugs', '/drugs?crop=tomat', '/plants', '/pests', '/diseases', '/calculator', '/calculator?mode=mix&crop=tomat'])(
+test.each(['/', '/drugs', '/drugs?crop=tomat', '/drugs?crop=tomat&target=fitoftoroz', '/drugs?view=cards', '/plants', '/plants/tomat', '/pests', '/diseases', '/calculator', '/calculator?mode=mix&crop=tomat'])(
   '%s is at most 40 KB, gzip',
   async path => {
     const response = await get(path)

@@ -58,13 +58,36 @@ const robots = (tags: Record<string, unknown>[]) => tags.find(tag => tag.name ==
 const canonical = (tags: Record<string, unknown>[]) => tags.find(tag => tag.rel === 'canonical')?.href
 
 describe('the catalogue', () => {
-  test.each(['', '&view=table'])('shows rate, waiting period and number of treatments for tomato against late blight%s', async view => {
+  test.each(['', '&view=cards'])('shows rate, waiting period and number of treatments for tomato against late blight%s', async view => {
     const text = await listText(`?crop=tomat&target=fitoftoroz&lph=yes${view}`)
     expect(text).toContain('Томат, фитофтороз: чем обработать 11')
     expect(text).toContain('В личном хозяйстве разрешено: 11 из 11')
     expect(text).toMatch(/Ордан, СП.{0,140}25 г на 5 л воды.{0,30}3 дня.{0,30}3 обработки за сезон/)
     expect(text).toMatch(/Алирин-Б, ТАБ.{0,200}только сдерживает/)
     expect((await list(`?crop=tomat&target=fitoftoroz&lph=yes${view}`)).isDemo).toBe(true)
+  })
+
+  test('the heading answers, and the links of a row take crop, problem and place along', async () => {
+    const { heading, cards, pair } = await list('?crop=tomat&target=fitoftoroz')
+    expect(plain(heading)).toBe('Томат, фитофтороз: разрешено 11')
+    expect(plain(pair!.summary)).toBe('Из них 2 биологических. Самый короткий срок ожидания — 3 дня: Ордан (защищённый грунт).')
+    const ordan = cards.find(card => card.alias === 'ordan')!
+    expect(ordan.to).toBe('/drugs/ordan?crop=tomat&target=fitoftoroz')
+    expect(ordan.calculate).toMatch(/^\/calculator\?drug=ordan&crop=tomat&target=fitoftoroz&use=ordan-\d$/)
+    const [inGreenhouse] = (await list('?crop=tomat&target=fitoftoroz&place=protected')).cards
+    expect(inGreenhouse?.to).toMatch(/\?crop=tomat&target=fitoftoroz&place=protected$/)
+    expect(inGreenhouse?.calculate).toMatch(/&place=protected$/)
+    expect(plain((await list('?crop=kapusta&target=kila-kapusty')).heading)).not.toMatch(/разрешено \d/)
+    for (const { to, calculate } of (await list('')).cards) expect([to.includes('?'), calculate]).toEqual([false, null])
+  })
+
+  test('what is not allowed is not calculated, and a phone is told why', async () => {
+    const { cards } = await list('?crop=yablonya&lph=no,unknown')
+    expect(cards.length).toBeGreaterThan(0)
+    for (const { mark, calculate } of cards) {
+      expect(['forbidden', 'unknown']).toContain(mark.level)
+      expect([mark.why === null, calculate]).toEqual([false, null])
+    }
   })
 
   test('hides drugs that are no longer in force, with a link to show them', async () => {
@@ -141,6 +164,14 @@ describe('the catalogue', () => {
 })
 
 describe('the page of a drug', () => {
+  test('the way here goes on: to the list and to the calculator with crop, problem and place', async () => {
+    const { listTo, uses } = await detail('abiga-pik', '?crop=tomat&target=fitoftoroz&place=open')
+    expect(listTo).toBe('/drugs?crop=tomat&target=fitoftoroz&place=open')
+    const row = uses.find(use => use.targets.some(target => target.alias === 'fitoftoroz'))!
+    expect(row.calculate).toMatch(/crop=tomat&target=fitoftoroz&use=[\w-]+&place=open$/)
+    expect((await detail('abiga-pik', '?target=nope&place=moon')).uses.length).toBeGreaterThan(0)
+  })
+
   test('an expired drug: the ban first, no permission anywhere, allowed alternatives', async () => {
     const raek = await detail('raek')
     expect(raek.notice?.kind).toBe('danger')

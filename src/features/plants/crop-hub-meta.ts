@@ -6,11 +6,13 @@ import type { hubOf } from './crop-hub.view.ts'
 export function hubMeta(hub: ReturnType<typeof hubOf>, publicUrl: string): MetaDescriptor[] {
   const path = `/plants/${hub.alias}`
   const { page } = hub.pages
-  const isLater = page > 1 && !hub.isFiltered
+  const isOwn = hub.isTable && !hub.isFiltered
   return pageMeta({
-    title: page > 1 ? `${hub.shortName}: чем обработать, страница ${page}` : `${hub.shortName}: болезни, вредители и чем обработать`,
+    title: isOwn
+      ? `${hub.shortName}: чем обработать${page > 1 ? `, страница ${page}` : ''}`
+      : `${hub.shortName}: болезни, вредители и чем обработать`,
     description: hub.description,
-    path: isLater ? `${path}?page=${page}` : path,
+    path: isOwn ? `${path}?view=table${page > 1 ? `&page=${page}` : ''}` : path,
     publicUrl,
     image: ogImage('plants', hub.alias),
     ...(hub.isFiltered ? { robots: 'noindex,follow' as const } : {}),

@@ -7,7 +7,8 @@ import { date } from '#ui/format/format-date.ts'
 import { sectionPages } from '#ui/list/page-range.ts'
 import type { CropProblem, StoredPlant } from './find-plants.server.ts'
 import { groupTree, membersOf, pathTo } from './group-tree.ts'
-import { type HubFilters, hubQuery } from './plant-query.ts'
+import { type HubFilters, hubQuery, isHubFiltered, isTable } from './plant-query.ts'
+import { allowedText, productGroups } from './product-groups.view.ts'
 import { fromMonth, inMonth, monthNumbers, monthOf, nextStart, type Phase, phasesAt } from './season.ts'
 
 /** The view of a crop's page, with formatted texts. */
@@ -77,21 +78,12 @@ export interface ProblemView {
 }
 
 const problemsOf = (plant: StoredPlant): ProblemView[] =>
-  plant.problems.map(({ drugs, partial, months, ...problem }) => ({
+  plant.problems.map(({ drugs, partial, months, best: _, ...problem }) => ({
     ...problem,
     drugs,
     months: monthNumbers(months),
     allowed: allowedText(drugs, partial),
   }))
-
-function allowedText(drugs: number, partial: number): string {
-  if (drugs === 0) return 'разрешённых нет'
-  const all = count(drugs, drugWords)
-  if (partial === 0) return all
-  return partial === drugs
-    ? `${all}, только ${plural(drugs, 'сдерживает', 'сдерживают', 'сдерживают')}`
-    : `${all}, из${nbsp}них ${partial} ${plural(partial, 'сдерживает', 'сдерживают', 'сдерживают')}`
-}
 
 /** The phases and active problems of a month, worst first, and what starts next. */
 function monthOverview(phases: readonly Phase[], problems: readonly ProblemView[], month: number) {
@@ -187,9 +179,10 @@ export type MonthView = Hub['now']
 
 /** The data of the page. Names of problems are included once, uses refer to them by alias. */
 export function hubOf(plant: StoredPlant, { uses, counts }: UsePage, query: ParsedQuery<typeof hubQuery>, today: string) {
-  const { page, ...filters } = query.values
+  const { page, view: _, ...filters } = query.values
+  const asTable = isTable(query.values)
   const isWrong = Object.keys(query.errors).length > 0
-  const search = toSearch(hubQuery, { ...filters, page: 1 })
+  const search = toSearch(hubQuery, { ...filters, view: 'table', page: 1 })
   const { drugs } = counts
   const phases = phasesOf(plant)
   const problems = problemsOf(plant)
@@ -208,9 +201,12 @@ export function hubOf(plant: StoredPlant, { uses, counts }: UsePage, query: Pars
     phases: phases.map(({ name, months }) => ({ name, months })),
     problems,
     query: filters,
-    isFiltered: isWrong || Object.values(filters).some(value => value !== undefined && value !== false),
+    isFiltered: isWrong || isHubFiltered(filters),
+    isTable: asTable || isWrong,
+    groups: asTable || isWrong ? [] : productGroups(plant),
+    tableTo: `/plants/${plant.alias}${search}#preparaty`,
     isWrong,
-    uses: isWrong ? [] : uses.map(toUseView),
+    uses: isWrong || !asTable ? [] : uses.map(toUseView),
     total: { uses: counts.uses, drugs },
     found: isWrong ? 0 : counts.foundDrugs,
     pages: sectionPages({ page, size: hubPageSize, total: isWrong ? 0 : counts.foundUses }, `/plants/${plant.alias}${search}`, 'preparaty'),
@@ -265,6 +261,7 @@ function crumbsAndNeighbours({ groups, plants, id, shortName }: StoredPlant) {
   }
   return {
     crumbs: [
+      { label: 'Главная', to: '/' },
       { label: 'Культуры', to: '/plants' },
       ...pathTo(tree, order[at]!)
         .filter(({ alias, name }) => alias !== '' && name !== shortName)

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
 import { type ReaderSource, readerSource } from '#features/sources/reader-source.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { foldText, searchWords } from '#kit/text/fold-text.ts'
@@ -138,8 +139,31 @@ export interface CropProblem {
   /** Number of products usable against it here today; `partial` of them only suppress it. */
   drugs: number
   partial: number
+  /** At most three of these products, each with one use. */
+  best: BestDrug[]
   /** Why there is no product, and what to do instead. */
   gap: { reason: string; instead: string } | null
+}
+
+type UseFacts =
+  | 'place'
+  | 'rateKind'
+  | 'rateMin'
+  | 'rateMax'
+  | 'rateUnit'
+  | 'basisValue'
+  | 'basisUnit'
+  | 'phiKind'
+  | 'phiDays'
+  | 'phiConfirmed'
+
+interface BestDrug extends Pick<DrugUse, UseFacts> {
+  drug: string
+  name: string
+  isBiological: boolean
+  isPartial: boolean
+  /** Alias of the use. */
+  use: string
 }
 
 export interface StoredPlant extends Record<string, unknown>, Catalogue {
@@ -208,7 +232,7 @@ const sourceJson = (id: SQL) =>
 function problemsOf(kind: 'pest' | 'disease'): SQL {
   const name = (suffix: string) => sql.raw(kind + suffix)
   return sql`select ${sql.raw(`'${kind}s'`)} as kind, x.id, x.alias, x.name, h.severity, x.active_months as months, x.quarantine,
-      allowed.drugs, allowed.partial,
+      allowed.drugs, allowed.partial, ${bestDrugs(kind)} as best,
       (select jsonb_build_object('reason', g.reason, 'instead', g.instead_text) from ${name('_gaps')} g
         where g.parent_id = x.id and g.plant_id = p.id order by g.position limit 1) as gap
     from ${name('_hosts')} h join ${sql.raw(kind)} x on x.id = h.parent_id and x.status = 'published',
@@ -217,6 +241,24 @@ function problemsOf(kind: 'pest' | 'disease'): SQL {
           where s.plant_id = p.id and s.${name('_id')} = x.id and ${usableNow} group by s.drug_id) drug) allowed
     where h.plant_id = p.id`
 }
+
+/** Of the products against the problem `x` on the crop `p`: those that act fully, of them biological ones, then the shortest waiting periods. */
+const bestDrugs = (kind: 'pest' | 'disease'): SQL => sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('drug', d.alias, 'name', d.name, 'isBiological', best.is_biological, 'isPartial', best.is_partial,
+      'use', u.alias, 'place', u.place, 'rateKind', u.rate_kind, 'rateMin', u.rate_min::text, 'rateMax', u.rate_max::text,
+      'rateUnit', u.rate_unit, 'basisValue', u.basis_value::text, 'basisUnit', u.basis_unit, 'phiKind', u.phi_kind, 'phiDays', u.phi_days,
+      'phiConfirmed', u.phi_confirmed) order by best.is_partial, best.is_biological desc, best.phi nulls last, best.drug_id), '[]')
+    from (
+      select drug_id, use_id, phi, is_partial, drug_id in (${biologicalDrugs}) as is_biological
+      from (select distinct on (s.drug_id) s.drug_id, s.use_id, coalesce(s.effect = 'partial', false) as is_partial,
+          case when s.phi_kind = 'not_regulated' then 0 else s.phi_days end as phi
+        from drug_use_scope s where s.plant_id = p.id and s.${sql.raw(kind)}_id = x.id and ${usableNow}
+        order by s.drug_id, is_partial, phi nulls last, s.use_id) by_drug
+      order by is_partial, is_biological desc, phi nulls last, drug_id limit ${sql.raw(String(maxBestDrugs))}
+    ) best join drug d on d.id = best.drug_id join drug_use u on u.id = best.use_id)`
+
+const maxBestDrugs = 3
+const biologicalDrugs = sql`select i.parent_id from drug_ingredients i join substance s on s.id = i.substance_id where s.is_biological`
 
 const relativesJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', o.alias, 'name', o.short_name,
       'sameFamily', coalesce(o.family = p.family, false), 'diseases', common.names)

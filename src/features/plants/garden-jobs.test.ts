@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type GardenFacts, type GardenProblem, gardenJobs, seasonPattern } from './garden-jobs.ts'
+import { type GardenFacts, type GardenProblem, gardenJobs } from './garden-jobs.ts'
+import { seasonPattern } from './season-words.ts'
 
 const crop = (alias: string, name: string) => ({ alias, name })
 const tomato = crop('tomat', 'Томат')

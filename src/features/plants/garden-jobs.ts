@@ -149,10 +149,3 @@ function plans({ rotation }: GardenFacts, problems: readonly Problem[], month: n
   }
   return jobs
 }
-
-/** A PostgreSQL pattern for measures that name the season; null in summer, which has none. */
-export function seasonPattern(month: number): string | null {
-  if (month >= 9 && month <= 11) return '(^|\\s)осен(ью|и)'
-  if (month >= 3 && month <= 5) return '(^|\\s)весной'
-  return month === 12 || month <= 2 ? '(^|\\s)(зимой|до весны)' : null
-}

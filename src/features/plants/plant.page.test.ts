@@ -42,7 +42,7 @@ describe('the hub of a crop', () => {
   })
 
   test('filters narrow the products and suggest which to drop when none is left', async () => {
-    const whole = await hub('tomat')
+    const whole = await hub('tomat', '?view=table')
     const quick = await hub('tomat', '?phi=7&place=open')
     expect(quick.uses.length).toBeGreaterThan(0)
     expect(quick.uses.length).toBeLessThan(whole.uses.length)
@@ -51,6 +51,43 @@ describe('the hub of a crop', () => {
     expect(none.uses).toEqual([])
     expect(none.without.length).toBeGreaterThan(0)
     for (const { drugs } of none.without) expect(drugs).toBeGreaterThan(0)
+  })
+
+  test('products stand by problem: at most three each, all usable there, with links that keep crop and problem', async () => {
+    const { groups, problems, uses, isTable } = await hub('tomat')
+    expect([isTable, uses]).toEqual([false, []])
+    const allowed = problems.filter(({ drugs }) => drugs > 0)
+    expect(groups.map(({ problem }) => problem)).toEqual(allowed.map(({ name }) => name))
+    for (const [index, { alias, drugs }] of allowed.entries()) {
+      const { rows, more } = groups[index]!
+      expect(rows.length).toBe(Math.min(3, drugs))
+      expect(more.to).toBe(`/drugs?crop=tomat&target=${alias}`)
+      if (drugs > 3) expect(more.label).toContain(`Ещё ${drugs - 3}`)
+      for (const row of rows) {
+        expect(row.to).toBe(`/drugs/${row.drug}?crop=tomat&target=${alias}`)
+        expect(row.calculate).toContain(`&crop=tomat&target=${alias}&use=`)
+        const { rows: lines } = await database.pool.query(
+          `select from drug_use_scope s join drug d on d.id = s.drug_id join drug_use u on u.id = s.use_id join plant p on p.id = s.plant_id
+            left join pest on pest.id = s.pest_id left join disease on disease.id = s.disease_id
+            where d.alias = $1 and u.alias = $2 and p.alias = 'tomat' and coalesce(pest.alias, disease.alias) = $3
+              and s.is_usable and (s.valid_to is null or s.valid_to >= current_date)`,
+          [row.drug, new URLSearchParams(row.calculate.split('?')[1]).get('use'), alias],
+        )
+        expect(lines.length, `${row.drug} ${alias}`).toBe(1)
+      }
+    }
+    expect((await hub('tomat', '?page=1&bio=1')).isTable).toBe(true)
+  })
+
+  test('what only suppresses the problem comes after what acts fully', async () => {
+    const { groups } = await hub('tomat')
+    const marks = groups.map(({ rows }) => rows.map(({ facts }) => facts.startsWith('только сдерживает')))
+    expect(marks.flat()).toContain(true)
+    for (const row of marks) expect(row).toEqual(row.toSorted((a, b) => Number(a) - Number(b)))
+  })
+
+  test('breadcrumbs begin with the home page', async () => {
+    expect((await hub('tomat')).crumbs[0]).toEqual({ label: 'Главная', to: '/' })
   })
 
   test('an invalid filter finds nothing and shows a hint', async () => {

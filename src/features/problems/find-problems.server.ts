@@ -10,6 +10,7 @@ import { notFound } from '#kit/problem.ts'
 import { foldText, searchWords } from '#kit/text/fold-text.ts'
 import type { Rung } from './problem.ts'
 import type { ProblemKind } from './problem-kind.ts'
+import { orderOf, record, textArray } from './problem-order.server.ts'
 import { activeFilters, type FilterName, filterNames, isActive, type ProblemQuery } from './problem-query.ts'
 import type { Sign } from './recognition.ts'
 
@@ -133,18 +134,6 @@ const searchDocument = (kind: ProblemKind, { q }: ProblemQuery): SQL =>
 
 const matchesAll = (except?: FilterName): SQL => sql.join(filterNames.filter(name => name !== except).map(column), sql` and `)
 
-function orderOf(kind: ProblemKind, query: ProblemQuery, month: number): SQL {
-  const name = sql`p.name collate "ru", p.id`
-  const { sort, crop } = query
-  if (sort === 'season') return sql`(p.active_months @> array[${String(month).padStart(2, '0')}]::text[]) desc, ${name}`
-  if (sort === 'severity')
-    return sql`(select max(h.severity) from ${record(kind, '_hosts')} h join plant on plant.id = h.plant_id and plant.status = 'published'
-      where h.parent_id = p.id ${crop.length > 0 ? sql`and plant.alias = any(${textArray(crop)})` : sql``}) desc nulls last,
-      cardinality(crops) desc, ${name}`
-  const found = foldText(query.q)
-  return found === '' ? name : sql`starts_with(p.search_text, ${found}) desc, (strpos(p.search_text, ${found}) > 0) desc, ${name}`
-}
-
 function nearestOrder(query: ProblemQuery): SQL {
   const matchCount = sql.join(
     filterNames.map(name => sql`${column(name)}::int`),
@@ -195,7 +184,8 @@ export interface StoredProblem {
   confidence: 'high' | 'medium' | 'low'
   isDemo: boolean
   updatedOn: string
-  hosts: (Host & { id: number })[]
+  /** `isCoverable`: something is registered for it in a greenhouse or a room. */
+  hosts: (Host & { id: number; isCoverable: boolean })[]
   signs: Sign[]
   measures: { rung: Rung; text: string }[]
   gaps: { crop: string; reason: string; insteadText: string }[]
@@ -226,7 +216,7 @@ export async function findProblem(db: Db, kind: ProblemKind, alias: string): Pro
     select p.id, p.alias, p.name, p.latin, p.eppo, p.kind, p.synonyms, p.quarantine, ${sql.raw(groupColumn[kind])} as "group",
       p.active_months as "activeMonths", p.favourable, p.lifecycle, p.confidence, p.is_demo as "isDemo", ${sql.raw(ownColumns[kind])},
       to_char(p.updated_at at time zone 'Europe/Moscow', 'YYYY-MM-DD') as "updatedOn",
-      ${hostsJson(kind, sql`'id', plant.id, `)} as hosts, ${signsJson(kind)} as signs,
+      ${hostsJson(kind, sql`'id', plant.id, 'isCoverable', exists (select from drug_use_scope s where s.plant_id = plant.id and s.place in ('protected', 'indoor')), `)} as hosts, ${signsJson(kind)} as signs,
       (select coalesce(jsonb_agg(jsonb_build_object('rung', m.rung, 'text', m.text) order by m.position), '[]')
         from ${record(kind, '_measures')} m where m.parent_id = p.id) as measures,
       (select coalesce(jsonb_agg(jsonb_build_object('crop', plant.alias, 'reason', g.reason, 'insteadText', g.instead_text)), '[]')
@@ -292,6 +282,4 @@ const neighbourJson = (kind: ProblemKind, side: '<' | '>', order: 'asc' | 'desc'
   order by o.name collate "ru" ${sql.raw(order)}, o.id ${sql.raw(order)} limit 1)`
 
 const groupColumn = { pests: 'p."group"', diseases: 'p.pathogen_type' } as const satisfies Record<ProblemKind, string>
-const record = (kind: ProblemKind, part = '') => sql.raw((kind === 'pests' ? 'pest' : 'disease') + part)
 const column = (name: FilterName) => sql.raw(`matches_${name}`)
-const textArray = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`

@@ -99,8 +99,22 @@ describe.each(kinds)('%s', kind => {
     const names: string[] = []
     const pages = Math.ceil(plain.length / pageSize)
     for (let page = 1; page <= pages; page++)
-      names.push(...(await listProblems(db, kind, read(kind, `page=${page}`))).items.map(item => item.name))
+      names.push(...(await listProblems(db, kind, read(kind, `sort=name&page=${page}`))).items.map(item => item.name))
     expect(names).toEqual(plain.map(one => one.name).sort(new Intl.Collator('ru').compare))
+  })
+
+  test('by default harm and season together decide the order, on the chosen crop if there is one', async () => {
+    const july = new Date('2026-07-15T12:00:00Z')
+    for (const search of ['', 'crop=tomat', 'crop=yablonya']) {
+      const query = read(kind, search)
+      const { items } = await listProblems(db, kind, query, july)
+      const scores = items.map(({ hosts, activeMonths }) => {
+        const own = hosts.filter(host => query.crop.length === 0 || query.crop.includes(host.alias))
+        return Math.max(0, ...own.map(({ severity }) => severity)) * (activeMonths.includes('07') ? 2 : 1)
+      })
+      expect(scores, search).toEqual(scores.toSorted((a, b) => b - a))
+      if (search !== '') expect(new Set(scores).size, search).toBeGreaterThan(1)
+    }
   })
 
   test('a list takes two statements with any filters and also when it is empty', async () => {

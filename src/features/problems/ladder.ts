@@ -1,3 +1,4 @@
+import { fitsSeason, namesSeason } from '#features/plants/season-words.ts'
 import { count, typeset } from '#ui/format/format.ts'
 import type { Rung } from './problem.ts'
 import type { Season } from './season.ts'
@@ -30,10 +31,16 @@ interface CropChoice {
   /** Every product only suppresses the problem. */
   partialOnly: boolean
   insteadText: string | null
+  /** The list of these products. */
+  drugsTo: string
 }
 
 export interface TodayFacts {
   season: Season
+  /** 1…12 */
+  month: number
+  /** Out of season, when the plants may grow under cover: where the question «теплица?» leads with each answer. */
+  askCover?: { covered: string; open: string } | null
   isQuarantine: boolean
   threshold: string | null
   decidingSign: string | null
@@ -48,12 +55,14 @@ export interface Step {
   text: string
   /** The section of the page with more about it. */
   anchor?: 'recognise' | 'treat' | 'measures' | 'biological' | 'chemistry'
+  /** Where to go on, or answers to the question of the text. */
+  answers?: { label: string; to: string }[]
 }
 
-/** «Что делать сегодня», always three steps: inspect, start with the lowest rung, then a product. */
-export function stepsForToday(facts: TodayFacts): readonly [Step, Step, Step] {
+/** «Что делать сегодня»: inspect, start with the lowest rung, then a product. Without a measure for the season the second step is left out. */
+export function stepsForToday(facts: TodayFacts): readonly Step[] {
   if (facts.isQuarantine) return quarantineSteps(facts)
-  return [lookStep(facts), firstMeasureStep(facts), productStep(facts)]
+  return [lookStep(facts), firstMeasureStep(facts), productStep(facts)].filter(step => step !== null)
 }
 
 /**
@@ -63,7 +72,7 @@ export function stepsForToday(facts: TodayFacts): readonly [Step, Step, Step] {
 export const quarantineAdvice =
   'Это карантинный объект. О подозрении сразу сообщите в территориальное управление Россельхознадзора; растения, плоды, тару и почву с участка не вывозите. Что делать дальше, решает карантинная служба.'
 
-function quarantineSteps({ decidingSign, measures }: TodayFacts): readonly [Step, Step, Step] {
+function quarantineSteps({ decidingSign, measures, month }: TodayFacts): readonly Step[] {
   return [
     {
       title: 'Сверьте признаки',
@@ -74,12 +83,16 @@ function quarantineSteps({ decidingSign, measures }: TodayFacts): readonly [Step
       title: 'Сообщите в карантинную службу',
       text: 'Позвоните или напишите в территориальное управление Россельхознадзора. До осмотра ничего с участка не вывозите.',
     },
-    { title: 'Пока ждёте осмотра', text: `${firstMeasure(measures)} Сами препаратами не обрабатывайте.`, anchor: 'measures' },
+    {
+      title: 'Пока ждёте осмотра',
+      text: [firstMeasure(measures, month, false), 'Сами препаратами не обрабатывайте.'].filter(Boolean).join(' '),
+      anchor: 'measures',
+    },
   ]
 }
 
-function lookStep({ season, threshold, decidingSign, favourable }: TodayFacts): Step {
-  if (season.state === 'off' || season.state === 'soon') return outOfSeasonStep(season)
+function lookStep({ season, askCover, threshold, decidingSign, favourable }: TodayFacts): Step {
+  if (isOff(season)) return askCover ? coverStep(season, askCover) : outOfSeasonStep(season)
   if (threshold)
     return isCountable(threshold)
       ? {
@@ -103,6 +116,20 @@ function lookStep({ season, threshold, decidingSign, favourable }: TodayFacts): 
 /** «2–3 % бутонов», «первые колонии» say when to act; «феромонные ловушки» only says how to monitor. */
 export const isCountable = (threshold: string): boolean => /\d|перв|единичн/i.test(threshold)
 
+const isOff = ({ state }: Season) => state === 'off' || state === 'soon'
+
+/** Months of activity are those of open ground; in a greenhouse or a room they do not hold. */
+function coverStep({ text, currentMonth }: Season, { covered, open }: { covered: string; open: string }): Step {
+  return {
+    title: 'Растёт в\u00a0теплице или в\u00a0комнате?',
+    text: `На грядке сейчас спокойно: ${currentMonth}, а обычная активность — ${text}. Под крышей бывает и в другие месяцы.`,
+    answers: [
+      { label: 'Да, под крышей', to: covered },
+      { label: 'Нет, на\u00a0грядке', to: open },
+    ],
+  }
+}
+
 function outOfSeasonStep({ state, text, currentMonth, opens }: Season): Step {
   const title = state === 'soon' ? 'Сезон начнётся в следующем месяце' : 'Сейчас не сезон'
   const until = state === 'soon' ? 'осмотры начинайте' : 'к осмотрам вернитесь'
@@ -113,9 +140,9 @@ function outOfSeasonStep({ state, text, currentMonth, opens }: Season): Step {
   }
 }
 
-function firstMeasureStep({ season, measures }: TodayFacts): Step {
-  const isOff = season.state === 'off' || season.state === 'soon'
-  return { title: isOff ? 'Подготовьте участок' : 'Начните с агротехники', text: firstMeasure(measures), anchor: 'measures' }
+function firstMeasureStep({ season, month, measures }: TodayFacts): Step | null {
+  const text = firstMeasure(measures, month, isOff(season))
+  return text === null ? null : { title: isOff(season) ? 'Подготовьте участок' : 'Начните с агротехники', text, anchor: 'measures' }
 }
 
 function productStep({ season, crop }: TodayFacts): Step {
@@ -131,10 +158,10 @@ function productStep({ season, crop }: TodayFacts): Step {
       text: crop.insteadText ?? 'Действуйте мерами без препаратов: они перечислены ниже.',
       anchor: 'measures',
     }
-  const isOff = season.state === 'off' || season.state === 'soon'
   return {
-    title: isOff ? 'К сезону выберите препарат' : 'Если мер мало — препарат',
+    title: isOff(season) ? 'К сезону выберите препарат' : 'Если мер мало — препарат',
     text: productText(crop),
+    answers: [{ label: `Чем можно: ${count(crop.drugs, { one: 'препарат', few: 'препарата', many: 'препаратов' })}`, to: crop.drugsTo }],
     anchor: crop.biological > 0 ? 'biological' : 'chemistry',
   }
 }
@@ -147,8 +174,12 @@ function productText({ name, drugs, biological, partialOnly }: CropChoice): stri
   return `${allowed}, из них биологических — ${biological}: начните с них.`
 }
 
-const firstMeasure = (measures: readonly Measure[]): string =>
-  ladder.flatMap(rung => measures.filter(measure => measure.rung === rung))[0]?.text ?? 'Меры для этой проблемы ещё не описаны.'
+/** The lowest measure of the season: while the problem is not active only one that names the season, else one that names no other. */
+function firstMeasure(measures: readonly Measure[], month: number, isNamedOnly: boolean): string | null {
+  const fits = isNamedOnly ? namesSeason : fitsSeason
+  const inOrder = ladder.flatMap(rung => measures.filter(measure => measure.rung === rung))
+  return inOrder.find(({ text }) => fits(text, month))?.text ?? null
+}
 
 /** Steps with typeset texts. */
 export const typesetSteps = (steps: readonly Step[]): Step[] => steps.map(step => ({ ...step, text: typeset(step.text) }))

@@ -10,7 +10,7 @@ import { problemPageQuery } from './problem-query.ts'
 /** The view of a pest or a disease. Throws 404 for an unknown alias or page, and a redirect for a former alias. */
 export async function loadProblem(db: Db, kind: ProblemKind, alias: string, url: URL): Promise<ProblemView> {
   const query = parseQuery(problemPageQuery, url.searchParams)
-  const { crop, page } = query.values
+  const { crop, place, page } = query.values
   if (query.errors.page) throw notFound(url.pathname + url.search)
   const named = kind === 'pests' ? { pestAlias: alias } : { diseaseAlias: alias }
   const usesOn = (plantAlias: string) => findUsePage(db, { ...named, plantAlias, usableOnly: true }, { page, size: usePageSize })
@@ -18,7 +18,7 @@ export async function loadProblem(db: Db, kind: ProblemKind, alias: string, url:
   const choice = chooseCrop(problem, query)
   const chosen = choice.crop?.alias
   const uses = chosen === undefined ? null : chosen === crop ? usesOfNamed : await usesOn(chosen)
-  const view = toProblemView(kind, problem, { ...choice, page }, uses)
+  const view = toProblemView(kind, problem, { ...choice, place, page }, uses)
   if (page > (view.chemistry?.pages.pages ?? 1)) throw notFound(url.pathname + url.search)
   return view
 }

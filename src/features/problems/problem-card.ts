@@ -1,10 +1,13 @@
 import { typeset } from '#ui/format/format.ts'
 import { months as monthRange } from '#ui/format/format-date.ts'
 import type { ListedProblem } from './find-problems.server.ts'
+import { severities } from './problem.ts'
+import { kindWords, type ProblemKind } from './problem-kind.ts'
 import { listNames, listWords } from './sentence.ts'
 
 export interface ProblemCard {
   alias: string
+  to: string
   name: string
   latin: string | null
   kind: string
@@ -13,15 +16,18 @@ export interface ProblemCard {
   /** Numbers of the active months, for the strip. */
   months: number[]
   season: string
+  /** The crops, or how much it harms the chosen one. */
   hosts: string
   signs: string
 }
 
-/** The view of a card, with formatted texts. */
-export function toCard(problem: ListedProblem, month: number): ProblemCard {
+/** The view of a card, with formatted texts. With one chosen crop it links to the page about that crop. */
+export function toCard(kind: ProblemKind, problem: ListedProblem, month: number, crops: readonly string[]): ProblemCard {
   const months = problem.activeMonths.map(Number).sort((a, b) => a - b)
+  const host = crops.length === 1 ? problem.hosts.find(each => each.alias === crops[0]) : undefined
   return {
     alias: problem.alias,
+    to: `${kindWords[kind].path}/${problem.alias}${host ? `?crop=${host.alias}` : ''}`,
     name: problem.name,
     latin: problem.latin,
     kind: problem.kind,
@@ -29,7 +35,9 @@ export function toCard(problem: ListedProblem, month: number): ProblemCard {
     isActiveNow: months.includes(month),
     months,
     season: months.length > 0 ? monthRange(months) : 'нет данных о сезоне',
-    hosts: listNames(problem.hosts.map(host => host.name)),
+    hosts: host
+      ? `вредит ${severities[String(host.severity) as keyof typeof severities]}${months.length > 0 ? `, ${monthRange(months)}` : ''}`
+      : listNames(problem.hosts.map(each => each.name)),
     signs: typeset(
       listWords(
         problem.signs.map(sign => sign.label),

@@ -11,6 +11,7 @@ export interface CropChoice {
 }
 
 export interface Choice extends CropChoice {
+  place?: 'open' | 'protected' | undefined
   /** Of the table of uses, from 1. */
   page: number
 }

@@ -15,8 +15,6 @@ import { byOrgan, difference, weightWord } from './recognition.ts'
 import { seasonIn, seasonLevels } from './season.ts'
 import { upperFirst, withoutFullStop } from './sentence.ts'
 
-type Host = StoredProblem['hosts'][number]
-
 /** Registered uses on a page of the table. */
 export const usePageSize = 40
 
@@ -33,7 +31,10 @@ export type ProblemView = ReturnType<typeof toProblemView>
 export function toProblemView(kind: ProblemKind, problem: StoredProblem, choice: Choice, uses: UsePage | null, now = new Date()) {
   const { alias, name, latin } = problem
   const active = problem.activeMonths.map(Number)
-  const season = seasonIn(active, moscowMonth(now))
+  const month = moscowMonth(now)
+  const openSeason = seasonIn(active, month)
+  // The months of the catalogue are those of open ground.
+  const season = choice.place === 'protected' ? seasonIn([], month) : openSeason
   const { crop } = choice
   return {
     kind,
@@ -45,6 +46,8 @@ export function toProblemView(kind: ProblemKind, problem: StoredProblem, choice:
     isDemo: problem.isDemo,
     confidence: problem.confidence,
     crop: crop && { alias: crop.alias, name: crop.name },
+    /** By the address. */
+    isCropChosen: choice.isByAddress,
     isWrongCrop: choice.isWrong,
     hosts: problem.hosts.map(host => ({
       alias: host.alias,
@@ -52,12 +55,15 @@ export function toProblemView(kind: ProblemKind, problem: StoredProblem, choice:
       severity: severities[String(host.severity) as keyof typeof severities],
       drugs: productsOn(problem, host.alias).total,
     })),
+    place: choice.place,
     season: { levels: seasonLevels(active), month: season.currentMonth },
-    steps: typesetSteps(stepsForToday(todayFacts(problem, crop, season, uses?.counts))),
+    steps: typesetSteps(
+      stepsForToday({ ...todayFacts(problem, choice, season, uses?.counts), month, askCover: askCover(kind, problem, choice) }),
+    ),
     picture: problem.picture && typeset(problem.picture),
     organs: signGroups(problem),
     lookAlikes: lookAlikes(problem),
-    treat: treatFacts(kind, problem, season.text),
+    treat: treatFacts(kind, problem, openSeason.text),
     lifecycle: problem.lifecycle && typeset(problem.lifecycle),
     biology: biologyFacts(kind, problem),
     rungs: (Object.keys(rungs) as (keyof typeof rungs)[]).map(rung => ({
@@ -74,7 +80,19 @@ export function toProblemView(kind: ProblemKind, problem: StoredProblem, choice:
   }
 }
 
-function todayFacts(problem: StoredProblem, crop: Host | null, season: ReturnType<typeof seasonIn>, counts?: UsePage['counts']) {
+/** The list of products for a crop of this problem. */
+const drugsOn = ({ alias }: StoredProblem, crop: string, place: Choice['place']) =>
+  `/drugs?crop=${crop}&target=${alias}${place ? `&place=${place}` : ''}`
+
+/** Asked once; without a chosen crop when it matters for any. */
+function askCover(kind: ProblemKind, { alias, hosts }: StoredProblem, { crop, isByAddress, place }: Choice) {
+  if (place !== undefined || !(crop ? [crop] : hosts).some(({ isCoverable }) => isCoverable)) return null
+  const to = (answer: 'open' | 'protected') =>
+    `${kindWords[kind].path}/${alias}?${new URLSearchParams({ ...(isByAddress && crop && { crop: crop.alias }), place: answer })}`
+  return { covered: to('protected'), open: to('open') }
+}
+
+function todayFacts(problem: StoredProblem, { crop, place }: Choice, season: ReturnType<typeof seasonIn>, counts?: UsePage['counts']) {
   const gap = problem.gaps.find(one => one.crop === crop?.alias)
   return {
     season,
@@ -89,6 +107,7 @@ function todayFacts(problem: StoredProblem, crop: Host | null, season: ReturnTyp
       biological: counts?.biologicalDrugs ?? 0,
       partialOnly: counts?.isPartial ?? false,
       insteadText: gap?.insteadText ?? null,
+      drugsTo: drugsOn(problem, crop.alias, place),
     },
   }
 }
@@ -159,11 +178,12 @@ function biologyFacts(kind: ProblemKind, problem: StoredProblem) {
 
 export type UseView = ReturnType<typeof toUseView>
 
-function chosenChemistry(kind: ProblemKind, problem: StoredProblem, { crop, isByAddress, page }: Choice, { uses, counts }: UsePage) {
+function chosenChemistry(kind: ProblemKind, problem: StoredProblem, { crop, isByAddress, place, page }: Choice, { uses, counts }: UsePage) {
   const { alias, name } = crop!
   const gap = problem.gaps.find(one => one.crop === alias)
-  const shown = uses.map(use => toUseView(use, problem.alias, alias))
-  const first = `${kindWords[kind].path}/${problem.alias}${isByAddress ? `?crop=${alias}` : ''}`
+  const shown = uses.map(use => toUseView(use, problem.alias, alias, place))
+  const chosen = new URLSearchParams({ ...(isByAddress && { crop: alias }), ...(place && { place }) })
+  const first = `${kindWords[kind].path}/${problem.alias}${chosen.size > 0 ? `?${chosen}` : ''}`
   return {
     biological: shown.filter(use => use.isBiological),
     chemical: shown.filter(use => !use.isBiological),
@@ -172,21 +192,22 @@ function chosenChemistry(kind: ProblemKind, problem: StoredProblem, { crop, isBy
     pages: sectionPages({ page, size: usePageSize, total: counts.uses }, first, 'chemistry'),
     first: `${first}#biological`,
     gap: gap ? { reason: typeset(gap.reason), insteadText: typeset(gap.insteadText) } : null,
-    drugsTo: `/drugs?crop=${alias}&target=${problem.alias}`,
+    drugsTo: drugsOn(problem, alias, place),
     everywhereTo: `/drugs?target=${problem.alias}`,
     pair: `${name} × ${problem.name}`,
   }
 }
 
-function toUseView(use: UseRow, alias: string, crop: string) {
+function toUseView(use: UseRow, alias: string, crop: string, place: Choice['place']) {
+  const onPlace = place ? `&place=${place}` : ''
   const { drug } = use
   return {
     key: use.alias,
-    alias: drug.alias,
+    to: `/drugs/${drug.alias}?crop=${crop}&target=${alias}${onPlace}`,
     name: drug.name,
     isBiological: drug.isBiological,
     verdict: verdictForBadge(use),
-    calculate: isCalculable(use.verdict.level) ? calculatorLink({ drug: drug.alias, crop, target: alias, use: use.alias }) : null,
+    calculate: isCalculable(use.verdict.level) ? calculatorLink({ drug: drug.alias, crop, target: alias, use: use.alias, place }) : null,
     substances: [drug.substances, drug.form].filter(Boolean).join(', '),
     rate: [use.rate, use.rateNote].filter(Boolean).join('; '),
     water: use.water,

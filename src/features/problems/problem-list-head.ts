@@ -33,7 +33,7 @@ export function listHead(kind: ProblemKind, query: ProblemQuery, names: ValueLab
   const only = active.length === 1 ? active[0] : undefined
   const crop = query.crop.length === 1 ? query.crop[0] : undefined
   const isIndexed = active.length === 0 || (only === 'crop' && crop !== undefined) || (only === 'group' && query.group.length === 1)
-  const isPlain = isIndexed && query.sort === 'name' && !isBroken && total > 0
+  const isPlain = isIndexed && query.sort === 'harm' && !isBroken && total > 0
   const own = isPlain ? query : indexedParent(query, crop, names)
   const subject = only === 'crop' && crop ? { crop: names('crop', crop) } : only === 'group' && isIndexed ? { group: query.group[0]! } : {}
   const heading = subject.crop ? `${subject.crop}: ${title.toLowerCase()}` : subject.group ? groupHeadings[subject.group]! : title
@@ -49,7 +49,7 @@ export function listHead(kind: ProblemKind, query: ProblemQuery, names: ValueLab
   }
 }
 
-const emptyQuery: ProblemQuery = { q: '', crop: [], group: [], organ: [], month: [], quarantine: false, sort: 'name', page: 1 }
+const emptyQuery: ProblemQuery = { q: '', crop: [], group: [], organ: [], month: [], quarantine: false, sort: 'harm', page: 1 }
 
 /** The indexed list that contains this one: of the single crop if there is one, else the whole list. */
 const indexedParent = (query: ProblemQuery, crop: string | undefined, names: ValueLabel): ProblemQuery =>

@@ -42,7 +42,7 @@ export function toProblemListView(kind: ProblemKind, { values: query, errors }: 
   const wrong = filterNames.filter(name => errors[name])
   const total = wrong.length > 0 ? 0 : list.total
   const href = hrefOf(kind)
-  const cards = (wrong.length > 0 ? [] : list.items).map(item => toCard(item, month))
+  const cards = (wrong.length > 0 ? [] : list.items).map(item => toCard(kind, item, month, query.crop))
   return {
     kind,
     ...listHead(kind, query, names, total, wrong.length > 0),
@@ -181,7 +181,7 @@ function emptyState(kind: ProblemKind, query: ProblemQuery, list: ProblemList, n
     drops:
       wrong.length > 0 && list.total > 0 ? [{ label: 'Без этого значения', count: list.total, to: href({ ...query, page: 1 }) }] : drops,
     words: { one, few, many },
-    nearest: (list.total > 0 ? list.items.slice(0, 6) : list.nearest).map(item => toCard(item, month)),
+    nearest: (list.total > 0 ? list.items.slice(0, 6) : list.nearest).map(item => toCard(kind, item, month, query.crop)),
   }
 }
 

@@ -5,6 +5,7 @@ import { organs } from '#features/signs/sign.entity.ts'
 import {
   alias,
   aliases,
+  choice,
   choiceOr,
   choices,
   described,
@@ -17,6 +18,7 @@ import {
 import type { ProblemKind } from './problem-kind.ts'
 
 export const sorts = {
+  harm: 'вредные и\u00a0активные сейчас',
   name: 'по названию',
   season: 'активные сейчас',
   severity: 'самые вредные',
@@ -33,7 +35,7 @@ const specOf = (kind: ProblemKind) => ({
   organ: described('Орган растения, на котором видны признаки: leaf, fruit, …', choices(Object.keys(organs) as (keyof typeof organs)[])),
   month: described('Месяц, две цифры: 07', choices(Object.keys(months) as Month[])),
   quarantine: described('1 — только карантинные объекты', flag()),
-  sort: described('Порядок', choiceOr(Object.keys(sorts) as Sort[], 'name')),
+  sort: described('Порядок; harm\u00a0— сила поражения и\u00a0сезон вместе', choiceOr(Object.keys(sorts) as Sort[], 'harm')),
   page: pageNumber(),
 })
 
@@ -44,8 +46,8 @@ export type ParsedProblemQuery = ParsedQuery<ProblemSpec>
 const specs: Record<ProblemKind, ProblemSpec> = { pests: specOf('pests'), diseases: specOf('diseases') }
 export const problemQuery = (kind: ProblemKind): ProblemSpec => specs[kind]
 
-/** The page of a pest or a disease: the crop, and the page of the table of uses. */
-export const problemPageQuery = { crop: alias(), page: pageNumber() }
+/** The page of a pest or a disease: the crop, whether it grows under cover, and the page of the table of uses. */
+export const problemPageQuery = { crop: alias(), place: choice(['open', 'protected']), page: pageNumber() }
 
 /** The filters among the parameters, in the order of the page. */
 export const filterNames = ['q', 'crop', 'group', 'organ', 'month', 'quarantine'] as const

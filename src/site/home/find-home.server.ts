@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { countInForce } from '#features/drugs/catalogue/count-in-force.server.ts'
 import { findFastestUses, type UseRow } from '#features/drugs/uses/find-uses.server.ts'
-import { type GardenFacts, gardenJobs, seasonPattern } from '#features/plants/garden-jobs.ts'
+import { type GardenFacts, gardenJobs } from '#features/plants/garden-jobs.ts'
 import { decadeName, monthOf } from '#features/plants/season.ts'
+import { seasonPattern } from '#features/plants/season-words.ts'
 import type { Db } from '#kit/db/database.server.ts'
 
 /** The crop and disease of the example, and the records whose drawings are shown at the top. */
@@ -59,7 +61,7 @@ const published = (table: string) => sql`(select count(*) from ${sql.identifier(
 const publishedGaps = (kind: 'pest' | 'disease') => sql`(select count(*) from ${sql.identifier(`${kind}_gaps`)} g
   join ${sql.identifier(kind)} x on x.id = g.parent_id and x.status = 'published' join plant p on p.id = g.plant_id and p.status = 'published')`
 
-const numbersJson = sql`(select jsonb_build_object('drugs', ${published('drug')}, 'uses', ${published('drug_use')}, 'pests', ${published('pest')},
+const numbersJson = sql`(select jsonb_build_object('drugs', (${countInForce}), 'uses', ${published('drug_use')}, 'pests', ${published('pest')},
   'diseases', ${published('disease')}, 'plants', ${published('plant')},
   'sources', (select count(*) from source where status = 'published' and not is_general),
   'gaps', ${publishedGaps('pest')} + ${publishedGaps('disease')},

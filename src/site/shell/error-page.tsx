@@ -47,25 +47,35 @@ export function ErrorPage({ error }: { error: unknown }) {
         <p className="break-words" lang="en">
           {message}
         </p>
-        <DrugSearch />
+        <SiteSearch />
       </ErrorState>
     </>
   )
 }
 
-const DrugSearch = () => (
+/** One field and a button for each list that can be searched. */
+const SiteSearch = () => (
   <search>
-    <form action="/drugs" className="mt-6 flex gap-2">
-      <label className="min-w-0 grow">
-        <span className="sr-only">Поиск по препаратам</span>
-        <input type="search" name="q" maxLength={100} placeholder="Название препарата" className="field w-full" />
+    <form action="/drugs" className="mt-6 grid gap-2">
+      <label>
+        <span className="sr-only">Что найти</span>
+        <input type="search" name="q" maxLength={100} placeholder="Название или признак" className="field w-full" />
       </label>
-      <Button type="submit" variant="secondary" icon="search">
-        Найти
-      </Button>
+      <p className="flex flex-wrap items-center gap-2">
+        Искать в{'\u00a0'}разделе:
+        {sections
+          .filter(({ to }) => searched.includes(to))
+          .map(({ to, label, icon }) => (
+            <Button key={to} type="submit" variant="secondary" size="sm" icon={icon} formAction={to}>
+              {label}
+            </Button>
+          ))}
+      </p>
     </form>
   </search>
 )
+
+const searched = ['/drugs', '/pests', '/diseases', '/plants']
 
 function errorDetails(error: unknown): { status: number; message: string } {
   const known = (isRouteErrorResponse(error) ? (error.data ?? { statusCode: error.status, message: error.statusText }) : error) as

@@ -6,15 +6,17 @@ interface SearchFieldProps {
   q: string
   label: string
   placeholder: string
+  /** Where a phone has another field for words. */
+  desktopOnly?: boolean
   /** Active filters, sent as hidden inputs. */
   hiddenParams: readonly (readonly [name: string, value: string])[]
 }
 
 /** Searches within a list; a GET form that works without a script. */
-export function SearchField({ action, q, label, placeholder, hiddenParams }: SearchFieldProps) {
+export function SearchField({ action, q, label, placeholder, desktopOnly = false, hiddenParams }: SearchFieldProps) {
   const apply = useGetForm(action)
   return (
-    <search>
+    <search className={desktopOnly ? 'max-sm:hidden' : undefined}>
       <form
         action={action}
         className="mb-4 flex max-w-xl gap-2"

@@ -16,7 +16,7 @@ export function SortSelect({ action, name = 'sort', label = 'Сортировк�
   return (
     <form
       action={action}
-      className="flex items-center gap-2"
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-2 sm:flex-none"
       onChange={event => apply(event.currentTarget)}
       onSubmit={event => {
         event.preventDefault()
@@ -26,10 +26,10 @@ export function SortSelect({ action, name = 'sort', label = 'Сортировк�
       {hiddenParams.map(([key, param]) => (
         <input key={`${key}=${param}`} type="hidden" name={key} value={param} />
       ))}
-      <label className="flex items-center gap-2 text-sm">
+      <label className="flex min-w-0 flex-1 items-center gap-2 text-sm">
         <span className="max-sm:sr-only">{label}</span>
         {/* Keyed by the value of the URL, so that an uncontrolled select does not keep an earlier choice. */}
-        <select key={value} name={name} defaultValue={value} className="field text-sm">
+        <select key={value} name={name} defaultValue={value} className="field w-full min-w-0 text-sm sm:w-auto">
           {options.map(option => (
             <option key={option.value} value={option.value}>
               {option.label}

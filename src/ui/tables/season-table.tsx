@@ -17,7 +17,7 @@ export function SeasonTable({ caption, rows, words = riskWords, now }: SeasonTab
     // A region that scrolls must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable region
     <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto rounded-card border border-line bg-surface p-3">
-      <table className="w-full text-sm">
+      <table className="season w-full text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="text-xs text-muted">
           <tr>
@@ -41,7 +41,7 @@ export function SeasonTable({ caption, rows, words = riskWords, now }: SeasonTab
             <tr key={row.label} className={toneClass(kindTone[row.kind])}>
               <th
                 scope="row"
-                className="sticky left-0 max-w-44 bg-surface py-1 pr-3 text-start font-normal print:max-w-72 print:py-0 print:text-xs"
+                className="bg-surface py-1 sm:sticky sm:left-0 sm:max-w-44 pr-3 text-start font-normal print:max-w-72 print:py-0 print:text-xs"
               >
                 {row.to ? (
                   <Link to={row.to} className="text-link underline-offset-4 hover:underline">
@@ -52,7 +52,7 @@ export function SeasonTable({ caption, rows, words = riskWords, now }: SeasonTab
                 )}
               </th>
               {monthNumbers.map(month => (
-                <td key={month} className="min-w-7 px-0.5">
+                <td key={month} className="px-0.5 sm:min-w-7">
                   <SeasonBar level={row.levels[month - 1] ?? 0} top={words.length - 1} />
                   <span className="sr-only">{words[row.levels[month - 1] ?? 0]}</span>
                 </td>

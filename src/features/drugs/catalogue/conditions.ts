@@ -35,3 +35,10 @@ export const facetColumns: readonly (readonly [name: FilterName, column: SQL])[]
 /** The current registration of each drug. */
 export const lastRegistrations = sql`(select distinct on (parent_id) parent_id, number, status, valid_to from drug_registrations
   order by parent_id, ${currentFirst})`
+
+/** Whether the drug with this id has a biological substance. */
+export const isBiological = (drugId: SQL): SQL =>
+  sql`${drugId} in (select i.parent_id from drug_ingredients i join substance s on s.id = i.substance_id where s.is_biological)`
+
+/** The waiting period to sort by; null when it is not known in days. `of` is the prefix of the columns. */
+export const phiDays = (of = sql``): SQL => sql`case when ${of}phi_kind = 'not_regulated' then 0 else ${of}phi_days end`

@@ -6,10 +6,10 @@ import type { DrugCardView } from './drug-list.view.ts'
 
 /** One drug of the list. With a crop or a problem chosen it shows rate, waiting period and number of treatments. */
 export function DrugCard({ drug, eager }: { drug: DrugCardView; eager: boolean }) {
-  const { alias, name, substances, group, lph, hazardHuman, hazardBee, isBiological, isDemo, lapsed, use } = drug
+  const { to, alias, name, substances, group, lph, hazardHuman, hazardBee, isBiological, isDemo, lapsed, use } = drug
   return (
     <EntityCard
-      to={`/drugs/${alias}`}
+      to={to}
       kind="drugs"
       alias={alias}
       title={name}
@@ -58,16 +58,16 @@ function ChosenUse({ use, isNotAllowed }: { use: NonNullable<DrugCardView['use']
           </div>
         ))}
       </dl>
-      {(use.isPartial || use.whyNot || use.others) && (
+      {(use.isPartial || use.obstacle || use.others) && (
         <div className="mt-2 flex flex-wrap items-center gap-1.5">
           {use.isPartial && (
             <Badge tone="honey" icon="warning">
               только сдерживает
             </Badge>
           )}
-          {use.whyNot && !isNotAllowed && (
+          {use.obstacle && !isNotAllowed && (
             <Badge tone="tomato" icon="forbidden">
-              {use.whyNot}
+              {use.obstacle}
             </Badge>
           )}
           {use.others && <span>{use.others}</span>}

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Registration } from '#features/verdict/question.ts'
 import type { Drug } from '../drug.entity.ts'
-import { findLapse, notUsableReason } from '../uses/drug-permission.ts'
+import { findLapse, findObstacle } from '../uses/drug-permission.ts'
 import type { DrugUse } from '../uses/drug-use.entity.ts'
 import { applicationsText, type PhiSpread, phiSpreadText, phiText, rateText } from '../uses/drug-use-words.ts'
-import { lineCondition } from './conditions.ts'
+import { places } from '../uses/places-and-methods.ts'
+import { lineCondition, phiDays } from './conditions.ts'
 import { type DrugQuery, isNarrow } from './drug-query.ts'
 
 /** A drug of the list; with a crop or a problem chosen also its use for them. */
@@ -25,7 +26,7 @@ export const cardsJson = (ids: SQL, query: DrugQuery) => sql`(
     best as (
       select distinct on (line.drug_id) line.effect, line.is_usable_now, u.*
       from line join drug_use u on u.id = line.use_id and u.status = 'published' where ${isNarrow(query) ? sql`true` : sql`false`}
-      order by line.drug_id, line.is_usable_now desc, line.effect, u.sort_order, u.id
+      order by line.drug_id, line.is_usable_now desc, line.effect, ${phiDays(sql`u.`)} nulls last, u.sort_order, u.id
     ),
     card as (
       select d.alias, d.name, d.kind, d.purposes, coalesce(d.lph_allowed, 'unknown') as lph, d.hazard_human as "hazardHuman",
@@ -45,14 +46,15 @@ export const cardsJson = (ids: SQL, query: DrugQuery) => sql`(
     )
     select coalesce(json_agg(card order by place), '[]') from card)`
 
-const bestUse = sql`case when best.id is not null then jsonb_build_object('effect', best.effect, 'isUsable', best.is_usable_now,
+const bestUse = sql`case when best.id is not null then jsonb_build_object('alias', best.alias, 'effect', best.effect, 'isUsable', best.is_usable_now,
   'audience', best.audience, 'isReady', best.is_ready, 'timingText', best.timing_text, 'timingConfirmed', best.timing_confirmed, 'rateKind', best.rate_kind, 'rateMin', best.rate_min::text, 'rateMax', best.rate_max::text,
   'rateUnit', best.rate_unit, 'basisValue', best.basis_value::text, 'basisUnit', best.basis_unit, 'phiKind', best.phi_kind,
   'phiDays', best.phi_days, 'phiConfirmed', best.phi_confirmed, 'applicationsMax', best.applications_max,
-  'applicationsPer', best.applications_per) end`
+  'applicationsPer', best.applications_per, 'place', best.place) end`
 
 type BestUse = Pick<
   DrugUse,
+  | 'alias'
   | 'audience'
   | 'isReady'
   | 'timingText'
@@ -68,6 +70,7 @@ type BestUse = Pick<
   | 'phiConfirmed'
   | 'applicationsMax'
   | 'applicationsPer'
+  | 'place'
 > & { effect: 'full' | 'partial' | null; isUsable: boolean }
 
 export type StoredCard = {
@@ -98,11 +101,14 @@ export function toCard({ today, spread, best, place, registrations, hasCompositi
   return {
     ...drug,
     /** Why the registration is not in force today; null while it is. */
-    lapsed: findLapse(drug.kind, registrations, today)?.why ?? null,
+    lapsed: findLapse(drug.kind, registrations, today),
     phi: phiSpreadText(spread ?? { minDays: null, maxDays: null, hasDash: false, hasStage: false }),
     use: best && describeUse(best, { ...drug, registrations, hasComposition }, today),
   }
 }
+
+/** The table of uses says that the site must not recommend it. */
+const unexplained = { level: 'unknown', why: 'нет данных' } as const
 
 /** The best use for the chosen crop and problem. */
 function describeUse(
@@ -112,11 +118,16 @@ function describeUse(
 ) {
   const lphAllowed = lph === 'unknown' ? null : lph
   return {
+    alias: best.alias,
     rate: rateText(best),
     phi: phiText(best),
     applications: applicationsText(best),
+    /** Null: any. */
+    place: best.place === 'any' ? null : places[best.place],
     isPartial: best.effect === 'partial',
-    whyNot: best.isUsable ? null : notUsableReason({ ...best, kind, lphAllowed, hazardHuman, registrations, hasComposition }, today),
+    obstacle: best.isUsable
+      ? null
+      : (findObstacle({ ...best, kind, lphAllowed, hazardHuman, registrations, hasComposition }, today) ?? unexplained),
     /** Further uses for the same choice. */
     others: uses - 1,
   }

@@ -5,7 +5,9 @@ import { AppliedFilters } from '#ui/list/applied-filters.tsx'
 import { Chip } from '#ui/list/chip.tsx'
 import { Facets } from '#ui/list/facets.tsx'
 import { FacetsButton } from '#ui/list/facets-button.tsx'
+import { FilteredList } from '#ui/list/filtered-list.tsx'
 import { Pagination } from '#ui/list/pagination.tsx'
+import { resultsId } from '#ui/list/results-id.ts'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { SortSelect } from '#ui/list/sort-select.tsx'
 import { Toolbar } from '#ui/list/toolbar.tsx'
@@ -18,6 +20,7 @@ import { DrugTable } from './drug-table.tsx'
 import { PairSummary } from './pair-summary.tsx'
 
 const sorts = [
+  { value: 'use', label: 'Что можно и\u00a0скорее' },
   { value: 'name', label: 'По названию' },
   { value: 'phi', label: 'Короче ожидание' },
   { value: 'crops', label: 'Больше культур' },
@@ -29,27 +32,28 @@ export function DrugCatalogue({ list }: { list: DrugListData }) {
   const crumbs = [{ label: 'Главная', to: '/' }, ...(h1 === 'Препараты' ? [] : [{ label: 'Препараты', to: '/drugs' }]), { label: h1 }]
   return (
     <>
-      <PageHeader breadcrumbs={crumbs} title={h1} count={total} />
+      <PageHeader breadcrumbs={crumbs} title={list.heading} count={list.heading === h1 ? total : undefined} />
       {promoted && <Promoted promoted={promoted} />}
-      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
-        <Facets action="/drugs" groups={facets} total={Number(total.replace(/\D/g, ''))} hiddenParams={filterFormParams} />
-        <div>
-          <SearchField
-            action="/drugs"
-            q={list.q}
-            label="Название препарата"
-            placeholder="Хорус, медный купорос…"
-            hiddenParams={list.searchFormParams}
-          />
-          <ListToolbar list={list} />
-          {applied.length > 0 && (
-            <div className="mb-4">
-              <AppliedFilters filters={applied} resetTo={list.resetTo} />
-            </div>
-          )}
+      <FilteredList
+        facets={<Facets action="/drugs" groups={facets} total={Number(total.replace(/\D/g, ''))} hiddenParams={filterFormParams} />}
+      >
+        <SearchField
+          action="/drugs"
+          q={list.q}
+          label="Название препарата"
+          placeholder="Хорус, медный купорос…"
+          hiddenParams={list.searchFormParams}
+        />
+        <ListToolbar list={list} />
+        {applied.length > 0 && (
+          <div className="mb-4">
+            <AppliedFilters filters={applied} resetTo={list.resetTo} />
+          </div>
+        )}
+        <div id={resultsId} tabIndex={-1}>
           <Results list={list} />
         </div>
-      </div>
+      </FilteredList>
     </>
   )
 }
@@ -60,9 +64,9 @@ function Promoted({ promoted }: { promoted: NonNullable<DrugListData['promoted']
     { label: promoted.isSeason ? 'Проблемы месяца' : 'Частые проблемы', chips: promoted.problems },
   ].filter(group => group.chips.length > 0)
   return (
-    <div className="screen-only mb-6 grid gap-3">
+    <div className="screen-only mb-4 grid gap-2 md:mb-6">
       {groups.map(({ label, chips }) => (
-        <ul key={label} aria-label={label} className="flex flex-wrap items-center gap-2">
+        <ul key={label} aria-label={label} className="chip-row items-center md:flex-wrap">
           <li aria-hidden="true" className="text-sm text-muted">
             {label}:
           </li>
@@ -86,9 +90,10 @@ function ListToolbar({ list: { applied, sort, view, views, sortFormParams } }: {
       <div className="grow max-sm:hidden" />
       <SortSelect action="/drugs" value={sort} options={sorts} hiddenParams={sortFormParams} />
       <ViewSwitch
+        desktopOnly
         options={[
-          { label: 'Карточки', icon: 'cards', to: views.cards, current: view === 'cards' },
           { label: 'Таблица', icon: 'table', to: views.table, current: view === 'table' },
+          { label: 'Карточки', icon: 'cards', to: views.cards, current: view === 'cards' },
         ]}
       />
     </Toolbar>

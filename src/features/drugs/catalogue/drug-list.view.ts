@@ -1,8 +1,11 @@
+import { calculatorLink } from '#features/verdict/calculator-link.ts'
+import type { Level } from '#features/verdict/verdict.ts'
 import { toSearch } from '#kit/http/list-query.ts'
-import { count, number } from '#ui/format/format.ts'
+import { count, days, number } from '#ui/format/format.ts'
 import { purposes } from '../drug.entity.ts'
+import { places } from '../uses/places-and-methods.ts'
 import type { DrugCard } from './drug-cards.server.ts'
-import { type DrugQuery, drugQuery, filterNames, filterOf, isNarrow, type ParsedDrugQuery } from './drug-query.ts'
+import { contextOf, type DrugQuery, drugQuery, filterNames, filterOf, isNarrow, isOnlyPair, type ParsedDrugQuery } from './drug-query.ts'
 import { chipLabel, chosenValues, facetGroups } from './facet-groups.ts'
 import type { DrugList } from './list-drugs.server.ts'
 import { listHead } from './list-head.ts'
@@ -24,7 +27,7 @@ export function drugListData(list: DrugList, { values: query, errors }: ParsedDr
     pages: isWrong ? 1 : list.pages,
     search,
     isDemo: !isWrong && list.items.some(each => each.isDemo),
-    cards: isWrong ? [] : list.items.map(toView),
+    cards: isWrong ? [] : list.items.map(item => toView(item, query)),
     facets: facetGroups(query, list.counts),
     applied: appliedFilters(query, list),
     resetTo: `/drugs${toSearch(drugQuery, { view: query.view, sort: query.sort })}`,
@@ -32,8 +35,8 @@ export function drugListData(list: DrugList, { values: query, errors }: ParsedDr
     q: query.q,
     searchFormParams: pairs({ ...query, q: '', page: 1 }),
     filterFormParams: pairs({ q: query.q, expired: query.expired, sort: query.sort, view: query.view }),
-    sortFormParams: pairs({ ...query, sort: 'name', page: 1 }),
-    views: { cards: hrefOf({ ...query, view: 'cards', page: 1 }), table: hrefOf({ ...query, view: 'table', page: 1 }) },
+    sortFormParams: pairs({ ...query, sort: 'use', page: 1 }),
+    views: { table: hrefOf({ ...query, view: 'table', page: 1 }), cards: hrefOf({ ...query, view: 'cards', page: 1 }) },
     promoted: isPlain(query) ? promotedChips(list) : null,
     hidden: expiredLink(query, list),
     pair: isWrong ? null : pairSummary(query, list),
@@ -50,33 +53,19 @@ const nbsp = '\u00a0'
 const drugs = (n: number) => count(n, drugWords)
 const hrefOf = (query: Partial<DrugQuery>) => `/drugs${toSearch(drugQuery, query)}`
 const pairs = (query: Partial<DrugQuery>) => [...new URLSearchParams(toSearch(drugQuery, query))]
-const isPlain = (query: DrugQuery) => toSearch(drugQuery, { ...query, view: 'cards' }) === ''
+const isPlain = (query: DrugQuery) => toSearch(drugQuery, { ...query, view: 'table' }) === ''
 
 /** What the page receives: of the head only the heading. */
-export type DrugListData = Omit<ReturnType<typeof drugListData>, 'head'> & { h1: string }
+export type DrugListData = Omit<ReturnType<typeof drugListData>, 'head'> & { h1: string; heading: string }
 export type DrugCardView = ReturnType<typeof toView>
 
-function toView({
-  alias,
-  name,
-  form,
-  substances,
-  purposes: groups,
-  lph,
-  hazardHuman,
-  hazardBee,
-  isBiological,
-  isDemo,
-  lapsed,
-  phi,
-  crops,
-  use,
-}: DrugCard) {
-  return {
+function toView(card: DrugCard, query: DrugQuery) {
+  const {
     alias,
-    name: form ? `${name}, ${form}` : name,
-    substances: substances.join(', '),
-    group: groups.map(key => purposes[key]).join(', '),
+    name,
+    form,
+    substances,
+    purposes: groups,
     lph,
     hazardHuman,
     hazardBee,
@@ -84,9 +73,44 @@ function toView({
     isDemo,
     lapsed,
     phi,
+    crops,
+    use,
+  } = card
+  const context = contextOf(query)
+  const mark = markOf(card)
+  return {
+    alias,
+    to: `/drugs/${alias}${searchOf(context)}`,
+    calculate: use && mark.level === 'allowed' ? calculatorLink({ drug: alias, use: use.alias, ...context }) : null,
+    name: form ? `${name}, ${form}` : name,
+    substances: substances.join(', '),
+    group: groups.map(key => purposes[key]).join(', '),
+    lph,
+    mark,
+    hazardHuman,
+    hazardBee,
+    isBiological,
+    isDemo,
+    lapsed: lapsed?.why ?? null,
+    phi,
     crops: crops > 0 ? count(crops, { one: 'культура', few: 'культуры', many: 'культур' }) : null,
-    use: use && { ...use, others: use.others > 0 ? `ещё ${count(use.others, useWords)}` : null },
+    use: use && { ...use, obstacle: use.obstacle?.why ?? null, others: use.others > 0 ? `ещё ${count(use.others, useWords)}` : null },
   }
+}
+
+/** Sign and word of the row: for the chosen crop or problem, else for private plots in general. */
+function markOf({ lapsed, lph, use }: DrugCard): { level: Level; why: string | null } {
+  const permitted = { yes: 'allowed', no: 'forbidden', unknown: 'unknown' } as const
+  const obstacle = lapsed ?? (permitted[lph] === 'allowed' ? (use?.obstacle ?? null) : null)
+  return obstacle ?? { level: permitted[lph], why: lph === 'yes' ? null : lphWords[lph] }
+}
+
+const lphWords = { no: 'не\u00a0для личных хозяйств', unknown: 'разрешение для личных хозяйств не\u00a0подтверждено' }
+
+/** Parameters that the page of a drug understands. */
+const searchOf = (context: object) => {
+  const given = Object.entries(context).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }
 
 const useWords = { one: 'регламент', few: 'регламента', many: 'регламентов' }
@@ -145,16 +169,28 @@ function pairSummary(query: DrugQuery, { counts, usable, total, gap, isHost }: D
   const crop = query.crop.length === 1 ? counts.crop.find(each => each.value === query.crop[0]) : undefined
   const problem = query.target.length === 1 ? counts.target.find(each => each.value === query.target[0]) : undefined
   if (!crop?.label || !problem?.label || usable === null) return null
-  const isWhole = toSearch(drugQuery, { ...query, crop: [], target: [], view: 'cards', sort: 'name', page: 1 }) === ''
+  const isWhole = isOnlyPair(query)
   if (total === 0 && !isWhole) return null
   return {
     crop: { label: crop.label, to: `/plants/${crop.value}` },
     problem: { label: problem.label, to: `/${problem.kind}/${problem.value}?crop=${crop.value}` },
     /** True when no other filter is active, so that the list is complete for the pair. */
     isWhole,
-    usable: `${number(usable)}${nbsp}из${nbsp}${number(total)}`,
-    hasUsable: usable > 0,
+    usable: `${number(usable.drugs)}${nbsp}из${nbsp}${number(total)}`,
+    summary: usableSummary(usable),
+    hasUsable: usable.drugs > 0,
     gap: gap && { reason: gap.reason, instead: gap.insteadText },
     isHost: isHost ?? false,
   }
+}
+
+/** «Из них 2 биологических. Самый короткий срок ожидания — 3 дня: Ордан (защищённый грунт).» */
+function usableSummary({ biological, soonest }: NonNullable<DrugList['usable']>): string {
+  const place = soonest && soonest.place !== 'any' ? ` (${places[soonest.place]})` : ''
+  return [
+    biological > 0 ? `Из них ${count(biological, { one: 'биологический', few: 'биологических', many: 'биологических' })}.` : '',
+    soonest ? `Самый короткий срок ожидания${nbsp}— ${days(soonest.days)}: ${soonest.name}${place}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -1,4 +1,4 @@
-import { choiceOr, described, type Param, type ParsedQuery, pageNumber, type QueryValues } from '#kit/http/list-query.ts'
+import { choiceOr, described, type Param, type ParsedQuery, pageNumber, type QueryValues, toSearch } from '#kit/http/list-query.ts'
 import type { Facet, Filter } from './define-facet.server.ts'
 import { filters } from './facets.server.ts'
 
@@ -14,8 +14,11 @@ const params = Object.fromEntries(Object.entries(filters).map(([name, { param }]
 /** Every parameter of the catalogue, in the order of the address, for the page and the API. */
 export const drugQuery = {
   ...params,
-  sort: described('Порядок', choiceOr(['name', 'phi', 'crops', 'hazard'], 'name')),
-  view: described('Вид списка; на ответ не влияет', choiceOr(['cards', 'table'], 'cards')),
+  sort: described(
+    'Порядок; use — сначала разрешённые в личном хозяйстве, с выбранной культурой или целью — и те, после которых ждать меньше',
+    choiceOr(['use', 'name', 'phi', 'crops', 'hazard'], 'use'),
+  ),
+  view: described('Вид списка; на ответ не влияет', choiceOr(['table', 'cards'], 'table')),
   page: pageNumber(),
 }
 
@@ -33,5 +36,18 @@ export const lineFilters = filterNames.filter(name => filterOf(name).of === 'lin
 
 export const countedFilters = filterNames.filter((name): name is CountedFilter => 'isCounted' in filterOf(name))
 
+/** The one chosen crop and the one chosen problem, and the place, which links from the list take along. */
+export const contextOf = ({ crop, target, place }: DrugQuery) => ({
+  crop: only(crop),
+  target: only(target),
+  place: only(place.filter(each => each !== 'any')),
+})
+
+const only = <T>(values: readonly T[]): T | undefined => (values.length === 1 ? values[0] : undefined)
+
 /** A crop or a problem is chosen, so few lines of the scope match and an index finds them. */
 export const isNarrow = (query: DrugQuery): boolean => query.crop.length > 0 || query.target.length > 0
+
+/** Nothing but the crop and the problem is chosen, so that the list is complete for them. */
+export const isOnlyPair = (query: DrugQuery): boolean =>
+  toSearch(drugQuery, { ...query, crop: [], target: [], view: 'table', sort: 'use', page: 1 }) === ''

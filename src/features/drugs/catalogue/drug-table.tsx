@@ -1,69 +1,133 @@
 import { HazardBadge } from '#ui/badges/hazard-badge.tsx'
+import { levelLooks, toneClass } from '#ui/badges/tone.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { type Column, DataTable } from '#ui/tables/data-table.tsx'
+import type { Column } from '#ui/tables/data-table.tsx'
+import { FactTable } from '#ui/tables/fact-table.tsx'
 import { LphBadge } from '../lph-badge.tsx'
 import type { DrugCardView } from './drug-list.view.ts'
 
-const name: Column<DrugCardView> = {
+type Drug = DrugCardView
+
+const name: Column<Drug> = {
   key: 'name',
   label: 'Препарат',
   rowHead: true,
   render: drug => (
     <>
-      <Link to={`/drugs/${drug.alias}`} className="text-link underline underline-offset-4">
-        {drug.name}
-      </Link>
-      <span className="block font-normal text-muted">{drug.group}</span>
+      <Link to={drug.to}>{drug.name}</Link>
+      <span>{drug.group}</span>
+      <Mark drug={drug} />
     </>
   ),
 }
-const substances: Column<DrugCardView> = {
-  key: 'substances',
-  label: 'Действующее вещество',
-  render: drug => drug.substances || 'нет',
+/** What demo data allow never has the sign of a confirmed permission. */
+function Mark({ drug: { mark, isDemo } }: { drug: Drug }) {
+  const { tone, icon, word } = levelLooks[mark.level]
+  return (
+    <b className={toneClass(tone)}>
+      <Icon name={isDemo && mark.level === 'allowed' ? 'demo' : icon} size={16} />
+      {word}
+    </b>
+  )
 }
-const hazard: Column<DrugCardView> = {
-  key: 'hazard',
-  label: 'Класс опасности',
-  render: drug => (
-    <span className="flex flex-wrap gap-1">
-      <HazardBadge danger="human" value={drug.hazardHuman} short />
-      <HazardBadge danger="bee" value={drug.hazardBee} short />
-    </span>
-  ),
-}
-const lph: Column<DrugCardView> = {
+
+const substances: Column<Drug> = { key: 'substances', label: 'Действующее вещество', render: drug => drug.substances || 'нет данных' }
+const permission: Column<Drug> = {
   key: 'lph',
   label: 'Личные хозяйства',
-  render: drug => <LphBadge lph={drug.lph} lapsed={drug.lapsed ?? drug.use?.whyNot ?? null} isDemo={drug.isDemo} short />,
+  render: drug => <LphBadge lph={drug.lph} lapsed={drug.lapsed ?? drug.use?.obstacle ?? null} isDemo={drug.isDemo} short />,
 }
-const wide: readonly Column<DrugCardView>[] = [
+const wide: readonly Column<Drug>[] = [
   name,
   substances,
-  hazard,
+  {
+    key: 'hazard',
+    label: 'Класс опасности',
+    render: drug => (
+      <span className="flex flex-wrap gap-1">
+        <HazardBadge danger="human" value={drug.hazardHuman} short />
+        <HazardBadge danger="bee" value={drug.hazardBee} short />
+      </span>
+    ),
+  },
   { key: 'crops', label: 'Культуры', render: drug => drug.crops ?? 'без культуры' },
   { key: 'phi', label: 'Срок ожидания', render: drug => drug.phi },
-  lph,
+  permission,
 ]
-const narrow: readonly Column<DrugCardView>[] = [
+const narrow: readonly Column<Drug>[] = [
   name,
   substances,
-  { key: 'rate', label: 'Норма', render: drug => drug.use?.rate },
-  { key: 'phi', label: 'Срок ожидания', render: drug => drug.use?.phi },
+  {
+    key: 'rate',
+    label: 'Норма',
+    render: ({ use }) => (
+      <>
+        {use?.rate}
+        {use?.place && <small>{use.place}</small>}
+      </>
+    ),
+  },
+  {
+    key: 'phi',
+    label: 'Срок ожидания',
+    render: ({ use }) => (
+      <>
+        {use?.phi}
+        {use?.others && <small>{use.others}</small>}
+      </>
+    ),
+  },
   {
     key: 'applications',
     label: 'Кратность',
     render: ({ use }) => (
       <>
         {use?.applications}
-        {use?.isPartial && <span className="block text-muted">только сдерживает</span>}
-        {use?.others && <span className="block text-muted">{use.others}</span>}
+        {use?.isPartial && <small>только сдерживает</small>}
       </>
     ),
   },
-  lph,
+  permission,
+  {
+    key: 'calculate',
+    label: '',
+    render: ({ calculate, name }) =>
+      calculate && (
+        <Link
+          to={calculate}
+          aria-label={`Рассчитать: ${name}`}
+          title="Рассчитать"
+          className="inline-flex size-11 items-center justify-center"
+        >
+          <Icon name="calculator" />
+        </Link>
+      ),
+  },
 ]
 
-export function DrugTable({ drugs, isNarrow }: { drugs: readonly DrugCardView[]; isNarrow: boolean }) {
-  return <DataTable caption="Препараты" captionHidden columns={isNarrow ? narrow : wide} rows={drugs} keyOf={drug => drug.alias} />
+interface DrugTableProps {
+  drugs: readonly Drug[]
+  isNarrow: boolean
+}
+
+/** On desktop a table; on a phone a row of pack, name, substance, dose, waiting period and permission for each product. */
+export function DrugTable({ drugs, isNarrow }: DrugTableProps) {
+  return (
+    <FactTable
+      caption="Препараты"
+      kind="drugs"
+      columns={isNarrow ? narrow : wide}
+      rows={drugs}
+      linesOf={drug => [drug.substances || drug.group, factsOf(drug)]}
+    />
+  )
+}
+
+/** The third line of a row on a phone, cut at its end: what forbids the product or the waiting period comes first. */
+function factsOf({ mark, use, crops, phi }: Drug): string {
+  if (mark.why) return mark.why
+  if (!use) return `${crops ?? 'без культуры'}${crops ? ` · ожидание: ${phi}` : ''}`
+  const wait = /^\d/.test(use.phi) ? `ждать ${use.phi}` : `ожидание: ${use.phi}`
+  return [wait, use.isPartial && 'только сдерживает', use.rate, use.place].filter(Boolean).join(' · ')
 }

@@ -19,7 +19,7 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const list = await listDrugs(db, parsed.values, { cache, today: moscowDay(new Date()) })
   if (parsed.values.page > list.pages) throw notFound(pathname + search)
   const { head, ...shown } = drugListData(list, parsed)
-  return { ...shown, h1: head.h1, meta: drugListMeta(head, shown.cards, publicUrl) }
+  return { ...shown, h1: head.h1, heading: head.heading, meta: drugListMeta(head, shown.cards, publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>

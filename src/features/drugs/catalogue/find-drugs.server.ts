@@ -3,9 +3,19 @@ import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
 import { toSearch } from '#kit/http/list-query.ts'
-import { activeLineFilters, bitOf, facetColumns, lastRegistrations, lineCondition, missedBits } from './conditions.ts'
+import type { places } from '../uses/places-and-methods.ts'
+import {
+  activeLineFilters,
+  bitOf,
+  facetColumns,
+  isBiological,
+  lastRegistrations,
+  lineCondition,
+  missedBits,
+  phiDays,
+} from './conditions.ts'
 import { cardsJson, type DrugCard, type StoredCard, toCard } from './drug-cards.server.ts'
-import { type CountedFilter, type DrugQuery, drugFilters, drugQuery, type FilterName, isActive } from './drug-query.ts'
+import { type CountedFilter, type DrugQuery, drugFilters, drugQuery, type FilterName, isActive, isNarrow } from './drug-query.ts'
 import { combinations, cropBits, facetCounts, isMatching, listed, matchingBits } from './facet-counts.ts'
 
 export const pageSize = 24
@@ -19,6 +29,14 @@ export interface Count {
   count: number
 }
 
+interface Usable {
+  /** Drugs with a usable line that matches the filters; of them biological ones. */
+  drugs: number
+  biological: number
+  /** The use with the shortest waiting period that is given in days. */
+  soonest: { name: string; days: number; place: keyof typeof places } | null
+}
+
 /** One page of the list with the counts of all facets. */
 export interface FoundDrugs {
   total: number
@@ -29,8 +47,8 @@ export interface FoundDrugs {
   counts: Record<CountedFilter, Count[]>
   /** Number of drugs excluded only because they are no longer in force. */
   hidden: number
-  /** Number of drugs with a usable line that matches the filters; null unless a crop and a problem are chosen. */
-  usable: number | null
+  /** What a private plot may use today for the chosen crop and problem; null unless both are chosen. */
+  usable: Usable | null
   /** For an empty list: the number of drugs without each of the filters. */
   without: Partial<Record<FilterName, number>> | null
   gap: { reason: string; insteadText: string } | null
@@ -41,7 +59,7 @@ export interface FoundDrugs {
 type StoredList = Omit<FoundDrugs, 'items'> & { items: StoredCard[] }
 
 /** The most frequent request. Other filters make other statements, too many to prepare them all. */
-const isUnfiltered = (query: DrugQuery) => toSearch(drugQuery, { ...query, view: 'cards', page: 1 }) === ''
+const isUnfiltered = (query: DrugQuery) => toSearch(drugQuery, { ...query, view: 'table', page: 1 }) === ''
 
 /** One statement finds, sorts, counts every facet, reads the cards and counts what an empty list could drop. */
 export async function findDrugs(db: Db, query: DrugQuery): Promise<FoundDrugs> {
@@ -91,7 +109,7 @@ function statementOf(query: DrugQuery, limit: SQL | null): SQL {
     select (select count(*)::int from found) as total, (select ids from page) as ids,
       ${limit ? cardsJson(sql`(select ids from page)::int[]`, query) : sql`'[]'::json`} as items, ${facetCounts(query)} as counts,
       (select count(*)::int from listed where missed = ${sql.raw(String(bitOf('expired')))}) as hidden,
-      ${usableCount(query)} as usable,
+      ${usableJson(query)} as usable,
       case when not exists (select from found) then ${countsWithoutEach(query)} end as without, ${pairFacts(query)}`
 }
 
@@ -104,18 +122,22 @@ function listTables(query: DrugQuery): SQL {
     ),
     ${listed(query)},
     combination as materialized (${combinations}),
-    found as materialized (select id, name, hazard_human from listed where missed = 0),
+    found as materialized (select id, name, hazard_human, lph from listed where missed = 0),
     ${matchingBits}`
 }
 
-/** Of the list for a crop and a problem: the number of drugs usable on a private plot today. */
-function usableCount(query: DrugQuery): SQL {
-  if (query.crop.length === 0 || query.target.length === 0) return sql`null::int`
-  return sql`(select count(distinct drug_id)::int from drug_use_scope where ${lineCondition(query)} and is_usable
-    and (valid_to is null or valid_to >= current_date) and ${isMatching})`
+/** `Usable` of the list for a crop and a problem. */
+function usableJson(query: DrugQuery): SQL {
+  if (query.crop.length === 0 || query.target.length === 0) return sql`null::jsonb`
+  return sql`(select jsonb_build_object('drugs', count(distinct id), 'biological', count(distinct id) filter (where is_biological),
+      'soonest', (array_agg(jsonb_build_object('name', name, 'days', phi_days, 'place', place) order by phi_days, name collate "ru", place)
+        filter (where phi_kind = 'days'))[1])
+    from (select drug.id, drug.name, ${isBiological(sql`drug.id`)} as is_biological, line.phi_kind, line.phi_days, line.place
+      from (select * from drug_use_scope where ${lineCondition(query)} and ${usableNow} and ${isMatching}) line
+        join drug on drug.id = line.drug_id) usable)`
 }
 
-const phiDays = sql`case when phi_kind = 'not_regulated' then 0 else phi_days end`
+const usableNow = sql`is_usable and (valid_to is null or valid_to >= current_date)`
 
 function orderBy(query: DrugQuery): SQL {
   const name = sql`found.name collate "ru", found.id`
@@ -124,10 +146,19 @@ function orderBy(query: DrugQuery): SQL {
     return sql`join ${cropBits} crop
       on true group by found.id, found.name order by sum(case when found.id < length(drugs) then get_bit(drugs, found.id) else 0 end) desc, ${name}`
   if (query.sort === 'phi')
-    return sql`left join (select drug_id, min(${phiDays}) as phi from drug_use_scope where ${lineCondition(query) ?? sql`true`} group by 1) waiting
+    return sql`left join (select drug_id, min(${phiDays()}) as phi from drug_use_scope where ${lineCondition(query) ?? sql`true`} group by 1) waiting
       on waiting.drug_id = found.id order by waiting.phi nulls last, ${name}`
-  return sql`order by ${name}`
+  if (query.sort === 'name') return sql`order by ${name}`
+  return isNarrow(query) ? byUsefulness(query, name) : sql`order by (found.lph = 'yes') desc, ${name}`
 }
+
+/** Usable drugs first: biological ones that act fully, then by waiting period; those that only suppress the problem after the others. */
+const byUsefulness = (query: DrugQuery, name: SQL): SQL => sql`left join (
+    select drug_id, true as is_usable, bool_or(effect is distinct from 'partial') as is_full, min(${phiDays()}) as phi
+    from drug_use_scope where ${lineCondition(query)} and ${usableNow} group by 1
+  ) own on own.drug_id = found.id
+  order by own.is_usable nulls last, own.is_full desc nulls last, (own.is_full and ${isBiological(sql`found.id`)}) desc nulls last,
+    own.phi nulls last, ${name}`
 
 /** The number of drugs without each of the active filters. */
 function countsWithoutEach(query: DrugQuery): SQL {

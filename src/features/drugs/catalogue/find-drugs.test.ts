@@ -2,17 +2,14 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { plant } from '#features/plants/plant.entity.ts'
-import { substance } from '#features/substances/substance.entity.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { allRecords } from '#kit/entity/read.server.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
-import { drug } from '../drug.entity.ts'
 import { rebuildScope } from '../uses/update-scope.server.ts'
 import { type CountedFilter, countedFilters, type DrugQuery, drugQuery, type FilterName } from './drug-query.ts'
 import { registeredPlaces } from './facets.server.ts'
 import { type FoundDrugs, findDrugs, pageSize } from './find-drugs.server.ts'
+import { drugFits, isUsableIn, lineFits, type PlainDrug, plainDrugs, plainUsable } from './plain-drugs.testing.ts'
 
 let world: TestDatabase
 let db: Db
@@ -40,116 +37,6 @@ beforeAll(async () => {
   db = drizzle(world.pool, { casing: 'snake_case', logger: { logQuery: () => void statements++ } })
 })
 afterAll(() => world[Symbol.asyncDispose]())
-
-interface PlainLine {
-  crop: string | null
-  target: string | null
-  place: string
-  phi: number | null
-  isUsable: boolean
-}
-
-interface PlainDrug {
-  id: number
-  name: string
-  isExpired: boolean
-  text: string
-  values: Record<'purpose' | 'kind' | 'substance' | 'form' | 'hazard' | 'bee' | 'lph' | 'bio', string[]>
-  lines: PlainLine[]
-}
-
-type StoredLine = {
-  drug_id: number
-  plant_id: number
-  pest_id: number
-  disease_id: number
-  place: string
-  phi_days: number | null
-  phi_confirmed: boolean
-  kind: string
-  now: boolean
-}
-
-const listOf = <T>(value: T | null | undefined) => (value === null || value === undefined ? [] : [String(value)])
-
-/** The same records as plain objects, to check them without SQL. */
-async function plainDrugs(db: Db): Promise<PlainDrug[]> {
-  const substances = new Map((await allRecords(db, substance)).map(row => [row.id, row]))
-  const forms = await aliasesOf(db, 'formulation')
-  const plants = new Map((await allRecords(db, plant)).filter(row => row.status === 'published').map(row => [row.id, row.alias]))
-  const pests = await aliasesOf(db, 'pest')
-  const diseases = await aliasesOf(db, 'disease')
-  const { rows: scope } = await db.execute<StoredLine>(
-    sql`select s.*, s.is_usable and (valid_to is null or valid_to >= current_date) as now, u.phi_confirmed, u.phi_kind as kind
-      from drug_use_scope s join drug_use u on u.id = s.use_id`,
-  )
-  const { rows: dates } = await db.execute<{ today: string }>(sql`select current_date::text as today`)
-  return (await allRecords(db, drug))
-    .filter(row => row.status === 'published')
-    .map(row => {
-      const last = row.registrations.toSorted((a, b) => (b.validTo ?? '').localeCompare(a.validTo ?? ''))[0]
-      const made = row.ingredients.map(({ substanceId }) => substances.get(substanceId)!)
-      return {
-        id: row.id,
-        name: row.name,
-        isExpired: last !== undefined && (['expired', 'withdrawn'].includes(last.status) || (last.validTo ?? '9') < dates[0]!.today),
-        text: `${row.name} ${row.synonyms ?? ''} ${made.map(one => one.name).join(' ')}`.toLowerCase(),
-        values: {
-          purpose: [...row.purposes],
-          kind: [row.kind],
-          substance: [...new Set(made.map(one => one.alias))],
-          form: row.formulationId === null ? [] : [forms.get(row.formulationId)!],
-          hazard: listOf(row.hazardHuman),
-          bee: listOf(row.hazardBee),
-          lph: [row.lphAllowed ?? 'unknown'],
-          bio: made.some(one => one.isBiological) ? ['1'] : [],
-        },
-        lines: scope
-          .filter(line => line.drug_id === row.id)
-          .map(line => ({
-            crop: plants.get(line.plant_id) ?? null,
-            target: pests.get(line.pest_id) ?? diseases.get(line.disease_id) ?? null,
-            place: line.place,
-            phi: line.kind === 'days' ? line.phi_days : line.kind === 'not_regulated' && line.phi_confirmed ? 0 : null,
-            isUsable: line.now,
-          })),
-      }
-    })
-}
-
-async function aliasesOf(db: Db, table: string): Promise<Map<number, string>> {
-  const { rows } = await db.execute<{ id: number; alias: string }>(sql`select id, alias from ${sql.identifier(table)}`)
-  return new Map(rows.map(row => [row.id, row.alias]))
-}
-
-function lineFits(line: PlainLine, query: DrugQuery, but?: FilterName): boolean {
-  return (
-    (but === 'crop' || query.crop.length === 0 || query.crop.includes(line.crop ?? '')) &&
-    (but === 'target' || query.target.length === 0 || query.target.includes(line.target ?? '')) &&
-    (but === 'place' || query.place.length === 0 || query.place.some(place => registeredPlaces(place).includes(line.place))) &&
-    (but === 'phi' || query.phi === undefined || (line.phi !== null && line.phi <= query.phi))
-  )
-}
-
-const asksLines = (query: DrugQuery, but?: FilterName) =>
-  (but !== 'crop' && query.crop.length > 0) ||
-  (but !== 'target' && query.target.length > 0) ||
-  (but !== 'place' && query.place.length > 0) ||
-  (but !== 'phi' && query.phi !== undefined)
-
-function drugFits(drug: PlainDrug, query: DrugQuery, but?: FilterName): boolean {
-  const groups = ['purpose', 'kind', 'substance', 'form', 'hazard', 'bee', 'lph'] as const
-  const fits = groups.every(
-    name => but === name || query[name].length === 0 || query[name].some(value => drug.values[name].includes(value)),
-  )
-  return (
-    fits &&
-    (but === 'bio' || !query.bio || drug.values.bio.length > 0) &&
-    (but === 'expired' || query.expired || !drug.isExpired) &&
-    (but === 'q' || query.q === '' || drug.text.includes(query.q.toLowerCase())) &&
-    (!asksLines(query, but) || drug.lines.some(line => lineFits(line, query, but)))
-  )
-}
 
 /** The facets that this test counts independently. */
 const facets = ['crop', 'target', 'purpose', 'kind', 'substance', 'form', 'hazard', 'bee', 'place', 'lph', 'bio'] as const
@@ -182,7 +69,7 @@ const queries = fc
     lph: some(['yes', 'no', 'unknown']),
     bio: fc.constantFrom(false, false, false, true),
     expired: fc.boolean(),
-    sort: fc.constantFrom('name', 'phi', 'crops', 'hazard'),
+    sort: fc.constantFrom('use', 'name', 'phi', 'crops', 'hazard'),
     names: fc.subarray(['crop', 'target', 'purpose', 'kind', 'substance', 'form', 'hazard', 'bee', 'phi', 'place', 'lph', 'bio'] as const, {
       maxLength: 4,
     }),
@@ -214,8 +101,7 @@ describe('the list equals an independent count', () => {
         for (const [name, count] of Object.entries(found.without ?? {}))
           if (name !== 'expired')
             expect([name, count]).toEqual([name, drugs.filter(drug => drugFits(drug, query, name as FilterName)).length])
-        if (found.usable !== null)
-          expect(found.usable).toBe(fitting.filter(drug => drug.lines.some(line => line.isUsable && lineFits(line, query))).length)
+        if (found.usable !== null) expect(found.usable).toEqual(plainUsable(drugs, query))
       }),
       { numRuns: 150 },
     )
@@ -240,13 +126,38 @@ describe('the list equals an independent count', () => {
   })
 })
 
+/** Smaller is better in each place: usable, full action, biological with full action, waiting period. */
+function rankOf(drug: PlainDrug, query: DrugQuery): number[] {
+  const lines = drug.lines.filter(isUsableIn(query))
+  const isFull = lines.some(line => !line.isPartial)
+  const waits = lines.flatMap(({ phi }) => (phi === null ? [] : [phi]))
+  return [Number(lines.length === 0), Number(!isFull), Number(!(isFull && drug.values.bio.length > 0)), Math.min(...waits, 1_000)]
+}
+
+function byRank(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index])
+  return at === -1 ? 0 : a[at]! - b[at]!
+}
+
 describe('order', () => {
   const names = async (search: string) => (await findDrugs(db, read(search))).items.map(card => card.name)
 
   test('by name in Russian, across pages', async () => {
-    const all = [...(await names('')), ...(await names('page=2')), ...(await names('page=3'))]
+    const all = [...(await names('sort=name')), ...(await names('sort=name&page=2')), ...(await names('sort=name&page=3'))]
     const expected = drugs.filter(drug => !drug.isExpired).map(drug => drug.name)
     expect(all).toEqual(expected.toSorted(new Intl.Collator('ru').compare))
+  })
+
+  test('by default allowed ones first; for a crop and a problem full action, biological, the shortest waiting period', async () => {
+    const permissions = (await findDrugs(db, read(''))).items.map(({ lph }) => lph === 'yes')
+    expect(permissions).toEqual(permissions.toSorted((a, b) => Number(b) - Number(a)))
+    for (const search of ['crop=tomat&target=fitoftoroz', 'crop=kartofel', 'crop=ogurec&expired=1']) {
+      const query = read(search)
+      const { ids } = await findDrugs(db, query)
+      const ranks = ids.map(id => rankOf(drugs.find(drug => drug.id === id)!, query))
+      expect(ranks, search).toEqual(ranks.toSorted(byRank))
+      expect(new Set(ranks.map(String)).size, search).toBeGreaterThan(2)
+    }
   })
 
   test('facet values in Russian order: ё with е, capitals with small letters', async () => {

@@ -1,6 +1,6 @@
 import { toSearch } from '#kit/http/list-query.ts'
-import { count } from '#ui/format/format.ts'
-import { type DrugQuery, drugQuery } from './drug-query.ts'
+import { count, number, plural } from '#ui/format/format.ts'
+import { type DrugQuery, drugQuery, isOnlyPair } from './drug-query.ts'
 import type { DrugList } from './list-drugs.server.ts'
 import { purposeNames } from './purpose-names.ts'
 
@@ -11,8 +11,11 @@ export function listHead(query: DrugQuery, list: DrugList, isWrong: boolean) {
   const isIndexed = !isWrong && list.total > 0 && (isPlain || facet?.isOnly === true)
   const own = facet ? `/drugs${toSearch(drugQuery, facet.query)}` : '/drugs'
   const paged = isIndexed && query.page > 1 ? `${own}${facet ? '&' : '?'}page=${query.page}` : own
+  const texts = headTexts(query, list, facet?.kind ?? null)
   return {
-    ...headTexts(query, list, facet?.kind ?? null),
+    ...texts,
+    /** The heading of the page; in breadcrumbs and data for search engines its number would only grow old. */
+    heading: isWrong ? texts.h1 : answer(query, list, texts.h1),
     path: facet?.isKnown === false ? '/drugs' : paged,
     isIndexed,
   }
@@ -34,6 +37,15 @@ function singleFacet(query: DrugQuery, { counts }: DrugList): Facet | null {
     return { kind, query: own, isOnly, isKnown: kind === 'purpose' || counts[kind].some(({ value }) => value === query[kind][0]) }
   }
   return null
+}
+
+/** The heading of a crop and a problem answers whether something is allowed. */
+function answer(query: DrugQuery, { usable, total }: DrugList, h1: string): string {
+  if (!usable || query.crop.length !== 1 || query.target.length !== 1 || total === 0 || !isOnlyPair(query)) return h1
+  const subject = h1.slice(0, h1.indexOf(':'))
+  return usable.drugs === 0
+    ? `${subject}: разрешённого нет`
+    : `${subject}: ${plural(usable.drugs, 'разрешён', 'разрешены', 'разрешено')} ${number(usable.drugs)}`
 }
 
 function headTexts(query: DrugQuery, list: DrugList, kind: Facet['kind'] | null) {

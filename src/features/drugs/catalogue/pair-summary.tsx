@@ -6,7 +6,7 @@ type Pair = NonNullable<DrugListData['pair']>
 
 /** Above the list for one crop and one problem: how many drugs are allowed at home, or why there is none and what to do instead. */
 export function PairSummary({ pair }: { pair: Pair }) {
-  const { crop, problem, usable, hasUsable, gap, isHost, isWhole } = pair
+  const { crop, problem, usable, summary, hasUsable, gap, isHost, isWhole } = pair
   const measures = (
     <Link to={problem.to} className="text-link underline underline-offset-4">
       {problem.label}: как узнать и что делать
@@ -14,8 +14,8 @@ export function PairSummary({ pair }: { pair: Pair }) {
   )
   if (hasUsable || !isWhole) {
     return (
-      <p className="mb-4 max-w-measure">
-        В личном хозяйстве разрешено: <strong>{usable}</strong>. {measures}
+      <p className="mb-4 max-w-measure max-sm:text-sm">
+        В личном хозяйстве разрешено: <strong>{usable}</strong>. {summary} {measures}
       </p>
     )
   }

@@ -5,7 +5,7 @@ import { date } from '#ui/format/format-date.ts'
 import { sectionPages } from '#ui/list/page-range.ts'
 import { purposes, registrationStatuses } from '../drug.entity.ts'
 import { contentText, productFormText } from '../product-form.ts'
-import { findLapse, type Lapse, registrationOn } from '../uses/drug-permission.ts'
+import { findLapse, type Obstacle, registrationOn } from '../uses/drug-permission.ts'
 import type { UsePage, UseRow } from '../uses/find-uses.server.ts'
 import { beeRules } from './bee-rules.ts'
 import { chooseUse } from './chosen-use.ts'
@@ -24,19 +24,29 @@ export function cropOf(drug: StoredDrug, alias: string | undefined): ChosenCrop 
   return drug.crops.find(crop => crop.alias === alias) ?? 'unknown'
 }
 
-/** What the address chooses. */
-export interface DrugChoice {
-  crop: ChosenCrop
+/** What was chosen on the way to the page, besides the crop. */
+interface Chosen {
   target?: string | undefined
+  place?: string | undefined
+}
+
+/** What the address chooses. */
+export interface DrugChoice extends Chosen {
+  crop: ChosenCrop
   page: number
+}
+
+const searchOf = (chosen: Chosen & { crop?: string | undefined }) => {
+  const given = Object.entries(chosen).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }
 
 /** Registered uses on a page of the table. */
 export const usePageSize = 20
 
 /** The view of a drug's page, with formatted texts. */
-export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, target, page }: DrugChoice) {
-  const search = crop && crop !== 'unknown' ? `?crop=${crop.alias}` : ''
+export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, target, place, page }: DrugChoice) {
+  const search = searchOf({ crop: crop === 'unknown' ? undefined : crop?.alias, target, place })
   const registration = registrationOn(drug.registrations, drug.today)
   const lapsed = findLapse(drug.kind, drug.registrations, drug.today)
   const lph = drug.lphAllowed ?? ('unknown' as const)
@@ -63,7 +73,11 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, 
     crops: drug.crops.map(({ alias, name }) => ({ alias, name })),
     crop: crop === null || crop === 'unknown' ? crop : { alias: crop.alias, name: crop.name },
     today: date(drug.today),
-    ...roadOf(drug, uses, { crop, target, search, ban: notice?.title ?? null }),
+    ...roadOf(drug, uses, { crop, target, place, search, ban: notice?.title ?? null }),
+    /** The list the visitor comes from. */
+    listTo: `/drugs${search}`,
+    /** What to add to a link with a crop. */
+    road: searchOf({ target, place }).replace('?', '&'),
     pages: sectionPages({ page, size: usePageSize, total: counts.uses }, `/drugs/${drug.alias}${search}`, 'regulation'),
     targets: drug.targets,
     effects: drug.effects,
@@ -88,19 +102,18 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, 
 
 export type DrugDetail = ReturnType<typeof drugDetail>
 
-interface Road {
+interface Road extends Chosen {
   crop: ChosenCrop
-  target: string | undefined
-  /** The query of the chosen crop, empty without one. */
+  /** The query of what is chosen. */
   search: string
   /** Why it must not be used; null: it may. */
   ban: string | null
 }
 
 /** The road from the product to its dose and to what it mixes with. */
-function roadOf(drug: StoredDrug, uses: readonly UseRow[], { crop, target, search, ban }: Road) {
-  const rows = uses.map(use => regulationRow(drug, use, crop, target))
-  const chosen = search ? chooseUse(rows, target) : null
+function roadOf(drug: StoredDrug, uses: readonly UseRow[], { crop, target, place, search, ban }: Road) {
+  const rows = uses.map(use => regulationRow(drug, use, crop, { target, place }))
+  const chosen = crop && crop !== 'unknown' ? chooseUse(rows, target) : null
   const rules = kindRules(tankPartner(drug))
   return {
     chosen,
@@ -130,11 +143,11 @@ function regulationRow(
   { alias }: StoredDrug,
   { drug: _, isUsable: __, phi, verdict, ...use }: UseRow,
   chosen: ChosenCrop,
-  wanted: string | undefined,
+  { target: wanted, place }: Chosen,
 ) {
   const crop = chosen && chosen !== 'unknown' ? chosen.alias : onlyAlias(use.crops)
   const target = use.targets.find(each => each.alias === wanted)?.alias ?? onlyAlias(use.targets)
-  const calculate = isCalculable(verdict.level) ? calculatorLink({ drug: alias, crop, target, use: use.alias }) : null
+  const calculate = isCalculable(verdict.level) ? calculatorLink({ drug: alias, crop, target, use: use.alias, place }) : null
   return { ...use, phi: { text: phi.text }, verdict: verdictForBadge({ verdict }), calculate }
 }
 
@@ -165,7 +178,7 @@ const registrationRow = ({ number: no, numberInvented, validFrom, validTo, statu
 })
 
 /** The warning at the top of the page. */
-function noticeOf(lapsed: Lapse | null, lph: 'yes' | 'no' | 'unknown') {
+function noticeOf(lapsed: Obstacle | null, lph: 'yes' | 'no' | 'unknown') {
   if (lapsed?.level === 'unknown' && lph !== 'no') {
     return {
       kind: 'unknown' as const,
@@ -197,7 +210,7 @@ function noticeOf(lapsed: Lapse | null, lph: 'yes' | 'no' | 'unknown') {
   return null
 }
 
-const titleOf = ({ why }: Lapse) => why.charAt(0).toUpperCase() + why.slice(1)
+const titleOf = ({ why }: Obstacle) => why.charAt(0).toUpperCase() + why.slice(1)
 
 /** The facts of «Коротко»; unknown ones are left out. */
 function factsOf(drug: StoredDrug) {

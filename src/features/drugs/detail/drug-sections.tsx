@@ -3,6 +3,7 @@ import { ConfidenceMark } from '#ui/badges/confidence-mark.tsx'
 import { HazardBadge } from '#ui/badges/hazard-badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Link } from '#ui/link.tsx'
+import { Neighbours } from '#ui/page/neighbours.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { SourceNote } from '#ui/page/source-note.tsx'
 import { DataTable } from '#ui/tables/data-table.tsx'
@@ -157,26 +158,11 @@ export function DrugSource({ drug: { registrations, sources, confidence } }: { d
   )
 }
 
-export function DrugNeighbours({ drug: { previous, next } }: { drug: DrugDetail }) {
-  return (
-    <nav aria-label="Соседние препараты" className="mt-10 flex flex-wrap justify-between gap-4 border-t border-line pt-4">
-      {previous ? (
-        <Link to={`/drugs/${previous.alias}`} rel="prev" className={linkClass}>
-          ← {previous.name}
-        </Link>
-      ) : (
-        <span />
-      )}
-      <Link to="/drugs" className={linkClass}>
-        Все препараты
-      </Link>
-      {next ? (
-        <Link to={`/drugs/${next.alias}`} rel="next" className={linkClass}>
-          {next.name} →
-        </Link>
-      ) : (
-        <span />
-      )}
-    </nav>
-  )
-}
+export const DrugNeighbours = ({ drug: { previous, next, listTo } }: { drug: DrugDetail }) => (
+  <Neighbours
+    label="Соседние препараты"
+    previous={previous && { to: `/drugs/${previous.alias}`, name: previous.name }}
+    next={next && { to: `/drugs/${next.alias}`, name: next.name }}
+    all={{ to: listTo, name: 'Все препараты' }}
+  />
+)

@@ -39,7 +39,7 @@ export async function loader({ context, params: { alias }, url }: PublicLoaderAr
   const crop = cropOf(drug, cropAlias)
   // For a crop it is not registered for, the page shows all uses.
   const uses = crop === 'unknown' && asked ? await usesOn() : usesOfAsked
-  const detail = drugDetail(drug, uses, { crop, target: searchParams.get('target') || undefined, page: values.page })
+  const detail = drugDetail(drug, uses, { crop, target: values.target, place: values.place, page: values.page })
   if (values.page > detail.pages.pages) throw notFound(pathname + search)
   const shareUrl = `${publicUrl}/drugs/${drug.alias}`
   const qr = await qrPath(detail.chosen && asked ? `${shareUrl}?crop=${asked}` : shareUrl)
@@ -65,7 +65,7 @@ export default function DrugPage({ loaderData: drug }: Route.ComponentProps) {
   return (
     <article className="printed-sheet">
       <PageHeader
-        breadcrumbs={[{ label: 'Главная', to: '/' }, { label: 'Препараты', to: '/drugs' }, { label: drug.title }]}
+        breadcrumbs={[{ label: 'Главная', to: '/' }, { label: 'Препараты', to: drug.listTo }, { label: drug.title }]}
         title={drug.title}
         actions={<ShareBar title={drug.title} url={drug.url} />}
       />

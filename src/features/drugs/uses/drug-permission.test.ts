@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Registration } from '#features/verdict/question.ts'
 import type { PermissionFacts } from '#features/verdict/rules.ts'
-import { findLapse, notUsableReason, type Permission, useVerdict } from './drug-permission.ts'
+import { findLapse, findObstacle, type Permission, useVerdict } from './drug-permission.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null
 const registered = (status: Registration['status'], validTo: string | null, validFrom: string | null = '2021-03-15'): Registration => ({
@@ -54,7 +54,7 @@ describe('permission on a private plot', () => {
     [{ registrations: [registered('active', '2031-03-14', '2026-11-21'), registered('active', '2026-12-01')] }, null],
     [{ registrations: [registered('withdrawn', '2030-03-14', '2025-01-01'), registered('active', '2031-03-14')] }, 'регистрация отозвана'],
     [{ registrations: [], lphAllowed: 'no' }, 'не для личных хозяйств'],
-  ])('%j', (change, reason) => expect(plain(notUsableReason({ ...allowed, ...change }, '2026-11-20'))).toBe(reason))
+  ])('%j', (change, reason) => expect(plain(findObstacle({ ...allowed, ...change }, '2026-11-20')?.why ?? null)).toBe(reason))
 })
 
 describe('the verdict of a use', () => {

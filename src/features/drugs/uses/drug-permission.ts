@@ -38,25 +38,28 @@ export function useVerdict(facts: PermissionFacts): UseVerdict {
 }
 
 /** Why the site must not recommend this use on a private plot on the day; null when it may. Unknown never counts as allowed. */
-export function notUsableReason(
+export function findObstacle(
   { kind, lphAllowed, hazardHuman, registrations, hasComposition, ...use }: Permission,
   today: string,
-): string | null {
+): Obstacle | null {
   const substances = hasComposition ? [{ isBiological: true }] : []
   const drug = { kind, lphAllowed, hazardHuman, registrations, substances, isDemo: false }
   const rest = { method: 'spray', bbchTo: null, checkedAt: null, confidence: 'high', source: null } as const
   const { reasons } = permission({ today, drug, use: { ...use, ...rest }, isPartial: false, isEaten: true })
-  const decisive = reasons.find(({ level }) => level === 'forbidden') ?? reasons.find(({ level }) => level === 'unknown')
-  return decisive ? shortText(decisive, registrations) : null
+  for (const level of ['forbidden', 'unknown'] as const) {
+    const found = reasons.find(reason => reason.level === level)
+    if (found) return { level, why: shortText(found, registrations) }
+  }
+  return null
 }
 
-export interface Lapse {
+export interface Obstacle {
   level: Level
   why: string
 }
 
 /** Why no registration is in force on the day; null while one is. */
-export function findLapse(kind: Permission['kind'], registrations: readonly Registration[], today: string): Lapse | null {
+export function findLapse(kind: Permission['kind'], registrations: readonly Registration[], today: string): Obstacle | null {
   const [found = null] = [registrationRule({ drug: { kind, registrations }, day: today, today })].flat()
   return found && (found.level === 'forbidden' || found.level === 'unknown')
     ? { level: found.level, why: shortText(found, registrations) }

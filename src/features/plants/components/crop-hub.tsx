@@ -2,11 +2,10 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { ConfidenceMark } from '#ui/badges/confidence-mark.tsx'
 import { kindTone, toneClass } from '#ui/badges/tone.ts'
 import { Card } from '#ui/card.tsx'
-import { Icon } from '#ui/icons/icon.tsx'
 import { Illustration } from '#ui/illustration.tsx'
-import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { AnchorNav } from '#ui/page/anchor-nav.tsx'
+import { Neighbours } from '#ui/page/neighbours.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { SourceNote } from '#ui/page/source-note.tsx'
@@ -66,10 +65,13 @@ export function CropHub({ hub }: { hub: Hub }) {
         Садозор · отпечатано {hub.today}
         {hub.isDemo && ' · демо-данные: сверяйтесь с\u00a0этикеткой'}
       </p>
-      <Neighbours previous={hub.previous} next={hub.next} />
+      <Neighbours label="Соседние культуры" previous={cropLink(hub.previous)} next={cropLink(hub.next)} all={allCrops} />
     </>
   )
 }
+
+const cropLink = (crop: Hub['next']) => crop && { to: `/plants/${crop.alias}`, name: crop.name }
+const allCrops = { to: '/plants', name: 'Все культуры' }
 
 const Gaps = ({ crop, problems }: { crop: string; problems: Hub['problems'] }) => (
   <Section
@@ -174,28 +176,4 @@ const Key = ({ kind, word }: { kind: 'pests' | 'diseases'; word: string }) => (
     <span className="size-3 rounded-check bg-(--tone-bar) [print-color-adjust:exact]" aria-hidden="true" />
     {word}
   </span>
-)
-
-function Neighbours({ previous, next }: Pick<Hub, 'previous' | 'next'>) {
-  return (
-    <nav aria-label="Соседние культуры" className="mt-12 flex flex-wrap justify-between gap-3 border-t border-line pt-4">
-      {previous ? <Step crop={previous} icon="chevron-left" word="Предыдущая культура" /> : <span />}
-      {next && <Step crop={next} icon="chevron-right" word="Следующая культура" />}
-    </nav>
-  )
-}
-
-interface StepProps {
-  crop: { alias: string; name: string }
-  icon: 'chevron-left' | 'chevron-right'
-  word: string
-}
-
-const Step = ({ crop, icon, word }: StepProps) => (
-  <Link to={`/plants/${crop.alias}`} className="inline-flex min-h-11 items-center gap-2 text-link underline-offset-4 hover:underline">
-    {icon === 'chevron-left' && <Icon name={icon} />}
-    <span className="sr-only">{word}: </span>
-    {crop.name}
-    {icon === 'chevron-right' && <Icon name={icon} />}
-  </Link>
 )

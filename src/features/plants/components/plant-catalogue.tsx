@@ -37,6 +37,7 @@ export function PlantCatalogue({ list }: { list: PlantsData }) {
 function crumbsOf({ group, above }: PlantsData) {
   if (!group) return [{ label: 'Главная', to: '/' }, { label: 'Культуры' }]
   return [
+    { label: 'Главная', to: '/' },
     { label: 'Культуры', to: '/plants' },
     ...above.map(({ alias, name }) => ({ label: name, to: `/plants?group=${alias}` })),
     { label: group.name },

@@ -67,7 +67,10 @@ export function ProductTable({ crop, name, uses, problems }: ProductTableProps) 
 
 const DrugCell = ({ crop, use }: { crop: string; use: UseView }) => (
   <>
-    <Link to={`/drugs/${use.drug}?crop=${crop}`} className="text-link underline underline-offset-4">
+    <Link
+      to={`/drugs/${use.drug}?crop=${crop}${onlyTarget(use) ? `&target=${onlyTarget(use)}` : ''}`}
+      className="text-link underline underline-offset-4"
+    >
       {use.name}
     </Link>
     {use.bio && (

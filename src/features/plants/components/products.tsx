@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Section } from '#ui/page/section.tsx'
 import type { Hub } from '../crop-hub.view.ts'
 import { ProductFilter } from './product-filter.tsx'
+import { ProductGroups } from './product-groups.tsx'
 import { ProductTable } from './product-table.tsx'
 
 const words = { one: 'препарат', few: 'препарата', many: 'препаратов' }
@@ -29,7 +30,9 @@ export function Products({ hub }: { hub: Hub }) {
       <div aria-live="polite" className="sr-only">
         {hub.isFiltered && `Найдено: ${count(hub.found, words)}`}
       </div>
-      {hub.uses.length > 0 ? (
+      {!hub.isTable && hub.groups.length > 0 ? (
+        <ProductGroups groups={hub.groups} tableTo={hub.tableTo} />
+      ) : hub.uses.length > 0 ? (
         <>
           <ProductTable crop={hub.alias} name={hub.shortName} uses={hub.uses} problems={hub.problems} />
           <SectionPagination pages={hub.pages} />

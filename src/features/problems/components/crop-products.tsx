@@ -22,7 +22,9 @@ export function CropProducts({ view, byCrop }: { view: ProblemView; byCrop: ByCr
             <span className="block text-sm text-muted">{crop.total === 0 ? 'препаратов нет' : count(crop.total, words)}</span>
           </dt>
           <dd>
-            {crop.total > 0 && <Products {...crop} allTo={`${path}?crop=${crop.alias}#chemistry`} />}
+            {crop.total > 0 && (
+              <Products {...crop} search={`?crop=${crop.alias}&target=${view.alias}`} allTo={`${path}?crop=${crop.alias}#chemistry`} />
+            )}
             {crop.total === 0 && <p>Зарегистрированных препаратов для личных хозяйств в&nbsp;каталоге нет.</p>}
             {crop.reason && <p className="mt-1 text-sm text-muted">{crop.reason}</p>}
           </dd>
@@ -35,7 +37,7 @@ export function CropProducts({ view, byCrop }: { view: ProblemView; byCrop: ByCr
             <span className="block text-sm font-normal text-muted">без культуры</span>
           </dt>
           <dd>
-            <Products {...byCrop.fallow} allTo={byCrop.everywhereTo} />
+            <Products {...byCrop.fallow} search={`?target=${view.alias}`} allTo={byCrop.everywhereTo} />
           </dd>
         </div>
       )}
@@ -46,15 +48,17 @@ export function CropProducts({ view, byCrop }: { view: ProblemView; byCrop: ByCr
 interface ProductsProps {
   products: readonly Product[]
   total: number
+  /** Crop and problem for the page of a product. */
+  search: string
   /** Where all of them are. */
   allTo: string
 }
 
-const Products = ({ products, total, allTo }: ProductsProps) => (
+const Products = ({ products, total, search, allTo }: ProductsProps) => (
   <ul className="flex flex-wrap gap-x-4 gap-y-1">
     {products.map(product => (
       <li key={product.alias}>
-        <Link to={`/drugs/${product.alias}`} className="text-link underline-offset-4 hover:underline">
+        <Link to={`/drugs/${product.alias}${search}`} className="text-link underline-offset-4 hover:underline">
           {product.name}
         </Link>
         <Marks product={product} />

@@ -19,7 +19,11 @@ export function CropSelector({ view }: { view: ProblemView }) {
         </li>
         {view.hosts.map(host => (
           <li key={host.alias}>
-            <Chip to={`${path}?crop=${host.alias}`} current={view.crop?.alias === host.alias} count={host.drugs}>
+            <Chip
+              to={`${path}?crop=${host.alias}${view.place ? `&place=${view.place}` : ''}`}
+              current={view.crop?.alias === host.alias}
+              count={host.drugs}
+            >
               {host.name}
             </Chip>
           </li>

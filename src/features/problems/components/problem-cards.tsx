@@ -1,3 +1,4 @@
+import '#ui/styles/compact.css'
 import { Badge } from '#ui/badges/badge.tsx'
 import { kindTone, toneClass } from '#ui/badges/tone.ts'
 import { CardGrid } from '#ui/card-grid.tsx'
@@ -19,8 +20,9 @@ export function ProblemCards({ kind, cards, heading = 'h2', label }: ProblemCard
       {cards.map((card, index) => (
         <EntityCard
           key={card.alias}
-          to={`${kindWords[kind].path}/${card.alias}`}
+          to={card.to}
           kind={kind}
+          compact
           alias={card.alias}
           title={card.name}
           latin={card.latin}

@@ -5,6 +5,7 @@ import { Illustration } from '#ui/illustration.tsx'
 import { Link } from '#ui/link.tsx'
 import { AnchorNav } from '#ui/page/anchor-nav.tsx'
 import { Callout } from '#ui/page/callout.tsx'
+import { Neighbours } from '#ui/page/neighbours.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { SeasonStrip } from '#ui/tables/season-strip.tsx'
@@ -30,6 +31,7 @@ const sections = [
 ] as const
 
 export function ProblemDetail({ view }: { view: ProblemView }) {
+  const { path, title } = kindWords[view.kind]
   return (
     <>
       <Top view={view} />
@@ -43,7 +45,12 @@ export function ProblemDetail({ view }: { view: ProblemView }) {
       <MeasureLadder view={view} />
       <BiologySection view={view} />
       <SourceList view={view} />
-      <Neighbours view={view} />
+      <Neighbours
+        label="Соседние записи"
+        previous={view.previous && { to: `${path}/${view.previous.alias}`, name: view.previous.name }}
+        next={view.next && { to: `${path}/${view.next.alias}`, name: view.next.name }}
+        all={{ to: path + cropSearch(view), name: title }}
+      />
     </>
   )
 }
@@ -51,10 +58,11 @@ export function ProblemDetail({ view }: { view: ProblemView }) {
 function Top({ view }: { view: ProblemView }) {
   const { kind, alias, name, latin, head } = view
   const { path, title } = kindWords[kind]
+  const search = cropSearch(view)
   return (
     <>
       <PageHeader
-        breadcrumbs={[{ label: 'Главная', to: '/' }, { label: title, to: path }, { label: name }]}
+        breadcrumbs={[{ label: 'Главная', to: '/' }, { label: title, to: path + search }, { label: name }]}
         title={head.heading}
         latin={latin}
         badges={
@@ -88,6 +96,9 @@ function Top({ view }: { view: ProblemView }) {
     </>
   )
 }
+
+/** The list of the section keeps the crop of the address. */
+const cropSearch = ({ isCropChosen, crop }: ProblemView) => (isCropChosen && crop ? `?crop=${crop.alias}` : '')
 
 function Hosts({ view }: { view: ProblemView }) {
   return (
@@ -137,31 +148,5 @@ function BiologySection({ view }: { view: ProblemView }) {
       {view.lifecycle && <p className="mb-4 max-w-measure text-lg">{view.lifecycle}</p>}
       <SpecTable rows={view.biology} className="max-w-3xl" />
     </Section>
-  )
-}
-
-function Neighbours({ view }: { view: ProblemView }) {
-  const { path, title } = kindWords[view.kind]
-  return (
-    <nav aria-label="Соседние записи" className="screen-only mt-12 grid gap-4 border-t border-line pt-6 sm:grid-cols-3">
-      {view.previous ? (
-        <Link to={`${path}/${view.previous.alias}`} rel="prev" className="text-link">
-          <span className="block text-sm text-muted">Предыдущая запись</span>
-          {view.previous.name}
-        </Link>
-      ) : (
-        <span />
-      )}
-      <Link to={path} className="text-link sm:text-center">
-        <span className="block text-sm text-muted">Весь раздел</span>
-        {title}
-      </Link>
-      {view.next && (
-        <Link to={`${path}/${view.next.alias}`} rel="next" className="text-link sm:text-end">
-          <span className="block text-sm text-muted">Следующая запись</span>
-          {view.next.name}
-        </Link>
-      )}
-    </nav>
   )
 }

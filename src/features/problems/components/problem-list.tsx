@@ -4,7 +4,9 @@ import { AppliedFilters } from '#ui/list/applied-filters.tsx'
 import { Chip } from '#ui/list/chip.tsx'
 import { Facets } from '#ui/list/facets.tsx'
 import { FacetsButton } from '#ui/list/facets-button.tsx'
+import { FilteredList } from '#ui/list/filtered-list.tsx'
 import { Pagination } from '#ui/list/pagination.tsx'
+import { resultsId } from '#ui/list/results-id.ts'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { SortSelect } from '#ui/list/sort-select.tsx'
 import { Toolbar } from '#ui/list/toolbar.tsx'
@@ -19,7 +21,7 @@ export function ProblemList({ view }: { view: ProblemListView }) {
   const { kind } = view
   const { path } = kindWords[kind]
   const filters = view.facets.flatMap(group => group.values.filter(value => value.checked).map(value => [group.name, value.value] as const))
-  const sort = view.sort === 'name' ? [] : [['sort', view.sort] as const]
+  const sort = view.sort === 'harm' ? [] : [['sort', view.sort] as const]
   const q = view.q === '' ? [] : [['q', view.q] as const]
   return (
     <>
@@ -27,37 +29,37 @@ export function ProblemList({ view }: { view: ProblemListView }) {
         breadcrumbs={crumbsOf(view)}
         title={view.heading}
         count={view.count}
-        lead={view.lead}
+        lead={<span className="max-sm:hidden">{view.lead}</span>}
         actions={<KindSwitch kind={kind} otherKindTo={view.otherKindTo} />}
       />
       <FinderEntry crops={view.finder.crops} crop={view.finder.crop} />
       <Chips view={view} />
-      <div className="lg:grid lg:grid-cols-[15rem_1fr] lg:gap-8">
-        <Facets action={path} groups={view.facets} total={view.total} hiddenParams={[...q, ...sort]} />
-        <div className="min-w-0">
-          <SearchField
-            action={path}
-            q={view.q}
-            label="Название или признак"
-            placeholder={kind === 'pests' ? 'Тля, паутина, дырки…' : 'Парша, белый налёт…'}
-            hiddenParams={[...filters, ...sort]}
-          />
-          <Toolbar>
-            <FacetsButton applied={view.applied.length} />
-            <SortSelect action={path} value={view.sort} options={view.sorts} hiddenParams={[...q, ...filters]} />
-            <p aria-live="polite" className="ms-auto text-sm text-muted max-sm:sr-only">
-              {view.total === 0 ? 'Ничего не найдено' : count(view.total, kindWords[kind])}
-            </p>
-          </Toolbar>
-          {view.applied.length > 0 && (
-            <div className="mb-4">
-              <AppliedFilters filters={view.applied} resetTo={path} />
-            </div>
-          )}
+      <FilteredList facets={<Facets action={path} groups={view.facets} total={view.total} hiddenParams={[...q, ...sort]} />}>
+        <SearchField
+          desktopOnly
+          action={path}
+          q={view.q}
+          label="Название или признак"
+          placeholder={kind === 'pests' ? 'Тля, паутина, дырки…' : 'Парша, белый налёт…'}
+          hiddenParams={[...filters, ...sort]}
+        />
+        <Toolbar>
+          <FacetsButton applied={view.applied.length} />
+          <SortSelect action={path} value={view.sort} options={view.sorts} hiddenParams={[...q, ...filters]} />
+          <p aria-live="polite" className="ms-auto text-sm text-muted max-sm:sr-only">
+            {view.total === 0 ? 'Ничего не найдено' : count(view.total, kindWords[kind])}
+          </p>
+        </Toolbar>
+        {view.applied.length > 0 && (
+          <div className="mb-4">
+            <AppliedFilters filters={view.applied} resetTo={path} />
+          </div>
+        )}
+        <div id={resultsId} tabIndex={-1}>
           {view.empty ? <NothingFound view={view} /> : <ProblemCards kind={kind} cards={view.cards} />}
           <Pagination page={view.page} pages={view.pages} hrefOf={page => pageHref(view.pagesFrom, page)} />
         </div>
-      </div>
+      </FilteredList>
     </>
   )
 }
@@ -77,7 +79,10 @@ const KindSwitch = ({ kind, otherKindTo }: { kind: ProblemKind; otherKindTo: str
 
 const Chips = ({ view }: { view: ProblemListView }) =>
   view.chips.length === 0 ? null : (
-    <ul aria-label="Частые запросы" className="screen-only -mx-4 mb-6 flex gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0">
+    <ul
+      aria-label="Частые запросы"
+      className={`screen-only chip-row mb-4 md:mb-6 md:flex-wrap ${view.applied.length > 0 ? 'max-sm:hidden' : ''}`}
+    >
       {view.chips.map(chip => (
         <li key={chip.label} className="whitespace-nowrap">
           <Chip to={chip.to} current={chip.current} count={chip.count}>

@@ -1,4 +1,5 @@
 import { Card } from '#ui/card.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Section } from '#ui/page/section.tsx'
 import type { ProblemView } from '../problem-detail.view.ts'
 
@@ -31,6 +32,15 @@ export function TodaySteps({ view }: { view: ProblemView }) {
               <h3 className="text-lg leading-snug">{step.title}</h3>
             </div>
             <p>{step.text}</p>
+            {step.answers && (
+              <p className="screen-only mt-auto flex flex-wrap gap-2">
+                {step.answers.map(({ label, to }) => (
+                  <LinkButton key={to} to={to} variant="secondary" size="sm">
+                    {label}
+                  </LinkButton>
+                ))}
+              </p>
+            )}
             {step.anchor && (
               <a href={`#${step.anchor}`} className="screen-only mt-auto text-sm text-link underline underline-offset-4">
                 {anchors[step.anchor]}

@@ -49,7 +49,7 @@ const columns: readonly Column<UseView>[] = [
 
 const DrugCell = ({ use }: { use: UseView }) => (
   <>
-    <Link to={`/drugs/${use.alias}`} className="text-link underline underline-offset-4">
+    <Link to={use.to} className="text-link underline underline-offset-4">
       {use.name}
     </Link>
     {use.substances && <span className="block text-xs font-normal text-muted">{use.substances}</span>}

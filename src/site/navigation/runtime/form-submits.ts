@@ -4,10 +4,14 @@ import { navigateTo } from '#kit/navigation/navigate-to.ts'
 export function followForms(): void {
   document.addEventListener('submit', event => {
     const form = event.target as HTMLFormElement
-    const url = new URL(form.getAttribute('action') ?? '', location.href)
-    if (event.defaultPrevented || form.method !== 'get' || form.target || url.origin !== location.origin) return
+    const button = event.submitter
+    // The attributes of the pressed button come before those of the form.
+    const url = new URL(button?.getAttribute('formaction') ?? form.getAttribute('action') ?? '', location.href)
+    const method = button?.getAttribute('formmethod') ?? form.method
+    const target = button?.getAttribute('formtarget') ?? form.target
+    if (event.defaultPrevented || method.toLowerCase() !== 'get' || target || url.origin !== location.origin) return
     event.preventDefault()
-    const query = filledFields(form, event.submitter).toString()
+    const query = filledFields(form, button).toString()
     void navigateTo(url.pathname + (query && `?${query}`) + url.hash, form.dataset.top ? { state: { scroll: 'top' } } : {})
   })
 }

@@ -5,7 +5,7 @@ import { type SearchPanel, toggleSearch, uiState } from './ui-state.ts'
 
 /**
  * Turns links with `data-search="top"` or `"bottom"`, which lead to the catalogue without JavaScript, into buttons that open a
- * search panel. Ctrl+K (Cmd+K) opens the panel for the window size.
+ * search panel. Ctrl+K (Cmd+K) and «/» open the panel for the window size.
  */
 export function useSearchLinks(): void {
   const { searchTopPanelIsVisible, searchBottomPanelIsVisible } = useObservable(uiState)
@@ -47,8 +47,17 @@ function onKey(event: KeyboardEvent): void {
     event.preventDefault()
     toggleSearch(link.dataset.search as SearchPanel)
   }
-  if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK') {
+  if (isShortcut(event)) {
     event.preventDefault()
     toggleSearch(matchMedia('(min-width: 48rem)').matches ? 'top' : 'bottom')
   }
 }
+
+/** Ctrl+K or Cmd+K anywhere, «/» where nothing is typed. */
+function isShortcut({ key, code, altKey, ctrlKey, metaKey, shiftKey, target, defaultPrevented }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey) return !altKey && !shiftKey && code === 'KeyK'
+  return key === '/' && !altKey && !defaultPrevented && !isTextField(target)
+}
+
+const isTextField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import { plant } from '#features/plants/plant.entity.ts'
+import { substance } from '#features/substances/substance.entity.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import { allRecords } from '#kit/entity/read.server.ts'
+import { drug } from '../drug.entity.ts'
+import type { DrugQuery, FilterName } from './drug-query.ts'
+import { registeredPlaces } from './facets.server.ts'
+import type { FoundDrugs } from './find-drugs.server.ts'
+
+/** The catalogue as plain objects and its filters without SQL, for the tests of the list. */
+
+export interface PlainLine {
+  crop: string | null
+  target: string | null
+  place: string
+  phi: number | null
+  isInDays: boolean
+  isPartial: boolean
+  isUsable: boolean
+}
+
+export interface PlainDrug {
+  id: number
+  name: string
+  isExpired: boolean
+  text: string
+  values: Record<'purpose' | 'kind' | 'substance' | 'form' | 'hazard' | 'bee' | 'lph' | 'bio', string[]>
+  lines: PlainLine[]
+}
+
+type StoredLine = {
+  drug_id: number
+  plant_id: number
+  pest_id: number
+  disease_id: number
+  place: string
+  phi_days: number | null
+  phi_confirmed: boolean
+  kind: string
+  effect: string | null
+  now: boolean
+}
+
+const listOf = <T>(value: T | null | undefined) => (value === null || value === undefined ? [] : [String(value)])
+
+/** The same records as plain objects, to check them without SQL. */
+export async function plainDrugs(db: Db): Promise<PlainDrug[]> {
+  const substances = new Map((await allRecords(db, substance)).map(row => [row.id, row]))
+  const forms = await aliasesOf(db, 'formulation')
+  const plants = new Map((await allRecords(db, plant)).filter(row => row.status === 'published').map(row => [row.id, row.alias]))
+  const pests = await aliasesOf(db, 'pest')
+  const diseases = await aliasesOf(db, 'disease')
+  const { rows: scope } = await db.execute<StoredLine>(
+    sql`select s.*, s.is_usable and (valid_to is null or valid_to >= current_date) as now, u.phi_confirmed, u.phi_kind as kind
+      from drug_use_scope s join drug_use u on u.id = s.use_id`,
+  )
+  const { rows: dates } = await db.execute<{ today: string }>(sql`select current_date::text as today`)
+  return (await allRecords(db, drug))
+    .filter(row => row.status === 'published')
+    .map(row => {
+      const last = row.registrations.toSorted((a, b) => (b.validTo ?? '').localeCompare(a.validTo ?? ''))[0]
+      const made = row.ingredients.map(({ substanceId }) => substances.get(substanceId)!)
+      return {
+        id: row.id,
+        name: row.name,
+        isExpired: last !== undefined && (['expired', 'withdrawn'].includes(last.status) || (last.validTo ?? '9') < dates[0]!.today),
+        text: `${row.name} ${row.synonyms ?? ''} ${made.map(one => one.name).join(' ')}`.toLowerCase(),
+        values: {
+          purpose: [...row.purposes],
+          kind: [row.kind],
+          substance: [...new Set(made.map(one => one.alias))],
+          form: row.formulationId === null ? [] : [forms.get(row.formulationId)!],
+          hazard: listOf(row.hazardHuman),
+          bee: listOf(row.hazardBee),
+          lph: [row.lphAllowed ?? 'unknown'],
+          bio: made.some(one => one.isBiological) ? ['1'] : [],
+        },
+        lines: scope
+          .filter(line => line.drug_id === row.id)
+          .map(line => ({
+            crop: plants.get(line.plant_id) ?? null,
+            target: pests.get(line.pest_id) ?? diseases.get(line.disease_id) ?? null,
+            place: line.place,
+            phi: line.kind === 'days' ? line.phi_days : line.kind === 'not_regulated' && line.phi_confirmed ? 0 : null,
+            isInDays: line.kind === 'days',
+            isPartial: line.effect === 'partial',
+            isUsable: line.now,
+          })),
+      }
+    })
+}
+
+async function aliasesOf(db: Db, table: string): Promise<Map<number, string>> {
+  const { rows } = await db.execute<{ id: number; alias: string }>(sql`select id, alias from ${sql.identifier(table)}`)
+  return new Map(rows.map(row => [row.id, row.alias]))
+}
+
+export function lineFits(line: PlainLine, query: DrugQuery, but?: FilterName): boolean {
+  return (
+    (but === 'crop' || query.crop.length === 0 || query.crop.includes(line.crop ?? '')) &&
+    (but === 'target' || query.target.length === 0 || query.target.includes(line.target ?? '')) &&
+    (but === 'place' || query.place.length === 0 || query.place.some(place => registeredPlaces(place).includes(line.place))) &&
+    (but === 'phi' || query.phi === undefined || (line.phi !== null && line.phi <= query.phi))
+  )
+}
+
+const asksLines = (query: DrugQuery, but?: FilterName) =>
+  (but !== 'crop' && query.crop.length > 0) ||
+  (but !== 'target' && query.target.length > 0) ||
+  (but !== 'place' && query.place.length > 0) ||
+  (but !== 'phi' && query.phi !== undefined)
+
+export function drugFits(drug: PlainDrug, query: DrugQuery, but?: FilterName): boolean {
+  const groups = ['purpose', 'kind', 'substance', 'form', 'hazard', 'bee', 'lph'] as const
+  const fits = groups.every(
+    name => but === name || query[name].length === 0 || query[name].some(value => drug.values[name].includes(value)),
+  )
+  return (
+    fits &&
+    (but === 'bio' || !query.bio || drug.values.bio.length > 0) &&
+    (but === 'expired' || query.expired || !drug.isExpired) &&
+    (but === 'q' || query.q === '' || drug.text.includes(query.q.toLowerCase())) &&
+    (!asksLines(query, but) || drug.lines.some(line => lineFits(line, query, but)))
+  )
+}
+
+export const isUsableIn = (query: DrugQuery) => (line: PlainLine) => line.isUsable && lineFits(line, query)
+
+/** What a private plot may use, counted without SQL. */
+export function plainUsable(drugs: readonly PlainDrug[], query: DrugQuery): FoundDrugs['usable'] {
+  const usable = drugs.filter(drug => drugFits(drug, query) && drug.lines.some(isUsableIn(query)))
+  const inDays = usable.flatMap(({ name, lines }) =>
+    lines.filter(line => isUsableIn(query)(line) && line.isInDays).map(({ phi, place }) => ({ name, days: phi!, place })),
+  )
+  const collator = new Intl.Collator('ru')
+  const [soonest = null] = inDays.sort((a, b) => a.days - b.days || collator.compare(a.name, b.name) || a.place.localeCompare(b.place))
+  return {
+    drugs: usable.length,
+    biological: usable.filter(drug => drug.values.bio.length > 0).length,
+    soonest: soonest as NonNullable<FoundDrugs['usable']>['soonest'],
+  }
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+interface FilteredListProps {
+  facets: ReactNode
+  children: ReactNode
+}
+
+/** Results and, on desktop, a column of facets on their left. The facets come later in the document, so that the keyboard meets the results first. */
+export const FilteredList = ({ facets, children }: FilteredListProps) => (
+  <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
+    <div className="min-w-0 lg:col-start-2 lg:row-start-1">{children}</div>
+    <div className="lg:col-start-1 lg:row-start-1">{facets}</div>
+  </div>
+)

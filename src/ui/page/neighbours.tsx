@@ -1,0 +1,42 @@
+import { Icon } from '#ui/icons/icon.tsx'
+import { Link } from '#ui/link.tsx'
+
+interface Neighbour {
+  to: string
+  name: string
+}
+
+interface NeighboursProps {
+  label: string
+  previous: Neighbour | null
+  next: Neighbour | null
+  /** The list of all. */
+  all: Neighbour
+}
+
+const link = 'inline-flex min-h-11 items-center gap-2 text-link underline-offset-4 hover:underline'
+
+/** Links to the records before and after this one, the same on every kind of record. */
+export const Neighbours = ({ label, previous, next, all }: NeighboursProps) => (
+  <nav aria-label={label} className="screen-only mt-12 grid gap-x-4 border-t border-line pt-4 sm:grid-cols-3">
+    {previous ? (
+      <Link to={previous.to} rel="prev" className={link}>
+        <Icon name="chevron-left" />
+        <span className="sr-only">Назад: </span>
+        {previous.name}
+      </Link>
+    ) : (
+      <span />
+    )}
+    <Link to={all.to} className={`${link} sm:justify-center`}>
+      {all.name}
+    </Link>
+    {next && (
+      <Link to={next.to} rel="next" className={`${link} sm:justify-end sm:text-end`}>
+        <span className="sr-only">Вперёд: </span>
+        {next.name}
+        <Icon name="chevron-right" />
+      </Link>
+    )}
+  </nav>
+)

@@ -1,0 +1,55 @@
+import '#ui/styles/facts.css'
+import { type Kind, kindTone, toneClass } from '#ui/badges/tone.ts'
+import type { Column } from './data-table.tsx'
+
+interface FactTableProps<Row> {
+  caption: string
+  /** Of the drawings. */
+  kind: Kind
+  /** A phone shows only the one with `rowHead`: the link of the row, `<span>` for a desktop only, `<b>` for a phone only. */
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  /** What a phone shows below the name, one line each. */
+  linesOf(row: Row): readonly string[]
+}
+
+/**
+ * Records of a list by their facts: a table from 1024 px, below it rows of one link with a small drawing. Its look is in
+ * facts.css, because classes on every cell would be a third of the HTML.
+ */
+export function FactTable<Row extends { alias: string }>({ caption, kind, columns, rows, linesOf }: FactTableProps<Row>) {
+  return (
+    <table className={`facts ${toneClass(kindTone[kind])}`}>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>{columns.map(({ key, label }) => (label ? <th key={key}>{label}</th> : <td key={key} />))}</tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={row.alias}>
+            {columns.map(column => {
+              const content = column.render(row)
+              if (!column.rowHead) return <td key={column.key}>{content}</td>
+              return (
+                <th key={column.key} scope="row">
+                  <img
+                    src={`/drawings/${kind}/${row.alias}.svg`}
+                    alt=""
+                    width={56}
+                    height={56}
+                    loading={index < 6 ? undefined : 'lazy'}
+                    decoding="async"
+                  />
+                  {content}
+                  {linesOf(row).map(line => (
+                    <i key={line}>{line}</i>
+                  ))}
+                </th>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

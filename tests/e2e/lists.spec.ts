@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const results = (page: Page) => page.locator('#results')
+
+/** Without the notice that a first visit shows at the lower edge. */
+async function acceptPolicy(page: Page): Promise<void> {
+  await page.goto('/privacy-policy')
+  await page.getByRole('button', { name: 'Принять' }).click()
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  for (const path of ['/drugs', '/drugs?crop=tomat&target=fitoftoroz', '/diseases?crop=tomat', '/pests?crop=ogurec'])
+    test(`the first result of ${path} is above the fold, in rows of 72 to 96 pixels`, async ({ page }) => {
+      await acceptPolicy(page)
+      await page.goto(path)
+      const rows = results(page).locator('tbody tr, article')
+      const boxes = await rows.evaluateAll(all => all.map(row => row.getBoundingClientRect()).map(({ top, height }) => ({ top, height })))
+      const barTop = await page.getByRole('navigation', { name: 'Главное меню' }).evaluate(bar => bar.getBoundingClientRect().top)
+      expect(boxes[0]!.top + boxes[0]!.height).toBeLessThan(barTop)
+      for (const { height } of boxes) {
+        expect(height).toBeGreaterThanOrEqual(72)
+        expect(height).toBeLessThanOrEqual(97)
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    })
+
+  test('a disease leads to its allowed products in two taps and two screens of scrolling', async ({ page }) => {
+    await acceptPolicy(page)
+    await page.goto('/diseases?crop=tomat')
+    let scrolled = 0
+    const tap = async (name: string | RegExp) => {
+      const link = page.getByRole('main').getByRole('link', { name }).first()
+      const { y } = (await link.boundingBox())!
+      scrolled += Math.max(0, y - 844 + 100)
+      await link.click()
+    }
+    await tap('Фитофтороз')
+    await expect(page).toHaveURL('/diseases/fitoftoroz?crop=tomat')
+    await tap(/^Чем можно: \d+/)
+    await expect(heading(page)).toHaveText(/Томат, фитофтороз: разрешено \d+/)
+    expect(scrolled).toBeLessThanOrEqual(2 * 844)
+  })
+
+  test('twelve months of a crop fit without sideways scroll', async ({ page }) => {
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/plants/tomat')
+      const charts = page.locator('#kalendar section')
+      expect(await charts.count()).toBe(2)
+      for (const chart of await charts.all()) {
+        expect(await chart.evaluate(one => one.scrollWidth - one.clientWidth)).toBe(0)
+        await expect(chart.getByText('дек', { exact: true })).toBeVisible()
+      }
+    }
+  })
+})
+
+test('crop, problem and place go on from the list to the product and to the calculator, and back', async ({ page }) => {
+  await page.goto('/drugs?crop=tomat&target=fitoftoroz&place=protected')
+  await results(page)
+    .getByRole('link', { name: /^Ордан/ })
+    .click()
+  await expect(page).toHaveURL('/drugs/ordan?crop=tomat&target=fitoftoroz&place=protected')
+  await expect(page.getByRole('navigation', { name: 'Вы здесь' }).getByRole('link', { name: 'Препараты' })).toHaveAttribute(
+    'href',
+    '/drugs?crop=tomat&target=fitoftoroz&place=protected',
+  )
+  await page.getByRole('link', { name: 'Рассчитать' }).first().click()
+  await expect(page).toHaveURL(/\/calculator\?drug=ordan&crop=tomat&target=fitoftoroz&use=ordan-\d+&place=protected/)
+})
+
+test('problems of a crop keep the crop', async ({ page }) => {
+  await page.goto('/pests?crop=ogurec')
+  await results(page).getByRole('link', { name: 'Обыкновенный паутинный клещ' }).click()
+  await expect(page).toHaveURL('/pests/obyknovennyj-pautinnyj-kleshch?crop=ogurec')
+  await expect(page.getByRole('navigation', { name: 'Вы здесь' }).getByRole('link', { name: 'Вредители' })).toHaveAttribute(
+    'href',
+    '/pests?crop=ogurec',
+  )
+})
+
+test('on desktop products are a table, and a skip link leads to it', async ({ page }) => {
+  await page.goto('/drugs')
+  await expect(page.getByRole('table', { name: 'Препараты' }).getByRole('columnheader', { name: 'Срок ожидания' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'К результатам' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(results(page).locator('tbody a').first()).toBeFocused()
+  await page.goto('/plants')
+  await expect(page.getByRole('link', { name: 'К результатам' })).toHaveCount(0)
+})
+
+test('«/» opens the search, but is typed into a field', async ({ page }) => {
+  await page.goto('/drugs')
+  const panel = page.getByRole('dialog', { name: 'Поиск по сайту' })
+  await page.getByLabel('Название препарата').fill('медь')
+  await expect(async () => {
+    await page.getByLabel('Название препарата').press('/')
+    await heading(page).focus()
+    await page.keyboard.press('/')
+    await expect(panel).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await page.getByLabel('Название препарата').press('/')
+  await expect(panel).toBeHidden()
+  await expect(page.getByLabel('Название препарата')).toHaveValue(/\/$/)
+})
+
+test('every button of a form leads where it says, with scripts too', async ({ page }) => {
+  for (const [name, path] of [
+    ['Вредители', '/pests'],
+    ['Болезни', '/diseases'],
+  ] as const) {
+    await page.goto('/nope')
+    await page.getByRole('searchbox', { name: 'Что найти' }).fill('пятна')
+    await page.getByRole('search').getByRole('button', { name }).click()
+    await expect(page).toHaveURL(new RegExp(`${path}\\?q=`))
+  }
+})
