@@ -7,6 +7,7 @@ import { methods, places } from '#features/drugs/uses/places-and-methods.ts'
 import { number } from '#ui/format/format.ts'
 import type { CalculatorDrug } from './calculator-drug.ts'
 import type { DrugCalculation } from './drug/calculate-drug.ts'
+import { productName } from './product-name.ts'
 
 /** The amount to display: as measured with the chosen device if it can show the dose, else the exact one. */
 export const displayAmount = ({ measured, amount }: Dose) => (measured && !measured.value.isZero ? measured : amount)
@@ -24,7 +25,10 @@ export function titleOf(drug: CalculatorDrug, { choice: { crop, target } }: Drug
 }
 
 /** The entered values as text for the printed card. */
-export function inputRows({ choice: { crop, target, use }, result }: DrugCalculation): { term: string; value: string }[] {
+export function inputRows(
+  drug: CalculatorDrug,
+  { choice: { crop, target, use }, result }: DrugCalculation,
+): { term: string; value: string }[] {
   if (!use) return []
   const treated = result?.input.treated
   const area = positive(treated?.areaM2)
@@ -32,6 +36,7 @@ export function inputRows({ choice: { crop, target, use }, result }: DrugCalcula
   const rate = result?.outcome === 'dose' ? chosenRateText(use, result.rate.said) : rateText(use)
   const tank = result?.input.tank?.litres
   return [
+    { term: 'Препарат', value: productName(drug) },
     { term: 'Культура', value: crop?.name ?? 'не выбрана' },
     { term: 'Против чего', value: target?.name ?? 'не выбрано' },
     { term: 'Норма', value: rate },

@@ -3,6 +3,7 @@ import { places } from '#features/drugs/uses/places-and-methods.ts'
 import type { CalculatorDrug, CalculatorUse } from '../calculator-drug.ts'
 import type { Choice } from '../select-use.ts'
 import { neededDays, phasesOf } from '../to-verdict-question.ts'
+import { harvestLabel } from '../verdict-box/asked-question.ts'
 import { useCalculator } from './calculator-context.ts'
 import { DayInput, NumberInput, SelectInput, YesNo } from './inputs.tsx'
 import { CollapsiblePanel } from './panel.tsx'
@@ -33,7 +34,7 @@ export function ConditionsSection({ drug, choice, uses, treatments }: Conditions
         {(needed.planting || state.planted !== '') && (
           <DayInput name="planted" label="День посадки" help="Или высадки рассады. Ещё не сажали — укажите, когда собираетесь." />
         )}
-        {needsHarvest && <DayInput name="harvest" label="Когда соберёте урожай" />}
+        {needsHarvest && <DayInput name="harvest" label={harvestLabel(choice.crop).slice(0, -1)} />}
         <SelectInput name="place" label="Где растёт" empty="не указано" options={grounds} />
         {phases.length > 0 && (
           <SelectInput

@@ -17,5 +17,5 @@ export function ModeCalculator({ mode, data, form }: ModeCalculatorProps) {
   const [drug] = data.drugs
   if (mode === 'mix') return <MixCalculator data={data} form={form} />
   if (mode !== '') return <FreeCalculator key={mode} mode={mode} form={form} />
-  return drug && <DrugCalculator key={drug.drug.alias} drug={drug} form={form} />
+  return drug && <DrugCalculator key={drug.drug.alias} drug={drug} alternatives={data.alternatives} form={form} />
 }

@@ -6,6 +6,7 @@ import { remarkText } from '#features/dosing/words.ts'
 import { Callout } from '#ui/page/callout.tsx'
 import { useCalculator } from '../components/calculator-context.ts'
 import { RemarkNote } from '../drug/result-panel.tsx'
+import { productName } from '../product-name.ts'
 import { packagesText, shoppingFor } from '../purchase.ts'
 import { isMixWithheld, type MixCalculation, mixDoses } from './calculate-mix.ts'
 import { MixFillTable, shareFills } from './mix-fill-table.tsx'
@@ -45,7 +46,7 @@ export function MixHead({ calculation }: { calculation: MixCalculation }) {
       <ul className="grid gap-2">
         {doses.map((dose, index) => (
           <li key={calculation.parts[index]!.slot}>
-            <span className="block text-sm text-muted">{calculation.parts[index]!.drug.drug.name}</span>
+            <span className="block text-sm text-muted">{productName(calculation.parts[index]!.drug)}</span>
             <strong className="block font-display text-display leading-none font-semibold tabular-nums">{doseAmountText(dose)}</strong>
           </li>
         ))}
