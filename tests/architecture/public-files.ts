@@ -2,6 +2,8 @@
 export const publicFiles: Record<string, readonly string[]> = {
   dosing: [
     'amount-text.ts',
+    'bordeaux.ts',
+    'buckets.ts',
     'dose-input.ts',
     'dose-request.ts',
     'dose-result.ts',

@@ -53,7 +53,7 @@ export function AreaInput({ label = 'Площадь' }: { label?: string }) {
   const code = (Object.hasOwn(areaUnits, state.unit) ? state.unit : 'are') as AreaUnit
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-2">
-      <NumberInput name="area" label={label} placeholder={code === 'are' ? '3' : undefined} />
+      <NumberInput name="area" label={label} placeholder={code === 'are' ? 'например, 3' : undefined} />
       <SelectInput name="unit" label="Единица" options={Object.entries(areaUnits).map(([value, name]) => ({ value, label: name }))} />
     </div>
   )

@@ -71,7 +71,7 @@ export function ResultColumn({ title, rows, summary, verdict, basis, head, child
 }
 
 /** A bar fixed to the bottom of a phone's screen with the current result. */
-function ResultBar({ summary: { product, amount, basis, hasAmount }, verdict }: Pick<ResultColumnProps, 'summary' | 'verdict'>) {
+export function ResultBar({ summary: { product, amount, basis, hasAmount }, verdict }: Pick<ResultColumnProps, 'summary' | 'verdict'>) {
   const bar = useKeyboardInset()
   const look = verdict && levelLooks[verdict.level]
   const isIncomplete = verdict !== null && isCautionWithUnknowns(verdict)

@@ -1,9 +1,11 @@
+import { isBordeaux } from '#features/dosing/bordeaux.ts'
 import type { Dose } from '#features/dosing/dose-result.ts'
 import { mixingSteps } from '#features/dosing/filling-order.ts'
 import { jarTest } from '#features/dosing/mixing.ts'
 import { formula } from '#features/dosing/steps.ts'
 import { remarkText } from '#features/dosing/words.ts'
 import { Callout } from '#ui/page/callout.tsx'
+import { BordeauxNote } from '../components/bordeaux-note.tsx'
 import { useCalculator } from '../components/calculator-context.ts'
 import { RemarkNote } from '../drug/result-panel.tsx'
 import { productName } from '../product-name.ts'
@@ -73,6 +75,10 @@ export function MixDetails({ calculation }: { calculation: MixCalculation }) {
       )}
       <MixRemarks names={names} doses={doses} />
       <Order calculation={calculation} />
+      {doses.map((dose, index) => {
+        const { drug } = calculation.parts[index]!.drug
+        return isBordeaux(drug) && <BordeauxNote key={drug.alias} copper={dose.amount} />
+      })}
       <div className="text-sm">
         <h3 className="text-base">Расчёт</h3>
         <ul className="mt-1 grid gap-1">
