@@ -1,6 +1,7 @@
 import { addDays } from './calendar.ts'
 import { reasonsOfMix } from './mix-verdict.ts'
 import type { Planting, Question, Treatment } from './question.ts'
+import { plantingTimeOf } from './timing.ts'
 import { verdictFromReasons } from './verdict.ts'
 
 /**
@@ -22,6 +23,8 @@ export interface NextQuestion {
 
 export interface PhaseRange extends Pick<Planting, 'bbch' | 'bbchEnd'> {
   bbch: string
+  /** Whether the crop is in flower then; left out when the stage does not tell. */
+  flowering?: boolean
 }
 
 interface Options {
@@ -38,13 +41,19 @@ export function nextQuestion(questions: readonly Question[], { phases, unsure = 
   const open = unknowns
     .map((unknown, index) => ({ ...unknown, ...effectOf(index, unknowns, outcomes) }))
     .filter(({ canChange }) => canChange)
-    .sort((a, b) => rankOf(b) - rankOf(a))
+    .sort((a, b) => rankOf(b, phases) - rankOf(a, phases))
   const first = open[0]
   return first ? { field: first.field, part: first.part, open: [...new Set(open.map(({ field }) => field))] } : null
 }
 
-/** The form comes first, because no dose is shown without it; then what settles the verdict alone most often. */
-const rankOf = ({ field, settled }: { field: AskedField; settled: number }) => (field === 'form' ? 2 : settled)
+/**
+ * The form comes first, because no dose is shown without it; a growth stage that also tells whether the crop is in flower comes before
+ * the blossom; then what settles the verdict alone most often.
+ */
+function rankOf({ field, settled }: { field: AskedField; settled: number }, phases: readonly PhaseRange[]): number {
+  if (field === 'form') return 3
+  return field === 'phase' && phases.some(({ flowering }) => flowering !== undefined) ? 2 : settled
+}
 
 type Change = (question: Question) => Question
 
@@ -66,7 +75,10 @@ function unknownFacts(questions: readonly Question[], phases: readonly PhaseRang
     place: planting.place === null && places.map(place => inPlanting({ place })),
     harvest:
       isHarvestUnknown && crop?.edible !== false && [day, addDays(day, farAway)].map(plannedHarvest => inPlanting({ plannedHarvest })),
-    planted: planting.plantedAt === null && [-60, 0, 60].map(days => inPlanting({ plantedAt: addDays(day, days) })),
+    planted:
+      planting.plantedAt === null &&
+      questions.some(({ use }) => use && plantingTimeOf(use)) &&
+      [-60, 0, 60].map(days => inPlanting({ plantedAt: addDays(day, days) })),
     phase:
       planting.bbch === null &&
       distinctPhases(questions, phases).map(({ bbch, bbchEnd }) => inPlanting({ bbch, bbchEnd: bbchEnd ?? null })),
@@ -122,9 +134,10 @@ function tryAll(questions: readonly Question[], unknowns: readonly Unknown[]): s
   return first.answers.flatMap(answer => tryAll(questions.map(answer), rest))
 }
 
+/** What is missing beside «нельзя» does not matter. */
 function outcomeOf(questions: readonly Question[]): string {
   const { level, isIncomplete } = verdictFromReasons(reasonsOfMix(questions))
-  return `${level} ${isIncomplete}`
+  return level === 'forbidden' ? level : `${level} ${isIncomplete}`
 }
 
 /** Whether the fact can change the outcome while all others stay, and the share of its answers that settle the outcome alone. */

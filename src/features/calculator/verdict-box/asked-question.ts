@@ -57,7 +57,11 @@ export function askedQuestion(
 /** Both blossoms are one question. */
 const countLeft = ({ open }: NextQuestion, isBloom: boolean) => open.length - (isBloom ? 1 : 0)
 
-const toRange = ({ bbchFrom, bbchTo }: Phase & { bbchFrom: string }): PhaseRange => ({ bbch: bbchFrom, bbchEnd: bbchTo })
+const toRange = ({ bbchFrom, bbchTo, flowering }: Phase & { bbchFrom: string }): PhaseRange => ({
+  bbch: bbchFrom,
+  bbchEnd: bbchTo,
+  flowering,
+})
 
 /** «Да» to the question about treatments leaves their days unknown: they are typed into the form, not asked for again. */
 function closedFields(unsure: readonly string[], { treated }: CalculatorState): AskedField[] {
