@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { places } from '#features/drugs/uses/places-and-methods.ts'
 import type { CalculatorDrug, CalculatorUse } from '../calculator-drug.ts'
+import type { FieldName } from '../calculator-state.ts'
 import type { Choice } from '../select-use.ts'
 import { neededDays, phasesOf } from '../to-verdict-question.ts'
 import { harvestLabel } from '../verdict-box/asked-question.ts'
@@ -44,16 +45,34 @@ export function ConditionsSection({ drug, choice, uses, treatments }: Conditions
             options={phases.map(({ bbchFrom, name }) => ({ value: bbchFrom, label: name }))}
           />
         )}
-        {treatments}
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <MoreAnswers treatments={treatments} />
+    </CollapsiblePanel>
+  )
+}
+
+const asked: readonly FieldName[] = ['done', 'done2', 'done3', 'others', 'flowering', 'nearby', 'zone', 'hives']
+
+/** What the verdict box asks for one by one, only as far as it matters. */
+function MoreAnswers({ treatments }: { treatments: ReactNode }) {
+  const { state } = useCalculator()
+  return (
+    <details open={asked.some(name => state[name] !== '') || state.treated === 'some'}>
+      <summary className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
+        Прежние обработки, цветение, участок
+      </summary>
+      <p className="text-sm text-muted">
+        Нужное спросим в{'\u00a0'}ответе, по{'\u00a0'}одному. Здесь можно ответить сразу или исправить.
+      </p>
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        {treatments}
         <YesNo name="others" legend="В этом сезоне обрабатывали чем-то ещё" />
         <YesNo name="flowering" legend="Посадка цветёт" />
         <YesNo name="nearby" legend="Рядом что-нибудь цветёт" />
         <YesNo name="zone" legend="Участок в водоохранной зоне" />
         <YesNo name="hives" legend="Рядом пасека" />
       </div>
-    </CollapsiblePanel>
+    </details>
   )
 }
 

@@ -102,7 +102,7 @@ function percentView(state: CalculatorState): View {
   const litres = result?.outcome === 'dose' ? result.solution?.litres : null
   const basis = litres ? `на\u00a0${litresText(litres)} раствора` : ''
   return {
-    amount: copper ? `${amountText(copper)}${isMixture ? ` + ${limeText(copper)} извести` : ''}` : '',
+    amount: copper ? `${amountText(copper)}${isMixture ? ` купороса + ${limeText(copper)} извести` : ''}` : '',
     basis: [basis, litres && bucketsText(litres)].filter(Boolean).join(': '),
     title: 'Сколько взять на раствор в\u00a0процентах',
     fields: (

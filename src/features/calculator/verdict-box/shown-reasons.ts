@@ -86,7 +86,7 @@ const maxFirstReasons = 3
 const priority = ({ code, level }: Reason): number => (level === 'forbidden' ? 2 : code.startsWith('MIX_') ? 1 : 0)
 
 export interface SortedReasons {
-  /** At most three, the decisive one first. */
+  /** At most three, the decisive one first; beside «нельзя» only what forbids. */
   first: readonly ShownReason[]
   /** What the open questions are about: listed in print only. */
   asked: readonly ShownReason[]
@@ -94,15 +94,17 @@ export interface SortedReasons {
   rest: readonly ShownReason[]
 }
 
-export function sortReasons({ reasons }: Verdict, open: readonly AskedField[]): SortedReasons {
+export function sortReasons({ level, reasons }: Verdict, open: readonly AskedField[]): SortedReasons {
   const shown = reasons.filter(({ code }) => !shownWithDose.includes(code))
   const important = shown.filter(({ level }) => level !== 'info').toSorted((a, b) => priority(b) - priority(a))
   const isAsked = ({ code }: Reason) => questionsFor[code]?.some(field => open.includes(field)) ?? false
   const left = important.filter(reason => !isAsked(reason))
+  const decisive = level === 'forbidden' ? left.filter(reason => reason.level === 'forbidden') : left
+  const first = decisive.slice(0, maxFirstReasons)
   return {
-    first: left.slice(0, maxFirstReasons),
+    first,
     asked: important.filter(isAsked),
-    rest: [...left.slice(maxFirstReasons), ...shown.filter(({ level }) => level === 'info')],
+    rest: [...left.filter(reason => !first.includes(reason)), ...shown.filter(({ level }) => level === 'info')],
   }
 }
 
