@@ -6,7 +6,7 @@ import { calculateDrug } from './drug/calculate-drug.ts'
 import { findDrugsAgainst } from './find-calculator-drugs.server.ts'
 
 /** The browser asks for them when a value it has changed makes the treatment forbidden: `instead` in the query. */
-export const insteadParam = 'instead'
+const insteadParam = 'instead'
 
 /** The drugs for the same problem on the same crop; null unless the treatment is forbidden. Which of them fit is decided by `alternatives.ts`. */
 export async function findAlternatives(db: Db, drug: CalculatorDrug, search: URLSearchParams): Promise<AlternativeDrugs | null> {

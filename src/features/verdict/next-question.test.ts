@@ -10,7 +10,7 @@ const phases = [
   { bbch: '60', bbchEnd: '69' },
   { bbch: '71', bbchEnd: '79' },
 ]
-const untold: Change = {
+const notTold: Change = {
   planting: { bbch: null, flowering: null, flowersNearby: null, phaseName: null },
   plot: { waterZone: null },
   history: null,
@@ -28,24 +28,24 @@ const with_ = (...changes: Change[]): Change => ({
 describe('only what can still change the verdict is asked', () => {
   test('nothing when everything is known', () => expect(openFields({})).toEqual([]))
   test('for a use of class 3 without a window: the own blossom, treatments and the water zone', () =>
-    expect(openFields(untold)).toEqual(['flowering', 'treated', 'zone']))
+    expect(openFields(notTold)).toEqual(['flowering', 'treated', 'zone']))
   test('the phase, when the use has a window', () =>
-    expect(openFields(with_(untold, { use: { bbchFrom: '60', bbchTo: '79' } }))).toContain('phase'))
+    expect(openFields(with_(notTold, { use: { bbchFrom: '60', bbchTo: '79' } }))).toContain('phase'))
   test('the blossom nearby, when the product is dangerous to bees', () =>
-    expect(openFields(with_(untold, { drug: { hazardBee: 1 } }))).toEqual(['flowering', 'nearby', 'treated', 'zone']))
+    expect(openFields(with_(notTold, { drug: { hazardBee: 1 } }))).toEqual(['flowering', 'nearby', 'treated', 'zone']))
   test('a greenhouse settles the blossom nearby, never the water zone', () =>
-    expect(openFields(with_(untold, { drug: { hazardBee: 1 }, use: { place: 'protected' }, planting: { place: 'protected' } }))).toEqual([
+    expect(openFields(with_(notTold, { drug: { hazardBee: 1 }, use: { place: 'protected' }, planting: { place: 'protected' } }))).toEqual([
       'flowering',
       'treated',
       'zone',
     ]))
   test('a room settles both blossoms, not the water zone', () =>
-    expect(openFields(with_(untold, { drug: { hazardBee: 1 }, use: { place: 'any' }, planting: { place: 'indoor' } }))).toEqual([
+    expect(openFields(with_(notTold, { drug: { hazardBee: 1 }, use: { place: 'any' }, planting: { place: 'indoor' } }))).toEqual([
       'treated',
       'zone',
     ]))
   test('nothing when the harvest forbids it anyway', () =>
-    expect(openFields(with_(untold, { planting: { plannedHarvest: '2026-06-12' } }))).toEqual([]))
+    expect(openFields(with_(notTold, { planting: { plannedHarvest: '2026-06-12' } }))).toEqual([]))
   test('the harvest, unless the crop is not eaten', () => {
     const noHarvest: Change = { planting: { plannedHarvest: null } }
     expect(openFields(noHarvest)).toEqual(['harvest'])
@@ -57,17 +57,17 @@ describe('only what can still change the verdict is asked', () => {
   })
   test('the day of planting, when the use depends on it', () =>
     expect(openFields({ use: { plantingTime: 'before', phiKind: 'not_regulated', phiDays: null, method: 'seed' } })).toEqual(['planted']))
-  test('not again after «не знаю»', () => expect(openFields(untold, ['zone', 'treated'])).toEqual(['flowering']))
+  test('not again after «не знаю»', () => expect(openFields(notTold, ['zone', 'treated'])).toEqual(['flowering']))
   test('the form first of all, and only for a brand with several', () => {
-    expect(nextQuestion([questionWith(with_(untold, { isThisForm: null }))], { phases })?.field).toBe('form')
+    expect(nextQuestion([questionWith(with_(notTold, { isThisForm: null }))], { phases })?.field).toBe('form')
     expect(openFields({ isThisForm: true })).toEqual([])
   })
   test('what settles the verdict alone comes first: one of three places rather than one of two zones', () =>
-    expect(nextQuestion([questionWith(with_(untold, { planting: { place: null } }))], { phases })?.field).toBe('place'))
+    expect(nextQuestion([questionWith(with_(notTold, { planting: { place: null } }))], { phases })?.field).toBe('place'))
   test('for a mix: what matters to one of its products', () => {
-    const other = questionWith(with_(untold, { drug: { alias: 'b', name: 'b', hazardBee: 1, substances: [substance('b')] } }))
-    expect(nextQuestion([questionWith(untold), other], { phases })?.open).toContain('nearby')
-    expect(nextQuestion([questionWith(untold), { ...other, isThisForm: null }], { phases })).toMatchObject({ field: 'form', part: 1 })
+    const other = questionWith(with_(notTold, { drug: { alias: 'b', name: 'b', hazardBee: 1, substances: [substance('b')] } }))
+    expect(nextQuestion([questionWith(notTold), other], { phases })?.open).toContain('nearby')
+    expect(nextQuestion([questionWith(notTold), { ...other, isThisForm: null }], { phases })).toMatchObject({ field: 'form', part: 1 })
   })
 })
 

@@ -191,6 +191,11 @@ function useListKeys(count: number) {
   return { isOpen, setOpen, active, setActive, press }
 }
 
+const filtersOf = (fields: readonly (readonly [name: string, value: string])[]) =>
+  fields.map(([name, value]) => (filterParams.includes(name) ? `${name}=${encodeURIComponent(value)}&` : '')).join('')
+
+const noConnection = 'Нет связи с\u00a0сервером: другой препарат сейчас не\u00a0найти, расчёт для открытого работает.'
+
 async function fetchChoices(search: string, signal: AbortSignal): Promise<DrugChoice[]> {
   const response = await fetch(payloadUrl({ pathname: '/calculator', search }), { signal })
   const { choices } = (await response.json()) as { choices: DrugChoice[] }
@@ -205,9 +210,7 @@ function useDrugSearch({ q, choices: first, addressOf = drugAddress, hiddenField
   const [message, setMessage] = useState('')
   const requestedQuery = useRef(q)
   const isSubmitted = useRef(false)
-  const filterQuery = hiddenFields
-    .map(([name, value]) => (filterParams.includes(name) ? `${name}=${encodeURIComponent(value)}&` : ''))
-    .join('')
+  const filterQuery = filtersOf(hiddenFields)
 
   useEffect(() => {
     if (query === requestedQuery.current) return
@@ -221,10 +224,7 @@ function useDrugSearch({ q, choices: first, addressOf = drugAddress, hiddenField
           setOpen(choices.length > 0 && !isSubmitted.current)
           setMessage(choices.length > 0 ? '' : 'Такого препарата в\u00a0каталоге нет.')
         })
-        .catch(() => {
-          if (!controller.signal.aborted)
-            setMessage('Нет связи с\u00a0сервером: другой препарат сейчас не\u00a0найти, расчёт для открытого работает.')
-        })
+        .catch(() => controller.signal.aborted || setMessage(noConnection))
     }, searchDelayMs)
     return () => {
       clearTimeout(timer)

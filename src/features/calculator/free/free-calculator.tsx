@@ -95,6 +95,18 @@ const BigNumber = ({ children }: { children: ReactNode }) => (
   <strong className="block font-display text-hero leading-none tabular-nums">{children}</strong>
 )
 
+const RecipeInput = ({ isMixture }: { isMixture: boolean }) => (
+  <Segments
+    name="recipe"
+    legend="Что готовите"
+    value={isMixture ? 'bordeaux' : ''}
+    options={[
+      { value: '', label: 'любое вещество' },
+      { value: 'bordeaux', label: 'бордоская смесь' },
+    ]}
+  />
+)
+
 function percentView(state: CalculatorState): View {
   const { result, errors } = percentSolution(state)
   const isMixture = state.recipe === 'bordeaux'
@@ -109,15 +121,7 @@ function percentView(state: CalculatorState): View {
       <>
         <NumberInput name="percent" label="Крепость раствора" unit="%" placeholder="например, 1" />
         <NumberInput name="volume" label="Сколько раствора" unit="л" />
-        <Segments
-          name="recipe"
-          legend="Что готовите"
-          value={isMixture ? 'bordeaux' : ''}
-          options={[
-            { value: '', label: 'любое вещество' },
-            { value: 'bordeaux', label: 'бордоская смесь' },
-          ]}
-        />
+        <RecipeInput isMixture={isMixture} />
         <Segments
           name="dilute"
           legend="Как разводите"
