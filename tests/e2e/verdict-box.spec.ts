@@ -61,6 +61,7 @@ test('a greenhouse cucumber with mites and a harvest in three days: a reasoned v
     [/обрабатывали/, 'Ничем'],
     [/водоохранной/, 'Нет'],
   ]
+  await expect(question()).toBeVisible()
   while ((await question().count()) > 0 && total() < 12) {
     const title = await question().locator('#question-title').innerText()
     const [, reply] = answers.find(([pattern]) => pattern.test(title)) ?? [null, 'Нет']
