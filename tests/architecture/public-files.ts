@@ -2,6 +2,8 @@
 export const publicFiles: Record<string, readonly string[]> = {
   dosing: [
     'amount-text.ts',
+    'bordeaux.ts',
+    'buckets.ts',
     'dose-input.ts',
     'dose-request.ts',
     'dose-result.ts',
@@ -33,16 +35,19 @@ export const publicFiles: Record<string, readonly string[]> = {
     'calculator-link.ts',
     'calendar.ts',
     'day-field.ts',
+    'favourable.ts',
     'find-verdict-facts.server.ts',
     'harvest.ts',
     'mix-verdict.ts',
     'mixing.ts',
+    'next-question.ts',
     'permission.ts',
     'question.ts',
     'request-today.ts',
     'rules.ts',
     'timing.ts',
     'today.ts',
+    'turning-point.ts',
     'verdict.ts',
   ],
 }

@@ -8,6 +8,10 @@ export interface CalculatorDrug {
   today: string
   drug: Omit<DrugFacts, 'targetsOnCrop'>
   formName: string | null
+  /** «КЭ, 2 г/л»: tells products of one brand apart. */
+  formText: string | null
+  /** What the catalogue says about other forms of the brand; null: there are none. */
+  otherForms: string | null
   /** g/ml. */
   densityGMl: string | null
   packs: Pick<Drug['packs'][number], 'size' | 'unit' | 'count' | 'note'>[]
@@ -53,12 +57,21 @@ export interface DrugChoice {
   description: string
 }
 
+/** Drugs for the problem on the crop, trimmed to their uses for it. */
+export interface AlternativeDrugs {
+  crop: string
+  target: string
+  drugs: CalculatorDrug[]
+}
+
 /** The loader data of the page. */
 export interface CalculatorData {
   /** By slot: the drug, then the other products of a mix. */
   drugs: (CalculatorDrug | null)[]
   /** The query names a drug that does not exist. */
   isUnknownDrug: boolean
+  /** Null unless the treatment is forbidden. */
+  alternatives: AlternativeDrugs | null
   q: string
   choices: DrugChoice[]
   total: number

@@ -8,6 +8,7 @@ const sharedNames = [
   'crop',
   'target',
   'use',
+  'form',
   'by',
   'area',
   'unit',
@@ -34,10 +35,14 @@ const sharedNames = [
   'done',
   'last',
   'others',
+  'treated',
+  'bloom',
+  'unsure',
   'have',
   'percent',
   'volume',
   'dilute',
+  'recipe',
   'value',
   'from',
   'spray',
@@ -46,7 +51,7 @@ const sharedNames = [
   'goal',
 ] as const
 /** Fields each product of a mix has for itself: the first product uses these names, the others append their number. */
-export const perDrugNames = ['drug', 'target', 'use', 'norm', 'rate', 'device', 'done', 'last'] as const
+export const perDrugNames = ['drug', 'target', 'use', 'form', 'norm', 'rate', 'device', 'done', 'last'] as const
 const numberedNames = (['2', '3'] as const).flatMap(number => perDrugNames.map(name => `${name}${number}` as const))
 const listNames = ['plants', 'each', 'price'] as const
 

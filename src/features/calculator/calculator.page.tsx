@@ -7,6 +7,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import type { Route } from './+types/calculator.page.ts'
 import { calculatorMeta } from './calculator-meta.ts'
 import { Calculator } from './components/calculator.tsx'
+import { findAlternatives } from './find-alternatives.server.ts'
 import { findCalculatorDrugs, findDrugChoices } from './find-calculator-drugs.server.ts'
 import { trimMixDrugs } from './mix/trim-mix-drugs.ts'
 
@@ -29,6 +30,7 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
     requested.crop,
   )
   const first = drugs[0] ?? null
+  const alternatives = first && !isMix ? await findAlternatives(db, first, searchParams) : null
   const q = cleanSearch(searchParams.get('q') ?? '')
   const isPickerOpen = first === null || (isMix && drugs.includes(null) && searchParams.has('q'))
   const partner = isMix && (first || requested.crop) ? { crop: requested.crop } : undefined
@@ -37,6 +39,7 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
     drugs,
     isDemo: drugs.some(each => each?.drug.isDemo),
     isUnknownDrug: drugs.some((drug, slot) => drug === null && Boolean(searchParams.get(drugParams[slot]!))),
+    alternatives,
     q,
     choices,
     total,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { otherFormsText, productFormText } from '#features/drugs/product-form.ts'
 import { readerSource } from '#features/sources/reader-source.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { CalculatorDrug, DrugChoice } from './calculator-drug.ts'
@@ -15,13 +16,44 @@ export async function findCalculatorDrugs(
   aliases: readonly string[],
   { crop, target }: RequestedNames = {},
 ): Promise<(CalculatorDrug | null)[]> {
-  const { rows } = await db.execute<Record<string, unknown> & CalculatorDrug>(sql`
+  const drugs = await readDrugs(db, sql`d.alias in ${aliases}`, { crop, target })
+  return aliases.map(alias => drugs.find(({ drug }) => drug.alias === alias) ?? null)
+}
+
+/** Every drug with a use for this problem on this crop. */
+export const findDrugsAgainst = (db: Db, crop: string, target: string): Promise<CalculatorDrug[]> =>
+  readDrugs(
+    db,
+    sql`d.id in (select x.drug_id from drug_use_scope x join plant p on p.id = x.plant_id and p.alias = ${crop}
+      left join pest a on a.id = x.pest_id left join disease b on b.id = x.disease_id where ${target} in (a.alias, b.alias))`,
+    { crop, target },
+  )
+
+async function readDrugs(db: Db, condition: SQL, { crop, target }: RequestedNames): Promise<CalculatorDrug[]> {
+  const { rows } = await db.execute<StoredDrug>(sql`
     select current_date::text as today, ${drugFacts} as drug, d.density_g_ml::text as "densityGMl", d.precautions,
       (select f.name from formulation f where f.id = d.formulation_id and f.status = 'published') as "formName",
+      (select f.code from formulation f where f.id = d.formulation_id and f.status = 'published') as "formCode", ${contents} as contents, d.note,
       ${packs} as packs, ${crops} as crops, ${targets} as targets, ${uses} as uses, ${scales} as scales, ${requestedNames(crop, target)} as requested
-    from drug d where d.alias in ${aliases} and d.status = 'published'`)
-  return aliases.map(alias => rows.find(({ drug }) => drug.alias === alias) ?? null)
+    from drug d where ${condition} and d.status = 'published'`)
+  return rows.map(withForm)
 }
+
+type StoredDrug = Record<string, unknown> &
+  Omit<CalculatorDrug, 'formText' | 'otherForms'> & {
+    formCode: string | null
+    contents: Parameters<typeof productFormText>[1]
+    note: string | null
+  }
+
+const withForm = ({ formCode, contents, note, ...drug }: StoredDrug): CalculatorDrug => ({
+  ...drug,
+  formText: productFormText(formCode, contents),
+  otherForms: otherFormsText(note),
+})
+
+const contents = sql`(select coalesce(jsonb_agg(jsonb_build_object('content', i.content::text, 'unit', i.unit) order by i.position), '[]')
+  from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published' where i.parent_id = d.id)`
 
 /** Rows of a subquery as a JSON array, in its order. */
 const jsonArray = (value: SQL, from: SQL) => sql`(select coalesce(jsonb_agg(${value}), '[]') from ${from})`

@@ -1,19 +1,27 @@
 import { amountText, areaText, baseText, litresText } from '#features/dosing/amount-text.ts'
+import { bucketsText } from '#features/dosing/buckets.ts'
 import type { Dose } from '#features/dosing/dose-result.ts'
-import { positive } from '#features/dosing/ratio.ts'
+import { positive, Ratio } from '#features/dosing/ratio.ts'
 import { chosenRateText } from '#features/dosing/words.ts'
 import { phiCell, rateText } from '#features/drugs/uses/drug-use-words.ts'
 import { methods, places } from '#features/drugs/uses/places-and-methods.ts'
 import { number } from '#ui/format/format.ts'
 import type { CalculatorDrug } from './calculator-drug.ts'
 import type { DrugCalculation } from './drug/calculate-drug.ts'
+import { productName } from './product-name.ts'
 
 /** The amount to display: as measured with the chosen device if it can show the dose, else the exact one. */
 export const displayAmount = ({ measured, amount }: Dose) => (measured && !measured.value.isZero ? measured : amount)
 
-/** «12 мл на 12 л раствора», «9 г на 6 м²». */
+/** The usual bucket. */
+const bucketLitres = new Ratio(10n)
+
+/** «12 мл на 20 л раствора: 2 ведра по 10 л», «9 г на 6 м²». */
 export function headline(dose: Dose): { amount: string; basis: string } {
-  const basis = dose.solution ? `на\u00a0${litresText(dose.solution.litres)} раствора` : `на\u00a0${baseText(dose.basis)}`
+  const litres = dose.solution?.litres
+  const tank = positive(dose.input.tank?.litres)
+  const buckets = litres && (!tank || tank.equals(bucketLitres)) ? bucketsText(litres) : null
+  const basis = litres ? `на\u00a0${litresText(litres)} раствора${buckets ? `: ${buckets}` : ''}` : `на\u00a0${baseText(dose.basis)}`
   return { amount: amountText(displayAmount(dose)), basis }
 }
 
@@ -24,7 +32,10 @@ export function titleOf(drug: CalculatorDrug, { choice: { crop, target } }: Drug
 }
 
 /** The entered values as text for the printed card. */
-export function inputRows({ choice: { crop, target, use }, result }: DrugCalculation): { term: string; value: string }[] {
+export function inputRows(
+  drug: CalculatorDrug,
+  { choice: { crop, target, use }, result }: DrugCalculation,
+): { term: string; value: string }[] {
   if (!use) return []
   const treated = result?.input.treated
   const area = positive(treated?.areaM2)
@@ -32,6 +43,7 @@ export function inputRows({ choice: { crop, target, use }, result }: DrugCalcula
   const rate = result?.outcome === 'dose' ? chosenRateText(use, result.rate.said) : rateText(use)
   const tank = result?.input.tank?.litres
   return [
+    { term: 'Препарат', value: productName(drug) },
     { term: 'Культура', value: crop?.name ?? 'не выбрана' },
     { term: 'Против чего', value: target?.name ?? 'не выбрано' },
     { term: 'Норма', value: rate },

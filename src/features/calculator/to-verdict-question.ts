@@ -24,12 +24,13 @@ export function toVerdictQuestion(
     day,
     drug: { ...drug.drug, targetsOnCrop: crop ? choice.targets.map(({ name }) => name) : [] },
     use: use && narrowUseToCrop(drug, use, crop?.alias ?? null),
+    ...(drug.otherForms !== null && { isThisForm: thisForm[state.form] ?? null }),
     crop,
     target,
     planting: plantingOf(drug, choice, state, errors),
     plot: { waterZone: parseYesNo(state.zone), beehivesNear: parseYesNo(state.hives) },
     history: historyOf(drug, use, state, errors),
-    isHistoryPartial: state.others !== 'no',
+    isHistoryPartial: state.others !== 'no' && !isUntreated(state),
     mix: [],
     weather: null,
     workDay: null,
@@ -58,6 +59,8 @@ export function neededDays(uses: readonly (CalculatorUse | null)[]): { harvest: 
   return { harvest: !uses.every(isSettledByPlanting), planting: times.some(time => time !== null) }
 }
 
+const thisForm: Record<string, boolean> = { this: true, other: false }
+
 const yesNo: Record<string, boolean> = { yes: true, no: false }
 const parseYesNo = (text: string): boolean | null => yesNo[text] ?? null
 
@@ -73,18 +76,29 @@ const placeOf = (text: string): Planting['place'] =>
 
 function plantingOf(drug: CalculatorDrug, choice: Choice, state: CalculatorState, errors: Errors): Planting {
   const phase = phasesOf(drug, choice).find(({ bbchFrom }) => bbchFrom === state.phase)
-  const flowering = parseYesNo(state.flowering)
+  const bloom = blooms[state.bloom]
+  const flowering = parseYesNo(state.flowering) ?? bloom?.own ?? null
   return {
     place: placeOf(state.place),
     bbch: phase?.bbchFrom ?? null,
     bbchEnd: phase?.bbchTo ?? null,
     phaseName: phase?.name ?? null,
     flowering: flowering ?? (phase ? phase.flowering : null),
-    flowersNearby: parseYesNo(state.nearby),
+    flowersNearby: parseYesNo(state.nearby) ?? bloom?.near ?? null,
     plantedAt: readDay(state.planted, 'planted', errors),
     plannedHarvest: readDay(state.harvest, 'harvest', errors),
   }
 }
+
+/** The question about both blossoms at once: the planting and what grows near it. Own blossom says nothing about the neighbours. */
+const blooms: Record<string, { own: boolean; near: boolean | null }> = {
+  none: { own: false, near: false },
+  own: { own: true, near: null },
+  near: { own: false, near: true },
+}
+
+/** «Ничем не обрабатывал», unless one of the fields says otherwise. */
+const isUntreated = ({ treated, done, others }: CalculatorState) => treated === 'none' && done === '' && others === ''
 
 /** Phases of the selected crop that have a BBCH code. */
 export function phasesOf(drug: CalculatorDrug, { crop }: Pick<Choice, 'crop'>): (Phase & { bbchFrom: string })[] {
@@ -96,7 +110,7 @@ export function phasesOf(drug: CalculatorDrug, { crop }: Pick<Choice, 'crop'>): 
 function historyOf(drug: CalculatorDrug, use: CalculatorUse | null, state: CalculatorState, errors: Errors): Treatment[] | null {
   const done = parseField(state.done, 'done', errors, parseTimes)
   const last = readDay(state.last, 'last', errors)
-  if (done === null) return null
+  if (done === null) return isUntreated(state) ? [] : null
   const times = Number(done)
   if (times === 0) return []
   if (last === null) {

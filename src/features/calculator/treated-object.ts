@@ -96,7 +96,7 @@ function parseWithin(text: string, { min, max }: { min: string; max: string }, n
   if (value === null) return null
   const given = Ratio.of(value)
   if (!given.isAbove(Ratio.of(max)) && !given.isBelow(Ratio.of(min))) return value
-  errors[name] = `По\u00a0регламенту\u00a0— ${range(min, max, 'l')}.`
+  errors[name] = `По\u00a0регламенту\u00a0— ${range(isOnlyMaximum({ min }) ? null : min, max, 'l')}.`
   return null
 }
 
@@ -116,6 +116,9 @@ function plantRows(use: CalculatorUse, { plants, each }: CalculatorState, errors
   })
 }
 
-/** The middle of a registered range: the default. */
+/** «до 5 л»: the registration gives only a maximum. */
+export const isOnlyMaximum = ({ min }: { min: string }): boolean => Ratio.of(min).isZero
+
+/** The default: the middle of a registered range, or its only bound. */
 export const midpoint = ({ min, max }: { min: string; max: string }): string =>
-  String(Ratio.of(min).plus(Ratio.of(max)).over(new Ratio(2n)))
+  isOnlyMaximum({ min }) ? max : String(Ratio.of(min).plus(Ratio.of(max)).over(new Ratio(2n)))

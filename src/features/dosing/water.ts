@@ -8,7 +8,8 @@ type BasisUnit = WaterNorm['basisUnit']
 
 /** Litres per one square metre, plant, kilogram …: minimum, chosen, maximum. */
 interface LitresPerUnit {
-  least: Ratio
+  /** Null for «до 5 л»: only a maximum. */
+  least: Ratio | null
   chosen: Ratio
   most: Ratio
 }
@@ -40,7 +41,7 @@ function volumeForObject(input: DoseInput, given: string | null | undefined, uni
   const size = positive(given)
   const norm = size && litresPerUnit(input, unit)
   if (!size || !norm) return null
-  return { least: norm.least.times(size), chosen: norm.chosen.times(size), most: norm.most.times(size), object }
+  return { least: norm.least?.times(size) ?? null, chosen: norm.chosen.times(size), most: norm.most.times(size), object }
 }
 
 function litresPerUnit({ waterNorms, treated }: DoseInput, unit: BasisUnit): LitresPerUnit | null {
@@ -81,12 +82,13 @@ export function waterNormFor(norms: readonly WaterNorm[], index: number | null |
   return norm?.basisUnit === unit ? norm : null
 }
 
-/** Nothing chosen: the middle of the range. */
+/** Nothing chosen: the middle of the range, or the maximum where it is all that the registration gives. */
 function toLitresPerUnit({ min, max, basisValue }: WaterNorm, litres: string | null | undefined): LitresPerUnit | null {
+  const isOnlyMaximum = /^0+(\.0+)?$/.test(min)
   const [least, most, basis] = [positive(min), positive(max), positive(basisValue)]
-  if (!least || !most || !basis || least.isAbove(most)) return null
-  const chosen = litres == null ? least.plus(most).over(two) : positive(litres)
-  return chosen && { least: least.over(basis), chosen: chosen.over(basis), most: most.over(basis) }
+  if (!most || !basis || (isOnlyMaximum ? false : !least || least.isAbove(most))) return null
+  const chosen = litres == null ? (least ? least.plus(most).over(two) : most) : positive(litres)
+  return chosen && { least: least?.over(basis) ?? null, chosen: chosen.over(basis), most: most.over(basis) }
 }
 
 const two = one.plus(one)

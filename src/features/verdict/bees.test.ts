@@ -4,6 +4,8 @@ import { type Change, detailsOf, reasonTexts, sourceTitle } from './vectors/samp
 const bloom = 'Посадка цветёт, а препарат опасен для пчёл. Дождитесь конца цветения.'
 const nearby = 'Рядом цветёт, а препарат опасен для пчёл. Дождитесь конца цветения или скосите цветущие сорняки.'
 const indoors = 'BEES_PROTECTED caution: Закройте форточки сеткой и уберите шмелей: рядом цветёт, а препарат опасен для пчёл.'
+/** Outside a greenhouse something is in flower: advice, no condition. */
+const closeVents = indoors.replace(' caution:', ' info:')
 const evening = 'BEES_EVENING caution: Только вечером, при ветре не больше 5 м/с.'
 const floweringUnknown = 'FLOWERING_UNKNOWN unknown: Укажите, цветёт ли посадка и что-нибудь рядом: препарат опасен для пчёл.'
 const floweringUnknownEvening = 'FLOWERING_UNKNOWN unknown: Укажите, цветёт ли посадка: в цветение — только вечером.'
@@ -41,14 +43,14 @@ const rows: Row[] = [
   [1, false, false, []],
   [1, true, false, [`BEES forbidden: ${bloom}`], [indoors]],
   [1, true, true, [`BEES forbidden: ${bloom}`], [indoors]],
-  [1, false, true, [`BEES forbidden: ${nearby}`], [indoors]],
-  [1, null, true, [`BEES forbidden: ${nearby}`], [indoors]],
+  [1, false, true, [`BEES forbidden: ${nearby}`], [closeVents]],
+  [1, null, true, [`BEES forbidden: ${nearby}`], [floweringUnknown]],
   [1, true, null, [`BEES forbidden: ${bloom}`], [indoors]],
   [1, null, false, [floweringUnknown]],
-  [1, false, null, [floweringUnknown]],
+  [1, false, null, [floweringUnknown], []],
   [1, null, null, [floweringUnknown]],
   [2, false, false, []],
-  [2, false, true, [`BEES forbidden: ${nearby}`], [indoors]],
+  [2, false, true, [`BEES forbidden: ${nearby}`], [closeVents]],
   [2, true, false, [`BEES forbidden: ${bloom}`], [indoors]],
   [3, false, true, []],
   [3, true, false, [evening]],
@@ -57,9 +59,9 @@ const rows: Row[] = [
   [4, null, null, []],
   [null, false, false, []],
   [null, true, false, [unknown]],
-  [null, false, true, [unknown]],
+  [null, false, true, [unknown], []],
   [null, null, false, [unknown]],
-  [null, false, null, [unknown]],
+  [null, false, null, [unknown], []],
 ]
 
 describe('bees', () => {

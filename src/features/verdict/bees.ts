@@ -25,13 +25,21 @@ export function beesRule({ drug, use, planting, plot }: Question): Reason[] {
 }
 
 /** Classes 1 and 2, and an unknown class: flowering plants must not be treated at all. */
-function floweringReason(hazardBee: number | null, { flowering, flowersNearby, place }: Question['planting']): Reason | null {
+function floweringReason(hazardBee: number | null, planting: Question['planting']): Reason | null {
+  const { flowering, flowersNearby, place } = planting
   if (place === 'indoor' || place === 'storage' || (flowering === false && flowersNearby === false)) return null
+  if (place === 'protected' && flowering === false) return nearGreenhouse(hazardBee, planting)
   if (hazardBee === null) return reason('BEES_UNKNOWN', unknownText, legalSources.bees)
-  if (!flowering && !flowersNearby) return reason('FLOWERING_UNKNOWN', floweringUnknownText, legalSources.bees)
+  if (!flowering && (!flowersNearby || place === 'protected')) return reason('FLOWERING_UNKNOWN', floweringUnknownText, legalSources.bees)
   const details = { class: hazardBee }
   if (place === 'protected') return reason('BEES_PROTECTED', protectedText, legalSources.bees, null, details)
   return reason('BEES', flowering ? bloom : nearby, legalSources.bees, null, details)
+}
+
+/** A greenhouse keeps the spray from the neighbours' blossom: it is no condition, only a reason to close the vents. */
+function nearGreenhouse(hazardBee: number | null, { flowersNearby }: Question['planting']): Reason | null {
+  if (!flowersNearby || hazardBee === null) return null
+  return { ...reason('BEES_PROTECTED', protectedText, legalSources.bees, null, { class: hazardBee }), level: 'info' }
 }
 
 function eveningReason({ flowering, place }: Question['planting']): Reason | null {

@@ -18,6 +18,22 @@ export function coverageRule({ use, crop, target, drug }: Question): Reason | nu
   return null
 }
 
+/** Products of one brand differ up to 25 times in strength, so the rate of one of them is no rate for another. */
+export function formRule({ isThisForm }: Pick<Question, 'isThisForm'>): Reason | null {
+  if (isThisForm === undefined || isThisForm) return null
+  if (isThisForm === null)
+    return reason(
+      'FORM_UNKNOWN',
+      'У\u00a0этой марки несколько форм, и\u00a0норма у\u00a0них разная: посмотрите на\u00a0упаковку.',
+      legalSources.unknown,
+    )
+  return reason(
+    'FORM_OTHER',
+    'У\u00a0вас другая форма этой марки: регламент не\u00a0для неё, доза отличается в\u00a0разы.',
+    legalSources.registry,
+  )
+}
+
 const coversCrop = (use: UseFacts, alias: string) => (use.crops.length === 0 ? alias === '' : use.crops.includes(alias))
 
 function noUse(targets: readonly string[], crop: string | null, target: string | null): Reason {

@@ -11,6 +11,8 @@ export type Level = 'forbidden' | 'caution' | 'unknown' | 'allowed'
 export const levels = {
   NO_USE: 'forbidden',
   CROP_EXCLUDED: 'forbidden',
+  FORM_OTHER: 'forbidden',
+  FORM_UNKNOWN: 'unknown',
   CROP_UNKNOWN: 'unknown',
   TARGET_UNKNOWN: 'unknown',
   NOT_HOUSEHOLD: 'forbidden',

@@ -8,6 +8,7 @@ import {
   compositionRule,
   coverageRule,
   effectRule,
+  formRule,
   freshnessRule,
   hazardRule,
   historyCompositionRule,
@@ -29,6 +30,7 @@ import { weatherRule } from './weather.ts'
 /** Every rule that a verdict depends on. The order does not matter: `applyRules` sorts the reasons. */
 const rules: readonly Rule<Question>[] = [
   coverageRule,
+  formRule,
   choiceRule,
   householdRule,
   registrationRule,

@@ -1,8 +1,9 @@
-import { number, unit } from '#ui/format/format.ts'
+import { number, range, unit } from '#ui/format/format.ts'
 import type { CalculatorUse } from '../calculator-drug.ts'
 import {
   type AreaUnit,
   areaUnits,
+  isOnlyMaximum,
   measuresOf,
   midpoint,
   type NormChoice,
@@ -52,7 +53,7 @@ export function AreaInput({ label = 'Площадь' }: { label?: string }) {
   const code = (Object.hasOwn(areaUnits, state.unit) ? state.unit : 'are') as AreaUnit
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-2">
-      <NumberInput name="area" label={label} placeholder={code === 'are' ? '3' : undefined} />
+      <NumberInput name="area" label={label} placeholder={code === 'are' ? 'например, 3' : undefined} />
       <SelectInput name="unit" label="Единица" options={Object.entries(areaUnits).map(([value, name]) => ({ value, label: name }))} />
     </div>
   )
@@ -122,13 +123,23 @@ export function NormInput({ norms }: { norms: readonly NormChoice[] }) {
 type Norm = NormChoice['norm']
 
 const perText = ({ min, max, basisValue, basisUnit }: Norm) =>
-  `${min === max ? number(max) : `${number(min)}–${number(max)}`}\u00a0л на\u00a0${basisText({ basisValue, basisUnit })}`
+  `${range(isOnlyMaximum({ min }) ? null : min, max)}\u00a0л на\u00a0${basisText({ basisValue, basisUnit })}`
 
 const basisText = ({ basisValue, basisUnit }: Pick<Norm, 'basisValue' | 'basisUnit'>) =>
   /^1(\.0+)?$/.test(basisValue) ? unit(basisUnit) : `${number(basisValue)}\u00a0${unit(basisUnit, basisValue)}`
 
 function WaterRange({ name, row, label, norm }: { name: 'water' | 'each'; row?: number; label: string; norm: Norm }) {
   if (norm.min === norm.max) return row === undefined ? <p className="text-sm text-muted">Вода по регламенту: {perText(norm)}.</p> : null
+  if (isOnlyMaximum(norm))
+    return (
+      <NumberInput
+        name={name}
+        {...(row !== undefined && { row })}
+        label={label}
+        unit="л"
+        help={`По\u00a0регламенту ${perText(norm)}. Пусто\u00a0— ${number(norm.max)}.`}
+      />
+    )
   return (
     <RangeInput
       name={name}

@@ -1,11 +1,17 @@
+import { lazy, Suspense } from 'react'
 import { AboutFormulas } from './about-formulas.tsx'
-import { RecentList } from './recent-list.tsx'
+
+/** Stored in this browser, so it is empty on the server and never part of the first scripts. */
+const importRecent = async () => ({ default: (await import('./recent-list.tsx')).RecentList })
+const RecentList = import.meta.env.SSR ? (await importRecent()).default : lazy(importRecent)
 
 /** A mix, the longest page, hides the formulas: they explain one drug. */
 export function CalculatorFooter({ hidesFormulas }: { hidesFormulas: boolean }) {
   return (
     <>
-      <RecentList />
+      <Suspense>
+        <RecentList />
+      </Suspense>
       {!hidesFormulas && <AboutFormulas />}
     </>
   )

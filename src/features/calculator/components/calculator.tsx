@@ -72,7 +72,7 @@ function Modes({ mode, drug, hasTrimmedDrugs, choose }: ModesProps) {
   }
   return (
     <nav aria-label="Что считать" className="mb-4">
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+      <ul id="calculator-modes" className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
         {Object.entries(modes).map(([key, label]) => (
           <li key={key}>
             <Link

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { places } from '#features/drugs/uses/places-and-methods.ts'
 import type { CalculatorDrug, CalculatorUse } from '../calculator-drug.ts'
+import type { FieldName } from '../calculator-state.ts'
 import type { Choice } from '../select-use.ts'
 import { neededDays, phasesOf } from '../to-verdict-question.ts'
+import { harvestLabel } from '../verdict-box/asked-question.ts'
 import { useCalculator } from './calculator-context.ts'
 import { DayInput, NumberInput, SelectInput, YesNo } from './inputs.tsx'
 import { CollapsiblePanel } from './panel.tsx'
@@ -33,7 +35,7 @@ export function ConditionsSection({ drug, choice, uses, treatments }: Conditions
         {(needed.planting || state.planted !== '') && (
           <DayInput name="planted" label="День посадки" help="Или высадки рассады. Ещё не сажали — укажите, когда собираетесь." />
         )}
-        {needsHarvest && <DayInput name="harvest" label="Когда соберёте урожай" />}
+        {needsHarvest && <DayInput name="harvest" label={harvestLabel(choice.crop).slice(0, -1)} />}
         <SelectInput name="place" label="Где растёт" empty="не указано" options={grounds} />
         {phases.length > 0 && (
           <SelectInput
@@ -43,16 +45,34 @@ export function ConditionsSection({ drug, choice, uses, treatments }: Conditions
             options={phases.map(({ bbchFrom, name }) => ({ value: bbchFrom, label: name }))}
           />
         )}
-        {treatments}
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <MoreAnswers treatments={treatments} />
+    </CollapsiblePanel>
+  )
+}
+
+const asked: readonly FieldName[] = ['done', 'done2', 'done3', 'others', 'flowering', 'nearby', 'zone', 'hives']
+
+/** What the verdict box asks for one by one, only as far as it matters. */
+function MoreAnswers({ treatments }: { treatments: ReactNode }) {
+  const { state } = useCalculator()
+  return (
+    <details open={asked.some(name => state[name] !== '') || state.treated === 'some'}>
+      <summary className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
+        Прежние обработки, цветение, участок
+      </summary>
+      <p className="text-sm text-muted">
+        Нужное спросим в{'\u00a0'}ответе, по{'\u00a0'}одному. Здесь можно ответить сразу или исправить.
+      </p>
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        {treatments}
         <YesNo name="others" legend="В этом сезоне обрабатывали чем-то ещё" />
         <YesNo name="flowering" legend="Посадка цветёт" />
         <YesNo name="nearby" legend="Рядом что-нибудь цветёт" />
         <YesNo name="zone" legend="Участок в водоохранной зоне" />
         <YesNo name="hives" legend="Рядом пасека" />
       </div>
-    </CollapsiblePanel>
+    </details>
   )
 }
 

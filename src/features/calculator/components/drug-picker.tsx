@@ -62,7 +62,7 @@ function Picker(picker: Omit<DrugPickerProps, 'isWhole'>) {
   const id = useId()
   const combobox = useDrugSearch(picker)
   return (
-    <form action="/calculator" className="flex flex-wrap items-start gap-2">
+    <form action="/calculator" onSubmit={combobox.submit} className="flex flex-wrap items-start gap-2">
       {hiddenFields.map(([name, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may come several times
         <input key={name + index} type="hidden" name={name} value={value} />
@@ -191,6 +191,11 @@ function useListKeys(count: number) {
   return { isOpen, setOpen, active, setActive, press }
 }
 
+const filtersOf = (fields: readonly (readonly [name: string, value: string])[]) =>
+  fields.map(([name, value]) => (filterParams.includes(name) ? `${name}=${encodeURIComponent(value)}&` : '')).join('')
+
+const noConnection = 'Нет связи с\u00a0сервером: другой препарат сейчас не\u00a0найти, расчёт для открытого работает.'
+
 async function fetchChoices(search: string, signal: AbortSignal): Promise<DrugChoice[]> {
   const response = await fetch(payloadUrl({ pathname: '/calculator', search }), { signal })
   const { choices } = (await response.json()) as { choices: DrugChoice[] }
@@ -204,9 +209,8 @@ function useDrugSearch({ q, choices: first, addressOf = drugAddress, hiddenField
   const { isOpen, setOpen, active, setActive, press } = useListKeys(options.length)
   const [message, setMessage] = useState('')
   const requestedQuery = useRef(q)
-  const filterQuery = hiddenFields
-    .map(([name, value]) => (filterParams.includes(name) ? `${name}=${encodeURIComponent(value)}&` : ''))
-    .join('')
+  const isSubmitted = useRef(false)
+  const filterQuery = filtersOf(hiddenFields)
 
   useEffect(() => {
     if (query === requestedQuery.current) return
@@ -217,13 +221,10 @@ function useDrugSearch({ q, choices: first, addressOf = drugAddress, hiddenField
         .then(choices => {
           setOptions(choices.slice(0, maxOptions))
           setActive(-1)
-          setOpen(choices.length > 0)
+          setOpen(choices.length > 0 && !isSubmitted.current)
           setMessage(choices.length > 0 ? '' : 'Такого препарата в\u00a0каталоге нет.')
         })
-        .catch(() => {
-          if (!controller.signal.aborted)
-            setMessage('Нет связи с\u00a0сервером: другой препарат сейчас не\u00a0найти, расчёт для открытого работает.')
-        })
+        .catch(() => controller.signal.aborted || setMessage(noConnection))
     }, searchDelayMs)
     return () => {
       clearTimeout(timer)
@@ -243,5 +244,14 @@ function useDrugSearch({ q, choices: first, addressOf = drugAddress, hiddenField
     }
     press(event)
   }
-  return { options, isOpen, active, message, search: setQuery, onKeyDown, choose, close: () => setOpen(false) }
+  /** A page with the results follows, so the list must not cover it. */
+  const submit = () => {
+    isSubmitted.current = true
+    setOpen(false)
+  }
+  const search = (text: string) => {
+    isSubmitted.current = false
+    setQuery(text)
+  }
+  return { options, isOpen, active, message, search, onKeyDown, choose, submit, close: () => setOpen(false) }
 }

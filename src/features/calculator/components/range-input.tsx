@@ -35,7 +35,6 @@ export function RangeInput({ name, row, label, min, max, unit, defaultValue, per
         {...(row !== undefined && { row })}
         label={label}
         unit={unit}
-        placeholder={number(defaultValue)}
         help={`По регламенту от\u00a0${number(min)} до\u00a0${number(max)}\u00a0${unit}${per && ` ${per}`}. Пусто\u00a0— ${number(defaultValue)}.`}
       />
       <div className="hidden items-center gap-3 text-sm text-muted scripted:flex">

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
+import { isBordeaux } from '#features/dosing/bordeaux.ts'
 import type { Dose } from '#features/dosing/dose-result.ts'
 import { fillingOrder, mixingSteps } from '#features/dosing/filling-order.ts'
 import { calculationSteps, formula } from '#features/dosing/steps.ts'
 import { Button } from '#ui/button.tsx'
 import type { CalculatorDrug, CalculatorUse } from '../calculator-drug.ts'
+import { BordeauxNote } from './bordeaux-note.tsx'
 import { PackageTable } from './package-table.tsx'
 
 interface ResultBreakdownProps {
@@ -14,10 +16,12 @@ interface ResultBreakdownProps {
 
 /** The formula, the filling order and the packages. */
 export function ResultBreakdown({ drug, use, dose }: ResultBreakdownProps) {
-  const order = use && dose.solution ? fillingOrder([drug]) : []
+  const isKit = isBordeaux(drug.drug)
+  const order = use && dose.solution && !isKit ? fillingOrder([drug]) : []
   return (
     <>
       <Formula dose={dose} />
+      {isKit && <BordeauxNote copper={dose.amount} />}
       {order.length > 0 && (
         <div className="text-sm">
           <h3 className="text-base">Порядок приготовления</h3>

@@ -4,23 +4,21 @@ import { levelLooks, toneClass } from '#ui/badges/tone.ts'
 import { shortDate } from '#ui/format/format-date.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { SpecTable } from '#ui/tables/spec-table.tsx'
+import { levelTitle } from '../verdict-box/level-title.ts'
+import { isCautionWithUnknowns } from '../verdict-box/shown-reasons.ts'
+import { type VerdictBasis, VerdictBox } from '../verdict-box/verdict-box.tsx'
 import { scrollToTarget } from './calculator-context.ts'
-import { levelTitle } from './level-title.ts'
 import { ResultActions } from './result-breakdown.tsx'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
 import { useSaveRecent } from './use-save-recent.ts'
-import { isCautionWithUnknowns, VerdictBox } from './verdict-box.tsx'
 
 interface ResultColumnProps {
   title: string
-  /** The gardener's day. */
-  today: string
-  /** The day of the treatment. */
-  day: string
   /** The entered values, shown in print only. */
   rows: Parameters<typeof SpecTable>[0]['rows']
   summary: ResultSummary
   verdict: Verdict | null
+  basis: VerdictBasis
   /** The amount, above the verdict. */
   head: ReactNode
   children: ReactNode
@@ -28,13 +26,15 @@ interface ResultColumnProps {
 
 /** The result in one line: the amount and its basis, or what is still missing. */
 export interface ResultSummary {
+  /** «Фитоверм КЭ, 2 г/л»; shown beside an amount. */
+  product: string
   amount: string
   basis: string
   hasAmount: boolean
 }
 
 /** On desktop beside the fields, on a phone below them, in print alone. */
-export function ResultColumn({ title, today, day, rows, summary, verdict, head, children }: ResultColumnProps) {
+export function ResultColumn({ title, rows, summary, verdict, basis, head, children }: ResultColumnProps) {
   const level = verdict ? levelTitle(verdict.level) : ''
   useSaveRecent(title, summary.hasAmount ? `${summary.amount} ${summary.basis}` : null)
   return (
@@ -51,16 +51,16 @@ export function ResultColumn({ title, today, day, rows, summary, verdict, head, 
             <span className="hidden print:inline">{title}</span>
           </h2>
           <p className="hidden text-sm print:block">
-            Карточка рассчитана на{'\u00a0'}сайте «Садозор» {shortDate(today)}. Сверьтесь с{'\u00a0'}этикеткой.
+            Карточка рассчитана на{'\u00a0'}сайте «Садозор» {shortDate(basis.today)}. Сверьтесь с{'\u00a0'}этикеткой.
           </p>
         </div>
         <div className="hidden print:block">
           <SpecTable rows={rows} className="text-sm" />
         </div>
         {head}
-        {verdict && <VerdictBox verdict={verdict} today={today} day={day} />}
+        {verdict && <VerdictBox verdict={verdict} basis={basis} />}
         {children}
-        <ResultActions title={title} />
+        {summary.hasAmount && <ResultActions title={title} />}
       </section>
       <ResultBar summary={summary} verdict={verdict} />
       <Announcement
@@ -71,7 +71,7 @@ export function ResultColumn({ title, today, day, rows, summary, verdict, head, 
 }
 
 /** A bar fixed to the bottom of a phone's screen with the current result. */
-function ResultBar({ summary: { amount, basis, hasAmount }, verdict }: Pick<ResultColumnProps, 'summary' | 'verdict'>) {
+export function ResultBar({ summary: { product, amount, basis, hasAmount }, verdict }: Pick<ResultColumnProps, 'summary' | 'verdict'>) {
   const bar = useKeyboardInset()
   const look = verdict && levelLooks[verdict.level]
   const isIncomplete = verdict !== null && isCautionWithUnknowns(verdict)
@@ -91,7 +91,7 @@ function ResultBar({ summary: { amount, basis, hasAmount }, verdict }: Pick<Resu
         >
           {amount}
         </span>
-        {basis && <span className="block text-sm text-muted">{basis}</span>}
+        {hasAmount && <span className="block text-sm text-muted">{[basis, product].filter(Boolean).join(' · ')}</span>}
       </span>
       <span className="flex shrink-0 items-center gap-1.5 text-sm font-medium text-(--tone-ink)">
         {verdict && look && (

@@ -10,7 +10,7 @@ export function TankSection({ children }: { children: ReactNode }) {
   return (
     <Panel id="chem" title="Опрыскиватель и прибор">
       <div className="grid gap-4 sm:grid-cols-2">
-        <NumberInput name="tank" label="Бак опрыскивателя" unit="л" placeholder="5" help="Разделим раствор на заправки." />
+        <NumberInput name="tank" label="Бак опрыскивателя" unit="л" placeholder="например, 10" help="Разделим раствор на заправки." />
         {children}
       </div>
       {state.tank.trim() !== '' && (

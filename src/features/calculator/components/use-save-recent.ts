@@ -5,10 +5,13 @@ import { useCalculator } from './calculator-context.ts'
 
 const saveDelayMs = 1500
 
-/** Saves a result in this browser once it has not changed for a moment, and only after the visitor has changed a field. */
+/**
+ * Saves a result in this browser once it has not changed for a moment, and only after the visitor has changed a field. What is stored
+ * for the whole garden is not part of it.
+ */
 export function useSaveRecent(title: string, amount: string | null): void {
   const { state } = useCalculator()
-  const search = writeState(state)
+  const search = writeState({ ...state, zone: '', hives: '' })
   const first = useRef(search)
   useEffect(() => {
     if (amount === null || search === first.current) return

@@ -1,4 +1,5 @@
 import type { DoseResult } from '#features/dosing/dose-result.ts'
+import type { Question } from '#features/verdict/question.ts'
 import { verdict } from '#features/verdict/rules.ts'
 import type { Day, Verdict } from '#features/verdict/verdict.ts'
 import { doseFromState } from '../calculate-dose.ts'
@@ -15,6 +16,8 @@ export interface DrugCalculation {
   result: DoseResult | null
   /** Null until the crop, target and use are known well enough to judge. */
   verdict: Verdict | null
+  /** What the verdict answers; null when there is none. */
+  question: Question | null
   /** The day of the treatment. */
   day: Day
   errors: Errors
@@ -23,17 +26,21 @@ export interface DrugCalculation {
 export function calculateDrug(drug: CalculatorDrug, state: CalculatorState): DrugCalculation {
   const choice = selectUse(drug, state)
   const { use } = choice
-  const doseCalculation = use ? doseFromState(drug, use, state) : { result: null, errors: {} }
+  const doseCalculation = use && isFormKnown(drug, state) ? doseFromState(drug, use, state) : { result: null, errors: {} }
   const verdictInput = toVerdictQuestion(drug, choice, state, doseCalculation.result)
   const canJudge = use !== null || choice.uses.length === 0
   return {
     choice,
     result: doseCalculation.result,
     verdict: canJudge ? verdict(verdictInput.question) : null,
+    question: canJudge ? verdictInput.question : null,
     day: verdictInput.question.day,
     errors: { ...choice.errors, ...doseCalculation.errors, ...verdictInput.errors },
   }
 }
+
+/** The dose of one form of a brand is many times that of another, so there is none until the gardener has said which one it is. */
+export const isFormKnown = ({ otherForms }: CalculatorDrug, { form }: CalculatorState): boolean => otherForms === null || form === 'this'
 
 /** A forbidden treatment shows no dose: next to «нельзя» it would be read as advice. */
 export const isDoseWithheld = ({ verdict }: Pick<DrugCalculation, 'verdict'>): boolean => verdict?.level === 'forbidden'

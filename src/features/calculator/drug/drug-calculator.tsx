@@ -1,27 +1,35 @@
 import { type RefObject, useMemo } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import type { CalculatorDrug } from '../calculator-drug.ts'
+import type { AlternativeDrugs, CalculatorDrug } from '../calculator-drug.ts'
+import type { CalculatorState } from '../calculator-state.ts'
 import { CalculatorContext, useCalculator } from '../components/calculator-context.ts'
 import { DrugPicker } from '../components/drug-picker.tsx'
 import { ResultColumn } from '../components/result-column.tsx'
 import { useDelayedErrors } from '../components/use-delayed-errors.ts'
 import { useToday } from '../components/use-today.ts'
 import { inputRows, titleOf } from '../summary.ts'
-import { calculateDrug } from './calculate-drug.ts'
+import { phasesOf } from '../to-verdict-question.ts'
+import { useAlternatives } from '../verdict-box/use-alternatives.ts'
+import { useGardenMemory } from '../verdict-box/use-garden-memory.ts'
+import type { VerdictBasis } from '../verdict-box/verdict-box.tsx'
+import { calculateDrug, type DrugCalculation } from './calculate-drug.ts'
 import { DrugFields } from './drug-fields.tsx'
 import { ResultDetails, ResultHead, summarize } from './result-panel.tsx'
 
 interface DrugCalculatorProps {
   drug: CalculatorDrug
+  alternatives: AlternativeDrugs | null
   form: RefObject<HTMLFormElement | null>
 }
 
-export function DrugCalculator({ drug: loaded, form }: DrugCalculatorProps) {
-  const { state, set, restoreTyped } = useCalculator()
+export function DrugCalculator({ drug: loaded, alternatives, form }: DrugCalculatorProps) {
+  const { state, set: setFields, restoreTyped } = useCalculator()
+  const set = useGardenMemory(state, setFields)
   const today = useToday(loaded.today)
   const drug = useMemo(() => ({ ...loaded, today }), [loaded, today])
   const calculation = useMemo(() => calculateDrug(drug, state), [drug, state])
+  const basis = useVerdictBasis(drug, calculation, state, alternatives)
   const { visibleErrors, showErrors } = useDelayedErrors(calculation.errors)
   return (
     <CalculatorContext value={{ state, set, errors: visibleErrors, showErrors, restoreTyped }}>
@@ -38,12 +46,11 @@ export function DrugCalculator({ drug: loaded, form }: DrugCalculatorProps) {
         </div>
         <ResultColumn
           title={titleOf(drug, calculation)}
-          today={today}
-          day={calculation.day}
-          rows={inputRows(calculation)}
-          summary={summarize(calculation)}
+          rows={inputRows(drug, calculation)}
+          summary={summarize(drug, calculation)}
           verdict={calculation.verdict}
-          head={<ResultHead calculation={calculation} />}
+          basis={basis}
+          head={<ResultHead drug={drug} calculation={calculation} />}
         >
           <ResultDetails drug={drug} calculation={calculation} />
         </ResultColumn>
@@ -52,13 +59,27 @@ export function DrugCalculator({ drug: loaded, form }: DrugCalculatorProps) {
   )
 }
 
-function DrugHead({ drug: { drug, formName } }: { drug: CalculatorDrug }) {
+function useVerdictBasis(
+  drug: CalculatorDrug,
+  calculation: DrugCalculation,
+  state: CalculatorState,
+  loaded: AlternativeDrugs | null,
+): VerdictBasis {
+  const { question, choice, day } = calculation
+  const alternatives = useAlternatives(drug, calculation, state, loaded)
+  const parts = useMemo(() => (question && choice.use ? [{ slot: '' as const, drug, question }] : []), [drug, question, choice.use])
+  const phases = useMemo(() => phasesOf(drug, choice), [drug, choice])
+  return { parts, phases, today: drug.today, day, isDemo: drug.drug.isDemo, alternatives }
+}
+
+function DrugHead({ drug: { drug, formName, formText } }: { drug: CalculatorDrug }) {
   const about = [formName, drug.substances.flatMap(({ name }) => name || []).join(', ')].filter(Boolean).join(' · ')
   return (
     <section aria-labelledby="drug-title" className="rounded-card border border-line bg-surface p-4 sm:p-5">
       <h2 id="drug-title" className="text-xl">
         <Link to={`/drugs/${drug.alias}`} className="text-link underline underline-offset-4">
           {drug.name}
+          {formText && ` ${formText}`}
         </Link>
       </h2>
       {about && <p className="mt-1 text-sm text-muted">{about}</p>}

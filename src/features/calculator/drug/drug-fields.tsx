@@ -3,6 +3,8 @@ import type { CalculatorDrug } from '../calculator-drug.ts'
 import { AmountSection } from '../components/amount-section.tsx'
 import { CalculatorContext, useCalculator } from '../components/calculator-context.ts'
 import { ConditionsSection, TimesDone } from '../components/conditions-section.tsx'
+import { FormInput } from '../components/form-input.tsx'
+import { Panel } from '../components/panel.tsx'
 import { DeviceInput, TankSection } from '../components/tank-section.tsx'
 import { useDelayedErrors } from '../components/use-delayed-errors.ts'
 import { UseSection } from '../components/use-section.tsx'
@@ -29,6 +31,11 @@ export function DrugFields({ drug, calculation: { choice, result } }: { drug: Ca
   }
   return (
     <CalculatorContext value={{ ...entry, errors: { ...entry.errors, ...visibleErrors }, showErrors: showAllErrors }}>
+      {drug.otherForms !== null && (
+        <Panel id="upakovka" title="Ваша упаковка">
+          <FormInput drug={drug} />
+        </Panel>
+      )}
       <UseSection choice={choice} />
       {choice.use && <AmountSection use={choice.use} />}
       {choice.use && (

@@ -9,19 +9,21 @@ import { useCalculator } from '../components/calculator-context.ts'
 import { FillTable } from '../components/fill-table.tsx'
 import { ResultBreakdown } from '../components/result-breakdown.tsx'
 import type { ResultSummary } from '../components/result-column.tsx'
+import { productName } from '../product-name.ts'
 import { displayAmount, headline } from '../summary.ts'
 import { type DrugCalculation, isDoseWithheld } from './calculate-drug.ts'
 
 /** For the bar on a phone, the live region and the list of recent calculations. */
-export function summarize(calculation: DrugCalculation): ResultSummary {
+export function summarize(drug: CalculatorDrug, calculation: DrugCalculation): ResultSummary {
+  const product = productName(drug)
   const { result, choice } = calculation
-  if (isDoseWithheld(calculation)) return { amount: 'Дозу не\u00a0показываем', basis: '', hasAmount: false }
-  if (result?.outcome === 'dose') return { ...headline(result), hasAmount: true }
-  return { amount: missingInputText(calculation, result, choice.use !== null), basis: '', hasAmount: false }
+  if (isDoseWithheld(calculation)) return { product, amount: 'Дозу не\u00a0показываем', basis: '', hasAmount: false }
+  if (result?.outcome === 'dose') return { product, ...headline(result), hasAmount: true }
+  return { product, amount: missingInputText(calculation, result, choice.use !== null), basis: '', hasAmount: false }
 }
 
 /** The amount, or what is still missing. */
-export function ResultHead({ calculation }: { calculation: DrugCalculation }) {
+export function ResultHead({ drug, calculation }: { drug: CalculatorDrug; calculation: DrugCalculation }) {
   const { result, choice } = calculation
   if (result?.outcome === 'refused') return <Refused refusal={result} />
   if (isDoseWithheld(calculation)) return <DoseWithheld />
@@ -37,6 +39,7 @@ export function ResultHead({ calculation }: { calculation: DrugCalculation }) {
   const { amount, basis } = headline(result)
   return (
     <p>
+      <span className="mb-2 block font-medium">{productName(drug)}</span>
       <strong className="block font-display text-hero leading-none tabular-nums">{amount}</strong>
       <span className="mt-2 block text-lg">{basis}</span>
       <ExactAmount dose={result} />
@@ -51,10 +54,11 @@ const DoseWithheld = () => (
 )
 
 /** What is still missing, in one sentence. */
-function missingInputText({ choice, errors }: DrugCalculation, result: DoseResult | null, hasUse: boolean): string {
+function missingInputText({ choice, errors, verdict }: DrugCalculation, result: DoseResult | null, hasUse: boolean): string {
   if (!hasUse && choice.crop === null) return 'Выберите культуру: у\u00a0каждой свой регламент.'
   if (!hasUse && choice.target === null) return 'Выберите, против чего обработка.'
   if (!hasUse) return 'Выберите строку регламента.'
+  if (verdict?.reasons.some(({ code }) => code === 'FORM_UNKNOWN')) return 'Посмотрите на\u00a0упаковку: какая у\u00a0вас форма?'
   if (result?.outcome === 'ready')
     return result.litres
       ? `Готов к\u00a0применению, не\u00a0разводят: нужно ${litresText(result.litres)}.`

@@ -1,11 +1,16 @@
-import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
-import { amountText } from '#features/dosing/amount-text.ts'
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
+import { amountText, litresText } from '#features/dosing/amount-text.ts'
+import { limeText } from '#features/dosing/bordeaux.ts'
+import { bucketsText } from '#features/dosing/buckets.ts'
 import { calculationSteps } from '#features/dosing/steps.ts'
 import { Button } from '#ui/button.tsx'
 import { AreaInput } from '../components/amount-section.tsx'
-import { CalculatorContext, useCalculator } from '../components/calculator-context.ts'
+import { BordeauxNote } from '../components/bordeaux-note.tsx'
+import { CalculatorContext, type CalculatorFields, useCalculator } from '../components/calculator-context.ts'
 import { NumberInput, Segments, SelectInput } from '../components/inputs.tsx'
 import { Panel } from '../components/panel.tsx'
+import { ResultActions } from '../components/result-breakdown.tsx'
+import { ResultBar } from '../components/result-column.tsx'
 import { useDelayedErrors } from '../components/use-delayed-errors.ts'
 import type { Mode } from '../modes.ts'
 import type { Errors } from '../parse-field.ts'
@@ -18,14 +23,14 @@ interface FreeCalculatorProps {
 
 /** Calculations without a drug. They follow no registered use, and the page says so. */
 export function FreeCalculator({ mode, form }: FreeCalculatorProps) {
-  const { state, set, restoreTyped } = useCalculator()
+  const { state, set, restoreTyped } = useBucket(useCalculator())
   useLayoutEffect(restoreTyped, [restoreTyped])
   const view = views[mode](state)
   const { visibleErrors, showErrors } = useDelayedErrors(view.errors)
   return (
     <CalculatorContext value={{ state, set, errors: visibleErrors, showErrors, restoreTyped }}>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] print:block">
-        <form ref={form} action="/calculator" noValidate className="grid gap-4" onSubmit={event => event.preventDefault()}>
+      <div className="grid items-start gap-6 pb-20 lg:grid-cols-[minmax(0,1fr)_26rem] lg:pb-0 print:block">
+        <form ref={form} action="/calculator" noValidate className="screen-only grid gap-4" onSubmit={event => event.preventDefault()}>
           <input type="hidden" name="mode" value={mode} />
           <Panel id="free" title={view.title}>
             {view.fields}
@@ -35,18 +40,23 @@ export function FreeCalculator({ mode, form }: FreeCalculatorProps) {
           </Button>
         </form>
         <section
+          id="otvet"
+          tabIndex={-1}
           aria-labelledby="answer-title"
-          className="grid gap-4 rounded-card border border-line bg-surface p-4 max-lg:sticky max-lg:bottom-(--foot) max-lg:shadow-lg max-md:-mx-4 max-md:rounded-none sm:p-5 lg:sticky lg:top-4"
+          className="grid scroll-mt-4 gap-4 rounded-card border border-line bg-surface p-4 focus:outline-none sm:p-5 lg:sticky lg:top-4 print:border-0 print:p-0"
         >
-          <h2 id="answer-title" className="text-xl max-lg:sr-only">
-            Ответ
+          <h2 id="answer-title" className="text-xl">
+            <span className="print:hidden">Ответ</span>
+            <span className="hidden print:inline">{view.title}</span>
           </h2>
           <div aria-live="polite" className="grid gap-3">
             {view.result ?? (
               <p className="text-lg">{Object.keys(visibleErrors).length > 0 ? 'Проверьте отмеченное поле.' : view.placeholder}</p>
             )}
           </div>
+          {view.result && <ResultActions title={view.title} />}
         </section>
+        <ResultBar summary={barSummary(view)} verdict={null} />
       </div>
       <p className="mt-4 max-w-measure text-sm text-muted">{view.note}</p>
     </CalculatorContext>
@@ -60,6 +70,23 @@ interface View {
   placeholder: string
   note: ReactNode
   errors: Errors
+  /** The result in one line. */
+  amount: string
+  basis: string
+}
+
+const barSummary = ({ result, amount, basis, placeholder }: View) =>
+  result ? { product: '', amount, basis, hasAmount: true } : { product: '', amount: placeholder, basis: '', hasAmount: false }
+
+/** A solution is made in a bucket of ten litres, until another volume is entered. */
+function useBucket(fields: CalculatorFields): CalculatorFields {
+  const [isEntered, setEntered] = useState(false)
+  const set = (patch: Partial<CalculatorState>) => {
+    if (patch.volume !== undefined) setEntered(true)
+    fields.set(patch)
+  }
+  const volume = fields.state.volume === '' && !isEntered ? '10' : fields.state.volume
+  return { ...fields, set, state: { ...fields.state, volume } }
 }
 
 type CalculatorState = Parameters<typeof percentSolution>[0]
@@ -68,14 +95,33 @@ const BigNumber = ({ children }: { children: ReactNode }) => (
   <strong className="block font-display text-hero leading-none tabular-nums">{children}</strong>
 )
 
+const RecipeInput = ({ isMixture }: { isMixture: boolean }) => (
+  <Segments
+    name="recipe"
+    legend="Что готовите"
+    value={isMixture ? 'bordeaux' : ''}
+    options={[
+      { value: '', label: 'любое вещество' },
+      { value: 'bordeaux', label: 'бордоская смесь' },
+    ]}
+  />
+)
+
 function percentView(state: CalculatorState): View {
   const { result, errors } = percentSolution(state)
+  const isMixture = state.recipe === 'bordeaux'
+  const copper = result?.outcome === 'dose' ? result.amount : null
+  const litres = result?.outcome === 'dose' ? result.solution?.litres : null
+  const basis = litres ? `на\u00a0${litresText(litres)} раствора` : ''
   return {
+    amount: copper ? `${amountText(copper)}${isMixture ? ` купороса + ${limeText(copper)} извести` : ''}` : '',
+    basis: [basis, litres && bucketsText(litres)].filter(Boolean).join(': '),
     title: 'Сколько взять на раствор в\u00a0процентах',
     fields: (
       <>
-        <NumberInput name="percent" label="Крепость раствора" unit="%" placeholder="1" />
-        <NumberInput name="volume" label="Сколько раствора" unit="л" placeholder="10" />
+        <NumberInput name="percent" label="Крепость раствора" unit="%" placeholder="например, 1" />
+        <NumberInput name="volume" label="Сколько раствора" unit="л" />
+        <RecipeInput isMixture={isMixture} />
         <Segments
           name="dilute"
           legend="Как разводите"
@@ -92,8 +138,11 @@ function percentView(state: CalculatorState): View {
         <>
           <p>
             <BigNumber>{amountText(result.amount)}</BigNumber>
-            <span className="mt-2 block text-lg">сухого вещества</span>
+            <span className="mt-2 block text-lg">
+              {isMixture ? `медного купороса + ${limeText(result.amount)} извести` : 'сухого вещества'} {basis}
+            </span>
           </p>
+          {isMixture && <BordeauxNote copper={result.amount} />}
           <p className="text-sm">{calculationSteps(result).join(' ')}</p>
         </>
       ) : null,
@@ -105,13 +154,16 @@ function percentView(state: CalculatorState): View {
 
 function convertView(state: CalculatorState): View {
   const { rows, errors } = convertNorm(state)
+  const [first] = rows
   const options = Object.entries(normUnits).map(([value, { label }]) => ({ value, label }))
   return {
+    amount: first ? `${first.value} ${first.label}` : '',
+    basis: rows.length > 1 ? `и\u00a0ещё в\u00a0других единицах: ${rows.length - 1}` : '',
     title: 'Одна норма\u00a0— разными единицами',
     fields: (
       <>
         <div className="grid grid-cols-[minmax(0,1fr)_9rem] items-start gap-2">
-          <NumberInput name="value" label="Норма" placeholder="0,4" />
+          <NumberInput name="value" label="Норма" placeholder="например, 0,4" />
           <SelectInput name="from" label="Единица" options={options} />
         </div>
         <NumberInput
@@ -154,13 +206,15 @@ function feedView(state: CalculatorState): View {
   const { perM2, total, formula, errors } = feeding(state)
   const options = Object.entries(nutrients).map(([value, label]) => ({ value, label }))
   return {
+    amount: perM2 ? amountText({ value: total ?? perM2, unit: 'g' }) : '',
+    basis: total ? 'на\u00a0всю площадь' : 'на\u00a01\u00a0м²',
     title: 'Сколько удобрения внести',
     fields: (
       <>
         <SelectInput name="nutrient" label="Что нужно внести" options={options} />
         <div className="grid grid-cols-2 items-start gap-2">
-          <NumberInput name="goal" label="Нужно на\u00a01\u00a0м²" unit="г" placeholder="9" />
-          <NumberInput name="content" label="Содержание в\u00a0удобрении" unit="%" placeholder="46" />
+          <NumberInput name="goal" label="Нужно на\u00a01\u00a0м²" unit="г" placeholder="например, 9" />
+          <NumberInput name="content" label="Содержание в\u00a0удобрении" unit="%" placeholder="например, 46" />
         </div>
         <AreaInput />
       </>

@@ -9,6 +9,7 @@ import type { Question, Treatment } from '#features/verdict/question.ts'
 import { type Day, type Reason, type Verdict, verdictFromReasons } from '#features/verdict/verdict.ts'
 import { doseFromState } from '../calculate-dose.ts'
 import type { CalculatorState } from '../calculator-state.ts'
+import { isFormKnown } from '../drug/calculate-drug.ts'
 import { type Errors, parseField } from '../parse-field.ts'
 import { dayOfTreatment, toVerdictQuestion } from '../to-verdict-question.ts'
 import { fieldNameAt, type MixProduct, type Slot } from './mix-state.ts'
@@ -28,6 +29,8 @@ export interface MixCalculation extends Omit<MixChoice, 'parts'> {
   needsJarTest: boolean
   /** Null until there are two products and either uses to judge or a rule about the pair. */
   verdict: Verdict | null
+  /** What the verdict answers, one per product; empty while there are no uses to judge. */
+  questions: readonly Question[]
   /** The day of the treatment. */
   day: Day
   /** The first harvest day by the longest waiting period; null if unknown, undefined if not applicable or not selected yet. */
@@ -53,7 +56,8 @@ export function calculateMix(drugs: readonly MixProduct[], state: CalculatorStat
   const canJudge =
     parts.length > 1 && !isWithoutCrop(choice, state) && parts.every(({ choice: { use, uses } }) => use !== null || uses.length === 0)
   const pairs = parts.length > 1 ? mixReasons(partners) : []
-  const reasons = canJudge ? verdictReasons(parts, errors) : pairs
+  const questions = canJudge ? questionsOf(parts, errors) : []
+  const reasons = canJudge ? verdictReasons(parts, questions) : pairs
   return {
     ...choice,
     parts,
@@ -63,6 +67,7 @@ export function calculateMix(drugs: readonly MixProduct[], state: CalculatorStat
     unplaced: parts.flatMap(({ drug: { drug } }) => (order.some(each => each.drug === drug.alias) ? [] : drug.name)),
     needsJarTest: pairs.some(({ code }) => code === 'MIX_UNKNOWN') && overall !== 'forbidden',
     verdict: canJudge || reasons.length > 0 ? verdictFromReasons(reasons) : null,
+    questions,
     day: dayOfTreatment(state, parts[0]!.drug),
     harvest: canJudge ? harvestOf(choice, parts) : undefined,
     errors,
@@ -93,6 +98,7 @@ function calculateDoses({ parts, by, measures, misfits }: MixChoice, state: Calc
   if (by === null || misfits.length > 0) return { water: noMixWater, litres: null, results: [] }
   const dosesWith = (fields: Partial<CalculatorState>, productErrors: Errors = {}) =>
     parts.map(({ drug, slot, state: productState, choice: { use } }) => {
+      if (!isFormKnown(drug, productState)) return null
       const doseCalculation = doseFromState(drug, use!, { ...productState, by, litres: '', water: '', each: [], ...fields })
       mergeErrors(productErrors, doseCalculation.errors, slot)
       return doseCalculation.result
@@ -116,14 +122,17 @@ function calculateDoses({ parts, by, measures, misfits }: MixChoice, state: Calc
 
 const noMixWater = mixWater([], '')
 
-function verdictReasons(parts: readonly MixPart[], errors: Errors): ShownMixReason[] {
+function questionsOf(parts: readonly MixPart[], errors: Errors): Question[] {
   const questions = parts.map(({ drug, slot, state, choice, result }) => {
     const { question, errors: productErrors } = toVerdictQuestion(drug, choice, state, result)
     mergeErrors(errors, productErrors, slot)
     return question
   })
-  const reasons = reasonsOfMix(questions.map(question => ({ ...question, history: historyOfAll(question, questions) })))
-  return reasons.map(({ part, ...reason }) => (part === undefined ? reason : { ...reason, slot: parts[part]!.slot }))
+  return questions.map(question => ({ ...question, history: historyOfAll(question, questions) }))
+}
+
+function verdictReasons(parts: readonly MixPart[], questions: readonly Question[]): ShownMixReason[] {
+  return reasonsOfMix(questions).map(({ part, ...reason }) => (part === undefined ? reason : { ...reason, slot: parts[part]!.slot }))
 }
 
 /** The page asks for the treatments with each product separately; all of them are treatments of the planting. */

@@ -5,7 +5,10 @@ import { CalculatorContext, useCalculator } from '../components/calculator-conte
 import { ResultColumn } from '../components/result-column.tsx'
 import { useDelayedErrors } from '../components/use-delayed-errors.ts'
 import { useToday } from '../components/use-today.ts'
-import { calculateMix, isMixWithheld } from './calculate-mix.ts'
+import { phasesOf } from '../to-verdict-question.ts'
+import { useGardenMemory } from '../verdict-box/use-garden-memory.ts'
+import type { VerdictBasis } from '../verdict-box/verdict-box.tsx'
+import { calculateMix, isMixWithheld, type MixCalculation } from './calculate-mix.ts'
 import { MixFields } from './mix-fields.tsx'
 import { MixProducts } from './mix-products.tsx'
 import { MixDetails, MixHead } from './mix-result.tsx'
@@ -21,16 +24,18 @@ interface MixCalculatorProps {
 export function MixCalculator({ data, form }: MixCalculatorProps) {
   const entry = useCalculator()
   const { state, restoreTyped } = entry
+  const set = useGardenMemory(state, entry.set)
   useLayoutEffect(restoreTyped, [restoreTyped])
   const today = useToday(data.drugs.find(drug => drug !== null)!.today)
   const parts = useMemo(() => partsOf(data, today), [data, today])
   const calculation = useMemo(() => calculateMix(parts, state), [parts, state])
+  const basis = useMemo(() => basisOf(calculation, today), [calculation, today])
   const { visibleErrors, showErrors } = useDelayedErrors(calculation.errors)
   const isFit = calculation.misfits.length === 0 || calculation.verdict?.level === 'forbidden'
   const headline = isMixWithheld(calculation) ? null : mixHeadline(calculation)
   const refused = calculation.verdict?.level === 'forbidden' ? 'Смесь не\u00a0считаем' : null
   return (
-    <CalculatorContext value={{ ...entry, errors: visibleErrors, showErrors }}>
+    <CalculatorContext value={{ ...entry, set, errors: visibleErrors, showErrors }}>
       <div className="grid items-start gap-6 pb-20 lg:grid-cols-[minmax(0,1fr)_26rem] lg:pb-0 print:block">
         <div className="screen-only grid gap-4">
           <MixProducts parts={parts} data={data} />
@@ -49,13 +54,14 @@ export function MixCalculator({ data, form }: MixCalculatorProps) {
         </div>
         <ResultColumn
           title={mixTitle(calculation)}
-          today={today}
-          day={calculation.day}
           rows={mixRows(calculation)}
           summary={
-            headline ? { ...headline, hasAmount: true } : { amount: refused ?? mixWaiting(calculation), basis: '', hasAmount: false }
+            headline
+              ? { product: '', ...headline, hasAmount: true }
+              : { product: '', amount: refused ?? mixWaiting(calculation), basis: '', hasAmount: false }
           }
           verdict={isFit ? calculation.verdict : null}
+          basis={basis}
           head={<MixHead calculation={calculation} />}
         >
           <MixDetails calculation={calculation} />
@@ -63,6 +69,18 @@ export function MixCalculator({ data, form }: MixCalculatorProps) {
       </div>
     </CalculatorContext>
   )
+}
+
+function basisOf({ parts, questions, day }: MixCalculation, today: string): VerdictBasis {
+  const [first] = parts
+  return {
+    parts: questions.map((question, index) => ({ ...parts[index]!, question })),
+    phases: first ? phasesOf(first.drug, first.choice) : [],
+    today,
+    day,
+    isDemo: parts.some(({ drug }) => drug.drug.isDemo),
+    alternatives: null,
+  }
 }
 
 /** Phases belong to the shared crop: every product gets those of the first drug. */

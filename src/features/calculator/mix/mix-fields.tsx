@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AreaInput, classLabel, NormInput, ObjectInput, OtherObject, RateRange, SizeInput } from '../components/amount-section.tsx'
 import { CalculatorContext, useCalculator } from '../components/calculator-context.ts'
 import { ConditionsSection, TimesDone } from '../components/conditions-section.tsx'
+import { FormInput } from '../components/form-input.tsx'
 import { NumberInput } from '../components/inputs.tsx'
 import { Panel } from '../components/panel.tsx'
 import { DeviceInput, TankSection } from '../components/tank-section.tsx'
@@ -25,6 +26,7 @@ export function MixFields({ calculation }: { calculation: MixCalculation }) {
         <CropInput crop={crop} crops={crops} />
         {parts.map(part => (
           <Own key={part.slot} part={part} id="preparat" title={part.drug.drug.name}>
+            <FormInput drug={part.drug} />
             <TargetInput choice={part.choice} />
             <UseChoice choice={part.choice} />
           </Own>

@@ -1,11 +1,14 @@
+import { isBordeaux } from '#features/dosing/bordeaux.ts'
 import type { Dose } from '#features/dosing/dose-result.ts'
 import { mixingSteps } from '#features/dosing/filling-order.ts'
 import { jarTest } from '#features/dosing/mixing.ts'
 import { formula } from '#features/dosing/steps.ts'
 import { remarkText } from '#features/dosing/words.ts'
 import { Callout } from '#ui/page/callout.tsx'
+import { BordeauxNote } from '../components/bordeaux-note.tsx'
 import { useCalculator } from '../components/calculator-context.ts'
 import { RemarkNote } from '../drug/result-panel.tsx'
+import { productName } from '../product-name.ts'
 import { packagesText, shoppingFor } from '../purchase.ts'
 import { isMixWithheld, type MixCalculation, mixDoses } from './calculate-mix.ts'
 import { MixFillTable, shareFills } from './mix-fill-table.tsx'
@@ -45,7 +48,7 @@ export function MixHead({ calculation }: { calculation: MixCalculation }) {
       <ul className="grid gap-2">
         {doses.map((dose, index) => (
           <li key={calculation.parts[index]!.slot}>
-            <span className="block text-sm text-muted">{calculation.parts[index]!.drug.drug.name}</span>
+            <span className="block text-sm text-muted">{productName(calculation.parts[index]!.drug)}</span>
             <strong className="block font-display text-display leading-none font-semibold tabular-nums">{doseAmountText(dose)}</strong>
           </li>
         ))}
@@ -72,6 +75,10 @@ export function MixDetails({ calculation }: { calculation: MixCalculation }) {
       )}
       <MixRemarks names={names} doses={doses} />
       <Order calculation={calculation} />
+      {doses.map((dose, index) => {
+        const { drug } = calculation.parts[index]!.drug
+        return isBordeaux(drug) && <BordeauxNote key={drug.alias} copper={dose.amount} />
+      })}
       <div className="text-sm">
         <h3 className="text-base">Расчёт</h3>
         <ul className="mt-1 grid gap-1">

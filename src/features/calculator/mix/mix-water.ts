@@ -1,5 +1,5 @@
 import type { DoseResult } from '#features/dosing/dose-result.ts'
-import { larger, Ratio, smaller } from '#features/dosing/ratio.ts'
+import { larger, Ratio, smaller, zero } from '#features/dosing/ratio.ts'
 import { range } from '#ui/format/format.ts'
 import type { CalculatorState } from '../calculator-state.ts'
 import { type ObjectMeasure, plantClasses } from '../treated-object.ts'
@@ -25,7 +25,7 @@ interface WaterRange {
 export function mixWater(results: readonly { name: string; result: DoseResult | null }[], per: string): MixWater {
   const ranges = results.flatMap(({ name, result }) => {
     const solution = result?.outcome === 'dose' ? result.solution : null
-    return solution?.least && solution.most ? [{ name, min: solution.least, max: solution.most }] : []
+    return solution?.most ? [{ name, min: solution.least ?? zero, max: solution.most }] : []
   })
   if (ranges.length === 0) return { ranges, common: null, isDisjoint: false, per }
   const min = ranges.map(range => range.min).reduce(larger)
@@ -59,15 +59,17 @@ export function normProbes(
 const tenth = new Ratio(1n, 10n)
 const two = new Ratio(2n)
 
-/** The default volume: the middle of the range, rounded down to tenths if that stays in the range. */
+/** The default volume: the middle of the range, rounded down to tenths if that stays in the range; the maximum where there is no minimum. */
 export function middleLitres({ min, max }: Pick<WaterRange, 'min' | 'max'>): string {
+  if (min.isZero) return String(max)
   const middle = min.plus(max).over(two)
   const round = middle.floorTo(tenth)
   return String(round.isBelow(min) ? middle : round)
 }
 
 /** «4–10 л», «10 л». */
-export const rangeText = ({ min, max }: Pick<WaterRange, 'min' | 'max'>): string => range(min.toDecimal(2), max.toDecimal(2), 'l')
+export const rangeText = ({ min, max }: Pick<WaterRange, 'min' | 'max'>): string =>
+  range(min.isZero ? null : min.toDecimal(2), max.toDecimal(2), 'l')
 
 /** «Скор — 10 л, Консенто — 5 л». */
 export const rangesText = ({ ranges }: MixWater): string => ranges.map(each => `${each.name}\u00a0— ${rangeText(each)}`).join(', ')

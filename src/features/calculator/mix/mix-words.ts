@@ -6,6 +6,8 @@ import { phiCell, rateText } from '#features/drugs/uses/drug-use-words.ts'
 import { methods, places } from '#features/drugs/uses/places-and-methods.ts'
 import { number } from '#ui/format/format.ts'
 import { shortDate } from '#ui/format/format-date.ts'
+import { isFormKnown } from '../drug/calculate-drug.ts'
+import { productName } from '../product-name.ts'
 import { displayAmount } from '../summary.ts'
 import { isMixWithheld, type MixCalculation, type MixPart, mixDoses } from './calculate-mix.ts'
 import { rangesText, rangeText } from './mix-water.ts'
@@ -40,8 +42,9 @@ export function mixWaiting({ parts, crop, misfits, water, litres, errors }: MixC
   return [...new Set(parts.flatMap(waitingOf))].join(' ') || 'Нет данных.'
 }
 
-function waitingOf({ drug, result }: MixPart): string[] {
+function waitingOf({ drug, state, result }: MixPart): string[] {
   const { name } = drug.drug
+  if (!isFormKnown(drug, state)) return [`${name}: посмотрите на\u00a0упаковку, какая у\u00a0вас форма.`]
   if (result?.outcome === 'no_data') return result.missing.map(missingText)
   if (result?.outcome === 'refused') return [`${name}: ${refusalText(result)}`]
   return result?.outcome === 'ready' ? [`${name} готов к\u00a0применению: в\u00a0бак его не\u00a0кладут.`] : []
@@ -73,7 +76,7 @@ export function mixRows(calculation: MixCalculation): { term: string; value: str
   const plants = input?.treated.plants?.map(({ count }) => number(count)).join(' + ')
   return [
     { term: 'Культура', value: crop?.name ?? 'не выбрана' },
-    ...parts.map(part => ({ term: part.drug.drug.name, value: partText(part) })),
+    ...parts.map(part => ({ term: productName(part.drug), value: partText(part) })),
     { term: 'Площадь', value: area ? areaText(area) : '' },
     { term: 'Растений', value: plants ?? '' },
     { term: 'Масса', value: input?.treated.massKg ? `${number(input.treated.massKg)}\u00a0кг` : '' },

@@ -9,7 +9,7 @@ import type { DrugDetail } from './drug-detail.view.ts'
 
 /** The answer for one crop: what may be done, how much and when. Without a crop it asks for one, because no dose is right for all. */
 export function DrugChoice({ drug }: { drug: DrugDetail }) {
-  const { alias, name, crops, crop, chosen } = drug
+  const { alias, name, crops, crop, chosen, road } = drug
   if (crop === 'unknown')
     return (
       <Callout kind="unknown" title="Для этой культуры регламента нет" className="mb-4">
@@ -29,7 +29,7 @@ export function DrugChoice({ drug }: { drug: DrugDetail }) {
       <ul className="flex flex-wrap gap-2">
         {crops.map(each => (
           <li key={each.alias}>
-            <Chip to={`/drugs/${alias}?crop=${each.alias}`}>{each.name}</Chip>
+            <Chip to={`/drugs/${alias}?crop=${each.alias}${road}`}>{each.name}</Chip>
           </li>
         ))}
       </ul>

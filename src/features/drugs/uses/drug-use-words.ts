@@ -38,8 +38,11 @@ export function waterText(norms: readonly WaterNorm[]): string {
 function waterNorm({ condition, min, max, unit: volume, basisValue, basisUnit }: WaterNorm): string {
   const one = /^1(?:\.0+)?$/.test(basisValue)
   const basis = one ? unit(basisUnit) : basisText(basisValue, basisUnit)
-  return `${condition ? `${condition}: ` : ''}${range(min, max, volume)} на${nbsp}${basis}`
+  return `${condition ? `${condition}: ` : ''}${range(isZero(min) ? null : min, max, volume)} на${nbsp}${basis}`
 }
+
+/** A norm of water without a lower bound is stored with 0. */
+const isZero = (min: string) => !/[1-9]/.test(min)
 
 type Phi = Pick<DrugUse, 'phiKind' | 'phiDays' | 'phiConfirmed'>
 

@@ -86,7 +86,7 @@ export const drugUse = defineEntity({
       label: 'Расход рабочей жидкости',
       fields: {
         condition: text({ label: 'Условие' }),
-        min: decimal({ label: 'От', required: true, scale: 6 }),
+        min: decimal({ label: 'От', required: true, scale: 6, hint: '0 — указана только верхняя граница: «до 5 л»' }),
         max: decimal({ label: 'До', required: true, scale: 6 }),
         unit: choice({ label: 'Единица', required: true, options: { l: 'л' } }),
         basisValue: decimal({ label: 'На сколько', required: true, scale: 6 }),

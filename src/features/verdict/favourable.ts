@@ -1,0 +1,66 @@
+import { days } from '#ui/format/format.ts'
+import { dayAndMonth } from '#ui/format/format-date.ts'
+import { seasonsOf } from './counters.ts'
+import { earliestHarvest, phiState, waitingDays } from './harvest.ts'
+import { sourceOfUse } from './legal-sources.ts'
+import type { Question, Source } from './question.ts'
+
+/** What speaks for a treatment: the facts that the rules found in order. Shown beside «можно», which is never left without a reason. */
+export interface Favourable {
+  text: string
+  source: Source
+}
+
+/** One product per question; several are a tank mix of one planting. The most decisive fact first. */
+export function favourable(questions: readonly Question[]): Favourable[] {
+  return [harvestFact(questions), placeFact(questions), countFact(questions)].filter(fact => fact !== null)
+}
+
+function harvestFact(questions: readonly Question[]): Favourable | null {
+  const [{ day, crop, planting }] = questions as [Question]
+  const uses = questions.flatMap(({ use }) => use ?? [])
+  if (crop?.edible === false || uses.length < questions.length || uses.some(use => phiState(use) === 'unknown')) return null
+  const longest = uses.reduce((a, b) => ((waitingDays(b) ?? 0) > (waitingDays(a) ?? 0) ? b : a))
+  const waiting = waitingDays(longest)
+  const source = sourceOfUse(longest)
+  if (waiting === null)
+    return {
+      text: uses.some(use => phiState(use) === 'by_stage')
+        ? 'Срок ожидания определяется фазой, и\u00a0она подходит'
+        : 'Срок ожидания не\u00a0регламентируется',
+      source,
+    }
+  const first = earliestHarvest(uses.map(use => ({ day, use })))!
+  const planned = planting.plannedHarvest
+  const end = planned !== null && planned >= first ? `, сбор наметили на\u00a0${dayAndMonth(planned)}` : ''
+  return { text: `Урожай с\u00a0${dayAndMonth(first)}: ждать ${days(waiting)}${end}`, source }
+}
+
+const fitting = {
+  open: 'Открытый грунт подходит',
+  protected: 'Теплица подходит',
+  indoor: 'Комната подходит',
+  storage: 'Хранилище подходит',
+} as const
+
+function placeFact(questions: readonly Question[]): Favourable | null {
+  const [{ planting, use }] = questions as [Question]
+  if (!use || questions.some(each => !each.use || (each.use.place !== 'any' && each.use.place !== planting.place))) return null
+  return { text: planting.place === null ? 'Место подходит любое' : fitting[planting.place], source: sourceOfUse(use) }
+}
+
+const ordinals = ['Первая', 'Вторая', 'Третья', 'Четвёртая', 'Пятая', 'Шестая']
+const genitives = ['', 'одной', 'двух', 'трёх', 'четырёх', 'пяти', 'шести']
+const periods = { season: 'за\u00a0сезон', cycle: 'за\u00a0оборот', year: 'за\u00a0год' } as const
+
+/** For one product: the products of a mix are counted each for itself. */
+function countFact(questions: readonly Question[]): Favourable | null {
+  const [question] = questions as [Question]
+  const { use, drug, history, isHistoryPartial } = question
+  if (questions.length > 1 || !use?.applicationsMax || history === null || isHistoryPartial) return null
+  const { applicationsMax: max, applicationsPer: per } = use
+  const done = Math.max(...seasonsOf(question, per).map(season => season.filter(treatment => treatment.drug.alias === drug.alias).length))
+  if (done >= max) return null
+  const nth = ordinals[done] ?? `${done + 1}-я`
+  return { text: `${nth} обработка из\u00a0${genitives[max] ?? max} ${periods[per]}`, source: sourceOfUse(use) }
+}

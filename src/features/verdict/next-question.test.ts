@@ -1,0 +1,181 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type AskedField, nextQuestion } from './next-question.ts'
+import type { Question } from './question.ts'
+import { verdict } from './rules.ts'
+import { type Change, questionWith, substance } from './vectors/sample.ts'
+
+const phases = [
+  { bbch: '10', bbchEnd: '19' },
+  { bbch: '60', bbchEnd: '69' },
+  { bbch: '71', bbchEnd: '79' },
+]
+const notTold: Change = {
+  planting: { bbch: null, flowering: null, flowersNearby: null, phaseName: null },
+  plot: { waterZone: null },
+  history: null,
+}
+const openFields = (change: Change, unsure: AskedField[] = []) =>
+  nextQuestion([questionWith(change)], { phases, unsure })?.open.toSorted() ?? []
+const with_ = (...changes: Change[]): Change => ({
+  ...Object.assign({}, ...changes),
+  drug: Object.assign({}, ...changes.map(({ drug }) => drug)),
+  use: Object.assign({}, ...changes.map(({ use }) => use)),
+  planting: Object.assign({}, ...changes.map(({ planting }) => planting)),
+  plot: Object.assign({}, ...changes.map(({ plot }) => plot)),
+})
+
+describe('only what can still change the verdict is asked', () => {
+  test('nothing when everything is known', () => expect(openFields({})).toEqual([]))
+  test('for a use of class 3 without a window: the own blossom, treatments and the water zone', () =>
+    expect(openFields(notTold)).toEqual(['flowering', 'treated', 'zone']))
+  test('the phase, when the use has a window', () =>
+    expect(openFields(with_(notTold, { use: { bbchFrom: '60', bbchTo: '79' } }))).toContain('phase'))
+  test('the blossom nearby, when the product is dangerous to bees', () =>
+    expect(openFields(with_(notTold, { drug: { hazardBee: 1 } }))).toEqual(['flowering', 'nearby', 'treated', 'zone']))
+  test('a greenhouse settles the blossom nearby, never the water zone', () =>
+    expect(openFields(with_(notTold, { drug: { hazardBee: 1 }, use: { place: 'protected' }, planting: { place: 'protected' } }))).toEqual([
+      'flowering',
+      'treated',
+      'zone',
+    ]))
+  test('a room settles both blossoms, not the water zone', () =>
+    expect(openFields(with_(notTold, { drug: { hazardBee: 1 }, use: { place: 'any' }, planting: { place: 'indoor' } }))).toEqual([
+      'treated',
+      'zone',
+    ]))
+  test('nothing when the harvest forbids it anyway', () =>
+    expect(openFields(with_(notTold, { planting: { plannedHarvest: '2026-06-12' } }))).toEqual([]))
+  test('the harvest, unless the crop is not eaten', () => {
+    const noHarvest: Change = { planting: { plannedHarvest: null } }
+    expect(openFields(noHarvest)).toEqual(['harvest'])
+    expect(openFields(with_(noHarvest, { crop: { edible: false } } as Change))).toEqual([])
+  })
+  test('the place, unless the use suits all', () => {
+    expect(openFields({ planting: { place: null } })).toEqual(['place'])
+    expect(openFields({ planting: { place: null }, use: { place: 'any' } })).toEqual([])
+  })
+  test('the day of planting, when the use depends on it', () =>
+    expect(openFields({ use: { plantingTime: 'before', phiKind: 'not_regulated', phiDays: null, method: 'seed' } })).toEqual(['planted']))
+  test('not again after «не знаю»', () => expect(openFields(notTold, ['zone', 'treated'])).toEqual(['flowering']))
+  test('the form first of all, and only for a brand with several', () => {
+    expect(nextQuestion([questionWith(with_(notTold, { isThisForm: null }))], { phases })?.field).toBe('form')
+    expect(openFields({ isThisForm: true })).toEqual([])
+  })
+  test('what settles the verdict alone comes first: one of three places rather than one of two zones', () =>
+    expect(nextQuestion([questionWith(with_(notTold, { planting: { place: null } }))], { phases })?.field).toBe('place'))
+  test('for a mix: what matters to one of its products', () => {
+    const other = questionWith(with_(notTold, { drug: { alias: 'b', name: 'b', hazardBee: 1, substances: [substance('b')] } }))
+    expect(nextQuestion([questionWith(notTold), other], { phases })?.open).toContain('nearby')
+    expect(nextQuestion([questionWith(notTold), { ...other, isThisForm: null }], { phases })).toMatchObject({ field: 'form', part: 1 })
+  })
+})
+
+/** The facts of a gardener; every one of them may be asked for. */
+const facts = fc.record({
+  place: fc.constantFrom('open', 'protected', 'indoor', 'storage'),
+  plannedHarvest: fc.constantFrom('2026-06-12', '2026-06-30', '2026-09-01'),
+  plantedAt: fc.constantFrom('2026-04-01', '2026-06-10', '2026-07-01'),
+  phase: fc.constantFrom(...phases),
+  flowering: fc.boolean(),
+  flowersNearby: fc.boolean(),
+  waterZone: fc.boolean(),
+  isThisForm: fc.boolean(),
+  history: fc.constantFrom('none', 'same today', 'others unknown'),
+})
+type Facts = typeof facts extends fc.Arbitrary<infer T> ? T : never
+
+const registered = fc.record({
+  hazardBee: fc.constantFrom(1, 2, 3, 4, null),
+  place: fc.constantFrom('open', 'protected', 'any'),
+  bbchFrom: fc.constantFrom(null, '71'),
+  plantingTime: fc.constantFrom(null, 'before', 'at', 'after'),
+  forbidFlowering: fc.boolean(),
+  phiKind: fc.constantFrom('days', 'not_regulated', 'unknown'),
+})
+
+/** Applies one answer, as the calculator does. */
+const answers: Record<AskedField, (question: Question, told: Facts) => Question> = {
+  form: (question, { isThisForm }) => ({ ...question, isThisForm }),
+  place: (question, { place }) => inPlanting(question, { place: place as 'open' }),
+  harvest: (question, { plannedHarvest }) => inPlanting(question, { plannedHarvest }),
+  planted: (question, { plantedAt }) => inPlanting(question, { plantedAt }),
+  phase: (question, { phase }) => inPlanting(question, phase),
+  flowering: (question, { flowering }) => inPlanting(question, { flowering }),
+  nearby: (question, { flowersNearby }) => inPlanting(question, { flowersNearby }),
+  zone: (question, { waterZone }) => ({ ...question, plot: { ...question.plot, waterZone } }),
+  treated: (question, { history }) =>
+    history === 'others unknown'
+      ? { ...question, history: null }
+      : {
+          ...question,
+          history: history === 'none' ? [] : [{ day: question.day, drug: question.drug, use: question.use!, sides: ['diseases'] }],
+          isHistoryPartial: false,
+        },
+}
+const inPlanting = (question: Question, patch: Partial<Question['planting']>): Question => ({
+  ...question,
+  planting: { ...question.planting, ...patch },
+})
+const fields = Object.keys(answers) as AskedField[]
+
+const nothingTold = ({ hazardBee, place, bbchFrom, plantingTime, forbidFlowering, phiKind }: Record<string, unknown>): Question =>
+  questionWith({
+    drug: { hazardBee },
+    use: { place, bbchFrom, plantingTime, forbidFlowering, phiKind, phiDays: phiKind === 'days' ? 20 : null },
+    planting: { place: null, bbch: null, flowering: null, flowersNearby: null, plantedAt: null, plannedHarvest: null },
+    plot: { waterZone: null },
+    history: null,
+    isThisForm: null,
+  } as Change)
+
+const outcome = (question: Question) => {
+  const { level, isIncomplete } = verdict(question)
+  return level === 'forbidden' ? level : `${level} ${isIncomplete}`
+}
+
+describe('asking in any order', () => {
+  const order = fc.shuffledSubarray(fields, { minLength: fields.length })
+
+  test('the answers asked for give the same verdict as all facts together', () =>
+    fc.assert(
+      fc.property(registered, facts, (row, told) => {
+        const blank = nothingTold(row)
+        const all = fields.reduce((question, field) => answers[field](question, told), blank)
+        let question = blank
+        const unsure: AskedField[] = []
+        for (let taps = 0; taps <= fields.length; taps += 1) {
+          const next = nextQuestion([question], { phases, unsure })
+          if (!next) break
+          question = answers[next.field](question, told)
+          if (next.field === 'treated' && told.history === 'others unknown') unsure.push('treated')
+        }
+        expect(nextQuestion([question], { phases, unsure })).toBeNull()
+        expect(outcome(question)).toBe(outcome(all))
+      }),
+      { numRuns: 60 },
+    ))
+
+  test('facts told in any order, as far as they are asked for, never give a better verdict than all of them', () =>
+    fc.assert(
+      fc.property(registered, facts, order, (row, told, shuffled) => {
+        const blank = nothingTold(row)
+        const all = fields.reduce((question, field) => answers[field](question, told), blank)
+        let question = blank
+        for (const field of shuffled)
+          if (nextQuestion([question], { phases })?.open.includes(field)) question = answers[field](question, told)
+        const rank = { forbidden: 3, caution: 2, unknown: 1, allowed: 0 }
+        if (verdict(question).level === 'allowed') expect(verdict(all).level).toBe('allowed')
+        if (!verdict(question).isIncomplete) expect(rank[verdict(question).level]).toBeGreaterThanOrEqual(rank[verdict(all).level])
+      }),
+      { numRuns: 60 },
+    ))
+
+  test('«не знаю» to everything never allows', () =>
+    fc.assert(
+      fc.property(registered, row => {
+        expect(nextQuestion([nothingTold(row)], { phases, unsure: fields })).toBeNull()
+        expect(verdict(nothingTold(row)).level).not.toBe('allowed')
+      }),
+    ))
+})

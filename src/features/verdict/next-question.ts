@@ -1,0 +1,155 @@
+import { addDays } from './calendar.ts'
+import { reasonsOfMix } from './mix-verdict.ts'
+import type { Planting, Question, Treatment } from './question.ts'
+import { plantingTimeOf } from './timing.ts'
+import { verdictFromReasons } from './verdict.ts'
+
+/**
+ * Which fact to ask the gardener for next. A fact is asked for only if its value can still change the verdict, which is found out by
+ * trying all possible values of all unknown facts with the one verdict function.
+ */
+
+/** In the order in which facts of equal weight are asked for. */
+const fields = ['form', 'place', 'harvest', 'planted', 'phase', 'flowering', 'nearby', 'treated', 'zone'] as const
+export type AskedField = (typeof fields)[number]
+
+export interface NextQuestion {
+  field: AskedField
+  /** The product of the tank that a question about the form refers to. */
+  part: number
+  /** All fields that can still change the verdict, this one included. */
+  open: readonly AskedField[]
+}
+
+export interface PhaseRange extends Pick<Planting, 'bbch' | 'bbchEnd'> {
+  bbch: string
+  /** Whether the crop is in flower then; left out when the stage does not tell. */
+  flowering?: boolean
+}
+
+interface Options {
+  /** The growth stages of the crop. */
+  phases: readonly PhaseRange[]
+  /** Fields that the gardener answered with «не знаю». */
+  unsure?: readonly AskedField[]
+}
+
+/** One product per question; several are a tank mix of one planting. Null when no answer changes the verdict. */
+export function nextQuestion(questions: readonly Question[], { phases, unsure = [] }: Options): NextQuestion | null {
+  const unknowns = unknownFacts(questions, phases).filter(({ field }) => !unsure.includes(field))
+  const outcomes = tryAll(questions, unknowns)
+  const open = unknowns
+    .map((unknown, index) => ({ ...unknown, ...effectOf(index, unknowns, outcomes) }))
+    .filter(({ canChange }) => canChange)
+    .sort((a, b) => rankOf(b, phases) - rankOf(a, phases))
+  const first = open[0]
+  return first ? { field: first.field, part: first.part, open: [...new Set(open.map(({ field }) => field))] } : null
+}
+
+/**
+ * The form comes first, because no dose is shown without it; a growth stage that also tells whether the crop is in flower comes before
+ * the blossom; then what settles the verdict alone most often.
+ */
+function rankOf({ field, settled }: { field: AskedField; settled: number }, phases: readonly PhaseRange[]): number {
+  if (field === 'form') return 3
+  return field === 'phase' && phases.some(({ flowering }) => flowering !== undefined) ? 2 : settled
+}
+
+type Change = (question: Question) => Question
+
+interface Unknown {
+  field: AskedField
+  part: number
+  /** One change per possible answer. */
+  answers: readonly Change[]
+}
+
+const inPlanting =
+  (patch: Partial<Planting>): Change =>
+  question => ({ ...question, planting: { ...question.planting, ...patch } })
+
+function unknownFacts(questions: readonly Question[], phases: readonly PhaseRange[]): Unknown[] {
+  const [{ planting, plot, day, history, isHistoryPartial, crop }] = questions as [Question]
+  const isHarvestUnknown = planting.plannedHarvest === null || planting.plannedHarvest < day
+  const facts: Partial<Record<AskedField, readonly Change[] | false>> = {
+    place: planting.place === null && places.map(place => inPlanting({ place })),
+    harvest:
+      isHarvestUnknown && crop?.edible !== false && [day, addDays(day, farAway)].map(plannedHarvest => inPlanting({ plannedHarvest })),
+    planted:
+      planting.plantedAt === null &&
+      questions.some(({ use }) => use && plantingTimeOf(use)) &&
+      [-60, 0, 60].map(days => inPlanting({ plantedAt: addDays(day, days) })),
+    phase:
+      planting.bbch === null &&
+      distinctPhases(questions, phases).map(({ bbch, bbchEnd }) => inPlanting({ bbch, bbchEnd: bbchEnd ?? null })),
+    flowering: planting.flowering === null && [true, false].map(flowering => inPlanting({ flowering })),
+    nearby: planting.flowersNearby === null && [true, false].map(flowersNearby => inPlanting({ flowersNearby })),
+    treated: (history === null || isHistoryPartial === true) && [noTreatments, otherTreatments, sameToday],
+    zone: plot.waterZone === null && [true, false].map(waterZone => question => ({ ...question, plot: { ...question.plot, waterZone } })),
+  }
+  return fields.flatMap(field => {
+    if (field === 'form') return questions.flatMap((question, part) => (question.isThisForm === null ? formFact(question, part) : []))
+    const answers = facts[field]
+    return answers && answers.length > 1 ? { field, part: 0, answers } : []
+  })
+}
+
+const places = ['open', 'protected', 'indoor', 'storage'] as const
+
+/** Longer than any waiting period, in days. */
+const farAway = 400
+
+function formFact({ drug }: Question, part: number): Unknown {
+  const answer =
+    (isThisForm: boolean): Change =>
+    question =>
+      question.drug.alias === drug.alias ? { ...question, isThisForm } : question
+  return { field: 'form', part, answers: [answer(true), answer(false)] }
+}
+
+/** Phases with the same reasons are tried once. */
+function distinctPhases(questions: readonly Question[], phases: readonly PhaseRange[]): PhaseRange[] {
+  const codesOf = ({ bbch, bbchEnd }: PhaseRange) =>
+    reasonsOfMix(questions.map(inPlanting({ bbch, bbchEnd: bbchEnd ?? null })))
+      .map(({ code }) => code)
+      .join()
+  return [...new Map(phases.map(phase => [codesOf(phase), phase])).values()]
+}
+
+const noTreatments: Change = question => ({ ...question, history: [], isHistoryPartial: false })
+/** There were others, and nothing more is known about them. */
+const otherTreatments: Change = question => ({ ...question, isHistoryPartial: true })
+/** The worst that may have happened: this very product today, as often as it is allowed. */
+function sameToday(question: Question): Question {
+  const { drug, use, day } = question
+  if (!use) return otherTreatments(question)
+  const treatment: Treatment = { day, drug, use, sides: [] }
+  return { ...question, history: Array.from({ length: use.applicationsMax ?? 1 }, () => treatment), isHistoryPartial: false }
+}
+
+/** The outcome for every combination of answers; the last fact varies fastest. */
+function tryAll(questions: readonly Question[], unknowns: readonly Unknown[]): string[] {
+  const [first, ...rest] = unknowns
+  if (!first) return [outcomeOf(questions)]
+  return first.answers.flatMap(answer => tryAll(questions.map(answer), rest))
+}
+
+/** What is missing beside «нельзя» does not matter. */
+function outcomeOf(questions: readonly Question[]): string {
+  const { level, isIncomplete } = verdictFromReasons(reasonsOfMix(questions))
+  return level === 'forbidden' ? level : `${level} ${isIncomplete}`
+}
+
+/** Whether the fact can change the outcome while all others stay, and the share of its answers that settle the outcome alone. */
+function effectOf(index: number, unknowns: readonly Unknown[], outcomes: readonly string[]): { canChange: boolean; settled: number } {
+  const step = unknowns.slice(index + 1).reduce((product, { answers }) => product * answers.length, 1)
+  const size = unknowns[index]!.answers.length
+  const byAnswer = Array.from({ length: size }, () => new Set<string>())
+  let canChange = false
+  outcomes.forEach((outcome, position) => {
+    const answer = Math.floor(position / step) % size
+    byAnswer[answer]!.add(outcome)
+    if (answer > 0 && outcome !== outcomes[position - answer * step]) canChange = true
+  })
+  return { canChange, settled: byAnswer.filter(found => found.size === 1).length / size }
+}

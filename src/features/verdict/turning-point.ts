@@ -1,0 +1,65 @@
+import { dayAndMonth } from '#ui/format/format-date.ts'
+import { addDays, type Day } from './calendar.ts'
+import { reasonsOfMix } from './mix-verdict.ts'
+import type { Question } from './question.ts'
+import type { Code } from './reason.ts'
+import { type Verdict, verdictFromReasons } from './verdict.ts'
+
+/** The date that would turn the verdict, in a sentence. Every date is checked with the verdict itself. */
+
+const judge = (questions: readonly Question[]): Verdict => verdictFromReasons(reasonsOfMix(questions))
+
+const onDay = (questions: readonly Question[], day: Day) => questions.map(question => ({ ...question, day }))
+const withHarvest = (questions: readonly Question[], plannedHarvest: Day) =>
+  questions.map(question => ({ ...question, planting: { ...question.planting, plannedHarvest } }))
+
+/** One product per question; several are a tank mix of one planting. Null when no date within the next 60 days turns it. */
+export function turningPoint(questions: readonly Question[], verdict: Verdict): string | null {
+  if (verdict.level === 'forbidden') return untilAllowed(questions, verdict)
+  return (verdict.level === 'caution' ? byHarvest(questions, verdict) : null) ?? lastDay(questions)
+}
+
+/** How far ahead the last day of a treatment is worth knowing. */
+const horizonDays = 60
+
+const causes: Partial<Record<Code, string>> = {
+  PHI: 'к\u00a0сбору не\u00a0успеет',
+  STATUS_EXPIRED: 'кончится регистрация',
+  MONTH: 'кончится время этой обработки',
+}
+
+function lastDay(questions: readonly Question[]): string | null {
+  const { day } = questions[0]!
+  for (let later = 1; later <= horizonDays; later += 1) {
+    const next = judge(onDay(questions, addDays(day, later)))
+    if (next.level !== 'forbidden') continue
+    const cause = causes[next.reasons[0]!.code]
+    return `Последний день\u00a0— ${dayAndMonth(addDays(day, later - 1))}. Потом будет нельзя${cause ? `: ${cause}` : ''}.`
+  }
+  return null
+}
+
+/** «Нельзя» because of the harvest ends with a later harvest, anything else with a later day of treatment. */
+function untilAllowed(questions: readonly Question[], { reasons, allowedFrom }: Verdict): string | null {
+  const forbidding = reasons.filter(({ level }) => level === 'forbidden')
+  if (forbidding.every(({ code }) => code === 'PHI')) return untilLaterHarvest(questions, forbidding)
+  if (allowedFrom === null || judge(onDay(questions, allowedFrom)).level === 'forbidden') return null
+  return `Запрет кончится ${dayAndMonth(allowedFrom)}.`
+}
+
+function untilLaterHarvest(questions: readonly Question[], forbidding: Verdict['reasons']): string | null {
+  const days = (name: string) => forbidding.map(({ details }) => String(details[name])).sort()
+  const [earliest, last] = [days('earliest_harvest').at(-1)!, days('last_treatment')[0]!]
+  if (judge(withHarvest(questions, earliest)).level === 'forbidden') return null
+  return `Было можно до\u00a0${dayAndMonth(last)}. Запрет снимет сбор с\u00a0${dayAndMonth(earliest)}.`
+}
+
+function byHarvest(questions: readonly Question[], { reasons }: Verdict): string | null {
+  const noDate = reasons.filter(({ code }) => code === 'PHI_NO_DATE' || code === 'PHI_PICKING')
+  const earliest = noDate
+    .map(({ details }) => String(details.earliest_harvest))
+    .sort()
+    .at(-1)
+  if (!earliest || judge(withHarvest(questions, earliest)).level !== 'allowed') return null
+  return `Станет «можно», если сбор\u00a0— с\u00a0${dayAndMonth(earliest)}.`
+}
