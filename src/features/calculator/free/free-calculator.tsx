@@ -36,7 +36,7 @@ export function FreeCalculator({ mode, form }: FreeCalculatorProps) {
         </form>
         <section
           aria-labelledby="answer-title"
-          className="grid gap-4 rounded-card border border-line bg-surface p-4 max-lg:sticky max-lg:bottom-(--foot) max-lg:shadow-lg max-md:-mx-4 max-md:rounded-none sm:p-5 lg:sticky lg:top-4"
+          className="grid gap-4 rounded-card border border-line bg-surface p-4 above-notice max-lg:sticky max-lg:bottom-(--foot) max-lg:shadow-lg max-md:-mx-4 max-md:rounded-none sm:p-5 lg:sticky lg:top-4"
         >
           <h2 id="answer-title" className="text-xl max-lg:sr-only">
             Ответ
