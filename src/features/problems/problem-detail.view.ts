@@ -143,7 +143,7 @@ function treatFacts(kind: ProblemKind, problem: StoredProblem, seasonText: strin
 }
 
 /** «3–7» and «10» are days. */
-const incubation = (range: string) => (/^\d+$/.test(range) ? days(range) : `${range.replace('-', '–')}\u00a0дней`)
+const incubation = (range: string) => (/^\d+$/.test(range) ? days(range) : `${range.replace('-', '–\u2060')}\u00a0дней`)
 
 const sentence = (text: string | null) => (text ? typeset(`${upperFirst(withoutFullStop(text))}.`) : unknown)
 

@@ -42,7 +42,13 @@ export const problemDetails = () => ({
     label: 'Признаки',
     fields: {
       signId: reference({ label: 'Признак', required: true, to: 'sign' }),
-      weight: integer({ label: 'Вес', required: true, min: 1, max: 3, hint: '3 — почти решающий, 2 — обычный, 1 — частый, но общий' }),
+      weight: integer({
+        label: 'Вес',
+        required: true,
+        min: 1,
+        max: 3,
+        hint: '3 — верный признак, 2 — бывает, 1 — бывает и при других болезнях',
+      }),
     },
   }),
   measures: rows({

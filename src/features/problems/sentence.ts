@@ -11,7 +11,8 @@ export const withoutFullStop = (text: string): string => trimEnd(text.trim(), '.
 
 /** «Картофель, томат, баклажан и ещё 3». */
 export function listNames(names: readonly string[], maxNames = 4): string {
-  const rest = names.length - maxNames
+  // «и ещё 1» would take the place of that name.
+  const rest = names.length - maxNames === 1 ? 0 : names.length - maxNames
   const text = listWords(rest > 0 ? names.slice(0, maxNames) : names)
   return rest > 0 ? `${text} и\u00a0ещё\u00a0${rest}` : text
 }

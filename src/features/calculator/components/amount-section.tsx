@@ -122,7 +122,7 @@ export function NormInput({ norms }: { norms: readonly NormChoice[] }) {
 type Norm = NormChoice['norm']
 
 const perText = ({ min, max, basisValue, basisUnit }: Norm) =>
-  `${min === max ? number(max) : `${number(min)}–${number(max)}`}\u00a0л на\u00a0${basisText({ basisValue, basisUnit })}`
+  `${min === max ? number(max) : `${number(min)}–\u2060${number(max)}`}\u00a0л на\u00a0${basisText({ basisValue, basisUnit })}`
 
 const basisText = ({ basisValue, basisUnit }: Pick<Norm, 'basisValue' | 'basisUnit'>) =>
   /^1(\.0+)?$/.test(basisValue) ? unit(basisUnit) : `${number(basisValue)}\u00a0${unit(basisUnit, basisValue)}`

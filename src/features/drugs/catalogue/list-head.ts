@@ -75,4 +75,4 @@ function headTexts(query: DrugQuery, list: DrugList, kind: Facet['kind'] | null)
 }
 
 /** «Томат» inside a sentence is «томат»; a name that begins with a Latin word or an abbreviation stays. */
-const lowerFirst = (name: string) => (/^[А-ЯЁ][а-яё]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)
+export const lowerFirst = (name: string) => (/^[А-ЯЁ][а-яё]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)
