@@ -1,9 +1,9 @@
+import { lowerFirst } from '#kit/text/lower-first.ts'
 import { trimEnd } from '#kit/text/trim-end.ts'
 
 /** Text helpers for the pages of pests and diseases. */
 
-/** Lowers the first letter, but not of «Tmin» or «СЭТ». */
-export const lowerFirst = (text: string): string => (/^[А-ЯЁ][а-яё]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text)
+export { lowerFirst }
 
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -41,7 +41,7 @@ export function DrugCalculator({ drug: loaded, form }: DrugCalculatorProps) {
           title={titleOf(drug, calculation)}
           today={today}
           day={calculation.day}
-          rows={inputRows(calculation)}
+          rows={inputRows(drug, calculation)}
           summary={summarize(calculation)}
           verdict={calculation.verdict}
           head={<ResultHead calculation={calculation} />}

@@ -1,8 +1,8 @@
 import { accusative } from '#kit/text/accusative.ts'
+import { lowerFirst } from '#kit/text/lower-first.ts'
 import { Link } from '#ui/link.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import type { DrugListData } from './drug-list.view.ts'
-import { lowerFirst } from './list-head.ts'
 
 type Pair = NonNullable<DrugListData['pair']>
 
