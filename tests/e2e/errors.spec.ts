@@ -105,7 +105,7 @@ test('R-2.23 a redirect rule to another site loads it', async ({ page }) => {
   await expect(page).toHaveURL('https://partner.example/there')
 })
 
-test('R-2.71 a page that fails to render keeps the layout and the previous content', async ({ page }) => {
+test('R-2.71 a page that fails to render keeps the layout, the previous content and its address', async ({ page }) => {
   await breakPage(page, 'plant.page', "throw new Error('broken on purpose')")
   const errors = consoleErrors(page)
   await page.goto('/plants')

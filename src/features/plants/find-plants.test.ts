@@ -68,7 +68,8 @@ describe('the list', () => {
       const list = await listPlants(db, { ...all, group: group.alias })
       const expected = plants.filter(each => each.groups.some(id => climbs(id, group.id))).map(({ alias }) => alias)
       expect(list.items.map(({ alias }) => alias).sort()).toEqual(expected.sort())
-      if (group.alias !== 'paslenovye') expect(list.groups.find(({ alias }) => alias === group.alias)?.count).toBe(expected.length)
+      if (group.alias !== 'paslenovye' && expected.length > 0)
+        expect(list.groups.find(({ alias }) => alias === group.alias)?.count).toBe(expected.length)
     }
   })
 
