@@ -52,5 +52,5 @@ export const CONTENTS: Readonly<Record<Content, (color: string) => string>> = {
   ampoule: color => fill('M-4-20H4V-10C10-6 10-2 10 4V14Q10 20 4 20H-4Q-10 20-10 14V4C-10-2-10-6-4-10Z', color),
   tablet: color => disc(0, 0, 16, color) + stroke('M-9 0H9', '#fff', 5),
   smoke: color =>
-    `<rect x="-14" y="2" width="28" height="18" rx="4" fill="${color}"/>` + stroke('M-6 0C-12-8 0-10-6-20M6 0C0-8 12-10 6-20', color, 4),
+    `<rect x="-14" y="2" width="28" height="18" rx="4" fill="${color}"/>${stroke('M-6 0C-12-8 0-10-6-20M6 0C0-8 12-10 6-20', color, 4)}`,
 }
