@@ -167,7 +167,7 @@ describe('a drawing on its frame', () => {
 describe('alternative text', () => {
   it('names the crop of a disease and what is seen on it', () => {
     expect(drawingAlt({ kind: 'diseases', alias: 'fitoftoroz', hostAlias: 'tomat' }, { name: 'Фитофтороз', host: 'Томат' })).toBe(
-      'Томат, рисунок: бурые расплывчатые пятна на листьях и плоде',
+      'Томат, рисунок: бурые расплывчатые пятна на листьях и плоде, в лупе белый пушок по краю пятна снизу листа',
     )
   })
 

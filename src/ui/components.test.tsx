@@ -28,9 +28,9 @@ describe('no information by colour alone', () => {
 
   it('describes a season in a sentence', () => {
     const levels = [0, 0, 0, 0, 1, 2, 3, 3, 2, 0, 0, 0]
-    expect(describeSeason(levels)).toBe('высокий — июль–август; средний — июнь, сентябрь; низкий — май')
+    expect(describeSeason(levels)).toBe('высокий — июль–\u2060август; средний — июнь, сентябрь; низкий — май')
     expect(describeSeason([])).toBe('нет')
-    expect(html(<SeasonStrip caption="Риск" levels={levels} />)).toContain('высокий — июль–август')
+    expect(html(<SeasonStrip caption="Риск" levels={levels} />)).toContain('высокий — июль–\u2060август')
   })
 })
 

@@ -105,18 +105,21 @@ test('R-2.23 a redirect rule to another site loads it', async ({ page }) => {
   await expect(page).toHaveURL('https://partner.example/there')
 })
 
-test('R-2.71 a page that fails to render keeps the layout and the previous content', async ({ page }) => {
+test('R-2.71 a page that fails to render keeps the layout, the previous content and its address', async ({ page }) => {
   await breakPage(page, 'plant.page', "throw new Error('broken on purpose')")
   const errors = consoleErrors(page)
   await page.goto('/plants')
   await settle(page)
   await mark(page)
+  const title = await page.title()
   await follow(page, '/plants/tomat')
-  await expect(page).toHaveURL(/\/plants\/tomat$/)
+  await expect(page.locator('.notice').filter({ hasText: 'Страница не\u00a0открылась' })).toBeVisible()
+  await expect(page, 'the address is that of the page that stays').toHaveURL(/\/plants$/)
+  await expect(page).toHaveTitle(title)
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Культуры')
-  await expect(page).not.toHaveTitle('Internal Server Error')
   expect(errors.join()).toContain('broken on purpose')
+  await page.getByRole('main').getByRole('searchbox').fill('огурец')
   await follow(page, '/diseases')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Болезни')
   expect(await isMarked(page)).toBe(true)
@@ -132,6 +135,53 @@ test('R-2.71 on the first page the server’s HTML stays, and its links work', a
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Фитофтороз')
   expect(await isMarked(page)).toBe(true)
 })
+
+for (const [what, answer] of [
+  ['HTML with 502', { status: 502, contentType: 'text/html', body: '<html>502 Bad Gateway</html>' }],
+  ['HTML with 504', { status: 504, contentType: 'text/html', body: '<html>504</html>' }],
+  ['JSON with 503', { status: 503, contentType: 'application/json', body: '{"error":{"code":14}}' }],
+  ['HTML with 200', { status: 200, contentType: 'text/html', body: '<html>Wi-Fi</html>' }],
+] as const)
+  test(`R-2.70 a proxy answers ${what}: its status, no raw text, and the address of the page`, async ({ page }) => {
+    await page.goto('/plants')
+    await settle(page)
+    await page.route(/\/diseases(\/_payload\.json|\.data)/, route => route.fulfill(answer))
+    await follow(page, '/diseases')
+    const main = page.getByRole('main')
+    await expect(page).toHaveTitle('Internal Server Error')
+    await expect(page).toHaveURL(/\/diseases$/)
+    await expect(main.getByText(String(answer.status), { exact: true })).toHaveCount(answer.status === 200 ? 0 : 1)
+    await expect(main).not.toContainText(/object Object|html|Wi-Fi|code|decode|Мы уже знаем/i)
+    await page.unroute(/\/diseases(\/_payload\.json|\.data)/)
+    await main.getByRole('link', { name: 'Повторить' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Болезни')
+  })
+
+for (const [path, what] of [
+  ['/plants', 'a page whose code is loaded'],
+  ['/plants/tomat', 'a page whose code is not loaded'],
+] as const)
+  test(`R-2.70, R-8.03 without a network ${what} is reported as «Нет сети» and can be repeated in place`, async ({ page, context }) => {
+    await page.goto('/drugs')
+    await settle(page)
+    await mark(page)
+    const before = page.url()
+    await context.setOffline(true)
+    await go(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Нет сети')
+    await expect(page).toHaveTitle('Нет сети')
+    expect(new URL(page.url()).pathname).toBe(path)
+    await expect(page.getByRole('main')).not.toContainText(/fetch|сервер/i)
+    await context.setOffline(false)
+    await page.getByRole('main').getByRole('link', { name: 'Повторить' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(path === '/plants' ? 'Культуры' : 'Томат')
+    expect(await isMarked(page), 'browsers remember that the code failed to load, so such a page is loaded as a document').toBe(
+      path === '/plants',
+    )
+    await page.goBack()
+    await expect(page).toHaveURL(before)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('репараты')
+  })
 
 const fatal = "throw Object.assign(new Error('fatal on purpose'), { fatal: true, statusCode: 503 })"
 

@@ -62,13 +62,26 @@ for (const [what, path] of [
     await expect(answer).toBeInViewport({ ratio: 1 })
   })
 
-test('R-4.11 without a bottom menu the notice is at the edge of the window', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 740 })
-  await page.goto('/login')
-  await expect(notice(page)).toBeVisible()
-  const { y, height } = (await notice(page).boundingBox())!
-  expect(Math.round(y + height)).toBe(740)
-})
+for (const [width, path, bottom] of [
+  [390, '/login', 844],
+  [1280, '/login', 844],
+  [1280, '/', 844],
+  [390, '/', 844 - 56],
+] as const)
+  test(`R-4.11 the notice is fixed to the lower edge of ${path} at ${width} px, low, and the end of the page is above it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(path)
+    await expect(notice(page)).toBeVisible()
+    const { y, height } = (await notice(page).boundingBox())!
+    expect(Math.round(y + height)).toBe(bottom)
+    expect(height, 'one line of text and one of buttons').toBeLessThanOrEqual(90)
+    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+    const last = page.locator('main, footer').last()
+    const end = (await last.boundingBox())!
+    expect(end.y + end.height).toBeLessThanOrEqual(bottom - height + (width < 768 && path === '/' ? 56 : 0) + 1)
+  })
 
 test('R-4.11 with storage that throws the notice can be hidden for the page, without errors', async ({ page }) => {
   const errors: string[] = []

@@ -3,9 +3,9 @@ import { bucketsText } from '#features/dosing/buckets.ts'
 import type { Dose } from '#features/dosing/dose-result.ts'
 import { positive, Ratio } from '#features/dosing/ratio.ts'
 import { chosenRateText } from '#features/dosing/words.ts'
-import { phiCell, rateText } from '#features/drugs/uses/drug-use-words.ts'
+import { applicationsText, phiText, rateText } from '#features/drugs/uses/drug-use-words.ts'
 import { methods, places } from '#features/drugs/uses/places-and-methods.ts'
-import { number } from '#ui/format/format.ts'
+import { number, typeset } from '#ui/format/format.ts'
 import type { CalculatorDrug } from './calculator-drug.ts'
 import type { DrugCalculation } from './drug/calculate-drug.ts'
 import { productName } from './product-name.ts'
@@ -31,6 +31,9 @@ export function titleOf(drug: CalculatorDrug, { choice: { crop, target } }: Drug
   return about ? `${drug.drug.name}: ${about.charAt(0).toLowerCase()}${about.slice(1)}` : drug.drug.name
 }
 
+const hazardText = ({ hazardHuman, hazardBee }: CalculatorDrug['drug']) =>
+  `для человека\u00a0— ${hazardHuman ?? 'нет данных'}, для пчёл\u00a0— ${hazardBee ?? 'нет данных'}`
+
 /** The entered values as text for the printed card. */
 export function inputRows(
   drug: CalculatorDrug,
@@ -52,7 +55,11 @@ export function inputRows(
     { term: 'Масса', value: treated?.massKg ? `${number(treated.massKg)}\u00a0кг` : '' },
     { term: 'Бак', value: tank ? `${number(tank)}\u00a0л` : '' },
     { term: 'Прибор', value: result?.input.device?.name ?? '' },
-    { term: 'Способ', value: [methods[use.method], use.timingText, places[use.place]].filter(Boolean).join('; ') },
-    { term: 'Срок ожидания (кратность)', value: phiCell(use) },
+    { term: 'Способ', value: methods[use.method] },
+    { term: 'Когда', value: typeset(use.timingText ?? '') },
+    { term: 'Место', value: places[use.place] },
+    { term: 'Срок ожидания', value: phiText(use) },
+    { term: 'Сколько раз', value: applicationsText(use) },
+    { term: 'Класс опасности', value: hazardText(drug.drug) },
   ].filter(({ value }) => value !== '')
 }

@@ -30,7 +30,7 @@ function factsOf(plant: StoredPlant): Fact[] {
     plant.synonyms ? { term: 'Также называют', value: plant.synonyms } : null,
     plant.family ? { term: 'Семейство', value: plant.family } : null,
     plant.lifeCycle ? { term: 'Жизненный цикл', value: plant.lifeCycle } : null,
-    plant.harvestMode ? { term: 'Сбор урожая', value: plant.harvestMode } : null,
+    plant.harvestMode ? { term: 'Сбор урожая', value: harvestWords[plant.harvestMode] ?? plant.harvestMode } : null,
     { term: 'Схема посадки', value: plant.spacingCm ? `${plant.spacingCm.replaceAll('×', ' × ')}${nbsp}см` : 'нет данных' },
     { term: 'Обычный расход воды', value: waterText(plant.water) },
     { term: 'Вернуть на прежнее место', value: rotationText(plant.rotationYears) },
@@ -39,6 +39,9 @@ function factsOf(plant: StoredPlant): Fact[] {
   ]
   return facts.filter(fact => fact !== null)
 }
+
+/** The labels of the field are short, because they are cells of imported files. */
+const harvestWords: Record<string, string> = { сборами: 'несколько раз за\u00a0сезон' }
 
 function waterText(water: StoredPlant['water']): string {
   if (water.length === 0) return 'нет данных'
@@ -112,7 +115,7 @@ function summaryOf(plant: StoredPlant, drugs: number): string {
       ? `Для личного хозяйства ${plural(drugs, 'разрешён', 'разрешены', 'разрешено')} ${count(drugs, drugWords)}.`
       : 'Разрешённых для личного хозяйства препаратов в каталоге нет: написано, что делать вместо опрыскивания.',
     drugs > 0 && gaps > 0
-      ? `Против ${gaps} из ${problems.length} ${plural(problems.length, 'проблемы', 'проблем', 'проблем')} разрешённых средств нет: написано, что делать вместо опрыскивания.`
+      ? `Для ${gaps === 1 ? 'одной' : gaps} из ${problems.length} ${plural(problems.length, 'беды', 'бед', 'бед')} средства нет: подскажем, чем помочь без него.`
       : '',
   ]
   return typeset(sentences.filter(Boolean).join(' '))

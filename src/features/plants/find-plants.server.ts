@@ -3,7 +3,7 @@ import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
 import { type ReaderSource, readerSource } from '#features/sources/reader-source.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { foldText, searchWords } from '#kit/text/fold-text.ts'
-import { type Group, groupTree, insideGroup, membersOf } from './group-tree.ts'
+import { type Group, type GroupNode, groupTree, insideGroup, membersOf } from './group-tree.ts'
 import { type Plant, plant } from './plant.entity.ts'
 import type { PlantsQuery } from './plant-query.ts'
 
@@ -20,8 +20,10 @@ interface Catalogue extends Record<string, unknown> {
   plants: PlantName[]
 }
 
+/** The parent in navigation first: it decides where the group is shown. */
 const groupsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'alias', g.alias, 'name', g.name, 'parents',
-    (select coalesce(jsonb_agg(l.target_id order by l.position), '[]') from plant_group_parents l where l.parent_id = g.id))
+    (select coalesce(jsonb_agg(l.target_id order by l.position), '[]') from plant_group_shown_under l where l.parent_id = g.id)
+      || (select coalesce(jsonb_agg(l.target_id order by l.position), '[]') from plant_group_parents l where l.parent_id = g.id))
     order by g.sort_order, g.name collate "ru", g.id), '[]')
   from plant_group g where g.status = 'published')`
 
@@ -53,6 +55,9 @@ export async function findMenu(db: Db): Promise<MenuGroup[]> {
   }))
 }
 
+const isShown = (tree: readonly GroupNode<PlantName>[], id: number): boolean =>
+  tree.some(node => node.group.id === id || isShown(node.children, id))
+
 export interface PlantCard {
   alias: string
   name: string
@@ -78,6 +83,8 @@ export async function listPlants(db: Db, query: PlantsQuery) {
   }
   const chosen = query.group === undefined ? plants : group ? within(group.id) : []
   const ordered = groupTree(groups, chosen).flatMap(membersOf)
+  // A group whose crops are all shown in other groups, such as one for crop rotation, is no filter.
+  const navigable = groups.filter(each => isShown(groupTree(groups, plants), each.id))
   const items = await findCards(db, ordered.slice((query.page - 1) * pageSize, query.page * pageSize))
   return {
     items,
@@ -86,7 +93,7 @@ export async function listPlants(db: Db, query: PlantsQuery) {
     /** The total without the filter by group. */
     totalWithoutGroup: plants.length,
     group: group ?? null,
-    groups: groups.map(each => ({ ...each, count: within(each.id).length })).filter(each => each.count > 0 || each.id === group?.id),
+    groups: navigable.map(each => ({ ...each, count: within(each.id).length })).filter(each => each.count > 0 || each.id === group?.id),
     nearest: ordered.length === 0 && query.q !== '' ? await findNearest(db, query.q) : [],
   }
 }

@@ -65,7 +65,7 @@ describe('in November', () => {
     ])
   })
 
-  test('planning starts with the longest rotation', () => expect(jobs[2]?.text).toContain('не\u00a0возвращают: лук.'))
+  test('planning starts with the longest rotation', () => expect(jobs[2]?.text).toContain('не\u00a0возвращают лук.'))
 })
 
 test('no facts give no jobs', () => {

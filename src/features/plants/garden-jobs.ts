@@ -1,3 +1,4 @@
+import { accusative } from '#kit/text/accusative.ts'
 import { monthNumbers, nextStart, type Phase, startsIn } from './season.ts'
 
 /** «Сейчас в саду»: a few lines made only of months, phases and measures of the catalogue. */
@@ -54,9 +55,11 @@ const rank = (problem: Problem, month: number) =>
 
 const byHarm = (hosts: Problem['hosts']) => [...hosts].sort((a, b) => b.severity - a.severity)
 
+/** Never «и ещё 1»: the last name takes the same space. */
 function namesOf(crops: readonly Crop[], limit = 5): string {
-  const names = crops.slice(0, limit).map(({ name }) => name.toLowerCase())
-  return names.join(', ') + (crops.length > limit ? ` и\u00a0ещё ${crops.length - limit}` : '')
+  const shown = crops.length === limit + 1 ? crops.length : limit
+  const names = crops.slice(0, shown).map(({ name }) => name.toLowerCase())
+  return names.join(', ') + (crops.length > shown ? ` и\u00a0ещё ${crops.length - shown}` : '')
 }
 
 const addressOf = ({ kind, alias, hosts }: Problem) => `/${kind}/${alias}${hosts.length === 1 ? `?crop=${hosts[0]?.alias}` : ''}`
@@ -64,7 +67,7 @@ const addressOf = ({ kind, alias, hosts }: Problem) => `/${kind}/${alias}${hosts
 const toWatch = (problem: Problem): GardenJob => ({
   kind: 'watch',
   title: problem.name,
-  text: `Время осмотреть: ${namesOf(byHarm(problem.hosts))}.`,
+  text: `Осмотрите ${accusative(namesOf(byHarm(problem.hosts)))}.`,
   to: addressOf(problem),
   drawing: { kind: problem.kind, alias: problem.alias },
 })
@@ -131,7 +134,7 @@ function plans({ rotation }: GardenFacts, problems: readonly Problem[], month: n
     jobs.push({
       kind: 'plan',
       title: 'Спланируйте грядки',
-      text: `Дольше всех на\u00a0прежнее место не\u00a0возвращают: ${namesOf(strict)}.`,
+      text: `Дольше всех на\u00a0прежнее место не\u00a0возвращают ${accusative(namesOf(strict))}.`,
       to: `/plants/${strict[0]!.alias}#sevooborot`,
       drawing: { kind: 'plants', alias: strict[0]!.alias },
     })

@@ -76,7 +76,7 @@ function introOf(group: Group | null, cards: readonly Card[]): string {
   const names = cards.map(({ name }) => name.toLowerCase())
   const shown = names.slice(0, 6).join(', ')
   const first = [...cards].sort((a, b) => b.drugs - a.drugs)[0]
-  const rest = names.length > 6 ? ` и ещё ${names.length - 6}` : ''
+  const rest = names.length > 7 ? ` и ещё ${names.length - 6}` : ''
   const best =
     first && first.drugs > 0 && cards.length > 1 ? ` Больше всего разрешённых препаратов у культуры «${first.name}» — ${first.drugs}.` : ''
   return typeset(`В группе «${group.name}» — ${shown}${rest}.${best}`)

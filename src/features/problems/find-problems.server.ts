@@ -156,6 +156,11 @@ const leadingSigns = (kind: ProblemKind, { organ }: ProblemQuery) => sql`(select
   where x.parent_id = p.id ${organ.length > 0 ? sql`and s.organ = any(${textArray(organ)})` : sql``}
   order by x.weight desc, x.position limit 2) sign)`
 
+/** Id of the only crop that a sign or measure is for; null: all crops of the problem. */
+export interface OnlyOn {
+  onlyOn: number | null
+}
+
 export interface StoredProblem {
   id: number
   alias: string
@@ -186,10 +191,10 @@ export interface StoredProblem {
   updatedOn: string
   /** `isCoverable`: something is registered for it in a greenhouse or a room. */
   hosts: (Host & { id: number; isCoverable: boolean })[]
-  signs: Sign[]
-  measures: { rung: Rung; text: string }[]
+  signs: (Sign & OnlyOn)[]
+  measures: ({ rung: Rung; text: string } & OnlyOn)[]
   gaps: { crop: string; reason: string; insteadText: string }[]
-  lookAlikes: { kind: ProblemKind; alias: string; name: string; latin: string | null; signs: Sign[] }[]
+  lookAlikes: { kind: ProblemKind; alias: string; name: string; latin: string | null; signs: (Sign & OnlyOn)[] }[]
   sources: ReaderSource[]
   /** Products usable today, by crop (null: land without a crop): how many, and the first of them. */
   products: { crop: string | null; total: number; first: Product[] }[]
@@ -217,7 +222,7 @@ export async function findProblem(db: Db, kind: ProblemKind, alias: string): Pro
       p.active_months as "activeMonths", p.favourable, p.lifecycle, p.confidence, p.is_demo as "isDemo", ${sql.raw(ownColumns[kind])},
       to_char(p.updated_at at time zone 'Europe/Moscow', 'YYYY-MM-DD') as "updatedOn",
       ${hostsJson(kind, sql`'id', plant.id, 'isCoverable', exists (select from drug_use_scope s where s.plant_id = plant.id and s.place in ('protected', 'indoor')), `)} as hosts, ${signsJson(kind)} as signs,
-      (select coalesce(jsonb_agg(jsonb_build_object('rung', m.rung, 'text', m.text) order by m.position), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('rung', m.rung, 'text', m.text, 'onlyOn', m.plant_id) order by m.position), '[]')
         from ${record(kind, '_measures')} m where m.parent_id = p.id) as measures,
       (select coalesce(jsonb_agg(jsonb_build_object('crop', plant.alias, 'reason', g.reason, 'insteadText', g.instead_text)), '[]')
         from ${record(kind, '_gaps')} g join plant on plant.id = g.plant_id and plant.status = 'published'
@@ -247,7 +252,7 @@ const ownColumns = {
 } as const satisfies Record<ProblemKind, string>
 
 const signsJson = (kind: ProblemKind, parent = sql`p.id`) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', s.id,
-    'label', s.label, 'organ', s.organ, 'weight', x.weight) order by x.weight desc, x.position), '[]')
+    'label', s.label, 'organ', s.organ, 'weight', x.weight, 'onlyOn', x.plant_id) order by x.weight desc, x.position), '[]')
   from ${record(kind, '_signs')} x join sign s on s.id = x.sign_id and s.status = 'published'
   where x.parent_id = ${parent})`
 

@@ -10,8 +10,9 @@ import { allRecords } from '#kit/entity/read.server.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { findProblem, listProblems, pageSize } from './find-problems.server.ts'
+import { chooseCrop, toProblemView } from './problem-detail.view.ts'
 import type { ProblemKind } from './problem-kind.ts'
-import { type FilterName, filterNames, groupOptions, type ProblemQuery, problemQuery } from './problem-query.ts'
+import { type FilterName, filterNames, groupOptions, type ProblemQuery, problemPageQuery, problemQuery } from './problem-query.ts'
 
 let database: TestDatabase
 let db: Db
@@ -167,4 +168,19 @@ test('an unpublished problem is left out', async () => {
   await own.pool.query("update pest set status = 'draft' where alias = 'koloradskij-zhuk'")
   expect(await findProblem(own.db, 'pests', 'koloradskij-zhuk')).toBeNull()
   expect((await listProblems(own.db, 'pests', read('pests', 'q=колорадский'))).items).toEqual([])
+})
+
+test('the page of one crop shows signs and measures of that crop only', async () => {
+  const on = async (kind: ProblemKind, alias: string, crop: string) => {
+    const problem = (await findProblem(db, kind, alias))!
+    const { values, errors } = parseQuery(problemPageQuery, new URLSearchParams(`crop=${crop}`))
+    const chosen = chooseCrop(problem, { values, errors } as Parameters<typeof chooseCrop>[1])
+    const view = toProblemView(kind, problem, { ...chosen, page: 1 } as Parameters<typeof toProblemView>[2], null)
+    return JSON.stringify([view.organs, view.rungs])
+  }
+  expect(await on('diseases', 'fitoftoroz', 'tomat')).not.toMatch(/клуб|картофеля|ржавая мякоть/)
+  expect(await on('diseases', 'fitoftoroz', 'tomat')).toContain('томата')
+  expect(await on('diseases', 'fitoftoroz', 'kartofel')).toMatch(/ржавая мякоть/)
+  expect(await on('diseases', 'fitoftoroz', 'kartofel')).not.toContain('томата')
+  expect(await on('pests', 'koloradskij-zhuk', 'tomat')).not.toMatch(/Окучивайте|клубни/)
 })

@@ -76,7 +76,7 @@ function quarantineSteps({ decidingSign, measures, month }: TodayFacts): readonl
   return [
     {
       title: 'Сверьте признаки',
-      text: decidingSign ? `Почти решающий признак: ${lowerFirst(decidingSign)}.` : 'Сравните растение с признаками ниже.',
+      text: decidingSign ? `Верный признак: ${lowerFirst(decidingSign)}.` : 'Сравните растение с признаками ниже.',
       anchor: 'recognise',
     },
     {
@@ -105,7 +105,7 @@ function lookStep({ season, askCover, threshold, decidingSign, favourable }: Tod
           text: `Как следить: ${withoutFullStop(threshold)}. Препарат нужен, только если вредителя становится больше.`,
           anchor: 'treat',
         }
-  const sign = decidingSign ? `Почти решающий признак: ${lowerFirst(decidingSign)}.` : 'Сверьте растение с признаками ниже.'
+  const sign = decidingSign ? `Верный признак: ${lowerFirst(decidingSign)}.` : 'Сверьте растение с признаками ниже.'
   return {
     title: 'Осмотрите растения',
     text: favourable ? `${sign} Опаснее всего: ${withoutFullStop(lowerFirst(favourable))}.` : sign,
@@ -166,12 +166,15 @@ function productStep({ season, crop }: TodayFacts): Step {
   }
 }
 
-function productText({ name, drugs, biological, partialOnly }: CropChoice): string {
-  const allowed = `Для культуры «${name}» в личных хозяйствах: ${count(drugs, { one: 'препарат', few: 'препарата', many: 'препаратов' })}`
+const smallNumbers: Record<number, string> = { 2: 'два', 3: 'три', 4: 'четыре' }
+
+function productText({ drugs, biological, partialOnly }: CropChoice): string {
+  const allowed = `${drugs === 1 ? 'Разрешён' : 'Разрешено'} ${count(drugs, { one: 'препарат', few: 'препарата', many: 'препаратов' })}`
   if (partialOnly) return `${allowed}; все только сдерживают, поэтому без остальных мер не обойтись.`
   if (biological === 0) return `${allowed}. Выберите один, соблюдайте норму и срок ожидания.`
   if (biological === drugs) return `${allowed}, все биологические.`
-  return `${allowed}, из них биологических — ${biological}: начните с них.`
+  if (biological === 1) return `${allowed}, один биологический: начните с него.`
+  return `${allowed}, ${smallNumbers[biological] ?? biological} биологических: начните с них.`
 }
 
 /** The lowest measure of the season: while the problem is not active only one that names the season, else one that names no other. */

@@ -5,7 +5,7 @@ import type { ParsedQuery } from '#kit/http/list-query.ts'
 import { moscowMonth } from '#kit/moscow-day.ts'
 import { days, number, typeset } from '#ui/format/format.ts'
 import { sectionPages } from '#ui/list/page-range.ts'
-import type { StoredProblem } from './find-problems.server.ts'
+import type { OnlyOn, StoredProblem } from './find-problems.server.ts'
 import { isCountable, measuresOf, rungTitles, stepsForToday, typesetSteps } from './ladder.ts'
 import { rungs, severities } from './problem.ts'
 import { type Choice, type CropChoice, detailHead } from './problem-detail-head.ts'
@@ -28,7 +28,8 @@ export function chooseCrop({ hosts }: StoredProblem, { values, errors }: ParsedQ
 export type ProblemView = ReturnType<typeof toProblemView>
 
 /** The view of a problem's page, with formatted texts. `uses` are those of the chosen crop. */
-export function toProblemView(kind: ProblemKind, problem: StoredProblem, choice: Choice, uses: UsePage | null, now = new Date()) {
+export function toProblemView(kind: ProblemKind, stored: StoredProblem, choice: Choice, uses: UsePage | null, now = new Date()) {
+  const problem = onCrop(stored, choice.crop)
   const { alias, name, latin } = problem
   const active = problem.activeMonths.map(Number)
   const month = moscowMonth(now)
@@ -78,6 +79,14 @@ export function toProblemView(kind: ProblemKind, problem: StoredProblem, choice:
     next: problem.next,
     head: detailHead(kind, problem, choice),
   }
+}
+
+/** Without the signs and measures of other crops. */
+function onCrop(problem: StoredProblem, crop: Choice['crop']): StoredProblem {
+  if (!crop) return problem
+  const here = <T extends OnlyOn>(rows: readonly T[]) => rows.filter(({ onlyOn }) => onlyOn === null || onlyOn === crop.id)
+  const lookAlikes = problem.lookAlikes.map(other => ({ ...other, signs: here(other.signs) }))
+  return { ...problem, signs: here(problem.signs), measures: here(problem.measures), lookAlikes }
 }
 
 /** The list of products for a crop of this problem. */
@@ -162,7 +171,7 @@ function treatFacts(kind: ProblemKind, problem: StoredProblem, seasonText: strin
 }
 
 /** «3–7» and «10» are days. */
-const incubation = (range: string) => (/^\d+$/.test(range) ? days(range) : `${range.replace('-', '–')}\u00a0дней`)
+const incubation = (range: string) => (/^\d+$/.test(range) ? days(range) : `${range.replace('-', '–\u2060')}\u00a0дней`)
 
 const sentence = (text: string | null) => (text ? typeset(`${upperFirst(withoutFullStop(text))}.`) : unknown)
 

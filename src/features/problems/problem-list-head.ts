@@ -1,8 +1,9 @@
 import { toSearch } from '#kit/http/list-query.ts'
+import { accusative } from '#kit/text/accusative.ts'
 import { count as counted } from '#ui/format/format.ts'
 import { kindWords, type ProblemKind } from './problem-kind.ts'
 import { activeFilters, type FilterName, type ProblemQuery, problemQuery } from './problem-query.ts'
-import { firstFitting, fitSentences } from './sentence.ts'
+import { firstFitting, fitSentences, lowerFirst } from './sentence.ts'
 
 /** The label of a filter value; an unknown value is its own label. */
 export type ValueLabel = (name: FilterName, value: string) => string
@@ -57,7 +58,7 @@ const indexedParent = (query: ProblemQuery, crop: string | undefined, names: Val
 
 const leadText = (kind: ProblemKind, heading: string, crop: string | undefined): string =>
   crop
-    ? `${kind === 'pests' ? 'Кто вредит культуре' : 'Чем болеет культура'} «${crop}»: признаки по органам, месяцы, двойники и меры от простых к химическим.`
+    ? `${kind === 'pests' ? `Кто портит ${accusative(lowerFirst(crop))}` : `Чем болеет ${lowerFirst(crop)}`}: признаки по органам, месяцы, двойники и меры от простых к химическим.`
     : `${heading}: как узнать, с чем не перепутать и что разрешено на своём участке.`
 
 function summary(heading: string, total: number): string {

@@ -20,6 +20,9 @@ function exactlyOneProblem(value: Pointer, fail: (field: 'pestId', message: stri
 
 const severity = () => integer({ label: 'Сила поражения', required: true, min: 1, max: 3 })
 
+/** Tubers are looked at on potatoes only; without a crop the sign or measure is for all crops of the problem. */
+const onlyOn = () => reference({ label: 'Только на культуре', to: 'plant' })
+
 /** Common first fields of pests and diseases. A function, because every entity needs its own columns. */
 export const problemNames = () => ({
   latin: text({ label: 'Латинское название' }),
@@ -42,7 +45,14 @@ export const problemDetails = () => ({
     label: 'Признаки',
     fields: {
       signId: reference({ label: 'Признак', required: true, to: 'sign' }),
-      weight: integer({ label: 'Вес', required: true, min: 1, max: 3, hint: '3 — почти решающий, 2 — обычный, 1 — частый, но общий' }),
+      weight: integer({
+        label: 'Вес',
+        required: true,
+        min: 1,
+        max: 3,
+        hint: '3 — верный признак, 2 — бывает, 1 — бывает и при других болезнях',
+      }),
+      plantId: onlyOn(),
     },
   }),
   measures: rows({
@@ -50,6 +60,7 @@ export const problemDetails = () => ({
     fields: {
       rung: choice({ label: 'Ступень', required: true, options: rungs }),
       text: longText({ label: 'Что делать', required: true, max: 2000 }),
+      plantId: onlyOn(),
     },
   }),
   lookAlikes: rows({
@@ -95,8 +106,10 @@ export const publicProblemFields = [
   'lifecycle',
   'signs.signId',
   'signs.weight',
+  'signs.plantId',
   'measures.rung',
   'measures.text',
+  'measures.plantId',
   'lookAlikes.pestId',
   'lookAlikes.diseaseId',
   'gaps.plantId',

@@ -8,7 +8,10 @@ export interface Sign {
 }
 
 /** The weight of a sign in words. */
-export const weightWords = { 3: 'почти решающий', 2: 'обычный', 1: 'частый, но общий' } as const satisfies Record<number, string>
+export const weightWords = { 3: 'верный признак', 2: 'бывает', 1: 'бывает и\u00a0при других болезнях' } as const satisfies Record<
+  number,
+  string
+>
 
 export const weightWord = (weight: number): string => weightWords[weight as keyof typeof weightWords] ?? weightWords[1]
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { seasonIn, seasonLevels } from './season.ts'
 
 test('in season, a month before it, out of it', () => {
-  expect(seasonIn([6, 7, 8], 7)).toEqual({ state: 'now', text: 'июнь–август', currentMonth: 'июль', opens: null })
+  expect(seasonIn([6, 7, 8], 7)).toEqual({ state: 'now', text: 'июнь–\u2060август', currentMonth: 'июль', opens: null })
   expect(seasonIn([6, 7, 8], 5)).toMatchObject({ state: 'soon', opens: 'июнь' })
   expect(seasonIn([6, 7, 8], 11)).toMatchObject({ state: 'off', opens: 'июнь', currentMonth: 'ноябрь' })
   expect(seasonIn([1, 12], 11)).toMatchObject({ state: 'soon', opens: 'декабрь' })

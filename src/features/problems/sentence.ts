@@ -1,9 +1,9 @@
+import { lowerFirst } from '#kit/text/lower-first.ts'
 import { trimEnd } from '#kit/text/trim-end.ts'
 
 /** Text helpers for the pages of pests and diseases. */
 
-/** Lowers the first letter, but not of «Tmin» or «СЭТ». */
-export const lowerFirst = (text: string): string => (/^[А-ЯЁ][а-яё]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text)
+export { lowerFirst }
 
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -11,7 +11,8 @@ export const withoutFullStop = (text: string): string => trimEnd(text.trim(), '.
 
 /** «Картофель, томат, баклажан и ещё 3». */
 export function listNames(names: readonly string[], maxNames = 4): string {
-  const rest = names.length - maxNames
+  // «и ещё 1» would take the place of that name.
+  const rest = names.length - maxNames === 1 ? 0 : names.length - maxNames
   const text = listWords(rest > 0 ? names.slice(0, maxNames) : names)
   return rest > 0 ? `${text} и\u00a0ещё\u00a0${rest}` : text
 }

@@ -71,19 +71,21 @@ const COATS = {
   },
   rotRings: (ground, random) => {
     const [x, y] = [-ground.rx * 0.12, ground.y + ground.ry * 0.06]
+    // Rings of unequal cushions with gaps, in a brown that runs into the healthy skin.
     let cushions = ''
     for (const [share, count] of [
-      [0.2, 5],
-      [0.5, 12],
-      [0.82, 20],
+      [0.34, 6],
+      [0.66, 11],
     ] as const) {
       for (let i = 0; i < count; i++) {
-        const a = (i / count) * Math.PI * 2 + random.sway(0.05)
+        const a = (i / count) * Math.PI * 2 + random.sway(0.22)
+        if (random.next() < 0.2) continue
+        const far = share + random.sway(0.06)
         cushions += disc(
-          x + Math.cos(a) * ground.rx * share * 0.82,
-          y + Math.sin(a) * ground.ry * share * 0.82,
-          random.between(2.6, 3.6),
-          '#ecd9ae',
+          x + Math.cos(a) * ground.rx * far * 0.8,
+          y + Math.sin(a) * ground.ry * far * 0.8,
+          random.between(3, 6.4),
+          '#b9a68a',
         )
       }
     }

@@ -36,7 +36,7 @@ function scene(recipe: DiseaseRecipe, host: PlantRecipe, random: Random): string
     case 'leaf': {
       if (recipe.curled) return curledScene(host, recipe.marks, random)
       const fruit = recipe.coat && fruitOf(host)
-      return leafScene(host, recipe.marks, fruit && recipe.coat ? { name: fruit, coat: recipe.coat } : undefined, random)
+      return leafScene(host, recipe.marks, fruit && recipe.coat ? { name: fruit, coat: recipe.coat } : undefined, random, recipe.lens)
     }
     case 'fruit': {
       const fruit = fruitOf(host)
@@ -45,7 +45,7 @@ function scene(recipe: DiseaseRecipe, host: PlantRecipe, random: Random): string
         : leafScene(host, recipe.marks ?? 'blotch', undefined, random)
     }
     case 'cane':
-      return caneScene(recipe.spots, host, random)
+      return caneScene(recipe.spots, recipe.lens, host, random)
     case 'hook':
       return hookScene(host, random)
     case 'pockets':

@@ -1,13 +1,14 @@
 import type { LeafName } from '../plants/leaves.recipes.ts'
 import type { PlantAlias } from '../plants/plants.recipes.ts'
 import type { CoatName } from './coats.ts'
+import type { LensName } from './lens.ts'
 import type { MarkName } from './marks.recipes.ts'
 
 /** What the drawing shows. `leaf`: leaves with marks, optionally with a fruit; the others are separate scenes. */
 type DiseasePlate =
-  | { scene: 'leaf'; marks: MarkName; leaf?: LeafName; coat?: CoatName; density?: number; curled?: true }
+  | { scene: 'leaf'; marks: MarkName; leaf?: LeafName; coat?: CoatName; density?: number; curled?: true; lens?: LensName }
   | { scene: 'fruit'; coat: CoatName; marks?: MarkName }
-  | { scene: 'cane'; spots: 'purple' | 'ulcer' }
+  | { scene: 'cane'; spots: 'purple' | 'ulcer'; lens: LensName }
   | { scene: 'hook' }
   | { scene: 'pockets' }
   | { scene: 'seedlings' }
@@ -22,8 +23,8 @@ export type DiseaseRecipe = DiseasePlate & { host: PlantAlias; seen: string }
 
 // biome-ignore format: a table
 export const DISEASES = {
-  fitoftoroz: { host: 'tomat', scene: 'leaf', marks: 'blotch', coat: 'brownPatch', seen: 'бурые расплывчатые пятна на листьях и плоде' },
-  alternarioz: { host: 'kartofel', scene: 'leaf', marks: 'target', seen: 'бурые пятна с кругами, как на мишени' },
+  fitoftoroz: { host: 'tomat', scene: 'leaf', marks: 'blotch', coat: 'brownPatch', lens: 'whiteDown', seen: 'бурые расплывчатые пятна на листьях и плоде, в лупе белый пушок по краю пятна снизу листа' },
+  alternarioz: { host: 'kartofel', scene: 'leaf', marks: 'target', lens: 'sharpRings', seen: 'бурые пятна на листьях, в лупе чёткие круги, как на мишени' },
   'parsha-yabloni': { host: 'yablonya', scene: 'leaf', marks: 'scab', coat: 'scab', seen: 'оливковые бархатистые пятна на листьях и трещины на яблоке' },
   'parsha-grushi': { host: 'grusha', scene: 'fruit', coat: 'scab', marks: 'scab', seen: 'тёмные пятна и трещины на грушах' },
   'rzhavchina-grushi': { host: 'grusha', scene: 'leaf', marks: 'rust', seen: 'оранжевые пятна с тёмной серединой на листьях' },
@@ -37,24 +38,24 @@ export const DISEASES = {
   'bakterialnyj-ozhog': { host: 'grusha', scene: 'hook', seen: 'почерневший побег, загнутый крючком' },
   'seraya-gnil': { host: 'zemlyanika', scene: 'fruit', coat: 'greyMould', seen: 'серый пушистый налёт на плодах' },
   'amerikanskaya-muchnistaya-rosa': { host: 'kryzhovnik', scene: 'fruit', coat: 'felt', marks: 'felt', seen: 'войлочный налёт на ягодах и листьях' },
-  'antraknoz-smorodiny': { host: 'smorodina-chernaya', scene: 'leaf', marks: 'brownDots', seen: 'множество мелких бурых точек на листьях' },
-  'septorioz-smorodiny': { host: 'smorodina-chernaya', scene: 'leaf', marks: 'whiteBrown', seen: 'белые пятна с бурой каймой на листьях' },
-  'stolbchataya-rzhavchina': { host: 'smorodina-chernaya', scene: 'leaf', marks: 'rustDust', seen: 'россыпь оранжевых подушечек на изнанке листа' },
-  'purpurovaya-pyatnistost-maliny': { host: 'malina', scene: 'cane', spots: 'purple', seen: 'лиловые пятна на стеблях вокруг почек' },
-  'antraknoz-maliny': { host: 'malina', scene: 'cane', spots: 'ulcer', seen: 'серые язвы с пурпурной каймой на стеблях' },
-  'belaya-pyatnistost-zemlyaniki': { host: 'zemlyanika', scene: 'leaf', marks: 'whitePurple', seen: 'белые пятна с пурпурной каймой на листьях' },
+  'antraknoz-smorodiny': { host: 'smorodina-chernaya', scene: 'leaf', marks: 'brownDots', lens: 'brownBumps', seen: 'множество мелких бурых точек на листьях, в лупе блестящие бугорки' },
+  'septorioz-smorodiny': { host: 'smorodina-chernaya', scene: 'leaf', marks: 'whiteBrown', lens: 'rimmedWhite', seen: 'белые пятна с бурой каймой на листьях, в лупе чёрные точки внутри пятна' },
+  'stolbchataya-rzhavchina': { host: 'smorodina-chernaya', scene: 'leaf', marks: 'rustDust', lens: 'orangePillars', seen: 'россыпь оранжевых подушечек на листе, в лупе столбики на изнанке' },
+  'purpurovaya-pyatnistost-maliny': { host: 'malina', scene: 'cane', spots: 'purple', lens: 'purpleBud', seen: 'лиловые пятна на стеблях, в лупе пятно вокруг почки' },
+  'antraknoz-maliny': { host: 'malina', scene: 'cane', spots: 'ulcer', lens: 'greyUlcer', seen: 'язвы на стеблях, в лупе серая середина с трещиной и пурпурная кайма' },
+  'belaya-pyatnistost-zemlyaniki': { host: 'zemlyanika', scene: 'leaf', marks: 'whitePurple', lens: 'purpleRim', seen: 'белые пятна с пурпурной каймой на листьях' },
   'muchnistaya-rosa-zemlyaniki': { host: 'zemlyanika', scene: 'leaf', marks: 'powderPurple', coat: 'powder', seen: 'белый налёт и лиловые пятна на листьях и ягоде' },
   'muchnistaya-rosa-tykvennyh': { host: 'ogurec', scene: 'leaf', marks: 'powder', seen: 'белый мучнистый налёт на листьях' },
-  'peronosporoz-ogurca': { host: 'ogurec', scene: 'leaf', marks: 'angular', seen: 'жёлтые угловатые пятна между жилками листа' },
+  'peronosporoz-ogurca': { host: 'ogurec', scene: 'leaf', marks: 'angular', lens: 'greyDown', seen: 'жёлтые угловатые пятна между жилками листа, в лупе серо-лиловый налёт снизу' },
   'kornevye-gnili': { host: 'ogurec', scene: 'rootRot', seen: 'увядшее растение с бурыми корнями' },
-  'bakterioz-ogurca': { host: 'ogurec', scene: 'leaf', marks: 'wetHole', coat: 'scab', seen: 'бурые угловатые пятна на листьях и язвы на плоде' },
-  'kladosporioz-tomata': { host: 'tomat', scene: 'leaf', marks: 'velvet', seen: 'жёлтые пятна с оливковым налётом на листьях' },
-  'septorioz-tomata': { host: 'tomat', scene: 'leaf', marks: 'greyDots', seen: 'мелкие светлые пятна с тёмной каймой на листьях' },
+  'bakterioz-ogurca': { host: 'ogurec', scene: 'leaf', marks: 'wetHole', coat: 'scab', lens: 'wetDrop', seen: 'бурые угловатые пятна на листьях и язвы на плоде, в лупе мутная капля снизу листа' },
+  'kladosporioz-tomata': { host: 'tomat', scene: 'leaf', marks: 'velvet', lens: 'oliveVelvet', seen: 'жёлтые пятна на листьях, в лупе оливковый бархат снизу листа' },
+  'septorioz-tomata': { host: 'tomat', scene: 'leaf', marks: 'greyDots', lens: 'rimmedWhite', seen: 'светлые пятна с тёмной каймой на листьях, в лупе чёрные точки внутри пятна' },
   'vershinnaya-gnil': { host: 'tomat', scene: 'fruit', coat: 'topBlack', seen: 'чёрное вдавленное пятно на вершине плода' },
   'chernaya-nozhka': { host: 'kapusta', scene: 'seedlings', seen: 'рассада с почерневшими и упавшими стебельками' },
   'kila-kapusty': { host: 'kapusta', scene: 'clubs', seen: 'вздутия на корнях и поникшие листья' },
   'sosudistyj-bakterioz-kapusty': { host: 'kapusta', scene: 'leaf', marks: 'wedge', seen: 'жёлтые клинья от края листа с тёмными жилками' },
-  mildyu: { host: 'vinograd', scene: 'leaf', marks: 'oily', seen: 'маслянистые жёлтые пятна на листьях' },
+  mildyu: { host: 'vinograd', scene: 'leaf', marks: 'oily', lens: 'oilyDown', seen: 'маслянистые жёлтые пятна на листьях, в лупе белый пушок снизу листа' },
   oidium: { host: 'vinograd', scene: 'leaf', marks: 'powder', coat: 'powder', seen: 'белый налёт на листьях и ягодах' },
   'chernaya-pyatnistost-roz': { host: 'roza', scene: 'leaf', marks: 'star', seen: 'чёрные лучистые пятна на листьях' },
   'muchnistaya-rosa-roz': { host: 'roza', scene: 'leaf', marks: 'powder', coat: 'powder', seen: 'белый налёт на листьях и бутоне' },

@@ -35,7 +35,7 @@ export const MARKS = {
   brownDots: { form: 'patch', count: 44, size: [1.2, 2.1], fill: '#5b3512', halo: '#a97a3a', haloWidth: 0.5 },
   whiteBrown: { form: 'patch', count: 13, size: [2.6, 4.4], fill: '#f3f1e6', halo: '#6b3d12', haloWidth: 1.6, heart: '#33230f', heartSize: 0.22 },
   whitePurple: { form: 'patch', count: 11, size: [3, 5], fill: '#f6efe9', halo: '#8a2f4f', haloWidth: 2 },
-  greyDots: { form: 'patch', count: 20, size: [2, 3.4], fill: '#d9d3c4', halo: '#4a3218', haloWidth: 1.1, heart: '#1f160b', heartSize: 0.3 },
+  greyDots: { form: 'patch', count: 14, size: [3.6, 5.4], fill: '#f3efe2', halo: '#4a2c12', haloWidth: 1.8, heart: '#1f160b', heartSize: 0.22 },
   greyRed: { form: 'patch', count: 18, size: [2.8, 4.4], fill: '#d8d2cc', halo: '#9c2444', haloWidth: 1.7 },
   ashBrown: { form: 'patch', count: 8, size: [4.5, 7], fill: '#cdb98b', halo: '#6b3d12', haloWidth: 1.8, rings: '#8c6a3a' },
   redThick: { form: 'patch', count: 7, size: [5, 8], fill: '#d8432f', halo: '#f08f5a', haloWidth: 1.8, heart: '#a32517', heartSize: 0.4 },

@@ -6,6 +6,7 @@ import type { PlantRecipe } from '../plants/plants.recipes.ts'
 import type { Random } from '../random.ts'
 import { n, onSpline, type Point, place, spline, stroke } from '../svg.ts'
 import { type CoatName, coatOn } from './coats.ts'
+import { type LensName, lens } from './lens.ts'
 import type { MarkName } from './marks.recipes.ts'
 import { marksOf } from './marks.ts'
 
@@ -40,7 +41,9 @@ export function leafScene(
   marks: MarkName,
   fruit: { name: FruitName; coat: CoatName } | undefined,
   random: Random,
+  sign?: LensName,
 ): string {
+  if (sign) return lensScene(host, marks, fruit, sign, random)
   const form = LEAVES[host.leaf].form
   const lay = form === 'compound' && host.leaf !== 'strawberry' ? 'compound' : isBroad(host.leaf) ? 'broad' : 'long'
   const shift = fruit ? -62 : lay === 'broad' ? -8 : 0
@@ -57,6 +60,21 @@ export function leafScene(
     )
   })
   return leaves.join('') + (fruit ? fruitWithCoat(fruit.name, fruit.coat, 306, 196, FRUIT_SIZE[fruit.name] ?? 1.3, random) : '')
+}
+
+/** One leaf, and the deciding sign enlarged beside it; with a fruit the lens is higher. */
+function lensScene(
+  host: PlantRecipe,
+  marks: MarkName,
+  fruit: { name: FruitName; coat: CoatName } | undefined,
+  sign: LensName,
+  random: Random,
+): string {
+  const broad = isBroad(host.leaf)
+  const look = leafLook(host, marks, random, LEAVES[host.leaf].form === 'compound' ? 0.6 : 1)
+  const leaf = place(130, 290, -8 + random.sway(3), 1, drawLeaf(host.leaf, broad ? 216 : 264, look, random))
+  const whole = fruit ? fruitWithCoat(fruit.name, fruit.coat, 300, 240, 0.82 * (FRUIT_SIZE[fruit.name] ?? 1.3), random) : ''
+  return leaf + whole + lens(sign, 300, fruit ? 92 : 126, broad ? [150, 176] : [128, 168], random)
 }
 
 const FRUIT_SIZE: Partial<Record<FruitName, number>> = {

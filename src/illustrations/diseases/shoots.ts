@@ -4,13 +4,11 @@ import { drawLeaf } from '../plants/leaf.ts'
 import type { PlantRecipe } from '../plants/plants.recipes.ts'
 import type { Random } from '../random.ts'
 import { fill, n, onSpline, type Point, patch, place, rimmed, spline, stroke } from '../svg.ts'
+import { type LensName, lens } from './lens.ts'
 import { leafLook } from './scenes.ts'
 
 // biome-ignore format: coordinates
-const CANES: readonly (readonly Point[])[] = [
-  [[150, 294], [142, 200], [158, 110], [150, 14]],
-  [[262, 294], [270, 210], [250, 120], [262, 26]],
-]
+const CANE: readonly Point[] = [[150, 294], [142, 200], [158, 110], [150, 14]]
 
 const SORES = {
   purple: {
@@ -34,8 +32,8 @@ const caneBud = (x: number, y: number, side: number): string =>
     fill('M-7 8C-8-4-4-14 0-20C4-14 8-4 7 8Z', TONES.brown[1]) + fill('M0 8V-20C4-14 8-4 7 8Z', TONES.brown[0]),
   )
 
-/** Two canes of a raspberry with sores around the buds, leaves beside them. */
-export function caneScene(spots: keyof typeof SORES, host: PlantRecipe, random: Random): string {
+/** A cane of a raspberry with sores, a leaf beside it, and one sore in a lens. */
+export function caneScene(spots: keyof typeof SORES, sign: LensName, host: PlantRecipe, random: Random): string {
   const look = leafLook(host, undefined, random)
   const leaf = (x: number, y: number, turn: number, length: number) =>
     place(x, y, turn + random.sway(5), 1, drawLeaf(host.leaf, length, look, random))
@@ -47,7 +45,7 @@ export function caneScene(spots: keyof typeof SORES, host: PlantRecipe, random: 
     const buds = [0.2, 0.5, 0.8].map((at, k) => caneBud(...onSpline(axis, at), (k + i) % 2 ? 1 : -1))
     return stroke(d, TONES.olive[1], 28) + stroke(d, TONES.olive[0], 14) + sores.join('') + buds.join('')
   }
-  return leaf(158, 96, -62, 140) + leaf(258, 150, 66, 146) + leaf(150, 220, -74, 118) + CANES.map(cane).join('')
+  return leaf(158, 96, -62, 140) + leaf(150, 220, -74, 118) + cane(CANE, 0) + lens(sign, 278, 150, [152, 150], random)
 }
 
 /** A shoot burnt black whose top hangs as a hook. */

@@ -184,4 +184,13 @@ export const PACK_FORMS: Readonly<Record<FormName, Form>> = {
         )
         .join(''),
   },
+  bomb: {
+    body: tone =>
+      stroke('M196 92C176 74 214 66 196 40M216 92C232 70 204 62 222 36', TONES.ink[0], 7) +
+      fill('M120 112C120 98 280 98 280 112V258C280 282 120 282 120 258Z', tone[0]) +
+      fill('M246 103C270 106 280 108 280 112V258C280 268 268 274 246 276Z', tone[1]) +
+      oval(200, 111, 80, 13, tone[1]) +
+      stroke('M200 108V84', DETAIL.night, 5),
+    label: { x: 132, y: 138, width: 136, height: 118 },
+  },
 }

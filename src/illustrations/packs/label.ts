@@ -1,4 +1,4 @@
-import { disc, fill, n, place } from '../svg.ts'
+import { fill, n, place } from '../svg.ts'
 import { EMBLEMS } from './emblems.ts'
 import type { Purpose } from './packs.recipes.ts'
 
@@ -63,41 +63,23 @@ function lettering(name: string, box: Box, glyphs?: Glyphs): string {
     .join('')
 }
 
-/** How a label is laid out: the band with the name above or below, the sign bare or on a disc. */
-export interface Layout {
-  bandBelow: boolean
-  disc: boolean
-}
-
-/** A paper label: the name on a band, the sign of the purpose beside it; a second purpose adds its sign and a line. */
-export function label(name: string, box: Box, layout: Layout, purposes: readonly [Purpose, Purpose?], glyphs?: Glyphs): string {
+/** A paper label: the name on a band, the sign of the purpose under it; a second purpose adds its sign and a line. */
+export function label(name: string, box: Box, purposes: readonly [Purpose, Purpose?], glyphs?: Glyphs): string {
   const [first, second] = purposes
   const { x, y, width, height } = box
   const band = height * 0.4
-  const bandY = layout.bandBelow ? y + height - band : y
-  const lineY = layout.bandBelow ? bandY - 5 : bandY + band
-  const middle = (layout.bandBelow ? y : y + band) + (height - band) / 2
-  const size = Math.min(1.05, (height - band - 14) / 66) * (second ? 0.84 : 1)
+  const size = Math.min(1.05, (height - band - 14) / 66) * (second ? 0.8 : 1)
   const signs = second ? [first, second] : [first]
-  const corner = layout.bandBelow
-    ? `M${n(x)} ${n(bandY)}h${n(width)}v${n(band - 5)}q0 5-5 5h${n(10 - width)}q-5 0-5-5Z`
-    : `M${n(x)} ${n(bandY + band)}v${n(5 - band)}q0-5 5-5h${n(width - 10)}q5 0 5 5v${n(band - 5)}Z`
+  const bandShape = `M${n(x)} ${n(y + band)}v${n(5 - band)}q0-5 5-5h${n(width - 10)}q5 0 5 5v${n(band - 5)}Z`
   return (
     `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="5" fill="#fff"/>` +
-    fill(corner, first.deep) +
-    (second ? fill(`M${n(x)} ${n(lineY)}h${n(width)}v5h${n(-width)}Z`, second.tone[1]) : '') +
-    lettering(name, { x: x + 6, y: bandY + 3, width: width - 12, height: band - 6 }, glyphs) +
+    fill(bandShape, first.deep) +
+    (second ? fill(`M${n(x)} ${n(y + band)}h${n(width)}v5h${n(-width)}Z`, second.tone[1]) : '') +
+    lettering(name, { x: x + 6, y: y + 3, width: width - 12, height: band - 6 }, glyphs) +
     signs
       .map((one, i) => {
-        const at = x + width / 2 + (second ? (i - 0.5) * width * 0.46 : 0)
-        const ground = layout.disc ? disc(0, 0, 37, one.deep, 0.14) : ''
-        return place(
-          at,
-          middle + (second ? (layout.bandBelow ? -3 : 3) : 0),
-          0,
-          layout.disc ? size * 0.86 : size,
-          ground + EMBLEMS[one.emblem](one.deep),
-        )
+        const at = x + width * (second ? 0.2 + i * 0.34 : 0.38)
+        return place(at, y + band + (height - band) / 2 + (second ? 3 : 0), 0, size, EMBLEMS[one.emblem](one.deep))
       })
       .join('')
   )

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawing, drawingAlt, type Subject } from '../drawing.ts'
+import { TONES } from '../palette.ts'
 import { setting } from './label.ts'
 import { formOf } from './pack.ts'
 import { FORM_WORDS, FORMS, PURPOSES } from './packs.recipes.ts'
@@ -27,9 +28,29 @@ describe('pack', () => {
   it('looks different for every form and every purpose', () => {
     const forms = new Set(Object.values(FORMS))
     const byForm = [...new Set(Object.keys(FORMS).map(formulationCode => drawing(pack({ formulationCode }))))]
-    expect(byForm.length).toBe(forms.size)
+    expect(byForm.length).toBeGreaterThanOrEqual(forms.size)
     const byPurpose = Object.keys(PURPOSES).map(purpose => drawing(pack({ purposes: [purpose] })))
     expect(new Set(byPurpose).size).toBe(byPurpose.length)
+  })
+
+  it('has the colour of its group, and a leaf only on living products', () => {
+    const toneOf = (purpose: string) => PURPOSES[purpose]!.tone
+    expect([toneOf('фунгицид'), toneOf('инсектицид'), toneOf('гербицид'), toneOf('биофунгицид'), toneOf('биоинсектицид')]).toEqual([
+      TONES.sky,
+      TONES.amber,
+      TONES.red,
+      TONES.leafgreen,
+      TONES.leafgreen,
+    ])
+    const leafy = Object.keys(PURPOSES).filter(purpose => PURPOSES[purpose]!.emblem === 'leaf')
+    expect(leafy).toEqual(['биофунгицид', 'биоинсектицид'])
+    expect(
+      new Set(
+        ['ВДГ', 'СП', 'КЭ', 'ВРК', 'ТАБ', 'ШД'].map(formulationCode =>
+          drawing(pack({ formulationCode, formulationState: formulationCode === 'КЭ' ? 'liquid' : 'solid' })),
+        ),
+      ).size,
+    ).toBe(6)
   })
 
   it('is drawn for unknown purposes', async () => {

@@ -1,9 +1,19 @@
 import { TONES } from '../palette.ts'
-import { seeded } from '../random.ts'
-import { oval } from '../svg.ts'
+import { disc, oval, place } from '../svg.ts'
+import { CONTENTS } from './emblems.ts'
 import { PACK_FORMS } from './forms.ts'
 import { type Glyphs, label } from './label.ts'
-import { ANY_PURPOSE, FORM_OF_STATE, FORMS, type FormName, PURPOSES, type Purpose } from './packs.recipes.ts'
+import {
+  ANY_PURPOSE,
+  CONTENT_OF,
+  type Content,
+  FORM_OF_STATE,
+  FORMS,
+  type FormName,
+  GRANULES,
+  PURPOSES,
+  type Purpose,
+} from './packs.recipes.ts'
 
 type FormulationState = 'solid' | 'liquid' | 'piece'
 
@@ -20,16 +30,20 @@ export const formOf = ({ formulationCode, formulationState }: Pick<PackSubject, 
 
 const purposeOf = (name: string): Purpose | undefined => (Object.hasOwn(PURPOSES, name) ? PURPOSES[name] : undefined)
 
+function contentOf(subject: PackSubject): Content {
+  return GRANULES.has(subject.formulationCode) ? 'grains' : CONTENT_OF[formOf(subject)]
+}
+
 export function packBody(subject: PackSubject & { alias: string }): string {
-  const random = seeded(`pack ${subject.alias}`)
   const [first = ANY_PURPOSE, second] = subject.purposes.map(purposeOf).filter(purpose => purpose !== undefined)
   const form = PACK_FORMS[formOf(subject)]
-  const tone = random.next() < 0.5 ? first.tone : (first.also ?? first.tone)
-  const layout = { bandBelow: random.next() < 0.4, disc: random.next() < 0.5 }
+  const { x, y, width, height } = form.label
+  const corner = disc(0, 0, 30, '#fff') + disc(0, 0, 27, first.deep) + disc(0, 0, 23, '#fff') + CONTENTS[contentOf(subject)](first.deep)
   return (
     oval(200, 279, 116, 7, TONES.ink[1], 0, 0.28) +
-    form.body(tone) +
-    label(subject.name, form.label, layout, [first, second], subject.glyphs) +
-    (form.front?.(tone, first.deep) ?? '')
+    form.body(first.tone) +
+    label(subject.name, form.label, [first, second], subject.glyphs) +
+    place(x + width - 18, y + height - 16, 0, 0.9, corner) +
+    (form.front?.(first.tone, first.deep) ?? '')
   )
 }

@@ -13,6 +13,7 @@ export type FormName =
   | 'tube'
   | 'blister'
   | 'briquettes'
+  | 'bomb'
 
 /** The pack by the code of the formulation; codes that are not here follow the state. */
 export const FORMS: Readonly<Record<string, FormName>> = {
@@ -38,6 +39,8 @@ export const FORMS: Readonly<Record<string, FormName>> = {
   ПР: 'box',
   ТАБ: 'blister',
   Б: 'briquettes',
+  ШД: 'bomb',
+  ДШ: 'bomb',
 }
 
 export const FORM_OF_STATE = { liquid: 'bottle', solid: 'sachet', piece: 'blister' } as const satisfies Record<string, FormName>
@@ -55,45 +58,70 @@ export const FORM_WORDS: Readonly<Record<FormName, string>> = {
   tube: 'туба',
   blister: 'упаковка таблеток',
   briquettes: 'брикеты',
+  bomb: 'дымовая шашка',
 }
 
+/** What is inside, as the sign in the corner of the label. */
+export type Content = 'liquid' | 'powder' | 'grains' | 'ampoule' | 'tablet' | 'smoke'
+
+export const CONTENT_OF: Readonly<Record<FormName, Content>> = {
+  bottle: 'liquid',
+  flask: 'liquid',
+  canister: 'liquid',
+  tube: 'liquid',
+  ampoule: 'ampoule',
+  sachet: 'powder',
+  pouch: 'powder',
+  jar: 'powder',
+  granules: 'grains',
+  box: 'grains',
+  blister: 'tablet',
+  briquettes: 'tablet',
+  bomb: 'smoke',
+}
+
+/** Granules that are dissolved come in sachets like powders; the sign in the corner tells them apart. */
+export const GRANULES: ReadonlySet<string> = new Set(['ВДГ', 'ВГ', 'ВРГ', 'Г', 'МГ'])
+
 export type EmblemName =
-  | 'leafSpot'
+  | 'umbrella'
   | 'beetle'
   | 'mite'
   | 'weed'
   | 'shell'
-  | 'sprout'
+  | 'growth'
   | 'granules'
   | 'drop'
-  | 'cells'
-  | 'worm'
   | 'leaf'
+  | 'worm'
   | 'seed'
+  | 'unknown'
 
 export interface Purpose {
   tone: Tone
-  /** A near tone for every other pack, so that a shelf of one purpose is not one picture. */
-  also?: Tone
   /** The band with the name: white letters on it hold 4.5:1 and more. */
   deep: string
   emblem: EmblemName
 }
 
+const INSECTS = { tone: TONES.amber, deep: '#7d5200' } as const
+const LIVING = { tone: TONES.leafgreen, deep: '#147339' } as const
+
+/** The colour is the group: fungi sky, insects and mites honey, weeds tomato, living products green. Only living products have a leaf. */
 export const PURPOSES: Readonly<Record<string, Purpose>> = {
-  фунгицид: { tone: TONES.sky, also: TONES.berry, deep: '#006897', emblem: 'leafSpot' },
-  биофунгицид: { tone: TONES.leafgreen, also: TONES.fresh, deep: '#147339', emblem: 'cells' },
-  инсектицид: { tone: TONES.red, also: TONES.crimson, deep: '#a23732', emblem: 'beetle' },
-  биоинсектицид: { tone: TONES.blue, also: TONES.deep, deep: '#17664c', emblem: 'beetle' },
-  акарицид: { tone: TONES.orange, also: TONES.carrot, deep: '#8f4a06', emblem: 'mite' },
-  гербицид: { tone: TONES.amber, also: TONES.straw, deep: '#835600', emblem: 'weed' },
+  фунгицид: { tone: TONES.sky, deep: '#006897', emblem: 'umbrella' },
+  протравитель: { tone: TONES.sky, deep: '#006897', emblem: 'seed' },
+  инсектицид: { ...INSECTS, emblem: 'beetle' },
+  акарицид: { ...INSECTS, emblem: 'mite' },
+  гербицид: { tone: TONES.red, deep: '#a23732', emblem: 'weed' },
+  биофунгицид: { ...LIVING, emblem: 'leaf' },
+  биоинсектицид: { ...LIVING, deep: '#17664c', emblem: 'leaf' },
+  'живые помощники': { ...LIVING, deep: '#3f5f2b', emblem: 'worm' },
   моллюскоцид: { tone: TONES.brown, deep: '#6e4522', emblem: 'shell' },
-  'живые помощники': { tone: TONES.olive, also: TONES.light, deep: '#3f5f2b', emblem: 'worm' },
-  'регулятор роста': { tone: TONES.violet, also: TONES.plum, deep: '#5a479a', emblem: 'sprout' },
-  удобрение: { tone: TONES.light, also: TONES.olive, deep: '#4d6a17', emblem: 'granules' },
+  родентицид: { tone: TONES.brown, deep: '#6f5017', emblem: 'seed' },
+  'регулятор роста': { tone: TONES.violet, deep: '#5a479a', emblem: 'growth' },
+  удобрение: { tone: TONES.plum, deep: '#5b4a86', emblem: 'granules' },
   прилипатель: { tone: TONES.ink, deep: '#4b5563', emblem: 'drop' },
-  протравитель: { tone: TONES.purple, deep: '#844778', emblem: 'seed' },
-  родентицид: { tone: TONES.straw, deep: '#6f5017', emblem: 'seed' },
 }
 
-export const ANY_PURPOSE: Purpose = { tone: TONES.fresh, deep: '#1f6a2c', emblem: 'leaf' }
+export const ANY_PURPOSE: Purpose = { tone: TONES.ink, deep: '#374151', emblem: 'unknown' }

@@ -162,11 +162,14 @@ export const wirewormScene = (random: Random): string =>
       TONES.straw,
       [
         [-20, -2],
-        [26, 14],
-        [8, -18],
+        [2, 3],
+        [22, -16],
+        [38, -5],
+        [44, 16],
       ]
-        .map(([x, y]) => disc(x!, y!, 6.4, '#8a5a34') + disc(x!, y!, 4, '#3f2412'))
+        .map(([x, y]) => disc(x!, y!, 5, '#8a5a34') + disc(x!, y!, 3, '#3f2412'))
         .join(''),
+      false,
     ),
   ) +
   wireworm([

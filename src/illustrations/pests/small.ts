@@ -13,48 +13,35 @@ export interface AphidLook {
   band?: string
 }
 
-/** A wingless aphid seen from above, head up; about 60 wide and 90 high. */
+/** A wingless aphid seen from above, head up: a pear with two tubes and a tail at its wide end, no wing cases. About 60 wide and 90 high. */
 export function aphid({ rim, color, dark = DETAIL.night, wax, band }: AphidLook, legs = true): string {
-  const limbs = both(stroke('M11-12l15-10l8-12M14 4l20 0l12 8M13 18l15 14l2 14', INK, 2.6) + stroke('M5-33C8-50 20-58 27-70', INK, 2.4))
-  const body = 'M0-36C8-36 10-28 11-22C20-12 25 4 23 18C21 32 11 41 0 43C-11 41-21 32-23 18C-25 4-20-12-11-22C-10-28-8-36 0-36Z'
+  const limbs = both(stroke('M8-16l20-12l6-16M12 0l24 4l10 16M14 12l20 18l2 22', INK, 2) + stroke('M6-38C14-52 32-50 42-32', INK, 1.8))
+  const body = 'M0-40C9-40 14-35 14-28C22-20 29 0 29 18C29 35 15 44 0 44C-15 44-29 35-29 18C-29 0-22-20-14-28C-14-35-9-40 0-40Z'
+  const tube = rimmed('M16 32L21 29L32 54L28 56Z', dark, rim[1], 1.6)
   return (
     (legs ? limbs : '') +
-    both(stroke('M12 30l7 15', INK, 4.6)) +
-    stroke('M0 42v8', rim[1], 4) +
+    both(tube) +
+    rimmed('M-6 40L0 60L6 40Z', color, rim[1], 2.6) +
     rimmed(body, color, rim[1], 3.6) +
-    (band
-      ? stroke('M-17 0Q0 6 17 0M-19 12Q0 18 19 12M-17 24Q0 30 17 24', band, 3.4, 0.8)
-      : stroke('M-13-8Q0-3 13-8M-18 6Q0 11 18 6M-18 20Q0 25 18 20', rim[1], 1.8, 0.7)) +
-    (wax
-      ? [
-          [-8, -4],
-          [6, -10],
-          [10, 6],
-          [-12, 12],
-          [2, 14],
-          [-4, 28],
-          [10, 24],
-          [0, 2],
-          [-14, 0],
-          [15, 16],
-        ]
-          .map(([x, y]) => disc(x!, y!, 3.6, DETAIL.white, 0.8))
-          .join('')
-      : oval(-8, -2, 3.6, 8, DETAIL.white, 12, 0.45)) +
-    both(disc(6, -32, 2.4, dark))
+    (band ? both(disc(12, 16, 3.4, band) + disc(8, 2, 2.6, band) + disc(15, 28, 3, band)) : '') +
+    (wax ? WAX.map(([x, y]) => disc(x, y, 3.6, DETAIL.white, 0.8)).join('') : oval(-12, 12, 4.4, 12, DETAIL.white, 14, 0.4)) +
+    both(disc(13, -31, 2.4, dark))
   )
 }
 
-/** A mite with eight legs. */
+// biome-ignore format: places on the back
+const WAX: readonly (readonly [number, number])[] = [[-6, -16], [5, -10], [13, 6], [-14, 8], [2, 8], [-6, 24], [12, 24], [-20, 22], [21, 18], [2, 36]]
+
+/** A mite with eight legs. `spots`: a dark broken stripe along each side. Nothing in front of the body, so that no face appears. */
 export function mite({ rim, color, dark = '#4a2f1c' }: AphidLook, spots = true): string {
-  const bristles = stroke('M8-24l5-11M18-10l11-6M20 8l11 3M14 24l8 9', INK, 1.8)
+  const bristles = stroke('M8-24l5-11M18-10l11-6M20 8l11 3M14 24l8 9M5 32l3 10', INK, 1.8)
+  const stripe = fill('M13-12C20-14 22-4 20 2C24 6 20 18 14 20C9 18 12 10 11 5C14 0 9-8 13-12Z', dark, 0.85)
+  const belt = stroke('M-24-8H24', rim[1], 2.4, 0.8)
   return (
     both(stroke('M10-20l18-16l4-18M16-14l26-8l10-12M17 14l26 10l8 14M12 22l18 18l2 18', INK, 4) + bristles) +
+    stroke('M-5-32l-2-9M5-32l2-9', INK, 4) +
     rimmed('M0-34C18-34 26-14 25 4C24 22 14 34 0 34C-14 34-24 22-25 4C-26-14-18-34 0-34Z', color, rim[1], 4) +
-    (spots ? both(fill('M8-10C16-12 20-2 18 8C15 16 8 12 7 4Z', dark, 0.85)) : stroke('M-16-4Q0 2 16-4', rim[1], 2.4)) +
-    stroke('M-4-34l-2-8M4-34l2-8', INK, 3.4) +
-    both(disc(9, -22, 2.6, '#b3261e')) +
-    oval(-9, -18, 4, 7, DETAIL.white, 20, 0.4)
+    (spots ? both(stripe) : belt + oval(0, 12, 7, 15, DETAIL.white, 0, 0.35))
   )
 }
 

@@ -66,12 +66,13 @@ const EYES: readonly Point[] = [
 ]
 
 /** A potato: skin, eyes, and whatever a disease adds on top. */
-export function tuber([light, dark]: Tone, over = ''): string {
+/** `eyes`: the buds of a healthy tuber; together with holes they would look like a face. */
+export function tuber([light, dark]: Tone, over = '', eyes = true): string {
   return (
     fill('M-58-4C-58-32-28-40-2-38C26-40 58-28 60 0C62 26 34 38 6 36C-26 40-58 26-58-4Z', light) +
     fill('M30-33C48-28 59-16 60 0C62 26 34 38 6 36C-8 38-24 36-36 30C14 34 46 12 30-33Z', dark) +
     over +
-    EYES.map(([x, y]) => stroke(`M${x - 5} ${y}q5 5 10 0`, DETAIL.bark, 2, 0.6)).join('') +
+    (eyes ? EYES.map(([x, y]) => stroke(`M${x - 5} ${y}q5 5 10 0`, DETAIL.bark, 2, 0.6)).join('') : '') +
     shine(-32, -22, 22, 0.3)
   )
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const firm = (alias: string) => ({ name: `Фирма ${alias}`, alias, country: null, synonyms: null, isDemo: false })
-const group = (alias: string) => ({ name: `Группа ${alias}`, alias, parents: [], sortOrder: null })
+const group = (alias: string) => ({ name: `Группа ${alias}`, alias, parents: [], shownUnder: [], sortOrder: null })
 const generation = async () => Number((await world.pool.query(readGeneration)).rows[0].value)
 const revisionsOf = (id: number) =>
   world.db

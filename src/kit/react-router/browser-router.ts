@@ -12,7 +12,12 @@ interface RouterLocation {
 }
 
 export interface BrowserRouter {
-  state: { location: RouterLocation; matches: Match[]; navigation: { state: string; location?: RouterLocation } }
+  state: {
+    location: RouterLocation
+    historyAction: 'POP' | 'PUSH' | 'REPLACE'
+    matches: Match[]
+    navigation: { state: string; location?: RouterLocation }
+  }
   match(location: { pathname: string }): Match[] | null
   navigate(to: string | number, options?: NavigateOptions): Promise<void>
   subscribe(listener: (state: BrowserRouter['state']) => void): () => void

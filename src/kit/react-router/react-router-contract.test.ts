@@ -42,7 +42,8 @@ test('the router is available under its global name', () => {
 })
 
 test('its state has the location, the matching routes and the current navigation', () => {
-  const { location, matches, navigation } = browserRouter()!.state
+  const { location, historyAction, matches, navigation } = browserRouter()!.state
+  expect(historyAction).toBe('POP')
   expect(location).toMatchObject({ pathname: '/', search: '', hash: '', state: null, key: expect.any(String) })
   expect(matches.map(({ route }) => route.id)).toEqual(['root', '/'])
   expect(navigation.state).toBe('idle')

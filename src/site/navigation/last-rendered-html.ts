@@ -1,8 +1,9 @@
-/** HTML of the last page that rendered without an error. It is shown again when a component of the page fails. */
-export const lastRenderedPage = { html: '' }
+/** The last page that rendered without an error. It is shown again when a component of the page fails. */
+export const lastRenderedPage = { html: '', title: '' }
 
 export function snapshotPage(): void {
-  lastRenderedPage.html = document.querySelector('[data-page]')?.innerHTML ?? lastRenderedPage.html
+  const page = document.querySelector('[data-page]')
+  if (page) Object.assign(lastRenderedPage, { html: page.innerHTML, title: document.title })
 }
 
 /** Lets code outside of React show an error in the current page's boundary. */

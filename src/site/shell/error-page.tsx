@@ -1,18 +1,18 @@
-import { isRouteErrorResponse, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { AppError } from '#kit/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { ErrorState } from '#ui/page/error-state.tsx'
-import { errorTexts } from './error-texts.ts'
+import { errorDetails } from './error-details.ts'
 import { useRequestId } from './request-id.tsx'
 import { sections } from './sections.ts'
 
 /** The specification fixes titles and messages; the heading is a Russian explanation. */
 export function ErrorPage({ error }: { error: unknown }) {
   const requestId = useRequestId()
-  const { status, message } = errorDetails(error)
-  const { title, heading } = errorTexts(status)
+  const { status, title, heading, message } = errorDetails(error)
   const { pathname, search } = useLocation()
+  const isFailure = status < 1 || status >= 500
   return (
     <>
       <title>{title}</title>
@@ -22,18 +22,18 @@ export function ErrorPage({ error }: { error: unknown }) {
         drawing={
           <>
             <img src={`/drawings/empty/${status === 404 ? 'wilted' : 'broken-stem'}.svg`} alt="" width={160} height={120} />
-            <p className="font-display text-hero text-muted">{status}</p>
+            {status > 0 && <p className="font-display text-hero text-muted">{status}</p>}
           </>
         }
         requestId={status >= 500 ? requestId : undefined}
         action={
           <>
-            {status >= 500 && (
-              <LinkButton to={pathname + search} rel="external">
+            {isFailure && (
+              <LinkButton to={(error as Partial<AppError>)?.data?.path ?? pathname + search} rel={status ? 'external' : undefined}>
                 Повторить
               </LinkButton>
             )}
-            <LinkButton to="/" variant={status >= 500 ? 'secondary' : 'primary'}>
+            <LinkButton to="/" variant={isFailure ? 'secondary' : 'primary'}>
               На главную
             </LinkButton>
             {sections.map(({ to, label }) => (
@@ -44,9 +44,11 @@ export function ErrorPage({ error }: { error: unknown }) {
           </>
         }
       >
-        <p className="break-words" lang="en">
-          {message}
-        </p>
+        {message && (
+          <p className="break-words" lang={/[а-яё]/i.test(message) ? undefined : 'en'}>
+            {message}
+          </p>
+        )}
         <SiteSearch />
       </ErrorState>
     </>
@@ -76,16 +78,3 @@ const SiteSearch = () => (
 )
 
 const searched = ['/drugs', '/pests', '/diseases', '/plants']
-
-function errorDetails(error: unknown): { status: number; message: string } {
-  const known = (isRouteErrorResponse(error) ? (error.data ?? { statusCode: error.status, message: error.statusText }) : error) as
-    | Partial<AppError>
-    | null
-    | undefined
-  const status = Number(known?.statusCode || 500)
-  const message = known?.message || String(error)
-  return { status, message: message === frameworkErrorText ? 'Server Error' : message }
-}
-
-/** React Router's text for hidden errors, which is replaced by that of the API. */
-const frameworkErrorText = 'Unexpected Server Error'

@@ -4,10 +4,14 @@ export function errorTexts(status: number): { title: string; heading: string } {
   return { title: status === 404 ? 'Page Not Found' : 'Internal Server Error', heading }
 }
 
+const unavailable = 'Сервис временно недоступен. Попробуйте через минуту.'
+
 const headings: Record<number, string> = {
   404: 'Такой страницы нет.',
   405: 'Так к этому адресу не обращаются.',
   421: 'Такого сайта здесь нет.',
   429: 'Слишком много запросов.',
-  503: 'Сервис временно недоступен. Попробуйте через минуту.',
+  502: unavailable,
+  503: unavailable,
+  504: unavailable,
 }

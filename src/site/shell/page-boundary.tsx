@@ -41,6 +41,7 @@ class PageErrorBoundary extends Component<{ children: ReactNode }, { error: unkn
     navigationRuntime.current?.indicator.finish({ error: true })
     // biome-ignore lint/suspicious/noConsole: the specification requires this message in the console for crawlers
     if (isCrawler()) console.error(`[app] Not rendering error page for bot with user agent \`${navigator.userAgent}\`:`, error)
+    if (!isFatal(error)) navigationRuntime.current?.stay()
   }
 
   override componentDidMount() {
@@ -68,7 +69,9 @@ class PageErrorBoundary extends Component<{ children: ReactNode }, { error: unkn
   /** This HTML is allowed by the policy in `trusted-types.ts`. */
   private restore() {
     const frame = this.frame.current
-    if (frame?.innerHTML === '') frame.innerHTML = lastRenderedPage.html
+    if (frame?.innerHTML !== '') return
+    frame.innerHTML = lastRenderedPage.html
+    document.title = lastRenderedPage.title
   }
 }
 

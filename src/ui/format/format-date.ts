@@ -39,7 +39,7 @@ export function months(list: readonly number[]): string {
 function monthRange(start: number, present: Set<number>): string {
   let end = start
   while (present.has(next(end))) end = next(end)
-  return start === end ? monthName(start) : `${monthName(start)}–${monthName(end)}`
+  return start === end ? monthName(start) : `${monthName(start)}–\u2060${monthName(end)}`
 }
 
 const next = (month: number) => (month % 12) + 1

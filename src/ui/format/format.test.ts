@@ -58,12 +58,12 @@ describe('quantities', () => {
   it('uses an unknown unit as a label', () => expect(unit('л/100 м²')).toBe('л\u2060/\u2060100\u00a0м²'))
   it('does not confuse a unit with a property of every object', () => expect(unit('constructor')).toBe('constructor'))
   it.each([
-    ['0.3', '0.5', 'l', '0,3–0,5\u00a0л'],
+    ['0.3', '0.5', 'l', '0,3–\u20600,5\u00a0л'],
     ['2', '2.000', 'g', '2\u00a0г'],
     [null, '0.5', 'l', 'до\u00a00,5\u00a0л'],
     ['4', null, 'l', 'от\u00a04\u00a0л'],
     [null, null, 'l', ''],
-    ['1', '2', undefined, '1–2'],
+    ['1', '2', undefined, '1–\u20602'],
   ])('range %s…%s', (min, max, code, text) => expect(range(min, max, code)).toBe(text))
 })
 
@@ -84,9 +84,9 @@ describe('dates', () => {
     expect(dayAndMonth('2026-05-01')).toBe('1\u00a0мая')
   })
   it.each([
-    [[5, 6, 7, 8, 9], 'май–сентябрь'],
-    [[9, 4, 5], 'апрель–май, сентябрь'],
-    [[11, 12, 1, 2], 'ноябрь–февраль'],
+    [[5, 6, 7, 8, 9], 'май–\u2060сентябрь'],
+    [[9, 4, 5], 'апрель–\u2060май, сентябрь'],
+    [[11, 12, 1, 2], 'ноябрь–\u2060февраль'],
     [[7], 'июль'],
     [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 'круглый год'],
     [[], ''],

@@ -63,7 +63,7 @@ export function range(min: number | string | null, max: number | string | null, 
   if (min === null) return `до${nbsp}${number(max!)}${suffix(max!)}`
   if (max === null) return `от${nbsp}${number(min)}${suffix(min)}`
   if (number(min) === number(max)) return number(max) + suffix(max)
-  return number(min) + dash + number(max) + suffix(max)
+  return number(min) + dash + joiner + number(max) + suffix(max)
 }
 
 /** Whole kopecks: «1 234,50 ₽», whole roubles without kopecks. */
@@ -81,10 +81,11 @@ export function percent(value: number | string): string {
 const prepositions = 'а|без|в|во|для|до|же|за|и|из|или|к|как|ко|на|над|не|ни|но|о|об|обо|от|по|под|при|про|с|со|то|у|что|я|№'
 const afterShortWord = /* @__PURE__ */ new RegExp(`(?<=(?:^|[\\s(«„—])(?:${prepositions})) (?=\\S)`, 'gi')
 
-/** Puts no-break spaces after short words, before dashes, and between a number and the next word. */
+/** Puts no-break spaces after short words, before dashes, and between a number and the next word; ranges do not break after their dash. */
 export function typeset(text: string): string {
   return text
     .replace(afterShortWord, nbsp)
     .replace(/ (?=—)/g, nbsp)
     .replace(/(?<=\d) (?=[\p{L}°%₽])/gu, nbsp)
+    .replace(/(?<=[\p{L}\d])–(?=[\p{L}\d])/gu, dash + joiner)
 }

@@ -46,7 +46,7 @@ export function TwoFactorPanel({ user }: { user: SessionUser }) {
       lead={
         isOn && user.two_factor_confirmed_at
           ? `Включён с ${dateText(user.two_factor_confirmed_at)}: кроме пароля нужен код из приложения.`
-          : 'Кроме пароля сайт спросит код из приложения на телефоне. Украденного пароля тогда мало.'
+          : 'Кроме пароля сайт спросит код из приложения на телефоне. Одного пароля вору не\u00a0хватит.'
       }
     >
       {body}

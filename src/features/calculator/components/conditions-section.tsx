@@ -31,7 +31,7 @@ export function ConditionsSection({ drug, choice, uses, treatments }: Conditions
   return (
     <CollapsiblePanel id="mozhno" title="Моя посадка" note="Ответы для проверки «можно ли»: что не указано, считается неизвестным" isOpen>
       <div className="grid gap-4 sm:grid-cols-2">
-        <DayInput name="day" label="День обработки" help="Пусто — сегодня." />
+        <DayInput name="day" label="День обработки" help={'Не\u00a0заполните\u00a0— возьмём сегодня.'} />
         {(needed.planting || state.planted !== '') && (
           <DayInput name="planted" label="День посадки" help="Или высадки рассады. Ещё не сажали — укажите, когда собираетесь." />
         )}

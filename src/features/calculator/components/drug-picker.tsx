@@ -161,7 +161,11 @@ export function ChoiceLinks({ q, choices, total, addressOf = drugAddress }: Omit
           </li>
         ))}
       </ul>
-      {total > choices.length && <p className="text-sm text-muted">Показаны первые {choices.length}: уточните название.</p>}
+      {total > choices.length && (
+        <p className="text-sm text-muted">
+          Это первые {choices.length}. Введите название, и{'\u00a0'}список станет короче.
+        </p>
+      )}
     </>
   )
 }

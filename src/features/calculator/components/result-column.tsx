@@ -81,7 +81,7 @@ export function ResultBar({ summary: { product, amount, basis, hasAmount }, verd
       ref={bar}
       href="#otvet"
       onClick={scrollToTarget}
-      className={`${look ? toneClass(look.tone) : 'tone-gray'} answer-bar screen-only fixed inset-x-0 bottom-(--foot) z-sticky flex min-h-16 items-center justify-between gap-3 border-t border-(--tone-mark) bg-(--tone-frame) px-4 py-2 text-ink no-underline lg:hidden`}
+      className={`${look ? toneClass(look.tone) : 'tone-gray'} answer-bar above-notice screen-only fixed inset-x-0 bottom-(--foot) z-sticky flex min-h-16 items-center justify-between gap-3 border-t border-(--tone-mark) bg-(--tone-frame) px-4 py-2 text-ink no-underline lg:hidden`}
     >
       <span className="min-w-0">
         <span

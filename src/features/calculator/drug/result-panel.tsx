@@ -107,7 +107,7 @@ const heldTexts = { area: 'площадь', plants: 'растения', mass: '�
 
 /** What stays constant when the water volume changes. */
 function heldText({ held, limitedBy, basis }: Dose): string {
-  if (held === 'concentration') return 'держим крепость раствора.'
+  if (held === 'concentration') return 'считаем по\u00a0крепости, а\u00a0не\u00a0по\u00a0площади.'
   return `держим дозу на\u00a0${limitedBy && limitedBy !== 'concentration' ? heldTexts[limitedBy] : baseText(basis)}.`
 }
 

@@ -2,7 +2,7 @@ import { amountText, areaText, litresText } from '#features/dosing/amount-text.t
 import type { Dose } from '#features/dosing/dose-result.ts'
 import { positive } from '#features/dosing/ratio.ts'
 import { chosenRateText, missingText, refusalText } from '#features/dosing/words.ts'
-import { phiCell, rateText } from '#features/drugs/uses/drug-use-words.ts'
+import { applicationsText, phiText, rateText } from '#features/drugs/uses/drug-use-words.ts'
 import { methods, places } from '#features/drugs/uses/places-and-methods.ts'
 import { number } from '#ui/format/format.ts'
 import { shortDate } from '#ui/format/format-date.ts'
@@ -84,10 +84,10 @@ export function mixRows(calculation: MixCalculation): { term: string; value: str
   ].filter(({ value }) => value !== '')
 }
 
-/** «парша яблони; 2 мл на 10 л воды; опрыскивание, открытый грунт; срок ожидания (кратность) 20 (2)». */
+/** «парша яблони; 2 мл на 10 л воды; опрыскивание, открытый грунт; срок ожидания: 20 дней; 2 обработки за сезон». */
 function partText({ choice: { target, use }, result }: MixPart): string {
   if (!use) return ''
   const rate = result?.outcome === 'dose' ? chosenRateText(use, result.rate.said) : rateText(use)
   const how = `${methods[use.method]}, ${places[use.place]}`
-  return [target?.name, rate, how, `срок ожидания (кратность) ${phiCell(use)}`].filter(Boolean).join('; ')
+  return [target?.name, rate, how, `срок ожидания: ${phiText(use)}`, applicationsText(use)].filter(Boolean).join('; ')
 }

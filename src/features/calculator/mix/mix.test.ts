@@ -51,7 +51,7 @@ const bordeaux = 'drug=bordoskaya-smes&drug2=alatar&crop=yablonya&plants=2'
 describe('doses of a mix', () => {
   test('trees by size class: one shared volume, each amount by its own rate', () => {
     const found = calculate(`${apple}&plants=2&plants=3&tank=5`)
-    expect(found.water.common && withPlainSpaces(rangeText(found.water.common))).toBe('10–19 л')
+    expect(found.water.common && withPlainSpaces(rangeText(found.water.common))).toBe('10–\u206019 л')
     expect(amounts(found)).toEqual(['2,9 мл', '18,12 мл'])
     expect(withPlainSpaces(mixHeadline(found)?.basis)).toBe('на 14,5 л раствора')
     const doses = mixDoses(found)!
@@ -69,7 +69,7 @@ describe('doses of a mix', () => {
   test('overlapping water norms: the shared range, for rates per area and per water', () => {
     const found = calculate(`${potato}&area=2`)
     expect(withPlainSpaces(mixWaterText(found))).toBe(
-      'Вода по регламентам: Актара — 10–20 л, Ридомил Голд МЦ — 20 л. Всем подходит 20 л. Берём 20 л.',
+      'Вода по регламентам: Актара — 10–\u206020 л, Ридомил Голд МЦ — 20 л. Всем подходит 20 л. Берём 20 л.',
     )
     expect(amounts(found)).toEqual(['1,2 г', '50 г'])
   })
@@ -222,8 +222,8 @@ describe('the state of a mix', () => {
     expect(mixTitle(found)).toBe('Скор + Алатар: яблоня')
     expect(mixRows(found).map(({ term, value }) => withPlainSpaces(`${term}: ${value}`))).toEqual([
       'Культура: Яблоня',
-      'Скор КЭ, 250 г/л: Парша яблони; 2 мл на 10 л воды; опрыскивание, открытый грунт; срок ожидания (кратность) 20 (2)',
-      'Алатар КЭ, 225 г/л + 50 г/л: 5 мл на 4 л воды; опрыскивание, открытый грунт; срок ожидания (кратность) 20 (1)',
+      'Скор КЭ, 250 г/л: Парша яблони; 2 мл на 10 л воды; опрыскивание, открытый грунт; срок ожидания: 20 дней; 2 обработки за сезон',
+      'Алатар КЭ, 225 г/л + 50 г/л: 5 мл на 4 л воды; опрыскивание, открытый грунт; срок ожидания: 20 дней; 1 обработка за сезон',
       'Растений: 2 + 3',
       'Бак: 5 л',
     ])

@@ -1,4 +1,5 @@
 import { toSearch } from '#kit/http/list-query.ts'
+import { lowerFirst } from '#kit/text/lower-first.ts'
 import { count, number, plural } from '#ui/format/format.ts'
 import { type DrugQuery, drugQuery, isOnlyPair } from './drug-query.ts'
 import type { DrugList } from './list-drugs.server.ts'
@@ -87,4 +88,3 @@ function headTexts(query: DrugQuery, list: DrugList, kind: Facet['kind'] | null)
 }
 
 /** «Томат» inside a sentence is «томат»; a name that begins with a Latin word or an abbreviation stays. */
-const lowerFirst = (name: string) => (/^[А-ЯЁ][а-яё]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)

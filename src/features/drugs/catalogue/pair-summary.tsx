@@ -1,3 +1,5 @@
+import { accusative } from '#kit/text/accusative.ts'
+import { lowerFirst } from '#kit/text/lower-first.ts'
 import { Link } from '#ui/link.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import type { DrugListData } from './drug-list.view.ts'
@@ -36,5 +38,5 @@ export function PairSummary({ pair }: { pair: Pair }) {
 function defaultReason(isHost: boolean, { crop, problem }: Pair): string {
   return isHost
     ? 'В каталоге нет действующего регламента на эту пару: регламент другой культуры переносить нельзя.'
-    : `По данным каталога «${problem.label}» не встречается на этой культуре: ${crop.label.toLowerCase()}.`
+    : `По нашим данным, ${lowerFirst(problem.label)} ${accusative(crop.label.toLowerCase())} не\u00a0${problem.to.startsWith('/pests') ? 'ест' : 'поражает'}.`
 }

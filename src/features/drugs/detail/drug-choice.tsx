@@ -140,7 +140,7 @@ function factsOf(use: Chosen['use']) {
 /** Above the tab bar on a phone, so that the way to the dose is never out of sight. */
 export const CalculateBar = ({ to }: { to: string | null }) =>
   to && (
-    <div className="screen-only sticky bottom-(--foot) z-sticky -mx-4 border-t border-line bg-page px-4 py-2 md:hidden">
+    <div className="above-notice screen-only sticky bottom-(--foot) z-sticky -mx-4 border-t border-line bg-page px-4 py-2 md:hidden">
       <LinkButton to={to} icon="calculator" className="w-full">
         Рассчитать
       </LinkButton>

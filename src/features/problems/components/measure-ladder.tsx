@@ -4,6 +4,7 @@ import { SectionPagination } from '#ui/list/section-pagination.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { Section } from '#ui/page/section.tsx'
 import type { ProblemView } from '../problem-detail.view.ts'
+import { lowerFirst } from '../sentence.ts'
 import { CropProducts } from './crop-products.tsx'
 import { UseTable } from './use-table.tsx'
 
@@ -100,7 +101,7 @@ function ChosenCrop({ view, chemistry }: { view: ProblemView; chemistry: Chemist
           </p>
         </Callout>
       )}
-      {chemical.length > 0 && <UseTable caption={`${pair}: химические препараты для личных хозяйств`} uses={chemical} />}
+      {chemical.length > 0 && <UseTable caption={`Химия: ${lowerFirst(pair)}`} uses={chemical} />}
       {totals.chemical === 0 && totals.biological > 0 && (
         <p>Химических препаратов для личных хозяйств в&nbsp;каталоге нет. Биологические перечислены ступенью выше.</p>
       )}

@@ -124,8 +124,7 @@ function TreatSection({ view }: { view: ProblemView }) {
     value:
       'note' in fact && fact.note ? (
         <>
-          {fact.value}
-          <span className="block text-sm text-muted">{fact.note}</span>
+          {fact.value} <span className="block text-sm text-muted">{fact.note}</span>
         </>
       ) : (
         fact.value

@@ -32,15 +32,32 @@ export async function beforeNavigate(proceed: () => Promise<unknown>, to: string
   }
   try {
     await Promise.all(modulesOf(url.pathname).map(file => import(/* @vite-ignore */ file)))
-  } catch (error) {
-    if (turn !== latestTurn || reloadApp(target)) return never
-    indicator.finish({ error: true })
-    currentPage.fail?.(appError(500, error instanceof Error ? error.message : String(error), target, true).data)
+  } catch {
+    if (turn === latestTurn) loadOrFail(target)
     return never
   }
   if (turn !== latestTurn) return never
   await proceed()
   if (turn === latestTurn) indicator.finish()
+}
+
+/** Loads the target as a document. The error page instead when there is no network, or when that was tried a moment ago. */
+function loadOrFail(target: string): void {
+  if (navigator.onLine && reloadApp(target)) return
+  indicator.finish({ error: true })
+  showAddress(target)
+  const text = 'Не\u00a0загрузились файлы этой страницы. Проверьте связь и\u00a0повторите.'
+  currentPage.fail?.(navigator.onLine ? appError(500, text, target, true).data : noNetwork(target))
+}
+
+/** Fatal, so that it replaces the page, and a TypeError like that of a failed `fetch`. */
+const noNetwork = (path: string) => Object.assign(new TypeError('Failed to fetch'), { fatal: true, data: { path } })
+
+/** The router did not navigate, so the address of the error page is a history entry of ours, numbered like the router's. */
+function showAddress(target: string): void {
+  const { pathname, search, hash } = location
+  const index = (history.state as { idx?: number } | null)?.idx ?? 0
+  if (pathname + search + hash !== target) history.pushState({ usr: null, key: 'failed', idx: index + 1 }, '', target)
 }
 
 const modulesOf = (pathname: string) =>

@@ -17,6 +17,7 @@ export { beforeNavigate as gate } from './before-navigate.ts'
 export * as indicator from './loading-indicator.ts'
 export { enter } from './page-transition.ts'
 export { pageCommitted as committed } from './scroll.ts'
+export { stay } from './stay.ts'
 
 /** Installs the listeners for client-side navigations. Called once, after hydration. */
 export function start(): void {

@@ -42,6 +42,9 @@ export function pageCommitted(location: Location, how: NavigationType): void {
   if (!isSamePage && !anchor) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }
 
+/** The location of the page in the document; while a new page is being committed, that of the old one. */
+export const shownLocation = (): Location | undefined => previous
+
 interface ScrollRequest {
   from: Location
   to: Location

@@ -9,51 +9,59 @@ const key = 'privacyPolicyAccepted'
 /** Both answers hide the notice; only `true` allows counting visits. */
 type PolicyAnswer = 'true' | 'necessary'
 
-/** Shown until answered, and never in the server's HTML. It is in the flow after the page, so that the end of the page stays reachable. */
+/** Shown until answered, and never in the server's HTML. */
 export function PolicyNotice() {
   const { showPolicyNotification } = useObservable(uiState)
   useEffect(() => changeUi({ showPolicyNotification: !storedAnswer() }), [])
   return showPolicyNotification && <Question />
 }
 
+/** Fixed to the lower edge. The space that it takes is in the flow after the page, so that the end of the page stays reachable. */
 function Question() {
-  const notice = useRef<HTMLElement>(null)
-  useLayoutEffect(() => reserveSpace(notice.current!), [])
+  const space = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => reserveSpace(space.current!), [])
   return (
-    <section ref={notice} aria-label="Данные в вашем браузере" className="policy-notice screen-only">
-      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 sm:px-6 lg:px-8">
-        <p className="max-w-measure text-sm">
-          Вход и&nbsp;настройки сайт хранит в&nbsp;вашем браузере: без этого он не&nbsp;работает. Посещения мы сейчас не&nbsp;считаем
-          и&nbsp;начнём только с&nbsp;вашего согласия.{' '}
-          <Link to="/privacy-policy" className="text-link underline underline-offset-4">
-            Политика конфиденциальности
-          </Link>
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => saveAnswer('true')}>
-            Принять
-          </Button>
-          <Button size="sm" variant="secondary" onClick={() => saveAnswer('necessary')}>
-            Только необходимые
-          </Button>
+    <div ref={space} className="screen-only">
+      <section aria-label="Данные в вашем браузере" className="policy-notice">
+        <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1.5 px-4 py-2 sm:px-6 lg:px-8">
+          <p className="text-xs md:text-sm">
+            Храним в&nbsp;браузере только нужное сайту.{' '}
+            <Link to="/privacy-policy" className="text-link underline underline-offset-4">
+              О&nbsp;данных
+            </Link>
+          </p>
+          <div className="flex gap-2 max-md:w-full max-md:*:grow">
+            <Button size="sm" variant="secondary" onClick={() => saveAnswer('necessary')}>
+              Только необходимые
+            </Button>
+            <Button size="sm" onClick={() => saveAnswer('true')}>
+              Принять
+            </Button>
+          </div>
         </div>
-      </div>
-    </section>
+      </section>
+    </div>
   )
 }
 
-/** Moves other elements at the bottom of the window above the notice, and keeps focused elements from being covered. */
-function reserveSpace(notice: HTMLElement): () => void {
-  const { style } = document.documentElement
-  const sizes = new ResizeObserver(() => {
-    style.setProperty('--foot', `calc(var(--bar) + ${notice.offsetHeight}px)`)
-    style.scrollPaddingBlockEnd = 'calc(var(--foot) + 5rem)'
+/**
+ * Moves other elements at the bottom of the window above the notice, and keeps focused elements from being covered. A style sheet with
+ * one class restyles only these elements; an inherited property of the root element would restyle the whole page.
+ */
+function reserveSpace(space: HTMLElement): () => void {
+  const sheet = new CSSStyleSheet()
+  const sizes = new ResizeObserver(([entry]) => {
+    const height = `${entry!.borderBoxSize[0]!.blockSize}px`
+    space.style.height = height
+    sheet.replaceSync(
+      `.above-notice{--foot:calc(var(--bar) + ${height})}html{scroll-padding-block-end:calc(var(--bar) + ${height} + 5rem)}`,
+    )
   })
-  sizes.observe(notice)
+  document.adoptedStyleSheets.push(sheet)
+  sizes.observe(space.firstElementChild!)
   return () => {
     sizes.disconnect()
-    style.removeProperty('--foot')
-    style.scrollPaddingBlockEnd = ''
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(other => other !== sheet)
   }
 }
 
