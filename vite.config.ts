@@ -13,8 +13,10 @@ const chunks = [
   // What almost every page of the catalogue shows: as files of their own these would be a kilobyte more.
   {
     name: 'catalogue',
-    test: /src\/(kit\/react-router\/payload-loader|ui\/(card|illustration|latin-name|calculate-link|badges\/[\w-]+|list\/(section-)?pagination|page\/(section|page-header|empty-state|callout|demo-notice|source-note|breadcrumbs)|tables\/data-table|format\/format-number))\.tsx?/,
+    test: /src\/(kit\/react-router\/payload-loader|ui\/(card|illustration|latin-name|calculate-link|badges\/[\w-]+|list\/(section-)?pagination|page\/(section|page-header|empty-state|callout|source-note|breadcrumbs)|tables\/data-table|format\/format-number))\.tsx?/,
   },
+  // The same for pages of records.
+  { name: 'record', test: /src\/ui\/(page\/(anchor-nav|neighbours)|tables\/spec-table|list\/(use-get-form|chip))\.tsx?/ },
 ]
 
 // Warnings for developers: calls to these functions are dropped from the bundle.

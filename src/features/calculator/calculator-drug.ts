@@ -1,6 +1,7 @@
 import type { Drug } from '#features/drugs/drug.entity.ts'
 import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
 import type { CropFacts, DrugFacts, Side, UseFacts } from '#features/verdict/question.ts'
+import type { Faq } from './faq.ts'
 
 /** Everything the calculator needs about one drug: once loaded, changing the crop, target or use makes no further requests. */
 export interface CalculatorDrug {
@@ -75,4 +76,6 @@ export interface CalculatorData {
   q: string
   choices: DrugChoice[]
   total: number
+  /** Empty for a mix. */
+  faq: Faq
 }

@@ -7,6 +7,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import type { Route } from './+types/calculator.page.ts'
 import { calculatorMeta } from './calculator-meta.ts'
 import { Calculator } from './components/calculator.tsx'
+import { faq } from './faq.ts'
 import { findAlternatives } from './find-alternatives.server.ts'
 import { findCalculatorDrugs, findDrugChoices } from './find-calculator-drugs.server.ts'
 import { trimMixDrugs } from './mix/trim-mix-drugs.ts'
@@ -43,6 +44,7 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
     q,
     choices,
     total,
+    faq: isMix ? [] : faq,
     meta: calculatorMeta(publicUrl, first?.drug.name ?? null, searchParams.size > 0),
   }
 }

@@ -1,5 +1,7 @@
+export type Faq = readonly { question: string; reply: string }[]
+
 /** Shown on the page and published as its `FAQPage` structured data. */
-export const faq: readonly { question: string; reply: string }[] = [
+export const faq: Faq = [
   {
     question: 'Сколько препарата на\u00a010 литров воды?',
     reply:

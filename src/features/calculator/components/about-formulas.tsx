@@ -1,6 +1,7 @@
-import { faq } from '../faq.ts'
+import type { Faq } from '../faq.ts'
 
-export function AboutFormulas() {
+/** The texts come with the data of the page, to keep them out of the scripts. */
+export function AboutFormulas({ faq }: { faq: Faq }) {
   return (
     <section aria-labelledby="formulas-title" className="screen-only mt-12 max-w-measure">
       <h2 id="formulas-title" className="mb-4 text-2xl">

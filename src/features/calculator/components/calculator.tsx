@@ -51,7 +51,7 @@ export function Calculator({ data }: { data: CalculatorData }) {
           {...(isMix && { label: 'Первый препарат смеси', addressOf: mixAddress, hiddenFields: [['mode', 'mix']] })}
         />
       )}
-      <CalculatorFooter hidesFormulas={isMix} />
+      <CalculatorFooter hidesFormulas={isMix} faq={data.faq} />
     </CalculatorContext>
   )
 }
