@@ -137,7 +137,7 @@ function Targets({ targets, targetText }: RegulationRow) {
           {kind === 'effects' ? (
             name
           ) : (
-            <Link to={`/${kind}/${alias}`} className="text-link underline underline-offset-4">
+            <Link to={`/${kind}/${alias}`} className="inline-block min-h-6 text-link underline underline-offset-4">
               {name}
             </Link>
           )}
