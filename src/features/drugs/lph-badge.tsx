@@ -1,6 +1,6 @@
 import { Badge } from '#ui/badges/badge.tsx'
 
-export type Lph = 'yes' | 'no' | 'unknown'
+type Lph = 'yes' | 'no' | 'unknown'
 
 interface LphBadgeProps {
   lph: Lph

@@ -19,7 +19,7 @@ export interface MixCandidates extends Record<string, unknown> {
 }
 
 /** More would be a catalogue, not an answer. */
-export const maxPartners = 200
+const maxPartners = 200
 
 /** The product and those that share a crop with it (or the given crop), by name: one statement. Null: no such product. */
 export async function findMixPartners(db: Db, alias: string, crop: string | undefined): Promise<MixCandidates | null> {
