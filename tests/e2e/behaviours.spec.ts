@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test'
+import { settle } from './interception.ts'
 import { test } from './kit.ts'
 
 test('R-9.05 a resize is handled after 500 ms without another one, and only if the width changed', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 800 })
   await page.clock.install()
   await page.goto('/ui-kit')
+  await settle(page)
   const widths = page.getByLabel('Ширины окна')
   const resizeTo = async (width: number, height: number) => {
     const resized = page.evaluate(() => new Promise(resolve => window.addEventListener('resize', resolve, { once: true })))

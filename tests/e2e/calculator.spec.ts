@@ -159,7 +159,7 @@ test('recent calculations are stored in the browser and can be cleared', async (
 test('the printed card shows crop, amounts, fills and the filling order', async ({ page }) => {
   await open(page, `${apple}&plants=2&plants=3&tank=5`)
   await page.emulateMedia({ media: 'print' })
-  for (const text of ['Скор: яблоня, парша яблони', '2 + 3', '2,9 мл', 'Порядок приготовления', '20 (2)'])
+  for (const text of ['Скор: яблоня, парша яблони', '2 + 3', '2,9 мл', 'Порядок приготовления', '20 дней', '2 обработки за сезон'])
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('table', { name: 'Заправки опрыскивателя' })).toBeVisible()
   for (const field of [page.getByLabel('Культура'), page.getByRole('banner'), page.getByRole('button')])
