@@ -194,7 +194,7 @@ for (const [what, address] of [
     await go(page, '/diseases/fitoftoroz')
     const links = page.getByRole('region', { name: 'Источники' }).locator('a')
     await expect(links.first()).not.toHaveAttribute('href')
-    await expect(links.first()).toHaveText(/^Публичная страница/)
+    await expect(links.first()).toHaveText(/^AHDB: критерии Хаттона/)
   })
 
 test('R-2.26 links to other sites and new windows have noopener and noreferrer', async ({ page }) => {

@@ -3,6 +3,7 @@ import type { Viewer } from '#kit/http/viewer.ts'
 import { appError } from '#kit/problem.ts'
 import { browserRouter } from '#kit/react-router/browser-router.ts'
 import { pageNotFound } from './validate-route.ts'
+import { VisibleError } from './visible-error.ts'
 
 interface GuardInput {
   /** Path, query and, in the browser, the hash. */
@@ -64,7 +65,7 @@ function createGuardMiddleware(name: string, viewerOf: FindViewer, outcomes: Out
       const guard = findGuard(name)
       const to = url.pathname + url.search + url.hash
       const result = guard({ to, viewer: await viewerOf({ url, context }) })
-      if (result instanceof Error) throw result
+      if (result instanceof Error) throw new VisibleError(result.message)
       if (result === false) throw outcomes.blocked(to)
       if (typeof result === 'string') throw outcomes.redirect(result, url)
     }

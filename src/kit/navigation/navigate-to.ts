@@ -1,5 +1,6 @@
 import { isExternal, isScriptProtocol } from '#kit/addresses.ts'
 import { browserRouter, type NavigateOptions } from '#kit/react-router/browser-router.ts'
+import { VisibleError } from './visible-error.ts'
 
 interface Options extends NavigateOptions {
   /** Required for an address of another site. */
@@ -24,8 +25,8 @@ export async function navigateTo(to: string, { external = false, ...options }: O
 export function checkTarget(target: string, external: boolean): boolean {
   const isLeaving = isExternal(target)
   if (isLeaving && !external)
-    throw new Error('Navigating to an external URL is not allowed by default. Use `navigateTo(url, { external: true })`.')
+    throw new VisibleError('Navigating to an external URL is not allowed by default. Use `navigateTo(url, { external: true })`.')
   const protocol = URL.parse(target, 'http://nowhere.invalid')?.protocol ?? ''
-  if (isScriptProtocol(protocol)) throw new Error(`Cannot navigate to a URL with '${protocol}' protocol.`)
+  if (isScriptProtocol(protocol)) throw new VisibleError(`Cannot navigate to a URL with '${protocol}' protocol.`)
   return isLeaving
 }

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
+import { VisibleError } from '#kit/navigation/visible-error.ts'
 import { errorTexts } from './error-texts.ts'
 
 interface ErrorDetails {
@@ -19,6 +20,7 @@ export function errorDetails(error: unknown): ErrorDetails {
   const found = (response ? response.data : error) as { statusCode?: unknown; message?: unknown } | null | undefined
   const message = typeof found?.message === 'string' ? found.message : (response?.statusText ?? '')
   const isHidden = message === frameworkErrorText
+  if (error instanceof VisibleError) return { status: 500, ...errorTexts(500), message }
   if (!response && !found?.statusCode && !isHidden) return isNetworkError(error) ? offline : broken
   const status = Number(found?.statusCode) || response?.status || 500
   return { status, ...errorTexts(status), message: isHidden ? 'Server Error' : message }
