@@ -34,10 +34,14 @@ export function toVerdictQuestion(
     mix: [],
     weather: null,
     workDay: null,
-    dose,
+    dose: isOnlyObjectMissing(dose) ? null : dose,
   }
   return { question, errors }
 }
+
+/** How much is to be treated decides how much to pour, not whether the treatment is allowed. */
+const isOnlyObjectMissing = (dose: DoseResult | null): boolean =>
+  dose?.outcome === 'no_data' && dose.missing.every(({ code }) => code === 'OBJECT_MISSING')
 
 /** The day given, else today. */
 export const dayOfTreatment = (state: CalculatorState, { today }: Pick<CalculatorDrug, 'today'>, errors: Errors = {}): Day =>
