@@ -34,7 +34,11 @@ describe('in a database with byte order, names are in Russian alphabetical order
     const nameOf = new Map(rows.map(({ alias, name }) => [alias, name]))
     const names: string[] = []
     for (let page = 1; names.length === (page - 1) * 24; page++) {
-      const search = new URLSearchParams({ page: String(page), ...('expired' in query ? { expired: '1' } : {}) })
+      const search = new URLSearchParams({
+        page: String(page),
+        ...('expired' in query ? { expired: '1' } : {}),
+        ...('sort' in query ? { sort: 'name' } : {}),
+      })
       const { aliases } = await find(world.db, parseQuery(query, search).values as never)
       names.push(...aliases.map(alias => nameOf.get(alias)!))
     }

@@ -87,7 +87,7 @@ describe('brown spots on tomato leaves', () => {
     const view = toFinderView(query, await findFinderFacts(db, 'tomat'), new Date('2026-11-22T09:00:00Z'))
     expect(view.result!.first).toMatchObject({
       key: 'diseases/fitoftoroz',
-      season: 'Сейчас, в\u00a0ноябре, бывает реже: обычно июнь–сентябрь.',
+      season: 'Сейчас, в\u00a0ноябре, бывает реже: обычно июнь–\u2060сентябрь.',
     })
   })
 

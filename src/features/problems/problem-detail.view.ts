@@ -70,7 +70,7 @@ export function toProblemView(kind: ProblemKind, stored: StoredProblem, choice: 
     rungs: (Object.keys(rungs) as (keyof typeof rungs)[]).map(rung => ({
       rung,
       title: rungTitles[rung],
-      texts: measuresOf(problem.measures, rung).map(typeset),
+      texts: textsOf(problem, rung),
     })),
     chemistry: crop && uses ? chosenChemistry(kind, problem, choice, uses) : null,
     byCrop: crop ? null : chemistryByCrop(problem),
@@ -79,6 +79,12 @@ export function toProblemView(kind: ProblemKind, stored: StoredProblem, choice: 
     next: problem.next,
     head: detailHead(kind, problem, choice),
   }
+}
+
+/** The catalogue has measures for every rung; some of them are for one crop only. */
+function textsOf({ measures }: StoredProblem, rung: keyof typeof rungs): string[] {
+  const texts = measuresOf(measures, rung).map(typeset)
+  return texts.length > 0 ? texts : ['Для\u00a0этой культуры отдельных мер здесь нет.']
 }
 
 /** Without the signs and measures of other crops. */

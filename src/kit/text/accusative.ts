@@ -4,7 +4,7 @@
  */
 export const accusative = (names: string): string =>
   names.replace(
-    /(?<stem>[а-яё]{2,}?)(?<ending>ая|яя|а|я)(?![а-яё])/gi,
+    /(?<stem>[а-яё]{2,40}?)(?<ending>ая|яя|а|я)(?![а-яё])/gi,
     (_, stem: string, ending: string) => stem + endings[ending.toLowerCase()],
   )
 

@@ -7,6 +7,7 @@ const root = new URL('../../', import.meta.url)
 /** Files that use browser storage, with their keys. The policy must describe every key. */
 const storageUsers: Record<string, string> = {
   'features/accounts/drafts.ts': 'unfinished:',
+  'features/calculator/garden-memory.ts': 'garden',
   'features/calculator/recent-calculations.ts': 'calculations',
   'site/shell/deferred/policy-notice.tsx': 'privacyPolicyAccepted',
   'site/navigation/runtime/reload-app.ts': 'app:reload',

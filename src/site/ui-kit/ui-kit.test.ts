@@ -19,6 +19,9 @@ const parts = [
   'error-state.tsx',
   'field.tsx',
   'day-picker.tsx',
+  'filtered-list.tsx',
+  'neighbours.tsx',
+  'fact-table.tsx',
 ]
 
 test('the page shows every component', () => {

@@ -82,13 +82,7 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, 
     targets: drug.targets,
     effects: drug.effects,
     facts: factsOf(drug),
-    safety: {
-      bees: beeRules(drug.hazardBee),
-      rain: rainOf(drug),
-      temperature: temperatureOf(drug),
-      precautions: drug.precautions,
-      firstAid: drug.firstAid,
-    },
+    safety: safetyOf(drug),
     packs: drug.packs.map(packText),
     analogues: analogueGroups(drug.analogues),
     allowed: lapsed || lph !== 'yes' ? allowedInstead(drug.analogues) : [],
@@ -101,6 +95,14 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, 
 }
 
 export type DrugDetail = ReturnType<typeof drugDetail>
+
+const safetyOf = (drug: StoredDrug) => ({
+  bees: beeRules(drug.hazardBee),
+  rain: rainOf(drug),
+  temperature: temperatureOf(drug),
+  precautions: drug.precautions,
+  firstAid: drug.firstAid,
+})
 
 interface Road extends Chosen {
   crop: ChosenCrop

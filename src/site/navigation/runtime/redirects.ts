@@ -23,7 +23,7 @@ export function redirectFor(pathname: string, rules = redirects): { to: string; 
     const rest = remainder(plain, from)
     if (rest === null) continue
     // Exactly one slash before the rest, so that it never becomes a host.
-    const target = to.replace(/\/\*\*$/, rest.replace(/^[/\\]*(?=.)/, '/')) || '/'
+    const target = to.replace(/\/\*\*$/, rest && `/${rest.replace(/^[/\\]+/, '')}`) || '/'
     checkTarget(target, true)
     return { to: target, status }
   }
