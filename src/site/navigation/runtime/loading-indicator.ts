@@ -9,9 +9,11 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let frame = 0
 let isRunning = false
 let isShown = false
+let isErrorShown = false
 
-/** Starts the indicator; it becomes visible after `throttleMs`. */
+/** Starts the indicator; it becomes visible after `throttleMs`. An error stays visible for its time: the way back from a failed page is a navigation too. */
 export function start(): void {
+  if (isErrorShown) return
   stop()
   isRunning = true
   draw(0)
@@ -30,10 +32,12 @@ export function finish({ error = false } = {}): void {
   if (!isRunning && !error) return
   stop()
   if (!isShown && !error) return
-  bar?.classList.toggle('is-error', error)
+  isErrorShown = error
   show(true)
+  element().classList.toggle('is-error', error)
   draw(100)
   timer = setTimeout(() => {
+    isErrorShown = false
     show(false)
     timer = setTimeout(() => draw(0), resetDelayMs)
   }, hideDelayMs)
