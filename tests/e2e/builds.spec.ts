@@ -17,6 +17,7 @@ const respondWithBuild = (page: Page, id: string) => page.route(latest, route =>
 
 test('R-4.21 the build manifests and their cache headers', async ({ request, page }) => {
   await page.goto('/')
+  await settle(page)
   const id = await page.evaluate(() => (window as unknown as { __reactRouterManifest: { version: string } }).__reactRouterManifest.version)
   const newest = await request.get('/builds/latest.json?1736942400000')
   expect([newest.status(), newest.headers()['cache-control']]).toEqual([200, 'public, max-age=1, immutable'])

@@ -1,4 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
+import { settle } from './interception.ts'
+
+/** Without scripts a tick waits for the button; these tests begin when each tick is answered at once. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await settle(page)
+}
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -14,7 +21,7 @@ async function walkToProducts(page: Page): Promise<number> {
     await page.getByRole('main').getByRole(role, options).first().click()
     taps++
   }
-  await page.goto('/')
+  await open(page, '/')
   await tap({ role: 'link', name: 'Томат', exact: true })
   await expect(heading(page)).toHaveText('Томат: что вы видите?')
   await tap({ role: 'checkbox', name: 'Бурые расплывчатые пятна, как ошпаренные' })
@@ -35,7 +42,7 @@ test('brown spots on tomato lead to the allowed products in at most six taps', a
 })
 
 test('a tick is written to the URL and changes the number on the button', async ({ page }) => {
-  await page.goto('/finder?crop=tomat')
+  await open(page, '/finder?crop=tomat')
   await sign(page, 'Начинается с нижних листьев').check()
   await expect(page).toHaveURL('/finder?crop=tomat&sign=leaf-lower-first&organ=leaf')
   await expect(page.getByRole('button', { name: 'Показать причины: 3' })).toBeVisible()
@@ -49,7 +56,7 @@ test('a tick is written to the URL and changes the number on the button', async 
 })
 
 test('the answer to a question becomes a chip, which takes it back', async ({ page }) => {
-  await page.goto('/finder?crop=tomat&sign=leaf-lower-first')
+  await open(page, '/finder?crop=tomat&sign=leaf-lower-first')
   await expect(heading(page)).toHaveText('Возможные причины')
   const question = page.locator('section[aria-labelledby=question]')
   const asked = await question.getByRole('heading').innerText()
@@ -66,7 +73,7 @@ test('the answer to a question becomes a chip, which takes it back', async ({ pa
 })
 
 test('own words on a list tick the sign they mean', async ({ page }) => {
-  await page.goto('/diseases?crop=tomat')
+  await open(page, '/diseases?crop=tomat')
   const form = page.getByRole('form', { name: /Не.знаете, что это/ })
   await expect(form.getByLabel('Культура')).toHaveValue('tomat')
   await form.getByLabel('Что видите').fill('белый налёт снизу')
@@ -77,7 +84,7 @@ test('own words on a list tick the sign they mean', async ({ page }) => {
 })
 
 test('the keyboard is enough: Space ticks, Enter shows the causes', async ({ page }) => {
-  await page.goto('/finder?crop=ogurec')
+  await open(page, '/finder?crop=ogurec')
   await page.getByRole('link', { name: 'Лист' }).focus()
   await sign(page, 'Мелкие светлые точки, мраморность').focus()
   await page.keyboard.press('Space')
@@ -92,14 +99,14 @@ test('the keyboard is enough: Space ticks, Enter shows the causes', async ({ pag
 })
 
 test('two signs that never go together are said to be so', async ({ page }) => {
-  await page.goto('/finder?crop=tomat&sign=leaf-mines,fruit-top-black')
+  await open(page, '/finder?crop=tomat&sign=leaf-mines,fruit-top-black')
   await expect(heading(page)).toContainText('Такого сочетания нет')
   await expect(page.getByRole('region', { name: 'Не перепутайте' }).getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('region', { name: /Не.похоже/ })).toContainText('не распознано')
 })
 
 test('the tab bar leads to what gardeners do', async ({ page }) => {
-  await page.goto('/finder')
+  await open(page, '/finder')
   const bar = page.getByRole('navigation', { name: 'Главное меню' })
   await expect(bar.getByRole('listitem')).toHaveText([/Главная/, /Что с.растением/, /Поиск/, /Калькулятор/, /Войти/])
   await expect(bar.getByRole('link', { name: /Что с.растением/ })).toHaveAttribute('aria-current', 'page')
@@ -119,7 +126,7 @@ test.describe('without JavaScript', () => {
   })
 
   test('a question is answered by a link', async ({ page }) => {
-    await page.goto('/finder?crop=tomat&sign=leaf-lower-first')
+    await open(page, '/finder?crop=tomat&sign=leaf-lower-first')
     await page.getByRole('region', { name: /\?$/ }).getByRole('link', { name: /^Нет/ }).click()
     await expect(page).toHaveURL(/no=/)
     await expect(answers(page).getByRole('link', { name: /^Убрать ответ «нет»/ })).toBeVisible()

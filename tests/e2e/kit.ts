@@ -1,4 +1,5 @@
 import { test as base, type Page } from '@playwright/test'
+import { settle } from './interception.ts'
 
 /** Tests against the `/ui-kit` page of the test build. */
 export const test = base.extend<{ kit: Page }>({
@@ -10,6 +11,8 @@ export const test = base.extend<{ kit: Page }>({
   },
   kit: async ({ page }, use) => {
     await page.goto('/ui-kit')
+    // Scripts start after the first paint.
+    await settle(page)
     await use(page)
   },
 })
