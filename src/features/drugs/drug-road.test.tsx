@@ -55,8 +55,8 @@ describe('the card of the chosen crop', () => {
   test('shows the use of the chosen problem, of several the one that may be used', async () => {
     const { chosen } = await detail('ordan', '?crop=tomat&target=alternarioz')
     expect([chosen?.use.alias, chosen?.target]).toEqual(['ordan-1', 'alternarioz'])
-    const { chosen: any } = await detail('ordan', '?crop=kartofel&target=parsha-yabloni')
-    expect([any?.use.crops.some(({ alias }) => alias === 'kartofel'), any?.target]).toEqual([true, null])
+    const { chosen: ofTheCrop } = await detail('ordan', '?crop=kartofel&target=parsha-yabloni')
+    expect([ofTheCrop?.use.crops.some(({ alias }) => alias === 'kartofel'), ofTheCrop?.target]).toEqual([true, null])
   })
 
   test('without a crop no dose is offered: the page asks for one', async () => {

@@ -38,7 +38,7 @@ export async function renderPage(request: Request, status: number, headers: Head
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',
-    // These two are all inline scripts of a page: any other one stays blocked by the policy.
+    // A page has only these two inline scripts; the policy blocks every other one.
     import.meta.env.DEV ? developmentPolicy : pagePolicy([themeScript, texts.start], iconFallback),
   )
   const message = messageOf(context)
