@@ -113,13 +113,16 @@ const usableNow = sql`s.is_usable and (s.valid_to is null or s.valid_to >= curre
 
 async function findCards(db: Db, names: readonly PlantName[]): Promise<(PlantCard & { groups: number[] })[]> {
   if (names.length === 0) return []
+  const ids = sql`any(${sql.param(names.map(({ id }) => id))}::int[])`
   const { rows } = await db.execute<StoredCard>(sql`
-    select p.id, p.alias, p.short_name as name, p.latin, p.family,
-      (select count(*) from pest_hosts h join pest on pest.id = h.parent_id and pest.status = 'published' where h.plant_id = p.id)::int
-        + (select count(*) from disease_hosts h join disease d on d.id = h.parent_id and d.status = 'published' where h.plant_id = p.id)::int
-        as problems,
-      (select count(distinct s.drug_id) from drug_use_scope s where s.plant_id = p.id and ${usableNow})::int as drugs
-    from plant p where p.id in ${names.map(({ id }) => id)}`)
+    with host as (
+      select h.plant_id from pest_hosts h join pest p on p.id = h.parent_id and p.status = 'published' where h.plant_id = ${ids}
+      union all select h.plant_id from disease_hosts h join disease d on d.id = h.parent_id and d.status = 'published' where h.plant_id = ${ids}
+    ),
+    problems_of as (select plant_id, count(*)::int as n from host group by 1),
+    drugs_of as (select s.plant_id, count(distinct s.drug_id)::int as n from drug_use_scope s where s.plant_id = ${ids} and ${usableNow} group by 1)
+    select p.id, p.alias, p.short_name as name, p.latin, p.family, coalesce(problems_of.n, 0) as problems, coalesce(drugs_of.n, 0) as drugs
+    from plant p left join problems_of on problems_of.plant_id = p.id left join drugs_of on drugs_of.plant_id = p.id where p.id = ${ids}`)
   const cards = new Map(rows.map(({ id, ...card }) => [id, card]))
   return names.flatMap(({ id, groups }) => (cards.has(id) ? [{ ...cards.get(id)!, groups }] : []))
 }

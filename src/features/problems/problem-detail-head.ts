@@ -1,4 +1,4 @@
-import type { StoredProblem } from './find-problems.server.ts'
+import type { StoredProblem } from './find-problem.server.ts'
 import { kindWords, type ProblemKind } from './problem-kind.ts'
 import { firstFitting, fitSentences, listNames } from './sentence.ts'
 

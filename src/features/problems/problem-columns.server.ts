@@ -25,3 +25,13 @@ export function orderOf(kind: ProblemKind, query: ProblemQuery, month: number): 
 const severityOn = (kind: ProblemKind, { crop }: ProblemQuery): SQL => sql`(select max(h.severity) from ${record(kind, '_hosts')} h
     join plant on plant.id = h.plant_id and plant.status = 'published'
     where h.parent_id = p.id ${crop.length > 0 ? sql`and plant.alias = any(${textArray(crop)})` : sql``})`
+
+/** The published crops of the problem `p`, the most harmed first. */
+export const hostsJson = (
+  kind: ProblemKind,
+  extra = sql``,
+) => sql`(select coalesce(jsonb_agg(jsonb_build_object(${extra}'alias', plant.alias, 'name', plant.short_name,
+    'severity', h.severity) order by h.severity desc, h.position), '[]')
+  from ${record(kind, '_hosts')} h join plant on plant.id = h.plant_id and plant.status = 'published' where h.parent_id = p.id)`
+
+export const groupColumn = { pests: 'p."group"', diseases: 'p.pathogen_type' } as const satisfies Record<ProblemKind, string>

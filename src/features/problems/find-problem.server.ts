@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import { redirect } from 'react-router'
+import { type ReaderSource, readerSource } from '#features/sources/reader-source.server.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import { findFormerAlias } from '#kit/entity/alias-redirect.server.ts'
+import { isAlias } from '#kit/http/list-query.ts'
+import { notFound } from '#kit/problem.ts'
+import type { Host } from './find-problems.server.ts'
+import type { Rung } from './problem.ts'
+import { groupColumn, hostsJson, record } from './problem-columns.server.ts'
+import type { ProblemKind } from './problem-kind.ts'
+import type { Sign } from './recognition.ts'
+
+/** Id of the only crop that a sign or measure is for; null: all crops of the problem. */
+export interface OnlyOn {
+  onlyOn: number | null
+}
+
+export interface StoredProblem {
+  id: number
+  alias: string
+  name: string
+  latin: string | null
+  eppo: string | null
+  kind: string
+  synonyms: string | null
+  quarantine: boolean
+  group: string
+  activeMonths: string[]
+  /** `damage` of a pest, `symptoms` of a disease. */
+  picture: string | null
+  favourable: string | null
+  lifecycle: string | null
+  /** Of a pest only. */
+  taxonOrder: string | null
+  thresholdText: string | null
+  thresholdValue: string | null
+  thresholdUnit: string | null
+  thresholdNote: string | null
+  /** Of a disease only. */
+  transmission: string | null
+  incubationDays: string | null
+  curable: boolean | null
+  confidence: 'high' | 'medium' | 'low'
+  isDemo: boolean
+  updatedOn: string
+  /** `isCoverable`: something is registered for it in a greenhouse or a room. */
+  hosts: (Host & { id: number; isCoverable: boolean })[]
+  signs: (Sign & OnlyOn)[]
+  measures: ({ rung: Rung; text: string } & OnlyOn)[]
+  gaps: { crop: string; reason: string; insteadText: string }[]
+  lookAlikes: { kind: ProblemKind; alias: string; name: string; latin: string | null; signs: (Sign & OnlyOn)[] }[]
+  sources: ReaderSource[]
+  /** Products usable today, by crop (null: land without a crop): how many, and the first of them. */
+  products: { crop: string | null; total: number; first: Product[] }[]
+  previous: Neighbour | null
+  next: Neighbour | null
+}
+
+interface Product {
+  alias: string
+  name: string
+  isBiological: boolean
+  isPartial: boolean
+}
+
+interface Neighbour {
+  alias: string
+  name: string
+}
+
+/** Everything a problem's page shows except the uses of the chosen crop: one statement. */
+export async function findProblem(db: Db, kind: ProblemKind, alias: string): Promise<StoredProblem | null> {
+  const { rows } = await db.execute<StoredProblem & Record<string, unknown>>(sql`
+    with p as (select * from ${record(kind)} where alias = ${alias} and status = 'published')
+    select p.id, p.alias, p.name, p.latin, p.eppo, p.kind, p.synonyms, p.quarantine, ${sql.raw(groupColumn[kind])} as "group",
+      p.active_months as "activeMonths", p.favourable, p.lifecycle, p.confidence, p.is_demo as "isDemo", ${sql.raw(ownColumns[kind])},
+      to_char(p.updated_at at time zone 'Europe/Moscow', 'YYYY-MM-DD') as "updatedOn",
+      ${hostsJson(kind, sql`'id', plant.id, 'isCoverable', exists (select from drug_use_scope s where s.plant_id = plant.id and s.place in ('protected', 'indoor')), `)} as hosts, ${signsJson(kind)} as signs,
+      (select coalesce(jsonb_agg(jsonb_build_object('rung', m.rung, 'text', m.text, 'onlyOn', m.plant_id) order by m.position), '[]')
+        from ${record(kind, '_measures')} m where m.parent_id = p.id) as measures,
+      (select coalesce(jsonb_agg(jsonb_build_object('crop', plant.alias, 'reason', g.reason, 'insteadText', g.instead_text)), '[]')
+        from ${record(kind, '_gaps')} g join plant on plant.id = g.plant_id and plant.status = 'published'
+        where g.parent_id = p.id) as gaps,
+      ${lookAlikesJson(kind)} as "lookAlikes", ${productsJson(kind)} as products,
+      (select coalesce(jsonb_agg(${readerSource('s')} order by l.position), '[]')
+        from ${record(kind, '_sources')} l join source s on s.id = l.target_id and s.status = 'published' and s.reader_title is not null
+        where l.parent_id = p.id) as sources,
+      ${neighbourJson(kind, '<', 'desc')} as previous, ${neighbourJson(kind, '>', 'asc')} as next
+    from p`)
+  return (rows[0] as StoredProblem | undefined) ?? null
+}
+
+/** For a page: throws 404 for an unknown alias and a redirect for a former one. */
+export async function findProblemOrRedirect(db: Db, kind: ProblemKind, alias: string, url: URL): Promise<StoredProblem> {
+  if (!isAlias(alias)) throw notFound(url.pathname)
+  const problem = await findProblem(db, kind, alias)
+  if (problem) return problem
+  const present = await findFormerAlias(db, kind === 'pests' ? 'pest' : 'disease', alias)
+  throw present ? redirect(`/${kind}/${present}${url.search}`, 301) : notFound(url.pathname)
+}
+
+const ownColumns = {
+  pests: `p.damage as picture, p.taxon_order as "taxonOrder", p.threshold_text as "thresholdText", p.threshold_value::text as "thresholdValue",
+    p.threshold_unit as "thresholdUnit", p.threshold_note as "thresholdNote"`,
+  diseases: 'p.symptoms as picture, p.transmission, p.incubation_days as "incubationDays", p.curable',
+} as const satisfies Record<ProblemKind, string>
+
+const signsJson = (kind: ProblemKind, parent = sql`p.id`) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', s.id,
+    'label', s.label, 'organ', s.organ, 'weight', x.weight, 'onlyOn', x.plant_id) order by x.weight desc, x.position), '[]')
+  from ${record(kind, '_signs')} x join sign s on s.id = x.sign_id and s.status = 'published'
+  where x.parent_id = ${parent})`
+
+const lookAlikesJson = (kind: ProblemKind) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
+    'kind', case when l.pest_id is null then 'diseases' else 'pests' end, 'alias', coalesce(a.alias, b.alias),
+    'name', coalesce(a.name, b.name), 'latin', coalesce(a.latin, b.latin),
+    'signs', case when l.pest_id is null then ${signsJson('diseases', sql`b.id`)} else ${signsJson('pests', sql`a.id`)} end
+  ) order by l.position), '[]')
+  from ${record(kind, '_look_alikes')} l left join pest a on a.id = l.pest_id and a.status = 'published'
+    left join disease b on b.id = l.disease_id and b.status = 'published'
+  where l.parent_id = p.id and coalesce(a.id, b.id) is not null)`
+
+/** Of a crop with hundreds of products this many are named; its own page shows all. */
+const maxProducts = 8
+
+const productsJson = (kind: ProblemKind) => sql`(select coalesce(jsonb_agg(by_crop), '[]') from (
+  select crop, max(total)::int as total, jsonb_agg(jsonb_build_object('alias', alias, 'name', name, 'isPartial', is_partial,
+    'isBiological', is_biological) order by place) filter (where place <= ${sql.raw(String(maxProducts))}) as first
+  from (select *, count(*) over (partition by crop) as total,
+      row_number() over (partition by crop order by is_biological desc, name collate "ru", id) as place
+    from (select plant.alias as crop, d.id, d.alias, d.name, bool_and(x.effect = 'partial') as is_partial,
+        d.id in (select i.parent_id from drug_ingredients i join substance s on s.id = i.substance_id where s.is_biological) as is_biological
+      from drug_use_scope x join drug d on d.id = x.drug_id and d.status = 'published' left join plant on plant.id = x.plant_id
+      where x.${record(kind, '_id')} = p.id and x.is_usable and (x.valid_to is null or x.valid_to >= current_date)
+        and (x.plant_id is null or plant.status = 'published')
+      group by plant.alias, d.id) allowed) placed
+  group by crop) by_crop)`
+
+const neighbourJson = (kind: ProblemKind, side: '<' | '>', order: 'asc' | 'desc') => sql`(
+  select jsonb_build_object('alias', o.alias, 'name', o.name) from ${record(kind)} o
+  where o.status = 'published' and (o.name collate "ru", o.id) ${sql.raw(side)} (p.name collate "ru", p.id)
+  order by o.name collate "ru" ${sql.raw(order)}, o.id ${sql.raw(order)} limit 1)`
