@@ -55,5 +55,5 @@ test.each([
   ['the API', { accept: 'text/html' }, '/api/nope', true],
   ['an unknown client', { accept: '*/*' }, '/nope', false],
 ])('%s gets the matching kind of error', (_who, headers, path, expected) => {
-  expect(wantsJson(new Headers(headers), path)).toBe(expected)
+  expect(wantsJson(name => new Headers(headers).get(name), path)).toBe(expected)
 })

@@ -25,7 +25,7 @@ export interface ShellEnv {
 
 /** The response for a problem: JSON or an HTML page, as the client accepts. */
 export function problemResponse(c: Context<ShellEnv>, problem: Problem, headers: Record<string, string> = {}): Response {
-  if (wantsJson(c.req.raw.headers, c.req.path)) return toResponse(problem, headers)
+  if (wantsJson(name => c.req.header(name), c.req.path)) return toResponse(problem, headers)
   const html = c.get('errorPage')(problem.status, problem.message, c.get('requestId'))
   return new Response(html, {
     status: problem.status,
@@ -39,12 +39,13 @@ export function problemResponse(c: Context<ShellEnv>, problem: Problem, headers:
   })
 }
 
-export function wantsJson(headers: Headers, path: string): boolean {
-  const accept = headers.get('accept') ?? ''
+/** @param header returns the value of a header by its lower-case name */
+export function wantsJson(header: (name: string) => string | null | undefined, path: string): boolean {
+  const accept = header('accept') ?? ''
   if (path.startsWith('/api/')) return true
   if (accept.includes('text/html')) return false
   if (accept.includes('application/json') || path.endsWith('.json')) return true
-  return headers.get('sec-fetch-mode') === 'cors' || /\b(curl|httpie)\//i.test(headers.get('user-agent') ?? '')
+  return header('sec-fetch-mode') === 'cors' || /\b(curl|httpie)\//i.test(header('user-agent') ?? '')
 }
 
 /** Hides unknown errors behind a general problem; the log has the details under the request id. */

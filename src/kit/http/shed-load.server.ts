@@ -42,7 +42,7 @@ export function shedLoad({ isPersonal, isExempt, refusals, log, metrics }: Site,
     log.warn({ reading: shares.reading.inWork, personal: shares.personal.inWork }, 'overloaded: requests are refused'),
   )
   const refuse = (request: IncomingMessage, response: ServerResponse) => {
-    const { headers, body } = wantsJson(new Headers(request.headers as Record<string, string>), request.url ?? '')
+    const { headers, body } = wantsJson(name => request.headers[name] as string | undefined, request.url ?? '')
       ? refusals.json
       : refusals.html
     response.writeHead(503, [...headers, 'X-Request-Id', randomUUID()])

@@ -73,7 +73,7 @@ async function finalizePage(c: Context<ShellEnv>, response: Response): Promise<R
   response.headers.delete('x-error-message')
   if (response.status >= 400 && !c.req.path.endsWith('.data')) {
     const headers = { 'Cache-Control': 'no-store', ...(response.status === 503 ? { 'Retry-After': '5' } : {}) }
-    if (wantsJson(c.req.raw.headers, c.req.path)) return errorJson(response.status, message)
+    if (wantsJson(name => c.req.header(name), c.req.path)) return errorJson(response.status, message)
     if (!response.headers.get('Content-Type')?.startsWith('text/html')) return problemResponse(c, toProblem(null))
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
     return response
