@@ -32,7 +32,8 @@ export function openSender(origin: string, localAddresses: readonly string[], ti
         const status = read(chunk)
         if (status !== undefined) end(status)
       })
-      socket.once('close', closed).setTimeout(timeoutMs, () => end('timeout'))
+      socket.once('close', closed)
+      socket.setTimeout(timeoutMs, () => end('timeout'))
       socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nAccept-Encoding: identity\r\n\r\n`)
     })
   }
