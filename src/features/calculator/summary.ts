@@ -53,6 +53,7 @@ export function inputRows(
     { term: 'Площадь', value: area ? areaText(area) : '' },
     { term: 'Растений', value: plants ?? '' },
     { term: 'Масса', value: treated?.massKg ? `${number(treated.massKg)}\u00a0кг` : '' },
+    { term: 'Грунт', value: treated?.substrateL ? `${number(treated.substrateL)}\u00a0л` : '' },
     { term: 'Бак', value: tank ? `${number(tank)}\u00a0л` : '' },
     { term: 'Прибор', value: result?.input.device?.name ?? '' },
     { term: 'Способ', value: methods[use.method] },
