@@ -95,6 +95,10 @@ const rate = z.strictObject({
 export const doseRequest = z
   .strictObject({
     use: alias('Ключ регламента: skor-1; норма, вода и плотность берутся из каталога').optional(),
+    isThisForm: z
+      .boolean()
+      .nullish()
+      .describe('На упаковке та же форма и\u00a0то же содержание, что в ответе (form); нужно, если у\u00a0марки их несколько'),
     rate: rate.optional().describe('Своя норма, вместо регламента'),
     waterNorms: z.array(norm).max(20).optional(),
     densityGMl: number('Плотность, г/мл', upTo('100')).nullish(),

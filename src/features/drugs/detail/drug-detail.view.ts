@@ -89,7 +89,7 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, 
     allowed: lapsed || lph !== 'yes' ? allowedInstead(drug.analogues) : [],
     registrations: drug.registrations.map(registrationRow),
     sources: drug.sources,
-    note: drug.note,
+    note: [drug.otherForms, drug.note].filter(Boolean).join(' ') || null,
     previous: drug.previous,
     next: drug.next,
   }
