@@ -171,6 +171,7 @@ describe('POST /api/verdict', () => {
     }
     return {
       ...(use ? { use } : { drug }),
+      isThisForm: true,
       crop: planting.plant,
       target,
       day: today,
