@@ -359,6 +359,17 @@ describe('POST /api/verdict', () => {
     expect(await dose(false)).toMatchObject({ outcome: 'refused', result: null, said: [{ code: 'FORM_OTHER' }] })
   })
 
+  test('a phase of flowering outweighs a «не цветёт» that contradicts it', async () => {
+    const about = { use: 'fufanon-1', crop: 'yablonya' }
+    const codes = async (planting: object) =>
+      (await calculate<VerdictResponse>('/verdict', { ...about, planting: { place: 'open', flowersNearby: false, ...planting } })).reasons.map(
+        ({ code }) => code,
+      )
+    expect(await codes({ bbch: '65', flowering: false })).toContain('BEES')
+    expect(await codes({ bbch: '65' })).toContain('BEES')
+    expect(await codes({ bbch: '75', flowering: false })).not.toContain('BEES')
+  })
+
   test('a norm for substrate is calculated, by its litres only', async () => {
     const rate = { rateKind: 'per_substrate', rateMax: '1', rateUnit: 'kg', basisValue: '1', basisUnit: 'm3' }
     expect(await calculate<DoseResponse>('/dose', { rate, treated: { substrateL: '20' } })).toMatchObject({

@@ -3,6 +3,7 @@ import type { Device, DoseInput, Rate, Treated, WaterNorm } from './dose-input.t
 import type { Dose } from './dose-result.ts'
 import { dose } from './dosing.ts'
 import { calculationSteps, formula } from './steps.ts'
+import { refusalText } from './words.ts'
 
 const perWater = (max: string, rateUnit: Rate['rateUnit'], basisValue = '10', min = max): Rate => ({
   rateKind: 'per_water',
@@ -139,9 +140,9 @@ describe('worked examples', () => {
     ])
     expect([result.solution, result.fills, result.byConcentration, result.cap, result.held]).toEqual([null, [], null, null, 'amount'])
     expect([formula(result), calculationSteps(result)].flat().map(text => text.replaceAll('\u00a0', ' '))).toEqual([
-      '5 г на 10 л грунта × 25 л = 12,5 г',
+      '5 г на 10 л грунта × 25 л грунта = 12,5 г',
       'Норма: 5 г на 10 л грунта.',
-      'Препарат: 5 г на 10 л грунта × 25 л = 12,5 г.',
+      'Препарат: 5 г на 10 л грунта × 25 л грунта = 12,5 г.',
     ])
   })
 
@@ -154,6 +155,9 @@ describe('worked examples', () => {
       { pieces: '3', base: { value: '15', unit: 'l' }, left: '3', short: '0' },
       { pieces: '2', base: { value: '10', unit: 'l' }, left: '0', short: '2' },
     ])
+    expect(result.outcome === 'refused' && refusalText(result).replaceAll('\u00a0', ' ')).toBe(
+      'Таблетку делить нельзя: 15 л грунта — 3 шт., останется 3 л; или 10 л грунта — 2 шт., не хватит на 2 л.',
+    )
   })
 
   it('litres of water are no litres of soil: the soil is asked for', () => {

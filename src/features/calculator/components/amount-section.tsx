@@ -190,7 +190,8 @@ export function classLabel(known: NormChoice | null): string {
 export function RateRange({ use }: { use: CalculatorUse }) {
   const { rateKind, rateMin, rateMax, rateUnit, basisValue, basisUnit } = use
   if (rateKind === 'ready' || rateMax === null || rateMin === null || rateMin === rateMax) return null
-  const per = basisValue && basisUnit ? `на\u00a0${basisText({ basisValue, basisUnit })}` : ''
+  const matter = rateKind === 'per_substrate' ? ' грунта' : ''
+  const per = basisValue && basisUnit ? `на\u00a0${basisText({ basisValue, basisUnit })}${matter}` : ''
   return (
     <RangeInput
       name="rate"
