@@ -48,6 +48,7 @@ export const doseEndpoint = ({ db }: Pick<Services, 'db'>) =>
     body: doseRequest,
     fieldNames: {
       use: 'регламент',
+      isThisForm: 'форма на упаковке',
       today: 'сегодняшний день',
       rate: 'норма',
       treated: 'что обрабатывают',

@@ -68,6 +68,7 @@ export type VerdictRequest = z.output<typeof verdictRequest>
 export const verdictNames: Record<string, string> = {
   use: drugUse.words.one,
   drug: 'препарат',
+  isThisForm: 'форма на упаковке',
   crop: 'культура',
   target: 'вредный объект',
   today: 'сегодняшний день',

@@ -127,3 +127,10 @@ test('a norm of more than 300 characters is kept in its cell only', () => {
 
 test('for whom: what has no mark «(Л)» is for farms', () =>
   expect([read().values.audience, readUse(cells, vocabulary, false).values.audience]).toEqual(['household', 'professional']))
+
+test('days between two treatments in the words of the method forbid earlier ones', () =>
+  expect(read({ method: 'Опрыскивание в период вегетации с интервалом 10–14 дней' }).values).toMatchObject({
+    intervalMinDays: 10,
+    intervalMaxDays: 14,
+    timingConfirmed: true,
+  }))
