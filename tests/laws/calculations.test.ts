@@ -362,9 +362,9 @@ describe('POST /api/verdict', () => {
   test('a phase of flowering outweighs a «не цветёт» that contradicts it', async () => {
     const about = { use: 'fufanon-1', crop: 'yablonya' }
     const codes = async (planting: object) =>
-      (await calculate<VerdictResponse>('/verdict', { ...about, planting: { place: 'open', flowersNearby: false, ...planting } })).reasons.map(
-        ({ code }) => code,
-      )
+      (
+        await calculate<VerdictResponse>('/verdict', { ...about, planting: { place: 'open', flowersNearby: false, ...planting } })
+      ).reasons.map(({ code }) => code)
     expect(await codes({ bbch: '65', flowering: false })).toContain('BEES')
     expect(await codes({ bbch: '65' })).toContain('BEES')
     expect(await codes({ bbch: '75', flowering: false })).not.toContain('BEES')

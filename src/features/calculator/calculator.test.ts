@@ -164,7 +164,15 @@ describe('facts that contradict, and other kinds of norms', () => {
 
   test('a norm for substrate asks for its litres, and only they count', () => {
     const skor = drugs.get('skor')!
-    const norm = { rateKind: 'per_substrate', rateMin: '5', rateMax: '5', rateUnit: 'g', basisValue: '10', basisUnit: 'l', waterNorms: [] } as const
+    const norm = {
+      rateKind: 'per_substrate',
+      rateMin: '5',
+      rateMax: '5',
+      rateUnit: 'g',
+      basisValue: '10',
+      basisUnit: 'l',
+      waterNorms: [],
+    } as const
     const drug = { ...skor, uses: skor.uses.map(use => ({ ...use, ...norm, waterNorms: [] })) }
     const of = (query: string) => calculateDrug(drug, readState(new URLSearchParams(`${apple}${query}`)))
     expect(doseOf(of('&substrate=25'))).toBe('12,5\u00a0г')

@@ -21,7 +21,9 @@ export function headline(dose: Dose): { amount: string; basis: string } {
   const litres = dose.solution?.litres
   const tank = positive(dose.input.tank?.litres)
   const buckets = litres && (!tank || tank.equals(bucketLitres)) ? bucketsText(litres) : null
-  const basis = litres ? `на\u00a0${litresText(litres)} раствора${buckets ? `: ${buckets}` : ''}` : `на\u00a0${doseBasisText(dose.basis, dose.input.rate)}`
+  const basis = litres
+    ? `на\u00a0${litresText(litres)} раствора${buckets ? `: ${buckets}` : ''}`
+    : `на\u00a0${doseBasisText(dose.basis, dose.input.rate)}`
   return { amount: amountText(displayAmount(dose)), basis }
 }
 
