@@ -39,6 +39,8 @@ export interface BenchServer extends AsyncDisposable {
   /** Its first process. */
   pid: number
   open(name: CatalogueName): Promise<OpenedCatalogue>
+  /** A copy that may be changed; it is dropped when it is disposed. */
+  copy(name: CatalogueName): Promise<OpenedCatalogue>
 }
 
 export const log = pino({ level: 'silent' })
@@ -53,6 +55,7 @@ export async function startBenchServer(keepFolder: string | undefined): Promise<
     folder,
     pid,
     open: name => openCatalogue(server.connection, name),
+    copy: name => copyCatalogue(server.connection, name),
     async [Symbol.asyncDispose]() {
       await server.close(Date.now() + 10_000)
       if (!keepFolder) rmSync(folder, { recursive: true, force: true })
@@ -73,6 +76,33 @@ async function openCatalogue(server: ClientConfig, name: CatalogueName): Promise
   })
   const pool = openPool(connection, { max: 4, log })
   return { name, db: openDatabase(pool), pool, url: urlOf(connection), [Symbol.asyncDispose]: () => pool.end() }
+}
+
+async function copyCatalogue(server: ClientConfig, name: CatalogueName): Promise<OpenedCatalogue> {
+  await (await openCatalogue(server, name))[Symbol.asyncDispose]()
+  const connection = { ...server, database: 'bench_copy' }
+  /** Sessions of a killed process end when they notice it. */
+  const drop = async (client: Client) => {
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user', [
+      connection.database,
+    ])
+    await client.query(`drop database if exists ${connection.database}`)
+  }
+  await withClient(server, async client => {
+    await drop(client)
+    await client.query(`create database ${connection.database} template bench_${name}`)
+  })
+  const pool = openPool(connection, { max: 4, log })
+  return {
+    name,
+    db: openDatabase(pool),
+    pool,
+    url: urlOf(connection),
+    async [Symbol.asyncDispose]() {
+      await pool.end()
+      await withClient(server, drop)
+    },
+  }
 }
 
 async function fill(connection: ClientConfig, name: CatalogueName): Promise<void> {

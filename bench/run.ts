@@ -6,6 +6,7 @@ import { measureDatabase } from './database.ts'
 import { type BenchServer, startBenchServer } from './databases.ts'
 import { measureDosing } from './dosing.ts'
 import { measureGrowth } from './growth.ts'
+import { measureImport } from './import.ts'
 import { measureInteraction } from './interaction.ts'
 import { measureKills } from './kills.ts'
 import { measureOverload } from './overload.ts'
@@ -27,6 +28,7 @@ const parts: Record<string, (server: BenchServer) => Promise<Section>> = {
   database: measureDatabase,
   saving: measureSaving,
   growth: measureGrowth,
+  import: measureImport,
   rendering: measureRendering,
   requests: measureRequests,
   cached: measureCached,
@@ -49,8 +51,8 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-/** Run only when named: they install other frameworks, or generate a million uses. */
-const onlyWhenNamed = ['peers', 'growth']
+/** Run only when named: they install other frameworks, generate a million uses, or import a whole register three times. */
+const onlyWhenNamed = ['peers', 'growth', 'import']
 
 const chosen = positionals.length > 0 ? positionals : Object.keys(parts).filter(name => !onlyWhenNamed.includes(name))
 const sections: Section[] = []

@@ -42,6 +42,7 @@ export const publicFiles: Record<string, readonly string[]> = {
     'mixing.ts',
     'next-question.ts',
     'permission.ts',
+    'place-and-phase.ts',
     'question.ts',
     'request-today.ts',
     'rules.ts',

@@ -171,6 +171,7 @@ describe('POST /api/verdict', () => {
     }
     return {
       ...(use ? { use } : { drug }),
+      isThisForm: true,
       crop: planting.plant,
       target,
       day: today,
@@ -325,7 +326,8 @@ describe('POST /api/verdict', () => {
 
   test('demo data and the form with its concentration are said', async () => {
     expect(await calculate<VerdictResponse>('/verdict', { use: 'fitoverm-4' })).toMatchObject({ isDemo: true, form: 'КЭ, 2\u00a0г/л' })
-    expect(await calculate<DoseResponse>('/dose', { use: 'fitoverm-4', treated: { litres: '10' } })).toMatchObject({
+    expect(await calculate<DoseResponse>('/dose', { use: 'fitoverm-4', isThisForm: true, treated: { litres: '10' } })).toMatchObject({
+      outcome: 'dose',
       isDemo: true,
       form: 'КЭ, 2\u00a0г/л',
       today: moscowDay(new Date()),
@@ -335,6 +337,48 @@ describe('POST /api/verdict', () => {
     })
     expect(await fieldErrors('/dose', { use: 'fitoverm-4', treated: { litres: '10' }, today: inDays(2) })).toEqual({
       today: [expect.stringMatching(/по Москве/)],
+    })
+  })
+
+  test('of a brand with several forms neither a dose nor «можно» before the form is known', async () => {
+    const about = { use: 'fitoverm-4', crop: 'kapusta', target: 'kapustnaya-belyanka' }
+    const codes = async (body: object) => (await calculate<VerdictResponse>('/verdict', body)).reasons.map(({ code }) => code)
+    expect(await codes(about)).toContain('FORM_UNKNOWN')
+    expect(await codes({ ...about, isThisForm: null })).toContain('FORM_UNKNOWN')
+    expect(await codes({ ...about, use: undefined, drug: 'fitoverm' })).toContain('FORM_UNKNOWN')
+    expect(await calculate<VerdictResponse>('/verdict', { ...about, isThisForm: false })).toMatchObject({ level: 'forbidden' })
+    expect((await codes({ ...about, isThisForm: true })).filter(code => code.startsWith('FORM'))).toEqual([])
+    expect(await codes({ use: 'skor-1', isThisForm: false })).not.toContain('FORM_OTHER')
+    const apple = { use: 'skor-1', crop: 'yablonya', isThisForm: true }
+    expect(await codes({ ...apple, mix: [{ use: 'fitoverm-6' }] })).toContain('FORM_UNKNOWN')
+    expect(await codes({ ...apple, mix: [{ use: 'fitoverm-6', isThisForm: false }] })).toContain('FORM_OTHER')
+    expect((await codes({ ...apple, mix: [{ use: 'fitoverm-6', isThisForm: true }] })).filter(code => code.startsWith('FORM'))).toEqual([])
+
+    const dose = (isThisForm?: boolean) => calculate<DoseResponse>('/dose', { use: 'fitoverm-4', isThisForm, treated: { litres: '10' } })
+    expect(await dose()).toMatchObject({ outcome: 'no_data', result: null, formula: null, steps: [], said: [{ code: 'FORM_UNKNOWN' }] })
+    expect(await dose(false)).toMatchObject({ outcome: 'refused', result: null, said: [{ code: 'FORM_OTHER' }] })
+  })
+
+  test('a phase of flowering outweighs a «не цветёт» that contradicts it', async () => {
+    const about = { use: 'fufanon-1', crop: 'yablonya' }
+    const codes = async (planting: object) =>
+      (
+        await calculate<VerdictResponse>('/verdict', { ...about, planting: { place: 'open', flowersNearby: false, ...planting } })
+      ).reasons.map(({ code }) => code)
+    expect(await codes({ bbch: '65', flowering: false })).toContain('BEES')
+    expect(await codes({ bbch: '65' })).toContain('BEES')
+    expect(await codes({ bbch: '75', flowering: false })).not.toContain('BEES')
+  })
+
+  test('a norm for substrate is calculated, by its litres only', async () => {
+    const rate = { rateKind: 'per_substrate', rateMax: '1', rateUnit: 'kg', basisValue: '1', basisUnit: 'm3' }
+    expect(await calculate<DoseResponse>('/dose', { rate, treated: { substrateL: '20' } })).toMatchObject({
+      outcome: 'dose',
+      result: { amount: { value: '20', unit: 'g' } },
+    })
+    expect(await calculate<DoseResponse>('/dose', { rate, treated: { litres: '20' } })).toMatchObject({
+      outcome: 'no_data',
+      said: [{ code: 'OBJECT_MISSING', text: 'Введите, сколько литров грунта.' }],
     })
   })
 

@@ -20,7 +20,8 @@ beforeAll(async () => {
   const found = await world.pool.query<Row>(`
     select alias, timing_text as "timingText", timing_confirmed as "timingConfirmed", bbch_from as "bbchFrom", bbch_to as "bbchTo",
       bbch_except_from as "bbchExceptFrom", bbch_except_to as "bbchExceptTo", months_from as "monthsFrom", months_to as "monthsTo",
-      planting_time as "plantingTime", harvest_min_days as "harvestMinDays", forbid_flowering as "forbidFlowering", phi_days as "phiDays"
+      planting_time as "plantingTime", harvest_min_days as "harvestMinDays", interval_min_days as "intervalMinDays",
+      interval_max_days as "intervalMaxDays", forbid_flowering as "forbidFlowering", phi_days as "phiDays"
     from drug_use order by alias`)
   rows = found.rows
 })
@@ -37,6 +38,7 @@ const reviewed = new Set([
   'kinmiks-1',
   'planriz-1',
   'prestizh-1',
+  'previkur-enerdzhi-1',
   'raundap-2',
   'teldor-1',
   'teldor-2',
@@ -69,7 +71,8 @@ test('no use is allowed longer than its words', () => {
       (words.forbidFlowering && !row.forbidFlowering) ||
       months.some(month => allowsMonth(row, month) && !allowsMonth(words, month)) ||
       (words.plantingTime !== null && row.plantingTime !== words.plantingTime) ||
-      (words.harvestMinDays !== null && (row.harvestMinDays ?? 0) < words.harvestMinDays)
+      (words.harvestMinDays !== null && (row.harvestMinDays ?? 0) < words.harvestMinDays) ||
+      (words.intervalMinDays !== null && (row.intervalMinDays ?? 0) < words.intervalMinDays)
     )
   })
   expect(wider.map(({ alias }) => alias)).toEqual([...reviewed])

@@ -11,7 +11,7 @@ export interface CalculatorDrug {
   formName: string | null
   /** «КЭ, 2 г/л»: tells products of one brand apart. */
   formText: string | null
-  /** What the catalogue says about other forms of the brand; null: there are none. */
+  /** About other forms of the brand; null: there are none. */
   otherForms: string | null
   /** g/ml. */
   densityGMl: string | null

@@ -16,6 +16,7 @@ const sharedNames = [
   'width',
   'mass',
   'space',
+  'substrate',
   'litres',
   'norm',
   'water',

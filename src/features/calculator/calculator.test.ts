@@ -7,6 +7,7 @@ import { calculateDrug, type DrugCalculation, isDoseWithheld } from './drug/calc
 import { leftoverText } from './drug/leftover.ts'
 import { findCalculatorDrugs, findDrugChoices } from './find-calculator-drugs.server.ts'
 import { shoppingFor } from './purchase.ts'
+import { headline, inputRows } from './summary.ts'
 
 let database: TestDatabase
 const drugs = new Map<string, CalculatorDrug>()
@@ -151,6 +152,36 @@ describe('calculation for one drug', () => {
     const errors = {}
     expect(have('3 г', errors)).toBeNull()
     expect(errors).toHaveProperty('have')
+  })
+})
+
+describe('facts that contradict, and other kinds of norms', () => {
+  test('a phase of flowering outweighs «не цветёт»', () => {
+    const told = `${apple}&place=open&nearby=no&flowering=no`
+    expect(codes(calculate(`${told}&phase=65`))).toContain('BEES_EVENING')
+    expect(codes(calculate(`${told}&phase=71`))).not.toContain('BEES_EVENING')
+  })
+
+  test('a norm for substrate asks for its litres, and only they count', () => {
+    const skor = drugs.get('skor')!
+    const norm = {
+      rateKind: 'per_substrate',
+      rateMin: '5',
+      rateMax: '5',
+      rateUnit: 'g',
+      basisValue: '10',
+      basisUnit: 'l',
+      waterNorms: [],
+    } as const
+    const drug = { ...skor, uses: skor.uses.map(use => ({ ...use, ...norm, waterNorms: [] })) }
+    const of = (query: string) => calculateDrug(drug, readState(new URLSearchParams(`${apple}${query}`)))
+    expect(doseOf(of('&substrate=25'))).toBe('12,5\u00a0г')
+    expect(doseOf(of('&substrate=500 мл'))).toBe('0,25\u00a0г')
+    expect(of('&litres=25').result).toMatchObject({ outcome: 'no_data', missing: [{ code: 'OBJECT_MISSING', field: 'substrate' }] })
+    expect(of('&substrate=0').errors.substrate).toBe('Число должно быть больше нуля.')
+    const { result } = of('&substrate=25')
+    expect(result?.outcome === 'dose' && headline(result)).toEqual({ amount: '12,5\u00a0г', basis: 'на\u00a025\u00a0л грунта' })
+    expect(inputRows(drug, of('&substrate=25'))).toContainEqual({ term: 'Грунт', value: '25\u00a0л' })
   })
 })
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { otherFormsText, productFormText } from '#features/drugs/product-form.ts'
+import { productFormText } from '#features/drugs/product-form.ts'
 import { readerSource } from '#features/sources/reader-source.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { CalculatorDrug, DrugChoice } from './calculator-drug.ts'
@@ -33,23 +33,21 @@ async function readDrugs(db: Db, condition: SQL, { crop, target }: RequestedName
   const { rows } = await db.execute<StoredDrug>(sql`
     select current_date::text as today, ${drugFacts} as drug, d.density_g_ml::text as "densityGMl", d.precautions,
       (select f.name from formulation f where f.id = d.formulation_id and f.status = 'published') as "formName",
-      (select f.code from formulation f where f.id = d.formulation_id and f.status = 'published') as "formCode", ${contents} as contents, d.note,
+      (select f.code from formulation f where f.id = d.formulation_id and f.status = 'published') as "formCode", ${contents} as contents, d.other_forms as "otherForms",
       ${packs} as packs, ${crops} as crops, ${targets} as targets, ${uses} as uses, ${scales} as scales, ${requestedNames(crop, target)} as requested
     from drug d where ${condition} and d.status = 'published'`)
   return rows.map(withForm)
 }
 
 type StoredDrug = Record<string, unknown> &
-  Omit<CalculatorDrug, 'formText' | 'otherForms'> & {
+  Omit<CalculatorDrug, 'formText'> & {
     formCode: string | null
     contents: Parameters<typeof productFormText>[1]
-    note: string | null
   }
 
-const withForm = ({ formCode, contents, note, ...drug }: StoredDrug): CalculatorDrug => ({
+const withForm = ({ formCode, contents, ...drug }: StoredDrug): CalculatorDrug => ({
   ...drug,
   formText: productFormText(formCode, contents),
-  otherForms: otherFormsText(note),
 })
 
 const contents = sql`(select coalesce(jsonb_agg(jsonb_build_object('content', i.content::text, 'unit', i.unit) order by i.position), '[]')

@@ -1,4 +1,4 @@
-import { amountText, areaText, baseText, litresText } from '#features/dosing/amount-text.ts'
+import { amountText, areaText, doseBasisText, litresText } from '#features/dosing/amount-text.ts'
 import { bucketsText } from '#features/dosing/buckets.ts'
 import type { Dose } from '#features/dosing/dose-result.ts'
 import { positive, Ratio } from '#features/dosing/ratio.ts'
@@ -21,7 +21,9 @@ export function headline(dose: Dose): { amount: string; basis: string } {
   const litres = dose.solution?.litres
   const tank = positive(dose.input.tank?.litres)
   const buckets = litres && (!tank || tank.equals(bucketLitres)) ? bucketsText(litres) : null
-  const basis = litres ? `на\u00a0${litresText(litres)} раствора${buckets ? `: ${buckets}` : ''}` : `на\u00a0${baseText(dose.basis)}`
+  const basis = litres
+    ? `на\u00a0${litresText(litres)} раствора${buckets ? `: ${buckets}` : ''}`
+    : `на\u00a0${doseBasisText(dose.basis, dose.input.rate)}`
   return { amount: amountText(displayAmount(dose)), basis }
 }
 
@@ -53,6 +55,7 @@ export function inputRows(
     { term: 'Площадь', value: area ? areaText(area) : '' },
     { term: 'Растений', value: plants ?? '' },
     { term: 'Масса', value: treated?.massKg ? `${number(treated.massKg)}\u00a0кг` : '' },
+    { term: 'Грунт', value: treated?.substrateL ? `${number(treated.substrateL)}\u00a0л` : '' },
     { term: 'Бак', value: tank ? `${number(tank)}\u00a0л` : '' },
     { term: 'Прибор', value: result?.input.device?.name ?? '' },
     { term: 'Способ', value: methods[use.method] },

@@ -2,6 +2,7 @@ import type { DoseResult } from '#features/dosing/dose-result.ts'
 import { parseNumber } from '#features/dosing/parse-amount.ts'
 import { addDays, type Day, isDay } from '#features/verdict/calendar.ts'
 import { phiState, waitingDays } from '#features/verdict/harvest.ts'
+import { isInFlower } from '#features/verdict/place-and-phase.ts'
 import type { Planting, Question, Treatment } from '#features/verdict/question.ts'
 import { plantingTimeOf } from '#features/verdict/timing.ts'
 import type { CalculatorDrug, CalculatorUse, Phase } from './calculator-drug.ts'
@@ -82,12 +83,13 @@ function plantingOf(drug: CalculatorDrug, choice: Choice, state: CalculatorState
   const phase = phasesOf(drug, choice).find(({ bbchFrom }) => bbchFrom === state.phase)
   const bloom = blooms[state.bloom]
   const flowering = parseYesNo(state.flowering) ?? bloom?.own ?? null
+  const [bbch, bbchEnd] = [phase?.bbchFrom ?? null, phase?.bbchTo ?? null]
   return {
     place: placeOf(state.place),
-    bbch: phase?.bbchFrom ?? null,
-    bbchEnd: phase?.bbchTo ?? null,
+    bbch,
+    bbchEnd,
     phaseName: phase?.name ?? null,
-    flowering: flowering ?? (phase ? phase.flowering : null),
+    flowering: isInFlower({ flowering: flowering ?? phase?.flowering ?? null, bbch, bbchEnd }),
     flowersNearby: parseYesNo(state.nearby) ?? bloom?.near ?? null,
     plantedAt: readDay(state.planted, 'planted', errors),
     plannedHarvest: readDay(state.harvest, 'harvest', errors),

@@ -8,7 +8,7 @@ import { type Errors, parseField } from './parse-field.ts'
 
 /** Parses what is treated: numbers for the dose, messages for the fields. */
 
-export type ObjectMeasure = 'area' | 'size' | 'plants' | 'litres' | 'mass' | 'space'
+export type ObjectMeasure = 'area' | 'size' | 'plants' | 'litres' | 'mass' | 'space' | 'substrate'
 
 export const areaUnits = { are: 'сотки', m2: 'м²', ha: 'га' } as const
 export type AreaUnit = keyof typeof areaUnits
@@ -26,6 +26,7 @@ export function measuresOf({ rateKind, waterNorms }: Pick<CalculatorUse, 'rateKi
   if (rateKind === 'per_mass') return ['mass']
   if (rateKind === 'per_unit') return ['plants']
   if (rateKind === 'per_space') return ['space']
+  if (rateKind === 'per_substrate') return ['substrate']
   return [...byNorm, 'litres']
 }
 
@@ -41,6 +42,7 @@ export function readTreated(use: CalculatorUse, state: CalculatorState, errors: 
   if (by === 'litres') return { litres, ...areaNorm(use, state, errors) }
   if (by === 'mass') return { massKg: parseField(state.mass, 'mass', errors, parseKilograms), ...ownLitres }
   if (by === 'space') return { spaceM3: parseField(state.space, 'space', errors, readSpace), ...ownLitres }
+  if (by === 'substrate') return { substrateL: parseField(state.substrate, 'substrate', errors, parseLitres), ...ownLitres }
   if (by === 'plants') return { plants: plantRows(use, state, errors), ...ownLitres }
   const areaM2 = by === 'size' ? readSize(state, errors) : readArea(state, errors)
   return { areaM2, ...areaNorm(use, state, errors), ...ownLitres }

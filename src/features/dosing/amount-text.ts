@@ -1,4 +1,5 @@
 import { quantity } from '#ui/format/format.ts'
+import type { Rate } from './dose-input.ts'
 import { convert, type Quantity } from './quantity.ts'
 import { one, Ratio } from './ratio.ts'
 
@@ -43,6 +44,10 @@ export function baseText({ value, unit }: Quantity): string {
   if (unit === 'l') return litresText(value)
   return unit === 'm2' ? areaText(value) : quantity(String(value.floorTo(displayStep(value))), unit)
 }
+
+/** What a rate was multiplied by: «3,5 л» of the solution, «25 л грунта», «35 м²». Litres of soil are named, so that nobody pours them. */
+export const doseBasisText = (basis: Quantity, { rateKind }: Pick<Rate, 'rateKind'>): string =>
+  `${baseText(basis)}${rateKind === 'per_substrate' ? ' грунта' : ''}`
 
 /** A share in whole per cent, at least one: «−18 %» of a loss. */
 export const percentText = (percent: Ratio): string => (percent.isBelow(one) ? `меньше 1\u00a0%` : `${percent.toDecimal(0)}\u00a0%`)

@@ -3,10 +3,10 @@ import type { Missing, Solution } from './dose-result.ts'
 import { positive, type Ratio } from './ratio.ts'
 import { countPlants, litresPerM2 } from './water.ts'
 
-/** What the rate is multiplied by: litres, square metres, kilograms, plants or cubic metres. */
+/** What the rate is multiplied by: litres of the solution or of the substrate, square metres, kilograms, plants or cubic metres. */
 export interface Basis {
   size: Ratio
-  /** Litres only: the largest volume the registered norm allows for the object. */
+  /** Litres of the solution only: the largest volume the registered norm allows for the object. */
   cap: Ratio | null
 }
 
@@ -21,7 +21,7 @@ export function basisOf(input: DoseInput, solution: Solution | null): Basis | Mi
     per_unit: () => countPlants(treated.plants),
     per_space: () => positive(treated.spaceM3),
     ready: () => null,
-    per_substrate: () => null,
+    per_substrate: () => positive(treated.substrateL),
     unknown: () => null,
   }[rate.rateKind]()
   return size ? { size, cap: null } : { code: 'OBJECT_MISSING', field: objectFields[rate.rateKind] }
@@ -33,7 +33,7 @@ const objectFields = {
   per_unit: 'plants',
   per_space: 'space',
   ready: 'area',
-  per_substrate: 'rate',
+  per_substrate: 'substrate',
   unknown: 'rate',
 } as const
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { findVerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
+import { formRule } from '#features/verdict/permission.ts'
 import { todayOf } from '#features/verdict/request-today.ts'
 import { permission } from '#features/verdict/rules.ts'
+import type { Reason } from '#features/verdict/verdict.ts'
 import { toVerdictJson, verdictSchema } from '#features/verdict/verdict-json.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
@@ -46,6 +48,7 @@ export const doseEndpoint = ({ db }: Pick<Services, 'db'>) =>
     body: doseRequest,
     fieldNames: {
       use: 'регламент',
+      isThisForm: 'форма на упаковке',
       today: 'сегодняшний день',
       rate: 'норма',
       treated: 'что обрабатывают',
@@ -64,15 +67,38 @@ async function calculate(db: Db, request: DoseRequest): Promise<z.input<typeof d
     return toResponse({ ...own, today }, doseOf(normFromRequest(request), request))
   }
   const norm = (await findNorms(db, [request.use])).get(request.use)
-  const { today: serverDay, drugs, uses, forms } = await findVerdictFacts(db, { crop: null, target: null, drugs: [], uses: [request.use] })
+  const {
+    today: serverDay,
+    drugs,
+    uses,
+    forms,
+    severalForms,
+  } = await findVerdictFacts(db, {
+    crop: null,
+    target: null,
+    drugs: [],
+    uses: [request.use],
+  })
   const use = uses.get(request.use)
   const drug = use && drugs.get(use.drug)
   if (!norm || !use || !drug) throw invalid({ use: ['Такого регламента в\u00a0каталоге нет.'] })
   const today = todayOf(request.today, serverDay)
   const allowed = permission({ today, drug, use, isPartial: false, isEaten: true })
   const product = { today, isDemo: drug.isDemo, form: forms.get(drug.alias) ?? null, permission: toVerdictJson(allowed) }
+  const obstacle = severalForms.has(drug.alias) ? formRule({ isThisForm: request.isThisForm ?? null }) : null
+  if (obstacle && allowed.level !== 'forbidden') return withoutNumber(product, obstacle)
   return toResponse(product, allowed.level === 'forbidden' ? null : doseOf(norm, request))
 }
+
+/** The dose of one form of a brand is many times that of another. */
+const withoutNumber = (product: Product, { code, level, text }: Reason): DoseResponse => ({
+  outcome: level === 'unknown' ? 'no_data' : 'refused',
+  ...product,
+  result: null,
+  formula: null,
+  steps: [],
+  said: [{ code, level, text }],
+})
 
 function doseOf(norm: Norm, { treated, chosenRate, strength, percentMode, tank, device }: DoseRequest): DoseResult {
   const optional = { ...(strength && { strength }), ...(percentMode && { percentMode }) }
@@ -88,8 +114,9 @@ function doseOf(norm: Norm, { treated, chosenRate, strength, percentMode, tank, 
 }
 
 type DoseResponse = z.input<typeof doseResponse>
+type Product = Pick<DoseResponse, 'today' | 'isDemo' | 'form' | 'permission'>
 
-function toResponse(product: Pick<DoseResponse, 'today' | 'isDemo' | 'form' | 'permission'>, result: DoseResult | null): DoseResponse {
+function toResponse(product: Product, result: DoseResult | null): DoseResponse {
   const { input: _, ...facts } = result ?? { input: null }
   return {
     outcome: result?.outcome ?? 'forbidden',

@@ -32,6 +32,8 @@ export interface Treated {
   plants?: readonly PlantRow[]
   massKg?: string | null
   spaceM3?: string | null
+  /** Litres of soil or potting mix that the product is mixed into. */
+  substrateL?: string | null
   litres?: string | null
   /** Index in `waterNorms` for area, mass and space; absent: the first one with a fitting basis. */
   norm?: number | null

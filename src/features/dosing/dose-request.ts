@@ -49,6 +49,7 @@ const treated = z
     plants: z.array(plants).max(50).optional().describe('Растения по размерам'),
     massKg: number('Масса, кг').nullish(),
     spaceM3: number('Объём помещения, м³').nullish(),
+    substrateL: number('Объём грунта, л').nullish(),
     litres: number('Сколько раствора готовят, л', upTo('100000')).nullish(),
     norm: index.nullish(),
     normLitres: number('Литров на базу выбранной нормы', upTo('10000')).nullish(),
@@ -80,7 +81,7 @@ export const doseFields = z.strictObject({
 })
 
 const rate = z.strictObject({
-  rateKind: z.enum(Object.keys(rateKinds) as [keyof typeof rateKinds, ...(keyof typeof rateKinds)[]]).exclude(['unknown', 'per_substrate']),
+  rateKind: z.enum(Object.keys(rateKinds) as [keyof typeof rateKinds, ...(keyof typeof rateKinds)[]]).exclude(['unknown']),
   rateMin: number('Норма от').nullable().default(null),
   rateMax: number('Норма до').nullable(),
   rateUnit: z.enum(['g', 'kg', 'ml', 'l', 'pcs']).nullable().default(null),
@@ -94,6 +95,10 @@ const rate = z.strictObject({
 export const doseRequest = z
   .strictObject({
     use: alias('Ключ регламента: skor-1; норма, вода и плотность берутся из каталога').optional(),
+    isThisForm: z
+      .boolean()
+      .nullish()
+      .describe('На упаковке та же форма и\u00a0то же содержание, что в ответе (form); нужно, если у\u00a0марки их несколько'),
     rate: rate.optional().describe('Своя норма, вместо регламента'),
     waterNorms: z.array(norm).max(20).optional(),
     densityGMl: number('Плотность, г/мл', upTo('100')).nullish(),

@@ -38,7 +38,7 @@ export interface Dose {
   remarks: readonly Remark[]
 }
 
-/** The rate in base units per one litre, square metre, kilogram, plant or cubic metre. */
+/** The rate in base units per one litre (of solution or of substrate), square metre, kilogram, plant or cubic metre. */
 export interface ChosenRate {
   min: Ratio | null
   max: Ratio
@@ -102,7 +102,7 @@ interface NoData {
 
 export interface Missing {
   code: 'RATE_MISSING' | 'OBJECT_MISSING' | 'WATER_MISSING' | 'DOSE_UNIT'
-  field: 'rate' | 'area' | 'plants' | 'mass' | 'space' | 'water' | 'density'
+  field: 'rate' | 'area' | 'plants' | 'mass' | 'space' | 'substrate' | 'water' | 'density'
 }
 
 export type Remark =

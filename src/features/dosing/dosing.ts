@@ -5,7 +5,7 @@ import { measuredFills, pieceFills, vesselFill } from './fills.ts'
 import { gaugeOf, measureDown } from './measuring.ts'
 import { pieceOf, pieceOptions, wholePieces } from './pieces.ts'
 import { type BaseUnit, convert, type Quantity } from './quantity.ts'
-import { chooseRate, isWithoutDose, missingRate } from './rate.ts'
+import { chooseRate, missingRate } from './rate.ts'
 import { hundred, positive, type Ratio, zero } from './ratio.ts'
 import { deviceRemarks, rateRemarks, remainderRemarks, type Share, waterRemarks } from './remarks.ts'
 import { workingSolution } from './water.ts'
@@ -17,7 +17,7 @@ import { workingSolution } from './water.ts'
 export function dose(input: DoseInput): DoseResult {
   const solution = workingSolution(input)
   if (input.rate.rateKind === 'ready') return { outcome: 'ready', input, litres: solution?.litres ?? null }
-  if (isWithoutDose(input.rate.rateKind)) return { outcome: 'no_data', input, missing: [missingRate] }
+  if (input.rate.rateKind === 'unknown') return { outcome: 'no_data', input, missing: [missingRate] }
   const rate = chooseRate(input)
   if ('over' in rate) return { outcome: 'refused', input, code: 'DOSE_OVER', most: rate.most, chosen: rate.over }
   const basis = basisOf(input, solution)
@@ -36,7 +36,7 @@ function exactDose(input: DoseInput, rate: ChosenRate, { size, cap }: Basis, sol
   const limitedSize = isCapped && cap ? cap : size
   const quantity = (perOne: Ratio, times = limitedSize): Quantity<BaseUnit> => ({ value: perOne.times(times), unit: rate.unit })
   const amount = quantity(rate.chosen)
-  const byLitre = rate.per === 'l'
+  const byLitre = rate.per === 'l' && input.rate.rateKind !== 'per_substrate'
   return {
     input,
     rate,

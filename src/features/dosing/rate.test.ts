@@ -41,6 +41,13 @@ describe('the rate in base units for one', () => {
     ['per_unit', 'plant'],
     ['per_space', 'm3'],
   ] as const)('%s', (rateKind, basisUnit) => expect(choose({ rateKind, basisUnit })).toMatchObject({ per: basisUnit, min: '0.3' }))
+  it('norms for substrate are counted in its litres, also those for a cubic metre', () => {
+    expect(choose({ rateKind: 'per_substrate' })).toMatchObject({ per: 'l', min: '0.3', max: '0.35' })
+    expect(choose({ rateKind: 'per_substrate', basisUnit: 'm3', basisValue: '1' })).toMatchObject({ per: 'l', min: '0.003', max: '0.0035' })
+    expect(choose({ rateKind: 'per_substrate', basisUnit: 'm3', basisValue: null })).toEqual(missing)
+    expect(choose({ rateKind: 'per_substrate', basisUnit: 'kg' })).toEqual(missing)
+    expect(choose({ rateKind: 'per_water', basisUnit: 'm3' })).toEqual(missing)
+  })
   it('supports both percent modes', () => {
     const change = { rateKind: 'percent', rateMin: '1', rateMax: '5', basisValue: null, basisUnit: null } as const
     expect(choose(change)).toEqual({ min: '10', max: '50', chosen: '10', unit: 'g', per: 'l', said: '1' })

@@ -5,20 +5,24 @@ import { hundred, positive, type Ratio } from './ratio.ts'
 
 /** The norm of a use as exact numbers, and the rate chosen within it. */
 
-const bases = { per_water: 'l', per_area: 'm2', per_mass: 'kg', per_unit: 'plant', per_space: 'm3', percent: 'l' } as const
-
-/** A norm that nobody has read, and a norm per volume of substrate, which the site shows and does not calculate with. */
-export const isWithoutDose = (kind: DoseInput['rate']['rateKind']): kind is 'unknown' | 'per_substrate' =>
-  kind === 'unknown' || kind === 'per_substrate'
+const bases = {
+  per_water: 'l',
+  per_area: 'm2',
+  per_mass: 'kg',
+  per_unit: 'plant',
+  per_space: 'm3',
+  per_substrate: 'l',
+  percent: 'l',
+} as const
 
 export type RateResult = ChosenRate | { over: Ratio; most: Ratio } | Missing
 
-/** Not for `ready`, which has no rate, nor for norms without a dose. Without an upper bound it is «нет данных», even with a lower one. */
+/** Not for `ready`, which has no rate, nor for a norm that nobody has read. Without an upper bound it is «нет данных», even with a lower one. */
 export function chooseRate(input: DoseInput): RateResult {
   const { rate, chosenRate, strength } = input
   const [least, most] = [positive(rate.rateMin), positive(rate.rateMax)]
   const perBase = toBase(input)
-  if (rate.rateKind === 'ready' || isWithoutDose(rate.rateKind) || most === null || perBase === null || least?.isAbove(most))
+  if (rate.rateKind === 'ready' || rate.rateKind === 'unknown' || most === null || perBase === null || least?.isAbove(most))
     return missingRate
   const value = chosenRate == null ? (strength === 'attack' || least === null ? most : least) : positive(chosenRate)
   if (value === null) return missingRate
@@ -42,12 +46,18 @@ function toBase({ rate, percentMode }: DoseInput): ((value: Ratio) => Ratio) | n
     if (most === null || !most.isBelow(hundred)) return null
     return percentMode === 'in_water' ? gramsPerLitreOfWater : gramsPerLitre
   }
-  if (isWithoutDose(rate.rateKind)) return null
-  const basis = positive(rate.basisValue)
-  const isExpected = rate.rateKind !== 'ready' && rate.basisUnit === bases[rate.rateKind]
-  if (basis === null || rate.rateUnit === null || !isExpected) return null
+  const basis = basisOfRate(rate)
+  if (basis === null || rate.rateUnit === null) return null
   const size = sizeIn(rate.rateUnit, baseUnitOf(rate.rateUnit)).over(basis)
   return value => value.times(size)
+}
+
+/** In the unit that the kind of norm is counted in; null where the norm has another one. Norms per m³ of substrate are counted in litres. */
+function basisOfRate({ rateKind, basisUnit, basisValue }: DoseInput['rate']): Ratio | null {
+  if (rateKind === 'ready' || rateKind === 'unknown') return null
+  const basis = positive(basisValue)
+  if (rateKind === 'per_substrate' && basisUnit === 'm3') return basis?.times(thousand) ?? null
+  return basisUnit === bases[rateKind] ? basis : null
 }
 
 const ten = positive('10')!

@@ -1,6 +1,6 @@
 import { rateText, waterText } from '#features/drugs/uses/drug-use-words.ts'
 import { number } from '#ui/format/format.ts'
-import { amountText, baseText, litresText, percentText, sentence } from './amount-text.ts'
+import { amountText, baseText, doseBasisText, litresText, percentText, sentence } from './amount-text.ts'
 import type { DoseInput, PlantRow, WaterNorm } from './dose-input.ts'
 import type { Dose, Fill, Solution } from './dose-result.ts'
 import { one, positive, Ratio, smaller } from './ratio.ts'
@@ -25,7 +25,7 @@ export function calculationSteps(dose: Dose): string[] {
 /** The calculation in one line: «2 мл на 10 л воды × 6 л = 1,2 мл». */
 export function formula({ input, rate, basis }: Dose): string {
   const exact = { value: rate.chosen.times(basis.value), unit: rate.unit }
-  return `${chosenRateText(input.rate, rate.said)} × ${baseText(basis)} = ${amountText(exact)}`
+  return `${chosenRateText(input.rate, rate.said)} × ${doseBasisText(basis, input.rate)} = ${amountText(exact)}`
 }
 
 function rateStep({ input, rate }: Dose): string {

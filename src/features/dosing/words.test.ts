@@ -275,7 +275,7 @@ describe('refusals and missing data', () => {
     const result = doseFor('1 таблетка/10 л', { litres: '7' })
     if (result.outcome !== 'refused' || result.code !== 'PIECE_FRACTION') throw new Error(result.outcome)
     const [option] = result.options
-    expect(plain(optionText({ ...option!, left: option!.short }))).toBe('10 л — 1 шт.')
+    expect(plain(optionText({ ...option!, left: option!.short }, { rateKind: 'per_water' }))).toBe('10 л — 1 шт.')
   })
   it('missing data', () => {
     expect(text(dose({ rate: { ...rateOf('2 мл/10 л'), rateMax: null }, waterNorms: [], treated: {} }))).toEqual([

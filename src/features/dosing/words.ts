@@ -1,6 +1,6 @@
 import { rateText } from '#features/drugs/uses/drug-use-words.ts'
 import { count, quantity, unit } from '#ui/format/format.ts'
-import { amountText, baseText, litresText, percentText, sentence } from './amount-text.ts'
+import { amountText, baseText, doseBasisText, litresText, percentText, sentence } from './amount-text.ts'
 import type { Rate } from './dose-input.ts'
 import type { Dose, Missing, PieceOption, Refusal, Remark, Way } from './dose-result.ts'
 import { hundred, type Ratio } from './ratio.ts'
@@ -13,6 +13,7 @@ const missingTexts: Record<Missing['field'], string> = {
   plants: 'Введите, сколько растений.',
   mass: 'Введите массу: сколько килограммов обрабатываете.',
   space: 'Введите объём помещения в\u00a0кубометрах.',
+  substrate: 'Введите, сколько литров грунта.',
   water: 'Введите, сколько раствора уйдёт: норма в\u00a0регламенте не\u00a0указана.',
   density: 'Единицы не\u00a0сравнить без плотности препарата.',
 }
@@ -27,16 +28,16 @@ export function chosenRateText(rate: Rate, value: Ratio): string {
 export function refusalText(refusal: Refusal): string {
   if (refusal.code === 'DOSE_OVER')
     return `Больше нельзя: ${chosenRateText(refusal.input.rate, refusal.most)}${'\u00a0'}— это максимум регламента.`
-  const [first, second] = refusal.options.map(optionText)
+  const [first, second] = refusal.options.map(option => optionText(option, refusal.input.rate))
   const advice = second ? `${first}; или ${second}` : first
   return sentence(`${refusal.pieceSize.unit === 'pcs' ? 'Таблетку' : 'Ампулу'} делить нельзя: ${advice}`)
 }
 
 /** «10 л — 1 шт., останется 3 л». */
-export function optionText({ pieces, base, left, short }: PieceOption): string {
+export function optionText({ pieces, base, left, short }: PieceOption, rate: Pick<Rate, 'rateKind'>): string {
   const rest = (value: Ratio) => baseText({ value, unit: base.unit })
   const end = left.isZero ? (short.isZero ? '' : `, не\u00a0хватит на\u00a0${rest(short)}`) : `, останется ${rest(left)}`
-  return `${baseText(base)}\u00a0— ${quantity(String(pieces), 'pcs')}${end}`
+  return `${doseBasisText(base, rate)}\u00a0— ${quantity(String(pieces), 'pcs')}${end}`
 }
 
 export const limitedByTexts: Record<NonNullable<Dose['limitedBy']>, string> = {

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Device, DoseInput, Rate, Treated, WaterNorm } from './dose-input.ts'
 import type { Dose } from './dose-result.ts'
 import { dose } from './dosing.ts'
+import { calculationSteps, formula } from './steps.ts'
+import { refusalText } from './words.ts'
 
 const perWater = (max: string, rateUnit: Rate['rateUnit'], basisValue = '10', min = max): Rate => ({
   rateKind: 'per_water',
@@ -119,6 +121,72 @@ describe('worked examples', () => {
     const rate: Rate = { rateKind: 'per_area', rateMin: '30', rateMax: '30', rateUnit: 'g', basisValue: '20', basisUnit: 'm2' }
     const result = given(rate, { areaM2: '6' })
     expect([String(result.amount.value), result.solution, result.fills]).toEqual(['9', null, []])
+  })
+
+  const perSubstrate = (max: string, basisValue: string, basisUnit: 'l' | 'm3', rateUnit: Rate['rateUnit'] = 'g'): Rate => ({
+    rateKind: 'per_substrate',
+    rateMin: max,
+    rateMax: max,
+    rateUnit,
+    basisValue,
+    basisUnit,
+  })
+
+  it('5 г/10 л грунта, 25 л of soil: 12,5 g, and no water', () => {
+    const result = given(perSubstrate('5', '10', 'l'), { substrateL: '25' })
+    expect([plain(result.amount), plain(result.basis)]).toEqual([
+      { value: '12.5', unit: 'g' },
+      { value: '25', unit: 'l' },
+    ])
+    expect([result.solution, result.fills, result.byConcentration, result.cap, result.held]).toEqual([null, [], null, null, 'amount'])
+    expect([formula(result), calculationSteps(result)].flat().map(text => text.replaceAll('\u00a0', ' '))).toEqual([
+      '5 г на 10 л грунта × 25 л грунта = 12,5 г',
+      'Норма: 5 г на 10 л грунта.',
+      'Препарат: 5 г на 10 л грунта × 25 л грунта = 12,5 г.',
+    ])
+  })
+
+  it('1 кг/м³ субстрата, 20 л of soil: 20 g', () =>
+    expect(plain(given(perSubstrate('1', '1', 'm3', 'kg'), { substrateL: '20' }).amount)).toEqual({ value: '20', unit: 'g' }))
+
+  it('1 шт./5 л грунта, 12 л of soil: whole tablets only', () => {
+    const result = counted(perSubstrate('1', '5', 'l', 'pcs'), { substrateL: '12' })
+    expect(result.outcome === 'refused' && result.code === 'PIECE_FRACTION' && plain(result.options)).toEqual([
+      { pieces: '3', base: { value: '15', unit: 'l' }, left: '3', short: '0' },
+      { pieces: '2', base: { value: '10', unit: 'l' }, left: '0', short: '2' },
+    ])
+    expect(result.outcome === 'refused' && refusalText(result).replaceAll('\u00a0', ' ')).toBe(
+      'Таблетку делить нельзя: 15 л грунта — 3 шт., останется 3 л; или 10 л грунта — 2 шт., не хватит на 2 л.',
+    )
+  })
+
+  it('litres of water are no litres of soil: the soil is asked for', () => {
+    for (const treated of [{}, { litres: '10' }, { spaceM3: '1' }, { areaM2: '1' }, { substrateL: '0' }])
+      expect(counted(perSubstrate('5', '10', 'l'), treated)).toMatchObject({
+        outcome: 'no_data',
+        missing: [{ code: 'OBJECT_MISSING', field: 'substrate' }],
+      })
+  })
+
+  it('water for the product does not change how much goes into the soil', () => {
+    const result = given(perSubstrate('5', '10', 'l'), { substrateL: '20', litres: '2' }, { tank: { litres: '1' } })
+    expect([String(result.amount.value), result.limitedBy, result.held, String(result.perLitre?.value)]).toEqual([
+      '10',
+      null,
+      'amount',
+      '5',
+    ])
+    expect(result.fills.map(({ times, exact }) => [String(times), String(exact.value)])).toEqual([['2', '5']])
+  })
+
+  it('20 г/10 л, «до 5 л на дерево», three trees: 15 л and 30 г unless less is poured', () => {
+    const norms = [water('0', '1', 'plant', '5')]
+    const result = given(perWater('20', 'g'), { plants: [{ count: '3' }] }, { waterNorms: norms })
+    expect([String(result.solution?.litres), result.solution?.least, String(result.amount.value)]).toEqual(['15', null, '30'])
+    const less = given(perWater('20', 'g'), { plants: [{ count: '3', litres: '4' }] }, { waterNorms: norms })
+    expect([String(less.solution?.litres), String(less.amount.value), less.remarks]).toEqual(['12', '24', []])
+    const more = given(perWater('20', 'g'), { plants: [{ count: '3' }], litres: '20' }, { waterNorms: norms })
+    expect([String(more.amount.value), more.limitedBy]).toEqual(['30', 'plants'])
   })
 
   it('50 г/10 л, density 1.3, 3 л on a syringe of 0,5 ml', () => {

@@ -21,6 +21,3 @@ export function productFormText(code: string | null, contents: readonly Content[
   const concentration = contents.map(contentText).filter(text => text !== null)
   return [code, concentration.join(' + ')].filter(Boolean).join(', ').replaceAll('\u2060', '') || null
 }
-
-/** The sentence of a drug's note that says that its brand comes in several forms; null when there is none. */
-export const otherFormsText = (note: string | null): string | null => /Форм несколько[^.]*(?:\.|$)/.exec(note ?? '')?.[0] ?? null

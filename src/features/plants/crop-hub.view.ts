@@ -3,7 +3,7 @@ import type { ReaderSource } from '#features/sources/reader-source.server.ts'
 import { verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { type ParsedQuery, toSearch } from '#kit/http/list-query.ts'
 import { count, number, plural, quantity, typeset, unit } from '#ui/format/format.ts'
-import { date } from '#ui/format/format-date.ts'
+import { countedFrom, date } from '#ui/format/format-date.ts'
 import { sectionPages } from '#ui/list/page-range.ts'
 import type { CropProblem, StoredPlant } from './find-plants.server.ts'
 import { groupTree, membersOf, pathTo } from './group-tree.ts'
@@ -224,6 +224,7 @@ export function hubOf(plant: StoredPlant, { uses, counts }: UsePage, query: Pars
     confidence: plant.confidence,
     isDemo: plant.isDemo,
     today: date(today),
+    productsLead: `Только то, что разрешено в\u00a0личном хозяйстве на\u00a0этой культуре: ${countedFrom(today)}.`,
     sources: sourcesOf(plant),
   }
 }

@@ -2,8 +2,9 @@ import type { UsePage, UseRow } from '#features/drugs/uses/find-uses.server.ts'
 import { type Organ, organs } from '#features/signs/sign.entity.ts'
 import { calculatorLink, isCalculable, verdictForBadge } from '#features/verdict/calculator-link.ts'
 import type { ParsedQuery } from '#kit/http/list-query.ts'
-import { moscowMonth } from '#kit/moscow-day.ts'
+import { moscowDay, moscowMonth } from '#kit/moscow-day.ts'
 import { days, number, typeset } from '#ui/format/format.ts'
+import { countedFrom } from '#ui/format/format-date.ts'
 import { sectionPages } from '#ui/list/page-range.ts'
 import type { OnlyOn, StoredProblem } from './find-problem.server.ts'
 import { isCountable, measuresOf, rungTitles, stepsForToday, typesetSteps } from './ladder.ts'
@@ -72,7 +73,7 @@ export function toProblemView(kind: ProblemKind, stored: StoredProblem, choice: 
       title: rungTitles[rung],
       texts: textsOf(problem, rung),
     })),
-    chemistry: crop && uses ? chosenChemistry(kind, problem, choice, uses) : null,
+    chemistry: crop && uses ? chosenChemistry(kind, problem, choice, uses, now) : null,
     byCrop: crop ? null : chemistryByCrop(problem),
     sources: sourcesOf(problem),
     previous: problem.previous,
@@ -193,7 +194,13 @@ function biologyFacts(kind: ProblemKind, problem: StoredProblem) {
 
 export type UseView = ReturnType<typeof toUseView>
 
-function chosenChemistry(kind: ProblemKind, problem: StoredProblem, { crop, isByAddress, place, page }: Choice, { uses, counts }: UsePage) {
+function chosenChemistry(
+  kind: ProblemKind,
+  problem: StoredProblem,
+  { crop, isByAddress, place, page }: Choice,
+  { uses, counts }: UsePage,
+  now: Date,
+) {
   const { alias, name } = crop!
   const gap = problem.gaps.find(one => one.crop === alias)
   const shown = uses.map(use => toUseView(use, problem.alias, alias, place))
@@ -210,6 +217,7 @@ function chosenChemistry(kind: ProblemKind, problem: StoredProblem, { crop, isBy
     drugsTo: drugsOn(problem, alias, place),
     everywhereTo: `/drugs?target=${problem.alias}`,
     pair: `${name} × ${problem.name}`,
+    countedFrom: countedFrom(moscowDay(now)),
   }
 }
 

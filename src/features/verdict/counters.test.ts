@@ -37,6 +37,26 @@ describe('the number of treatments', () => {
       [],
     ],
     [
+      'of seedlings too: all of this planting, before the day of planting',
+      {
+        history,
+        use: { applicationsMax: 2 },
+        crop: { lifeCycle: 'annual' },
+        planting: { plantedAt: '2026-06-11', plannedHarvest: '2026-09-01' },
+      },
+      full(''),
+    ],
+    [
+      'those before planting belonged to others',
+      {
+        history,
+        use: { applicationsMax: 2 },
+        crop: { lifeCycle: 'annual' },
+        planting: { plantedAt: '2026-06-10', plannedHarvest: '2026-09-01' },
+      },
+      [],
+    ],
+    [
       'the first day of the year counts',
       { history: [treatmentOn('2026-01-01'), treatmentOn('2026-05-10')], use: { applicationsMax: 2 } },
       full(),

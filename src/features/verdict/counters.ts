@@ -9,13 +9,14 @@ import { type Reason, reason } from './reason.ts'
 
 /**
  * Treatments of the season of `day`. The season of a perennial is the calendar year, of anything else the planting, from planting to
- * removal. `year` is the calendar year for every crop. With an unknown life cycle both seasons are returned, and a limit that is
+ * removal; before the day of planting it is that of the seedlings, and everything counts. `year` is the calendar year for every crop. With an unknown life cycle both seasons are returned, and a limit that is
  * reached in one of them counts.
  */
 export function seasonsOf({ history, day, crop, planting: { plantedAt } }: Question, per: Period = 'season'): Treatment[][] {
   const all = history ?? []
   const ofYear = () => all.filter(treatment => yearOf(treatment.day) === yearOf(day))
-  const ofPlanting = () => all.filter(treatment => plantedAt === null || treatment.day >= plantedAt)
+  const hasBegun = plantedAt !== null && plantedAt <= day
+  const ofPlanting = () => all.filter(treatment => !hasBegun || treatment.day >= plantedAt)
   if (per !== 'season') return [per === 'year' ? ofYear() : ofPlanting()]
   if (!crop?.lifeCycle) return [ofYear(), ofPlanting()]
   return [isPerennial(crop) ? ofYear() : ofPlanting()]

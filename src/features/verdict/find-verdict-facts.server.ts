@@ -25,6 +25,8 @@ export interface VerdictFacts {
   drugs: Map<string, DrugFacts>
   /** «КЭ, 2 г/л» by the alias of the drug. */
   forms: Map<string, string | null>
+  /** Drugs whose brand has other forms too. */
+  severalForms: Set<string>
   /** By alias: the named uses, and all uses of the named drugs, in the order of registration. */
   uses: Map<string, UseRecord>
 }
@@ -36,6 +38,7 @@ export async function findVerdictFacts(db: Db, subjects: Subjects): Promise<Verd
     ...about,
     drugs: new Map(records.map(({ drug }) => [drug.alias, drug])),
     forms: new Map(records.map(({ drug, form, contents }) => [drug.alias, productFormText(form, contents)])),
+    severalForms: new Set(records.flatMap(({ drug, hasOtherForms }) => (hasOtherForms ? drug.alias : []))),
     uses: new Map(records.flatMap(({ drug, uses }) => uses.map(use => [use.alias, { ...use, drug: drug.alias }]))),
   }
 }
@@ -61,6 +64,7 @@ async function findSubjects(db: Db, { crop, target }: Subjects): Promise<Subject
 interface StoredDrug extends Record<string, unknown> {
   drug: DrugFacts
   form: string | null
+  hasOtherForms: boolean
   contents: Parameters<typeof productFormText>[1]
   uses: Omit<UseRecord, 'drug'>[]
 }
@@ -72,7 +76,7 @@ async function findDrugs(db: Db, subjects: Subjects): Promise<StoredDrug[]> {
         'hazardBee', d.hazard_bee, 'lphAllowed', d.lph_allowed, 'tempMin', d.temp_min, 'tempMax', d.temp_max,
         'effectiveTempMin', d.effective_temp_min, 'isDemo', d.is_demo, 'registrations', ${registrations}, 'substances', ${substances},
         'formulation', ${formulation}, 'targetsOnCrop', ${targetsOnCrop(subjects)}) as drug,
-      (select f.code from formulation f where f.id = d.formulation_id and f.status = 'published') as form,
+      (select f.code from formulation f where f.id = d.formulation_id and f.status = 'published') as form, d.other_forms is not null as "hasOtherForms",
       (select coalesce(jsonb_agg(jsonb_build_object('content', i.content::text, 'unit', i.unit) order by i.position), '[]')
         from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published' where i.parent_id = d.id) as contents,
       coalesce((select jsonb_agg(${use(subjects)} order by u.sort_order, u.id) from drug_use u

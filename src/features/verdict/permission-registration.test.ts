@@ -67,6 +67,11 @@ describe('the registration', () => {
       ['STATUS_SOON caution: Регистрация действует до 05.06.2026.'],
     ],
     [
+      'a past day, called expired before its last day: it may have ended by then',
+      { ...registered('expired', '2026-06-10'), day: '2026-06-05' },
+      ['STATUS_EXPIRED caution: Срок регистрации закончился 10.06.2026.'],
+    ],
+    [
       'a planned day after its end',
       { ...registered('active', '2026-06-20'), day: '2026-06-21' },
       ['STATUS_EXPIRED forbidden: Срок регистрации закончился 20.06.2026.'],

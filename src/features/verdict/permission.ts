@@ -112,9 +112,12 @@ interface Registered {
   today: Day
 }
 
-/** A past day is checked by its own date: a registration that has ended since was in force then. */
+/**
+ * A past day is checked by its own date: a registration that has ended since was in force then. One that is called expired before its
+ * last day ended nobody knows when.
+ */
 const hasEnded = ({ status, validTo }: Registration, day: Day, today: Day) =>
-  validTo !== null && validTo < day ? true : status === 'expired' && (validTo === null || day >= today)
+  (validTo !== null && validTo < day) || (status === 'expired' && (validTo === null || day >= today || validTo >= today))
 
 /** A past day is only a caution, so that a journal can record what was really done. */
 function expired(validTo: Day | null, isPast: boolean): Reason {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isInFlower } from './place-and-phase.ts'
 import { type Change, detailsOf, reasonTexts, sourceTitle } from './vectors/sample.ts'
 
 const cases = (list: [string, Change, string[]][]) =>
@@ -115,6 +116,24 @@ describe('the stage', () => {
     expect(detailsOf('STAGE', { use: { bbchFrom: '73' } })).toEqual({ bbch: '72', bbch_from: '73', bbch_to: '' })
     expect(detailsOf('STAGE', { use: { bbchTo: '71' } })).toEqual({ bbch: '72', bbch_from: '', bbch_to: '71' })
   })
+})
+
+describe('whether the planting is in flower', () => {
+  test.each<[string, boolean | null, string | null, string | null, boolean | null]>([
+    ['told', true, '72', null, true],
+    ['told, and not', false, '72', null, false],
+    ['nothing told', null, '72', null, null],
+    ['no phase', null, null, null, null],
+    ['no phase, told', false, null, null, false],
+    ['the first code of flowering', null, '60', null, true],
+    ['the last code of flowering', null, '69', null, true],
+    ['the code before', null, '59', null, null],
+    ['the code after', null, '70', null, null],
+    ['a phase of flowering outweighs «не цветёт»', false, '65', null, true],
+    ['its name alone outweighs it too', false, '60', '69', true],
+    ['a phase that only ends with flowering says nothing', false, '51', '69', false],
+    ['a phase that only begins with flowering says nothing', null, '65', '73', null],
+  ])('%s', (_, flowering, bbch, bbchEnd, expected) => expect(isInFlower({ flowering, bbch, bbchEnd })).toBe(expected))
 })
 
 describe('flowering by the label', () => {

@@ -57,6 +57,14 @@ function windowText({ bbchFrom, bbchTo, bbchExceptFrom, bbchExceptTo, timingText
   return [timingText && `«${timingText}»`, from, except].filter(Boolean).join(', ')
 }
 
+/**
+ * Whether the planting is in flower by everything that was told about it; null: unknown. Principal stage 6 of the BBCH scale is flowering
+ * for every crop, so a phase within it outweighs a «не цветёт» that contradicts it.
+ */
+export function isInFlower({ flowering, bbch, bbchEnd }: Pick<Question['planting'], 'flowering' | 'bbch' | 'bbchEnd'>): boolean | null {
+  return (bbch?.startsWith('6') && (bbchEnd ?? bbch).startsWith('6')) || flowering
+}
+
 export function floweringRule({ use, planting: { flowering } }: Question): Reason | null {
   if (!use?.forbidFlowering || flowering === false) return null
   if (flowering === null)

@@ -18,8 +18,7 @@ export interface Question {
   /** The registered use that was chosen; null: none covers this crop and this target. */
   use: UseFacts | null
   /**
-   * Whether the gardener's package has the registered form; null: not known. Left out: the brand has one form only, or the caller
-   * named the product itself.
+   * Whether the gardener's package has the registered form; null: not known. Left out: the brand has one form only.
    */
   isThisForm?: boolean | null
   /** Null: not chosen. For a use of land without a crop see `landWithoutCrop`. */

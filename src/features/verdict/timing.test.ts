@@ -101,10 +101,30 @@ describe('planting', () => {
     ['a shrub may bear soon', harvest('2026-06-11', { crop: { lifeCycle: 'perennial_woody' } }), []],
     ['what is not eaten has no harvest', harvest('2026-06-11', { crop: { edible: false, lifeCycle: 'annual' } }), []],
     [
-      'after planting the days are not compared',
+      'after planting a harvest may come soon',
       planted('after', '2026-06-10', { use: dash, crop: { lifeCycle: 'annual' }, planting: { plannedHarvest: '2026-06-11' } }),
       [],
     ],
+    [
+      'but not before planting',
+      planted('after', '2026-06-10', { use: dash, crop: { lifeCycle: 'annual' }, planting: { plannedHarvest: '2026-06-09' } }),
+      ['PLANTING_UNKNOWN unknown: Сбор 09.06.2026 — раньше посадки 10.06.2026: проверьте даты.'],
+    ],
+  ])
+  const inSeason = (plantedAt: string | null, change: Change = {}): Change => ({
+    crop: { lifeCycle: 'annual' },
+    ...change,
+    planting: { plantedAt, plannedHarvest: '2026-09-01' },
+  })
+  cases([
+    [
+      'a use of the season: planted after the harvest',
+      inSeason('2026-09-02'),
+      ['PLANTING_UNKNOWN unknown: Сбор 01.09.2026 — раньше посадки 02.09.2026: проверьте даты.'],
+    ],
+    ['a use of the season: planted on the day of the harvest', inSeason('2026-09-01'), []],
+    ['a use of the season: the day of planting is not asked for', inSeason(null), []],
+    ['a use of the season: a shrub is planted after the harvest', inSeason('2026-09-02', { crop: { lifeCycle: 'perennial_woody' } }), []],
   ])
   test('land without a crop has none either', () =>
     expect(

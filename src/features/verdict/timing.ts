@@ -38,14 +38,15 @@ export const plantingTimeOf = ({ plantingTime, method }: Pick<UseFacts, 'plantin
 export function plantingRule(question: Question): Reason | null {
   const { use, day } = question
   const time = use && plantingTimeOf(use)
-  if (!use || !time) return null
   const { plantedAt } = question.planting
+  if (!use) return null
+  if (!time) return plantedAt === null ? null : tooEarlyHarvest(question, plantedAt, 0)
   if (plantedAt === null)
     return reason('PLANTING_UNKNOWN', `Укажите день посадки: эта обработка\u00a0— только ${plantingTimes[time]}.`, sourceOfUse(use), null, {
       planting_time: time,
     })
   const details = { planting_time: time, planted: plantedAt }
-  if (isInTime(time, day, plantedAt)) return time === 'after' ? null : tooEarlyHarvest(question, plantedAt)
+  if (isInTime(time, day, plantedAt)) return tooEarlyHarvest(question, plantedAt, time === 'after' ? 0 : minDaysToHarvest)
   const text = `Эта обработка\u00a0— только ${plantingTimes[time]}, а\u00a0посадка\u00a0— ${shortDate(plantedAt)}.`
   return reason('PLANTING', text, sourceOfUse(use), plantedAt > day ? plantedAt : null, details)
 }
@@ -60,16 +61,16 @@ function isInTime(time: NonNullable<UseFacts['plantingTime']>, day: Day, planted
 const minDaysToHarvest = 20
 
 /** A harvest too soon after planting means that one of the days is wrong, and with it what they say about the treatment. */
-function tooEarlyHarvest({ use, crop, planting: { plannedHarvest } }: Question, plantedAt: Day): Reason | null {
+function tooEarlyHarvest({ use, crop, planting: { plannedHarvest } }: Question, plantedAt: Day, minDays: number): Reason | null {
   if (plannedHarvest === null || crop?.edible === false || (crop && isPerennial(crop))) return null
   const between = daysBetween(plantedAt, plannedHarvest)
-  if (between >= minDaysToHarvest) return null
+  if (between >= minDays) return null
   const text =
     between < 0
       ? `Сбор ${shortDate(plannedHarvest)}\u00a0— раньше посадки ${shortDate(plantedAt)}: проверьте даты.`
       : `От\u00a0посадки до\u00a0сбора ${days(between)}: так быстро урожай не\u00a0созревает, проверьте даты.`
   return reason('PLANTING_UNKNOWN', text, sourceOfUse(use), null, {
     planted: plantedAt,
-    harvest_possible: addDays(plantedAt, minDaysToHarvest),
+    harvest_possible: addDays(plantedAt, minDays),
   })
 }

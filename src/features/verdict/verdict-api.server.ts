@@ -10,6 +10,7 @@ import { fittingUses, land, rankOf, targetOfPartner } from './choose-uses.ts'
 import { findVerdictFacts, type UseRecord, type VerdictFacts } from './find-verdict-facts.server.ts'
 import { lastTreatmentDay, waitingDays } from './harvest.ts'
 import { reasonsOfMix } from './mix-verdict.ts'
+import { isInFlower } from './place-and-phase.ts'
 import { landWithoutCrop, type Question, type Treatment } from './question.ts'
 import { todayOf } from './request-today.ts'
 import { type Day, verdictFromReasons } from './verdict.ts'
@@ -90,7 +91,7 @@ interface Situation {
 function answerBy(use: UseRecord | null, { request, facts, today, norm }: Situation) {
   const result = norm && request.dose ? dose({ ...norm, ...request.dose } as Parameters<typeof dose>[0]) : null
   const question: Question = { ...questionOf(request, facts, today, use), dose: result }
-  const partners = (request.mix ?? []).map(each => partnerQuestion(question, each.use, facts))
+  const partners = (request.mix ?? []).map(each => partnerQuestion(question, each, facts))
   const questions = [question, ...partners]
   return {
     use: use?.alias ?? null,
@@ -107,17 +108,26 @@ function lastTreatmentOf(questions: readonly Question[]): Day | null {
   return plannedHarvest !== null && waits.length > 0 ? lastTreatmentDay(plannedHarvest, Math.max(...waits)) : null
 }
 
-function partnerQuestion(question: Question, alias: string, facts: VerdictFacts): Question {
+function partnerQuestion(
+  { isThisForm: _, ...question }: Question,
+  { use: alias, isThisForm }: NonNullable<VerdictRequest['mix']>[number],
+  facts: VerdictFacts,
+): Question {
   const use = facts.uses.get(alias)!
   const target = targetOfPartner(use, question.target?.alias ?? null)
   return {
     ...question,
     drug: facts.drugs.get(use.drug)!,
     use,
+    ...formFact(use.drug, isThisForm, facts),
     target: target === null ? null : { alias: target, name: target },
     dose: null,
   }
 }
+
+/** Nothing for a brand with one form. */
+const formFact = (drug: string, isThisForm: boolean | null | undefined, { severalForms }: VerdictFacts): Pick<Question, 'isThisForm'> =>
+  severalForms.has(drug) ? { isThisForm: isThisForm ?? null } : {}
 
 /** Names that mean nothing are a mistake of the request, not an answer «нельзя». */
 function unknownNames(request: VerdictRequest, { crop, target, drugs, uses }: VerdictFacts): FieldErrors {
@@ -144,13 +154,14 @@ function questionOf(request: VerdictRequest, facts: VerdictFacts, today: Day, us
     day: request.day ?? today,
     drug: facts.drugs.get(use?.drug ?? request.drug!)!,
     use,
+    ...formFact(use?.drug ?? request.drug!, request.isThisForm, facts),
     crop: request.crop === land ? landWithoutCrop : facts.crop,
     target: facts.target,
     planting: {
       place: planting.place ?? null,
       bbch: planting.bbch ?? null,
       phaseName: null,
-      flowering: planting.flowering ?? null,
+      flowering: isInFlower({ flowering: planting.flowering ?? null, bbch: planting.bbch ?? null }),
       flowersNearby: planting.flowersNearby ?? null,
       plantedAt: planting.plantedAt ?? null,
       plannedHarvest: planting.plannedHarvest ?? null,

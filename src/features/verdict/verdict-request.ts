@@ -21,6 +21,11 @@ const planting = z
   })
   .describe('Посадка')
 
+const isThisForm = z
+  .boolean()
+  .nullish()
+  .describe('На упаковке та же форма и\u00a0то же содержание, что в ответе (form); нужно, если у\u00a0марки их несколько')
+
 const weather = z.strictObject({
   temperature: z.number().min(-60).max(60).nullish().describe('°C'),
   wind: z.number().min(0).max(100).nullish().describe('м/с'),
@@ -31,6 +36,7 @@ export const verdictRequest = z
   .strictObject({
     use: alias('Ключ регламента: skor-1').optional(),
     drug: alias('Препарат, если регламент не выбран: skor; отвечаем по лучшему из подходящих регламентов').optional(),
+    isThisForm,
     crop: alias('Культура: yablonya; land — участок без культуры').optional(),
     target: alias('Вредитель, болезнь или назначение: parsha-yabloni').optional(),
     today: dayField('Сегодняшний день садовода, не дальше суток от дня сервера; без него — день в\u00a0Москве').optional(),
@@ -43,7 +49,7 @@ export const verdictRequest = z
       .nullish()
       .describe('Другие обработки этой посадки, сделанные и намеченные; [] — их не было, без поля — неизвестно'),
     mix: z
-      .array(z.strictObject({ use: alias('Ключ регламента') }))
+      .array(z.strictObject({ use: alias('Ключ регламента'), isThisForm }))
       .max(5)
       .optional()
       .describe('Что ещё в\u00a0баке: каждый препарат судят отдельно, и\u00a0смесь не\u00a0лучше худшего из\u00a0них'),
@@ -62,6 +68,7 @@ export type VerdictRequest = z.output<typeof verdictRequest>
 export const verdictNames: Record<string, string> = {
   use: drugUse.words.one,
   drug: 'препарат',
+  isThisForm: 'форма на упаковке',
   crop: 'культура',
   target: 'вредный объект',
   today: 'сегодняшний день',

@@ -20,6 +20,9 @@ export function dayAndMonth(day: string): string {
   return number + nbsp + genitive[month - 1]
 }
 
+/** The day that a verdict is for: «считаем от 22 ноября». */
+export const countedFrom = (day: string): string => `считаем от${nbsp}${dayAndMonth(day)}`
+
 export function monthName(month: number): string {
   return nominative[month - 1] ?? ''
 }

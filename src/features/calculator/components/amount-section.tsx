@@ -25,6 +25,7 @@ const objectLabels: Record<ObjectMeasure, string> = {
   litres: 'Объём раствора',
   mass: 'Масса',
   space: 'Помещение',
+  substrate: 'Грунт',
 }
 
 /** The treated amount and the two registered ranges: rate and water. */
@@ -86,6 +87,7 @@ export const SizeInput = () => (
 
 export function OtherObject({ by }: { by: ObjectMeasure }) {
   if (by === 'mass') return <NumberInput name="mass" label="Масса посадочного материала" unit="кг" />
+  if (by === 'substrate') return <NumberInput name="substrate" label="Объём грунта" unit="л" />
   if (by === 'space') return <NumberInput name="space" label="Объём помещения" unit="м³" />
   return <NumberInput name="litres" label="Сколько раствора готовите" unit="л" help="Весь раствор, не один бак." />
 }
@@ -188,7 +190,8 @@ export function classLabel(known: NormChoice | null): string {
 export function RateRange({ use }: { use: CalculatorUse }) {
   const { rateKind, rateMin, rateMax, rateUnit, basisValue, basisUnit } = use
   if (rateKind === 'ready' || rateMax === null || rateMin === null || rateMin === rateMax) return null
-  const per = basisValue && basisUnit ? `на\u00a0${basisText({ basisValue, basisUnit })}` : ''
+  const matter = rateKind === 'per_substrate' ? ' грунта' : ''
+  const per = basisValue && basisUnit ? `на\u00a0${basisText({ basisValue, basisUnit })}${matter}` : ''
   return (
     <RangeInput
       name="rate"

@@ -1,4 +1,4 @@
-import { amountText, baseText, litresText } from '#features/dosing/amount-text.ts'
+import { amountText, doseBasisText, litresText } from '#features/dosing/amount-text.ts'
 import type { Dose, DoseResult, Refusal } from '#features/dosing/dose-result.ts'
 import { limitedByTexts, missingText, optionText, remarkText, wayText } from '#features/dosing/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -70,6 +70,8 @@ function missingInputText({ choice, errors, verdict }: DrugCalculation, result: 
 function Refused({ refusal }: { refusal: Refusal }) {
   const { set } = useCalculator()
   if (refusal.code === 'DOSE_OVER') return <DoseWithheld />
+  const { rate } = refusal.input
+  const litresOf = (litres: string) => (rate.rateKind === 'per_substrate' ? { substrate: litres } : { by: 'litres', litres })
   return (
     <div className="grid gap-3">
       <p className="text-lg">Штуку делить нельзя. Подойдёт целое число:</p>
@@ -77,11 +79,11 @@ function Refused({ refusal }: { refusal: Refusal }) {
         {refusal.options.map(option => (
           <li key={String(option.pieces)}>
             {option.base.unit === 'l' ? (
-              <Button variant="secondary" onClick={() => set({ by: 'litres', litres: String(option.base.value).replace('.', ',') })}>
-                {optionText(option)}
+              <Button variant="secondary" onClick={() => set(litresOf(String(option.base.value).replace('.', ',')))}>
+                {optionText(option, rate)}
               </Button>
             ) : (
-              optionText(option)
+              optionText(option, rate)
             )}
           </li>
         ))}
@@ -106,9 +108,9 @@ export function ResultDetails({ drug, calculation }: { drug: CalculatorDrug; cal
 const heldTexts = { area: 'площадь', plants: 'растения', mass: 'массу', space: 'помещение' } as const
 
 /** What stays constant when the water volume changes. */
-function heldText({ held, limitedBy, basis }: Dose): string {
+function heldText({ held, limitedBy, basis, input }: Dose): string {
   if (held === 'concentration') return 'считаем по\u00a0крепости, а\u00a0не\u00a0по\u00a0площади.'
-  return `держим дозу на\u00a0${limitedBy && limitedBy !== 'concentration' ? heldTexts[limitedBy] : baseText(basis)}.`
+  return `держим дозу на\u00a0${limitedBy && limitedBy !== 'concentration' ? heldTexts[limitedBy] : doseBasisText(basis, input.rate)}.`
 }
 
 /** The exact amount if the device rounds it down, and what limited the dose. */

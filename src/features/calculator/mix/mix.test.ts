@@ -44,7 +44,7 @@ const rank: Record<Level, number> = { allowed: 0, unknown: 1, caution: 2, forbid
 const answered = '&others=no&flowering=no&nearby=no&zone=no&hives=no&place=open'
 const untreated = `${answered}&done=0&done2=0&done3=0`
 const apple = 'drug=skor&drug2=alatar&crop=yablonya&target=parsha-yabloni'
-const potato = 'drug=aktara&drug2=ridomil-gold-mc&crop=kartofel'
+const potato = 'drug=aktara&form=this&drug2=ridomil-gold-mc&crop=kartofel'
 const split = 'drug=ridomil-gold-mc&drug2=konsento&crop=kartofel'
 const bordeaux = 'drug=bordoskaya-smes&drug2=alatar&crop=yablonya&plants=2'
 

@@ -49,6 +49,7 @@ function ChosenCard({ drug }: { drug: DrugDetail }) {
           {crop.name}
         </h2>
         <VerdictMark verdict={use.verdict} />
+        <span className="text-sm text-muted">{drug.countedFrom}</span>
       </div>
       <ChoiceForm drug={drug} />
       <p className="mt-4 font-display text-2xl">{use.rate}</p>

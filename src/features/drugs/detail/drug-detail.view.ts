@@ -1,7 +1,7 @@
 import { kindRules } from '#features/dosing/mixing.ts'
 import { calculatorLink, isCalculable, verdictForBadge } from '#features/verdict/calculator-link.ts'
 import { count, days, number, quantity, range, typeset, unit } from '#ui/format/format.ts'
-import { date } from '#ui/format/format-date.ts'
+import { countedFrom, date } from '#ui/format/format-date.ts'
 import { sectionPages } from '#ui/list/page-range.ts'
 import { purposes, registrationStatuses } from '../drug.entity.ts'
 import { contentText, productFormText } from '../product-form.ts'
@@ -73,6 +73,7 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, 
     crops: drug.crops.map(({ alias, name }) => ({ alias, name })),
     crop: crop === null || crop === 'unknown' ? crop : { alias: crop.alias, name: crop.name },
     today: date(drug.today),
+    countedFrom: countedFrom(drug.today),
     ...roadOf(drug, uses, { crop, target, place, search, ban: notice?.title ?? null }),
     /** The list the visitor comes from. */
     listTo: `/drugs${search}`,
@@ -88,7 +89,7 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, 
     allowed: lapsed || lph !== 'yes' ? allowedInstead(drug.analogues) : [],
     registrations: drug.registrations.map(registrationRow),
     sources: drug.sources,
-    note: drug.note,
+    note: [drug.otherForms, drug.note].filter(Boolean).join(' ') || null,
     previous: drug.previous,
     next: drug.next,
   }

@@ -30,6 +30,7 @@ export interface StoredDrug
       | 'description'
       | 'precautions'
       | 'firstAid'
+      | 'otherForms'
       | 'note'
       | 'confidence'
       | 'isDemo'
@@ -72,7 +73,7 @@ export async function findDrug(db: Db, alias: string): Promise<StoredDrug | null
     select d.id, d.name, d.alias, d.synonyms, d.kind, d.purposes, d.lph_allowed as "lphAllowed",
       d.hazard_human as "hazardHuman", d.hazard_bee as "hazardBee", d.rainfast_h as "rainfastH", d.temp_min as "tempMin",
       d.temp_max as "tempMax", d.effective_temp_min as "effectiveTempMin", d.protection_days_min as "protectionDaysMin",
-      d.protection_days_max as "protectionDaysMax", d.description, d.precautions, d.first_aid as "firstAid", d.note, d.confidence,
+      d.protection_days_max as "protectionDaysMax", d.description, d.precautions, d.first_aid as "firstAid", d.other_forms as "otherForms", d.note, d.confidence,
       d.is_demo as "isDemo", to_char(d.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt",
       current_date::text as today, ${form} as form, ${company} as company, ${ingredients} as ingredients,
       ${registrations} as registrations, ${packs} as packs, ${sources} as sources, ${crops} as crops, ${targets} as targets,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { RegisterUse } from './goskatalog.server.ts'
 import { readUse } from './read-use.ts'
 import { makeVocabulary } from './vocabulary.ts'
 
@@ -6,7 +7,7 @@ const vocabulary = makeVocabulary(
   [{ kind: 'plant', alias: 'yablonya', names: ['Яблоня'] }],
   [{ kind: 'disease', alias: 'parsha', names: ['Парша'], hosts: ['yablonya'] }],
 )
-const cells = {
+const cells: RegisterUse = {
   crop: 'Яблоня',
   target: 'парша',
   norm: '2',
@@ -62,3 +63,74 @@ test.each([
 test('crops of a cell that is not read whole are not used', () => expect(read({ crop: 'Яблоня, айва' }).plants).toEqual([]))
 test('a dash waits for an editor', () =>
   expect(read({ phi: '- (1)' }).values).toMatchObject({ phiKind: 'not_regulated', phiConfirmed: false, isReady: true }))
+
+test('an empty cell is named as such, and the row waits', () => {
+  const use = read({ crop: '', target: '', method: '', norm: '', normUnit: '' })
+  expect(use.doubts.map(({ cell, why }) => `${cell}: ${why}`)).toEqual([
+    'культура: не указана',
+    'вредный объект: не указан',
+    'способ: не указан',
+    'норма: Введите норму, например 2 мл/10 л.',
+  ])
+  expect(use.values).toMatchObject({ isReady: false, objectText: 'не указан', targetText: null, method: 'unknown', timingText: null })
+  expect(use.values).toMatchObject({ cellMethod: null, cellNorm: null, rateText: null })
+})
+
+test('empty cells of days and notes say nothing, which is no doubt', () => {
+  const use = read({ phi: '', reentry: '', notes: '' })
+  expect(use.doubts).toEqual([])
+  expect(use.values).toMatchObject({ phiKind: 'unknown', phiDays: null, phiConfirmed: false, applicationsMax: null, cellPhi: null })
+  expect(use.values).toMatchObject({ reentryHandDays: null, reentryMechDays: null, cellReentry: null, cellNotes: null, waterNorms: [] })
+})
+
+test('what only a person can confirm is a doubt with the value kept', () => {
+  const percent = read({ norm: '3 %', normUnit: '' })
+  expect(percent.doubts.map(({ why }) => why)).toEqual(['процент: сверьте с рецептом в особенностях'])
+  expect(percent.values).toMatchObject({ rateKind: 'percent', rateMax: '3', isReady: false })
+  expect(read({ norm: '0,2 + 0,1', normUnit: 'л/га' }).doubts.map(({ why }) => why)).toEqual(['два препарата в одной ячейке'])
+})
+
+test('«до 5 л на дерево» and a norm for substrate are read whole', () => {
+  const upTo = read({ notes: 'до 5 л на дерево' })
+  expect([upTo.doubts, upTo.values.waterNorms]).toEqual([
+    [],
+    [{ key: 'w1', condition: null, min: '0', max: '5', unit: 'l', basisValue: '1', basisUnit: 'plant' }],
+  ])
+  const substrate = read({ norm: '1', normUnit: 'кг/м3 субстрата', notes: '' })
+  expect(substrate.doubts).toEqual([])
+  expect(substrate.values).toMatchObject({
+    rateKind: 'per_substrate',
+    rateMax: '1',
+    rateUnit: 'kg',
+    basisValue: '1',
+    basisUnit: 'm3',
+    isReady: true,
+  })
+})
+
+test('water in the norm counts where the notes name none', () => {
+  const norm = { norm: '3 мл/2 л воды на 1 м2', normUnit: '' }
+  expect(read({ ...norm, notes: '' }).values.waterNorms).toMatchObject([{ min: '2', basisUnit: 'm2' }])
+  expect(read(norm).values.waterNorms).toMatchObject([{ min: '2', max: '4', basisUnit: 'plant' }])
+})
+
+test('norms per year count the treatments of a year', () => {
+  expect(read({ norm: '2 г/м2 в год', normUnit: '' }).values.applicationsPer).toBe('year')
+  expect(read().values.applicationsPer).toBe('season')
+})
+
+test('a norm of more than 300 characters is kept in its cell only', () => {
+  const long = `2 мл/10 л воды ${'и'.repeat(284)}`
+  expect(read({ norm: long, normUnit: '' }).values).toMatchObject({ cellNorm: long, rateText: long.length <= 300 ? long : null })
+  expect(read({ norm: `${long}и и`, normUnit: '' }).values).toMatchObject({ cellNorm: `${long}и и`, rateText: null })
+})
+
+test('for whom: what has no mark «(Л)» is for farms', () =>
+  expect([read().values.audience, readUse(cells, vocabulary, false).values.audience]).toEqual(['household', 'professional']))
+
+test('days between two treatments in the words of the method forbid earlier ones', () =>
+  expect(read({ method: 'Опрыскивание в период вегетации с интервалом 10–14 дней' }).values).toMatchObject({
+    intervalMinDays: 10,
+    intervalMaxDays: 14,
+    timingConfirmed: true,
+  }))

@@ -8,7 +8,7 @@ export type WaterNorm = Omit<DrugUse['waterNorms'][number], 'key'>
 
 /**
  * «Расход рабочей жидкости – 2 л/молодое дерево (до 6 лет); 2–5 л/плодоносящее дерево», «200-300 л/га», «5–10 л/100 м2». What stands before a unit is the
- * condition. The value is the list of norms; it is empty where the cell is.
+ * condition; «до 5 л» has no lower bound and is stored with 0. The value is the list of norms; it is empty where the cell is.
  */
 export function readWater(text: string): Reading<WaterNorm[]> {
   const cursor = new Cursor(foldLookAlikes(normalizeCell(text)))
@@ -29,13 +29,20 @@ const takeNorm = (cursor: Cursor): WaterNorm | null =>
     const isUpTo = cursor.take(/до /iy) !== null
     const min = takeNumber(cursor)
     if (min === null) return null
-    const max = cursor.all(() => (cursor.take(/ ?- ?/y) ? takeNumber(cursor) : null)) ?? min
-    if (isUpTo || Number(min) === 0 || Number(max) < Number(min) || !cursor.take(/ ?л(?![\p{L}])\.?/uy) || !cursor.take(/ ?\/ ?| на /y))
-      return null
+    const to = isUpTo ? null : cursor.all(() => (cursor.take(/ ?- ?/y) ? takeNumber(cursor) : null))
+    const max = to ?? min
+    if (Number(min) === 0 || Number(max) < Number(min) || !cursor.take(/ ?л(?![\p{L}])\.?/uy) || !cursor.take(/ ?\/ ?| на /y)) return null
     const size = takeNumber(cursor) ?? '1'
     const basis = takeBasis(cursor)
     return basis && Number(size) > 0
-      ? { condition: basis.condition, min, max, unit: 'l', basisValue: scaled(size, basis.factor), basisUnit: basis.unit }
+      ? {
+          condition: basis.condition,
+          min: isUpTo ? '0' : min,
+          max,
+          unit: 'l',
+          basisValue: scaled(size, basis.factor),
+          basisUnit: basis.unit,
+        }
       : null
   })
 

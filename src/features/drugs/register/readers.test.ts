@@ -171,7 +171,14 @@ describe('cells in other wordings', () => {
     expect(norms('200-300 л/га')).toEqual([[':200-300/10000 m2'], ''])
     expect(norms('Расход рабочей жидкости – 1.5 л/10 м2')).toEqual([[':1.5-1.5/10 m2'], ''])
     expect(norms('10 л/100 м2. Только вечером')).toEqual([[':10-10/100 m2'], 'Только вечером'])
-    expect(norms('до 5 л на дерево')).toEqual([null, 'до 5 л на дерево'])
+    expect(norms('до 5 л на дерево')).toEqual([[':0-5/1 plant'], ''])
+    expect(norms('До 1000 л/га')).toEqual([[':0-1000/10000 m2'], ''])
+    expect(norms('2 л/молодое дерево; до 5 л/плодоносящее дерево')).toEqual([
+      ['молодое дерево:2-2/1 plant', 'плодоносящее дерево:0-5/1 plant'],
+      '',
+    ])
+    expect(norms('до 2-5 л/дерево')).toEqual([null, 'до 2-5 л/дерево'])
+    expect(norms('до 0 л/дерево')).toEqual([null, 'до 0 л/дерево'])
     expect(norms('')).toEqual([[], ''])
   })
   test('methods', () => {

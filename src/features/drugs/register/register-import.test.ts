@@ -50,6 +50,17 @@ const numberOf = async (alias: string) =>
     )
   )[0]!.number
 
+const aliasOf = async (number: string) =>
+  (
+    await rows<{ alias: string }>(
+      sql`select d.alias from drug d join drug_registrations r on r.parent_id = d.id where r.number = ${number} and not r.number_invented`,
+    )
+  )[0]!.alias
+
+/** Statuses of the register in our words; days look the same. */
+const statuses: Record<string, string> = { Действует: 'действует', Истёк: 'истекла' }
+const inOurWords = (cell: string) => statuses[cell] ?? cell
+
 describe('a register', () => {
   test('is loaded once, and again without a change', async () => {
     const loaded = await load(first)
@@ -72,6 +83,18 @@ describe('a register', () => {
     expect(await Promise.all(changed.map(async ({ alias, fields }) => [await numberOf(alias), fields.map(({ label }) => label)]))).toEqual(
       expected.changed_products.map(({ number }) => [number, ['Государственная регистрация']]),
     )
+    for (const { number, fields } of expected.changed_products) {
+      const [found] = (await Promise.all(changed.map(async each => ({ ...each, number: await numberOf(each.alias) })))).filter(
+        each => each.number === number,
+      )
+      const { from, to } = found!.fields[0]!
+      for (const [before, after] of Object.values(fields)) {
+        expect(from).toContain(inOurWords(before!))
+        expect(to).toContain(inOurWords(after!))
+        expect(to).not.toContain(inOurWords(before!))
+      }
+    }
+    for (const { number } of expected.alias_only) expect(changed.map(({ alias }) => alias)).not.toContain(await aliasOf(number))
     const goneUses = archived(of('drug-uses', 'update'))
     expect(goneUses.map(({ alias }) => alias)).toEqual(
       (await uses('000-00-1005-1')).filter(use => use.object_text === 'Виноград').map(use => use.alias),
@@ -109,6 +132,14 @@ describe('a register', () => {
     const brands = await rows(sql`select distinct r.number from drug d join drug_registrations r on r.parent_id = d.id
       where d.name = 'Гроза' and not r.number_invented`)
     expect(brands).toHaveLength(2)
+    const forms = await rows<{
+      name: string
+      other_forms: string
+    }>(sql`select distinct d.name, d.other_forms from drug d join drug_registrations r on r.parent_id = d.id
+      where d.other_forms is not null and not r.number_invented`)
+    expect(forms.map(({ name, other_forms }) => [name, other_forms.replaceAll('\u00a0', ' ')])).toEqual([
+      ['Гроза', 'Форм несколько: 60 г/кг; ВР, 360 г/л. Норма у каждой своя.'],
+    ])
     expect(readProductName('Актара, ВДГ (250 г/кг)(Л)').value).toMatchObject({ name: 'Актара', formulation: 'ВДГ', isHousehold: true })
   })
 

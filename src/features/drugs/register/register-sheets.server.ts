@@ -12,6 +12,7 @@ import { foldText } from '#kit/text/fold-text.ts'
 import { type Drug, drug } from '../drug.entity.ts'
 import { type DrugUse, drugUse } from '../uses/drug-use.entity.ts'
 import { type RegisterProduct, type RegisterUse, readGoskatalog } from './goskatalog.server.ts'
+import { withOtherForms } from './other-forms.ts'
 import { readProductName } from './read-name.ts'
 import { type Doubt, noCrop, normText, readUse } from './read-use.ts'
 import { type DrugValues, drugValues, hasMarkedRows, isMarkedRow } from './register-drug.ts'
@@ -135,13 +136,14 @@ class RegisterRun {
 
   finish(): RegisterSheets {
     const gone = this.#gone()
-    for (const each of gone) this.#archive(this.#drugs, each)
-    const { made, names } = this.#lookup
+    const { made, names, formulations } = this.#lookup
+    const drugs = withOtherForms(this.#drugs, id => formulations.find(each => each.id === id)?.code ?? null)
+    for (const each of gone) this.#archive(drugs, each)
     const kinds: [AnyEntity, Named[]][] = [
       [source, made.get(source) ?? []],
       [company, made.get(company) ?? []],
       [substance, made.get(substance) ?? []],
-      [drug, this.#drugs],
+      [drug, drugs],
       [drugUse, this.#uses],
     ]
     return {

@@ -18,6 +18,8 @@ export interface Meaning {
   isGrowingSeason?: true
   /** «через 10 дней» after a stage means a later stage, which depends on the crop. */
   isRepeat?: true
+  /** Days between two treatments; null: no longest interval. */
+  interval?: readonly [min: number, max: number | null]
 }
 
 /** What `#` and `@` stood for, in order: texts of numbers, and the windows of stages. */
@@ -47,6 +49,12 @@ const day = 'день|дня|дней|сут|суток|сутки'
 const plantingWord = 'посадк*|посев*|высев*|высадк* ?рассады|севка|клубней|семян'
 const harvestWord = 'сбора|уборки ?урожая'
 const windowOf = (captured: Captured): Window => captured.find(each => typeof each !== 'string')!
+/** «10-14» are at least 10 and at most 14 days, «10» at least 10. */
+function intervalOf([days]: Captured, unit = 1): Pick<Meaning, 'interval'> {
+  const [min, max] = String(days).split('-').map(Number) as [number, number?]
+  return { interval: [min * unit, max === undefined ? null : max * unit] }
+}
+
 const lastNumber = (captured: Captured): number => Number(String(captured[0]).split('-').at(-1))
 
 const stage = (pattern: string, from: string, to: string): Phrase => [pattern, { window: [from, to] }]
@@ -102,7 +110,6 @@ const stages: Phrase[] = [
 
 const plantings: Phrase[] = [
   [`перед|до ${plantingWord}`, { planting: 'before' }],
-  [`за # ${day} до ${plantingWord}`, { planting: 'before' }],
   ['?полив рассады', { planting: 'before' }],
   [`?в ?лунк* ?или ?борозд* при ${plantingWord} ?и ?пересадке`, { planting: 'at' }],
   [`после ${plantingWord}`, { planting: 'after' }],
@@ -144,8 +151,6 @@ const unlimited: Phrase[] = [
   'в ?массовый лет ?мухи',
   'профилактическ*',
   'перв* ?обработка - профилактическ*',
-  `последующ* - с интервалом # ${day}`,
-  `с интервалом # ${day}`,
   'опрыскивани* ?почвы|растений|листьев',
   'полив ?почвы|под ?корень',
   'обработк* ?клубней|семян|растений',
@@ -172,9 +177,13 @@ const unlimited: Phrase[] = [
 ].map((pattern): Phrase => [pattern, {}])
 
 const repeats: Phrase[] = [
-  [`через # ${day}|недел*`, { isRepeat: true }],
-  ['через неделю', { isRepeat: true }],
-  ['через две|три недели', { isRepeat: true }],
+  [`через # ${day}`, captured => ({ isRepeat: true, ...intervalOf(captured) })],
+  ['через # недел*', captured => ({ isRepeat: true, ...intervalOf(captured, 7) })],
+  ['через неделю', { isRepeat: true, interval: [7, null] }],
+  ['через две недели', { isRepeat: true, interval: [14, null] }],
+  ['через три недели', { isRepeat: true, interval: [21, null] }],
+  [`?последующ* ?- с интервалом # ${day}`, captured => intervalOf(captured)],
+  [`?последующ* ?- с интервалом не менее|ранее|меньше # ${day}`, captured => ({ interval: [lastNumber(captured), null] })],
 ]
 
 export const phrases: readonly Phrase[] = [...beforeHarvest, ...flowering, ...stages, ...plantings, ...seasons, ...unlimited, ...repeats]

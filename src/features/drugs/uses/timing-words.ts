@@ -17,6 +17,9 @@ export interface Timing {
   monthsTo: number | null
   plantingTime: PlantingTime | null
   harvestMinDays: number | null
+  /** Days between two treatments. */
+  intervalMinDays: number | null
+  intervalMaxDays: number | null
   forbidFlowering: boolean
   /** Fragments for a person to read; empty when everything was understood. */
   unread: readonly string[]
@@ -45,9 +48,16 @@ export function readTiming(text: string | null): Timing {
     monthsTo: months[0]?.[1] ?? null,
     plantingTime: plantings[0] ?? null,
     harvestMinDays: Math.max(...meanings.map(each => each.harvestMinDays ?? 0), 0) || null,
+    ...strictestInterval(meanings),
     forbidFlowering: meanings.some(({ exceptFlowering }) => exceptFlowering),
     unread,
   }
+}
+
+/** Of several the longest shortest one. */
+function strictestInterval(meanings: readonly Meaning[]): Pick<Timing, 'intervalMinDays' | 'intervalMaxDays'> {
+  const [longest] = meanings.flatMap(({ interval }) => (interval ? [interval] : [])).toSorted(([a], [b]) => b - a)
+  return { intervalMinDays: longest?.[0] ?? null, intervalMaxDays: longest?.[1] ?? null }
 }
 
 /** From the first open bud to the fall of the leaves. */

@@ -23,7 +23,7 @@ export function Products({ hub }: { hub: Hub }) {
           <span className="text-lg text-muted">{hub.isFiltered ? `${hub.found} из ${hub.total.drugs}` : hub.total.drugs}</span>
         </>
       }
-      lead={'Только то, что сегодня разрешено в\u00a0личном хозяйстве на\u00a0этой культуре.'}
+      lead={hub.productsLead}
       className="screen-only"
     >
       {hub.total.drugs > 0 && <ProductFilter action={page} query={hub.query} />}

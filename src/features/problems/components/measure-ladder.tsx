@@ -55,12 +55,12 @@ function Rung({ step, title, id, children }: { step: number; title: string; id: 
 type Chemistry = NonNullable<ProblemView['chemistry']>
 
 /** Biological products are on the first pages. */
-function Biological({ view, chemistry: { biological, totals, first } }: { view: ProblemView; chemistry: Chemistry }) {
+function Biological({ view, chemistry: { biological, totals, first, countedFrom } }: { view: ProblemView; chemistry: Chemistry }) {
   if (totals.biological === 0) return null
   return (
     <div className="mt-4">
       {biological.length > 0 ? (
-        <UseTable caption={`Биопрепараты для культуры «${view.crop?.name}»`} uses={biological} />
+        <UseTable caption={`Биопрепараты для культуры «${view.crop?.name}», ${countedFrom}`} uses={biological} />
       ) : (
         <DrugsLink to={first}>Биопрепараты{'\u00a0'}— на первой странице таблицы</DrugsLink>
       )}
@@ -89,7 +89,7 @@ function Chemistry({ view }: { view: ProblemView }) {
 }
 
 function ChosenCrop({ view, chemistry }: { view: ProblemView; chemistry: Chemistry }) {
-  const { chemical, totals, pages, gap, pair } = chemistry
+  const { chemical, totals, pages, gap, pair, countedFrom } = chemistry
   return (
     <>
       {totals.biological + totals.chemical === 0 && (
@@ -101,7 +101,7 @@ function ChosenCrop({ view, chemistry }: { view: ProblemView; chemistry: Chemist
           </p>
         </Callout>
       )}
-      {chemical.length > 0 && <UseTable caption={`Химия: ${lowerFirst(pair)}`} uses={chemical} />}
+      {chemical.length > 0 && <UseTable caption={`Химия: ${lowerFirst(pair)}, ${countedFrom}`} uses={chemical} />}
       {totals.chemical === 0 && totals.biological > 0 && (
         <p>Химических препаратов для личных хозяйств в&nbsp;каталоге нет. Биологические перечислены ступенью выше.</p>
       )}

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CalculatorDrug } from '#features/calculator/calculator-drug.ts'
+import { type CalculatorState, emptyState } from '#features/calculator/calculator-state.ts'
+import { calculateDrug } from '#features/calculator/drug/calculate-drug.ts'
+import { findCalculatorDrugs } from '#features/calculator/find-calculator-drugs.server.ts'
+import { addDays } from '#features/verdict/calendar.ts'
+import type { Question } from '#features/verdict/question.ts'
+import { verdictEndpoint } from '#features/verdict/verdict-api.server.ts'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { seedQuestions } from './seed-questions.ts'
+
+/** The calculator and `POST /api/verdict` collect the same facts in different ways; what they conclude must not differ. */
+
+let world: TestDatabase
+let api: Hono
+let questions: Question[]
+let drugs: Map<string, CalculatorDrug>
+beforeAll(async () => {
+  world = await testDatabase()
+  const endpoint = verdictEndpoint({ db: world.db })
+  api = new Hono().post('/', c => endpoint.handle(c as never))
+  questions = await seedQuestions(world)
+  const found = await findCalculatorDrugs(world.db, [...new Set(questions.map(({ drug }) => drug.alias))])
+  drugs = new Map(found.flatMap(drug => (drug ? [[drug.drug.alias, drug]] : [])))
+}, 60_000)
+afterAll(() => world[Symbol.asyncDispose]())
+
+interface Facts {
+  place: 'open' | 'protected' | 'indoor' | null
+  flowering: boolean | null
+  nearby: boolean | null
+  zone: boolean | null
+  harvestIn: number | null
+  plantedIn: number | null
+  isThisForm: boolean | null
+  /** Days ago of the one treatment with the same product; null: there was none. */
+  lastAgo: number | null
+  phase: number | null
+}
+
+const orNull = <T>(known: fc.Arbitrary<T>) => fc.option(known, { nil: null, freq: 4 })
+const facts: fc.Arbitrary<Facts> = fc.record({
+  place: orNull(fc.constantFrom('open', 'protected', 'indoor')),
+  flowering: orNull(fc.boolean()),
+  nearby: orNull(fc.boolean()),
+  zone: orNull(fc.boolean()),
+  harvestIn: orNull(fc.integer({ min: -1, max: 90 })),
+  plantedIn: orNull(fc.integer({ min: -60, max: 20 })),
+  isThisForm: orNull(fc.boolean()),
+  lastAgo: orNull(fc.integer({ min: 0, max: 40 })),
+  phase: orNull(fc.nat()),
+})
+
+const yesNo = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no')
+const inDays = (day: string, days: number | null) => (days === null ? null : addDays(day, days))
+
+/** A phase of one code: the page knows the range of a phase, a program names one code. */
+function phaseOf(question: Question, { phase }: Facts): string | null {
+  const drug = drugs.get(question.drug.alias)!
+  const scale = drug.crops.find(({ alias }) => alias === question.crop!.alias)?.scale
+  const codes = (scale ? (drug.scales[scale] ?? []) : []).filter(
+    ({ bbchFrom, bbchTo }) => bbchFrom !== null && (bbchTo ?? bbchFrom) === bbchFrom,
+  )
+  return phase === null || codes.length === 0 ? null : codes[phase % codes.length]!.bbchFrom
+}
+
+const cropOf = ({ crop }: Question) => (crop!.alias === '' ? 'land' : crop!.alias)
+
+/** Without the reasons about a dose: the page calculates one even before anything is entered. */
+const aboutDose = /^(DOSE|DEVICE|WATER_(MISSING|OVER|UNDER)|OBJECT|PIECE|RATE|REMAINDER|VESSEL|LEFTOVER)/
+const codesOf = (reasons: readonly { code: string; level: string }[]) =>
+  reasons
+    .filter(({ code }) => !aboutDose.test(code))
+    .map(({ code, level }) => `${code} ${level}`)
+    .sort()
+
+function ofPage(question: Question, given: Facts): string[] {
+  const drug = drugs.get(question.drug.alias)!
+  const state: CalculatorState = {
+    ...emptyState,
+    drug: question.drug.alias,
+    crop: cropOf(question),
+    target: question.target!.alias,
+    use: question.use!.alias,
+    form: given.isThisForm === null ? '' : given.isThisForm ? 'this' : 'other',
+    place: given.place ?? '',
+    phase: phaseOf(question, given) ?? '',
+    flowering: yesNo(given.flowering),
+    nearby: yesNo(given.nearby),
+    zone: yesNo(given.zone),
+    harvest: inDays(drug.today, given.harvestIn) ?? '',
+    planted: inDays(drug.today, given.plantedIn) ?? '',
+    done: given.lastAgo === null ? '0' : '1',
+    last: given.lastAgo === null ? '' : addDays(drug.today, -given.lastAgo),
+    others: 'no',
+  }
+  return codesOf(calculateDrug(drug, state).verdict!.reasons)
+}
+
+async function ofApi(question: Question, given: Facts): Promise<string[]> {
+  const { today } = drugs.get(question.drug.alias)!
+  const body = {
+    use: question.use!.alias,
+    crop: cropOf(question),
+    target: question.target!.alias,
+    isThisForm: given.isThisForm,
+    today,
+    planting: {
+      place: given.place,
+      bbch: phaseOf(question, given),
+      flowering: given.flowering ?? floweringOfPhase(question, given),
+      flowersNearby: given.nearby,
+      plannedHarvest: inDays(today, given.harvestIn),
+      plantedAt: inDays(today, given.plantedIn),
+    },
+    plot: { waterZone: given.zone },
+    history: given.lastAgo === null ? [] : [{ use: question.use!.alias, day: addDays(today, -given.lastAgo) }],
+  }
+  const response = await api.request('/', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  return codesOf(((await response.json()) as { reasons: { code: string; level: string }[] }).reasons)
+}
+
+/** Garden names of phases tell whether the crop is in flower; a code outside stage 6 does not. */
+function floweringOfPhase(question: Question, given: Facts): boolean | null {
+  const bbch = phaseOf(question, given)
+  const drug = drugs.get(question.drug.alias)!
+  const scale = drug.crops.find(({ alias }) => alias === question.crop!.alias)?.scale
+  return bbch === null ? null : (drug.scales[scale!]!.find(({ bbchFrom }) => bbchFrom === bbch)?.flowering ?? null)
+}
+
+test('over the whole seed both give the same reasons', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), facts, async (index, given) => {
+      const question = questions[index % questions.length]!
+      expect([question.use!.alias, await ofApi(question, given)]).toEqual([question.use!.alias, ofPage(question, given)])
+    }),
+    { numRuns: 300 },
+  )
+}, 60_000)
