@@ -28,7 +28,7 @@ export function openSender(origin: string, localAddresses: readonly string[], ti
       }
       const closed = () => end('closed')
       const read = createReader()
-      socket.on('data', chunk => {
+      socket.on('data', (chunk: Buffer) => {
         const status = read(chunk)
         if (status !== undefined) end(status)
       })

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo } from 'react'
+import { memo, type RefObject, useDeferredValue, useMemo } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import type { AlternativeDrugs, CalculatorDrug } from '../calculator-drug.ts'
@@ -28,8 +28,9 @@ export function DrugCalculator({ drug: loaded, alternatives, form }: DrugCalcula
   const set = useGardenMemory(state, setFields)
   const today = useToday(loaded.today)
   const drug = useMemo(() => ({ ...loaded, today }), [loaded, today])
-  const calculation = useMemo(() => calculateDrug(drug, state), [drug, state])
-  const basis = useVerdictBasis(drug, calculation, state, alternatives)
+  // Typing shows the character first; fields and answer follow with the next rendering.
+  const calculated = useDeferredValue(state)
+  const calculation = useMemo(() => calculateDrug(drug, calculated), [drug, calculated])
   const { visibleErrors, showErrors } = useDelayedErrors(calculation.errors)
   return (
     <CalculatorContext value={{ state, set, errors: visibleErrors, showErrors, restoreTyped }}>
@@ -44,20 +45,33 @@ export function DrugCalculator({ drug: loaded, alternatives, form }: DrugCalcula
             </Button>
           </form>
         </div>
-        <ResultColumn
-          title={titleOf(drug, calculation)}
-          rows={inputRows(drug, calculation)}
-          summary={summarize(drug, calculation)}
-          verdict={calculation.verdict}
-          basis={basis}
-          head={<ResultHead drug={drug} calculation={calculation} />}
-        >
-          <ResultDetails drug={drug} calculation={calculation} />
-        </ResultColumn>
+        <Answer drug={drug} calculation={calculation} state={calculated} alternatives={alternatives} />
       </div>
     </CalculatorContext>
   )
 }
+
+interface AnswerProps extends Pick<DrugCalculatorProps, 'drug' | 'alternatives'> {
+  calculation: DrugCalculation
+  /** The values that were calculated with. */
+  state: CalculatorState
+}
+
+const Answer = memo(function Answer({ drug, calculation, state, alternatives }: AnswerProps) {
+  const basis = useVerdictBasis(drug, calculation, state, alternatives)
+  return (
+    <ResultColumn
+      title={titleOf(drug, calculation)}
+      rows={inputRows(drug, calculation)}
+      summary={summarize(drug, calculation)}
+      verdict={calculation.verdict}
+      basis={basis}
+      head={<ResultHead drug={drug} calculation={calculation} />}
+    >
+      <ResultDetails drug={drug} calculation={calculation} />
+    </ResultColumn>
+  )
+})
 
 function useVerdictBasis(
   drug: CalculatorDrug,
@@ -69,10 +83,10 @@ function useVerdictBasis(
   const alternatives = useAlternatives(drug, calculation, state, loaded)
   const parts = useMemo(() => (question && choice.use ? [{ slot: '' as const, drug, question }] : []), [drug, question, choice.use])
   const phases = useMemo(() => phasesOf(drug, choice), [drug, choice])
-  return { parts, phases, today: drug.today, day, isDemo: drug.drug.isDemo, alternatives }
+  return { state, parts, phases, today: drug.today, day, isDemo: drug.drug.isDemo, alternatives }
 }
 
-function DrugHead({ drug: { drug, formName, formText } }: { drug: CalculatorDrug }) {
+const DrugHead = memo(function DrugHead({ drug: { drug, formName, formText } }: { drug: CalculatorDrug }) {
   const about = [formName, drug.substances.flatMap(({ name }) => name || []).join(', ')].filter(Boolean).join(' · ')
   return (
     <section aria-labelledby="drug-title" className="rounded-card border border-line bg-surface p-4 sm:p-5">
@@ -96,4 +110,4 @@ function DrugHead({ drug: { drug, formName, formText } }: { drug: CalculatorDrug
       </details>
     </section>
   )
-}
+})

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { CalculatorData } from '../calculator-drug.ts'
+import type { CalculatorState } from '../calculator-state.ts'
 import { CalculatorContext, useCalculator } from '../components/calculator-context.ts'
 import { ResultColumn } from '../components/result-column.tsx'
 import { useDelayedErrors } from '../components/use-delayed-errors.ts'
@@ -29,7 +30,7 @@ export function MixCalculator({ data, form }: MixCalculatorProps) {
   const today = useToday(data.drugs.find(drug => drug !== null)!.today)
   const parts = useMemo(() => partsOf(data, today), [data, today])
   const calculation = useMemo(() => calculateMix(parts, state), [parts, state])
-  const basis = useMemo(() => basisOf(calculation, today), [calculation, today])
+  const basis = useMemo(() => basisOf(calculation, state, today), [calculation, state, today])
   const { visibleErrors, showErrors } = useDelayedErrors(calculation.errors)
   const isFit = calculation.misfits.length === 0 || calculation.verdict?.level === 'forbidden'
   const headline = isMixWithheld(calculation) ? null : mixHeadline(calculation)
@@ -71,9 +72,10 @@ export function MixCalculator({ data, form }: MixCalculatorProps) {
   )
 }
 
-function basisOf({ parts, questions, day }: MixCalculation, today: string): VerdictBasis {
+function basisOf({ parts, questions, day }: MixCalculation, state: CalculatorState, today: string): VerdictBasis {
   const [first] = parts
   return {
+    state,
     parts: questions.map((question, index) => ({ ...parts[index]!, question })),
     phases: first ? phasesOf(first.drug, first.choice) : [],
     today,

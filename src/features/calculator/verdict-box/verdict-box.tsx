@@ -6,7 +6,7 @@ import { levelLooks, toneClass } from '#ui/badges/tone.ts'
 import { dayAndMonth } from '#ui/format/format-date.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { Phase } from '../calculator-drug.ts'
-import { useCalculator } from '../components/calculator-context.ts'
+import type { CalculatorState } from '../calculator-state.ts'
 import { AlternativeList } from './alternative-list.tsx'
 import type { Alternative } from './alternatives.ts'
 import { type AskingPart, askedQuestion } from './asked-question.ts'
@@ -18,6 +18,8 @@ import { isCautionWithUnknowns, maxReasons, printText, sortReasons } from './sho
 
 /** What the box needs besides the verdict. */
 export interface VerdictBasis {
+  /** The values that the verdict was calculated with. */
+  state: CalculatorState
   /** One product, or all of a mix; empty while there is no use to judge. */
   parts: readonly AskingPart[]
   phases: readonly (Phase & { bbchFrom: string })[]
@@ -30,8 +32,7 @@ export interface VerdictBasis {
 
 /** The answer in three lines: the word, why, and the date that would turn it. Then a question or a way out. */
 export function VerdictBox({ verdict, basis }: { verdict: Verdict; basis: VerdictBasis }) {
-  const { state } = useCalculator()
-  const { parts, phases, alternatives } = basis
+  const { state, parts, phases, alternatives } = basis
   const { tone } = levelLooks[verdict.level]
   const asked = useMemo(() => askedQuestion(parts, phases, state), [parts, phases, state])
   const turn = useMemo(() => (parts.length > 0 ? turningPoint(questionsOf(parts), verdict) : null), [parts, verdict])
