@@ -8,6 +8,7 @@ import { DrugPicker } from '../components/drug-picker.tsx'
 import { ResultColumn } from '../components/result-column.tsx'
 import { useDelayedErrors } from '../components/use-delayed-errors.ts'
 import { useToday } from '../components/use-today.ts'
+import { selectUse } from '../select-use.ts'
 import { inputRows, titleOf } from '../summary.ts'
 import { phasesOf } from '../to-verdict-question.ts'
 import { useAlternatives } from '../verdict-box/use-alternatives.ts'
@@ -28,7 +29,8 @@ export function DrugCalculator({ drug: loaded, alternatives, form }: DrugCalcula
   const set = useGardenMemory(state, setFields)
   const today = useToday(loaded.today)
   const drug = useMemo(() => ({ ...loaded, today }), [loaded, today])
-  // Typing shows the character first; fields and answer follow with the next rendering.
+  const choice = useMemo(() => selectUse(drug, state), [drug, state])
+  // Typing shows the character first; the answer follows with the next rendering.
   const calculated = useDeferredValue(state)
   const calculation = useMemo(() => calculateDrug(drug, calculated), [drug, calculated])
   const { visibleErrors, showErrors } = useDelayedErrors(calculation.errors)
@@ -39,7 +41,7 @@ export function DrugCalculator({ drug: loaded, alternatives, form }: DrugCalcula
           <DrugHead drug={drug} />
           <form ref={form} action="/calculator" noValidate className="grid gap-4" onSubmit={event => event.preventDefault()}>
             <input type="hidden" name="drug" value={drug.drug.alias} />
-            <DrugFields drug={drug} calculation={calculation} />
+            <DrugFields drug={drug} choice={choice} result={calculation.result} />
             <Button type="submit" className="scripted:sr-only">
               Рассчитать
             </Button>

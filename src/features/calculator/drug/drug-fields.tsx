@@ -15,8 +15,12 @@ import { leftoverText } from './leftover.ts'
 import { LeftoverSection } from './leftover-section.tsx'
 import { PriceSection } from './price-section.tsx'
 
+interface DrugFieldsProps extends Pick<DrugCalculation, 'choice' | 'result'> {
+  drug: CalculatorDrug
+}
+
 /** All fields of one drug. The sections below the use appear once a use is selected. */
-export function DrugFields({ drug, calculation: { choice, result } }: { drug: CalculatorDrug; calculation: DrugCalculation }) {
+export function DrugFields({ drug, choice, result }: DrugFieldsProps) {
   const entry = useCalculator()
   const { restoreTyped } = entry
   useLayoutEffect(restoreTyped, [restoreTyped])
