@@ -75,6 +75,7 @@ async function processTables() {
     await import('#features/accounts/security-event.table.ts'),
     await import('#features/drugs/uses/drug-use-scope.table.ts'),
     await import('#features/drugs/uses/drug-bitmap.table.ts'),
+    await import('#features/posts/post-reference.table.ts'),
     { aliasRedirect },
   ]
   return Object.assign({}, ...modules)

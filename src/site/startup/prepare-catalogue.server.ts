@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { entities } from '#app/entities.ts'
 import { unitOf } from '#app/records.server.ts'
 import { rebuildScope } from '#features/drugs/uses/update-scope.server.ts'
+import { updatePostReferences } from '#features/posts/update-post-references.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { checkRegistry } from '#kit/entity/registry.ts'
@@ -20,8 +21,14 @@ const seedDirectory = path.resolve('db/seed')
 /** Arbitrary, but the same in every version of the program. */
 const seedLock = 5_346_003
 
-/** Days until the registration of demo drugs ends, counted from the day the seed is loaded. */
-const demoExpiryDays: Readonly<Record<string, number>> = { teldor: 45 }
+/** Days of demo records that are counted from the day the seed is loaded: sheet → column → record → days. */
+const demoDays: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>> = {
+  'drugs.registrations': { 'Действует по': { teldor: 45 } },
+  sales: {
+    Начало: { 'vesennij-sad': -10, 'teplica-bez-himii': -3, 'nabor-zashchity': -3, 'fitoftora-skidka': -2, 'konec-sezona': 40 },
+    Конец: { 'vesennij-sad': 20, 'teplica-bez-himii': 45, 'nabor-zashchity': 30, 'fitoftora-skidka': 14, 'konec-sezona': 70 },
+  },
+}
 
 /** Checks the entity definitions and loads the seed of kinds that were never seeded. Changes of editors are not overwritten. */
 export async function prepareCatalogue(db: Db, log: Logger, directory = seedDirectory): Promise<void> {
@@ -58,21 +65,26 @@ async function seedCatalogue(db: Db, directory: string, kinds: readonly AnyEntit
   if (rejected.length > 0) return { created: 0, updated: 0, unchanged: 0, rejected }
   const unit = unitOf(db, { kind: 'import', userId: null })
   const others = new Set(entities.filter(entity => !kinds.includes(entity)).flatMap(sheetNames))
-  const chosen = sheets.filter(({ name }) => !others.has(name)).map(withDemoExpiry)
+  const chosen = sheets.filter(({ name }) => !others.has(name)).map(withDemoDays)
   if (kinds.length < entities.length) return importSheets(unit, entities, chosen)
-  // For a full seed the derived tables are built once afterwards.
-  const result = await importSheets({ ...unit, afterSave: [] }, entities, chosen)
+  // For a full seed the scope is built once afterwards, and tests check the treatments.
+  const result = await importSheets({ ...unit, afterSave: [updatePostReferences] }, entities, chosen)
   await rebuildScope(db)
   return result
 }
 
-function withDemoExpiry(sheet: Sheet): Sheet {
-  if (sheet.name !== 'drugs.registrations') return sheet
-  const end = sheet.head.indexOf('Действует по')
-  const lines = sheet.lines.map(line => {
-    const days = demoExpiryDays[line.cells[0]!]
-    return days === undefined ? line : { ...line, cells: line.cells.with(end, cellOfDay(days)) }
-  })
+function withDemoDays(sheet: Sheet): Sheet {
+  const columns = Object.entries(demoDays[sheet.name] ?? {}).map(([label, days]) => ({ at: sheet.head.indexOf(label), days }))
+  if (columns.length === 0) return sheet
+  // Rows begin with the alias of their record.
+  const alias = sheet.name.includes('.') ? 0 : sheet.head.indexOf('Адрес страницы')
+  const lines = sheet.lines.map(line => ({
+    ...line,
+    cells: line.cells.map((cell, column) => {
+      const days = columns.find(({ at }) => at === column)?.days[line.cells[alias]!]
+      return days === undefined ? cell : cellOfDay(days)
+    }),
+  }))
   return { ...sheet, lines }
 }
 
