@@ -19,7 +19,7 @@ export const region = defineEntity({
   fields: {
     name: text({ label: 'Название', required: true }),
     alias: alias({ label: 'Адрес', from: 'name' }),
-    code: text({ label: 'Номер в Госреестре', required: true, max: 3 }),
+    code: text({ label: 'Номер в Госреестре', required: true, max: 20 }),
     lightZone: integer({ label: 'Световая зона', min: 1, max: 7, hint: 'Для теплиц; пусто — нет данных' }),
     lastFrost: dayOfYear('Последний заморозок весной'),
     firstFrost: dayOfYear('Первый заморозок осенью'),

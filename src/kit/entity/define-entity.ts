@@ -44,7 +44,10 @@ export interface Definition<Name extends string, F extends Fields> {
   check?(value: Values<F>, fail: (field: keyof F & string, message: string) => void): void
   /** The same and other rules as constraints of the database. */
   constraints?: Constraints
-  /** Belongs to one user: never public and not imported, and a change of it does not make pages of the catalogue stale. */
+  /**
+   * Belongs to one user: never public, a change of it does not make pages of the catalogue stale, and it leaves no revisions, because
+   * they would outlive the account.
+   */
   isPersonal?: boolean
 }
 

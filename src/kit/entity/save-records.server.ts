@@ -88,7 +88,8 @@ function checkChanges(changes: readonly Change[]): Change[] {
 }
 
 async function recordRevisions({ db, writer }: UnitOfWork, saved: readonly SavedRecord[]): Promise<void> {
-  const revisions = saved.map(({ entity, id, version, before, after }) => ({
+  const lasting = saved.filter(({ entity }) => !entity.isPersonal)
+  const revisions = lasting.map(({ entity, id, version, before, after }) => ({
     entity: entity.name,
     recordId: id,
     version,
