@@ -2,7 +2,7 @@ import { foldText } from '#kit/text/fold-text.ts'
 
 /** Endings of cases are cut off; a short name is compared as it is. */
 const stemOf = (word: string) => (word.length > 4 ? word.replace(/[аеиоуыэюяйь]{1,2}$/, '') : word)
-const ending = /^(?:[аеиоуыэюяйь]|ая|ий|ой|ей|ом|ем|ою|ую|ого|ему|ому|ым|им|ых|их|ам|ям|ами|ями|ах|ях|ов|ев)?$/
+const ending = /^(?:[аеиоуыэюяйь]|ая|ий|ой|ей|ом|ем|ою|ью|ую|ого|ему|ому|ым|им|ых|их|ам|ям|ами|ями|ах|ях|ов|ев)?$/
 
 /** The names of drugs that a text mentions, in any case: «Хорусом» for «Хорус». */
 export function namesIn(text: string, names: readonly string[]): string[] {
