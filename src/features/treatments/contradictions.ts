@@ -20,8 +20,8 @@ export interface NamedUse extends Window {
   basisUnit: string | null
   applicationsMax: number | null
   intervalMinDays: number | null
-  /** Null: not given in days. */
-  phiDays: number | null
+  /** Days before the harvest by the waiting period or by the words of the registration, the longer of them; null: not given in days. */
+  waitDays: number | null
 }
 
 /** BBCH codes of a phase; null where the phase has none. `undefined` in place of a phase: the scale of the crop has no such phase. */
@@ -121,8 +121,8 @@ const inText = (code: Contradiction['code'], text: string): Contradiction => ({ 
 
 function ofDays({ days, isWait, isOtherGroup }: ReturnType<typeof saidDays>[number], use: NamedUse): Contradiction[] {
   if (isWait)
-    return use.phiDays !== null && use.phiDays > days
-      ? [inText('WAIT', `${use.drugName}: в\u00a0тексте ${days} дней до сбора, а\u00a0срок ожидания ${use.phiDays}.`)]
+    return use.waitDays !== null && use.waitDays > days
+      ? [inText('WAIT', `${use.drugName}: в\u00a0тексте ${days} дней до сбора, а\u00a0срок ожидания ${use.waitDays}.`)]
       : []
   if (isOtherGroup || use.intervalMinDays === null || use.intervalMinDays <= days) return []
   return [

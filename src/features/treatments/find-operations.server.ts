@@ -50,7 +50,7 @@ const useJson = sql`jsonb_build_object('alias', u.alias, 'drugName', d.name, 'is
   'isHousehold', u.audience = 'household' and d.lph_allowed is distinct from 'no',
   'method', u.method, 'place', u.place, 'rateMin', u.rate_min::text, 'rateMax', u.rate_max::text, 'rateUnit', u.rate_unit,
   'basisValue', u.basis_value::text, 'basisUnit', u.basis_unit, 'applicationsMax', u.applications_max, 'intervalMinDays', u.interval_min_days,
-  'phiDays', u.phi_days, 'bbchFrom', u.bbch_from, 'bbchTo', u.bbch_to, 'bbchExceptFrom', u.bbch_except_from, 'bbchExceptTo', u.bbch_except_to)`
+  'waitDays', greatest(u.phi_days, u.harvest_min_days), 'bbchFrom', u.bbch_from, 'bbchTo', u.bbch_to, 'bbchExceptFrom', u.bbch_except_from, 'bbchExceptTo', u.bbch_except_to)`
 
 export interface StoredScheme {
   id: number
