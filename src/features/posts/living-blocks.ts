@@ -1,7 +1,7 @@
 import { type LivingBlocks, optionAttr, referenceAttr } from '#kit/entity/rich-text-nodes.ts'
 
 /** What can be printed from a registered use in the middle of a sentence. */
-export const useFacts = {
+const useFacts = {
   rate: 'норма применения',
   water: 'расход рабочей жидкости',
   phi: 'срок ожидания',

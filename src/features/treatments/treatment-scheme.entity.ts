@@ -4,7 +4,7 @@ import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
 import { alias, choice, flag, integer, longText, reference, references, rows, text } from '#kit/entity/fields.ts'
 import { phaseKey } from './treatment.entity.ts'
 
-export const anchorTypes = { phase: 'по фазе', after_step: 'после другого шага', on_detection: 'при обнаружении' } as const
+const anchorTypes = { phase: 'по фазе', after_step: 'после другого шага', on_detection: 'при обнаружении' } as const
 const levels = { organic: 'без химии', minimal: 'минимум химии', full: 'полная защита' } as const
 const schemePlaces = { open: 'открытый грунт', protected: 'защищённый грунт', any: 'любое место' } as const
 

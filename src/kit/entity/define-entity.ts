@@ -140,8 +140,13 @@ const columnsOf = (fields: Fields): Builders =>
 const linkKinds = ['references', 'files'] as const
 const mapKind = <F, T>(fields: Fields, kinds: readonly string[], make: (key: string, field: F) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(fields).flatMap(([key, field]) => (kinds.includes(field.kind) ? [[key, make(key, field as F)]] : [])))
-/** The name in SQL, as Drizzle derives it from the name of a property. */
-export const snake = (s: string) => toSnakeCase(s)
+/** The name in SQL, as Drizzle derives it from the name of a property. Imports ask for the same few names a million times. */
+export function snake(name: string): string {
+  const known = sqlNames.get(name) ?? toSnakeCase(name)
+  sqlNames.set(name, known)
+  return known
+}
+const sqlNames = new Map<string, string>()
 
 // The same derivation for types.
 

@@ -11,7 +11,7 @@ export interface Attr {
 type Attrs = Readonly<Record<string, Attr>>
 
 /** A part of a document that shows current data of records: a use, a dose, a card. It stores references, never the data. */
-export interface LivingBlock {
+interface LivingBlock {
   label: string
   /** Part of a line of text instead of a block of its own. */
   isInline?: boolean
@@ -58,7 +58,7 @@ const hrefAttr: Attr = {
 const quotedKey = (value: unknown) => (typeof value === 'string' && value ? ` «${shortened(value)}»` : '')
 export const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text).toWellFormed().replaceAll('\0', '')
 
-export const calloutTones = { note: 'к сведению', warning: 'осторожно', danger: 'опасно' } as const
+const calloutTones = { note: 'к сведению', warning: 'осторожно', danger: 'опасно' } as const
 
 /** The alternative text belongs to the file. */
 export const figureAttrs: Attrs = { fileId: referenceAttr('файл', 'file', true), caption: lineAttr('подпись', 500) }
