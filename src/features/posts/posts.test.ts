@@ -21,13 +21,13 @@ const stored = async (alias: string) => (await findByAliases(world.db, post, [al
 const query = async <T>(text: string) => (await world.pool.query(text)).rows as T[]
 const referencesOf = (id: number) =>
   query<{ kind: string }>(`
-  select coalesce('drug ' || d.alias, 'plant ' || p.alias, 'disease ' || i.alias, 'pest ' || e.alias) as kind from post_reference r
-  left join drug d on d.id = r.drug_id left join plant p on p.id = r.plant_id left join disease i on i.id = r.disease_id left join pest e on e.id = r.pest_id
+  select coalesce('drug ' || d.alias, 'use ' || u.alias, 'plant ' || p.alias, 'disease ' || i.alias, 'pest ' || e.alias) as kind from post_reference r
+  left join drug d on d.id = r.drug_id left join drug_use u on u.id = r.drug_use_id left join plant p on p.id = r.plant_id left join disease i on i.id = r.disease_id left join pest e on e.id = r.pest_id
   where r.post_id = ${id} order by 1`)
 
 test('the references of the seeded articles are stored with them', async () => {
   const { id, body } = await stored('kak-chitat-reglament')
-  expect(await referencesOf(id)).toEqual([{ kind: 'disease parsha-yabloni' }, { kind: 'plant yablonya' }])
+  expect(await referencesOf(id)).toEqual([{ kind: 'disease parsha-yabloni' }, { kind: 'plant yablonya' }, { kind: 'use horus-1' }])
   expect(textOfDoc(body)).toContain('Что значит «28 (2)»')
   expect(readingMinutes(body)).toBe(2)
 })

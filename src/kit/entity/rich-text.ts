@@ -96,8 +96,11 @@ function withReferences<N extends RichDoc | RichNode>(node: N, living: LivingBlo
   } as N
 }
 
-const orderedMark = (mark: RichMark): RichMark =>
-  (mark?.type === undefined ? mark : { ...{ type: mark.type }, ...(mark as object) }) as RichMark
+function orderedMark(mark: RichMark): RichMark {
+  if (typeof mark !== 'object' || mark === null) return mark
+  const { type, ...rest } = mark
+  return { type, ...rest } as RichMark
+}
 
 function replaced(type: string, attrs: NonNullable<RichNode['attrs']>, living: LivingBlocks, replace: ReplaceReference) {
   if (typeof attrs !== 'object' || attrs === null) return attrs
