@@ -14,6 +14,7 @@ import { type ImportResult, importSheets } from '#kit/import/import-sheets.serve
 import type { Rejected } from '#kit/import/rejected.ts'
 import { seededKind } from '#kit/import/seeded-kind.table.ts'
 import { readSheets } from '#kit/import/sheet-files.server.ts'
+import { Problem } from '#kit/problem.ts'
 import { StartupProblem } from '#kit/process/startup-problem.ts'
 
 const seedDirectory = path.resolve('db/seed')
@@ -41,9 +42,11 @@ export async function prepareCatalogue(db: Db, log: Logger, directory = seedDire
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
     const known = new Set((await tx.select().from(seededKind)).map(row => row.entity))
     const unseeded = entities.filter(entity => !known.has(entity.name))
-    if (unseeded.length === 0) return
-    if (await seedKinds(tx, log, directory, unseeded, known.size === 0))
-      await tx.insert(seededKind).values(unseeded.map(({ name }) => ({ entity: name })))
+    // Into an edited catalogue each kind is loaded by itself, so that one that does not fit does not hold back the others.
+    const parts = known.size === 0 ? [unseeded] : unseeded.map(entity => [entity])
+    for (const kinds of parts)
+      if (kinds.length > 0 && (await seedKinds(tx, log, directory, kinds, known.size === 0)))
+        await tx.insert(seededKind).values(kinds.map(({ name }) => ({ entity: name })))
   })
 }
 
@@ -52,7 +55,10 @@ async function seedKinds(tx: Db, log: Logger, directory: string, unseeded: reado
   const empty: AnyEntity[] = []
   for (const entity of unseeded) if ((await tx.$count(entity.table as PgTable)) === 0) empty.push(entity)
   if (empty.length === 0) return true
-  const result = await seedCatalogue(tx, directory, empty)
+  const result = await seedCatalogue(tx, directory, empty).catch(error => {
+    if (isFirst || !(error instanceof Problem)) throw error
+    return { created: 0, rejected: [{ sheet: empty[0]!.path, line: 1, column: '', message: error.message }] }
+  })
   if (result.rejected.length === 0) log.info({ created: result.created, kinds: empty.map(({ name }) => name) }, 'seed loaded')
   else if (isFirst) throw new StartupProblem(`данные для начала не загружены:\n${result.rejected.map(describe).join('\n')}`)
   else log.error({ rejected: result.rejected.slice(0, 20).map(describe) }, 'the seed of a new kind does not fit and was not loaded')
