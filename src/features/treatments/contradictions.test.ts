@@ -56,6 +56,7 @@ describe('an operation', () => {
     ['a shorter interval with another group', { text: 'Через 10–14 дней после предыдущей, не той же группой.' }, {}, []],
     ['an interval of bacteria', { text: 'Бактериальный препарат повторяют через неделю.' }, {}, []],
     ['an interval of these bacteria', { text: 'Бактерию повторяют через неделю.' }, { isBiological: true }, ['INTERVAL']],
+    ['as many treatments as are registered', { text: 'Дважды за лето.' }, {}, []],
     ['more treatments', { text: 'Трижды за лето.' }, {}, ['COUNT']],
     ['another dose', { text: 'На ведро 5 мл.' }, {}, ['DOSE']],
     ['another percent', { text: '3 %-ный раствор.' }, { rateMin: '100', rateMax: '100', rateUnit: 'g' }, ['DOSE']],
