@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entities } from '#app/entities.ts'
 import { unitOf } from '#app/records.server.ts'
 import { user } from '#features/accounts/user.table.ts'
 import { blankValues } from '#kit/entity/blank-values.ts'
 import { createRecord } from '#kit/entity/change.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
+import { importSheets } from '#kit/import/import-sheets.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { bed } from './bed.entity.ts'
 import { planting } from './planting.entity.ts'
@@ -48,6 +50,16 @@ test('a planting changes neither the generation of the catalogue nor its revisio
   await plantTomatoes('one')
   expect([await generation(), await one('select count(*) from entity_revision')]).toEqual(before)
   expect(await one(`select area_m_2 from plot where alias = 'plot-one'`)).toBe('600.00')
+})
+
+test('a file cannot bring a garden', async () => {
+  const sheet = {
+    name: 'plots',
+    head: ['Название', 'Ключ', 'Владелец', 'Состояние'],
+    lines: [{ number: 2, cells: ['Дача', 'dacha', '1', 'опубликовано'] }],
+  }
+  const { created, rejected } = await importSheets(unitOf(world.db, { kind: 'import', userId: null }), entities, [sheet])
+  expect([created, rejected]).toEqual([0, [{ sheet: 'plots', line: 1, column: '', message: 'Нет такого вида записей' }]])
 })
 
 test('a garden is deleted with the account', async () => {

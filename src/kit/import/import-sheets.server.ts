@@ -48,13 +48,15 @@ const importLock = 5_346_021
 /**
  * Imports sheets: records are matched by alias, validated with the entity's schema, and saved in one transaction.
  * If anything is rejected, nothing is saved, unless `skipRejected`; mistakes in the head of a file always stop the import.
+ * Files have no personal kinds: they could not say whose a record is.
  */
 export async function importSheets(
   unit: UnitOfWork,
-  entities: readonly AnyEntity[],
+  all: readonly AnyEntity[],
   sheets: readonly Sheet[],
   options: ImportOptions = {},
 ): Promise<ImportResult> {
+  const entities = all.filter(({ isPersonal }) => !isPersonal)
   const heads = checkHeads(entities, sheets)
   const parents = heads.length > 0 ? [] : checkParents(entities, sheets)
   if (heads.length > 0 || (parents.length > 0 && !options.skipRejected)) return refused([...heads, ...parents])
