@@ -24,7 +24,7 @@ test('an operation with a use of another crop is not published, and nothing of i
   const options = [...values.options, { key: 'grapes', drugUseId: rows[0].id as number }]
   await expect(saveRecords(unit, [updateRecord(treatment, { id, version }, { ...values, options })])).rejects.toMatchObject({
     code: 'invalid',
-    fields: { options: [expect.stringContaining('не\u00a0распространяется на эту культуру')] },
+    fields: { options: expect.arrayContaining([expect.stringContaining('не\u00a0распространяется на эту культуру')]) },
   })
   expect(await storedCard()).toEqual({ id, status, version, ...values })
 })

@@ -34,9 +34,29 @@ function numberOf(words: string): number | null {
   return tens[first] ?? units[first] ?? null
 }
 
-const numeral = `\\d{1,3}|(?:${Object.keys(tens).join('|')})(?: (?:${Object.keys(units).join('|')}))?|${Object.keys(units).join('|')}`
-/** «10 дней», «10-14 дней», «три-пять дней»: the first number; «неделю» is seven days, «две недели» fourteen. */
-const days = new RegExp(`(?:(${numeral})(?: ?- ?(?:${numeral}))? (дн|сут|недел)|(неделю))`, 'g')
+/** «10 дней», «10-14 дней», «три-пять суток»: the first number; «неделю» is seven days, «две недели» fourteen. */
+function daysIn(sentence: string): number[] {
+  const words = sentence.replaceAll('-', ' - ').split(/[\s,()«»]+/)
+  return words.flatMap((word, at) => {
+    const size = unitDays(word)
+    if (size === null) return []
+    const count = numberBefore(words, at)
+    if (count !== null) return [count * size]
+    return word === 'неделю' ? [7] : []
+  })
+}
+
+const unitDays = (word: string): number | null => (word.startsWith('недел') ? 7 : /^(дн|день$|сут)/.test(word) ? 1 : null)
+
+/** The number that ends before this word; of a range the first one. */
+function numberBefore(words: readonly string[], end: number): number | null {
+  for (const length of [2, 1]) {
+    const start = end - length
+    const number = start < 0 ? null : numberOf(words.slice(start, end).join(' '))
+    if (number !== null) return words[start - 1] === '-' ? (numberBefore(words, start - 1) ?? number) : number
+  }
+  return null
+}
 
 export interface SaidDays {
   days: number
@@ -58,12 +78,8 @@ export function saidDays(text: string): SaidDays[] {
   return whole.split(/[.;:!?](?: |$)/).flatMap(sentence => {
     const isWait = wait.test(sentence) && /ближе|больше|до сбора|к сбору|до уборки|к уборке/.test(sentence)
     if (!isWait && !repeat.test(sentence)) return []
-    return [...sentence.matchAll(days)].flatMap(([, number, unit, week]) => {
-      const count = week ? 7 : numberOf(number!)
-      if (count === null) return []
-      const isBiological = /бактери/.test(sentence)
-      return [{ days: unit === 'недел' ? count * 7 : count, isWait, isBiological, isOtherGroup: otherGroup.test(whole) }]
-    })
+    const isBiological = /бактери/.test(sentence)
+    return daysIn(sentence).map(each => ({ days: each, isWait, isBiological, isOtherGroup: otherGroup.test(whole) }))
   })
 }
 
