@@ -25,7 +25,8 @@ import {
   type ValueOf,
   withoutColumn,
 } from './field.ts'
-import { type RichDoc, richDoc, richDocFromCell, richDocToCell, textOfDoc } from './rich-text.ts'
+import { type RichDoc, textOfDoc } from './rich-doc.ts'
+import { richDoc, richDocFromCell, richDocToCell } from './rich-text.ts'
 import type { LivingBlocks } from './rich-text-nodes.ts'
 
 /** PostgreSQL refuses U+0000, and a lone surrogate cannot be written as UTF-8. */

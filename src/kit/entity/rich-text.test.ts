@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { richDocs } from '#kit/testing/rich-docs.ts'
 import { isAllowedLink } from './allowed-link.ts'
 import { richText } from './fields.ts'
-import { referencesOfDoc, richDoc, textOfDoc } from './rich-text.ts'
+import { textOfDoc } from './rich-doc.ts'
+import { referencesOfDoc, richDoc } from './rich-text.ts'
 import { type LivingBlocks, optionAttr, referenceAttr } from './rich-text-nodes.ts'
 
 const living: LivingBlocks = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { RichDoc } from '#kit/entity/rich-text.ts'
+import type { RichDoc } from '#kit/entity/rich-doc.ts'
 
 /** Ids for the references of living blocks: block → attribute → ids. */
 type LivingIds = Record<string, Record<string, readonly number[]>>

@@ -1,4 +1,4 @@
-import { nodesOf, type RichDoc, type RichNode, textOfDoc } from '#kit/entity/rich-text.ts'
+import { nodesOf, type RichDoc, type RichNode, textOfDoc } from '#kit/entity/rich-doc.ts'
 import { slug } from '#kit/text/slug.ts'
 
 export interface Heading {

@@ -1,4 +1,4 @@
-import { nodesOf, type RichDoc, textOfDoc } from '#kit/entity/rich-text.ts'
+import { nodesOf, type RichDoc, textOfDoc } from '#kit/entity/rich-doc.ts'
 
 const wordsPerMinute = 180
 const secondsPerFigure = 12

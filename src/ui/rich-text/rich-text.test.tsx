@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { RichDoc, RichNode } from '#kit/entity/rich-text.ts'
+import type { RichDoc, RichNode } from '#kit/entity/rich-doc.ts'
 import { richDocs } from '#kit/testing/rich-docs.ts'
 import { headingsOf } from './headings.ts'
 import { readingMinutes } from './reading-minutes.ts'

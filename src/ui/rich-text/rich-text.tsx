@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isAllowedLink } from '#kit/entity/allowed-link.ts'
-import type { RichDoc, RichMark, RichNode } from '#kit/entity/rich-text.ts'
+import type { RichDoc, RichMark, RichNode } from '#kit/entity/rich-doc.ts'
 import { Link } from '#ui/link.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { headingsOf } from './headings.ts'
