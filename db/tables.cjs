@@ -18,4 +18,5 @@ module.exports = {
   ...require('../src/features/accounts/security-event.table.ts'),
   ...require('../src/features/drugs/uses/drug-use-scope.table.ts'),
   ...require('../src/features/drugs/uses/drug-bitmap.table.ts'),
+  ...require('../src/features/posts/post-reference.table.ts'),
 }

@@ -43,10 +43,12 @@ test('every kind of mistake is found with its number', () => {
     define('eight', { price: money({ label: 'Цена' }) }),
     define('two', {}),
     define('nine', { lateId: reference({ label: 'Позже', to: 'ten' }) }),
+    define('mine', {}, { isPersonal: true, public: ['name'] }),
     define('ten', { ghostId: reference({ label: 'Никто', to: 'ghost' }) }),
   ]
   const found = checkRegistry(planted).map(mistake => mistake.slice(0, 4))
-  for (const id of ['E001', 'E002', 'E003', 'E004', 'E005', 'E006', 'E007', 'E008', 'E010', 'E011', 'E012']) expect(found, id).toContain(id)
+  for (const id of ['E001', 'E002', 'E003', 'E004', 'E005', 'E006', 'E007', 'E008', 'E010', 'E011', 'E012', 'E013'])
+    expect(found, id).toContain(id)
 })
 
 test('the migrations match the definitions', async () => {
@@ -75,6 +77,7 @@ async function processTables() {
     await import('#features/accounts/security-event.table.ts'),
     await import('#features/drugs/uses/drug-use-scope.table.ts'),
     await import('#features/drugs/uses/drug-bitmap.table.ts'),
+    await import('#features/posts/post-reference.table.ts'),
     { aliasRedirect },
   ]
   return Object.assign({}, ...modules)

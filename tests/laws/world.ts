@@ -1,8 +1,15 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { entities } from '#app/entities.ts'
+import { unitOf } from '#app/records.server.ts'
+import { user } from '#features/accounts/user.table.ts'
+import { bed } from '#features/garden/bed.entity.ts'
+import { plot } from '#features/garden/plot.entity.ts'
 import type { Db } from '#kit/db/database.server.ts'
+import { blankValues } from '#kit/entity/blank-values.ts'
+import { createRecord } from '#kit/entity/change.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { type LoadedNames, loadNames } from '#kit/entity/names.server.ts'
+import { saveRecords } from '#kit/entity/save-records.server.ts'
 import type { Ids } from '#kit/testing/arbitraries.ts'
 
 type Values = Record<string, unknown>
@@ -51,7 +58,67 @@ const rules: Record<string, (v: Values) => Values> = {
     }
     return v.isReady ? { ...common, ...completed(common) } : common
   },
+  sort: v => ({
+    ...v,
+    daysTo: null,
+    fruitMassMax: null,
+    resistances: withoutEqual(onlyPointers(v.resistances), row => `${row.pestId} ${row.diseaseId}`),
+  }),
+  product: v => ({
+    ...v,
+    sortId: v.drugId === null ? v.sortId : null,
+    variants: (v.variants as Values[]).map(variant => ({
+      ...variant,
+      sku: `law-${variant.key}`,
+      size: positive(variant.size),
+      priceKop: (Number(variant.priceKop) % 1_000_000) + 1,
+      oldPriceKop: variant.oldPriceKop === null ? null : (Number(variant.priceKop) % 1_000_000) + 2,
+      stockState: 'in',
+    })),
+  }),
+  sale: v => {
+    const [startsAt, endsAt] = [String(v.startsAt), String(v.endsAt)].sort()
+    return { ...v, ...amounts[String(v.kind)], startsAt, endsAt }
+  },
+  link: v => ({ ...v, url: 'https://example.org/', inn: null, isActive: false, endsAt: null, diseaseId: null }),
+  treatment: v => ({ ...v, targets: onlyPointers(v.targets), options: withoutEqual(v.options, row => row.drugUseId) }),
+  treatmentScheme: v => ({
+    ...v,
+    steps: (v.steps as Values[]).map((step, index, steps) => ({
+      ...step,
+      anchorType: index === 0 ? 'on_detection' : 'after_step',
+      phase: index === 0 ? step.phase : null,
+      offsetDays: null,
+      afterKey: index === 0 ? null : steps[index - 1]!.key,
+      daysMin: index === 0 ? null : 3,
+      daysMax: index === 0 ? null : 5,
+      repeatTimes: null,
+      repeatEveryMin: null,
+      repeatEveryMax: null,
+    })),
+  }),
+  post: v => ({
+    ...v,
+    related: (v.related as Values[]).map(row => oneOf(row, related)).filter(row => related.some(key => row[key] !== null)),
+  }),
+  plot: v => ({ ...v, areaM2: positive(v.areaM2) }),
+  bed: v => ({ ...v, areaM2: positive(v.areaM2) }),
+  planting: v => ({ ...v, areaM2: positive(v.areaM2), removedAt: null, schemeVersion: v.schemeId === null ? null : 1 }),
 }
+
+/** The amounts of a sale: the one that belongs to its kind. */
+const amounts: Record<string, Values> = {
+  percent: { percent: 15, discountKop: null, everyNth: null },
+  bundle: { percent: 10, discountKop: null, everyNth: null },
+  fixed: { percent: null, discountKop: 20_000, everyNth: null },
+  nth: { percent: null, discountKop: null, everyNth: 3 },
+}
+const related = ['drugId', 'plantId', 'pestId', 'diseaseId', 'sortId', 'productId', 'schemeId']
+const withoutEqual = (rows: unknown, keyOf: (row: Values) => unknown) => {
+  const list = rows as Values[]
+  return list.filter((row, index) => list.findIndex(other => keyOf(other) === keyOf(row)) === index)
+}
+const positive = (amount: unknown) => (amount === null ? null : String(amount).replace(/^0/, '1'))
 
 /** What a use that is ready must have. */
 const completed = ({ targets, method, rateKind }: Values): Values => ({
@@ -67,8 +134,9 @@ export const satisfyRules = (entity: AnyEntity, values: Values): Values => rules
 
 /** Some ids of every kind in the seeded catalogue, for references of generated records. */
 export async function idsOf(db: Db): Promise<{ ids: Ids; names: LoadedNames }> {
-  const names = await loadNames(db, entities)
-  const ids: Record<string, number[]> = {}
+  const owner = await ensureGarden(db)
+  const names = namingUsers(await loadNames(db, entities))
+  const ids: Record<string, number[]> = { user: [owner] }
   for (const entity of entities)
     ids[entity.name] = (
       await db
@@ -79,3 +147,23 @@ export async function idsOf(db: Db): Promise<{ ids: Ids; names: LoadedNames }> {
     ).map(r => r.id as number)
   return { ids, names }
 }
+
+/** The seed has no gardens: creates a user with a plot and a bed, once in a database. Returns the id of the user. */
+async function ensureGarden(db: Db): Promise<number> {
+  const [found] = await db.select({ id: user.id }).from(user).limit(1)
+  if (found) return found.id
+  const [owner] = await db.insert(user).values({ name: 'Анна', email: 'anna@example.org', passwordHash: 'x' }).returning({ id: user.id })
+  const unit = unitOf(db, { kind: 'hand', userId: owner!.id })
+  const home = { ...blankValues(plot), name: 'Дача', alias: 'dacha', userId: owner!.id }
+  const [saved] = await saveRecords(unit, [createRecord(plot, home)])
+  const greenhouse = { ...blankValues(bed), name: 'Теплица', alias: 'teplica', plotId: saved!.id, place: 'protected' as const }
+  await saveRecords(unit, [createRecord(bed, greenhouse)])
+  return owner!.id
+}
+
+/** Files have no names of users: an import cannot say whose a plot is. The law of the round trip needs them. */
+const namingUsers = (names: LoadedNames): LoadedNames => ({
+  ...names,
+  keyOf: (entity, id) => (entity === 'user' ? `user-${id}` : names.keyOf(entity, id)),
+  idOf: (entity, key) => (entity === 'user' ? Number(key.replace('user-', '')) : names.idOf(entity, key)),
+})

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { declareTable } from '#kit/entity/define-entity.ts'
 
 const timestampTz = () => timestamp({ withTimezone: true, precision: 6 })
 
@@ -36,3 +37,4 @@ export const user = pgTable(
     index().on(t.deletionAt).where(sql`deletion_at is not null`),
   ],
 )
+declareTable('user', user)

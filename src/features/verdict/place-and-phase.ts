@@ -18,17 +18,26 @@ export function placeRule({ use, planting: { place } }: Question): Reason | null
 export function stageRule({ use, planting: { bbch, bbchEnd, phaseName } }: Question): Reason | null {
   if (!use || !hasWindow(use)) return null
   if (bbch === null) return stageUnknown(use)
-  const codes = codesBetween(bbch, bbchEnd ?? bbch)
-  const inside = codes.filter(code => isWithin(code, use))
-  if (inside.length === codes.length) return null
+  const fit = stageFit(use, bbch, bbchEnd ?? bbch)
+  if (fit === 'inside') return null
   const details = { bbch, bbch_from: use.bbchFrom ?? '', bbch_to: use.bbchTo ?? '' }
   const name = phaseName ? `${phaseName.toLowerCase()}, ` : ''
-  if (inside.length > 0) {
+  if (fit === 'partly') {
     const text = `Фаза «${phaseName ?? `BBCH\u00a0${bbch}–${bbchEnd}`}» подходит только отчасти: регламент\u00a0— ${windowText(use)}.`
     return reason('STAGE_UNKNOWN', text, sourceOfUse(use), null, details)
   }
   const text = `Сейчас не\u00a0та фаза: ${name}BBCH\u00a0${bbch}. Регламент\u00a0— ${windowText(use)}.`
   return reason('STAGE', text, sourceOfUse(use), null, details)
+}
+
+export type Window = Pick<UseFacts, 'bbchFrom' | 'bbchTo' | 'bbchExceptFrom' | 'bbchExceptTo'>
+
+/** Whether the codes of a phase, both ends included, are in the window of a use. */
+export function stageFit(use: Window, from: string, to: string): 'inside' | 'partly' | 'outside' {
+  const codes = codesBetween(from, to)
+  const inside = codes.filter(code => isWithin(code, use))
+  if (inside.length === codes.length) return 'inside'
+  return inside.length > 0 ? 'partly' : 'outside'
 }
 
 const hasWindow = ({ bbchFrom, bbchTo, bbchExceptFrom }: Pick<UseFacts, 'bbchFrom' | 'bbchTo' | 'bbchExceptFrom'>) =>
@@ -41,7 +50,7 @@ const codesBetween = (from: string, to: string): string[] =>
 export const stageUnknown = (use: UseFacts) => reason('STAGE_UNKNOWN', 'Отметьте фазу, тогда ответ будет точным.', sourceOfUse(use))
 
 /** A window from 91 to 03 goes over the winter. */
-function isWithin(bbch: string, { bbchFrom, bbchTo, bbchExceptFrom, bbchExceptTo }: UseFacts): boolean {
+function isWithin(bbch: string, { bbchFrom, bbchTo, bbchExceptFrom, bbchExceptTo }: Window): boolean {
   if (bbchExceptFrom !== null && bbchExceptTo !== null && bbch >= bbchExceptFrom && bbch <= bbchExceptTo) return false
   const isAfterStart = bbchFrom === null || bbch >= bbchFrom
   const isBeforeEnd = bbchTo === null || bbch <= bbchTo

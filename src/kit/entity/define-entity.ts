@@ -1,4 +1,5 @@
 import { type BuildColumns, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import {
   type AnyPgColumn,
   check,
@@ -14,7 +15,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import { type Field, type Fields, type IdOf, quoted, type ValueOf } from './field.ts'
+import { type Constraints, type Field, type Fields, type IdOf, quoted, type ValueOf } from './field.ts'
 
 export type Values<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> }
 /** «1 препарат, 2 препарата, 5 препаратов». */
@@ -41,6 +42,13 @@ export interface Definition<Name extends string, F extends Fields> {
   form?: [group: string, fields: (keyof F & string)[]][]
   /** A rule that spans several fields. */
   check?(value: Values<F>, fail: (field: keyof F & string, message: string) => void): void
+  /** The same and other rules as constraints of the database. */
+  constraints?: Constraints
+  /**
+   * Belongs to one user: never public, a change of it does not make pages of the catalogue stale, and it leaves no revisions, because
+   * they would outlive the account.
+   */
+  isPersonal?: boolean
 }
 
 /** Adds the tables of a definition; schema, API, sheets and search are derived from the result by other modules. */
@@ -50,8 +58,9 @@ export function defineEntity<const Name extends string, const F extends Fields>(
   const table = makeTable(sqlName, name, { ...recordColumns(), ...columnsOf(fields) }, self => [
     check(`${sqlName}_status_known`, sql`${self.status} in (${sql.raw(quoted(Object.keys(statuses)))})`),
     ...constraintsOf(sqlName, fields, self),
+    ...(definition.constraints?.(self, sqlName) ?? []),
   ])
-  const rows = mapKind(fields, ['rows'], (key, field: Field & { fields: Fields }) => makeRows(name, key, field.fields))
+  const rows = mapKind(fields, ['rows'], (key, field: RowsField) => makeRows(name, key, field))
   const links = mapKind(fields, linkKinds, (key, field: Field & { to: string }) => makeLinks(`${sqlName}_${snake(key)}`, name, field.to))
   return { ...definition, table, rows, links } as unknown as Entity<Name, F>
 }
@@ -78,12 +87,14 @@ const rowColumns = () => ({
 })
 const linkColumns = () => ({ parentId: integer().notNull(), targetId: integer().notNull(), position: integer().notNull() })
 
-function makeRows(parent: string, key: string, fields: Fields) {
+type RowsField = Field & { fields: Fields; constraints?: Constraints }
+function makeRows(parent: string, key: string, { fields, constraints }: RowsField) {
   const name = `${snake(parent)}_${snake(key)}`
   const table = makeTable(name, `${parent}.${key}`, { ...rowColumns(), ...columnsOf(fields) }, self => [
     belongsTo(name, parent, self),
     unique(`${name}_key_unique`).on(self.parentId!, self.key!),
     ...constraintsOf(name, fields, self),
+    ...(constraints?.(self, name) ?? []),
   ])
   const links = mapKind(fields, linkKinds, (k, field: Field & { to: string }) =>
     makeLinks(`${name}_${snake(k)}`, `${parent}.${key}`, field.to),
@@ -129,7 +140,13 @@ const columnsOf = (fields: Fields): Builders =>
 const linkKinds = ['references', 'files'] as const
 const mapKind = <F, T>(fields: Fields, kinds: readonly string[], make: (key: string, field: F) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(fields).flatMap(([key, field]) => (kinds.includes(field.kind) ? [[key, make(key, field as F)]] : [])))
-export const snake = (s: string) => s.replace(/[A-Z]/g, c => `_${c.toLowerCase()}`)
+/** The name in SQL, as Drizzle derives it from the name of a property. Imports ask for the same few names a million times. */
+export function snake(name: string): string {
+  const known = sqlNames.get(name) ?? toSnakeCase(name)
+  sqlNames.set(name, known)
+  return known
+}
+const sqlNames = new Map<string, string>()
 
 // The same derivation for types.
 
@@ -178,6 +195,7 @@ export interface AnyEntity {
   form?: readonly (readonly [group: string, fields: readonly string[]])[]
   // biome-ignore lint/suspicious/noExplicitAny: every entity's own check must be assignable to this one
   check?(value: any, fail: (field: any, message: string) => void): void
+  isPersonal?: boolean
   table: LooseTable<'id' | 'status' | 'version' | 'createdAt' | 'updatedAt' | 'searchText'>
   rows: Record<string, { table: LooseTable<'id' | 'parentId' | 'key' | 'position'>; links: Record<string, LinkTable> }>
   links: Record<string, LinkTable>

@@ -8,6 +8,9 @@ export interface Names {
   idOf(entity: string, key: string): number | undefined
 }
 
+/** Checks and unique keys that span several columns of a table; `table` is its name, for the names of constraints. */
+export type Constraints = (self: Record<string, AnyPgColumn>, table: string) => PgTableExtraConfigValue[]
+
 export type IdOf = (entity: string) => AnyPgColumn
 
 /** Everything about one kind of field except its form control, which is `src/ui/fields/<kind>.tsx`. */

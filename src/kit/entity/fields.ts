@@ -13,8 +13,21 @@ import {
 } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import { withoutTrailingZeros } from '#kit/text/decimal.ts'
-import { type Common, common, type Fields, type IdOf, isBlank, type Names, quoted, type ValueOf, withoutColumn } from './field.ts'
-import { type RichDoc, richDoc } from './rich-text.ts'
+import {
+  type Common,
+  type Constraints,
+  common,
+  type Fields,
+  type IdOf,
+  isBlank,
+  type Names,
+  quoted,
+  type ValueOf,
+  withoutColumn,
+} from './field.ts'
+import { type RichDoc, textOfDoc } from './rich-doc.ts'
+import { richDoc, richDocFromCell, richDocToCell } from './rich-text.ts'
+import type { LivingBlocks } from './rich-text-nodes.ts'
 
 /** PostgreSQL refuses U+0000, and a lone surrogate cannot be written as UTF-8. */
 const storable = (s: string) => !s.includes('\0') && s.isWellFormed()
@@ -39,20 +52,16 @@ export function longText<const R extends boolean = false>(o: Common<R> & { max?:
   return { kind: 'longText' as const, ...common(o, schema, pgText()), ...textual }
 }
 
-/** A document tree, never HTML; in a cell as JSON. */
-export function richText<const R extends boolean = false>(o: Common<R>) {
+/** A document tree, never HTML; in a cell as JSON with aliases. `living`: the blocks of the site that it may contain besides text. */
+export function richText<const R extends boolean = false>(o: Common<R> & { living?: LivingBlocks }) {
+  const { living = {} } = o
   return {
     kind: 'richText' as const,
-    ...common(o, richDoc, jsonb().$type<RichDoc>()),
-    toCell: (v: RichDoc | null) => (v ? JSON.stringify(v) : ''),
-    fromCell: (c: string): unknown => {
-      if (isBlank(c)) return null
-      try {
-        return JSON.parse(c)
-      } catch {
-        return c
-      }
-    },
+    living,
+    ...common(o, richDoc(living), jsonb().$type<RichDoc>()),
+    toCell: (v: RichDoc | null, names: Names) => (v ? richDocToCell(v, living, names) : ''),
+    fromCell: (c: string, names: Names): unknown => (isBlank(c) ? null : richDocFromCell(c, living, names)),
+    toSearch: (v: RichDoc | null) => (v ? textOfDoc(v) : ''),
   }
 }
 
@@ -168,7 +177,10 @@ export function date<const R extends boolean = false>(o: Common<R>) {
 }
 
 /** Not allowed as aliases, because these addresses are pages. */
-const reserved = new Set(['create', 'edit', 'new', 'cart', 'checkout', 'compare'])
+const reserved = new Set([
+  ...['create', 'edit', 'new', 'cart', 'checkout', 'compare'],
+  ...['archive', 'bulk', 'export', 'feed', 'import', 'preview', 'rss', 'rubrics', 'search', 'tags', 'trash'],
+])
 
 /** The record's name in URLs and files. The field is always called `alias`. */
 export function alias(o: Omit<Common<true>, 'required'> & { from: string }) {
@@ -193,14 +205,17 @@ const listOf = (cell: string) =>
     .map(s => s.trim())
     .filter(Boolean)
 
-export function reference<const T extends string, const R extends boolean = false>(o: Common<R> & { to: T }) {
+/** `onDelete: 'cascade'`: the record is a part of the one it refers to and is deleted with it. */
+export function reference<const T extends string, const R extends boolean = false>(
+  o: Common<R> & { to: T; onDelete?: 'restrict' | 'cascade' },
+) {
   return {
     kind: 'reference' as const,
     to: o.to,
     ...common(o, z.int('Нет такой записи').positive('Выберите запись'), pgInteger()),
     publicSchema: o.required ? z.string() : z.string().nullable(),
     constraint: (name: string, column: AnyPgColumn, idOf: IdOf) => [
-      foreignKey({ name: `${name}_fk`, columns: [column], foreignColumns: [idOf(o.to)] }).onDelete('restrict'),
+      foreignKey({ name: `${name}_fk`, columns: [column], foreignColumns: [idOf(o.to)] }).onDelete(o.onDelete ?? 'restrict'),
     ],
     toCell: (v: number | null, names: Names) => (v === null ? '' : names.keyOf(o.to, v)),
     fromCell: (c: string, names: Names) => (isBlank(c) ? null : (names.idOf(o.to, c.trim()) ?? c)),
@@ -238,7 +253,9 @@ export function files(o: Omit<Common<true>, 'required'> & { max?: number }) {
 type RowValue<F extends Fields> = { key: string } & { [K in keyof F]: ValueOf<F[K]> }
 
 /** Ordered child rows edited with their parent. `key` identifies a row permanently in form, file and database. */
-export function rows<const F extends Fields>(o: Omit<Common<true>, 'required'> & { fields: F; max?: number; check?: RowCheck<F> }) {
+export function rows<const F extends Fields>(
+  o: Omit<Common<true>, 'required'> & { fields: F; max?: number; check?: RowCheck<F>; constraints?: Constraints },
+) {
   const shape = Object.fromEntries(Object.entries(o.fields).map(([k, f]) => [k, f.schema]))
   const key = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'Неверный ключ строки')
   const row = z
@@ -248,6 +265,7 @@ export function rows<const F extends Fields>(o: Omit<Common<true>, 'required'> &
   return {
     kind: 'rows' as const,
     fields: o.fields,
+    ...(o.constraints && { constraints: o.constraints }),
     ...withoutColumn(o, list.refine(hasDistinctKeys, 'Повторяется ключ строки') as z.ZodType<RowValue<F>[]>),
     toCell: () => '',
     fromCell: () => [],

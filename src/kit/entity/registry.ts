@@ -6,7 +6,8 @@ import type { Field, Fields } from './field.ts'
 type TargetsIn<F> = { [K in keyof F]: F[K] extends { to: infer T } ? T : F[K] extends { fields: infer R } ? TargetsIn<R> : never }[keyof F]
 type Targets<E> = E extends { fields: infer F } ? TargetsIn<F> : never
 type NamesIn<E> = E extends { name: infer N extends string; rows: infer R } ? N | `${N}.${keyof R & string}` : never
-type DeclaredName = 'file' | 'user'
+const declaredNames = ['file', 'user'] as const
+type DeclaredName = (typeof declaredNames)[number]
 type Unknown<E extends readonly AnyEntity[]> = Exclude<Targets<E[number]>, NamesIn<E[number]> | DeclaredName>
 
 /** All entities, each after those that its columns refer to. A reference to an unknown name is a type error. */
@@ -78,7 +79,7 @@ function checkEntity(e: AnyEntity, earlier: string[]): string[] {
   ]
   const labels = Object.values(e.fields).map(f => f.label)
   const forwardReferences = Object.entries(e.fields).filter(
-    ([, f]) => f.kind === 'reference' && !earlier.includes((f as Field & { to: string }).to),
+    ([, f]) => f.kind === 'reference' && ![...declaredNames, ...earlier].includes((f as Field & { to: string }).to),
   )
   return [
     ...lists.flatMap(([at, names]) => [
@@ -92,6 +93,7 @@ function checkEntity(e: AnyEntity, earlier: string[]): string[] {
       : []),
     ...labels.filter((l, i) => labels.indexOf(l) !== i).map(l => `E007 ${e.name}: two fields labelled «${l}»`),
     ...(e.fields.alias?.kind === 'alias' ? [] : [`E009 ${e.name}: no alias, files cannot name its records`]),
+    ...(e.isPersonal && e.public?.length ? [`E013 ${e.name}: personal, but has public fields`] : []),
     ...forwardReferences.map(([k]) => `E012 ${e.name}.${k}: refers to an entity that comes later in the registry`),
   ]
 }

@@ -1,55 +1,82 @@
 import * as z from 'zod'
+import type { Names } from './field.ts'
+import { nodesOf, type RichDoc, type RichMark, type RichNode } from './rich-doc.ts'
+import { checkRichDoc } from './rich-text-check.ts'
+import { figureAttrs, type LivingBlocks } from './rich-text-nodes.ts'
 
-/** A restricted document tree in the editor's format. Rendered to elements, never stored as HTML. */
-export interface RichDoc {
-  type: 'doc'
-  content: RichNode[]
+/** The schema of documents that may contain these living blocks. Every error names the place and what is wrong there. */
+export const richDoc = (living: LivingBlocks) =>
+  z.custom<RichDoc>().superRefine((doc, ctx) => {
+    for (const { path, message } of checkRichDoc(doc, living)) ctx.addIssue({ code: 'custom', path, message })
+  }) as unknown as z.ZodType<RichDoc>
+
+/** A record that a document refers to, by its id. */
+export interface RichReference {
+  to: string
+  id: number
 }
-interface RichNode {
-  type: 'paragraph' | 'heading' | 'bulletList' | 'orderedList' | 'listItem' | 'blockquote' | 'hardBreak' | 'text'
-  attrs?: { level?: number }
-  text?: string
-  marks?: { type: 'bold' | 'italic' | 'link'; attrs?: { href: string } }[]
-  content?: RichNode[]
+
+/** Every record that figures and living blocks refer to, once each. */
+export function referencesOfDoc(doc: RichDoc, living: LivingBlocks): RichReference[] {
+  const found = new Map<string, RichReference>()
+  for (const node of nodesOf(doc))
+    for (const [name, attr] of Object.entries(attrsOf(node.type, living))) {
+      const id = node.attrs?.[name]
+      if (attr.to && typeof id === 'number') found.set(`${attr.to} ${id}`, { to: attr.to, id })
+    }
+  return [...found.values()]
 }
 
-const maxDepth = 6
-const maxLength = 100_000
+/** A document as JSON for a cell: aliases instead of ids, properties always in the same order. */
+export const richDocToCell = (doc: RichDoc, living: LivingBlocks, names: Names): string =>
+  JSON.stringify(withReferences(doc, living, (to, id) => (typeof id === 'number' ? names.keyOf(to, id) || id : id)))
 
-/** Only addresses that cannot run a script. */
-const href = z
-  .string()
-  .max(2000)
-  .regex(/^(https?:\/\/|\/(?!\/)|mailto:|tel:)/, 'Недопустимая ссылка')
-const mark = z.union([
-  z.strictObject({ type: z.enum(['bold', 'italic']) }),
-  z.strictObject({ type: z.literal('link'), attrs: z.strictObject({ href }) }),
-])
-const text = z.strictObject({
-  type: z.literal('text'),
-  text: z
-    .string()
-    .min(1)
-    .max(20_000)
-    .refine(s => !s.includes('\0') && s.isWellFormed(), 'Недопустимый символ'),
-  marks: z.array(mark).max(3).optional(),
-})
+/** The document of a cell, with ids instead of aliases; text that is not JSON is returned unchanged, so that validation reports it. */
+export function richDocFromCell(cell: string, living: LivingBlocks, names: Names): unknown {
+  try {
+    const doc = JSON.parse(cell) as RichDoc
+    return withReferences(doc, living, (to, key) => (typeof key === 'string' ? (names.idOf(to, key) ?? key) : key))
+  } catch {
+    return cell
+  }
+}
 
-function nodeOf(depth: number): z.ZodType {
-  const inside = depth === 0 ? z.array(z.never()) : z.array(z.lazy(() => nodeOf(depth - 1))).max(500)
-  const block = z.enum(['paragraph', 'bulletList', 'orderedList', 'listItem', 'blockquote'])
-  return z.union([
-    text,
-    z.strictObject({ type: z.literal('hardBreak') }),
-    z.strictObject({
-      type: z.literal('heading'),
-      attrs: z.strictObject({ level: z.union([z.literal(2), z.literal(3)]) }),
-      content: inside.optional(),
+type ReplaceReference = (to: string, value: string | number) => string | number
+
+/** A copy with other values in the attributes that refer to records; anything unknown is copied as it is. */
+function withReferences<N extends RichDoc | RichNode>(node: N, living: LivingBlocks, replace: ReplaceReference): N {
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) return node
+  const { type, attrs, text, marks, content, ...rest } = node as RichNode
+  return {
+    type,
+    ...(attrs !== undefined && { attrs: replaced(type, attrs, living, replace) }),
+    ...(text !== undefined && { text }),
+    ...(marks !== undefined && { marks: Array.isArray(marks) ? marks.map(orderedMark) : marks }),
+    ...(content !== undefined && {
+      content: Array.isArray(content) ? content.map(each => withReferences(each, living, replace)) : content,
     }),
-    z.strictObject({ type: block, content: inside.optional() }),
-  ])
+    ...rest,
+  } as N
 }
 
-export const richDoc = z
-  .strictObject({ type: z.literal('doc'), content: z.array(nodeOf(maxDepth)).max(1000) })
-  .refine(doc => JSON.stringify(doc).length <= maxLength, 'Текст слишком длинный') as unknown as z.ZodType<RichDoc>
+function orderedMark(mark: RichMark): RichMark {
+  if (typeof mark !== 'object' || mark === null) return mark
+  const { type, ...rest } = mark
+  return { type, ...rest } as RichMark
+}
+
+function replaced(type: string, attrs: NonNullable<RichNode['attrs']>, living: LivingBlocks, replace: ReplaceReference) {
+  if (typeof attrs !== 'object' || attrs === null) return attrs
+  const specs = attrsOf(type, living)
+  const known = Object.keys(specs).filter(name => Object.hasOwn(attrs, name))
+  const others = Object.keys(attrs).filter(name => !known.includes(name))
+  return Object.fromEntries(
+    [...known, ...others].map(name => {
+      const to = specs[name]?.to
+      return [name, to ? replace(to, attrs[name]!) : attrs[name]!]
+    }),
+  )
+}
+
+const attrsOf = (type: string, living: LivingBlocks) =>
+  type === 'figure' ? figureAttrs : Object.hasOwn(living, type) ? living[type]!.attrs : {}

@@ -23,7 +23,7 @@ export interface UnitOfWork {
 
 /**
  * The only way to write records: validates values, saves records of any kinds with their revisions and derived tables, and
- * raises the generation of the catalogue, all in one transaction.
+ * raises the generation of the catalogue (not for personal kinds), all in one transaction.
  */
 export async function saveRecords(unit: UnitOfWork, changes: readonly Change[]): Promise<SavedRecord[]> {
   const checked = checkChanges(changes)
@@ -67,7 +67,7 @@ async function finish(unit: UnitOfWork, saved: readonly SavedRecord[]): Promise<
     const matching = saved.filter(record => record.entity.name in reads)
     if (matching.length > 0) await run(unit.db, matching)
   }
-  await raiseGeneration(unit.db)
+  if (saved.some(record => !record.entity.isPersonal)) await raiseGeneration(unit.db)
 }
 
 /** Validates all changes. With several changes the error keys start with the position of the change: `1.name`. */
@@ -88,7 +88,8 @@ function checkChanges(changes: readonly Change[]): Change[] {
 }
 
 async function recordRevisions({ db, writer }: UnitOfWork, saved: readonly SavedRecord[]): Promise<void> {
-  const revisions = saved.map(({ entity, id, version, before, after }) => ({
+  const lasting = saved.filter(({ entity }) => !entity.isPersonal)
+  const revisions = lasting.map(({ entity, id, version, before, after }) => ({
     entity: entity.name,
     recordId: id,
     version,

@@ -42,19 +42,24 @@ export interface ImportOptions {
 /** Records are parsed, compared and written in parts of this size, so that memory does not grow with the file. */
 const partSize = 500
 
+/** Changes of a smaller import stay in memory after the check; those of a larger one are planned again when they are written. */
+const maxRemembered = 2_000
+
 /** Arbitrary: two imports at once would wait for each other's rows. */
 const importLock = 5_346_021
 
 /**
  * Imports sheets: records are matched by alias, validated with the entity's schema, and saved in one transaction.
  * If anything is rejected, nothing is saved, unless `skipRejected`; mistakes in the head of a file always stop the import.
+ * Files have no personal kinds: they could not say whose a record is.
  */
 export async function importSheets(
   unit: UnitOfWork,
-  entities: readonly AnyEntity[],
+  all: readonly AnyEntity[],
   sheets: readonly Sheet[],
   options: ImportOptions = {},
 ): Promise<ImportResult> {
+  const entities = all.filter(({ isPersonal }) => !isPersonal)
   const heads = checkHeads(entities, sheets)
   const parents = heads.length > 0 ? [] : checkParents(entities, sheets)
   if (heads.length > 0 || (parents.length > 0 && !options.skipRejected)) return refused([...heads, ...parents])
@@ -105,6 +110,7 @@ class ImportRun {
   /** Aliases of new records by kind: in the database they are there before their children. */
   readonly #created = new Map<AnyEntity, Set<string>>()
   readonly #creations: Creation[] = []
+  #remembered: Change[] = []
   #names!: LoadedNames
 
   constructor(unit: UnitOfWork, entities: readonly AnyEntity[], sheets: readonly Sheet[], options: ImportOptions) {
@@ -128,6 +134,7 @@ class ImportRun {
       const result: ImportResult = { created: 0, updated: 0, unchanged: 0, rejected }
       const reported: ReportedRecord[] = []
       let isStable = true
+      this.#remembered = []
       for await (const { entity, planned } of this.#plan('check')) {
         if (planned.type === 'rejected') {
           rejected.push(...planned.rejected)
@@ -135,7 +142,10 @@ class ImportRun {
         } else if (this.#left.get(entity)?.has(planned.alias)) rejected.push(repeated(entity, planned))
         else {
           result[counters[planned.type]]++
-          if (planned.type !== 'unchanged') reported.push(reportOf(entity, planned))
+          if (planned.type !== 'unchanged') {
+            reported.push(reportOf(entity, planned))
+            if (this.#total <= maxRemembered) this.#remembered.push(planned.change)
+          }
         }
         if (isInserting && rejected.length === 0) await this.#insert(entity, planned)
       }
@@ -170,6 +180,11 @@ class ImportRun {
   }
 
   async *#changes(): AsyncGenerator<Change[]> {
+    if (this.#total <= maxRemembered) {
+      for (let start = 0; start < this.#remembered.length; start += partSize) yield this.#remembered.slice(start, start + partSize)
+      this.#options.onProgress?.('save', this.#total, this.#total)
+      return
+    }
     let part: Change[] = []
     for await (const { planned } of this.#plan('save')) {
       if (planned.type !== 'create' && planned.type !== 'update') continue
@@ -207,14 +222,15 @@ class ImportRun {
   }
 
   async #storedOf(entity: AnyEntity, aliases: readonly string[]) {
-    const created = this.#created.get(entity)
-    const old = aliases.filter(alias => !created?.has(alias))
+    const [created, added] = [this.#created.get(entity), this.#new.get(entity)]
+    const unknown = aliases.filter(alias => !created?.has(alias))
+    const old = unknown.filter(alias => !added?.has(alias))
     const records = await findByAliases(this.#unit.db, entity, old)
     const stored = new Map(records.map(({ id, status, version, ...values }) => [String(values.alias), { id, status, version, values }]))
     const former = await findFormerAliases(
       this.#unit.db,
       entity,
-      old.filter(alias => !stored.has(alias)),
+      unknown.filter(alias => !stored.has(alias)),
     )
     return { stored, former: new Set(former) }
   }

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import type { Field, Fields } from '#kit/entity/field.ts'
+import type { LivingBlocks } from '#kit/entity/rich-text-nodes.ts'
+import { richDocs } from './rich-docs.ts'
 
 /** Ids for references, by entity. */
 export type Ids = Record<string, readonly number[]>
@@ -16,9 +18,8 @@ const days = fc.integer({ min: 0, max: 40_000 }).map(n => new Date(Date.UTC(1990
 const makers: Record<string, (field: Field, ids: Ids) => Any> = {
   text: () => words.map(tidy(false)).filter(s => s !== ''),
   longText: () => words.map(tidy(true)).filter(s => s !== ''),
-  richText: () =>
-    words.filter(s => s !== '').map(text => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })),
-  integer: field => fc.integer({ min: 1, max: 4 }).filter(n => field.schema.safeParse(n).success),
+  richText: (field, ids) => richDocs(livingIdsOf((field as Field & { living: LivingBlocks }).living, ids)),
+  integer: field => fc.constantFrom(...[1, 2, 3, 4, 1950, 2020].filter(n => field.schema.safeParse(n).success)),
   decimal: field => {
     const { scale } = field as Field & { scale: number }
     return fc.tuple(fc.nat(99_999), fc.nat(10 ** scale - 1)).map(([a, b]) => (scale ? `${a}.${String(b).padStart(scale, '0')}` : `${a}`))
@@ -40,6 +41,14 @@ const makers: Record<string, (field: Field, ids: Ids) => Any> = {
   files: () => fc.constant([]),
 }
 
+/** Ids for the living blocks that consist of references alone. */
+const livingIdsOf = (living: LivingBlocks, ids: Ids) =>
+  Object.fromEntries(
+    Object.entries(living)
+      .filter(([, block]) => !block.isInline && !block.check && Object.values(block.attrs).every(({ to }) => to && ids[to]?.length))
+      .map(([type, { attrs }]) => [type, Object.fromEntries(Object.entries(attrs).map(([name, { to }]) => [name, ids[to!]!]))]),
+  )
+
 const shapeOf = (fields: Fields, ids: Ids): Record<string, Any> =>
   Object.fromEntries(Object.entries(fields).map(([k, f]) => [k, arbitraryOf(f, ids)]))
 
@@ -52,7 +61,9 @@ function arbitraryOf(field: Field, ids: Ids): Any {
 
 /** For a text field with a pattern: one of the formats used in the catalogue. */
 const matching = (field: Field): Any => {
-  const candidates = ['09', '75', 'ABCDEF', 'https://example.org/x', '121552-61-2'].filter(text => field.schema.safeParse(text).success)
+  const candidates = ['09', '75', 'ABCDEF', 'https://example.org/x', '121552-61-2', '15.05'].filter(
+    text => field.schema.safeParse(text).success,
+  )
   if (!candidates.length) throw new Error(`no generated value fits «${field.label}»`)
   return fc.constantFrom(...candidates)
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { entities } from '#app/entities.ts'
 import { unitOf } from '#app/records.server.ts'
 import { rebuildScope } from '#features/drugs/uses/update-scope.server.ts'
+import { updatePostReferences } from '#features/posts/update-post-references.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { checkRegistry } from '#kit/entity/registry.ts'
@@ -13,6 +14,7 @@ import { type ImportResult, importSheets } from '#kit/import/import-sheets.serve
 import type { Rejected } from '#kit/import/rejected.ts'
 import { seededKind } from '#kit/import/seeded-kind.table.ts'
 import { readSheets } from '#kit/import/sheet-files.server.ts'
+import { Problem } from '#kit/problem.ts'
 import { StartupProblem } from '#kit/process/startup-problem.ts'
 
 const seedDirectory = path.resolve('db/seed')
@@ -20,8 +22,14 @@ const seedDirectory = path.resolve('db/seed')
 /** Arbitrary, but the same in every version of the program. */
 const seedLock = 5_346_003
 
-/** Days until the registration of demo drugs ends, counted from the day the seed is loaded. */
-const demoExpiryDays: Readonly<Record<string, number>> = { teldor: 45 }
+/** Days of demo records that are counted from the day the seed is loaded: sheet → column → record → days. */
+const demoDays: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>> = {
+  'drugs.registrations': { 'Действует по': { teldor: 45 } },
+  sales: {
+    Начало: { 'vesennij-sad': -10, 'teplica-bez-himii': -3, 'nabor-zashchity': -3, 'fitoftora-skidka': -2, 'konec-sezona': 40 },
+    Конец: { 'vesennij-sad': 20, 'teplica-bez-himii': 45, 'nabor-zashchity': 30, 'fitoftora-skidka': 14, 'konec-sezona': 70 },
+  },
+}
 
 /** Checks the entity definitions and loads the seed of kinds that were never seeded. Changes of editors are not overwritten. */
 export async function prepareCatalogue(db: Db, log: Logger, directory = seedDirectory): Promise<void> {
@@ -34,9 +42,11 @@ export async function prepareCatalogue(db: Db, log: Logger, directory = seedDire
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
     const known = new Set((await tx.select().from(seededKind)).map(row => row.entity))
     const unseeded = entities.filter(entity => !known.has(entity.name))
-    if (unseeded.length === 0) return
-    if (await seedKinds(tx, log, directory, unseeded, known.size === 0))
-      await tx.insert(seededKind).values(unseeded.map(({ name }) => ({ entity: name })))
+    // Into an edited catalogue each kind is loaded by itself, so that one that does not fit does not hold back the others.
+    const parts = known.size === 0 ? [unseeded] : unseeded.map(entity => [entity])
+    for (const kinds of parts)
+      if (kinds.length > 0 && (await seedKinds(tx, log, directory, kinds, known.size === 0)))
+        await tx.insert(seededKind).values(kinds.map(({ name }) => ({ entity: name })))
   })
 }
 
@@ -45,7 +55,10 @@ async function seedKinds(tx: Db, log: Logger, directory: string, unseeded: reado
   const empty: AnyEntity[] = []
   for (const entity of unseeded) if ((await tx.$count(entity.table as PgTable)) === 0) empty.push(entity)
   if (empty.length === 0) return true
-  const result = await seedCatalogue(tx, directory, empty)
+  const result = await seedCatalogue(tx, directory, empty).catch(error => {
+    if (isFirst || !(error instanceof Problem)) throw error
+    return { created: 0, rejected: [{ sheet: empty[0]!.path, line: 1, column: '', message: error.message }] }
+  })
   if (result.rejected.length === 0) log.info({ created: result.created, kinds: empty.map(({ name }) => name) }, 'seed loaded')
   else if (isFirst) throw new StartupProblem(`данные для начала не загружены:\n${result.rejected.map(describe).join('\n')}`)
   else log.error({ rejected: result.rejected.slice(0, 20).map(describe) }, 'the seed of a new kind does not fit and was not loaded')
@@ -58,21 +71,26 @@ async function seedCatalogue(db: Db, directory: string, kinds: readonly AnyEntit
   if (rejected.length > 0) return { created: 0, updated: 0, unchanged: 0, rejected }
   const unit = unitOf(db, { kind: 'import', userId: null })
   const others = new Set(entities.filter(entity => !kinds.includes(entity)).flatMap(sheetNames))
-  const chosen = sheets.filter(({ name }) => !others.has(name)).map(withDemoExpiry)
+  const chosen = sheets.filter(({ name }) => !others.has(name)).map(withDemoDays)
   if (kinds.length < entities.length) return importSheets(unit, entities, chosen)
-  // For a full seed the derived tables are built once afterwards.
-  const result = await importSheets({ ...unit, afterSave: [] }, entities, chosen)
+  // For a full seed the scope is built once afterwards, and tests check the treatments.
+  const result = await importSheets({ ...unit, afterSave: [updatePostReferences] }, entities, chosen)
   await rebuildScope(db)
   return result
 }
 
-function withDemoExpiry(sheet: Sheet): Sheet {
-  if (sheet.name !== 'drugs.registrations') return sheet
-  const end = sheet.head.indexOf('Действует по')
-  const lines = sheet.lines.map(line => {
-    const days = demoExpiryDays[line.cells[0]!]
-    return days === undefined ? line : { ...line, cells: line.cells.with(end, cellOfDay(days)) }
-  })
+function withDemoDays(sheet: Sheet): Sheet {
+  const columns = Object.entries(demoDays[sheet.name] ?? {}).map(([label, days]) => ({ at: sheet.head.indexOf(label), days }))
+  if (columns.length === 0) return sheet
+  // Rows begin with the alias of their record.
+  const alias = sheet.name.includes('.') ? 0 : sheet.head.indexOf('Адрес страницы')
+  const lines = sheet.lines.map(line => ({
+    ...line,
+    cells: line.cells.map((cell, column) => {
+      const days = columns.find(({ at }) => at === column)?.days[line.cells[alias]!]
+      return days === undefined ? cell : cellOfDay(days)
+    }),
+  }))
   return { ...sheet, lines }
 }
 

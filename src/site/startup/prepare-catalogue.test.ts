@@ -62,6 +62,20 @@ test('a seed that does not fit edited records is logged and retried at the next 
   rmSync(folder, { recursive: true })
 })
 
+test('a new kind that contradicts an edited catalogue is logged and left out, and the others are loaded', async () => {
+  await using world = await testDatabase()
+  await world.pool.query(`delete from treatment_scheme; delete from treatment; delete from post;
+    delete from seeded_kind where entity in ('treatment', 'treatmentScheme', 'post');
+    update drug_use set audience = 'professional' where alias = 'skor-1'`)
+  const lines: { level: number; rejected?: string[] }[] = []
+  await prepareCatalogue(world.db, pino({}, { write: line => void lines.push(JSON.parse(line)) }))
+  const refused = lines.filter(({ level }) => level === 50).map(({ rejected }) => rejected![0])
+  expect(refused[0]).toMatch(/^treatments\.csv, строка 1: Противоречит регламенту: Скор \(skor-1\)/)
+  expect(refused[1]).toMatch(/^treatment-schemes\.steps\.csv/)
+  expect([await count(world, 'treatment'), await count(world, 'treatment_scheme'), await count(world, 'post')]).toEqual([0, 0, 12])
+  expect(await count(world, 'post_reference')).toBeGreaterThan(20)
+})
+
 test('an empty database gets the whole seed with derived tables, once', async () => {
   await using world = await emptyDatabase()
   await prepareCatalogue(world.db, log)

@@ -1,6 +1,7 @@
 import { AnchorNav } from '#ui/page/anchor-nav.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Section } from '#ui/page/section.tsx'
+import { ArticleSection } from './article-section.tsx'
 import { BasicSection } from './basic-section.tsx'
 import { DetailSection } from './detail-section.tsx'
 import { DraggableSection } from './draggable-section.tsx'
@@ -14,6 +15,7 @@ const sections = [
   { id: 'basic', label: 'Кнопки и знаки', show: BasicSection },
   { id: 'lists', label: 'Списки', show: ListSection },
   { id: 'details', label: 'Сведения', show: DetailSection },
+  { id: 'article', label: 'Статья', show: ArticleSection },
   { id: 'forms', label: 'Формы', show: FormSection },
   { id: 'draggable', label: 'Сортировка перетаскиванием', show: DraggableSection },
   { id: 'time', label: 'Время и окно', show: TimeSection },

@@ -1,0 +1,51 @@
+import { between, constraints, inOrder, positive } from '#kit/entity/constraints.ts'
+import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
+import { alias, choice, date, decimal, files, integer, longText, reference, rows, text } from '#kit/entity/fields.ts'
+
+/** What grows in a bed in one season. Area and number of plants may both be given. */
+export const planting = defineEntity({
+  name: 'planting',
+  path: 'plantings',
+  words: { one: 'посадка', few: 'посадки', many: 'посадок', gender: 'f' },
+  title: 'name',
+  isPersonal: true,
+  fields: {
+    name: text({ label: 'Название', required: true }),
+    alias: alias({ label: 'Ключ', from: 'name' }),
+    bedId: reference({ label: 'Грядка', required: true, to: 'bed', onDelete: 'cascade' }),
+    plantId: reference({ label: 'Культура', required: true, to: 'plant' }),
+    sortId: reference({ label: 'Сорт', to: 'sort' }),
+    areaM2: decimal({ label: 'Площадь', unit: 'м²', scale: 2 }),
+    count: integer({ label: 'Растений', min: 1, max: 100_000 }),
+    sizeClasses: rows({
+      label: 'Растения по размеру',
+      fields: {
+        condition: text({ label: 'Размер', required: true, hint: 'Словами нормы воды: молодое дерево, плодоносящее дерево' }),
+        count: integer({ label: 'Растений', required: true, min: 1, max: 100_000 }),
+      },
+      max: 10,
+      constraints: constraints(between('count', 1, 100_000)),
+    }),
+    plantedAt: date({ label: 'Посажена' }),
+    removedAt: date({ label: 'Убрана' }),
+    cycleNo: integer({ label: 'Оборот', min: 1, max: 20, hint: 'Который раз за сезон на этой грядке; пусто\u00a0— первый' }),
+    plannedHarvestAt: date({ label: 'Сбор урожая, план' }),
+    schemeId: reference({ label: 'Схема обработок', to: 'treatmentScheme' }),
+    schemeVersion: integer({ label: 'Версия схемы', min: 1, max: 1_000_000 }),
+    currentPhase: text({ label: 'Фаза сейчас', max: 80, hint: 'Ключ фазы из шкалы культуры; пусто\u00a0— нет данных' }),
+    flowersNearby: choice({ label: 'Рядом цветёт', hint: 'Пусто\u00a0— нет данных', options: { yes: 'да', no: 'нет' } }),
+    irrigation: text({ label: 'Полив' }),
+    photos: files({ label: 'Снимки' }),
+    note: longText({ label: 'Заметка', max: 5000 }),
+  },
+  list: { columns: ['name', 'plantId', 'sortId', 'plantedAt', 'plannedHarvestAt'], filters: ['plantId'], sort: 'name' },
+  search: ['name'],
+  check(planting, fail) {
+    if (planting.areaM2 !== null && !/[1-9]/.test(planting.areaM2)) fail('areaM2', 'Площадь больше нуля')
+    if (planting.plantedAt && planting.removedAt && planting.plantedAt > planting.removedAt)
+      fail('removedAt', 'Убрана раньше, чем посажена')
+    if ((planting.schemeId === null) !== (planting.schemeVersion === null)) fail('schemeVersion', 'Версия указывается вместе со схемой')
+  },
+  constraints: constraints(positive('areaM2'), between('count', 1, 100_000), between('cycleNo', 1, 20), inOrder('plantedAt', 'removedAt')),
+})
+export type Planting = Row<typeof planting>

@@ -1,0 +1,38 @@
+import { type LivingBlocks, optionAttr, referenceAttr } from '#kit/entity/rich-text-nodes.ts'
+
+/** What can be printed from a registered use in the middle of a sentence. */
+const useFacts = {
+  rate: 'норма применения',
+  water: 'расход рабочей жидкости',
+  phi: 'срок ожидания',
+  applications: 'кратность обработок',
+  interval: 'интервал между обработками',
+  reentry: 'срок выхода',
+  validTo: 'срок регистрации',
+} as const
+
+const isSet = (value: unknown) => value !== undefined && value !== null
+const exactlyOneProblem = ({ pestId, diseaseId }: Readonly<Record<string, unknown>>) =>
+  isSet(pestId) === isSet(diseaseId) ? 'укажите либо вредителя, либо болезнь' : null
+const problem = () => ({ pestId: referenceAttr('вредитель', 'pest'), diseaseId: referenceAttr('болезнь', 'disease') })
+
+/**
+ * The parts of an article that show the catalogue as it is today. They hold references only, so that no dose and no waiting period is
+ * ever typed into an article.
+ */
+export const livingBlocks: LivingBlocks = {
+  uses: { label: 'регламенты', attrs: { plantId: referenceAttr('культура', 'plant', true), ...problem() }, check: exactlyOneProblem },
+  useFact: {
+    label: 'данные регламента',
+    isInline: true,
+    attrs: { drugUseId: referenceAttr('регламент', 'drugUse', true), fact: optionAttr('что показать', useFacts) },
+  },
+  calculator: {
+    label: 'калькулятор',
+    attrs: { drugId: referenceAttr('препарат', 'drug', true), drugUseId: referenceAttr('регламент', 'drugUse') },
+  },
+  drugCard: { label: 'карточка препарата', attrs: { drugId: referenceAttr('препарат', 'drug', true) } },
+  problemCard: { label: 'карточка болезни или вредителя', attrs: problem(), check: exactlyOneProblem },
+  sortCard: { label: 'карточка сорта', attrs: { sortId: referenceAttr('сорт', 'sort', true) } },
+  productCard: { label: 'карточка товара', attrs: { productId: referenceAttr('товар', 'product', true) } },
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { contradictionsOf, contradictionsOfScheme, type NamedUse, type Operation, type Step } from './contradictions.ts'
+import { namesIn } from './drug-names.ts'
+import { saidAmounts, saidCount, saidDays } from './said-numbers.ts'
+
+const use: NamedUse = {
+  alias: 'skor-1',
+  drugName: 'Скор',
+  isBiological: false,
+  isCovering: true,
+  isHousehold: true,
+  method: 'spray',
+  place: 'open',
+  rateMin: '2.000000',
+  rateMax: '3.000000',
+  rateUnit: 'ml',
+  basisValue: '10.000000',
+  basisUnit: 'l',
+  applicationsMax: 2,
+  intervalMinDays: 14,
+  waitDays: 20,
+  bbchFrom: '54',
+  bbchTo: '89',
+  bbchExceptFrom: '60',
+  bbchExceptTo: '69',
+}
+const operation: Operation = {
+  title: 'Парша',
+  text: 'Вечером, по сухому листу.',
+  kind: 'spray',
+  phase: { bbchFrom: '57', bbchTo: '59' },
+  options: [use],
+  drugNames: [],
+}
+const codesOf = (change: Partial<Operation>, ofUse: Partial<NamedUse> = {}) =>
+  contradictionsOf({ ...operation, options: [{ ...use, ...ofUse }], ...change }).map(({ code }) => code)
+
+describe('an operation', () => {
+  test('that says what the registration says has no contradictions', () => {
+    expect(codesOf({})).toEqual([])
+    expect(codesOf({ text: 'Не ближе двадцати дней к сбору. Повторите через 14 дней. На ведро 2 мл.' })).toEqual([])
+  })
+  test.each<[string, Partial<Operation>, Partial<NamedUse>, string[]]>([
+    ['another crop or target', {}, { isCovering: false }, ['NO_USE']],
+    ['a use for farms', {}, { isHousehold: false }, ['NOT_HOUSEHOLD']],
+    ['another method', {}, { method: 'drench' }, ['METHOD']],
+    ['any method of a mechanical measure', { kind: 'mechanical' }, { method: 'drench' }, []],
+    ['a phase that the scale lacks', { phase: undefined }, {}, ['PHASE']],
+    ['a phase before the window', { phase: { bbchFrom: '10', bbchTo: '19' } }, {}, ['STAGE']],
+    ['a phase in the gap of the window', { phase: { bbchFrom: '61', bbchTo: '65' } }, {}, ['STAGE']],
+    ['a phase that is partly in the window', { phase: { bbchFrom: '51', bbchTo: '59' } }, {}, []],
+    ['a phase without codes', { phase: { bbchFrom: null, bbchTo: null } }, {}, []],
+    ['a shorter wait in words', { text: 'Не ближе пятнадцати дней к сбору.' }, {}, ['WAIT']],
+    ['a wait where the registration has none in days', { text: 'Не ближе пяти дней к сбору.' }, { waitDays: null }, []],
+    ['a shorter interval', { text: 'Через неделю повторите.' }, {}, ['INTERVAL']],
+    ['a shorter interval with another group', { text: 'Через 10–14 дней после предыдущей, не той же группой.' }, {}, []],
+    ['an interval of bacteria', { text: 'Бактериальный препарат повторяют через неделю.' }, {}, []],
+    ['an interval of these bacteria', { text: 'Бактерию повторяют через неделю.' }, { isBiological: true }, ['INTERVAL']],
+    ['as many treatments as are registered', { text: 'Дважды за лето.' }, {}, []],
+    ['more treatments', { text: 'Трижды за лето.' }, {}, ['COUNT']],
+    ['another dose', { text: 'На ведро 5 мл.' }, {}, ['DOSE']],
+    ['another percent', { text: '3 %-ный раствор.' }, { rateMin: '100', rateMax: '100', rateUnit: 'g' }, ['DOSE']],
+    ['the registered percent', { text: '1 %-ный раствор.' }, { rateMin: '100', rateMax: '100', rateUnit: 'g' }, []],
+    ['a drug that is no option', { drugNames: ['Хорус'] }, {}, ['OTHER_DRUG']],
+  ])('%s', (_, change, ofUse, codes) => expect(codesOf(change, ofUse)).toEqual(codes))
+})
+
+describe('a scheme', () => {
+  const step = (change: Partial<Step> = {}, ofUse: Partial<NamedUse> = {}): Step => ({
+    key: 'one',
+    plantId: 1,
+    anchorType: 'phase',
+    phase: { bbchFrom: '57', bbchTo: '59' },
+    offsetDays: 0,
+    afterKey: null,
+    daysMin: null,
+    repeatTimes: null,
+    repeatEveryMin: null,
+    operation: { ...operation, plantId: 1, options: [{ ...use, ...ofUse }] },
+    ...change,
+  })
+  const codes = (...steps: Step[]) => contradictionsOfScheme(1, 'open', steps).map(({ code }) => code)
+  const after = { key: 'two', anchorType: 'after_step', phase: null, offsetDays: null, afterKey: 'one' } as const
+
+  test('within the registration has no contradictions', () => {
+    expect(codes(step({ repeatTimes: 2, repeatEveryMin: 14 }), step({ ...after, daysMin: 14 }))).toEqual([])
+  })
+  test.each<[string, Step[], string[]]>([
+    ['a step of another crop', [step({ operation: { ...operation, plantId: 2 } })], ['OTHER_PLANT']],
+    ['a use for greenhouses in a scheme for open ground', [step({}, { place: 'protected' })], ['PLACE']],
+    ['a phase that the scale lacks', [step({ phase: undefined })], ['PHASE']],
+    ['a phase outside the window', [step({ phase: { bbchFrom: '91', bbchTo: '97' } })], ['STAGE']],
+    ['more repeats than are registered', [step({ repeatTimes: 3, repeatEveryMin: 14 })], ['COUNT']],
+    ['repeats without a registered number', [step({ repeatTimes: 2, repeatEveryMin: 14 }, { applicationsMax: null })], ['COUNT']],
+    ['repeats too soon', [step({ repeatTimes: 2, repeatEveryMin: 7 })], ['INTERVAL']],
+    ['repeats without a registered interval', [step({ repeatTimes: 2, repeatEveryMin: 14 }, { intervalMinDays: null })], ['INTERVAL']],
+    ['the same use too soon after another step', [step(), step({ ...after, daysMin: 10 })], ['INTERVAL']],
+    ['another use soon after another step', [step({}, { alias: 'horus-1' }), step({ ...after, daysMin: 10 })], []],
+  ])('%s', (_, steps, expected) => expect(codes(...steps)).toEqual(expected))
+})
+
+test.each<[string, number[]]>([
+  ['Не ближе двадцати пяти дней к сбору.', [25]],
+  ['Только если до сбора больше двадцати пяти дней.', [25]],
+  ['Повтор через две недели', [14]],
+  ['Через неделю повторите', [7]],
+  ['Второй раз — через десять дней, другой группой', [10]],
+  ['повторите через 7–9 дней', [7]],
+  ['повтор через три-пять дней', [3]],
+  ['повтор через двадцать пять-тридцать суток', [25]],
+  ['Рыхлите через десять дней после посадки', []],
+  ['Проверяйте пояса раз в десять дней', []],
+])('days in «%s»', (text, expected) => expect(saidDays(text).map(({ days }) => days)).toEqual(expected))
+
+test('counts and amounts in words', () => {
+  expect([saidCount('дважды через неделю'), saidCount('Второй раз'), saidCount('один раз')]).toEqual([2, 2, null])
+  expect(saidAmounts('2,5 мл и 30 г на 10 л, 1 %-ный; 10 гранул, 5 млн')).toEqual([
+    { value: 2.5, unit: 'мл' },
+    { value: 30, unit: 'г' },
+    { value: 1, unit: '%' },
+  ])
+})
+
+test.each<[string, string[]]>([
+  ['Обработайте Хорусом вечером', ['Хорус']],
+  ['Бордоской смесью по голым ветвям', ['Бордоская смесь']],
+  ['Загляните внутрь грозди', []],
+  ['Перед грозой не опрыскивают', ['Гроза']],
+  ['Скорость ветра', []],
+])('names of drugs in «%s»', (text, expected) => expect(namesIn(text, ['Хорус', 'Гроза', 'Скор', 'Бордоская смесь'])).toEqual(expected))

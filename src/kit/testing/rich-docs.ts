@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import type { RichDoc } from '#kit/entity/rich-doc.ts'
+
+/** Ids for the references of living blocks: block → attribute → ids. */
+type LivingIds = Record<string, Record<string, readonly number[]>>
+
+const words = fc.string({ unit: fc.constantFrom(...'аёЯ;"\n\r\',=+-@ <&>x1№«»'), minLength: 1, maxLength: 20 })
+const marks = fc.subarray([{ type: 'bold' }, { type: 'italic' }, { type: 'link', attrs: { href: '/drugs/skor?a=b' } }])
+const text = fc.tuple(words, marks).map(([value, list]) => ({ type: 'text', text: value, ...(list.length > 0 && { marks: list }) }))
+const line = fc.array(fc.oneof(text, fc.constant({ type: 'hardBreak' })), { maxLength: 4 })
+const paragraph = line.map(content => ({ type: 'paragraph', content }))
+const optionally = (name: string) => fc.option(words, { nil: undefined }).map(value => (value?.trim() ? { [name]: value } : {}))
+const list = fc
+  .tuple(fc.constantFrom('bulletList', 'orderedList'), fc.array(paragraph, { minLength: 1, maxLength: 3 }))
+  .map(([type, items]) => ({ type, content: items.map(item => ({ type: 'listItem', content: [item] })) }))
+const table = fc
+  .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 3 }), paragraph, optionally('caption'))
+  .map(([rows, columns, cell, attrs]) => ({
+    type: 'table',
+    ...(Object.keys(attrs).length > 0 && { attrs }),
+    content: Array.from({ length: rows }, (_, row) => ({
+      type: 'tableRow',
+      content: Array.from({ length: columns }, () => ({ type: row === 0 ? 'tableHeader' : 'tableCell', content: [cell] })),
+    })),
+  }))
+const nested = fc.oneof(paragraph, list)
+const blocks: fc.Arbitrary<object>[] = [
+  paragraph,
+  list,
+  table,
+  fc.tuple(fc.constantFrom(2, 3), text).map(([level, content]) => ({ type: 'heading', attrs: { level }, content: [content] })),
+  fc.array(nested, { minLength: 1, maxLength: 3 }).map(content => ({ type: 'blockquote', content })),
+  fc
+    .tuple(fc.constantFrom('note', 'warning', 'danger'), nested)
+    .map(([tone, inner]) => ({ type: 'callout', attrs: { tone }, content: [inner] })),
+  fc.tuple(optionally('title'), nested).map(([attrs, inner]) => ({
+    type: 'steps',
+    content: [{ type: 'step', ...(Object.keys(attrs).length > 0 && { attrs }), content: [inner] }],
+  })),
+]
+
+/** Valid documents with every kind of block except figures, for which a test has no files. */
+export function richDocs(ids: LivingIds = {}): fc.Arbitrary<RichDoc> {
+  const living = Object.entries(ids).map(([type, attrs]) =>
+    fc
+      .record(Object.fromEntries(Object.entries(attrs).map(([name, list]) => [name, fc.constantFrom(...list)])))
+      .map(attrs => ({ type, attrs })),
+  )
+  return fc.array(fc.oneof(...blocks, ...living), { minLength: 1, maxLength: 6 }).map(content => ({ type: 'doc', content }) as RichDoc)
+}
