@@ -67,7 +67,10 @@ async function browserOf(actor: Actor): Promise<TestBrowser> {
 /** A path with an existing record; owned records belong to `user`. */
 async function addressOf({ path }: Route): Promise<string> {
   if (path === '/user/sessions/{id}') return `/api/user/sessions/${(await newSession('user')).id}`
-  return `/api${path}`.replace('{alias}', 'horus').replace(/\{\w+\}/g, '1')
+  return `/api${path}`
+    .replace('{alias}', 'horus')
+    .replace('{kind}', 'drugs')
+    .replace(/\{\w+\}/g, '1')
 }
 
 /** The status if the guard rejected the request, otherwise 'да'. */
