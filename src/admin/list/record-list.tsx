@@ -1,0 +1,63 @@
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { AppliedFilters } from '#ui/list/applied-filters.tsx'
+import { Pagination } from '#ui/list/pagination.tsx'
+import { resultsId } from '#ui/list/results-id.ts'
+import { Callout } from '#ui/page/callout.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { ListTools } from './list-tools.tsx'
+import type { ListView } from './list-view.ts'
+import { RecordTable } from './record-table.tsx'
+import { useListKeys } from './use-list-keys.ts'
+
+/** The records of one kind: everything is a link or a form of the URL, scripts only add the keyboard. */
+export function RecordList({ view }: { view: ListView }) {
+  const { title, path, misread, empty, firstPage } = view
+  const createPath = `/admin/${path}/create`
+  const keys = useListKeys(createPath)
+  return (
+    <>
+      <header className="admin-head">
+        <h1 tabIndex={-1}>{title}</h1>
+        <span className="text-muted">{view.total}</span>
+        <LinkButton to={createPath} size="sm" className="admin-create" top>
+          Создать
+        </LinkButton>
+      </header>
+      {misread.length > 0 && (
+        <Callout className="mb-4" kind="warning" title="Часть адреса не подошла, и мы её не учли">
+          {misread.join(' ')}
+        </Callout>
+      )}
+      <ListTools view={view} />
+      <AppliedFilters filters={view.applied} resetTo={view.resetTo} />
+      <div id={resultsId} tabIndex={-1} className="admin-results">
+        {empty ? (
+          <EmptyState title={empty.title} action={<LinkButton to={empty.to}>{empty.action}</LinkButton>}>
+            {empty.text}
+          </EmptyState>
+        ) : (
+          <RecordTable view={view} />
+        )}
+      </div>
+      <Pagination page={view.page} pages={view.pages} hrefOf={page => withPage(firstPage, page)} />
+      <footer className="admin-foot">
+        <p>
+          <span className="text-muted">По </span>
+          {view.sizes.map(({ size, to, isCurrent }) => (
+            <Link key={size} to={to} aria-current={isCurrent ? 'true' : undefined} aria-label={`По ${size} на странице`}>
+              {size}
+            </Link>
+          ))}
+        </p>
+        <Button variant="quiet" size="sm" onClick={keys.showHelp} className="admin-keys">
+          Клавиши <kbd>?</kbd>
+        </Button>
+      </footer>
+      {keys.help}
+    </>
+  )
+}
+
+const withPage = (first: string, page: number) => (page === 1 ? first : `${first}${first.includes('?') ? '&' : '?'}page=${page}`)
