@@ -1,7 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { pages } from '#app/routes.ts'
-import { deferredScripts, firstScripts, fontsFor, frameworkScripts, kilobyte, openClientBuild, sizeOf, stylesOf } from '../bench/build-files.ts'
+import {
+  deferredScripts,
+  firstScripts,
+  fontsFor,
+  frameworkScripts,
+  kilobyte,
+  openClientBuild,
+  sizeOf,
+  stylesOf,
+} from '../bench/build-files.ts'
 
 /** Budgets that depend on the build only; `npm run bench` checks those that depend on responses. `npm test` builds first. */
 const build = openClientBuild()

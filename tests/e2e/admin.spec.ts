@@ -52,7 +52,11 @@ test('an editor finds a drug, corrects a refused value, saves, sees it on the si
   const latest = page.locator('.admin-revisions > li').first()
   await expect(latest).toContainText(description)
   await expect(latest).toContainText('Класс опасности для пчёл')
-  await page.locator('.admin-revisions > li').nth(1).getByRole('button', { name: /Вернуть версию/ }).click()
+  await page
+    .locator('.admin-revisions > li')
+    .nth(1)
+    .getByRole('button', { name: /Вернуть версию/ })
+    .click()
   await expect(page.getByRole('form', { name: 'препарат' }).getByLabel('Описание', { exact: true })).not.toHaveValue(description)
 })
 
@@ -79,7 +83,11 @@ test('a new record gets its address from the name; a related record is found whi
   await expect(page).toHaveURL('/admin/substances')
 })
 
-test('the same field of two editors is asked, other fields are merged, and leaving unsaved changes too', async ({ page, editor, context }) => {
+test('the same field of two editors is asked, other fields are merged, and leaving unsaved changes too', async ({
+  page,
+  editor,
+  context,
+}) => {
   expect(editor.email).toContain('@')
   await page.goto('/admin/companies')
   await page.locator('.admin-table [data-open]').first().click()
@@ -107,6 +115,26 @@ test('the same field of two editors is asked, other fields are merged, and leavi
   await expect(form.getByLabel('Другие написания')).toHaveValue('моё написание')
 })
 
+test('chosen records are previewed, archived and brought back, by the keyboard', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await page.goto('/admin/signs?organ=root')
+  await expect(page.getByRole('checkbox', { name: 'Выбрать все строки страницы' })).toBeEnabled()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  const bar = page.getByRole('region', { name: 'Выбранные записи' })
+  await expect(bar.getByRole('status')).toHaveText(/Выбраны 2.записи/)
+  await bar.getByRole('button', { name: 'В архив' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/Изменится: 2 из.2/)
+  await page.getByRole('button', { name: /Применить/ }).click()
+  await expect(bar.getByRole('status')).toHaveText(/Изменены 2.записи/)
+  await expect(page.locator('.admin-table').getByText('в архиве')).toHaveCount(2)
+  await bar.getByRole('button', { name: 'Отменить' }).click()
+  await expect(bar.getByRole('status')).toContainText('Возвращено как было')
+  await expect(page.locator('.admin-table').getByText('в архиве')).toHaveCount(0)
+})
+
 test('R-2.15 a user without rights reads so in the page, stays signed in and gets no data', async ({ page, person, context }) => {
   expect(person.email).toContain('@')
   for (const path of ['/admin/drugs', '/admin/drugs/create', '/admin/drugs/1', '/admin/drugs/1/history']) {
@@ -123,7 +151,11 @@ test.describe('without JavaScript', () => {
   test('a list is searched, filtered, sorted and paged by forms and links', async ({ page, editor }) => {
     expect(editor.email).toContain('@')
     await page.goto('/admin/drugs')
-    await page.getByRole('link', { name: 'Вид', exact: true }).or(page.getByRole('columnheader', { name: 'Вид' }).getByRole('link')).first().click()
+    await page
+      .getByRole('link', { name: 'Вид', exact: true })
+      .or(page.getByRole('columnheader', { name: 'Вид' }).getByRole('link'))
+      .first()
+      .click()
     await expect(page).toHaveURL(/sort=kind/)
     await page.getByText('Фильтры', { exact: true }).click()
     await page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox', { name: 'биопрепарат', exact: true }).check()

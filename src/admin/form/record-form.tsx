@@ -19,7 +19,7 @@ import { KnownNamesProvider } from './record-names.tsx'
 import { RecordSide } from './record-side.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { readUnsaved, storeUnsaved } from './unsaved-record.ts'
-import { useRecordSave } from './use-record-save.ts'
+import { type RecordSave, useRecordSave } from './use-record-save.ts'
 import '#ui/styles/genesis.css'
 import './form.css'
 
@@ -37,7 +37,7 @@ export function RecordForm({ kind, record: loaded }: RecordFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const isLeaving = useRef(false)
   const [savedAt, setSavedAt] = useState<string | null>(null)
-  const isRestored = useRestored(kind, record, form.reset)
+  const isRestored = useRestored(kind, record, saving.restore)
   useReturnPath()
 
   const save = async (status?: RecordStatus) => {
@@ -53,7 +53,7 @@ export function RecordForm({ kind, record: loaded }: RecordFormProps) {
   useFocusOfFirstError(element, errors)
   const version = record?.version ?? 0
   const store = useCallback(
-    (values: FormValues | null) => storeUnsaved(kind.path, loaded?.id ?? null, values && { version, values }),
+    (changed: FormValues | null) => storeUnsaved(kind.path, loaded?.id ?? null, changed && { version, values: changed }),
     [kind.path, loaded, version],
   )
 
@@ -128,14 +128,14 @@ function PublishButton({ status, onSet }: { status: RecordStatus; onSet(status: 
 }
 
 /** Puts unsaved changes of an earlier visit back; those of an older version are merged by the server. */
-function useRestored(kind: KindDescription, record: RecordView | null, reset: (values: FormValues, options: object) => void): boolean {
+function useRestored(kind: KindDescription, record: RecordView | null, restore: RecordSave['restore']): boolean {
   const [isRestored, setRestored] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has been loaded
   useEffect(() => {
     void session.ready().then(user => {
       const unsaved = user ? readUnsaved(kind.path, record?.id ?? null, user.id) : null
-      if (!unsaved || unsaved.version !== (record?.version ?? 0)) return
-      reset(unsaved.values, { keepDefaultValues: true })
+      if (!unsaved) return
+      restore(unsaved.values, unsaved.version)
       setRestored(true)
     })
   }, [])

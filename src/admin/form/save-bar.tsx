@@ -14,21 +14,31 @@ interface SaveBarProps {
   /** ISO time of the last save in this window. */
   savedAt: string | null
   /** The form has been saved and leads to another page. */
-  isLeaving: { readonly current: boolean }
-  /** Stores what is not saved yet, or forgets it. */
-  onChange(values: FormValues | null): void
+  isLeaving: { current: boolean }
+  /** Stores the controls that differ, or forgets them. */
+  onChange(changed: FormValues | null): void
   actions: ReactNode
 }
+
+/** Milliseconds after the last change. */
+const storeDelayMs = 500
 
 /** Stays in sight. Knows whether anything is unsaved, apart from the form, which is not rendered at every key. */
 export function SaveBar({ fields, baseline, isSending, savedAt, isLeaving, onChange, actions }: SaveBarProps) {
   const values = useWatch() as FormValues
-  const isDirty = Object.keys(changedValues(fields, baseline, values)).length > 0
+  const changed = Object.keys(changedValues(fields, baseline, values))
+  const isDirty = changed.length > 0
   const blocked = useLeaveGuard(isDirty, isLeaving)
+  const unsaved = isDirty ? JSON.stringify(Object.fromEntries(changed.map(key => [key, values[key]]))) : null
   useEffect(() => {
-    const timer = setTimeout(() => onChange(isDirty ? values : null), 500)
+    const timer = setTimeout(() => !isLeaving.current && onChange(unsaved && JSON.parse(unsaved)), storeDelayMs)
     return () => clearTimeout(timer)
-  }, [isDirty, values, onChange])
+  }, [unsaved, onChange, isLeaving])
+  const leave = () => {
+    isLeaving.current = true
+    onChange(null)
+    blocked?.proceed()
+  }
   const saved = savedAt ? `Сохранено в\u00a0${formatMoment(savedAt).slice(-5)}` : 'Изменений нет'
   return (
     <div className="admin-bar">
@@ -37,7 +47,7 @@ export function SaveBar({ fields, baseline, isSending, savedAt, isLeaving, onCha
         Сохранить <kbd>Ctrl+S</kbd>
       </Button>
       {actions}
-      {blocked && <LeaveDialog onStay={blocked.reset} onLeave={blocked.proceed} />}
+      {blocked && <LeaveDialog onStay={blocked.reset} onLeave={leave} />}
     </div>
   )
 }

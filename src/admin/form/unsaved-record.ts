@@ -4,7 +4,9 @@ import type { FormValues } from './form-values.ts'
 
 /** Unsaved changes of a record, in this tab until the same editor opens it again. */
 export interface UnsavedRecord {
+  /** The version that was changed; 0 for a new record. */
   version: number
+  /** Only the controls that differ. */
   values: FormValues
 }
 

@@ -29,6 +29,8 @@ export interface RecordSave {
   /** Saves the changed fields. Resolves to the record, or to null when it was refused. */
   save(status?: RecordStatus): Promise<RecordView | null>
   clearError(name: string): void
+  /** Puts unsaved changes back that were made to an earlier version; the server merges them. */
+  restore(changed: FormValues, from: number): void
   /** Keeps the own value of a conflict, or takes the other one. */
   settle(key: string, take: 'mine' | 'theirs'): void
 }
@@ -96,6 +98,10 @@ export function useRecordSave(kind: KindDescription, loaded: RecordView | null, 
     conflicts,
     isSending,
     save,
+    restore(changed, from) {
+      version.current = from
+      form.reset({ ...baseline, ...changed }, { keepDefaultValues: true })
+    },
     clearError: name => setErrors(({ [name]: _, ...others }) => others),
     settle(key, take) {
       const field = kind.fields.find(one => one.key === key)!

@@ -29,6 +29,7 @@ export function listView(entity: AnyEntity, state: ListState, list: ListPage, mi
     path: kind.path,
     q: state.q,
     total: number(list.total),
+    found: list.total,
     misread,
     searchHidden: parametersOf(href({ q: '' })),
     filters: {

@@ -6,6 +6,7 @@ export interface ListView {
   path: string
   q: string
   total: string
+  found: number
   /** Why parts of the URL were ignored. */
   misread: readonly string[]
   searchHidden: readonly Parameter[]

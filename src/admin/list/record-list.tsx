@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -10,12 +11,18 @@ import { ListTools } from './list-tools.tsx'
 import type { ListView } from './list-view.ts'
 import { RecordTable } from './record-table.tsx'
 import { useListKeys } from './use-list-keys.ts'
+import { useSelection } from './use-selection.ts'
+
+const BulkBar = lazy(() => import('../bulk/bulk-bar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
 
 /** The records of one kind: everything is a link or a form of the URL, scripts only add the keyboard. */
 export function RecordList({ view }: { view: ListView }) {
   const { title, path, misread, empty, firstPage } = view
   const createPath = `/admin/${path}/create`
-  const keys = useListKeys(createPath)
+  const selection = useSelection(`${firstPage} ${view.page}`, view.rows, view.found)
+  const keys = useListKeys(createPath, selection.toggle)
+  const [isBulkUsed, setBulkUsed] = useState(false)
+  if (selection.count > 0 && !isBulkUsed) setBulkUsed(true)
   return (
     <>
       <header className="admin-head">
@@ -38,9 +45,14 @@ export function RecordList({ view }: { view: ListView }) {
             {empty.text}
           </EmptyState>
         ) : (
-          <RecordTable view={view} />
+          <RecordTable view={view} selection={selection} />
         )}
       </div>
+      {isBulkUsed && (
+        <Suspense fallback={null}>
+          <BulkBar path={path} query={firstPage.split('?')[1] ?? ''} total={view.found} selection={selection} />
+        </Suspense>
+      )}
       <Pagination page={view.page} pages={view.pages} hrefOf={page => withPage(firstPage, page)} />
       <footer className="admin-foot">
         <p>

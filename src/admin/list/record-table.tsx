@@ -1,15 +1,19 @@
 import { StatusBadge } from '#admin/kinds/status-badge.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Heading, ListView, RowView } from './list-view.ts'
+import type { Selection } from './use-selection.ts'
 
 /** A table; on a phone every row is a card. The heading of a column sorts by it. */
-export function RecordTable({ view: { title, path, headings, rows } }: { view: ListView }) {
+export function RecordTable({ view: { title, path, headings, rows }, selection }: { view: ListView; selection: Selection }) {
   return (
     <div className="admin-table-frame">
       <table className="data-table admin-table">
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr>
+            <th scope="col" className="admin-pick">
+              <Pick label="Выбрать все строки страницы" isChosen={selection.isPageChosen} onToggle={selection.togglePage} />
+            </th>
             {headings.map(heading => (
               <HeadingCell key={heading.label} heading={heading} />
             ))}
@@ -17,7 +21,7 @@ export function RecordTable({ view: { title, path, headings, rows } }: { view: L
         </thead>
         <tbody>
           {rows.map(row => (
-            <Row key={row.id} row={row} path={path} columns={headings.slice(1, -2)} />
+            <Row key={row.id} row={row} path={path} columns={headings.slice(1, -2)} selection={selection} />
           ))}
         </tbody>
       </table>
@@ -38,10 +42,20 @@ const HeadingCell = ({ heading: { label, to, direction, isNumeric } }: { heading
   </th>
 )
 
-const Row = ({ row, path, columns }: { row: RowView; path: string; columns: readonly Heading[] }) => (
-  <tr>
+interface RowProps {
+  row: RowView
+  path: string
+  columns: readonly Heading[]
+  selection: Selection
+}
+
+const Row = ({ row, path, columns, selection }: RowProps) => (
+  <tr data-chosen={selection.has(row.id) || undefined}>
+    <td className="admin-pick">
+      <Pick label={`Выбрать: ${row.title}`} isChosen={selection.has(row.id)} onToggle={() => selection.toggle(row.id)} />
+    </td>
     <th scope="row">
-      <Link to={`/admin/${path}/${row.id}`} top data-open="" className="admin-table-link">
+      <Link to={`/admin/${path}/${row.id}`} top data-open={row.id} className="admin-table-link">
         {row.title}
       </Link>
     </th>
@@ -59,4 +73,9 @@ const Row = ({ row, path, columns }: { row: RowView; path: string; columns: read
       <div className="text-muted">{row.changed}</div>
     </td>
   </tr>
+)
+
+/** Hidden where no script could use it. */
+const Pick = ({ label, isChosen, onToggle }: { label: string; isChosen: boolean; onToggle(): void }) => (
+  <input type="checkbox" className="check" aria-label={label} checked={isChosen} onChange={onToggle} />
 )

@@ -1,4 +1,4 @@
-import { createElement, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { createElement, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 
 const KeyHelp = lazy(() => import('./key-help.tsx').then(({ KeyHelp }) => ({ default: KeyHelp })))
@@ -8,13 +8,19 @@ interface ListKeys {
   help: ReactNode
 }
 
-/** Single keys of a list: `j` and `k` move over the rows, Enter opens, `c` creates, `/` searches, `?` shows this list. Not while a field has the focus. */
-export function useListKeys(createPath: string): ListKeys {
+/** Single keys of a list: `j` and `k` move over the rows, `x` chooses, Enter opens, `c` creates, `/` searches, `?` shows this list. Not while a field has the focus. */
+export function useListKeys(createPath: string, toggle: (id: number) => void): ListKeys {
+  const latestToggle = useRef(toggle)
+  latestToggle.current = toggle
   const [isHelpOpen, setHelpOpen] = useState(false)
   useEffect(() => {
     const keys: Record<string, () => void> = {
       j: () => focusRow(1),
       k: () => focusRow(-1),
+      x: () => {
+        const id = focusedRow()
+        if (id !== undefined) latestToggle.current(id)
+      },
       c: () => void navigateTo(createPath),
       '/': () => document.querySelector<HTMLElement>('.admin-search .field')?.focus(),
       '?': () => setHelpOpen(true),
@@ -46,4 +52,9 @@ function focusRow(step: 1 | -1): void {
   const at = links.indexOf(document.activeElement as HTMLElement)
   const start = step > 0 ? 0 : links.length - 1
   links[at < 0 ? start : Math.min(links.length - 1, Math.max(0, at + step))]?.focus()
+}
+
+const focusedRow = (): number | undefined => {
+  const { open } = (document.activeElement as HTMLElement | null)?.dataset ?? {}
+  return open === undefined ? undefined : Number(open)
 }
