@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Selection } from '#admin/list/use-selection.ts'
-import { api } from '#kit/http/api-client.ts'
+import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
@@ -85,7 +85,7 @@ function useBulk({ path, query, selection }: Omit<BulkBarProps, 'total'>) {
       setBatch(null)
       await api.post<BulkPreview>(`/admin/${path}/bulk/preview`, { ...chosen(), action }).then(
         preview => setPending({ action, preview }),
-        error => setMessage(Object.values((error as { fields?: Record<string, string[]> }).fields ?? {})[0]?.[0] ?? errorText(error)),
+        error => setMessage(refusalText(error)),
       )
     },
     async apply() {
@@ -107,14 +107,20 @@ function useBulk({ path, query, selection }: Omit<BulkBarProps, 'total'>) {
         setMessage(errorText(error))
       }
     },
-    cancel() {
-      setPending(null)
-      setFailure('')
-    },
+    cancel: () => setPending(null),
     close() {
       selection.clear()
       setMessage('')
       setBatch(null)
     },
   }
+}
+
+const refusalText = (error: unknown) => (error instanceof ApiError && Object.values(error.fields)[0]?.[0]) || errorText(error)
+
+function undoneText({ undone, kept }: UndoResult): string {
+  const text = `Возвращено как было: ${count(undone, records)}.`
+  return kept.length === 0
+    ? text
+    : `${text} Остались как есть, потому что их с\u00a0тех пор меняли: ${kept.map(({ title }) => title).join(', ')}.`
 }

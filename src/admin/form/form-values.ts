@@ -65,10 +65,19 @@ export const emptyValues = (fields: readonly FieldDescription[]): FormValues =>
 
 const isList = (kind: FieldKind) => ['choices', 'references', 'rows', 'files'].includes(kind)
 
+/** The controls that differ. */
+export function changedControls(fields: readonly FieldDescription[], before: FormValues, after: FormValues): FormValues {
+  const keys = fields.map(({ key }) => key).filter(key => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  return Object.fromEntries(keys.map(key => [key, after[key]]))
+}
+
 /** The fields whose controls differ, as they are to be saved. */
 export function changedValues(fields: readonly FieldDescription[], before: FormValues, after: FormValues): FormValues {
-  const changed = fields.filter(({ key }) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-  return fromFormValues(changed, after)
+  const changed = changedControls(fields, before, after)
+  return fromFormValues(
+    fields.filter(({ key }) => key in changed),
+    changed,
+  )
 }
 
 function kopecksIn(value: string): unknown {

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import type { KindDescription, RecordStatus, RecordView } from '#admin/kinds/kind-description.ts'
+import { titleOfRecord } from '#admin/records/title-of-record.ts'
 import { saveReturnPath } from '#features/accounts/drafts.ts'
 import { session } from '#features/accounts/sessions/session.ts'
 import { api } from '#kit/http/api-client.ts'
@@ -13,7 +14,7 @@ import { FormSummary } from '#ui/form/form-summary.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { ConflictList } from './conflict-list.tsx'
 import { FieldFace } from './field-face.tsx'
-import { emptyValues, type FormValues, toFormValues } from './form-values.ts'
+import { changedControls, emptyValues, type FormValues, toFormValues } from './form-values.ts'
 import { RecordFormContext } from './record-form-context.ts'
 import { KnownNamesProvider } from './record-names.tsx'
 import { RecordSide } from './record-side.tsx'
@@ -34,72 +35,92 @@ export function RecordForm({ kind, record: loaded }: RecordFormProps) {
   const form = useForm({ defaultValues: toFormValues(kind.fields, loaded?.values ?? emptyValues(kind.fields)) })
   const saving = useRecordSave(kind, loaded, form)
   const { record, errors, isSending } = saving
-  const element = useRef<HTMLFormElement>(null)
-  const isLeaving = useRef(false)
-  const [savedAt, setSavedAt] = useState<string | null>(null)
-  const isRestored = useRestored(kind, record, saving.restore)
-  useReturnPath()
-
-  const save = async (status?: RecordStatus) => {
-    const saved = await saving.save(status)
-    if (!saved) return
-    storeUnsaved(kind.path, record?.id ?? null, null)
-    setSavedAt(new Date().toISOString())
-    if (record) return
-    isLeaving.current = true
-    await navigateTo(`/admin/${kind.path}/${saved.id}`, { replace: true })
-  }
-  useSaveKey(save)
-  useFocusOfFirstError(element, errors)
-  const version = record?.version ?? 0
-  const store = useCallback(
-    (changed: FormValues | null) => storeUnsaved(kind.path, loaded?.id ?? null, changed && { version, values: changed }),
-    [kind.path, loaded, version],
-  )
-
   return (
     <KnownNamesProvider names={record?.names ?? {}}>
       <RecordFormContext value={{ isNew: record === null, wasPublished: record !== null && record.status !== 'draft' }}>
         <FormContext value={{ prefix: '', errors, hasServerErrors: true, isSending }}>
           <FormProvider {...form}>
-            <form
-              ref={element}
-              className="formkit-form admin-form"
-              data-form-theme="genesis"
-              aria-label={kind.words.one}
-              noValidate
-              onSubmit={event => {
-                event.preventDefault()
-                void save()
-              }}
-              onChange={event => saving.clearError((event.target as unknown as HTMLInputElement).name)}
-            >
-              <div className="admin-form-main">
-                {isRestored && (
-                  <Callout className="mb-5" title="Вернули то, что вы не успели сохранить">
-                    Проверьте и&nbsp;сохраните.
-                  </Callout>
-                )}
-                <FormSummary form={element} errors={errors} general={saving.general} title="Запись не сохранена: исправьте ошибки." />
-                <ConflictList kind={kind} names={record?.names ?? {}} conflicts={saving.conflicts} onSettle={saving.settle} />
-                <Sections kind={kind} />
-              </div>
-              <RecordSide kind={kind} record={record} onArchive={() => save('archived')} isLeaving={isLeaving} />
-              <SaveBar
-                fields={kind.fields}
-                baseline={saving.baseline}
-                isSending={isSending}
-                savedAt={savedAt}
-                isLeaving={isLeaving}
-                onChange={store}
-                actions={<PublishButton status={record?.status ?? 'draft'} onSet={save} />}
-              />
-            </form>
+            <FormBody kind={kind} loaded={loaded} saving={saving} />
           </FormProvider>
         </FormContext>
       </RecordFormContext>
     </KnownNamesProvider>
   )
+}
+
+interface FormBodyProps {
+  kind: KindDescription
+  loaded: RecordView | null
+  saving: RecordSave
+}
+
+function FormBody({ kind, loaded, saving }: FormBodyProps) {
+  const { record, errors, isSending, baseline } = saving
+  const element = useRef<HTMLFormElement>(null)
+  const isRestored = useRestored(kind, record, saving.restore)
+  const { save, store, savedAt, isLeaving } = useSaving(kind, loaded, saving)
+  useReturnPath()
+  useSaveKey(save)
+  useFocusOfFirstError(element, errors)
+  return (
+    <form
+      ref={element}
+      className="formkit-form admin-form"
+      data-form-theme="genesis"
+      aria-label={kind.words.one}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void save()
+      }}
+      onChange={event => saving.clearError((event.target as unknown as HTMLInputElement).name)}
+    >
+      <div className="admin-form-main">
+        {isRestored && (
+          <Callout className="mb-5" title="Вернули то, что вы не успели сохранить">
+            Проверьте и&nbsp;сохраните.
+          </Callout>
+        )}
+        <FormSummary form={element} errors={errors} general={saving.general} title="Запись не сохранена: исправьте ошибки." />
+        <ConflictList kind={kind} names={record?.names ?? {}} conflicts={saving.conflicts} onSettle={saving.settle} />
+        <Sections kind={kind} />
+      </div>
+      <RecordSide kind={kind} record={record} onArchive={() => save('archived')} isLeaving={isLeaving} />
+      <SaveBar
+        fields={kind.fields}
+        baseline={baseline}
+        isSending={isSending}
+        savedAt={savedAt}
+        isLeaving={isLeaving}
+        onChange={store}
+        actions={<PublishButton status={record?.status ?? 'draft'} onSet={save} />}
+      />
+    </form>
+  )
+}
+
+/** Saving, and storing what is not saved yet in this tab. */
+function useSaving(kind: KindDescription, loaded: RecordView | null, saving: RecordSave) {
+  const { getValues } = useFormContext<FormValues>()
+  const isLeaving = useRef(false)
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const { record, version } = saving
+  const store = useCallback(
+    (changed: FormValues | null) => storeUnsaved(kind.path, loaded?.id ?? null, changed && { version: version.current, values: changed }),
+    [kind.path, loaded, version],
+  )
+  async function save(status?: RecordStatus) {
+    // The session may have ended: then the response leads away from this page.
+    store(changedControls(kind.fields, saving.baseline, getValues()))
+    const saved = await saving.save(status)
+    if (!saved) return
+    store(null)
+    setSavedAt(new Date().toISOString())
+    if (!record) isLeaving.current = true
+    const isShown = record && titleOfRecord(kind, record) === titleOfRecord(kind, saved)
+    if (!isShown) await navigateTo(`/admin/${kind.path}/${saved.id}`, { replace: true, preventScrollReset: true })
+  }
+  return { save, store, savedAt, isLeaving }
 }
 
 function Sections({ kind }: { kind: KindDescription }) {

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { FieldDescription } from '#admin/kinds/kind-description.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/format/format-moment.ts'
-import { changedValues, type FormValues } from './form-values.ts'
+import { changedControls, type FormValues } from './form-values.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -26,10 +26,10 @@ const storeDelayMs = 500
 /** Stays in sight. Knows whether anything is unsaved, apart from the form, which is not rendered at every key. */
 export function SaveBar({ fields, baseline, isSending, savedAt, isLeaving, onChange, actions }: SaveBarProps) {
   const values = useWatch() as FormValues
-  const changed = Object.keys(changedValues(fields, baseline, values))
-  const isDirty = changed.length > 0
+  const changed = changedControls(fields, baseline, values)
+  const isDirty = Object.keys(changed).length > 0
   const blocked = useLeaveGuard(isDirty, isLeaving)
-  const unsaved = isDirty ? JSON.stringify(Object.fromEntries(changed.map(key => [key, values[key]]))) : null
+  const unsaved = isDirty ? JSON.stringify(changed) : null
   useEffect(() => {
     const timer = setTimeout(() => !isLeaving.current && onChange(unsaved && JSON.parse(unsaved)), storeDelayMs)
     return () => clearTimeout(timer)

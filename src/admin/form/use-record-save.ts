@@ -26,6 +26,8 @@ export interface RecordSave {
   general: readonly string[]
   conflicts: Readonly<Record<string, Conflict>>
   isSending: boolean
+  /** The version that the changes were made to; 0 for a new record. */
+  version: { readonly current: number }
   /** Saves the changed fields. Resolves to the record, or to null when it was refused. */
   save(status?: RecordStatus): Promise<RecordView | null>
   clearError(name: string): void
@@ -43,8 +45,9 @@ export function useRecordSave(kind: KindDescription, loaded: RecordView | null, 
   const [general, setGeneral] = useState<readonly string[]>([])
   const [conflicts, setConflicts] = useState<Readonly<Record<string, Conflict>>>({})
   const [isSending, setSending] = useState(false)
-  // The version that settled conflicts refer to.
+  // The version that the changes were made to, and the one whose conflicts are being settled.
   const version = useRef(loaded?.version ?? 0)
+  const conflictVersion = useRef(0)
 
   function accept(saved: RecordView) {
     version.current = saved.version
@@ -58,7 +61,7 @@ export function useRecordSave(kind: KindDescription, loaded: RecordView | null, 
     const body =
       error instanceof ApiError && error.status === 409 ? (error.body as Partial<ConflictBody> & { message?: string }) : undefined
     if (body?.conflicts) {
-      version.current = body.version!
+      conflictVersion.current = body.version!
       setConflicts(body.conflicts)
       return
     }
@@ -70,16 +73,17 @@ export function useRecordSave(kind: KindDescription, loaded: RecordView | null, 
   }
 
   async function save(status?: RecordStatus): Promise<RecordView | null> {
-    if (isSending || Object.keys(conflicts).length > 0) return null
+    if (isSending) return null
+    if (Object.keys(conflicts).length > 0) {
+      setGeneral(['Сначала выберите, что оставить в\u00a0полях, которые изменил другой редактор.'])
+      return null
+    }
     setSending(true)
     setErrors({})
     setGeneral([])
     try {
-      const values = changedValues(kind.fields, baseline, form.getValues())
-      const path = `/admin/${kind.path}`
-      const saved = record
-        ? await api.put<RecordView>(`${path}/${record.id}`, { version: version.current, values, ...(status && { status }) })
-        : await api.post<RecordView>(path, { values, ...(status && { status }) })
+      const body = { values: changedValues(kind.fields, baseline, form.getValues()), ...(status && { status }) }
+      const saved = await send(kind.path, record?.id ?? null, version.current, body)
       accept(saved)
       return saved
     } catch (error) {
@@ -90,29 +94,45 @@ export function useRecordSave(kind: KindDescription, loaded: RecordView | null, 
     }
   }
 
-  return {
-    record,
-    baseline,
-    errors,
-    general,
-    conflicts,
-    isSending,
-    save,
-    restore(changed, from) {
-      version.current = from
-      form.reset({ ...baseline, ...changed }, { keepDefaultValues: true })
-    },
-    clearError: name => setErrors(({ [name]: _, ...others }) => others),
-    settle(key, take) {
-      const field = kind.fields.find(one => one.key === key)!
-      const { theirs } = toFormValuesOf(field, conflicts[key]!)
-      if (take === 'theirs') form.setValue(key, theirs)
-      setBaseline(before => ({ ...before, [key]: theirs }))
-      setConflicts(({ [key]: _, ...others }) => others)
-    },
+  function settle(key: string, take: 'mine' | 'theirs') {
+    const theirs = controlOf(kind, key, conflicts[key]!.theirs)
+    if (take === 'theirs') form.setValue(key, theirs)
+    setBaseline(before => ({ ...before, [key]: theirs }))
+    const { [key]: _, ...others } = conflicts
+    setConflicts(others)
+    if (Object.keys(others).length > 0) return
+    version.current = conflictVersion.current
+    setGeneral([])
   }
+
+  function restore(changed: FormValues, from: number) {
+    version.current = from
+    form.reset({ ...baseline, ...changed }, { keepDefaultValues: true })
+  }
+
+  const clearError = (name: string) => setErrors(({ [name]: _, ...others }) => others)
+  return { record, baseline, errors, general, conflicts, isSending, version, save, clearError, restore, settle }
 }
 
-const toFormValuesOf = (field: KindDescription['fields'][number], { theirs }: Conflict) => ({
-  theirs: toFormValues([field], { [field.key]: theirs })[field.key],
-})
+/** A changed record is sent with the version that was changed. */
+const send = (path: string, id: number | null, version: number, body: object): Promise<RecordView> =>
+  id === null ? api.post(`/admin/${path}`, body) : api.put(`/admin/${path}/${id}`, { version, ...body })
+
+function controlOf({ fields }: KindDescription, key: string, value: unknown): unknown {
+  const field = fields.find(one => one.key === key)!
+  return toFormValues([field], { [key]: value })[key]
+}
+
+function conflictIn(error: unknown): ConflictBody | null {
+  const body = error instanceof ApiError && error.status === 409 ? (error.body as Partial<ConflictBody>) : null
+  return body?.conflicts ? (body as ConflictBody) : null
+}
+
+function refusalOf(error: unknown): { fields: FieldErrors; text: string[] } {
+  if (!(error instanceof ApiError)) {
+    reportError(error)
+    return { fields: {}, text: ['Не\u00a0удалось сохранить. Всё, что вы ввели, на\u00a0месте.'] }
+  }
+  const { fields } = error
+  return { fields, text: Object.keys(fields).length > 0 ? [] : [errorText(error)] }
+}

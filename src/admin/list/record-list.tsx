@@ -54,22 +54,26 @@ export function RecordList({ view }: { view: ListView }) {
         </Suspense>
       )}
       <Pagination page={view.page} pages={view.pages} hrefOf={page => withPage(firstPage, page)} />
-      <footer className="admin-foot">
-        <p>
-          <span className="text-muted">По </span>
-          {view.sizes.map(({ size, to, isCurrent }) => (
-            <Link key={size} to={to} aria-current={isCurrent ? 'true' : undefined} aria-label={`По ${size} на странице`}>
-              {size}
-            </Link>
-          ))}
-        </p>
-        <Button variant="quiet" size="sm" onClick={keys.showHelp} className="admin-keys">
-          Клавиши <kbd>?</kbd>
-        </Button>
-      </footer>
+      <ListFoot sizes={view.sizes} onHelp={keys.showHelp} />
       {keys.help}
     </>
   )
 }
+
+const ListFoot = ({ sizes, onHelp }: { sizes: ListView['sizes']; onHelp(): void }) => (
+  <footer className="admin-foot">
+    <p>
+      <span className="text-muted">По </span>
+      {sizes.map(({ size, to, isCurrent }) => (
+        <Link key={size} to={to} aria-current={isCurrent ? 'true' : undefined} aria-label={`По ${size} на странице`}>
+          {size}
+        </Link>
+      ))}
+    </p>
+    <Button variant="quiet" size="sm" onClick={onHelp} className="admin-keys">
+      Клавиши <kbd>?</kbd>
+    </Button>
+  </footer>
+)
 
 const withPage = (first: string, page: number) => (page === 1 ? first : `${first}${first.includes('?') ? '&' : '?'}page=${page}`)
