@@ -97,16 +97,11 @@ function useBulk({ path, query, selection }: Omit<BulkBarProps, 'total'>) {
         setFailure(errorText(error))
       }
     },
-    async undo() {
-      try {
-        const { undone, kept } = await api.post<UndoResult>(`/admin/${path}/bulk/undo`, { batch })
-        const rest =
-          kept.length > 0 ? ` Остались как есть, потому что их с\u00a0тех пор меняли: ${kept.map(({ title }) => title).join(', ')}.` : ''
-        show(`Возвращено как было: ${count(undone, records)}.${rest}`, null)
-      } catch (error) {
-        setMessage(errorText(error))
-      }
-    },
+    undo: () =>
+      api.post<UndoResult>(`/admin/${path}/bulk/undo`, { batch }).then(
+        result => show(undoneText(result), null),
+        error => setMessage(errorText(error)),
+      ),
     cancel: () => setPending(null),
     close() {
       selection.clear()

@@ -41,13 +41,9 @@ export interface RecordSave {
 export function useRecordSave(kind: KindDescription, loaded: RecordView | null, form: UseFormReturn): RecordSave {
   const [record, setRecord] = useState(loaded)
   const [baseline, setBaseline] = useState(() => toFormValues(kind.fields, loaded?.values ?? emptyValues(kind.fields)))
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [general, setGeneral] = useState<readonly string[]>([])
-  const [conflicts, setConflicts] = useState<Readonly<Record<string, Conflict>>>({})
   const [isSending, setSending] = useState(false)
-  // The version that the changes were made to, and the one whose conflicts are being settled.
   const version = useRef(loaded?.version ?? 0)
-  const conflictVersion = useRef(0)
+  const refusal = useRefusal(version)
 
   function accept(saved: RecordView) {
     version.current = saved.version
@@ -57,37 +53,17 @@ export function useRecordSave(kind: KindDescription, loaded: RecordView | null, 
     form.reset(values)
   }
 
-  function refuse(error: unknown) {
-    const body =
-      error instanceof ApiError && error.status === 409 ? (error.body as Partial<ConflictBody> & { message?: string }) : undefined
-    if (body?.conflicts) {
-      conflictVersion.current = body.version!
-      setConflicts(body.conflicts)
-      return
-    }
-    if (!(error instanceof ApiError)) reportError(error)
-    const fields = error instanceof ApiError ? error.fields : {}
-    setErrors(fields)
-    const text = error instanceof ApiError ? errorText(error) : 'Не удалось сохранить. Всё, что вы ввели, на месте.'
-    setGeneral(Object.keys(fields).length > 0 ? [] : [text])
-  }
-
   async function save(status?: RecordStatus): Promise<RecordView | null> {
-    if (isSending) return null
-    if (Object.keys(conflicts).length > 0) {
-      setGeneral(['Сначала выберите, что оставить в\u00a0полях, которые изменил другой редактор.'])
-      return null
-    }
+    if (isSending || !refusal.isSettled()) return null
     setSending(true)
-    setErrors({})
-    setGeneral([])
+    refusal.clear()
     try {
       const body = { values: changedValues(kind.fields, baseline, form.getValues()), ...(status && { status }) }
       const saved = await send(kind.path, record?.id ?? null, version.current, body)
       accept(saved)
       return saved
     } catch (error) {
-      refuse(error)
+      refusal.show(error)
       return null
     } finally {
       setSending(false)
@@ -95,14 +71,10 @@ export function useRecordSave(kind: KindDescription, loaded: RecordView | null, 
   }
 
   function settle(key: string, take: 'mine' | 'theirs') {
-    const theirs = controlOf(kind, key, conflicts[key]!.theirs)
+    const theirs = controlOf(kind, key, refusal.conflicts[key]!.theirs)
     if (take === 'theirs') form.setValue(key, theirs)
     setBaseline(before => ({ ...before, [key]: theirs }))
-    const { [key]: _, ...others } = conflicts
-    setConflicts(others)
-    if (Object.keys(others).length > 0) return
-    version.current = conflictVersion.current
-    setGeneral([])
+    refusal.settle(key)
   }
 
   function restore(changed: FormValues, from: number) {
@@ -110,8 +82,49 @@ export function useRecordSave(kind: KindDescription, loaded: RecordView | null, 
     form.reset({ ...baseline, ...changed }, { keepDefaultValues: true })
   }
 
-  const clearError = (name: string) => setErrors(({ [name]: _, ...others }) => others)
+  const { errors, general, conflicts, clearError } = refusal
   return { record, baseline, errors, general, conflicts, isSending, version, save, clearError, restore, settle }
+}
+
+/** Why the last save was refused. The version moves on only when all conflicts are settled, so that no change of others is overwritten unseen. */
+function useRefusal(version: { current: number }) {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [general, setGeneral] = useState<readonly string[]>([])
+  const [conflicts, setConflicts] = useState<Readonly<Record<string, Conflict>>>({})
+  const conflictVersion = useRef(0)
+  return {
+    errors,
+    general,
+    conflicts,
+    isSettled() {
+      const isSettled = Object.keys(conflicts).length === 0
+      if (!isSettled) setGeneral(['Сначала выберите, что оставить в\u00a0полях, которые изменил другой редактор.'])
+      return isSettled
+    },
+    clear() {
+      setErrors({})
+      setGeneral([])
+    },
+    show(error: unknown) {
+      const conflict = conflictIn(error)
+      if (conflict) {
+        conflictVersion.current = conflict.version
+        setConflicts(conflict.conflicts)
+        return
+      }
+      const { fields, text } = refusalOf(error)
+      setErrors(fields)
+      setGeneral(text)
+    },
+    settle(key: string) {
+      const { [key]: _, ...others } = conflicts
+      setConflicts(others)
+      if (Object.keys(others).length > 0) return
+      version.current = conflictVersion.current
+      setGeneral([])
+    },
+    clearError: (name: string) => setErrors(({ [name]: _, ...others }) => others),
+  }
 }
 
 /** A changed record is sent with the version that was changed. */

@@ -1,9 +1,9 @@
-import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RecordStatus } from '#admin/kinds/kind-description.ts'
 import { columnOf, findNames, type References, referencesIn, shownTitle, titleOf } from '#admin/records/find-names.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import { type AnyEntity, titleOrder } from '#kit/entity/define-entity.ts'
 import { selectionOf } from '#kit/entity/read.server.ts'
 import { searchWords } from '#kit/text/fold-text.ts'
 import type { ListItem, ListPage, ListState } from './list-state.ts'
@@ -28,21 +28,24 @@ export async function findList(db: Db, entity: AnyEntity, state: ListState): Pro
 
 type Row = { id: number; version: number; status: RecordStatus; shownTitle: string; changedAt: string } & Record<string, unknown>
 
+/** The ids of the page come first, from indexes alone where that is possible. */
 async function selectPage(db: Db, entity: AnyEntity, { columns, sort, page, pageSize }: ListState, where: SQL | undefined): Promise<Row[]> {
   const { table } = entity
+  const order = orderOf(entity, sort)
+  const ids = db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(where)
+    .orderBy(...order)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
   const selection = {
     ...selectionOf(entity, columns),
     shownTitle: shownTitle(entity),
     changedAt: sql<string>`to_char(${table.updatedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
   }
-  const query = db
-    .select(selection)
-    .from(table as PgTable)
-    .where(where)
-  return (await query
-    .orderBy(...orderOf(entity, sort))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)) as Row[]
+  const query = db.select(selection).from(table as PgTable)
+  return (await query.where(inArray(table.id, ids)).orderBy(...order)) as Row[]
 }
 
 function toItem({ columns }: ListState, { id, version, status, shownTitle, changedAt, ...values }: Row): ListItem {
@@ -54,11 +57,18 @@ function toItem({ columns }: ListState, { id, version, status, shownTitle, chang
 function orderOf(entity: AnyEntity, sort: string): SQL[] {
   const direction = sort.startsWith('-') ? desc : asc
   const key = sort.replace(/^-/, '')
+  if (key === 'id') return [direction(entity.table.id)]
+  const order = direction(orderedBy(entity, key))
+  // Empty values stand at the end of both orders; with a title there are none.
+  return [sort.startsWith('-') && key !== entity.title ? sql`${order} nulls last` : order, direction(entity.table.id)]
+}
+
+/** Keys of choices have no order of their own, so they are compared as bytes, which is fastest. */
+function orderedBy(entity: AnyEntity, key: string): SQL | AnyPgColumn {
   const column = columnOf(entity, key)
-  if (key === 'id') return [direction(column)]
-  const isText = ['text', 'alias'].includes(entity.fields[key]?.kind ?? '')
-  const order = direction(isText ? sql`${column} collate "ru"` : column)
-  return [sort.startsWith('-') ? sql`${order} nulls last` : order, direction(entity.table.id)]
+  if (key === entity.title) return titleOrder(column)
+  const kind = entity.fields[key]?.kind
+  return kind === 'text' ? sql`${column} collate "ru"` : kind === 'choice' ? sql`${column} collate "C"` : column
 }
 
 /** Shared by the list and by actions on everything that it finds. */
