@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { canCreate } from '#admin/kinds/creation.ts'
 import { findList } from '#admin/list/find-list.server.ts'
 import { parseList } from '#admin/list/list-query.server.ts'
 import { pageSizes } from '#admin/list/list-state.ts'
 import { createFromInput } from '#admin/records/write-record.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
-import { invalid } from '#kit/problem.ts'
+import { invalid, Problem } from '#kit/problem.ts'
 import { adminPolicy, deskOf, entityOf, kindParams, maxRecordBody } from './admin-endpoint.server.ts'
 import { creation, list, record } from './admin-schemas.ts'
 
@@ -53,7 +54,15 @@ export const listEndpoints = (services: Pick<Services, 'db'>): Endpoint[] => [
     params: kindParams,
     maxBody: maxRecordBody,
     body: creation,
-    responses: { 201: { description: 'Создана', schema: record }, 404: 'Такого вида нет', 409: 'Запись не\u00a0сочетается с\u00a0другими' },
-    run: ({ c, params, body }) => createFromInput(deskOf(c, services, params.kind), body.values, body.status ?? 'draft'),
+    responses: {
+      201: { description: 'Создана', schema: record },
+      404: 'Такого вида нет',
+      405: 'Такие записи здесь не\u00a0создают',
+      409: 'Запись не\u00a0сочетается с\u00a0другими',
+    },
+    run({ c, params, body }) {
+      if (!canCreate(params.kind)) throw new Problem('method')
+      return createFromInput(deskOf(c, services, params.kind), body.values, body.status ?? 'draft')
+    },
   }),
 ]

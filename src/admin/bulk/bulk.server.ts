@@ -57,7 +57,7 @@ export async function applyBulk(desk: Desk, selection: Selection, action: BulkAc
         eq(entityRevision.version, first.version + 1),
       ),
     )
-  return { batch: revision!.id, changed: changes.length }
+  return { batch: revision?.id ?? null, changed: changes.length }
 }
 
 async function findChosen({ db, entity }: Desk, { query, ids }: Selection): Promise<Chosen[]> {

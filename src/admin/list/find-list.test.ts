@@ -1,3 +1,4 @@
+import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findKind } from '#admin/kinds/describe-kind.server.ts'
 import { entities } from '#app/entities.ts'
@@ -23,7 +24,7 @@ describe('every kind of the registry', () => {
   test.each(entities.map(({ path }) => path))('%s is listed with all its columns, in every order and with every filter', async path => {
     const entity = findKind(path)!
     const { total } = await listOf(path, `columns=${Object.keys(entity.fields)}`)
-    expect(total).toBe(await countOf(`select count(*) from ${entity.name.replace(/[A-Z]/g, c => `_${c.toLowerCase()}`)}`))
+    expect(total).toBe(await countOf(`select count(*) from ${getTableName(entity.table)}`))
     for (const key of Object.keys(entity.fields)) {
       const { state, parsed } = parseList(entity, new URLSearchParams({ sort: `-${key}`, missing: key }))
       const asked = { ...state, sort: parsed.errors.sort ? state.sort : `-${key}`, missing: parsed.errors.missing ? [] : [key] }

@@ -1,4 +1,5 @@
 import { cellWords } from '#admin/kinds/cell-words.ts'
+import { canCreate } from '#admin/kinds/creation.ts'
 import { describeKind } from '#admin/kinds/describe-kind.server.ts'
 import { type FieldDescription, type KindDescription, statusWords } from '#admin/kinds/kind-description.ts'
 import { kindTitle } from '#admin/kinds/kind-titles.ts'
@@ -27,6 +28,7 @@ export function listView(entity: AnyEntity, state: ListState, list: ListPage, mi
   return {
     title: kindTitle(kind),
     path: kind.path,
+    createPath: createPathOf(kind),
     q: state.q,
     total: number(list.total),
     found: list.total,
@@ -58,6 +60,8 @@ export function listView(entity: AnyEntity, state: ListState, list: ListPage, mi
 }
 
 const fieldOf = ({ fields }: KindDescription, key: string): FieldDescription => fields.find(field => field.key === key)!
+
+const createPathOf = ({ path }: KindDescription) => (canCreate(path) ? `/admin/${path}/create` : null)
 
 const parametersOf = (href: string): Parameter[] => [...new URLSearchParams(href.split('?')[1] ?? '')]
 
@@ -135,10 +139,8 @@ function emptyList({ kind, state, list }: Shown, lastPage: string): ListView['em
   const isFiltered = state.q !== '' || state.status.length + state.missing.length + Object.keys(state.filters).length > 0
   const text = state.q ? `По запросу «${state.q}» записей нет.` : 'Под эти фильтры не\u00a0подходит ни\u00a0одна запись.'
   if (isFiltered) return { title: 'Ничего не нашлось', text, action: 'Показать все', to: all }
-  return {
-    title: 'Здесь пока пусто',
-    text: 'Записи появятся, когда вы их создадите или загрузите.',
-    action: 'Создать первую запись',
-    to: `${all}/create`,
-  }
+  const createPath = createPathOf(kind)
+  const title = 'Здесь пока пусто'
+  if (!createPath) return { title, text: 'Записи появятся, когда их создадут садоводы.', action: 'К препаратам', to: '/admin/drugs' }
+  return { title, text: 'Записи появятся, когда вы их создадите или загрузите.', action: 'Создать первую запись', to: createPath }
 }

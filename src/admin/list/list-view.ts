@@ -4,6 +4,8 @@ import type { RecordStatus } from '#admin/kinds/kind-description.ts'
 export interface ListView {
   title: string
   path: string
+  /** Null where records are not created here. */
+  createPath: string | null
   q: string
   total: string
   found: number

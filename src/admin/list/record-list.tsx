@@ -17,8 +17,7 @@ const BulkBar = lazy(() => import('../bulk/bulk-bar.tsx').then(({ BulkBar }) => 
 
 /** The records of one kind: everything is a link or a form of the URL, scripts only add the keyboard. */
 export function RecordList({ view }: { view: ListView }) {
-  const { title, path, misread, empty, firstPage } = view
-  const createPath = `/admin/${path}/create`
+  const { title, path, createPath, misread, empty, firstPage } = view
   const selection = useSelection(`${firstPage} ${view.page}`, view.rows, view.found)
   const keys = useListKeys(createPath, selection.toggle)
   const [isBulkUsed, setBulkUsed] = useState(false)
@@ -28,9 +27,11 @@ export function RecordList({ view }: { view: ListView }) {
       <header className="admin-head">
         <h1 tabIndex={-1}>{title}</h1>
         <span className="text-muted">{view.total}</span>
-        <LinkButton to={createPath} size="sm" className="admin-create" top>
-          Создать
-        </LinkButton>
+        {createPath && (
+          <LinkButton to={createPath} size="sm" className="admin-create" top>
+            Создать
+          </LinkButton>
+        )}
       </header>
       {misread.length > 0 && (
         <Callout className="mb-4" kind="warning" title="Часть адреса не подошла, и мы её не учли">

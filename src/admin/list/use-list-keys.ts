@@ -9,7 +9,7 @@ interface ListKeys {
 }
 
 /** Single keys of a list: `j` and `k` move over the rows, `x` chooses, Enter opens, `c` creates, `/` searches, `?` shows this list. Not while a field has the focus. */
-export function useListKeys(createPath: string, toggle: (id: number) => void): ListKeys {
+export function useListKeys(createPath: string | null, toggle: (id: number) => void): ListKeys {
   const latestToggle = useRef(toggle)
   latestToggle.current = toggle
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -21,7 +21,7 @@ export function useListKeys(createPath: string, toggle: (id: number) => void): L
         const id = focusedRow()
         if (id !== undefined) latestToggle.current(id)
       },
-      c: () => void navigateTo(createPath),
+      c: () => createPath && void navigateTo(createPath),
       '/': () => document.querySelector<HTMLElement>('.admin-search .field')?.focus(),
       '?': () => setHelpOpen(true),
     }
