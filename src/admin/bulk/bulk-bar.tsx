@@ -10,7 +10,7 @@ import type { BulkAction, BulkPreview, BulkResult, UndoResult } from './bulk.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import './bulk.css'
 
-export interface BulkBarProps {
+interface BulkBarProps {
   /** Path of the kind. */
   path: string
   /** The query string of the list. */
@@ -19,7 +19,7 @@ export interface BulkBarProps {
   selection: Selection
 }
 
-export const actionWords: Record<BulkAction, string> = { publish: 'Опубликовать', unpublish: 'Снять с\u00a0сайта', archive: 'В\u00a0архив' }
+const actionWords: Record<BulkAction, string> = { publish: 'Опубликовать', unpublish: 'Снять с\u00a0сайта', archive: 'В\u00a0архив' }
 const records = { one: 'запись', few: 'записи', many: 'записей' }
 
 /** What can be done with the chosen records: preview, apply, undo. */

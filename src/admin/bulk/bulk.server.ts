@@ -14,7 +14,7 @@ import { invalid, Problem } from '#kit/problem.ts'
 import { type BulkAction, type BulkPreview, type BulkResult, bulkActions, maxBulk, type UndoResult } from './bulk.ts'
 
 /** The chosen records: by their numbers, or everything that a list finds. */
-export interface Selection {
+interface Selection {
   /** The query string of the list. */
   query: string
   /** Absent: everything that the query finds, on all pages. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sign } from '#features/signs/sign.entity.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { type Desk, editFromInput } from '../records/write-record.server.ts'
-import { applyBulk, previewBulk, type Selection, undoBulk } from './bulk.server.ts'
+import { applyBulk, previewBulk, undoBulk } from './bulk.server.ts'
 
 let world: TestDatabase
 let desk: Desk
@@ -19,7 +19,7 @@ const statuses = async (where = 'true'): Promise<Record<string, number>> => {
   const { rows } = await world.pool.query(`select status, count(*)::int as n from sign where ${where} group by 1`)
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
 }
-const leaves: Selection = { query: 'organ=leaf' }
+const leaves = { query: 'organ=leaf' }
 
 test('everything that a query finds is previewed, changed on all pages, and undone', async () => {
   const before = await statuses()

@@ -15,6 +15,7 @@ import { Callout } from '#ui/page/callout.tsx'
 import { ConflictList } from './conflict-list.tsx'
 import { FieldFace } from './field-face.tsx'
 import { changedControls, emptyValues, type FormValues, toFormValues } from './form-values.ts'
+import { namedErrors } from './named-errors.ts'
 import { RecordFormContext } from './record-form-context.ts'
 import { KnownNamesProvider } from './record-names.tsx'
 import { RecordSide } from './record-side.tsx'
@@ -81,7 +82,12 @@ function FormBody({ kind, loaded, saving }: FormBodyProps) {
             Проверьте и&nbsp;сохраните.
           </Callout>
         )}
-        <FormSummary form={element} errors={errors} general={saving.general} title="Запись не сохранена: исправьте ошибки." />
+        <FormSummary
+          form={element}
+          errors={namedErrors(kind.fields, errors)}
+          general={saving.general}
+          title="Запись не сохранена: исправьте ошибки."
+        />
         <ConflictList kind={kind} names={record?.names ?? {}} conflicts={saving.conflicts} onSettle={saving.settle} />
         <Sections kind={kind} />
       </div>

@@ -3,7 +3,7 @@ import { session } from '#features/accounts/sessions/session.ts'
 import type { FormValues } from './form-values.ts'
 
 /** Unsaved changes of a record, in this tab until the same editor opens it again. */
-export interface UnsavedRecord {
+interface UnsavedRecord {
   /** The version that was changed; 0 for a new record. */
   version: number
   /** Only the controls that differ. */

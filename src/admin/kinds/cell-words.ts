@@ -43,4 +43,4 @@ interface RichNode {
   content?: readonly RichNode[]
 }
 
-export const plainText = ({ text = '', content = [] }: RichNode): string => [text, ...content.map(plainText)].filter(Boolean).join(' ')
+const plainText = ({ text = '', content = [] }: RichNode): string => [text, ...content.map(plainText)].filter(Boolean).join(' ')

@@ -42,7 +42,7 @@ export const sortableFields = ({ fields }: KindDescription): FieldDescription[] 
 export const commonOrders = ['updatedAt', 'id', 'status'] as const
 
 /** The parameters of a list of this kind, for its page and the API. */
-export function listSpec(entity: AnyEntity): QuerySpec {
+function listSpec(entity: AnyEntity): QuerySpec {
   const kind = describeKind(entity)
   const orders = [...sortableFields(kind).map(({ key }) => key), ...commonOrders].flatMap(key => [key, `-${key}`])
   const filters = filterableFields(kind).map(field => [field.key, filterByKind[field.kind]!(field)] as const)

@@ -49,7 +49,7 @@ export interface Edit {
 /** A field that another editor changed meanwhile to something else: what both have read, what is stored, and what was to be saved. */
 export type Conflicts = Record<string, { base: unknown; theirs: unknown; mine: unknown }>
 
-export type EditResult = { record: RecordView } | { conflicts: Conflicts; version: number }
+type EditResult = { record: RecordView } | { conflicts: Conflicts; version: number }
 
 /** Attempts before an edit gives up, when others keep writing the same record between its reading and its writing. */
 const maxAttempts = 5

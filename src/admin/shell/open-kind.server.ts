@@ -14,10 +14,7 @@ interface PageArgs {
 }
 
 /** What a page of the admin area shows: nothing to users without rights, an announcement, or a kind of the registry. */
-export type OpenedKind =
-  | { type: 'refused' }
-  | { type: 'announced'; title: string }
-  | { type: 'kind'; entity: AnyEntity; db: Db; userId: number }
+type OpenedKind = { type: 'refused' } | { type: 'announced'; title: string } | { type: 'kind'; entity: AnyEntity; db: Db; userId: number }
 
 /** Checks the rights and finds the kind of the URL. Throws 404 for an unknown kind. */
 export function openKind({ context, params, url }: PageArgs): OpenedKind {
