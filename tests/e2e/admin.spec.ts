@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './admin.ts'
 import { violations } from './axe.ts'
+import { openAndStart } from './interception.ts'
 
 const status = (page: Page) => page.locator('.admin-bar').getByRole('status')
 const save = (page: Page) => page.getByRole('button', { name: /^Сохранить/ }).click()
@@ -15,7 +16,6 @@ async function findDrug(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }
 
-test.use({ storageState: { cookies: [], origins: [] } })
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary')))
 
 test('an editor finds a drug, corrects a refused value, saves, sees it on the site and in the history, and restores', async ({
@@ -62,7 +62,7 @@ test('an editor finds a drug, corrects a refused value, saves, sees it on the si
 
 test('a new record gets its address from the name; a related record is found while typing and saved', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
-  await page.goto('/admin/substances')
+  await openAndStart(page, '/admin/substances')
   await page.keyboard.press('c')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Создать: действующее вещество')
   const form = page.getByRole('form', { name: 'действующее вещество' })
@@ -117,8 +117,7 @@ test('the same field of two editors is asked, other fields are merged, and leavi
 
 test('chosen records are previewed, archived and brought back, by the keyboard', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
-  await page.goto('/admin/signs?organ=root')
-  await expect(page.getByRole('checkbox', { name: 'Выбрать все строки страницы' })).toBeEnabled()
+  await openAndStart(page, '/admin/signs?organ=root')
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await page.keyboard.press('j')

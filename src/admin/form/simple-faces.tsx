@@ -131,3 +131,15 @@ export function PictureFace({ field, name }: FaceProps) {
     </div>
   )
 }
+
+/** A reference to something that is no record of the catalogue, such as a user: shown, not chosen here. */
+export function FixedFace({ field, name }: FaceProps) {
+  const value = useWatch({ name }) as number | readonly number[] | null
+  const numbers = [value ?? []].flat().map(id => `№\u00a0${id}`)
+  return (
+    <div className="admin-picture">
+      <p className="formkit-label">{field.label}</p>
+      <p className="text-muted">{numbers.join(', ') || 'не указано'}</p>
+    </div>
+  )
+}

@@ -33,7 +33,7 @@ export interface FieldDescription {
   /** Characters. */
   maxLength?: number
   options?: Readonly<Record<string, string>>
-  /** Path of the kind that a reference leads to. */
+  /** Path of the kind that a reference leads to; absent for files, users and rows. */
   to?: string
   /** The field that a new alias is made from. */
   from?: string

@@ -65,9 +65,11 @@ const createPathOf = ({ path }: KindDescription) => (canCreate(path) ? `/admin/$
 
 const parametersOf = (href: string): Parameter[] => [...new URLSearchParams(href.split('?')[1] ?? '')]
 
+const isReference = ({ kind }: FieldDescription) => kind === 'reference' || kind === 'references'
+
 /** Filters by records have no boxes, so the form keeps them. */
 function filtersByRecord({ kind, state }: Shown): ListState['filters'] {
-  return Object.fromEntries(Object.entries(state.filters).filter(([key]) => fieldOf(kind, key).to))
+  return Object.fromEntries(Object.entries(state.filters).filter(([key]) => isReference(fieldOf(kind, key))))
 }
 
 const yesOrNo: readonly Parameter[] = [
@@ -77,7 +79,7 @@ const yesOrNo: readonly Parameter[] = [
 
 function filterGroups({ kind, state }: Shown): BoxGroup[] {
   const byField = filterableFields(kind)
-    .filter(field => !field.to)
+    .filter(field => !isReference(field))
     .map(({ key, label, options }) => ({
       name: key,
       legend: label,

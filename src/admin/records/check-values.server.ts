@@ -61,13 +61,13 @@ function missingReferences(fields: Fields, values: Values, isKnown: IsKnown, pat
   return Object.assign({}, ...errors) as FieldErrors
 }
 
-/** Stored files are checked by the database alone. */
+/** Files, users and rows are no records; the database alone checks them. */
 function missingIn({ to, fields }: AnyField, value: unknown, isKnown: IsKnown, path: string): FieldErrors {
   if (fields) {
     const rows = (value as Values[]).map((row, at) => missingReferences(fields, row, isKnown, `${path}.${at}.`))
     return Object.assign({}, ...rows) as FieldErrors
   }
-  if (!to || to === 'file' || value === null) return {}
+  if (!to || !entityNamed(to) || value === null) return {}
   const isMissing = [value as number | number[]].flat().some(id => !isKnown(to, id))
   return isMissing ? { [path]: ['Такой записи уже нет: выберите другую.'] } : {}
 }

@@ -9,12 +9,12 @@ import type { Field, Fields } from '#kit/entity/field.ts'
 /** Ids by name of the kind that they refer to. */
 export type References = Map<string, Set<number>>
 
-/** Everything that the values refer to, in rows too; stored files are not records. */
+/** Everything that the values refer to, in rows too; files, users and rows are no records and have no names here. */
 export function referencesIn(fields: Fields, values: Readonly<Record<string, unknown>>, into: References = new Map()): References {
   for (const [key, field] of Object.entries(fields) as [string, Field & { to?: string; fields?: Fields }][]) {
     const value = values[key]
     if (field.fields && Array.isArray(value)) for (const row of value) referencesIn(field.fields, row as Record<string, unknown>, into)
-    if (!field.to || field.to === 'file') continue
+    if (!field.to || !entityNamed(field.to)) continue
     const ids = [value].flat().filter(isRecordNumber)
     if (ids.length > 0) into.set(field.to, new Set([...(into.get(field.to) ?? []), ...ids]))
   }
