@@ -68,7 +68,7 @@ interface JsonText {
 }
 
 const declaredSections = (form: NonNullable<AnyEntity['form']>): Section[] =>
-  form.map(([title, fields], at) => ({ id: `section-${at + 1}`, title, fields }))
+  form.map(([title, fields], at) => ({ id: `part-${at + 1}`, title, fields }))
 
 /** Sections of a kind that declares none: what identifies a record, its texts, each list of rows, pictures, and where it all comes from. */
 function sectionsByKind(fields: readonly FieldDescription[]): Section[] {
@@ -77,13 +77,13 @@ function sectionsByKind(fields: readonly FieldDescription[]): Section[] {
   const isPicture = ({ kind }: FieldDescription) => kind === 'image' || kind === 'files'
   const isOrigin = ({ key, to }: FieldDescription) => to === 'sources' || ['confidence', 'isDemo', 'sortOrder'].includes(key)
   const isRows = ({ kind }: FieldDescription) => kind === 'rows'
-  const rows = fields.filter(isRows).map(({ key, label }) => ({ id: key, title: label, fields: [key] }))
+  const rows = fields.filter(isRows).map(({ key, label }) => ({ id: `part-${key}`, title: label, fields: [key] }))
   const sections = [
-    { id: 'main', title: 'Основное', fields: keysOf(field => ![isText, isPicture, isOrigin, isRows].some(is => is(field))) },
+    { id: 'part-main', title: 'Основное', fields: keysOf(field => ![isText, isPicture, isOrigin, isRows].some(is => is(field))) },
     ...rows,
-    { id: 'texts', title: 'Тексты', fields: keysOf(isText) },
-    { id: 'pictures', title: 'Фото', fields: keysOf(isPicture) },
-    { id: 'origin', title: 'Источники и\u00a0порядок', fields: keysOf(field => isOrigin(field) && !isRows(field)) },
+    { id: 'part-texts', title: 'Тексты', fields: keysOf(isText) },
+    { id: 'part-pictures', title: 'Фото', fields: keysOf(isPicture) },
+    { id: 'part-origin', title: 'Источники и\u00a0порядок', fields: keysOf(field => isOrigin(field) && !isRows(field)) },
   ]
   return sections.filter(section => section.fields.length > 0)
 }

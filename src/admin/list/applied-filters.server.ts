@@ -1,10 +1,10 @@
 import { cellWords } from '#admin/kinds/cell-words.ts'
 import { type FieldDescription, statusWords } from '#admin/kinds/kind-description.ts'
 import { type ListState, listHref } from './list-state.ts'
-import type { Shown } from './list-view.server.ts'
+import type { ShownList } from './shown-list.ts'
 
 /** The chosen filters in words, each with the list without it. */
-export function appliedFilters({ kind, state, defaults, list }: Shown): { label: string; to: string }[] {
+export function appliedFilters({ kind, state, defaults, list }: ShownList): { label: string; to: string }[] {
   const fieldOf = (key: string) => kind.fields.find(field => field.key === key)!
   const without = (change: Partial<ListState>) => listHref(kind.path, state, defaults, change)
   const wordsOf = (field: FieldDescription, value: string) => cellWords(asSingle(field), storedValue(field, value), list.names)

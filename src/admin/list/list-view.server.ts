@@ -10,18 +10,11 @@ import { appliedFilters } from './applied-filters.server.ts'
 import { commonOrders, emptyableFields, filterableFields, parseList, sortableFields } from './list-query.server.ts'
 import { type ListPage, type ListState, listHref, pageSizes } from './list-state.ts'
 import type { BoxGroup, Heading, ListView, Parameter } from './list-view.ts'
-
-/** A list in a state, and the state of its URL without a query. */
-export interface Shown {
-  kind: KindDescription
-  state: ListState
-  defaults: ListState
-  list: ListPage
-}
+import type { ShownList } from './shown-list.ts'
 
 export function listView(entity: AnyEntity, state: ListState, list: ListPage, misread: readonly string[]): ListView {
   const kind = describeKind(entity)
-  const shown: Shown = { kind, state, defaults: parseList(entity, new URLSearchParams()).state, list }
+  const shown: ShownList = { kind, state, defaults: parseList(entity, new URLSearchParams()).state, list }
   const { defaults } = shown
   const href = (change: Partial<ListState>) => listHref(kind.path, state, defaults, change)
   const columns = state.columns.filter(key => key !== kind.title).map(key => fieldOf(kind, key))
@@ -68,7 +61,7 @@ const parametersOf = (href: string): Parameter[] => [...new URLSearchParams(href
 const isReference = ({ kind }: FieldDescription) => kind === 'reference' || kind === 'references'
 
 /** Filters by records have no boxes, so the form keeps them. */
-function filtersByRecord({ kind, state }: Shown): ListState['filters'] {
+function filtersByRecord({ kind, state }: ShownList): ListState['filters'] {
   return Object.fromEntries(Object.entries(state.filters).filter(([key]) => isReference(fieldOf(kind, key))))
 }
 
@@ -77,7 +70,7 @@ const yesOrNo: readonly Parameter[] = [
   ['0', 'нет'],
 ]
 
-function filterGroups({ kind, state }: Shown): BoxGroup[] {
+function filterGroups({ kind, state }: ShownList): BoxGroup[] {
   const byField = filterableFields(kind)
     .filter(field => !isReference(field))
     .map(({ key, label, options }) => ({
@@ -94,7 +87,7 @@ function filterGroups({ kind, state }: Shown): BoxGroup[] {
   ]
 }
 
-const columnGroup = ({ kind, state }: Shown): BoxGroup => ({
+const columnGroup = ({ kind, state }: ShownList): BoxGroup => ({
   name: 'columns',
   legend: 'Показывать в списке',
   options: kind.fields.map(({ key, label }): Parameter => [key, label]),
@@ -111,7 +104,7 @@ function orders(kind: KindDescription) {
   ])
 }
 
-function headings({ kind, state, defaults }: Shown, columns: readonly FieldDescription[]): Heading[] {
+function headings({ kind, state, defaults }: ShownList, columns: readonly FieldDescription[]): Heading[] {
   const sortable = new Set(
     sortableFields(kind)
       .map(({ key }) => key)
@@ -131,7 +124,7 @@ function headings({ kind, state, defaults }: Shown, columns: readonly FieldDescr
 }
 
 /** A page beyond the last one, a search without results and a kind without records are three things. */
-function emptyList({ kind, state, list }: Shown, lastPage: string): ListView['empty'] {
+function emptyList({ kind, state, list }: ShownList, lastPage: string): ListView['empty'] {
   const all = `/admin/${kind.path}`
   if (list.total > 0) {
     const pages = count(list.pages, { one: 'странице', few: 'страницах', many: 'страницах' })

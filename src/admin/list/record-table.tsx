@@ -32,7 +32,7 @@ export function RecordTable({ view: { title, path, headings, rows }, selection }
 const HeadingCell = ({ heading: { label, to, direction, isNumeric } }: { heading: Heading }) => (
   <th scope="col" aria-sort={direction ?? undefined} className={isNumeric ? 'numeric' : undefined}>
     {to === null ? (
-      label
+      <span className="admin-table-link">{label}</span>
     ) : (
       <Link to={to} className="admin-table-link">
         {label}
