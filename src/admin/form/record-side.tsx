@@ -65,7 +65,7 @@ function SearchPreview({ kind }: { kind: KindDescription }) {
   return (
     <p className="admin-preview">
       <small>
-        {kind.path} › {String(alias ?? '')}
+        /{kind.path}/{String(alias ?? '')}
       </small>
       <b>{String(title ?? '')}</b>
     </p>

@@ -7,7 +7,7 @@ import type { Field, Fields } from '#kit/entity/field.ts'
 import { shownTitle } from './find-names.server.ts'
 
 /** A record that refers to another one, and the label of the field in which it does. */
-export interface Use {
+interface Use {
   kind: string
   id: number
   title: string
