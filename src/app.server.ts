@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
+import { adminEndpoints } from '#admin/api/admin-api.server.ts'
 import { addCsrfCookie } from '#features/accounts/account-endpoints.server.ts'
 import { openAccounts } from '#features/accounts/open-accounts.server.ts'
 import { drugQuery } from '#features/drugs/catalogue/drug-query.ts'
@@ -43,7 +44,7 @@ export { build }
 /** The whole site as a function from request to answer. Refuses to exist while a page or a route has no policy. */
 export function createApp(services: Services, metrics = createMetrics()): Hono<ShellEnv> {
   const accounts = openAccounts(services)
-  const api = buildApi(services, accounts, build.assets.routes.root?.css)
+  const api = buildApi(services, accounts, { admin: adminEndpoints(services), stylesheets: build.assets.routes.root?.css })
   refuseFaults([...checkPages(build, pages), ...undeclaredRoutes(api).map(route => `api ${route}: no access policy`)])
   const app = new Hono<ShellEnv>()
   addShell(app, { ...services, sessions: accounts.sessions }, metrics)

@@ -8,6 +8,8 @@ export interface PageRow {
   access: Access
   /** Name of a guard in `kit/navigation/guards.ts`. */
   guard?: string
+  /** A second frame inside of the layout. */
+  frame?: 'admin'
   /** Query parameters of the page, except those of a list, which are declared in its query spec. */
   query?: readonly string[]
   /** Its form fields are query parameters too, so no parameter counts as unknown. */
@@ -18,19 +20,6 @@ export interface PageRow {
   isListed?: false
 }
 
-const adminKinds = [
-  'drugs',
-  'links',
-  'pests',
-  'posts',
-  'sorts',
-  'plants',
-  'diseases',
-  'products',
-  'plantings',
-  'treatments',
-  'treatment-schemes',
-]
 const closedPage = 'site/coming-soon/coming-soon-closed.page.tsx'
 
 /** All pages. React Router's configuration, access, the sitemap and tests are derived from this table. */
@@ -119,9 +108,13 @@ export const pages: readonly PageRow[] = [
     guard: 'auth',
     query: ['view'],
   },
-  ...adminKinds.flatMap(kind => [`/admin/${kind}`, `/admin/${kind}/:id`].map(adminPage)),
-  ...adminKinds.filter(kind => kind !== 'plantings').map(kind => adminPage(`/admin/${kind}/create`)),
-  { ...adminPage('/admin/file-manager'), guard: undefined },
+  // Before the page `create` of every kind, because plantings have none.
+  adminPage('/admin/plantings/:id', 'admin/form/record.page.tsx'),
+  adminPage('/admin/:kind', 'admin/list/list.page.tsx'),
+  adminPage('/admin/:kind/create', 'admin/form/create.page.tsx'),
+  adminPage('/admin/:kind/:id', 'admin/form/record.page.tsx'),
+  adminPage('/admin/:kind/:id/history', 'admin/history/history.page.tsx'),
+  { path: '/admin/file-manager', file: closedPage, layout: 'default', access: 'admin' },
   // The page of components: in development and in the tests' build, never in production.
   ...(process.env.UI_KIT ? ([{ path: '/ui-kit', file: 'site/ui-kit/ui-kit.page.tsx', layout: 'default', access: 'public' }] as const) : []),
   { path: '/*', file: 'site/shell/not-found.page.tsx', layout: 'default', access: 'public' },
@@ -141,9 +134,9 @@ function guestPage(path: string, file: string, query: readonly string[]): PageRo
   return { path, file, layout: 'centered', access: 'guest', guard: 'guest', query }
 }
 
-/** The page itself requires a login only; the API checks that the user is an admin. */
-function adminPage(path: string): PageRow {
-  return { path, file: closedPage, layout: 'default', access: 'admin', guard: 'auth' }
+/** The page itself requires a login only; its loader and the API check that the user is an admin. */
+function adminPage(path: string, file: string): PageRow {
+  return { path, file, layout: 'default', access: 'admin', guard: 'auth', frame: 'admin' }
 }
 
 interface RouteEntry {
@@ -161,11 +154,17 @@ const toEntry = (page: PageRow): RouteEntry => ({
   file: page.file,
 })
 
+function toFrames(inside: readonly PageRow[]): RouteEntry[] {
+  const framed = inside.filter(page => page.frame).map(toEntry)
+  const plain = inside.filter(page => !page.frame).map(toEntry)
+  return framed.length > 0 ? [...plain, { id: 'admin-layout', file: 'admin/shell/admin-layout.tsx', children: framed }] : plain
+}
+
 function toLayout(layout: PageRow['layout']): RouteEntry[] {
   const inside = pages.filter(page => page.layout === layout)
   const guards = new Set(inside.map(page => page.guard))
   const children = [...guards].flatMap(guard => {
-    const entries = inside.filter(page => page.guard === guard).map(toEntry)
+    const entries = toFrames(inside.filter(page => page.guard === guard))
     return guard ? [{ id: `${layout}-${guard}`, file: `site/guards/${guard}.tsx`, children: entries }] : entries
   })
   const boundary = { id: `${layout}-boundary`, file: 'site/shell/page-boundary.tsx', children }

@@ -1,7 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { pages } from '#app/routes.ts'
-import { firstScripts, fontsFor, frameworkScripts, kilobyte, openClientBuild, sizeOf, stylesOf } from '../bench/build-files.ts'
+import {
+  deferredScripts,
+  firstScripts,
+  fontsFor,
+  frameworkScripts,
+  kilobyte,
+  openClientBuild,
+  sizeOf,
+  stylesOf,
+} from '../bench/build-files.ts'
 
 /** Budgets that depend on the build only; `npm run bench` checks those that depend on responses. `npm test` builds first. */
 const build = openClientBuild()
@@ -34,6 +43,23 @@ describe.each(pages.map(page => page.path))('page %s', id => {
     expect(fonts.size).toBeGreaterThanOrEqual(4)
     expect(sizeOf(build, fonts) / kilobyte).toBeLessThanOrEqual(100)
   })
+})
+
+/** A class name of the frame of the admin area. */
+const adminMark = 'admin-nav-column'
+const isAdmin = (page: (typeof pages)[number]) => page.frame === 'admin'
+
+test('no page outside of the admin area loads its code', () => {
+  const scriptsOf = (some: typeof pages) => [...new Set(some.flatMap(page => [...firstScripts(build, page.path)]))]
+  const hasMark = (url: string) => build.read(url).includes(adminMark)
+  expect(scriptsOf(pages.filter(isAdmin)).filter(hasMark)).toHaveLength(1)
+  expect(scriptsOf(pages.filter(page => !isAdmin(page))).filter(hasMark)).toEqual([])
+})
+
+test('the form of a record and everything before it are at most 260 KB, gzip', () => {
+  const path = '/admin/:kind/:id'
+  const scripts = new Set([...firstScripts(build, path), ...deferredScripts(build, path, 'record-form')])
+  expect(sizeOf(build, scripts) / kilobyte).toBeLessThanOrEqual(260)
 })
 
 /** Strings that survive minification and show that a bundle contains the library. */

@@ -94,6 +94,12 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
+  test('only the server and the table of pages know the admin area', () => {
+    const outside = sources.filter(s => s.file.startsWith('src/') && !s.file.startsWith('src/admin/'))
+    const importing = outside.filter(source => importsOf(source).some(target => target.startsWith('src/admin/'))).map(s => s.file)
+    expect(importing).toEqual(['src/app.server.ts'])
+  })
+
   test('loaders of pages do not get the request, so that they cannot read a cookie', () => {
     const bare = /(?<!PublicLoaderArgs<)\bRoute\.LoaderArgs|\bLoaderFunctionArgs/
     expect(sources.filter(s => bare.test(s.text.replaceAll('ClientLoaderFunctionArgs', ''))).map(s => s.file)).toEqual([])

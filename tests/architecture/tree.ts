@@ -27,6 +27,7 @@ const aliases: Record<string, string> = {
   '#ui/': 'src/ui/',
   '#illustrations/': 'src/illustrations/',
   '#features/': 'src/features/',
+  '#admin/': 'src/admin/',
   '#site/': 'src/site/',
   '#app/': 'src/',
 }

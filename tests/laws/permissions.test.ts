@@ -67,7 +67,10 @@ async function browserOf(actor: Actor): Promise<TestBrowser> {
 /** A path with an existing record; owned records belong to `user`. */
 async function addressOf({ path }: Route): Promise<string> {
   if (path === '/user/sessions/{id}') return `/api/user/sessions/${(await newSession('user')).id}`
-  return `/api${path}`.replace('{alias}', 'horus').replace(/\{\w+\}/g, '1')
+  return `/api${path}`
+    .replace('{alias}', 'horus')
+    .replace('{kind}', 'drugs')
+    .replace(/\{\w+\}/g, '1')
 }
 
 /** The status if the guard rejected the request, otherwise 'да'. */
@@ -103,7 +106,7 @@ async function databaseState(): Promise<string> {
   const { rows } = await database.pool.query(
     `select (select md5(string_agg(u::text, '' order by id)) from users u) as users, 
       (select count(*) from security_event where event not in ('forgery-refused', 'access-refused')) as events,
-      (select count(*) from account_token) as tokens, (select count(*) from recovery_code) as codes`,
+      (select count(*) from account_token) as tokens, (select count(*) from entity_revision) as revisions, (select count(*) from recovery_code) as codes`,
   )
   return JSON.stringify(rows[0])
 }
@@ -199,7 +202,7 @@ describe('the API', () => {
 
 test('every page follows its row in the table for every actor', async () => {
   for (const { path, access, guard } of pages) {
-    const address = path.replace(/:\w+/g, '1').replace('*', 'nope')
+    const address = path.replace(':kind', 'drugs').replace(/:\w+/g, '1').replace('*', 'nope')
     for (const actor of actors) {
       const response = await (await browserOf(actor)).request(address, { headers: asBrowser })
       const isIn = actor !== 'guest' && actor !== 'pending'

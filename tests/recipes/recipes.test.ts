@@ -157,6 +157,27 @@ if (namesOf('drug').length < 20 || namesOf('drug').includes('storage') || namesO
   run('--input-type=module', '--eval', shown)
 })
 
+test('the new field and kind are in list, filters, form and history of the admin area without another line', () => {
+  const shown = `import { entities } from '#app/entities.ts'
+import { differencesOf } from '#admin/history/differences.server.ts'
+import { describeKind } from '#admin/kinds/describe-kind.server.ts'
+import { parseList } from '#admin/list/list-query.server.ts'
+import { navigationGroups } from '#admin/shell/navigation.server.ts'
+const [drug, soil] = ['drug', 'soil'].map(kind => entities.find(({ name }) => name === kind))
+const wrong = query => Object.keys(parseList(drug, new URLSearchParams(query)).parsed.errors)
+const checks = {
+  form: describeKind(drug).sections.some(({ fields }) => fields.includes('storage')),
+  column: wrong('columns=storage').length === 0,
+  filter: wrong('missing=storage').length === 0,
+  history: differencesOf(drug, { storage: null }, { storage: 'В темноте' }, {})[0]?.label === 'Хранение',
+  kind: parseList(soil, new URLSearchParams('texture=sand')).state.filters.texture?.[0] === 'sand',
+  navigation: navigationGroups().some(({ links }) => links.some(({ path }) => path === 'soils')),
+}
+const failed = Object.keys(checks).filter(name => !checks[name])
+if (failed.length > 0) throw new Error('not found: ' + failed)`
+  run('--input-type=module', '--eval', shown)
+})
+
 test('with all changes, the laws pass and the seed is loaded', { timeout: 180_000 }, () => {
   const laws = ['tests/laws/registry.test.ts', 'tests/laws/values.test.ts', 'tests/architecture']
   const names = 'registry|definitions|db/tables|law of (soil|drug) |export of a fresh|imports|names|code rules'

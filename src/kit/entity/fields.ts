@@ -32,7 +32,7 @@ import type { LivingBlocks } from './rich-text-nodes.ts'
 /** PostgreSQL refuses U+0000, and a lone surrogate cannot be written as UTF-8. */
 const storable = (s: string) => !s.includes('\0') && s.isWellFormed()
 const line = (max: number) =>
-  z.string().trim().min(1, 'Заполните поле').max(max, `Не длиннее ${max} знаков`).refine(storable, 'Недопустимый символ')
+  z.string('Заполните поле').trim().min(1, 'Заполните поле').max(max, `Не длиннее ${max} знаков`).refine(storable, 'Недопустимый символ')
 
 const textual = {
   toCell: (v: string | null) => v ?? '',
@@ -91,7 +91,7 @@ export function decimal<const R extends boolean = false>(o: Common<R> & { scale:
     scale: o.scale,
     ...common(
       o,
-      z.string().regex(pattern, 'Введите число').overwrite(toScale(o.scale)),
+      z.string('Введите число').regex(pattern, 'Введите число').overwrite(toScale(o.scale)),
       numeric({ precision: 12 + o.scale, scale: o.scale }),
     ),
     toCell: (v: string | null) => withoutTrailingZeros(v ?? '').replace('.', ','),
@@ -185,7 +185,7 @@ const reserved = new Set([
 /** The record's name in URLs and files. The field is always called `alias`. */
 export function alias(o: Omit<Common<true>, 'required'> & { from: string }) {
   const schema = z
-    .string()
+    .string('Заполните адрес')
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Только строчные латинские буквы, цифры и дефис')
     .max(80, 'Не длиннее 80 знаков')
     .refine(s => !reserved.has(s), 'Это слово занято сайтом')

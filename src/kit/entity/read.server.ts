@@ -37,6 +37,12 @@ export async function allRecords<E extends AnyEntity>(db: Db, entity: E): Promis
     .orderBy(asc(entity.table.id))) as Row<E>[]
 }
 
+/** Only the named fields of records, with id, version and status, for a list; the caller adds conditions and order. */
+export function selectionOf(entity: AnyEntity, keys: readonly string[]): Record<string, AnyPgColumn> {
+  const wanted = new Set(['id', 'version', 'status', ...keys])
+  return Object.fromEntries(Object.entries(allFields(entity)).filter(([key]) => wanted.has(key)))
+}
+
 function allFields(entity: AnyEntity): Record<string, AnyPgColumn> {
   const { createdAt, updatedAt, searchText, ...columns } = columnsOf(entity.table)
   const rows = Object.entries(entity.rows).map(([key, child]) => [key, rowsOf(child, entity.table.id)])

@@ -80,34 +80,9 @@ const announcements: Record<string, Announcement> = {
   },
 }
 
-const adminKindNames: Record<string, string> = {
-  drugs: 'препараты',
-  pests: 'вредители',
-  plants: 'культуры',
-  diseases: 'болезни',
-  links: 'ссылки',
-  posts: 'статьи',
-  sorts: 'сорта',
-  products: 'товары',
-  plantings: 'посадки',
-  treatments: 'обработки',
-  'treatment-schemes': 'схемы обработок',
-}
-
-/** @param pattern path pattern of the page, such as `/admin/drugs/:id` */
-export function announcementOf(pattern: string): Announcement {
-  const known = announcements[pattern]
-  if (known) return known
-  const [, , kind = '', rest] = pattern.split('/')
-  const what = rest === 'create' ? 'новая запись' : rest === ':id' ? 'запись' : 'список'
-  return {
-    title: `Редактирование: ${adminKindNames[kind] ?? kind}, ${what}`,
-    lead: 'Раздел для редакторов справочника. Сейчас записи загружаются файлами.',
-    planned: [
-      'список с\u00A0поиском, отбором и\u00A0правкой',
-      'проверка каждого поля до\u00A0сохранения',
-      'загрузка и\u00A0выгрузка таблиц',
-    ],
-    alternatives: catalogueLinks,
-  }
+/** @param path of an announced page */
+export function announcementOf(path: string): Announcement {
+  const known = announcements[path]
+  if (!known) throw new Error(`${path} is not announced`)
+  return known
 }

@@ -4,7 +4,7 @@ import { SpecTable } from '#ui/tables/spec-table.tsx'
 import { TextLink } from '../components/guest-card.tsx'
 import { dateText } from '../components/local-time.ts'
 import { Panel } from '../components/panel.tsx'
-import { firstName, type SessionUser } from '../sessions/session.ts'
+import { firstName, isAdmin, type SessionUser } from '../sessions/session.ts'
 
 export function Overview({ user }: { user: SessionUser }) {
   return (
@@ -21,6 +21,11 @@ export function Overview({ user }: { user: SessionUser }) {
               <LinkButton to="/calculator" variant="secondary">
                 Посчитать дозу
               </LinkButton>
+              {isAdmin(user) && (
+                <LinkButton to="/admin/drugs" variant="secondary">
+                  Править справочник
+                </LinkButton>
+              )}
             </div>
           </div>
         </div>

@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { findKind } from '#admin/kinds/describe-kind.server.ts'
+import type { Desk } from '#admin/records/write-record.server.ts'
+import { entities } from '#app/entities.ts'
+import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import type { ShellEnv } from '#kit/http/error-response.server.ts'
+import type { Services } from '#kit/http/services.server.ts'
+import { viewerOf } from '#kit/http/session.server.ts'
+import { Problem } from '#kit/problem.ts'
+
+/** A record with all its texts and rows. */
+export const maxRecordBody = 1_000_000
+
+const kind = z.enum(entities.map(({ path }) => path) as [string, ...string[]]).describe('Вид записей, как в\u00a0адресах сайта')
+const id = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number)
+  .describe('Номер записи')
+
+export const kindParams = z.object({ kind })
+export const recordParams = z.object({ kind, id })
+
+export const adminPolicy = { access: 'admin', tags: ['admin'] } as const
+
+/** The kind of a path that `kindParams` has accepted. */
+export function entityOf(path: string): AnyEntity {
+  const entity = findKind(path)
+  if (!entity) throw new Problem('missing')
+  return entity
+}
+
+/** Behind the guard of an endpoint for administrators. */
+export function deskOf(c: Context<ShellEnv>, { db }: Pick<Services, 'db'>, path: string): Desk {
+  const viewer = viewerOf(c.get('session'))
+  if (!viewer) throw new Problem('unauthenticated')
+  return { db, entity: entityOf(path), userId: viewer.id }
+}

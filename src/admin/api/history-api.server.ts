@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { findRevisions } from '#admin/history/find-revisions.server.ts'
+import { restoreRecord } from '#admin/history/restore-record.server.ts'
+import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import { pageNumber } from '#kit/http/list-query.ts'
+import type { Services } from '#kit/http/services.server.ts'
+import { adminPolicy, deskOf, entityOf, recordParams } from './admin-endpoint.server.ts'
+import { record, revisions, versionOnly } from './admin-schemas.ts'
+
+const revisionParams = recordParams.extend({
+  version: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number)
+    .describe('Версия записи'),
+})
+
+export const historyEndpoints = (services: Pick<Services, 'db'>): Endpoint[] => [
+  defineEndpoint({
+    ...adminPolicy,
+    method: 'get',
+    path: '/admin/{kind}/{id}/revisions',
+    summary: 'Сохранения записи с\u00a0различиями словами, последнее первым',
+    params: recordParams,
+    query: { page: pageNumber() },
+    responses: { 200: { description: 'История', schema: revisions }, 422: 'Неверный параметр' },
+    run: ({ params: { kind, id }, query: { page } }) => findRevisions(services.db, entityOf(kind), id, page),
+  }),
+  defineEndpoint({
+    ...adminPolicy,
+    method: 'post',
+    path: '/admin/{kind}/{id}/revisions/{version}/restore',
+    summary: 'Сохранить значения прежней версии как новую',
+    params: revisionParams,
+    body: versionOnly,
+    responses: {
+      200: { description: 'Запись после восстановления', schema: record },
+      404: 'Такой записи или версии нет',
+      409: 'Запись изменил другой редактор',
+    },
+    run: ({ c, params: { kind, id, version }, body }) => restoreRecord(deskOf(c, services, kind), id, version, body.version),
+  }),
+]

@@ -1,0 +1,34 @@
+import { describeKind } from '#admin/kinds/describe-kind.server.ts'
+import { kindTitle } from '#admin/kinds/kind-titles.ts'
+import { adminMeta } from '#admin/shell/admin-meta.ts'
+import { Announced } from '#admin/shell/announced.tsx'
+import { openKind } from '#admin/shell/open-kind.server.ts'
+import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
+import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
+import type { Route } from './+types/create.page.ts'
+import { LazyForm } from './lazy-form.tsx'
+
+export function loader({ context, params, url }: PublicLoaderArgs<Route.LoaderArgs>) {
+  const opened = openKind({ context, params, url })
+  if (opened.type !== 'kind') return opened
+  const kind = describeKind(opened.entity)
+  return { type: 'create' as const, title: `Создать: ${kind.words.one}`, list: kindTitle(kind), kind }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(loaderData && loaderData.type !== 'refused' ? loaderData.title : undefined)
+
+export default function CreatePage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.type === 'refused') return null
+  if (loaderData.type === 'announced') return <Announced title={loaderData.title} />
+  const { kind, title, list } = loaderData
+  return (
+    <>
+      <Breadcrumbs items={[{ label: list, to: `/admin/${kind.path}` }, { label: title }]} />
+      <header className="admin-head">
+        <h1 tabIndex={-1}>{title}</h1>
+      </header>
+      <LazyForm key={kind.path} kind={kind} record={null} />
+    </>
+  )
+}

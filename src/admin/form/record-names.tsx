@@ -1,0 +1,29 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import type { RecordName, RecordNames } from '#admin/kinds/kind-description.ts'
+
+interface KnownNames {
+  nameOf(path: string, id: number): RecordName | undefined
+  /** Of a record that was just chosen. */
+  add(path: string, name: RecordName): void
+}
+
+const NamesContext = createContext<KnownNames>({ nameOf: () => undefined, add: () => {} })
+
+/** The names of all records that the form refers to. */
+export function KnownNamesProvider({ names, children }: { names: RecordNames; children: ReactNode }) {
+  const [added, setAdded] = useState<Readonly<Record<string, readonly RecordName[]>>>({})
+  const add = useCallback(
+    (path: string, name: RecordName) => setAdded(before => ({ ...before, [path]: [...(before[path] ?? []), name] })),
+    [],
+  )
+  const known = useMemo(
+    () => ({
+      add,
+      nameOf: (path: string, id: number) => [...(added[path] ?? []), ...(names[path] ?? [])].find(name => name.id === id),
+    }),
+    [added, names, add],
+  )
+  return <NamesContext value={known}>{children}</NamesContext>
+}
+
+export const useKnownNames = (): KnownNames => useContext(NamesContext)

@@ -1,0 +1,145 @@
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { Box, CheckboxField } from '#ui/fields/checkbox-field.tsx'
+import { DateField } from '#ui/fields/date-field.tsx'
+import { Help, Outer, useField } from '#ui/fields/field.tsx'
+import { NumberField } from '#ui/fields/number-field.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { TextareaField } from '#ui/fields/textarea-field.tsx'
+import type { FaceProps } from './face-props.ts'
+
+const common = ({ field, name }: FaceProps) => ({ name, label: field.label, required: field.required })
+
+export function TextFace(props: FaceProps) {
+  const { register, getValues } = useFormContext()
+  return <TextField {...common(props)} help={<Hint {...props} />} defaultValue={getValues(props.name)} {...register(props.name)} />
+}
+
+export function LongTextFace(props: FaceProps) {
+  const { register, getValues } = useFormContext()
+  const length = String(getValues(props.name) ?? '').length
+  const rows = Math.min(14, Math.max(3, Math.ceil(length / 80) + 1))
+  return <TextareaField {...common(props)} className="admin-wide" help={<Hint {...props} />} rows={rows} {...register(props.name)} />
+}
+
+/** The limit is counted where it is near; longer texts are not cut but refused by the server. */
+function Hint({ field: { hint, maxLength, required }, name }: FaceProps) {
+  const value = useWatch({ name })
+  const length = String(value ?? '').length
+  const isNear = maxLength !== undefined && length > maxLength * 0.8
+  if (!hint && !isNear && !required) return null
+  return (
+    <>
+      {[hint, required && length === 0 && 'Обязательное поле'].filter(Boolean).join('. ')}
+      {isNear && ` ${length} из\u00a0${maxLength}`}
+    </>
+  )
+}
+
+export function RichTextFace(props: FaceProps) {
+  const { register } = useFormContext()
+  const help = 'Редактора с\u00a0оформлением пока нет: текст правят в\u00a0том виде, в\u00a0каком он хранится (JSON).'
+  return (
+    <TextareaField {...common(props)} className="admin-wide admin-code" help={help} rows={8} spellCheck={false} {...register(props.name)} />
+  )
+}
+
+export function DecimalFace({ whole = false, unit, ...props }: FaceProps & { whole?: boolean; unit?: string }) {
+  const { register, getValues } = useFormContext()
+  const { ref, name, onChange } = register(props.name)
+  return (
+    <NumberField
+      {...common(props)}
+      name={name}
+      ref={ref}
+      onChange={onChange}
+      help={props.field.hint}
+      unit={unit ?? props.field.unit}
+      whole={whole}
+      defaultValue={getValues(props.name)}
+    />
+  )
+}
+
+export function FlagFace(props: FaceProps) {
+  const { register } = useFormContext()
+  return <CheckboxField label={props.field.label} help={props.field.hint} {...register(props.name)} />
+}
+
+export function ChoiceFace(props: FaceProps) {
+  const { register } = useFormContext()
+  const { options = {}, hint, required } = props.field
+  const list = Object.entries(options).map(([value, label]) => ({ value, label }))
+  return (
+    <SelectField
+      {...common(props)}
+      help={hint}
+      options={list}
+      placeholder={required ? 'Выберите' : 'Не указано'}
+      {...register(props.name)}
+    />
+  )
+}
+
+export function ChoicesFace({ field, name }: FaceProps) {
+  const { control } = useFormContext()
+  const { field: input } = useController({ name, control })
+  const parts = useField({ name, help: field.hint })
+  const chosen = input.value as readonly string[]
+  const toggle = (key: string, isChosen: boolean) => input.onChange(isChosen ? [...chosen, key] : chosen.filter(other => other !== key))
+  return (
+    <Outer parts={parts} type="checkbox" family="box" className="admin-wide" helpAbove>
+      <fieldset className="formkit-fieldset" name={name} id={parts.id} tabIndex={-1} aria-describedby={parts.control['aria-describedby']}>
+        <legend className="formkit-legend">{field.label}</legend>
+        <Help parts={parts} />
+        <ul className="formkit-options admin-choices">
+          {Object.entries(field.options ?? {}).map(([key, label]) => (
+            <li key={key} className="formkit-option">
+              <label className="formkit-wrapper">
+                <Box>
+                  <input
+                    type="checkbox"
+                    className="formkit-input"
+                    checked={chosen.includes(key)}
+                    onChange={event => toggle(key, event.currentTarget.checked)}
+                    onBlur={input.onBlur}
+                  />
+                </Box>
+                <span className="formkit-label">{label}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+    </Outer>
+  )
+}
+
+export function DateFace(props: FaceProps) {
+  const { register } = useFormContext()
+  return <DateField {...common(props)} help={props.field.hint} {...register(props.name)} />
+}
+
+/** Shows what is stored and leaves it as it is. */
+export function PictureFace({ field, name }: FaceProps) {
+  const value = useWatch({ name }) as number | readonly number[] | null
+  const count = Array.isArray(value) ? value.length : value === null ? 0 : 1
+  return (
+    <div className="admin-picture">
+      <p className="formkit-label">{field.label}</p>
+      <p className="text-muted">{count > 0 ? `Сохранено: ${count}. ` : ''}Выбрать файл можно будет, когда появится загрузка файлов.</p>
+    </div>
+  )
+}
+
+/** A reference to something that is no record of the catalogue, such as a user: shown, not chosen here. */
+export function FixedFace({ field, name }: FaceProps) {
+  const value = useWatch({ name }) as number | readonly number[] | null
+  const numbers = [value ?? []].flat().map(id => `№\u00a0${id}`)
+  return (
+    <div className="admin-picture">
+      <p className="formkit-label">{field.label}</p>
+      <p className="text-muted">{numbers.join(', ') || 'не указано'}</p>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util'
+import { entityNamed } from '#admin/kinds/describe-kind.server.ts'
+import { type RecordNames, type RecordStatus, statusWords } from '#admin/kinds/kind-description.ts'
+import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import type { Field, Fields, Names } from '#kit/entity/field.ts'
+import type { Difference } from './revision.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The fields that a save changed, in the words of the form: titles instead of numbers, labels instead of keys. */
+export function differencesOf(entity: AnyEntity, before: Values | null, after: Values | null, names: RecordNames): Difference[] {
+  const titles = titlesIn(names)
+  const changed = Object.entries(entity.fields)
+    .filter(([key]) => !isDeepStrictEqual(before?.[key] ?? null, after?.[key] ?? null))
+    .map(([key, field]) => ({ field: key, label: field.label, ...wordsOf(field, before?.[key], after?.[key], titles) }))
+  const status = [statusOf(before), statusOf(after)] as const
+  if (status[0] !== status[1]) changed.push({ field: 'status', label: 'Состояние', before: status[0], after: status[1] })
+  return changed.filter(difference => difference.before !== difference.after)
+}
+
+const statusOf = (values: Values | null) => (values ? statusWords[values.status as RecordStatus] : '')
+
+/** Cells of a sheet name records by alias; here they are named by title. */
+function titlesIn(names: RecordNames): Names {
+  const titles = new Map(Object.entries(names).map(([path, list]) => [path, new Map(list.map(({ id, title }) => [id, title]))]))
+  return {
+    keyOf: (entity, id) => titles.get(entityNamed(entity)?.path ?? '')?.get(id) ?? `№\u00a0${id}`,
+    idOf: () => undefined,
+  }
+}
+
+function wordsOf(field: Field, before: unknown, after: unknown, titles: Names): { before: string; after: string } {
+  const { fields } = field as Field & { fields?: Fields }
+  if (fields) return rowWords(fields, rowsIn(before), rowsIn(after), titles)
+  return { before: cellOf(field, before, titles), after: cellOf(field, after, titles) }
+}
+
+/** A value that was saved before the field had its present form is shown as it is. */
+function cellOf(field: Field, value: unknown, titles: Names): string {
+  if (value === undefined || value === null) return ''
+  try {
+    return field.toCell(value, titles)
+  } catch {
+    return JSON.stringify(value)
+  }
+}
+
+type Row = { key: string } & Values
+const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : [])
+
+/** Only the rows that differ, each on a line of its own; when only their order differs, all of them. */
+function rowWords(fields: Fields, before: Row[], after: Row[], titles: Names): { before: string; after: string } {
+  const isSame = (row: Row, others: Row[]) => others.some(other => isDeepStrictEqual(other, row))
+  const changedBefore = before.filter(row => !isSame(row, after))
+  const changedAfter = after.filter(row => !isSame(row, before))
+  const isReordered = changedBefore.length === 0 && changedAfter.length === 0
+  const lines = (rows: Row[]) => rows.map(row => rowLine(fields, row, titles)).join('\n')
+  return { before: lines(isReordered ? before : changedBefore), after: lines(isReordered ? after : changedAfter) }
+}
+
+const rowLine = (fields: Fields, row: Row, titles: Names): string =>
+  Object.entries(fields)
+    .map(([key, field]) => [field.label, cellOf(field, row[key], titles)] as const)
+    .filter(([, cell]) => cell !== '')
+    .map(([label, cell]) => `${label}: ${cell}`)
+    .join(', ')

@@ -1,0 +1,73 @@
+import type * as z from 'zod'
+import { entityNamed } from '#admin/kinds/describe-kind.server.ts'
+import type { RecordNames } from '#admin/kinds/kind-description.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import type { Field, Fields } from '#kit/entity/field.ts'
+import { toSchema } from '#kit/entity/to-schema.ts'
+import { type FieldErrors, invalid } from '#kit/problem.ts'
+import { findNames, referencesIn } from './find-names.server.ts'
+
+export type Values = Record<string, unknown>
+
+/** The values as they are stored. Throws 422 with the errors at their fields: the rules of the declaration, and references to missing records. */
+export async function checkValues(db: Db, entity: AnyEntity, values: Values): Promise<Values> {
+  const read = toSchema(entity).safeParse(values)
+  if (!read.success) throw invalid(errorsOf(read.error.issues))
+  const checked = read.data as Values
+  const names = await findNames(db, referencesIn(entity.fields, checked))
+  const missing = missingReferences(entity.fields, checked, knownIn(names))
+  if (Object.keys(missing).length > 0) throw invalid(missing)
+  return checked
+}
+
+/** Throws 422 for names that the declaration does not know. */
+export function refuseUnknownFields(entity: AnyEntity, values: Values): void {
+  const unknown = Object.keys(values).filter(key => !Object.hasOwn(entity.fields, key))
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.slice(0, 20).map(key => [shown(key), ['Такого поля нет.']])))
+}
+
+/** Limits the response, because a record may have thousands of wrong cells. */
+const maxErrors = 100
+
+function errorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const issue of issues.slice(0, maxErrors)) {
+    const path = issue.path.join('.')
+    const places = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [path, shown(key)].filter(Boolean).join('.')) : [path]
+    for (const place of places) errors[place] = [...(errors[place] ?? []), textOf(issue)]
+  }
+  return errors
+}
+
+/** Rules with words of their own are in Russian; the library's other texts are not for people. */
+function textOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return 'Такого поля нет.'
+  return /^[\p{Script=Latin}\s]+:/u.test(issue.message) ? 'Неверное значение.' : issue.message
+}
+
+const shown = (key: string) => key.slice(0, 100).toWellFormed()
+
+type AnyField = Field & { to?: string; fields?: Fields }
+type IsKnown = (entity: string, id: number) => boolean
+
+function knownIn(names: RecordNames): IsKnown {
+  const ids = new Map(Object.entries(names).map(([path, list]) => [path, new Set(list.map(({ id }) => id))]))
+  return (entity, id) => ids.get(entityNamed(entity)?.path ?? '')?.has(id) ?? false
+}
+
+function missingReferences(fields: Fields, values: Values, isKnown: IsKnown, path = ''): FieldErrors {
+  const errors = Object.entries(fields).map(([key, field]) => missingIn(field as AnyField, values[key], isKnown, path + key))
+  return Object.assign({}, ...errors) as FieldErrors
+}
+
+/** Files, users and rows are no records; the database alone checks them. */
+function missingIn({ to, fields }: AnyField, value: unknown, isKnown: IsKnown, path: string): FieldErrors {
+  if (fields) {
+    const rows = (value as Values[]).map((row, at) => missingReferences(fields, row, isKnown, `${path}.${at}.`))
+    return Object.assign({}, ...rows) as FieldErrors
+  }
+  if (!to || !entityNamed(to) || value === null) return {}
+  const isMissing = [value as number | number[]].flat().some(id => !isKnown(to, id))
+  return isMissing ? { [path]: ['Такой записи уже нет: выберите другую.'] } : {}
+}

@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { entities } from '#app/entities.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import type { Field, Fields } from '#kit/entity/field.ts'
+import { shownTitle } from './find-names.server.ts'
+
+/** A record that refers to another one, and the label of the field in which it does. */
+interface Use {
+  kind: string
+  id: number
+  title: string
+  field: string
+}
+export interface Uses {
+  uses: Use[]
+  total: number
+}
+
+/** How many are listed. */
+const maxUses = 50
+
+/** The records of all kinds that refer to this one; its own rows do not count. One statement. */
+export async function findUses(db: Db, entity: AnyEntity, id: number): Promise<Uses> {
+  const parts = entities.flatMap(user => usesBy(user, entity.name, id))
+  if (parts.length === 0) return { uses: [], total: 0 }
+  const all = sql.join(parts, sql` union `)
+  const { rows } = await db.execute<Pick<Use, keyof Use> & { total: number }>(
+    sql`select found.*, count(*) over ()::int as total from (${all}) found order by kind, title, id limit ${maxUses}`,
+  )
+  return { uses: rows.map(({ total: _, ...use }) => use), total: rows[0]?.total ?? 0 }
+}
+
+type AnyField = Field & { to?: string; fields?: Fields }
+type Owner = { table: PgTable & { id: AnyPgColumn }; links: AnyEntity['links'] }
+
+function usesBy(user: AnyEntity, target: string, id: number): SQL[] {
+  const direct = matchesIn(user, user.fields, target, id).map(({ field, ids }) => selectUses(user, field, ids))
+  const inRows = Object.entries(user.fields).flatMap(([key, field]) => {
+    const { label, fields } = field as AnyField
+    if (!fields) return []
+    const { table, links } = user.rows[key]!
+    const parents = (ids: SQL) => sql`select ${table.parentId} from ${table} where ${table.id} in (${ids})`
+    return matchesIn({ table, links }, fields, target, id).map(({ field, ids }) => selectUses(user, `${label}: ${field}`, parents(ids)))
+  })
+  const own = user.name === target ? sql` and ${user.table.id} <> ${id}` : sql``
+  return [...direct, ...inRows].map(select => sql`${select}${own}`)
+}
+
+/** Subqueries for the ids of the owner's rows that refer to the record, by label of the field. */
+function matchesIn(owner: Owner, fields: Fields, target: string, id: number): { field: string; ids: SQL }[] {
+  return (Object.entries(fields) as [string, AnyField][])
+    .filter(([, field]) => field.to === target)
+    .map(([key, { label }]) => {
+      const link = owner.links[key]
+      const column = (owner.table as unknown as Record<string, AnyPgColumn>)[key]
+      const ids = link
+        ? sql`select ${link.parentId} from ${link} where ${link.targetId} = ${id}`
+        : sql`select ${owner.table.id} from ${owner.table} where ${column} = ${id}`
+      return { field: label, ids }
+    })
+}
+
+const selectUses = (user: AnyEntity, field: string, ids: SQL): SQL =>
+  sql`select ${user.path}::text as kind, ${user.table.id} as id, ${shownTitle(user)} as title, ${field}::text as field
+    from ${user.table} where ${user.table.id} in (${ids})`

@@ -1,0 +1,30 @@
+import type { RouterContextProvider } from 'react-router'
+import { findKind } from '#admin/kinds/describe-kind.server.ts'
+import { announcedTitle } from '#admin/kinds/kind-titles.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import { servicesContext } from '#kit/http/services.server.ts'
+import { viewerContext } from '#kit/http/viewer.ts'
+import { notFound } from '#kit/problem.ts'
+
+interface PageArgs {
+  context: Readonly<RouterContextProvider>
+  params: { kind?: string }
+  url: URL
+}
+
+/** What a page of the admin area shows: nothing to users without rights, an announcement, or a kind of the registry. */
+type OpenedKind = { type: 'refused' } | { type: 'announced'; title: string } | { type: 'kind'; entity: AnyEntity; db: Db; userId: number }
+
+/** Checks the rights and finds the kind of the URL. Throws 404 for an unknown kind. */
+export function openKind({ context, params, url }: PageArgs): OpenedKind {
+  const viewer = context.get(viewerContext)
+  if (!viewer?.isAdmin) return { type: 'refused' }
+  // The pages of plantings have a row of their own in the table of pages, without this parameter.
+  const path = params.kind ?? 'plantings'
+  const entity = findKind(path)
+  if (entity) return { type: 'kind', entity, db: context.get(servicesContext).db, userId: viewer.id }
+  const title = announcedTitle(path)
+  if (title) return { type: 'announced', title }
+  throw notFound(url.pathname + url.search)
+}

@@ -1,0 +1,199 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './admin.ts'
+import { violations } from './axe.ts'
+import { openAndStart } from './interception.ts'
+
+const status = (page: Page) => page.locator('.admin-bar').getByRole('status')
+const save = (page: Page) => page.getByRole('button', { name: /^Сохранить/ }).click()
+
+/** Opens the list of drugs and finds one by its name. */
+async function findDrug(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/drugs')
+  await page.getByRole('searchbox', { name: 'Поиск' }).fill(name)
+  await page.getByRole('button', { name: 'Найти' }).click()
+  await expect(page).toHaveURL(/q=/)
+  await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+}
+
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary')))
+
+test('an editor finds a drug, corrects a refused value, saves, sees it on the site and in the history, and restores', async ({
+  page,
+  editor,
+  browser,
+}) => {
+  expect(editor.email).toContain('@')
+  await findDrug(page, 'Топаз')
+  const form = page.getByRole('form', { name: 'препарат' })
+  await expect(status(page)).toHaveText('Изменений нет')
+  const description = `Описание из проверки ${Date.now()}`
+  await form.getByLabel('Описание', { exact: true }).fill(description)
+  await form.getByLabel('Класс опасности для пчёл').fill('9')
+  await expect(status(page)).toHaveText('Не сохранено')
+  await save(page)
+  const bees = form.getByLabel('Класс опасности для пчёл')
+  await expect(bees).toHaveAccessibleDescription(/Не больше 4/)
+  await expect(bees).toBeFocused()
+  await expect(form.getByLabel('Описание', { exact: true })).toHaveValue(description)
+  await bees.fill('2')
+  await page.keyboard.press('Control+s')
+  await expect(status(page)).toContainText('Сохранено')
+
+  const visitor = await (await browser.newContext()).newPage()
+  await expect(async () => {
+    await visitor.goto('/drugs/topaz')
+    await expect(visitor.getByText(description).first()).toBeAttached({ timeout: 1 })
+  }).toPass({ timeout: 5_000 })
+  await visitor.context().close()
+
+  await page.getByRole('link', { name: 'История' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('История: Топаз')
+  const latest = page.locator('.admin-revisions > li').first()
+  await expect(latest).toContainText(description)
+  await expect(latest).toContainText('Класс опасности для пчёл')
+  await page
+    .locator('.admin-revisions > li')
+    .nth(1)
+    .getByRole('button', { name: /Вернуть версию/ })
+    .click()
+  await expect(page.getByRole('form', { name: 'препарат' }).getByLabel('Описание', { exact: true })).not.toHaveValue(description)
+})
+
+test('a new record gets its address from the name; a related record is found while typing and saved', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await openAndStart(page, '/admin/substances')
+  await page.keyboard.press('c')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Создать: действующее вещество')
+  const form = page.getByRole('form', { name: 'действующее вещество' })
+  const name = `Проверин ${Date.now()}`
+  await form.getByLabel('Название', { exact: true }).fill(name)
+  await expect(form.getByLabel('Адрес страницы')).toHaveValue(name.toLowerCase().replace('проверин ', 'proverin-'))
+  const groups = form.getByRole('combobox', { name: 'Группы действия' })
+  await groups.fill('M')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await groups.press('Enter')
+  await expect(form.getByRole('list', { name: 'Группы действия: выбрано' }).getByRole('listitem')).toHaveCount(1)
+  await save(page)
+  await expect(page).toHaveURL(/\/admin\/substances\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(form.getByRole('list', { name: 'Группы действия: выбрано' }).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Удалить…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+  await expect(page).toHaveURL('/admin/substances')
+})
+
+test('the same field of two editors is asked, other fields are merged, and leaving unsaved changes too', async ({
+  page,
+  editor,
+  context,
+}) => {
+  expect(editor.email).toContain('@')
+  await page.goto('/admin/companies')
+  await page.locator('.admin-table [data-open]').first().click()
+  const form = page.getByRole('form', { name: 'компания' })
+  await expect(status(page)).toHaveText('Изменений нет')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const otherForm = other.getByRole('form', { name: 'компания' })
+  await otherForm.getByLabel('Страна').fill('Чехия')
+  await save(other)
+  await expect(status(other)).toContainText('Сохранено')
+  await form.getByLabel('Страна').fill('Китай')
+  await form.getByLabel('Другие написания').fill('моё написание')
+  await save(page)
+  const conflict = page.getByRole('alert').filter({ hasText: 'Пока вы правили' })
+  await expect(conflict).toContainText('Чехия')
+  await page.getByRole('link', { name: 'Препараты' }).first().click()
+  await expect(page.getByRole('dialog')).toContainText('Уйти без сохранения?')
+  await page.getByRole('button', { name: 'Остаться' }).click()
+  await conflict.getByRole('button', { name: 'Оставить моё' }).click()
+  await save(page)
+  await expect(status(page)).toContainText('Сохранено')
+  await page.reload()
+  await expect(form.getByLabel('Страна')).toHaveValue('Китай')
+  await expect(form.getByLabel('Другие написания')).toHaveValue('моё написание')
+})
+
+test('chosen records are previewed, archived and brought back, by the keyboard', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await openAndStart(page, '/admin/signs?organ=root')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  const bar = page.getByRole('region', { name: 'Выбранные записи' })
+  await expect(bar.getByRole('status')).toHaveText(/Выбраны 2.записи/)
+  await bar.getByRole('button', { name: 'В архив' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/Изменится: 2 из.2/)
+  await page.getByRole('button', { name: /Применить/ }).click()
+  await expect(bar.getByRole('status')).toHaveText(/Изменены 2.записи/)
+  await expect(page.locator('.admin-table').getByText('в архиве')).toHaveCount(2)
+  await bar.getByRole('button', { name: 'Отменить' }).click()
+  await expect(bar.getByRole('status')).toContainText('Возвращено как было')
+  await expect(page.locator('.admin-table').getByText('в архиве')).toHaveCount(0)
+})
+
+test('R-2.15 a user without rights reads so in the page, stays signed in and gets no data', async ({ page, person, context }) => {
+  expect(person.email).toContain('@')
+  for (const path of ['/admin/drugs', '/admin/drugs/create', '/admin/drugs/1', '/admin/drugs/1/history']) {
+    expect((await page.goto(path))!.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Недостаточно прав.')
+  }
+  expect((await context.request.get('/api/admin/drugs')).status()).toBe(403)
+  expect((await context.request.get('/api/user')).status()).toBe(200)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a list is searched, filtered, sorted and paged by forms and links', async ({ page, editor }) => {
+    expect(editor.email).toContain('@')
+    await page.goto('/admin/drugs')
+    await page
+      .getByRole('link', { name: 'Вид', exact: true })
+      .or(page.getByRole('columnheader', { name: 'Вид' }).getByRole('link'))
+      .first()
+      .click()
+    await expect(page).toHaveURL(/sort=kind/)
+    await page.getByText('Фильтры', { exact: true }).click()
+    await page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox', { name: 'биопрепарат', exact: true }).check()
+    await page.getByRole('form', { name: 'Фильтры' }).getByRole('button', { name: 'Показать' }).click()
+    await expect(page).toHaveURL(/kind=biopesticide/)
+    await expect(page.getByRole('list', { name: 'Выбранные фильтры' })).toContainText('Вид: биопрепарат')
+    await page.goto('/admin/drugs?q=нетакогопрепарата')
+    await expect(page.getByRole('heading', { name: 'Ничего не нашлось' })).toBeVisible()
+    await page.goto('/admin/drugs?page=99')
+    await expect(page.getByRole('heading', { name: 'Такой страницы нет' })).toBeVisible()
+    await page.goto('/admin/drugs?kind=bomb')
+    await expect(page.getByText('Часть адреса не подошла')).toBeVisible()
+  })
+})
+
+const adminPages = [
+  '/admin/drugs',
+  '/admin/drugs?kind=biopesticide&missing=packs&columns=name,purposes,companyId',
+  '/admin/drugs?q=нетакого',
+  '/admin/drugs/create',
+  '/admin/drugs/1',
+  '/admin/drugs/1/history',
+  '/admin/pests/1',
+  '/admin/companies/1',
+  '/admin/links',
+]
+for (const theme of ['light', 'dark'] as const)
+  for (const width of [390, 1280])
+    test.describe(`${theme}, ${width} px`, () => {
+      // The page's CSP would block the injected axe script.
+      test.use({ colorScheme: theme, viewport: { width, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
+      test('axe finds no violations in the admin area, and nothing scrolls sideways', async ({ page, editor }) => {
+        expect(editor.email).toContain('@')
+        for (const path of adminPages) {
+          await page.goto(path)
+          await expect(page.locator('.admin-waiting')).toHaveCount(0)
+          expect(await violations(page), path).toEqual([])
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+          expect(overflow, path).toBeLessThanOrEqual(0)
+        }
+      })
+    })
