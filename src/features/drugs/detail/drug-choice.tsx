@@ -1,3 +1,4 @@
+import { lowerFirst } from '#kit/text/lower-first.ts'
 import { VerdictMark } from '#ui/badges/verdict-badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -127,7 +128,7 @@ const Select = ({ name, label, value, options }: SelectProps) => (
 function factsOf(use: Chosen['use']) {
   const join = (...parts: (string | null)[]) => parts.filter(Boolean).join('; ')
   return [
-    { term: 'Против чего', value: use.targets.map(({ name, partial }) => (partial ? `${name} (только сдерживает)` : name)).join(', ') },
+    { term: 'Против чего', value: targetsText(use.targets) },
     { term: 'Рабочая жидкость', value: use.water },
     { term: 'Ждать до\u00a0сбора', value: use.phi.text },
     { term: 'Сколько раз', value: join(use.applications, use.interval && `перерыв ${use.interval}`) },
@@ -137,6 +138,9 @@ function factsOf(use: Chosen['use']) {
     { term: 'Источник', value: use.source ?? 'Источник не\u00a0указан' },
   ].filter(({ value }) => value)
 }
+
+const targetsText = (targets: Chosen['use']['targets']) =>
+  targets.map(({ name, partial }, index) => (index === 0 ? name : lowerFirst(name)) + (partial ? ' (только сдерживает)' : '')).join(', ')
 
 /** Above the tab bar on a phone, so that the way to the dose is never out of sight. */
 export const CalculateBar = ({ to }: { to: string | null }) =>

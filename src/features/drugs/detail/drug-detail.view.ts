@@ -124,7 +124,8 @@ function roadOf(drug: StoredDrug, uses: readonly UseRow[], { crop, target, place
     calculate: chosen ? chosen.use.calculate : ban ? null : `/calculator?drug=${drug.alias}`,
     mixes: ban ? null : `/drugs/${drug.alias}/mix${search}`,
     uses: rows.filter(row => row !== chosen?.use),
-    preparation: preparationOf(drug),
+    /** How to prepare what must not be used on a private plot is not told. */
+    preparation: drug.lphAllowed === 'no' ? null : preparationOf(drug),
     rules,
     questions: drugQuestions({ drug, uses, ban, rules }),
     namesakes: drug.namesakes.map(({ alias, name, form, contents }) => ({
@@ -275,10 +276,7 @@ function analogueGroups(analogues: readonly Analogue[]) {
           title: form ? `${name}, ${form}` : name,
           substances,
           lph,
-          pairs:
-            pairs > 0
-              ? `${pairs}${nbsp}${pairs % 10 === 1 && pairs % 100 !== 11 ? 'общая пара' : 'общих пар'} «культура\u00a0— цель»`
-              : null,
+          pairs: pairs > 0 ? `совпадает в\u00a0${count(pairs, { one: 'случае', few: 'случаях', many: 'случаях' })}` : null,
         })),
     }))
     .filter(({ drugs }) => drugs.length > 0)
