@@ -41,6 +41,17 @@ const specOf = (kind: ProblemKind) => ({
 
 export type ProblemSpec = ReturnType<typeof specOf>
 export type ProblemQuery = QueryValues<ProblemSpec>
+/** The whole list. */
+export const emptyProblemQuery: ProblemQuery = {
+  q: '',
+  crop: [],
+  group: [],
+  organ: [],
+  month: [],
+  quarantine: false,
+  sort: 'harm',
+  page: 1,
+}
 export type ParsedProblemQuery = ParsedQuery<ProblemSpec>
 
 const specs: Record<ProblemKind, ProblemSpec> = { pests: specOf('pests'), diseases: specOf('diseases') }
