@@ -1,4 +1,3 @@
-import { lowerFirst } from '#kit/text/lower-first.ts'
 import { VerdictMark } from '#ui/badges/verdict-badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -54,7 +53,7 @@ function ChosenCard({ drug }: { drug: DrugDetail }) {
       </div>
       <ChoiceForm drug={drug} />
       <p className="mt-4 font-display text-2xl">{use.rate}</p>
-      <SpecTable rows={factsOf(use)} />
+      <SpecTable rows={factsOf(drug.chosen!)} />
       {others > 0 && (
         <p className="mt-2 text-sm">
           Есть и{'\u00a0'}другие строки регламента:{' '}
@@ -125,10 +124,10 @@ const Select = ({ name, label, value, options }: SelectProps) => (
   </label>
 )
 
-function factsOf(use: Chosen['use']) {
+function factsOf({ use, against }: Chosen) {
   const join = (...parts: (string | null)[]) => parts.filter(Boolean).join('; ')
   return [
-    { term: 'Против чего', value: targetsText(use.targets) },
+    { term: 'Против чего', value: against },
     { term: 'Рабочая жидкость', value: use.water },
     { term: 'Ждать до\u00a0сбора', value: use.phi.text },
     { term: 'Сколько раз', value: join(use.applications, use.interval && `перерыв ${use.interval}`) },
@@ -138,9 +137,6 @@ function factsOf(use: Chosen['use']) {
     { term: 'Источник', value: use.source ?? 'Источник не\u00a0указан' },
   ].filter(({ value }) => value)
 }
-
-const targetsText = (targets: Chosen['use']['targets']) =>
-  targets.map(({ name, partial }, index) => (index === 0 ? name : lowerFirst(name)) + (partial ? ' (только сдерживает)' : '')).join(', ')
 
 /** Above the tab bar on a phone, so that the way to the dose is never out of sight. */
 export const CalculateBar = ({ to }: { to: string | null }) =>

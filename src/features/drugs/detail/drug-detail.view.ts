@@ -1,5 +1,6 @@
 import { kindRules } from '#features/dosing/mixing.ts'
 import { calculatorLink, isCalculable, verdictForBadge } from '#features/verdict/calculator-link.ts'
+import { lowerFirst } from '#kit/text/lower-first.ts'
 import { count, days, number, quantity, range, typeset, unit } from '#ui/format/format.ts'
 import { countedFrom, date } from '#ui/format/format-date.ts'
 import { sectionPages } from '#ui/list/page-range.ts'
@@ -113,13 +114,17 @@ interface Road extends Chosen {
   ban: string | null
 }
 
+/** «Фитофтороз, альтернариоз (только сдерживает)». */
+const againstText = (targets: readonly { name: string; partial: boolean }[]): string =>
+  targets.map(({ name, partial }, index) => (index === 0 ? name : lowerFirst(name)) + (partial ? ' (только сдерживает)' : '')).join(', ')
+
 /** The road from the product to its dose and to what it mixes with. */
 function roadOf(drug: StoredDrug, uses: readonly UseRow[], { crop, target, place, search, ban }: Road) {
   const rows = uses.map(use => regulationRow(drug, use, crop, { target, place }))
   const chosen = crop && crop !== 'unknown' ? chooseUse(rows, target) : null
   const rules = kindRules(tankPartner(drug))
   return {
-    chosen,
+    chosen: chosen && { ...chosen, against: againstText(chosen.use.targets) },
     /** Where «Рассчитать» of the whole page leads. */
     calculate: chosen ? chosen.use.calculate : ban ? null : `/calculator?drug=${drug.alias}`,
     mixes: ban ? null : `/drugs/${drug.alias}/mix${search}`,
