@@ -18,7 +18,7 @@ import {
 import type { ProblemKind } from './problem-kind.ts'
 
 export const sorts = {
-  harm: 'вредные и\u00a0активные сейчас',
+  harm: 'опасные сейчас',
   name: 'по названию',
   season: 'активные сейчас',
   severity: 'самые вредные',
