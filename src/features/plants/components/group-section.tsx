@@ -11,7 +11,7 @@ export function GroupSection({ section, eager }: { section: PlantSection; eager:
       <h2 className="mb-3 text-2xl">
         <GroupLink group={section} />
       </h2>
-      <div className="flex flex-wrap gap-x-3 gap-y-6 sm:gap-x-10">
+      <div className="flex flex-wrap gap-x-3 gap-y-6 sm:gap-x-6">
         {section.blocks.map(block => (
           <Block key={block.alias} block={block} isTitled={!repeats} eager={eager} />
         ))}
