@@ -24,7 +24,7 @@ const closedPage = 'site/coming-soon/coming-soon-closed.page.tsx'
 
 /** All pages. React Router's configuration, access, the sitemap and tests are derived from this table. */
 export const pages: readonly PageRow[] = [
-  { path: '/', file: 'site/home/home.page.tsx', layout: 'default', access: 'public' },
+  { path: '/', file: 'site/home/home.page.tsx', layout: 'default', access: 'public', query: ['q'] },
   { path: '/finder', file: 'features/finder/finder.page.tsx', layout: 'default', access: 'public' },
   { path: '/drugs', file: 'features/drugs/catalogue/drugs.page.tsx', layout: 'default', access: 'public' },
   { path: '/drugs/:alias', file: 'features/drugs/detail/drug.page.tsx', layout: 'default', access: 'public', query: ['crop', 'target'] },

@@ -280,3 +280,12 @@ test.describe('without JavaScript', () => {
     await expect(resultOf(page)).toContainText('12,5 мл')
   })
 })
+
+test('on a phone every total of a tank mix stands under its own product', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/calculator?mode=mix&drug=skor&drug2=alatar&crop=yablonya&target=parsha-yabloni&plants=2&plants=3&tank=5')
+  const rows = page.getByRole('table', { name: 'Заправки опрыскивателя' }).locator('tr')
+  const edges = await rows.evaluateAll(all => all.map(row => [...row.children].map(each => Math.round(each.getBoundingClientRect().left))))
+  expect(edges.length).toBeGreaterThan(2)
+  for (const row of edges) expect(row).toEqual(edges[0])
+})

@@ -23,8 +23,9 @@ test('R-2.20, R-2.70, R-8.05 an unknown URL: 404 with its text and links', async
   for (const name of ['Препараты', 'Вредители', 'Болезни', 'Культуры']) await expect(main.getByRole('link', { name })).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await main.getByRole('searchbox').fill('скор')
-  await main.getByRole('button', { name: 'Препараты' }).click()
-  await expect(page).toHaveURL(/\/drugs\?q=/)
+  await main.getByRole('button', { name: 'Найти' }).click()
+  await expect(page).toHaveURL(/\/\?q=/)
+  await expect(main.getByRole('region', { name: /^Препараты/ }).getByRole('link', { name: 'Скор', exact: true })).toBeVisible()
   await expect(page).not.toHaveTitle('Page Not Found')
 })
 

@@ -9,16 +9,23 @@ async function open(page: Page, path: string): Promise<void> {
 
 test.use({ viewport: { width: 390, height: 844 } })
 
+/** Above the tab bar. */
+const visibleHeight = 844 - 56
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const sign = (page: Page, name: string) => page.getByRole('checkbox', { name })
 const answers = (page: Page) => page.getByRole('list', { name: 'Ваши ответы' })
 
-/** From the home page to the allowed products, as a gardener with brown spots on tomato leaves; returns the number of taps. */
-async function walkToProducts(page: Page): Promise<number> {
+/** From the home page to the allowed products, as a gardener with brown spots on tomato leaves; counts taps and scrolled pixels. */
+async function walkToProducts(page: Page): Promise<{ taps: number; scrolled: number }> {
   let taps = 0
+  let scrolled = 0
   const tap = async (name: Parameters<Page['getByRole']>[1] & { role: Parameters<Page['getByRole']>[0] }) => {
     const { role, ...options } = name
-    await page.getByRole('main').getByRole(role, options).first().click()
+    const control = page.getByRole('main').getByRole(role, options).first()
+    const { y, height } = (await control.boundingBox())!
+    scrolled += Math.max(0, y + height - visibleHeight)
+    await control.click()
     taps++
   }
   await open(page, '/')
@@ -34,11 +41,13 @@ async function walkToProducts(page: Page): Promise<number> {
   await tap({ role: 'link', name: /^Чем можно: \d+/ })
   await expect(page).toHaveURL('/drugs?crop=tomat&target=fitoftoroz')
   await expect(heading(page)).toContainText('Томат')
-  return taps
+  return { taps, scrolled }
 }
 
-test('brown spots on tomato lead to the allowed products in at most six taps', async ({ page }) => {
-  expect(await walkToProducts(page)).toBeLessThanOrEqual(6)
+test('brown spots on tomato lead to the allowed products in at most six taps and two screens of scrolling', async ({ page }) => {
+  const { taps, scrolled } = await walkToProducts(page)
+  expect(taps).toBeLessThanOrEqual(6)
+  expect(scrolled).toBeLessThanOrEqual(2 * visibleHeight)
 })
 
 test('a tick is written to the URL and changes the number on the button', async ({ page }) => {
@@ -122,7 +131,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the same way is open', async ({ page }) => {
-    expect(await walkToProducts(page)).toBeLessThanOrEqual(6)
+    expect((await walkToProducts(page)).taps).toBeLessThanOrEqual(6)
   })
 
   test('a question is answered by a link', async ({ page }) => {

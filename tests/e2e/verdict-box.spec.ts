@@ -31,7 +31,8 @@ async function open(page: Page, path: string) {
 test('a product, two сотки and a bucket: at most six taps from home', async ({ page }) => {
   const { tap, total } = countTaps()
   await open(page, '/')
-  await tap(page.goto('/calculator'))
+  await tap(page.getByRole('navigation', { name: 'Главное меню' }).getByRole('link', { name: 'Калькулятор' }).click())
+  await expect(page).toHaveURL('/calculator')
   await page.waitForLoadState('networkidle')
   await tap(page.getByRole('combobox').first().fill('абига'))
   await tap(page.getByRole('option', { name: /Абига-Пик/ }).click())
@@ -46,10 +47,11 @@ test('a product, two сотки and a bucket: at most six taps from home', async
 
 test('a greenhouse cucumber with mites and a harvest in three days: a reasoned verdict in at most ten taps', async ({ page }) => {
   const { tap, total } = countTaps()
-  // The crop and «Кто-то ест или сосёт» on the home page, then the mite in the list.
-  await tap(Promise.resolve())
-  await tap(Promise.resolve())
-  await tap(open(page, `/pests/${mite}?crop=ogurec`))
+  await open(page, '/')
+  await tap(page.locator('a[href="/plants/ogurec"]:visible').first().click())
+  await expect(page).toHaveURL('/plants/ogurec')
+  await tap(page.getByRole('main').getByRole('link', { name: 'Обыкновенный паутинный клещ', exact: true }).first().click())
+  await expect(page).toHaveURL(`/pests/${mite}?crop=ogurec`)
   await tap(page.locator('a[href*="/calculator?drug=fitoverm"][href*="crop=ogurec"]:visible').first().click())
   await page.waitForURL(/calculator/)
   const question = () => page.getByRole('form').filter({ hasText: /вопрос/ })
@@ -87,6 +89,14 @@ test('a greenhouse cucumber with mites and a harvest in three days: a reasoned v
   await expect(box(page)).toContainText(/Последний день/)
   await expect(box(page)).not.toContainText(/Очки/)
   expect(total()).toBeLessThanOrEqual(10)
+})
+
+test('what a product mixes with is one tap from its page', async ({ page }) => {
+  await open(page, '/drugs/skor')
+  await page.getByRole('link', { name: /^С\sчем можно смешать/ }).click()
+  await expect(page).toHaveURL('/drugs/skor/mix')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('С чем смешать «Скор»')
+  for (const name of ['Можно смешивать', 'Нельзя смешивать']) await expect(page.getByRole('heading', { name })).toBeVisible()
 })
 
 const late = '/calculator?drug=abiga-pik&crop=tomat&target=fitoftoroz&place=open&zone=no'

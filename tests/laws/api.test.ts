@@ -2,7 +2,10 @@ import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { unitOf } from '#app/records.server.ts'
+import { drugUse } from '#features/drugs/uses/drug-use.entity.ts'
 import { setStatus, updateRecord } from '#kit/entity/change.ts'
+import { type Field, type Fields, publicName } from '#kit/entity/field.ts'
+import { publicFieldsOf } from '#kit/entity/public-fields.ts'
 import { findRecord } from '#kit/entity/read.server.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
 import { builtApp } from '#kit/testing/built-app.server.ts'
@@ -51,6 +54,22 @@ test('every reference of the contract leads to something in it', () => {
   expect(references.filter(path => !isThere(path))).toEqual([])
 })
 
+/** Where a public record names another one otherwise than by alias and name; the rows and lists of the record included. */
+function bareReferences(fields: Fields, record: Record<string, unknown>): string[] {
+  return Object.entries(fields).flatMap(([key, field]) => {
+    const value = record[publicName(key, fields)]
+    if (field.kind === 'rows')
+      return (value as (typeof record)[]).flatMap(row => bareReferences((field as Field & { fields: Fields }).fields, row))
+    if (!('to' in field) || value === null) return []
+    return [value].flat().every(isNamed) ? [] : [`${key}: ${JSON.stringify(value)}`]
+  })
+}
+
+const isNamed = (value: unknown) => {
+  const { alias, name } = (value ?? {}) as Record<string, unknown>
+  return typeof alias === 'string' && typeof name === 'string' && name !== ''
+}
+
 describe.each(publicKinds.map(kind => [kind.entity.path, kind] as const))('/api/%s', (path, kind) => {
   test('every page of the list and every record matches the contract', async () => {
     const list = schemaOf(`/${path}`)
@@ -64,6 +83,33 @@ describe.each(publicKinds.map(kind => [kind.entity.path, kind] as const))('/api/
       for (const { alias } of answer.items) aliases.add(alias)
     }
     for (const alias of aliases) record.parse(await jsonOf(`/api/${path}/${alias}`))
+  })
+
+  test('a page has at most `pageSize` records, no record is on two pages, and the page after the last one is empty', async () => {
+    const first = await jsonOf<List>(`/api/${path}`)
+    expect([first.page, first.items.length]).toEqual([1, Math.min(first.pageSize, first.total)])
+    const last = Math.ceil(first.total / first.pageSize)
+    const listed = [...first.items]
+    for (let page = 2; page <= last + 1; page++) {
+      const { items, ...numbers } = await jsonOf<List>(`/api/${path}?page=${page}`)
+      expect(numbers).toEqual({ total: first.total, page, pageSize: first.pageSize })
+      if (page > last) expect(items).toEqual([])
+      listed.push(...items)
+    }
+    expect(new Set(listed.map(({ alias }) => alias)).size).toBe(first.total)
+  })
+
+  test('every alias in a record is of its own page or has the name beside it', async () => {
+    const { total } = await jsonOf<List>(`/api/${path}`)
+    const own = new Set<string>()
+    for (let page = 1; own.size < total; page++)
+      for (const { alias } of (await jsonOf<List>(`/api/${path}?page=${page}`)).items) own.add(alias)
+    for (const alias of own) {
+      const record = await jsonOf<Record<string, unknown>>(`/api/${path}/${alias}`)
+      expect(bareReferences(publicFieldsOf(kind.entity), record), `/api/${path}/${alias}`).toEqual([])
+      for (const use of (record.uses ?? []) as Record<string, unknown>[])
+        expect(bareReferences(publicFieldsOf(drugUse as never), use), `a use of ${alias}`).toEqual([])
+    }
   })
 
   test('a draft is not listed, an unknown alias is 404, a former one 301', async () => {

@@ -5,6 +5,7 @@ import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillingOrder, mixingSteps } from '#features/dosing/filling-order.ts'
 import { mixRules } from '#features/dosing/mix-rules.ts'
+import { PURPOSES } from '#illustrations/packs/packs.recipes.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { withoutCache } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
@@ -78,8 +79,9 @@ describe('mixing', () => {
     const { preparation, name } = await detail('ordan')
     const drug = { alias: 'ordan', name, kind: 'pesticide', formulation: { code: 'СП', mixRank: 3, isDiluted: true } } as const
     const order = fillingOrder([{ drug: { ...drug, purposes: [], substances: [] } }])
-    expect(preparation.steps.slice(1)).toEqual(mixingSteps(order))
-    expect((await detail('groza')).preparation.steps).toEqual([])
+    expect(preparation!.steps.slice(1)).toEqual(mixingSteps(order))
+    expect((await detail('groza')).preparation!.steps).toEqual([])
+    expect((await detail('fundazol')).preparation, 'not for private plots').toBeNull()
   })
 
   test('the section lists bans before what is unknown, with the reasons of the rules', async () => {
@@ -144,6 +146,12 @@ test('products of one brand are told apart by form and strength', async () => {
   )
   expect(namesakes.map(({ alias }) => alias).sort()).toEqual(rows.map(({ alias }) => alias).sort())
   expect((await detail('skor')).namesakes).toEqual([])
+})
+
+test('every purpose of the seed has a colour of its own on the pack', async () => {
+  const { rows } = await database.pool.query<{ key: string }>('select distinct unnest(purposes) as key from drug')
+  expect(rows.length).toBeGreaterThan(9)
+  expect(rows.map(({ key }) => key).filter(key => !Object.hasOwn(PURPOSES, key))).toEqual([])
 })
 
 test('the printed sheet has a code of the address and hides the pack and other products', async () => {

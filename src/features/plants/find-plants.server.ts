@@ -109,6 +109,10 @@ function matches(q: string): SQL {
   )
 }
 
+/** SQL for `alias` and `name` of the crops that the list finds for these words. */
+export const plantMatches = (q: string): SQL =>
+  sql`select c.alias, c.short_name as name from plant c where c.status = 'published' and ${matches(q)}`
+
 const usableNow = sql`s.is_usable and (s.valid_to is null or s.valid_to >= current_date)`
 
 async function findCards(db: Db, names: readonly PlantName[]): Promise<(PlantCard & { groups: number[] })[]> {

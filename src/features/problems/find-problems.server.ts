@@ -6,7 +6,7 @@ import { moscowMonth } from '#kit/moscow-day.ts'
 import { foldText, searchWords } from '#kit/text/fold-text.ts'
 import { groupColumn, hostsJson, orderOf, record, textArray } from './problem-columns.server.ts'
 import type { ProblemKind } from './problem-kind.ts'
-import { activeFilters, type FilterName, filterNames, isActive, type ProblemQuery } from './problem-query.ts'
+import { activeFilters, emptyProblemQuery, type FilterName, filterNames, isActive, type ProblemQuery } from './problem-query.ts'
 
 export const pageSize = 24
 
@@ -103,6 +103,11 @@ const facetRows = (query: ProblemQuery) => sql`
     ),
     sql` `,
   )}`
+
+/** SQL for `alias` and `name` of the problems that the list finds for these words. */
+export const problemsFor = (kind: ProblemKind, q: string): SQL =>
+  sql`with ${problemMatches(kind, { ...emptyProblemQuery, q })} select p.alias, p.name from problem_matches
+    join ${record(kind)} p on p.id = problem_matches.id where ${matchesAll()}`
 
 /** The table `problem_matches`: all published problems of a kind with one boolean per filter, for counts, pages and closest matches. */
 function problemMatches(kind: ProblemKind, query: ProblemQuery): SQL {

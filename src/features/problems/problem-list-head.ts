@@ -2,7 +2,7 @@ import { toSearch } from '#kit/http/list-query.ts'
 import { accusative } from '#kit/text/accusative.ts'
 import { count as counted } from '#ui/format/format.ts'
 import { kindWords, type ProblemKind } from './problem-kind.ts'
-import { activeFilters, type FilterName, type ProblemQuery, problemQuery } from './problem-query.ts'
+import { activeFilters, emptyProblemQuery, type FilterName, type ProblemQuery, problemQuery } from './problem-query.ts'
 import { firstFitting, fitSentences, lowerFirst } from './sentence.ts'
 
 /** The label of a filter value; an unknown value is its own label. */
@@ -50,11 +50,11 @@ export function listHead(kind: ProblemKind, query: ProblemQuery, names: ValueLab
   }
 }
 
-const emptyQuery: ProblemQuery = { q: '', crop: [], group: [], organ: [], month: [], quarantine: false, sort: 'harm', page: 1 }
-
 /** The indexed list that contains this one: of the single crop if there is one, else the whole list. */
 const indexedParent = (query: ProblemQuery, crop: string | undefined, names: ValueLabel): ProblemQuery =>
-  crop !== undefined && names('crop', crop) !== crop && activeFilters(query).length > 1 ? { ...emptyQuery, crop: [crop] } : emptyQuery
+  crop !== undefined && names('crop', crop) !== crop && activeFilters(query).length > 1
+    ? { ...emptyProblemQuery, crop: [crop] }
+    : emptyProblemQuery
 
 const leadText = (kind: ProblemKind, heading: string, crop: string | undefined): string =>
   crop

@@ -18,7 +18,7 @@ import {
 import type { ProblemKind } from './problem-kind.ts'
 
 export const sorts = {
-  harm: 'вредные и\u00a0активные сейчас',
+  harm: 'опасные сейчас',
   name: 'по названию',
   season: 'активные сейчас',
   severity: 'самые вредные',
@@ -41,6 +41,17 @@ const specOf = (kind: ProblemKind) => ({
 
 export type ProblemSpec = ReturnType<typeof specOf>
 export type ProblemQuery = QueryValues<ProblemSpec>
+/** The whole list. */
+export const emptyProblemQuery: ProblemQuery = {
+  q: '',
+  crop: [],
+  group: [],
+  organ: [],
+  month: [],
+  quarantine: false,
+  sort: 'harm',
+  page: 1,
+}
 export type ParsedProblemQuery = ParsedQuery<ProblemSpec>
 
 const specs: Record<ProblemKind, ProblemSpec> = { pests: specOf('pests'), diseases: specOf('diseases') }

@@ -7,6 +7,7 @@ export const source = defineEntity({
   path: 'sources',
   words: { one: 'источник', few: 'источника', many: 'источников', gender: 'm' },
   title: 'title',
+  readerTitle: 'readerTitle',
   fields: {
     title: text({ label: 'Название', required: true, max: 500, hint: 'Для редакторов: на сайте его нет' }),
     readerTitle: text({ label: 'Для читателей', max: 300, hint: 'Как источник назван на сайте; пусто — «Источник не указан»' }),

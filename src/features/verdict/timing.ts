@@ -1,6 +1,6 @@
 import { plantingTimes } from '#features/drugs/uses/places-and-methods.ts'
 import { days } from '#ui/format/format.ts'
-import { monthName, shortDate } from '#ui/format/format-date.ts'
+import { monthSpan, shortDate } from '#ui/format/format-date.ts'
 import { addDays, type Day, daysBetween, yearOf } from './calendar.ts'
 import { isPerennial } from './counters.ts'
 import { sourceOfUse } from './legal-sources.ts'
@@ -22,10 +22,9 @@ export function monthRule({ use, day }: Question): Reason | null {
   const { monthsFrom: from, monthsTo: to } = use
   const month = Number(day.slice(5, 7))
   if (from <= to ? month >= from && month <= to : month >= from || month <= to) return null
-  const names = from === to ? monthName(from) : `${monthName(from)}–${monthName(to)}`
   const start = `-${String(from).padStart(2, '0')}-01`
   const next = `${yearOf(day)}${start}` > day ? `${yearOf(day)}${start}` : `${yearOf(day) + 1}${start}`
-  return reason('MONTH', `Сейчас не\u00a0то время года: по\u00a0регламенту\u00a0— ${names}.`, sourceOfUse(use), next, {
+  return reason('MONTH', `Сейчас не\u00a0то время года: по\u00a0регламенту\u00a0— ${monthSpan(from, to)}.`, sourceOfUse(use), next, {
     months_from: from,
     months_to: to,
   })

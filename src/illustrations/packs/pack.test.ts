@@ -12,7 +12,7 @@ const pack = (over: Partial<Extract<Subject, { kind: 'drugs' }>> = {}): Extract<
   name: 'Хорус',
   formulationState: 'solid',
   formulationCode: 'ВДГ',
-  purposes: ['фунгицид'],
+  purposes: ['fungicide'],
   ...over,
 })
 
@@ -35,7 +35,7 @@ describe('pack', () => {
 
   it('has the colour of its group, and a leaf only on living products', () => {
     const toneOf = (purpose: string) => PURPOSES[purpose]!.tone
-    expect([toneOf('фунгицид'), toneOf('инсектицид'), toneOf('гербицид'), toneOf('биофунгицид'), toneOf('биоинсектицид')]).toEqual([
+    expect([toneOf('fungicide'), toneOf('insecticide'), toneOf('herbicide'), toneOf('biofungicide'), toneOf('bioinsecticide')]).toEqual([
       TONES.sky,
       TONES.amber,
       TONES.red,
@@ -43,7 +43,7 @@ describe('pack', () => {
       TONES.leafgreen,
     ])
     const leafy = Object.keys(PURPOSES).filter(purpose => PURPOSES[purpose]!.emblem === 'leaf')
-    expect(leafy).toEqual(['биофунгицид', 'биоинсектицид'])
+    expect(leafy).toEqual(['biofungicide', 'bioinsecticide'])
     expect(
       new Set(
         ['ВДГ', 'СП', 'КЭ', 'ВРК', 'ТАБ', 'ШД'].map(formulationCode =>

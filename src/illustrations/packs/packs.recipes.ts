@@ -107,21 +107,21 @@ export interface Purpose {
 const INSECTS = { tone: TONES.amber, deep: '#7d5200' } as const
 const LIVING = { tone: TONES.leafgreen, deep: '#147339' } as const
 
-/** The colour is the group: fungi sky, insects and mites honey, weeds tomato, living products green. Only living products have a leaf. */
+/** By the keys of `purposes` of a drug. The colour is the group: fungi sky, insects and mites honey, weeds tomato, living products green. Only living products have a leaf. */
 export const PURPOSES: Readonly<Record<string, Purpose>> = {
-  фунгицид: { tone: TONES.sky, deep: '#006897', emblem: 'umbrella' },
-  протравитель: { tone: TONES.sky, deep: '#006897', emblem: 'seed' },
-  инсектицид: { ...INSECTS, emblem: 'beetle' },
-  акарицид: { ...INSECTS, emblem: 'mite' },
-  гербицид: { tone: TONES.red, deep: '#a23732', emblem: 'weed' },
-  биофунгицид: { ...LIVING, emblem: 'leaf' },
-  биоинсектицид: { ...LIVING, deep: '#17664c', emblem: 'leaf' },
-  'живые помощники': { ...LIVING, deep: '#3f5f2b', emblem: 'worm' },
-  моллюскоцид: { tone: TONES.brown, deep: '#6e4522', emblem: 'shell' },
-  родентицид: { tone: TONES.brown, deep: '#6f5017', emblem: 'seed' },
-  'регулятор роста': { tone: TONES.violet, deep: '#5a479a', emblem: 'growth' },
-  удобрение: { tone: TONES.plum, deep: '#5b4a86', emblem: 'granules' },
-  прилипатель: { tone: TONES.ink, deep: '#4b5563', emblem: 'drop' },
+  fungicide: { tone: TONES.sky, deep: '#006897', emblem: 'umbrella' },
+  seed_treatment: { tone: TONES.sky, deep: '#006897', emblem: 'seed' },
+  insecticide: { ...INSECTS, emblem: 'beetle' },
+  acaricide: { ...INSECTS, emblem: 'mite' },
+  herbicide: { tone: TONES.red, deep: '#a23732', emblem: 'weed' },
+  biofungicide: { ...LIVING, emblem: 'leaf' },
+  bioinsecticide: { ...LIVING, deep: '#17664c', emblem: 'leaf' },
+  beneficial: { ...LIVING, deep: '#3f5f2b', emblem: 'worm' },
+  molluscicide: { tone: TONES.brown, deep: '#6e4522', emblem: 'shell' },
+  rodenticide: { tone: TONES.brown, deep: '#6f5017', emblem: 'seed' },
+  growth_regulator: { tone: TONES.violet, deep: '#5a479a', emblem: 'growth' },
+  fertilizer: { tone: TONES.plum, deep: '#5b4a86', emblem: 'granules' },
+  adjuvant: { tone: TONES.ink, deep: '#4b5563', emblem: 'drop' },
 }
 
 export const ANY_PURPOSE: Purpose = { tone: TONES.ink, deep: '#374151', emblem: 'unknown' }

@@ -35,6 +35,8 @@ export interface Definition<Name extends string, F extends Fields> {
   words: Words
   fields: F
   title: ColumnKey<F>
+  /** The field that names a record to readers, where that is not `title`. A record without it is not mentioned in the public API. */
+  readerTitle?: ColumnKey<F>
   list: { columns: (keyof F & string)[]; filters?: ColumnKey<F>[]; sort: ColumnKey<F> }
   search?: (keyof F & string)[]
   /** Fields in the public API and its documentation; columns of rows as `rows.column`. Everything else is private. */
@@ -62,6 +64,7 @@ export function defineEntity<const Name extends string, const F extends Fields>(
     ...(definition.constraints?.(self, sqlName) ?? []),
     ...listIndexes(sqlName, definition, self),
   ])
+  readerTitles.set(name, definition.readerTitle ?? definition.title)
   const rows = mapKind(fields, ['rows'], (key, field: RowsField) => makeRows(name, key, field))
   const links = mapKind(fields, linkKinds, (key, field: Field & { to: string }) => makeLinks(`${sqlName}_${snake(key)}`, name, field.to))
   return { ...definition, table, rows, links } as unknown as Entity<Name, F>
@@ -115,6 +118,15 @@ const makeLinks = (name: string, parent: string, to: string) =>
 const tables = new Map<string, PgTable>()
 export const declareTable = (name: string, table: PgTable) => void tables.set(name, table)
 const idOf: IdOf = name => tableOf(name).id!
+
+const readerTitles = new Map<string, string>()
+
+/** The column that names the records of an entity to readers. */
+export function readerTitleOf(name: string): AnyPgColumn {
+  const column = tableOf(name)[readerTitles.get(name) ?? '']
+  if (!column) throw new Error(`«${name}» has no title for readers`)
+  return column
+}
 
 /** The table of an entity by its name. */
 export function tableOf(name: string): Columns {

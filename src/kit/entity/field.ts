@@ -26,7 +26,7 @@ export interface Field<Value = any, Kind extends string = string, Column extends
   constraint?(name: string, column: AnyPgColumn, idOf: IdOf): PgTableExtraConfigValue[]
   /** Input and output are the same set of values: what was read can be saved back. */
   schema: ZodType<Value>
-  /** Schema for the public API where it differs: aliases instead of ids. */
+  /** Schema for the public API where it differs: alias and name of a record instead of its id. */
   publicSchema?: ZodType
   toCell(value: Value, names: Names): string
   /** Parses a cell without validation; `schema` checks the result. */
@@ -71,8 +71,11 @@ export const withoutColumn = <V>(o: Omit<Common<true>, 'required'>, schema: ZodT
   schema,
 })
 
-/** `formulationId` → `formulation`: in the public API an alias replaces the id. */
-export const publicName = (key: string) => key.replace(/Id$/, '')
+/** `formulationId` → `formulation`: in the public API alias and name replace the id. Beside a field `effect` the reference `effectId` is `effectRecord`. */
+export function publicName(key: string, fields: Fields): string {
+  const name = key.replace(/Id$/, '')
+  return name !== key && Object.hasOwn(fields, name) ? `${name}Record` : name
+}
 
 export const isBlank = (cell: string) => cell.trim() === ''
 export const quoted = (keys: readonly string[]) => keys.map(k => `'${k}'`).join(', ')

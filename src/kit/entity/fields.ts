@@ -205,6 +205,9 @@ const listOf = (cell: string) =>
     .map(s => s.trim())
     .filter(Boolean)
 
+/** Not every kind has pages of its own, so a reference in the public API has a name beside the alias. */
+const publicReference = z.object({ alias: z.string(), name: z.string() })
+
 /** `onDelete: 'cascade'`: the record is a part of the one it refers to and is deleted with it. */
 export function reference<const T extends string, const R extends boolean = false>(
   o: Common<R> & { to: T; onDelete?: 'restrict' | 'cascade' },
@@ -213,7 +216,7 @@ export function reference<const T extends string, const R extends boolean = fals
     kind: 'reference' as const,
     to: o.to,
     ...common(o, z.int('Нет такой записи').positive('Выберите запись'), pgInteger()),
-    publicSchema: o.required ? z.string() : z.string().nullable(),
+    publicSchema: o.required ? publicReference : publicReference.nullable(),
     constraint: (name: string, column: AnyPgColumn, idOf: IdOf) => [
       foreignKey({ name: `${name}_fk`, columns: [column], foreignColumns: [idOf(o.to)] }).onDelete(o.onDelete ?? 'restrict'),
     ],
@@ -234,7 +237,7 @@ export function references<const T extends string>(o: Omit<Common<true>, 'requir
     to: o.to,
     ordered: o.ordered ?? false,
     ...withoutColumn(o, schema as z.ZodType<number[]>),
-    publicSchema: z.array(z.string()),
+    publicSchema: z.array(publicReference),
     toCell: (v: number[], names: Names) => v.map(id => names.keyOf(o.to, id)).join(', '),
     fromCell: (c: string, names: Names) => listOf(c).map(s => names.idOf(o.to, s) ?? s),
   }

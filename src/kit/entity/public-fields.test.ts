@@ -30,6 +30,19 @@ test('a field and a column of rows are private until listed in `public`', () => 
   expect(Object.keys(properties.parts!.items!.properties)).toEqual(['size', 'owner'])
 })
 
+test('a reference never hides the field of the same name', () => {
+  const { alias: _, note: __, parts: ___, ...rest } = fields()
+  const both = defineEntity({
+    name: 'both',
+    path: 'both',
+    ...common,
+    fields: { ...rest, effect: text({ label: 'Действие' }), effectId: reference({ label: 'Назначение', to: 'proof' }) },
+    public: ['name', 'effect', 'effectId'],
+  })
+  const { properties } = toJsonSchema(both as unknown as AnyEntity) as { properties: object }
+  expect(Object.keys(properties)).toEqual(['name', 'effect', 'effectRecord'])
+})
+
 test('an entity without `public` has no public fields', () => {
   const closed = defineEntity({ name: 'closed', path: 'closed', ...common, fields: fields() })
   expect(publicFieldsOf(closed as unknown as AnyEntity)).toEqual({})

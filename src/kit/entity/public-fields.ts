@@ -15,6 +15,6 @@ export function publicFieldsOf(entity: AnyEntity): Fields {
 }
 
 function publicRows(field: Field, fields: Fields): Field & { fields: Fields } {
-  const shape = Object.entries(fields).map(([key, { publicSchema, schema }]) => [publicName(key), publicSchema ?? schema])
+  const shape = Object.entries(fields).map(([key, { publicSchema, schema }]) => [publicName(key, fields), publicSchema ?? schema])
   return { ...field, fields, publicSchema: z.array(z.object(Object.fromEntries(shape))) }
 }

@@ -7,9 +7,8 @@ type Schema = Record<string, unknown>
 
 /** JSON Schema 2020-12 (used by OpenAPI 3.1) of one public record. */
 export function toJsonSchema(entity: AnyEntity): Schema {
-  const properties = Object.fromEntries(
-    Object.entries(publicFieldsOf(entity)).map(([name, field]) => [publicName(name), fieldSchema(field)]),
-  )
+  const fields = publicFieldsOf(entity)
+  const properties = Object.fromEntries(Object.entries(fields).map(([name, field]) => [publicName(name, fields), fieldSchema(field)]))
   return { type: 'object', title: entity.words.one, properties, required: Object.keys(properties), additionalProperties: false }
 }
 

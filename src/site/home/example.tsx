@@ -2,7 +2,6 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { count, plural } from '#ui/format/format.ts'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import type { HomeData } from './find-home.server.ts'
 
@@ -61,7 +60,6 @@ export function WorkedExample({ example }: { example: Example }) {
             {count(drugs, { one: 'препарат', few: 'препарата', many: 'препаратов' })}. Вот те, после которых урожай можно есть раньше всего,
             и биопрепарат.
           </p>
-          <DemoNotice />
           <div>
             <LinkButton to={to}>Весь ответ</LinkButton>
           </div>

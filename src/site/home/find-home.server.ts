@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { countInForce } from '#features/drugs/catalogue/count-in-force.server.ts'
+import { countInForce } from '#features/drugs/catalogue/search-drugs.server.ts'
 import { findFastestUses, type UseRow } from '#features/drugs/uses/find-uses.server.ts'
 import { type GardenFacts, gardenJobs } from '#features/plants/garden-jobs.ts'
 import { decadeName, monthOf } from '#features/plants/season.ts'

@@ -17,3 +17,7 @@ export function homeMeta(publicUrl: string): MetaDescriptor[] {
     ],
   })
 }
+
+/** Results of a search are no page of their own for search engines. */
+export const searchMeta = (publicUrl: string, q: string): MetaDescriptor[] =>
+  pageMeta({ title: `Поиск: ${q}`, description, path: '/', publicUrl, robots: 'noindex,follow' })

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import { parseQuery, words } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
@@ -8,16 +9,23 @@ import type { Route } from './+types/home.page.ts'
 import { Crops } from './crops.tsx'
 import { WorkedExample } from './example.tsx'
 import { findHome } from './find-home.server.ts'
+import { findResults } from './find-results.server.ts'
 import { Hero } from './hero.tsx'
-import { homeMeta } from './home-meta.server.ts'
+import { homeMeta, searchMeta } from './home-meta.server.ts'
 import { Jobs } from './jobs.tsx'
 import { Questions } from './questions.tsx'
+import { SearchResults } from './search-results.tsx'
 import { Trust } from './trust.tsx'
 
-export async function loader({ context }: PublicLoaderArgs<Route.LoaderArgs>) {
+const searchQuery = { q: words() }
+
+export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, cache, publicUrl } = context.get(servicesContext)
+  const { q } = parseQuery(searchQuery, url.searchParams).values
+  if (q) return { home: null, results: await findResults(db, q), isDemo: false, meta: searchMeta(publicUrl, q) }
   const today = moscowDay(new Date())
-  return { ...(await cache.remember(`home ${today}`, () => findHome(db, today))), meta: homeMeta(publicUrl) }
+  const home = await cache.remember(`home ${today}`, () => findHome(db, today))
+  return { home, results: null, isDemo: home.numbers.demo, meta: homeMeta(publicUrl) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>
@@ -25,9 +33,10 @@ export const clientLoader = payloadLoader<typeof loader>
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { decade, jobs, plates, example, numbers } = loaderData
   const menu = useRouteLoaderData<{ groups: MenuGroup[] }>('root')
   const groups = menu?.groups ?? []
+  if (!loaderData.home) return <SearchResults results={loaderData.results} />
+  const { decade, jobs, plates, example, numbers } = loaderData.home
   return (
     <>
       <Hero groups={groups} plates={plates} />

@@ -1,14 +1,21 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { disease } from '#features/diseases/disease.entity.ts'
+import { drugQuery } from '#features/drugs/catalogue/drug-query.ts'
+import { listDrugs } from '#features/drugs/catalogue/list-drugs.server.ts'
 import { findUses } from '#features/drugs/uses/find-uses.server.ts'
 import { pest } from '#features/pests/pest.entity.ts'
+import { listPlants } from '#features/plants/find-plants.server.ts'
 import { plant } from '#features/plants/plant.entity.ts'
 import { monthNumbers } from '#features/plants/season.ts'
+import { listProblems } from '#features/problems/find-problems.server.ts'
+import { emptyProblemQuery } from '#features/problems/problem-query.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { allRecords } from '#kit/entity/read.server.ts'
+import { parseQuery, words } from '#kit/http/list-query.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { findHome } from './find-home.server.ts'
+import { findResults } from './find-results.server.ts'
 
 let database: TestDatabase
 let db: Db
@@ -59,6 +66,42 @@ test('the example matches the uses of the catalogue', async () => {
   const [first] = example!.rows
   expect(uses.find(({ alias }) => alias === first?.alias)).toMatchObject({ rate: first?.rate, phi: { days: shortest, text: first?.phi } })
   expect(example?.to).toBe('/drugs?crop=tomat&target=fitoftoroz')
+})
+
+const drugs = (search: string) => listDrugs(db, parseQuery(drugQuery, new URLSearchParams(search)).values)
+
+test('home counts records like the lists it links to', async () => {
+  const { numbers } = await findHome(db, '2026-11-25')
+  expect(numbers).toMatchObject({
+    drugs: (await drugs('')).total,
+    pests: (await listProblems(db, 'pests', emptyProblemQuery)).total,
+    diseases: (await listProblems(db, 'diseases', emptyProblemQuery)).total,
+    plants: (await listPlants(db, { group: undefined, q: '', page: 1 })).total,
+  })
+})
+
+test.each(['скор', 'томат', 'белый налёт', 'тля', 'медь', 'ромашк', '%', "d'or \\ \u0000"])(
+  'a search for %o finds in every list as many as the list itself, in one statement',
+  async text => {
+    const q = parseQuery({ q: words() }, new URLSearchParams({ q: text })).values.q
+    statements = 0
+    const { groups, total } = await findResults(db, q)
+    expect(statements).toBe(1)
+    const totals = Object.fromEntries(groups.map(group => [group.list, group.total]))
+    expect(totals).toEqual({
+      drugs: (await drugs(`q=${encodeURIComponent(q)}`)).total,
+      pests: (await listProblems(db, 'pests', { ...emptyProblemQuery, q })).total,
+      diseases: (await listProblems(db, 'diseases', { ...emptyProblemQuery, q })).total,
+      plants: (await listPlants(db, { group: undefined, q, page: 1 })).total,
+    })
+    expect(total).toBe(groups.reduce((sum, group) => sum + group.total, 0))
+    for (const group of groups) expect(group.items.length).toBe(Math.min(5, group.total))
+  },
+)
+
+test('a name that begins with the words comes first', async () => {
+  const { groups } = await findResults(db, 'скор')
+  expect(groups.find(({ list }) => list === 'drugs')!.items[0]).toEqual({ alias: 'skor', name: 'Скор' })
 })
 
 test('an empty catalogue gives an empty home page', async () => {

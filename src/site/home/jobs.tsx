@@ -25,7 +25,12 @@ export function Jobs({ decade, jobs }: { decade: string; jobs: readonly GardenJo
           Сейчас в{'\u00a0'}саду: <span className="whitespace-nowrap">{decade}</span>
         </>
       }
-      lead="По типичным месяцам средней полосы. Ваш участок и ваша погода важнее."
+      lead={
+        <>
+          По типичным месяцам средней полосы. Ваш участок и{'\u00a0'}ваша погода важнее.
+          <span data-region className="mt-2 block min-h-11 print:hidden" />
+        </>
+      }
     >
       <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-6 lg:gap-4">
         {jobs.map((job, index) => (

@@ -9,6 +9,7 @@ const storageUsers: Record<string, string> = {
   'features/accounts/drafts.ts': 'unfinished:',
   'features/calculator/garden-memory.ts': 'garden',
   'features/calculator/recent-calculations.ts': 'calculations',
+  'features/plants/region-memory.ts': 'region',
   'site/shell/deferred/policy-notice.tsx': 'privacyPolicyAccepted',
   'site/navigation/runtime/reload-app.ts': 'app:reload',
   'site/navigation/runtime/scroll.ts': 'scroll',

@@ -49,32 +49,23 @@ export function ErrorPage({ error }: { error: unknown }) {
             {message}
           </p>
         )}
-        <SiteSearch />
+        {status === 404 && <SiteSearch />}
       </ErrorState>
     </>
   )
 }
 
-/** One field and a button for each list that can be searched. */
+/** Searches in all lists at once. */
 const SiteSearch = () => (
   <search>
-    <form action="/drugs" className="mt-6 grid gap-2">
-      <label>
+    <form action="/" className="mt-6 flex gap-2">
+      <label className="min-w-0 grow">
         <span className="sr-only">Что найти</span>
         <input type="search" name="q" maxLength={100} placeholder="Название или признак" className="field w-full" />
       </label>
-      <p className="flex flex-wrap items-center gap-2">
-        Искать в{'\u00a0'}разделе:
-        {sections
-          .filter(({ to }) => searched.includes(to))
-          .map(({ to, label, icon }) => (
-            <Button key={to} type="submit" variant="secondary" size="sm" icon={icon} formAction={to}>
-              {label}
-            </Button>
-          ))}
-      </p>
+      <Button type="submit" variant="secondary" icon="search">
+        Найти
+      </Button>
     </form>
   </search>
 )
-
-const searched = ['/drugs', '/pests', '/diseases', '/plants']

@@ -13,7 +13,6 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Chip } from '#ui/list/chip.tsx'
 import { notifications } from '#ui/notifications/notifications.tsx'
 import { Callout } from '#ui/page/callout.tsx'
-import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import { SourceNote } from '#ui/page/source-note.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { Row, Sample } from './sample.tsx'
@@ -97,7 +96,6 @@ const Badges = () => (
       Фитофтороз, <LatinName>Phytophthora infestans</LatinName>
     </p>
     <SourceNote source="Государственный каталог пестицидов" href="https://example.org" />
-    <DemoNotice />
   </Sample>
 )
 

@@ -39,10 +39,13 @@ export function months(list: readonly number[]): string {
   return starts.map(start => monthRange(start, present)).join(', ')
 }
 
+/** «апрель–май», also over the new year; a line never breaks after the dash. */
+export const monthSpan = (from: number, to: number): string => (from === to ? monthName(from) : `${monthName(from)}–\u2060${monthName(to)}`)
+
 function monthRange(start: number, present: Set<number>): string {
   let end = start
   while (present.has(next(end))) end = next(end)
-  return start === end ? monthName(start) : `${monthName(start)}–\u2060${monthName(end)}`
+  return monthSpan(start, end)
 }
 
 const next = (month: number) => (month % 12) + 1

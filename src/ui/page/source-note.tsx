@@ -9,8 +9,8 @@ interface SourceNoteProps {
 
 export function SourceNote({ source, href }: SourceNoteProps) {
   return (
-    <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
-      <Icon name="source" size={16} />
+    <p className="flex gap-x-1.5 text-sm text-muted">
+      <Icon name="source" size={16} className="mt-0.5 flex-none" />
       <span>
         {source === null ? 'Источник не\u00a0указан' : 'Источник: '}
         {href ? (

@@ -21,8 +21,14 @@ const systems: readonly UserAgentMark[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** «Firefox, Windows» from a user agent, «Неизвестное устройство» if neither is recognized. */
+/** «Firefox на Windows» from a user agent, «Неизвестное устройство» if neither is recognized. */
 export function deviceName(userAgent: string): string {
   const found = [browsers, systems].map(marks => marks.find(([pattern]) => pattern.test(userAgent))?.[1])
-  return found.filter(Boolean).join(', ') || 'Неизвестное устройство'
+  return found.filter(Boolean).join(' на\u00a0') || 'Неизвестное устройство'
+}
+
+/** «эта сеть» for the network of this visit. Others by their IPv4 address, which a provider can name; nobody knows an IPv6 range by heart. */
+export function networkName(network: string, current: string | undefined): string {
+  if (network === current) return 'эта сеть'
+  return network.includes('.') ? `сеть\u00a0${network}` : 'другая сеть'
 }

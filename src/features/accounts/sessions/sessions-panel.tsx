@@ -7,7 +7,7 @@ import { Panel } from '../components/panel.tsx'
 import { failureText } from '../components/retry-after.ts'
 import { useAction } from '../components/use-action.ts'
 import { type QueryState, useApiQuery } from '../components/use-api-query.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName, networkName } from './device-name.ts'
 
 interface ListedSession {
   id: number
@@ -23,6 +23,7 @@ type Sessions = QueryState<{ items: readonly ListedSession[] }>
 export function SessionsPanel() {
   const sessions: Sessions = useApiQuery('/user/sessions')
   const items = sessions.data?.items
+  const network = items?.find(each => each.is_current)?.network
   const others = items?.filter(each => !each.is_current) ?? []
   const endOthers = useAction(async () => {
     await api.delete('/user/sessions')
@@ -40,7 +41,7 @@ export function SessionsPanel() {
       )}
       <ul className="cabinet-list" aria-live="polite" aria-busy={!items}>
         {items?.map(each => (
-          <Session key={each.id} session={each} onEnded={sessions.reload} />
+          <Session key={each.id} session={each} currentNetwork={network} onEnded={sessions.reload} />
         ))}
       </ul>
       {others.length > 1 && (
@@ -55,9 +56,11 @@ export function SessionsPanel() {
 
 function Session({
   session: { id, is_current, user_agent, network, seen_at },
+  currentNetwork,
   onEnded,
 }: {
   session: ListedSession
+  currentNetwork: string | undefined
   onEnded(): Promise<void>
 }) {
   const end = useAction(async () => {
@@ -73,11 +76,11 @@ function Session({
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
-            {name}
+            {name}, {networkName(network, currentNetwork)}
             {is_current && <Badge tone="green">это устройство</Badge>}
           </p>
           <p className="text-sm text-muted">
-            <time dateTime={seen_at}>{dateTimeText(seen_at)}</time> · {network}
+            <time dateTime={seen_at}>{dateTimeText(seen_at)}</time>
           </p>
         </div>
         {!is_current && (

@@ -43,7 +43,7 @@ export function ResultColumn({ title, rows, summary, verdict, basis, head, child
         id="otvet"
         tabIndex={-1}
         aria-labelledby="answer-title"
-        className="grid scroll-mt-4 gap-5 rounded-card border border-line bg-surface p-4 focus:outline-none sm:p-5 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto print:border-0 print:p-0"
+        className="printed-sheet grid scroll-mt-4 gap-5 rounded-card border border-line bg-surface p-4 focus:outline-none sm:p-5 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto print:gap-2 print:border-0 print:p-0 print:text-sm"
       >
         <div>
           <h2 id="answer-title" className="text-xl">

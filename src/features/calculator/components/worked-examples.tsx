@@ -4,7 +4,7 @@ const examples = [
   {
     to: '/calculator?mode=percent&percent=1&volume=10&recipe=bordeaux',
     question: 'Бордоская смесь 1\u00a0%, ведро 10\u00a0л',
-    reply: '100\u00a0г медного купороса\u00a0+ 100–130\u00a0г извести; купорос вливают в\u00a0известь',
+    reply: '100\u00a0г медного купороса\u00a0+ 100–\u2060130\u00a0г извести; купорос вливают в\u00a0известь',
   },
   {
     to: '/calculator?mode=convert&value=0,4&from=l_ha&spray=4',

@@ -170,7 +170,7 @@ function convertView(state: CalculatorState): View {
           name="spray"
           label="Раствора на сотку"
           unit="л"
-          help="Чтобы перевести норму на\u00a0площадь в\u00a0концентрацию и\u00a0обратно."
+          help={'Чтобы перевести норму на\u00a0площадь в\u00a0концентрацию и\u00a0обратно.'}
         />
       </>
     ),
@@ -212,9 +212,9 @@ function feedView(state: CalculatorState): View {
     fields: (
       <>
         <SelectInput name="nutrient" label="Что нужно внести" options={options} />
-        <div className="grid grid-cols-2 items-start gap-2">
-          <NumberInput name="goal" label="Нужно на\u00a01\u00a0м²" unit="г" placeholder="например, 9" />
-          <NumberInput name="content" label="Содержание в\u00a0удобрении" unit="%" placeholder="например, 46" />
+        <div className="grid items-start gap-x-2 gap-y-4 sm:grid-cols-2">
+          <NumberInput name="goal" label={'Нужно на\u00a01\u00a0м²'} unit="г" placeholder="например, 9" />
+          <NumberInput name="content" label={'Содержание в\u00a0удобрении'} unit="%" placeholder="например, 46" />
         </div>
         <AreaInput />
       </>

@@ -72,7 +72,7 @@ function FieldLink({ reason: { code, slot = '' } }: { reason: ShownReason }) {
     <>
       {' '}
       <a href={`#c-${fieldNameAt(name, slot)}`} onClick={scrollToTarget} className="screen-only text-link underline underline-offset-4">
-        Указать
+        {state[fieldNameAt<FieldName>(name, slot)] ? 'Изменить' : 'Указать'}
       </a>
     </>
   )

@@ -1,13 +1,13 @@
 import type { AskedField } from '#features/verdict/next-question.ts'
 import type { Reason, Verdict } from '#features/verdict/verdict.ts'
-import type { CalculatorState } from '../calculator-state.ts'
+import type { CalculatorState, FieldName } from '../calculator-state.ts'
 import type { Slot } from '../mix/mix-state.ts'
 
 /** Which reasons of a verdict stand where. In a mix: `slot` is the product whose field the reason refers to. */
 export type ShownReason = Reason & { slot?: Slot }
 
 /** The field that resolves a reason. */
-export const fieldForReason: Partial<Record<Reason['code'], string>> = {
+export const fieldForReason: Partial<Record<Reason['code'], FieldName>> = {
   CROP_UNKNOWN: 'crop',
   TARGET_UNKNOWN: 'target',
   FORM_OTHER: 'form',

@@ -17,7 +17,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { DrugCard } from './drug-card.tsx'
 import type { DrugListData } from './drug-list.view.ts'
 import { DrugTable } from './drug-table.tsx'
-import { PairSummary } from './pair-summary.tsx'
+import { hasReason, PairSummary } from './pair-summary.tsx'
 
 const sorts = [
   { value: 'use', label: 'Что можно и\u00a0скорее' },
@@ -104,8 +104,8 @@ function Results({ list }: { list: DrugListData }) {
   const { cards, view, isNarrow, page, pages, search, pair, hidden, empty } = list
   return (
     <>
-      {pair && <PairSummary pair={pair} />}
-      {empty && <NothingFound empty={empty} resetTo={list.resetTo} />}
+      {pair && <PairSummary pair={pair}>{empty && <Hints hints={empty.hints} />}</PairSummary>}
+      {empty && !(pair && hasReason(pair)) && <NothingFound empty={empty} resetTo={list.resetTo} />}
       {cards.length > 0 && view === 'table' && <DrugTable drugs={cards} isNarrow={isNarrow} />}
       {cards.length > 0 && view === 'cards' && (
         <CardGrid label="Препараты">
@@ -137,17 +137,21 @@ function NothingFound({ empty: { hints, isWrong }, resetTo }: { empty: NonNullab
       }
     >
       {isWrong && <p>В адресе есть значение, которого каталог не понимает.</p>}
-      {hints.length > 0 && (
-        <ul className="mt-2 grid gap-1">
-          {hints.map(hint => (
-            <li key={hint.to}>
-              <Link to={hint.to} className="text-link underline underline-offset-4">
-                {hint.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Hints hints={hints} />
     </EmptyState>
   )
 }
+
+/** What the list has without one of the filters. */
+const Hints = ({ hints }: Pick<NonNullable<DrugListData['empty']>, 'hints'>) =>
+  hints.length > 0 && (
+    <ul className="mt-2 grid gap-1">
+      {hints.map(hint => (
+        <li key={hint.to}>
+          <Link to={hint.to} className="text-link underline underline-offset-4">
+            {hint.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )

@@ -119,15 +119,20 @@ export function DrugTable({ drugs, isNarrow }: DrugTableProps) {
       kind="drugs"
       columns={isNarrow ? narrow : wide}
       rows={drugs}
-      linesOf={drug => [drug.substances || drug.group, factsOf(drug)]}
+      linesOf={drug => [[drug.use?.place, drug.substances || drug.group].filter(Boolean).join(' · '), factsOf(drug)]}
     />
   )
 }
 
-/** The third line of a row on a phone, cut at its end: what forbids the product or the waiting period comes first. */
+/** The third line of a row on a phone, cut at its end: what forbids the product or the waiting period comes first. The place is in the second one. */
 function factsOf({ mark, use, crops, phi }: Drug): string {
   if (mark.why) return mark.why
-  if (!use) return `${crops ?? 'без культуры'}${crops ? ` · ожидание: ${phi}` : ''}`
-  const wait = /^\d/.test(use.phi) ? `ждать ${use.phi}` : `ожидание: ${use.phi}`
-  return [wait, use.isPartial && 'только сдерживает', use.rate, use.place].filter(Boolean).join(' · ')
+  if (!use) return crops ? `${waitOf(phi)} · ${crops}` : 'без культуры'
+  return [waitOf(use.phi), use.isPartial && 'только сдерживает', use.rate].filter(Boolean).join(' · ')
+}
+
+/** «ждать 20 дней», «срок не регл. или 3–7 дней», «ожидание: нет данных»: short enough to stand whole beside the dose. */
+function waitOf(phi: string): string {
+  if (/^\d/.test(phi)) return `ждать ${phi}`
+  return /^не\sрегл/.test(phi) ? `срок ${phi.replace('регламентируется', 'регл.')}` : `ожидание: ${phi}`
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { accusative } from '#kit/text/accusative.ts'
 import { lowerFirst } from '#kit/text/lower-first.ts'
 import { Link } from '#ui/link.tsx'
@@ -6,15 +7,18 @@ import type { DrugListData } from './drug-list.view.ts'
 
 type Pair = NonNullable<DrugListData['pair']>
 
+/** Whether the summary says why there is no product: then an empty list needs no words of its own. */
+export const hasReason = ({ hasUsable, isWhole }: Pair) => !hasUsable && isWhole
+
 /** Above the list for one crop and one problem: how many drugs are allowed at home, or why there is none and what to do instead. */
-export function PairSummary({ pair }: { pair: Pair }) {
-  const { crop, problem, usable, summary, hasUsable, gap, isHost, isWhole } = pair
+export function PairSummary({ pair, children }: { pair: Pair; children: ReactNode }) {
+  const { crop, problem, usable, summary, gap, isHost } = pair
   const measures = (
     <Link to={problem.to} className="text-link underline underline-offset-4">
       {problem.label}: как узнать и что делать
     </Link>
   )
-  if (hasUsable || !isWhole) {
+  if (!hasReason(pair)) {
     return (
       <p className="mb-4 max-w-measure max-sm:text-sm">
         В личном хозяйстве разрешено: <strong>{usable}</strong>. {summary} {measures}
@@ -31,6 +35,7 @@ export function PairSummary({ pair }: { pair: Pair }) {
           {crop.label}: всё о защите
         </Link>
       </p>
+      {children}
     </Callout>
   )
 }

@@ -5,7 +5,7 @@ import type { HazardClass } from '#ui/badges/hazard-badge.tsx'
  * Rules for bees by hazard class, from the published rules for pesticides. Distances of kilometres cannot be kept on a private
  * plot, so the advice is limited to what a gardener can do.
  */
-const wind = (hazard: HazardClass) => `при ветре не\u00a0больше ${beeWind[hazard]}\u00a0м/с`
+const wind = (hazard: HazardClass) => `при ветре не\u00a0больше ${beeWind[hazard]}\u00a0м\u2060/\u2060с`
 
 const rules: Record<HazardClass, { lead: string; limits: string }> = {
   1: {

@@ -53,7 +53,7 @@ function ChosenCard({ drug }: { drug: DrugDetail }) {
       </div>
       <ChoiceForm drug={drug} />
       <p className="mt-4 font-display text-2xl">{use.rate}</p>
-      <SpecTable rows={factsOf(use)} />
+      <SpecTable rows={factsOf(drug.chosen!)} />
       {others > 0 && (
         <p className="mt-2 text-sm">
           Есть и{'\u00a0'}другие строки регламента:{' '}
@@ -124,10 +124,10 @@ const Select = ({ name, label, value, options }: SelectProps) => (
   </label>
 )
 
-function factsOf(use: Chosen['use']) {
+function factsOf({ use, against }: Chosen) {
   const join = (...parts: (string | null)[]) => parts.filter(Boolean).join('; ')
   return [
-    { term: 'Против чего', value: use.targets.map(({ name, partial }) => (partial ? `${name} (только сдерживает)` : name)).join(', ') },
+    { term: 'Против чего', value: against },
     { term: 'Рабочая жидкость', value: use.water },
     { term: 'Ждать до\u00a0сбора', value: use.phi.text },
     { term: 'Сколько раз', value: join(use.applications, use.interval && `перерыв ${use.interval}`) },

@@ -1,5 +1,6 @@
 import { kindRules } from '#features/dosing/mixing.ts'
 import { calculatorLink, isCalculable, verdictForBadge } from '#features/verdict/calculator-link.ts'
+import { lowerFirst } from '#kit/text/lower-first.ts'
 import { count, days, number, quantity, range, typeset, unit } from '#ui/format/format.ts'
 import { countedFrom, date } from '#ui/format/format-date.ts'
 import { sectionPages } from '#ui/list/page-range.ts'
@@ -113,18 +114,23 @@ interface Road extends Chosen {
   ban: string | null
 }
 
+/** «Фитофтороз, альтернариоз (только сдерживает)». */
+const againstText = (targets: readonly { name: string; partial: boolean }[]): string =>
+  targets.map(({ name, partial }, index) => (index === 0 ? name : lowerFirst(name)) + (partial ? ' (только сдерживает)' : '')).join(', ')
+
 /** The road from the product to its dose and to what it mixes with. */
 function roadOf(drug: StoredDrug, uses: readonly UseRow[], { crop, target, place, search, ban }: Road) {
   const rows = uses.map(use => regulationRow(drug, use, crop, { target, place }))
   const chosen = crop && crop !== 'unknown' ? chooseUse(rows, target) : null
   const rules = kindRules(tankPartner(drug))
   return {
-    chosen,
+    chosen: chosen && { ...chosen, against: againstText(chosen.use.targets) },
     /** Where «Рассчитать» of the whole page leads. */
     calculate: chosen ? chosen.use.calculate : ban ? null : `/calculator?drug=${drug.alias}`,
     mixes: ban ? null : `/drugs/${drug.alias}/mix${search}`,
     uses: rows.filter(row => row !== chosen?.use),
-    preparation: preparationOf(drug),
+    /** How to prepare what must not be used on a private plot is not told. */
+    preparation: drug.lphAllowed === 'no' ? null : preparationOf(drug),
     rules,
     questions: drugQuestions({ drug, uses, ban, rules }),
     namesakes: drug.namesakes.map(({ alias, name, form, contents }) => ({
@@ -275,10 +281,7 @@ function analogueGroups(analogues: readonly Analogue[]) {
           title: form ? `${name}, ${form}` : name,
           substances,
           lph,
-          pairs:
-            pairs > 0
-              ? `${pairs}${nbsp}${pairs % 10 === 1 && pairs % 100 !== 11 ? 'общая пара' : 'общих пар'} «культура\u00a0— цель»`
-              : null,
+          pairs: pairs > 0 ? `совпадает в\u00a0${count(pairs, { one: 'случае', few: 'случаях', many: 'случаях' })}` : null,
         })),
     }))
     .filter(({ drugs }) => drugs.length > 0)

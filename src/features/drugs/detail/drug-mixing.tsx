@@ -7,6 +7,7 @@ import type { DrugDetail } from './drug-detail.view.ts'
 
 /** «Приготовление», «Совместимость» and «Вопросы»: folded on the screen. */
 export function DrugPreparation({ drug: { preparation } }: { drug: DrugDetail }) {
+  if (!preparation) return null
   const { steps, note } = preparation
   return (
     <Section id="preparation" title="Приготовление">

@@ -54,7 +54,7 @@ export default function DrugPage({ loaderData: drug }: Route.ComponentProps) {
   const { chosen } = drug
   const anchors = [
     ...(chosen && drug.uses.length === 0 ? [] : [{ id: 'regulation', label: 'Регламент' }]),
-    { id: 'preparation', label: 'Приготовление' },
+    ...(drug.preparation ? [{ id: 'preparation', label: 'Приготовление' }] : []),
     { id: 'mixing', label: 'Совместимость' },
     { id: 'safety', label: 'Безопасность' },
     ...(drug.targets.length + drug.effects.length > 0 ? [{ id: 'targets', label: 'Против чего' }] : []),

@@ -1,5 +1,5 @@
-import { type Month, months } from '#features/plants/month.ts'
 import { count, days, percent, plural, quantity, range, unit } from '#ui/format/format.ts'
+import { monthSpan } from '#ui/format/format-date.ts'
 import type { DrugUse } from './drug-use.entity.ts'
 
 /** Texts for the fields of a registered use, the only place that formats them. */
@@ -76,7 +76,7 @@ export function phiCell(use: Phi & Applications): string {
 
 /** «не меньше 14 дней», «7–14 дней», «не больше 14 дней»; null where the registry gives none. */
 export function intervalText(min: number | null, max: number | null = null): string | null {
-  if (min !== null && max !== null) return min === max ? days(min) : `${min}–${max}${nbsp}${plural(max, 'день', 'дня', 'дней')}`
+  if (min !== null && max !== null) return min === max ? days(min) : `${min}–\u2060${max}${nbsp}${plural(max, 'день', 'дня', 'дней')}`
   const bound = min ?? max
   if (bound === null) return null
   return `не${nbsp}${min === null ? 'больше' : 'меньше'} ${bound}${nbsp}${plural(bound, 'дня', 'дней', 'дней')}`
@@ -87,8 +87,7 @@ type Season = Pick<DrugUse, 'monthsFrom' | 'monthsTo'>
 /** «апрель–май», «октябрь»; null without a window. */
 export function monthsText({ monthsFrom: from, monthsTo: to }: Season): string | null {
   if (from === null || to === null) return null
-  const name = (month: number) => months[String(month).padStart(2, '0') as Month]
-  return from === to ? name(from) : `${name(from)}–${name(to)}`
+  return monthSpan(from, to)
 }
 
 type Reentry = Pick<DrugUse, 'reentryHandDays' | 'reentryMechDays' | 'cellReentry'>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from '#ui/link.tsx'
 import { Callout } from '#ui/page/callout.tsx'
-import { DemoNotice } from '#ui/page/demo-notice.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import type { FinderView } from '../finder.view.ts'
@@ -44,7 +43,6 @@ export function Finder({ view }: { view: FinderView }) {
       )}
       {view.step === 'crop' && <WordsForm q={view.q} />}
       {result && <FinderResult result={result} crop={crop!} said={view.said} />}
-      {view.isDemo && <DemoNotice className="mt-6" />}
     </div>
   )
 }

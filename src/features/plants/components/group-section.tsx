@@ -11,7 +11,7 @@ export function GroupSection({ section, eager }: { section: PlantSection; eager:
       <h2 className="mb-3 text-2xl">
         <GroupLink group={section} />
       </h2>
-      <div className="flex flex-wrap gap-x-10 gap-y-6">
+      <div className="flex flex-wrap gap-x-3 gap-y-6 sm:gap-x-6">
         {section.blocks.map(block => (
           <Block key={block.alias} block={block} isTitled={!repeats} eager={eager} />
         ))}
@@ -34,12 +34,14 @@ export function GroupSection({ section, eager }: { section: PlantSection; eager:
 }
 
 function Block({ block, isTitled, eager }: { block: PlantBlock; isTitled: boolean; eager: boolean }) {
+  // On a phone two groups of one crop share a row.
+  const isSingle = block.plants.length === 1
   return (
-    <div className={isTitled ? 'max-sm:w-full' : 'max-sm:w-full sm:pt-[1.8125rem]'}>
+    <div className={`${isSingle ? 'w-40 sm:w-auto' : 'max-sm:w-full'} ${isTitled ? '' : 'sm:pt-[1.8125rem]'}`}>
       <h3 className={isTitled ? 'mb-2 font-sans text-sm font-medium text-muted' : 'sr-only'}>
         <GroupLink group={block} />
       </h3>
-      <ul className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+      <ul className={`grid gap-3 sm:flex sm:flex-wrap ${isSingle ? '' : 'grid-cols-2'}`}>
         {block.plants.map(plant => (
           <li key={plant.alias} className="grid sm:w-38">
             <PlantCard plant={plant} eager={eager} />

@@ -42,7 +42,10 @@ export function MonthCard({ crop, now, problems }: MonthCardProps) {
           )}
         </div>
       </div>
-      <p className="text-sm text-muted">Месяцы типичны для средней полосы; ваш участок и ваша погода важнее.</p>
+      <p className="text-sm text-muted">
+        Месяцы типичны для средней полосы; ваш участок и ваша погода важнее.
+        <span data-region className="mt-2 block min-h-11 print:hidden" />
+      </p>
     </Card>
   )
 }

@@ -18,7 +18,7 @@ export const ProductGroups = ({ groups, tableTo }: ProductGroupsProps) => (
     <div className="divide-y divide-line rounded-card border border-line bg-surface px-4">
       {groups.map((group, index) => (
         <details key={group.problem} open={index === 0}>
-          <summary className="flex min-h-12 items-center gap-3">
+          <summary className="flex min-h-12 items-center gap-3 py-2">
             <h3 className="grow font-sans text-base font-medium">{group.problem}</h3>
             <span className="text-end text-sm text-muted">{group.allowed}</span>
             <Icon name="chevron-down" size={16} className="turns text-muted" />

@@ -60,7 +60,7 @@ function Biological({ view, chemistry: { biological, totals, first, countedFrom 
   return (
     <div className="mt-4">
       {biological.length > 0 ? (
-        <UseTable caption={`Биопрепараты для культуры «${view.crop?.name}», ${countedFrom}`} uses={biological} />
+        <UseTable caption={`Биопрепараты: ${lowerFirst(view.crop?.name ?? '')}, ${countedFrom}`} uses={biological} />
       ) : (
         <DrugsLink to={first}>Биопрепараты{'\u00a0'}— на первой странице таблицы</DrugsLink>
       )}
@@ -101,7 +101,9 @@ function ChosenCrop({ view, chemistry }: { view: ProblemView; chemistry: Chemist
           </p>
         </Callout>
       )}
-      {chemical.length > 0 && <UseTable caption={`Химия: ${lowerFirst(pair)}, ${countedFrom}`} uses={chemical} />}
+      {chemical.length > 0 && (
+        <UseTable caption={`Химические препараты: ${lowerFirst(view.crop?.name ?? '')}, ${countedFrom}`} uses={chemical} />
+      )}
       {totals.chemical === 0 && totals.biological > 0 && (
         <p>Химических препаратов для личных хозяйств в&nbsp;каталоге нет. Биологические перечислены ступенью выше.</p>
       )}

@@ -88,6 +88,7 @@ function Top({ view }: { view: ProblemView }) {
         <div className="space-y-5">
           <Hosts view={view} />
           <SeasonStrip caption="Когда встречается" levels={view.season.levels} words={seasonWords} tone={kindTone[kind]} />
+          <span data-region className="block min-h-11 text-sm text-muted print:hidden" />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <ConfidenceMark confidence={view.confidence} />
           </div>

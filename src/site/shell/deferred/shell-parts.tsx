@@ -7,6 +7,7 @@ import { watchThemes } from '#ui/theme-choice.ts'
 import { displayName } from '../display-name.ts'
 import { AdvertisingBar } from './advertising-bar.tsx'
 import { PolicyNotice } from './policy-notice.tsx'
+import { RegionNotes } from './region-notes.tsx'
 import { useRestoredPage } from './restored-page.ts'
 import { SearchBottomPanel } from './search-bottom-panel.tsx'
 import { useSearchLinks } from './search-links.ts'
@@ -28,6 +29,7 @@ export function DeferredShellContent() {
       <SearchTopPanel />
       <SearchBottomPanel />
       <PolicyNotice />
+      <RegionNotes />
       <Notifications />
     </>
   )

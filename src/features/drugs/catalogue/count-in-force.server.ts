@@ -1,7 +1,0 @@
-import { sql } from 'drizzle-orm'
-import { lastRegistrations } from './conditions.ts'
-import { filters } from './facets.server.ts'
-
-/** As many as the unfiltered list: published products without those that are no longer in force. */
-export const countInForce = sql`select count(*)::int from drug d left join ${lastRegistrations} r on r.parent_id = d.id
-  where d.status = 'published' and ${filters.expired.where(false)}`
