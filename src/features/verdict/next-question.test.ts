@@ -64,6 +64,12 @@ describe('only what can still change the verdict is asked', () => {
   })
   test('what settles the verdict alone comes first: one of three places rather than one of two zones', () =>
     expect(nextQuestion([questionWith(with_(notTold, { planting: { place: null } }))], { phases })?.field).toBe('place'))
+  test('what the verdict lacks, even if every answer leads to the same one', () => {
+    const dash = with_(notTold, { drug: { hazardBee: 1 }, use: { place: 'protected', bbchFrom: null, phiKind: 'not_regulated' } })
+    const told: Change = { planting: { place: 'protected', plannedHarvest: null }, plot: { waterZone: false }, history: [] }
+    expect(openFields({ ...with_(dash, told), history: [] })).toEqual(['flowering'])
+  })
+
   test('for a mix: what matters to one of its products', () => {
     const other = questionWith(with_(notTold, { drug: { alias: 'b', name: 'b', hazardBee: 1, substances: [substance('b')] } }))
     expect(nextQuestion([questionWith(notTold), other], { phases })?.open).toContain('nearby')

@@ -34,14 +34,15 @@ interface Options {
   unsure?: readonly AskedField[]
 }
 
-/** One product per question; several are a tank mix of one planting. Null when no answer changes the verdict. */
+/** One product per question; several are a tank mix of one planting. Null when no answer changes the verdict and nothing is missing for it. */
 export function nextQuestion(questions: readonly Question[], { phases, unsure = [] }: Options): NextQuestion | null {
   const unknowns = unknownFacts(questions, phases).filter(({ field }) => !unsure.includes(field))
   const outcomes = tryAll(questions, unknowns)
-  const open = unknowns
-    .map((unknown, index) => ({ ...unknown, ...effectOf(index, unknowns, outcomes) }))
-    .filter(({ canChange }) => canChange)
-    .sort((a, b) => rankOf(b, phases) - rankOf(a, phases))
+  const facts = unknowns.map((unknown, index) => ({ ...unknown, ...effectOf(index, unknowns, outcomes) }))
+  const decisive = facts.filter(({ canChange }) => canChange)
+  const open = (decisive.length > 0 ? decisive : facts.filter(fact => isMissing(fact, facts, questions))).sort(
+    (a, b) => rankOf(b, phases) - rankOf(a, phases),
+  )
   const first = open[0]
   return first ? { field: first.field, part: first.part, open: [...new Set(open.map(({ field }) => field))] } : null
 }
@@ -53,6 +54,12 @@ export function nextQuestion(questions: readonly Question[], { phases, unsure = 
 function rankOf({ field, settled }: { field: AskedField; settled: number }, phases: readonly PhaseRange[]): number {
   if (field === 'form') return 3
   return field === 'phase' && phases.some(({ flowering }) => flowering !== undefined) ? 2 : settled
+}
+
+/** Whether the verdict stays incomplete without the fact, although all its answers lead to the same one. */
+function isMissing(fact: Unknown, facts: readonly Unknown[], questions: readonly Question[]): boolean {
+  const withOthers = facts.filter(other => other !== fact).reduce((known, { answers }) => known.map(answers[0]!), questions)
+  return outcomeOf(withOthers) !== outcomeOf(withOthers.map(fact.answers[0]!))
 }
 
 type Change = (question: Question) => Question
