@@ -75,9 +75,14 @@ test('every write accepts its maximum body and not a byte more, with Content-Len
     }
 })
 
-test('only a verdict may be longer than 16 KB', () => {
+test('only a verdict and a record of the admin area may be longer than 16 KB', () => {
   const larger = writes.filter(({ maxBytes }) => maxBytes !== 16 * 1024)
-  expect(larger).toEqual([{ method: 'POST', path: '/api/verdict', maxBytes: 32 * 1024 }])
+  expect(larger).toEqual([
+    { method: 'POST', path: '/api/verdict', maxBytes: 32 * 1024 },
+    { method: 'POST', path: '/api/admin/1', maxBytes: 1_000_000 },
+    { method: 'PUT', path: '/api/admin/1/1', maxBytes: 1_000_000 },
+    { method: 'PATCH', path: '/api/admin/1/1', maxBytes: 1_000_000 },
+  ])
 })
 
 const keys = (count: number) => `{${Array.from({ length: count }, (_, n) => `"k${n}":0`).join()}}`

@@ -1,12 +1,15 @@
 import { calculatorLink } from '#features/verdict/calculator-link.ts'
 import type { Level } from '#features/verdict/verdict.ts'
 import { toSearch } from '#kit/http/list-query.ts'
+import { accusative } from '#kit/text/accusative.ts'
+import { lowerFirst } from '#kit/text/lower-first.ts'
 import { count, days, number } from '#ui/format/format.ts'
 import { purposes } from '../drug.entity.ts'
 import { places } from '../uses/places-and-methods.ts'
 import type { DrugCard } from './drug-cards.server.ts'
 import { contextOf, type DrugQuery, drugQuery, filterNames, filterOf, isNarrow, isOnlyPair, type ParsedDrugQuery } from './drug-query.ts'
 import { chipLabel, chosenValues, facetGroups } from './facet-groups.ts'
+import type { Count } from './find-drugs.server.ts'
 import type { DrugList } from './list-drugs.server.ts'
 import { listHead } from './list-head.ts'
 
@@ -179,9 +182,16 @@ function pairSummary(query: DrugQuery, { counts, usable, total, gap, isHost }: D
     usable: `${number(usable.drugs)}${nbsp}из${nbsp}${number(total)}`,
     summary: usableSummary(usable),
     hasUsable: usable.drugs > 0,
-    gap: gap && { reason: gap.reason, instead: gap.insteadText },
-    isHost: isHost ?? false,
+    reason: gap ? gap.reason : defaultReason(isHost ?? false, crop.label, { ...problem, label: problem.label }),
+    instead: gap?.insteadText,
   }
+}
+
+/** Why there is no product where nobody has documented it. */
+function defaultReason(isHost: boolean, crop: string, { label, kind }: { label: string; kind?: Count['kind'] }): string {
+  return isHost
+    ? 'В каталоге нет действующего регламента на эту пару: регламент другой культуры переносить нельзя.'
+    : `По нашим данным, ${lowerFirst(label)} ${accusative(crop.toLowerCase())} не${nbsp}${kind === 'pests' ? 'ест' : 'поражает'}.`
 }
 
 /** «Из них 2 биологических. Самый короткий срок ожидания — 3 дня: Ордан (защищённый грунт).» */

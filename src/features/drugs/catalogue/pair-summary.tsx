@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { accusative } from '#kit/text/accusative.ts'
-import { lowerFirst } from '#kit/text/lower-first.ts'
 import { Link } from '#ui/link.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import type { DrugListData } from './drug-list.view.ts'
@@ -12,7 +10,7 @@ export const hasReason = ({ hasUsable, isWhole }: Pair) => !hasUsable && isWhole
 
 /** Above the list for one crop and one problem: how many drugs are allowed at home, or why there is none and what to do instead. */
 export function PairSummary({ pair, children }: { pair: Pair; children: ReactNode }) {
-  const { crop, problem, usable, summary, gap, isHost } = pair
+  const { crop, problem, usable, summary, reason, instead } = pair
   const measures = (
     <Link to={problem.to} className="text-link underline underline-offset-4">
       {problem.label}: как узнать и что делать
@@ -27,8 +25,8 @@ export function PairSummary({ pair, children }: { pair: Pair; children: ReactNod
   }
   return (
     <Callout kind="unknown" title="Разрешённого для личных хозяйств препарата нет" className="mb-4">
-      <p>{gap ? gap.reason : defaultReason(isHost, pair)}</p>
-      {gap && <p>{gap.instead}</p>}
+      <p>{reason}</p>
+      {instead && <p>{instead}</p>}
       <p>
         {measures}.{' '}
         <Link to={crop.to} className="text-link underline underline-offset-4">
@@ -38,10 +36,4 @@ export function PairSummary({ pair, children }: { pair: Pair; children: ReactNod
       {children}
     </Callout>
   )
-}
-
-function defaultReason(isHost: boolean, { crop, problem }: Pair): string {
-  return isHost
-    ? 'В каталоге нет действующего регламента на эту пару: регламент другой культуры переносить нельзя.'
-    : `По нашим данным, ${lowerFirst(problem.label)} ${accusative(crop.label.toLowerCase())} не\u00a0${problem.to.startsWith('/pests') ? 'ест' : 'поражает'}.`
 }
