@@ -1,8 +1,9 @@
+import { canCreate } from '#admin/kinds/creation.ts'
 import { describeKind } from '#admin/kinds/describe-kind.server.ts'
 import { kindTitle } from '#admin/kinds/kind-titles.ts'
 import { adminMeta } from '#admin/shell/admin-meta.ts'
-import { Announced } from '#admin/shell/announced.tsx'
 import { openKind } from '#admin/shell/open-kind.server.ts'
+import { notFound } from '#kit/problem.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import type { Route } from './+types/create.page.ts'
@@ -11,6 +12,7 @@ import { LazyForm } from './lazy-form.tsx'
 export function loader({ context, params, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const opened = openKind({ context, params, url })
   if (opened.type !== 'kind') return opened
+  if (!canCreate(opened.entity.path)) throw notFound(url.pathname + url.search)
   const kind = describeKind(opened.entity)
   return { type: 'create' as const, title: `Создать: ${kind.words.one}`, list: kindTitle(kind), kind }
 }
@@ -20,7 +22,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function CreatePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.type === 'refused') return null
-  if (loaderData.type === 'announced') return <Announced title={loaderData.title} />
   const { kind, title, list } = loaderData
   return (
     <>

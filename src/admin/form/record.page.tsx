@@ -3,7 +3,6 @@ import { kindTitle } from '#admin/kinds/kind-titles.ts'
 import { titleOfRecord } from '#admin/records/title-of-record.ts'
 import { viewRecord } from '#admin/records/view-record.server.ts'
 import { adminMeta } from '#admin/shell/admin-meta.ts'
-import { Announced } from '#admin/shell/announced.tsx'
 import { openKind } from '#admin/shell/open-kind.server.ts'
 import { notFound } from '#kit/problem.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
@@ -26,7 +25,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function RecordPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.type === 'refused') return null
-  if (loaderData.type === 'announced') return <Announced title={loaderData.title} />
   const { kind, record, title, list } = loaderData
   return (
     <>

@@ -3,7 +3,6 @@ import { kindTitle } from '#admin/kinds/kind-titles.ts'
 import { titleOfRecord } from '#admin/records/title-of-record.ts'
 import { viewRecord } from '#admin/records/view-record.server.ts'
 import { adminMeta } from '#admin/shell/admin-meta.ts'
-import { Announced } from '#admin/shell/announced.tsx'
 import { openKind } from '#admin/shell/open-kind.server.ts'
 import { pageNumber, parseQuery } from '#kit/http/list-query.ts'
 import { notFound } from '#kit/problem.ts'
@@ -41,7 +40,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.type === 'refused') return null
-  if (loaderData.type === 'announced') return <Announced title={loaderData.title} />
   const { title, record, list, path, id, version, revisions } = loaderData
   const crumbs = [{ label: list, to: `/admin/${path}` }, { label: record, to: `/admin/${path}/${id}` }, { label: 'История' }]
   return (

@@ -8,10 +8,13 @@ const titles: Readonly<Record<string, string>> = {
   sorts: 'Сорта',
   posts: 'Статьи',
   products: 'Товары',
+  'product-categories': 'Категории товаров',
   sales: 'Акции',
   links: 'Ссылки',
   treatments: 'Обработки',
   'treatment-schemes': 'Схемы обработок',
+  plots: 'Участки',
+  beds: 'Грядки',
   plantings: 'Посадки',
   substances: 'Действующие вещества',
   'moa-groups': 'Группы действия',
@@ -29,8 +32,3 @@ const titles: Readonly<Record<string, string>> = {
 /** A kind that has no name here yet is called by the word for one record. */
 export const kindTitle = ({ path, words }: { path: string; words: { one: string } }): string =>
   titles[path] ?? words.one.charAt(0).toUpperCase() + words.one.slice(1)
-
-/** Kinds of the specification whose records cannot be edited yet. */
-export const announcedTitle = (path: string): string | undefined => (announced.includes(path) ? titles[path] : undefined)
-
-const announced = ['links', 'posts', 'sorts', 'products', 'plantings', 'treatments', 'treatment-schemes']

@@ -1,5 +1,4 @@
 import { adminMeta } from '#admin/shell/admin-meta.ts'
-import { Announced } from '#admin/shell/announced.tsx'
 import { openKind } from '#admin/shell/open-kind.server.ts'
 import { notFound } from '#kit/problem.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
@@ -26,6 +25,5 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function ListPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.type === 'refused') return null
-  if (loaderData.type === 'announced') return <Announced title={loaderData.title} />
   return <RecordList view={loaderData.view} />
 }

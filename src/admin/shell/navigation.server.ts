@@ -1,4 +1,4 @@
-import { announcedTitle, kindTitle } from '#admin/kinds/kind-titles.ts'
+import { kindTitle } from '#admin/kinds/kind-titles.ts'
 import { entities } from '#app/entities.ts'
 
 export interface NavigationGroup {
@@ -10,18 +10,17 @@ export interface NavigationGroup {
 const groups: readonly { title: string; paths: readonly string[] }[] = [
   { title: 'Защита', paths: ['drugs', 'drug-uses', 'pests', 'diseases'] },
   { title: 'Растения', paths: ['plants', 'sorts'] },
-  { title: 'План', paths: ['treatments', 'treatment-schemes', 'plantings'] },
-  { title: 'Сайт', paths: ['posts', 'products', 'links'] },
+  { title: 'План', paths: ['treatments', 'treatment-schemes'] },
+  { title: 'Сайт', paths: ['posts', 'rubrics', 'links'] },
+  { title: 'Магазин', paths: ['products', 'product-categories', 'sales'] },
+  { title: 'Сады пользователей', paths: ['plots', 'beds', 'plantings'] },
 ]
 
 export function navigationGroups(): NavigationGroup[] {
   const titles = new Map(entities.map(entity => [entity.path as string, kindTitle(entity)]))
   const grouped = groups.map(({ title, paths }) => ({
     title,
-    links: paths.flatMap(path => {
-      const name = titles.get(path) ?? announcedTitle(path)
-      return name ? [{ path, title: name }] : []
-    }),
+    links: paths.map(path => ({ path, title: titles.get(path)! })),
   }))
   const named = new Set(groups.flatMap(({ paths }) => paths))
   const others = [...titles].filter(([path]) => !named.has(path)).map(([path, title]) => ({ path, title }))

@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
 import { findKind } from '#admin/kinds/describe-kind.server.ts'
-import { announcedTitle } from '#admin/kinds/kind-titles.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
@@ -13,8 +12,8 @@ interface PageArgs {
   url: URL
 }
 
-/** What a page of the admin area shows: nothing to users without rights, an announcement, or a kind of the registry. */
-type OpenedKind = { type: 'refused' } | { type: 'announced'; title: string } | { type: 'kind'; entity: AnyEntity; db: Db; userId: number }
+/** What a page of the admin area shows: nothing to users without rights, or a kind of the registry. */
+type OpenedKind = { type: 'refused' } | { type: 'kind'; entity: AnyEntity; db: Db; userId: number }
 
 /** Checks the rights and finds the kind of the URL. Throws 404 for an unknown kind. */
 export function openKind({ context, params, url }: PageArgs): OpenedKind {
@@ -23,8 +22,6 @@ export function openKind({ context, params, url }: PageArgs): OpenedKind {
   // The pages of plantings have a row of their own in the table of pages, without this parameter.
   const path = params.kind ?? 'plantings'
   const entity = findKind(path)
-  if (entity) return { type: 'kind', entity, db: context.get(servicesContext).db, userId: viewer.id }
-  const title = announcedTitle(path)
-  if (title) return { type: 'announced', title }
-  throw notFound(url.pathname + url.search)
+  if (!entity) throw notFound(url.pathname + url.search)
+  return { type: 'kind', entity, db: context.get(servicesContext).db, userId: viewer.id }
 }
