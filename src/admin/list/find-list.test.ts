@@ -33,6 +33,14 @@ describe('every kind of the registry', () => {
   })
 })
 
+test('a list by date begins with the latest, others go upwards', async () => {
+  const dates = (await listOf('posts')).items.map(({ values }) => values.publishedAt)
+  expect(dates.length).toBeGreaterThan(5)
+  expect(dates).toEqual(dates.toSorted().reverse())
+  const titles = (await listOf('drugs')).items.map(({ title }) => title)
+  expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'ru')))
+})
+
 describe('drugs', () => {
   test('are found by every word of the search, with typing variants', async () => {
     const { items } = await listOf('drugs', 'q=СКОР')

@@ -41,6 +41,10 @@ export const sortableFields = ({ fields }: KindDescription): FieldDescription[] 
 /** Orders that every kind has. */
 export const commonOrders = ['updatedAt', 'id', 'status'] as const
 
+/** By date the latest come first, otherwise upwards. */
+const firstOrder = ({ fields, list: { sort } }: KindDescription) =>
+  fields.find(({ key }) => key === sort)?.kind === 'date' ? `-${sort}` : sort
+
 /** The parameters of a list of this kind, for its page and the API. */
 function listSpec(entity: AnyEntity): QuerySpec {
   const kind = describeKind(entity)
@@ -52,7 +56,7 @@ function listSpec(entity: AnyEntity): QuerySpec {
     status: choices(Object.keys(statusWords)),
     missing: choices(emptyableFields(kind).map(({ key }) => key)),
     columns: columnList(kind),
-    sort: choiceOr(orders, kind.list.sort),
+    sort: choiceOr(orders, firstOrder(kind)),
     pageSize: pageSize(),
     page: pageNumber(),
   }
