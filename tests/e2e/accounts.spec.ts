@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { settle } from './interception.ts'
 import { linkInMail, newPerson, register, signIn, submitLogin, test, userStatus } from './person.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -258,6 +259,7 @@ test.describe('signing out', () => {
     person,
   }) => {
     await page.goto('/profile?view=security')
+    await settle(page)
     await field(page, 'Имя').fill('Мария Садовая')
     await context.clearCookies()
     await page.getByRole('form', { name: 'Имя и почта' }).getByRole('button', { name: 'Сохранить' }).click()

@@ -193,7 +193,7 @@ test('sessions are listed by device, and another one can be ended', async ({ pag
   const sessions = panel(page, 'Где выполнен вход')
   await expect(sessions.getByText('это устройство')).toHaveCount(1)
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
-  await sessions.getByRole('button', { name: 'Завершить: Firefox, Linux' }).click()
+  await sessions.getByRole('button', { name: 'Завершить: Firefox на Linux' }).click()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   expect(await userStatus(elsewhere)).toBe(401)
   await elsewhere.close()

@@ -20,7 +20,7 @@ export async function coveredByFamily(): Promise<Map<string, Set<string>>> {
   for (const face of css.split('@font-face').slice(1)) {
     const file = /url\("\.\/([\w-]+)\.woff2/.exec(face)?.[1]
     if (!file) continue
-    const key = `${/font-family: "([^"]+)"/.exec(face)![1]} ${/font-style: (\w+)/.exec(face)![1]}`
+    const key = `${/font-family: "([^"]+)"/.exec(face)![1]} ${/font-style: (\w+)/.exec(face)?.[1] ?? 'normal'}`
     const characters = covered.get(key) ?? new Set()
     covered.set(key, characters)
     for (const code of await charactersOf(file)) if (isInRange(code, face)) characters.add(String.fromCodePoint(code))
