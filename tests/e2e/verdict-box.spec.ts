@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { addDays } from '#features/verdict/calendar.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 
@@ -124,19 +124,28 @@ test('a date typed later brings the way out as well', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /Разрешено и\sуспеет/ })).toBeVisible()
 })
 
+/** Each answer waits for the next question, which comes with the next rendering. */
+async function answerUnsureUntil(page: Page, question: Locator): Promise<void> {
+  const title = page.locator('#question-title')
+  while (!(await question.isVisible())) {
+    const asked = await title.innerText()
+    await page.getByRole('button', { name: 'Не знаю' }).click()
+    await expect(title).not.toHaveText(asked)
+  }
+}
+
 test('the water zone is asked once for a garden, shown as remembered, and can be changed', async ({ page }) => {
   const skor = '/calculator?drug=skor&crop=yablonya&target=parsha-yabloni&place=open&bloom=none&treated=none'
   await open(page, `${skor}&harvest=${inDays(90)}`)
   const zone = page.locator('#question-title', { hasText: 'водоохранной' })
-  const unsure = page.getByRole('button', { name: 'Не знаю' })
-  while (!(await zone.isVisible())) await unsure.click()
+  await answerUnsureUntil(page, zone)
   await page.getByRole('form').filter({ has: zone }).getByRole('button', { name: 'Нет', exact: true }).click()
   await expect(zone).toHaveCount(0)
   await open(page, `${skor}&harvest=${inDays(60)}`)
   await expect(page.getByText(/Помним на\sэтом устройстве: участок не\sв\sводоохранной зоне/)).toBeVisible()
   await expect(zone).toHaveCount(0)
   await page.getByRole('button', { name: 'Изменить' }).click()
-  while (!(await zone.isVisible())) await unsure.click()
+  await answerUnsureUntil(page, zone)
 })
 
 test.describe('without JavaScript', () => {
