@@ -127,7 +127,7 @@ function comingSoonPage(path: string): PageRow {
 
 /** Detail pages of a kind without records: always 404. */
 function notYetPublished(path: string): PageRow {
-  return { path, file: 'site/shell/not-found.page.tsx', layout: 'default', access: 'public' }
+  return { path, file: 'site/shell/not-found.page.tsx', layout: 'default', access: 'public', isListed: false }
 }
 
 function guestPage(path: string, file: string, query: readonly string[]): PageRow {

@@ -125,6 +125,17 @@ test('announced pages are not indexed and not in the sitemap', async () => {
   }
 })
 
+test('every address of the sitemap is a page', async () => {
+  const locations = async (path: string) =>
+    [...(await (await request(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname)
+  const parts = await locations('/sitemap.xml')
+  const addresses = (await Promise.all(parts.map(locations))).flat()
+  expect(addresses.length).toBeGreaterThan(150)
+  const missing: string[] = []
+  for (const address of addresses) if ((await request(address)).status !== 200) missing.push(address)
+  expect(missing).toEqual([])
+})
+
 test('the privacy policy has a date, anchors, and the configured operator', async () => {
   const html = await (await request('/privacy-policy')).text()
   expect(html).toContain('<time dateTime="2026-11-21">')
