@@ -17,8 +17,13 @@ export function openSender(origin: string, localAddresses: readonly string[], ti
     all.add(socket)
     return socket
   }
+  /** The server may have closed a socket while it was idle. */
+  const takeIdle = (): Socket | undefined => {
+    for (let socket = idle.pop(); socket; socket = idle.pop()) if (socket.writable) return socket
+    return undefined
+  }
   const send = (path: string): Promise<number | string> => {
-    const socket = idle.pop() ?? open()
+    const socket = takeIdle() ?? open()
     return new Promise(resolve => {
       const end = (status: number | string) => {
         socket.removeAllListeners('data').removeAllListeners('timeout').removeListener('close', closed)
