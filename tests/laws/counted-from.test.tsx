@@ -1,14 +1,12 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createRoutesStub, RouterContextProvider } from 'react-router'
+import { createRoutesStub, type RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as drugPage from '#features/drugs/detail/drug.page.tsx'
 import * as plantPage from '#features/plants/plant.page.tsx'
 import * as diseasePage from '#features/problems/disease.page.tsx'
-import { servicesContext } from '#kit/http/services.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
-import { withoutCache } from '#kit/testing/built-app.server.ts'
+import { loaderContext } from '#kit/testing/loader-context.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { countedFrom } from '#ui/format/format-date.ts'
 
@@ -19,9 +17,7 @@ let database: TestDatabase
 let context: RouterContextProvider
 beforeAll(async () => {
   database = await testDatabase()
-  context = new RouterContextProvider()
-  const db = drizzle(database.pool, { casing: 'snake_case' })
-  context.set(servicesContext, { db, cache: withoutCache(), publicUrl: origin } as never)
+  context = loaderContext(database, origin)
 })
 afterAll(() => database[Symbol.asyncDispose]())
 

@@ -1,10 +1,8 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createRoutesStub, RouterContextProvider } from 'react-router'
+import { createRoutesStub, type RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { servicesContext } from '#kit/http/services.server.ts'
-import { withoutCache } from '#kit/testing/built-app.server.ts'
+import { loaderContext } from '#kit/testing/loader-context.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { DrugCatalogue } from './catalogue/drug-catalogue.tsx'
 import type { DrugListData } from './catalogue/drug-list.view.ts'
@@ -20,9 +18,7 @@ let statements = 0
 
 beforeAll(async () => {
   database = await testDatabase()
-  const db = drizzle(database.pool, { casing: 'snake_case', logger: { logQuery: () => void statements++ } })
-  context = new RouterContextProvider()
-  context.set(servicesContext, { db, cache: withoutCache(), publicUrl: origin } as never)
+  context = loaderContext(database, origin, () => void statements++)
 })
 afterAll(() => database[Symbol.asyncDispose]())
 

@@ -1,13 +1,11 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createRoutesStub, RouterContextProvider } from 'react-router'
+import { createRoutesStub, type RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillingOrder, mixingSteps } from '#features/dosing/filling-order.ts'
 import { mixRules } from '#features/dosing/mix-rules.ts'
 import { PURPOSES } from '#illustrations/packs/packs.recipes.ts'
-import { servicesContext } from '#kit/http/services.server.ts'
-import { withoutCache } from '#kit/testing/built-app.server.ts'
+import { loaderContext } from '#kit/testing/loader-context.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import DrugPage, * as drugPage from './detail/drug.page.tsx'
 import type { DrugDetail } from './detail/drug-detail.view.ts'
@@ -21,9 +19,7 @@ let database: TestDatabase
 let context: RouterContextProvider
 beforeAll(async () => {
   database = await testDatabase()
-  context = new RouterContextProvider()
-  const db = drizzle(database.pool, { casing: 'snake_case' })
-  context.set(servicesContext, { db, cache: withoutCache(), publicUrl: origin } as never)
+  context = loaderContext(database, origin)
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
