@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Pool } from 'pg'
+import type { ClientBase, Pool, QueryResult } from 'pg'
 
 export type Db = NodePgDatabase
 
@@ -15,10 +15,24 @@ export function openDatabase(pool: Pool): Db {
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
-      return await drizzle(client, options).transaction(work, config)
+      return await drizzle(oneAtATime(client), options).transaction(work, config)
     } finally {
       client.release()
     }
   }
   return db
+}
+
+/**
+ * The client with a queue of its own: pg warns about a query that is sent before the last one has ended, and will refuse it. The loaders of
+ * a page that is rendered inside of a transaction all use its connection.
+ */
+function oneAtATime<C extends ClientBase>(client: C): C {
+  let last: Promise<unknown> = Promise.resolve()
+  const query = (...request: Parameters<ClientBase['query']>) => {
+    const result = last.then(() => client.query(...request) as unknown as Promise<QueryResult>)
+    last = result.catch(() => {})
+    return result
+  }
+  return Object.assign(Object.create(client), { query }) as C
 }

@@ -1,13 +1,31 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { StartupProblem } from '#kit/process/startup-problem.ts'
+import type { Db } from './database.server.ts'
 import { toDatabaseProblem } from './database-problem.ts'
 
 /** Arbitrary, but the same in all programs that migrate one database. */
 const migrationLock = 5_346_001
+
+/** Arbitrary too: held by migrations alone, and by any number of long writes together. */
+const longWriteLock = 5_346_004
+
+/**
+ * For a transaction that reads or writes for longer than a request, as its first statement: a migration waits for its end before it
+ * touches any table. Otherwise the migration would wait for a table, and every request for that table would wait behind it. While a
+ * migration runs, this waits for its end.
+ */
+export async function keepMigrationsOut(tx: Db): Promise<void> {
+  const { rows } = await tx.execute<{ limit: string }>(sql`select current_setting('lock_timeout') as limit`)
+  await tx.execute(sql`select set_config('lock_timeout', '0', true)`)
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${longWriteLock})`)
+  await tx.execute(sql`select set_config('lock_timeout', ${rows[0]!.limit}, true)`)
+}
 
 /** Applies pending migrations. An advisory lock lets only one program at a time do it. */
 export async function migrate(pool: Pool, folder = 'db/migrations'): Promise<void> {
@@ -17,10 +35,20 @@ export async function migrate(pool: Pool, folder = 'db/migrations'): Promise<voi
     // Migrations of large tables, and waiting for another program's, may take longer than the limits of a request.
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    if (await isPending(client, folder)) await client.query('select pg_advisory_lock($1)', [longWriteLock])
     await applyMigrations(drizzle(client), { migrationsFolder: folder })
   } catch (error) {
     throw toDatabaseProblem(error instanceof Error && error.cause ? error.cause : error, 'миграция базы данных')
   } finally {
     client.release(true) // ends the session, and with it the lock and the settings
   }
+}
+
+/** Whether a migration of the folder is newer than the last one that was applied, which is how Drizzle decides it. */
+async function isPending(client: PoolClient, folder: string): Promise<boolean> {
+  const { rows: known } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as is_known`)
+  if (!known[0].is_known) return true
+  const { rows } = await client.query('select max(created_at) as last from drizzle.__drizzle_migrations')
+  const last = Number(rows[0].last ?? 0)
+  return readMigrationFiles({ migrationsFolder: folder }).some(({ folderMillis }) => folderMillis > last)
 }

@@ -6,6 +6,20 @@ import type { Db } from './database.server.ts'
  * PostgreSQL stores about 1 MB per name and connection, so use few names, each for one text. Rows are returned as JSON.
  */
 export async function executeNamed<Row>(db: Db, name: string, statement: SQL): Promise<Row[]> {
-  const rows = await db.select({ row: sql<Row>`row_to_json(found)` }).from(sql`(${statement}) found`).prepare(name).execute()
+  const rows = await prepare<Row>(db, name, statement).execute()
   return rows.map(({ row }) => row)
 }
+
+/** The same for a statement with `sql.placeholder`s, whose text is built once and not for every request. */
+export function namedStatement<Row>(name: string, statement: SQL): (db: Db, values: Record<string, unknown>) => Promise<Row[]> {
+  const prepared = new WeakMap<Db, ReturnType<typeof prepare<Row>>>()
+  return async (db, values) => {
+    const found = prepared.get(db) ?? prepare<Row>(db, name, statement)
+    prepared.set(db, found)
+    const rows = await found.execute(values)
+    return rows.map(({ row }) => row)
+  }
+}
+
+const prepare = <Row>(db: Db, name: string, statement: SQL) =>
+  db.select({ row: sql<Row>`row_to_json(found)` }).from(sql`(${statement}) found`).prepare(name)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '#kit/testing/test-database.server.ts'
 import { openDatabase } from './database.server.ts'
-import { executeNamed } from './named-statement.server.ts'
+import { executeNamed, namedStatement } from './named-statement.server.ts'
 import { openPool } from './pool.server.ts'
 
 let server: TestDatabase
@@ -24,5 +24,20 @@ test('a connection prepares a named statement once and runs it with different pa
     expect(await runStatement(4)).toHaveLength(1)
   } finally {
     await pool.end()
+  }
+})
+
+test('a statement with placeholders serves several databases, each with its own values', async () => {
+  const doubled = namedStatement<{ n: number }>('doubled', sql`select ${sql.placeholder('n')}::int * 2 as n`)
+  const pools = [1, 2].map(() => openPool({ connectionString: server.url }, { max: 1, log: { warn: () => {} } as never }))
+  try {
+    const [first, second] = pools.map(openDatabase)
+    expect(await doubled(first!, { n: 1 })).toEqual([{ n: 2 }])
+    expect(await doubled(second!, { n: 2 })).toEqual([{ n: 4 }])
+    expect(await doubled(first!, { n: 3 })).toEqual([{ n: 6 }])
+    const { rows } = await pools[0]!.query('select name, generic_plans + custom_plans as runs from pg_prepared_statements')
+    expect(rows).toEqual([{ name: 'doubled', runs: '2' }])
+  } finally {
+    await Promise.all(pools.map(pool => pool.end()))
   }
 })

@@ -54,3 +54,20 @@ test('connections lost before a transaction begins are replaced', async () => {
   }
   await pool.end()
 })
+
+test('statements that a transaction sends together run one after the other, also after one of them has failed', async () => {
+  await using database = await emptyDatabase()
+  const warnings: string[] = []
+  const listen = (warning: Error) => warnings.push(warning.message)
+  process.on('warning', listen)
+  const values = await database.db.transaction(async tx => {
+    const rows = await Promise.all([1, 2, 3, 4].map(value => tx.execute(sql`select ${value}::int as value`)))
+    return rows.flatMap(result => result.rows)
+  })
+  expect(values).toEqual([{ value: 1 }, { value: 2 }, { value: 3 }, { value: 4 }])
+  const failing = database.db.transaction(tx => Promise.all([tx.execute(sql`select 1 / 0`), tx.execute(one), tx.execute(one)]))
+  await expect(failing).rejects.toThrow()
+  expect((await database.db.transaction(tx => tx.execute(one))).rows).toEqual([{ one: 1 }])
+  process.off('warning', listen)
+  expect(warnings).toEqual([])
+})

@@ -3,18 +3,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import { invalid } from '#kit/problem.ts'
 import { aliasRedirect } from './alias-redirect.table.ts'
 import type { RecordValues } from './change.ts'
-import { type AnyEntity, snake } from './define-entity.ts'
-
-/** The current alias of the published record that once had the given one, for the 301 of a detail page; null when there is none. */
-export async function findFormerAlias(db: Db, entityName: string, alias: string): Promise<string | null> {
-  const table = sql.identifier(snake(entityName))
-  const present = sql<string | null>`(select record.alias from ${table} record where record.id = record_id and record.status = 'published')`
-  const [row] = await db
-    .select({ present })
-    .from(aliasRedirect)
-    .where(and(eq(aliasRedirect.entity, entityName), eq(aliasRedirect.alias, alias)))
-  return row?.present ?? null
-}
+import type { AnyEntity } from './define-entity.ts'
 
 /** When the alias of a record changes, stores the old one as a redirect, unless the record was a draft. */
 export async function saveFormerAlias(tx: Db, entity: AnyEntity, id: number, before: RecordValues, after: RecordValues): Promise<void> {

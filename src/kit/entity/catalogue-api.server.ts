@@ -5,8 +5,8 @@ import type { JsonSchema } from '#kit/http/endpoint-declaration.ts'
 import type { Param, QuerySpec, QueryValues } from '#kit/http/list-query.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { Problem } from '#kit/problem.ts'
-import { findFormerAlias } from './alias-redirect.server.ts'
 import type { AnyEntity } from './define-entity.ts'
+import { findMissing } from './missing-record.server.ts'
 import { type PublicRecord, publicRecords } from './public.server.ts'
 import { toJsonSchema } from './to-openapi.ts'
 
@@ -97,13 +97,14 @@ function recordEndpoint(db: Db, { entity, list }: Pick<Declaration<ListSpec>, 'e
       301: 'Адрес сменился',
       304: 'Не изменилось с ответа с этим ETag',
       404: 'Такой записи нет',
+      410: 'Запись удалена',
     },
     async run({ c, params: { alias } }) {
       const [record] = await publicRecords(db, entity, [alias])
       if (record) return list ? { ...record, [list.name]: await list.find(db, alias) } : record
-      const present = await findFormerAlias(db, entity.name, alias)
-      if (present) return c.redirect(`/api/${entity.path}/${present}`, 301)
-      throw new Problem('missing')
+      const missing = await findMissing(db, entity.name, alias)
+      if (missing.type === 'moved') return c.redirect(`/api/${entity.path}/${missing.alias}`, 301)
+      throw missing.type === 'gone' ? new Problem('gone', 'Запись удалена.') : new Problem('missing')
     },
   })
 }

@@ -6,6 +6,8 @@ import type { ZodType } from 'zod'
 export interface Names {
   keyOf(entity: string, id: number): string
   idOf(entity: string, key: string): number | undefined
+  /** Absent where the status of records is not known. */
+  isTrashed?(entity: string, id: number): boolean
 }
 
 /** Checks and unique keys that span several columns of a table; `table` is its name, for the names of constraints. */

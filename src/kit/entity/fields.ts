@@ -25,6 +25,7 @@ import {
   type ValueOf,
   withoutColumn,
 } from './field.ts'
+import { publicPicture } from './public-picture.ts'
 import { type RichDoc, textOfDoc } from './rich-doc.ts'
 import { richDoc, richDocFromCell, richDocToCell } from './rich-text.ts'
 import type { LivingBlocks } from './rich-text-nodes.ts'
@@ -208,14 +209,17 @@ const listOf = (cell: string) =>
 /** Not every kind has pages of its own, so a reference in the public API has a name beside the alias. */
 const publicReference = z.object({ alias: z.string(), name: z.string() })
 
+const missingTarget = (to: string) => (to === 'file' ? 'Нет такого файла' : 'Нет такой записи')
+
 /** `onDelete: 'cascade'`: the record is a part of the one it refers to and is deleted with it. */
 export function reference<const T extends string, const R extends boolean = false>(
   o: Common<R> & { to: T; onDelete?: 'restrict' | 'cascade' },
 ) {
+  const missing = missingTarget(o.to)
   return {
     kind: 'reference' as const,
     to: o.to,
-    ...common(o, z.int('Нет такой записи').positive('Выберите запись'), pgInteger()),
+    ...common(o, z.int(missing).positive('Выберите запись'), pgInteger()),
     publicSchema: o.required ? publicReference : publicReference.nullable(),
     constraint: (name: string, column: AnyPgColumn, idOf: IdOf) => [
       foreignKey({ name: `${name}_fk`, columns: [column], foreignColumns: [idOf(o.to)] }).onDelete(o.onDelete ?? 'restrict'),
@@ -229,7 +233,7 @@ export function reference<const T extends string, const R extends boolean = fals
 export function references<const T extends string>(o: Omit<Common<true>, 'required'> & { to: T; ordered?: boolean; max?: number }) {
   const normalize = (v: number[]) => (o.ordered ? [...new Set(v)] : [...new Set(v)].sort((a, b) => a - b))
   const schema = z
-    .array(z.int('Нет такой записи').positive())
+    .array(z.int(missingTarget(o.to)).positive())
     .max(o.max ?? 500)
     .overwrite(normalize)
   return {
@@ -245,12 +249,16 @@ export function references<const T extends string>(o: Omit<Common<true>, 'requir
 
 /** One stored picture; its alternative text is stored with the file. */
 export function image<const R extends boolean = false>(o: Common<R>) {
-  return { ...reference<'file', R>({ ...o, to: 'file' }), kind: 'image' as const }
+  return {
+    ...reference<'file', R>({ ...o, to: 'file' }),
+    kind: 'image' as const,
+    publicSchema: o.required ? publicPicture : publicPicture.nullable(),
+  }
 }
 
 /** Stored files in a chosen order. */
 export function files(o: Omit<Common<true>, 'required'> & { max?: number }) {
-  return { ...references({ ...o, to: 'file', ordered: true }), kind: 'files' as const }
+  return { ...references({ ...o, to: 'file', ordered: true }), kind: 'files' as const, publicSchema: z.array(publicPicture) }
 }
 
 type RowValue<F extends Fields> = { key: string } & { [K in keyof F]: ValueOf<F[K]> }

@@ -4,6 +4,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import { type AnyEntity, type LinkTable, readerTitleOf, tableOf } from './define-entity.ts'
 import { type Field, type Fields, publicName } from './field.ts'
 import { publicFieldsOf } from './public-fields.ts'
+import { pictureJson, picturesJson } from './public-picture.server.ts'
 
 export type PublicRecord = { alias: string } & Record<string, unknown>
 
@@ -28,9 +29,11 @@ type Owner = Pick<AnyEntity, 'links'> & { table: AnyEntity['rows'][string]['tabl
 
 /** Nested in `sql`, because in a select from one table Drizzle omits the table name of top-level columns. */
 function publicValue({ table, links, rows }: Owner, key: string, field: Field): SQL {
+  if (field.kind === 'files') return picturesJson(sql`${links[key]!}`, sql`${table.id}`)
   if (links[key]) return referencesOf(links[key], targetOf(field), table.id)
   if (rows?.[key]) return rowsOf(rows[key], (field as Field & { fields: Fields }).fields, table.id)
   const column = columnsOf(table)[key]!
+  if (field.kind === 'image') return pictureJson(sql`${column}`)
   if ('to' in field) return referenceTo(targetOf(field), column)
   return is(column, PgNumeric) ? sql`trim_scale(${column})::text` : sql`${column}`
 }

@@ -6,6 +6,8 @@ export interface Attr {
   required: boolean
   /** The kind of record whose id it is. */
   to?: string
+  /** The choices of an attribute that has a list of them. */
+  options?: Readonly<Record<string, string>>
   check(value: unknown): string | null
 }
 type Attrs = Readonly<Record<string, Attr>>
@@ -36,6 +38,7 @@ export const referenceAttr = (label: string, to: string, required = false): Attr
 export const optionAttr = (label: string, options: Readonly<Record<string, string>>): Attr => ({
   label,
   required: true,
+  options,
   check: value => (typeof value === 'string' && Object.hasOwn(options, value) ? null : 'выберите значение из списка'),
 })
 const lineAttr = (label: string, max: number): Attr => ({

@@ -110,8 +110,8 @@ describe('a hostile or broken document is refused with its place and reason', ()
     ['an empty text', doc(paragraph(text(''))), /текст без слов/],
     ['too deep lists', doc(nested(5)), /вложенность больше 8 уровней/],
     ['100,000 levels', doc(nestedJson(100_000)), /вложенность больше 8 уровней/],
-    ['too many parts', doc(...Array.from({ length: 600 }, () => paragraph(text('а')))), /больше 1000 частей/],
-    ['too many bytes', doc(...Array.from({ length: 12 }, () => paragraph(text('я'.repeat(9_000))))), /слишком длинный: больше 200 КБ/],
+    ['too many parts', doc(...Array.from({ length: 5_001 }, () => paragraph(text('а')))), /больше 10000 частей/],
+    ['too many bytes', doc(...Array.from({ length: 28 }, () => paragraph(text('я'.repeat(9_000))))), /слишком длинный: больше 500 КБ/],
     ['a row of another length', doc(table([1, 2], [1])), /разное число ячеек/],
     [
       'a table without headings',

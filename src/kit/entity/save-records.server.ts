@@ -3,6 +3,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import { type FieldErrors, invalid } from '#kit/problem.ts'
 import type { Change, RecordValues, SavedRecord } from './change.ts'
 import { entityRevision, type WriteKind } from './entity-revision.table.ts'
+import { refuseTrashed } from './refuse-trashed.server.ts'
 import { inChunks } from './save-children.server.ts'
 import { toSchema } from './to-schema.ts'
 import { writeChanges } from './write-changes.server.ts'
@@ -11,13 +12,20 @@ import { writeChanges } from './write-changes.server.ts'
 export interface AfterSave {
   /** The kinds it depends on, and the fields of each that `run` reads. */
   reads: Readonly<Record<string, readonly string[]>>
+  /** It may throw because of a record, so a write can be refused although its values are valid; `publishing`: only one that publishes. */
+  refuses?: true | 'publishing'
   run(tx: Db, saved: readonly SavedRecord[]): Promise<void>
+  /** For plans of imports, which name line and column: loads what is needed to say why `run` would refuse a record. */
+  foresee?(tx: Db): Promise<Foresight>
 }
+
+/** Why a write of the record would be refused, by field; `field` is dotted inside of rows. */
+export type Foresight = (record: Pick<SavedRecord, 'entity' | 'before' | 'after'>) => readonly { field: string; message: string }[]
 
 /** The context of a write: database, writer and derived tables to update. */
 export interface UnitOfWork {
   db: Db
-  writer: { kind: WriteKind; userId: number | null }
+  writer: { kind: WriteKind; userId: number | null; reason?: string | undefined }
   afterSave: readonly AfterSave[]
 }
 
@@ -34,6 +42,7 @@ export async function saveRecords(unit: UnitOfWork, changes: readonly Change[]):
 async function saveChecked(unit: UnitOfWork, changes: readonly Change[]): Promise<SavedRecord[]> {
   if (changes.length === 0) return []
   const saved = await writeChanges(unit.db, changes)
+  await refuseTrashed(unit.db, saved)
   await recordRevisions(unit, saved)
   await finish(unit, saved)
   return saved
@@ -48,6 +57,7 @@ export async function saveInParts(unit: UnitOfWork, parts: AsyncIterable<readonl
   const written: SavedRecord[] = []
   for await (const changes of parts) {
     const saved = await writeChanges(unit.db, changes, { isInserted: true })
+    await refuseTrashed(unit.db, saved)
     await recordRevisions(unit, saved)
     for (const record of saved) written.push(withFields(record, unit.afterSave))
   }
@@ -95,8 +105,9 @@ async function recordRevisions({ db, writer }: UnitOfWork, saved: readonly Saved
     version,
     writeKind: writer.kind,
     userId: writer.userId,
+    reason: writer.reason || null,
     before,
     after,
   }))
-  for (const part of inChunks(revisions, 7)) await db.insert(entityRevision).values(part)
+  for (const part of inChunks(revisions, 8)) await db.insert(entityRevision).values(part)
 }

@@ -35,20 +35,20 @@ const revisionsOf = (id: number) =>
     .orderBy(desc(entityRevision.id))
     .limit(4)
 
-test('every write stores a revision: who, how, and the values before and after', async () => {
+test('every write stores a revision: who, how, why, and the values before and after', async () => {
   const [made] = await saveRecords(unit, [createRecord(company, firm('one'))])
   const id = made!.id
-  await saveRecords({ ...unit, writer: { kind: 'job', userId: null } }, [
+  await saveRecords({ ...unit, writer: { kind: 'job', userId: null, reason: 'по расписанию' } }, [
     updateRecord(company, made!, { ...firm('one'), country: 'Россия' }),
   ])
   await saveRecords(unit, [setStatus(company, { id, version: 2 }, 'published')])
   await saveRecords(unit, [removeRecord(company, { id, version: 3 })])
   const common = { entity: 'company', recordId: id, createdAt: expect.any(Date), id: expect.any(Number) }
   const [first, second, third] = [firm('one'), { ...firm('one'), country: 'Россия' }, { ...firm('one'), country: 'Россия' }]
-  const by = (kind: string, userId: number | null) => ({ ...common, writeKind: kind, userId })
+  const by = (kind: string, userId: number | null, reason: string | null = null) => ({ ...common, writeKind: kind, userId, reason })
   expect((await revisionsOf(id)).reverse()).toEqual([
     { ...by('hand', 7), version: 1, before: null, after: { status: 'draft', ...first } },
-    { ...by('job', null), version: 2, before: { status: 'draft', ...first }, after: { status: 'draft', ...second } },
+    { ...by('job', null, 'по расписанию'), version: 2, before: { status: 'draft', ...first }, after: { status: 'draft', ...second } },
     { ...by('hand', 7), version: 3, before: { status: 'draft', ...second }, after: { status: 'published', ...third } },
     { ...by('hand', 7), version: 4, before: { status: 'published', ...third }, after: null },
   ])

@@ -43,23 +43,29 @@ const noNames: Names = { keyOf: () => '', idOf: () => undefined }
 const emptyValue = (field: Field): unknown => field.fromCell('', noNames)
 
 export function toSheets(entity: AnyEntity, records: Named[], names: Names): Sheet[] {
-  const cells = cellsOf(entity.fields)
-  const main = records.map(r => [...cells.map(([k, f]) => f.toCell(r.values[k], names)), statuses[r.status]])
-  const children = rowsOf(entity.fields).map(([key, field]) =>
-    records.flatMap(r =>
-      (r.values[key] as Values[]).map(row => [
-        String(r.values.alias),
-        String(row.key),
-        ...cellsOf(field.fields).map(([k, f]) => f.toCell(row[k], names)),
-      ]),
-    ),
-  )
   const heads = headsOf(entity)
-  return [main, ...children].map((lines, i) => ({
-    name: sheetNames(entity)[i]!,
-    head: heads[i]!,
-    lines: lines.map((cells, line) => ({ number: line + 2, cells })),
+  return sheetNames(entity).map((name, at) => ({
+    name,
+    head: heads[at]!,
+    lines: cellsOfSheet(entity, at, records, names).map((cells, line) => ({ number: line + 2, cells })),
   }))
+}
+
+/** The fields of a record that one of its sheets shows; `at` is the place of the sheet in `sheetNames`. */
+export const fieldsOfSheet = (entity: AnyEntity, at: number): string[] =>
+  at === 0 ? cellsOf(entity.fields).map(([key]) => key) : ['alias', rowsOf(entity.fields)[at - 1]![0]]
+
+/** The lines of one sheet. Records need only the fields of `fieldsOfSheet`. */
+export function cellsOfSheet(entity: AnyEntity, at: number, records: readonly Named[], names: Names): string[][] {
+  if (at === 0) {
+    const cells = cellsOf(entity.fields)
+    return records.map(r => [...cells.map(([k, f]) => f.toCell(r.values[k], names)), statuses[r.status]])
+  }
+  const [key, field] = rowsOf(entity.fields)[at - 1]!
+  const cells = cellsOf(field.fields)
+  return records.flatMap(r =>
+    (r.values[key] as Values[]).map(row => [String(r.values.alias), String(row.key), ...cells.map(([k, f]) => f.toCell(row[k], names))]),
+  )
 }
 
 /** A parsed record with its lines in the files, for error messages. */
@@ -148,13 +154,19 @@ function readStatus(head: string[], cells: string[]): Status {
   return (Object.keys(statuses) as Status[]).find(key => statuses[key] === word) ?? (word as Status)
 }
 
-/** Prefixes text that a spreadsheet would run as a formula with an apostrophe, which `fromCsv` removes. */
-const escapeFormula = (cell: string) => (/^['=+\-@\t\r＝＋－＠]/.test(cell) && !/^-?\d+(,\d+)?$/.test(cell) ? `'${cell}` : cell)
+/** Prefixes text that a spreadsheet would run as a formula with an apostrophe, which `unescapeFormula` removes. */
+export const escapeFormula = (cell: string) => (/^['=+\-@\t\r＝＋－＠]/.test(cell) && !/^-?\d+(,\d+)?$/.test(cell) ? `'${cell}` : cell)
+/** A text that was not written by `escapeFormula` and looks like a formula. */
+export const startsFormula = (cell: string) => /^[=＝]/.test(cell)
+export const unescapeFormula = (cell: string) => cell.replace(/^'/, '')
 
-export const toCsv = (sheet: Sheet): string =>
+export const toCsv = (sheet: Sheet): string => toCsvLines([sheet.head, ...sheet.lines.map(l => l.cells)], { bom: true })
+
+/** Lines of a CSV file; `bom` for its beginning. */
+export const toCsvLines = (lines: readonly (readonly string[])[], { bom = false } = {}): string =>
   stringify(
-    [sheet.head, ...sheet.lines.map(l => l.cells)].map(cells => cells.map(escapeFormula)),
-    { bom: true, delimiter: ';', record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
+    lines.map(cells => cells.map(escapeFormula)),
+    { bom, delimiter: ';', record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   )
 
 /** Throws an error with the line number for an unclosed quote or a line with another number of cells. */
@@ -164,6 +176,6 @@ export function fromCsv(name: string, text: string): Sheet {
     info: { lines: number }
   }[]
   const starts = records.map((_, i) => (i === 0 ? 1 : records[i - 1]!.info.lines + 1))
-  const [head, ...lines] = records.map(({ record }, i) => ({ number: starts[i]!, cells: record.map(cell => cell.replace(/^'/, '')) }))
+  const [head, ...lines] = records.map(({ record }, i) => ({ number: starts[i]!, cells: record.map(unescapeFormula) }))
   return { name, head: head?.cells ?? [], lines }
 }

@@ -6,6 +6,7 @@ import { Problem } from '#kit/problem.ts'
 import { rejectFormerAliases, saveFormerAlias } from './alias-redirect.server.ts'
 import type { Change, Creation, RecordValues, Removal, SavedRecord, Update } from './change.ts'
 import { type AnyEntity, snake } from './define-entity.ts'
+import { saveGoneAlias } from './missing-record.server.ts'
 import { findRecords } from './read.server.ts'
 import { inChunks, saveChildren } from './save-children.server.ts'
 import { toSearchText } from './to-search.ts'
@@ -107,12 +108,13 @@ async function update(tx: Db, entity: AnyEntity, list: readonly Update[], before
     rows.push({ change, own: { ...(change.values && ownColumns(entity, change.values)), ...(change.status && { status: change.status }) } })
     saved.push({ entity, id: change.id, version: change.version + 1, before: old, after })
   }
-  if (list.length > 1 && list.every(change => change.values)) await updateTogether(tx, entity, rows)
+  const isUniform = list.every(change => change.values) || list.every(change => !change.values)
+  if (list.length > 1 && isUniform) await updateTogether(tx, entity, rows)
   else for (const { change, own } of rows) await writeOwn(tx, change, own)
   return saved
 }
 
-/** One statement for many records with all their values, of the expected versions only. */
+/** One statement for many records that all get values or all get only a status, of the expected versions only. */
 async function updateTogether(tx: Db, entity: AnyEntity, rows: readonly { change: Update; own: RecordValues }[]): Promise<void> {
   const columns = getTableColumns(entity.table as PgTable)
   const keys = [...new Set(rows.flatMap(({ own }) => Object.keys(own)))].filter(key => key in columns)
@@ -161,7 +163,9 @@ async function remove(tx: Db, change: Removal, before: Before): Promise<SavedRec
   const { entity, id, version } = change
   const deleted = await tx.delete(entity.table).where(hasVersion(change)).returning({ id: entity.table.id })
   if (deleted.length === 0) throw versionConflict()
-  return { entity, id, version: version + 1, before: before.get(entity)!.get(id)!.values, after: null }
+  const { values } = before.get(entity)!.get(id)!
+  await saveGoneAlias(tx, entity, id, values)
+  return { entity, id, version: version + 1, before: values, after: null }
 }
 
 /** Values of the entity's main table, including the search text. */

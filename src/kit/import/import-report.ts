@@ -1,5 +1,5 @@
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
-import type { ImportResult, ReportedRecord } from './import-sheets.server.ts'
+import type { ImportResult, ReportedRecord } from './import-options.ts'
 import type { Rejected } from './rejected.ts'
 
 /** Lines of a kind that are printed; the files of the report hold all of them. */

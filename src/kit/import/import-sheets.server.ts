@@ -1,43 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
+import { keepMigrationsOut } from '#kit/db/migrate.server.ts'
 import { findFormerAliases } from '#kit/entity/alias-redirect.server.ts'
 import type { Change, Creation } from '#kit/entity/change.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
-import { type LoadedNames, loadNames } from '#kit/entity/names.server.ts'
+import { type LoadedNames, loadNames, withNumberedUsers } from '#kit/entity/names.server.ts'
 import { findByAliases } from '#kit/entity/read.server.ts'
-import { saveInParts, type UnitOfWork } from '#kit/entity/save-records.server.ts'
+import { type Foresight, saveInParts, type UnitOfWork } from '#kit/entity/save-records.server.ts'
 import { parseSheets, type Sheet, sheetNames } from '#kit/entity/to-sheets.ts'
 import { insertRecords, reserveIds } from '#kit/entity/write-changes.server.ts'
 import { Problem } from '#kit/problem.ts'
 import { checkHeads, checkParents } from './check-sheets.ts'
-import { type ChangedField, type Planned, planRecord } from './plan-records.server.ts'
+import type { ImportOptions, ImportResult, ReportedRecord, Stage } from './import-options.ts'
+import { pause } from './pause.server.ts'
+import { type Planned, planRecord } from './plan-records.server.ts'
 import type { Rejected } from './rejected.ts'
-
-export interface ImportResult {
-  created: number
-  updated: number
-  unchanged: number
-  rejected: Rejected[]
-}
-
-/** A record that an import creates or changes, for the report. */
-export interface ReportedRecord {
-  entity: AnyEntity
-  type: 'create' | 'update'
-  alias: string
-  fields: readonly ChangedField[]
-}
-
-export type Stage = 'check' | 'insert' | 'save'
-
-export interface ImportOptions {
-  /** Everything but the writing; the transaction is rolled back. */
-  dryRun?: boolean
-  /** Rejected records are left out and do not stop the others. */
-  skipRejected?: boolean
-  onRecord?(record: ReportedRecord): void
-  onProgress?(stage: Stage, done: number, total: number): void
-}
+import { recordsOf } from './rejected-sheets.ts'
 
 /** Records are parsed, compared and written in parts of this size, so that memory does not grow with the file. */
 const partSize = 500
@@ -59,24 +37,27 @@ export async function importSheets(
   sheets: readonly Sheet[],
   options: ImportOptions = {},
 ): Promise<ImportResult> {
-  const entities = all.filter(({ isPersonal }) => !isPersonal)
+  const entities = all.filter(({ isPersonal }) => options.withPersonal || !isPersonal)
   const heads = checkHeads(entities, sheets)
-  const parents = heads.length > 0 ? [] : checkParents(entities, sheets)
+  const parents = heads.length > 0 ? [] : [...checkParents(entities, sheets), ...(options.rejectedLines ?? [])]
   if (heads.length > 0 || (parents.length > 0 && !options.skipRejected)) return refused([...heads, ...parents])
   let result: ImportResult = refused(parents)
   await unit.db
     .transaction(async transaction => {
       const tx = transaction as unknown as Db
-      await prepareTransaction(tx)
+      await prepareTransaction(tx, options)
       const run = new ImportRun({ ...unit, db: tx }, entities, sheets, options)
       const isWriting = !options.dryRun
       // Without rejected records to leave out, new records are inserted as they are checked.
       result = await run.check(parents, isWriting && !options.skipRejected)
       const isRefused = result.rejected.length > 0 && !options.skipRejected
       if (isWriting && isRefused) result = refused(result.rejected)
-      if (isRefused || !isWriting) throw new Rollback()
+      if (isRefused || !(isWriting || (options.isTrial && run.isSmall))) throw new Rollback()
+      await options.beforeWriting?.()
       if (options.skipRejected) await run.insert()
       await run.save()
+      if (!isWriting) throw new Rollback()
+      await options.beforeCommit?.(tx)
     })
     .catch(error => {
       if (!(error instanceof Rollback)) throw error
@@ -90,9 +71,11 @@ type Written = Extract<Planned, { fields: unknown }>
 
 const refused = (rejected: Rejected[]): ImportResult => ({ created: 0, updated: 0, unchanged: 0, rejected })
 
-/** A long import must not run into the limits of requests, and only one may run at a time. */
-async function prepareTransaction(tx: Db): Promise<void> {
+/** A long import must not run into the limits of requests, and only one may write at a time. */
+async function prepareTransaction(tx: Db, { dryRun }: ImportOptions): Promise<void> {
+  await keepMigrationsOut(tx)
   await tx.execute(sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`)
+  if (dryRun) return
   const { rows } = await tx.execute<{ locked: boolean }>(sql`select pg_try_advisory_xact_lock(${importLock}) as locked`)
   if (!rows[0]?.locked) throw new Problem('conflict', 'Другой импорт ещё идёт. Дождитесь его конца.')
 }
@@ -105,6 +88,8 @@ class ImportRun {
   readonly #entities: readonly AnyEntity[]
   readonly #touched: readonly AnyEntity[]
   readonly #total: number
+  /** Records whose lines were rejected before, as `recordsOf` names them. */
+  readonly #excluded: ReadonlySet<string>
   /** Aliases of rejected records by kind: `apply` leaves them out. */
   readonly #left = new Map<AnyEntity, Set<string>>()
   /** Aliases of new records by kind: in the database they are there before their children. */
@@ -112,6 +97,7 @@ class ImportRun {
   readonly #creations: Creation[] = []
   #remembered: Change[] = []
   #names!: LoadedNames
+  #foresee!: Foresight
 
   constructor(unit: UnitOfWork, entities: readonly AnyEntity[], sheets: readonly Sheet[], options: ImportOptions) {
     this.#unit = unit
@@ -119,6 +105,7 @@ class ImportRun {
     this.#sheets = sheets
     this.#options = options
     this.#touched = entities.filter(e => sheets.some(s => sheetNames(e).includes(s.name)))
+    this.#excluded = recordsOf(entities, sheets, options.rejectedLines ?? [])
     this.#total = this.#touched.reduce((sum, e) => sum + (sheets.find(s => s.name === e.path)?.lines.length ?? 0), 0)
   }
 
@@ -127,7 +114,8 @@ class ImportRun {
    * no further record is rejected.
    */
   async check(rejectedBefore: readonly Rejected[], isInserting: boolean): Promise<ImportResult> {
-    this.#names = await loadNames(this.#unit.db, this.#entities)
+    this.#names = withNumberedUsers(await loadNames(this.#unit.db, this.#entities))
+    this.#foresee = await this.#loadForesight()
     await this.#reserveNewIds()
     for (;;) {
       const rejected = [...rejectedBefore]
@@ -135,18 +123,21 @@ class ImportRun {
       const reported: ReportedRecord[] = []
       let isStable = true
       this.#remembered = []
-      for await (const { entity, planned } of this.#plan('check')) {
+      await this.#options.onRound?.()
+      for await (const { entity, planned: first } of this.#plan('check')) {
+        const isRepeated = first.type !== 'rejected' && this.#left.get(entity)?.has(first.alias)
+        const planned: Planned = isRepeated ? { ...first, type: 'rejected', rejected: [repeated(entity, first)] } : first
         if (planned.type === 'rejected') {
           rejected.push(...planned.rejected)
           if (this.#leaveOut(entity, planned.alias)) isStable = false
-        } else if (this.#left.get(entity)?.has(planned.alias)) rejected.push(repeated(entity, planned))
-        else {
+        } else {
           result[counters[planned.type]]++
           if (planned.type !== 'unchanged') {
-            reported.push(reportOf(entity, planned))
-            if (this.#total <= maxRemembered) this.#remembered.push(planned.change)
+            if (this.#options.onRecord) reported.push(reportOf(entity, planned))
+            if (this.isSmall) this.#remembered.push(planned.change)
           }
         }
+        await this.#options.onPlanned?.(entity, planned)
         if (isInserting && rejected.length === 0) await this.#insert(entity, planned)
       }
       if (!isStable && this.#options.skipRejected) continue
@@ -154,6 +145,18 @@ class ImportRun {
       for (const record of reported) this.#options.onRecord?.(record)
       return result
     }
+  }
+
+  async #loadForesight(): Promise<Foresight> {
+    const loaded: Foresight[] = []
+    for (const { foresee, reads } of this.#unit.afterSave)
+      if (foresee && this.#touched.some(({ name }) => name in reads)) loaded.push(await foresee(this.#unit.db))
+    return record => loaded.flatMap(of => of(record))
+  }
+
+  /** Whether writing it takes a moment only. */
+  get isSmall(): boolean {
+    return this.#total <= maxRemembered
   }
 
   /** Inserts the new records without their children, so that children can refer to any of them. */
@@ -180,9 +183,9 @@ class ImportRun {
   }
 
   async *#changes(): AsyncGenerator<Change[]> {
-    if (this.#total <= maxRemembered) {
+    if (this.isSmall) {
       for (let start = 0; start < this.#remembered.length; start += partSize) yield this.#remembered.slice(start, start + partSize)
-      this.#options.onProgress?.('save', this.#total, this.#total)
+      await this.#options.onProgress?.('save', this.#total, this.#total)
       return
     }
     let part: Change[] = []
@@ -201,11 +204,15 @@ class ImportRun {
     for (const entity of this.#touched) {
       const seen = new Set<string>()
       for (const parsed of parseSheets(entity, this.#sheets, this.#names, partSize)) {
-        const isLeft = (alias: string) => stage !== 'check' && (this.#left.get(entity)?.has(alias) ?? false)
+        const isLeft = (alias: string) =>
+          (alias !== '' && this.#excluded.has(`${entity.path} ${alias}`)) ||
+          (stage !== 'check' && (this.#left.get(entity)?.has(alias) ?? false))
         const records = parsed.filter(({ values }) => !isLeft(String(values.alias)))
         const context = {
           names: this.#names,
           seen,
+          foresee: this.#foresee,
+          isReadOnly: entity.isPersonal ?? false,
           ...(await this.#storedOf(
             entity,
             records.map(({ values }) => String(values.alias)),
@@ -214,9 +221,10 @@ class ImportRun {
         for (const record of records) {
           const planned = planRecord(entity, record, context)
           yield { entity, planned }
+          await pause()
         }
         done += parsed.length
-        this.#options.onProgress?.(stage, done, this.#total)
+        await this.#options.onProgress?.(stage, done, this.#total)
       }
     }
   }
@@ -241,7 +249,9 @@ class ImportRun {
       const main = this.#sheets.find(s => s.name === entity.path)
       const column = main?.head.indexOf(entity.fields.alias!.label) ?? -1
       const all = new Set(main?.lines.map(l => l.cells[column]?.trim() ?? ''))
-      const aliases = [...all].filter(alias => alias && this.#names.idOf(entity.name, alias) === undefined)
+      const isNew = (alias: string) =>
+        alias && !this.#excluded.has(`${entity.path} ${alias}`) && this.#names.idOf(entity.name, alias) === undefined
+      const aliases = [...all].filter(isNew)
       const ids = await reserveIds(this.#unit.db, entity, aliases.length)
       for (const [i, alias] of aliases.entries()) {
         this.#names.add(entity.name, alias, ids[i]!)

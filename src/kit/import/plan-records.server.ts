@@ -3,6 +3,8 @@ import { formerAliasText } from '#kit/entity/alias-redirect.server.ts'
 import { type Creation, createRecord, type Update, updateRecord } from '#kit/entity/change.ts'
 import { type AnyEntity, type Status, statuses } from '#kit/entity/define-entity.ts'
 import type { Field, Names } from '#kit/entity/field.ts'
+import { addedReferences, type Reference } from '#kit/entity/references.ts'
+import type { Foresight } from '#kit/entity/save-records.server.ts'
 import { toSchema } from '#kit/entity/to-schema.ts'
 import { completeValues, type Parsed } from '#kit/entity/to-sheets.ts'
 import type { Rejected } from './rejected.ts'
@@ -11,7 +13,7 @@ import type { Rejected } from './rejected.ts'
 export type Planned =
   | { type: 'create'; alias: string; line: number; change: Creation; fields: ChangedField[] }
   | { type: 'update'; alias: string; line: number; change: Update; fields: ChangedField[] }
-  | { type: 'unchanged'; alias: string; line: number }
+  | { type: 'unchanged'; alias: string; line: number; id: number; version: number }
   | { type: 'rejected'; alias: string; line: number; rejected: Rejected[] }
 
 /** A field of a changed record as its cells, before and after. */
@@ -19,6 +21,7 @@ export interface ChangedField {
   label: string
   from: string
   to: string
+  unit?: string
 }
 
 interface Stored {
@@ -36,9 +39,16 @@ export interface PlanContext {
   former: ReadonlySet<string>
   /** Aliases of earlier lines. */
   seen: Set<string>
+  /** Records that would be created or changed are rejected. */
+  isReadOnly?: boolean
+  /** Why writing a record would be refused. */
+  foresee?: Foresight
 }
 
-export function planRecord(entity: AnyEntity, record: Parsed, { names, stored, former, seen }: PlanContext): Planned {
+const personalText = 'Такие записи ведут сами садоводы, из файла их не меняют'
+
+export function planRecord(entity: AnyEntity, record: Parsed, context: PlanContext): Planned {
+  const { names, stored, former, seen, isReadOnly = false } = context
   const { status, line } = record
   const alias = String(record.values.alias)
   const old = stored.get(alias)
@@ -48,19 +58,57 @@ export function planRecord(entity: AnyEntity, record: Parsed, { names, stored, f
     ...(seen.has(alias) ? [reject(entity.fields.alias!.label, 'Запись с этим адресом уже есть выше')] : []),
     ...(former.has(alias) ? [reject(entity.fields.alias!.label, formerAliasText)] : []),
     ...(status in statuses ? [] : [reject('Состояние', `Неизвестное состояние «${status}»`)]),
-    ...(checked.success ? [] : checked.error.issues.map(issue => toRejected(entity, record, issue))),
+    ...(status === 'trash' && old?.status !== 'trash' ? [reject('Состояние', intoTrashText)] : []),
+    ...(checked.success
+      ? trashedTargets(entity, checked.data as Values, old, names).map(({ path }) =>
+          toRejected(entity, record, { path, message: trashedText }),
+        )
+      : checked.error.issues.map(issue => toRejected(entity, record, issue))),
   ]
   seen.add(alias)
   if (rejected.length > 0 || !checked.success) return { type: 'rejected', alias, line, rejected }
-  const values = checked.data as Record<string, unknown>
+  const values = checked.data as Values
+  const refused = refusals(
+    entity,
+    record,
+    { before: old ? { ...old.values, status: old.status } : null, after: { ...values, status } },
+    context,
+  )
+  if (refused.length > 0) return { type: 'rejected', alias, line, rejected: refused }
+  if (!old && isReadOnly) return { type: 'rejected', alias, line, rejected: [reject('', personalText)] }
   if (!old) {
     const change = createRecord(entity, checked.data, { status, id: names.idOf(entity.name, alias)! })
     return { type: 'create', alias, line, change, fields: [] }
   }
-  if (old.status === status && isDeepStrictEqual(old.values, values)) return { type: 'unchanged', alias, line }
+  if (old.status === status && isDeepStrictEqual(old.values, values))
+    return { type: 'unchanged', alias, line, id: old.id, version: old.version }
+  if (isReadOnly) return { type: 'rejected', alias, line, rejected: [reject('', personalText)] }
+  if (old.status === 'trash') return { type: 'rejected', alias, line, rejected: [reject('Состояние', inTrashText)] }
   const fields = changedFields(entity, old, { status, values }, names)
   return { type: 'update', alias, line, change: updateRecord(entity, old, checked.data, status), fields }
 }
+
+type Values = Record<string, unknown>
+
+const refusals = (
+  entity: AnyEntity,
+  record: Parsed,
+  change: { before: Values | null; after: Values },
+  { foresee }: PlanContext,
+): Rejected[] =>
+  (foresee?.({ entity, ...change }) ?? []).map(({ field, message }) => toRejected(entity, record, { path: field.split('.'), message }))
+
+const trashedText = 'Запись, на которую указывает эта ячейка, лежит в корзине'
+
+/** A record that is in the trash itself may go on naming them. */
+const trashedTargets = (entity: AnyEntity, values: Values, old: Stored | undefined, names: Names): Reference[] =>
+  old?.status === 'trash'
+    ? []
+    : addedReferences(entity.fields, old?.values ?? null, values).filter(({ to, id }) => names.isTrashed?.(to, id) ?? false)
+
+/** The uses of a record are looked at before it goes there. */
+const intoTrashText = 'В корзину записи переносят на сайте, по одной'
+const inTrashText = 'Запись в корзине: сначала верните её на сайте'
 
 function changedFields(
   entity: AnyEntity,
@@ -70,7 +118,9 @@ function changedFields(
 ): ChangedField[] {
   const fields = Object.entries(entity.fields).flatMap(([key, field]) => {
     if (isDeepStrictEqual(old.values[key], next.values[key])) return []
-    return [{ label: field.label, from: asText(field, old.values[key], names), to: asText(field, next.values[key], names) }]
+    const { unit } = field as Field & { unit?: string }
+    const [from, to] = [asText(field, old.values[key], names), asText(field, next.values[key], names)]
+    return [{ label: field.label, from, to, ...(unit && { unit }) }]
   })
   const status = old.status === next.status ? [] : [{ label: 'Состояние', from: statuses[old.status], to: statuses[next.status] }]
   return [...fields, ...status]

@@ -8,19 +8,34 @@ import { type Rejected, reasonLabel } from './rejected.ts'
  */
 export function rejectedSheets(entities: readonly AnyEntity[], sheets: readonly Sheet[], rejected: readonly Rejected[]): Sheet[] {
   const reasons = Map.groupBy(rejected, ({ sheet, line }) => `${sheet} ${line}`)
+  const records = recordsOf(entities, sheets, rejected)
   return entities.flatMap(entity => {
     const own = sheets.filter(({ name }) => sheetNames(entity).includes(name))
-    const aliases = new Set(
-      own.flatMap(sheet =>
-        sheet.lines.filter(({ number }) => reasons.has(`${sheet.name} ${number}`)).map(({ cells }) => aliasIn(entity, sheet, cells)),
-      ),
-    )
-    if (aliases.size === 0) return []
-    return own.map(sheet => withReasons(sheet, cells => aliases.has(aliasIn(entity, sheet, cells)), reasons))
+    const isRejected = (sheet: Sheet, cells: string[]) => records.has(`${entity.path} ${aliasIn(entity, sheet, cells)}`)
+    if (!own.some(sheet => sheet.lines.some(({ cells }) => isRejected(sheet, cells)))) return []
+    return own.map(sheet => withReasons(sheet, cells => isRejected(sheet, cells), reasons))
   })
 }
 
-const aliasIn = (entity: AnyEntity, sheet: Sheet, cells: string[]): string =>
+/** The records that some lines belong to, as `<path of the kind> <alias>`. */
+export function recordsOf(entities: readonly AnyEntity[], sheets: readonly Sheet[], rejected: readonly Rejected[]): Set<string> {
+  if (rejected.length === 0) return new Set()
+  const lines = new Set(rejected.map(({ sheet, line }) => `${sheet} ${line}`))
+  return new Set(
+    entities.flatMap(entity =>
+      sheets
+        .filter(({ name }) => sheetNames(entity).includes(name))
+        .flatMap(sheet =>
+          sheet.lines
+            .filter(({ number }) => lines.has(`${sheet.name} ${number}`))
+            .map(({ cells }) => `${entity.path} ${aliasIn(entity, sheet, cells)}`),
+        ),
+    ),
+  )
+}
+
+/** The alias of the record that a line of any of its sheets belongs to. */
+export const aliasIn = (entity: AnyEntity, sheet: Sheet, cells: string[]): string =>
   sheet.name === entity.path ? (cells[sheet.head.indexOf(entity.fields.alias!.label)]?.trim() ?? '') : parentOf(entity, sheet, cells)
 
 function withReasons(

@@ -4,4 +4,6 @@ import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 export const seededKind = pgTable('seeded_kind', {
   entity: text().primaryKey(),
   seededAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  /** The fields that the kind had then, see `fillNewFields`; empty before they were recorded. */
+  fields: text().array().notNull().default([]),
 })

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
-import type { Sheet } from '#kit/entity/to-sheets.ts'
+import { type Sheet, startsFormula, unescapeFormula } from '#kit/entity/to-sheets.ts'
 import { FileProblem } from './file-problem.ts'
+import { createTextPool } from './text-pool.ts'
 import { readXml } from './xml.server.ts'
 import { type Archive, openArchive } from './zip.server.ts'
 
@@ -8,15 +9,24 @@ import { type Archive, openArchive } from './zip.server.ts'
 const maxLines = 500_000
 const maxColumns = 300
 
+export interface WorkbookOptions {
+  /** Of all entries together. */
+  maxUnpackedBytes?: number
+  /** Called for a line before it is kept; may throw to end the reading. */
+  onLine?(cells: readonly string[]): void
+  /** Called for a cell with a formula, or with text that would become one; lines and columns as in `Sheet`. */
+  onFormula?(sheet: string, line: number, column: number): void
+}
+
 /** Reads every worksheet of an XLSX file as cells of text; formulas give their stored results. */
-export async function readWorkbook(file: string): Promise<Sheet[]> {
-  await using archive = await openArchive(file)
+export async function readWorkbook(file: string, options: WorkbookOptions = {}): Promise<Sheet[]> {
+  await using archive = await openArchive(file, options.maxUnpackedBytes)
   const paths = await sheetPaths(archive)
   if (paths.length === 0) throw new FileProblem('В файле нет листов')
   const shared = await sharedStrings(archive)
   const dates = await dateStyles(archive)
   const sheets: Sheet[] = []
-  for (const { name, path } of paths) sheets.push(await readWorksheet(await part(archive, path), name, shared, dates))
+  for (const { name, path } of paths) sheets.push(await readWorksheet(await part(archive, path), { name, shared, dates, ...options }))
   return sheets.filter(({ head }) => head.length > 0)
 }
 
@@ -46,6 +56,7 @@ async function sheetPaths(archive: Archive): Promise<{ name: string; path: strin
 async function sharedStrings(archive: Archive): Promise<string[]> {
   const stream = await archive.open('xl/sharedStrings.xml')
   const strings: string[] = []
+  const own = createTextPool()
   if (!stream) return strings
   let text = ''
   let isText = false
@@ -62,7 +73,7 @@ async function sharedStrings(archive: Archive): Promise<string[]> {
     close: name => {
       if (name === 't') isText = false
       if (name === 'rPh') phonetic--
-      if (name === 'si') strings.push(text)
+      if (name === 'si') strings.push(own(text))
     },
   })
   return strings
@@ -98,12 +109,20 @@ function isDateFormat(code: string): boolean {
   return /[dyДдГг]/.test(bare.join(''))
 }
 
-async function readWorksheet(stream: Readable, name: string, shared: readonly string[], dates: readonly boolean[]): Promise<Sheet> {
+interface WorksheetContext extends WorkbookOptions {
+  name: string
+  shared: readonly string[]
+  dates: readonly boolean[]
+}
+
+async function readWorksheet(stream: Readable, { name, shared, dates, onLine, onFormula }: WorksheetContext): Promise<Sheet> {
   const lines: Sheet['lines'] = []
+  const own = createTextPool()
   let row: string[] = []
   let number = 0
   let cell = { column: 0, type: '', isDate: false, text: '' }
   let isValue = false
+  let isFormula = false
   await readXml(stream, {
     open: (tag, { r = '', t = 'n', s = '' }) => {
       if (tag === 'row') {
@@ -113,6 +132,7 @@ async function readWorksheet(stream: Readable, name: string, shared: readonly st
       }
       if (tag === 'c') cell = { column: r ? columnOf(r) : row.length, type: t, isDate: dates[Number(s)] ?? false, text: '' }
       if (tag === 'c' && cell.column >= maxColumns) throw new FileProblem(`На листе «${name}» больше ${maxColumns} колонок`)
+      if (tag === 'f') isFormula = true
       isValue = tag === 'v' || tag === 't'
     },
     text: text => {
@@ -122,9 +142,14 @@ async function readWorksheet(stream: Readable, name: string, shared: readonly st
       if (tag === 'v' || tag === 't') isValue = false
       if (tag === 'c') {
         while (row.length < cell.column) row.push('')
-        row[cell.column] = cellText(cell, shared)
+        const text = cellText(cell, shared)
+        if (isFormula || startsFormula(text)) onFormula?.(name, number, cell.column)
+        row[cell.column] = own(unescapeFormula(text))
+        isFormula = false
       }
-      if (tag === 'row' && row.some(Boolean)) lines.push({ number, cells: row })
+      if (tag !== 'row' || !row.some(Boolean)) return
+      onLine?.(row)
+      lines.push({ number, cells: row })
     },
   })
   const head = lines.shift()?.cells ?? []
@@ -139,11 +164,15 @@ function columnOf(reference: string): number {
 }
 
 function cellText({ type, text, isDate }: { type: string; text: string; isDate: boolean }, shared: readonly string[]): string {
-  if (type === 's') return shared[Number(text)] ?? ''
+  if (type === 's') return decoded(shared[Number(text)] ?? '')
   if (type === 'b') return text === '1' ? 'да' : 'нет'
-  if (type !== 'n' || text === '') return text
+  if (type !== 'n' || text === '') return decoded(text)
   return isDate ? dayOf(Number(text)) : String(Number(Number(text).toPrecision(15)))
 }
+
+/** The format writes characters that XML cannot hold as `_x000B_`. */
+const decoded = (text: string) =>
+  text.includes('_x') ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
 
 /** Days since 30.12.1899 → dd.mm.yyyy. */
 function dayOf(serial: number): string {

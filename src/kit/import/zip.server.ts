@@ -13,12 +13,12 @@ export interface Archive extends AsyncDisposable {
 }
 
 /** Opens a ZIP archive. yauzl fails when an entry unpacks to more than it declares, so the declared sizes are a limit. */
-export async function openArchive(file: string): Promise<Archive> {
+export async function openArchive(file: string, maxBytes = maxUnpackedBytes): Promise<Archive> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(() => {
     throw new FileProblem('Архив повреждён: его нельзя открыть')
   })
   try {
-    const entries = await readEntries(zip)
+    const entries = await readEntries(zip, maxBytes)
     return {
       names: [...entries.keys()],
       open: async name => {
@@ -35,13 +35,13 @@ export async function openArchive(file: string): Promise<Archive> {
   }
 }
 
-async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+async function readEntries(zip: ZipFile, maxBytes: number): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   let unpacked = 0
   for await (const entry of zip.eachEntry()) {
     unpacked += entry.uncompressedSize
-    if (unpacked > maxUnpackedBytes || entries.size >= maxEntries)
-      throw new FileProblem(`Архив слишком большой: больше ${maxUnpackedBytes / 1_000_000} МБ в распакованном виде`)
+    if (unpacked > maxBytes || entries.size >= maxEntries)
+      throw new FileProblem(`Архив слишком большой: больше ${maxBytes / 1_000_000} МБ в распакованном виде`)
     if (entry.isEncrypted()) throw new FileProblem('Архив закрыт паролем')
     entries.set(entry.fileName, entry)
   }

@@ -4,11 +4,16 @@ import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Db } from '#kit/db/database.server.ts'
 import { describeError } from '#kit/describe-error.ts'
 import type { Logger } from '#kit/process/log.server.ts'
-import type { JobData, JobHandler, Jobs } from './jobs.ts'
+import type { JobData, JobHandler, JobOptions, Jobs } from './jobs.ts'
 
 /** A failed job is retried after 10 s, 20 s, … up to an hour, for about two days; then it stays in the database for two weeks. */
 const retries = { retryLimit: 60, retryDelay: 10, retryBackoff: true, retryDelayMax: 3_600 }
-const retention = { retentionSeconds: 14 * 86_400, deleteAfterSeconds: 14 * 86_400, expireInSeconds: 120 }
+const retention = { retentionSeconds: 14 * 86_400, deleteAfterSeconds: 14 * 86_400 }
+
+const defaultMaxSeconds = 120
+
+/** A long job is tried again when its process has not confirmed it for so long. */
+const heartbeatSeconds = 60
 
 /** Delay before a worker that could not start tries again. */
 const restartDelayMs = 10_000
@@ -20,8 +25,9 @@ const polling = { pollingIntervalSeconds: 1, batchSize: 5, burstWhenBatchFull: t
 export function openJobs(pool: Pool, log: Logger): Jobs {
   const handlers = new Map<string, JobHandler>()
   const crons = new Map<string, string>()
+  const limits = new Map<string, JobOptions>()
   const startedQueues = new Set<string>()
-  const { queueOf, opened } = openQueues(pool, log)
+  const { queueOf, opened } = openQueues(pool, log, limits)
   let isWorking = false
 
   const startWorker = async (name: string) => {
@@ -40,8 +46,9 @@ export function openJobs(pool: Pool, log: Logger): Jobs {
       startedQueues.delete(name)
       setTimeout(startWorkerOrRetry, restartDelayMs, name).unref()
     })
-  const handle = (name: string, work: JobHandler) => {
+  const handle = (name: string, work: JobHandler, options: JobOptions = {}) => {
     handlers.set(name, work)
+    limits.set(name, options)
     startWorkerOrRetry(name)
   }
   return {
@@ -50,9 +57,9 @@ export function openJobs(pool: Pool, log: Logger): Jobs {
       crons.set(name, cron)
       handle(name, work)
     },
-    async add(name, data, db) {
+    async add(name, data, db, at) {
       const boss = await queueOf(name)
-      await boss.send(name, data, db ? { db: await inTransaction(db) } : {})
+      await boss.send(name, data, { ...(db && { db: await inTransaction(db) }), ...(at && { startAfter: at }) })
     },
     async start() {
       isWorking = true
@@ -66,7 +73,7 @@ export function openJobs(pool: Pool, log: Logger): Jobs {
 }
 
 /** Starts the library and creates each queue on first use; a failure is retried on the next use. */
-function openQueues(pool: Pool, log: Logger) {
+function openQueues(pool: Pool, log: Logger, limits: ReadonlyMap<string, JobOptions>) {
   const queues = new Map<string, Promise<PgBoss>>()
   let opening: Promise<PgBoss> | undefined
   const open = () => {
@@ -77,7 +84,7 @@ function openQueues(pool: Pool, log: Logger) {
     return opening
   }
   const queueOf = (name: string) => {
-    const known = queues.get(name) ?? makeQueue(open(), name)
+    const known = queues.get(name) ?? makeQueue(open(), name, limits.get(name))
     queues.set(name, known)
     known.catch(() => queues.delete(name))
     return known
@@ -104,9 +111,12 @@ async function openBoss(pool: Pool, log: Logger): Promise<PgBoss> {
   return boss.start()
 }
 
-async function makeQueue(opening: Promise<PgBoss>, name: string): Promise<PgBoss> {
+/** Creates a queue, or gives it the present options when an earlier version of the program has created it. */
+async function makeQueue(opening: Promise<PgBoss>, name: string, { maxSeconds }: JobOptions = {}): Promise<PgBoss> {
   const boss = await opening
-  await boss.createQueue(name, { ...retries, ...retention })
+  const expiry = { expireInSeconds: maxSeconds ?? defaultMaxSeconds, heartbeatSeconds: maxSeconds ? heartbeatSeconds : null }
+  await boss.createQueue(name)
+  await boss.updateQueue(name, { ...retries, ...retention, ...expiry })
   return boss
 }
 

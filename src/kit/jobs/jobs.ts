@@ -5,13 +5,21 @@ export type JobData = Record<string, string | number | boolean | null>
 
 export type JobHandler = (data: JobData) => Promise<void>
 
+export interface JobOptions {
+  /**
+   * Seconds that a run may take; 120 by default. After them it counts as failed and is tried again, also when it is still at work.
+   * A longer job says meanwhile that it is alive, so that it is tried again a minute after its process has ended.
+   */
+  maxSeconds?: number
+}
+
 export interface Jobs {
   /** Registers the handler of a kind of job. */
-  handle(name: string, work: JobHandler): void
+  handle(name: string, work: JobHandler, options?: JobOptions): void
   /** Registers a handler and runs it at the times of `cron` (UTC), once for all processes. */
   schedule(name: string, cron: string, work: JobHandler): void
-  /** Queues a job, which is retried if it fails. With `db` of a transaction it is queued only on commit. */
-  add(name: string, data: JobData, db?: Db): Promise<void>
+  /** Queues a job, which is retried if it fails. With `db` of a transaction it is queued only on commit; with `at` it waits until then. */
+  add(name: string, data: JobData, db?: Db, at?: Date): Promise<void>
   /** Starts the workers, retrying until they run. Until then jobs wait in the database. */
   start(): Promise<void>
   stop(deadline: number): Promise<void>

@@ -17,7 +17,7 @@ interface ServerSettings {
 export function createHttpServer({ publicUrl, trustedProxies, log, limits }: ServerSettings): Server {
   const server = createServer({
     headersTimeout: 10_000,
-    // Checked every second, so a whole request takes at most 15 s. There are no uploads yet.
+    // Checked every second, so a whole request takes at most 15 s. Uploads of people who may upload get longer: see slow-body.server.ts.
     requestTimeout: 14_000,
     connectionsCheckingInterval: 1_000,
     // Must exceed the idle timeout of a reverse proxy (usually 60 s), or the proxy may reuse a connection that we just closed.

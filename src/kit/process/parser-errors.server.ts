@@ -1,6 +1,7 @@
 import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { commonHeaders, denyAllPolicy } from '#kit/http/security-headers.server.ts'
+import { isSlowBodyAllowed } from './slow-body.server.ts'
 
 type Status = 400 | 408 | 413 | 417 | 431 | 500 | 503
 
@@ -42,6 +43,7 @@ export function handleParserErrors(server: Server, publicUrl: string, hasStarted
   const answered = new WeakSet<object>()
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isSlowBodyAllowed(socket)) return
     if (answered.has(socket)) return // later input is discarded
     answered.add(socket)
     if (!socket.writable || error.code === 'ECONNRESET' || hasStartedResponse(socket)) return void socket.destroy()

@@ -1,0 +1,141 @@
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { pipeline, Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+import { type Sheet, startsFormula, unescapeFormula } from '#kit/entity/to-sheets.ts'
+import { FileProblem } from './file-problem.ts'
+import { createTextPool } from './text-pool.ts'
+
+/** How a text file was recognised, and its one sheet. */
+export interface TextTable {
+  sheet: Sheet
+  encoding: Encoding
+  delimiter: string
+}
+
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251'
+
+interface TextOptions {
+  /** Called for a line before it is kept; may throw to end the reading. */
+  onLine?(cells: readonly string[]): void
+  /** Called for a cell that looks like a formula; lines and columns as in `Sheet`. */
+  onFormula?(line: number, column: number): void
+}
+
+/** More than any text of a record takes. */
+const maxLineLength = 2_000_000
+
+/**
+ * Reads a table of text: UTF-8, UTF-16 or windows-1251, with «;», «,» or tabs between its columns. Lines without any text are left out.
+ * Throws a `FileProblem` with the line for an unclosed quote or a line with another number of cells.
+ */
+export async function readTextTable(file: string, name: string, { onLine, onFormula }: TextOptions = {}): Promise<TextTable> {
+  const encoding = await detectEncoding(file)
+  const delimiter = await detectDelimiter(file, encoding)
+  const sheet: Sheet = { name, head: [], lines: [] }
+  const parser = parse({
+    delimiter,
+    info: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: maxLineLength,
+    relax_column_count: true,
+  })
+  // The error of the pipeline is the one that the loop below throws.
+  pipeline(Readable.from(decoded(file, encoding)), parser, () => {})
+  const own = createTextPool()
+  let start = 1
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      const number = start
+      start = info.lines + 1
+      if (!record.some(cell => cell.trim())) continue
+      if (sheet.head.length > 0) for (const [column, cell] of record.entries()) if (startsFormula(cell)) onFormula?.(number, column)
+      const cells = record.map(cell => own(unescapeFormula(cell)))
+      if (sheet.head.length === 0) sheet.head = cells.map(cell => cell.trim())
+      else {
+        while (cells.length > sheet.head.length && cells.at(-1)?.trim() === '') cells.pop()
+        if (cells.length !== sheet.head.length) throw new FileProblem(countText(number, cells, sheet.head))
+        onLine?.(cells)
+        sheet.lines.push({ number, cells })
+      }
+    }
+  } catch (error) {
+    throw error instanceof FileProblem ? error : unreadable(error)
+  }
+  return { sheet, encoding, delimiter }
+}
+
+/** Says where the cells stop to match: at the first one too many, or at the first column without one. */
+function countText(line: number, cells: readonly string[], head: readonly string[]): string {
+  const counts = `В\u00a0строке ${line} ячеек ${cells.length}, а\u00a0колонок в\u00a0шапке ${head.length}`
+  const extra = cells[head.length]?.trim().slice(0, 40)
+  if (extra) return `${counts}: лишняя\u00a0— ячейка ${head.length + 1}, «${extra}»`
+  return cells.length < head.length
+    ? `${counts}: нет ячеек с\u00a0колонки ${cells.length + 1}, «${head[cells.length]!.slice(0, 40)}»`
+    : counts
+}
+
+function unreadable(error: unknown): FileProblem {
+  const { code, lines = 1, message } = error as { code?: string; lines?: number; message: string }
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return new FileProblem(`Кавычка открыта и\u00a0не закрыта до конца файла (строка ${lines})`)
+  if (code === 'CSV_MAX_RECORD_SIZE') return new FileProblem(`Строка ${lines} слишком длинная: проверьте кавычки`)
+  if (code?.startsWith('CSV_')) return new FileProblem(`Строка ${lines} не\u00a0читается: проверьте кавычки`)
+  return new FileProblem(`Таблица не читается: ${message}`)
+}
+
+/** Small, so that a mistake is found within some lines. */
+const chunkBytes = 4_096
+
+async function* decoded(file: string, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  let lines = 1
+  try {
+    for await (const chunk of createReadStream(file, { highWaterMark: chunkBytes })) {
+      const text = decoder.decode(chunk as Buffer, { stream: true })
+      lines += text.split('\n').length - 1
+      yield text
+    }
+    yield decoder.decode()
+  } catch {
+    throw new FileProblem(`Файл повреждён: часть знаков не\u00a0читается, около строки ${lines}`)
+  }
+}
+
+/** By its first bytes; without a mark a file that is not UTF-8 throughout is taken for windows-1251, as Excel writes it. */
+async function detectEncoding(file: string): Promise<Encoding> {
+  const start = await firstBytes(file)
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
+  if (start.includes(0)) {
+    const [even, odd] = [0, 1].map(rest => start.filter((byte, at) => byte === 0 && at % 2 === rest).length) as [number, number]
+    // Latin letters, digits and separators of UTF-16 have one zero byte; other files have zeros anywhere.
+    if (Math.max(even, odd) > start.length / 20 && Math.min(even, odd) === 0) return odd > even ? 'utf-16le' : 'utf-16be'
+    throw new FileProblem('Это не таблица: нужен файл CSV или XLSX')
+  }
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of createReadStream(file)) decoder.decode(chunk as Buffer, { stream: true })
+    decoder.decode()
+    return 'utf-8'
+  } catch {
+    return 'windows-1251'
+  }
+}
+
+/** The separator that stands most often in the first line outside of quotes. */
+async function detectDelimiter(file: string, encoding: Encoding): Promise<string> {
+  const start = await firstBytes(file)
+  const text = new TextDecoder(encoding).decode(start)
+  const line = (text.match(/^(?:"[^"]*"|[^"\r\n])*/)?.[0] ?? '').replace(/"[^"]*"/g, '')
+  const counted = [';', '\t', ','].map(sign => ({ sign, count: line.split(sign).length }))
+  return counted.reduce((best, each) => (each.count > best.count ? each : best)).sign
+}
+
+/** An even number, for two-byte encodings. */
+const startLength = 16_384
+
+export async function firstBytes(file: string): Promise<Buffer> {
+  await using handle: FileHandle = await open(file)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(startLength), 0, startLength, 0)
+  return buffer.subarray(0, bytesRead)
+}
