@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CalculatorState, emptyState, readState, stateKeys, writeState } from './calculator-state.ts'
+import { type CalculatorState, emptyState, patched, readState, stateKeys, writeState } from './calculator-state.ts'
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 })
 const isList = (key: string) => Array.isArray(emptyState[key as keyof CalculatorState])
@@ -35,4 +35,21 @@ describe('the calculator state in the query string', () => {
   test('an empty earlier size class keeps the positions of the later ones', () => {
     expect(readState(new URLSearchParams('plants=&plants=3')).plants).toEqual(['', '3'])
   })
+})
+
+test('what was said about the plants on one day is not taken for another one', () => {
+  const told = {
+    ...emptyState,
+    day: '',
+    crop: 'tomat',
+    place: 'open',
+    phase: '10',
+    flowering: 'no',
+    nearby: 'no',
+    bloom: 'none',
+    zone: 'no',
+  }
+  expect(patched(told, { day: '2026-12-12' })).toEqual({ ...emptyState, day: '2026-12-12', crop: 'tomat', place: 'open', zone: 'no' })
+  expect(patched(told, { place: 'protected' })).toEqual({ ...told, place: 'protected' })
+  expect(patched(told, { day: '2026-12-12', phase: '65' }).phase).toBe('65')
 })

@@ -91,4 +91,13 @@ function dropTrailingEmpty(texts: readonly string[]): readonly string[] {
   return texts.slice(0, last + 1)
 }
 
+/** What the gardener says about the plants on the day of the treatment; it holds for no other day. */
+const daily = { phase: '', flowering: '', nearby: '', bloom: '' }
+
+export const patched = (state: CalculatorState, patch: Partial<CalculatorState>): CalculatorState => ({
+  ...state,
+  ...(patch.day !== undefined && daily),
+  ...patch,
+})
+
 export const emptyState: CalculatorState = readState(new URLSearchParams())

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { productFormText } from '#features/drugs/product-form.ts'
 import { readerSource } from '#features/sources/reader-source.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
+import { typeset } from '#ui/format/format.ts'
 import type { CalculatorDrug, DrugChoice } from './calculator-drug.ts'
 
 /** Aliases of the crop and target in the query. */
@@ -36,7 +37,7 @@ async function readDrugs(db: Db, condition: SQL, { crop, target }: RequestedName
       (select f.code from formulation f where f.id = d.formulation_id and f.status = 'published') as "formCode", ${contents} as contents, d.other_forms as "otherForms",
       ${packs} as packs, ${crops} as crops, ${targets} as targets, ${uses} as uses, ${scales} as scales, ${requestedNames(crop, target)} as requested
     from drug d where ${condition} and d.status = 'published'`)
-  return rows.map(withForm)
+  return rows.map(toDrug)
 }
 
 type StoredDrug = Record<string, unknown> &
@@ -45,10 +46,23 @@ type StoredDrug = Record<string, unknown> &
     contents: Parameters<typeof productFormText>[1]
   }
 
-const withForm = ({ formCode, contents, ...drug }: StoredDrug): CalculatorDrug => ({
+/** Texts are typeset here, so that the browser need not do it; the words of the timing stay as registered for the rules. */
+const toDrug = ({ formCode, contents, ...drug }: StoredDrug): CalculatorDrug => ({
   ...drug,
   formText: productFormText(formCode, contents),
+  otherForms: typesetText(drug.otherForms),
+  scales: Object.fromEntries(
+    Object.entries(drug.scales).map(([scale, phases]) => [scale, phases.map(phase => ({ ...phase, name: typeset(phase.name) }))]),
+  ),
+  uses: drug.uses.map(use => ({
+    ...use,
+    rateNote: typesetText(use.rateNote),
+    restrictions: typesetText(use.restrictions),
+    waterNorms: use.waterNorms.map(norm => ({ ...norm, condition: typesetText(norm.condition) })),
+  })),
 })
+
+const typesetText = (text: string | null) => text && typeset(text)
 
 const contents = sql`(select coalesce(jsonb_agg(jsonb_build_object('content', i.content::text, 'unit', i.unit) order by i.position), '[]')
   from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published' where i.parent_id = d.id)`

@@ -1,10 +1,11 @@
 import type { DoseResult } from '#features/dosing/dose-result.ts'
 import { parseNumber } from '#features/dosing/parse-amount.ts'
+import { phiState } from '#features/drugs/uses/drug-use-words.ts'
 import { addDays, type Day, isDay } from '#features/verdict/calendar.ts'
-import { phiState, waitingDays } from '#features/verdict/harvest.ts'
+import { waitingDays } from '#features/verdict/harvest.ts'
 import { isInFlower } from '#features/verdict/place-and-phase.ts'
+import { plantingTimeOf } from '#features/verdict/planting-time.ts'
 import type { Planting, Question, Treatment } from '#features/verdict/question.ts'
-import { plantingTimeOf } from '#features/verdict/timing.ts'
 import type { CalculatorDrug, CalculatorUse, Phase } from './calculator-drug.ts'
 import type { CalculatorState } from './calculator-state.ts'
 import { type Errors, parseField } from './parse-field.ts'
@@ -28,7 +29,7 @@ export function toVerdictQuestion(
     ...(drug.otherForms !== null && { isThisForm: thisForm[state.form] ?? null }),
     crop,
     target,
-    planting: plantingOf(drug, choice, state, errors),
+    planting: { ...plantingOf(drug, choice, state, errors), observedOn: day },
     plot: { waterZone: parseYesNo(state.zone), beehivesNear: parseYesNo(state.hives) },
     history: historyOf(drug, use, state, errors),
     isHistoryPartial: state.others !== 'no' && !isUntreated(state),
@@ -79,7 +80,7 @@ function readDay(text: string, name: string, errors: Errors): Day | null {
 const placeOf = (text: string): Planting['place'] =>
   text === 'open' || text === 'protected' || text === 'indoor' || text === 'storage' ? text : null
 
-function plantingOf(drug: CalculatorDrug, choice: Choice, state: CalculatorState, errors: Errors): Planting {
+function plantingOf(drug: CalculatorDrug, choice: Choice, state: CalculatorState, errors: Errors): Omit<Planting, 'observedOn'> {
   const phase = phasesOf(drug, choice).find(({ bbchFrom }) => bbchFrom === state.phase)
   const bloom = blooms[state.bloom]
   const flowering = parseYesNo(state.flowering) ?? bloom?.own ?? null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBordeaux, limeText } from './bordeaux.ts'
+import { bordeauxSteps, isBordeaux, limeText } from './bordeaux.ts'
 import { bucketsText } from './buckets.ts'
 import { dose } from './dosing.ts'
 import { Ratio } from './ratio.ts'
@@ -16,7 +16,20 @@ test('only a kit with both substances is Bordeaux mixture', () => {
   const kit = [{ alias: 'sulfat-medi' }, { alias: 'gidroksid-kalciya' }]
   expect(isBordeaux({ substances: kit })).toBe(true)
   expect(isBordeaux({ substances: kit.slice(0, 1) })).toBe(false)
+  expect(isBordeaux({ substances: kit.slice(1) })).toBe(false)
+  expect(isBordeaux({ substances: [...kit, { alias: 'x' }] })).toBe(true)
+  expect(isBordeaux({ substances: [] })).toBe(false)
+  expect(isBordeaux({ substances: [{ alias: 'x' }, { alias: 'y' }] })).toBe(false)
 })
+
+test('the order: lime first, copper sulphate into the lime, never the other way round', () =>
+  expect(bordeauxSteps.map(step => plain(step))).toEqual([
+    'Известь погасите, разведите в половине воды и процедите.',
+    'Медный купорос растворите в тёплой воде в пластиковой или стеклянной посуде и долейте до второй половины. Железная не годится.',
+    'Тонкой струёй вливайте купорос в известь, не наоборот, и мешайте.',
+    'Должна выйти голубая жидкость. Очищенный гвоздь в ней покраснел — добавьте извести.',
+    'Израсходуйте в тот же день.',
+  ]))
 
 test.each([
   ['9.9', undefined],

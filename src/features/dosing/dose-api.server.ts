@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findVerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
-import { formRule } from '#features/verdict/permission.ts'
+import { formFact, formRule } from '#features/verdict/permission.ts'
 import { todayOf } from '#features/verdict/request-today.ts'
 import { permission } from '#features/verdict/rules.ts'
 import type { Reason } from '#features/verdict/verdict.ts'
@@ -85,7 +85,7 @@ async function calculate(db: Db, request: DoseRequest): Promise<z.input<typeof d
   const today = todayOf(request.today, serverDay)
   const allowed = permission({ today, drug, use, isPartial: false, isEaten: true })
   const product = { today, isDemo: drug.isDemo, form: forms.get(drug.alias) ?? null, permission: toVerdictJson(allowed) }
-  const obstacle = severalForms.has(drug.alias) ? formRule({ isThisForm: request.isThisForm ?? null }) : null
+  const obstacle = formRule(formFact(severalForms.has(drug.alias), request.isThisForm))
   if (obstacle && allowed.level !== 'forbidden') return withoutNumber(product, obstacle)
   return toResponse(product, allowed.level === 'forbidden' ? null : doseOf(norm, request))
 }

@@ -23,6 +23,8 @@ const substanceTags: Readonly<Record<string, MixTag>> = {
 const groupTags: Readonly<Record<string, MixTag>> = {
   'IRAC 1B': 'organophosphate',
   'IRAC 3A': 'pyrethroid',
+  'FRAC M01': 'copper',
+  'FRAC M02': 'sulfur',
   'FRAC M03': 'dithiocarbamate',
 }
 

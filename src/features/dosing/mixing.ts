@@ -27,9 +27,9 @@ const codes = { forbidden: 'MIX_FORBIDDEN', caution: 'MIX_CAUTION', unknown: 'MI
 const fromWorst: readonly MixVerdict[] = ['forbidden', 'caution', 'unknown', 'allowed']
 const worst = (verdicts: readonly MixVerdict[]): MixVerdict => fromWorst.find(verdict => verdicts.includes(verdict)) ?? 'allowed'
 
-export const unknownMix = 'Нет данных: сделайте пробу на\u00a0совместимость.'
+export const unknownMix = 'Сделайте пробу на\u00a0совместимость.'
 export const jarTest =
-  'Проба в\u00a0банке: в\u00a0пол-литра воды добавьте препараты в\u00a0том\u00a0же порядке и\u00a0в\u00a0тех\u00a0же долях, подождите 15–30 минут. Осадок, хлопья, расслоение, пена или нагрев\u00a0— не\u00a0смешивайте. Потом\u00a0— два листа на\u00a0сутки.'
+  'Проба в\u00a0банке: в\u00a0пол-литра воды добавьте препараты в\u00a0том\u00a0же порядке и\u00a0в\u00a0тех\u00a0же долях, подождите 15–\u206030\u00a0минут. Осадок, хлопья, расслоение, пена или нагрев\u00a0— не\u00a0смешивайте. Потом\u00a0— два листа на\u00a0сутки.'
 
 export function mix(partners: readonly TankPartner[]): Mix {
   const pairs = partners.flatMap((a, index) => partners.slice(index + 1).map(b => mixPair(a, b)))
@@ -63,7 +63,24 @@ export function kindRules(own: TankPartner): KindRule[] {
     if (others === null || (verdict === 'allowed' && !isKnown)) return []
     return [{ with: others, verdict, reason }]
   })
-  return found.sort((a, b) => shownOrder.indexOf(a.verdict) - shownOrder.indexOf(b.verdict))
+  return withAllReasons(withoutOverruled(found)).sort((a, b) => shownOrder.indexOf(a.verdict) - shownOrder.indexOf(b.verdict))
+}
+
+/** The kind of a rule for all products, stickers too. */
+export const anyProduct = 'любые препараты'
+
+/** A ban of all products leaves nothing else to say, a caution about all of them no permission. */
+function withoutOverruled(rules: KindRule[]): KindRule[] {
+  const ofAll = rules.filter(rule => rule.with === anyProduct)
+  const bans = ofAll.filter(rule => rule.verdict === 'forbidden')
+  if (bans.length > 0) return bans
+  return ofAll.some(rule => rule.verdict === 'caution') ? rules.filter(rule => rule.verdict !== 'allowed') : rules
+}
+
+/** Rules with one answer about one kind of product are one line. */
+function withAllReasons(rules: readonly KindRule[]): KindRule[] {
+  const same = Map.groupBy(rules, rule => `${rule.verdict} ${rule.with}`)
+  return [...same.values()].map(group => ({ ...group[0]!, reason: group.map(rule => rule.reason).join(' ') }))
 }
 
 const shownOrder: readonly MixVerdict[] = ['allowed', 'forbidden', 'caution', 'unknown']
@@ -76,7 +93,7 @@ const pairKinds: Partial<Record<MixTag, string>> = {
 function otherKind(left: MixTag, right: MixRule['right'], tags: ReadonlySet<MixTag>): string | null {
   const ofPair = pairKinds[left]
   if (ofPair) return tags.has('adjuvant') ? null : ofPair
-  if (tags.has(left)) return right === 'any' ? 'любые препараты' : mixTags[right]
+  if (tags.has(left)) return right === 'any' ? anyProduct : mixTags[right]
   return right === 'any' || tags.has(right) ? mixTags[left] : null
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DoseInput, Rate } from './dose-input.ts'
+import { dose } from './dosing.ts'
 import { chooseRate } from './rate.ts'
 
 const rate: Rate = {
@@ -74,4 +75,9 @@ describe('the rate in base units for one', () => {
     expect(choose({}, { chosenRate })).toEqual(missing),
   )
   it('equal bounds are a valid rate', () => expect(choose({ rateMin: '3.5' })).toMatchObject({ min: '0.35', max: '0.35' }))
+})
+
+it('has only the norm missing where nobody has read it, whatever else was not entered', () => {
+  const input = { rate: { ...rate, rateKind: 'unknown' as const, rateMin: null, rateMax: null }, waterNorms: [], treated: {} }
+  expect(dose(input)).toMatchObject({ outcome: 'no_data', missing: [{ code: 'RATE_MISSING', field: 'rate' }] })
 })

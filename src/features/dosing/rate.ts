@@ -5,7 +5,7 @@ import { hundred, positive, type Ratio } from './ratio.ts'
 
 /** The norm of a use as exact numbers, and the rate chosen within it. */
 
-const bases = {
+const bases: Partial<Record<DoseInput['rate']['rateKind'], ChosenRate['per']>> = {
   per_water: 'l',
   per_area: 'm2',
   per_mass: 'kg',
@@ -13,17 +13,17 @@ const bases = {
   per_space: 'm3',
   per_substrate: 'l',
   percent: 'l',
-} as const
+}
 
 export type RateResult = ChosenRate | { over: Ratio; most: Ratio } | Missing
 
-/** Not for `ready`, which has no rate, nor for a norm that nobody has read. Without an upper bound it is «нет данных», even with a lower one. */
+/** A `ready` product and a norm that nobody has read have no rate. Without an upper bound it is «нет данных», even with a lower one. */
 export function chooseRate(input: DoseInput): RateResult {
   const { rate, chosenRate, strength } = input
   const [least, most] = [positive(rate.rateMin), positive(rate.rateMax)]
+  const per = bases[rate.rateKind]
   const perBase = toBase(input)
-  if (rate.rateKind === 'ready' || rate.rateKind === 'unknown' || most === null || perBase === null || least?.isAbove(most))
-    return missingRate
+  if (per === undefined || most === null || perBase === null || least?.isAbove(most)) return missingRate
   const value = chosenRate == null ? (strength === 'attack' || least === null ? most : least) : positive(chosenRate)
   if (value === null) return missingRate
   if (value.isAbove(most)) return { over: value, most }
@@ -32,7 +32,7 @@ export function chooseRate(input: DoseInput): RateResult {
     max: perBase(most),
     chosen: perBase(value),
     unit: baseUnitOf(rate.rateUnit ?? 'g'),
-    per: bases[rate.rateKind],
+    per,
     said: value,
   }
 }
@@ -54,7 +54,6 @@ function toBase({ rate, percentMode }: DoseInput): ((value: Ratio) => Ratio) | n
 
 /** In the unit that the kind of norm is counted in; null where the norm has another one. Norms per m³ of substrate are counted in litres. */
 function basisOfRate({ rateKind, basisUnit, basisValue }: DoseInput['rate']): Ratio | null {
-  if (rateKind === 'ready' || rateKind === 'unknown') return null
   const basis = positive(basisValue)
   if (rateKind === 'per_substrate' && basisUnit === 'm3') return basis?.times(thousand) ?? null
   return basisUnit === bases[rateKind] ? basis : null

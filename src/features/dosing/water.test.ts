@@ -164,3 +164,11 @@ describe('what the rate is multiplied by', () => {
     expect(dose({ rate: of, waterNorms: [], treated: {} })).toMatchObject({ outcome: 'ready', litres: null })
   })
 })
+
+it.each([
+  ['30', '20'],
+  ['0.5', '0.2'],
+  ['10', '5'],
+])('a norm of water from %s to %s is reversed and counts nothing', (min, max) =>
+  expect(solution({ areaM2: '50' }, [norm(min, max, '100', 'm2')])).toBeNull(),
+)

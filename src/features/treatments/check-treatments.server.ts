@@ -11,6 +11,7 @@ import { findOperations, findSchemes } from './find-operations.server.ts'
  */
 export const checkTreatments: AfterSave = {
   reads: { treatment: [], treatmentScheme: [] },
+  refuses: true,
   async run(tx, saved) {
     const contradictions = [
       ...(await ofOperations(tx, idsOf(saved, 'treatment'))),

@@ -70,6 +70,10 @@ export interface Contradiction {
     | 'OTHER_PLANT'
   field: 'options' | 'phase' | 'text' | 'steps'
   text: string
+  /** Key of the step, where it is one of a scheme. */
+  step?: string
+  /** The text without the name of the step. */
+  detail?: string
 }
 
 /** What an operation says or names that the registrations do not; an empty list when it may be published. */
@@ -174,8 +178,10 @@ function ofStep(step: Step, use: NamedUse, place: string, steps: readonly Step[]
   return found
 }
 
-const inStep = ({ key }: Step, code: Contradiction['code'], text: string): Contradiction => ({
+const inStep = ({ key }: Step, code: Contradiction['code'], detail: string): Contradiction => ({
   code,
   field: 'steps',
-  text: `Шаг «${key}»: ${text}`,
+  text: `Шаг «${key}»: ${detail}`,
+  step: key,
+  detail,
 })

@@ -76,6 +76,7 @@ export const treatmentScheme = defineEntity({
     sortOrder: integer({ label: 'Порядок', min: 0, max: 9999 }),
     isDemo: flag({ label: 'Демо-данные' }),
   },
+  wanted: ['steps'],
   list: { columns: ['title', 'plantId', 'place', 'level'], filters: ['plantId', 'place', 'level'], sort: 'title' },
   search: ['title', 'alias', 'goal', 'author'],
   check(scheme, fail) {

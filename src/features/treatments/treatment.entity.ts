@@ -47,6 +47,7 @@ export const treatment = defineEntity({
     sortOrder: integer({ label: 'Порядок', min: 0, max: 9999 }),
     isDemo: flag({ label: 'Демо-данные' }),
   },
+  wanted: ['options'],
   list: { columns: ['title', 'plantId', 'kind', 'phase'], filters: ['plantId', 'kind'], sort: 'title' },
   search: ['title', 'alias', 'kind', 'text'],
   check(treatment, fail) {

@@ -1,5 +1,6 @@
 import { isBiological } from './drug-nature.ts'
 import { legalSources } from './legal-sources.ts'
+import { onOtherDay } from './place-and-phase.ts'
 import type { Question } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
@@ -12,25 +13,28 @@ const nearby = 'Рядом цветёт, а\u00a0препарат опасен �
 const bloom = 'Посадка цветёт, а\u00a0препарат опасен для пчёл. Дождитесь конца цветения.'
 const protectedText = 'Закройте форточки сеткой и\u00a0уберите шмелей: рядом цветёт, а\u00a0препарат опасен для пчёл.'
 const unknownText = 'Нет данных об\u00a0опасности для пчёл.'
-const floweringUnknownText = 'Укажите, цветёт ли посадка и\u00a0что-нибудь рядом: препарат опасен для пчёл.'
+const floweringUnknownText = 'цветёт ли посадка и\u00a0что-нибудь рядом: препарат опасен для пчёл.'
+const onlyEveningText = 'цветёт ли посадка: в\u00a0цветение\u00a0— только вечером.'
 
-export function beesRule({ drug, use, planting, plot }: Question): Reason[] {
+export function beesRule(question: Question): Reason[] {
+  const { drug, use, planting, plot } = question
   const { hazardBee, kind } = drug
   if (hazardBee === 4 || kind === 'trap' || kind === 'beneficial') return []
   if (hazardBee === null && isBiological(drug)) return []
   const notice = hazardBee !== null && plot.beehivesNear ? [beekeeperNotice(hazardBee)] : []
-  const main = hazardBee === 3 ? eveningReason(planting) : floweringReason(hazardBee, planting)
+  const main = hazardBee === 3 ? eveningReason(question) : floweringReason(hazardBee, question)
   const isAskedByFloweringRule = main?.code === 'FLOWERING_UNKNOWN' && use?.forbidFlowering && planting.flowering === null
   return main && !isAskedByFloweringRule ? [main, ...notice] : notice
 }
 
 /** Classes 1 and 2, and an unknown class: flowering plants must not be treated at all. */
-function floweringReason(hazardBee: number | null, planting: Question['planting']): Reason | null {
+function floweringReason(hazardBee: number | null, question: Question): Reason | null {
+  const { planting } = question
   const { flowering, flowersNearby, place } = planting
   if (place === 'indoor' || place === 'storage' || (flowering === false && flowersNearby === false)) return null
   if (place === 'protected' && flowering === false) return nearGreenhouse(hazardBee, planting)
   if (hazardBee === null) return reason('BEES_UNKNOWN', unknownText, legalSources.bees)
-  if (!flowering && (!flowersNearby || place === 'protected')) return reason('FLOWERING_UNKNOWN', floweringUnknownText, legalSources.bees)
+  if (!flowering && (!flowersNearby || place === 'protected')) return floweringUnknown(question, floweringUnknownText)
   const details = { class: hazardBee }
   if (place === 'protected') return reason('BEES_PROTECTED', protectedText, legalSources.bees, null, details)
   return reason('BEES', flowering ? bloom : nearby, legalSources.bees, null, details)
@@ -42,13 +46,16 @@ function nearGreenhouse(hazardBee: number | null, { flowersNearby }: Question['p
   return { ...reason('BEES_PROTECTED', protectedText, legalSources.bees, null, { class: hazardBee }), level: 'info' }
 }
 
-function eveningReason({ flowering, place }: Question['planting']): Reason | null {
+function eveningReason(question: Question): Reason | null {
+  const { flowering, place } = question.planting
   if (place === 'indoor' || place === 'storage' || flowering === false) return null
   const wind = beeWind[3]!
-  if (flowering === null)
-    return reason('FLOWERING_UNKNOWN', 'Укажите, цветёт ли посадка: в\u00a0цветение\u00a0— только вечером.', legalSources.bees)
+  if (flowering === null) return floweringUnknown(question, onlyEveningText)
   return reason('BEES_EVENING', `Только вечером, при ветре не\u00a0больше ${wind}\u00a0м/с.`, legalSources.bees, null, { wind, class: 3 })
 }
+
+const floweringUnknown = (question: Question, text: string) =>
+  reason('FLOWERING_UNKNOWN', `Укажите${onOtherDay(question)}, ${text}`, legalSources.bees)
 
 const beekeeperNotice = (hazardBee: number) =>
   reason('BEES_NOTICE', 'Предупредите соседей-пчеловодов за\u00a0три дня.', legalSources.bees, null, { class: hazardBee })

@@ -1,14 +1,13 @@
+import type { Road } from './road.ts'
+
 /** What the calculator opens with, as aliases; the user chooses what is left out. */
-export interface CalculatorChoice {
+export interface CalculatorChoice extends Road {
   drug: string
   use: string
-  crop?: string | undefined
-  target?: string | undefined
-  place?: string | undefined
 }
 
 export function calculatorLink({ drug, crop, target, use, place }: CalculatorChoice): string {
-  const chosen = Object.entries({ drug, crop, target, use, place }).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  const chosen = Object.entries({ drug, crop, target, use, place }).filter((pair): pair is [string, string] => Boolean(pair[1]))
   return `/calculator?${new URLSearchParams(chosen)}`
 }
 

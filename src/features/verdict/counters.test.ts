@@ -86,6 +86,33 @@ describe('the number of treatments', () => {
       [],
     ],
     [
+      'what is registered for before planting is of this planting',
+      {
+        history: [
+          treatmentOn('2026-04-20', { use: { plantingTime: 'before' } }),
+          treatmentOn('2026-04-19', { use: { method: 'seed' } }),
+          treatmentOn('2026-04-18', { use: { plantingTime: 'at' } }),
+        ],
+        use: { applicationsMax: 2 },
+        crop: { lifeCycle: 'annual' },
+        planting: { plantedAt: '2026-04-21' },
+      },
+      full(''),
+    ],
+    [
+      'within the year that ends with the planting',
+      {
+        history: [
+          treatmentOn('2025-04-21', { use: { plantingTime: 'before' } }),
+          treatmentOn('2025-04-20', { use: { plantingTime: 'before' } }),
+        ],
+        use: { applicationsMax: 2 },
+        crop: { lifeCycle: 'annual' },
+        planting: { plantedAt: '2026-04-21' },
+      },
+      [],
+    ],
+    [
       'the day of planting counts',
       { history, use: { applicationsMax: 2 }, crop: { lifeCycle: 'annual' }, planting: { plantedAt: '2026-04-20' } },
       full(''),
@@ -156,14 +183,14 @@ describe('the interval', () => {
   const until = (day: string, iso: string) => [`INTERVAL forbidden: Следующая обработка не раньше ${day}. → ${iso}`]
   cases([
     ['exactly reached', { history: [treatmentOn('2026-05-27')] }, []],
-    ['one day short', { history: [treatmentOn('2026-05-28')] }, until('11.06.2026', '2026-06-11')],
-    ['the same day', { history: [treatmentOn('2026-06-10')] }, until('24.06.2026', '2026-06-24')],
-    ['a planned one is too near', { history: [treatmentOn('2026-06-20')] }, until('04.07.2026', '2026-07-04')],
+    ['one day short', { history: [treatmentOn('2026-05-28')] }, until('11 июня', '2026-06-11')],
+    ['the same day', { history: [treatmentOn('2026-06-10')] }, until('24 июня', '2026-06-24')],
+    ['a planned one is too near', { history: [treatmentOn('2026-06-20')] }, until('4 июля', '2026-07-04')],
     ['a planned one is far enough', { history: [treatmentOn('2026-06-24')] }, []],
     [
       'the first free day is too near to a planned treatment',
       { history: [treatmentOn('2026-06-20'), treatmentOn('2026-06-01')] },
-      until('04.07.2026', '2026-07-04'),
+      until('4 июля', '2026-07-04'),
     ],
     ['of another drug it does not matter', { history: [treatmentOn('2026-06-09', other)] }, []],
     [
@@ -175,7 +202,7 @@ describe('the interval', () => {
         use: { checkedAt: '2026-12-01' },
         history: [treatmentOn('2026-12-25')],
       },
-      until('08.01.2027', '2027-01-08'),
+      until('8 января', '2027-01-08'),
     ],
     ['no interval is given and there were no treatments', { use: { intervalMinDays: null } }, []],
     ['is not given, another drug was used', { use: { intervalMinDays: null }, history: [treatmentOn('2026-06-09', other)] }, []],

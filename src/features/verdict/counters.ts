@@ -1,7 +1,8 @@
 import { count, days } from '#ui/format/format.ts'
-import { shortDate } from '#ui/format/format-date.ts'
-import { addDays, type Day, daysBetween, yearOf } from './calendar.ts'
+import { dateSeenFrom } from '#ui/format/format-date.ts'
+import { addDays, addYears, type Day, daysBetween, yearOf } from './calendar.ts'
 import { legalSources, sourceOfUse } from './legal-sources.ts'
+import { plantingTimeOf } from './planting-time.ts'
 import type { CropFacts, Question, Treatment } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
@@ -9,18 +10,22 @@ import { type Reason, reason } from './reason.ts'
 
 /**
  * Treatments of the season of `day`. The season of a perennial is the calendar year, of anything else the planting, from planting to
- * removal; before the day of planting it is that of the seedlings, and everything counts. `year` is the calendar year for every crop. With an unknown life cycle both seasons are returned, and a limit that is
- * reached in one of them counts.
+ * removal, together with what is registered for the time before it: tubers, seeds, seedlings, the soil. Before the day of planting it is
+ * that of the seedlings, and everything counts. `year` is the calendar year for every crop. With an unknown life cycle both seasons are
+ * returned, and a limit that is reached in one of them counts.
  */
 export function seasonsOf({ history, day, crop, planting: { plantedAt } }: Question, per: Period = 'season'): Treatment[][] {
   const all = history ?? []
   const ofYear = () => all.filter(treatment => yearOf(treatment.day) === yearOf(day))
   const hasBegun = plantedAt !== null && plantedAt <= day
-  const ofPlanting = () => all.filter(treatment => !hasBegun || treatment.day >= plantedAt)
+  const ofPlanting = () => all.filter(treatment => !hasBegun || treatment.day >= plantedAt || isForPlanting(treatment, plantedAt))
   if (per !== 'season') return [per === 'year' ? ofYear() : ofPlanting()]
   if (!crop?.lifeCycle) return [ofYear(), ofPlanting()]
   return [isPerennial(crop) ? ofYear() : ofPlanting()]
 }
+
+/** Done before planting by its registration, within the year that ends with the planting: an earlier one was for another planting. */
+const isForPlanting = ({ day, use }: Treatment, plantedAt: Day) => plantingTimeOf(use) === 'before' && day >= addYears(plantedAt, -1)
 
 type Period = 'season' | 'cycle' | 'year'
 
@@ -49,7 +54,7 @@ export function countRule(question: Question): Reason | null {
 }
 
 /** Whole days between two treatments with the same drug, whatever the season. */
-export function intervalRule({ use, drug, day, history }: Question): Reason | null {
+export function intervalRule({ use, drug, day, today, history }: Question): Reason | null {
   if (!use || !history) return null
   const gap = use.intervalMinDays
   const sameDrug = history.filter(treatment => treatment.drug.alias === drug.alias)
@@ -62,7 +67,7 @@ export function intervalRule({ use, drug, day, history }: Question): Reason | nu
     sameDrug.map(treatment => ({ day: treatment.day, gap })),
   )
   if (next === day) return null
-  const text = `Следующая обработка не\u00a0раньше ${shortDate(next)}.`
+  const text = `Следующая обработка не\u00a0раньше ${dateSeenFrom(today, next)}.`
   return reason('INTERVAL', text, sourceOfUse(use), next, { next_allowed: next })
 }
 

@@ -1,8 +1,10 @@
+import { phiState } from '#features/drugs/uses/drug-use-words.ts'
 import { days } from '#ui/format/format.ts'
-import { dayAndMonth } from '#ui/format/format-date.ts'
+import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { seasonsOf } from './counters.ts'
-import { earliestHarvest, phiState, waitingDays } from './harvest.ts'
+import { earliestHarvest, waitingDays } from './harvest.ts'
 import { sourceOfUse } from './legal-sources.ts'
+import { observedOnDay } from './place-and-phase.ts'
 import type { Question, Source } from './question.ts'
 
 /** What speaks for a treatment: the facts that the rules found in order. Shown beside «можно», which is never left without a reason. */
@@ -17,23 +19,20 @@ export function favourable(questions: readonly Question[]): Favourable[] {
 }
 
 function harvestFact(questions: readonly Question[]): Favourable | null {
-  const [{ day, crop, planting }] = questions as [Question]
+  const [{ today, day, crop, planting }] = questions.map(observedOnDay) as [Question]
   const uses = questions.flatMap(({ use }) => use ?? [])
   if (crop?.edible === false || uses.length < questions.length || uses.some(use => phiState(use) === 'unknown')) return null
   const longest = uses.reduce((a, b) => ((waitingDays(b) ?? 0) > (waitingDays(a) ?? 0) ? b : a))
   const waiting = waitingDays(longest)
   const source = sourceOfUse(longest)
-  if (waiting === null)
-    return {
-      text: uses.some(use => phiState(use) === 'by_stage')
-        ? 'Срок ожидания определяется фазой, и\u00a0она подходит'
-        : 'Срок ожидания не\u00a0регламентируется',
-      source,
-    }
+  if (waiting === null) {
+    if (!uses.some(use => phiState(use) === 'by_stage')) return { text: 'Срок ожидания не\u00a0регламентируется', source }
+    return planting.bbch === null ? null : { text: 'Срок ожидания определяется фазой, и\u00a0она подходит', source }
+  }
   const first = earliestHarvest(uses.map(use => ({ day, use })))!
   const planned = planting.plannedHarvest
-  const end = planned !== null && planned >= first ? `, сбор наметили на\u00a0${dayAndMonth(planned)}` : ''
-  return { text: `Урожай с\u00a0${dayAndMonth(first)}: ждать ${days(waiting)}${end}`, source }
+  const end = planned !== null && planned >= first ? `, сбор наметили на\u00a0${dateSeenFrom(today, planned)}` : ''
+  return { text: `Урожай с\u00a0${dateSeenFrom(today, first)}: ждать ${days(waiting)}${end}`, source }
 }
 
 const fitting = {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { phiState } from './harvest.ts'
 import { type Change, detailsOf, reasonTexts, sourceTitle, substance } from './vectors/sample.ts'
 
 const cases = (list: [string, Change, string[]][]) =>
@@ -7,27 +6,23 @@ const cases = (list: [string, Change, string[]][]) =>
 
 describe('the waiting period in days', () => {
   const tooLate = (left: string) =>
-    `PHI forbidden: До сбора ${left}, а срок ожидания — 20 дней. После такой обработки урожай — не раньше 30.06.2026; последний день обработки был`
+    `PHI forbidden: До сбора ${left}, а срок ожидания — 20 дней. После такой обработки урожай — не раньше 30 июня; последний день обработки был`
   cases([
     ['exactly reached', { planting: { plannedHarvest: '2026-06-30' } }, []],
-    ['one day short', { planting: { plannedHarvest: '2026-06-29' } }, [`${tooLate('19 дней')} 09.06.2026.`]],
-    ['harvest on the same day', { planting: { plannedHarvest: '2026-06-10' } }, [`${tooLate('0 дней')} 21.05.2026.`]],
-    ['harvest tomorrow', { planting: { plannedHarvest: '2026-06-11' } }, [`${tooLate('1 день')} 22.05.2026.`]],
-    ['no planned harvest', { planting: { plannedHarvest: null } }, ['PHI_NO_DATE caution: Урожай — не раньше 30.06.2026.']],
-    [
-      'the planned harvest is over',
-      { planting: { plannedHarvest: '2026-06-09' } },
-      ['PHI_NO_DATE caution: Урожай — не раньше 30.06.2026.'],
-    ],
+    ['one day short', { planting: { plannedHarvest: '2026-06-29' } }, [`${tooLate('19 дней')} 9 июня.`]],
+    ['harvest on the same day', { planting: { plannedHarvest: '2026-06-10' } }, [`${tooLate('0 дней')} 21 мая.`]],
+    ['harvest tomorrow', { planting: { plannedHarvest: '2026-06-11' } }, [`${tooLate('1 день')} 22 мая.`]],
+    ['no planned harvest', { planting: { plannedHarvest: null } }, ['PHI_NO_DATE caution: Урожай — не раньше 30 июня.']],
+    ['the planned harvest is over', { planting: { plannedHarvest: '2026-06-09' } }, ['PHI_NO_DATE caution: Урожай — не раньше 30 июня.']],
     [
       'picked again and again, no next picking',
       { planting: { plannedHarvest: null }, crop: { harvestMode: 'continuous' } },
-      ['PHI_PICKING caution: Сборы идут каждые несколько дней: после обработки не собирать до 30.06.2026.'],
+      ['PHI_PICKING caution: Сборы идут каждые несколько дней: после обработки не собирать до 30 июня.'],
     ],
     [
       'the harvest mode is unknown',
       { planting: { plannedHarvest: null }, crop: { harvestMode: null } },
-      ['PHI_NO_DATE caution: Урожай — не раньше 30.06.2026.'],
+      ['PHI_NO_DATE caution: Урожай — не раньше 30 июня.'],
     ],
     ['there is no harvest', { planting: { plannedHarvest: null }, crop: { edible: false } }, []],
     [
@@ -38,7 +33,7 @@ describe('the waiting period in days', () => {
     [
       'no crop is chosen',
       { crop: null, planting: { plannedHarvest: null } },
-      ['PHI_NO_DATE caution: Урожай — не раньше 30.06.2026.', 'CROP_UNKNOWN unknown: Выберите культуру: у каждой свой регламент.'],
+      ['PHI_NO_DATE caution: Урожай — не раньше 30 июня.', 'CROP_UNKNOWN unknown: Выберите культуру: у каждой свой регламент.'],
     ],
   ])
   test('details', () => {
@@ -90,11 +85,6 @@ describe('no days to wait', () => {
     ['unknown', { use: { phiKind: 'unknown', phiDays: null } }, unknown],
     ['unknown on a crop that is not eaten', { use: { phiKind: 'unknown', phiDays: null }, crop: { edible: false } }, []],
   ])
-  test('states', () => {
-    expect(phiState({ phiKind: 'days', phiDays: 20, phiConfirmed: true })).toBe('days')
-    expect(phiState({ phiKind: 'not_regulated', phiDays: null, phiConfirmed: true })).toBe('not_regulated')
-    expect(phiState({ phiKind: 'by_stage', phiDays: null, phiConfirmed: false })).toBe('by_stage')
-  })
 })
 
 describe('a waiting period by stage', () => {
@@ -144,7 +134,7 @@ describe('a waiting period by stage', () => {
 })
 
 describe('going back to work', () => {
-  const entry = ['REENTRY caution: Работать здесь руками можно с 13.06.2026.']
+  const entry = ['REENTRY caution: Работать здесь руками можно с 13 июня.']
   cases([
     ['nothing is planned', {}, []],
     ['the day of entry', { workDay: '2026-06-13' }, []],

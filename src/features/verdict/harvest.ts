@@ -1,5 +1,6 @@
+import { phiState } from '#features/drugs/uses/drug-use-words.ts'
 import { days } from '#ui/format/format.ts'
-import { shortDate } from '#ui/format/format-date.ts'
+import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { addDays, type Day, daysBetween, laterOf } from './calendar.ts'
 import { isChemical } from './drug-nature.ts'
 import { legalSources, sourceOfUse } from './legal-sources.ts'
@@ -11,17 +12,11 @@ import { type Reason, reason } from './reason.ts'
 
 type Phi = Pick<UseFacts, 'phiKind' | 'phiDays' | 'phiConfirmed'> & Partial<Pick<UseFacts, 'harvestMinDays'>>
 
-/** An unconfirmed dash and «days» without a number are unknown: they do not allow to harvest at once. */
-export function phiState({ phiKind, phiDays, phiConfirmed }: Phi): UseFacts['phiKind'] {
-  if (phiKind === 'not_regulated' && !phiConfirmed) return 'unknown'
-  return phiKind === 'days' && phiDays === null ? 'unknown' : phiKind
-}
-
 /** Days between treatment and harvest: the waiting period, or the longer one of the words «за три недели до сбора»; null when neither is given. */
 export function waitingDays(use: Phi): number | null {
   const days = phiState(use) === 'days' ? use.phiDays! : null
   const byWords = use.harvestMinDays ?? null
-  return days === null || byWords === null ? (days ?? byWords) : Math.max(days, byWords)
+  return days === null && byWords === null ? null : Math.max(days ?? 0, byWords ?? 0)
 }
 
 /** The last day of treatment whose waiting period ends by the harvest. */
@@ -47,42 +42,46 @@ export function waitingRule(question: Question): Reason[] {
   const { use, crop } = question
   if (!use || crop?.edible === false) return []
   const days = waitingDays(use)
-  const byDays = days === null ? null : reasonByDays(question, days, sourceOfUse(use))
+  const byDays = days === null ? null : reasonByDays(question, use, days)
   return [reasonByState(question, use), byDays].filter(found => found !== null)
 }
 
 /** What the registry says other than by days. */
-function reasonByState({ drug, planting }: Question, use: UseFacts): Reason | null {
+function reasonByState(question: Question, use: UseFacts): Reason | null {
+  const { drug, planting } = question
   const state = phiState(use)
   if (state === 'unknown') return phiUnknown(sourceOfUse(use))
-  if (state === 'by_stage') return reasonByStage(use, planting)
+  if (state === 'by_stage') return reasonByStage(question, use)
   return state === 'not_regulated' && isDoubtfulDash(use, drug, planting.bbch) ? phiDash(sourceOfUse(use)) : null
 }
 
-function reasonByDays({ day, use, crop, planting: { plannedHarvest } }: Question, phiDays: number, source: Source): Reason | null {
+function reasonByDays(question: Question, use: UseFacts, phiDays: number): Reason | null {
+  const { today, day, planting } = question
+  const { plannedHarvest } = planting
+  const source = sourceOfUse(use)
   const earliest = addDays(day, phiDays)
-  if (plannedHarvest === null || plannedHarvest < day) return noHarvestDay(crop, earliest, source)
+  if (plannedHarvest === null || plannedHarvest < day) return noHarvestDay(question, earliest, source)
   const left = daysBetween(day, plannedHarvest)
   if (left >= phiDays) return null
   const last = lastTreatmentDay(plannedHarvest, phiDays)
-  const isByWords = use !== null && phiDays === use.harvestMinDays && phiDays !== use.phiDays
-  const required = isByWords ? `по\u00a0регламенту нужно не\u00a0меньше ${phiDays}` : `срок ожидания\u00a0— ${days(phiDays)}`
-  const text = `До\u00a0сбора ${days(left)}, а\u00a0${required}. После такой обработки урожай\u00a0— не\u00a0раньше ${shortDate(earliest)}; последний день обработки был ${shortDate(last)}.`
+  const required = phiDays !== use.phiDays ? `по\u00a0регламенту нужно не\u00a0меньше ${phiDays}` : `срок ожидания\u00a0— ${days(phiDays)}`
+  const text = `До\u00a0сбора ${days(left)}, а\u00a0${required}. После такой обработки урожай\u00a0— не\u00a0раньше ${dateSeenFrom(today, earliest)}; последний день обработки был ${dateSeenFrom(today, last)}.`
   return reason('PHI', text, source, null, { left, days: phiDays, earliest_harvest: earliest, last_treatment: last })
 }
 
-function noHarvestDay(crop: Question['crop'], earliest: Day, source: Source): Reason {
+function noHarvestDay({ today, crop }: Question, earliest: Day, source: Source): Reason {
   const details = { earliest_harvest: earliest }
   if (crop?.harvestMode !== 'continuous')
-    return reason('PHI_NO_DATE', `Урожай\u00a0— не\u00a0раньше ${shortDate(earliest)}.`, source, null, details)
-  const text = `Сборы идут каждые несколько дней: после обработки не\u00a0собирать до\u00a0${shortDate(earliest)}.`
+    return reason('PHI_NO_DATE', `Урожай\u00a0— не\u00a0раньше ${dateSeenFrom(today, earliest)}.`, source, null, details)
+  const text = `Сборы идут каждые несколько дней: после обработки не\u00a0собирать до\u00a0${dateSeenFrom(today, earliest)}.`
   return reason('PHI_PICKING', text, source, null, details)
 }
 
-function reasonByStage(use: UseFacts, { bbch, bbchEnd }: Question['planting']): Reason | null {
+function reasonByStage(question: Question, use: UseFacts): Reason | null {
+  const { bbch, bbchEnd } = question.planting
   const limit = use.phiBbchMax ?? use.bbchTo
   if (limit === null) return reason('PHI_UNKNOWN', 'Срок ожидания определяется фазой, но\u00a0она не\u00a0указана.', sourceOfUse(use))
-  if (bbch === null) return use.bbchFrom === null && use.bbchTo === null ? stageUnknown(use) : null
+  if (bbch === null) return use.bbchFrom === null && use.bbchTo === null ? stageUnknown(question, use) : null
   const isOfNextSeason = use.bbchFrom !== null && use.bbchFrom > limit && bbch >= use.bbchFrom
   if ((bbchEnd ?? bbch) <= limit || isOfNextSeason) return null
   const text =

@@ -28,7 +28,7 @@ describe('a tank is judged by every product', () => {
     [
       'an ended registration',
       { drug: { registrations: [{ status: 'expired', validFrom: '2014-03-15', validTo: '2024-03-14' }] } },
-      '1 STATUS_EXPIRED: Делан: срок регистрации закончился 14.03.2024.',
+      '1 STATUS_EXPIRED: Делан: срок регистрации закончился 14 марта 2024.',
     ],
     [
       'another crop',
@@ -58,7 +58,7 @@ describe('a tank is judged by every product', () => {
       ]),
     ).toEqual([
       '- WATER_ZONE_UNKNOWN: Укажите, лежит ли участок в водоохранной зоне: пестициды там применять нельзя.',
-      '- MIX_UNKNOWN: О смеси нет правила: А и Б. Нет данных: сделайте пробу на совместимость.',
+      '- MIX_UNKNOWN: О смеси нет правила: А и Б. Сделайте пробу на совместимость.',
     ])
   })
   test('two of three are named together', () => {

@@ -33,7 +33,7 @@ describe('a tank', () => {
     ]))
   test('a pair without a rule', () =>
     expect(reasons(sulphur, partner('x'))).toEqual([
-      'MIX_UNKNOWN unknown: О смеси нет правила: SERA и X. Нет данных: сделайте пробу на совместимость.',
+      'MIX_UNKNOWN unknown: О смеси нет правила: SERA и X. Сделайте пробу на совместимость.',
     ]))
   test('an adjuvant may be mixed', () => expect(reasons(sulphur, sticker)).toEqual([]))
   test('one drug is not a mix', () => expect(reasons(sulphur)).toEqual([]))
@@ -72,10 +72,10 @@ describe('days between separate treatments', () => {
   const wait = (day: string, iso: string) => [`MIX_GAP forbidden: Между ХОМ и Скор нужно 10 дней: можно с ${day}. → ${iso}`]
   const gap = (...days: string[]) => reasonTexts({ drug: bacterial, history: days.map(withCopper) })
   test('exactly the required days', () => expect(gap('2026-05-31')).toEqual([]))
-  test('one day short', () => expect(gap('2026-06-01')).toEqual(wait('11.06.2026', '2026-06-11')))
-  test('a planned treatment is too near', () => expect(gap('2026-06-19')).toEqual(wait('29.06.2026', '2026-06-29')))
+  test('one day short', () => expect(gap('2026-06-01')).toEqual(wait('11 июня', '2026-06-11')))
+  test('a planned treatment is too near', () => expect(gap('2026-06-19')).toEqual(wait('29 июня', '2026-06-29')))
   test('the latest day of several gaps decides', () => {
-    expect(gap('2026-06-01', '2026-06-05', '2026-06-03')).toEqual(wait('15.06.2026', '2026-06-15'))
+    expect(gap('2026-06-01', '2026-06-05', '2026-06-03')).toEqual(wait('15 июня', '2026-06-15'))
   })
   test('the treatment that decides is named', () => {
     const other = treatmentOn('2026-06-07', { drug: { alias: 'abiga', name: 'Абига-Пик', substances: [substance('hlorokis-medi')] } })
@@ -89,7 +89,7 @@ describe('days between separate treatments', () => {
         drug: { substances: [substance('sulfat-medi')] },
         history: [treatmentOn('2026-06-09', { drug: { alias: 'fito', name: 'Фитоспорин-М', ...bacterial } })],
       }),
-    ).toEqual(['MIX_GAP forbidden: Между Фитоспорин-М и Скор нужно 10 дней: можно с 19.06.2026. → 2026-06-19']))
+    ).toEqual(['MIX_GAP forbidden: Между Фитоспорин-М и Скор нужно 10 дней: можно с 19 июня. → 2026-06-19']))
   test('a stricter rule of the same pair does not hide the gap', () => {
     const bordeaux = treatmentOn('2026-06-09', {
       drug: { alias: 'bordo', name: 'Бордо', substances: [substance('sulfat-medi'), substance('gidroksid-kalciya')] },

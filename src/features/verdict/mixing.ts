@@ -1,6 +1,6 @@
 import { gapBetween, type Mix, type MixPair, mix as mixOf } from '#features/dosing/mixing.ts'
 import { days } from '#ui/format/format.ts'
-import { shortDate } from '#ui/format/format-date.ts'
+import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { addDays } from './calendar.ts'
 import { firstFreeDay } from './counters.ts'
 import { legalSources } from './legal-sources.ts'
@@ -34,7 +34,7 @@ function pairReason({ pair, code, reasons }: MixPair, names: string): Reason | n
 }
 
 /** Minimum days between treatments with incompatible drugs, in either order: copper and biological drugs, sulphur and oil. */
-export function gapRule({ drug, use, day, history }: Question): Reason | null {
+export function gapRule({ drug, use, day, today, history }: Question): Reason | null {
   const own = { drug, method: use?.method ?? 'spray' }
   const distances = (history ?? []).flatMap(treatment => {
     if (treatment.drug.alias === drug.alias) return []
@@ -44,6 +44,6 @@ export function gapRule({ drug, use, day, history }: Question): Reason | null {
   const next = firstFreeDay(day, distances)
   const last = distances.find(each => addDays(each.day, each.gap) === next)
   if (next === day || !last) return null
-  const text = `Между ${last.name} и\u00a0${drug.name} нужно ${days(last.gap)}: можно с\u00a0${shortDate(next)}.`
+  const text = `Между ${last.name} и\u00a0${drug.name} нужно ${days(last.gap)}: можно с\u00a0${dateSeenFrom(today, next)}.`
   return reason('MIX_GAP', text, legalSources.mixing, next, { next_allowed: next, gap_days: last.gap })
 }

@@ -77,6 +77,67 @@ describe('only what can still change the verdict is asked', () => {
   })
 })
 
+describe('which question comes first', () => {
+  const flowerPhases = [
+    { bbch: '10', bbchEnd: '19', flowering: false },
+    { bbch: '60', bbchEnd: '69', flowering: true },
+    { bbch: '71', bbchEnd: '79' },
+  ]
+  const first = (change: Change, known: typeof flowerPhases | typeof phases = phases) =>
+    nextQuestion([questionWith(change)], { phases: known })?.field
+  const noPlace: Change = { planting: { place: null } }
+
+  test('the form, although three of four places settle more', () =>
+    expect([first(noPlace), first({ ...noPlace, isThisForm: null })]).toEqual(['place', 'form']))
+  test('a phase that tells about the blossom, else what settles more', () => {
+    const stage: Change = { use: { bbchFrom: '60', bbchTo: '79' }, planting: { place: null, bbch: null } }
+    expect([first(stage, flowerPhases), first(stage)]).toEqual(['phase', 'place'])
+  })
+  test('two of three days of planting settle more than one of two harvests', () =>
+    expect(first({ use: { plantingTime: 'at' }, planting: { plantedAt: null, plannedHarvest: null } })).toBe('planted'))
+  test('of equal ones the place', () => {
+    const both: Change = { planting: { place: null, plannedHarvest: null } }
+    expect(first(both)).toBe('place')
+    expect(openFields(both)).toEqual(['harvest', 'place'])
+  })
+})
+
+describe('what was told is not asked for again', () => {
+  test('a harvest that is over is, one on the day is not', () => {
+    expect(openFields({ planting: { plannedHarvest: '2026-06-09' } })).toEqual(['harvest'])
+    expect(
+      openFields({
+        use: { phiKind: 'not_regulated', phiDays: null, method: 'seed' },
+        planting: { plannedHarvest: '2026-06-10', plantedAt: '2026-06-10' },
+      }),
+    ).toEqual([])
+  })
+  test('the harvest of a crop that was not named', () =>
+    expect(openFields({ crop: null, planting: { plannedHarvest: null } })).toEqual(['harvest']))
+  test('the day of planting', () => {
+    const before: Change = { use: { plantingTime: 'before' }, planting: { plantedAt: '2026-06-20' } }
+    expect(openFields(before)).toEqual([])
+    expect(openFields({ crop: { lifeCycle: 'annual' }, planting: { plantedAt: null, plannedHarvest: '2026-07-10' } })).toEqual([])
+  })
+  test('the day of planting is asked when one product of a tank needs it', () => {
+    const other = questionWith({ drug: { alias: 'b', name: 'b', substances: [substance('b')] }, use: { plantingTime: 'before' } })
+    expect(nextQuestion([questionWith({}), other], { phases })?.open).toEqual(['planted'])
+    expect(nextQuestion([questionWith({}), { ...other, use: null }], { phases })).toBeNull()
+  })
+  test('each form of a tank is a question of its own', () => {
+    const other = questionWith({ drug: { alias: 'b', name: 'b', substances: [substance('b')] }, isThisForm: null })
+    expect(nextQuestion([questionWith({ isThisForm: null }), other], { phases })).toMatchObject({ field: 'form', part: 0 })
+    expect(nextQuestion([questionWith({ isThisForm: true }), other], { phases })).toMatchObject({ field: 'form', part: 1 })
+    expect(nextQuestion([questionWith({ isThisForm: true }), { ...other, isThisForm: true }], { phases })).toBeNull()
+  })
+  test('treatments, when only some of them were named', () =>
+    expect([openFields({ isHistoryPartial: true }), openFields({ isHistoryPartial: false }), openFields({ history: null })]).toEqual([
+      ['treated'],
+      [],
+      ['treated'],
+    ]))
+})
+
 /** The facts of a gardener; every one of them may be asked for. */
 const facts = fc.record({
   place: fc.constantFrom('open', 'protected', 'indoor', 'storage'),
@@ -143,7 +204,7 @@ const outcome = (question: Question) => {
 describe('asking in any order', () => {
   const order = fc.shuffledSubarray(fields, { minLength: fields.length })
 
-  test('the answers asked for give the same verdict as all facts together', () =>
+  test('the answers asked for give the same verdict as all facts together', { timeout: 60_000 }, () =>
     fc.assert(
       fc.property(registered, facts, (row, told) => {
         const blank = nothingTold(row)
@@ -160,9 +221,10 @@ describe('asking in any order', () => {
         expect(outcome(question)).toBe(outcome(all))
       }),
       { numRuns: 60 },
-    ))
+    ),
+  )
 
-  test('facts told in any order, as far as they are asked for, never give a better verdict than all of them', () =>
+  test('facts told in any order, as far as they are asked for, never give a better verdict than all of them', { timeout: 60_000 }, () =>
     fc.assert(
       fc.property(registered, facts, order, (row, told, shuffled) => {
         const blank = nothingTold(row)
@@ -175,7 +237,8 @@ describe('asking in any order', () => {
         if (!verdict(question).isIncomplete) expect(rank[verdict(question).level]).toBeGreaterThanOrEqual(rank[verdict(all).level])
       }),
       { numRuns: 60 },
-    ))
+    ),
+  )
 
   test('«не знаю» to everything never allows', () =>
     fc.assert(

@@ -1,7 +1,8 @@
 import { addDays } from './calendar.ts'
 import { reasonsOfMix } from './mix-verdict.ts'
+import { observedOnDay } from './place-and-phase.ts'
+import { plantingTimeOf } from './planting-time.ts'
 import type { Planting, Question, Treatment } from './question.ts'
-import { plantingTimeOf } from './timing.ts'
 import { verdictFromReasons } from './verdict.ts'
 
 /**
@@ -35,7 +36,8 @@ interface Options {
 }
 
 /** One product per question; several are a tank mix of one planting. Null when no answer changes the verdict and nothing is missing for it. */
-export function nextQuestion(questions: readonly Question[], { phases, unsure = [] }: Options): NextQuestion | null {
+export function nextQuestion(asked: readonly Question[], { phases, unsure = [] }: Options): NextQuestion | null {
+  const questions = asked.map(observedOnDay)
   const unknowns = unknownFacts(questions, phases).filter(({ field }) => !unsure.includes(field))
   const outcomes = tryAll(questions, unknowns)
   const facts = unknowns.map((unknown, index) => ({ ...unknown, ...effectOf(index, unknowns, outcomes) }))

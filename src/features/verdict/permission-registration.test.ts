@@ -19,19 +19,19 @@ describe('the registration', () => {
   cases([
     ['in force', registered('active', '2031-03-14'), []],
     ['61 days left', registered('active', '2026-08-10'), []],
-    ['60 days left', registered('active', '2026-08-09'), ['STATUS_SOON caution: Регистрация действует до 09.08.2026.']],
-    ['its last day', registered('active', '2026-06-10'), ['STATUS_SOON caution: Регистрация действует до 10.06.2026.']],
-    ['the day after', registered('active', '2026-06-09'), ['STATUS_EXPIRED forbidden: Срок регистрации закончился 09.06.2026.']],
+    ['60 days left', registered('active', '2026-08-09'), ['STATUS_SOON caution: Регистрация действует до 9 августа.']],
+    ['its last day', registered('active', '2026-06-10'), ['STATUS_SOON caution: Регистрация действует до 10 июня.']],
+    ['the day after', registered('active', '2026-06-09'), ['STATUS_EXPIRED forbidden: Срок регистрации закончился 9 июня.']],
     ['called expired without a day', registered('expired', null), ['STATUS_EXPIRED forbidden: Срок регистрации закончился.', ...unknown]],
     [
       'unknown, and over',
       registered('unknown', '2026-06-09'),
-      ['STATUS_EXPIRED forbidden: Срок регистрации закончился 09.06.2026.', ...unknown],
+      ['STATUS_EXPIRED forbidden: Срок регистрации закончился 9 июня.', ...unknown],
     ],
     [
       'status expired before the last day',
       registered('expired', '2027-01-01'),
-      ['STATUS_EXPIRED forbidden: Срок регистрации закончился 01.01.2027.'],
+      ['STATUS_EXPIRED forbidden: Срок регистрации закончился 1 января 2027.'],
     ],
     ['withdrawn', registered('withdrawn', '2031-03-14'), ['STATUS_WITHDRAWN forbidden: Препарат снят с регистрации.']],
     ['unknown', registered('unknown', '2031-03-14'), unknown],
@@ -39,10 +39,11 @@ describe('the registration', () => {
     [
       'not begun yet',
       registered('active', '2031-03-14', '2026-07-01'),
-      ['STATUS_NOT_YET forbidden: Регистрация действует только с 01.07.2026. → 2026-07-01'],
+      ['STATUS_NOT_YET forbidden: Регистрация действует только с 1 июля. → 2026-07-01'],
     ],
     ['begins today', registered('active', '2031-03-14', '2026-06-10'), []],
     ['the first day is unknown', registered('active', '2031-03-14', null), []],
+    ['the first day is unknown, on a past day', { ...registered('active', '2031-03-14', null), day: '2026-06-09' }, unknown],
     ['no registration', { drug: { registrations: [] } }, unknown],
     ['no registration, a biological drug', { drug: { registrations: [], kind: 'biopesticide' } }, unknown],
     ['no registration, a growth regulator', { drug: { registrations: [], kind: 'growth_regulator' } }, unknown],
@@ -54,7 +55,7 @@ describe('the registration', () => {
     [
       'a past day after its end is a caution',
       { ...registered('active', '2026-06-01'), day: '2026-06-05' },
-      ['STATUS_EXPIRED caution: Срок регистрации закончился 01.06.2026.'],
+      ['STATUS_EXPIRED caution: Срок регистрации закончился 1 июня.'],
     ],
     [
       'a past day, ended on an unknown day',
@@ -64,17 +65,17 @@ describe('the registration', () => {
     [
       'a past day while it was in force',
       { ...registered('expired', '2026-06-05'), day: '2026-06-05' },
-      ['STATUS_SOON caution: Регистрация действует до 05.06.2026.'],
+      ['STATUS_SOON caution: Регистрация действует до 5 июня.'],
     ],
     [
       'a past day, called expired before its last day: it may have ended by then',
       { ...registered('expired', '2026-06-10'), day: '2026-06-05' },
-      ['STATUS_EXPIRED caution: Срок регистрации закончился 10.06.2026.'],
+      ['STATUS_EXPIRED caution: Срок регистрации закончился 10 июня.'],
     ],
     [
       'a planned day after its end',
       { ...registered('active', '2026-06-20'), day: '2026-06-21' },
-      ['STATUS_EXPIRED forbidden: Срок регистрации закончился 20.06.2026.'],
+      ['STATUS_EXPIRED forbidden: Срок регистрации закончился 20 июня.'],
     ],
   ])
   test('details', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { formFact } from './permission.ts'
 import { verdict } from './rules.ts'
 import { type Change, detailsOf, plain, reasonText, reasonTexts, sample, sourceTitle, treatmentOn } from './vectors/sample.ts'
 
@@ -14,6 +15,22 @@ test('with every fact known and harmless the verdict is «можно»', () => {
     reasons: ['PPE info: Очки, перчатки, одежда с длинным рукавом, маска; детей и животных увести.'],
   })
   expect(plain(reasons[0]!.source.title)).toBe('Общие правила безопасности')
+})
+
+describe('the form on the package', () => {
+  const other = 'FORM_OTHER forbidden: У вас другая форма этой марки: регламент не для неё, доза отличается в разы.'
+  const unknown = 'FORM_UNKNOWN unknown: У этой марки несколько форм, и норма у них разная: посмотрите на упаковку.'
+  cases([
+    ['the registered one', { isThisForm: true }, []],
+    ['another one', { isThisForm: false }, [other]],
+    ['not known', { isThisForm: null }, [unknown]],
+  ])
+  test('is asked for where the brand has several; another one is another one of every brand', () => {
+    expect([undefined, null, true, false].map(told => formFact(true, told).isThisForm)).toEqual([null, null, true, false])
+    expect([undefined, null, true, false].map(told => formFact(false, told))).toEqual([{}, {}, {}, { isThisForm: false }])
+  })
+  test('sources', () =>
+    expect([sourceTitle('FORM_OTHER', { isThisForm: false }), sourceTitle('FORM_UNKNOWN', { isThisForm: null })]).not.toContain(undefined))
 })
 
 describe('a registered use', () => {
@@ -121,7 +138,7 @@ describe('the registered use as data', () => {
     [
       'checked a day earlier',
       { use: { checkedAt: '2025-06-09' } },
-      ['FRESHNESS caution: Регламент проверяли 09.06.2025: сверьте с этикеткой.'],
+      ['FRESHNESS caution: Регламент проверяли 9 июня 2025: сверьте с этикеткой.'],
     ],
     ['never checked', { use: { checkedAt: null } }, ['UNVERIFIED info: Регламент не проверен: сверяйтесь с этикеткой.']],
     ['of low confidence', { use: { confidence: 'low' } }, ['UNVERIFIED info: Регламент не проверен: сверяйтесь с этикеткой.']],
@@ -129,7 +146,7 @@ describe('the registered use as data', () => {
     [
       'for demonstration and old',
       { drug: { isDemo: true }, use: { checkedAt: '2020-02-29' } },
-      ['FRESHNESS caution: Регламент проверяли 29.02.2020: сверьте с этикеткой.'],
+      ['FRESHNESS caution: Регламент проверяли 29 февраля 2020: сверьте с этикеткой.'],
     ],
   ])
   test('details', () => expect(detailsOf('FRESHNESS', { use: { checkedAt: '2020-02-29' } })).toEqual({ checked_at: '2020-02-29' }))

@@ -1,4 +1,4 @@
-import { shortDate } from '#ui/format/format-date.ts'
+import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { addYears, type Day, daysBetween } from './calendar.ts'
 import { hasUnknownComposition, needsRegistration } from './drug-nature.ts'
 import { legalSources, sourceOfUse } from './legal-sources.ts'
@@ -17,6 +17,10 @@ export function coverageRule({ use, crop, target, drug }: Question): Reason | nu
     return noUse(drug.targetsOnCrop, crop?.name ?? null, target?.name ?? null)
   return null
 }
+
+/** Nothing is asked about a brand with one form, but «another form» holds for every brand: the catalogue may not have all of them. */
+export const formFact = (hasOtherForms: boolean, isThisForm: boolean | null | undefined): Pick<Question, 'isThisForm'> =>
+  hasOtherForms || isThisForm === false ? { isThisForm: isThisForm ?? null } : {}
 
 /** Products of one brand differ up to 25 times in strength, so the rate of one of them is no rate for another. */
 export function formRule({ isThisForm }: Pick<Question, 'isThisForm'>): Reason | null {
@@ -92,24 +96,27 @@ const hasBegun = ({ validFrom }: Registration, day: Day) => validFrom === null |
 
 const soonDays = 60
 
+/** A registration of an unknown first day holds today; nobody knows whether it had begun on a past day. */
 export function registrationRule({ drug, day, today }: Registered): Reason | Reason[] | null {
   const registration = registrationOn(drug.registrations, day)
   if (!registration) return needsRegistration(drug.kind) ? statusUnknown() : null
   const { status, validFrom, validTo } = registration
-  if (registration.useUpUntil && registration.useUpUntil < day) return usedUp(registration.useUpUntil, day < today)
+  if (registration.useUpUntil && registration.useUpUntil < day) return usedUp(registration.useUpUntil, { day, today })
   if (status === 'withdrawn') return reason('STATUS_WITHDRAWN', 'Препарат снят с\u00a0регистрации.', legalSources.registry)
   if (hasEnded(registration, day, today))
-    return status === 'unknown' || validTo === null ? [expired(validTo, day < today), statusUnknown()] : expired(validTo, day < today)
-  if (!hasBegun(registration, day)) return notYet(validFrom!)
-  if (status === 'unknown' || validTo === null) return statusUnknown()
+    return status === 'unknown' || validTo === null ? [expired(validTo, { day, today }), statusUnknown()] : expired(validTo, { day, today })
+  if (!hasBegun(registration, day)) return notYet(validFrom!, today)
+  if (status === 'unknown' || validTo === null || (validFrom === null && day < today)) return statusUnknown()
   if (daysBetween(day, validTo) > soonDays) return null
-  return reason('STATUS_SOON', `Регистрация действует до\u00a0${shortDate(validTo)}.`, legalSources.registry, null, { valid_to: validTo })
+  return reason('STATUS_SOON', `Регистрация действует до\u00a0${dateSeenFrom(today, validTo)}.`, legalSources.registry, null, {
+    valid_to: validTo,
+  })
 }
 
-interface Registered {
+type Days = Pick<Question, 'day' | 'today'>
+
+interface Registered extends Days {
   drug: Pick<DrugFacts, 'kind' | 'registrations'>
-  day: Day
-  today: Day
 }
 
 /**
@@ -117,26 +124,26 @@ interface Registered {
  * last day ended nobody knows when.
  */
 const hasEnded = ({ status, validTo }: Registration, day: Day, today: Day) =>
-  (validTo !== null && validTo < day) || (status === 'expired' && (validTo === null || day >= today || validTo >= today))
+  (validTo !== null && validTo < day) || (status === 'expired' && (validTo === null || validTo >= today))
 
 /** A past day is only a caution, so that a journal can record what was really done. */
-function expired(validTo: Day | null, isPast: boolean): Reason {
-  const text = validTo ? `Срок регистрации закончился ${shortDate(validTo)}.` : 'Срок регистрации закончился.'
+function expired(validTo: Day | null, { day, today }: Days): Reason {
+  const text = validTo ? `Срок регистрации закончился ${dateSeenFrom(today, validTo)}.` : 'Срок регистрации закончился.'
   const ended = reason('STATUS_EXPIRED', text, legalSources.registry, null, validTo ? { valid_to: validTo } : {})
-  return isPast ? { ...ended, level: 'caution' } : ended
+  return day < today ? { ...ended, level: 'caution' } : ended
 }
 
 /** A bound of its own, whatever the status: stocks must not be used later. */
-function usedUp(until: Day, isPast: boolean): Reason {
-  const text = `Остатки препарата разрешали использовать только до\u00a0${shortDate(until)}.`
+function usedUp(until: Day, { day, today }: Days): Reason {
+  const text = `Остатки препарата разрешали использовать только до\u00a0${dateSeenFrom(today, until)}.`
   const ended = reason('STATUS_EXPIRED', text, legalSources.registry, null, { valid_to: until })
-  return isPast ? { ...ended, level: 'caution' } : ended
+  return day < today ? { ...ended, level: 'caution' } : ended
 }
 
-const notYet = (validFrom: Day) =>
-  reason('STATUS_NOT_YET', `Регистрация действует только с\u00a0${shortDate(validFrom)}.`, legalSources.registry, validFrom, {
-    valid_from: validFrom,
-  })
+function notYet(validFrom: Day, today: Day): Reason {
+  const text = `Регистрация действует только с\u00a0${dateSeenFrom(today, validFrom)}.`
+  return reason('STATUS_NOT_YET', text, legalSources.registry, validFrom, { valid_from: validFrom })
+}
 
 const statusUnknown = () => reason('STATUS_UNKNOWN', 'Нет данных о\u00a0регистрации препарата.', legalSources.registry)
 
@@ -188,9 +195,15 @@ interface Checked {
 export function freshnessRule({ use, drug, today }: Checked): Reason | null {
   if (!use) return null
   if (use.checkedAt && addYears(use.checkedAt, 1) < today)
-    return reason('FRESHNESS', `Регламент проверяли ${shortDate(use.checkedAt)}: сверьте с\u00a0этикеткой.`, sourceOfUse(use), null, {
-      checked_at: use.checkedAt,
-    })
+    return reason(
+      'FRESHNESS',
+      `Регламент проверяли ${dateSeenFrom(today, use.checkedAt)}: сверьте с\u00a0этикеткой.`,
+      sourceOfUse(use),
+      null,
+      {
+        checked_at: use.checkedAt,
+      },
+    )
   if (drug.isDemo || use.confidence === 'low' || use.checkedAt === null)
     return reason(
       'UNVERIFIED',

@@ -1,4 +1,5 @@
 import { places } from '#features/drugs/uses/places-and-methods.ts'
+import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { legalSources, sourceOfUse } from './legal-sources.ts'
 import type { Question, UseFacts } from './question.ts'
 import { type Reason, reason } from './reason.ts'
@@ -15,9 +16,20 @@ export function placeRule({ use, planting: { place } }: Question): Reason | null
   return reason('PLACE', `Этот регламент\u00a0— только для места «${places[use.place]}».`, sourceOfUse(use), null, { place: use.place })
 }
 
-export function stageRule({ use, planting: { bbch, bbchEnd, phaseName } }: Question): Reason | null {
+/** What was seen on another day than that of the treatment says nothing about it. */
+export function observedOnDay<Q extends Pick<Question, 'day' | 'planting'>>(question: Q): Q {
+  const { day, planting } = question
+  if (planting.observedOn === day) return question
+  return { ...question, planting: { ...planting, ...notObserved, observedOn: day } }
+}
+
+const notObserved = { bbch: null, bbchEnd: null, phaseName: null, flowering: null, flowersNearby: null }
+
+export function stageRule(question: Question): Reason | null {
+  const { use, planting } = question
+  const { bbch, bbchEnd, phaseName } = planting
   if (!use || !hasWindow(use)) return null
-  if (bbch === null) return stageUnknown(use)
+  if (bbch === null) return stageUnknown(question, use)
   const fit = stageFit(use, bbch, bbchEnd ?? bbch)
   if (fit === 'inside') return null
   const details = { bbch, bbch_from: use.bbchFrom ?? '', bbch_to: use.bbchTo ?? '' }
@@ -29,6 +41,8 @@ export function stageRule({ use, planting: { bbch, bbchEnd, phaseName } }: Quest
   const text = `Сейчас не\u00a0та фаза: ${name}BBCH\u00a0${bbch}. Регламент\u00a0— ${windowText(use)}.`
   return reason('STAGE', text, sourceOfUse(use), null, details)
 }
+
+type Days = Pick<Question, 'day' | 'today'>
 
 export type Window = Pick<UseFacts, 'bbchFrom' | 'bbchTo' | 'bbchExceptFrom' | 'bbchExceptTo'>
 
@@ -47,7 +61,11 @@ const hasWindow = ({ bbchFrom, bbchTo, bbchExceptFrom }: Pick<UseFacts, 'bbchFro
 const codesBetween = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(Number(to) - Number(from), 0) + 1 }, (_, index) => String(Number(from) + index).padStart(2, '0'))
 
-export const stageUnknown = (use: UseFacts) => reason('STAGE_UNKNOWN', 'Отметьте фазу, тогда ответ будет точным.', sourceOfUse(use))
+export const stageUnknown = (question: Days, use: UseFacts) =>
+  reason('STAGE_UNKNOWN', `Отметьте фазу${onOtherDay(question)}, тогда ответ будет точным.`, sourceOfUse(use))
+
+/** « на 12 декабря», for what has to be known about another day than today. */
+export const onOtherDay = ({ day, today }: Days): string => (day === today ? '' : ` на\u00a0${dateSeenFrom(today, day)}`)
 
 /** A window from 91 to 03 goes over the winter. */
 function isWithin(bbch: string, { bbchFrom, bbchTo, bbchExceptFrom, bbchExceptTo }: Window): boolean {
@@ -74,12 +92,12 @@ export function isInFlower({ flowering, bbch, bbchEnd }: Pick<Question['planting
   return (bbch?.startsWith('6') && (bbchEnd ?? bbch).startsWith('6')) || flowering
 }
 
-export function floweringRule({ use, planting: { flowering } }: Question): Reason | null {
+export function floweringRule({ day, today, use, planting: { flowering } }: Question): Reason | null {
   if (!use?.forbidFlowering || flowering === false) return null
   if (flowering === null)
     return reason(
       'FLOWERING_UNKNOWN',
-      'Укажите, цветёт ли растение: в\u00a0цветение по\u00a0этой строке обрабатывать нельзя.',
+      `Укажите${onOtherDay({ day, today })}, цветёт ли растение: в\u00a0цветение по\u00a0этой строке обрабатывать нельзя.`,
       sourceOfUse(use),
     )
   return reason('FLOWERING', 'По\u00a0этой строке в\u00a0цветение обрабатывать нельзя.', sourceOfUse(use))

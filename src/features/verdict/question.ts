@@ -138,7 +138,9 @@ export interface TargetFacts {
 
 export interface Planting {
   place: 'open' | 'protected' | 'indoor' | 'storage' | null
-  /** Phase of today, two digits. */
+  /** The day that phase and blossom were given for: on any other day they are unknown, because plants grow. */
+  observedOn: Day
+  /** Phase of that day, two digits. */
   bbch: string | null
   /** The last code of the phase where only its name is known: «цветение» is 60 to 69. Left out: `bbch` is exact. */
   bbchEnd?: string | null
@@ -161,7 +163,7 @@ interface Plot {
 export interface Treatment {
   day: Day
   drug: Pick<DrugFacts, 'alias' | 'name' | 'kind' | 'purposes' | 'substances' | 'formulation'>
-  use: Pick<UseFacts, 'method' | 'phiKind' | 'phiDays' | 'phiConfirmed'> & Partial<Pick<UseFacts, 'harvestMinDays'>>
+  use: Pick<UseFacts, 'method' | 'phiKind' | 'phiDays' | 'phiConfirmed'> & Partial<Pick<UseFacts, 'harvestMinDays' | 'plantingTime'>>
   /** What it is against: groups of action are compared within one side. */
   sides: readonly Side[]
 }

@@ -1,11 +1,11 @@
-import { shortDate } from '#ui/format/format-date.ts'
+import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { addDays } from './calendar.ts'
 import { sourceOfUse } from './legal-sources.ts'
 import type { Question } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
 /** Reason when manual work is planned before re-entry is allowed. */
-export function reentryRule({ use, day, workDay }: Question): Reason | null {
+export function reentryRule({ use, day, today, workDay }: Question): Reason | null {
   if (!use || workDay === null || workDay < day) return null
   if (use.reentryHandDays === null) {
     if (/^[-–—]/.test(use.cellReentry ?? '')) return null
@@ -13,5 +13,7 @@ export function reentryRule({ use, day, workDay }: Question): Reason | null {
   }
   const entry = addDays(day, use.reentryHandDays)
   if (workDay >= entry) return null
-  return reason('REENTRY', `Работать здесь руками можно с\u00a0${shortDate(entry)}.`, sourceOfUse(use), null, { entry_from: entry })
+  return reason('REENTRY', `Работать здесь руками можно с\u00a0${dateSeenFrom(today, entry)}.`, sourceOfUse(use), null, {
+    entry_from: entry,
+  })
 }

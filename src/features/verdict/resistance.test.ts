@@ -238,6 +238,11 @@ describe('neonicotinoids after treated tubers', () => {
     ['sprayed before', { ...own, history: [with_('2026-05-01', [group('IRAC', '4A')])] }, []],
     ['another group over the leaves', { ...limited({}, 'IRAC', '28'), history: [tubers] }, []],
     ['last year', { ...own, history: [{ ...tubers, day: '2025-05-01' }] }, []],
+    [
+      'tubers treated before they were planted',
+      { ...own, history: [tubers], crop: { lifeCycle: 'annual' }, planting: { plantedAt: '2026-05-02' } },
+      seed,
+    ],
   ])
   test('details', () =>
     expect(detailsOf('MOA_SEED', { ...own, history: [tubers] })).toEqual({ group: 'IRAC 4A', drug: 'd-2026-05-01', date: '2026-05-01' }))
@@ -248,10 +253,19 @@ describe('the same substance under another name', () => {
     treatmentOn(day, { drug: { alias: 'raek', name: 'Раёк', substances: [substance(alias)] } })
   const same = (day: string) => [`SAME_AI caution: То же вещество уже применялось ${day} под названием «Раёк».`]
   cases([
-    ['the same', { history: [raek('2026-05-01')] }, same('01.05.2026')],
-    ['the last of several', { history: [raek('2026-05-01'), raek('2026-05-20'), raek('2026-05-10')] }, same('20.05.2026')],
+    ['the same', { history: [raek('2026-05-01')] }, same('1 мая')],
+    ['the last of several', { history: [raek('2026-05-01'), raek('2026-05-20'), raek('2026-05-10')] }, same('20 мая')],
     ['another substance', { history: [raek('2026-05-01', 'penkonazol')] }, []],
     ['last year', { history: [raek('2025-05-01')] }, []],
+    [
+      'tubers treated before they were planted',
+      {
+        history: [{ ...raek('2026-05-01'), use: { ...raek('2026-05-01').use, method: 'seed' } }],
+        crop: { lifeCycle: 'annual' },
+        planting: { plantedAt: '2026-05-02' },
+      },
+      same('1 мая'),
+    ],
     ['the drug itself', { history: [treatmentOn('2026-05-01')] }, []],
   ])
   test('details', () => {

@@ -1,6 +1,7 @@
 import { count } from '#ui/format/format.ts'
 import { seasonsOf } from './counters.ts'
 import { legalSources } from './legal-sources.ts'
+import { isSeedTreatment } from './planting-time.ts'
 import type { GroupFacts, Question, Side, Treatment } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
@@ -21,9 +22,6 @@ function overuseReasons(group: GroupFacts, season: readonly Treatment[], day: st
   const sequence = season.filter(treatment => !isSeedTreatment(treatment.use.method) && isOnSide(treatment, group.system))
   return [...repeatReasons(group, sequence, day), ...shareReasons(group, sequence, day)]
 }
-
-/** Treatments of planting material are counted by MOA_SEED alone. */
-export const isSeedTreatment = (method: Treatment['use']['method']) => method === 'seed' || method === 'dip'
 
 export function groupsOf({ substances }: Treatment['drug']): GroupFacts[] {
   return [...new Map(substances.flatMap(substance => substance.groups.map(group => [groupName(group), group]))).values()]

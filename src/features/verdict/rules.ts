@@ -17,7 +17,7 @@ import {
   readinessRule,
   registrationRule,
 } from './permission.ts'
-import { floweringRule, placeRule, stageRule, waterZoneRule } from './place-and-phase.ts'
+import { floweringRule, observedOnDay, placeRule, stageRule, waterZoneRule } from './place-and-phase.ts'
 import { precautionRule, weatherMissingRule } from './precautions.ts'
 import type { DrugFacts, Question, SubstanceFacts, UseFacts } from './question.ts'
 import { reentryRule } from './reentry.ts'
@@ -66,7 +66,7 @@ const rules: readonly Rule<Question>[] = [
 ]
 
 /** May this registered use be done on this planting on this day? */
-export const verdict = (question: Question): Verdict => applyRules(question, rules)
+export const verdict = (question: Question): Verdict => applyRules(observedOnDay(question), rules)
 
 /** The facts of a use that are known without a planting. */
 export interface PermissionFacts {

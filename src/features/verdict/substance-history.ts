@@ -1,9 +1,10 @@
-import { shortDate } from '#ui/format/format-date.ts'
+import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { seasonsOf } from './counters.ts'
 import { legalSources } from './legal-sources.ts'
+import { isSeedTreatment } from './planting-time.ts'
 import type { Question } from './question.ts'
 import { type Reason, reason } from './reason.ts'
-import { groupName, groupSource, groupsOf, hasGroup, isSeedTreatment } from './resistance.ts'
+import { groupName, groupSource, groupsOf, hasGroup } from './resistance.ts'
 
 /** The same substance or group in other treatments of the season, also under another name or on the planting material. */
 
@@ -29,6 +30,6 @@ export function sameSubstanceRule(question: Question): Reason | null {
     .filter(({ drug }) => drug.alias !== question.drug.alias && drug.substances.some(({ alias }) => own.has(alias)))
   if (same.length === 0) return null
   const last = same.reduce((a, b) => (b.day > a.day ? b : a))
-  const text = `То\u00a0же вещество уже применялось ${shortDate(last.day)} под названием «${last.drug.name}».`
+  const text = `То\u00a0же вещество уже применялось ${dateSeenFrom(question.today, last.day)} под названием «${last.drug.name}».`
   return reason('SAME_AI', text, legalSources.resistance, null, { drug: last.drug.alias, date: last.day })
 }

@@ -1,19 +1,19 @@
 import { plantingTimes } from '#features/drugs/uses/places-and-methods.ts'
-import { days } from '#ui/format/format.ts'
-import { monthSpan, shortDate } from '#ui/format/format-date.ts'
+import { days, typeset } from '#ui/format/format.ts'
+import { dateSeenFrom, monthSpan } from '#ui/format/format-date.ts'
 import { addDays, type Day, daysBetween, yearOf } from './calendar.ts'
 import { isPerennial } from './counters.ts'
 import { sourceOfUse } from './legal-sources.ts'
+import { plantingTimeOf } from './planting-time.ts'
 import type { Question, UseFacts } from './question.ts'
 import { type Reason, reason } from './reason.ts'
-import { isSeedTreatment } from './resistance.ts'
 
 /** «Время обработки» of the registration: words that nobody has turned into data, months, and the days around planting. */
 
 export function timingWordsRule({ use }: { use: Pick<UseFacts, 'timingText' | 'timingConfirmed' | 'source'> | null }): Reason | null {
   const words = use?.timingText?.trim()
   if (!use || !words || use.timingConfirmed) return null
-  const text = `Время обработки указано только словами: «${words}». Подходит\u00a0ли оно, сайт не\u00a0проверил.`
+  const text = `Время обработки указано только словами: «${typeset(words)}». Подходит\u00a0ли оно, сайт не\u00a0проверил.`
   return reason('TIMING_UNREAD', text, sourceOfUse(use), null, { timing: words })
 }
 
@@ -30,12 +30,8 @@ export function monthRule({ use, day }: Question): Reason | null {
   })
 }
 
-/** Seeds, tubers and roots are treated before planting, whether the row says so or not. */
-export const plantingTimeOf = ({ plantingTime, method }: Pick<UseFacts, 'plantingTime' | 'method'>): UseFacts['plantingTime'] =>
-  plantingTime ?? (isSeedTreatment(method) ? 'before' : null)
-
 export function plantingRule(question: Question): Reason | null {
-  const { use, day } = question
+  const { use, day, today } = question
   const time = use && plantingTimeOf(use)
   const { plantedAt } = question.planting
   if (!use) return null
@@ -46,7 +42,7 @@ export function plantingRule(question: Question): Reason | null {
     })
   const details = { planting_time: time, planted: plantedAt }
   if (isInTime(time, day, plantedAt)) return tooEarlyHarvest(question, plantedAt, time === 'after' ? 0 : minDaysToHarvest)
-  const text = `Эта обработка\u00a0— только ${plantingTimes[time]}, а\u00a0посадка\u00a0— ${shortDate(plantedAt)}.`
+  const text = `Эта обработка\u00a0— только ${plantingTimes[time]}, а\u00a0посадка\u00a0— ${dateSeenFrom(today, plantedAt)}.`
   return reason('PLANTING', text, sourceOfUse(use), plantedAt > day ? plantedAt : null, details)
 }
 
@@ -60,13 +56,13 @@ function isInTime(time: NonNullable<UseFacts['plantingTime']>, day: Day, planted
 const minDaysToHarvest = 20
 
 /** A harvest too soon after planting means that one of the days is wrong, and with it what they say about the treatment. */
-function tooEarlyHarvest({ use, crop, planting: { plannedHarvest } }: Question, plantedAt: Day, minDays: number): Reason | null {
+function tooEarlyHarvest({ today, use, crop, planting: { plannedHarvest } }: Question, plantedAt: Day, minDays: number): Reason | null {
   if (plannedHarvest === null || crop?.edible === false || (crop && isPerennial(crop))) return null
   const between = daysBetween(plantedAt, plannedHarvest)
   if (between >= minDays) return null
   const text =
     between < 0
-      ? `Сбор ${shortDate(plannedHarvest)}\u00a0— раньше посадки ${shortDate(plantedAt)}: проверьте даты.`
+      ? `Сбор ${dateSeenFrom(today, plannedHarvest)}\u00a0— раньше посадки ${dateSeenFrom(today, plantedAt)}: проверьте даты.`
       : `От\u00a0посадки до\u00a0сбора ${days(between)}: так быстро урожай не\u00a0созревает, проверьте даты.`
   return reason('PLANTING_UNKNOWN', text, sourceOfUse(use), null, {
     planted: plantedAt,

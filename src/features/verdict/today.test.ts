@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { calendarDay } from '#kit/calendar-day.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { addDays } from './calendar.ts'
+import { dayField } from './day-field.ts'
+import { todayOf } from './request-today.ts'
 import { verdict } from './rules.ts'
 import { gardenersDay, isPossibleToday } from './today.ts'
 import { questionWith } from './vectors/sample.ts'
@@ -76,5 +78,32 @@ describe('a wrong clock', () => {
         expect(isPossibleToday(today, addDays('2026-11-22', Math.max(passed, 0)))).toBe(true)
       }),
     )
+  })
+})
+
+describe('days of a request', () => {
+  const server = '2026-11-22'
+  test('today is the server day unless the request names it or a neighbour of it', () => {
+    expect(todayOf(undefined, server)).toBe(server)
+    expect(['2026-11-21', server, '2026-11-23'].map(day => todayOf(day, server))).toEqual(['2026-11-21', server, '2026-11-23'])
+  })
+  test.each(['2026-11-20', '2026-11-24'])('%s is nowhere today', day => {
+    let errors: unknown
+    try {
+      todayOf(day, server)
+    } catch (error) {
+      errors = (error as { fields: unknown }).fields
+    }
+    expect(errors).toEqual({ today: ['Сегодня 22.11.2026 по\u00a0Москве: укажите этот день или соседний.'] })
+  })
+
+  const field = dayField('День обработки')
+  test.each(['2000-01-01', '2026-02-28', '2100-12-31'])('%s is a day', day => expect(field.parse(day)).toBe(day))
+  test.each(['1999-12-31', '2101-01-01', '2026-02-29', '2026-6-1', '', 'завтра'])('«%s» is refused with an example', day =>
+    expect(field.safeParse(day).error?.issues.at(-1)?.message).toBe('Нужна дата из календаря в\u00a0виде 2026-07-12.'),
+  )
+  test('a text of more than ten characters is refused at once, and the contract names the form', () => {
+    expect(field.safeParse('2026-06-010').error?.issues[0]?.code).toBe('too_big')
+    expect(field.description).toBe('День обработки, ГГГГ-ММ-ДД')
   })
 })

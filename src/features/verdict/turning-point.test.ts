@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { favourable } from './favourable.ts'
 import { reasonsOfMix } from './mix-verdict.ts'
 import { turningPoint } from './turning-point.ts'
 import { type Change, plain, questionWith, substance, treatmentOn } from './vectors/sample.ts'
@@ -12,22 +11,44 @@ function turnOf(...changes: Change[]): string | null {
   const text = turningPoint(questions, verdictFromReasons(reasonsOfMix(questions)))
   return text && plain(text)
 }
+const lastDayOfHarvest = 'Последний день — 20 июня. Потом будет нельзя: к сбору не успеет.'
 const harvestOn = (plannedHarvest: string | null): Change => ({ planting: { plannedHarvest } })
 
 test.each<[string, Change, string | null]>([
   ['a harvest far away turns nothing soon', harvestOn('2026-12-31'), null],
-  ['the last day before the waiting period', harvestOn('2026-07-10'), 'Последний день — 20 июня. Потом будет нельзя: к сбору не успеет.'],
+  ['the last day before the waiting period', harvestOn('2026-07-10'), lastDayOfHarvest],
   ['today is the last day', harvestOn('2026-06-30'), 'Последний день — 10 июня. Потом будет нельзя: к сбору не успеет.'],
   [
     'the end of the registration',
     { drug: { registrations: [{ status: 'active', validFrom: null, validTo: '2026-07-01' }] } },
     'Последний день — 1 июля. Потом будет нельзя: кончится регистрация.',
   ],
-  ['a harvest too soon', harvestOn('2026-06-29'), 'Было можно до 9 июня. Запрет снимет сбор с 30 июня.'],
+  ['a harvest too soon', harvestOn('2026-06-29'), 'Было можно до 9 июня. Запрета не будет, если сбор — с 30 июня.'],
   ['an interval', { history: [treatmentOn('2026-06-05')] }, 'Запрет кончится 19 июня.'],
   ['the ban ends when the next one has begun', { history: [treatmentOn('2026-06-05')], ...harvestOn('2026-07-05') }, null],
   ['a place that never fits', { use: { place: 'protected' } }, null],
   ['no harvest named', harvestOn(null), 'Станет «можно», если сбор — с 30 июня.'],
+  ['the next picking is not named', { crop: { harvestMode: 'continuous' }, ...harvestOn(null) }, 'Станет «можно», если сбор — с 30 июня.'],
+  ['no harvest would make it «можно» while another caution stays', { drug: { hazardHuman: 2 }, ...harvestOn(null) }, null],
+  ['another caution, and a last day', { drug: { hazardHuman: 2 }, ...harvestOn('2026-07-10') }, lastDayOfHarvest],
+  [
+    'the end of the season of a use',
+    { use: { monthsFrom: 5, monthsTo: 6 } },
+    'Последний день — 30 июня. Потом будет нельзя: кончится время этой обработки.',
+  ],
+  ['the last day is the sixtieth', harvestOn('2026-08-28'), 'Последний день — 8 августа. Потом будет нельзя: к сбору не успеет.'],
+  ['the last day is later than anybody plans', harvestOn('2026-08-29'), null],
+  [
+    'a planned treatment comes too near, which has no words of its own',
+    { history: [treatmentOn('2026-06-30')] },
+    'Последний день — 16 июня. Потом будет нельзя.',
+  ],
+  ['a harvest too soon is not the only ban', { history: [treatmentOn('2026-06-05')], ...harvestOn('2026-06-29') }, null],
+  [
+    'a later harvest needs the whole of a longer period',
+    { use: { phiDays: 400 }, ...harvestOn('2026-09-01') },
+    'Было можно до 28 июля 2025. Запрета не будет, если сбор — с 15 июля 2027.',
+  ],
 ])('%s', (_, change, text) => expect(turnOf(change)).toBe(text))
 
 test('a mix turns with its strictest product', () => {
@@ -35,30 +56,13 @@ test('a mix turns with its strictest product', () => {
   expect(turnOf(harvestOn('2026-07-15'), slow)).toBe('Последний день — 15 июня. Потом будет нельзя: к сбору не успеет.')
 })
 
-const factsOf = (...changes: Change[]) => favourable(changes.map(questionWith)).map(({ text }) => plain(text))
-
-test('what speaks for a treatment', () => {
-  expect(factsOf({})).toEqual([
-    'Урожай с 30 июня: ждать 20 дней, сбор наметили на 1 сентября',
-    'Открытый грунт подходит',
-    'Первая обработка из трёх за сезон',
-  ])
-  expect(factsOf({ history: [treatmentOn('2026-05-01')] })).toContain('Вторая обработка из трёх за сезон')
-  expect(factsOf({ history: null, use: { place: 'any', phiKind: 'not_regulated', phiDays: null }, planting: { place: null } })).toEqual([
-    'Срок ожидания не регламентируется',
-    'Место подходит любое',
-  ])
+test('a harvest too soon for two products is lifted by the later day', () => {
+  const slow: Change = { drug: { alias: 'b', name: 'b', substances: [substance('b')] }, use: { phiDays: 30 }, ...harvestOn('2026-06-20') }
+  expect(turnOf(harvestOn('2026-06-20'), slow)).toBe('Было можно до 21 мая. Запрета не будет, если сбор — с 10 июля.')
+  expect(turnOf(slow, harvestOn('2026-06-20'))).toBe('Было можно до 21 мая. Запрета не будет, если сбор — с 10 июля.')
 })
 
-test('nothing is said for a fact that is unknown or does not fit', () => {
-  expect(factsOf({ use: { phiKind: 'unknown', phiDays: null }, planting: { place: 'protected' }, isHistoryPartial: true })).toEqual([])
-  expect(factsOf({ use: { phiKind: 'not_regulated', phiDays: null, phiConfirmed: false }, history: null })).toEqual([
-    'Открытый грунт подходит',
-  ])
-  expect(factsOf({ history: [treatmentOn('2026-03-01'), treatmentOn('2026-04-01'), treatmentOn('2026-05-01')] }).join()).not.toContain(
-    'обработка',
-  )
+test('no harvest named for two products: the later day counts', () => {
+  const slow: Change = { drug: { alias: 'b', name: 'b', substances: [substance('b')] }, use: { phiDays: 30 }, ...harvestOn(null) }
+  expect([turnOf(harvestOn(null), slow), turnOf(slow, harvestOn(null))]).not.toContain('Станет «можно», если сбор — с 30 июня.')
 })
-
-test('a mix waits for its slowest product', () =>
-  expect(factsOf({}, { use: { phiDays: 30 } })[0]).toBe('Урожай с 10 июля: ждать 30 дней, сбор наметили на 1 сентября'))

@@ -1,4 +1,4 @@
-import { dayAndMonth } from '#ui/format/format-date.ts'
+import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { addDays, type Day } from './calendar.ts'
 import { reasonsOfMix } from './mix-verdict.ts'
 import type { Question } from './question.ts'
@@ -29,12 +29,12 @@ const causes: Partial<Record<Code, string>> = {
 }
 
 function lastDay(questions: readonly Question[]): string | null {
-  const { day } = questions[0]!
+  const { today, day } = questions[0]!
   for (let later = 1; later <= horizonDays; later += 1) {
     const next = judge(onDay(questions, addDays(day, later)))
     if (next.level !== 'forbidden') continue
     const cause = causes[next.reasons[0]!.code]
-    return `Последний день\u00a0— ${dayAndMonth(addDays(day, later - 1))}. Потом будет нельзя${cause ? `: ${cause}` : ''}.`
+    return `Последний день\u00a0— ${dateSeenFrom(today, addDays(day, later - 1))}. Потом будет нельзя${cause ? `: ${cause}` : ''}.`
   }
   return null
 }
@@ -44,14 +44,14 @@ function untilAllowed(questions: readonly Question[], { reasons, allowedFrom }: 
   const forbidding = reasons.filter(({ level }) => level === 'forbidden')
   if (forbidding.every(({ code }) => code === 'PHI')) return untilLaterHarvest(questions, forbidding)
   if (allowedFrom === null || judge(onDay(questions, allowedFrom)).level === 'forbidden') return null
-  return `Запрет кончится ${dayAndMonth(allowedFrom)}.`
+  return `Запрет кончится ${dateSeenFrom(questions[0]!.today, allowedFrom)}.`
 }
 
 function untilLaterHarvest(questions: readonly Question[], forbidding: Verdict['reasons']): string | null {
   const days = (name: string) => forbidding.map(({ details }) => String(details[name])).sort()
   const [earliest, last] = [days('earliest_harvest').at(-1)!, days('last_treatment')[0]!]
   if (judge(withHarvest(questions, earliest)).level === 'forbidden') return null
-  return `Было можно до\u00a0${dayAndMonth(last)}. Запрет снимет сбор с\u00a0${dayAndMonth(earliest)}.`
+  return `Было можно до\u00a0${dateSeenFrom(questions[0]!.today, last)}. Запрета не\u00a0будет, если сбор\u00a0— с\u00a0${dateSeenFrom(questions[0]!.today, earliest)}.`
 }
 
 function byHarvest(questions: readonly Question[], { reasons }: Verdict): string | null {
@@ -61,5 +61,5 @@ function byHarvest(questions: readonly Question[], { reasons }: Verdict): string
     .sort()
     .at(-1)
   if (!earliest || judge(withHarvest(questions, earliest)).level !== 'allowed') return null
-  return `Станет «можно», если сбор\u00a0— с\u00a0${dayAndMonth(earliest)}.`
+  return `Станет «можно», если сбор\u00a0— с\u00a0${dateSeenFrom(questions[0]!.today, earliest)}.`
 }

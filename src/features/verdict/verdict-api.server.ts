@@ -10,6 +10,7 @@ import { fittingUses, land, rankOf, targetOfPartner } from './choose-uses.ts'
 import { findVerdictFacts, type UseRecord, type VerdictFacts } from './find-verdict-facts.server.ts'
 import { lastTreatmentDay, waitingDays } from './harvest.ts'
 import { reasonsOfMix } from './mix-verdict.ts'
+import { formFact } from './permission.ts'
 import { isInFlower } from './place-and-phase.ts'
 import { landWithoutCrop, type Question, type Treatment } from './question.ts'
 import { todayOf } from './request-today.ts'
@@ -119,15 +120,11 @@ function partnerQuestion(
     ...question,
     drug: facts.drugs.get(use.drug)!,
     use,
-    ...formFact(use.drug, isThisForm, facts),
+    ...formFact(facts.severalForms.has(use.drug), isThisForm),
     target: target === null ? null : { alias: target, name: target },
     dose: null,
   }
 }
-
-/** Nothing for a brand with one form. */
-const formFact = (drug: string, isThisForm: boolean | null | undefined, { severalForms }: VerdictFacts): Pick<Question, 'isThisForm'> =>
-  severalForms.has(drug) ? { isThisForm: isThisForm ?? null } : {}
 
 /** Names that mean nothing are a mistake of the request, not an answer «нельзя». */
 function unknownNames(request: VerdictRequest, { crop, target, drugs, uses }: VerdictFacts): FieldErrors {
@@ -154,11 +151,12 @@ function questionOf(request: VerdictRequest, facts: VerdictFacts, today: Day, us
     day: request.day ?? today,
     drug: facts.drugs.get(use?.drug ?? request.drug!)!,
     use,
-    ...formFact(use?.drug ?? request.drug!, request.isThisForm, facts),
+    ...formFact(facts.severalForms.has(use?.drug ?? request.drug!), request.isThisForm),
     crop: request.crop === land ? landWithoutCrop : facts.crop,
     target: facts.target,
     planting: {
       place: planting.place ?? null,
+      observedOn: planting.observedOn ?? today,
       bbch: planting.bbch ?? null,
       phaseName: null,
       flowering: isInFlower({ flowering: planting.flowering ?? null, bbch: planting.bbch ?? null }),

@@ -13,6 +13,7 @@ const bbch = z
 const planting = z
   .strictObject({
     place: z.enum(['open', 'protected', 'indoor', 'storage']).nullish(),
+    observedOn: dayField('На какой день указаны фаза и цветение; без него — сегодня, и для другого дня обработки они неизвестны').nullish(),
     bbch: bbch.nullish(),
     flowering: z.boolean().nullish().describe('Цветёт сама посадка'),
     flowersNearby: z.boolean().nullish().describe('Цветёт что-нибудь рядом, сорняки тоже'),

@@ -107,7 +107,7 @@ function AreaWater({ use }: { use: CalculatorUse }) {
         unit="л"
         help={
           chosen
-            ? 'Если знаете по своему опрыскивателю. Пусто\u00a0— считаем по\u00a0норме.'
+            ? 'Если знаете по своему опрыскивателю. Не\u00a0заполните\u00a0— посчитаем по\u00a0норме.'
             : 'Нормы воды в\u00a0регламенте нет. Доза от\u00a0неё не\u00a0зависит, но\u00a0без объёма не\u00a0разделить на\u00a0заправки.'
         }
       />
@@ -139,7 +139,7 @@ function WaterRange({ name, row, label, norm }: { name: 'water' | 'each'; row?: 
         {...(row !== undefined && { row })}
         label={label}
         unit="л"
-        help={`По\u00a0регламенту ${perText(norm)}. Пусто\u00a0— ${number(norm.max)}.`}
+        help={`По\u00a0регламенту ${perText(norm)}. Не\u00a0заполните\u00a0— возьмём ${number(norm.max)}.`}
       />
     )
   return (

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from '#ui/link.tsx'
 import type { CalculatorData } from '../calculator-drug.ts'
+import type { CalculatorState } from '../calculator-state.ts'
 import { type Mode, modeOf, modes } from '../modes.ts'
 import { CalculatorContext } from './calculator-context.ts'
 import { CalculatorFooter } from './calculator-footer.tsx'
@@ -39,7 +40,7 @@ export function Calculator({ data }: { data: CalculatorData }) {
   useEffect(fetchAllModes, [])
   return (
     <CalculatorContext value={{ state, set, errors: {}, showErrors: () => {}, restoreTyped }}>
-      <Modes mode={mode} drug={state.drug} hasTrimmedDrugs={hasTrimmedDrugs} choose={next => set({ mode: next })} />
+      <Modes mode={mode} state={state} hasTrimmedDrugs={hasTrimmedDrugs} choose={next => set({ mode: next })} />
       {drug || (mode !== '' && !isMix) ? (
         <Suspense fallback={loadingMessage}>
           <Calculation mode={mode} data={data} form={form} />
@@ -58,16 +59,16 @@ export function Calculator({ data }: { data: CalculatorData }) {
 
 interface ModesProps {
   mode: Mode
-  drug: string
+  state: CalculatorState
   /** The drugs are trimmed for a mix, so the mode of a single drug has to load it again. */
   hasTrimmedDrugs: boolean
   choose: (mode: Mode) => void
 }
 
 /** Links work without JavaScript; with it the mode changes without a request. */
-function Modes({ mode, drug, hasTrimmedDrugs, choose }: ModesProps) {
+function Modes({ mode, state: { drug, crop, target, place }, hasTrimmedDrugs, choose }: ModesProps) {
   const addressOf = (key: string) => {
-    const search = new URLSearchParams({ ...(key && { mode: key }), ...(drug && { drug }) })
+    const search = new URLSearchParams(Object.entries({ mode: key, drug, crop, target, place }).filter(([, value]) => value))
     return `/calculator${search.size > 0 ? `?${search}` : ''}`
   }
   return (

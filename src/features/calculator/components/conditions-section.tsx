@@ -40,7 +40,7 @@ export function ConditionsSection({ drug, choice, uses, treatments }: Conditions
         {phases.length > 0 && (
           <SelectInput
             name="phase"
-            label="Фаза сейчас"
+            label="Фаза в день обработки"
             empty="не отмечена"
             options={phases.map(({ bbchFrom, name }) => ({ value: bbchFrom, label: name }))}
           />
@@ -67,8 +67,8 @@ function MoreAnswers({ treatments }: { treatments: ReactNode }) {
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         {treatments}
         <YesNo name="others" legend="В этом сезоне обрабатывали чем-то ещё" />
-        <YesNo name="flowering" legend="Посадка цветёт" />
-        <YesNo name="nearby" legend="Рядом что-нибудь цветёт" />
+        <YesNo name="flowering" legend="В день обработки посадка цветёт" />
+        <YesNo name="nearby" legend="В день обработки рядом что-нибудь цветёт" />
         <YesNo name="zone" legend="Участок в водоохранной зоне" />
         <YesNo name="hives" legend="Рядом пасека" />
       </div>

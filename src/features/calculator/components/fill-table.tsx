@@ -2,7 +2,7 @@ import { amountText, litresText } from '#features/dosing/amount-text.ts'
 import type { Dose, Fill } from '#features/dosing/dose-result.ts'
 import { displayAmount } from '../summary.ts'
 
-export const cell = 'py-2 pe-3 text-start align-top'
+export const cell = 'py-2 pe-3 text-start align-top print:py-0.5'
 
 /** For each fill: the water line and the amount of product. */
 export function FillTable({ dose }: { dose: Dose }) {

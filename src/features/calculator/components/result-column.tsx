@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Verdict } from '#features/verdict/verdict.ts'
 import { levelLooks, toneClass } from '#ui/badges/tone.ts'
-import { shortDate } from '#ui/format/format-date.ts'
+import { date } from '#ui/format/format-date.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { SpecTable } from '#ui/tables/spec-table.tsx'
 import { levelTitle } from '../verdict-box/level-title.ts'
@@ -51,7 +51,7 @@ export function ResultColumn({ title, rows, summary, verdict, basis, head, child
             <span className="hidden print:inline">{title}</span>
           </h2>
           <p className="hidden text-sm print:block">
-            Карточка рассчитана на{'\u00a0'}сайте «Садозор» {shortDate(basis.today)}. Сверьтесь с{'\u00a0'}этикеткой.
+            Карточка рассчитана на{'\u00a0'}сайте «Садозор» {date(basis.today)}. Сверьтесь с{'\u00a0'}этикеткой.
           </p>
         </div>
         <div className="hidden print:block">

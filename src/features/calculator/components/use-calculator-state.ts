@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { type CalculatorState, type FieldName, type ListFieldName, readState, stateKeys, writeState } from '../calculator-state.ts'
+import { type CalculatorState, type FieldName, type ListFieldName, patched, readState, stateKeys, writeState } from '../calculator-state.ts'
 
 const writeDelayMs = 300
 const path = '/calculator'
@@ -45,7 +45,7 @@ export function useCalculatorState(form: RefObject<HTMLFormElement | null>) {
     }
   }, [state])
 
-  const set = useCallback((patch: Partial<CalculatorState>) => setState(known => ({ ...known, ...patch })), [])
+  const set = useCallback((patch: Partial<CalculatorState>) => setState(known => patched(known, patch)), [])
   return { state, set, restoreTyped }
 }
 

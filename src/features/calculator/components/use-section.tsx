@@ -1,5 +1,6 @@
 import { applicationsText, phiText, rateText, waterText } from '#features/drugs/uses/drug-use-words.ts'
 import { methods, places } from '#features/drugs/uses/places-and-methods.ts'
+import { typeset } from '#ui/format/format.ts'
 import type { CalculatorUse } from '../calculator-drug.ts'
 import { type Choice, landAlias } from '../select-use.ts'
 import { useField } from './calculator-context.ts'
@@ -105,7 +106,7 @@ function UseFacts({ use }: { use: CalculatorUse }) {
         Вода: {waterText(use.waterNorms.map(norm => ({ ...norm, key: '' })))}. Срок ожидания: {phiText(use)}; {applicationsText(use)}.{' '}
         {methods[use.method].charAt(0).toUpperCase() + methods[use.method].slice(1)}, {places[use.place]}.
       </span>
-      {use.timingText && <span className="text-sm text-muted">{use.timingText}</span>}
+      {use.timingText && <span className="text-sm text-muted">{typeset(use.timingText)}</span>}
       {use.restrictions && <span className="text-sm">{use.restrictions}</span>}
     </>
   )

@@ -1,4 +1,5 @@
 import { memo, type RefObject, useDeferredValue, useMemo } from 'react'
+import { roadSearch } from '#features/verdict/road.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import type { AlternativeDrugs, CalculatorDrug } from '../calculator-drug.ts'
@@ -38,7 +39,7 @@ export function DrugCalculator({ drug: loaded, alternatives, form }: DrugCalcula
     <CalculatorContext value={{ state, set, errors: visibleErrors, showErrors, restoreTyped }}>
       <div className="grid items-start gap-6 pb-20 lg:grid-cols-[minmax(0,1fr)_26rem] lg:pb-0 print:block">
         <div className="screen-only grid gap-4">
-          <DrugHead drug={drug} />
+          <DrugHead drug={drug} search={roadSearch(state)} />
           <form ref={form} action="/calculator" noValidate className="grid gap-4" onSubmit={event => event.preventDefault()}>
             <input type="hidden" name="drug" value={drug.drug.alias} />
             <DrugFields drug={drug} choice={choice} result={calculation.result} />
@@ -88,12 +89,12 @@ function useVerdictBasis(
   return { state, parts, phases, today: drug.today, day, isDemo: drug.drug.isDemo, alternatives }
 }
 
-const DrugHead = memo(function DrugHead({ drug: { drug, formName, formText } }: { drug: CalculatorDrug }) {
+const DrugHead = memo(function DrugHead({ drug: { drug, formName, formText }, search }: { drug: CalculatorDrug; search: string }) {
   const about = [formName, drug.substances.flatMap(({ name }) => name || []).join(', ')].filter(Boolean).join(' · ')
   return (
     <section aria-labelledby="drug-title" className="rounded-card border border-line bg-surface p-4 sm:p-5">
       <h2 id="drug-title" className="text-xl">
-        <Link to={`/drugs/${drug.alias}`} className="text-link underline underline-offset-4">
+        <Link to={`/drugs/${drug.alias}${search}`} className="text-link underline underline-offset-4">
           {drug.name}
           {formText && ` ${formText}`}
         </Link>

@@ -102,7 +102,7 @@ function Amount({ calculation }: { calculation: MixCalculation }) {
           name="litres"
           label="Сколько раствора готовите"
           unit="л"
-          help={water ?? 'Пусто\u00a0— посчитаем по\u00a0норме воды, общей для всех.'}
+          help={water ?? 'Не\u00a0заполните\u00a0— посчитаем по\u00a0норме воды, общей для всех.'}
         />
       )}
       {parts.map(part => hasOwnRange(part) && <OwnRange key={part.slot} part={part} />)}

@@ -1,3 +1,4 @@
+import { roadSearch } from '#features/verdict/road.ts'
 import { Link } from '#ui/link.tsx'
 import type { CalculatorData } from '../calculator-drug.ts'
 import { writeState } from '../calculator-state.ts'
@@ -63,7 +64,7 @@ function Product({
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-control bg-page p-3">
       <span className="min-w-0">
-        <Link to={`/drugs/${drug.alias}`} className={`${link} font-medium`}>
+        <Link to={`/drugs/${drug.alias}${roadSearch({ ...state, target: state[`target${slot}`] })}`} className={`${link} font-medium`}>
           {drug.name}
         </Link>
         <span className="block text-sm text-muted">

@@ -5,7 +5,7 @@ import { chosenRateText, missingText, refusalText } from '#features/dosing/words
 import { applicationsText, phiText, rateText } from '#features/drugs/uses/drug-use-words.ts'
 import { methods, places } from '#features/drugs/uses/places-and-methods.ts'
 import { number } from '#ui/format/format.ts'
-import { shortDate } from '#ui/format/format-date.ts'
+import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { isFormKnown } from '../drug/calculate-drug.ts'
 import { productName } from '../product-name.ts'
 import { displayAmount } from '../summary.ts'
@@ -60,11 +60,11 @@ export function mixWaterText({ water, litres }: MixCalculation): string | null {
   return water.common ? `${ranges} Всем подходит ${rangeText(water.common)}.${taken}` : ranges
 }
 
-/** «Урожай — не раньше 10.12.2026», by the longest waiting period. */
-export function harvestText({ harvest }: MixCalculation): string | null {
+/** «Урожай — не раньше 10 декабря», by the longest waiting period. */
+export function harvestText({ harvest, parts }: MixCalculation): string | null {
   if (harvest === undefined) return null
   if (harvest === null) return 'Когда собирать урожай после смеси\u00a0— нет данных: срок ожидания одного из\u00a0препаратов неизвестен.'
-  return `Урожай после смеси\u00a0— не\u00a0раньше ${shortDate(harvest)}: по\u00a0самому долгому сроку ожидания.`
+  return `Урожай после смеси\u00a0— не\u00a0раньше ${dateSeenFrom(parts[0]!.drug.today, harvest)}: по\u00a0самому долгому сроку ожидания.`
 }
 
 /** The entered values as text for the printed card. */

@@ -1,5 +1,5 @@
-import { phiText, rateText } from '#features/drugs/uses/drug-use-words.ts'
-import { phiState, waitingDays } from '#features/verdict/harvest.ts'
+import { phiState, phiText, rateText } from '#features/drugs/uses/drug-use-words.ts'
+import { waitingDays } from '#features/verdict/harvest.ts'
 import { permission } from '#features/verdict/rules.ts'
 import type { AlternativeDrugs, CalculatorDrug, CalculatorUse } from '../calculator-drug.ts'
 import { type CalculatorState, emptyState, type FieldName, writeState } from '../calculator-state.ts'

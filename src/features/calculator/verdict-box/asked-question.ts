@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#features/verdict/calendar.ts'
 import { type AskedField, type NextQuestion, nextQuestion, type PhaseRange } from '#features/verdict/next-question.ts'
 import type { Question } from '#features/verdict/question.ts'
-import { dayAndMonth } from '#ui/format/format-date.ts'
+import { dateSeenFrom, dayAndMonth } from '#ui/format/format-date.ts'
 import type { CalculatorDrug, Phase } from '../calculator-drug.ts'
 import type { CalculatorState, FieldName } from '../calculator-state.ts'
 import { fieldNameAt, type Slot } from '../mix/mix-state.ts'
@@ -89,6 +89,9 @@ const harvestDays = [
 const daysAfter = (day: Day) =>
   harvestDays.map(([days, label]) => ({ value: addDays(day, days), label: `${label}, ${dayAndMonth(addDays(day, days))}` }))
 
+/** Plants grow: another day than today is named. */
+const onDay = ({ today, day }: Question, now = '') => (day === today ? now : ` ${dateSeenFrom(today, day)}`)
+
 const texts: Record<AskedField | 'bloom', (part: AskingPart, phases: readonly (Phase & { bbchFrom: string })[]) => QuestionText> = {
   form: ({ drug }) => ({
     title: 'Что написано на\u00a0упаковке?',
@@ -110,16 +113,20 @@ const texts: Record<AskedField | 'bloom', (part: AskingPart, phases: readonly (P
   }),
   harvest: ({ question }) => ({ title: harvestLabel(question.crop), help: '', answers: daysAfter(question.day), input: 'select' }),
   planted: () => ({ title: 'Когда посадили?', help: 'Или когда собираетесь сажать.', answers: [], input: 'date' }),
-  phase: (_, phases) => ({
-    title: 'Какая сейчас фаза?',
+  phase: ({ question }, phases) => ({
+    title: `Какая фаза${onDay(question, ' сейчас')}?`,
     help: 'Регламент разрешает обработку не\u00a0во\u00a0все фазы.',
     answers: phases.map(({ bbchFrom, name }) => ({ value: bbchFrom, label: name })),
     input: 'select',
   }),
-  flowering: ({ question }) => ({ title: 'Цветёт сейчас?', help: question.crop?.name ?? '', answers: yesNo }),
-  nearby: () => ({ title: 'Рядом что-нибудь цветёт?', help: 'Сорняки под деревом или соседняя грядка.', answers: yesNo }),
+  flowering: ({ question }) => ({ title: `Цветёт${onDay(question, ' сейчас')}?`, help: question.crop?.name ?? '', answers: yesNo }),
+  nearby: ({ question }) => ({
+    title: `Рядом что-нибудь цветёт${onDay(question)}?`,
+    help: 'Сорняки под деревом или соседняя грядка.',
+    answers: yesNo,
+  }),
   bloom: ({ question }) => ({
-    title: 'Что-нибудь цветёт?',
+    title: `Что-нибудь цветёт${onDay(question)}?`,
     help: `${question.crop?.name ?? 'Посадка'}, сорняки под посадкой или соседняя грядка.`,
     answers: [
       { value: 'none', label: 'Ничего' },
@@ -137,7 +144,7 @@ const texts: Record<AskedField | 'bloom', (part: AskingPart, phases: readonly (P
   }),
   zone: () => ({
     title: 'Участок в\u00a0водоохранной зоне?',
-    help: 'Это полоса у\u00a0воды: 50–200\u00a0м от\u00a0реки или озера, 500\u00a0м от\u00a0моря. Теплицы в\u00a0ней тоже.',
+    help: 'Это полоса у\u00a0воды: 50–\u2060200\u00a0м от\u00a0реки или озера, 500\u00a0м от\u00a0моря. Теплицы в\u00a0ней тоже.',
     answers: yesNo,
   }),
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { isBiological } from '../drug-nature.ts'
 import type { Question, Treatment } from '../question.ts'
 import { type Change, group, questionWith, substance, treatmentOn } from './sample.ts'
 
@@ -221,7 +222,8 @@ const registrations =
 export const removals: Removal[] = [
   ['the permission for private plots', without('drug', { lphAllowed: null })],
   ['the danger to people', without('drug', { hazardHuman: null })],
-  ['the danger to bees', without('drug', { hazardBee: null })],
+  // Without a class a product of living substances is not dangerous to bees (docs/decisions/0026), whatever class was removed.
+  ['the danger to bees', each => (isBiological(each.drug) ? each : without('drug', { hazardBee: null })(each))],
   ['the status of the registration', registrations({ status: 'unknown' })],
   ['the last day of the registration', registrations({ validTo: null })],
   ['that the row is read', without('use', { isReady: false })],

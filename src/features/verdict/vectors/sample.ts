@@ -2,7 +2,7 @@ import type { GroupFacts, Question, Treatment, UseFacts } from '../question.ts'
 import type { Reason } from '../reason.ts'
 import { verdict } from '../rules.ts'
 
-/** A question with every fact known and the verdict «можно»; a test changes only what it is about. */
+/** A question with every fact known and the verdict «можно»; a test changes only what it is about. Phase and blossom are those of the day asked about. */
 
 export const group = (system: GroupFacts['system'], code: string, limits: Partial<GroupFacts> = {}): GroupFacts => ({
   system,
@@ -79,6 +79,7 @@ export const sample: Question = {
   target: { alias: 'parsha-yabloni', name: 'Парша яблони' },
   planting: {
     place: 'open',
+    observedOn: '2026-06-10',
     bbch: '72',
     phaseName: 'Плод с орех',
     flowering: false,
@@ -108,7 +109,7 @@ export const questionWith = ({ drug, use, crop, planting, plot, ...rest }: Chang
   drug: { ...sample.drug, ...drug },
   use: use === null ? null : { ...sample.use!, ...use },
   crop: crop === null ? null : { ...sample.crop!, ...crop },
-  planting: { ...sample.planting, ...planting },
+  planting: { ...sample.planting, observedOn: rest.day ?? sample.day, ...planting },
   plot: { ...sample.plot, ...plot },
 })
 
