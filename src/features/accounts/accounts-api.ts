@@ -1,5 +1,7 @@
-import { api } from '#kit/http/api-client.ts'
+import { ApiError, api } from '#kit/http/api-client.ts'
 import { withRetryAfterMessage } from './components/retry-after.ts'
+import { isAuthenticated, session } from './sessions/session.ts'
+import { broadcastSessionChange } from './sessions/session-broadcast.ts'
 
 /*
  * The schemas and API calls of the guest forms. One chunk, loaded after the page and before a form can be submitted.
@@ -14,8 +16,13 @@ interface Credentials {
 
 export type SecondFactorCode = { code: string } | { recovery_code: string }
 
-export const signIn = ({ email, password, remember }: Credentials) =>
-  withRetryAfterMessage(api.post<{ two_factor: boolean }>('/login', { email, password, ...(remember && { remember }) }))
+/** Rejects when the answer does not say whether a code is needed: then nobody has signed in. */
+export async function signIn({ email, password, remember }: Credentials): Promise<{ two_factor: boolean }> {
+  const body = { email, password, ...(remember && { remember }) }
+  const answer = await withRetryAfterMessage(api.post<{ two_factor?: unknown } | null | undefined>('/login', body))
+  if (typeof answer?.two_factor !== 'boolean') throw new ApiError('Unknown answer', 'ERR_BAD_RESPONSE', { status: 200, body: answer })
+  return { two_factor: answer.two_factor }
+}
 
 export const sendCode = (code: SecondFactorCode) => withRetryAfterMessage(api.post('/two-factor-challenge', code))
 
@@ -37,4 +44,10 @@ export interface NewPassword {
   password_confirmation: string
 }
 
-export const resetPassword = (form: NewPassword) => withRetryAfterMessage(api.post('/reset-password', form))
+/** Ends all sessions of the account. Resolves to whether this browser is still signed in, to another account. */
+export async function resetPassword(form: NewPassword): Promise<boolean> {
+  await withRetryAfterMessage(api.post('/reset-password', form))
+  const user = await session.recheck()
+  broadcastSessionChange()
+  return isAuthenticated(user)
+}

@@ -32,12 +32,46 @@ export type SecurityEvent =
   | 'deletion-asked'
   | 'deletion-undone'
   | 'made-admin'
+  | 'admin-removed'
+  | 'blocked'
+  | 'unblocked'
+  | 'session-ended-by-admin'
+  | 'verification-resent'
+  | 'people-listed'
+  | 'person-viewed'
+  | 'records-listed'
+  | 'record-viewed'
+  | 'record-edited'
+  | 'journal-exported'
+  | 'redirect-saved'
+  | 'redirect-deleted'
   | 'forgery-refused'
   | 'access-refused'
 
 /** Adds an event to the audit log; `userId` is null if there is no such account. */
-export async function recordEvent(db: Db, event: SecurityEvent, userId: number | null, network: string): Promise<void> {
-  await db.insert(securityEvent).values({ event, userId, network })
+export async function recordEvent(db: Db, event: SecurityEvent, userId: number | null, network: string, detail?: string): Promise<void> {
+  await db.insert(securityEvent).values({ event, userId, network, ...(detail !== undefined && { detail }) })
+}
+
+/** What an administrator did or saw. */
+export interface AdminEvent {
+  event: SecurityEvent
+  /** Whose account or data it was; null for what belongs to nobody. */
+  userId: number | null
+  /** In words without personal data. */
+  detail?: string | null
+}
+
+/** The administrator of a request. */
+export interface Actor {
+  id: number
+  network: string
+}
+
+export async function recordAdminEvents(db: Db, actor: Actor, events: readonly AdminEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map(({ event, userId, detail = null }) => ({ event, userId, detail, actorId: actor.id, network: actor.network }))
+  await db.insert(securityEvent).values(rows)
 }
 
 /** An attack may be refused with every request, so only the first refusal of an hour is recorded per account, or per network without one. */

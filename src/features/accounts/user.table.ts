@@ -15,6 +15,12 @@ export const user = pgTable(
     emailVerifiedAt: timestampTz(),
     passwordHash: text().notNull(),
     isAdmin: boolean().notNull().default(false),
+    /** Raised by every change that an administrator makes. */
+    version: integer().notNull().default(1),
+    /** While set, no session of the account is valid and none can be opened. */
+    blockedAt: timestampTz(),
+    /** A password that the program made is not valid after this moment. Null: the person chose it. */
+    passwordExpiresAt: timestampTz(),
     /** Encrypted; in effect only if `twoFactorConfirmedAt` is set. */
     twoFactorSecret: text(),
     twoFactorConfirmedAt: timestampTz(),

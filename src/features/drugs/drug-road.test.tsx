@@ -7,6 +7,7 @@ import { mixRules } from '#features/dosing/mix-rules.ts'
 import { PURPOSES } from '#illustrations/packs/packs.recipes.ts'
 import { loaderContext } from '#kit/testing/loader-context.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { typeset } from '#ui/format/format.ts'
 import DrugPage, * as drugPage from './detail/drug.page.tsx'
 import type { DrugDetail } from './detail/drug-detail.view.ts'
 import * as mixesPage from './mixes/drug-mixes.page.tsx'
@@ -49,6 +50,20 @@ describe('the card of the chosen crop', () => {
     expect(html).not.toContain('<table class="data-table text-sm"><caption class="sr-only">Регламент')
   })
 
+  test('keeps crop, problem and place in the links to other products, and crop and place in those to its own problems', async () => {
+    const search = '?crop=tomat&target=fitoftoroz&place=protected'
+    const html = await htmlOf('ordan', search)
+    const links = [...html.matchAll(/href="(\/drugs\/[^"?]+)(\?[^"]*)?"/g)].map(([, path, query]) => [
+      path,
+      query?.replaceAll('&amp;', '&'),
+    ])
+    const others = links.filter(([path]) => path !== '/drugs/ordan' && path !== '/drugs/ordan/mix')
+    expect(others.length).toBeGreaterThan(10)
+    for (const [path, query] of others) expect([path, query]).toEqual([path, search])
+    expect(html).toContain('href="/diseases/alternarioz?crop=tomat&amp;place=protected"')
+    expect(html, 'not a problem of tomatoes').toContain('href="/diseases/mildyu?place=protected"')
+  })
+
   test('shows the use of the chosen problem, of several the one that may be used', async () => {
     const { chosen } = await detail('ordan', '?crop=tomat&target=alternarioz')
     expect([chosen?.use.alias, chosen?.target]).toEqual(['ordan-1', 'alternarioz'])
@@ -85,7 +100,7 @@ describe('mixing', () => {
     const levels = rules.map(rule => rule.verdict)
     expect(levels.indexOf('allowed')).toBeLessThan(levels.indexOf('forbidden'))
     const copper = mixRules.find(({ left, right }) => left === 'copper' && right === 'bio')!
-    expect(rules).toContainEqual({ with: 'живые биопрепараты', verdict: 'forbidden', reason: copper.reason })
+    expect(rules).toContainEqual({ with: 'живые биопрепараты', verdict: 'forbidden', reason: typeset(copper.reason) })
     expect(rules.some(rule => rule.with === 'щелочные растворы (бордоская смесь, известь, сода, мыло)')).toBe(false)
   })
 
@@ -128,6 +143,43 @@ describe('questions', () => {
     expect(waiting.reply).toContain('демо')
   })
 
+  test('a crop with several rates is told that they differ, instead of one rate after another', async () => {
+    const { questions } = await detail('fitoverm')
+    const rates = questions.find(({ question }) => question.startsWith('Сколько препарата'))!.reply.replaceAll('\u00a0', ' ')
+    expect(rates).toContain('10 мл на 10 л воды, 80 мл на 10 л воды или 100 мл на 10 л воды, смотря против чего и когда')
+    for (const crop of ['перец', 'огурец', 'баклажан']) expect(rates.toLowerCase().split(crop), crop).toHaveLength(2)
+  })
+
+  test('for a chosen crop nothing is said about the others that share one of its uses', async () => {
+    const { questions } = await detail('abiga-pik', '?crop=tomat')
+    const [rate, wait] = questions
+    expect([rate!.reply, wait!.reply].join(' ').toLowerCase()).not.toContain('картофель')
+    expect(rate!.reply).toContain('Томат')
+  })
+
+  test('answers from a part of the uses say that there are more, and unread uses give none', async () => {
+    const about = async (alias: string) => (await detail(alias)).questions.find(({ question }) => question.startsWith('Сколько препарата'))
+    expect((await about('fitoverm'))!.reply).not.toContain('Остальное')
+    await database.pool.query(`update drug_use set is_ready = false where alias = 'fitoverm-4'`)
+    const rest = (await about('fitoverm'))!.reply
+    expect(rest).toContain('Остальное')
+    expect(rest.toLowerCase()).not.toContain('капуста')
+    await database.pool.query(`update drug_use set is_ready = true where alias = 'fitoverm-4'`)
+  })
+
+  test('a kind of product is named once among what must not be mixed', async () => {
+    for (const alias of ['alatar', 'bordoskaya-smes']) {
+      const { questions } = await detail(alias)
+      const kinds = questions.find(({ question }) => question.includes('смешивать'))!.reply.split('; ')
+      expect(new Set(kinds.map(kind => kind.replace('Нельзя: ', ''))).size, alias).toBe(kinds.length)
+    }
+  })
+
+  test('a product whose registration has ended is not prepared', async () => {
+    const { notice, preparation } = await detail('raek')
+    expect([notice?.kind, preparation]).toEqual(['danger', null])
+  })
+
   test('a product that must not be used has no answer with a dose', async () => {
     const { questions } = await detail('delan')
     expect(questions[0]!.reply).toContain('Нельзя')
@@ -152,7 +204,7 @@ test('every purpose of the seed has a colour of its own on the pack', async () =
 
 test('the printed sheet has a code of the address and hides the pack and other products', async () => {
   const html = await htmlOf('ordan', '?crop=tomat')
-  expect(html).toMatch(/<svg width="84"[^>]*viewBox="0 0 (\d+) \1"/)
+  expect(html).toMatch(/<svg width="72"[^>]*viewBox="0 0 (\d+) \1"/)
   for (const id of ['passport', 'mixing', 'analogues', 'packs', 'targets', 'questions'])
-    expect(html).toMatch(new RegExp(`<(section|details) id="${id}"[^>]*class="[^"]*screen-only`))
+    expect(html).toMatch(new RegExp(`<section (id="${id}"|aria-labelledby="${id}-title")[^>]*class="[^"]*screen-only`))
 })

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { usableNow } from '#features/drugs/uses/usable-now.server.ts'
 import type { ProblemKind } from '#features/problems/problem-kind.ts'
 import type { Organ } from '#features/signs/sign.entity.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -91,6 +92,6 @@ function usesOf(kind: 'pest' | 'disease', place: string | undefined): SQL {
         ? sql`u.place in (${place}, 'any')`
         : sql`u.place = ${place}`
   return sql`from drug_use_scope u join drug d on d.id = u.drug_id and d.status = 'published' join drug_use r on r.id = u.use_id
-    where u.plant_id = chosen.id and u.${table(kind, '_id')} = x.id and u.is_usable and (u.valid_to is null or u.valid_to >= current_date)
+    where u.plant_id = chosen.id and u.${table(kind, '_id')} = x.id and ${usableNow(sql`u.`)}
       and ${atPlace}`
 }

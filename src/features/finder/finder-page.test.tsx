@@ -109,8 +109,8 @@ describe('the way on', () => {
     expect(result!.first).toMatchObject({
       drugs: count(new Set(inGreenhouse.map(({ drug }) => drug.alias)).size, { one: 'препарат', few: 'препарата', many: 'препаратов' }),
       drugsTo: '/drugs?crop=tomat&target=fitoftoroz&place=protected',
-      to: '/diseases/fitoftoroz?crop=tomat',
-      measuresTo: '/diseases/fitoftoroz?crop=tomat#measures',
+      to: '/diseases/fitoftoroz?crop=tomat&place=protected',
+      measuresTo: '/diseases/fitoftoroz?crop=tomat&place=protected#measures',
     })
     expect(result!.first!.calculate).toHaveLength(3)
     for (const { to } of result!.first!.calculate) {

@@ -2,6 +2,7 @@ import { kindWords } from '#features/problems/problem-kind.ts'
 import { difference } from '#features/problems/recognition.ts'
 import { organs } from '#features/signs/sign.entity.ts'
 import { calculatorLink } from '#features/verdict/calculator-link.ts'
+import { problemSearch, roadSearch } from '#features/verdict/road.ts'
 import { signDrawingName } from '#illustrations/signs/sign.ts'
 import { count, typeset } from '#ui/format/format.ts'
 import { monthName, months as monthRange } from '#ui/format/format-date.ts'
@@ -46,7 +47,7 @@ export function toResultView({ crop, problems, ranked, query }: Facts, month: nu
     rare: others.filter(({ isInSeason }) => !isInSeason).map(cause),
     rareLead: `В\u00a0${inMonth(month)} встречаются нечасто`,
     question: question && toQuestion(question, query),
-    lookAlikes: compared[0] && compared[1] ? toLookAlikes(compared[0], compared[1], crop) : [],
+    lookAlikes: compared[0] && compared[1] ? toLookAlikes(compared[0], compared[1], { crop: crop.alias, place: query.place }) : [],
     addTo: finderLink({ ...query, organ: problems.flatMap(({ signs }) => signs).find(({ alias }) => alias === query.sign[0])?.organ }),
     lists: (['diseases', 'pests'] as const).map(kind => ({
       label: kindWords[kind].title,
@@ -71,7 +72,7 @@ const leads = {
 
 function toCause({ problem, matched, against, open, isInSeason }: Ranked<FinderProblem>, { crop, place }: FinderQuery, month: number) {
   const { kind, alias, name, quarantine, drugs, firstDrugs, signs } = problem
-  const to = `/${kind}/${alias}?crop=${crop}`
+  const to = `/${kind}/${alias}${problemSearch({ crop, place }, [crop!])}`
   return {
     key: problem.key,
     kind,
@@ -86,7 +87,7 @@ function toCause({ problem, matched, against, open, isInSeason }: Ranked<FinderP
     season: isInSeason ? null : typeset(`Сейчас, в ${inMonth(month)}, бывает реже: обычно ${monthRange(problem.months)}.`),
     isQuarantine: quarantine,
     drugs: quarantine || drugs === 0 ? null : count(drugs, { one: 'препарат', few: 'препарата', many: 'препаратов' }),
-    drugsTo: `/drugs?crop=${crop}&target=${alias}${place ? `&place=${place}` : ''}`,
+    drugsTo: `/drugs${roadSearch({ crop, target: alias, place })}`,
     calculate: quarantine
       ? []
       : firstDrugs.map(drug => ({
@@ -128,13 +129,13 @@ function partnerOf(
 
 const maxDifferences = 2
 
-function toLookAlikes(first: FinderProblem, second: FinderProblem, crop: FinderCrop) {
+function toLookAlikes(first: FinderProblem, second: FinderProblem, road: { crop: string; place?: string | undefined }) {
   const { onlyHere, onlyThere } = difference(first.signs, second.signs)
   const side = ({ kind, alias, name }: FinderProblem, signs: readonly FinderSign[]) => {
     const [deciding] = signs
     return {
       name,
-      to: `/${kind}/${alias}?crop=${crop.alias}`,
+      to: `/${kind}/${alias}${problemSearch(road, [road.crop])}`,
       drawing: deciding ? signDrawingName(deciding.alias, deciding.organ) : null,
       signs: signs.slice(0, maxDifferences).map(({ label }) => typeset(lowerFirst(label))),
     }

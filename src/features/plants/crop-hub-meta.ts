@@ -1,11 +1,13 @@
 import type { MetaDescriptor } from 'react-router'
-import { breadcrumbList, ogImage, pageMeta } from '#ui/page/page-meta.ts'
+import { outsidePictures } from '#features/files/picture.ts'
+import { breadcrumbList, pageMeta } from '#ui/page/page-meta.ts'
 import type { hubOf } from './crop-hub.view.ts'
 
 /** Made in the loader, so that these texts stay out of the browser's scripts. */
 export function hubMeta(hub: ReturnType<typeof hubOf>, publicUrl: string): MetaDescriptor[] {
   const path = `/plants/${hub.alias}`
   const { page } = hub.pages
+  const pictures = outsidePictures(hub.cover, 'plants', hub.alias)
   const isOwn = hub.isTable && !hub.isFiltered
   return pageMeta({
     title: isOwn
@@ -14,7 +16,7 @@ export function hubMeta(hub: ReturnType<typeof hubOf>, publicUrl: string): MetaD
     description: hub.description,
     path: isOwn ? `${path}?view=table${page > 1 ? `&page=${page}` : ''}` : path,
     publicUrl,
-    image: ogImage('plants', hub.alias),
+    image: pictures.share,
     ...(hub.isFiltered ? { robots: 'noindex,follow' as const } : {}),
     jsonLd: [
       {
@@ -23,6 +25,7 @@ export function hubMeta(hub: ReturnType<typeof hubOf>, publicUrl: string): MetaD
         url: publicUrl + path,
         description: hub.description,
         inLanguage: 'ru',
+        image: publicUrl + pictures.search,
         about: { '@type': 'Thing', name: hub.name, ...(hub.latin ? { alternateName: hub.latin } : {}) },
         mainEntity: {
           '@type': 'ItemList',

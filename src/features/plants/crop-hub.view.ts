@@ -1,14 +1,17 @@
 import type { UsePage, UseRow } from '#features/drugs/uses/find-uses.server.ts'
+import { coverPhoto } from '#features/files/picture.ts'
 import type { ReaderSource } from '#features/sources/reader-source.server.ts'
-import { verdictForBadge } from '#features/verdict/calculator-link.ts'
+import { calculatorLink, verdictForBadge } from '#features/verdict/calculator-link.ts'
+import { type Road, roadSearch } from '#features/verdict/road.ts'
 import { type ParsedQuery, toSearch } from '#kit/http/list-query.ts'
-import { count, number, plural, quantity, typeset, unit } from '#ui/format/format.ts'
+import { count, days, plural, typeset } from '#ui/format/format.ts'
 import { countedFrom, date } from '#ui/format/format-date.ts'
 import { sectionPages } from '#ui/list/page-range.ts'
+import { factsOf, rotationRule } from './crop-facts.ts'
 import type { CropProblem, StoredPlant } from './find-plants.server.ts'
 import { groupTree, membersOf, pathTo } from './group-tree.ts'
 import { type HubFilters, hubQuery, isHubFiltered, isTable } from './plant-query.ts'
-import { allowedText, productGroups } from './product-groups.view.ts'
+import { allowedText, type ProblemProducts, problemProducts } from './problem-products.view.ts'
 import { fromMonth, inMonth, monthNumbers, monthOf, nextStart, type Phase, phasesAt } from './season.ts'
 
 /** The view of a crop's page, with formatted texts. */
@@ -17,51 +20,6 @@ const nbsp = '\u00a0'
 const problemWords = { one: 'проблема', few: 'проблемы', many: 'проблем' }
 const drugWords = { one: 'препарат', few: 'препарата', many: 'препаратов' }
 const useWords = { one: 'регламент', few: 'регламента', many: 'регламентов' }
-const yearWords = { one: 'год', few: 'года', many: 'лет' }
-
-export interface Fact {
-  term: string
-  value: string
-}
-
-/** The known facts; unknown ones are left out, except the most wanted, which say «нет данных». */
-function factsOf(plant: StoredPlant): Fact[] {
-  const facts: (Fact | null)[] = [
-    plant.synonyms ? { term: 'Также называют', value: plant.synonyms } : null,
-    plant.family ? { term: 'Семейство', value: plant.family } : null,
-    plant.lifeCycle ? { term: 'Жизненный цикл', value: plant.lifeCycle } : null,
-    plant.harvestMode ? { term: 'Сбор урожая', value: harvestWords[plant.harvestMode] ?? plant.harvestMode } : null,
-    { term: 'Схема посадки', value: plant.spacingCm ? `${plant.spacingCm.replaceAll('×', ' × ')}${nbsp}см` : 'нет данных' },
-    { term: 'Обычный расход воды', value: waterText(plant.water) },
-    { term: 'Вернуть на прежнее место', value: rotationText(plant.rotationYears) },
-    plant.frostT === null ? null : { term: 'Переносит холод', value: `до${nbsp}${number(plant.frostT)}${nbsp}°C` },
-    plant.eppo ? { term: 'Код EPPO', value: plant.eppo } : null,
-  ]
-  return facts.filter(fact => fact !== null)
-}
-
-/** The labels of the field are short, because they are cells of imported files. */
-const harvestWords: Record<string, string> = { сборами: 'несколько раз за\u00a0сезон' }
-
-function waterText(water: StoredPlant['water']): string {
-  if (water.length === 0) return 'нет данных'
-  const norm = ({ value, unit: volume, basisValue, basisUnit, condition }: StoredPlant['water'][number]) => {
-    const basis = /^1(\.0+)?$/.test(basisValue) ? unit(basisUnit) : quantity(basisValue, basisUnit)
-    return `${condition ? `${condition}${nbsp}— ` : ''}${quantity(value, volume)} на${nbsp}${basis}`
-  }
-  return typeset(water.map(norm).join('; '))
-}
-
-function rotationText(years: number | null): string {
-  if (years === null) return 'нет данных'
-  return years === 0 ? 'растёт на\u00a0одном месте' : `через ${count(years, yearWords)} или позже`
-}
-
-function rotationRule(years: number | null): string {
-  if (years === null) return 'Сведений о\u00a0севообороте в\u00a0каталоге нет.'
-  if (years === 0) return 'Многолетняя посадка: севооборот ей не\u00a0нужен, но\u00a0болезни у\u00a0соседей общие.'
-  return `На\u00a0прежнее место\u00a0— через ${count(years, yearWords)} или позже.`
-}
 
 export type Relative = StoredPlant['relatives'][number]
 
@@ -78,15 +36,35 @@ export interface ProblemView {
   drugs: number
   quarantine: boolean
   gap: CropProblem['gap']
+  /** Nothing solves it: no product is allowed, or those that are only suppress it. */
+  hasGap: boolean
+  /** Null without allowed products, and where the table shows all of them. */
+  products: ProblemProducts | null
 }
 
-const problemsOf = (plant: StoredPlant): ProblemView[] =>
-  plant.problems.map(({ drugs, partial, months, best: _, ...problem }) => ({
-    ...problem,
-    drugs,
-    months: monthNumbers(months),
-    allowed: allowedText(drugs, partial),
-  }))
+/** Problems by harm and season, as in the lists of problems. */
+function problemsOf({ alias: crop, problems }: StoredPlant, month: number, withProducts: boolean): ProblemView[] {
+  const harm = ({ severity, months }: ProblemView) => severity * (months.includes(month) ? 2 : 1)
+  return problems
+    .map(problem => {
+      const { drugs, partial, months, best: _, gap, ...facts } = problem
+      return {
+        ...facts,
+        drugs,
+        gap: gap ? { reason: typeset(gap.reason), instead: typeset(gap.instead) } : drugs === 0 ? unknownGap : null,
+        hasGap: gap !== null || drugs === 0,
+        months: monthNumbers(months),
+        allowed: allowedText(drugs, partial),
+        products: withProducts ? problemProducts(crop, problem) : null,
+      }
+    })
+    .sort((a, b) => harm(b) - harm(a))
+}
+
+const unknownGap = {
+  reason: 'Разрешённых для личного хозяйства препаратов в\u00a0каталоге нет.',
+  instead: 'агротехника и\u00a0биозащита\u00a0— на\u00a0странице проблемы.',
+}
 
 /** The phases and active problems of a month, worst first, and what starts next. */
 function monthOverview(phases: readonly Phase[], problems: readonly ProblemView[], month: number) {
@@ -138,7 +116,9 @@ const joinNames = (names: readonly string[]) =>
 
 export interface UseView {
   alias: string
-  drug: string
+  /** Its page, and the calculator with this row. */
+  to: string
+  calculate: string
   name: string
   bio: boolean
   /** `targets`: aliases of problems of this crop; `purposes`: names of other purposes. */
@@ -159,11 +139,13 @@ export const hubPageSize = 40
 const anyPlace = 'любое место'
 const placeNames = { open: 'открытый грунт', protected: 'защищённый грунт' } as const
 
-function toUseView(use: UseRow): UseView {
+function toUseView(use: UseRow, crop: string, place: Road['place']): UseView {
   const problems = use.targets.filter(target => target.kind !== 'effects')
+  const road = { crop, target: use.targets.length === 1 ? problems[0]?.alias : undefined, place }
   return {
     alias: use.alias,
-    drug: use.drug.alias,
+    to: `/drugs/${use.drug.alias}${roadSearch(road)}`,
+    calculate: calculatorLink({ ...road, drug: use.drug.alias, use: use.alias }),
     name: use.drug.name,
     bio: use.drug.isBiological,
     targets: problems.map(({ alias }) => alias),
@@ -188,11 +170,13 @@ export function hubOf(plant: StoredPlant, { uses, counts }: UsePage, query: Pars
   const search = toSearch(hubQuery, { ...filters, view: 'table', page: 1 })
   const { drugs } = counts
   const phases = phasesOf(plant)
-  const problems = problemsOf(plant)
+  const month = monthOf(today)
+  const problems = problemsOf(plant, month, !asTable && !isWrong)
   const summary = summaryOf(plant, drugs)
   return {
     alias: plant.alias,
     name: plant.name,
+    cover: plant.cover && coverPhoto(plant.cover),
     shortName: plant.shortName,
     latin: plant.latin,
     lead: plant.description && typeset(plant.description),
@@ -200,16 +184,17 @@ export function hubOf(plant: StoredPlant, { uses, counts }: UsePage, query: Pars
     description: descriptionOf(plant, drugs),
     facts: factsOf(plant),
     ...crumbsAndNeighbours(plant),
-    now: monthOverview(phases, problems, monthOf(today)),
-    phases: phases.map(({ name, months }) => ({ name, months })),
+    now: monthOverview(phases, problems, month),
+    phases: phases.map(({ name, months }) => ({ name: typeset(name), months })),
     problems,
     query: filters,
     isFiltered: isWrong || isHubFiltered(filters),
     isTable: asTable || isWrong,
-    groups: asTable || isWrong ? [] : productGroups(plant),
+    /** What the links to its problems, its products and the finder carry. */
+    road: roadSearch({ crop: plant.alias, place: filters.place }),
     tableTo: `/plants/${plant.alias}${search}#preparaty`,
     isWrong,
-    uses: isWrong || !asTable ? [] : uses.map(toUseView),
+    uses: isWrong || !asTable ? [] : uses.map(use => toUseView(use, plant.alias, filters.place)),
     total: { uses: counts.uses, drugs },
     found: isWrong ? 0 : counts.foundDrugs,
     pages: sectionPages({ page, size: hubPageSize, total: isWrong ? 0 : counts.foundUses }, `/plants/${plant.alias}${search}`, 'preparaty'),
@@ -245,7 +230,7 @@ function moreExceptions({ exceptions, exceptionCount }: StoredPlant): string | n
 function filtersToDrop({ without }: UsePage['counts'], { place, phi, bio }: HubFilters) {
   const labels = {
     place: place && `«${placeNames[place]}»`,
-    phi: phi === undefined ? undefined : `«не больше ${phi} дн.»`,
+    phi: phi === undefined ? undefined : `«не\u00a0больше ${days(phi)}»`,
     bio: bio ? '«только биопрепараты»' : undefined,
   }
   return (Object.keys(labels) as (keyof HubFilters)[]).flatMap(key => {

@@ -1,8 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
+import { usableNow } from '#features/drugs/uses/usable-now.server.ts'
+import type { Picture } from '#features/files/picture.ts'
+import { pictureJson } from '#features/files/picture-json.server.ts'
 import { type ReaderSource, readerSource } from '#features/sources/reader-source.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { foldText, searchWords } from '#kit/text/fold-text.ts'
+import { exceptionsJson, exceptionsOf, relativesJson } from './crop-neighbours.server.ts'
 import { type Group, type GroupNode, groupTree, insideGroup, membersOf } from './group-tree.ts'
 import { type Plant, plant } from './plant.entity.ts'
 import type { PlantsQuery } from './plant-query.ts'
@@ -67,6 +71,7 @@ export interface PlantCard {
   problems: number
   /** Products with a use that may be recommended on a private plot today. */
   drugs: number
+  cover: Picture | null
 }
 
 interface StoredCard extends PlantCard, Record<string, unknown> {
@@ -109,11 +114,13 @@ function matches(q: string): SQL {
   )
 }
 
-/** SQL for `alias` and `name` of the crops that the list finds for these words. */
-export const plantMatches = (q: string): SQL =>
-  sql`select c.alias, c.short_name as name from plant c where c.status = 'published' and ${matches(q)}`
-
-const usableNow = sql`s.is_usable and (s.valid_to is null or s.valid_to >= current_date)`
+/** SQL for `alias`, `name`, `rank` and `position` of the crops that the list finds for these words: by name, then by synonyms and family. */
+export function plantMatches(q: string): SQL {
+  const found = foldText(q)
+  return sql`select c.alias, c.short_name as name, case when starts_with(c.search_text, ${found}) or starts_with(replace(lower(c.short_name), 'ё', 'е'), ${found}) then 30
+    when strpos(replace(lower(c.name || ' ' || c.short_name), 'ё', 'е'), ${found}) > 0 then 20 else 0 end as rank, c.sort_order as position
+    from plant c where c.status = 'published' and ${matches(q)}`
+}
 
 async function findCards(db: Db, names: readonly PlantName[]): Promise<(PlantCard & { groups: number[] })[]> {
   if (names.length === 0) return []
@@ -124,8 +131,9 @@ async function findCards(db: Db, names: readonly PlantName[]): Promise<(PlantCar
       union all select h.plant_id from disease_hosts h join disease d on d.id = h.parent_id and d.status = 'published' where h.plant_id = ${ids}
     ),
     problems_of as (select plant_id, count(*)::int as n from host group by 1),
-    drugs_of as (select s.plant_id, count(distinct s.drug_id)::int as n from drug_use_scope s where s.plant_id = ${ids} and ${usableNow} group by 1)
-    select p.id, p.alias, p.short_name as name, p.latin, p.family, coalesce(problems_of.n, 0) as problems, coalesce(drugs_of.n, 0) as drugs
+    drugs_of as (select s.plant_id, count(distinct s.drug_id)::int as n from drug_use_scope s where s.plant_id = ${ids} and ${usableNow(sql`s.`)} group by 1)
+    select p.id, p.alias, p.short_name as name, p.latin, p.family, coalesce(problems_of.n, 0) as problems, coalesce(drugs_of.n, 0) as drugs,
+      ${pictureJson(sql`p.cover_id`)} as cover
     from plant p left join problems_of on problems_of.plant_id = p.id left join drugs_of on drugs_of.plant_id = p.id where p.id = ${ids}`)
   const cards = new Map(rows.map(({ id, ...card }) => [id, card]))
   return names.flatMap(({ id, groups }) => (cards.has(id) ? [{ ...cards.get(id)!, groups }] : []))
@@ -209,6 +217,7 @@ export interface StoredPlant extends Record<string, unknown>, Catalogue {
   /** Uses for a group that exclude this crop: the first ones, and the number of all. */
   exceptions: { alias: string; name: string; object: string }[]
   exceptionCount: number
+  cover: Picture | null
 }
 
 /** Everything the page of a crop shows except its products, in one statement; null for an unknown or unpublished crop. */
@@ -224,10 +233,11 @@ export async function findPlant(db: Db, alias: string): Promise<StoredPlant | nu
       (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'months', f.typical_months, 'flowering', f.flowering) order by f.position), '[]')
         from phase_scale_phases f join phase_scale scale on scale.id = f.parent_id and scale.status = 'published'
         where f.parent_id = p.phase_scale_id) as phases,
-      (select coalesce(jsonb_agg(to_jsonb(problem) - 'id' order by problem.severity desc, problem.drugs desc, problem.name collate "ru"), '[]')
+      (select coalesce(jsonb_agg(to_jsonb(problem) - '{id,sort_order}'::text[]
+          order by problem.severity desc, problem.sort_order nulls last, problem.name collate "ru"), '[]')
         from (${problemsOf('pest')} union all ${problemsOf('disease')}) problem) as problems,
       ${relativesJson} as relatives, ${exceptionsJson} as exceptions,
-      (select count(*)::int from ${exceptionsOf}) as "exceptionCount", ${groupsJson} as groups, ${plantsJson()} as plants
+      (select count(*)::int from ${exceptionsOf}) as "exceptionCount", ${pictureJson(sql`p.cover_id`)} as cover, ${groupsJson} as groups, ${plantsJson()} as plants
     from plant p where p.alias = ${alias} and p.status = 'published'`)
   const [row] = rows
   if (!row) return null
@@ -245,14 +255,14 @@ const sourceJson = (id: SQL) =>
 /** The hosts of pests or of diseases on the crop `p`, with what the scope allows there. */
 function problemsOf(kind: 'pest' | 'disease'): SQL {
   const name = (suffix: string) => sql.raw(kind + suffix)
-  return sql`select ${sql.raw(`'${kind}s'`)} as kind, x.id, x.alias, x.name, h.severity, x.active_months as months, x.quarantine,
+  return sql`select ${sql.raw(`'${kind}s'`)} as kind, x.id, x.sort_order, x.alias, x.name, h.severity, x.active_months as months, x.quarantine,
       allowed.drugs, allowed.partial, ${bestDrugs(kind)} as best,
       (select jsonb_build_object('reason', g.reason, 'instead', g.instead_text) from ${name('_gaps')} g
         where g.parent_id = x.id and g.plant_id = p.id order by g.position limit 1) as gap
     from ${name('_hosts')} h join ${sql.raw(kind)} x on x.id = h.parent_id and x.status = 'published',
       lateral (select count(*)::int as drugs, (count(*) filter (where is_partial))::int as partial
         from (select bool_and(s.effect = 'partial') as is_partial from drug_use_scope s
-          where s.plant_id = p.id and s.${name('_id')} = x.id and ${usableNow} group by s.drug_id) drug) allowed
+          where s.plant_id = p.id and s.${name('_id')} = x.id and ${usableNow(sql`s.`)} group by s.drug_id) drug) allowed
     where h.plant_id = p.id`
 }
 
@@ -266,30 +276,10 @@ const bestDrugs = (kind: 'pest' | 'disease'): SQL => sql`(
       select drug_id, use_id, phi, is_partial, drug_id in (${biologicalDrugs}) as is_biological
       from (select distinct on (s.drug_id) s.drug_id, s.use_id, coalesce(s.effect = 'partial', false) as is_partial,
           case when s.phi_kind = 'not_regulated' then 0 else s.phi_days end as phi
-        from drug_use_scope s where s.plant_id = p.id and s.${sql.raw(kind)}_id = x.id and ${usableNow}
+        from drug_use_scope s where s.plant_id = p.id and s.${sql.raw(kind)}_id = x.id and ${usableNow(sql`s.`)}
         order by s.drug_id, is_partial, phi nulls last, s.use_id) by_drug
       order by is_partial, is_biological desc, phi nulls last, drug_id limit ${sql.raw(String(maxBestDrugs))}
     ) best join drug d on d.id = best.drug_id join drug_use u on u.id = best.use_id)`
 
 const maxBestDrugs = 3
 const biologicalDrugs = sql`select i.parent_id from drug_ingredients i join substance s on s.id = i.substance_id where s.is_biological`
-
-const relativesJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', o.alias, 'name', o.short_name,
-      'sameFamily', coalesce(o.family = p.family, false), 'diseases', common.names)
-      order by o.family is not distinct from p.family desc, jsonb_array_length(common.names) desc, o.sort_order, o.id), '[]')
-    from plant o, lateral (
-      select coalesce(jsonb_agg(d.name order by d.name collate "ru"), '[]') as names from disease_hosts own
-        join disease_hosts other on other.parent_id = own.parent_id and other.plant_id = o.id
-        join disease d on d.id = own.parent_id and d.status = 'published'
-      where own.plant_id = p.id) common
-    where o.status = 'published' and o.id <> p.id and (o.family = p.family or jsonb_array_length(common.names) > 0))`
-
-/** More of them would only be skimmed; each product names its exceptions on its own page. */
-const maxExceptions = 20
-
-const exceptionsOf = sql`drug_use_plant_exceptions e join drug_use u on u.id = e.parent_id and u.status = 'published'
-  join drug d on d.id = u.drug_id and d.status = 'published' where e.target_id = p.id`
-
-const exceptionsJson = sql`(select coalesce(jsonb_agg(exception), '[]') from (
-    select d.alias, d.name, u.object_text as object from ${exceptionsOf}
-    order by d.name collate "ru", u.sort_order, u.id limit ${sql.raw(String(maxExceptions))}) exception)`

@@ -5,6 +5,7 @@ import { disease } from '#features/diseases/disease.entity.ts'
 import { drugUseScope } from '#features/drugs/uses/drug-use-scope.table.ts'
 import { findUses } from '#features/drugs/uses/find-uses.server.ts'
 import { rebuildScope } from '#features/drugs/uses/update-scope.server.ts'
+import { usableNow } from '#features/drugs/uses/usable-now.server.ts'
 import { pest } from '#features/pests/pest.entity.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { allRecords } from '#kit/entity/read.server.ts'
@@ -34,9 +35,7 @@ async function counted<T>(work: () => Promise<T>): Promise<[T, number]> {
 /** Counts over plain records, independently of the statements under test. */
 async function plainCounts() {
   const hosts = [...(await allRecords(db, pest)), ...(await allRecords(db, disease))].filter(({ status }) => status === 'published')
-  const scope = await db.select().from(drugUseScope)
-  const today = (await db.execute<{ day: string }>(sql`select current_date::text as day`)).rows[0]!.day
-  const usable = scope.filter(line => line.isUsable && (line.validTo === null || line.validTo >= today))
+  const usable = await db.select().from(drugUseScope).where(usableNow())
   const plants = await allRecords(db, plant)
   return plants.map(({ id, alias }) => ({
     alias,

@@ -1,5 +1,7 @@
+import { cardPhoto } from '#features/files/picture.ts'
 import { type ParsedQuery, toSearch } from '#kit/http/list-query.ts'
 import { count, typeset } from '#ui/format/format.ts'
+import type { Photo } from '#ui/picture-image.tsx'
 import type { listPlants, PlantCard } from './find-plants.server.ts'
 import { type Group, type GroupNode, groupTree } from './group-tree.ts'
 import { type PlantsQuery, plantsQuery } from './plant-query.ts'
@@ -8,7 +10,7 @@ import { type PlantsQuery, plantsQuery } from './plant-query.ts'
 export interface PlantBlock {
   name: string
   alias: string
-  plants: { alias: string; name: string; problems: string; drugs: string }[]
+  plants: { alias: string; name: string; problems: string; drugs: string; photo?: Photo }[]
 }
 
 export interface PlantSection {
@@ -40,9 +42,10 @@ const relatedGroups = (node: GroupNode<Card>): Group[] => [...node.related, ...n
 const toBlock = ({ group, plants }: GroupNode<Card>): PlantBlock => ({
   name: group.name,
   alias: group.alias,
-  plants: plants.map(({ alias, name, problems, drugs }) => ({
+  plants: plants.map(({ alias, name, problems, drugs, cover }) => ({
     alias,
     name,
+    ...(cover && { photo: cardPhoto(cover) }),
     problems: count(problems, { one: 'проблема', few: 'проблемы', many: 'проблем' }),
     drugs: drugs > 0 ? count(drugs, { one: 'препарат', few: 'препарата', many: 'препаратов' }) : 'препаратов нет',
   })),

@@ -54,12 +54,11 @@ describe('the hub of a crop', () => {
   })
 
   test('products stand by problem: at most three each, all usable there, with links that keep crop and problem', async () => {
-    const { groups, problems, uses, isTable } = await hub('tomat')
+    const { problems, uses, isTable } = await hub('tomat')
     expect([isTable, uses]).toEqual([false, []])
-    const allowed = problems.filter(({ drugs }) => drugs > 0)
-    expect(groups.map(({ problem }) => problem)).toEqual(allowed.map(({ name }) => name))
-    for (const [index, { alias, drugs }] of allowed.entries()) {
-      const { rows, more } = groups[index]!
+    expect(problems.filter(({ drugs }) => drugs === 0).map(({ products }) => products)).toEqual([null])
+    for (const { alias, drugs, products } of problems.filter(({ drugs }) => drugs > 0)) {
+      const { rows, more } = products!
       expect(rows.length).toBe(Math.min(3, drugs))
       expect(more.to).toBe(`/drugs?crop=tomat&target=${alias}`)
       if (drugs > 3) expect(more.label).toContain(`Ещё ${drugs - 3}`)
@@ -70,7 +69,7 @@ describe('the hub of a crop', () => {
           `select from drug_use_scope s join drug d on d.id = s.drug_id join drug_use u on u.id = s.use_id join plant p on p.id = s.plant_id
             left join pest on pest.id = s.pest_id left join disease on disease.id = s.disease_id
             where d.alias = $1 and u.alias = $2 and p.alias = 'tomat' and coalesce(pest.alias, disease.alias) = $3
-              and s.is_usable and (s.valid_to is null or s.valid_to >= current_date)`,
+              and s.is_usable and (s.usable_days is null or s.usable_days @> current_date)`,
           [row.drug, new URLSearchParams(row.calculate.split('?')[1]).get('use'), alias],
         )
         expect(lines.length, `${row.drug} ${alias}`).toBe(1)
@@ -79,9 +78,19 @@ describe('the hub of a crop', () => {
     expect((await hub('tomat', '?page=1&bio=1')).isTable).toBe(true)
   })
 
+  test('problems stand by harm and season, and a problem that nothing solves says what helps instead', async () => {
+    const { problems, now } = await hub('tomat')
+    const harm = problems.map(({ severity, months }) => severity * (months.includes(now.month) ? 2 : 1))
+    expect(harm).toEqual(harm.toSorted((a, b) => b - a))
+    const worst = problems.filter(({ kind, severity }) => kind === 'diseases' && severity === 3).map(({ alias }) => alias)
+    expect(worst).toEqual(['fitoftoroz', 'alternarioz', 'vershinnaya-gnil'])
+    for (const { drugs, gap, hasGap } of problems)
+      expect([hasGap, gap !== null]).toEqual(drugs === 0 ? [true, true] : [gap !== null, hasGap])
+  })
+
   test('what only suppresses the problem comes after what acts fully', async () => {
-    const { groups } = await hub('tomat')
-    const marks = groups.map(({ rows }) => rows.map(({ facts }) => facts.startsWith('только сдерживает')))
+    const { problems } = await hub('tomat')
+    const marks = problems.map(({ products }) => (products?.rows ?? []).map(({ facts }) => facts.startsWith('только сдерживает')))
     expect(marks.flat()).toContain(true)
     for (const row of marks) expect(row).toEqual(row.toSorted((a, b) => Number(a) - Number(b)))
   })

@@ -1,6 +1,5 @@
-import { redirect } from 'react-router'
 import { findUsePage } from '#features/drugs/uses/find-uses.server.ts'
-import { findFormerAlias } from '#kit/entity/alias-redirect.server.ts'
+import { missingPage } from '#kit/entity/missing-record.server.ts'
 import { isAlias, parseQuery } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
@@ -21,10 +20,7 @@ export async function loader({ context, params: { alias }, url }: PublicLoaderAr
   if (!isAlias(alias) || query.errors.page) throw notFound(pathname + search)
   const paging = { ...query.values, size: hubPageSize }
   const [plant, found] = await Promise.all([findPlant(db, alias), findUsePage(db, { plantAlias: alias, usableOnly: true }, paging)])
-  if (!plant) {
-    const present = await findFormerAlias(db, 'plant', alias)
-    throw present ? redirect(`/plants/${present}`, 301) : notFound(pathname)
-  }
+  if (!plant) throw await missingPage(db, 'plant', alias, pathname, present => `/plants/${present}`)
   const hub = hubOf(plant, found, query, moscowDay(new Date()))
   if (query.values.page > hub.pages.pages) throw notFound(pathname + search)
   return { ...hub, meta: hubMeta(hub, publicUrl) }

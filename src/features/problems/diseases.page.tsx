@@ -1,6 +1,7 @@
 import { servicesContext } from '#kit/http/services.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
+import type { ResultsHandle } from '#ui/list/results-id.ts'
 import type { Route } from './+types/diseases.page.ts'
 import { ProblemList } from './components/problem-list.tsx'
 import { listProblems } from './find-problems.server.ts'
@@ -17,6 +18,8 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
 export const clientLoader = payloadLoader<typeof loader>
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export const handle: ResultsHandle = { hasResults: true }
 
 export default function DiseasesPage({ loaderData }: Route.ComponentProps) {
   return <ProblemList view={loaderData} />

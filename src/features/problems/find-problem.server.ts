@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
-import { redirect } from 'react-router'
+import { type SQL, sql } from 'drizzle-orm'
+import { usableNow } from '#features/drugs/uses/usable-now.server.ts'
+import type { Picture } from '#features/files/picture.ts'
+import { pictureJson, picturesJson } from '#features/files/picture-json.server.ts'
 import { type ReaderSource, readerSource } from '#features/sources/reader-source.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { findFormerAlias } from '#kit/entity/alias-redirect.server.ts'
+import { missingPage } from '#kit/entity/missing-record.server.ts'
 import { isAlias } from '#kit/http/list-query.ts'
 import { notFound } from '#kit/problem.ts'
 import type { Host } from './find-problems.server.ts'
@@ -49,8 +51,10 @@ export interface StoredProblem {
   signs: (Sign & OnlyOn)[]
   measures: ({ rung: Rung; text: string } & OnlyOn)[]
   gaps: { crop: string; reason: string; insteadText: string }[]
-  lookAlikes: { kind: ProblemKind; alias: string; name: string; latin: string | null; signs: (Sign & OnlyOn)[] }[]
+  lookAlikes: { kind: ProblemKind; alias: string; name: string; latin: string | null; signs: (Sign & OnlyOn)[]; crops: string[] }[]
   sources: ReaderSource[]
+  cover: Picture | null
+  images: Picture[]
   /** Products usable today, by crop (null: land without a crop): how many, and the first of them. */
   products: { crop: string | null; total: number; first: Product[] }[]
   previous: Neighbour | null
@@ -67,6 +71,7 @@ interface Product {
 interface Neighbour {
   alias: string
   name: string
+  crops: string[]
 }
 
 /** Everything a problem's page shows except the uses of the chosen crop: one statement. */
@@ -86,6 +91,7 @@ export async function findProblem(db: Db, kind: ProblemKind, alias: string): Pro
       (select coalesce(jsonb_agg(${readerSource('s')} order by l.position), '[]')
         from ${record(kind, '_sources')} l join source s on s.id = l.target_id and s.status = 'published' and s.reader_title is not null
         where l.parent_id = p.id) as sources,
+      ${pictureJson(sql`p.cover_id`)} as cover, ${picturesJson(record(kind, '_images'), sql`p.id`)} as images,
       ${neighbourJson(kind, '<', 'desc')} as previous, ${neighbourJson(kind, '>', 'asc')} as next
     from p`)
   return (rows[0] as StoredProblem | undefined) ?? null
@@ -96,8 +102,7 @@ export async function findProblemOrRedirect(db: Db, kind: ProblemKind, alias: st
   if (!isAlias(alias)) throw notFound(url.pathname)
   const problem = await findProblem(db, kind, alias)
   if (problem) return problem
-  const present = await findFormerAlias(db, kind === 'pests' ? 'pest' : 'disease', alias)
-  throw present ? redirect(`/${kind}/${present}${url.search}`, 301) : notFound(url.pathname)
+  throw await missingPage(db, kind === 'pests' ? 'pest' : 'disease', alias, url.pathname, present => `/${kind}/${present}${url.search}`)
 }
 
 const ownColumns = {
@@ -111,10 +116,14 @@ const signsJson = (kind: ProblemKind, parent = sql`p.id`) => sql`(select coalesc
   from ${record(kind, '_signs')} x join sign s on s.id = x.sign_id and s.status = 'published'
   where x.parent_id = ${parent})`
 
+const cropsJson = (kind: ProblemKind, parent: SQL) => sql`(select coalesce(jsonb_agg(plant.alias), '[]') from ${record(kind, '_hosts')} h
+    join plant on plant.id = h.plant_id where h.parent_id = ${parent})`
+
 const lookAlikesJson = (kind: ProblemKind) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
     'kind', case when l.pest_id is null then 'diseases' else 'pests' end, 'alias', coalesce(a.alias, b.alias),
     'name', coalesce(a.name, b.name), 'latin', coalesce(a.latin, b.latin),
-    'signs', case when l.pest_id is null then ${signsJson('diseases', sql`b.id`)} else ${signsJson('pests', sql`a.id`)} end
+    'signs', case when l.pest_id is null then ${signsJson('diseases', sql`b.id`)} else ${signsJson('pests', sql`a.id`)} end,
+    'crops', case when l.pest_id is null then ${cropsJson('diseases', sql`b.id`)} else ${cropsJson('pests', sql`a.id`)} end
   ) order by l.position), '[]')
   from ${record(kind, '_look_alikes')} l left join pest a on a.id = l.pest_id and a.status = 'published'
     left join disease b on b.id = l.disease_id and b.status = 'published'
@@ -131,12 +140,12 @@ const productsJson = (kind: ProblemKind) => sql`(select coalesce(jsonb_agg(by_cr
     from (select plant.alias as crop, d.id, d.alias, d.name, bool_and(x.effect = 'partial') as is_partial,
         d.id in (select i.parent_id from drug_ingredients i join substance s on s.id = i.substance_id where s.is_biological) as is_biological
       from drug_use_scope x join drug d on d.id = x.drug_id and d.status = 'published' left join plant on plant.id = x.plant_id
-      where x.${record(kind, '_id')} = p.id and x.is_usable and (x.valid_to is null or x.valid_to >= current_date)
+      where x.${record(kind, '_id')} = p.id and ${usableNow(sql`x.`)}
         and (x.plant_id is null or plant.status = 'published')
       group by plant.alias, d.id) allowed) placed
   group by crop) by_crop)`
 
 const neighbourJson = (kind: ProblemKind, side: '<' | '>', order: 'asc' | 'desc') => sql`(
-  select jsonb_build_object('alias', o.alias, 'name', o.name) from ${record(kind)} o
+  select jsonb_build_object('alias', o.alias, 'name', o.name, 'crops', ${cropsJson(kind, sql`o.id`)}) from ${record(kind)} o
   where o.status = 'published' and (o.name collate "ru", o.id) ${sql.raw(side)} (p.name collate "ru", p.id)
   order by o.name collate "ru" ${sql.raw(order)}, o.id ${sql.raw(order)} limit 1)`

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Picture } from '#features/files/picture.ts'
+import { pictureJson } from '#features/files/picture-json.server.ts'
 import type { Organ } from '#features/signs/sign.entity.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
 import { moscowMonth } from '#kit/moscow-day.ts'
 import { foldText, searchWords } from '#kit/text/fold-text.ts'
-import { groupColumn, hostsJson, orderOf, record, textArray } from './problem-columns.server.ts'
+import { groupColumn, hostsJson, matchRank, orderOf, record, signText, textArray } from './problem-columns.server.ts'
 import type { ProblemKind } from './problem-kind.ts'
 import { activeFilters, emptyProblemQuery, type FilterName, filterNames, isActive, type ProblemQuery } from './problem-query.ts'
 
@@ -23,6 +25,7 @@ export interface ListedProblem {
   signs: { label: string; organ: Organ; weight: number }[]
   confidence: 'high' | 'medium' | 'low'
   isDemo: boolean
+  cover: Picture | null
 }
 
 export interface Host {
@@ -85,7 +88,7 @@ async function findNearest(db: Db, kind: ProblemKind, query: ProblemQuery): Prom
 
 const pageRows = (kind: ProblemKind, query: ProblemQuery, order: SQL, offset: number, limit = pageSize) => sql`
   select p.alias, p.name, p.latin, p.kind, problem_matches.kind_of as "group", p.quarantine, p.active_months as "activeMonths", p.confidence,
-    p.is_demo as "isDemo", ${hostsJson(kind)} as hosts, ${leadingSigns(kind, query)} as signs
+    p.is_demo as "isDemo", ${hostsJson(kind)} as hosts, ${leadingSigns(kind, query)} as signs, ${pictureJson(sql`p.cover_id`)} as cover
   from problem_matches join ${record(kind)} p on p.id = problem_matches.id ${order} limit ${limit} offset ${offset}`
 
 const facetRows = (query: ProblemQuery) => sql`
@@ -104,10 +107,13 @@ const facetRows = (query: ProblemQuery) => sql`
     sql` `,
   )}`
 
-/** SQL for `alias` and `name` of the problems that the list finds for these words. */
-export const problemsFor = (kind: ProblemKind, q: string): SQL =>
-  sql`with ${problemMatches(kind, { ...emptyProblemQuery, q })} select p.alias, p.name from problem_matches
+/** SQL for `alias`, `name`, `rank` and `position` of the problems that the list finds for these words, for the same order as there. */
+export function problemsFor(kind: ProblemKind, q: string, month: number): SQL {
+  const query = { ...emptyProblemQuery, q }
+  return sql`with ${problemMatches(kind, query)} select p.alias, p.name, ${matchRank(kind, query, month)} as rank, p.sort_order as position
+    from problem_matches
     join ${record(kind)} p on p.id = problem_matches.id where ${matchesAll()}`
+}
 
 /** The table `problem_matches`: all published problems of a kind with one boolean per filter, for counts, pages and closest matches. */
 function problemMatches(kind: ProblemKind, query: ProblemQuery): SQL {
@@ -141,11 +147,11 @@ function matchesWord(word: string): SQL {
   return sql`(doc like ${pattern} or to_tsvector('russian', doc) @@ plainto_tsquery('russian', ${word})${misspelt})`
 }
 
-/** Searched text: names, description and labels of all signs («белый налёт»). */
+/** Searched text: names, description, labels and organs of all signs («белый налёт на листьях»). */
 const searchDocument = (kind: ProblemKind, { q }: ProblemQuery): SQL =>
   q === ''
     ? sql`''`
-    : sql`p.search_text || ' ' || coalesce((select string_agg(s.search_text, ' ') from ${record(kind, '_signs')} x
+    : sql`p.search_text || ' ' || coalesce((select string_agg(${signText}, ' ') from ${record(kind, '_signs')} x
         join sign s on s.id = x.sign_id and s.status = 'published' where x.parent_id = p.id), '')`
 
 const matchesAll = (except?: FilterName): SQL => sql.join(filterNames.filter(name => name !== except).map(column), sql` and `)

@@ -119,6 +119,13 @@ describe.each(kinds)('%s', kind => {
     }
   })
 
+  test('among equally harmful problems the editors order them', async () => {
+    const july = new Date('2026-07-15T12:00:00Z')
+    const leading = async (search: string) => (await listProblems(db, kind, read(kind, search), july)).items.map(item => item.alias)
+    const first = { diseases: ['fitoftoroz', 'alternarioz', 'vershinnaya-gnil'], pests: ['teplichnaya-belokrylka'] }[kind]
+    expect((await leading('crop=tomat')).slice(0, first.length)).toEqual(first)
+  })
+
   test('a list takes one statement with any filters, and a second one only when it is empty', async () => {
     for (const search of ['', 'crop=tomat&organ=leaf&month=07&sort=severity', 'q=тля', 'crop=roza&quarantine=1&organ=root']) {
       statements = 0

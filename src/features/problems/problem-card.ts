@@ -1,5 +1,7 @@
+import { cardPhoto } from '#features/files/picture.ts'
 import { typeset } from '#ui/format/format.ts'
 import { months as monthRange } from '#ui/format/format-date.ts'
+import type { Photo } from '#ui/picture-image.tsx'
 import type { ListedProblem } from './find-problems.server.ts'
 import { severities } from './problem.ts'
 import { kindWords, type ProblemKind } from './problem-kind.ts'
@@ -19,6 +21,7 @@ export interface ProblemCard {
   /** The crops, or how much it harms the chosen one. */
   hosts: string
   signs: string
+  photo?: Photo
 }
 
 /** The view of a card, with formatted texts. With one chosen crop it links to the page about that crop. */
@@ -29,6 +32,7 @@ export function toCard(kind: ProblemKind, problem: ListedProblem, month: number,
     alias: problem.alias,
     to: `${kindWords[kind].path}/${problem.alias}${host ? `?crop=${host.alias}` : ''}`,
     name: problem.name,
+    ...(problem.cover && { photo: cardPhoto(problem.cover) }),
     latin: problem.latin,
     kind: problem.kind,
     isQuarantine: problem.quarantine,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { type Organ, organs } from '#features/signs/sign.entity.ts'
 import { foldText } from '#kit/text/fold-text.ts'
 import type { ProblemKind } from './problem-kind.ts'
 import type { ProblemQuery } from './problem-query.ts'
@@ -7,19 +8,47 @@ import type { ProblemQuery } from './problem-query.ts'
 export const record = (kind: ProblemKind, part = '') => sql.raw((kind === 'pests' ? 'pest' : 'disease') + part)
 export const textArray = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
 
-/** The order of the problems `p` with their `crops`. */
+/** The order of the problems `p`. Among equally harmful ones the editors' order decides. */
 export function orderOf(kind: ProblemKind, query: ProblemQuery, month: number): SQL {
   const name = sql`p.name collate "ru", p.id`
-  const isActiveNow = sql`p.active_months @> array[${String(month).padStart(2, '0')}]::text[]`
   const { sort } = query
   if (sort === 'name') return name
-  if (sort === 'season') return sql`(${isActiveNow}) desc, ${name}`
-  const severity = severityOn(kind, query)
-  if (sort === 'severity') return sql`${severity} desc nulls last, cardinality(crops) desc, ${name}`
-  const found = foldText(query.q)
-  const harm = sql`${severity} * case when ${isActiveNow} then 2 else 1 end desc nulls last, cardinality(crops) desc, ${name}`
-  return found === '' ? harm : sql`starts_with(p.search_text, ${found}) desc, (strpos(p.search_text, ${found}) > 0) desc, ${harm}`
+  if (sort === 'season') return sql`(${isActiveIn(month)}) desc, ${name}`
+  const editors = sql`p.sort_order nulls last, ${name}`
+  if (sort === 'severity') return sql`${severityOn(kind, query)} desc nulls last, ${editors}`
+  const harm = sql`${harmIn(kind, query, month)} desc, ${editors}`
+  return query.q === '' ? harm : sql`${matchRank(kind, query, month)} desc, ${editors}`
 }
+
+/** A match in the name, and one whose words stand together in a sign or in the description; harm is below 10. */
+const ranks = { startOfName: 30, name: 20, together: 10 }
+
+/** How well the problem `p` fits the words of the query, as SQL of a number; among equally good ones harm and season decide. */
+export function matchRank(kind: ProblemKind, query: ProblemQuery, month: number): SQL {
+  const found = foldText(query.q)
+  const words = sql`plainto_tsquery('russian', ${found})`
+  const hasAll = (text: SQL) => sql`to_tsvector('russian', ${text}) @@ ${words}`
+  return sql`(case when starts_with(p.search_text, ${found}) then ${ranks.startOfName}::int
+    when ${hasAll(sql`p.name || ' ' || coalesce(p.synonyms, '')`)} then ${ranks.name}::int
+    when ${hasAll(sql`coalesce(${sql.raw(pictureColumn[kind])}, '')`)} or exists (select from ${record(kind, '_signs')} x
+      join sign s on s.id = x.sign_id and s.status = 'published' where x.parent_id = p.id and ${hasAll(signText)}) then ${ranks.together}::int
+    else 0 end + ${harmIn(kind, query, month)})`
+}
+
+const pictureColumn = { pests: 'p.damage', diseases: 'p.symptoms' } as const satisfies Record<ProblemKind, string>
+
+/** Organs that people name when they describe a sign: «пятна на листьях». */
+const namedOrgans: readonly Organ[] = ['leaf', 'shoot', 'bud', 'flower', 'fruit', 'root', 'seedling']
+const organWords = JSON.stringify(Object.fromEntries(namedOrgans.map(organ => [organ, foldText(organs[organ])])))
+
+/** The searched text of the sign `s`: its label and the words for its organ. */
+export const signText = sql`s.search_text || ' ' || coalesce(${organWords}::jsonb ->> s.organ, '')`
+
+const isActiveIn = (month: number) => sql`p.active_months @> array[${String(month).padStart(2, '0')}]::text[]`
+
+/** 0…6: severity, doubled in the season. */
+const harmIn = (kind: ProblemKind, query: ProblemQuery, month: number): SQL =>
+  sql`coalesce(${severityOn(kind, query)} * case when ${isActiveIn(month)} then 2 else 1 end, 0)`
 
 /** On the chosen crops, else on any. */
 const severityOn = (kind: ProblemKind, { crop }: ProblemQuery): SQL => sql`(select max(h.severity) from ${record(kind, '_hosts')} h

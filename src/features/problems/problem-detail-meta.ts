@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { breadcrumbList, type JsonLd, ogImage, pageMeta } from '#ui/page/page-meta.ts'
+import { outsidePictures } from '#features/files/picture.ts'
+import { breadcrumbList, type JsonLd, pageMeta } from '#ui/page/page-meta.ts'
 import type { ProblemView } from './problem-detail.view.ts'
 import { kindWords } from './problem-kind.ts'
 
@@ -7,6 +8,7 @@ import { kindWords } from './problem-kind.ts'
 export function detailMeta(view: ProblemView, publicUrl: string): MetaDescriptor[] {
   const { path, title } = kindWords[view.kind]
   const { head, name, latin, alias } = view
+  const pictures = outsidePictures(view.cover, view.kind, alias)
   const crumbs = [
     { name: 'Главная', path: '/' },
     { name: title, path },
@@ -19,7 +21,7 @@ export function detailMeta(view: ProblemView, publicUrl: string): MetaDescriptor
     description: head.description,
     inLanguage: 'ru',
     dateModified: head.updatedOn,
-    image: publicUrl + ogImage(view.kind, alias),
+    image: publicUrl + pictures.search,
     mainEntityOfPage: publicUrl + head.canonical,
     author: organization,
     publisher: organization,
@@ -30,7 +32,7 @@ export function detailMeta(view: ProblemView, publicUrl: string): MetaDescriptor
     description: head.description,
     path: head.canonical,
     publicUrl,
-    image: ogImage(view.kind, alias),
+    image: pictures.share,
     type: 'article',
     ...(head.isIndexed ? {} : { robots: 'noindex,follow' }),
     jsonLd: [breadcrumbList(publicUrl, crumbs), article],

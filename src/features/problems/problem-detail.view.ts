@@ -1,23 +1,20 @@
-import type { UsePage, UseRow } from '#features/drugs/uses/find-uses.server.ts'
+import type { UsePage } from '#features/drugs/uses/find-uses.server.ts'
+import { coverPhoto, galleryPhotos } from '#features/files/picture.ts'
 import { type Organ, organs } from '#features/signs/sign.entity.ts'
-import { calculatorLink, isCalculable, verdictForBadge } from '#features/verdict/calculator-link.ts'
+import { problemSearch, type Road, roadSearch } from '#features/verdict/road.ts'
 import type { ParsedQuery } from '#kit/http/list-query.ts'
-import { moscowDay, moscowMonth } from '#kit/moscow-day.ts'
+import { moscowMonth } from '#kit/moscow-day.ts'
 import { days, number, typeset } from '#ui/format/format.ts'
-import { countedFrom } from '#ui/format/format-date.ts'
-import { sectionPages } from '#ui/list/page-range.ts'
 import type { OnlyOn, StoredProblem } from './find-problem.server.ts'
 import { isCountable, measuresOf, rungTitles, stepsForToday, typesetSteps } from './ladder.ts'
 import { rungs, severities } from './problem.ts'
+import { chemistryByCrop, chosenChemistry, drugsOn, pathOf, productsOn, roadOf } from './problem-chemistry.view.ts'
 import { type Choice, type CropChoice, detailHead } from './problem-detail-head.ts'
 import { kindWords, type ProblemKind } from './problem-kind.ts'
 import { groupOptions, type problemPageQuery } from './problem-query.ts'
 import { byOrgan, difference, weightWord } from './recognition.ts'
 import { seasonIn, seasonLevels } from './season.ts'
 import { upperFirst, withoutFullStop } from './sentence.ts'
-
-/** Registered uses on a page of the table. */
-export const usePageSize = 40
 
 /** The crop that the address names, or the only host. */
 export function chooseCrop({ hosts }: StoredProblem, { values, errors }: ParsedQuery<typeof problemPageQuery>): CropChoice {
@@ -48,23 +45,15 @@ export function toProblemView(kind: ProblemKind, stored: StoredProblem, choice: 
     isDemo: problem.isDemo,
     confidence: problem.confidence,
     crop: crop && { alias: crop.alias, name: crop.name },
-    /** By the address. */
-    isCropChosen: choice.isByAddress,
     isWrongCrop: choice.isWrong,
-    hosts: problem.hosts.map(host => ({
-      alias: host.alias,
-      name: host.name,
-      severity: severities[String(host.severity) as keyof typeof severities],
-      drugs: productsOn(problem, host.alias).total,
-    })),
-    place: choice.place,
+    ...cropsOf(kind, problem, choice),
     season: { levels: seasonLevels(active), month: season.currentMonth },
     steps: typesetSteps(
       stepsForToday({ ...todayFacts(problem, choice, season, uses?.counts), month, askCover: askCover(kind, problem, choice) }),
     ),
     picture: problem.picture && typeset(problem.picture),
     organs: signGroups(problem),
-    lookAlikes: lookAlikes(problem),
+    lookAlikes: lookAlikes(problem, roadOf(problem, choice)),
     treat: treatFacts(kind, problem, openSeason.text),
     lifecycle: problem.lifecycle && typeset(problem.lifecycle),
     biology: biologyFacts(kind, problem),
@@ -74,12 +63,33 @@ export function toProblemView(kind: ProblemKind, stored: StoredProblem, choice: 
       texts: textsOf(problem, rung),
     })),
     chemistry: crop && uses ? chosenChemistry(kind, problem, choice, uses, now) : null,
-    byCrop: crop ? null : chemistryByCrop(problem),
+    byCrop: crop ? null : chemistryByCrop(kind, problem, choice.place),
     sources: sourcesOf(problem),
-    previous: problem.previous,
-    next: problem.next,
+    ...picturesAndNeighbours(kind, problem, roadOf(problem, choice)),
     head: detailHead(kind, problem, choice),
   }
+}
+
+/** The crops to choose from, and where the page and its list are for the chosen ones. */
+const cropsOf = (kind: ProblemKind, problem: StoredProblem, choice: Choice) => ({
+  hosts: problem.hosts.map(host => ({
+    alias: host.alias,
+    /** This page for the crop. */
+    to: pathOf(kind, problem) + roadSearch({ crop: host.alias, place: choice.place }),
+    name: host.name,
+    severity: severities[String(host.severity) as keyof typeof severities],
+    drugs: productsOn(problem, host.alias).total,
+  })),
+  place: choice.place,
+  /** This page without a crop. */
+  allTo: pathOf(kind, problem) + roadSearch({ place: choice.place }),
+  /** The list that the visitor comes from. */
+  listTo: kindWords[kind].path + roadSearch({ crop: roadOf(problem, choice).crop }),
+})
+
+function picturesAndNeighbours(kind: ProblemKind, { cover, images, previous, next }: StoredProblem, road: Road) {
+  const linked = (other: StoredProblem['next']) => other && { to: pathOf(kind, other) + problemSearch(road, other.crops), name: other.name }
+  return { cover: cover && coverPhoto(cover), photos: galleryPhotos(cover, images), previous: linked(previous), next: linked(next) }
 }
 
 /** The catalogue has measures for every rung; some of them are for one crop only. */
@@ -96,15 +106,11 @@ function onCrop(problem: StoredProblem, crop: Choice['crop']): StoredProblem {
   return { ...problem, signs: here(problem.signs), measures: here(problem.measures), lookAlikes }
 }
 
-/** The list of products for a crop of this problem. */
-const drugsOn = ({ alias }: StoredProblem, crop: string, place: Choice['place']) =>
-  `/drugs?crop=${crop}&target=${alias}${place ? `&place=${place}` : ''}`
-
 /** Asked once; without a chosen crop when it matters for any. */
-function askCover(kind: ProblemKind, { alias, hosts }: StoredProblem, { crop, isByAddress, place }: Choice) {
-  if (place !== undefined || !(crop ? [crop] : hosts).some(({ isCoverable }) => isCoverable)) return null
-  const to = (answer: 'open' | 'protected') =>
-    `${kindWords[kind].path}/${alias}?${new URLSearchParams({ ...(isByAddress && crop && { crop: crop.alias }), place: answer })}`
+function askCover(kind: ProblemKind, problem: StoredProblem, choice: Choice) {
+  const { crop, place } = choice
+  if (place !== undefined || !(crop ? [crop] : problem.hosts).some(({ isCoverable }) => isCoverable)) return null
+  const to = (answer: 'open' | 'protected') => pathOf(kind, problem) + roadSearch({ crop: roadOf(problem, choice).crop, place: answer })
   return { covered: to('protected'), open: to('open') }
 }
 
@@ -134,10 +140,17 @@ const signGroups = ({ signs }: StoredProblem) =>
     signs: here.map(({ label, weight }) => ({ label: typeset(label), weight, word: weightWord(weight) })),
   }))
 
-const lookAlikes = ({ signs, lookAlikes: others }: StoredProblem) =>
-  others.map(({ signs: theirs, ...other }) => {
+/** Their links keep the crop if they live on it. */
+const lookAlikes = ({ signs, lookAlikes: others }: StoredProblem, road: Road) =>
+  others.map(({ signs: theirs, crops, ...other }) => {
     const { onlyHere, onlyThere, common } = difference(signs, theirs)
-    return { ...other, here: labels(onlyHere), there: labels(onlyThere), common }
+    return {
+      ...other,
+      to: pathOf(other.kind, other) + problemSearch(road, crops),
+      here: labels(onlyHere),
+      there: labels(onlyThere),
+      common,
+    }
   })
 
 const labels = (signs: readonly { label: string; organ: Organ }[]) =>
@@ -178,7 +191,7 @@ function treatFacts(kind: ProblemKind, problem: StoredProblem, seasonText: strin
 }
 
 /** «3–7» and «10» are days. */
-const incubation = (range: string) => (/^\d+$/.test(range) ? days(range) : `${range.replace('-', '–\u2060')}\u00a0дней`)
+const incubation = (range: string) => typeset(range.replace('-', '–').replace(/\d{1,4}$/, last => days(last)))
 
 const sentence = (text: string | null) => (text ? typeset(`${upperFirst(withoutFullStop(text))}.`) : unknown)
 
@@ -190,72 +203,6 @@ function biologyFacts(kind: ProblemKind, problem: StoredProblem) {
     { term: 'Код EPPO', value: problem.eppo },
   ]
   return facts.filter((fact): fact is { term: string; value: string } => Boolean(fact.value))
-}
-
-export type UseView = ReturnType<typeof toUseView>
-
-function chosenChemistry(
-  kind: ProblemKind,
-  problem: StoredProblem,
-  { crop, isByAddress, place, page }: Choice,
-  { uses, counts }: UsePage,
-  now: Date,
-) {
-  const { alias, name } = crop!
-  const gap = problem.gaps.find(one => one.crop === alias)
-  const shown = uses.map(use => toUseView(use, problem.alias, alias, place))
-  const chosen = new URLSearchParams({ ...(isByAddress && { crop: alias }), ...(place && { place }) })
-  const first = `${kindWords[kind].path}/${problem.alias}${chosen.size > 0 ? `?${chosen}` : ''}`
-  return {
-    biological: shown.filter(use => use.isBiological),
-    chemical: shown.filter(use => !use.isBiological),
-    /** On all pages. */
-    totals: { biological: counts.biologicalUses, chemical: counts.uses - counts.biologicalUses },
-    pages: sectionPages({ page, size: usePageSize, total: counts.uses }, first, 'chemistry'),
-    first: `${first}#biological`,
-    gap: gap ? { reason: typeset(gap.reason), insteadText: typeset(gap.insteadText) } : null,
-    drugsTo: drugsOn(problem, alias, place),
-    everywhereTo: `/drugs?target=${problem.alias}`,
-    pair: `${name} × ${problem.name}`,
-    countedFrom: countedFrom(moscowDay(now)),
-  }
-}
-
-function toUseView(use: UseRow, alias: string, crop: string, place: Choice['place']) {
-  const onPlace = place ? `&place=${place}` : ''
-  const { drug } = use
-  return {
-    key: use.alias,
-    to: `/drugs/${drug.alias}?crop=${crop}&target=${alias}${onPlace}`,
-    name: drug.name,
-    isBiological: drug.isBiological,
-    verdict: verdictForBadge(use),
-    calculate: isCalculable(use.verdict.level) ? calculatorLink({ drug: drug.alias, crop, target: alias, use: use.alias, place }) : null,
-    substances: [drug.substances, drug.form].filter(Boolean).join(', '),
-    rate: [use.rate, use.rateNote].filter(Boolean).join('; '),
-    water: use.water,
-    how: [upperFirst(use.method), use.timing].filter(Boolean).join('. '),
-    phi: use.phi.text,
-    times: [use.applications, use.interval && `перерыв ${use.interval}`].filter(Boolean).join(', '),
-    place: use.place,
-    confidence: use.confidence,
-  }
-}
-
-/** Without a chosen crop: the first products for each host, or the reason of its gap. The page of the crop shows all. */
-function chemistryByCrop(problem: StoredProblem) {
-  const crops = problem.hosts.map(({ alias, name }) => {
-    const gap = problem.gaps.find(one => one.crop === alias)
-    return { alias, name, ...productsOn(problem, alias), reason: gap ? typeset(gap.reason) : null }
-  })
-  const fallow = productsOn(problem, null)
-  return { crops, fallow: fallow.total > 0 ? fallow : null, everywhereTo: `/drugs?target=${problem.alias}` }
-}
-
-/** Products usable on a crop, or on land without a crop. */
-function productsOn({ products }: StoredProblem, crop: string | null) {
-  const found = products.find(each => each.crop === crop)
-  return { total: found?.total ?? 0, products: found?.first ?? [] }
 }
 
 function sourcesOf({ sources }: StoredProblem) {

@@ -7,10 +7,6 @@ interface KindWords {
   one: string
   few: string
   many: string
-  /** Label of the facet `group`. */
-  groupLabel: string
-  lead: string
-  description: string
 }
 
 export const kindWords = {
@@ -20,10 +16,6 @@ export const kindWords = {
     one: 'вредитель',
     few: 'вредителя',
     many: 'вредителей',
-    groupLabel: 'Кто это',
-    lead: 'Насекомые, клещи, слизни и сорняки: как узнать, когда пора действовать и что разрешено на своём участке.',
-    description:
-      'Вредители сада и огорода: признаки по органам растения, месяцы активности, пороги и меры по порядку, от агротехники до разрешённых препаратов.',
   },
   diseases: {
     path: '/diseases',
@@ -31,10 +23,6 @@ export const kindWords = {
     one: 'болезнь',
     few: 'болезни',
     many: 'болезней',
-    groupLabel: 'Возбудитель',
-    lead: 'Грибы, бактерии, вирусы и физиологические нарушения: как узнать, с чем не перепутать и что разрешено на своём участке.',
-    description:
-      'Болезни сада и огорода: признаки по органам растения, двойники, опасная погода и меры по порядку, от агротехники до разрешённых препаратов.',
   },
 } as const satisfies Record<ProblemKind, KindWords>
 

@@ -2,6 +2,7 @@ import { toSearch } from '#kit/http/list-query.ts'
 import { accusative } from '#kit/text/accusative.ts'
 import { count as counted } from '#ui/format/format.ts'
 import { kindWords, type ProblemKind } from './problem-kind.ts'
+import { listTexts } from './problem-list-texts.ts'
 import { activeFilters, emptyProblemQuery, type FilterName, type ProblemQuery, problemQuery } from './problem-query.ts'
 import { firstFitting, fitSentences, lowerFirst } from './sentence.ts'
 
@@ -29,7 +30,8 @@ const groupHeadings: Record<string, string> = {
 
 /** Metadata for search engines: lists of one crop or one group are indexed, other combinations are not. */
 export function listHead(kind: ProblemKind, query: ProblemQuery, names: ValueLabel, total: number, isBroken: boolean) {
-  const { path, title, lead, description } = kindWords[kind]
+  const { path, title } = kindWords[kind]
+  const { lead, description } = listTexts[kind]
   const active = activeFilters(query)
   const only = active.length === 1 ? active[0] : undefined
   const crop = query.crop.length === 1 ? query.crop[0] : undefined

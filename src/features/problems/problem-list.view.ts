@@ -10,6 +10,7 @@ import type { ProblemList } from './find-problems.server.ts'
 import { toCard } from './problem-card.ts'
 import { kindWords, otherKind, type ProblemKind } from './problem-kind.ts'
 import { listHead, type ValueLabel } from './problem-list-head.ts'
+import { listTexts } from './problem-list-texts.ts'
 import {
   activeFilters,
   type FilterName,
@@ -125,7 +126,7 @@ function facetGroups(kind: ProblemKind, query: ProblemQuery, { facets }: Problem
   return [
     group('crop', 'Культура', [...crops, ...unknownCrops]),
     group('organ', 'Где видны признаки', Object.keys(organs)),
-    group('group', kindWords[kind].groupLabel, Object.keys(groupOptions[kind])),
+    group('group', listTexts[kind].groupLabel, Object.keys(groupOptions[kind])),
     group('month', 'Месяц', Object.keys(months).sort(), false),
     { name: 'quarantine', label: 'Карантин', open: query.quarantine, values: [quarantine] },
   ]

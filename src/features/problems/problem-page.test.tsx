@@ -141,6 +141,9 @@ test('look-alikes are compared by differing signs only', async () => {
   expect(other?.alias).toBe('alternarioz')
   const there = other!.there.map(sign => sign.label)
   expect(other!.here.some(sign => there.includes(sign.label))).toBe(false)
+  const linkOn = async (crop: string) => (await detail('diseases', 'fitoftoroz', `?crop=${crop}`)).lookAlikes[0]!.to
+  expect(await linkOn('tomat')).toBe('/diseases/alternarioz?crop=tomat')
+  expect(await linkOn('ogurec')).toBe('/diseases/alternarioz')
 })
 
 test('an unknown alias is 404, a former one 301 with its query, an unpublished one 404', async () => {

@@ -1,6 +1,6 @@
 import { months } from '#features/plants/month.ts'
 import { confidence } from '#features/sources/source.entity.ts'
-import { choice, choices, decimal, flag, image, integer, longText, reference, references, rows, text } from '#kit/entity/fields.ts'
+import { choice, choices, decimal, files, flag, image, integer, longText, reference, references, rows, text } from '#kit/entity/fields.ts'
 
 /** The ladder of measures in its order; chemistry (the registered uses) comes after these rungs. */
 export const rungs = { agronomic: 'агротехника', mechanical: 'механика', biological: 'биозащита' } as const
@@ -77,6 +77,7 @@ export const problemDetails = () => ({
     },
   }),
   coverId: image({ label: 'Фото' }),
+  images: files({ label: 'Снимки' }),
   sortOrder: integer({ label: 'Порядок', min: 0, max: 9999 }),
   eppoSourceId: reference({ label: 'Источник кода EPPO', to: 'source' }),
   sources: references({ label: 'Источники', to: 'source', ordered: true }),
@@ -115,6 +116,8 @@ export const publicProblemFields = [
   'gaps.plantId',
   'gaps.reason',
   'gaps.insteadText',
+  'coverId',
+  'images',
   'eppoSourceId',
   'sources',
   'confidence',

@@ -29,7 +29,7 @@ export const seasonLevels = (active: readonly number[]): number[] =>
   Array.from({ length: 12 }, (_, index) => Number(active.includes(index + 1)))
 
 /** Words of those levels. */
-export const seasonWords = ['не активен', 'активен'] as const
+export const seasonWords = ['реже', 'обычно'] as const
 
 const next = (month: number) => (month % 12) + 1
 

@@ -30,8 +30,8 @@ export const DISEASES = {
   'rzhavchina-grushi': { host: 'grusha', scene: 'leaf', marks: 'rust', seen: 'оранжевые пятна с тёмной серединой на листьях' },
   'muchnistaya-rosa-yabloni': { host: 'yablonya', scene: 'leaf', marks: 'powder', seen: 'белый мучнистый налёт на листьях' },
   monilioz: { host: 'yablonya', scene: 'fruit', coat: 'rotRings', seen: 'бурая гниль на плоде с кругами светлых подушечек' },
-  kokkomikoz: { host: 'vishnya', scene: 'leaf', marks: 'purpleDots', seen: 'мелкие красно-бурые точки на желтеющих листьях' },
-  klyasterosporioz: { host: 'abrikos', scene: 'leaf', marks: 'shotHole', seen: 'круглые дырочки с бурым краем на листьях' },
+  kokkomikoz: { host: 'vishnya', scene: 'leaf', marks: 'purpleDots', lens: 'pinkPads', seen: 'мелкие красно-бурые точки на желтеющих листьях, в лупе розоватые подушечки снизу листа' },
+  klyasterosporioz: { host: 'abrikos', scene: 'leaf', marks: 'shotHole', lens: 'holeRim', seen: 'круглые дырочки на листьях, в лупе бурый край дырочки и выпадающее пятно' },
   'kurchavost-listev-persika': { host: 'persik', scene: 'leaf', marks: 'blister', curled: true, seen: 'красные вздутия на скрученных листьях' },
   'karmashki-slivy': { host: 'sliva', scene: 'pockets', seen: 'вытянутые бледные плоды-мешочки без косточки' },
   polistigmoz: { host: 'sliva', scene: 'leaf', marks: 'redThick', seen: 'красные утолщённые пятна на листьях' },
@@ -63,8 +63,8 @@ export const DISEASES = {
   'shejkovaya-gnil-luka': { host: 'luk', scene: 'onionNeck', seen: 'серая гниль у шейки луковицы' },
   'cerkosporoz-svekly': { host: 'svekla', scene: 'leaf', marks: 'greyRed', seen: 'серые пятна с красной каймой на листьях' },
   'askohitoz-goroha': { host: 'goroh', scene: 'leaf', marks: 'ashBrown', coat: 'ashSpots', seen: 'светлые пятна с бурой каймой на листьях и стручке' },
-  'parsha-obyknovennaya-kartofelya': { host: 'kartofel', scene: 'tubers', crust: 'scab', seen: 'пробковые язвы на клубнях' },
-  rizoktonioz: { host: 'kartofel', scene: 'tubers', crust: 'black', seen: 'чёрные корочки на клубнях' },
+  'parsha-obyknovennaya-kartofelya': { host: 'kartofel', scene: 'tubers', crust: 'scab', seen: 'язвы на клубнях, в лупе пробковая язва с трещинами' },
+  rizoktonioz: { host: 'kartofel', scene: 'tubers', crust: 'black', seen: 'чёрные корочки на клубнях, в лупе они лежат на кожуре, как прилипшая земля' },
   'mozaika-tomata': { host: 'tomat', scene: 'leaf', marks: 'mosaic', density: 1, seen: 'светлая и тёмная мозаика на листьях' },
 } as const satisfies Record<string, DiseaseRecipe>
 

@@ -4,6 +4,7 @@ import type { PlantRecipe } from '../plants/plants.recipes.ts'
 import { tuber } from '../plants/roots.ts'
 import type { Random } from '../random.ts'
 import { disc, fill, n, oval, type Point, patch, place, rimmed, spline, stroke } from '../svg.ts'
+import { lens } from './lens.ts'
 import { leafLook } from './scenes.ts'
 
 /** The line of the soil with a few clods below it. */
@@ -137,7 +138,7 @@ export function tuberScene(crust: 'scab' | 'black', random: Random): string {
     sprouts +
     place(232, 132, -8, 1.86, tuber(TONES.straw, spots(count))) +
     place(112, 218, 14, 1.24, tuber(TONES.brown, spots(count - 2))) +
-    place(292, 238, -4, 1.02, tuber(TONES.straw, spots(count - 3)))
+    lens(crust === 'black' ? 'blackCrust' : 'corkyUlcer', 312, 204, [236, 112], random)
   )
 }
 

@@ -16,12 +16,17 @@ export type LensName =
   | 'purpleBud'
   | 'greyUlcer'
   | 'wetDrop'
+  | 'pinkPads'
+  | 'holeRim'
+  | 'corkyUlcer'
+  | 'blackCrust'
 
 const R = 76
-/** Upper side, underside and bark: what the lens looks at. */
+/** Upper side, underside, bark and the skin of a tuber: what the lens looks at. */
 const UPPER = '#4f9f5c'
 const UNDER = '#a9cf9f'
 const BARK = '#8f9f58'
+const SKIN = '#d3ad6b'
 
 const circle = (r: number) => `M${n(-r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(r * 2)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-r * 2)} 0Z`
 const veins = (color: string) => stroke('M-30 62L18-66M-12 16L58 30M4-24L-52-44M2-20L60-22', color, 4, 0.7)
@@ -157,6 +162,56 @@ const SIGNS: Readonly<Record<LensName, { ground: string; draw: (random: Random) 
       veins('#7fae7a') +
       oval(4, 10, 21, 24, '#e9d9a0') +
       stroke('M-6 2A14 16 0 0 1 4-7', DETAIL.white, 5),
+  },
+  pinkPads: {
+    ground: UNDER,
+    draw: random =>
+      veins('#7fae7a') +
+      Array.from({ length: 8 }, (_, i) => {
+        const [x, y] = at(i * 2.4, 18.5 * Math.sqrt(i + 0.3))
+        return fill(wobbly(11, random, x, y), '#8a2f3c') + disc(x, y, 5.4, '#f6d9d6') + disc(x - 1.6, y - 1.8, 1.9, DETAIL.white)
+      }).join(''),
+  },
+  holeRim: {
+    ground: UPPER,
+    draw: random =>
+      veins('#8fcf95') +
+      fill(wobbly(35, random, -14, -12), '#a8442f') +
+      fill(wobbly(27, random, -14, -12), '#fbf8ef') +
+      fill(wobbly(21, random, 34, 34), '#a8442f') +
+      fill(wobbly(14, random, 34, 34), '#b98a5a') +
+      stroke('M22 30A14 14 0 0 1 38 22', '#fbf8ef', 3),
+  },
+  corkyUlcer: {
+    ground: SKIN,
+    draw: random =>
+      fill(wobbly(50, random), '#8f6a38') +
+      fill(wobbly(40, random), '#a9824a') +
+      stroke('M-30-8L-8-2L10-26M-8-2L-14 26M-8-2L24 14L20 34M24 14L38 6', '#4a3216', 5) +
+      stroke('M-38 16L-26 24M12-40L26-30', '#4a3216', 3.6),
+  },
+  blackCrust: {
+    ground: SKIN,
+    draw: random =>
+      [
+        [-20, -22, 24, 15],
+        [26, 8, 21, 13],
+        [-22, 30, 17, 11],
+        [26, -38, 10, 7],
+      ]
+        .map(
+          ([x, y, rx, ry]) =>
+            fill(
+              patch(x! + 2, y! + 4, rx!, ry!, () => random.sway(0.24), 9),
+              '#a27c40',
+            ) +
+            fill(
+              patch(x!, y!, rx!, ry!, () => random.sway(0.24), 9),
+              '#221c19',
+            ) +
+            disc(x! - rx! * 0.3, y! - ry! * 0.35, 2.6, '#6d625b'),
+        )
+        .join(''),
   },
 }
 

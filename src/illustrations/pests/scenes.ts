@@ -42,17 +42,23 @@ export function beetleScene({ look, beside, young }: Plate<'beetle'>, random: Ra
   const turn = (alone ? 0 : -14) + random.sway(5)
   let rest = ''
   if (beside && 'leaf' in beside) rest += leafAt(beside.leaf, beside.marks, 322, 292, 12, 240, random)
-  if (beside && 'fruit' in beside)
-    rest += flowerStem(beside.fruit) + fruitAt(beside.fruit, 300, beside.fruit.endsWith('Flower') ? 110 : 128, random.sway(8), beside.size)
+  if (beside && 'fruit' in beside) {
+    const isCut = beside.fruit === 'cutBud'
+    const [x, y, tilt] = isCut ? [338, 178, 168] : [300, isOnStem(beside.fruit) ? 110 : 128, 0]
+    rest += flowerStem(beside.fruit) + fruitAt(beside.fruit, x, y, tilt + random.sway(8), beside.size)
+  }
   if (young === 'orange') rest += place(306, 214, -12, 0.94, orangeLarva())
   if (young === 'grub') rest += place(296, 190, random.sway(6), 1.14, grub())
   if (young === 'maggot') rest += place(306, 240, -8, 0.9, maggot(TONES.straw))
   return rest + place(alone ? 200 : 138, look.snout ? 172 : 156, turn, alone ? 1.14 : 1.08, beetle(look))
 }
 
+const isOnStem = (fruit: FruitName) => fruit.endsWith('Flower') || fruit.endsWith('Bud')
+
+/** The stalk of a cut bud is bent over. */
 const flowerStem = (fruit: FruitName) =>
-  fruit.endsWith('Flower')
-    ? stroke('M300 290C306 230 294 170 300 120', TONES.deep[1], 5) +
+  isOnStem(fruit)
+    ? stroke(`M300 290C306 230 294 170 300 120${fruit === 'cutBud' ? 'Q304 84 326 96L336 124' : ''}`, TONES.deep[1], 5) +
       place(300, 220, 58, 1, fill('M0 0C-16-14-18-48 0-66C18-48 16-14 0 0Z', TONES.deep[0])) +
       place(302, 250, -60, 1, fill('M0 0C-14-12-16-40 0-56C16-40 14-12 0 0Z', TONES.deep[1]))
     : ''

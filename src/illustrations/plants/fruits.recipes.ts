@@ -1,4 +1,4 @@
-import { DETAIL, TONES } from '../palette.ts'
+import { DETAIL, TONES, type Tone } from '../palette.ts'
 import { fill, type Point, stroke } from '../svg.ts'
 import * as berries from './berries.ts'
 import * as fruit from './fruit.ts'
@@ -39,7 +39,10 @@ export const FRUITS = {
   peaPod: { stalk: [-96, -8], draw: () => berries.peaPod(TONES.fresh) },
   umbel: { stalk: [0, 0], draw: () => roots.umbel(TONES.lemon[0], TONES.light[1], 90) },
   rose: { stalk: [0, 0], draw: () => roots.roseBloom(TONES.rose) },
-  rosebud: { stalk: [0, 28], draw: () => roseBud() },
+  rosebud: { stalk: [0, 28], draw: () => bud(TONES.rose, '#f3c3d1') },
+  /** Brown caps that never open, and a bud that hangs on a cut stalk: the damage of weevils. */
+  brownBud: { stalk: [0, 28], draw: () => bud(['#b98a52', '#8a5d2e'], '#d9b585') },
+  cutBud: { stalk: [0, 28], draw: () => bud([DETAIL.white, '#c9d1cb'], TONES.ink[0]) },
   whiteFlower: { stalk: [0, 0], draw: () => berries.blossom(DETAIL.white, TONES.ink[0], DETAIL.butter, 30) },
   violetFlower: { stalk: [0, 0], draw: () => berries.blossom(TONES.violet[0], TONES.violet[1], DETAIL.butter, 30) },
   yellowFlower: { stalk: [0, 0], draw: () => berries.blossom(DETAIL.butter, TONES.amber[0], '#e7a52b', 32) },
@@ -48,13 +51,12 @@ export const FRUITS = {
 
 export type FruitName = keyof typeof FRUITS
 
-function roseBud(): string {
-  const [light, dark] = TONES.rose
+function bud([light, dark]: Tone, edge: string): string {
   const [leaf, shade] = TONES.deep
   return (
     fill('M0-32C16-26 20-4 13 14H-13C-20-4-16-26 0-32Z', light) +
     fill('M0-32C16-26 20-4 13 14H2C14-2 12-20 0-32Z', dark) +
-    stroke('M-10-20C-4-10 4-8 9-16M-14-6C-8 4 6 6 12-2', '#f3c3d1', 2) +
+    stroke('M-10-20C-4-10 4-8 9-16M-14-6C-8 4 6 6 12-2', edge, 2) +
     fill(
       'M-13 14C-18 4-20-4-19-12C-12-6-10 0-8 6C-6-2-3-8 0-13C3-8 6-2 8 6C10 0 12-6 19-12C20-4 18 4 13 14C10 24 6 30 0 30C-6 30-10 24-13 14Z',
       leaf,

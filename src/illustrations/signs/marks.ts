@@ -4,6 +4,8 @@ import { circle } from './organs.ts'
 /** Marks of 48 × 48 that lie on a part of a plant. `at` are the places of the marks. */
 type Places = readonly Point[]
 
+export const BROWN = '#6b4a2b'
+
 /** How far the outline of a blot leaves its circle: fixed, so that a drawing is always the same. */
 const WOBBLE = [0.08, -0.1, 0.12, -0.06, 0.04, -0.12, 0.1]
 

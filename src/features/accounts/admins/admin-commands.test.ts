@@ -54,3 +54,31 @@ test('an unverified account gets a new password and loses its second factor when
   expect([(await stranger.get('/user')).status, (await login('грядка у забора')).status]).toEqual([401, 422])
   expect(await (await login(password)).json()).toEqual({ two_factor: false })
 })
+
+test('a first password expires after seven days with its sessions, unless it is changed; the next start makes another one', async () => {
+  const { db } = world.database
+  await world.sql('delete from users')
+  let password = ''
+  const show = (shown: string | null) => {
+    password = shown ?? ''
+  }
+  await createFirstAdmin(db, 'first@example.ru', show)
+  const signIn = async (given: string) => {
+    const browser = await world.browse()
+    return { browser, answer: await browser.post('/login', { email: 'first@example.ru', password: given, remember: true }) }
+  }
+  const { browser } = await signIn(password)
+  const days = `select extract(day from password_expires_at - now())::int as days from users where email = 'first@example.ru'`
+  expect([(await browser.get('/user')).status, await world.sql(days)]).toEqual([200, [{ days: 6 }]])
+  await world.sql(`update users set password_expires_at = now() - interval '1 second'`)
+  expect((await browser.get('/user')).status).toBe(401)
+  expect(await (await signIn(password)).answer.json()).toMatchObject({ errors: { email: [expect.stringContaining('сменили вовремя')] } })
+  const expired = password
+  await createFirstAdmin(db, 'first@example.ru', show)
+  expect(password).not.toBe(expired)
+  const { browser: next } = await signIn(password)
+  const own = { password: 'яблони и груши', password_confirmation: 'яблони и груши' }
+  expect((await next.put('/user/password', { current_password: password, ...own })).status).toBe(200)
+  expect(await world.sql(`select password_expires_at from users where email = 'first@example.ru'`)).toEqual([{ password_expires_at: null }])
+  await createFirstAdmin(db, 'first@example.ru', () => expect.unreachable('there is an administrator'))
+})

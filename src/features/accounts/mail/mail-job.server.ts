@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import type { JobData } from '#kit/jobs/jobs.ts'
 import type { Mailer } from '#kit/mail/mailer.server.ts'
+import { moscowDay } from '#kit/moscow-day.ts'
 import { hashToken, newToken } from '#kit/security/token.server.ts'
 import { date } from '#ui/format/format-date.ts'
 import { accountToken } from '../account-token.table.ts'
@@ -68,9 +69,7 @@ async function composeMail(accounts: Accounts, job: MailJob): Promise<{ to: stri
     case 'two-factor':
       return { to, text: twoFactorMail(job.news, `${publicUrl}/reset-password`) }
     case 'deletion':
-      return (
-        recipient.deletionAt && { to, text: deletionMail(date(recipient.deletionAt.toISOString().slice(0, 10)), `${publicUrl}/profile`) }
-      )
+      return recipient.deletionAt && { to, text: deletionMail(date(moscowDay(recipient.deletionAt)), `${publicUrl}/profile`) }
   }
 }
 

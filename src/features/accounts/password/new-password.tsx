@@ -22,6 +22,8 @@ const importAccountsApi = () => import('../accounts-api.ts')
 
 export function NewPassword({ token, email }: NewPasswordProps) {
   const [isLinkExpired, setLinkExpired] = useState(false)
+  const [changedOf, setChangedOf] = useState('')
+  if (changedOf) return <Changed email={changedOf} />
   return (
     <GuestCard
       title="Придумайте пароль"
@@ -44,15 +46,24 @@ export function NewPassword({ token, email }: NewPasswordProps) {
 
   async function send(values: Values) {
     setLinkExpired(false)
+    let isSignedIn = false
     try {
-      await (await importAccountsApi()).resetPassword({ token, ...values })
+      isSignedIn = await (await importAccountsApi()).resetPassword({ token, ...values })
     } catch (error) {
       setLinkExpired('email' in ((error as Partial<ApiError>).fields ?? {}))
       throw error
     }
-    await navigateTo('/login', { replace: true, state: { notice: 'Ваш пароль был сброшен.' } })
+    if (isSignedIn) setChangedOf(values.email)
+    else await navigateTo('/login', { replace: true, state: { notice: 'Ваш пароль был сброшен.' } })
   }
 }
+
+/** This browser is signed in to another account, so there is no login to go on to. */
+const Changed = ({ email }: { email: string }) => (
+  <GuestCard title="Ваш пароль был сброшен" lead={<>Новый пароль действует для {email}. Здесь открыта другая учётная запись.</>}>
+    <TextLink to="/profile">В&nbsp;кабинет</TextLink>
+  </GuestCard>
+)
 
 /** The server reports a wrong, used or expired token at the email field. */
 const ExpiredLink = () => (

@@ -78,7 +78,10 @@ export async function resetPassword(accounts: Accounts, { token, email, password
     const [used] = await transaction.update(accountToken).set({ usedAt: sql`now()` }).where(isUsableToken(token, email)).returning()
     if (!used) return null
     await verifyAddress(transaction, used.userId)
-    await transaction.update(user).set({ passwordHash, updatedAt: sql`now()` }).where(eq(user.id, used.userId))
+    await transaction
+      .update(user)
+      .set({ ...chosen(passwordHash), updatedAt: sql`now()` })
+      .where(eq(user.id, used.userId))
     await endSessions(transaction, used.userId)
     await deleteLinks(transaction, used.userId)
     await recordEvent(transaction, 'password-reset', used.userId, network)
@@ -89,6 +92,9 @@ export async function resetPassword(accounts: Accounts, { token, email, password
   await clearLimits(accounts, userId, email)
   return withOwner(keys, device, { id: userId, passwordHash })
 }
+
+/** A password that its owner chose does not expire. */
+const chosen = (passwordHash: string) => ({ passwordHash, passwordExpiresAt: null })
 
 async function clearLimits({ limits }: Accounts, userId: number, email: string): Promise<void> {
   await clearSignInLimits(limits, email)
@@ -133,7 +139,10 @@ export async function changePassword(
   const passwordHash = await hashPassword(password)
   const session = await accounts.db.transaction(async transaction => {
     const isCurrent = and(eq(user.id, person.id), eq(user.passwordHash, formerHash))
-    const { rowCount } = await transaction.update(user).set({ passwordHash, updatedAt: sql`now()` }).where(isCurrent)
+    const { rowCount } = await transaction
+      .update(user)
+      .set({ ...chosen(passwordHash), updatedAt: sql`now()` })
+      .where(isCurrent)
     if (!rowCount) throw invalid({ [wrong.field]: [wrong.text] })
     await deleteLinks(transaction, person.id)
     await recordEvent(transaction, 'password-changed', person.id, caller.network)

@@ -1,10 +1,11 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import { findPendingChange } from '../email/find-email-change.server.ts'
 import { toApiTimestamp, toUserResponse } from '../find-user.server.ts'
 import { securityEvent } from '../security-event.table.ts'
 import { listSessions, type Person } from '../sessions/session-store.server.ts'
 import { user } from '../user.table.ts'
+import { supportEdit } from './support-edit.table.ts'
 
 /** The consents of the user and their dates. */
 export async function findConsents(db: Db, userId: number) {
@@ -14,6 +15,18 @@ export async function findConsents(db: Db, userId: number) {
     personal_data: { version: found?.consentVersion ?? null, at: toApiTimestamp(found?.consentAt ?? null) },
     marketing: { at: toApiTimestamp(found?.marketingConsentAt ?? null) },
   }
+}
+
+/** What editors changed in the user's own records and why, the latest first. */
+export async function findSupportEdits(db: Db, userId: number) {
+  const { title, reason, before, after, at } = supportEdit
+  const rows = await db
+    .select({ title, reason, before, after, at })
+    .from(supportEdit)
+    .where(eq(supportEdit.userId, userId))
+    .orderBy(desc(supportEdit.at), desc(supportEdit.id))
+    .limit(100)
+  return rows.map(row => ({ ...row, at: toApiTimestamp(row.at) }))
 }
 
 /** All stored data about a user, for the download. */
@@ -35,6 +48,7 @@ export async function exportPerson(db: Db, person: Person) {
       created_at: toApiTimestamp(s.createdAt),
       seen_at: toApiTimestamp(s.seenAt),
     })),
+    support_edits: await findSupportEdits(db, person.id),
     events: events.map(e => ({ ...e, at: toApiTimestamp(e.at) })),
   }
 }

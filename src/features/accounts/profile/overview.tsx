@@ -5,6 +5,7 @@ import { TextLink } from '../components/guest-card.tsx'
 import { dateText } from '../components/local-time.ts'
 import { Panel } from '../components/panel.tsx'
 import { firstName, isAdmin, type SessionUser } from '../sessions/session.ts'
+import { SupportEdits } from './support-edits.tsx'
 
 export function Overview({ user }: { user: SessionUser }) {
   return (
@@ -22,7 +23,7 @@ export function Overview({ user }: { user: SessionUser }) {
                 Посчитать дозу
               </LinkButton>
               {isAdmin(user) && (
-                <LinkButton to="/admin/drugs" variant="secondary">
+                <LinkButton to="/admin" variant="secondary">
                   Править справочник
                 </LinkButton>
               )}
@@ -33,6 +34,7 @@ export function Overview({ user }: { user: SessionUser }) {
       <Panel id="account" title="Учётная запись" aside={<TextLink to="/profile?view=security">Изменить</TextLink>}>
         <SpecTable rows={factsOf(user)} />
       </Panel>
+      <SupportEdits />
     </>
   )
 }

@@ -7,9 +7,16 @@ import { toApiTimestamp } from '../find-user.server.ts'
 import { recordEvent } from '../security-events.server.ts'
 import { endOtherSessions, endSession } from '../sessions/session-commands.server.ts'
 import { listSessions } from '../sessions/session-store.server.ts'
-import { exportPerson, findConsents } from './export-person.server.ts'
+import { exportPerson, findConsents, findSupportEdits } from './export-person.server.ts'
 import { changeConsent, changeProfile, requestDeletion, undoDeletion } from './profile-commands.server.ts'
-import { consentSchema, consentsResponseSchema, deletionResponseSchema, profileSchema, sessionsResponseSchema } from './profile-schemas.ts'
+import {
+  consentSchema,
+  consentsResponseSchema,
+  deletionResponseSchema,
+  profileSchema,
+  sessionsResponseSchema,
+  supportEditsSchema,
+} from './profile-schemas.ts'
 
 export const profileEndpoints = (accounts: Accounts) => [
   profileChange(accounts),
@@ -17,6 +24,7 @@ export const profileEndpoints = (accounts: Accounts) => [
   sessionList(accounts),
   ...endSessionEndpoints(accounts),
   exportFile(accounts),
+  supportEditList(accounts),
   ...deletionEndpoints(accounts),
 ]
 
@@ -134,6 +142,17 @@ const exportFile = ({ db }: Accounts) =>
       const file = JSON.stringify(await exportPerson(db, person), null, 2)
       return c.body(file, 200, { 'Content-Type': 'application/json', 'Content-Disposition': 'attachment; filename="sadozor-my-data.json"' })
     },
+  })
+
+const supportEditList = ({ db }: Accounts) =>
+  defineEndpoint({
+    method: 'get',
+    path: '/user/support-edits',
+    access: 'user',
+    tags: ['accounts'],
+    summary: 'Что администраторы изменили в\u00a0моих записях и\u00a0почему',
+    responses: { 200: { description: 'Не\u00a0больше\u00a0100, последние сверху', schema: supportEditsSchema } },
+    run: async ({ c }) => ({ items: await findSupportEdits(db, personOf(c).id) }),
   })
 
 const deletionEndpoints = (accounts: Accounts) => [

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, isNull, lt, ne, not, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import { rateLimit } from '#kit/http/rate-limit.table.ts'
 import { Problem } from '#kit/problem.ts'
 import { accountToken } from '../account-token.table.ts'
 import type { Accounts, Caller } from '../accounts.ts'
+import { hasOtherAdmins, lockAdmins } from '../admins/active-admins.server.ts'
 import { emailChange } from '../email/email-change.table.ts'
 import { checkEmailChange, storeEmailChange } from '../email/email-change-commands.server.ts'
 import { isChangeActive } from '../email/find-email-change.server.ts'
@@ -41,16 +42,12 @@ export async function changeConsent({ db }: Accounts, userId: number, marketing:
 /** Days between the request and the deletion of an account. */
 const graceDays = 7
 
-/** Advisory lock key (any number): serializes deletions of administrators, so that one always stays. */
-const adminLock = 5_346_010
-
 /** Schedules the deletion and ends the other sessions. The last administrator cannot be deleted. */
 export async function requestDeletion(accounts: Accounts, person: Person, caller: Caller): Promise<Date> {
   return accounts.db.transaction(async transaction => {
     if (person.isAdmin) {
-      await transaction.execute(sql`select pg_advisory_xact_lock(${adminLock})`)
-      const others = and(eq(user.isAdmin, true), ne(user.id, person.id), isNull(user.deletionAt))
-      if (!(await transaction.$count(user, others)))
+      await lockAdmins(transaction)
+      if (!(await hasOtherAdmins(transaction, person.id)))
         throw new Problem('conflict', 'Вы — последний администратор: сначала назначьте другого.')
     }
     const deletionAt = sql`coalesce(${user.deletionAt}, now() + make_interval(days => ${graceDays}))`

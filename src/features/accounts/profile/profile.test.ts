@@ -142,7 +142,7 @@ describe('the hourly clean-up job', () => {
     await world.mail.waitFor('tidy@example.ru', 'Подтвердить адрес электронной почты')
     const [{ id }] = (await world.sql(`select id from users where email = 'tidy@example.ru'`)) as [{ id: number }]
     await world.sql('delete from account_token where user_id = $1', [id])
-    await world.sql('delete from security_event where user_id = $1', [id])
+    await world.rewriteEvents('delete from security_event where user_id = $1', [id])
     await world.sql('delete from session where user_id = $1', [id])
     const session = `insert into session (token_hash, user_id, expires_at) values ($2, $1, now() + $3::interval)`
     await world.sql(session, [id, 'session that ended', '-1 second'])

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import { maxSessionSeconds, rememberedSeconds, type SessionStore, type SignedIn, sessionSeconds } from '#kit/http/session.server.ts'
 import type { Keys } from '#kit/security/keys.server.ts'
@@ -27,9 +27,16 @@ export interface AccountSession extends SignedIn {
 }
 
 /** Rights are read with the session at every request, so a revoked right is gone at the next one. */
-export function sessionStore(db: Db, keys: Keys): Pick<SessionStore, 'keys' | 'find'> {
+export function sessionStore(db: Db, keys: Keys): Pick<SessionStore, 'keys' | 'find' | 'isBlocked'> {
   const statement = prepareFindSession(db)
-  return { keys, find: token => findByToken(db, statement, token) }
+  return { keys, find: token => findByToken(db, statement, token), isBlocked: token => isBlockedToken(db, token) }
+}
+
+/** Whether this is the session of a blocked account. It is valid for nothing; its owner is told why. */
+async function isBlockedToken(db: Db, token: string): Promise<boolean> {
+  const ofBlocked = and(eq(session.tokenHash, hashToken(token)), isNotNull(user.blockedAt))
+  const query = db.select({ id: session.id }).from(session).innerJoin(user, eq(user.id, session.userId))
+  return (await query.where(ofBlocked).limit(1)).length > 0
 }
 
 /** The absolute end of a session, which use does not extend. */
@@ -41,6 +48,9 @@ const isLive = and(gt(session.expiresAt, sql`now()`), gt(lastMoment, sql`now()`)
 
 /** An account due for deletion counts as deleted, even before the hourly job runs. */
 const isNotDeleted = or(isNull(user.deletionAt), gt(user.deletionAt, sql`now()`))
+
+/** Neither blocked nor with a first password that was never changed in time. Read with every request, so it holds in every process at once. */
+const isAdmitted = and(isNull(user.blockedAt), or(isNull(user.passwordExpiresAt), gt(user.passwordExpiresAt, sql`now()`)))
 
 /** Prepared, since it runs with every authenticated request. */
 const prepareFindSession = (db: Db) =>
@@ -55,7 +65,7 @@ const prepareFindSession = (db: Db) =>
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(and(eq(session.tokenHash, sql.placeholder('tokenHash')), isLive, isNotDeleted))
+    .where(and(eq(session.tokenHash, sql.placeholder('tokenHash')), isLive, isNotDeleted, isAdmitted))
     .prepare('find-session')
 
 async function findByToken(db: Db, statement: ReturnType<typeof prepareFindSession>, token: string): Promise<AccountSession | null> {

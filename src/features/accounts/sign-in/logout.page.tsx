@@ -4,6 +4,7 @@ import { Link } from '#ui/link.tsx'
 import { clearDrafts } from '../drafts.ts'
 import { isAuthenticated, session } from '../sessions/session.ts'
 import { broadcastSessionChange } from '../sessions/session-broadcast.ts'
+import { deleteCopiesOf } from '../unsaved-copies.ts'
 
 export const meta = () => [{ title: 'Выход — Садозор' }, { name: 'robots', content: 'noindex,follow' }]
 
@@ -39,9 +40,12 @@ export default function LogoutPage() {
 
 /** An already expired session is not an explicit sign-out: then drafts and the return path are kept. */
 async function signOut(): Promise<void> {
-  const wasSignedIn = isAuthenticated(await session.ready())
+  const user = await session.ready()
   await session.signOut()
-  if (wasSignedIn) clearDrafts()
+  if (isAuthenticated(user)) {
+    clearDrafts()
+    deleteCopiesOf(user.id)
+  }
   broadcastSessionChange()
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
+import { blockedText } from '#kit/http/guard.server.ts'
 import { isLimited } from '#kit/http/limits.server.ts'
 import { newAnonymousSession, type Session } from '#kit/http/session.server.ts'
 import { invalid, Problem } from '#kit/problem.ts'
@@ -50,6 +51,7 @@ export async function signIn(accounts: Accounts, credentials: Credentials, calle
     await minDelay
     throw error
   })
+  await refuseUnusable(accounts, verified, caller)
   const isPending = verified.twoFactorConfirmedAt !== null
   if (!isPending) await resetAttempts(limits, attempt)
   const passwordHash = isOutdated(verified.passwordHash) ? await hashPassword(credentials.password) : verified.passwordHash
@@ -69,6 +71,17 @@ export async function signIn(accounts: Accounts, credentials: Credentials, calle
     headers: { 'X-RateLimit-Limit': String(perPair.points), 'X-RateLimit-Remaining': String(perPair.points) },
   }
 }
+
+/** Only after the right password, so that nobody else learns of it. */
+async function refuseUnusable(accounts: Accounts, { id, blockedAt, passwordExpiresAt }: User, { network }: Caller): Promise<void> {
+  const isExpired = passwordExpiresAt !== null && passwordExpiresAt.getTime() <= Date.now()
+  if (!blockedAt && !isExpired) return
+  await recordFirstRefusal(accounts, 'sign-in-refused', id, network)
+  throw invalid({ email: [blockedAt ? blockedText : expiredPasswordText] })
+}
+
+const expiredPasswordText =
+  'Первый пароль больше не\u00a0действует: его не\u00a0сменили вовремя. Задайте новый по\u00a0ссылке «Забыли пароль?».'
 
 /** The keys by which attempts at this account are limited. */
 export function attemptOf({ keys }: Accounts, { device, network }: Caller, email: string, account: User | null): Attempt {

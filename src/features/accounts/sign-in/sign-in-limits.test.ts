@@ -115,7 +115,7 @@ describe('attackers cannot lock out the owner', () => {
     const owner = await world.signedIn(email)
     await spendHour(email)
     const age = (days: number) =>
-      world.sql(
+      world.rewriteEvents(
         `update security_event set at = at - make_interval(days => $2)
          where event = 'signed-in' and user_id = (select id from users where email = $1)`,
         [email, days],

@@ -6,17 +6,18 @@ import type { DrugCardView } from './drug-list.view.ts'
 
 /** One drug of the list. With a crop or a problem chosen it shows rate, waiting period and number of treatments. */
 export function DrugCard({ drug, eager }: { drug: DrugCardView; eager: boolean }) {
-  const { to, alias, name, substances, group, lph, hazardHuman, hazardBee, isBiological, isDemo, lapsed, use } = drug
+  const { to, alias, photo, name, substances, group, lph, hazardHuman, hazardBee, tone, isDemo, lapsed, use } = drug
   return (
     <EntityCard
       to={to}
       kind="drugs"
       alias={alias}
+      photo={photo}
       title={name}
       eager={eager}
       badges={
         <>
-          {group && <Badge tone={isBiological ? 'lime' : 'sky'}>{group}</Badge>}
+          {group && <Badge tone={tone}>{group}</Badge>}
           <HazardBadge danger="human" value={hazardHuman} short />
         </>
       }

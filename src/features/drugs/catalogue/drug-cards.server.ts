@@ -1,10 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Picture } from '#features/files/picture.ts'
+import { pictureJson } from '#features/files/picture-json.server.ts'
 import type { Registration } from '#features/verdict/question.ts'
 import type { Drug } from '../drug.entity.ts'
 import { findLapse, findObstacle } from '../uses/drug-permission.ts'
 import type { DrugUse } from '../uses/drug-use.entity.ts'
 import { applicationsText, type PhiSpread, phiSpreadText, phiText, rateText } from '../uses/drug-use-words.ts'
 import { places } from '../uses/places-and-methods.ts'
+import { usableNow } from '../uses/usable-now.server.ts'
 import { lineCondition, phiDays } from './conditions.ts'
 import { type DrugQuery, isNarrow } from './drug-query.ts'
 
@@ -14,7 +17,7 @@ export type DrugCard = ReturnType<typeof toCard>
 /** SQL of the drugs with these ids as JSON of `StoredCard`, in their order. `ids` is an expression of an array. */
 export const cardsJson = (ids: SQL, query: DrugQuery) => sql`(
     with line as materialized (
-      select *, is_usable and (valid_to is null or valid_to >= current_date) as is_usable_now from drug_use_scope
+      select *, ${usableNow()} as is_usable_now from drug_use_scope
       where drug_id = any (${ids}) and ${lineCondition(query) ?? sql`true`}
     ),
     summary as (
@@ -31,14 +34,13 @@ export const cardsJson = (ids: SQL, query: DrugQuery) => sql`(
     card as (
       select d.alias, d.name, d.kind, d.purposes, coalesce(d.lph_allowed, 'unknown') as lph, d.hazard_human as "hazardHuman",
         d.hazard_bee as "hazardBee", d.is_demo as "isDemo", d.confidence,
-        exists (select from drug_ingredients i join substance s on s.id = i.substance_id where i.parent_id = d.id and s.is_biological) as "isBiological",
         (select f.code from formulation f where f.id = d.formulation_id and f.status = 'published') as form,
         (select coalesce(jsonb_agg(s.name order by i.position), '[]') from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published'
           where i.parent_id = d.id) as substances,
         exists (select from drug_ingredients where parent_id = d.id) as "hasComposition",
         (select coalesce(json_agg(json_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to, 'useUpUntil', r.use_up_until)), '[]')
           from drug_registrations r where r.parent_id = d.id) as registrations,
-        coalesce(summary.uses, 0) as uses, coalesce(summary.crops, 0) as crops,
+        ${pictureJson(sql`d.cover_id`)} as cover, coalesce(summary.uses, 0) as uses, coalesce(summary.crops, 0) as crops,
         to_json(summary) as spread, ${bestUse} as best, current_date as today, requested.place
       from unnest(${ids}) with ordinality requested(id, place)
         join drug d on d.id = requested.id
@@ -83,10 +85,10 @@ export type StoredCard = {
   hazardBee: number | null
   isDemo: boolean
   confidence: Drug['confidence']
-  isBiological: boolean
   form: string | null
   substances: string[]
   hasComposition: boolean
+  cover: Picture | null
   registrations: Registration[]
   uses: number
   crops: number

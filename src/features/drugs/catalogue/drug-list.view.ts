@@ -1,4 +1,6 @@
+import { cardPhoto } from '#features/files/picture.ts'
 import { calculatorLink } from '#features/verdict/calculator-link.ts'
+import { problemSearch, roadSearch } from '#features/verdict/road.ts'
 import type { Level } from '#features/verdict/verdict.ts'
 import { toSearch } from '#kit/http/list-query.ts'
 import { accusative } from '#kit/text/accusative.ts'
@@ -12,6 +14,7 @@ import { chipLabel, chosenValues, facetGroups } from './facet-groups.ts'
 import type { Count } from './find-drugs.server.ts'
 import type { DrugList } from './list-drugs.server.ts'
 import { listHead } from './list-head.ts'
+import { purposeTone } from './purpose-names.ts'
 
 const drugWords = { one: 'препарат', few: 'препарата', many: 'препаратов' }
 
@@ -63,36 +66,22 @@ export type DrugListData = Omit<ReturnType<typeof drugListData>, 'head'> & { h1:
 export type DrugCardView = ReturnType<typeof toView>
 
 function toView(card: DrugCard, query: DrugQuery) {
-  const {
-    alias,
-    name,
-    form,
-    substances,
-    purposes: groups,
-    lph,
-    hazardHuman,
-    hazardBee,
-    isBiological,
-    isDemo,
-    lapsed,
-    phi,
-    crops,
-    use,
-  } = card
+  const { alias, name, cover, form, substances, purposes: groups, lph, hazardHuman, hazardBee, isDemo, lapsed, phi, crops, use } = card
   const context = contextOf(query)
   const mark = markOf(card)
   return {
     alias,
-    to: `/drugs/${alias}${searchOf(context)}`,
+    to: `/drugs/${alias}${roadSearch(context)}`,
     calculate: use && mark.level === 'allowed' ? calculatorLink({ drug: alias, use: use.alias, ...context }) : null,
     name: form ? `${name}, ${form}` : name,
+    ...(cover && { photo: cardPhoto(cover) }),
     substances: substances.join(', '),
     group: groups.map(key => purposes[key]).join(', '),
     lph,
     mark,
     hazardHuman,
     hazardBee,
-    isBiological,
+    tone: purposeTone(groups[0]),
     isDemo,
     lapsed: lapsed?.why ?? null,
     phi,
@@ -109,12 +98,6 @@ function markOf({ lapsed, lph, use }: DrugCard): { level: Level; why: string | n
 }
 
 const lphWords = { no: 'не\u00a0для личных хозяйств', unknown: 'разрешение для личных хозяйств не\u00a0подтверждено' }
-
-/** Parameters that the page of a drug understands. */
-const searchOf = (context: object) => {
-  const given = Object.entries(context).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
-}
 
 const useWords = { one: 'регламент', few: 'регламента', many: 'регламентов' }
 
@@ -176,7 +159,10 @@ function pairSummary(query: DrugQuery, { counts, usable, total, gap, isHost }: D
   if (total === 0 && !isWhole) return null
   return {
     crop: { label: crop.label, to: `/plants/${crop.value}` },
-    problem: { label: problem.label, to: `/${problem.kind}/${problem.value}?crop=${crop.value}` },
+    problem: {
+      label: problem.label,
+      to: `/${problem.kind}/${problem.value}${problemSearch({ ...contextOf(query), crop: crop.value }, [crop.value])}`,
+    },
     /** True when no other filter is active, so that the list is complete for the pair. */
     isWhole,
     usable: `${number(usable.drugs)}${nbsp}из${nbsp}${number(total)}`,

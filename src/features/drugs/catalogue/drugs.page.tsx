@@ -4,6 +4,7 @@ import { moscowDay } from '#kit/moscow-day.ts'
 import { notFound } from '#kit/problem.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
+import type { ResultsHandle } from '#ui/list/results-id.ts'
 import type { Route } from './+types/drugs.page.ts'
 import { DrugCatalogue } from './drug-catalogue.tsx'
 import { drugListData } from './drug-list.view.ts'
@@ -25,6 +26,8 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
 export const clientLoader = payloadLoader<typeof loader>
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export const handle: ResultsHandle = { hasResults: true }
 
 export default function DrugsPage({ loaderData }: Route.ComponentProps) {
   return <DrugCatalogue list={loaderData} />

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { aliases, choices, described, flag, integer, words } from '#kit/http/list-query.ts'
 import { foldText } from '#kit/text/fold-text.ts'
 import { type HazardClass, hazardWord } from '#ui/badges/hazard-badge.tsx'
+import { plural } from '#ui/format/format-number.ts'
 import { drugKinds } from '../drug.entity.ts'
 import { places } from '../uses/places-and-methods.ts'
 import { columnFacet, facet, filter, publishedIds, sqlList } from './define-facet.server.ts'
@@ -76,7 +77,7 @@ const phi = filter({
   of: 'line',
   where: days => sql`(phi_kind = 'days' and phi_days <= ${days} or phi_kind = 'not_regulated')`,
   bitmap: { column: sql`phi_days`, where: days => sql`phi_days between 0 and ${days}` },
-  chip: (_, value) => `Ожидание до\u00a0${value}\u00a0дн.`,
+  chip: (_, value) => `Ожидание до\u00a0${value}\u00a0${plural(value, 'дня', 'дней', 'дней')}`,
   group: { open: true, unit: 'дней' },
 })
 

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { executeNamed } from '#kit/db/named-statement.server.ts'
-import { toSearch } from '#kit/http/list-query.ts'
+import { executeNamed, namedStatement } from '#kit/db/named-statement.server.ts'
+import { parseQuery, toSearch } from '#kit/http/list-query.ts'
 import type { places } from '../uses/places-and-methods.ts'
+import { usableNow } from '../uses/usable-now.server.ts'
 import {
   activeLineFilters,
   bitOf,
@@ -79,7 +80,7 @@ export async function findDrugsWithCache(db: Db, query: DrugQuery, { cache, toda
   if (!isUnfiltered(query) || cache.generation.value === null) return findDrugs(db, query)
   const whole = await cache.remember(`drug-list ${today}`, () => findWholeList(db, query))
   const ids = whole.ids.slice((query.page - 1) * pageSize, query.page * pageSize)
-  return { ...whole, ids, items: ids.length > 0 ? await findCards(db, ids, query) : [] }
+  return { ...whole, ids, items: ids.length > 0 ? await findCards(db, ids) : [] }
 }
 
 export interface ListCache {
@@ -95,9 +96,14 @@ async function findWholeList(db: Db, query: DrugQuery): Promise<Omit<FoundDrugs,
   return whole
 }
 
-async function findCards(db: Db, ids: readonly number[], query: DrugQuery): Promise<DrugCard[]> {
-  const statement = sql`select ${cardsJson(sql`${`{${ids.join()}}`}::int[]`, query)} as items`
-  const [found] = await executeNamed<Pick<StoredList, 'items'>>(db, 'drug-cards', statement)
+const cardsOfList = namedStatement<Pick<StoredList, 'items'>>(
+  'drug-cards',
+  sql`select ${cardsJson(sql`${sql.placeholder('ids')}::int[]`, parseQuery(drugQuery, new URLSearchParams()).values)} as items`,
+)
+
+/** Cards of the unfiltered list. */
+async function findCards(db: Db, ids: readonly number[]): Promise<DrugCard[]> {
+  const [found] = await cardsOfList(db, { ids: `{${ids.join()}}` })
   return found!.items.map(toCard)
 }
 
@@ -133,11 +139,9 @@ function usableJson(query: DrugQuery): SQL {
       'soonest', (array_agg(jsonb_build_object('name', name, 'days', phi_days, 'place', place) order by phi_days, name collate "ru", place)
         filter (where phi_kind = 'days'))[1])
     from (select drug.id, drug.name, ${isBiological(sql`drug.id`)} as is_biological, line.phi_kind, line.phi_days, line.place
-      from (select * from drug_use_scope where ${lineCondition(query)} and ${usableNow} and ${isMatching}) line
+      from (select * from drug_use_scope where ${lineCondition(query)} and ${usableNow()} and ${isMatching}) line
         join drug on drug.id = line.drug_id) usable)`
 }
-
-const usableNow = sql`is_usable and (valid_to is null or valid_to >= current_date)`
 
 function orderBy(query: DrugQuery): SQL {
   const name = sql`found.name collate "ru", found.id`
@@ -155,7 +159,7 @@ function orderBy(query: DrugQuery): SQL {
 /** Usable drugs first: biological ones that act fully, then by waiting period; those that only suppress the problem after the others. */
 const byUsefulness = (query: DrugQuery, name: SQL): SQL => sql`left join (
     select drug_id, true as is_usable, bool_or(effect is distinct from 'partial') as is_full, min(${phiDays()}) as phi
-    from drug_use_scope where ${lineCondition(query)} and ${usableNow} group by 1
+    from drug_use_scope where ${lineCondition(query)} and ${usableNow()} group by 1
   ) own on own.drug_id = found.id
   order by own.is_usable nulls last, own.is_full desc nulls last, (own.is_full and ${isBiological(sql`found.id`)}) desc nulls last,
     own.phi nulls last, ${name}`

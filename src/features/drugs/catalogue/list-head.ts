@@ -42,9 +42,10 @@ function singleFacet(query: DrugQuery, { counts }: DrugList): Facet | null {
 
 /** The heading of a crop and a problem answers whether something is allowed. */
 function answer(query: DrugQuery, { usable, total }: DrugList, h1: string): string {
-  if (!usable || query.crop.length !== 1 || query.target.length !== 1 || total === 0 || !isOnlyPair(query)) return h1
-  const subject = h1.slice(0, h1.indexOf(':'))
-  return usable.drugs === 0
+  const end = h1.indexOf(': чем обработать')
+  if (end < 0 || !isOnlyPair(query) || (total > 0 && !usable)) return h1
+  const subject = h1.slice(0, end)
+  return total === 0 || !usable?.drugs
     ? `${subject}: разрешённого нет`
     : `${subject}: ${plural(usable.drugs, 'разрешён', 'разрешены', 'разрешено')} ${number(usable.drugs)}`
 }

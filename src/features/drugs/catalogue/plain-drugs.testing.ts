@@ -52,7 +52,7 @@ export async function plainDrugs(db: Db): Promise<PlainDrug[]> {
   const pests = await aliasesOf(db, 'pest')
   const diseases = await aliasesOf(db, 'disease')
   const { rows: scope } = await db.execute<StoredLine>(
-    sql`select s.*, s.is_usable and (valid_to is null or valid_to >= current_date) as now, u.phi_confirmed, u.phi_kind as kind
+    sql`select s.*, s.is_usable and (s.usable_days is null or s.usable_days @> current_date) as now, u.phi_confirmed, u.phi_kind as kind
       from drug_use_scope s join drug_use u on u.id = s.use_id`,
   )
   const { rows: dates } = await db.execute<{ today: string }>(sql`select current_date::text as today`)

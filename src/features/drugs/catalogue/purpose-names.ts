@@ -1,3 +1,4 @@
+import type { Tone } from '#ui/badges/tone.ts'
 import type { purposes } from '../drug.entity.ts'
 
 /** A group of drugs is named in the plural. */
@@ -23,3 +24,18 @@ export const purposeNames = {
   fumigant: 'Фумиганты',
   seed_treatment: 'Протравители',
 } as const satisfies Record<keyof typeof purposes, string>
+
+const tones: Partial<Record<keyof typeof purposes, Tone>> = {
+  fungicide: 'sky',
+  bactericide: 'sky',
+  seed_treatment: 'sky',
+  insecticide: 'honey',
+  acaricide: 'honey',
+  herbicide: 'tomato',
+  biofungicide: 'lime',
+  bioinsecticide: 'lime',
+  beneficial: 'lime',
+}
+
+/** The colour of a group, as on the drawings of its packs; living products are green, chemistry never. */
+export const purposeTone = (purpose: keyof typeof purposes | undefined): Tone => (purpose && tones[purpose]) ?? 'gray'

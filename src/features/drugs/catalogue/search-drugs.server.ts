@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { foldText } from '#kit/text/fold-text.ts'
 import { lastRegistrations } from './conditions.ts'
 import { filters } from './facets.server.ts'
 
@@ -8,5 +9,11 @@ const inForce = sql`drug d left join ${lastRegistrations} r on r.parent_id = d.i
 /** As many as the unfiltered list: published products without those that are no longer in force. */
 export const countInForce = sql`select count(*)::int from ${inForce}`
 
-/** SQL for `alias` and `name` of the products that the list finds for these words. */
-export const drugMatches = (q: string): SQL => sql`select d.alias, d.name from ${inForce} and ${filters.q.where(q)}`
+const foldedName = sql`replace(lower(d.name), 'ё', 'е')`
+
+/** SQL for `alias`, `name`, `rank` and `position` of the products that the list finds for these words: by name, then by substance, then by other texts. */
+export function drugMatches(q: string): SQL {
+  const found = foldText(q)
+  return sql`select d.alias, d.name, case when starts_with(d.search_text, ${found}) then 30 when strpos(${foldedName}, ${found}) > 0 then 20
+    when strpos(d.search_text, ${found}) = 0 then 10 else 0 end as rank, null::int as position from ${inForce} and ${filters.q.where(q)}`
+}

@@ -9,22 +9,23 @@ import type { DrugDetail } from './drug-detail.view.ts'
 
 /** The answer for one crop: what may be done, how much and when. Without a crop it asks for one, because no dose is right for all. */
 export function DrugChoice({ drug }: { drug: DrugDetail }) {
-  const { alias, name, crops, crop, chosen, road } = drug
+  const { alias, crops, crop, chosen, listTo, road } = drug
   if (crop === 'unknown')
     return (
       <Callout kind="unknown" title="Для этой культуры регламента нет" className="mb-4">
         <p>
-          «{name}» на ней не зарегистрирован, и регламент родственной культуры переносить нельзя. Ниже — все регламенты препарата.{' '}
-          <Link to="/drugs" className="text-link underline underline-offset-4">
+          {drug.unknownCrop}{' '}
+          <Link to={listTo} className="text-link underline underline-offset-4">
             Подобрать другой препарат
           </Link>
         </p>
       </Callout>
     )
   if (crop && chosen) return <ChosenCard drug={drug} />
-  if (crops.length === 0) return null
+  // Nobody is asked where to apply what must not be applied.
+  if (crops.length === 0 || !drug.calculate) return null
   return (
-    <nav aria-label="Культура регламента" className="screen-only">
+    <nav aria-label="Культура регламента" className="screen-only mb-4">
       <p className="mb-2 text-lg font-medium">На чём будете применять?</p>
       <ul className="flex flex-wrap gap-2">
         {crops.map(each => (
@@ -68,7 +69,7 @@ function ChosenCard({ drug }: { drug: DrugDetail }) {
             Рассчитать
           </LinkButton>
         )}
-        <LinkButton to={`/drugs/${drug.alias}`} variant="secondary">
+        <LinkButton to={drug.allTo} variant="secondary">
           Все культуры
         </LinkButton>
       </div>
@@ -77,7 +78,7 @@ function ChosenCard({ drug }: { drug: DrugDetail }) {
 }
 
 /** Two lists that are a plain form without scripts. */
-function ChoiceForm({ drug: { alias, crops, crop, chosen } }: { drug: DrugDetail }) {
+function ChoiceForm({ drug: { alias, crops, crop, chosen, target: asked, place } }: { drug: DrugDetail }) {
   const action = `/drugs/${alias}`
   const apply = useGetForm(action)
   const { target, targets } = chosen!
@@ -90,7 +91,12 @@ function ChoiceForm({ drug: { alias, crops, crop, chosen } }: { drug: DrugDetail
       onChange={event => apply(event.currentTarget)}
     >
       <Select name="crop" label="Культура" value={(crop as { alias: string }).alias} options={crops} />
-      {targets.length > 1 && <Select name="target" label="Против чего" value={target ?? ''} options={[all, ...targets]} />}
+      {targets.length > 1 ? (
+        <Select name="target" label="Против чего" value={target ?? ''} options={[all, ...targets]} />
+      ) : (
+        asked && <input type="hidden" name="target" value={asked} />
+      )}
+      {place && <input type="hidden" name="place" value={place} />}
       <button type="submit" className="scripted:hidden min-h-11 self-end rounded-control border border-control px-4">
         Показать
       </button>
@@ -110,11 +116,7 @@ interface SelectProps {
 const Select = ({ name, label, value, options }: SelectProps) => (
   <label className="grid min-w-0 grow basis-32 gap-1 text-sm text-muted sm:max-w-72">
     {label}
-    <select
-      name={name}
-      defaultValue={value}
-      className="min-h-11 w-full rounded-control border border-control bg-surface px-3 text-base text-ink"
-    >
+    <select name={name} defaultValue={value} className="field w-full text-base">
       {options.map(option => (
         <option key={option.alias} value={option.alias}>
           {option.name}

@@ -1,7 +1,9 @@
-import { kindRules } from '#features/dosing/mixing.ts'
+import { anyProduct, type KindRule, kindRules } from '#features/dosing/mixing.ts'
+import { coverPhoto, galleryPhotos } from '#features/files/picture.ts'
 import { calculatorLink, isCalculable, verdictForBadge } from '#features/verdict/calculator-link.ts'
+import { problemSearch, type Road, roadSearch } from '#features/verdict/road.ts'
 import { lowerFirst } from '#kit/text/lower-first.ts'
-import { count, days, number, quantity, range, typeset, unit } from '#ui/format/format.ts'
+import { count, quantity, typeset, unit } from '#ui/format/format.ts'
 import { countedFrom, date } from '#ui/format/format-date.ts'
 import { sectionPages } from '#ui/list/page-range.ts'
 import { purposes, registrationStatuses } from '../drug.entity.ts'
@@ -10,6 +12,7 @@ import { findLapse, type Obstacle, registrationOn } from '../uses/drug-permissio
 import type { UsePage, UseRow } from '../uses/find-uses.server.ts'
 import { beeRules } from './bee-rules.ts'
 import { chooseUse } from './chosen-use.ts'
+import { factsOf, rainOf, temperatureOf } from './drug-facts.ts'
 import { drugQuestions } from './drug-questions.ts'
 import type { Analogue, StoredDrug } from './find-drug.server.ts'
 import { preparationOf } from './preparation.ts'
@@ -25,29 +28,21 @@ export function cropOf(drug: StoredDrug, alias: string | undefined): ChosenCrop 
   return drug.crops.find(crop => crop.alias === alias) ?? 'unknown'
 }
 
-/** What was chosen on the way to the page, besides the crop. */
-interface Chosen {
-  target?: string | undefined
-  place?: string | undefined
-}
-
 /** What the address chooses. */
-export interface DrugChoice extends Chosen {
+export interface DrugChoice extends Omit<Road, 'crop'> {
   crop: ChosenCrop
+  /** The crop of the address, also one that the drug has no use for. */
+  asked: string | undefined
   page: number
-}
-
-const searchOf = (chosen: Chosen & { crop?: string | undefined }) => {
-  const given = Object.entries(chosen).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }
 
 /** Registered uses on a page of the table. */
 export const usePageSize = 20
 
 /** The view of a drug's page, with formatted texts. */
-export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, target, place, page }: DrugChoice) {
-  const search = searchOf({ crop: crop === 'unknown' ? undefined : crop?.alias, target, place })
+export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, asked, target, place, page }: DrugChoice) {
+  const own = { crop: crop === 'unknown' ? undefined : crop?.alias, target, place }
+  const search = roadSearch(own)
   const registration = registrationOn(drug.registrations, drug.today)
   const lapsed = findLapse(drug.kind, drug.registrations, drug.today)
   const lph = drug.lphAllowed ?? ('unknown' as const)
@@ -57,7 +52,7 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, 
     name: drug.name,
     title: drug.form ? `${drug.name}, ${drug.form.code}` : drug.name,
     synonyms: drug.synonyms,
-    description: drug.description,
+    description: drug.description && typeset(drug.description),
     updatedAt: drug.updatedAt,
     isDemo: drug.isDemo,
     confidence: drug.confidence,
@@ -74,14 +69,11 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, 
     crops: drug.crops.map(({ alias, name }) => ({ alias, name })),
     crop: crop === null || crop === 'unknown' ? crop : { alias: crop.alias, name: crop.name },
     today: date(drug.today),
-    countedFrom: countedFrom(drug.today),
-    ...roadOf(drug, uses, { crop, target, place, search, ban: notice?.title ?? null }),
-    /** The list the visitor comes from. */
-    listTo: `/drugs${search}`,
-    /** What to add to a link with a crop. */
-    road: searchOf({ target, place }).replace('?', '&'),
+    ...aboutUses(drug.today),
+    unknownCrop: crop === 'unknown' ? unknownCrop(drug.name) : null,
+    ...roadOf(drug, uses, { crop, target, place, search, ban: notice?.title ?? null, total: counts.uses }),
+    ...linksOf(drug, { crop: own.crop, target, place }, asked),
     pages: sectionPages({ page, size: usePageSize, total: counts.uses }, `/drugs/${drug.alias}${search}`, 'regulation'),
-    targets: drug.targets,
     effects: drug.effects,
     facts: factsOf(drug),
     safety: safetyOf(drug),
@@ -90,28 +82,55 @@ export function drugDetail(drug: StoredDrug, { uses, counts }: UsePage, { crop, 
     allowed: lapsed || lph !== 'yes' ? allowedInstead(drug.analogues) : [],
     registrations: drug.registrations.map(registrationRow),
     sources: drug.sources,
-    note: [drug.otherForms, drug.note].filter(Boolean).join(' ') || null,
+    note: typeset([drug.otherForms, drug.note].filter(Boolean).join(' ')) || null,
     previous: drug.previous,
     next: drug.next,
+    cover: drug.cover && coverPhoto(drug.cover, 'small'),
+    photos: galleryPhotos(drug.cover, drug.images),
   }
 }
 
 export type DrugDetail = ReturnType<typeof drugDetail>
 
-const safetyOf = (drug: StoredDrug) => ({
-  bees: beeRules(drug.hazardBee),
-  rain: rainOf(drug),
-  temperature: temperatureOf(drug),
-  precautions: drug.precautions,
-  firstAid: drug.firstAid,
+/** Where the page leads with what is chosen. `asked`: the crop of the address, also one that the drug has no use for. */
+const linksOf = (drug: StoredDrug, road: Road, asked: string | undefined) => ({
+  search: roadSearch(road),
+  /** The list the visitor comes from. */
+  listTo: `/drugs${roadSearch({ ...road, crop: asked })}`,
+  /** This page for all crops. */
+  allTo: `/drugs/${drug.alias}${roadSearch({ ...road, crop: null })}`,
+  /** What to add to a link with a crop; with the data, so that no script has to put it together. */
+  road: roadSearch({ ...road, crop: null }).replace('?', '&'),
+  /** What the form of the chosen crop submits besides its lists. */
+  target: road.target ?? null,
+  place: road.place ?? null,
+  /** Of the problems in the table of uses, which with a chosen crop are problems of it. */
+  targetSearch: problemSearch(road, road.crop ? [road.crop] : []),
+  targets: drug.targets.map(each => ({ ...each, to: `/${each.kind}/${each.alias}${problemSearch(road, hostsOf(drug, each.crops))}` })),
 })
 
-interface Road extends Chosen {
+/** Rows after the danger to people and bees. Their texts come with the data, so that no script carries them. */
+const safetyOf = (drug: StoredDrug) => ({
+  bees: beeRules(drug.hazardBee),
+  rows: [
+    { term: 'Дождь', value: rainOf(drug) ?? 'нет данных' },
+    { term: 'Температура', value: temperatureOf(drug) ?? 'нет данных: ориентируйтесь на\u00a0этикетку' },
+    { term: 'Вода', value: 'В\u00a0водоохранной зоне хранить и\u00a0применять пестициды запрещено (Водный кодекс, статья\u00a065).' },
+    { term: 'Защита', value: drug.precautions ?? 'Очки, перчатки, одежда с\u00a0длинным рукавом, маска; детей и\u00a0животных увести.' },
+    ...(drug.firstAid ? [{ term: 'Первая помощь', value: drug.firstAid }] : []),
+  ],
+})
+
+const otherProducts: KindRule = { with: 'все остальные', verdict: 'unknown', reason: 'Правила нет: сделайте пробу на\u00a0совместимость.' }
+
+interface ChosenRoad extends Omit<Road, 'crop'> {
   crop: ChosenCrop
   /** The query of what is chosen. */
   search: string
   /** Why it must not be used; null: it may. */
   ban: string | null
+  /** Uses on all pages. */
+  total: number
 }
 
 /** «Фитофтороз, альтернариоз (только сдерживает)». */
@@ -119,26 +138,37 @@ const againstText = (targets: readonly { name: string; partial: boolean }[]): st
   targets.map(({ name, partial }, index) => (index === 0 ? name : lowerFirst(name)) + (partial ? ' (только сдерживает)' : '')).join(', ')
 
 /** The road from the product to its dose and to what it mixes with. */
-function roadOf(drug: StoredDrug, uses: readonly UseRow[], { crop, target, place, search, ban }: Road) {
+function roadOf(drug: StoredDrug, uses: readonly UseRow[], { crop, target, place, search, ban, total }: ChosenRoad) {
   const rows = uses.map(use => regulationRow(drug, use, crop, { target, place }))
-  const chosen = crop && crop !== 'unknown' ? chooseUse(rows, target) : null
-  const rules = kindRules(tankPartner(drug))
+  const chosen = crop && crop !== 'unknown' ? chooseUse(rows, target ?? undefined) : null
+  const rules = kindRules(tankPartner(drug)).map(rule => ({ ...rule, reason: typeset(rule.reason) }))
   return {
     chosen: chosen && { ...chosen, against: againstText(chosen.use.targets) },
     /** Where «Рассчитать» of the whole page leads. */
     calculate: chosen ? chosen.use.calculate : ban ? null : `/calculator?drug=${drug.alias}`,
     mixes: ban ? null : `/drugs/${drug.alias}/mix${search}`,
     uses: rows.filter(row => row !== chosen?.use),
-    /** How to prepare what must not be used on a private plot is not told. */
-    preparation: drug.lphAllowed === 'no' ? null : preparationOf(drug),
-    rules,
-    questions: drugQuestions({ drug, uses, ban, rules }),
+    /** How to prepare what must not be used is not told. */
+    preparation: ban ? null : preparationOf(drug),
+    rules: rules.some(rule => rule.with === anyProduct) ? rules : [...rules, otherProducts],
+    questions: drugQuestions({
+      drug,
+      uses,
+      crop: crop && crop !== 'unknown' ? crop.name : null,
+      hasMore: uses.length < total,
+      ban,
+      rules,
+    }),
     namesakes: drug.namesakes.map(({ alias, name, form, contents }) => ({
       alias,
       title: [name, productFormText(form, contents)].filter(Boolean).join(', '),
     })),
   }
 }
+
+/** Aliases of the crops that a target names. */
+const hostsOf = ({ crops }: StoredDrug, names: readonly string[]): string[] =>
+  crops.filter(({ name }) => names.includes(name)).map(({ alias }) => alias)
 
 /** The three allowed drugs that share most pairs of crop and target. */
 const allowedInstead = (analogues: readonly Analogue[]) =>
@@ -152,7 +182,7 @@ function regulationRow(
   { alias }: StoredDrug,
   { drug: _, isUsable: __, phi, verdict, ...use }: UseRow,
   chosen: ChosenCrop,
-  { target: wanted, place }: Chosen,
+  { target: wanted, place }: Road,
 ) {
   const crop = chosen && chosen !== 'unknown' ? chosen.alias : onlyAlias(use.crops)
   const target = use.targets.find(each => each.alias === wanted)?.alias ?? onlyAlias(use.targets)
@@ -221,38 +251,6 @@ function noticeOf(lapsed: Obstacle | null, lph: 'yes' | 'no' | 'unknown') {
 
 const titleOf = ({ why }: Obstacle) => why.charAt(0).toUpperCase() + why.slice(1)
 
-/** The facts of «Коротко»; unknown ones are left out. */
-function factsOf(drug: StoredDrug) {
-  const { protectionDaysMin: min, protectionDaysMax: max } = drug
-  const facts = [
-    { term: 'Культур в регламенте', value: drug.crops.length > 0 ? String(drug.crops.length) : '' },
-    { term: 'Защищает', value: max === null ? '' : `${range(min, max)}${nbsp}${days(max).split(nbsp)[1]}` },
-    { term: 'Дождь', value: rainOf(drug) ?? '' },
-    { term: 'Температура', value: temperatureOf(drug) ?? '' },
-    { term: 'Назначение', value: drug.effects.join(', ') },
-  ]
-  return facts.filter(fact => fact.value !== '')
-}
-
-const rainOf = ({ rainfastH }: StoredDrug) =>
-  rainfastH === null
-    ? null
-    : rainfastH === 0
-      ? 'дождь не смывает сразу после обработки'
-      : `не${nbsp}смывается через ${hours(rainfastH)} после обработки`
-
-const hours = (n: number) => count(n, { one: 'час', few: 'часа', many: 'часов' })
-
-function temperatureOf({ tempMin, tempMax, effectiveTempMin }: StoredDrug): string | null {
-  const degrees = (value: number) => `${value > 0 ? '+' : ''}${number(value)}${nbsp}°C`
-  const parts = [
-    tempMin === null ? '' : `не${nbsp}ниже ${degrees(tempMin)}`,
-    tempMax === null ? '' : `не${nbsp}выше ${degrees(tempMax)}`,
-    effectiveTempMin === null ? '' : `действует от${nbsp}${degrees(effectiveTempMin)}`,
-  ].filter(Boolean)
-  return parts.length > 0 ? parts.join(', ') : null
-}
-
 function packText({ size, unit: code, count: pieces, note }: StoredDrug['packs'][number]): string {
   const amount = quantity(size, unit(code, size))
   return `${pieces > 1 ? `${pieces}${nbsp}×${nbsp}` : ''}${amount}${note ? ` (${typeset(note)})` : ''}`
@@ -285,4 +283,16 @@ function analogueGroups(analogues: readonly Analogue[]) {
         })),
     }))
     .filter(({ drugs }) => drugs.length > 0)
+}
+
+const unknownCrop = (name: string) =>
+  `«${name}» на ней не зарегистрирован, и регламент родственной культуры переносить нельзя. Ниже — все регламенты препарата.`
+
+/** Texts over the uses; with the data instead of the scripts, which every page of a drug would load. */
+function aboutUses(today: string) {
+  const from = countedFrom(today)
+  return {
+    countedFrom: from,
+    aboutUses: `Нормы, сроки и\u00a0число обработок относятся к\u00a0своей строке: на\u00a0другую культуру или цель их не\u00a0переносят. Ответ у\u00a0строки\u00a0— для личного хозяйства (ЛПХ), ${from}; фазу, срок до\u00a0сбора и\u00a0прежние обработки сверит калькулятор.`,
+  }
 }

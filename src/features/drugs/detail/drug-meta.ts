@@ -1,9 +1,11 @@
 import type { MetaDescriptor } from 'react-router'
-import { breadcrumbList, type JsonLd, ogImage, pageMeta } from '#ui/page/page-meta.ts'
+import { outsidePictures } from '#features/files/picture.ts'
+import { breadcrumbList, type JsonLd, pageMeta } from '#ui/page/page-meta.ts'
 import type { drugDetail } from './drug-detail.view.ts'
 
 /** Made in the loader, so that these texts stay out of the browser's scripts. */
 export function drugMeta(drug: ReturnType<typeof drugDetail>, publicUrl: string): MetaDescriptor[] {
+  const pictures = outsidePictures(drug.cover, 'drugs', drug.alias)
   const path = `/drugs/${drug.alias}`
   const substances = drug.ingredients.map(({ name }) => name).join(', ')
   const description = `${drug.title}${substances ? ` (${substances})` : ''}: ${drug.group || 'препарат'} для сада и огорода. Регламент по культурам: норма, расход раствора, срок ожидания, число обработок; опасность для пчёл, аналоги.`
@@ -13,7 +15,7 @@ export function drugMeta(drug: ReturnType<typeof drugDetail>, publicUrl: string)
     description,
     path: page > 1 && !drug.crop ? `${path}?page=${page}` : path,
     publicUrl,
-    image: ogImage('drugs', drug.alias),
+    image: pictures.share,
     type: 'article',
     ...(drug.crop ? { robots: 'noindex,follow' as const } : {}),
     jsonLd: [
@@ -28,7 +30,7 @@ export function drugMeta(drug: ReturnType<typeof drugDetail>, publicUrl: string)
         description,
         inLanguage: 'ru',
         dateModified: drug.updatedAt,
-        image: publicUrl + ogImage('drugs', drug.alias),
+        image: publicUrl + pictures.search,
         mainEntityOfPage: publicUrl + path,
         about: drug.targets.slice(0, 10).map(({ name, kind, alias }) => ({ '@type': 'Thing', name, url: `${publicUrl}/${kind}/${alias}` })),
       },

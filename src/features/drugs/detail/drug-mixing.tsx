@@ -1,4 +1,3 @@
-import type { KindRule } from '#features/dosing/mixing.ts'
 import { VerdictBadge } from '#ui/badges/verdict-badge.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Accordion } from '#ui/page/accordion.tsx'
@@ -22,11 +21,10 @@ export function DrugPreparation({ drug: { preparation } }: { drug: DrugDetail })
 }
 
 export function DrugMixing({ drug: { name, rules, mixes } }: { drug: DrugDetail }) {
-  const rest: KindRule = { with: 'Все остальные', verdict: 'unknown', reason: 'Правила нет: сделайте пробу на\u00a0совместимость.' }
   return (
     <Section id="mixing" title="Совместимость" className="screen-only">
       <ul className="max-w-measure divide-y divide-line">
-        {[...rules, rest].map(rule => (
+        {rules.map(rule => (
           <li key={rule.with + rule.reason} className="grid gap-x-4 gap-y-1 py-2 sm:grid-cols-[8rem_1fr]">
             <div>
               <VerdictBadge verdict={rule.verdict} />

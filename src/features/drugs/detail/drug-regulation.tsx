@@ -1,23 +1,34 @@
+import { count } from '#ui/format/format.ts'
 import { SectionPagination } from '#ui/list/section-pagination.tsx'
 import { Callout } from '#ui/page/callout.tsx'
-import { Section } from '#ui/page/section.tsx'
+import { FoldedSection } from '#ui/page/folded-section.tsx'
 import { RegulationTable } from '#ui/tables/regulation-table.tsx'
 import type { DrugDetail } from './drug-detail.view.ts'
 
+const rowWords = { one: 'строка', few: 'строки', many: 'строк' }
+
 /** The registered uses; of a chosen crop only those that its card does not show. */
 export function DrugRegulation({ drug }: { drug: DrugDetail }) {
-  const { name, crop, chosen, uses, countedFrom } = drug
+  const { name, crop, chosen, uses } = drug
   if (chosen && uses.length === 0) return null
   return (
-    <Section
+    <FoldedSection
       id="regulation"
       title={chosen && crop && crop !== 'unknown' ? `Другие строки: ${crop.name.toLowerCase()}` : 'Регламент'}
-      className={chosen ? 'screen-only' : ''}
-      lead={`Нормы, сроки и\u00a0число обработок относятся к\u00a0своей строке: на\u00a0другую культуру или цель их не\u00a0переносят. Ответ у\u00a0строки\u00a0— для личного хозяйства (ЛПХ), ${countedFrom}; фазу, срок до\u00a0сбора и\u00a0прежние обработки сверит калькулятор.`}
+      hint={drug.pages.range ?? count(uses.length, rowWords)}
+      open={drug.pages.page > 1}
+      className={`mt-6 md:mt-10 ${chosen ? 'screen-only' : ''}`}
     >
+      <p className="mb-4 max-w-measure text-muted">{drug.aboutUses}</p>
       {uses.length > 0 ? (
         <>
-          <RegulationTable caption={`Регламент применения: ${name}`} captionHidden rows={uses} without={['drug']} />
+          <RegulationTable
+            caption={`Регламент применения: ${name}`}
+            captionHidden
+            rows={uses}
+            without={['drug']}
+            targetSearch={drug.targetSearch}
+          />
           <SectionPagination pages={drug.pages} />
         </>
       ) : (
@@ -25,6 +36,6 @@ export function DrugRegulation({ drug }: { drug: DrugDetail }) {
           <p>Регламентов в каталоге пока нет: сверяйтесь с этикеткой.</p>
         </Callout>
       )}
-    </Section>
+    </FoldedSection>
   )
 }

@@ -2,7 +2,9 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { ConfidenceMark } from '#ui/badges/confidence-mark.tsx'
 import { HazardBadge } from '#ui/badges/hazard-badge.tsx'
 import { Card } from '#ui/card.tsx'
+import { Illustration } from '#ui/illustration.tsx'
 import { Link } from '#ui/link.tsx'
+import { FoldedSection } from '#ui/page/folded-section.tsx'
 import { Neighbours } from '#ui/page/neighbours.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { SourceNote } from '#ui/page/source-note.tsx'
@@ -29,12 +31,12 @@ export function DrugShort({ drug: { description, facts, note, synonyms } }: { dr
 export function DrugTargets({ drug: { targets, effects } }: { drug: DrugDetail }) {
   if (targets.length === 0 && effects.length === 0) return null
   return (
-    <Section id="targets" title="Против чего" className="screen-only">
+    <FoldedSection id="targets" title="Против чего" className="screen-only md:mt-10">
       {effects.length > 0 && <p className="mb-3">Назначение: {effects.join(', ').toLowerCase()}.</p>}
       <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
-        {targets.map(({ kind, alias, name, partial, crops }) => (
-          <li key={kind + alias}>
-            <Link to={`/${kind}/${alias}`} className={linkClass}>
+        {targets.map(({ to, name, partial, crops }) => (
+          <li key={to}>
+            <Link to={to} className={linkClass}>
               {name}
             </Link>
             {partial && (
@@ -49,7 +51,7 @@ export function DrugTargets({ drug: { targets, effects } }: { drug: DrugDetail }
           </li>
         ))}
       </ul>
-    </Section>
+    </FoldedSection>
   )
 }
 
@@ -67,11 +69,7 @@ export function DrugSafety({ drug: { safety, hazardHuman, hazardBee } }: { drug:
         </div>
       ),
     },
-    { term: 'Дождь', value: safety.rain ?? 'нет данных' },
-    { term: 'Температура', value: safety.temperature ?? 'нет данных: ориентируйтесь на\u00a0этикетку' },
-    { term: 'Вода', value: 'В\u00a0водоохранной зоне хранить и\u00a0применять пестициды запрещено (Водный кодекс, статья\u00a065).' },
-    { term: 'Защита', value: safety.precautions ?? 'Очки, перчатки, одежда с\u00a0длинным рукавом, маска; детей и\u00a0животных увести.' },
-    ...(safety.firstAid ? [{ term: 'Первая помощь', value: safety.firstAid }] : []),
+    ...safety.rows,
   ]
   return (
     <Section id="safety" title="Безопасность">
@@ -98,9 +96,23 @@ export function DrugPacks({ drug: { packs } }: { drug: DrugDetail }) {
   )
 }
 
-export function DrugAnalogues({ drug: { analogues, isDemo } }: { drug: DrugDetail }) {
+/** A row that scrolls sideways; the keyboard moves along the links to the whole pictures. The cover alone is at the top of the page. */
+export const DrugPhotos = ({ drug: { alias, photos } }: { drug: DrugDetail }) =>
+  photos.length > 0 && (
+    <Section id="photos" title="Фото" className="screen-only">
+      <ul className="gallery">
+        {photos.map(photo => (
+          <li key={photo.src}>
+            <Illustration kind="drugs" alias={alias} alt="" photo={photo} className="rounded-card" />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+
+export function DrugAnalogues({ drug: { analogues, isDemo, search } }: { drug: DrugDetail }) {
   return (
-    <Section id="analogues" title="Аналоги" className="screen-only">
+    <FoldedSection id="analogues" title="Аналоги" className="screen-only md:mt-10">
       {analogues.length === 0 && <p className="text-muted">Аналогов в каталоге нет.</p>}
       {analogues.map(({ title, about, drugs }) => (
         <div key={title} className="mb-6">
@@ -110,7 +122,7 @@ export function DrugAnalogues({ drug: { analogues, isDemo } }: { drug: DrugDetai
             {drugs.map(drug => (
               <Card key={drug.alias} as="li" lifts>
                 <Link
-                  to={`/drugs/${drug.alias}`}
+                  to={`/drugs/${drug.alias}${search}`}
                   className="font-medium text-ink no-underline after:absolute after:inset-0 hover:text-link"
                 >
                   {drug.title}
@@ -125,13 +137,13 @@ export function DrugAnalogues({ drug: { analogues, isDemo } }: { drug: DrugDetai
           </ul>
         </div>
       ))}
-    </Section>
+    </FoldedSection>
   )
 }
 
 export function DrugSource({ drug: { registrations, sources, confidence } }: { drug: DrugDetail }) {
   return (
-    <Section id="source" title="Источник и история регистрации">
+    <FoldedSection id="source" title="Источник и история регистрации" className="md:mt-10">
       {registrations.length > 0 && (
         <DataTable
           caption="История регистрации"
@@ -154,15 +166,15 @@ export function DrugSource({ drug: { registrations, sources, confidence } }: { d
           <SourceNote key={title} source={title} href={address} />
         ))}
       </div>
-    </Section>
+    </FoldedSection>
   )
 }
 
-export const DrugNeighbours = ({ drug: { previous, next, listTo } }: { drug: DrugDetail }) => (
+export const DrugNeighbours = ({ drug: { previous, next, listTo, search } }: { drug: DrugDetail }) => (
   <Neighbours
     label="Соседние препараты"
-    previous={previous && { to: `/drugs/${previous.alias}`, name: previous.name }}
-    next={next && { to: `/drugs/${next.alias}`, name: next.name }}
+    previous={previous && { to: `/drugs/${previous.alias}${search}`, name: previous.name }}
+    next={next && { to: `/drugs/${next.alias}${search}`, name: next.name }}
     all={{ to: listTo, name: 'Все препараты' }}
   />
 )

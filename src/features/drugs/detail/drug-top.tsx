@@ -1,10 +1,10 @@
 import { HazardBadge } from '#ui/badges/hazard-badge.tsx'
-import { Icon } from '#ui/icons/icon.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 import { LatinName } from '#ui/latin-name.tsx'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Callout } from '#ui/page/callout.tsx'
+import { FoldedSection } from '#ui/page/folded-section.tsx'
 import { SpecTable } from '#ui/tables/spec-table.tsx'
 import { LphBadge } from '../lph-badge.tsx'
 import type { DrugDetail } from './drug-detail.view.ts'
@@ -12,7 +12,7 @@ import type { DrugDetail } from './drug-detail.view.ts'
 const linkClass = 'text-link underline underline-offset-4'
 
 /** A ban or a warning comes before everything else. */
-export function DrugNotice({ drug: { notice, allowed } }: { drug: DrugDetail }) {
+export function DrugNotice({ drug: { notice, allowed, search } }: { drug: DrugDetail }) {
   if (!notice) return null
   return (
     <Callout kind={notice.kind} title={notice.title} className="mb-6">
@@ -23,7 +23,7 @@ export function DrugNotice({ drug: { notice, allowed } }: { drug: DrugDetail }) 
           {allowed.map(({ alias, name }, index) => (
             <span key={alias}>
               {index > 0 && ', '}
-              <Link to={`/drugs/${alias}`} className={linkClass}>
+              <Link to={`/drugs/${alias}${search}`} className={linkClass}>
                 {name}
               </Link>
             </span>
@@ -39,7 +39,7 @@ export function DrugNotice({ drug: { notice, allowed } }: { drug: DrugDetail }) 
 }
 
 /** The pack and what the product is, in two lines; other products of the brand are named, because their doses differ. */
-export function DrugHead({ drug: { alias, name, group, ingredients, namesakes } }: { drug: DrugDetail }) {
+export function DrugHead({ drug: { alias, name, cover, group, ingredients, namesakes, search } }: { drug: DrugDetail }) {
   const substances = ingredients.map(({ name: substance, amount }) => [substance, amount].filter(Boolean).join(' ')).join(', ')
   return (
     <div className="mb-4 flex items-start gap-4">
@@ -47,6 +47,7 @@ export function DrugHead({ drug: { alias, name, group, ingredients, namesakes } 
         kind="drugs"
         alias={alias}
         alt={`Упаковка препарата ${name}, рисунок`}
+        photo={cover}
         eager
         className="screen-only w-24 shrink-0 rounded-control sm:w-32"
       />
@@ -62,7 +63,7 @@ export function DrugHead({ drug: { alias, name, group, ingredients, namesakes } 
             {namesakes.map((each, index) => (
               <span key={each.alias}>
                 {index > 0 && '; '}
-                <Link to={`/drugs/${each.alias}`} className={linkClass}>
+                <Link to={`/drugs/${each.alias}${search}`} className={linkClass}>
                   {each.title}
                 </Link>
               </span>
@@ -81,14 +82,11 @@ export const OwnPlanting = ({ to }: { to: string | null }) =>
       <p className="min-w-0 grow basis-64">
         <span className="block font-medium">Для моей посадки</span>
         <span className="text-sm text-muted">
-          Назовите день сбора и{'\u00a0'}место: калькулятор ответит, успеваете{'\u00a0'}ли. В{'\u00a0'}кабинете он запомнит вас.
+          Назовите день сбора и{'\u00a0'}место: калькулятор ответит, успеваете{'\u00a0'}ли.
         </span>
       </p>
       <LinkButton to={to} variant="secondary">
         Проверить
-      </LinkButton>
-      <LinkButton to="/login" variant="quiet">
-        Войти
       </LinkButton>
     </div>
   )
@@ -106,16 +104,14 @@ export function DrugPassport({ drug }: { drug: DrugDetail }) {
     { term: 'Регистрант', value: drug.company ?? 'нет данных' },
   ]
   return (
-    <details id="passport" className="screen-only open-on-desktop mt-6 border-y border-line">
-      <summary className="flex min-h-12 items-center justify-between gap-3 py-2">
-        <h2 className="text-2xl">Паспорт</h2>
-        <span className="flex items-center gap-2 text-end text-sm text-muted">
-          {`люди\u00a0${drug.hazardHuman ?? '—'} · пчёлы\u00a0${drug.hazardBee ?? '—'}`}
-          <Icon name="chevron-down" className="turns" />
-        </span>
-      </summary>
+    <FoldedSection
+      id="passport"
+      title="Паспорт"
+      hint={`люди\u00a0${drug.hazardHuman ?? '—'} · пчёлы\u00a0${drug.hazardBee ?? '—'}`}
+      className="screen-only mt-6"
+    >
       <SpecTable rows={rows} className="max-w-3xl" />
-    </details>
+    </FoldedSection>
   )
 }
 

@@ -1,5 +1,4 @@
-import { redirect } from 'react-router'
-import { findFormerAlias } from '#kit/entity/alias-redirect.server.ts'
+import { missingPage } from '#kit/entity/missing-record.server.ts'
 import { isAlias, parseQuery } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { notFound } from '#kit/problem.ts'
@@ -16,7 +15,7 @@ import { drugMeta } from './drug-meta.ts'
 import { DrugMixing, DrugPreparation, DrugQuestions } from './drug-mixing.tsx'
 import { drugPageQuery } from './drug-page-query.ts'
 import { DrugRegulation } from './drug-regulation.tsx'
-import { DrugAnalogues, DrugNeighbours, DrugPacks, DrugSafety, DrugShort, DrugSource, DrugTargets } from './drug-sections.tsx'
+import { DrugAnalogues, DrugNeighbours, DrugPacks, DrugPhotos, DrugSafety, DrugShort, DrugSource, DrugTargets } from './drug-sections.tsx'
 import { DrugHead, DrugNotice, DrugPassport, OwnPlanting } from './drug-top.tsx'
 import { findDrug } from './find-drug.server.ts'
 import { PrintedCode } from './printed-code.tsx'
@@ -32,14 +31,11 @@ export async function loader({ context, params: { alias }, url }: PublicLoaderAr
     findUsePage(db, { drugAlias: alias, ...(plantAlias && { plantAlias }) }, { page: values.page, size: usePageSize })
   const asked = cropAlias && isAlias(cropAlias) ? cropAlias : undefined
   const [drug, usesOfAsked] = await Promise.all([findDrug(db, alias), usesOn(asked)])
-  if (!drug) {
-    const present = await findFormerAlias(db, 'drug', alias)
-    throw present ? redirect(`/drugs/${present}`, 301) : notFound(pathname)
-  }
+  if (!drug) throw await missingPage(db, 'drug', alias, pathname, present => `/drugs/${present}`)
   const crop = cropOf(drug, cropAlias)
   // For a crop it is not registered for, the page shows all uses.
   const uses = crop === 'unknown' && asked ? await usesOn() : usesOfAsked
-  const detail = drugDetail(drug, uses, { crop, target: values.target, place: values.place, page: values.page })
+  const detail = drugDetail(drug, uses, { crop, asked, target: values.target, place: values.place, page: values.page })
   if (values.page > detail.pages.pages) throw notFound(pathname + search)
   const shareUrl = `${publicUrl}/drugs/${drug.alias}`
   const qr = await qrPath(detail.chosen && asked ? `${shareUrl}?crop=${asked}` : shareUrl)
@@ -63,7 +59,7 @@ export default function DrugPage({ loaderData: drug }: Route.ComponentProps) {
     { id: 'source', label: 'Источник' },
   ]
   return (
-    <article className="printed-sheet">
+    <article className="printed-sheet printed-drug">
       <PageHeader
         breadcrumbs={[{ label: 'Главная', to: '/' }, { label: 'Препараты', to: drug.listTo }, { label: drug.title }]}
         title={drug.title}
@@ -82,6 +78,7 @@ export default function DrugPage({ loaderData: drug }: Route.ComponentProps) {
       <DrugSafety drug={drug} />
       <DrugTargets drug={drug} />
       <DrugPacks drug={drug} />
+      <DrugPhotos drug={drug} />
       <DrugAnalogues drug={drug} />
       <DrugQuestions drug={drug} />
       <DrugSource drug={drug} />

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
+import type { Picture } from '#features/files/picture.ts'
+import { pictureJson, picturesJson } from '#features/files/picture-json.server.ts'
 import { type ReaderSource, readerSource } from '#features/sources/reader-source.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
 import type { Drug } from '../drug.entity.ts'
 import type { DrugUse } from '../uses/drug-use.entity.ts'
 import { currentFirst } from '../uses/registration-order.server.ts'
+import { usableNow } from '../uses/usable-now.server.ts'
 
 type Ingredient = Drug['ingredients'][number]
 
@@ -58,6 +61,8 @@ export interface StoredDrug
   registrations: Pick<Drug['registrations'][number], 'number' | 'numberInvented' | 'validFrom' | 'validTo' | 'status'>[]
   packs: Pick<Drug['packs'][number], 'size' | 'unit' | 'count' | 'note'>[]
   sources: ReaderSource[]
+  cover: Picture | null
+  images: Picture[]
   crops: { id: number; alias: string; name: string }[]
   /** What it is registered against, and where. */
   targets: { kind: 'pests' | 'diseases'; alias: string; name: string; partial: boolean; crops: string[] }[]
@@ -77,7 +82,8 @@ export async function findDrug(db: Db, alias: string): Promise<StoredDrug | null
       d.is_demo as "isDemo", to_char(d.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt",
       current_date::text as today, ${form} as form, ${company} as company, ${ingredients} as ingredients,
       ${registrations} as registrations, ${packs} as packs, ${sources} as sources, ${crops} as crops, ${targets} as targets,
-      ${effects} as effects, ${methods} as methods, ${namesakes} as namesakes, ${neighbour('<')} as previous, ${neighbour('>')} as next, ${analogues()} as analogues
+      ${effects} as effects, ${methods} as methods, ${namesakes} as namesakes, ${neighbour('<')} as previous, ${neighbour('>')} as next, ${analogues()} as analogues,
+      ${pictureJson(sql`d.cover_id`)} as cover, ${picturesJson(sql`drug_images`, sql`d.id`)} as images
     from drug d where d.alias = ${alias} and d.status = 'published'`
   const [found] = await executeNamed<StoredDrug>(db, 'find-drug', statement)
   return found ?? null
@@ -195,7 +201,7 @@ const commonPairsBy = (
 ) => sql`(select line.drug_id, own_lines.plant_id, own_lines.pest_id, own_lines.disease_id
   from own_lines cross join lateral (select x.drug_id from drug_use_scope x
     where x.plant_id = own_lines.plant_id and x.${sql.identifier(problem)} = own_lines.${sql.identifier(problem)}
-      and x.is_usable and (x.valid_to is null or x.valid_to >= current_date) limit ${sql.raw(String(maxLines))}) line
+      and ${usableNow(sql`x.`)} limit ${sql.raw(String(maxLines))}) line
   where own_lines.${sql.identifier(problem)} is not null limit ${sql.raw(String(maxLines))})`
 
 const hasSameSubstances = sql`(select array_agg(distinct substance_id order by substance_id) from own_substances)

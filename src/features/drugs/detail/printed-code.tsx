@@ -6,8 +6,8 @@ export const PrintedCode = ({
 }: {
   drug: DrugDetail & { url: string; qr: { size: number; path: string } }
 }) => (
-  <div className="hidden items-center gap-4 print:mt-4 print:flex">
-    <svg width={84} height={84} viewBox={`0 0 ${qr.size} ${qr.size}`} shapeRendering="crispEdges" aria-hidden="true">
+  <div className="hidden items-center gap-4 print:mt-2 print:flex">
+    <svg width={72} height={72} viewBox={`0 0 ${qr.size} ${qr.size}`} shapeRendering="crispEdges" aria-hidden="true">
       <path d={qr.path} fill="currentColor" />
     </svg>
     <p className="text-xs">

@@ -1,6 +1,5 @@
-import { redirect } from 'react-router'
-import { findFormerAlias } from '#kit/entity/alias-redirect.server.ts'
-import { isAlias } from '#kit/http/list-query.ts'
+import { missingPage } from '#kit/entity/missing-record.server.ts'
+import { isAlias, parseQuery } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { notFound } from '#kit/problem.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
@@ -11,6 +10,7 @@ import { Callout } from '#ui/page/callout.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { pageMeta } from '#ui/page/page-meta.ts'
 import { Section } from '#ui/page/section.tsx'
+import { drugPageQuery } from '../detail/drug-page-query.ts'
 import type { Route } from './+types/drug-mixes.page.ts'
 import { type DrugMixes, drugMixes } from './drug-mixes.view.ts'
 import { findMixPartners } from './find-mix-partners.server.ts'
@@ -22,18 +22,16 @@ export async function loader({ context, params: { alias }, url }: PublicLoaderAr
   const asked = searchParams.get('crop') || undefined
   const crop = asked && isAlias(asked) ? asked : undefined
   const found = await findMixPartners(db, alias, crop)
-  if (!found) {
-    const present = await findFormerAlias(db, 'drug', alias)
-    throw present ? redirect(`/drugs/${present}/mix`, 301) : notFound(pathname)
-  }
-  const mixes = drugMixes(found, crop)
+  if (!found) throw await missingPage(db, 'drug', alias, pathname, present => `/drugs/${present}/mix`)
+  const { target, place } = parseQuery(drugPageQuery, searchParams).values
+  const mixes = drugMixes(found, { crop, target, place })
   const title = `С\u00a0чем смешать «${mixes.name}»`
   const meta = pageMeta({
     title,
     description: `${title}: что можно класть в\u00a0один бак, что нельзя и\u00a0почему, а\u00a0для чего правила нет и\u00a0нужна проба на\u00a0совместимость.`,
     path: `/drugs/${alias}/mix`,
     publicUrl,
-    ...(crop ? { robots: 'noindex,follow' as const } : {}),
+    ...(mixes.search ? { robots: 'noindex,follow' as const } : {}),
   })
   return { ...mixes, meta }
 }
@@ -43,15 +41,14 @@ export const clientLoader = payloadLoader<typeof loader>
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function DrugMixesPage({ loaderData: mixes }: Route.ComponentProps) {
-  const { alias, name, crop, isUsable, groups, total, more } = mixes
-  const back = `/drugs/${alias}${crop ? `?crop=${crop.alias}` : ''}`
+  const { alias, name, crop, isUsable, groups, total, more, search } = mixes
   return (
     <>
       <PageHeader
         breadcrumbs={[
           { label: 'Главная', to: '/' },
-          { label: 'Препараты', to: '/drugs' },
-          { label: name, to: back },
+          { label: 'Препараты', to: `/drugs${search}` },
+          { label: name, to: `/drugs/${alias}${search}` },
           { label: 'С\u00a0чем смешать' },
         ]}
         title={`С\u00a0чем смешать «${name}»`}
@@ -71,7 +68,7 @@ export default function DrugMixesPage({ loaderData: mixes }: Route.ComponentProp
           </p>
         </Callout>
       )}
-      {isUsable && groups.map(group => <Group key={group.level} group={group} jarTest={mixes.jarTest} />)}
+      {isUsable && groups.map(group => <Group key={group.level} group={group} jarTest={mixes.jarTest} search={search} />)}
       {isUsable && more > 0 && (
         <p className="mt-4 text-muted">Показаны первые {total - more} по алфавиту: остальные проверит калькулятор.</p>
       )}
@@ -81,7 +78,14 @@ export default function DrugMixesPage({ loaderData: mixes }: Route.ComponentProp
 
 type GroupOfMixes = DrugMixes['groups'][number]
 
-function Group({ group: { level, title, reasons }, jarTest }: { group: GroupOfMixes; jarTest: string }) {
+interface GroupProps {
+  group: GroupOfMixes
+  jarTest: string
+  /** The query of what was chosen on the way. */
+  search: string
+}
+
+function Group({ group: { level, title, reasons }, jarTest, search }: GroupProps) {
   if (reasons.length === 0) {
     return level === 'allowed' ? (
       <Section id="allowed" title={title}>
@@ -101,11 +105,11 @@ function Group({ group: { level, title, reasons }, jarTest }: { group: GroupOfMi
             <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
               {drugs.map(drug => (
                 <li key={drug.alias} className="flex min-h-11 items-center justify-between gap-3 border-b border-line py-1">
-                  <Link to={`/drugs/${drug.alias}`} className="text-link underline underline-offset-4">
+                  <Link to={`/drugs/${drug.alias}${search}`} className="text-link underline underline-offset-4">
                     {drug.title}
                   </Link>
                   {drug.mix && (
-                    <Link to={drug.mix} className="shrink-0 text-sm text-link underline underline-offset-4">
+                    <Link to={drug.mix} className="screen-only shrink-0 text-sm text-link underline underline-offset-4">
                       Рассчитать смесь
                     </Link>
                   )}

@@ -1,6 +1,8 @@
 import type { TankPartner } from '#features/dosing/mix-tags.ts'
 import { jarTest, mixPair } from '#features/dosing/mixing.ts'
+import { chosenParams, type Road, roadSearch } from '#features/verdict/road.ts'
 import type { VerdictLevel } from '#ui/badges/tone.ts'
+import { typeset } from '#ui/format/format.ts'
 import type { MixCandidate, MixCandidates } from './find-mix-partners.server.ts'
 
 export type DrugMixes = ReturnType<typeof drugMixes>
@@ -14,7 +16,8 @@ const titles: Record<VerdictLevel, string> = {
 const order: readonly VerdictLevel[] = ['allowed', 'caution', 'unknown', 'forbidden']
 
 /** The products of the page in the groups of the mixing rules, by the same function as the mix of the calculator. */
-export function drugMixes({ own, partners, total }: MixCandidates, crop: string | undefined) {
+export function drugMixes({ own, partners, total }: MixCandidates, road: Road) {
+  const { crop } = road
   const self = toPartner(own)
   const rows = partners.map((partner): Row => {
     const { verdict, reasons } = mixPair(self, toPartner(partner))
@@ -23,7 +26,8 @@ export function drugMixes({ own, partners, total }: MixCandidates, crop: string 
       alias: partner.drug.alias,
       title: [partner.drug.name, partner.form].filter(Boolean).join(', '),
       reason: reasons.join(' '),
-      mix: verdict === 'forbidden' ? null : mixLink(own.drug.alias, partner.drug.alias, crop ?? partner.crop),
+      mix:
+        verdict === 'forbidden' ? null : mixLink(own.drug.alias, partner.drug.alias, { ...road, crop: crop ?? partner.crop ?? undefined }),
     }
   })
   return {
@@ -32,6 +36,7 @@ export function drugMixes({ own, partners, total }: MixCandidates, crop: string 
     isDemo: own.isDemo,
     isUsable: own.isUsable,
     crops: own.crops,
+    search: roadSearch(road),
     crop: crop === undefined ? null : (own.crops.find(each => each.alias === crop) ?? null),
     groups: order.map(level => ({ level, title: titles[level], reasons: byReason(rows.filter(row => row.verdict === level)) })),
     jarTest,
@@ -46,9 +51,8 @@ const toPartner = ({ drug, methods }: MixCandidate): TankPartner => ({
 })
 
 /** The mix of the calculator with both products and the crop filled in. */
-function mixLink(first: string, second: string, crop: string | null): string {
-  return `/calculator?${new URLSearchParams({ mode: 'mix', drug: first, ...(crop && { crop }), drug2: second })}`
-}
+const mixLink = (first: string, second: string, road: Road): string =>
+  `/calculator?${new URLSearchParams([['mode', 'mix'], ['drug', first], ...chosenParams(road), ['drug2', second]])}`
 
 interface Row {
   verdict: VerdictLevel
@@ -62,7 +66,7 @@ interface Row {
 function byReason(rows: readonly Row[]) {
   const reasons = [...new Set(rows.map(row => row.reason))]
   return reasons.map(reason => ({
-    reason,
+    reason: typeset(reason),
     drugs: rows.filter(row => row.reason === reason).map(({ alias, title, mix }) => ({ alias, title, mix })),
   }))
 }

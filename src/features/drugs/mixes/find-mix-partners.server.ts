@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TankPartner } from '#features/dosing/mix-tags.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { DrugUse } from '../uses/drug-use.entity.ts'
+import { usableNow } from '../uses/usable-now.server.ts'
 
 /** A product that may be used today on a private plot, with what the mixing rules need. */
 export interface MixCandidate {
@@ -41,7 +42,7 @@ export async function findMixPartners(db: Db, alias: string, crop: string | unde
   return rows[0]?.own ? rows[0] : null
 }
 
-const usable = sql`x.is_usable and (x.valid_to is null or x.valid_to >= current_date)`
+const usable = usableNow(sql`x.`)
 
 function candidate(table: 'own' | 'partner'): SQL {
   const d = sql.identifier(table)

@@ -69,3 +69,15 @@ export function readDay(text: string): Reading<string> {
   const isReal = year !== undefined && !Number.isNaN(Date.parse(iso)) && new Date(iso).toISOString().startsWith(iso)
   return isReal ? { value: iso, read: cell, unread: '' } : { value: null, read: '', unread: cell }
 }
+
+/**
+ * «Действует» alone is active: «действует, приостановлена» is not. With a first day that cannot be read nobody knows whether the
+ * registration has begun.
+ */
+export function registrationStatus(words: string, firstDay: string): 'active' | 'expired' | 'withdrawn' | 'unknown' {
+  const text = normalizeCell(words).toLowerCase().replaceAll('ё', 'е')
+  if (/аннулир|отозван|прекращ|исключен|приостан/.test(text)) return 'withdrawn'
+  if (/истек|закончил/.test(text)) return 'expired'
+  if (/[\p{L}\d]/u.test(firstDay) && readDay(firstDay).value === null) return 'unknown'
+  return /^действ(?:ует|ующ(?:ий|ая|ее))\.?$/.test(text) ? 'active' : 'unknown'
+}

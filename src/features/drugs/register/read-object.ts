@@ -9,12 +9,14 @@ export interface Crops {
   groups: string[]
   exceptions: string[]
   /** Null: not named, or named in a way that may concern the last crop only. */
-  place: 'open' | 'protected' | 'any' | null
+  place: 'open' | 'protected' | 'any' | 'indoor' | 'storage' | null
   /** Understood, but to be confirmed by a person. */
   review: 'place_of_last_crop' | 'group_with_exception' | null
 }
 
 const placePattern = /[ ,]{0,3}(\()? ?(открыт(?:ый|ого)(?: и защищ[её]нн(?:ый|ого))?|защищ[её]нн(?:ый|ого)) грунта? ?(\))?$/i
+/** As the editors' grid writes places that are no ground. */
+const roomPattern = /[ ,]{0,3}(\()(комната|хранилище)\)$/i
 /** «Овощные культуры (кроме лука)» → what stands before and after «кроме». */
 function splitException(cell: string): { before: string; after: string } | null {
   const at = cell.toLowerCase().lastIndexOf('кроме ')
@@ -26,7 +28,7 @@ function splitException(cell: string): { before: string; after: string } | null 
 /** «Яблоня, груша», «Огурец (защищённый грунт)», «Овощные культуры (кроме лука)». */
 export function readCrops(text: string, vocabulary: Vocabulary): Reading<Crops> {
   const cell = normalizeCell(text)
-  const place = placePattern.exec(cell)
+  const place = placePattern.exec(cell) ?? roomPattern.exec(cell)
   const beforePlace = place ? cell.slice(0, place.index) : cell
   const except = splitException(beforePlace)
   const named = lookUp(listItems(except ? except.before : beforePlace), vocabulary)
@@ -48,7 +50,12 @@ export function readCrops(text: string, vocabulary: Vocabulary): Reading<Crops> 
   return { value: named.found.length > 0 ? value : null, read, unread: unread.join(', ') }
 }
 
-const placeOf = (words: string): Crops['place'] => (/ и /.test(words) ? 'any' : /^открыт/i.test(words) ? 'open' : 'protected')
+function placeOf(words: string): Crops['place'] {
+  if (/ и /.test(words)) return 'any'
+  if (/^комната/i.test(words)) return 'indoor'
+  if (/^хранилище/i.test(words)) return 'storage'
+  return /^открыт/i.test(words) ? 'open' : 'protected'
+}
 
 const unique = <T>(list: readonly T[]) => [...new Set(list)]
 

@@ -15,7 +15,7 @@ export interface Phi {
 
 const noPhi: Phi = { kind: 'unknown', days: null, minDays: null, applicationsMin: null, applicationsMax: null }
 
-/** «20 (3)», «- (1)», «7-10 (2)», «до распускания почек (1)»: waiting period and number of treatments. An empty cell is unknown. */
+/** «20 (3)», «- (1)», «7-10 (2)», «до распускания почек (1)»: waiting period and number of treatments. An empty cell is unknown; «по фазе» and «нет данных» are words of our own. */
 export const readPhi = (text: string): Reading<Phi> =>
   readCell(text, cursor => {
     if (cursor.unread === '') return noPhi
@@ -26,7 +26,9 @@ export const readPhi = (text: string): Reading<Phi> =>
 /** Zero days do not exist: the register prints a dash. More than 120 is no waiting period. */
 function takePeriod(cursor: Cursor): Partial<Phi> | null {
   if (takeDash(cursor)) return { kind: 'not_regulated' }
-  if (cursor.take(/до распускания почек/y)) return { kind: 'by_stage' }
+  if (cursor.take(/не регл(?:аментируется|\.)/y)) return { kind: 'not_regulated' }
+  if (cursor.take(/до распускания почек|по фазе/y)) return { kind: 'by_stage' }
+  if (cursor.take(/нет данных/y)) return { kind: 'unknown' }
   const span = takeSpan(cursor)
   if (!span || span.min === 0 || span.max > 120) return null
   cursor.take(/ ?(?:дн\.|дней|дня|день|сут\.|суток)/y)

@@ -67,16 +67,29 @@ const bases = {
   plant: { unit: 'plant', factor: 1 },
 } as const
 
-/** «м2», «га», «плодоносящее дерево», «молодое дерево (до 6 лет)»: the words about the plant are the condition. */
+/** A plant by its size and age. Other words, such as «цветущее», may limit the use and are not read. */
+const sizePattern = / ?(?:молод|(?:не)?плодонос|взросл|стар|крупн|мелк|(?:не)?больш|маленьк|высок|низк|средн|карлик)\p{L}{1,12} /iuy
+/** «(до 6 лет)», «(в зависимости от возраста и сорта)»: what a volume of water depends on. */
+const agePattern =
+  / ?\((?:(?:(?:до|от|старше|более|менее|свыше) )?\d{1,3}(?:-\d{1,3})? ?(?:лет|года?|м|см)|в зависимости от (?:возраста|размера|высоты|сорта)(?: и (?:возраста|размера|высоты|сорта))?)\)(?! ?\(|\p{L})/iuy
+
+/** «плодоносящее дерево», «молодое дерево (до 6 лет)»: the words about the plant are the condition. */
+function takePlant(cursor: Cursor): Basis | null {
+  const size = cursor.take(sizePattern)?.[0] ?? ''
+  const plant = cursor.take(/ ?(?:растение|куст|дерево)(?!\p{L})/iuy)?.[0]
+  if (plant === undefined) return null
+  const age = cursor.take(agePattern)?.[0] ?? ''
+  if (/^\(/.test(cursor.unread)) return null
+  return { unit: 'plant', factor: 1, condition: size || age ? (size + plant + age).trim() : null }
+}
+
+/** «м2», «га», or a plant. */
 function takeBasis(cursor: Cursor): Basis | null {
-  const plant = cursor.take(/ ?((?:\p{L}{1,40} )?)(?:растение|куст|дерево)(?: ?\(([^()]{1,60})\))?(?!\p{L})/uy)
-  if (plant) {
-    const [whole] = plant
-    const condition = plant[1] || plant[2] ? whole.trim() : null
-    return { unit: 'plant', factor: 1, condition }
-  }
+  const plant = cursor.all(() => takePlant(cursor))
+  if (plant) return plant
   const word = cursor.take(/ ?(кв\.? ?м\.?|\p{L}{1,30}[23²³]?\.?)(?![\p{L}\d])/uy)
   const unit = word && (parseUnit(word[1]!) ?? parseUnit(word[1]!.replace(/\.$/, '')))
+  if (unit === 'plant' && /^\(/.test(cursor.unread)) return null
   return unit && unit in bases ? { ...bases[unit as keyof typeof bases], condition: null } : null
 }
 

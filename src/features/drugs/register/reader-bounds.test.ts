@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readMethod } from './read-method.ts'
-import { isUsualNumber, normalFormulation, readDay, readHazard, readProductName } from './read-name.ts'
+import { isUsualNumber, normalFormulation, readDay, readHazard, readProductName, registrationStatus } from './read-name.ts'
 import { readCrops, readTargets } from './read-object.ts'
 import { readApplications, readInterval, readMonths, readPhi, readReentry } from './read-periods.ts'
-import { readWater } from './read-water.ts'
 import type { Reading } from './reading.ts'
 import { makeVocabulary } from './vocabulary.ts'
 
@@ -107,43 +106,6 @@ describe('days and numbers', () => {
     ['мартовский', ' | мартовский'],
     ['май - ', '{"from":"05","to":"05"} | -'],
   ])('months «%s»', (text, expected) => expect(shown(readMonths(text))).toBe(expected))
-})
-
-describe('norms of water', () => {
-  const norms = (text: string) => {
-    const { value, read, unread } = readWater(text)
-    const texts = value?.map(norm => `${norm.condition ?? ''}:${norm.min}-${norm.max}/${norm.basisValue} ${norm.basisUnit}`)
-    return [texts ?? null, unread, read === '' ? '' : 'read']
-  }
-  test.each<[string, unknown]>([
-    ['5-5 л/га', [[':5-5/10000 m2'], '', 'read']],
-    ['5-4 л/га', [null, '5-4 л/га', '']],
-    ['0 л/га', [null, '0 л/га', '']],
-    ['0-5 л/га', [null, '0-5 л/га', '']],
-    ['2 л/0 м2', [null, '2 л/0 м2', '']],
-    ['999999 л/га', [[':999999-999999/10000 m2'], '', 'read']],
-    ['1000000 л/га', [null, '1000000 л/га', '']],
-    ['0,125 л/м2', [[':0.125-0.125/1 m2'], '', 'read']],
-    ['0,1255 л/м2', [null, '0,1255 л/м2', '']],
-    ['10 л/т', [[':10-10/1000 kg'], '', 'read']],
-    ['1 л / 100 кг', [[':1-1/100 kg'], '', 'read']],
-    ['3 л/м3', [[':3-3/1 m3'], '', 'read']],
-    ['10 л на сотку', [[':10-10/100 m2'], '', 'read']],
-    ['1 л/0,5 га', [[':1-1/5000 m2'], '', 'read']],
-    ['1 л на 10 кв. м', [[':1-1/10 m2'], '', 'read']],
-    ['2 л. на куст.', [[':2-2/1 plant'], '', 'read']],
-    ['2 л/растение;', [[':2-2/1 plant'], '', 'read']],
-    ['2 л/куст (до 3 лет)', [['куст (до 3 лет):2-2/1 plant'], '', 'read']],
-    ['2 л/ведро', [null, '2 л/ведро', '']],
-    ['2 л/воды', [null, '2 л/воды', '']],
-    ['2 л воды', [null, '2 л воды', '']],
-    ['2 литра', [null, '2 литра', '']],
-    ['2 л/м2 5 л/м2', [[':2-2/1 m2'], '5 л/м2', 'read']],
-    ['2 л/м2; ', [[':2-2/1 m2'], '', 'read']],
-    ['расход: до 5 л на дерево', [[':0-5/1 plant'], '', 'read']],
-    ['до', [null, 'до', '']],
-    ['до до 5 л/га', [null, 'до до 5 л/га', '']],
-  ])('«%s»', (text, expected) => expect(norms(text)).toEqual(expected))
 })
 
 describe('methods', () => {
@@ -284,4 +246,18 @@ describe('names, numbers, classes and days', () => {
     ['с 01.01.2026', ' | с 01.01.2026'],
     ['01.01.2026 года', ' | 01.01.2026 года'],
   ])('day «%s»', (text, expected) => expect(shown(readDay(text))).toBe(expected))
+
+  test.each([
+    ['Действует', '01.03.2021', 'active'],
+    ['действующая.', '', 'active'],
+    ['Действует', '-', 'active'],
+    ['Действует', 'с марта 2027', 'unknown'],
+    ['Действует, приостановлена', '01.03.2021', 'withdrawn'],
+    ['Действующая регистрация отозвана', '01.03.2021', 'withdrawn'],
+    ['Действовала', '01.03.2021', 'unknown'],
+    ['Действует после проверки', '01.03.2021', 'unknown'],
+    ['Срок истёк', 'с марта 2021', 'expired'],
+    ['Закончилась', '01.03.2021', 'expired'],
+    ['', '', 'unknown'],
+  ])('status «%s» from «%s»', (words, from, expected) => expect(registrationStatus(words, from)).toBe(expected))
 })

@@ -1,7 +1,4 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseRate } from '#features/dosing/parse-rate.ts'
-import { foldLookAlikes, normalizeCell } from '#kit/text/cell-text.ts'
 import { readMethod } from './read-method.ts'
 import { isUsualNumber, normalFormulation, readDay, readHazard, readProductName } from './read-name.ts'
 import { readCrops, readTargets } from './read-object.ts'
@@ -9,38 +6,7 @@ import { readApplications, readInterval, readMonths, readPhi, readReentry } from
 import { readWater } from './read-water.ts'
 import type { Reading } from './reading.ts'
 import vectors from './vectors/registry-strings.json' with { type: 'json' }
-import { makeVocabulary } from './vocabulary.ts'
-
-const plants = {
-  yablonya: ['Яблоня'],
-  grusha: ['Груша'],
-  kartofel: ['Картофель'],
-  tomat: ['Томат', 'помидор'],
-  ogurec: ['Огурец'],
-  kapusta: ['Капуста'],
-  luk: ['Лук', 'Лук репчатый'],
-  'smorodina-chernaya': ['Смородина чёрная', 'смородина'],
-}
-const groups = {
-  plodovye: ['Плодовые'],
-  yagodnye: ['Ягодные'],
-  ovoshchnye: ['Овощные'],
-  dekorativnye: ['Декоративные'],
-  uchastok: ['Участок'],
-}
-const record =
-  (kind: 'plant' | 'plantGroup') =>
-  ([alias, names]: [string, string[]]) => ({ kind, alias, names })
-const disease = (alias: string, hosts: string[], ...names: string[]) => ({ kind: 'disease' as const, alias, names, hosts })
-const vocabulary = makeVocabulary(
-  [...Object.entries(plants).map(record('plant')), ...Object.entries(groups).map(record('plantGroup'))],
-  [
-    disease('parsha-yabloni', ['yablonya'], 'Парша яблони'),
-    disease('parsha-grushi', ['grusha'], 'Парша груши'),
-    disease('peronosporoz-ogurca', ['ogurec'], 'Пероноспороз (ложная мучнистая роса) огурца'),
-    { kind: 'pest', alias: 'odnoletnie-sornyaki', names: ['Однолетние двудольные и злаковые сорняки'], hosts: [] },
-  ],
-)
+import { vocabulary } from './vectors/sample-vocabulary.ts'
 
 describe('the reference cells of a register', () => {
   test.each(vectors.phi_and_times)('waiting period and number of treatments «$s»', ({ s, expected, error }) => {
@@ -206,98 +172,5 @@ describe('cells in other wordings', () => {
     expect(readCrops('Томат открытого и защищённого грунта', vocabulary).value?.place).toBe('any')
     expect(readCrops('Томат, огурец (открытый грунт)', vocabulary).value).toMatchObject({ place: 'open', review: null })
     expect(readCrops('Овощные культуры (кроме лука)', vocabulary).value).toMatchObject({ groups: ['ovoshchnye'], exceptions: ['luk'] })
-  })
-})
-
-const readers: Record<string, (text: string) => Reading<unknown>> = {
-  phi: readPhi,
-  reentry: readReentry,
-  applications: readApplications,
-  interval: readInterval,
-  months: readMonths,
-  water: readWater,
-  method: readMethod,
-  name: readProductName,
-  hazard: readHazard,
-  day: readDay,
-  crops: text => readCrops(text, vocabulary),
-  targets: text => readTargets(text, ['yablonya'], vocabulary),
-  rate: text => {
-    const parsed = parseRate(text)
-    return 'value' in parsed ? { ...parsed.value, value: parsed.value } : { value: null, read: '', unread: text }
-  },
-}
-
-const pieces = [
-  '20',
-  '3',
-  ' ',
-  '-',
-  '–',
-  '(',
-  ')',
-  ',',
-  ';',
-  '*',
-  '/',
-  '%',
-  '+',
-  '.',
-  'до',
-  'мл',
-  'г',
-  'л',
-  'на',
-  '10 л',
-  'воды',
-  'м2',
-  'кроме',
-  'и',
-]
-const wordsOfCells = [
-  'Томат',
-  'лука',
-  'парша',
-  'дней',
-  'раза',
-  'в год',
-  'май',
-  'открытый грунт',
-  '(А)',
-  '(Л)',
-  'Опрыскивание',
-  'полив',
-  'грунта',
-  ' и ',
-  '1 таблетка',
-]
-const cell = fc.oneof(
-  fc.array(fc.constantFrom(...pieces, ...wordsOfCells), { maxLength: 14 }).map(parts => parts.join('')),
-  fc.string({ unit: 'binary' }),
-)
-
-/** Letters and digits, and the signs that may be a footnote or a condition. */
-const signs = (text: string) =>
-  [
-    ...foldLookAlikes(normalizeCell(text))
-      .toLowerCase()
-      .replace(/[\s.,;:()«»"/-]/g, ''),
-  ]
-    .sort()
-    .join('')
-
-describe.each(Object.entries(readers))('reading of %s', (_, read) => {
-  test('nothing is dropped: what was read and what was not are together the cell', () =>
-    fc.assert(
-      fc.property(cell, text => {
-        const result = read(text)
-        const both = signs(`${result.read} ${result.unread}`)
-        expect([...both].filter(sign => !/\p{P}/u.test(sign)).join('')).toBe([...signs(text)].filter(sign => !/\p{P}/u.test(sign)).join(''))
-      }),
-      { numRuns: 500 },
-    ))
-  test('a long cell takes time in proportion', () => {
-    for (const piece of ['1', '1-', 'а', '(', ' ', ', ', 'до ', 'томат, ', '2 мл/10 л ', '(а)'])
-      expect(read(piece.repeat(100_000)).unread.length).toBeGreaterThanOrEqual(0)
   })
 })

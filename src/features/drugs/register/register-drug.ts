@@ -4,7 +4,7 @@ import { blankValues } from '#kit/entity/blank-values.ts'
 import { foldText } from '#kit/text/fold-text.ts'
 import { contentUnits, type Drug, drug } from '../drug.entity.ts'
 import type { RegisterProduct } from './goskatalog.server.ts'
-import { normalFormulation, type ProductName, readDay, readHazard, readProductName } from './read-name.ts'
+import { normalFormulation, type ProductName, readDay, readHazard, readProductName, registrationStatus } from './read-name.ts'
 import type { RegisterLookup } from './register-lookup.server.ts'
 
 export type DrugValues = Omit<Drug, 'id' | 'status' | 'version'>
@@ -143,7 +143,7 @@ function registrationsOf({ number, from, to, status }: RegisterProduct, old: Dru
     numberInvented: false,
     validFrom: readDay(from).value,
     validTo: readDay(to).value,
-    status: statusOf(status),
+    status: registrationStatus(status, from),
     useUpUntil: known?.useUpUntil ?? null,
   }
   return known ? rows.map(each => (each === known ? row : each)) : [...rows, row]
@@ -151,11 +151,4 @@ function registrationsOf({ number, from, to, status }: RegisterProduct, old: Dru
 
 function freeKey(rows: Drug['registrations']): string {
   for (let number = 1; ; number++) if (!rows.some(({ key }) => key === `r${number}`)) return `r${number}`
-}
-
-function statusOf(words: string): Drug['registrations'][number]['status'] {
-  const text = words.toLowerCase().replaceAll('ё', 'е')
-  if (/^действует|^действующ/.test(text)) return 'active'
-  if (/истек|закончил/.test(text)) return 'expired'
-  return /аннулир|отозван|прекращ|исключен|приостан/.test(text) ? 'withdrawn' : 'unknown'
 }

@@ -1,4 +1,6 @@
-import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+
+const dayRanges = customType<{ data: string }>({ dataType: () => 'datemultirange' })
 
 /**
  * What the registered uses allow, resolved to leaf crops: one line per use × crop × problem that lives on that crop.
@@ -17,10 +19,10 @@ export const drugUseScope = pgTable(
     diseaseId: integer(),
     /** `partial`: only suppresses the problem. */
     effect: text({ enum: ['full', 'partial'] }),
-    /** For private plots, parsed, published, not withdrawn, with a known waiting period: the site may recommend it until `validTo`. */
+    /** For private plots, parsed, published, with a known waiting period: the site may recommend it on `usableDays`. */
     isUsable: boolean().notNull(),
-    /** Last day of the registration; null when none is needed. */
-    validTo: date({ mode: 'string' }),
+    /** The days on which the latest registration begun permits the use; null when none is needed. */
+    usableDays: dayRanges(),
     place: text().notNull(),
     phiKind: text().notNull(),
     phiDays: integer(),

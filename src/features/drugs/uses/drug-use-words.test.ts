@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applicationsText, intervalText, phiCell, phiSpreadText, phiText, rateText, reentryText, waterText } from './drug-use-words.ts'
+import { howText } from './how-text.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ').replaceAll('\u2060', '') ?? null
 const rate = {
@@ -10,6 +11,16 @@ const rate = {
   basisValue: '10.000000',
   basisUnit: 'l',
 } as const
+
+test.each([
+  ['spray', 'До первых признаков', ['опрыскивание', 'До первых признаков']],
+  ['spray', 'Опрыскивание до первых признаков', ['опрыскивание до первых признаков', null]],
+  ['drench', 'Полив рассады', ['полив рассады', null]],
+  ['drench', null, ['полив', null]],
+] as const)('the method %s with the words «%s» is named once', (method, timingText, expected) => {
+  const { method: first, timing } = howText({ method, timingText })
+  expect([plain(first), timing]).toEqual(expected)
+})
 
 describe('rate', () => {
   test.each([
@@ -69,6 +80,7 @@ describe('waiting period', () => {
   test.each([
     [phi('days', 20), '20 дней', '20 (2)'],
     [phi('days', 1), '1 день', '1 (2)'],
+    [phi('days', null), 'нет данных', 'нет данных (2)'],
     [phi('not_regulated'), 'не регламентируется', '– (2)'],
     [phi('not_regulated', null, false), 'нет данных', 'нет данных (2)'],
     [phi('by_stage'), 'определяется фазой', 'по фазе (2)'],

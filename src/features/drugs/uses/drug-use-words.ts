@@ -1,8 +1,8 @@
-import { count, days, percent, plural, quantity, range, unit } from '#ui/format/format.ts'
+import { count, days, percent, plural, quantity, range, typeset, unit } from '#ui/format/format.ts'
 import { monthSpan } from '#ui/format/format-date.ts'
 import type { DrugUse } from './drug-use.entity.ts'
 
-/** Texts for the fields of a registered use, the only place that formats them. */
+/** Texts for the fields of a registered use, the only place that formats them, and what its waiting period means. */
 
 const nbsp = '\u00a0'
 
@@ -38,7 +38,7 @@ export function waterText(norms: readonly WaterNorm[]): string {
 function waterNorm({ condition, min, max, unit: volume, basisValue, basisUnit }: WaterNorm): string {
   const one = /^1(?:\.0+)?$/.test(basisValue)
   const basis = one ? unit(basisUnit) : basisText(basisValue, basisUnit)
-  return `${condition ? `${condition}: ` : ''}${range(isZero(min) ? null : min, max, volume)} на${nbsp}${basis}`
+  return `${condition ? typeset(`${condition}: `) : ''}${range(isZero(min) ? null : min, max, volume)} на${nbsp}${basis}`
 }
 
 /** A norm of water without a lower bound is stored with 0. */
@@ -46,13 +46,16 @@ const isZero = (min: string) => !/[1-9]/.test(min)
 
 type Phi = Pick<DrugUse, 'phiKind' | 'phiDays' | 'phiConfirmed'>
 
-/** An unconfirmed dash is unknown: it does not allow to harvest at once. */
-const phiState = ({ phiKind, phiConfirmed }: Phi) => (phiKind === 'not_regulated' && !phiConfirmed ? 'unknown' : phiKind)
+/** An unconfirmed dash and «days» without a number are unknown: they do not allow to harvest at once. */
+export function phiState({ phiKind, phiDays, phiConfirmed }: Phi): DrugUse['phiKind'] {
+  if (phiKind === 'not_regulated' && !phiConfirmed) return 'unknown'
+  return phiKind === 'days' && phiDays === null ? 'unknown' : phiKind
+}
 
 /** «20 дней», «не регламентируется», «определяется фазой», «нет данных». */
 export function phiText(use: Phi): string {
   const state = phiState(use)
-  if (state === 'days' && use.phiDays !== null) return days(use.phiDays)
+  if (state === 'days') return days(use.phiDays!)
   if (state === 'not_regulated') return 'не регламентируется'
   return state === 'by_stage' ? 'определяется фазой' : 'нет данных'
 }

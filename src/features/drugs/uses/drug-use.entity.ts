@@ -108,6 +108,7 @@ export const drugUse = defineEntity({
     cellNorm: text({ label: 'Ячейка: норма', max: 500 }),
     cellPhi: text({ label: 'Ячейка: срок ожидания (кратность)', max: 100 }),
     cellReentry: text({ label: 'Ячейка: сроки выхода', max: 100 }),
+    cellInterval: text({ label: 'Ячейка: интервал', max: 100 }),
     cellMethod: longText({ label: 'Ячейка: способ и время', max: 5000 }),
     cellNotes: longText({ label: 'Ячейка: особенности', max: 5000 }),
     unread: longText({ label: 'Не прочитано', max: 20_000, hint: 'Что в ячейках не удалось разобрать' }),

@@ -3,11 +3,14 @@ import { readerTitle } from '#features/sources/reader-source.server.ts'
 import type { Registration } from '#features/verdict/question.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
+import { typeset } from '#ui/format/format.ts'
 import type { Drug } from '../drug.entity.ts'
 import { useVerdict } from './drug-permission.ts'
 import type { DrugUse } from './drug-use.entity.ts'
 import { applicationsText, intervalText, monthsText, phiCell, phiText, rateText, reentryText, waterText } from './drug-use-words.ts'
-import { methods, places } from './places-and-methods.ts'
+import { howText } from './how-text.ts'
+import { places } from './places-and-methods.ts'
+import { usableNow } from './usable-now.server.ts'
 import { countsJson, pageTables, type UseCounts, type UsePaging } from './use-page.server.ts'
 
 export interface UseFilter {
@@ -68,7 +71,7 @@ export async function findFastestUses(db: Db, filter: UseFilter): Promise<{ uses
 
 /** Uses with a line of the scope that matches the filter. */
 const matchingUses = (filter: UseFilter): SQL => sql`
-  select use_id, drug_id, min(place) as place, min(phi_kind) as phi_kind, min(phi_days) as phi_days, bool_or(${usableNow}) as is_usable,
+  select use_id, drug_id, min(place) as place, min(phi_kind) as phi_kind, min(phi_days) as phi_days, bool_or(${usableNow()}) as is_usable,
     coalesce(bool_and(effect = 'partial'), false) as is_partial,
     coalesce(bool_or(plant_id in (select id from plant where edible)), false) as is_eaten
   from drug_use_scope where ${scopeCondition(filter)} group by use_id, drug_id`
@@ -131,14 +134,12 @@ const jsonByUse = (lists: SQL) => sql`(select json_object_agg(parent_id, list) f
 
 const ofMatched = sql`parent_id in (select use_id from matched)`
 
-const usableNow = sql`is_usable and (valid_to is null or valid_to >= current_date)`
-
 function scopeCondition({ usableOnly, ...filter }: UseFilter): SQL {
   const conditions = (['drug', 'plant', 'pest', 'disease'] as const).flatMap(kind => {
     const id = idOf(filter, kind)
     return id ? [sql`${sql.identifier(`${kind}_id`)} = ${id}`] : []
   })
-  if (usableOnly) conditions.push(usableNow)
+  if (usableOnly) conditions.push(usableNow())
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
@@ -244,6 +245,7 @@ type StoredUses = { uses: FoundUse[]; drugs: Record<number, StoredDrug>; today: 
 type OmittedField = 'waterNorms' | 'targets' | 'plants' | 'plantGroups' | 'plantExceptions'
 
 function toRow(use: StoredUse) {
+  const { method, timing } = howText(use)
   return {
     alias: use.alias,
     drug: use.drug,
@@ -258,8 +260,8 @@ function toRow(use: StoredUse) {
     rate: rateText(use),
     rateNote: joined([use.rateCondition, use.rateNote]),
     water: waterText(use.waterNorms),
-    method: methods[use.method],
-    timing: joined([use.timingText, monthsText(use), use.pestStage && `стадия вредителя: ${use.pestStage}`]),
+    method,
+    timing: joined([timing, monthsText(use), use.pestStage && `стадия вредителя: ${use.pestStage}`]),
     place: places[use.place],
     phi: { text: phiText(use), cell: phiCell(use), kind: use.phiKind, days: use.phiDays },
     applications: applicationsText(use),
@@ -279,7 +281,7 @@ function toRow(use: StoredUse) {
   }
 }
 
-const joined = (parts: readonly (string | number | null)[], separator = '; ') => parts.filter(Boolean).join(separator) || null
+const joined = (parts: readonly (string | number | null)[], separator = '; ') => typeset(parts.filter(Boolean).join(separator)) || null
 
 const verdictOf = (use: StoredUse) =>
   useVerdict({

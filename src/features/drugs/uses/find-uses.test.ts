@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#kit/db/database.server.ts'
-import { findFormerAlias } from '#kit/entity/alias-redirect.server.ts'
+import { findMissing } from '#kit/entity/missing-record.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { findUses, type UseFilter } from './find-uses.server.ts'
 import { rebuildScope } from './update-scope.server.ts'
@@ -153,10 +153,10 @@ test('a former alias leads to the current one while the record is published', as
       values (${entity}, ${alias}, (select id from ${sql.identifier(table)} where alias = ${present}))`)
   await insert('drug', 'skor-ke', 'drug', 'skor')
   await insert('plantGroup', 'staraya-gruppa', 'plant_group', 'ovoshchnye')
-  expect(await findFormerAlias(db, 'drug', 'skor-ke')).toBe('skor')
-  expect(await findFormerAlias(db, 'plantGroup', 'staraya-gruppa')).toBe('ovoshchnye')
-  expect(await findFormerAlias(db, 'pest', 'skor-ke')).toBeNull()
+  expect(await findMissing(db, 'drug', 'skor-ke')).toEqual({ type: 'moved', alias: 'skor' })
+  expect(await findMissing(db, 'plantGroup', 'staraya-gruppa')).toEqual({ type: 'moved', alias: 'ovoshchnye' })
+  expect(await findMissing(db, 'pest', 'skor-ke')).toEqual({ type: 'unknown' })
   await world.db.execute(sql`update drug set status = 'archived' where alias = 'skor'`)
-  expect(await findFormerAlias(db, 'drug', 'skor-ke')).toBeNull()
+  expect(await findMissing(db, 'drug', 'skor-ke')).toEqual({ type: 'unknown' })
   await world.db.execute(sql`update drug set status = 'published' where alias = 'skor'`)
 })

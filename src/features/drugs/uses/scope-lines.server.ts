@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
-import { currentFirst, hasBegun, needsNoRegistration } from './registration-order.server.ts'
+import { drugUseScope } from './drug-use-scope.table.ts'
+import { latestFirst, needsNoRegistration } from './registration-order.server.ts'
 
 /** An arbitrary number, the same in every program that writes the scope of one database. */
 const scopeLock = 5_346_020
@@ -13,14 +14,33 @@ export async function lockScope(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${scopeLock})`)
 }
 
+/** Fewer uses have their lines written by a statement that a connection plans once: planning it takes longer than running it. */
+const fewUses = 20
+
 /** Replaces the lines of the given uses, or of all. */
 export async function replaceLines(tx: Db, useIds?: readonly number[]): Promise<void> {
-  const among = useIds && sql`(select unnest(${`{${useIds.join()}}`}::int[]))`
-  await tx.execute(linesOf(among))
+  if (!useIds) {
+    await tx.execute(sql`delete from drug_use_scope`)
+    await tx.execute(sql`insert into drug_use_scope ${columns} ${linesOf()}`)
+    return
+  }
+  const ids = `{${useIds.join()}}`
+  await tx.execute(sql`delete from drug_use_scope where use_id = any (${ids}::int[])`)
+  if (useIds.length <= fewUses) await insertLinesOf(tx).execute({ ids })
+  else await tx.execute(sql`insert into drug_use_scope ${columns} ${linesOf(sql`${ids}::int[]`)}`)
 }
 
+const columns = sql`(use_id, drug_id, plant_id, pest_id, disease_id, effect, is_usable, usable_days, place, phi_kind, phi_days)`
+
+/** In the order of the columns of the table. */
+const insertLinesOf = (tx: Db) =>
+  tx
+    .insert(drugUseScope)
+    .select(linesOf(sql`${sql.placeholder('ids')}::int[]`))
+    .prepare('lines-of-uses')
+
 /**
- * Whether the site may recommend the use `u` of the drug `d` with its current registration `r`. Without a registration only kinds that
+ * Whether the site may recommend the use `u` of the drug `d` on the days of its registrations `r`. Without a registration only kinds that
  * need none are usable: fertilisers, adjuvants, beneficial organisms, traps. Words about the time that nobody has read, and an unknown
  * composition, make no use usable.
  */
@@ -29,7 +49,34 @@ const isUsable = sql`u.audience = 'household' and u.is_ready and u.status = 'pub
       and (u.timing_confirmed or coalesce(btrim(u.timing_text), '') = '')
       and (d.kind in ('beneficial', 'trap') or exists (select from drug_ingredients where parent_id = d.id))
       and (d.hazard_human is not null or d.kind in ('beneficial', 'trap'))
-      and (r.status = 'active' and r.valid_to is not null and r.has_begun or r.drug_id is null and ${needsNoRegistration})`
+      and case when r.drug_id is null then ${needsNoRegistration} else not isempty(r.usable_days) end`
+
+/** Updates what the lines of drugs take from the drugs: whether the site may recommend them, and on which days. */
+export async function updateUsability(tx: Db, drugIds: readonly number[]): Promise<void> {
+  const ids = sql`${`{${drugIds.join()}}`}::int[]`
+  await tx.execute(sql`
+    with registration as (${daysOfRegistrations(sql`parent_id = any (${ids})`)})
+    update drug_use_scope line set is_usable = ${isUsable}, usable_days = r.usable_days
+    from drug_use u join drug d on d.id = u.drug_id left join registration r on r.drug_id = d.id
+    where d.id = any (${ids}) and line.use_id = u.id
+      and (line.is_usable, line.usable_days) is distinct from (${isUsable}, r.usable_days)`)
+}
+
+/**
+ * The days on which each drug has an active registration in force. From the first day of one registration to that of the next the same
+ * one counts, so that nothing has to be saved on the day it begins, ends or is withdrawn.
+ */
+const daysOfRegistrations = (where: SQL): SQL => sql`
+    select parent_id as drug_id, coalesce(range_agg(daterange(begins, greatest(begins, least(next_begins, valid_to + 1, use_up_until + 1))))
+      filter (where status = 'active' and valid_to is not null), '{}') as usable_days
+    from (
+      select distinct on (parent_id, begins) * from (
+        select parent_id, begins, lead(begins) over (partition by parent_id order by begins) as next_begins
+        from (select distinct parent_id, coalesce(valid_from, '-infinity') as begins from drug_registrations where ${where}) first_day
+      ) period join drug_registrations using (parent_id)
+      where coalesce(valid_from, '-infinity') <= begins
+      order by parent_id, begins, ${latestFirst}
+    ) latest group by parent_id`
 
 /**
  * The lines of `drug_use_scope` from the uses, the graph of groups and the hosts of problems.
@@ -37,11 +84,10 @@ const isUsable = sql`u.audience = 'household' and u.is_ready and u.status = 'pub
  * Nothing is inferred from related crops: a crop that is neither named nor inside a named group is not covered.
  */
 function linesOf(among?: SQL): SQL {
-  const ofUses = (column: SQL) => (among ? sql`${column} in ${among}` : sql`true`)
+  const ofUses = (column: SQL) => (among ? sql`${column} = any (${among})` : sql`true`)
   return sql`
-  with recursive deleted as (delete from drug_use_scope where ${ofUses(sql`use_id`)}),
-  inside(group_id, ancestor_id) as (
-    select id, id from plant_group
+  with recursive inside(group_id, ancestor_id) as (
+    select target_id, target_id from drug_use_plant_groups where ${ofUses(sql`parent_id`)}
     union
     select link.parent_id, inside.ancestor_id from plant_group_parents link join inside on link.target_id = inside.group_id
   ),
@@ -61,11 +107,7 @@ function linesOf(among?: SQL): SQL {
     select id, null from drug_use where ${ofUses(sql`id`)} and not exists (select from leaf where use_id = drug_use.id)
       and not exists (select from drug_use_plant_exceptions where parent_id = drug_use.id)
   ),
-  registration as (
-    select distinct on (parent_id) parent_id as drug_id, status, least(valid_to, use_up_until) as usable_to, valid_to, ${hasBegun} as has_begun from drug_registrations
-    ${among ? sql`where parent_id in (select drug_id from drug_use where id in ${among})` : sql``}
-    order by parent_id, ${currentFirst}
-  ),
+  registration as (${daysOfRegistrations(among ? sql`parent_id in (select drug_id from drug_use where id = any (${among}))` : sql`true`)}),
   target as (
     select use_crop.use_id, use_crop.plant_id, t.pest_id, t.disease_id, t.effect
     from use_crop join drug_use_targets t on t.parent_id = use_crop.use_id
@@ -73,10 +115,9 @@ function linesOf(among?: SQL): SQL {
       or exists (select from pest_hosts host where host.plant_id = use_crop.plant_id and host.parent_id = t.pest_id)
       or exists (select from disease_hosts host where host.plant_id = use_crop.plant_id and host.parent_id = t.disease_id)
   )
-  insert into drug_use_scope (use_id, drug_id, plant_id, pest_id, disease_id, effect, is_usable, valid_to, place, phi_kind, phi_days)
   select u.id, u.drug_id, use_crop.plant_id, target.pest_id, target.disease_id, target.effect,
     ${isUsable},
-    r.usable_to, u.place, case when u.phi_kind = 'not_regulated' and not u.phi_confirmed then 'unknown' else u.phi_kind end, u.phi_days
+    r.usable_days, u.place, case when u.phi_kind = 'not_regulated' and not u.phi_confirmed then 'unknown' else u.phi_kind end, u.phi_days
   from use_crop join drug_use u on u.id = use_crop.use_id join drug d on d.id = u.drug_id
     left join registration r on r.drug_id = d.id
     left join target on target.use_id = use_crop.use_id and target.plant_id is not distinct from use_crop.plant_id

@@ -1,71 +1,100 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
+import { executeNamed } from '#kit/db/named-statement.server.ts'
 
 /** Bitmaps grow by this many bits, so that a new drug rarely rewrites every row. */
 const bitsPerStep = 1024
 
-/** Above this many drugs all rows are rebuilt, which is cheaper than finding the bits that differ. */
-const maxUpdatedDrugs = 200
-
-/** A pair of values on one line of a drug, as a key of `drug_bitmap`: two of them are set. */
-interface Pair extends Record<string, unknown> {
-  drug_id: number
+/** Some bits of a row of `drug_bitmap`: two of the five values are set. */
+interface RowBits extends Record<string, unknown> {
   plant_id: number | null
   pest_id: number | null
   disease_id: number | null
   place: string | null
   phi_days: number | null
+  drug_ids: number[]
 }
 
-/** Rebuilds `drug_bitmap` from the lines. */
+/**
+ * Rebuilds `drug_bitmap` from the lines. Bits are collected in steps, and the steps of a row are joined once, as text, for which there is
+ * an aggregate: every bit or step that is set in a whole row copies it, which takes a minute with 100,000 drugs.
+ */
 export async function rebuildBitmaps(tx: Db): Promise<void> {
   await tx.execute(sql`delete from drug_bitmap`)
   await tx.execute(sql`
     with pair as (${pairsOf(sql`true`)}),
-    empty as (select repeat('0', (max(id) / ${bitsPerStep} + 1) * ${bitsPerStep})::bit varying as bits from drug)
-    insert into drug_bitmap (${keys}, drugs) select ${keys}, ${bitMask} from pair, empty group by ${keys}`)
+    size as materialized (select (max(id) / ${step} + 1) * ${step} as length from drug),
+    part as (
+      select ${keys}, drug_id / ${step} as at, bit_or(set_bit(repeat('0', ${step})::bit varying, drug_id % ${step}, 1)) as bits
+      from pair group by ${keys}, drug_id / ${step}
+    ),
+    placed as (select *, at - 1 - lag(at, 1, -1) over (partition by ${keys} order by at) as missing from part)
+    insert into drug_bitmap (${keys}, drugs)
+    select ${keys}, (string_agg(repeat('0', missing * ${step}) || bits::text, '' order by at)
+      || repeat('0', (select length from size) - (max(at) + 1) * ${step}))::bit varying
+    from placed group by ${keys}`)
 }
 
 /** Runs `updateLines`, then sets and clears the bits of these drugs that differ from before. */
 export async function updateBitmaps(tx: Db, drugIds: readonly number[], updateLines: () => Promise<void>): Promise<void> {
-  if (drugIds.length > maxUpdatedDrugs) {
-    await updateLines()
-    return rebuildBitmaps(tx)
-  }
-  const before = await readPairs(tx, drugIds)
+  const before = await readBits(tx, drugIds)
   await updateLines()
-  const after = await readPairs(tx, drugIds)
-  const [known, present] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))]
-  await clearBits(
-    tx,
-    before.filter(pair => !present.has(keyOf(pair))),
+  const after = await readBits(tx, drugIds)
+  await clearBits(tx, without(before, after))
+  const added = without(after, before)
+  // A drug that had a line before has its bits in all rows.
+  const known = new Set([...before.values()].flatMap(({ drugs }) => idsIn(drugs)))
+  if (added.some(({ drug_ids }) => drug_ids.some(id => !known.has(id)))) await lengthenBitmaps(tx, lastDrug(added))
+  await setBits(tx, added)
+}
+
+/** For fewer drugs the statement is planned once on a connection; for many the plan depends on their number. */
+const fewDrugs = 20
+
+/** By row; the drugs as text, `{17,204}`, because most rows are only compared. */
+type Snapshot = ReadonlyMap<string, Omit<RowBits, 'drug_ids'> & { drugs: string }>
+
+async function readBits(tx: Db, drugIds: readonly number[]): Promise<Snapshot> {
+  const statement = sql`
+    with pair as (${pairsOf(sql`drug_id = any (${`{${drugIds.join()}}`}::int[])`)})
+    select ${keys}, array_agg(distinct drug_id)::text as drugs from pair group by ${keys}`
+  type Found = RowBits & { drugs: string }
+  const rows =
+    drugIds.length <= fewDrugs ? await executeNamed<Found>(tx, 'bits-of-drugs', statement) : (await tx.execute<Found>(statement)).rows
+  return new Map(rows.map(({ drugs, ...row }) => [Object.values(row).join(), { ...row, drugs }]))
+}
+
+function without(bits: Snapshot, others: Snapshot): RowBits[] {
+  return [...bits].flatMap(([key, { drugs, ...row }]) => {
+    const other = others.get(key)?.drugs
+    if (drugs === other) return []
+    const known = new Set(idsIn(other ?? '{}'))
+    const drug_ids = idsIn(drugs).filter(id => !known.has(id))
+    return drug_ids.length > 0 ? [{ ...row, drug_ids } as RowBits] : []
+  })
+}
+
+const idsIn = (list: string) => list.slice(1, -1).split(',').filter(Boolean).map(Number)
+
+async function setBits(tx: Db, rows: readonly RowBits[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.execute(sql`${upsert(rows)} set drugs = drug_bitmap.drugs | excluded.drugs`)
+}
+
+/**
+ * The upsert never inserts here: a bit that is set has its row. Rows without a bit are deleted by their place, because no index serves
+ * comparisons of keys with nulls; the update has locked them.
+ */
+async function clearBits(tx: Db, rows: readonly RowBits[]): Promise<void> {
+  if (rows.length === 0) return
+  const { rows: cleared } = await tx.execute<{ row: string; count: number }>(
+    sql`${upsert(rows)} set drugs = drug_bitmap.drugs & ~excluded.drugs returning drug_bitmap.ctid::text as row, bit_count(drug_bitmap.drugs)::int as count`,
   )
-  await setBits(
-    tx,
-    after.filter(pair => !known.has(keyOf(pair))),
-  )
+  const empty = cleared.filter(({ count }) => count === 0).map(({ row }) => `"${row}"`)
+  if (empty.length > 0) await tx.execute(sql`delete from drug_bitmap where ctid = any (${`{${empty.join()}}`}::tid[])`)
 }
 
-const keyOf = (pair: Pair) => Object.values(pair).join()
-
-async function readPairs(tx: Db, drugIds: readonly number[]): Promise<Pair[]> {
-  return (await tx.execute<Pair>(pairsOf(sql`drug_id = any (${`{${drugIds.join()}}`}::int[])`))).rows
-}
-
-async function setBits(tx: Db, pairs: readonly Pair[]): Promise<void> {
-  if (pairs.length === 0) return
-  await lengthenBitmaps(tx, Math.max(...pairs.map(pair => pair.drug_id)))
-  await tx.execute(sql`${upsert(pairs)} set drugs = drug_bitmap.drugs | excluded.drugs`)
-}
-
-/** The upsert never inserts here: a bit that is set has its row. */
-async function clearBits(tx: Db, pairs: readonly Pair[]): Promise<void> {
-  if (pairs.length === 0) return
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`${upsert(pairs)} set drugs = drug_bitmap.drugs & ~excluded.drugs returning bit_count(drug_bitmap.drugs)::int as count`,
-  )
-  if (rows.some(row => row.count === 0)) await tx.execute(sql`delete from drug_bitmap where bit_count(drugs) = 0`)
-}
+const lastDrug = (rows: readonly RowBits[]) => rows.reduce((last, { drug_ids }) => drug_ids.reduce((a, b) => Math.max(a, b), last), 0)
 
 /** All rows have the same length: bits of different lengths cannot be combined. */
 async function lengthenBitmaps(tx: Db, drugId: number): Promise<void> {
@@ -76,23 +105,24 @@ async function lengthenBitmaps(tx: Db, drugId: number): Promise<void> {
   await tx.execute(sql`update drug_bitmap set drugs = drugs || repeat('0', ${missing})::bit varying`)
 }
 
+const step = sql.raw(String(bitsPerStep))
 const keys = sql`plant_id, pest_id, disease_id, place, phi_days`
-const bitMask = sql`bit_or(set_bit(empty.bits, drug_id, 1))`
 
-const upsert = (pairs: readonly Pair[]) => {
-  const last = Math.max(...pairs.map(pair => pair.drug_id))
-  const length = sql`coalesce((select length(drugs) from drug_bitmap limit 1), ${(Math.floor(last / bitsPerStep) + 1) * bitsPerStep}::int)`
+/** Zeros come from a row where there is one, because parsing 100,000 of them takes milliseconds. */
+const upsert = (rows: readonly RowBits[]) => {
+  const length = sql`${(Math.floor(lastDrug(rows) / bitsPerStep) + 1) * bitsPerStep}::int`
   return sql`
-    with pair as (select * from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
-      as p(drug_id int, plant_id int, pest_id int, disease_id int, place text, phi_days int)),
-    empty as (select repeat('0', ${length})::bit varying as bits)
-    insert into drug_bitmap (${keys}, drugs) select ${keys}, ${bitMask} from pair, empty group by ${keys}
+    with changed as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(plant_id int, pest_id int, disease_id int, place text, phi_days int, drug_ids int[])),
+    empty as materialized (select coalesce((select drugs # drugs from drug_bitmap limit 1), repeat('0', ${length})::bit varying) as bits)
+    insert into drug_bitmap (${keys}, drugs)
+    select ${keys}, (select bit_or(set_bit(empty.bits, drug_id, 1)) from unnest(drug_ids) drug_id) from changed, empty
     on conflict (${keys}) do update`
 }
 
-/** A row for every pair of crop, problem, place and waiting period on a line of a drug. */
+/** Every pair of crop, problem, place and waiting period on a line of a drug, once for each line. */
 const pairsOf = (lines: SQL): SQL => sql`
-  select distinct line.drug_id, pair.* from (
+  select line.drug_id, pair.* from (
     select drug_id, plant_id, pest_id, disease_id, place,
       case phi_kind when 'days' then phi_days when 'not_regulated' then 0 else -1 end as phi_days
     from drug_use_scope where ${lines}

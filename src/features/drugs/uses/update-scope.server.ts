@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import type { RecordValues, SavedRecord } from '#kit/entity/change.ts'
 import type { AfterSave } from '#kit/entity/save-records.server.ts'
-import { lockScope, replaceLines } from './scope-lines.server.ts'
+import { lockScope, replaceLines, updateUsability } from './scope-lines.server.ts'
 import { rebuildBitmaps, updateBitmaps } from './update-bitmaps.server.ts'
 
 /** The fields of a drug that its lines depend on. */
@@ -18,6 +18,7 @@ export const updateScope: AfterSave = {
     await lockScope(tx)
     const { useIds, drugIds } = affectedByUsesAlone(changed, saved) ?? (await findAffectedUses(tx, changed))
     if (useIds.length > 0) await updateBitmaps(tx, drugIds, () => replaceLines(tx, useIds))
+    if (changed.drugs.size > 0) await updateUsability(tx, [...changed.drugs])
   },
 }
 
@@ -39,7 +40,7 @@ interface AffectedUses {
   drugIds: number[]
 }
 
-/** Ids of changed records; each affects the uses that refer to it. */
+/** Ids of changed records; each affects the uses that refer to it. Fields of a drug change only whether its lines are usable. */
 interface ChangedRecords {
   uses: Set<number>
   drugs: Set<number>
@@ -72,8 +73,8 @@ function changedLinks({ before, after }: SavedRecord, key: string): number[] {
   return [...old.filter(id => !present.includes(id)), ...present.filter(id => !old.includes(id))]
 }
 
-/** A write of uses alone, which is the most frequent one, affects only these uses; null for other writes. */
-function affectedByUsesAlone({ uses, ...others }: ChangedRecords, saved: readonly SavedRecord[]): AffectedUses | null {
+/** A write of uses and drugs alone, which is the most frequent one, affects only these uses; null for other writes. */
+function affectedByUsesAlone({ uses, drugs: _, ...others }: ChangedRecords, saved: readonly SavedRecord[]): AffectedUses | null {
   if (Object.values(others).some(ids => ids.size > 0)) return null
   const values = saved.filter(({ entity }) => entity.name === 'drugUse').flatMap(({ before, after }) => [before, after])
   const drugIds = values.flatMap(use => (use ? [use.drugId as number] : []))
@@ -94,8 +95,6 @@ async function findAffectedUses(tx: Db, changed: ChangedRecords): Promise<Affect
     ),
     affected(use_id) as (
       select unnest(${ids(changed.uses)})
-      union
-      select id from drug_use where drug_id = any (${ids(changed.drugs)})
       union
       select parent_id from drug_use_plant_groups where target_id in (select group_id from ancestor)
       union

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#kit/db/database.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { rebuildScope } from './update-scope.server.ts'
+import { usableNow } from './usable-now.server.ts'
 
 let world: TestDatabase
 let db: Db
@@ -24,7 +25,7 @@ async function cropsOf(alias: string, from = db): Promise<(string | null)[]> {
 
 async function isUsable(alias: string): Promise<boolean> {
   const { rows } = await db.execute<{ usable: boolean }>(
-    sql`select bool_or(is_usable and (valid_to is null or valid_to >= current_date)) as usable from drug_use_scope where use_id = ${use(alias)}`,
+    sql`select bool_or(${usableNow()}) as usable from drug_use_scope where use_id = ${use(alias)}`,
   )
   return rows[0]!.usable
 }
@@ -134,7 +135,7 @@ describe('unknown never counts as allowed', () => {
     await own.db.execute(statement)
     await rebuildScope(own.db)
     const { rows } = await own.db.execute<{ usable: boolean }>(
-      sql`select coalesce(bool_or(is_usable and (valid_to is null or valid_to >= current_date)), false) as usable from drug_use_scope where use_id = ${use('skor-2')}`,
+      sql`select coalesce(bool_or(${usableNow()}), false) as usable from drug_use_scope where use_id = ${use('skor-2')}`,
     )
     expect(rows[0]!.usable).toBe(false)
   })

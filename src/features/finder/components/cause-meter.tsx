@@ -11,7 +11,7 @@ export const CauseMeter = ({ meter }: { meter: CauseView['meter'] }) => (
   <span aria-hidden="true" className="tone-green flex gap-0.75">
     {meter.map((state, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: strokes have no other identity
-      <span key={index} className={`h-1.5 w-5.5 rounded-full ${looks[state]}`} />
+      <span key={index} className={`h-1.5 w-5.5 rounded-full forced-color-adjust-none ${looks[state]}`} />
     ))}
   </span>
 )

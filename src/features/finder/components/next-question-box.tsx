@@ -4,7 +4,10 @@ import { SignImage } from './sign-image.tsx'
 
 /** The question that tells most, with an answer on every button. */
 export const NextQuestionBox = ({ question: { text, where, drawing, answers } }: { question: NonNullable<ResultView['question']> }) => (
-  <section aria-labelledby="question" className="tone-green mt-4 rounded-control bg-(--tone-soft) p-3.5">
+  <section
+    aria-labelledby="question"
+    className="screen-only tone-green mt-4 rounded-control border border-(--tone-soft) bg-(--tone-frame) p-3.5"
+  >
     <div className="flex gap-3">
       <SignImage name={drawing} size={48} />
       <div>

@@ -3,8 +3,10 @@ import { ConfidenceMark } from '#ui/badges/confidence-mark.tsx'
 import { kindTone, toneClass } from '#ui/badges/tone.ts'
 import { Card } from '#ui/card.tsx'
 import { Illustration } from '#ui/illustration.tsx'
+import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { AnchorNav } from '#ui/page/anchor-nav.tsx'
+import { FoldedSection } from '#ui/page/folded-section.tsx'
 import { Neighbours } from '#ui/page/neighbours.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Section } from '#ui/page/section.tsx'
@@ -14,16 +16,14 @@ import { SeasonTable } from '#ui/tables/season-table.tsx'
 import { SpecTable } from '#ui/tables/spec-table.tsx'
 import type { Hub } from '../crop-hub.view.ts'
 import { severityWords } from '../severity-words.ts'
-import { GapList } from './gap-list.tsx'
 import { MonthCard } from './month-card.tsx'
 import { PrintButton } from './print-button.tsx'
-import { ProblemTable } from './problem-table.tsx'
+import { ProblemRows } from './problem-rows.tsx'
 import { Products } from './products.tsx'
 import { Rotation } from './rotation.tsx'
 
-/** The page of one crop. In print only the calendar is left, to fit on one sheet. */
+/** The page of one crop: what to watch and what is allowed first. In print the calendar and the problems without a product, to fit on one sheet. */
 export function CropHub({ hub }: { hub: Hub }) {
-  const gaps = hub.problems.filter(({ gap, drugs }) => gap !== null || drugs === 0)
   return (
     <>
       <PageHeader
@@ -40,27 +40,19 @@ export function CropHub({ hub }: { hub: Hub }) {
         }
         actions={<PrintButton />}
       />
-      <Overview hub={hub} />
-      <div className="screen-only mt-8">
-        <AnchorNav items={anchorsOf(hub, gaps.length)} />
+      <div className="screen-only mb-6">
+        <AnchorNav items={anchorsOf(hub)} />
       </div>
-      <Calendar hub={hub} />
-      <Section
-        id="problemy"
-        title={
-          <>
-            Вредители и болезни <span className="text-lg text-muted">{hub.problems.length}</span>
-          </>
-        }
-        className="screen-only"
-      >
-        <ProblemTable crop={hub.alias} name={hub.shortName} problems={hub.problems} />
-      </Section>
+      <Overview hub={hub} />
+      <Problems hub={hub} />
       <Products hub={hub} />
-      {gaps.length > 0 && <Gaps crop={hub.alias} problems={gaps} />}
-      <Section id="sevooborot" title="Севооборот и соседи" className="screen-only">
+      <Calendar hub={hub} />
+      <FoldedSection id="o-kulture" title="О культуре" hint={hub.family ?? undefined} className="screen-only mt-4 md:mt-10">
+        <About hub={hub} />
+      </FoldedSection>
+      <FoldedSection id="sevooborot" title="Севооборот и соседи" className="screen-only max-md:-mt-px md:mt-10">
         <Rotation rule={hub.rotation} family={hub.family} relatives={hub.relatives} isPermanent={hub.isPermanent} />
-      </Section>
+      </FoldedSection>
       <p className="hidden text-xs text-muted print:mt-3 print:block">
         Садозор · отпечатано {hub.today}
         {hub.isDemo && ' · демо-данные: сверяйтесь с\u00a0этикеткой'}
@@ -70,74 +62,90 @@ export function CropHub({ hub }: { hub: Hub }) {
   )
 }
 
-const cropLink = (crop: Hub['next']) => crop && { to: `/plants/${crop.alias}`, name: crop.name }
-const allCrops = { to: '/plants', name: 'Все культуры' }
-
-const Gaps = ({ crop, problems }: { crop: string; problems: Hub['problems'] }) => (
+const Problems = ({ hub }: { hub: Hub }) => (
   <Section
-    id="probely"
-    title="Где разрешённого средства нет"
-    lead={<p className="print:hidden">Или оно только сдерживает. Чужих регламентов мы не{'\u00a0'}подставляем.</p>}
-    className="print:mt-3"
+    id="problemy"
+    title={
+      <>
+        <span className="print:hidden">
+          Вредители и болезни <span className="text-lg text-muted">{hub.problems.length}</span>
+        </span>
+        <span className="hidden print:inline">Где разрешённого средства нет</span>
+      </>
+    }
+    lead={<span className="print:hidden">{hub.productsLead}</span>}
+    className={hub.problems.some(({ hasGap }) => hasGap) ? 'print:mt-3' : 'screen-only'}
   >
-    <GapList crop={crop} problems={problems} />
+    <ProblemRows search={hub.road} problems={hub.problems} />
+    <p className="screen-only mt-3">
+      С{'\u00a0'}рисунками:{' '}
+      <Link to={`/diseases?crop=${hub.alias}`} className={linkClass}>
+        болезни
+      </Link>
+      ,{' '}
+      <Link to={`/pests?crop=${hub.alias}`} className={linkClass}>
+        вредители
+      </Link>
+    </p>
   </Section>
 )
 
-const anchorsOf = (hub: Hub, gaps: number) => [
-  { id: 'kalendar', label: 'Календарь' },
-  { id: 'problemy', label: 'Проблемы' },
+const linkClass = 'inline-flex min-h-11 items-center text-link underline underline-offset-4'
+const cropLink = (crop: Hub['next']) => crop && { to: `/plants/${crop.alias}`, name: crop.name }
+const allCrops = { to: '/plants', name: 'Все культуры' }
+
+const anchorsOf = (hub: Hub) => [
+  { id: 'problemy', label: `Проблемы ${hub.problems.length}` },
   { id: 'preparaty', label: `Препараты ${hub.total.drugs}` },
-  ...(gaps > 0 ? [{ id: 'probely', label: `Пробелы ${gaps}` }] : []),
+  { id: 'kalendar', label: 'Календарь' },
+  { id: 'o-kulture', label: 'О культуре' },
   { id: 'sevooborot', label: 'Севооборот' },
 ]
 
-function Overview({ hub }: { hub: Hub }) {
-  return (
-    <div className="grid gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-6 print:hidden">
-      <Card padded={false} className="grid content-start self-start overflow-hidden">
-        <Illustration kind="plants" alias={hub.alias} alt={hub.name} eager />
-        <div className="grid gap-3 p-4 sm:p-5">
-          <p>{hub.summary}</p>
-          <div className="screen-only grid gap-2 picker:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
-            <LinkButton to={`/drugs?crop=${hub.alias}`} icon="drugs" className="picker:max-md:col-span-2 lg:col-span-2">
-              Все препараты
-            </LinkButton>
-            <LinkButton to={`/diseases?crop=${hub.alias}`} variant="secondary" icon="diseases">
-              Болезни
-            </LinkButton>
-            <LinkButton to={`/pests?crop=${hub.alias}`} variant="secondary" icon="pests">
-              Вредители
-            </LinkButton>
-          </div>
-        </div>
-      </Card>
-      <div className="grid content-start gap-4 lg:gap-6">
-        <MonthCard crop={hub.alias} now={hub.now} problems={hub.problems} />
-        <Card as="section" className="grid content-start gap-2">
-          <h2 className="text-xl">О культуре</h2>
-          <SpecTable rows={hub.facts} />
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <ConfidenceMark confidence={hub.confidence} />
-            {hub.sources.length === 0 && <SourceNote source={null} />}
-            {hub.sources.map(({ title, address }) => (
-              <SourceNote key={title} source={title} href={address} />
-            ))}
-          </div>
-        </Card>
+const Overview = ({ hub }: { hub: Hub }) => (
+  <div className="grid gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-6 print:hidden">
+    <Card padded={false} className="grid content-start self-start overflow-hidden max-md:grid-cols-[7rem_1fr] max-md:items-center">
+      <Illustration
+        kind="plants"
+        alias={hub.alias}
+        alt={hub.name}
+        photo={hub.cover}
+        eager
+        className="max-md:h-full max-md:content-center md:[&>img]:h-44"
+      />
+      <p className="p-4 sm:p-5 max-md:text-sm">{hub.summary}</p>
+      <div className="screen-only col-span-full grid grid-cols-2 gap-2 p-4 pt-0 md:grid-cols-1 lg:grid-cols-2">
+        <LinkButton to={`/finder${hub.road}`} icon="diseases">
+          Что с{'\u00a0'}ним?
+        </LinkButton>
+        <LinkButton to={`/drugs${hub.road}`} variant="secondary" icon="drugs">
+          Препараты
+        </LinkButton>
       </div>
+    </Card>
+    <MonthCard search={hub.road} now={hub.now} problems={hub.problems} />
+  </div>
+)
+
+const About = ({ hub }: { hub: Hub }) => (
+  <>
+    <SpecTable rows={hub.facts} className="max-w-3xl" />
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <ConfidenceMark confidence={hub.confidence} />
+      {hub.sources.length === 0 && <SourceNote source={null} />}
+      {hub.sources.map(({ title, address }) => (
+        <SourceNote key={title} source={title} href={address} />
+      ))}
     </div>
-  )
-}
+  </>
+)
 
 function Calendar({ hub }: { hub: Hub }) {
   return (
-    <Section
-      id="kalendar"
-      title="Календарь"
-      lead={<span className="print:text-xs">Обычные месяцы средней полосы. Чем выше столбик, тем сильнее вредит.</span>}
-      className="print:mt-2"
-    >
+    <FoldedSection id="kalendar" title="Календарь" hint="фазы, вредители, болезни" className="mt-10 print:mt-2">
+      <p className="mb-4 max-w-measure text-muted print:mb-1 print:text-xs">
+        Обычные месяцы средней полосы. Чем выше столбик, тем сильнее вредит.
+      </p>
       <div className="grid gap-4 print:gap-2">
         {hub.phases.length > 0 && (
           <SeasonTable
@@ -154,7 +162,7 @@ function Calendar({ hub }: { hub: Hub }) {
             now={hub.now.month}
             rows={hub.problems.map(({ kind, alias, name, months, severity }) => ({
               label: name,
-              to: `/${kind}/${alias}?crop=${hub.alias}`,
+              to: `/${kind}/${alias}${hub.road}`,
               kind,
               levels: seasonLevels(months, severity),
             }))}
@@ -165,7 +173,7 @@ function Calendar({ hub }: { hub: Hub }) {
           <Key kind="diseases" word="болезни" />
         </p>
       </div>
-    </Section>
+    </FoldedSection>
   )
 }
 

@@ -5,13 +5,14 @@ import { Link } from '#ui/link.tsx'
 import type { MonthView, ProblemView } from '../crop-hub.view.ts'
 
 interface MonthCardProps {
-  crop: string
+  /** The query of the links to problems. */
+  search: string
   now: MonthView
   problems: readonly ProblemView[]
 }
 
 /** Typical phases and problems of the crop this month, labelled as typical for central Russia. */
-export function MonthCard({ crop, now, problems }: MonthCardProps) {
+export function MonthCard({ search, now, problems }: MonthCardProps) {
   const named = (aliases: readonly string[]) => problems.filter(({ alias }) => aliases.includes(alias)).slice(0, 8)
   return (
     <Card as="section" className="grid content-start gap-4">
@@ -30,14 +31,14 @@ export function MonthCard({ crop, now, problems }: MonthCardProps) {
             {now.problems.length > 0 ? 'На что смотреть' : 'Вредители и болезни'}
           </h3>
           {now.problems.length > 0 ? (
-            <Names crop={crop} problems={named(now.problems)} />
+            <Names search={search} problems={named(now.problems)} />
           ) : (
             <p className="mt-1">В этом месяце обычно не активны.</p>
           )}
           {now.ahead && now.problems.length < 4 && (
             <>
               <p className="mt-2 text-sm text-muted">{now.ahead.title}</p>
-              <Names crop={crop} problems={named(now.ahead.problems)} />
+              <Names search={search} problems={named(now.ahead.problems)} />
             </>
           )}
         </div>
@@ -50,11 +51,11 @@ export function MonthCard({ crop, now, problems }: MonthCardProps) {
   )
 }
 
-const Names = ({ crop, problems }: { crop: string; problems: readonly ProblemView[] }) => (
+const Names = ({ search, problems }: { search: string; problems: readonly ProblemView[] }) => (
   <ul className="mt-1 flex flex-wrap gap-x-2">
     {problems.map(({ kind, alias, name }) => (
       <li key={alias}>
-        <Link to={`/${kind}/${alias}?crop=${crop}`} className="inline-flex min-h-8 items-center underline-offset-4 hover:underline">
+        <Link to={`/${kind}/${alias}${search}`} className="inline-flex min-h-8 items-center underline-offset-4 hover:underline">
           <Badge kind={kind} icon={kind}>
             {name}
           </Badge>

@@ -1,9 +1,10 @@
 import { Card } from '#ui/card.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 import { Link } from '#ui/link.tsx'
+import type { Photo } from '#ui/picture-image.tsx'
 
 interface PlantCardProps {
-  plant: { alias: string; name: string; problems: string; drugs: string }
+  plant: { alias: string; name: string; problems: string; drugs: string; photo?: Photo }
   eager?: boolean
 }
 
@@ -11,7 +12,7 @@ interface PlantCardProps {
 export function PlantCard({ plant, eager }: PlantCardProps) {
   return (
     <Card as="article" lifts padded={false} className="h-full overflow-hidden">
-      <Illustration kind="plants" alias={plant.alias} alt="" eager={eager} />
+      <Illustration kind="plants" alias={plant.alias} photo={plant.photo} alt="" eager={eager} />
       <div className="px-3 pt-2 pb-3">
         <h4 className="font-display text-lg leading-snug">
           <Link to={`/plants/${plant.alias}`} className="no-underline after:absolute after:inset-0 hover:text-link">

@@ -30,7 +30,7 @@ export function ProductFilter({ action, query }: { action: string; query: HubFil
           {[...new Set([...waits, ...(query.phi === undefined ? [] : [query.phi])])]
             .sort((a, b) => a - b)
             .map(days => (
-              <option key={days} value={days}>{`не больше ${days} дн.`}</option>
+              <option key={days} value={days}>{`не\u00a0больше ${days}\u00a0дней`}</option>
             ))}
         </select>
       </label>

@@ -1,4 +1,3 @@
-import { calculatorLink } from '#features/verdict/calculator-link.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 import { VerdictMark } from '#ui/badges/verdict-badge.tsx'
 import { CalculateLink } from '#ui/calculate-link.tsx'
@@ -7,23 +6,20 @@ import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import type { ProblemView, UseView } from '../crop-hub.view.ts'
 
 interface ProductTableProps {
-  crop: string
   name: string
   uses: readonly UseView[]
   problems: readonly ProblemView[]
 }
 
-const onlyTarget = ({ targets, purposes }: UseView) => (targets.length === 1 && purposes.length === 0 ? targets[0] : undefined)
-
 /** One row per registered use of this crop. */
-export function ProductTable({ crop, name, uses, problems }: ProductTableProps) {
+export function ProductTable({ name, uses, problems }: ProductTableProps) {
   const byAlias = new Map(problems.map(problem => [problem.alias, problem]))
   const columns: Column<UseView>[] = [
     {
       key: 'drug',
       label: 'Препарат',
       rowHead: true,
-      render: use => <DrugCell crop={crop} use={use} />,
+      render: use => <DrugCell use={use} />,
     },
     {
       key: 'targets',
@@ -65,12 +61,9 @@ export function ProductTable({ crop, name, uses, problems }: ProductTableProps) 
   )
 }
 
-const DrugCell = ({ crop, use }: { crop: string; use: UseView }) => (
+const DrugCell = ({ use }: { use: UseView }) => (
   <>
-    <Link
-      to={`/drugs/${use.drug}?crop=${crop}${onlyTarget(use) ? `&target=${onlyTarget(use)}` : ''}`}
-      className="text-link underline underline-offset-4"
-    >
+    <Link to={use.to} className="text-link underline underline-offset-4">
       {use.name}
     </Link>
     {use.bio && (
@@ -82,7 +75,7 @@ const DrugCell = ({ crop, use }: { crop: string; use: UseView }) => (
     )}
     <span className="mt-1 grid justify-items-start gap-1 font-normal">
       <VerdictMark verdict={use.verdict} />
-      <CalculateLink to={calculatorLink({ drug: use.drug, crop, target: onlyTarget(use), use: use.alias })} />
+      <CalculateLink to={use.calculate} />
     </span>
   </>
 )

@@ -6,7 +6,6 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Section } from '#ui/page/section.tsx'
 import type { Hub } from '../crop-hub.view.ts'
 import { ProductFilter } from './product-filter.tsx'
-import { ProductGroups } from './product-groups.tsx'
 import { ProductTable } from './product-table.tsx'
 
 const words = { one: 'препарат', few: 'препарата', many: 'препаратов' }
@@ -19,22 +18,24 @@ export function Products({ hub }: { hub: Hub }) {
       id="preparaty"
       title={
         <>
-          Чем можно обработать{' '}
+          Все препараты{' '}
           <span className="text-lg text-muted">{hub.isFiltered ? `${hub.found} из ${hub.total.drugs}` : hub.total.drugs}</span>
         </>
       }
-      lead={hub.productsLead}
+      lead={hub.isTable && hub.productsLead}
       className="screen-only"
     >
       {hub.total.drugs > 0 && <ProductFilter action={page} query={hub.query} />}
       <div aria-live="polite" className="sr-only">
         {hub.isFiltered && `Найдено: ${count(hub.found, words)}`}
       </div>
-      {!hub.isTable && hub.groups.length > 0 ? (
-        <ProductGroups groups={hub.groups} tableTo={hub.tableTo} />
+      {!hub.isTable && hub.total.drugs > 0 ? (
+        <Link to={hub.tableTo} className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
+          Все регламенты таблицей
+        </Link>
       ) : hub.uses.length > 0 ? (
         <>
-          <ProductTable crop={hub.alias} name={hub.shortName} uses={hub.uses} problems={hub.problems} />
+          <ProductTable name={hub.shortName} uses={hub.uses} problems={hub.problems} />
           <SectionPagination pages={hub.pages} />
         </>
       ) : (

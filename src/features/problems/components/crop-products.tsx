@@ -1,7 +1,6 @@
 import { count } from '#ui/format/format.ts'
 import { Link } from '#ui/link.tsx'
 import type { ProblemView } from '../problem-detail.view.ts'
-import { kindWords } from '../problem-kind.ts'
 
 type ByCrop = NonNullable<ProblemView['byCrop']>
 type Product = ByCrop['crops'][number]['products'][number]
@@ -9,22 +8,19 @@ type Product = ByCrop['crops'][number]['products'][number]
 const words = { one: 'препарат', few: 'препарата', many: 'препаратов' }
 
 /** Products by crop, when no crop is chosen; norms and waiting periods are on the page of each crop. */
-export function CropProducts({ view, byCrop }: { view: ProblemView; byCrop: ByCrop }) {
-  const path = `${kindWords[view.kind].path}/${view.alias}`
+export function CropProducts({ byCrop }: { byCrop: ByCrop }) {
   return (
     <dl className="divide-y divide-line rounded-card border border-line bg-surface">
       {byCrop.crops.map(crop => (
         <div key={crop.alias} className="grid gap-x-6 gap-y-1 p-4 sm:grid-cols-[13rem_1fr]">
           <dt>
-            <Link to={`${path}?crop=${crop.alias}#chemistry`} className="font-medium text-link underline underline-offset-4">
+            <Link to={`${crop.to}#chemistry`} className="font-medium text-link underline underline-offset-4">
               {crop.name}
             </Link>
             <span className="block text-sm text-muted">{crop.total === 0 ? 'препаратов нет' : count(crop.total, words)}</span>
           </dt>
           <dd>
-            {crop.total > 0 && (
-              <Products {...crop} search={`?crop=${crop.alias}&target=${view.alias}`} allTo={`${path}?crop=${crop.alias}#chemistry`} />
-            )}
+            {crop.total > 0 && <Products {...crop} allTo={`${crop.to}#chemistry`} />}
             {crop.total === 0 && <p>Зарегистрированных препаратов для личных хозяйств в&nbsp;каталоге нет.</p>}
             {crop.reason && <p className="mt-1 text-sm text-muted">{crop.reason}</p>}
           </dd>
@@ -37,7 +33,7 @@ export function CropProducts({ view, byCrop }: { view: ProblemView; byCrop: ByCr
             <span className="block text-sm font-normal text-muted">без культуры</span>
           </dt>
           <dd>
-            <Products {...byCrop.fallow} search={`?target=${view.alias}`} allTo={byCrop.everywhereTo} />
+            <Products {...byCrop.fallow} allTo={byCrop.everywhereTo} />
           </dd>
         </div>
       )}

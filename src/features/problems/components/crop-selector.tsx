@@ -1,10 +1,8 @@
 import { Chip } from '#ui/list/chip.tsx'
 import type { ProblemView } from '../problem-detail.view.ts'
-import { kindWords } from '../problem-kind.ts'
 
 /** Selects the crop of today's steps and of the products. Plain links that stay visible while scrolling. */
 export function CropSelector({ view }: { view: ProblemView }) {
-  const path = `${kindWords[view.kind].path}/${view.alias}`
   if (view.hosts.length < 2) return null
   return (
     <nav aria-label="Культура" className="screen-only -mx-4 overflow-x-auto px-4 pt-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
@@ -13,17 +11,13 @@ export function CropSelector({ view }: { view: ProblemView }) {
           Культура:
         </li>
         <li>
-          <Chip to={path} current={view.crop === null}>
+          <Chip to={view.allTo} current={view.crop === null}>
             все
           </Chip>
         </li>
         {view.hosts.map(host => (
           <li key={host.alias}>
-            <Chip
-              to={`${path}?crop=${host.alias}${view.place ? `&place=${view.place}` : ''}`}
-              current={view.crop?.alias === host.alias}
-              count={host.drugs}
-            >
+            <Chip to={host.to} current={view.crop?.alias === host.alias} count={host.drugs}>
               {host.name}
             </Chip>
           </li>

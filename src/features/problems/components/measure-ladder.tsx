@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { SectionPagination } from '#ui/list/section-pagination.tsx'
 import { Callout } from '#ui/page/callout.tsx'
@@ -14,10 +15,10 @@ export function MeasureLadder({ view }: { view: ProblemView }) {
     <Section
       id="measures"
       title="Меры"
-      lead="От простых к сильным: следующая ступень нужна, если предыдущих мало."
+      lead={<span className="max-sm:hidden">От простых к сильным: следующая ступень нужна, если предыдущих мало.</span>}
       className="scroll-mt-28!"
     >
-      <ol className="space-y-8">
+      <ol className="space-y-6 md:space-y-8">
         {view.rungs.map(({ rung, title, texts }, index) => (
           <Rung key={rung} step={index + 1} title={title} id={rung}>
             {texts.length === 0 ? (
@@ -32,7 +33,11 @@ export function MeasureLadder({ view }: { view: ProblemView }) {
             {rung === 'biological' && view.chemistry && <Biological view={view} chemistry={view.chemistry} />}
           </Rung>
         ))}
-        <Rung step={view.rungs.length + 1} title={view.chemistry ? 'Химия' : 'Химия и биопрепараты по культурам'} id="chemistry">
+        <Rung
+          step={view.rungs.length + 1}
+          title={view.chemistry ? 'Химия' : 'Химия и биопрепараты по культурам'}
+          id={view.chemistry?.chemical.length ? undefined : 'chemistry'}
+        >
           <Chemistry view={view} />
         </Rung>
       </ol>
@@ -40,7 +45,7 @@ export function MeasureLadder({ view }: { view: ProblemView }) {
   )
 }
 
-function Rung({ step, title, id, children }: { step: number; title: string; id: string; children: ReactNode }) {
+function Rung({ step, title, id, children }: { step: number; title: string; id: string | undefined; children: ReactNode }) {
   return (
     <li id={id} className="scroll-mt-28">
       <h3 className="mb-3 text-xl">
@@ -51,6 +56,25 @@ function Rung({ step, title, id, children }: { step: number; title: string; id: 
     </li>
   )
 }
+
+interface FoldedTableProps {
+  /** The anchor, inside of the folded part, so that a link to it opens the table. */
+  id: string
+  hint: string
+  open: boolean
+  children: ReactNode
+}
+
+/** A long table: on a phone behind a line that says what is in it, on a desktop and in print as it is. */
+const FoldedTable = ({ id, hint, open, children }: FoldedTableProps) => (
+  <details open={open} className="folded">
+    <summary className="font-medium md:hidden print:hidden">
+      {hint}
+      <Icon name="chevron-down" className="turns" />
+    </summary>
+    <div id={id}>{children}</div>
+  </details>
+)
 
 type Chemistry = NonNullable<ProblemView['chemistry']>
 
@@ -82,7 +106,7 @@ function Chemistry({ view }: { view: ProblemView }) {
           <p>Эта проблема на ней в&nbsp;справочнике не отмечена. Выберите культуру из списка.</p>
         </Callout>
       )}
-      {byCrop && <CropProducts view={view} byCrop={byCrop} />}
+      {byCrop && <CropProducts byCrop={byCrop} />}
       {chemistry && <ChosenCrop view={view} chemistry={chemistry} />}
     </div>
   )
@@ -102,7 +126,9 @@ function ChosenCrop({ view, chemistry }: { view: ProblemView; chemistry: Chemist
         </Callout>
       )}
       {chemical.length > 0 && (
-        <UseTable caption={`Химические препараты: ${lowerFirst(view.crop?.name ?? '')}, ${countedFrom}`} uses={chemical} />
+        <FoldedTable id="chemistry" hint={chemistry.hint} open={chemical.length < 3 || pages.page > 1}>
+          <UseTable caption={`Химические препараты: ${lowerFirst(view.crop?.name ?? '')}, ${countedFrom}`} uses={chemical} />
+        </FoldedTable>
       )}
       {totals.chemical === 0 && totals.biological > 0 && (
         <p>Химических препаратов для личных хозяйств в&nbsp;каталоге нет. Биологические перечислены ступенью выше.</p>

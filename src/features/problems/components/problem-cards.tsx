@@ -1,4 +1,3 @@
-import '#ui/styles/compact.css'
 import { Badge } from '#ui/badges/badge.tsx'
 import { kindTone, toneClass } from '#ui/badges/tone.ts'
 import { CardGrid } from '#ui/card-grid.tsx'
@@ -24,6 +23,7 @@ export function ProblemCards({ kind, cards, heading = 'h2', label }: ProblemCard
           kind={kind}
           compact
           alias={card.alias}
+          photo={card.photo}
           title={card.name}
           latin={card.latin}
           heading={heading}
@@ -55,7 +55,7 @@ const CardSeason = ({ kind, card }: { kind: ProblemKind; card: ProblemCard }) =>
     <MonthBar months={card.months} />
     <p className="text-muted">
       {card.season}
-      {card.isActiveNow && <span className="text-ink"> · сейчас активен</span>}
+      {card.isActiveNow && <span className="text-ink"> · сейчас сезон</span>}
     </p>
   </div>
 )

@@ -5,6 +5,7 @@ import { Illustration } from '#ui/illustration.tsx'
 import { Link } from '#ui/link.tsx'
 import { AnchorNav } from '#ui/page/anchor-nav.tsx'
 import { Callout } from '#ui/page/callout.tsx'
+import { FoldedSection } from '#ui/page/folded-section.tsx'
 import { Neighbours } from '#ui/page/neighbours.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Section } from '#ui/page/section.tsx'
@@ -31,7 +32,7 @@ const sections = [
 ] as const
 
 export function ProblemDetail({ view }: { view: ProblemView }) {
-  const { path, title } = kindWords[view.kind]
+  const { title } = kindWords[view.kind]
   return (
     <>
       <Top view={view} />
@@ -45,24 +46,18 @@ export function ProblemDetail({ view }: { view: ProblemView }) {
       <MeasureLadder view={view} />
       <BiologySection view={view} />
       <SourceList view={view} />
-      <Neighbours
-        label="Соседние записи"
-        previous={view.previous && { to: `${path}/${view.previous.alias}`, name: view.previous.name }}
-        next={view.next && { to: `${path}/${view.next.alias}`, name: view.next.name }}
-        all={{ to: path + cropSearch(view), name: title }}
-      />
+      <Neighbours label="Соседние записи" previous={view.previous} next={view.next} all={{ to: view.listTo, name: title }} />
     </>
   )
 }
 
 function Top({ view }: { view: ProblemView }) {
   const { kind, alias, name, latin, head } = view
-  const { path, title } = kindWords[kind]
-  const search = cropSearch(view)
+  const { title } = kindWords[kind]
   return (
     <>
       <PageHeader
-        breadcrumbs={[{ label: 'Главная', to: '/' }, { label: title, to: path + search }, { label: name }]}
+        breadcrumbs={[{ label: 'Главная', to: '/' }, { label: title, to: view.listTo }, { label: name }]}
         title={head.heading}
         latin={latin}
         badges={
@@ -84,7 +79,14 @@ function Top({ view }: { view: ProblemView }) {
         </Callout>
       )}
       <div className="mb-6 grid items-start gap-6 md:grid-cols-[18rem_1fr] lg:gap-8">
-        <Illustration kind={kind} alias={alias} alt={`Рисунок: ${name}`} eager className="rounded-card max-md:max-h-64" />
+        <Illustration
+          kind={kind}
+          alias={alias}
+          alt={`Рисунок: ${name}`}
+          photo={view.cover}
+          eager
+          className="rounded-card max-md:max-h-64"
+        />
         <div className="space-y-5">
           <Hosts view={view} />
           <SeasonStrip caption="Когда встречается" levels={view.season.levels} words={seasonWords} tone={kindTone[kind]} />
@@ -97,9 +99,6 @@ function Top({ view }: { view: ProblemView }) {
     </>
   )
 }
-
-/** The list of the section keeps the crop of the address. */
-const cropSearch = ({ isCropChosen, crop }: ProblemView) => (isCropChosen && crop ? `?crop=${crop.alias}` : '')
 
 function Hosts({ view }: { view: ProblemView }) {
   return (
@@ -132,9 +131,11 @@ function TreatSection({ view }: { view: ProblemView }) {
       ),
   }))
   const lead =
-    view.kind === 'pests'
-      ? 'Пока вредителя меньше порога, обработка обойдётся дороже вреда.'
-      : 'Болезнь легче предупредить: смотрите на погоду и сезон.'
+    view.kind === 'pests' ? (
+      'Пока вредителя меньше порога, обработка обойдётся дороже вреда.'
+    ) : (
+      <span className="max-sm:hidden">Болезнь легче предупредить: смотрите на погоду и сезон.</span>
+    )
   return (
     <Section id="treat" title="Когда обрабатывать" lead={lead} className="scroll-mt-28!">
       <SpecTable rows={rows} className="max-w-3xl" />
@@ -144,9 +145,14 @@ function TreatSection({ view }: { view: ProblemView }) {
 
 function BiologySection({ view }: { view: ProblemView }) {
   return (
-    <Section id="biology" title="Биология" className="scroll-mt-28!">
+    <FoldedSection
+      id="biology"
+      title="Биология"
+      hint={view.kind === 'pests' ? 'отряд, развитие' : 'возбудитель, развитие'}
+      className="mt-10"
+    >
       {view.lifecycle && <p className="mb-4 max-w-measure text-lg">{view.lifecycle}</p>}
       <SpecTable rows={view.biology} className="max-w-3xl" />
-    </Section>
+    </FoldedSection>
   )
 }

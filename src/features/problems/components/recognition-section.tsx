@@ -4,12 +4,20 @@ import { LatinName } from '#ui/latin-name.tsx'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/page/section.tsx'
 import type { ProblemView } from '../problem-detail.view.ts'
-import { kindWords } from '../problem-kind.ts'
 
 export function RecognitionSection({ view }: { view: ProblemView }) {
   return (
     <Section id="recognise" title="Как узнать" className="scroll-mt-28!">
       {view.picture && <p className="max-w-measure text-lg">{view.picture}</p>}
+      {view.photos.length > 0 && (
+        <ul className="gallery">
+          {view.photos.map(photo => (
+            <li key={photo.src}>
+              <Illustration {...view} alt="" photo={photo} className="rounded-card" />
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {view.organs.map(({ organ, signs }) => (
           <Card key={organ}>
@@ -20,7 +28,10 @@ export function RecognitionSection({ view }: { view: ProblemView }) {
                   <Weight weight={sign.weight} />
                   <span>
                     {sign.label}
-                    <span className="block text-sm text-muted">{sign.word}</span>
+                    <span className="text-sm text-muted sm:block">
+                      <span className="sm:hidden">{'\u00a0'}— </span>
+                      {sign.word}
+                    </span>
                   </span>
                 </li>
               ))}
@@ -38,7 +49,7 @@ function Weight({ weight }: { weight: number }) {
   return (
     <span aria-hidden="true" className="tone-green mt-2 flex h-2 flex-none gap-0.5">
       {[1, 2, 3].map(dot => (
-        <span key={dot} className={`size-2 rounded-full ${dot <= weight ? 'bg-(--tone-mark)' : 'bg-line'}`} />
+        <span key={dot} className={`size-2 rounded-full forced-color-adjust-none ${dot <= weight ? 'bg-(--tone-mark)' : 'bg-line'}`} />
       ))}
     </span>
   )
@@ -58,7 +69,7 @@ function LookAlikes({ view }: { view: ProblemView }) {
               <Illustration kind={other.kind} alias={other.alias} alt="" className="w-28 flex-none" />
               <div>
                 <h4 className="text-lg leading-snug">
-                  <Link to={`${kindWords[other.kind].path}/${other.alias}`} className="text-link underline-offset-4 hover:underline">
+                  <Link to={other.to} className="text-link underline-offset-4 hover:underline">
                     {other.name}
                   </Link>
                 </h4>

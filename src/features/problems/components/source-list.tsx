@@ -1,10 +1,10 @@
 import { Link } from '#ui/link.tsx'
-import { Section } from '#ui/page/section.tsx'
+import { FoldedSection } from '#ui/page/folded-section.tsx'
 import type { ProblemView } from '../problem-detail.view.ts'
 
 export function SourceList({ view }: { view: ProblemView }) {
   return (
-    <Section id="sources" title="Источники" className="scroll-mt-28!">
+    <FoldedSection id="sources" title="Источники" hint={String(view.sources.length)} className="max-md:-mt-px md:mt-10">
       {view.sources.length === 0 ? (
         <p className="text-muted">Источник не указан.</p>
       ) : (
@@ -22,7 +22,7 @@ export function SourceList({ view }: { view: ProblemView }) {
           ))}
         </ul>
       )}
-    </Section>
+    </FoldedSection>
   )
 }
 

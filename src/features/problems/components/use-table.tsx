@@ -3,9 +3,9 @@ import { VerdictMark } from '#ui/badges/verdict-badge.tsx'
 import { CalculateLink } from '#ui/calculate-link.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
-import type { UseView } from '../problem-detail.view.ts'
+import type { UseView } from '../problem-chemistry.view.ts'
 
-/** Registered uses of one crop against one problem: product, rate and waiting period. */
+/** Registered uses of one crop against one problem. A phone shows product, rate, place and waiting period; the rest is on the product's page. */
 export function UseTable({ caption, uses }: { caption: string; uses: readonly UseView[] }) {
   return <DataTable caption={caption} columns={columns} rows={uses} keyOf={use => use.key} />
 }
@@ -18,13 +18,15 @@ const columns: readonly Column<UseView>[] = [
     render: use => (
       <>
         {use.rate}
-        <span className="block text-muted">{use.water}</span>
+        <span className="block text-muted max-sm:hidden">{use.water}</span>
+        <span className="block text-muted sm:hidden">{use.place}</span>
       </>
     ),
   },
   {
     key: 'how',
     label: 'Способ и время',
+    className: 'max-sm:hidden',
     render: use => (
       <>
         {use.how}
@@ -36,6 +38,7 @@ const columns: readonly Column<UseView>[] = [
   {
     key: 'times',
     label: 'Кратность',
+    className: 'max-sm:hidden',
     render: use => (
       <>
         {use.times}
@@ -53,7 +56,7 @@ const DrugCell = ({ use }: { use: UseView }) => (
       {use.name}
     </Link>
     {use.substances && <span className="block text-xs font-normal text-muted">{use.substances}</span>}
-    <span className="mt-1 grid justify-items-start gap-1 font-normal">
+    <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 font-normal sm:grid sm:justify-items-start">
       <VerdictMark verdict={use.verdict} />
       <CalculateLink to={use.calculate} />
     </span>
