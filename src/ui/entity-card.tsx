@@ -4,11 +4,13 @@ import { Card } from './card.tsx'
 import { Illustration } from './illustration.tsx'
 import { LatinName } from './latin-name.tsx'
 import { Link } from './link.tsx'
+import type { Photo } from './picture-image.tsx'
 
 interface EntityCardProps {
   to: string
   kind: Kind
   alias: string
+  photo?: Photo | null
   title: ReactNode
   latin?: string | null
   /** Badges above the name. */
@@ -29,6 +31,7 @@ export function EntityCard({
   to,
   kind,
   alias,
+  photo,
   title,
   latin,
   badges,
@@ -40,7 +43,7 @@ export function EntityCard({
 }: EntityCardProps) {
   return (
     <Card as="article" lifts padded={false} className={`flex flex-col ${compact ? 'compact' : ''}`}>
-      <Illustration kind={kind} alias={alias} alt="" eager={eager} className="rounded-t-card" />
+      <Illustration kind={kind} alias={alias} photo={photo} alt="" eager={eager} className="rounded-t-card" />
       <div className="flex grow flex-col gap-2 p-4">
         {badges && <div className="flex flex-wrap gap-1.5">{badges}</div>}
         <Heading className="text-lg leading-snug">

@@ -1,6 +1,8 @@
 import { accountEndpoints } from '#features/accounts/account-endpoints.server.ts'
 import type { Accounts } from '#features/accounts/accounts.ts'
 import { doseEndpoint } from '#features/dosing/dose-api.server.ts'
+import type { Files } from '#features/files/files.server.ts'
+import { uploadEndpoints } from '#features/files/upload/upload-api.server.ts'
 import { verdictEndpoint } from '#features/verdict/verdict-api.server.ts'
 import { type Api, createApi, mount } from '#kit/http/api.server.ts'
 import type { Endpoint } from '#kit/http/define-endpoint.server.ts'
@@ -10,6 +12,7 @@ import { contractEndpoints } from './contract.server.ts'
 import { publicKinds } from './public-kinds.server.ts'
 
 interface Parts {
+  files: Files
   /** Those of the layer beside this one. */
   admin: readonly Endpoint[]
   /** Of the contract's page. */
@@ -17,7 +20,7 @@ interface Parts {
 }
 
 /** Everything under `/api`; an endpoint that is not in this list does not exist. */
-export function buildApi(services: Services, accounts: Accounts, { admin, stylesheets = [] }: Parts): Api {
+export function buildApi(services: Services, accounts: Accounts, { files, admin, stylesheets = [] }: Parts): Api {
   const api = createApi()
   mount(api, [
     ...publicKinds.flatMap(kind => kind.endpoints(services)),
@@ -25,6 +28,7 @@ export function buildApi(services: Services, accounts: Accounts, { admin, styles
     doseEndpoint(services),
     verdictEndpoint(services),
     iconEndpoint(services),
+    ...uploadEndpoints(files),
     ...admin,
     ...contractEndpoints(api, stylesheets),
   ])

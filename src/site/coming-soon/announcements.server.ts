@@ -13,7 +13,6 @@ const problems = [
   { to: '/pests', label: 'Вредители' },
   { to: '/diseases', label: 'Болезни' },
 ]
-const catalogueLinks = [drugs, plants, ...problems]
 
 const announcements: Record<string, Announcement> = {
   '/shop': {
@@ -71,12 +70,6 @@ const announcements: Record<string, Announcement> = {
       'пометка, когда у\u00A0препарата изменилась регистрация',
     ],
     alternatives: [drugs, plants, ...problems],
-  },
-  '/admin/file-manager': {
-    title: 'Файлы',
-    lead: 'Фотографии и\u00A0документы сайта для редакторов.',
-    planned: ['загрузка частями, с\u00A0продолжением после обрыва связи', 'поиск, подписи и\u00A0авторы', 'где используется каждый файл'],
-    alternatives: catalogueLinks,
   },
 }
 

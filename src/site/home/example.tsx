@@ -15,7 +15,7 @@ const columns: Column<Row>[] = [
     rowHead: true,
     render: row => (
       <>
-        <Link to={`/drugs/${row.drug}`} className="text-link underline underline-offset-4">
+        <Link to={row.to} className="text-link underline underline-offset-4">
           {row.name}
         </Link>
         {row.bio && (

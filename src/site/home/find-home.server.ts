@@ -4,6 +4,7 @@ import { findFastestUses, type UseRow } from '#features/drugs/uses/find-uses.ser
 import { type GardenFacts, gardenJobs } from '#features/plants/garden-jobs.ts'
 import { decadeName, monthOf } from '#features/plants/season.ts'
 import { seasonPattern } from '#features/plants/season-words.ts'
+import { roadSearch } from '#features/verdict/road.ts'
 import type { Db } from '#kit/db/database.server.ts'
 
 /** The crop and disease of the example, and the records whose drawings are shown at the top. */
@@ -84,11 +85,11 @@ function exampleOf({ crop, target }: { crop: string; target: string }, { uses, d
   return {
     crop,
     target,
-    to: `/drugs?crop=${example.crop}&target=${example.target}`,
+    to: `/drugs${roadSearch(example)}`,
     drugs,
     rows: shown.map(({ alias, drug, rate, phi, applications, place, targets }) => ({
       alias,
-      drug: drug.alias,
+      to: `/drugs/${drug.alias}${roadSearch(example)}`,
       name: drug.name,
       bio: drug.isBiological,
       rate,

@@ -4,17 +4,18 @@ import { servicesContext } from '#kit/http/services.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
+import { findResults } from '#site/search/find-results.server.ts'
+import { SearchForm } from '#site/search/search-form.tsx'
+import { SearchResults } from '#site/search/search-results.tsx'
 import type { MenuGroup } from '#site/shell/catalog-menu.tsx'
 import type { Route } from './+types/home.page.ts'
 import { Crops } from './crops.tsx'
 import { WorkedExample } from './example.tsx'
 import { findHome } from './find-home.server.ts'
-import { findResults } from './find-results.server.ts'
 import { Hero } from './hero.tsx'
 import { homeMeta, searchMeta } from './home-meta.server.ts'
 import { Jobs } from './jobs.tsx'
 import { Questions } from './questions.tsx'
-import { SearchResults } from './search-results.tsx'
 import { Trust } from './trust.tsx'
 
 const searchQuery = { q: words() }
@@ -42,6 +43,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Hero groups={groups} plates={plates} />
       <Questions />
       <Jobs decade={decade} jobs={jobs} />
+      <section id="search" aria-label="Поиск по сайту" className="screen-only mt-12 max-w-measure">
+        <h2 className="mb-3 text-2xl">Знаете название?</h2>
+        <SearchForm />
+      </section>
       <Crops groups={groups} />
       {example && <WorkedExample example={example} />}
       <Trust numbers={numbers} />

@@ -14,8 +14,8 @@ import type { Db } from '#kit/db/database.server.ts'
 import { allRecords } from '#kit/entity/read.server.ts'
 import { parseQuery, words } from '#kit/http/list-query.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { findResults } from '#site/search/find-results.server.ts'
 import { findHome } from './find-home.server.ts'
-import { findResults } from './find-results.server.ts'
 
 let database: TestDatabase
 let db: Db
@@ -99,9 +99,25 @@ test.each(['скор', 'томат', 'белый налёт', 'тля', 'мед�
   },
 )
 
-test('a name that begins with the words comes first', async () => {
-  const { groups } = await findResults(db, 'скор')
-  expect(groups.find(({ list }) => list === 'drugs')!.items[0]).toEqual({ alias: 'skor', name: 'Скор' })
+/** The list that comes first and the names found in it. */
+async function firstFound(q: string) {
+  const { groups } = await findResults(db, q, new Date('2026-11-25T12:00:00Z'))
+  return { list: groups[0]!.list, names: groups[0]!.items.map(({ name }) => name) }
+}
+
+test('the list with a matching name comes first, and in it that name', async () => {
+  expect((await firstFound('скор')).list).toBe('drugs')
+  expect((await firstFound('скор')).names[0]).toBe('Скор')
+  expect((await firstFound('томат')).list).toBe('plants')
+  expect((await firstFound('тля')).list).toBe('pests')
+  expect((await firstFound('гниль вершинная')).names[0]).toBe('Вершинная гниль томата')
+})
+
+test('words about signs find the worst disease first whose one sign or description has all of them', async () => {
+  const { list, names } = await firstFound('бурые пятна на листьях')
+  expect([list, names[0]]).toEqual(['diseases', 'Фитофтороз'])
+  const listed = await listProblems(db, 'diseases', { ...emptyProblemQuery, q: 'бурые пятна на листьях' }, new Date('2026-11-25T12:00:00Z'))
+  expect(listed.items.slice(0, 5).map(({ name }) => name)).toEqual(names)
 })
 
 test('an empty catalogue gives an empty home page', async () => {

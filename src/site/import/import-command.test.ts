@@ -10,7 +10,8 @@ import { allRecords } from '#kit/entity/read.server.ts'
 import { fromCsv, type Sheet, toCsv, toSheets } from '#kit/entity/to-sheets.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { writeArchive, writeWorkbook } from '#kit/testing/workbook.server.ts'
-import { type ImportSettings, readImportArguments, runImport } from './import-command.server.ts'
+import type { ImportSettings } from './import-command.server.ts'
+import { fingerprint, runCommand } from './run-command.testing.ts'
 
 let world: TestDatabase
 let folder: string
@@ -46,36 +47,9 @@ const withCell = (sheet: Sheet, line: number, label: string, cell: string): Shee
   lines: sheet.lines.map((each, i) => (i === line ? { ...each, cells: each.cells.with(sheet.head.indexOf(label), cell) } : each)),
 })
 
-async function run(files: string[], settings: Partial<ImportSettings> = {}, { db } = world) {
-  const printed: string[] = []
-  const rejectedTo = fileOf('rejected')
-  const all: ImportSettings = { files, apply: false, skipRejected: false, format: 'auto', rejectedTo, reportTo: null, ...settings }
-  const code = await runImport(db, all, text => printed.push(text))
-  return { code, text: printed.join('\n') }
-}
-
-/** A fingerprint of everything that an import may write. */
-async function state({ db } = world): Promise<string> {
-  const tables = [
-    'drug',
-    'drug_use',
-    'drug_use_targets',
-    'drug_use_scope',
-    'effect',
-    'entity_revision',
-    'catalogue_generation',
-    'drug_packs',
-  ]
-  const parts = await Promise.all(
-    tables.map(async table => {
-      const { rows } = await db.execute<{ all: string }>(
-        sql`select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as all from ${sql.identifier(table)} t`,
-      )
-      return rows[0]!.all
-    }),
-  )
-  return parts.join()
-}
+const run = (files: string[], settings: Partial<ImportSettings> = {}, { db } = world) =>
+  runCommand(db, files, { rejectedTo: fileOf('rejected'), ...settings })
+const state = ({ db } = world) => fingerprint(db)
 
 describe('an export imported again', () => {
   test('as CSV files is «без изменений» everywhere', async () => {
@@ -272,53 +246,4 @@ test('an import that is killed while it writes leaves nothing', async () => {
     )
     .toBe(0)
   expect(await state(own)).toBe(before)
-})
-
-describe('arguments', () => {
-  test('are read', () =>
-    expect(readImportArguments(['a.csv', 'b.xlsx', '--apply', '--skip-rejected', '--rejected', 'out'])).toEqual({
-      files: ['a.csv', 'b.xlsx'],
-      apply: true,
-      skipRejected: true,
-      format: 'auto',
-      rejectedTo: 'out',
-      reportTo: null,
-    }))
-  test.each([[[]], [['--unknown', 'a.csv']], [['a.csv', '--format', 'json']]])('%j are refused with the usage', args =>
-    expect(() => readImportArguments(args)).toThrow('npm run db:import'),
-  )
-})
-
-describe('a register through the command', () => {
-  const fixture = (name: string) => path.resolve('src/features/drugs/register/fixtures', name)
-  test('is loaded, then its next version shows the differences and writes nothing before --apply', async () => {
-    await using other = await testDatabase()
-    const first = await run([fixture('pesticides.xml')], { apply: true }, other)
-    expect([first.code, first.text]).toEqual([
-      0,
-      expect.stringMatching(/drugs: новых 17, изменённых 0[\s\S]*drug-uses: новых 64[\s\S]*Записано\./),
-    ])
-    const before = await state(other)
-    const reportTo = fileOf('differences.csv')
-    const next = await run([fixture('pesticides-next.xml')], { reportTo }, other)
-    expect([next.code, next.text]).toEqual([
-      0,
-      expect.stringMatching(/Больше нет в реестре: ХОМ[\s\S]*drugs: новых 1, изменённых 3\n[\s\S]*Это проверка/),
-    ])
-    expect(await state(other)).toBe(before)
-    const lines = readFileSync(reportTo, 'utf8').split(/\r?\n/)
-    const expected = [
-      'Ячейка: срок ожидания (кратность);20 (2);28 (2)',
-      'Ячейка: норма;3–3,5 г/10 л воды;3–4 г/10 л воды',
-      'Состояние;опубликовано;в архиве',
-    ]
-    for (const difference of expected)
-      expect(
-        lines.some(line => line.endsWith(difference)),
-        difference,
-      ).toBe(true)
-    const applied = await run([fixture('pesticides-next.xml'), fixture('agrochemicals.xml')], { apply: true }, other)
-    expect([applied.code, applied.text]).toEqual([0, expect.stringContaining('Записано.')])
-    expect((await run([fixture('pesticides-next.xml')], {}, other)).text).toMatch(/Новых 0, изменённых 0,/)
-  })
 })

@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBuild } from 'react-router'
+import { callerNetwork } from '#kit/http/client-address.server.ts'
 import { problemResponse, type ShellEnv, toProblem, wantsJson } from '#kit/http/error-response.server.ts'
 import { escapeMarkup } from '#kit/http/escape-markup.ts'
-import { findViewer } from '#kit/http/guard.server.ts'
+import { blockedText, findViewer, isOfBlockedAccount } from '#kit/http/guard.server.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import { isSearch, spendReading } from '#kit/http/spend-reading.server.ts'
-import { viewerContext } from '#kit/http/viewer.ts'
+import { networkContext, viewerContext } from '#kit/http/viewer.ts'
 import { Problem, toResponse } from '#kit/problem.ts'
 import { payloadPath, payloadResponse } from './page-payload.server.ts'
 
@@ -44,7 +45,10 @@ export function pageHandler(build: ServerBuild, pages: readonly PagePolicy[], mo
     if (!isPublic) {
       const viewer = await findViewer(services, c.req.raw.headers)
       context.set(viewerContext, viewer)
+      context.set(networkContext, callerNetwork(c))
       if (viewer) c.set('actor', viewer.id)
+      else if (page.access !== 'guest' && (await isOfBlockedAccount(services, c.req.raw.headers)))
+        return problemResponse(c, new Problem('forbidden', blockedText))
     }
     if (payload !== null && !isPublic) return problemResponse(c, new Problem('missing', `Page not found: ${payload}${url.search}`))
     if (payload !== null) return payloadResponse({ build, page, params: found.params, path: payload, search: url.search, context })
@@ -86,7 +90,10 @@ async function finalizePage(c: Context<ShellEnv>, response: Response): Promise<R
 
 function errorJson(status: number, message: string | null): Response {
   const text = message === null ? 'Server Error' : decodeURIComponent(message)
-  const problem = new Problem(status === 404 ? 'missing' : status === 503 ? 'busy' : status < 500 ? 'bad_request' : 'internal', text)
+  const problem = new Problem(
+    status === 404 ? 'missing' : status === 410 ? 'gone' : status === 503 ? 'busy' : status < 500 ? 'bad_request' : 'internal',
+    text,
+  )
   return toResponse(problem)
 }
 
@@ -111,7 +118,7 @@ export function checkPages(build: ServerBuild, pages: readonly PagePolicy[]): st
 }
 
 /** Route ids of pages (not layouts) by path. */
-const idsOf = (build: ServerBuild) =>
+export const idsOf = (build: ServerBuild) =>
   new Map(Object.values(build.routes).flatMap(route => (route && (route.path || route.index) ? [[pathOf(build, route.id), route.id]] : [])))
 
 function pathOf(build: ServerBuild, id: string): string {

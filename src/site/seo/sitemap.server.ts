@@ -1,5 +1,7 @@
-import { asc, eq, max } from 'drizzle-orm'
+import { asc, eq, max, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type Picture, searchAddress } from '#features/files/picture.ts'
+import { pictureJson, picturesJson } from '#features/files/picture-json.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { escapeMarkup } from '#kit/http/escape-markup.ts'
 import type { Services } from '#kit/http/services.server.ts'
@@ -7,6 +9,8 @@ import type { Services } from '#kit/http/services.server.ts'
 interface Address {
   path: string
   changed: Date | null
+  /** Paths of the pictures on the page. */
+  images?: readonly string[]
 }
 
 /** `/sitemap.xml`: an index with one part for lists and one for each kind with detail pages. */
@@ -42,11 +46,12 @@ export async function sitemapOfLists({ db, publicUrl }: Services, kinds: readonl
   return xml('urlset', 'url', publicUrl, addresses)
 }
 
-/** `/sitemap-drugs.xml`: published records with the time of their last change. */
-export async function sitemapOfKind({ db, publicUrl }: Services, { path, table }: AnyEntity): Promise<string> {
+/** `/sitemap-drugs.xml`: published records with the time of their last change and their photos. */
+export async function sitemapOfKind({ db, publicUrl }: Services, entity: AnyEntity): Promise<string> {
+  const { path, table } = entity
   const { alias } = table as unknown as Record<'alias', AnyPgColumn>
   const rows = await db
-    .select({ alias, changed: table.updatedAt })
+    .select({ alias, changed: table.updatedAt, ...picturesOf(entity) })
     .from(table as PgTable)
     .where(eq(table.status, 'published'))
     .orderBy(asc(table.id))
@@ -55,9 +60,30 @@ export async function sitemapOfKind({ db, publicUrl }: Services, { path, table }
     'urlset',
     'url',
     publicUrl,
-    rows.map(row => ({ path: `/${path}/${row.alias}`, changed: row.changed as Date })),
+    rows.map(({ alias: name, changed, ...pictures }) => ({
+      path: `/${path}/${name}`,
+      changed: changed as Date,
+      images: imagePaths(Object.values(pictures) as (Picture | Picture[] | null)[]),
+    })),
   )
 }
+
+/** The pictures of each record, by field. */
+function picturesOf({ fields, table, links }: AnyEntity): Record<string, SQL> {
+  const columns = table as unknown as Record<string, AnyPgColumn>
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([key, { kind }]) => {
+      if (kind === 'image') return [[key, sql`${pictureJson(sql`${columns[key]!}`)}`]]
+      return kind === 'files' ? [[key, sql`${picturesJson(sql`${links[key]!}`, sql`${table.id}`)}`]] : []
+    }),
+  )
+}
+
+/** The limit that search engines set for a page. */
+const maxImages = 1000
+
+const imagePaths = (pictures: readonly (Picture | Picture[] | null)[]) =>
+  [...new Set(pictures.flat().flatMap(picture => (picture ? [searchAddress(picture)] : [])))].slice(0, maxImages)
 
 /** The protocol's limit for one file. */
 const maxUrls = 50_000
@@ -66,9 +92,11 @@ const latest = (addresses: readonly Address[]) =>
   addresses.reduce<Date | null>((newest, { changed }) => (changed && (!newest || changed > newest) ? changed : newest), null)
 
 function xml(root: string, item: string, publicUrl: string, addresses: readonly Address[]): string {
-  const lines = addresses.map(({ path, changed }) => {
+  const lines = addresses.map(({ path, changed, images = [] }) => {
+    const pictures = images.map(image => `<image:image><image:loc>${escapeMarkup(publicUrl + image)}</image:loc></image:image>`)
     const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
-    return `<${item}><loc>${escapeMarkup(publicUrl + path)}</loc>${lastmod}</${item}>`
+    return `<${item}><loc>${escapeMarkup(publicUrl + path)}</loc>${lastmod}${pictures.join('')}</${item}>`
   })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`
+  const ofImages = addresses.some(({ images }) => images?.length) ? ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"' : ''
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${ofImages}>\n${lines.join('\n')}\n</${root}>\n`
 }

@@ -1,14 +1,13 @@
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
 import { Link } from '#ui/link.tsx'
-import { AccountLink } from './account-link.tsx'
 import { SectionLink } from './section-link.tsx'
 import { sections } from './sections.ts'
 
 const item =
   'flex h-14 flex-col items-center justify-center gap-0.5 text-xs whitespace-nowrap text-muted max-[22.5rem]:text-[0.6875rem] [&.router-link-active]:text-link focus-visible:-outline-offset-2'
 
-/** The main menu on a phone. Items are as wide as their words; only that of the account has a fixed width, because its name comes later. */
+/** The main menu on a phone. Items are as wide as their words. The guard of the profile leads visitors to the login. */
 export function BottomBar() {
   return (
     <nav
@@ -19,15 +18,13 @@ export function BottomBar() {
         <Tab to="/" label="Главная" icon="home" />
         <Tab {...sections[0]!} />
         <li>
-          <Link to="/drugs" data-search="bottom" className={item}>
+          <Link to="/#search" data-search="bottom" className={item}>
             <Icon name="search" />
             Поиск
           </Link>
         </li>
         <Tab {...sections.at(-1)!} />
-        <li className="w-14 flex-none!">
-          <AccountLink className={item} />
-        </li>
+        <Tab to="/profile" label="Кабинет" icon="user" />
       </ul>
     </nav>
   )

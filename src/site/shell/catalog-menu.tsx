@@ -45,25 +45,33 @@ export function CatalogMenu({ groups }: { groups: readonly MenuGroup[] }) {
   )
 }
 
+/** A group of one crop with the same name, such as «Виноград», stands in the menu as that crop. */
+const soleCrop = ({ name, plants: [first, second] }: MenuGroup) => (first?.name === name && !second ? first : undefined)
+
 function Crops({ groups }: { groups: readonly MenuGroup[] }) {
   return (
     <ul className="mt-6 gap-6 md:columns-3 lg:columns-4">
-      {groups.map(group => (
-        <li key={group.alias} className="mb-5 break-inside-avoid">
-          <Link to={`/plants?group=${group.alias}`} className="text-sm font-semibold hover:text-link">
-            {group.name}
-          </Link>
-          <ul className="mt-1 flex flex-wrap gap-x-5 md:block">
-            {group.plants.map(plant => (
-              <li key={plant.alias}>
-                <Link to={`/plants/${plant.alias}`} className="inline-flex min-h-8 items-center text-sm text-muted hover:text-link">
-                  {plant.name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
+      {groups.map(group => {
+        const sole = soleCrop(group)
+        return (
+          <li key={group.alias} className="mb-5 break-inside-avoid">
+            <Link to={sole ? `/plants/${sole.alias}` : `/plants?group=${group.alias}`} className="text-sm font-semibold hover:text-link">
+              {group.name}
+            </Link>
+            {!sole && (
+              <ul className="mt-1 flex flex-wrap gap-x-5 md:block">
+                {group.plants.map(plant => (
+                  <li key={plant.alias}>
+                    <Link to={`/plants/${plant.alias}`} className="inline-flex min-h-8 items-center text-sm text-muted hover:text-link">
+                      {plant.name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { AppError } from '#kit/problem.ts'
-import { Button } from '#ui/button.tsx'
+import { SearchForm } from '#site/search/search-form.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { ErrorState } from '#ui/page/error-state.tsx'
 import { errorDetails } from './error-details.ts'
@@ -13,17 +13,21 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { status, title, heading, message } = errorDetails(error)
   const { pathname, search } = useLocation()
   const isFailure = status < 1 || status >= 500
+  const isMissing = status === 404 || status === 410
   return (
     <>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <ErrorState
         title={heading}
+        // Without a response there is no picture either.
         drawing={
-          <>
-            <img src={`/drawings/empty/${status === 404 ? 'wilted' : 'broken-stem'}.svg`} alt="" width={160} height={120} />
-            {status > 0 && <p className="font-display text-hero text-muted">{status}</p>}
-          </>
+          status > 0 && (
+            <>
+              <img src={`/drawings/empty/${isMissing ? 'wilted' : 'broken-stem'}.svg`} alt="" width={160} height={120} />
+              <p className="font-display text-hero text-muted">{status}</p>
+            </>
+          )
         }
         requestId={status >= 500 ? requestId : undefined}
         action={
@@ -49,23 +53,8 @@ export function ErrorPage({ error }: { error: unknown }) {
             {message}
           </p>
         )}
-        {status === 404 && <SiteSearch />}
+        {isMissing && <SearchForm className="mt-6" />}
       </ErrorState>
     </>
   )
 }
-
-/** Searches in all lists at once. */
-const SiteSearch = () => (
-  <search>
-    <form action="/" className="mt-6 flex gap-2">
-      <label className="min-w-0 grow">
-        <span className="sr-only">Что найти</span>
-        <input type="search" name="q" maxLength={100} placeholder="Название или признак" className="field w-full" />
-      </label>
-      <Button type="submit" variant="secondary" icon="search">
-        Найти
-      </Button>
-    </form>
-  </search>
-)

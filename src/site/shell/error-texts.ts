@@ -7,8 +7,10 @@ export function errorTexts(status: number): { title: string; heading: string } {
 const unavailable = 'Сервис временно недоступен. Попробуйте через минуту.'
 
 const headings: Record<number, string> = {
+  403: 'Сюда нет доступа.',
   404: 'Такой страницы нет.',
   405: 'Так к этому адресу не обращаются.',
+  410: 'Запись удалена.',
   421: 'Такого сайта здесь нет.',
   429: 'Слишком много запросов.',
   502: unavailable,

@@ -32,7 +32,7 @@ export function Header() {
           </ul>
         </nav>
         <div className="flex gap-2 max-xl:ms-auto max-md:hidden">
-          <Link to="/drugs" data-search="top" aria-label="Поиск" title="Поиск" className={`${action} w-11`}>
+          <Link to="/#search" data-search="top" aria-label="Поиск" title="Поиск" className={`${action} w-11`}>
             <Icon name="search" />
           </Link>
           <AccountLink className={`${action} w-28 gap-2`} />

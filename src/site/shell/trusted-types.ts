@@ -1,3 +1,4 @@
+import { inertHtml } from '#kit/inert-html.ts'
 import { lastRenderedPage } from '#site/navigation/last-rendered-html.ts'
 import { themeScript } from './theme-script.ts'
 
@@ -6,11 +7,15 @@ type Rule = (text: string) => string | null
 /**
  * The Content-Security-Policy allows strings to become markup or script only through this policy. It accepts empty strings (live
  * regions are cleared with them), the last rendered page, the scripts that React writes when hydration fails (empty ones and the theme
- * script), and JSON-LD, which the router writes without `<`. Scripts also need an allowed hash to run.
+ * script), JSON-LD, which the router writes without `<`, and the strings of `inertHtml`. Scripts also need an allowed hash
+ * to run.
  */
 export function installTrustedTypesPolicy(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, rules: Record<string, Rule>): unknown } }
   const allowKnown: Rule = text =>
     text === lastRenderedPage.html || text === themeScript || /^(\s*|<script><\/script>|{"[^<]*)$/.test(text) ? text : null
-  trustedTypes?.createPolicy('default', { createHTML: allowKnown, createScript: allowKnown })
+  trustedTypes?.createPolicy('default', {
+    createHTML: text => (inertHtml.has(text) ? text : allowKnown(text)),
+    createScript: allowKnown,
+  })
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
 import { entities } from '#app/entities.ts'
@@ -10,10 +10,13 @@ import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { checkRegistry } from '#kit/entity/registry.ts'
 import { type Sheet, sheetNames } from '#kit/entity/to-sheets.ts'
-import { type ImportResult, importSheets } from '#kit/import/import-sheets.server.ts'
+import { fieldKeys, fillNewFields } from '#kit/import/fill-new-fields.server.ts'
+import type { ImportResult } from '#kit/import/import-options.ts'
+import { importSheets } from '#kit/import/import-sheets.server.ts'
 import type { Rejected } from '#kit/import/rejected.ts'
 import { seededKind } from '#kit/import/seeded-kind.table.ts'
 import { readSheets } from '#kit/import/sheet-files.server.ts'
+import { moscowDay } from '#kit/moscow-day.ts'
 import { Problem } from '#kit/problem.ts'
 import { StartupProblem } from '#kit/process/startup-problem.ts'
 
@@ -31,7 +34,7 @@ const demoDays: Readonly<Record<string, Readonly<Record<string, Readonly<Record<
   },
 }
 
-/** Checks the entity definitions and loads the seed of kinds that were never seeded. Changes of editors are not overwritten. */
+/** Checks the entity definitions and loads the seed of kinds, and of fields of kinds, that were never seeded. Changes of editors are not overwritten. */
 export async function prepareCatalogue(db: Db, log: Logger, directory = seedDirectory): Promise<void> {
   const mistakes = checkRegistry(entities)
   if (mistakes.length) throw new StartupProblem(`ошибки в описаниях записей:\n${mistakes.join('\n')}`)
@@ -40,14 +43,40 @@ export async function prepareCatalogue(db: Db, log: Logger, directory = seedDire
     const tx = transaction as unknown as Db
     await tx.execute(sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`)
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
-    const known = new Set((await tx.select().from(seededKind)).map(row => row.entity))
+    const known = new Map((await tx.select().from(seededKind)).map(row => [row.entity, new Set(row.fields)]))
     const unseeded = entities.filter(entity => !known.has(entity.name))
     // Into an edited catalogue each kind is loaded by itself, so that one that does not fit does not hold back the others.
     const parts = known.size === 0 ? [unseeded] : unseeded.map(entity => [entity])
     for (const kinds of parts)
       if (kinds.length > 0 && (await seedKinds(tx, log, directory, kinds, known.size === 0)))
-        await tx.insert(seededKind).values(kinds.map(({ name }) => ({ entity: name })))
+        await tx.insert(seededKind).values(kinds.map(entity => ({ entity: entity.name, fields: fieldKeys(entity) })))
+    await fillFields(tx, log, directory, known)
   })
+}
+
+/** Loads the seed of fields that are newer than the seed of their kind. What does not fit the edited data is tried again at the next start. */
+async function fillFields(tx: Db, log: Logger, directory: string, known: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
+  const outdated = entities.flatMap(entity => {
+    const fields = known.get(entity.name)
+    const keys = new Set(fields ? fieldKeys(entity).filter(key => !fields.has(key)) : [])
+    return keys.size > 0 ? [{ entity, keys }] : []
+  })
+  if (outdated.length === 0) return
+  const { sheets } = await readSheets(directory)
+  const unit = unitOf(tx, { kind: 'import', userId: null })
+  for (const { entity, keys } of outdated) {
+    try {
+      const changed = entity.isPersonal ? 0 : await fillNewFields(unit, entities, { entity, keys, sheets: sheets.map(withDemoDays) })
+      if (changed > 0) log.info({ kind: entity.name, records: changed }, 'new fields filled from the seed')
+      await tx
+        .update(seededKind)
+        .set({ fields: fieldKeys(entity) })
+        .where(eq(seededKind.entity, entity.name))
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      log.error({ kind: entity.name, reason: error.message }, 'the seed of new fields does not fit and was not loaded')
+    }
+  }
 }
 
 /** Loads the seed of empty kinds. Errors stop the first start only: later, the seed of a new kind may not fit the edited data. */
@@ -94,7 +123,11 @@ function withDemoDays(sheet: Sheet): Sheet {
   return { ...sheet, lines }
 }
 
-const cellOfDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('.')
+const cellOfDay = (days: number) =>
+  moscowDay(new Date(Date.now() + days * 86_400_000))
+    .split('-')
+    .reverse()
+    .join('.')
 
 const describe = ({ sheet, line, column, message }: Rejected) =>
   `${sheet}.csv, строка ${line}${column ? `, колонка «${column}»` : ''}: ${message}`

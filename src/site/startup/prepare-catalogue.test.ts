@@ -86,3 +86,71 @@ test('an empty database gets the whole seed with derived tables, once', async ()
   await prepareCatalogue(world.db, log)
   expect(await count(world, `entity_revision where entity = 'drug'`)).toBe(drugs)
 })
+
+test('fields that are newer than the seed of their kind get their seeded values, as far as nobody ever set them', async () => {
+  await using world = await testDatabase()
+  const tags = () =>
+    world.pool.query(`select d.alias, m.key, p.alias as plant from disease_measures m join disease d on d.id = m.parent_id
+    join plant p on p.id = m.plant_id order by 1, 2`)
+  const { rows: seeded } = await tags()
+  const [edited, cleared] = [seeded[0], seeded.findLast(({ alias }) => alias !== seeded[0].alias)]
+  // As a database that was filled before rows could belong to one crop: neither the rows nor their history have the field.
+  await rewriteHistory(
+    world,
+    `update disease_measures set plant_id = null; update drug set note = null;
+    update entity_revision set after = jsonb_set(after, '{measures}', (select jsonb_agg(row - 'plantId') from jsonb_array_elements(after->'measures') row))
+      where entity = 'disease';
+    update seeded_kind set fields = array_remove(fields, 'measures.plantId') where entity = 'disease'`,
+  )
+  await world.pool.query(
+    `update disease_measures set text = 'Своё' where key = $1 and parent_id = (select id from disease where alias = $2)`,
+    [edited.key, edited.alias],
+  )
+  await world.pool.query(
+    `insert into entity_revision (entity, record_id, version, write_kind, after) select 'disease', id, 2, 'hand',
+      jsonb_build_object('measures', jsonb_build_array(jsonb_build_object('key', $1::text, 'plantId', 1))) from disease where alias = $2`,
+    [cleared.key, cleared.alias],
+  )
+  const before = await count(world, `entity_revision where entity = 'disease'`)
+  await prepareCatalogue(world.db, log)
+  const same = ({ alias, key }: { alias: string; key: string }, row: typeof edited) => alias === row.alias && key === row.key
+  expect((await tags()).rows).toEqual(seeded.filter(row => !same(row, edited) && !same(row, cleared)))
+  expect(await count(world, 'drug where note is not null')).toBe(0)
+  const after = await count(world, `entity_revision where entity = 'disease'`)
+  expect(after).toBeGreaterThan(before)
+  await prepareCatalogue(world.db, log)
+  expect(await count(world, `entity_revision where entity = 'disease'`)).toBe(after)
+})
+
+test('a database that does not know the fields of its seed gets all that are empty and were never set', async () => {
+  await using world = await testDatabase()
+  const signs = () => count(world, 'disease_signs where plant_id is not null')
+  const seeded = await signs()
+  await rewriteHistory(
+    world,
+    `update disease_signs set plant_id = null;
+    update entity_revision set after = after #- '{signs}' where entity = 'disease'; update seeded_kind set fields = '{}'`,
+  )
+  const revisions = await count(world, 'entity_revision')
+  await prepareCatalogue(world.db, log)
+  expect(seeded).toBeGreaterThan(0)
+  expect(await signs()).toBe(seeded)
+  const changed = await world.pool.query(
+    `select distinct entity from entity_revision where id in (select id from entity_revision order by id desc limit $1)`,
+    [(await count(world, 'entity_revision')) - revisions],
+  )
+  expect(changed.rows).toEqual([{ entity: 'disease' }])
+})
+
+/** The database refuses to change the journal. */
+const rewriteHistory = (world: TestDatabase, statements: string) =>
+  world.pool.query(`alter table entity_revision disable trigger entity_revision_append_only; ${statements};
+    alter table entity_revision enable always trigger entity_revision_append_only`)
+
+test('demo days are counted from the Moscow day of the seed', async () => {
+  await using world = await testDatabase()
+  const { rows } = await world.pool.query(
+    `select r.valid_to - d.created_at::date as days from drug_registrations r join drug d on d.id = r.parent_id where d.alias = 'teldor'`,
+  )
+  expect(rows).toEqual([{ days: 45 }])
+})

@@ -4,6 +4,7 @@ import { Illustration } from '#ui/illustration.tsx'
 import { Link } from '#ui/link.tsx'
 import { Accordion } from '#ui/page/accordion.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
+import { FoldedSection } from '#ui/page/folded-section.tsx'
 import { ShareBar } from '#ui/page/share-bar.tsx'
 import { DataTable } from '#ui/tables/data-table.tsx'
 import { type RegulationRow, RegulationTable } from '#ui/tables/regulation-table.tsx'
@@ -97,6 +98,9 @@ const Sections = () => (
     <Accordion title="Чем заменить">
       <p>Препаратами другой группы.</p>
     </Accordion>
+    <FoldedSection id="folded" title="Аналоги" hint="три препарата">
+      <p>На телефоне раздел свёрнут.</p>
+    </FoldedSection>
     <Row>
       <ShareBar title="Хорус" url="https://sadozor.example/drugs/horus" />
       <Link to="/drugs" className="text-link underline">

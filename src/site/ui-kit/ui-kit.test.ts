@@ -22,6 +22,7 @@ const parts = [
   'filtered-list.tsx',
   'neighbours.tsx',
   'fact-table.tsx',
+  'picture-image.tsx',
 ]
 
 test('the page shows every component', () => {

@@ -19,7 +19,7 @@ interface HazardBadgeProps {
   danger: 'human' | 'bee'
   /** `null`: unknown, shown as «нет данных». */
   value: number | null
-  /** Short form for cards: without the word. */
+  /** For cards and tables: says whose danger it is instead of what the class means. */
   short?: boolean
 }
 
@@ -33,10 +33,12 @@ export function HazardBadge({ danger, value, short = false }: HazardBadgeProps) 
       </Badge>
     )
   }
+  // The long form stands beside its label.
+  const who = danger === 'bee' && short ? 'пчёлы: ' : ''
   const word = short ? '' : ` · ${hazardWord(danger, value)}`
   return (
     <Badge tone={tones[value]} icon={icon} title={`Класс опасности ${whom}: ${value}, ${hazardWord(danger, value)}`}>
-      {danger === 'bee' ? `пчёлы: ${value}\u00a0класс` : `${value}\u00a0класс`}
+      {`${who}${value}\u00a0класс`}
       {word}
     </Badge>
   )

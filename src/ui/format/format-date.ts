@@ -20,6 +20,11 @@ export function dayAndMonth(day: string): string {
   return number + nbsp + genitive[month - 1]
 }
 
+/** «12 декабря»; with its year when that is not the year of `today`. */
+export const dateSeenFrom = (today: string, day: string): string => (yearOf(day) === yearOf(today) ? dayAndMonth(day) : date(day))
+
+const yearOf = (day: string) => day.slice(0, 4)
+
 /** The day that a verdict is for: «считаем от 22 ноября». */
 export const countedFrom = (day: string): string => `считаем от${nbsp}${dayAndMonth(day)}`
 

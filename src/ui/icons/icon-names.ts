@@ -54,6 +54,16 @@ export const iconNames = {
   key: 'lucide:key-round',
   copy: 'lucide:copy',
   download: 'lucide:download',
+  upload: 'lucide:upload',
+  folder: 'lucide:folder',
+  'folder-open': 'lucide:folder-open',
+  'folder-plus': 'lucide:folder-plus',
+  file: 'lucide:file-text',
+  trash: 'lucide:trash-2',
+  'no-picture': 'lucide:image-off',
+  unlink: 'lucide:unlink',
+  large: 'lucide:maximize',
+  replace: 'lucide:refresh-cw',
 } as const
 
 export type IconName = keyof typeof iconNames

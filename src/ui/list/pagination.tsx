@@ -9,8 +9,6 @@ interface PaginationProps {
   label?: string
 }
 
-const cell = 'inline-flex min-h-11 min-w-9 items-center justify-center gap-1 rounded-control px-1 no-underline sm:min-w-11 sm:px-3'
-
 export function Pagination({ page, pages, hrefOf, label = 'Страницы' }: PaginationProps) {
   if (pages <= 1) return null
   return (
@@ -23,7 +21,7 @@ export function Pagination({ page, pages, hrefOf, label = 'Страницы' }: 
       <ul className="flex flex-wrap justify-center gap-1">
         {page > 1 && (
           <li>
-            <Link to={hrefOf(page - 1)} top rel="prev" className={`${cell} text-link hover:bg-line/60`}>
+            <Link to={hrefOf(page - 1)} top rel="prev" className="page-link">
               <Icon name="chevron-left" />
               <span className="max-sm:sr-only">Назад</span>
             </Link>
@@ -31,12 +29,12 @@ export function Pagination({ page, pages, hrefOf, label = 'Страницы' }: 
         )}
         {pageWindow(page, pages).map(item => (
           <li key={item}>
-            {item < 0 ? <span className={cell}>…</span> : <PageLink page={item} current={item === page} to={hrefOf(item)} />}
+            {item < 0 ? <span className="page-link">…</span> : <PageLink page={item} current={item === page} to={hrefOf(item)} />}
           </li>
         ))}
         {page < pages && (
           <li>
-            <Link to={hrefOf(page + 1)} top rel="next" className={`${cell} text-link hover:bg-line/60`}>
+            <Link to={hrefOf(page + 1)} top rel="next" className="page-link">
               <span className="max-sm:sr-only">Вперёд</span>
               <Icon name="chevron-right" />
             </Link>
@@ -49,13 +47,7 @@ export function Pagination({ page, pages, hrefOf, label = 'Страницы' }: 
 
 function PageLink({ page, current, to }: { page: number; current: boolean; to: string }) {
   return (
-    <Link
-      to={to}
-      top
-      aria-label={`Страница ${page}`}
-      aria-current={current ? 'page' : undefined}
-      className={`${cell} tabular-nums ${current ? 'bg-primary font-medium text-on-primary' : 'text-link hover:bg-line/60'}`}
-    >
+    <Link to={to} top aria-label={`Страница ${page}`} aria-current={current ? 'page' : undefined} className="page-link">
       {page}
     </Link>
   )

@@ -25,10 +25,7 @@ interface CalloutProps {
 export function Callout({ kind = 'info', title, children, className = '' }: CalloutProps) {
   const { tone, icon, word } = looks[kind]
   return (
-    <div
-      role="note"
-      className={`${toneClass(tone)} flex gap-3 rounded-control border border-(--tone-soft) bg-(--tone-frame) p-4 text-base ${className}`}
-    >
+    <div role="note" className={`callout ${toneClass(tone)} ${className}`}>
       <Icon name={icon} className="mt-0.5 text-(--tone-mark)" />
       <div className="min-w-0 grow">
         {title ? <p className="font-semibold">{title}</p> : <span className="sr-only">{word}: </span>}

@@ -11,7 +11,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ title, children, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center gap-3 rounded-card border border-dashed border-control/50 px-4 py-10 text-center">
+    <div className="empty-state">
       <img src="/drawings/empty/pot.svg" alt="" width={160} height={120} loading="lazy" />
       <Heading className="text-xl">{title}</Heading>
       {children && <div className="max-w-measure text-muted">{children}</div>}

@@ -3,16 +3,25 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { RichDoc, RichNode } from '#kit/entity/rich-doc.ts'
 import { richDocs } from '#kit/testing/rich-docs.ts'
+import type { Photo } from '#ui/picture-image.tsx'
 import { headingsOf } from './headings.ts'
 import { readingMinutes } from './reading-minutes.ts'
-import { type Picture, RichText } from './rich-text.tsx'
+import { RichText } from './rich-text.tsx'
 
 const text = (value: string, marks?: unknown[]) => ({ type: 'text', text: value, ...(marks && { marks }) }) as RichNode
 const paragraph = (...content: RichNode[]): RichNode => ({ type: 'paragraph', content })
 const doc = (...content: unknown[]) => ({ type: 'doc', content }) as RichDoc
-const picture: Picture = { src: '/files/a.webp', width: 640, height: 480, alt: 'Лист с пятнами' }
-const html = (value: RichDoc, renderLiving: (node: RichNode) => string | null = () => null) =>
-  renderToStaticMarkup(<RichText doc={value} renderLiving={renderLiving} pictureOf={id => (id === 1 ? picture : null)} />)
+const photo: Photo = {
+  src: '/files/a-w320.jpg',
+  width: 640,
+  height: 480,
+  alt: 'Лист с пятнами',
+  fit: '',
+  full: '/files/a.jpg',
+  credit: 'Фото: Иванова',
+}
+const html = (value: RichDoc, renderLiving: (node: RichNode) => string | null = () => null, showsGaps = false) =>
+  renderToStaticMarkup(<RichText doc={value} renderLiving={renderLiving} photoOf={id => (id === 1 ? photo : null)} showsGaps={showsGaps} />)
 
 describe('a document is rendered', () => {
   test('with headings that anchors lead to', () => {
@@ -49,8 +58,8 @@ describe('a document is rendered', () => {
     expect(markup).toContain('<ol><li><strong>Первое</strong><p>Полить</p></li></ol>')
     expect(markup).toMatch(/role="note".*Опасно.*Яд/)
     expect(markup).toContain('alt="Лист с пятнами"')
-    expect(markup).toContain('<figcaption>Парша</figcaption>')
-    expect(markup).toContain('Файл удалён.')
+    expect(markup).toContain('<figcaption>Парша <a href="/files/a.jpg">Фото: Иванова</a></figcaption>')
+    expect([markup.match(/<figure>/g)!.length, html(value, undefined, true).includes('Файл удалён.')]).toEqual([1, true])
   })
 
   test('with living blocks by the given function, in a line too', () => {

@@ -3,35 +3,30 @@ import { isAllowedLink } from '#kit/entity/allowed-link.ts'
 import type { RichDoc, RichMark, RichNode } from '#kit/entity/rich-doc.ts'
 import { Link } from '#ui/link.tsx'
 import { Callout } from '#ui/page/callout.tsx'
+import { type Photo, PictureImage } from '#ui/picture-image.tsx'
 import { headingsOf } from './headings.ts'
-
-/** A stored picture by its id, as a page shows it. */
-export interface Picture {
-  src: string
-  width: number
-  height: number
-  alt: string
-}
 
 interface RichTextProps {
   doc: RichDoc
   /** Shows a living block of the site with the data loaded for it; null when its record is gone or not published. */
   renderLiving(node: RichNode): ReactNode
-  /** The picture of a figure; null when the file is gone. */
-  pictureOf?(fileId: number): Picture | null
+  /** The photo of a figure; null when the file is gone. */
+  photoOf?(fileId: number): Photo | null
+  /** Editors are told that the file of a figure is gone; readers get nothing in its place. */
+  showsGaps?: boolean
 }
 
 /**
  * A document as elements. Text stays text and addresses are checked once more, so that a document stored by any other way cannot run a
  * script either. What is unknown or too deep is left out; nothing throws.
  */
-export function RichText({ doc, renderLiving, pictureOf = () => null }: RichTextProps) {
+export function RichText({ doc, renderLiving, photoOf = () => null, showsGaps = false }: RichTextProps) {
   const ids = new Map(headingsOf(doc).map(({ node, id }) => [node, id]))
-  const context: Context = { renderLiving, pictureOf, idOf: node => ids.get(node) }
+  const context: Context = { renderLiving, photoOf, showsGaps, idOf: node => ids.get(node) }
   return <div className="reading">{childrenOf(doc, context, 0)}</div>
 }
 
-interface Context extends Required<Pick<RichTextProps, 'renderLiving' | 'pictureOf'>> {
+interface Context extends Required<Pick<RichTextProps, 'renderLiving' | 'photoOf' | 'showsGaps'>> {
   idOf(node: RichNode): string | undefined
 }
 
@@ -137,15 +132,21 @@ function cellsOf(row: RichNode | undefined, context: Context, depth: number, sco
 }
 
 function Figure({ node, context }: Pick<PartProps, 'node' | 'context'>): ReactNode {
-  const picture = typeof node.attrs?.fileId === 'number' ? context.pictureOf(node.attrs.fileId) : null
+  const photo = typeof node.attrs?.fileId === 'number' ? context.photoOf(node.attrs.fileId) : null
+  if (!photo)
+    return (
+      context.showsGaps && (
+        <figure>
+          <p className="text-muted">Файл удалён.</p>
+        </figure>
+      )
+    )
   return (
     <figure>
-      {picture ? (
-        <img src={picture.src} width={picture.width} height={picture.height} alt={picture.alt} loading="lazy" />
-      ) : (
-        <p className="text-muted">Файл удалён.</p>
-      )}
-      {node.attrs?.caption && <figcaption>{node.attrs.caption}</figcaption>}
+      <PictureImage photo={photo} />
+      <figcaption>
+        {node.attrs?.caption} <a href={photo.full}>{photo.credit}</a>
+      </figcaption>
     </figure>
   )
 }

@@ -8,6 +8,8 @@ export interface Column<Row> {
   numeric?: boolean
   /** The cell that names its row: bold, the heading of the card on mobile. */
   rowHead?: boolean
+  /** Of its cells, to leave them out on a phone or in print. */
+  className?: string
 }
 
 interface DataTableProps<Row> {
@@ -28,7 +30,7 @@ export function DataTable<Row>({ caption, captionHidden = false, columns, rows, 
         <thead>
           <tr>
             {columns.map(column => (
-              <th key={column.key} scope="col" className={column.numeric ? 'numeric' : undefined}>
+              <th key={column.key} scope="col" className={classOf(column)}>
                 {column.label}
               </th>
             ))}
@@ -58,8 +60,10 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     )
   }
   return (
-    <td data-label={column.label} className={column.numeric ? 'numeric' : undefined}>
+    <td data-label={column.label} className={classOf(column)}>
       <div>{content}</div>
     </td>
   )
 }
+
+const classOf = <Row,>({ numeric, className }: Column<Row>) => [numeric && 'numeric', className].filter(Boolean).join(' ') || undefined

@@ -1,5 +1,5 @@
-import '#ui/styles/facts.css'
-import { type Kind, kindTone, toneClass } from '#ui/badges/tone.ts'
+import { frameTone, type Kind, toneClass } from '#ui/badges/tone.ts'
+import type { Photo } from '../picture-image.tsx'
 import type { Column } from './data-table.tsx'
 
 interface FactTableProps<Row> {
@@ -14,12 +14,18 @@ interface FactTableProps<Row> {
 }
 
 /**
- * Records of a list by their facts: a table from 1024 px, below it rows of one link with a small drawing. Its look is in
+ * Records of a list by their facts: a table from 1024 px, below it rows of one link with a small photo or drawing. Its look is in
  * facts.css, because classes on every cell would be a third of the HTML.
  */
-export function FactTable<Row extends { alias: string }>({ caption, kind, columns, rows, linesOf }: FactTableProps<Row>) {
+export function FactTable<Row extends { alias: string; photo?: Pick<Photo, 'src' | 'fit'> }>({
+  caption,
+  kind,
+  columns,
+  rows,
+  linesOf,
+}: FactTableProps<Row>) {
   return (
-    <table className={`facts ${toneClass(kindTone[kind])}`}>
+    <table className={`facts ${toneClass(frameTone(kind))}`}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>{columns.map(({ key, label }) => (label ? <th key={key}>{label}</th> : <td key={key} />))}</tr>
@@ -33,7 +39,8 @@ export function FactTable<Row extends { alias: string }>({ caption, kind, column
               return (
                 <th key={column.key} scope="row">
                   <img
-                    src={`/drawings/${kind}/${row.alias}.svg`}
+                    src={row.photo?.src ?? `/drawings/${kind}/${row.alias}.svg`}
+                    className={row.photo?.fit}
                     alt=""
                     width={56}
                     height={56}

@@ -43,13 +43,15 @@ interface RegulationTableProps {
   rows: readonly RegulationRow[]
   /** Columns to leave out, because the page is about that drug, crop or problem. */
   without?: readonly ('drug' | 'crop' | 'target')[]
+  /** What the links to pests and diseases carry: '' or «?crop=tomat». */
+  targetSearch?: string
   /** A button or a link per row. */
   action?(row: RegulationRow): ReactNode
 }
 
 /** Registered uses with the columns of the registry; a card per use on mobile. */
-export function RegulationTable({ caption, captionHidden, rows, without = [], action }: RegulationTableProps) {
-  const shown = columns.filter(column => !without.some(key => key === column.key))
+export function RegulationTable({ caption, captionHidden, rows, without = [], targetSearch = '', action }: RegulationTableProps) {
+  const shown = columnsOf(targetSearch).filter(column => !without.some(key => key === column.key))
   const acting: Column<RegulationRow>[] = action ? [{ key: 'action', label: 'Действие', render: action }] : []
   return (
     <DataTable
@@ -62,20 +64,24 @@ export function RegulationTable({ caption, captionHidden, rows, without = [], ac
   )
 }
 
-const columns: readonly Column<RegulationRow>[] = [
+const columnsOf = (targetSearch: string): readonly Column<RegulationRow>[] => [
   { key: 'drug', label: 'Препарат', render: Drug },
   { key: 'crop', label: 'Культура', render: Crops },
-  { key: 'target', label: 'Вредный объект', render: Targets },
+  { key: 'target', label: 'Вредный объект', render: row => <Targets row={row} search={targetSearch} /> },
   { key: 'rate', label: 'Норма', render: row => <Lines first={row.rate} rest={[row.rateNote]} /> },
   { key: 'water', label: 'Рабочая жидкость', render: row => <Lines items={row.water.split('; ')} /> },
-  { key: 'method', label: 'Способ и время', render: row => <Lines first={capital(row.method)} rest={[row.timing, row.place]} /> },
+  {
+    key: 'method',
+    label: 'Способ и время',
+    render: row => <Lines first={capital(row.method)} rest={[row.timing, row.place, row.restrictions]} />,
+  },
   {
     key: 'phi',
     label: 'Срок ожидания (кратность)',
     render: row => <Lines first={row.phi.text} rest={[row.applications, row.interval && `интервал ${row.interval}`]} />,
   },
   { key: 'reentry', label: 'Срок выхода', render: row => row.reentry },
-  { key: 'source', label: 'Источник', render: Origin },
+  { key: 'source', label: 'Источник', className: 'screen-only', render: Origin },
 ]
 
 function Drug({ drug, verdict, calculate }: RegulationRow) {
@@ -128,7 +134,7 @@ function Crops({ crops, groups, exceptions, object, drug, verdict, calculate }: 
   )
 }
 
-function Targets({ targets, targetText }: RegulationRow) {
+function Targets({ row: { targets, targetText }, search }: { row: RegulationRow; search: string }) {
   if (targets.length === 0) return targetText
   return (
     <ul className="grid gap-1">
@@ -137,7 +143,7 @@ function Targets({ targets, targetText }: RegulationRow) {
           {kind === 'effects' ? (
             name
           ) : (
-            <Link to={`/${kind}/${alias}`} className="inline-block min-h-6 text-link underline underline-offset-4">
+            <Link to={`/${kind}/${alias}${search}`} className="inline-block min-h-6 text-link underline underline-offset-4">
               {name}
             </Link>
           )}
@@ -148,15 +154,14 @@ function Targets({ targets, targetText }: RegulationRow) {
   )
 }
 
-function Origin({ confidence, source, raw, restrictions }: RegulationRow) {
+function Origin({ confidence, source, raw }: RegulationRow) {
   return (
     <div className="grid gap-1">
-      {restrictions && <p>{restrictions}</p>}
       <ConfidenceMark confidence={confidence} />
       <details className="max-w-56 text-xs text-muted">
         <summary className="inline-flex min-h-6 items-center underline underline-offset-4">Исходная запись</summary>
         <p>{raw}</p>
-        {source && <p>Источник: {source}</p>}
+        {source && <p>{source}</p>}
       </details>
     </div>
   )

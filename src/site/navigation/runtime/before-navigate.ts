@@ -3,6 +3,7 @@ import { browserRouter, routeFiles } from '#kit/react-router/browser-router.ts'
 import { currentPage } from '../last-rendered-html.ts'
 import { isUpdateFound } from './build-updates.ts'
 import * as indicator from './loading-indicator.ts'
+import { cancelLeave, prepareLeave, replacedBy } from './page-transition.ts'
 import { reloadApp } from './reload-app.ts'
 import { takeOverScrolling } from './scroll.ts'
 
@@ -26,12 +27,13 @@ export async function beforeNavigate(proceed: () => Promise<unknown>, to: string
   if (!url || isSamePage(url)) return void (await proceed())
   const target = url.pathname + url.search + url.hash
   indicator.start()
+  prepareLeave(replacedBy(url.pathname))
   if (isUpdateFound()) {
     location.href = target
     return never
   }
   try {
-    await Promise.all(modulesOf(url.pathname).map(file => import(/* @vite-ignore */ file)))
+    await importModules(url.pathname)
   } catch {
     if (turn === latestTurn) loadOrFail(target)
     return never
@@ -43,6 +45,7 @@ export async function beforeNavigate(proceed: () => Promise<unknown>, to: string
 
 /** Loads the target as a document. The error page instead when there is no network, or when that was tried a moment ago. */
 function loadOrFail(target: string): void {
+  cancelLeave()
   if (navigator.onLine && reloadApp(target)) return
   indicator.finish({ error: true })
   showAddress(target)
@@ -60,8 +63,17 @@ function showAddress(target: string): void {
   if (pathname + search + hash !== target) history.pushState({ usr: null, key: 'failed', idx: index + 1 }, '', target)
 }
 
-const modulesOf = (pathname: string) =>
-  routeFiles(pathname).flatMap(files => [files.module, files.clientLoaderModule ?? [], files.clientMiddlewareModule ?? []].flat())
+const imported = new Set<string>()
+
+/** Importing a module again would take some turns of the event loop, in which React renders the old page once more. */
+async function importModules(pathname: string): Promise<void> {
+  const modules = routeFiles(pathname).flatMap(files =>
+    [files.module, files.clientLoaderModule ?? [], files.clientMiddlewareModule ?? []].flat(),
+  )
+  const missing = modules.filter(file => !imported.has(file))
+  await Promise.all(missing.map(file => import(/* @vite-ignore */ file)))
+  for (const file of missing) imported.add(file)
+}
 
 /** Resolves the target against the router's current location; null for other origins. */
 function targetOf(to: string): URL | null {

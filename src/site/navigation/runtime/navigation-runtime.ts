@@ -1,5 +1,4 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router'
-import { normalizePath } from '#kit/addresses.ts'
 import { browserRouter } from '#kit/react-router/browser-router.ts'
 import { snapshotPage } from '../last-rendered-html.ts'
 import { watchHistory } from './before-navigate.ts'
@@ -7,8 +6,8 @@ import { watchBuilds } from './build-updates.ts'
 import { watchChunkErrors } from './chunk-errors.ts'
 import { followForms } from './form-submits.ts'
 import * as indicator from './loading-indicator.ts'
-import { leave } from './page-transition.ts'
-import { watchIntent } from './payload-prefetch.ts'
+import { cancelLeave, leave, replacedBy } from './page-transition.ts'
+import { watchIntent, watchPresses } from './payload-prefetch.ts'
 import { clientTarget, redirectFor } from './redirects.ts'
 import { watchLinks } from './route-preload.ts'
 import { watchScrolling } from './scroll.ts'
@@ -26,6 +25,7 @@ export function start(): void {
   watchChunkErrors()
   watchBuilds()
   watchIntent()
+  watchPresses()
   followForms()
   const observeLinks = watchLinks()
   const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
@@ -40,6 +40,7 @@ export function start(): void {
     }
     if (!isLoading) return
     isLoading = false
+    cancelLeave()
     indicator.finish()
     whenIdle(observeLinks)
   })
@@ -52,12 +53,10 @@ export const navigationMiddleware: MiddlewareFunction<Results> = async ({ reques
   const rule = redirectFor(url.pathname)
   if (rule) throw redirect(clientTarget(rule.to, url.hash))
   const results = await next()
-  const router = browserRouter()
-  if (router && !isRedirect(results) && normalizePath(url.pathname) !== normalizePath(router.state.location.pathname)) {
+  const leaving = replacedBy(url.pathname)
+  if (leaving && !isRedirect(results)) {
     snapshotPage()
-    const layoutOf = (matches: { route: { id: string } }[] | null) => matches?.[1]?.route.id
-    const isSameLayout = layoutOf(router.state.matches) === layoutOf(router.match(url))
-    await leave(isSameLayout ? 'page' : 'layout', request.signal)
+    await leave(leaving, request.signal)
   }
   return results
 }

@@ -1,3 +1,6 @@
+import { normalizePath } from '#kit/addresses.ts'
+import { browserRouter } from '#kit/react-router/browser-router.ts'
+
 type Name = 'page' | 'layout'
 
 /** How the longest transition or animation of an element ends. */
@@ -28,35 +31,75 @@ function durationsMs(delays: string, durations: string): number[] {
 
 const toMilliseconds = (time: string) => Number.parseFloat(time) * (/ms\s*$/.test(time) ? 1 : 1000) || 0
 
+/** What is replaced on the way to a path: the page in its layout, the whole layout, or nothing. */
+export function replacedBy(pathname: string): Name | null {
+  const router = browserRouter()
+  if (!router || normalizePath(pathname) === normalizePath(router.state.location.pathname)) return null
+  const layoutOf = (matches: { route: { id: string } }[] | null) => matches?.[1]?.route.id
+  return layoutOf(router.state.matches) === layoutOf(router.match({ pathname })) ? 'page' : 'layout'
+}
+
+/** What is about to leave, with the two frames after its first classes. */
+let prepared: { name: Name; node: HTMLElement; started: Promise<unknown> } | null = null
+
+/**
+ * Adds the first classes of the leave transition, which show nothing yet, so that its two frames pass while the next page is being
+ * loaded. `cancelLeave` takes them back.
+ */
+export function prepareLeave(name: Name | null): void {
+  const node = name && document.querySelector<HTMLElement>(`[data-${name}]`)
+  if (prepared && prepared.node === node) return
+  cancelLeave()
+  // A hidden tab has no animation frames.
+  if (!node || document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  prepared = { name, node, started: begin(node, name, 'leave') }
+}
+
+export function cancelLeave(): void {
+  if (prepared) prepared.node.classList.remove(...classes(prepared.name, 'leave'))
+  prepared = null
+}
+
 let leftTarget: Name | null = null
 
 /** Plays the leave transition of the old page or layout; ends early when the navigation is aborted. */
 export async function leave(name: Name, signal: AbortSignal): Promise<void> {
-  const node = document.querySelector<HTMLElement>(`[data-${name}]`)
-  // A hidden tab has no animation frames.
-  if (!node || document.hidden || signal.aborted || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  const cancel = () => node.classList.remove(...classes(name, 'leave'))
+  if (signal.aborted) return
+  prepareLeave(name)
+  if (!prepared) return
+  const { node, started } = prepared
+  const cancel = () => {
+    prepared = null
+    node.classList.remove(...classes(name, 'leave'))
+  }
   signal.addEventListener('abort', cancel)
   leftTarget = name
-  await Promise.race([play(node, name, 'leave'), new Promise(resolve => signal.addEventListener('abort', resolve))])
+  const left = started.then(() => end(node, name, 'leave'))
+  await Promise.race([left, new Promise(resolve => signal.addEventListener('abort', resolve))])
   if (signal.aborted) cancel()
+  prepared = null
 }
 
 /** Plays the enter transition of a new page or layout, if one has left before. */
 export async function enter(name: Name, node: HTMLElement): Promise<void> {
   if (leftTarget !== name) return
   leftTarget = null
-  await play(node, name, 'enter')
+  await begin(node, name, 'enter')
+  await end(node, name, 'enter')
   node.classList.remove(...classes(name, 'enter'))
 }
 
 const classes = (name: Name, phase: 'leave' | 'enter') => ['from', 'active', 'to'].map(part => `${name}-${phase}-${part}`)
 
-async function play(node: HTMLElement, name: Name, phase: 'leave' | 'enter'): Promise<void> {
-  const [from = '', active = '', to = ''] = classes(name, phase)
+function begin(node: HTMLElement, name: Name, phase: 'leave' | 'enter'): Promise<unknown> {
+  const [from = '', active = ''] = classes(name, phase)
   node.classList.add(from, active)
   node.getBoundingClientRect()
-  await twoFrames()
+  return twoFrames()
+}
+
+async function end(node: HTMLElement, name: Name, phase: 'leave' | 'enter'): Promise<void> {
+  const [from = '', , to = ''] = classes(name, phase)
   if (!node.classList.contains(from)) return
   node.classList.remove(from)
   node.classList.add(to)

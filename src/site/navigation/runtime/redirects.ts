@@ -11,10 +11,7 @@ export interface RedirectRule {
 }
 
 /** Paths that people try although they are no pages. */
-export const redirects: readonly RedirectRule[] = [
-  { from: '/privacy', to: '/privacy-policy' },
-  { from: '/admin', to: '/admin/drugs' },
-]
+export const redirects: readonly RedirectRule[] = [{ from: '/privacy', to: '/privacy-policy' }]
 
 /** The target of the first rule that matches a path, or null. */
 export function redirectFor(pathname: string, rules = redirects): { to: string; status: number } | null {

@@ -31,14 +31,24 @@ export function isPage({ origin, target, rel, pathname }: HTMLAnchorElement): bo
 function preload({ pathname }: HTMLAnchorElement): void {
   if (paths.has(pathname)) return
   paths.add(pathname)
-  for (const { module, imports = [] } of routeFiles(pathname))
-    for (const file of [module, ...imports]) {
-      if (files.has(file)) continue
-      files.add(file)
-      waiting.push(file)
-    }
+  for (const file of filesOf(pathname)) {
+    if (files.has(file)) continue
+    files.add(file)
+    waiting.push(file)
+  }
   loadNext()
 }
+
+/** Preloads the modules of a page before those that wait. */
+export function preloadFirst(pathname: string): void {
+  paths.add(pathname)
+  const wanted = filesOf(pathname).filter(file => !files.has(file) || waiting.includes(file))
+  for (const file of wanted) files.add(file)
+  waiting.splice(0, waiting.length, ...new Set([...wanted, ...waiting]))
+  loadNext()
+}
+
+const filesOf = (pathname: string) => routeFiles(pathname).flatMap(({ module, imports = [] }) => [module, ...imports])
 
 function loadNext(): void {
   while (pending < maxParallel && waiting.length > 0) {

@@ -57,8 +57,14 @@ function applyScroll({ from, to, isSamePage, isPop, anchor }: ScrollRequest): vo
   const go = (top: number) => window.scrollTo({ top, behavior: 'instant' })
   if (isPop && !(isSamePage && to.hash)) go(positions.get(to.key) ?? 0)
   else if (keepsScrollPosition(to, from)) return
-  else if (to.hash) anchor?.scrollIntoView({ behavior: 'instant' })
+  else if (to.hash) show(anchor)
   else if (!isSamePage || from.hash || (to.state as { scroll?: string } | null)?.scroll === 'top') go(0)
+}
+
+/** Opens the folded section around the anchor, as the browser does for links within a page. */
+function show(anchor: Element | null): void {
+  anchor?.closest('details')?.setAttribute('open', '')
+  anchor?.scrollIntoView({ behavior: 'instant' })
 }
 
 /** A route opts out with `export const handle = { scrollToTop: false }`, or with a function of both locations. */

@@ -21,7 +21,7 @@ function Question() {
   const space = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => reserveSpace(space.current!), [])
   return (
-    <div ref={space} className="screen-only">
+    <div ref={space} className="policy-space screen-only">
       <section aria-label="Данные в вашем браузере" className="policy-notice">
         <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1.5 px-4 py-2 sm:px-6 lg:px-8">
           <p className="text-xs md:text-sm">

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useObservable } from '#ui/use-observable.ts'
-import { SearchForm } from './search-form.tsx'
+import { SearchPanel } from './search-panel.tsx'
 import { closeSearch, uiState } from './ui-state.ts'
 
 /** On a phone: a panel above the bottom bar, whose button also closes it. Not modal. */
@@ -29,7 +29,7 @@ function Panel() {
         <p className="font-display text-xl">Поиск</p>
         <IconButton icon="close" label="Закрыть поиск" onClick={closeSearch} className="-me-2" />
       </div>
-      <SearchForm />
+      <SearchPanel />
     </div>
   )
 }

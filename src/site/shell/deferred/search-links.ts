@@ -4,7 +4,7 @@ import { useObservable } from '#ui/use-observable.ts'
 import { type SearchPanel, toggleSearch, uiState } from './ui-state.ts'
 
 /**
- * Turns links with `data-search="top"` or `"bottom"`, which lead to the catalogue without JavaScript, into buttons that open a
+ * Turns links with `data-search="top"` or `"bottom"`, which lead to the form of the home page without JavaScript, into buttons that open a
  * search panel. Ctrl+K (Cmd+K) and «/» open the panel for the window size.
  */
 export function useSearchLinks(): void {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lockScroll } from '#ui/scroll-lock.ts'
 import { useObservable } from '#ui/use-observable.ts'
-import { SearchForm } from './search-form.tsx'
+import { SearchPanel } from './search-panel.tsx'
 import { closeSearch, uiState } from './ui-state.ts'
 
 /** On desktop: a modal panel under the header. `<dialog>` handles Escape and focus. */
@@ -34,7 +34,7 @@ export function SearchTopPanel() {
       {isOpen && (
         <div className="mx-auto flex max-w-3xl items-start gap-2 px-4 py-5">
           <div className="min-w-0 grow">
-            <SearchForm />
+            <SearchPanel />
           </div>
           <IconButton icon="close" label="Закрыть поиск" onClick={closeSearch} />
         </div>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSession, type SessionUser } from '#features/accounts/sessions/session.ts'
+import { claimSessionEnd } from '#features/accounts/sessions/session-end.ts'
 import { createApiClient } from '#kit/http/api-client.ts'
 import { type StubServer, stubServer } from '#kit/testing/stub-server.server.ts'
 import { createNotificationList } from '#ui/notifications/notification-list.ts'
@@ -66,6 +67,14 @@ test('R-8.02 a rejected upload and a rejected current-user request have no effec
   await session.refresh()
   vi.advanceTimersByTime(10_000)
   expect([session.user(), visited, seen()]).toEqual([null, [], []])
+})
+
+test('a form that asks for the password itself is left alone, until it is closed', async () => {
+  const { call, session, visited } = await start()
+  const endClaim = claimSessionEnd()
+  expect([await call('/orders'), session.user(), visited]).toEqual([401, ivan, []])
+  endClaim()
+  expect([await call('/orders'), session.user(), visited]).toEqual([401, null, ['/logout']])
 })
 
 test('R-8.04 a rejected logout ends the session without another logout', async () => {

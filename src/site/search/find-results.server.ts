@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { drugMatches } from '#features/drugs/catalogue/search-drugs.server.ts'
+import { plantMatches } from '#features/plants/find-plants.server.ts'
+import { problemsFor } from '#features/problems/find-problems.server.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import { moscowMonth } from '#kit/moscow-day.ts'
+
+interface Found {
+  total: number
+  /** The rank of the best match. */
+  best: number
+  items: { alias: string; name: string }[]
+}
+
+const lists = ['plants', 'diseases', 'pests', 'drugs'] as const
+type List = (typeof lists)[number]
+
+/**
+ * The number of matches in every list and the best of them, in one statement; as many as the list itself finds. Lists in which a name
+ * matches come first.
+ */
+export async function findResults(db: Db, q: string, now = new Date()) {
+  const month = moscowMonth(now)
+  const { rows } = await db.execute<Record<List, Found>>(sql`select ${firstOf(drugMatches(q))} as drugs,
+    ${firstOf(problemsFor('diseases', q, month))} as diseases, ${firstOf(problemsFor('pests', q, month))} as pests,
+    ${firstOf(plantMatches(q))} as plants`)
+  const groups = lists.map(list => ({ list, ...rows[0]![list] })).sort((a, b) => tierOf(b.best) - tierOf(a.best))
+  return { q, total: groups.reduce((sum, { total }) => sum + total, 0), groups: groups.map(({ best: _, ...group }) => group) }
+}
+
+export type Results = Awaited<ReturnType<typeof findResults>>
+
+const maxItems = 5
+
+/** A rank is a multiple of ten for the kind of match, which all lists have in common, plus the harm of a problem. */
+const tierOf = (rank: number) => Math.floor(rank / 10)
+
+const firstOf = (matches: SQL): SQL => sql`(select jsonb_build_object('total', count(*)::int, 'best', coalesce(max(rank), 0), 'items',
+    coalesce(jsonb_agg(jsonb_build_object('alias', alias, 'name', name) order by place) filter (where place <= ${maxItems}), '[]'))
+  from (select alias, name, rank, row_number() over (order by rank desc, position nulls last, name collate "ru", alias) as place
+    from (${matches}) found) ordered)`

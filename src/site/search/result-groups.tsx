@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import { sections } from '#site/shell/sections.ts'
+import { number } from '#ui/format/format.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import type { Results } from './find-results.server.ts'
+
+const linkClass = 'text-link underline underline-offset-4'
+
+interface ResultGroupsProps {
+  results: Results
+  /** Of the columns. */
+  className: string
+}
+
+/** The first matches of every list that has some, with a link to all of them. */
+export function ResultGroups({ results: { q, groups }, className }: ResultGroupsProps) {
+  const found = groups.filter(group => group.total > 0)
+  const isSymptom = found.length > 0 && found.every(({ list }) => list === 'diseases' || list === 'pests')
+  return (
+    <>
+      {isSymptom && (
+        <p className="mb-3">
+          <Link to={`/finder?q=${encodeURIComponent(q)}`} className={`inline-flex min-h-11 items-center ${linkClass}`}>
+            Это признак? Найдём причину на{'\u00a0'}вашей культуре
+          </Link>
+        </p>
+      )}
+      <div className={`grid gap-x-8 ${className}`}>
+        {found.map(group => (
+          <Group key={group.list} group={group} q={q} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Group({ group: { list, total, items }, q }: { group: Results['groups'][number]; q: string }) {
+  const id = useId()
+  const { label, icon } = sections.find(({ to }) => to === `/${list}`)!
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-1 flex items-center gap-2 text-xl">
+        <Icon name={icon} className="text-link" />
+        {label} <span className="text-base text-muted">{number(total)}</span>
+      </h2>
+      <ul>
+        {items.map(({ alias, name }) => (
+          <li key={alias}>
+            <Link to={`/${list}/${alias}`} className={`inline-flex min-h-11 items-center ${linkClass}`}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {total > items.length && (
+        <Link to={`/${list}?q=${encodeURIComponent(q)}`} className="inline-flex min-h-11 items-center font-medium text-link">
+          Все {number(total)}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+/** What helps when no list finds the words. */
+export const NothingFound = () => (
+  <p className="max-w-measure">
+    Проверьте слово или скажите иначе. Не{'\u00a0'}знаете названия?{' '}
+    <Link to="/finder" className={linkClass}>
+      Найдём причину по{'\u00a0'}признакам
+    </Link>
+    .
+  </p>
+)
+
+/** «„тля“: нашлось 12». */
+export const resultsTitle = ({ q, total }: Results): string =>
+  total > 0 ? `«${q}»: нашлось ${number(total)}` : `«${q}»: ничего не\u00a0нашлось`
