@@ -27,8 +27,7 @@ export async function replaceFile(file: string, content: Uint8Array | string): P
   const draft = `${file}.part`
   await writeFile(draft, content, { mode: 0o600, flush: true })
   await rename(draft, file)
-  const folder = await open(path.dirname(file))
-  await folder.sync().finally(() => folder.close())
+  await flushEntries(path.dirname(file))
 }
 
 /** Renames a folder or file durably. Its content must have been flushed before. */
@@ -54,6 +53,16 @@ export function makeFolder(folder: string): void {
   flushFolder(parent)
 }
 
+/** As `flushFolder`, for code that serves requests: a flush may take as long as a page. */
+export async function flushEntries(folder: string): Promise<void> {
+  try {
+    await using handle = await open(folder, 'r')
+    await handle.sync()
+  } catch (error) {
+    ignoreUnflushable(error)
+  }
+}
+
 /** A new directory entry survives a power cut only if the folder itself is flushed. */
 function flushFolder(folder: string): void {
   let handle: number | undefined
@@ -61,9 +70,13 @@ function flushFolder(folder: string): void {
     handle = openSync(folder, 'r')
     fsyncSync(handle)
   } catch (error) {
-    // The folder is writable but not readable, or the file system cannot flush folders: ignored.
-    if (!['EACCES', 'EPERM', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    ignoreUnflushable(error)
   } finally {
     if (handle !== undefined) closeSync(handle)
   }
+}
+
+/** The folder is writable but not readable, or the file system cannot flush folders. */
+function ignoreUnflushable(error: unknown): void {
+  if (!['EACCES', 'EPERM', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
 }

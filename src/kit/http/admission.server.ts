@@ -20,7 +20,7 @@ const burstLastsMs = 300
 /** So many are let in unless most are refused anyway: a few visitors of a server that has just started are no overload. */
 const usuallyAdmitted = 16
 /** Enough to keep the server busy. While most are refused, the others need not wait as well. */
-const admittedInOverload = 4
+const admittedInOverload = 3
 /** After so many milliseconds it is decided again which of the two holds. */
 const windowMs = 500
 const calm = 1

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Logger } from 'pino'
+import { describeError } from '#kit/describe-error.ts'
 import type { CacheableRequest } from './finish.server.ts'
-import { variantFor } from './finished-response.server.ts'
+import { compressAgain, type FinishedResponse, isImprovable, variantFor } from './finished-response.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import type { ResponseCache } from './response-cache.server.ts'
 
@@ -19,6 +20,20 @@ interface Site {
 /** Serves what is cached before the site runs. An unusual request is passed on to the site. */
 export function answerFromCache({ responses, addressOf, hosts, log, metrics }: Site, next: RequestListener): RequestListener {
   const ours = hosts && new Set(hosts.map(host => host.toLowerCase()))
+  let isImproving = false
+  /** What is requested again is worth being smaller; one at a time, because the other threads have their work too. */
+  const improve = async (response: FinishedResponse, address: string) => {
+    if (isImproving) return
+    isImproving = true
+    try {
+      await compressAgain(response)
+      responses.measure(address)
+    } catch (error) {
+      log.warn({ error: describeError(error) }, 'a response was not compressed again')
+    } finally {
+      isImproving = false
+    }
+  }
   return (request: CacheableRequest, response) => {
     const { method = '', url = '' } = request
     const address = method === 'GET' || method === 'HEAD' ? addressOf(url) : null
@@ -33,6 +48,7 @@ export function answerFromCache({ responses, addressOf, hosts, log, metrics }: S
     const requestId = randomUUID()
     response.writeHead(variant.status, [...variant.headers, 'X-Request-Id', requestId])
     response.end(method === 'HEAD' ? undefined : variant.bytes)
+    if (isImprovable(cached.response)) void improve(cached.response, address)
     const { route } = cached
     metrics.count(route, method, variant.status)
     log.info({ requestId, method, route, status: variant.status, actor: null, ms: 0, sql: 0, cached: true }, 'request')

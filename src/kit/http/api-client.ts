@@ -47,10 +47,10 @@ export interface ApiClient {
   /** Requests the CSRF cookie again, to learn whose session it is now. Never rejects. */
   checkCaller(): Promise<Caller>
   /**
-   * Called after a 401 or 419: once for all requests that ran at the same time, and immediately if it happened before the
-   * first listener was added. Returns a function that unsubscribes.
+   * Called after a 401 or 419: once for all requests that ran at the same time. A listener with `missed` is also called immediately
+   * if one happened before there was such a listener. Returns a function that unsubscribes.
    */
-  onUnauthorized(listener: () => void): () => void
+  onUnauthorized(listener: (error: ApiError) => void, options?: { missed?: boolean }): () => void
 }
 
 /**
@@ -96,11 +96,12 @@ export function createApiClient(origin = '', cookies: () => string = () => docum
     }).catch((cause: unknown) => {
       throw toNetworkError(cause, signal, timeout)
     })
-    if (response.ok) return parse(response) as T
+    if (response.ok && !isForeign(response)) return parse(response) as T
     // The token was rejected, so the next write requests a new one.
     if (response.status === 419) prepared = undefined
-    if ((response.status === 401 || response.status === 419) && !isExempt(method, path)) unauthorized.announce(since)
-    throw toApiError(response)
+    const error = toApiError(response)
+    if ((response.status === 401 || response.status === 419) && !isExempt(method, path)) unauthorized.announce(since, error)
+    throw error
   }
 
   return {
@@ -117,21 +118,25 @@ export function createApiClient(origin = '', cookies: () => string = () => docum
 
 /** Counts announcements, so that requests started before the latest one do not cause another. */
 function createUnauthorizedEvent() {
-  const listeners = new Set<() => void>()
+  const listeners = new Map<(error: ApiError) => void, { missed: boolean }>()
+  const isAwaited = () => [...listeners.values()].some(({ missed }) => missed)
   let count = 0
-  let isPending = false
+  let pending: ApiError | undefined
   return {
     count: () => count,
-    announce(since: number) {
+    announce(since: number, error: ApiError) {
       if (since < count) return
       count++
-      isPending = listeners.size === 0
-      for (const listener of listeners) listener()
+      pending = isAwaited() ? undefined : error
+      for (const listener of listeners.keys()) listener(error)
     },
-    listen(listener: () => void) {
-      listeners.add(listener)
-      if (isPending) listener()
-      isPending = false
+    listen(listener: (error: ApiError) => void, { missed = false } = {}) {
+      listeners.set(listener, { missed })
+      if (missed && pending) {
+        const error = pending
+        pending = undefined
+        listener(error)
+      }
       return () => listeners.delete(listener)
     },
   }
@@ -157,6 +162,9 @@ async function fetchCaller(origin: string, cookies: string): Promise<Caller | nu
     return null
   }
 }
+
+/** What a request of the browser must carry that does not go through the client, such as an upload. */
+export const csrfHeaders = () => headersOf(document.cookie)
 
 function headersOf(cookies: string, hasBody = false): Record<string, string> {
   const token = tokenIn(cookies)
@@ -186,6 +194,10 @@ function parse({ text }: FetchedResponse): unknown {
     return text
   }
 }
+
+/** A page of a proxy, or JSON that is cut off: the API has not answered, whatever the status says. */
+const isForeign = (response: FetchedResponse) =>
+  parse(response) === response.text && /html|json/.test(response.headers.get('Content-Type') ?? '')
 
 function toApiError(response: FetchedResponse): ApiError {
   const { status, headers } = response

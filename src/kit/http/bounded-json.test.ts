@@ -21,6 +21,12 @@ test('1,001 items are parsed, one more is rejected', () => {
   expect(() => parseBounded(`{${Array.from({ length: 85_000 }, (_, n) => `"k${n}":0`).join()}}`)).toThrow(SyntaxError)
 })
 
+test('an endpoint may allow more items, and only so many', () => {
+  const list = (length: number) => JSON.stringify(Array.from({ length }, () => 0))
+  expect(parseBounded(list(5_001), 5_000)).toHaveLength(5_001)
+  expect(() => parseBounded(list(5_002), 5_000)).toThrow(SyntaxError)
+})
+
 test('brackets and commas inside strings are not counted', () => {
   const texts = { a: '['.repeat(100), b: ','.repeat(2_000), c: '\\"[{'.repeat(50), d: 'ё"\\' }
   expect(parseBounded(JSON.stringify(texts))).toEqual(texts)

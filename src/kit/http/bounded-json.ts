@@ -1,15 +1,15 @@
 /** Nesting levels; more than any valid body has. */
 const maxDepth = 32
-/** Fields and list items in one body. The largest valid body, a complete verdict request, has about 400. */
-const maxParts = 1_000
+/** Fields and list items in one body, unless an endpoint needs more. A complete verdict request has about 400. */
+const ordinaryParts = 1_000
 
 /** Parses JSON of limited depth and size, checked in one pass over the text before parsing. Throws `SyntaxError`. */
-export function parseBounded(text: string): unknown {
-  if (!isWithinBounds(text)) throw new SyntaxError('too deep or too many parts')
+export function parseBounded(text: string, maxParts = ordinaryParts): unknown {
+  if (!isWithinBounds(text, maxParts)) throw new SyntaxError('too deep or too many parts')
   return JSON.parse(text)
 }
 
-function isWithinBounds(text: string): boolean {
+function isWithinBounds(text: string, maxParts: number): boolean {
   let depth = 0
   let parts = 0
   let isInString = false

@@ -8,19 +8,24 @@ import { parseBounded } from './bounded-json.ts'
 const untrimmed = new Set(['password', 'password_confirmation', 'current_password'])
 
 /** The trimmed and validated body of a request. Throws 400 unless it is a JSON object, 415 for another content type, 422 with errors by field. */
-export async function readInput<S extends z.ZodType>(c: Context, schema: S, names: Record<string, string> = {}): Promise<z.output<S>> {
+export async function readInput<S extends z.ZodType>(
+  c: Context,
+  schema: S,
+  names: Record<string, string> = {},
+  maxParts?: number,
+): Promise<z.output<S>> {
   const text = await c.req.text()
   const type = c.req.header('content-type')
   if (text && !/^application\/json\s*(;|$)/i.test(type ?? '')) throw new Problem('type', 'Данные принимаются как application/json.')
-  const body = trimFields(parse(text || '{}'))
+  const body = trimFields(parse(text || '{}', maxParts))
   const checked = schema.safeParse(body)
   if (!checked.success) throw invalid(ruleErrors(checked.error.issues, body, names))
   return checked.data
 }
 
-function parse(text: string): object {
+function parse(text: string, maxParts: number | undefined): object {
   try {
-    const value = parseBounded(text)
+    const value = parseBounded(text, maxParts)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {
     // handled below

@@ -20,6 +20,7 @@ import type { ShellEnv } from './error-response.server.ts'
 import { guard } from './guard.server.ts'
 import { parseQuery, type QuerySpec } from './list-query.ts'
 import type { ReadingKind } from './read-budget.server.ts'
+import { limitStream } from './request-body.server.ts'
 import { isSearch, spendReading } from './spend-reading.server.ts'
 
 /** A declared endpoint, ready to be mounted. */
@@ -50,7 +51,7 @@ export function defineEndpoint<
     async handle(c) {
       const params = readParams(c, declaration)
       const query = readQuery(c, declaration)
-      const body = declaration.body && (await readInput(c, declaration.body, declaration.fieldNames))
+      const body = declaration.body && (await readInput(c, declaration.body, declaration.fieldNames, declaration.maxParts))
       const result = await declaration.run({ c, params, query, body } as Parameters<typeof declaration.run>[0])
       if (result instanceof Response) return result
       if (cacheControl && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', cacheControl)
@@ -70,17 +71,19 @@ function middlewareOf(endpoint: EndpointDescription): MiddlewareHandler<ShellEnv
   const { reading = isStateless ? 'calculation' : 'list' } = endpoint
   return [
     // A GET has no body; to look for one would cost it as much as its statement.
-    ...(isWrite(endpoint) ? [limitBody(maxBody)] : []),
+    ...(isWrite(endpoint) ? [limitOf(endpoint)(maxBody, endpoint.tooLargeText)] : []),
     isOpen(endpoint) ? countReading(reading) : guard({ access, isWrite: isWrite(endpoint), needsPassword }),
   ]
 }
 
-/** Where the length is not announced, the bytes are counted as they come. */
-const limitBody = (maxSize: number) =>
+const limitOf = ({ upload, isStreamed }: EndpointDescription) => (upload || isStreamed ? limitStream : limitBody)
+
+/** Where the length is not announced, the bytes are collected and counted as they come. */
+const limitBody = (maxSize: number, text?: string) =>
   bodyLimit({
     maxSize,
     onError: () => {
-      throw new Problem('too_large')
+      throw new Problem('too_large', text)
     },
   })
 

@@ -12,6 +12,7 @@ const sessions: SiteServices['sessions'] = {
   keys: keysFrom('a secret of this test'),
   find: async () => null,
   recordRefusal: async () => {},
+  isBlocked: async () => false,
 }
 const services = { sessions, publicUrl: 'http://sadozor.test' } as SiteServices
 

@@ -19,6 +19,9 @@ export function describeEndpoint(endpoint: EndpointDescription): RouteConfig {
     summary,
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: toContract(body, 'input') } } } }),
+    ...(endpoint.upload && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: uploadSchema(endpoint.upload) } } },
+    }),
     'x-access': access,
     ...(needsPassword && { 'x-needs-password': true }),
     ...(isStateless && { 'x-stateless': true }),
@@ -50,6 +53,9 @@ function describeResponse(status: number, response: string | DescribedResponse) 
   const { description, schema, type = 'application/json' } = response
   return { description, content: { [type]: { schema: schema instanceof z.ZodType ? toContract(schema, 'output') : schema } } }
 }
+
+const uploadSchema = (field: string) =>
+  ({ type: 'object', properties: { [field]: { type: 'string', format: 'binary' } }, required: [field] }) as const
 
 const failure = (description: string) => ({ description, content: { 'application/json': { schema: problemSchema } } })
 

@@ -53,6 +53,14 @@ export interface EndpointDescription {
   needsPassword?: true
   /** The longest body, in bytes as they come; 16 KB unless given. */
   maxBody?: number
+  /** What a longer body is told; a fixed text unless given. */
+  tooLargeText?: string
+  /** The field of a file in a multipart body, which `run` receives itself. */
+  upload?: string
+  /** `run` receives the body itself, as it comes. */
+  isStreamed?: true
+  /** Fields and list items in the body; 1,000 unless given. */
+  maxParts?: number
   /** What public reading costs the caller's network; a list unless given. */
   reading?: ReadingKind
   /** One schema for each parameter of the path; 404 when one does not fit. */

@@ -44,10 +44,14 @@ const cacheAddressOf = (c: Context) => ((c.env ?? {}) as { incoming?: CacheableR
 async function finishAlone(c: Context<ShellEnv>): Promise<void> {
   const { res } = c
   // The headers first: reading the body makes the server give up its fast path for whole responses.
-  if (res.headers.has('Content-Encoding') || res.headers.has('Content-Length') || !res.body) return
+  if (isComplete(res.headers) || !res.body) return
   const finished = toFinished(res.status, res.headers, Buffer.from(await res.arrayBuffer()))
   replace(c, await makeVariantFor(finished, c.req.header('accept-encoding'), c.req.header('if-none-match')))
 }
+
+/** `X-Accel-Buffering: no`, which proxies know too: a download that is sent while it is being made. */
+const isComplete = (headers: Headers) =>
+  headers.has('Content-Encoding') || headers.has('Content-Length') || headers.get('X-Accel-Buffering') === 'no'
 
 /** Null: the response belongs to one caller, or is not 200. */
 async function toCached(c: Context<ShellEnv>): Promise<CachedResponse | null> {

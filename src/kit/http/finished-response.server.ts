@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { chooseEncoding, compress, type Encoding, isCompressible } from './content-encoding.server.ts'
+import { chooseEncoding, compress, compressWell, type Encoding, isCompressible } from './content-encoding.server.ts'
 
 /** Names and values in turn, as `response.writeHead` takes them. */
 type FlatHeaders = readonly string[]
@@ -7,6 +7,8 @@ type FlatHeaders = readonly string[]
 interface Body {
   bytes: Buffer<ArrayBuffer>
   headers: FlatHeaders
+  /** Compressed while somebody waited for it; it could be smaller. */
+  isQuick?: boolean
 }
 
 /** A whole response, and its body in every encoding that was asked for so far. */
@@ -65,9 +67,17 @@ export async function makeVariantFor(
   const encoding = encodingOf(finished, accept)
   if (encoding && !finished.bodies[encoding]) {
     const bytes = await compress(encoding, finished.bodies.identity.bytes)
-    finished.bodies[encoding] = { bytes, headers: withBody(finished.headers, bytes.length, encoding) }
+    finished.bodies[encoding] = { bytes, headers: withBody(finished.headers, bytes.length, encoding), isQuick: encoding === 'br' }
   }
   return variantFor(finished, accept, ifNoneMatch)!
+}
+
+/** Whether `compressAgain` makes a body smaller. */
+export const isImprovable = ({ bodies }: FinishedResponse): boolean => bodies.br?.isQuick === true
+
+export async function compressAgain({ bodies, headers }: FinishedResponse): Promise<void> {
+  const bytes = await compressWell(bodies.identity.bytes)
+  bodies.br = { bytes, headers: withBody(headers, bytes.length, 'br') }
 }
 
 const encodingOf = ({ type, bodies }: FinishedResponse, accept: string | undefined) =>

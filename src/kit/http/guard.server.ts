@@ -14,6 +14,7 @@ import {
   type SessionStore,
   sessionCookies,
   viewerOf,
+  wasBlocked,
 } from './session.server.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -39,6 +40,7 @@ export function guard(rule: GuardRule): MiddlewareHandler<ShellEnv> {
     const session = await findSession(services.sessions, c.req.raw.headers, isSecure)
     const viewer = viewerOf(session)
     if (viewer) c.set('actor', viewer.id)
+    if (!session && rule.access !== 'public' && (await isOfBlockedAccount(services, c.req.raw.headers))) throw blockedProblem()
     if (rule.isWrite) await checkCsrfToken(c, services, session)
     c.set('session', session ?? newAnonymousSession(services.sessions.keys))
     const refusal = refuse(rule, viewer, session)
@@ -54,6 +56,15 @@ export const isSecureAddress = ({ publicUrl }: Pick<Services, 'publicUrl'>) => p
 /** Who sends these headers. */
 export const findViewer = async (services: SiteServices, headers: Headers): Promise<Viewer | null> =>
   viewerOf(await findSession(services.sessions, headers, isSecureAddress(services)))
+
+/** Whether these headers are of somebody who was signed in until the account was blocked. */
+export const isOfBlockedAccount = (services: SiteServices, headers: Headers): Promise<boolean> =>
+  wasBlocked(services.sessions, headers, isSecureAddress(services))
+
+/** Said to the owner of a blocked account only: at the next request of a session of it, and after the right password. */
+export const blockedText = 'Вход в\u00a0эту учётную запись закрыл администратор. Если это ошибка, напишите нам.'
+
+const blockedProblem = () => new Problem('unauthenticated', blockedText)
 
 function refuse({ access, needsPassword }: GuardRule, viewer: Viewer | null, session: Session | null): Problem | null {
   if (access === 'public') return null

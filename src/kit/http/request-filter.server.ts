@@ -7,6 +7,9 @@ const maxUrlLength = 8 * 1024
 /** Percent-encoded characters. The longest path of the site has about 120; the query may use the rest of `maxUrlLength`. */
 const maxPathLength = 1000
 
+/** Its last part is a whole encoded address. */
+const takesAddress = /^\/api\/file-manager\/fetch\/[^/]+$/
+
 /** Rejects malformed and oversized URLs with 400 before they are routed. */
 export const refuseBadUrls: MiddlewareHandler<ShellEnv> = async (c, next) => {
   const reason = urlProblem(c.req.url)
@@ -19,6 +22,7 @@ function urlProblem(url: string): string | null {
   if (path.length > maxPathLength) return 'Слишком длинный адрес.'
   const decoded = decode(path)
   if (decoded === null || /[\p{Cc}\uFFFD]/u.test(decoded)) return 'В адресе есть недопустимые знаки.'
+  if (takesAddress.test(path)) return null
   if (decoded.includes('//') || /^[/\\]{2}/.test(decoded)) return 'В адресе две косые черты подряд.'
   return null
 }

@@ -4,6 +4,9 @@ import { createContext } from 'react-router'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { Durability } from '#kit/db/durability.server.ts'
+import type { Driver } from '#kit/files/object-store.ts'
+import type { S3Settings } from '#kit/files/s3-request.server.ts'
+import type { UploadLimits } from '#kit/files/upload-limits.ts'
 import type { ReadBudget } from '#kit/http/read-budget.server.ts'
 import type { ResponseCache } from '#kit/http/response-cache.server.ts'
 import type { SessionStore } from '#kit/http/session.server.ts'
@@ -43,6 +46,13 @@ export interface Services {
   proxies?: BlockList | undefined
   /** Finished answers to public requests. Absent: every response is rendered. */
   responses?: ResponseCache | undefined
+  /** Where uploaded files are stored; in `dataDir` unless it says `s3`. */
+  storage?: Driver | undefined
+  s3?: S3Settings | undefined
+  /** What may be uploaded. Without it the usual limits hold. */
+  uploadLimits?: UploadLimits | undefined
+  /** Of files that editors upload for imports. Absent: the defaults of the admin area. */
+  importLimits?: { maxBytes: number; maxRows: number } | undefined
   /** Counts what each network has computed for it. Absent: nobody counts. */
   readBudget?: ReadBudget | undefined
 }

@@ -30,6 +30,8 @@ export interface SessionStore {
   keys: Keys
   /** The session of a token; null when it has ended. */
   find(token: string): Promise<SignedIn | null>
+  /** Whether the session of a token ended because its account was blocked. */
+  isBlocked(token: string): Promise<boolean>
   /** Stores a refusal as a security event. */
   recordRefusal(refusal: Refusal): Promise<void>
 }
@@ -49,12 +51,20 @@ export function newAnonymousSession(keys: Keys): Session {
 
 /** The session of the request's cookie; null when there is none or it is no longer valid. */
 export async function findSession({ keys, find }: SessionStore, headers: Headers, isSecure: boolean): Promise<Session | null> {
-  const token = readCookie(headers, sessionCookie(isSecure), /^[\w-]{20,64}(\.[\w-]{43})?$/)
+  const token = sessionToken(headers, isSecure)
   if (!token) return null
   const [random = '', signature] = token.split('.')
   if (signature !== undefined) return keys.isSigned('visitor', random, signature) ? { token, signedIn: null } : null
   const signedIn = await find(token)
   return signedIn && { token, signedIn }
+}
+
+const sessionToken = (headers: Headers, isSecure: boolean) => readCookie(headers, sessionCookie(isSecure), /^[\w-]{20,64}(\.[\w-]{43})?$/)
+
+/** For requests that are refused because they have no session: whether they had one until their account was blocked. */
+export async function wasBlocked({ isBlocked }: SessionStore, headers: Headers, isSecure: boolean): Promise<boolean> {
+  const token = sessionToken(headers, isSecure)
+  return token !== null && !token.includes('.') && isBlocked(token)
 }
 
 /** The signed-in user; null for anonymous sessions and until the second factor is confirmed. */

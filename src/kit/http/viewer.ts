@@ -7,5 +7,8 @@ export interface Viewer {
   isVerified: boolean
 }
 
+/** The network of the request for such a page, for the journal; empty for public pages. */
+export const networkContext = createContext<string>('')
+
 /** Set by the page handler for pages that are not public; null otherwise and for anonymous visitors. */
 export const viewerContext = createContext<Viewer | null>(null)

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { PreviewDialog } from '#admin/bulk/preview-dialog.tsx'
+import type { Selection } from '#admin/list/use-selection.ts'
+import { Dialog } from '#admin/shell/dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { count } from '#ui/format/format-number.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { FolderSelect } from '../folder-dialog.tsx'
+import type { FileStep } from '../library/bulk-files.ts'
+import { fileForms, type LibraryOverview } from '../library/file-item.ts'
+import type { LibraryState } from '../library-state.ts'
+import type { LibraryData } from '../use-library.ts'
+import type { FileBulk } from './use-file-bulk.ts'
+import '../../bulk/bulk.css'
+
+interface FileBulkBarProps {
+  state: LibraryState
+  data: LibraryData
+  bulk: FileBulk
+  selection: Selection
+}
+
+/** What can be done with the chosen files: preview, apply, undo. */
+export function FileBulkBar({ state, data: { overview }, bulk, selection }: FileBulkBarProps) {
+  const [asking, setAsking] = useState<'move' | 'tag' | 'untag' | null>(null)
+  const chosen = selection.count
+  if (chosen === 0 && bulk.message === '') return null
+  return (
+    <section className="admin-bulk" aria-label="Выбранные файлы">
+      <Message bulk={bulk} selection={selection} />
+      {bulk.batch !== null && (
+        <Button variant="secondary" size="sm" disabled={bulk.isSending} onClick={() => void bulk.undo()}>
+          Отменить
+        </Button>
+      )}
+      {chosen > 0 && <Actions state={state} selection={selection} onAsk={setAsking} onPreview={step => void bulk.preview(step)} />}
+      <IconButton icon="close" label="Снять выбор" onClick={bulk.close} />
+      {asking && overview && (
+        <StepDialog
+          action={asking}
+          overview={overview}
+          onStep={step => {
+            setAsking(null)
+            void bulk.preview(step)
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {bulk.pending && (
+        <PreviewDialog
+          question={questions[bulk.pending.step.action]}
+          forms={fileForms}
+          preview={bulk.pending.preview}
+          failure={bulk.failure}
+          isSending={bulk.isSending}
+          canUndo
+          onApply={reason => void bulk.apply(reason)}
+          onClose={bulk.cancel}
+        />
+      )}
+    </section>
+  )
+}
+
+const Message = ({ bulk, selection: { ids, count: chosen } }: { bulk: FileBulk; selection: Selection }) => (
+  <div className="admin-bulk-text">
+    <p role="status">{bulk.message || (ids === null ? `Выбраны все ${chosen} по\u00a0запросу` : `Выбрано: ${count(chosen, fileForms)}`)}</p>
+    {bulk.kept.length > 0 && (
+      <ul className="admin-kept">
+        {bulk.kept.map(({ id, title, reason }) => (
+          <li key={id}>
+            {title}: {reason}
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+)
+
+const questions: Record<FileStep['action'], string> = {
+  move: 'Перенести файлы?',
+  tag: 'Добавить метку?',
+  untag: 'Убрать метку?',
+  delete: 'Удалить файлы в\u00a0корзину?',
+  restore: 'Вернуть файлы из\u00a0корзины?',
+}
+
+interface ActionsProps {
+  state: LibraryState
+  selection: Selection
+  onAsk(action: 'move' | 'tag' | 'untag'): void
+  onPreview(step: FileStep): void
+}
+
+const Actions = ({ state, selection, onAsk, onPreview }: ActionsProps) => (
+  <>
+    {selection.ids !== null && selection.isPageChosen && (
+      <Button variant="quiet" size="sm" onClick={selection.chooseAll}>
+        Выбрать все по&nbsp;запросу
+      </Button>
+    )}
+    {selection.ids !== null && !selection.isPageChosen && (
+      <Button variant="quiet" size="sm" onClick={selection.togglePage}>
+        Выбрать страницу
+      </Button>
+    )}
+    {state.query.only === 'trash' ? (
+      <Button variant="secondary" size="sm" onClick={() => onPreview({ action: 'restore' })}>
+        Вернуть
+      </Button>
+    ) : (
+      <>
+        <Button variant="secondary" size="sm" onClick={() => onAsk('move')}>
+          Перенести…
+        </Button>
+        <Button variant="secondary" size="sm" onClick={() => onAsk('tag')}>
+          Метка…
+        </Button>
+        <Button variant="secondary" size="sm" onClick={() => onAsk('untag')}>
+          Убрать метку…
+        </Button>
+        <Button variant="danger" size="sm" onClick={() => onPreview({ action: 'delete' })}>
+          Удалить
+        </Button>
+      </>
+    )}
+  </>
+)
+
+interface StepDialogProps {
+  action: 'move' | 'tag' | 'untag'
+  overview: LibraryOverview
+  onStep(step: FileStep): void
+  onClose(): void
+}
+
+const StepDialog = ({ action, overview, onStep, onClose }: StepDialogProps) => (
+  <Dialog
+    title={action === 'move' ? 'Куда перенести' : action === 'tag' ? 'Какую метку добавить' : 'Какую метку убрать'}
+    action="Посмотреть, что изменится"
+    failure=""
+    onAction={form => {
+      const folderId = Number(form.get('folderId')) || null
+      onStep(action === 'move' ? { action, folderId } : { action, tag: String(form.get('tag')).trim().toLowerCase() })
+    }}
+    onClose={onClose}
+  >
+    {action === 'move' ? (
+      <FolderSelect className="admin-reason" label="Папка" name="folderId" folders={overview.folders} value={null} />
+    ) : (
+      <label className="admin-reason">
+        Метка
+        <input name="tag" className="field" required maxLength={40} list="bulk-tags" />
+        <datalist id="bulk-tags">
+          {overview.tags.map(({ tag }) => (
+            <option key={tag} value={tag} />
+          ))}
+        </datalist>
+      </label>
+    )}
+  </Dialog>
+)

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Dialog } from '#admin/shell/dialog.tsx'
+import { ApiError, api } from '#kit/http/api-client.ts'
+import { errorText } from '#kit/http/error-text.ts'
+import { Button } from '#ui/button.tsx'
+import { ordered } from './folder-order.ts'
+import type { FolderItem } from './library/file-item.ts'
+
+interface FolderDialogProps {
+  folders: readonly FolderItem[]
+  /** The one to rename or move; a new one without it. */
+  folder?: FolderItem
+  parentId: number | null
+  onSaved(folder: { id: number }): void
+  onDeleted?(): void
+  onClose(): void
+}
+
+/** Creates, renames, moves or deletes a folder. */
+export function FolderDialog({ folders, folder, parentId, onSaved, onDeleted, onClose }: FolderDialogProps) {
+  const [failure, setFailure] = useState('')
+  const call = (work: Promise<unknown>, done: (result: { id: number }) => void) =>
+    work.then(
+      result => {
+        onClose()
+        done(result as { id: number })
+      },
+      error => setFailure(refusalText(error)),
+    )
+  const save = (form: FormData) => {
+    const parent = String(form.get('parent') ?? '')
+    const body = { name: String(form.get('name')), parentId: parent ? Number(parent) : null }
+    void call(folder ? api.put(`/file-manager/folders/${folder.id}`, body) : api.post('/file-manager/folders', body), onSaved)
+  }
+  return (
+    <Dialog
+      title={folder ? `Папка «${folder.name}»` : 'Новая папка'}
+      action="Сохранить"
+      failure={failure}
+      onAction={save}
+      onClose={onClose}
+    >
+      <label className="admin-reason">
+        Название
+        <input name="name" className="field" required maxLength={80} defaultValue={folder?.name} />
+      </label>
+      <FolderSelect
+        className="admin-reason"
+        label={'Лежит в\u00a0папке'}
+        name="parent"
+        folders={folders.filter(({ id }) => id !== folder?.id)}
+        value={parentId}
+      />
+      {folder && (
+        <p>
+          <Button
+            variant="danger"
+            size="sm"
+            onClick={() => void call(api.delete(`/file-manager/folders/${folder.id}`), () => onDeleted?.())}
+          >
+            Удалить папку
+          </Button>
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+interface FolderSelectProps {
+  label: string
+  className: string
+  name: string
+  folders: readonly FolderItem[]
+  value: number | null
+}
+
+export const FolderSelect = ({ label, className, name, folders, value }: FolderSelectProps) => (
+  <label className={className}>
+    <span>{label}</span>
+    <select name={name} className="field" defaultValue={value ?? ''}>
+      <option value="">вне папок</option>
+      {ordered(folders).map(([folder, depth]) => (
+        <option key={folder.id} value={folder.id}>
+          {'\u2003'.repeat(depth - 1) + folder.name}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
+/** The first message at a field, or what the server says. */
+export const refusalText = (error: unknown): string =>
+  (error instanceof ApiError ? Object.values(error.fields)[0]?.[0] : undefined) ?? errorText(error)

@@ -1,0 +1,182 @@
+import { type FilePond, type FilePondFile, FileStatus } from 'filepond'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { FileItem } from '#admin/files/library/file-item.ts'
+import { api } from '#kit/http/api-client.ts'
+import { useLocale } from '#ui/use-locale.ts'
+import { sizeText } from '../size-text.ts'
+import type { Accept } from './accepted-types.ts'
+import { createPond, maxFiles } from './create-pond.ts'
+import { correctSizes } from './decimal-separator.ts'
+import { pondServer, type UploadFailure } from './pond-server.ts'
+import { sourceHash } from './source-hash.ts'
+import { timeLeftText, UploadSpeed } from './time-left.ts'
+import { uploadLabels } from './upload-labels.ts'
+import type { UploadNote } from './upload-notes.tsx'
+
+export interface PondEvents {
+  folderId: number | null
+  accept: Accept
+  /** The limit of the server, in bytes. */
+  maxBytes: number
+  /** A file has been added, or a batch was refused. */
+  onActivity(): void
+  onUploaded(file: FileItem): void
+}
+
+interface Progress {
+  total: number
+  done: number
+  /** Something is being sent or waits for it. */
+  isBusy: boolean
+  /** «осталось около 20 секунд»; empty while it is not known. */
+  timeLeft: string
+}
+
+/** The upload widget in an element, with what is said beside it. */
+export function usePond(host: RefObject<HTMLElement | null>, events: PondEvents) {
+  const locale = useLocale()
+  const latest = useRef(events)
+  latest.current = events
+  const pond = useRef<FilePond | null>(null)
+  const [notes, setNotes] = useState<readonly UploadNote[]>([])
+  const [progress, setProgress] = useState<Progress>({ total: 0, done: 0, isBusy: false, timeLeft: '' })
+  const { accept, maxBytes } = events
+  useEffect(() => {
+    const element = host.current!
+    const add = (note: UploadNote) => setNotes(before => [...before.filter(({ key }) => key !== note.key), note])
+    const options = pondOptions({ latest, add, drop: name => setNotes(before => before.filter(({ key }) => key !== name)), setProgress })
+    const created = createPond(element, locale, accept, { ...options(() => created), maxFileSize: maxBytes as unknown as string })
+    pond.current = created
+    const stopCorrecting = correctSizes(element, uploadLabels[locale].labelDecimalSeparator)
+    return () => {
+      stopCorrecting()
+      pond.current = null
+      created.destroy()
+      element.replaceChildren()
+    }
+  }, [host, locale, accept, maxBytes])
+  return {
+    notes,
+    progress,
+    browse: () => pond.current?.browse(),
+    /** Adds files that were looked at before, such as a duplicate that is wanted or a new content of a file. */
+    send(files: readonly File[], metadata: object = {}) {
+      for (const file of files) unchecked.add(file)
+      void pond.current?.addFiles(files.map(file => ({ source: file, options: { type: 'input', metadata: { ...metadata } } })) as never)
+    },
+    removeNote: (key: string) => setNotes(before => before.filter(note => note.key !== key)),
+  }
+}
+
+/** Files whose duplicates are known and wanted. */
+const unchecked = new WeakSet<Blob>()
+
+interface Wiring {
+  latest: RefObject<PondEvents>
+  add(note: UploadNote): void
+  drop(key: string): void
+  setProgress(change: (before: Progress) => Progress): void
+}
+
+const pondOptions =
+  ({ latest, add, drop, setProgress }: Wiring) =>
+  (pond: () => FilePond) => {
+    const speed = new UploadSpeed()
+    const update = () => {
+      const next = progressOf(pond().getFiles(), speed)
+      setProgress(before => (isSame(before, next) ? before : next))
+      // Finished files stay in sight but take no place in the next batch.
+      if (pond().maxFiles !== maxFiles + next.done) pond().setOptions({ maxFiles: maxFiles + next.done })
+    }
+    const onSent = (file: File, sent: number) => {
+      speed.add(file, sent, performance.now())
+      update()
+    }
+    return {
+      server: pondServer(failure => add(failureNote(failure)), onSent),
+      onwarning: (warning: { body: string }) => {
+        latest.current.onActivity()
+        add({ key: 'max-files', type: 'max-files', body: warning.body })
+      },
+      onaddfilestart: () => {
+        drop('max-files')
+        latest.current.onActivity()
+        update()
+      },
+      onaddfile: (error: unknown, { filename }: FilePondFile) => {
+        if (error && /\.hei[cf]$/i.test(filename)) add({ key: filename, type: 'failure', name: filename, text: heicText })
+      },
+      beforeAddFile: (item: FilePondFile) => mayAdd(item, latest.current, add),
+      onprocessfilestart: ({ filename }: FilePondFile) => {
+        drop(filename)
+        update()
+      },
+      onprocessfileabort: update,
+      onprocessfile: async (error: unknown, { serverId }: FilePondFile) => {
+        update()
+        const uploaded = error ? null : await findUploaded(serverId)
+        if (!uploaded) return
+        latest.current.onUploaded(uploaded)
+        if (uploaded.type.startsWith('image/') && !uploaded.alt) add({ key: `done ${uploaded.id}`, type: 'undescribed', found: uploaded })
+      },
+      onremovefile: (_error: unknown, { filename }: FilePondFile) => {
+        drop(filename)
+        update()
+      },
+      onprocessfilerevert: update,
+    }
+  }
+
+function progressOf(files: readonly FilePondFile[], speed: UploadSpeed): Progress {
+  const busy = files.filter(({ status }) => busyStatuses.includes(status))
+  return {
+    total: files.length,
+    done: files.filter(({ status }) => status === FileStatus.PROCESSING_COMPLETE).length,
+    isBusy: busy.length > 0,
+    timeLeft: timeLeftText(speed.secondsLeft(busy.map(({ file }) => file))),
+  }
+}
+
+const isSame = (one: Progress, other: Progress) => JSON.stringify(one) === JSON.stringify(other)
+
+const busyStatuses: readonly FileStatus[] = [FileStatus.LOADING, FileStatus.PROCESSING, FileStatus.PROCESSING_QUEUED]
+
+const heicText = 'HEIC не\u00a0открываем: сохраните как JPEG.'
+
+/** Sets the folder, and looks whether the library has the same file already. */
+async function mayAdd(item: FilePondFile, { folderId }: PondEvents, add: Wiring['add']): Promise<boolean> {
+  const file = item.file as File
+  if (folderId !== null && item.getMetadata('replaces') === undefined) item.setMetadata('folderId', folderId, true)
+  if (unchecked.has(file)) return true
+  const hash = await sourceHash(file)
+  const { items } = hash
+    ? await api.get<{ items: FileItem[] }>(`/file-manager/by-hash/${hash}`).catch(() => ({ items: [] }))
+    : { items: [] }
+  const [found] = items
+  if (found) add({ key: `duplicate ${hash}`, type: 'duplicate', file, found })
+  return !found
+}
+
+/** The file that an upload has become. */
+async function findUploaded(uploadId: string): Promise<FileItem | null> {
+  try {
+    const { fileId } = await api.get<{ fileId: number }>(`/file-manager/uploads/${uploadId}`)
+    return await api.get<FileItem>(`/file-manager/files/${fileId}`)
+  } catch {
+    return null
+  }
+}
+
+function failureNote({ file, message, status, stored }: UploadFailure): UploadNote {
+  const sent = stored > 0 ? ` Передано ${sizeText(stored)} из\u00a0${sizeText(file.size)}: повтор продолжит с\u00a0этого места.` : ''
+  return { key: file.name, type: 'failure', name: file.name, text: textOf(status, message) + sent }
+}
+
+function textOf(status: number, message: string): string {
+  if (status === 0) return 'Нет связи с\u00a0сервером.'
+  if (status === 401 || status === 419)
+    return 'Вы вышли из\u00a0кабинета. Войдите в\u00a0другой вкладке и\u00a0повторите: файлы останутся здесь.'
+  if (status === 403) return 'Недостаточно прав.'
+  if (status === 429) return 'Слишком много загрузок подряд: подождите минуту и\u00a0повторите.'
+  return /[а-яё]/i.test(message) ? message : 'Сервер не\u00a0принял файл.'
+}
