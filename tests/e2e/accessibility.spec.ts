@@ -1,11 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { violations } from './axe.ts'
+import { contrastInForcedColours, violations, violationsInBothThemes } from './axe.ts'
 import { openAndStart } from './interception.ts'
 import { visitorPages } from './pages.ts'
 import { confirmPassword, newPerson, type Person, test as signedIn, verifyEmail } from './person.ts'
 
 /** Pages in states that their address decides. */
 const addresses = [
+  '/?q=бурые пятна',
   '/finder?crop=tomat&organ=leaf&sign=leaf-lower-first',
   '/finder?crop=tomat&sign=leaf-brown-blurred,leaf-white-down-below,leaf-lower-first&no=leaf-brown-rings',
   '/finder?crop=tomat&sign=leaf-mines,fruit-top-black',
@@ -48,7 +49,9 @@ const states: [name: string, open: (page: Page, width: number) => Promise<void>]
     'the search panel',
     async (page, width) => {
       await page.locator(`a[role=button][data-search=${width < 768 ? 'bottom' : 'top'}]`).click()
-      await expect(page.getByRole('dialog', { name: 'Поиск по сайту' })).toBeVisible()
+      const panel = page.getByRole('dialog', { name: 'Поиск по сайту' })
+      await panel.getByRole('searchbox').fill('томат')
+      await expect(panel.getByRole('region', { name: 'Культуры' })).toBeVisible()
     },
   ],
   [
@@ -107,40 +110,80 @@ const profileStates: [name: string, path: string, open: (page: Page, person: Per
   ],
 ]
 
-for (const theme of ['light', 'dark'] as const)
-  for (const width of [390, 1280])
-    test.describe(`${theme}, ${width} px`, () => {
-      // The page's CSP would block the injected axe script.
-      test.use({ colorScheme: theme, viewport: { width, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
-      for (const path of paths)
-        test(`axe finds no violations on ${path}`, async ({ page }) => {
-          // The privacy notice covers the end of a short page; it has its own test.
-          await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
-          await page.goto(path)
-          await page.evaluate(() => document.fonts.ready)
-          expect(await violations(page)).toEqual([])
-          expect(
-            await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-            'no horizontal scrolling',
-          ).toBeLessThanOrEqual(0)
-        })
-      for (const [name, open] of states)
-        test(`axe finds no violations with ${name}`, async ({ page }) => {
-          await page.goto('/drugs')
-          await open(page, width)
-          expect(await violations(page)).toEqual([])
-        })
-      for (const [name, path, open] of profileStates)
-        signedIn(`axe finds no violations in the profile: ${name}`, async ({ page, person }) => {
-          expect(person.email).toContain('@')
-          // The privacy notice covers the end of a short page; it has its own test.
-          await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
-          await page.goto(path)
-          await open(page, person)
-          expect(await violations(page)).toEqual([])
-          expect(
-            await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-            'no horizontal scrolling',
-          ).toBeLessThanOrEqual(0)
-        })
+/** No violations, and nothing wider than the window. */
+async function expectNoFaults(page: Page): Promise<void> {
+  expect(await violationsInBothThemes(page)).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, 'no horizontal scrolling').toBeLessThanOrEqual(0)
+}
+
+// The page's CSP would block the injected axe script.
+test.describe('a phone and a desk', () => {
+  test.use({ colorScheme: 'light', viewport: { width: 390, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
+  for (const path of paths)
+    test(`axe finds no violations on ${path}`, async ({ page }) => {
+      // The privacy notice covers the end of a short page; it has its own test.
+      await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
+      await page.goto(path)
+      await page.evaluate(() => document.fonts.ready)
+      await expectNoFaults(page)
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await expectNoFaults(page)
     })
+})
+
+for (const width of [390, 1280])
+  test.describe(`${width} px`, () => {
+    test.use({ colorScheme: 'light', viewport: { width, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
+    for (const [name, open] of states)
+      test(`axe finds no violations with ${name}`, async ({ page }) => {
+        await page.goto('/drugs')
+        await open(page, width)
+        expect(await violationsInBothThemes(page)).toEqual([])
+      })
+    for (const [name, path, open] of profileStates)
+      signedIn(`axe finds no violations in the profile: ${name}`, async ({ page, person }) => {
+        expect(person.email).toContain('@')
+        await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
+        await page.goto(path)
+        await open(page, person)
+        await expectNoFaults(page)
+      })
+  })
+
+test.describe('the theme with high contrast', () => {
+  test.use({ viewport: { width: 390, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
+
+  test('its colours pass in light and dark', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('theme', 'contrast'))
+    for (const path of ['/', '/drugs/skor?crop=yablonya', '/calculator?drug=skor&crop=yablonya&target=parsha-yabloni&plants=2', '/login']) {
+      await page.goto(path)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect([path, colorScheme, await violations(page, 'contrast')]).toEqual([path, colorScheme, []])
+      }
+    }
+  })
+})
+
+test.describe('forced colours', () => {
+  test.use({ viewport: { width: 390, height: 900 }, bypassCSP: true, reducedMotion: 'reduce', contextOptions: { forcedColors: 'active' } })
+
+  test('texts pass in light and dark', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
+    const paths = [
+      '/',
+      '/drugs?crop=tomat&target=fitoftoroz',
+      '/drugs/skor?crop=yablonya',
+      '/plants/tomat',
+      '/diseases/fitoftoroz?crop=tomat',
+    ]
+    for (const path of [...paths, '/finder?crop=tomat', '/calculator?drug=skor&crop=yablonya&plants=2', '/login', '/drugs/net-takogo']) {
+      await page.goto(path)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect([path, colorScheme, await contrastInForcedColours(page)]).toEqual([path, colorScheme, []])
+      }
+    }
+  })
+})

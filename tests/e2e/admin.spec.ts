@@ -5,12 +5,13 @@ import { openAndStart } from './interception.ts'
 
 const status = (page: Page) => page.locator('.admin-bar').getByRole('status')
 const save = (page: Page) => page.getByRole('button', { name: /^Сохранить/ }).click()
+const publish = (page: Page) => page.locator('.admin-bar').getByRole('button', { name: 'Опубликовать' }).click()
 
 /** Opens the list of drugs and finds one by its name. */
 async function findDrug(page: Page, name: string): Promise<void> {
   await page.goto('/admin/drugs')
   await page.getByRole('searchbox', { name: 'Поиск' }).fill(name)
-  await page.getByRole('button', { name: 'Найти' }).click()
+  await page.getByRole('button', { name: 'Найти', exact: true }).click()
   await expect(page).toHaveURL(/q=/)
   await page.getByRole('main').getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
@@ -18,7 +19,7 @@ async function findDrug(page: Page, name: string): Promise<void> {
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary')))
 
-test('an editor finds a drug, corrects a refused value, saves, sees it on the site and in the history, and restores', async ({
+test('an editor finds a drug, corrects a refused value, publishes, sees it on the site and in the history, and restores a draft', async ({
   page,
   editor,
   browser,
@@ -31,13 +32,15 @@ test('an editor finds a drug, corrects a refused value, saves, sees it on the si
   await form.getByLabel('Описание', { exact: true }).fill(description)
   await form.getByLabel('Класс опасности для пчёл').fill('9')
   await expect(status(page)).toHaveText('Не сохранено')
-  await save(page)
+  await publish(page)
   const bees = form.getByLabel('Класс опасности для пчёл')
   await expect(bees).toHaveAccessibleDescription(/Не больше 4/)
   await expect(bees).toBeFocused()
   await expect(form.getByLabel('Описание', { exact: true })).toHaveValue(description)
   await bees.fill('2')
   await page.keyboard.press('Control+s')
+  await expect(status(page)).toContainText('Черновик сохранён')
+  await page.keyboard.press('Control+Enter')
   await expect(status(page)).toContainText('Сохранено')
 
   const visitor = await (await browser.newContext()).newPage()
@@ -57,6 +60,7 @@ test('an editor finds a drug, corrects a refused value, saves, sees it on the si
     .nth(1)
     .getByRole('button', { name: /Вернуть версию/ })
     .click()
+  await expect(page.getByText('Это ваш черновик')).toBeVisible()
   await expect(page.getByRole('form', { name: 'препарат' }).getByLabel('Описание', { exact: true })).not.toHaveValue(description)
 })
 
@@ -83,7 +87,7 @@ test('a new record gets its address from the name; a related record is found whi
   await expect(page).toHaveURL('/admin/substances')
 })
 
-test('the same field of two editors is asked, other fields are merged, and leaving unsaved changes too', async ({
+test('the same field of two editors is asked, also after leaving the form and coming back; other fields are merged', async ({
   page,
   editor,
   context,
@@ -93,22 +97,37 @@ test('the same field of two editors is asked, other fields are merged, and leavi
   await page.locator('.admin-table [data-open]').first().click()
   const form = page.getByRole('form', { name: 'компания' })
   await expect(status(page)).toHaveText('Изменений нет')
+  const address = page.url()
   const other = await context.newPage()
-  await other.goto(page.url())
+  await other.goto(address)
   const otherForm = other.getByRole('form', { name: 'компания' })
   await otherForm.getByLabel('Страна').fill('Чехия')
-  await save(other)
+  await publish(other)
   await expect(status(other)).toContainText('Сохранено')
   await form.getByLabel('Страна').fill('Китай')
   await form.getByLabel('Другие написания').fill('моё написание')
-  await save(page)
-  const conflict = page.getByRole('alert').filter({ hasText: 'Пока вы правили' })
+  await publish(page)
+  const conflict = page.getByRole('alertdialog', { name: 'Одно поле правили вдвоём' })
   await expect(conflict).toContainText('Чехия')
-  await page.getByRole('link', { name: 'Препараты' }).first().click()
-  await expect(page.getByRole('dialog')).toContainText('Уйти без сохранения?')
-  await page.getByRole('button', { name: 'Остаться' }).click()
-  await conflict.getByRole('button', { name: 'Оставить моё' }).click()
-  await save(page)
+  await expect(conflict).toContainText('Слили сами 1\u00a0поле: «Другие написания» (ваше)')
+  await conflict.getByRole('button', { name: 'Вернуться к форме' }).click()
+  await expect(page.getByRole('alert', { name: 'Правки столкнулись' })).toContainText('«Страна»')
+  await expect(status(page)).toHaveText('Правки столкнулись')
+  await page
+    .getByRole('navigation', { name: 'Разделы для редакторов' })
+    .getByRole('link', { name: /^Препараты/ })
+    .click()
+  await expect(page).toHaveURL(/\/admin\/drugs$/)
+  await page.goto(address)
+  await expect(form.getByLabel('Страна')).toHaveValue('Китай')
+  await publish(page)
+  await expect(conflict).toContainText('Чехия')
+  await page.keyboard.press('1')
+  await expect(conflict.getByRole('radio', { name: /Чехия/ })).toBeChecked()
+  await page.keyboard.press('2')
+  await expect(conflict.getByRole('radio', { name: /Китай/ })).toBeChecked()
+  await expect(conflict).toContainText('Разобрано 1 из 1')
+  await page.keyboard.press('Control+Enter')
   await expect(status(page)).toContainText('Сохранено')
   await page.reload()
   await expect(form.getByLabel('Страна')).toHaveValue('Китай')
@@ -125,7 +144,7 @@ test('chosen records are previewed, archived and brought back, by the keyboard',
   const bar = page.getByRole('region', { name: 'Выбранные записи' })
   await expect(bar.getByRole('status')).toHaveText(/Выбраны 2.записи/)
   await bar.getByRole('button', { name: 'В архив' }).click()
-  await expect(page.getByRole('dialog')).toContainText(/Изменится: 2 из.2/)
+  await expect(page.getByRole('dialog')).toContainText('Выбрано: 2\u00a0записи')
   await page.getByRole('button', { name: /Применить/ }).click()
   await expect(bar.getByRole('status')).toHaveText(/Изменены 2.записи/)
   await expect(page.locator('.admin-table').getByText('в архиве')).toHaveCount(2)

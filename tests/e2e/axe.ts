@@ -4,13 +4,35 @@ import type { Page } from '@playwright/test'
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** The rule and the first elements of each axe violation on the page. */
-export async function violations(page: Page) {
-  await page.addScriptTag({ path: axe })
-  return page.evaluate(async values => {
+/** Both themes of the page at its present width. The dark theme changes colours only. */
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
+  const light = await violations(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await violations(page, 'contrast')
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...light, ...dark.map(violation => `dark: ${violation}`)]
+}
+
+/** A colour that is on its way from one theme to the other has a contrast of its own. */
+const endOfTransitions = () =>
+  Promise.all(
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+      .map(({ finished }) => finished.catch(() => {})),
+  ).then(() => {})
+
+/** The rule and the first elements of each axe violation on the page. `contrast` checks colours only. */
+export async function violations(page: Page, what: 'everything' | 'contrast' = 'everything') {
+  // It is outside of the landmarks of the page, and not there for readers for long.
+  await page.locator('.loading-indicator.is-shown').waitFor({ state: 'hidden' })
+  await page.evaluate(endOfTransitions)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: axe })
+  const runOnly = what === 'contrast' ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: tags }
+  return page.evaluate(async only => {
     const run = (window as unknown as { axe: { run(o: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> } })
       .axe
-    const result = await run.run({ runOnly: { type: 'tag', values } })
+    const result = await run.run({ runOnly: only })
     return result.violations.map(
       v =>
         `${v.id}: ${v.nodes
@@ -18,5 +40,40 @@ export async function violations(page: Page) {
           .map(n => n.target.join(' '))
           .join(' | ')}`,
     )
-  }, tags)
+  }, runOnly)
+}
+
+/**
+ * Texts with a contrast below 4.5 in forced colours. axe takes `-webkit-text-fill-color` for the colour of a text, and its computed value
+ * stays that of the page while the browser paints with the forced colour. So the colour of what axe reports is read from `color`.
+ */
+export async function contrastInForcedColours(page: Page): Promise<string[]> {
+  await page.evaluate(endOfTransitions)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: axe })
+  return page.evaluate(async () => {
+    interface Contrast {
+      bgColor: string
+    }
+    interface Color {
+      parseString(text: string): void
+    }
+    interface Axe {
+      run(options: object): Promise<{ violations: { nodes: { target: string[]; any: { data: Contrast }[] }[] }[] }>
+      commons: { color: { Color: new () => Color; getContrast(background: Color, text: Color): number } }
+    }
+    const { axe } = window as unknown as { axe: Axe }
+    const parse = (text: string) => {
+      const color = new axe.commons.color.Color()
+      color.parseString(text)
+      return color
+    }
+    const { violations } = await axe.run({ runOnly: { type: 'rule', values: ['color-contrast'] } })
+    return violations
+      .flatMap(({ nodes }) => nodes)
+      .filter(({ target, any }) => {
+        const { color } = getComputedStyle(document.querySelector(target[0]!)!)
+        return axe.commons.color.getContrast(parse(any[0]!.data.bgColor), parse(color)) < 4.5
+      })
+      .map(({ target }) => target.join(' '))
+  })
 }

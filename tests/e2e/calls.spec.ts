@@ -112,6 +112,23 @@ for (const [status, text] of [
     await expect(page.getByLabel('Электронная почта')).toHaveValue(person.email)
   })
 
+for (const [what, body] of [
+  ['a page of a proxy', '<html>Wi-Fi</html>'],
+  ['half of an answer', '{"two_fac'],
+  ['nothing', ''],
+  ['another answer', 'null'],
+] as const)
+  test(`a login that is answered with ${what} is not called a success`, async ({ page }) => {
+    await page.route('**/api/login', route =>
+      route.fulfill({ status: 200, contentType: body.startsWith('<') ? 'text/html' : 'application/json', body }),
+    )
+    await openAndStart(page, '/login')
+    await submitLogin(page, newPerson())
+    await expect(page.getByRole('alert').first()).toContainText('Запрос не\u00a0выполнен.')
+    await expect(page.getByRole('main')).not.toContainText(/Вы вошли|Wi-Fi/)
+    await expect(page).toHaveURL('/login')
+  })
+
 for (const status of [401, 419])
   test(`R-8.02 ${status} from GET /api/user only means an anonymous visitor`, async ({ page, person }) => {
     expect(person.email).toContain('@')

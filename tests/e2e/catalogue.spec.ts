@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test'
+import { settle } from './interception.ts'
+import { cutOff, printedPages } from './printed-pages.ts'
 
 test('finds what may be used on tomato against late blight in a private plot, how much and when', async ({ page }) => {
   await page.goto('/drugs')
+  await settle(page)
   await page
     .getByRole('group', { name: 'Культура' })
     .getByRole('checkbox', { name: /^Томат/ })
@@ -17,6 +20,26 @@ test('finds what may be used on tomato against late blight in a private plot, ho
   await expect(page.getByText('Демо-данные: сверяйтесь с этикеткой').first()).toBeVisible()
   await card.getByRole('link', { name: /Ордан/ }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ордан')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true })
+
+  test('a page opened by a link is as wide as the screen, and no stylesheet is loaded twice', async ({ page }) => {
+    for (const path of ['/pests', '/diseases', '/drugs', '/plants']) {
+      await page.goto('/')
+      await settle(page)
+      await page.locator(`a[href="${path}"]:visible`).first().click()
+      await page.waitForURL(`**${path}`)
+      await settle(page)
+      const { widths, sheets } = await page.evaluate(() => ({
+        widths: [innerWidth, document.documentElement.scrollWidth],
+        sheets: [...document.styleSheets].map(({ href }) => href?.split('#', 1)[0]),
+      }))
+      expect(widths, path).toEqual([390, 390])
+      expect(new Set(sheets).size, `${path}: ${sheets.join(' ')}`).toBe(sheets.length)
+    }
+  })
 })
 
 test('a navigation requests only the payload of the next page', async ({ page }) => {
@@ -108,6 +131,55 @@ test.describe('missing data are stated as unknown', () => {
       await page.goto(path)
       await expect(page.getByRole('main')).toContainText(words)
     })
+})
+
+test('a product prints on one sheet with a code, and no column is cut', async ({ page }) => {
+  for (const path of ['/drugs/ordan?crop=tomat&target=fitoftoroz', '/drugs/bordoskaya-smes', '/drugs/iskra-dvojnoj-effekt']) {
+    await page.goto(path)
+    expect(await printedPages(page), path).toBe(1)
+    expect(await cutOff(page), path).toBe(0)
+  }
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Садозор · отпечатано')).toBeVisible()
+})
+
+test.describe('a problem on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('is short: its chemistry is behind a line that counts it, opens by its link and is printed', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
+    await page.goto('/diseases/fitoftoroz?crop=tomat')
+    await settle(page)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(5_500)
+    const table = page.getByRole('table', { name: /^Химические препараты/ })
+    await expect(table).toBeHidden()
+    await expect(page.getByText(/^\d+\sпрепарат\S*, ждать\s\d+–\S+\sд/)).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    for (const printed of [table, page.getByRole('heading', { name: 'Биология' }), page.getByText(/^Возбудитель/)])
+      await expect(printed.first()).toBeVisible()
+    await page.emulateMedia({ media: null })
+    await page.getByRole('navigation', { name: 'Разделы страницы' }).getByRole('link', { name: 'Препараты' }).click()
+    await expect(table).toBeVisible()
+    await expect(table).toBeInViewport()
+  })
+})
+
+test('lists print over the whole width, without filters, menus and notices', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const path of ['/pests', '/diseases', '/drugs']) {
+    await page.goto(path)
+    await settle(page)
+    await page.emulateMedia({ media: 'print' })
+    const [results, main] = [await page.locator('#results').boundingBox(), await page.getByRole('main').boundingBox()]
+    expect(results!.width, path).toBeGreaterThan(main!.width - 2)
+    for (const hidden of [
+      page.locator('.filters'),
+      page.getByRole('navigation'),
+      page.getByRole('region', { name: 'Данные в вашем браузере' }),
+    ])
+      await expect(hidden.first()).toBeHidden()
+    await page.emulateMedia({ media: null })
+  }
 })
 
 test('an unknown URL is 404 with links', async ({ page }) => {

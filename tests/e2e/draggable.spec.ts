@@ -100,7 +100,7 @@ test('R-2.83 between two lists of a group, by mouse and by keyboard', async ({ k
 test('R-2.83 an empty list accepts an item', async ({ kit }) => {
   const drag = async (name: string, to: string) => {
     // Away from the edges of the window, where the page scrolls while an item is held.
-    await list(kit, to).evaluate(element => element.scrollIntoView({ block: 'center' }))
+    await list(kit, to).evaluate(element => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
     // Waits for the end of the motion before.
     await handle(kit, name).hover()
     const { x, y } = await middle(list(kit, to))

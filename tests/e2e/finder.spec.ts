@@ -117,7 +117,7 @@ test('two signs that never go together are said to be so', async ({ page }) => {
 test('the tab bar leads to what gardeners do', async ({ page }) => {
   await open(page, '/finder')
   const bar = page.getByRole('navigation', { name: 'Главное меню' })
-  await expect(bar.getByRole('listitem')).toHaveText([/Главная/, /Что с.растением/, /Поиск/, /Калькулятор/, /Войти/])
+  await expect(bar.getByRole('listitem')).toHaveText([/Главная/, /Что с.растением/, /Поиск/, /Калькулятор/, /Кабинет/])
   await expect(bar.getByRole('link', { name: /Что с.растением/ })).toHaveAttribute('aria-current', 'page')
   for (const width of [320, 360, 430]) {
     await page.setViewportSize({ width, height: 700 })

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { go, settle } from './interception.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const results = (page: Page) => page.locator('#results')
@@ -44,10 +45,26 @@ test.describe('on a phone', () => {
     expect(scrolled).toBeLessThanOrEqual(2 * 844)
   })
 
+  test('a crop shows its problems first, and a link opens a folded section', async ({ page }) => {
+    await acceptPolicy(page)
+    await page.goto('/plants/tomat')
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6 * 844)
+    const rows = page.getByRole('region', { name: /^Вредители и болезни/ }).getByRole('heading', { level: 3 })
+    await expect(rows.first()).toHaveText('Фитофтороз')
+    const facts = page.locator('#o-kulture')
+    await expect(facts).toBeHidden()
+    await page.getByRole('navigation', { name: 'Разделы страницы' }).getByRole('link', { name: 'О культуре' }).click()
+    await expect(facts).toBeInViewport()
+    await page.goto('/plants')
+    await settle(page)
+    await go(page, '/plants/tomat#sevooborot')
+    await expect(page.locator('#sevooborot')).toBeInViewport()
+  })
+
   test('twelve months of a crop fit without sideways scroll', async ({ page }) => {
     for (const width of [390, 360]) {
       await page.setViewportSize({ width, height: 844 })
-      await page.goto('/plants/tomat')
+      await page.goto('/plants/tomat#kalendar')
       const charts = page.locator('#kalendar section')
       expect(await charts.count()).toBe(2)
       for (const chart of await charts.all()) {

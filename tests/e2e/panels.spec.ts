@@ -56,16 +56,38 @@ test.describe('the top search panel', () => {
     await expect(searchPanel(page)).toBeHidden()
   })
 
-  test('its form searches the chosen section, by default the current one', async ({ page }) => {
+  test('it shows what all lists find while words are typed; arrows walk through the results and Enter opens all of them', async ({
+    page,
+  }) => {
     await page.goto('/plants')
     await opener(page).click()
-    await expect(searchPanel(page).getByRole('radio', { name: 'Культуры' })).toBeChecked()
-    await searchPanel(page).getByText('Препараты').click()
-    await searchPanel(page).getByRole('searchbox').fill('Хорус')
+    const panel = searchPanel(page)
+    await panel.getByRole('searchbox').pressSequentially('томат')
+    await expect(panel.getByRole('status')).toContainText('«томат»: нашлось')
+    for (const name of ['Препараты', 'Болезни', 'Вредители', 'Культуры']) await expect(panel.getByRole('region', { name })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(panel.getByRole('region', { name: 'Культуры' }).getByRole('link').first()).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(panel.getByRole('searchbox')).toBeFocused()
+    await panel.getByRole('searchbox').fill('щщщщщ')
+    await expect(panel.getByRole('status')).toContainText('ничего не\u00a0нашлось')
+    await expect(panel.getByRole('link', { name: /по.признакам/ })).toBeVisible()
+    await page.context().setOffline(true)
+    await panel.getByRole('searchbox').fill('тля')
+    await expect(panel).toContainText('Нет связи с\u00a0сервером.')
+    await page.context().setOffline(false)
+    for (const body of ['<html>Wi-Fi</html>', '{"results":{"gro', '{}']) {
+      await page.route('**/_payload.json?q=*', route => route.fulfill({ contentType: 'text/html', body }))
+      await panel.getByRole('searchbox').fill(`клещ ${body.length}`)
+      await expect(panel, body).toContainText('Сервер не\u00a0ответил.')
+      await page.unroute('**/_payload.json?q=*')
+    }
+    await panel.getByRole('searchbox').fill('бурые пятна')
+    await expect(panel.getByRole('region', { name: 'Болезни' })).toContainText('Альтернариоз')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/drugs?q=%D0%A5%D0%BE%D1%80%D1%83%D1%81')
-    await expect(page.getByRole('main')).toContainText('Хорус')
-    await expect(searchPanel(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/\?q=/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('«бурые пятна»: нашлось')
+    await expect(panel).toBeHidden()
   })
 })
 
@@ -117,7 +139,7 @@ test.describe('on a phone', () => {
     await bottomBarOpener(page).click()
     await panel.getByRole('searchbox').fill('тля')
     await panel.getByRole('button', { name: 'Найти' }).click()
-    await expect(page).toHaveURL(/\/pests\?q=/)
+    await expect(page).toHaveURL(/\/\?q=/)
     await expect(panel).toBeHidden()
   })
 
@@ -138,11 +160,14 @@ test.describe('on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the search in the header is a link to the catalogue', async ({ page }) => {
-    await page.goto('/')
+  test('the search in the header is a link to the form of the home page, which searches everything', async ({ page }) => {
+    await page.goto('/drugs')
     await page.getByRole('banner').getByRole('link', { name: 'Поиск' }).click()
-    await expect(page).toHaveURL(/\/drugs$/)
-    await expect(page.getByRole('searchbox').first()).toBeVisible()
+    await expect(page).toHaveURL('/#search')
+    await page.getByRole('region', { name: 'Поиск по сайту' }).getByRole('searchbox').fill('томат')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/\?q=/)
+    await expect(page.getByRole('main')).toContainText('«томат»: нашлось')
   })
 })
 

@@ -80,6 +80,7 @@ test('the calculator causes no CSP violations', async ({ page }) => {
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Калькулятор' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await page.getByLabel('Культура').selectOption({ label: 'Яблоня' })
   await page.getByRole('textbox', { name: 'Молодое дерево (до 6 лет)' }).fill('2')
   await expect(page.getByRole('region', { name: 'Ответ' })).toContainText('0,8 мл')

@@ -65,6 +65,16 @@ test('R-2.52 on the same page an anchor is scrolled to, removing it scrolls to t
   expect(await top(page), 'a slash at the end is no other page').toBe(400)
 })
 
+test('R-2.52 another page of a list is shown from its top, because its rows are new (docs/decisions/0031)', async ({ page }) => {
+  await open(page, '/drugs')
+  const next = page.locator('main a[rel=next]').first()
+  await next.scrollIntoViewIfNeeded()
+  expect(await top(page)).toBeGreaterThan(300)
+  await next.click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect.poll(() => top(page)).toBe(0)
+})
+
 test('R-2.53 Back and Forward restore positions; until the first navigation the browser does it', async ({ page }) => {
   await open(page, '/plants')
   const who = () => page.evaluate(() => history.scrollRestoration)

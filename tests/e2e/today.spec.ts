@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addDays } from '#features/verdict/calendar.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
-import { dayAndMonth, shortDate } from '#ui/format/format-date.ts'
+import { date, dayAndMonth } from '#ui/format/format-date.ts'
 
 /** The browser counts from the gardener's own day; the server, whose pages are cached for everybody, from Moscow's. */
 
@@ -31,7 +31,7 @@ test.describe('in Vladivostok after midnight', () => {
     await expect(resultOf(page)).toContainText(countedFrom(tomorrow))
     await expect(resultOf(page)).toContainText(tooLate)
     await page.emulateMedia({ media: 'print' })
-    await expect(page.locator('#otvet')).toContainText(`«Садозор» ${shortDate(tomorrow)}`)
+    await expect(page.locator('#otvet')).toContainText(`«Садозор» ${date(tomorrow).replaceAll('\u00a0', ' ')}`)
     await expect(page.locator('#otvet')).toContainText(countedFrom(tomorrow))
     const again = (await (await request.get(address(harvest))).text()).replaceAll(/<!--.*?-->|&nbsp;|\u00a0/g, ' ')
     expect(again.replaceAll(/ +/g, ' ')).toContain(countedFrom(serverDay))
@@ -67,7 +67,12 @@ test('a product for planting asks for the day of planting, not for the harvest',
   await open(page, '/calculator?drug=tabu&crop=kartofel&target=koloradskij-zhuk')
   await expect(page.getByLabel(/Когда (соберёте урожай|следующий сбор)/)).toHaveCount(0)
   const unsure = page.getByRole('button', { name: 'Не знаю' })
-  while (!(await resultOf(page).getByText('Когда посадили?').isVisible())) await unsure.click()
+  const shown = () => resultOf(page).innerText()
+  while (!(await resultOf(page).getByText('Когда посадили?').isVisible())) {
+    const before = await shown()
+    await unsure.click()
+    await expect.poll(shown).not.toBe(before)
+  }
   await page.getByLabel('День посадки').fill(addDays(serverDay, -30))
   await expect(resultOf(page)).toContainText('Нельзя')
   await expect(page).toHaveURL(/planted=/)

@@ -41,6 +41,42 @@ test('R-2.40 the old page leaves before the new one enters', async ({ page }) =>
   await expect.poll(async () => wholeStates(await seen())).toEqual(phases('page'))
 })
 
+test('R-2.40 two frames pass before the old page is in its last state', async ({ page }) => {
+  await page.goto('/plants')
+  await settle(page)
+  const frames = page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        let frame = 0
+        const count = () => {
+          frame++
+          requestAnimationFrame(count)
+        }
+        requestAnimationFrame(count)
+        let first: number | undefined
+        new MutationObserver(() => {
+          if (document.querySelector('.page-leave-from')) first ??= frame
+          if (document.querySelector('.page-leave-to')) resolve(frame - first!)
+        }).observe(document, { subtree: true, attributes: true, attributeFilter: ['class'] })
+      }),
+  )
+  await follow(page, '/plants/tomat')
+  expect(await frames).toBeGreaterThanOrEqual(2)
+})
+
+test('a page begins to leave when a link is pressed, and stays when it is not followed', async ({ page }) => {
+  await page.goto('/plants')
+  await settle(page)
+  const frame = page.locator('[data-page]')
+  await page.locator('main a[href="/plants/tomat"]').first().hover()
+  await page.mouse.down()
+  await expect(frame).toHaveClass(/page-leave-from/)
+  await page.mouse.move(2, 2)
+  await page.mouse.up()
+  await expect(frame).not.toHaveClass(/page-/)
+  await expect(page).toHaveURL(/\/plants$/)
+})
+
 test('R-2.41 the first page has no transition; a page leaves at once and enters in 125 ms', async ({ page }) => {
   await page.goto('/plants')
   await settle(page)

@@ -34,6 +34,13 @@ async function answer(work: Promise<Response>): Promise<[status: number, body: B
   return [response.status, (await response.json()) as Body]
 }
 
+/** Those of a plant of the catalogue under another alias. */
+async function plantValues(alias: string): Promise<object> {
+  const { rows } = await database.pool.query(`select id from plant where alias = 'tomat'`)
+  const { values } = (await (await editor.get(`/admin/plants/${rows[0].id}`)).json()) as { values: object }
+  return { ...values, alias }
+}
+
 describe('/api/admin', () => {
   test('every kind of the registry is listed in one envelope', async () => {
     for (const { path } of entities) {
@@ -50,11 +57,25 @@ describe('/api/admin', () => {
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['colour', 'kind', 'page']])
   })
 
-  test('a record is created, read, changed by two editors, published and deleted', async () => {
+  test('a table of 200 rows with twelve columns is stored in an article; a body of more parts than a record has is refused', async () => {
+    const cell = (type: string) => ({ type, content: [{ type: 'paragraph', content: [{ type: 'text', text: 'томат, открытый грунт' }] }] })
+    const row = (type: string) => ({ type: 'tableRow', content: Array.from({ length: 12 }, () => cell(type)) })
+    const table = { type: 'table', content: [row('tableHeader'), ...Array.from({ length: 199 }, () => row('tableCell'))] }
+    const [, rubrics] = await answer(editor.get('/admin/rubrics'))
+    const { id: rubricId } = rubrics.items[0] as { id: number }
+    const values = { title: 'Большая таблица', rubricId, lead: 'Таблица', body: { type: 'doc', content: [table] } }
+    const [status, made] = await answer(editor.post('/admin/posts', { values }))
+    expect([status, made]).toMatchObject([201, { values: { body: { content: [{ type: 'table' }] } } }])
+    const parts = { ...values, tags: Array.from({ length: 60_001 }, () => 0) }
+    expect((await answer(editor.post('/admin/posts', { values: parts })))[0]).toBe(400)
+    expect((await answer(editor.post('/login', { email: Array.from({ length: 1_002 }, () => 0) })))[0]).toBe(400)
+  })
+
+  test('a record is created, read, changed by two editors, published, put into the trash, restored and deleted', async () => {
     const [made, record] = await answer(editor.post('/admin/companies', { values: { name: 'Первая рука' } }))
     expect([made, record]).toMatchObject([201, { version: 1, status: 'draft', values: { alias: 'pervaya-ruka' } }])
     const path = `/admin/companies/${record.id}`
-    expect(await answer(editor.get(path))).toEqual([200, record])
+    expect(await answer(editor.get(path))).toEqual([200, { ...record, draft: null, otherDrafts: [], publications: [] }])
     expect((await answer(editor.put(path, { version: 1, values: { country: 'Чехия' } })))[0]).toBe(200)
     const patched = await answer(editor.request(`/api${path}`, { method: 'PATCH', body: { version: 1, values: { synonyms: 'рука' } } }))
     expect(patched).toMatchObject([200, { version: 3, values: { country: 'Чехия', synonyms: 'рука' } }])
@@ -64,14 +85,65 @@ describe('/api/admin', () => {
         message: 'Пока запись была открыта, другой редактор изменил поле «Страна».',
         errors: { country: ['Другой редактор уже изменил это поле.'] },
         conflicts: { country: { base: null, theirs: 'Чехия', mine: 'Китай' } },
+        names: {},
+        merged: ['synonyms'],
+        author: 'Ольга',
+        savedAt: expect.any(String),
         version: 3,
       },
     ])
     expect(await answer(editor.post(`${path}/publish`, { version: 3 }))).toMatchObject([200, { status: 'published', version: 4 }])
     expect(await answer(editor.get(`${path}/revisions`))).toMatchObject([200, { total: 4 }])
-    expect(await answer(editor.post(`${path}/revisions/1/restore`, { version: 4 }))).toMatchObject([200, { values: { country: null } }])
+    const restored = { version: 4, values: { country: 'Чехия' }, draft: { version: 4, values: { country: null, synonyms: null } } }
+    expect(await answer(editor.post(`${path}/revisions/1/restore`, { version: 4 }))).toMatchObject([200, restored])
     expect((await editor.delete(path)).status).toBe(204)
+    expect(await answer(editor.get(path))).toMatchObject([200, { status: 'trash' }])
+    expect((await editor.put(path, { version: 5, values: { country: 'Китай' } })).status).toBe(409)
+    expect(await answer(editor.post(`${path}/restore`))).toMatchObject([200, { status: 'published' }])
+    expect((await editor.delete(`${path}?forever=1`)).status).toBe(204)
     expect((await editor.get(path)).status).toBe(404)
+  })
+
+  test('a draft changes nothing on the site until it is published', async () => {
+    const { rows } = await database.pool.query(`select id, version, alias from pest order by id limit 1`)
+    const path = `/admin/pests/${rows[0].id}`
+    const name = 'Вредитель из черновика'
+    const page = async () => (await editor.request(`/pests/${rows[0].alias}`, { headers: asBrowser })).text()
+    expect(await answer(editor.put(`${path}/draft`, { version: rows[0].version, values: { name } }))).toEqual([
+      200,
+      { updatedAt: expect.any(String) },
+    ])
+    expect(await page()).not.toContain(name)
+    const at = new Date(Date.now() + 3_600_000).toISOString()
+    expect(await answer(editor.post(`${path}/publish`, { version: rows[0].version, at }))).toMatchObject([
+      200,
+      { publications: [{ action: 'publish', at, fields: 1, failure: null }] },
+    ])
+    expect(await page()).not.toContain(name)
+    expect(await answer(editor.post(`${path}/publish`, { version: rows[0].version }))).toMatchObject([
+      200,
+      { values: { name }, draft: null, publications: [] },
+    ])
+    expect(await page()).toContain(name)
+  })
+
+  test('a deleted page answers 410 with a text of its own, and is not in the sitemap', async () => {
+    const [, made] = await answer(editor.post('/admin/plants', { values: await plantValues('udalyaemaya'), status: 'published' }))
+    const address = '/plants/udalyaemaya'
+    const statuses = async () => {
+      const html = await editor.request(address, { headers: asBrowser })
+      return [html.status, (await editor.get(address)).status, (await editor.request(`${address}/_payload.json`)).status]
+    }
+    const sitemap = async () => (await editor.request('/sitemap-plants.xml')).text()
+    expect([await statuses(), await sitemap()]).toEqual([[200, 200, 200], expect.stringContaining(address)])
+    expect((await editor.delete(`/admin/plants/${made.id}`)).status).toBe(204)
+    expect([await statuses(), await sitemap()]).toEqual([[404, 404, 404], expect.not.stringContaining(address)])
+    expect((await editor.delete(`/admin/plants/${made.id}?forever=1`)).status).toBe(204)
+    expect(await statuses()).toEqual([410, 410, 404])
+    const html = await (await editor.request(address, { headers: asBrowser })).text()
+    expect(html).toMatch(/<h1[^>]*>Запись удалена\.<\/h1>/)
+    expect(html).toContain('noindex')
+    expect(await answer(editor.get(address))).toEqual([410, { message: 'Запись удалена.' }])
   })
 
   test('a record in use is not deleted, and its uses are listed', async () => {
@@ -104,10 +176,45 @@ describe('/api/admin', () => {
       ['POST', '/admin/drugs/bulk/preview', { action: 'explode' }],
       ['POST', '/admin/drugs/bulk/preview', { action: 'publish', query: 'kind=bomb' }],
       ['POST', '/admin/drugs/bulk/preview', { action: 'publish', ids: [9e15] }],
-      ['POST', '/admin/drugs/bulk/undo', { batch: 9_007_199_254_740_991 }],
+      ['POST', '/admin/batches/999999999/undo'],
+      ['POST', '/admin/batches/9007199254740991/undo'],
+      ['POST', '/admin/drugs/bulk', { token: 'x~eNoDAAAAAAE' }],
+      ['POST', '/admin/drugs/bulk/preview', { action: 'set' }],
+      ['POST', '/admin/drugs/bulk/preview', { action: 'set', field: '__proto__', value: 1 }],
+      ['POST', '/admin/drugs/bulk/preview', { action: 'set', field: 'hazardBee', value: { $gt: 1 } }],
+      ['POST', '/admin/drugs/bulk/preview', { action: 'add', field: 'sources', value: [2_147_483_648] }],
+      ['POST', '/admin/drugs/bulk', { token: 'x', reason: 'я'.repeat(501) }],
+      ['POST', '/admin/plantings/bulk/preview', { action: 'delete' }],
+      ['POST', '/admin/drugs/views', { name: ' ', query: '' }],
+      ['POST', '/admin/drugs/views', { name: 'я'.repeat(41), query: '' }],
+      ['POST', '/admin/drugs/views', { name: 'Вид', query: 'kind=bomb' }],
+      ['PATCH', '/admin/drugs/views/999999999', { name: 'Вид' }],
+      ['DELETE', '/admin/drugs/views/999999999'],
+      ['PUT', '/admin/companies/order', { query: '', rows: [{ id: 1, version: 1 }] }],
+      ['PUT', '/admin/links/order', { query: 'kind=bomb', rows: [{ id: 1, version: 1 }] }],
+      ['PUT', '/admin/links/order', { query: '', rows: [] }],
+      ['GET', '/admin/links/order?query=%00'],
+      ['GET', '/admin/drugs/changed?rows=1'],
+      ['GET', `/admin/drugs/changed?rows=${Array.from({ length: 101 }, (_, at) => `${at + 1}.1`).join()}`],
+      ['GET', '/admin/search'],
+      ['GET', `/admin/search?q=${'я'.repeat(101)}`],
+      ['GET', '/admin/search?q=%25%5C_%27'],
+      ['GET', '/admin/drugs?view=x&changed=never'],
       ['PUT', '/admin/drugs/1', { version: 1, values: { coverId: 2_147_483_647 } }],
       ['PUT', '/admin/drugs/1', { version: 1.5, values: {} }],
       ['PUT', '/admin/drugs/1', { values: {} }],
+      ['PUT', '/admin/drugs/1/draft', { version: 1, values: { colour: 'red' } }],
+      ['PUT', '/admin/drugs/1/draft', { version: 999, values: { name: 'А' } }],
+      ['PUT', '/admin/drugs/1/draft', { version: 1, values: { name: huge.repeat(3) } }],
+      ['PUT', '/admin/drugs/999999999/draft', { version: 1, values: { name: 'А' } }],
+      ['PUT', '/admin/drugs/draft', { values: [] }],
+      ['PUT', '/admin/plots/1/draft', { version: 1, values: {} }],
+      ['POST', '/admin/drugs/1/publish', { version: 1, at: 'завтра' }],
+      ['POST', '/admin/drugs/1/publish', { version: 1, at: '2020-01-01T00:00:00Z' }],
+      ['POST', '/admin/drugs/1/unpublish', { at: '9999-01-01T00:00:00Z' }],
+      ['POST', '/admin/drugs/999999999/unpublish', {}],
+      ['POST', '/admin/drugs/999999999/restore'],
+      ['DELETE', '/admin/drugs/1?forever=yes'],
       ['DELETE', '/admin/drugs/1?version=x'],
       ['DELETE', '/admin/drugs/999999999'],
     ]
@@ -118,6 +225,52 @@ describe('/api/admin', () => {
       if (method !== 'GET') expect(response.status, named).toBeGreaterThanOrEqual(400)
       if (response.status >= 400) expect(await response.json(), named).toHaveProperty('message')
     }
+  })
+})
+
+describe('the addresses of records', () => {
+  test('a copy is a draft with the same values under a free alias', async () => {
+    const { rows } = await database.pool.query(`select id from pest where alias <> '' order by id limit 1`)
+    const path = `/admin/pests/${rows[0].id}`
+    const [, of] = await answer(editor.get(path))
+    const { values } = of as unknown as { values: Record<string, unknown> }
+    const [status, copy] = await answer(editor.post(`${path}/duplicate`))
+    expect([status, copy]).toEqual([
+      201,
+      { id: expect.any(Number), version: 1, status: 'draft', values: { ...values, alias: `${values.alias}-2` }, names: expect.any(Object) },
+    ])
+    expect((await editor.delete(`/admin/pests/${copy.id}`)).status).toBe(204)
+    expect((await editor.post(`/admin/pests/${copy.id}/duplicate`)).status).toBe(409)
+    expect((await editor.post('/admin/plantings/1/duplicate')).status).toBe(405)
+  })
+
+  test('a row of a list has its columns under their names; an earlier version is restored without a body', async () => {
+    const [, { items }] = await answer(editor.get('/admin/companies?columns=country&pageSize=25'))
+    expect(items[0]).toMatchObject({ id: expect.any(Number), title: expect.any(String) })
+    expect(items[0]).toHaveProperty('country')
+    const [, made] = await answer(editor.post('/admin/companies', { values: { name: 'Возвращаемая', country: 'Чехия' } }))
+    const path = `/admin/companies/${made.id}`
+    expect((await editor.put(path, { version: 1, values: { country: 'Китай' } })).status).toBe(200)
+    expect(await answer(editor.post(`${path}/revisions/1/restore`))).toMatchObject([200, { draft: { values: { country: 'Чехия' } } }])
+  })
+})
+
+describe('bulk changes', () => {
+  test('everything in a list without a query is named by an empty text, with and without a reason', async () => {
+    const step = { action: 'set', field: 'country', value: 'Беларусь', query: '' }
+    const [status, preview] = await answer(editor.post('/admin/companies/bulk/preview', step))
+    expect([status, preview.total > 0]).toEqual([200, true])
+    const { token } = preview as unknown as { token: string }
+    expect(preview).toMatchObject({ items: expect.any(Array), blocked: { count: 0 } })
+    expect(await answer(editor.post('/admin/drugs/bulk', { token }))).toMatchObject([409, { message: expect.any(String) }])
+    expect(await answer(editor.post('/admin/companies/bulk', { token: 'x' }))).toMatchObject([
+      422,
+      { errors: { token: expect.any(Array) } },
+    ])
+    const [applied, result] = await answer(editor.post('/admin/companies/bulk', { token, reason: '' }))
+    expect([applied, result]).toMatchObject([200, { changed: expect.any(Number), batch: expect.any(Number) }])
+    const { batch } = result as unknown as { batch: number }
+    expect(await answer(editor.post(`/admin/batches/${batch}/undo`))).toMatchObject([200, { kept: 0 }])
   })
 })
 

@@ -62,6 +62,7 @@ const send = ({ method, path }: Pick<Write, 'method' | 'path'>, body: string, is
     sent.end(body.slice(1_000))
   })
 
+const tooLargeFile = 'Файл больше 20\u00a0МБ. Разделите его на\u00a0части.'
 const bodyOfLength = (length: number) => `{}${' '.repeat(length - 2)}`
 
 test('every write accepts its maximum body and not a byte more, with Content-Length or chunked', async () => {
@@ -71,15 +72,27 @@ test('every write accepts its maximum body and not a byte more, with Content-Len
       const name = `${write.method} ${write.path} ${isChunked ? 'chunked' : ''}`
       expect((await send(write, bodyOfLength(write.maxBytes), isChunked)).status, name).not.toBe(413)
       const refused = await send(write, bodyOfLength(write.maxBytes + 1), isChunked)
-      expect([refused.status, refused.body], name).toEqual([413, JSON.stringify({ message: 'The POST data is too large.' })])
+      expect([refused.status, refused.body], name).toEqual([
+        413,
+        JSON.stringify({ message: write.path.endsWith('/import') ? tooLargeFile : 'The POST data is too large.' }),
+      ])
     }
 })
 
-test('only a verdict and a record of the admin area may be longer than 16 KB', () => {
+test('only a verdict, and records, uses, imports and uploads of the admin area may be longer than 16 KB', () => {
   const larger = writes.filter(({ maxBytes }) => maxBytes !== 16 * 1024)
   expect(larger).toEqual([
     { method: 'POST', path: '/api/verdict', maxBytes: 32 * 1024 },
+    { method: 'POST', path: '/api/file-manager/process', maxBytes: 5_065_536 },
+    { method: 'PATCH', path: '/api/file-manager/patch/1', maxBytes: 5_000_000 },
+    { method: 'POST', path: '/api/admin/1/import', maxBytes: 20_065_536 },
+    { method: 'PUT', path: '/api/admin/drugs/1/drug-uses', maxBytes: 2_000_000 },
+    { method: 'POST', path: '/api/admin/drugs/1/drug-uses/readings', maxBytes: 2_000_000 },
+    { method: 'POST', path: '/api/admin/drugs/1/impact', maxBytes: 2_000_000 },
+    { method: 'POST', path: '/api/admin/treatment-schemes/check', maxBytes: 100_000 },
     { method: 'POST', path: '/api/admin/1', maxBytes: 1_000_000 },
+    { method: 'PUT', path: '/api/admin/1/1/draft', maxBytes: 1_000_000 },
+    { method: 'PUT', path: '/api/admin/1/draft', maxBytes: 1_000_000 },
     { method: 'PUT', path: '/api/admin/1/1', maxBytes: 1_000_000 },
     { method: 'PATCH', path: '/api/admin/1/1', maxBytes: 1_000_000 },
   ])

@@ -46,3 +46,14 @@ test('without a configured address a proxy in front may speak https', async () =
   expect(await writeFrom('https://localhost:3000', { publicUrl: 'http://localhost:3000' })).toBe(422)
   expect(await writeFrom('http://localhost:3001', { publicUrl: 'http://localhost:3000' })).toBe(419)
 })
+
+test('R-7.11 the CSRF cookie is sent again with personal and refused calls, never with answers that may be cached (docs/decisions/0031)', async () => {
+  const app = await builtApp({ db: database.db, ...configured })
+  const cookiesOf = async (path: string) => {
+    const answer = await app.request(configured.publicUrl + path, { headers: { accept: 'application/json' } })
+    return [answer.status, answer.headers.getSetCookie().some(cookie => cookie.startsWith('XSRF-TOKEN='))]
+  }
+  expect(await cookiesOf('/api/user')).toEqual([401, true])
+  for (const path of ['/api/drugs', '/api/drugs/skor']) expect(await cookiesOf(path)).toEqual([200, false])
+  expect(await cookiesOf('/api/drugs/net-takogo')).toEqual([404, false])
+})

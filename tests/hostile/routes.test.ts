@@ -138,7 +138,7 @@ test('every address of the sitemap is a page', async () => {
 
 test('the privacy policy has a date, anchors, and the configured operator', async () => {
   const html = await (await request('/privacy-policy')).text()
-  expect(html).toContain('<time dateTime="2026-11-21">')
+  expect(html).toContain('<time dateTime="2026-11-22">')
   for (const id of [
     'operator',
     'browser',

@@ -177,6 +177,7 @@ describe('POST /api/verdict', () => {
       day: today,
       planting: {
         place: planting.place,
+        observedOn: today,
         bbch: planting.bbch,
         flowering: planting.flowering,
         flowersNearby: planting.flowers_nearby ?? false,
@@ -263,7 +264,7 @@ describe('POST /api/verdict', () => {
     })
     test('its registration has ended', async () => {
       const found = await tank(['raek-1'])
-      expect([found.level, reasonOf(found, 'STATUS_EXPIRED')]).toEqual(['forbidden', 'Раёк: срок регистрации закончился 14.03.2024.'])
+      expect([found.level, reasonOf(found, 'STATUS_EXPIRED')]).toEqual(['forbidden', 'Раёк: срок регистрации закончился 14 марта 2024.'])
     })
     test('its waiting period is longer, and decides the last day', async () => {
       const found = await tank(['fufanon-7'])
@@ -346,9 +347,13 @@ describe('POST /api/verdict', () => {
     expect(await codes(about)).toContain('FORM_UNKNOWN')
     expect(await codes({ ...about, isThisForm: null })).toContain('FORM_UNKNOWN')
     expect(await codes({ ...about, use: undefined, drug: 'fitoverm' })).toContain('FORM_UNKNOWN')
+    const oneForm = { use: 'skor-1', isThisForm: false }
+    expect(await codes(oneForm)).toContain('FORM_OTHER')
+    expect(await codes({ use: 'horus-1', mix: [oneForm] })).toContain('FORM_OTHER')
+    expect(await calculate<DoseResponse>('/dose', { ...oneForm, treated: { litres: '10' } })).toMatchObject({ outcome: 'refused' })
     expect(await calculate<VerdictResponse>('/verdict', { ...about, isThisForm: false })).toMatchObject({ level: 'forbidden' })
     expect((await codes({ ...about, isThisForm: true })).filter(code => code.startsWith('FORM'))).toEqual([])
-    expect(await codes({ use: 'skor-1', isThisForm: false })).not.toContain('FORM_OTHER')
+    expect(await codes({ use: 'skor-1' })).not.toContain('FORM_UNKNOWN')
     const apple = { use: 'skor-1', crop: 'yablonya', isThisForm: true }
     expect(await codes({ ...apple, mix: [{ use: 'fitoverm-6' }] })).toContain('FORM_UNKNOWN')
     expect(await codes({ ...apple, mix: [{ use: 'fitoverm-6', isThisForm: false }] })).toContain('FORM_OTHER')

@@ -18,7 +18,7 @@ test('every crop and problem of the seed has exactly the expected uses', async (
     from host join plant on plant.id = host.plant_id
       left join pest on pest.id = host.pest_id left join disease on disease.id = host.disease_id
       left join drug_use_scope s on s.plant_id = host.plant_id and (s.pest_id = host.pest_id or s.disease_id = host.disease_id)
-        and s.is_usable and (s.valid_to is null or s.valid_to >= current_date)
+        and s.is_usable and (s.usable_days is null or s.usable_days @> current_date)
       left join drug_use u on u.id = s.use_id
     group by 1`)
   const found = Object.fromEntries(rows.map(r => [r.pair, r.uses.sort()]))

@@ -34,7 +34,7 @@ async function aliasesOf(query: string, values: unknown[] = []): Promise<string[
 
 const usable = `select distinct u.alias from drug_use_scope s join drug_use u on u.id = s.use_id join plant p on p.id = s.plant_id
   left join disease d on d.id = s.disease_id
-  where s.is_usable and (s.valid_to is null or s.valid_to >= current_date) and p.alias = 'tomat'`
+  where s.is_usable and (s.usable_days is null or s.usable_days @> current_date) and p.alias = 'tomat'`
 
 const largestDrug = 'select alias from drug where id = (select drug_id from drug_use group by 1 order by count(*) desc, 1 limit 1)'
 

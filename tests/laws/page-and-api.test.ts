@@ -38,6 +38,8 @@ interface Facts {
   /** Days ago of the one treatment with the same product; null: there was none. */
   lastAgo: number | null
   phase: number | null
+  /** Days until the treatment. */
+  dayIn: number
 }
 
 const orNull = <T>(known: fc.Arbitrary<T>) => fc.option(known, { nil: null, freq: 4 })
@@ -51,6 +53,7 @@ const facts: fc.Arbitrary<Facts> = fc.record({
   isThisForm: orNull(fc.boolean()),
   lastAgo: orNull(fc.integer({ min: 0, max: 40 })),
   phase: orNull(fc.nat()),
+  dayIn: fc.constantFrom(0, 0, 12),
 })
 
 const yesNo = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no')
@@ -84,6 +87,7 @@ function ofPage(question: Question, given: Facts): string[] {
     crop: cropOf(question),
     target: question.target!.alias,
     use: question.use!.alias,
+    day: given.dayIn === 0 ? '' : addDays(drug.today, given.dayIn),
     form: given.isThisForm === null ? '' : given.isThisForm ? 'this' : 'other',
     place: given.place ?? '',
     phase: phaseOf(question, given) ?? '',
@@ -100,15 +104,18 @@ function ofPage(question: Question, given: Facts): string[] {
 }
 
 async function ofApi(question: Question, given: Facts): Promise<string[]> {
-  const { today } = drugs.get(question.drug.alias)!
+  const { today, otherForms } = drugs.get(question.drug.alias)!
   const body = {
     use: question.use!.alias,
     crop: cropOf(question),
     target: question.target!.alias,
-    isThisForm: given.isThisForm,
+    // The page has no field for the form of a brand with one.
+    isThisForm: otherForms === null ? null : given.isThisForm,
     today,
+    day: addDays(today, given.dayIn),
     planting: {
       place: given.place,
+      observedOn: addDays(today, given.dayIn),
       bbch: phaseOf(question, given),
       flowering: given.flowering ?? floweringOfPhase(question, given),
       flowersNearby: given.nearby,

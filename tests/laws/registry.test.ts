@@ -78,6 +78,14 @@ async function processTables() {
     await import('#features/drugs/uses/drug-use-scope.table.ts'),
     await import('#features/drugs/uses/drug-bitmap.table.ts'),
     await import('#features/posts/post-reference.table.ts'),
+    await import('#features/accounts/profile/support-edit.table.ts'),
+    await import('#features/redirects/redirect.table.ts'),
+    await import('#admin/home/postponed.table.ts'),
+    await import('#admin/import/import-plan.table.ts'),
+    await import('#admin/drafts/record-draft.table.ts'),
+    await import('#admin/publications/publication.table.ts'),
+    await import('#admin/views/saved-view.table.ts'),
+    await import('#kit/entity/gone-record.table.ts'),
     { aliasRedirect },
   ]
   return Object.assign({}, ...modules)

@@ -39,6 +39,7 @@ function suitable(about: Pick<Question, 'drug' | 'crop' | 'target'> & { use: Non
     day,
     planting: {
       place: about.use.place === 'any' ? 'open' : about.use.place,
+      observedOn: day,
       bbch: about.use.bbchFrom ?? '45',
       phaseName: null,
       flowering: false,

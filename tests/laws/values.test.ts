@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '#app/entities.ts'
 import { unitOf } from '#app/records.server.ts'
-import { findFormerAlias } from '#kit/entity/alias-redirect.server.ts'
 import { createRecord, removeRecord, setStatus, updateRecord } from '#kit/entity/change.ts'
 import type { AnyEntity, Status } from '#kit/entity/define-entity.ts'
+import { findMissing } from '#kit/entity/missing-record.server.ts'
 import { loadNames } from '#kit/entity/names.server.ts'
 import { allRecords, findRecord } from '#kit/entity/read.server.ts'
 import { saveRecords, type UnitOfWork } from '#kit/entity/save-records.server.ts'
@@ -179,10 +179,10 @@ test('a renamed archived record is found by its former alias after publishing; a
   const id = await create('in-use', 'published')
   await saveRecords(unit, [setStatus(entity, { id, version: 1 }, 'archived')])
   await saveRecords(unit, [updateRecord(entity, { id, version: 2 }, value('from-the-archive'))])
-  expect(await findFormerAlias(world.db, 'company', 'in-use')).toBeNull()
+  expect(await findMissing(world.db, 'company', 'in-use')).toEqual({ type: 'unknown' })
   await saveRecords(unit, [setStatus(entity, { id, version: 3 }, 'published')])
-  expect(await findFormerAlias(world.db, 'company', 'in-use')).toBe('from-the-archive')
+  expect(await findMissing(world.db, 'company', 'in-use')).toEqual({ type: 'moved', alias: 'from-the-archive' })
   const draft = await create('first-thought', 'draft')
   await saveRecords(unit, [updateRecord(entity, { id: draft, version: 1 }, value('second-thought'), 'published')])
-  expect(await findFormerAlias(world.db, 'company', 'first-thought')).toBeNull()
+  expect(await findMissing(world.db, 'company', 'first-thought')).toEqual({ type: 'unknown' })
 })

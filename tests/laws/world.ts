@@ -1,14 +1,16 @@
+import { inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { entities } from '#app/entities.ts'
 import { unitOf } from '#app/records.server.ts'
 import { user } from '#features/accounts/user.table.ts'
+import { file } from '#features/files/file.table.ts'
 import { bed } from '#features/garden/bed.entity.ts'
 import { plot } from '#features/garden/plot.entity.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { blankValues } from '#kit/entity/blank-values.ts'
 import { createRecord } from '#kit/entity/change.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
-import { type LoadedNames, loadNames } from '#kit/entity/names.server.ts'
+import { type LoadedNames, loadNames, withNumberedUsers } from '#kit/entity/names.server.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
 import type { Ids } from '#kit/testing/arbitraries.ts'
 
@@ -132,11 +134,25 @@ const completed = ({ targets, method, rateKind }: Values): Values => ({
 
 export const satisfyRules = (entity: AnyEntity, values: Values): Values => rules[entity.name]?.(values) ?? values
 
+const lawFiles = ['list', 'plod', 'kust'].map((key, at) => ({
+  ...{ key: `law-${key}`, name: `${key}.jpg`, type: 'image/jpeg', bytes: 1000, width: 1600, height: 1200, hash: `${at}`.repeat(64) },
+  alt: 'Лист с пятнами',
+}))
+
+/** Stored pictures for generated records. */
+async function ensureFiles(db: Db): Promise<number[]> {
+  await db.insert(file).values(lawFiles).onConflictDoNothing()
+  const keys = lawFiles.map(({ key }) => key)
+  const rows = await db.select({ id: file.id }).from(file).where(inArray(file.key, keys)).orderBy(file.id)
+  return rows.map(({ id }) => id)
+}
+
 /** Some ids of every kind in the seeded catalogue, for references of generated records. */
 export async function idsOf(db: Db): Promise<{ ids: Ids; names: LoadedNames }> {
   const owner = await ensureGarden(db)
-  const names = namingUsers(await loadNames(db, entities))
-  const ids: Record<string, number[]> = { user: [owner] }
+  const files = await ensureFiles(db)
+  const names = withNumberedUsers(await loadNames(db, entities))
+  const ids: Record<string, number[]> = { user: [owner], file: files }
   for (const entity of entities)
     ids[entity.name] = (
       await db
@@ -160,10 +176,3 @@ async function ensureGarden(db: Db): Promise<number> {
   await saveRecords(unit, [createRecord(bed, greenhouse)])
   return owner!.id
 }
-
-/** Files have no names of users: an import cannot say whose a plot is. The law of the round trip needs them. */
-const namingUsers = (names: LoadedNames): LoadedNames => ({
-  ...names,
-  keyOf: (entity, id) => (entity === 'user' ? `user-${id}` : names.keyOf(entity, id)),
-  idOf: (entity, key) => (entity === 'user' ? Number(key.replace('user-', '')) : names.idOf(entity, key)),
-})

@@ -157,15 +157,33 @@ if (namesOf('drug').length < 20 || namesOf('drug').includes('storage') || namesO
   run('--input-type=module', '--eval', shown)
 })
 
-test('the new field and kind are in list, filters, form and history of the admin area without another line', () => {
+test('the new field and kind are in list, filter, form, API, import, export, history and differences without another line', () => {
   const shown = `import { entities } from '#app/entities.ts'
 import { differencesOf } from '#admin/history/differences.server.ts'
 import { describeKind } from '#admin/kinds/describe-kind.server.ts'
 import { parseList } from '#admin/list/list-query.server.ts'
 import { navigationGroups } from '#admin/shell/navigation.server.ts'
+import { refuseUnknownFields } from '#admin/records/check-values.server.ts'
+import { blankValues } from '#kit/entity/blank-values.ts'
+import { fromSheets, toSheets } from '#kit/entity/to-sheets.ts'
+import { journalQuery, checkField } from '#admin/journal/journal-query.server.ts'
+import { parseQuery } from '#kit/http/list-query.ts'
 const [drug, soil] = ['drug', 'soil'].map(kind => entities.find(({ name }) => name === kind))
 const wrong = query => Object.keys(parseList(drug, new URLSearchParams(query)).parsed.errors)
+const isThrown = work => { try { work(); return false } catch { return true } }
+const names = { keyOf: () => '', idOf: () => undefined }
+const record = { values: { ...blankValues(drug), name: 'Проба', alias: 'proba', storage: 'В темноте' }, status: 'draft' }
+const sheets = toSheets(drug, [record], names)
+const read = fromSheets(drug, sheets, names)[0].values
+const soilSheets = toSheets(soil, [{ values: { ...blankValues(soil), name: 'Песчаная', alias: 'p', texture: 'sand', layers: [{ key: 'top', depth: 20 }] }, status: 'draft' }], names)
+const journal = parseQuery(journalQuery, new URLSearchParams('kind=soils&field=texture'))
 const checks = {
+  api: !isThrown(() => refuseUnknownFields(drug, { storage: '' })) && isThrown(() => refuseUnknownFields(drug, { shelf: '' })),
+  export: sheets[0].head.includes('Хранение') && sheets[0].lines[0].cells.includes('В темноте'),
+  import: read.storage === 'В темноте',
+  differences: differencesOf(drug, { storage: 'В темноте' }, { storage: 'На свету' }, {})[0]?.after === 'На свету',
+  kindFiles: fromSheets(soil, soilSheets, names)[0].values.layers[0].depth === 20,
+  journal: Object.keys(journal.errors).length === 0 && !isThrown(() => checkField(journal.values)),
   form: describeKind(drug).sections.some(({ fields }) => fields.includes('storage')),
   column: wrong('columns=storage').length === 0,
   filter: wrong('missing=storage').length === 0,

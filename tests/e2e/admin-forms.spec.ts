@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import { test } from './admin.ts'
+import { runSql } from './database.ts'
+import { openAndStart } from './interception.ts'
+
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary')))
+
+test('publishing leads to what is missing, a taken address is named, and a related record is created in place', async ({
+  page,
+  editor,
+}) => {
+  expect(editor.email).toContain('@')
+  await openAndStart(page, '/admin/posts/create')
+  const form = page.getByRole('form', { name: 'статья' })
+  const title = form.getByLabel('Заголовок', { exact: true })
+  await page.getByRole('button', { name: 'Опубликовать' }).click()
+  await expect(title).toBeFocused()
+  await expect(form.getByRole('button', { name: /^Мешает: Не.заполнено: Текст/ })).toBeVisible()
+  await form.getByRole('button', { name: /^Мешает: Не.заполнено: Текст/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Текст', exact: true })).toBeFocused()
+
+  await title.fill('Как читать регламент')
+  await expect(form.getByText('Занят: «Как читать регламент')).toBeVisible()
+  await form.getByRole('button', { name: 'Взять kak-chitat-reglament-2' }).click()
+  await expect(form.getByLabel('Адрес страницы')).toHaveValue('kak-chitat-reglament-2')
+  await expect(form.getByText('Адрес свободен.')).toBeVisible()
+  await form.getByLabel('Адрес страницы').fill('create')
+  await expect(form.getByText('Это слово занято сайтом.')).toBeVisible()
+
+  const name = `Рубрика из проверки ${Date.now()}`
+  const rubric = form.getByRole('combobox', { name: 'Рубрика' })
+  await rubric.focus()
+  await page.keyboard.type(name)
+  await expect(page.locator('.admin-options').getByRole('option', { name: `Создать «${name}»` })).toBeVisible()
+  await page.keyboard.press('Alt+n')
+  const drawer = page.getByRole('dialog', { name: 'Создать: рубрика' })
+  await expect(drawer.getByLabel('Название')).toHaveValue(name)
+  await drawer.getByLabel('Название').press('Enter')
+  await expect(drawer).toHaveCount(0)
+  await expect(rubric).toHaveValue(name)
+  await expect(form.getByText(/Эта запись — черновик/)).toBeVisible()
+  await runSql('delete from rubric where name = $1', [name])
+})

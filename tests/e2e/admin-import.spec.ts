@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { test } from './admin.ts'
+import { violations } from './axe.ts'
+import { openAndStart } from './interception.ts'
+
+test.use({ bypassCSP: true })
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary')))
+
+test('an editor exports a list, uploads it with a changed, a new and a rejected record, applies it, and a second export changes nothing', async ({
+  page,
+  editor,
+}) => {
+  expect(editor.email).toContain('@')
+  const stamp = Date.now()
+  const exportCsv = async () => {
+    await openAndStart(page, '/admin/effects?sort=id')
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'CSV', exact: true }).click()
+    return readFileSync(await (await download).path(), 'utf8')
+  }
+  const choose = (content: string) =>
+    page.getByLabel('Файл CSV или XLSX').setInputFiles({ name: 'назначения.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  const count = (label: RegExp) => page.getByRole('navigation', { name: 'Что изменит файл' }).getByRole('link', { name: label })
+
+  const [head, first, ...others] = (await exportCsv()).trimEnd().split('\r\n')
+  const cells = first!.split(';')
+  const changed = [`Изменено ${stamp}`, ...cells.slice(1)].join(';')
+  await page.getByRole('link', { name: 'Загрузить из файла' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Загрузка: Назначения')
+  await page.getByRole('button', { name: 'Проверить файл' }).click()
+  await expect(page.getByText('Выберите файл.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await choose([head, changed, ...others, `Новое ${stamp};novoe-${stamp};черновик`, 'Плохое;Плохой Адрес;черновик', ''].join('\r\n'))
+  await page.getByRole('button', { name: 'Проверить файл' }).click()
+
+  await expect(count(/изменятся/)).toHaveText(/^1/)
+  await expect(count(/новых/)).toHaveText(/^1/)
+  await expect(count(/отклонено/)).toHaveText(/^1/)
+  const rows = page.getByRole('list', { name: /^Записи:/ })
+  await expect(rows.getByRole('listitem').first()).toContainText(`${cells[0]} → станет Изменено ${stamp}`)
+  expect(await violations(page)).toEqual([])
+  await count(/отклонено/).click()
+  await expect(rows).toContainText('Только строчные латинские буквы')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: /^Скачать 1 запись с причинами/ }).click()
+  const rejected = await download
+  expect(rejected.suggestedFilename()).toBe('effects-rejected.csv')
+  expect(readFileSync(await rejected.path(), 'utf8')).toMatch(/;Причина\r\nПлохое;Плохой Адрес;черновик;"?Адрес: Только строчные/)
+
+  await page.getByRole('button', { name: 'Применить 2 записи' }).click()
+  await expect(page.getByText('Новых 1, изменённых 1')).toBeVisible({ timeout: 20_000 })
+
+  const again = await exportCsv()
+  expect(again).toContain(`Изменено ${stamp}`)
+  await openAndStart(page, '/admin/effects/import?plan=new')
+  await choose(again)
+  await page.getByRole('button', { name: 'Проверить файл' }).click()
+  await expect(page.getByText('Применять нечего')).toBeVisible({ timeout: 20_000 })
+  await expect(count(/новых/)).toHaveText(/^0/)
+  await expect(count(/изменятся/)).toHaveText(/^0/)
+  await page.getByRole('button', { name: 'Отменить загрузку' }).click()
+  await expect(page.getByLabel('Файл CSV или XLSX')).toBeVisible()
+})

@@ -1,0 +1,155 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './admin.ts'
+import { runSql } from './database.ts'
+import { settle } from './interception.ts'
+import { newPerson, register, signIn } from './person.ts'
+
+const status = (page: Page) => page.locator('.admin-bar').getByRole('status')
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Войдите, чтобы сохранить' })
+
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary')))
+
+async function openDrug(page: Page, name: string) {
+  await page.goto(`/admin/drugs?q=${encodeURIComponent(name)}`)
+  await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+  await settle(page)
+  return page.getByRole('form', { name: 'препарат' }).getByLabel('Описание', { exact: true })
+}
+
+const endSessions = (email: string) => runSql('delete from session where user_id = (select id from users where email = $1)', [email])
+
+test('what an editor types is a draft, outlives the session, and is published after signing in over the form', async ({
+  page,
+  editor,
+  browser,
+}) => {
+  const visitor = await (await browser.newContext()).newPage()
+  const field = await openDrug(page, 'Скор')
+  const before = await field.inputValue()
+  const text = `Черновик ${Date.now()}`
+  await field.fill(text)
+  await expect(status(page)).toHaveText(/^Не\sсохранено$/)
+  await expect(status(page)).toHaveText(/^Черновик сохранён в\s\d\d:\d\d$/, { timeout: 8_000 })
+  await visitor.goto('/drugs/skor')
+  await expect(visitor.getByText(text)).toHaveCount(0)
+
+  await page.reload()
+  await expect(field).toHaveValue(text)
+  await page.getByRole('button', { name: 'Убрать черновик' }).click()
+  await expect(field).toHaveValue(before)
+  await page.getByRole('button', { name: 'Вернуть черновик' }).click()
+  await expect(field).toHaveValue(text)
+
+  await endSessions(editor.email)
+  const later = `${text}, и ещё строка`
+  await field.fill(later)
+  await page.keyboard.press('Control+Enter')
+  const dialog = dialogOf(page)
+  await expect(dialog).toContainText(/Не\sсохранено 1\sполе: «Описание»\./)
+  await expect(dialog.getByLabel('Пароль', { exact: true })).toBeFocused()
+  // In the middle of the window, and not without its styles in a corner.
+  expect((await dialog.boundingBox())!.x).toBeGreaterThan(100)
+  await expect(field).toHaveValue(later)
+  await dialog.getByLabel('Пароль', { exact: true }).fill('не тот пароль 1')
+  await dialog.getByRole('button', { name: 'Войти и сохранить' }).click()
+  await expect(dialog.getByRole('alert').first()).toBeVisible()
+  await dialog.getByLabel('Пароль', { exact: true }).fill(editor.password)
+  await dialog.getByRole('button', { name: 'Войти и сохранить' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(status(page)).toHaveText(/^Сохранено в\s/)
+  await expect(async () => {
+    await visitor.goto('/drugs/skor')
+    await expect(visitor.getByText(later).first()).toBeAttached({ timeout: 1 })
+  }).toPass({ timeout: 5_000 })
+  await visitor.context().close()
+})
+
+test('without a network the edits stay in the browser, for this editor only, until they are saved or the editor signs out', async ({
+  page,
+  editor,
+  context,
+}) => {
+  const copies = () => page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('unsaved:')).length)
+  const field = await openDrug(page, 'Топаз')
+  const before = await field.inputValue()
+  await context.setOffline(true)
+  await field.fill('Набрано без связи')
+  await page.keyboard.press('Tab')
+  await expect(status(page)).toHaveText(/^Нет связи, правки целы в\sэтом браузере$/)
+  await page.getByRole('link', { name: 'Вредители' }).first().click()
+  await expect(page.getByRole('dialog')).toContainText('Уйти без сохранения?')
+  await page.getByRole('button', { name: 'Остаться' }).click()
+  page.on('dialog', dialog => void dialog.accept())
+  await page.route('**/draft', route => route.abort())
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByText(/Вернули то, что вы не.успели сохранить/)).toBeVisible()
+  await expect(field).toHaveValue('Набрано без связи')
+  const address = page.url()
+
+  const other = newPerson('павел ершов')
+  await endSessions(editor.email)
+  await register(context, other)
+  await signIn(context, other)
+  await runSql('update users set is_admin = true where email = $1', [other.email])
+  await page.goto(address)
+  await settle(page)
+  await expect(field).toHaveValue(before)
+  expect(await copies()).toBe(1)
+
+  await signIn(context, editor)
+  await page.goto(address)
+  await expect(field).toHaveValue('Набрано без связи')
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/$/)
+  expect(await copies()).toBe(0)
+})
+
+test('a role that is taken away is said, and the text stays', async ({ page, editor }) => {
+  const field = await openDrug(page, 'Хорус')
+  await runSql('update users set is_admin = false where email = $1', [editor.email])
+  await field.fill('Останется на месте')
+  await page.keyboard.press('Tab')
+  await expect(status(page)).toHaveText(/^Недостаточно прав\. Правки на\sместе/)
+  await page.getByRole('button', { name: 'Опубликовать' }).first().click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Недостаточно прав.' })).toBeVisible()
+  await expect(field).toHaveValue('Останется на месте')
+})
+
+test('a record is planned for a time, put into the trash, found there and brought back', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await page.goto('/admin/companies/create')
+  await settle(page)
+  const form = page.getByRole('form', { name: 'компания' })
+  const name = `Корзина ${Date.now()}`
+  await form.getByLabel('Название', { exact: true }).fill(name)
+  await expect(status(page)).toHaveText(/^Черновик сохранён/, { timeout: 8_000 })
+  await page.goto('/admin/companies')
+  await page.goto('/admin/companies/create')
+  await expect(form.getByLabel('Название', { exact: true })).toHaveValue(name)
+  await page.getByRole('button', { name: /^Сохранить/ }).click()
+  await expect(page).toHaveURL(/\/admin\/companies\/\d+$/)
+  await settle(page)
+
+  await page.getByText('В назначенное время').click()
+  await page.getByLabel('Когда, по Москве').fill('2020-01-01T09:00')
+  const panel = page.locator('.admin-publications')
+  await panel.getByRole('button', { name: 'Опубликовать' }).click()
+  await expect(panel.getByRole('alert')).toHaveText('Это время уже прошло.')
+  await page.getByLabel('Когда, по Москве').fill('2027-07-17T09:00')
+  await panel.getByRole('button', { name: 'Опубликовать' }).click()
+  await expect(panel).toContainText(/Выйдет 17\sиюля\s2027 в\s09:00 по\sМоскве/)
+  await page.reload()
+  await expect(panel).toContainText(/Выйдет 17\sиюля/)
+  await panel.getByRole('button', { name: 'Отменить' }).click()
+  await expect(panel).not.toContainText('Выйдет')
+
+  await page.getByRole('button', { name: 'Удалить…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+  await expect(page).toHaveURL(/\/admin\/companies$/)
+  await page.getByRole('link', { name: 'Корзина' }).click()
+  await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+  await expect(page.getByText('Запись в корзине')).toBeVisible()
+  await page.getByRole('button', { name: 'Вернуть из корзины' }).click()
+  await expect(form.getByLabel('Название', { exact: true })).toHaveValue(name)
+})

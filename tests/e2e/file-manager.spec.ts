@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { test } from './admin.ts'
+import { violationsInBothThemes } from './axe.ts'
+import { settle } from './interception.ts'
+
+test.use({ reducedMotion: 'reduce' })
+
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary')))
+
+const picture = (name: string, width: number, height: number) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+    .then(buffer => ({ name, mimeType: 'image/jpeg', buffer }))
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Загрузка' })
+const item = (page: Page, name: string) => panel(page).locator('.filepond--item').filter({ hasText: name })
+const card = (page: Page, name: string) => page.locator('.file-card').filter({ hasText: name })
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/admin/file-manager')
+  await settle(page)
+  await expect(page.locator('.filepond--root')).toBeAttached()
+}
+
+const choose = (page: Page, files: Awaited<ReturnType<typeof picture>>[]) => page.locator('.filepond--browser').setInputFiles(files)
+
+/** Drops files with these names anywhere on the page. */
+const drop = (page: Page, names: string[]) =>
+  page.evaluate(given => {
+    const dataTransfer = new DataTransfer()
+    for (const name of given) dataTransfer.items.add(new File([new Uint8Array(3)], name, { type: 'image/jpeg' }))
+    const { body } = document
+    for (const type of ['dragenter', 'dragover', 'drop'])
+      body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true, clientX: 500, clientY: 300 }))
+  }, names)
+
+test('an upload in parts repeats a lost part and continues after an error', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  const name = `shum-${crypto.randomUUID().slice(0, 8)}.jpg`
+  const sent: string[] = []
+  let failures = 0
+  await page.route('**/api/file-manager/patch/*', async route => {
+    const offset = route.request().headers()['upload-offset']
+    sent.push(`${route.request().method()} ${offset ?? ''}`.trim())
+    if (offset !== '5000000' || failures === 2) return route.fallback()
+    failures++
+    return failures === 1
+      ? route.abort()
+      : route.fulfill({ status: 413, contentType: 'text/plain; charset=utf-8', body: 'Место кончилось.' })
+  })
+  await open(page)
+  await choose(page, [await picture(name, 1700, 1300)])
+  await expect(item(page, name)).toContainText('Ошибка при загрузке')
+  await expect(item(page, name).locator('.filepond--file-info-sub')).toHaveText(/^6,\d МБ$/)
+  await expect(panel(page)).toContainText(/Место кончилось\. Передано 5\sМБ из\s6,\d\sМБ/)
+  expect(sent).toEqual(['PATCH 0', 'PATCH 5000000', 'PATCH 5000000'])
+  await item(page, name).getByRole('button', { name: 'Повторите попытку' }).click()
+  await expect(item(page, name)).toContainText('Загрузка завершена')
+  expect(sent.slice(3)).toEqual(['HEAD', 'PATCH 5000000'])
+  await expect(page).toHaveURL(/\/admin\/file-manager/)
+})
+
+test('eleven files are refused, system files are ignored, and a session that has ended logs nobody out', async ({
+  page,
+  editor,
+  context,
+}) => {
+  expect(editor.email).toContain('@')
+  const refused: string[] = []
+  page.on('console', message => {
+    if (/Content Security Policy|TrustedHTML/.test(message.text())) refused.push(message.text())
+  })
+  await open(page)
+  await drop(
+    page,
+    Array.from({ length: 11 }, (_, at) => `many-${at}.jpg`),
+  )
+  await expect(panel(page)).toContainText('Max files Слишком много файлов: за раз берём 10, поэтому не взяли ни одного.')
+  await expect(panel(page).locator('.filepond--item')).toHaveCount(0)
+  await drop(page, ['.DS_Store', 'not-a-picture.jpg'])
+  await expect(item(page, 'not-a-picture.jpg')).toContainText('Ошибка при загрузке')
+  await expect(panel(page).locator('.filepond--item')).toHaveCount(1)
+  await context.clearCookies()
+  await item(page, 'not-a-picture.jpg').getByRole('button', { name: 'Повторите попытку' }).click()
+  await expect(panel(page)).toContainText('Вы вышли из кабинета.')
+  await expect(page).toHaveURL(/\/admin\/file-manager/)
+  expect(refused).toEqual([])
+})
+
+test('a file is dragged to a folder, and back', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  const name = `drag-${crypto.randomUUID().slice(0, 8)}.jpg`
+  await open(page)
+  await choose(page, [await picture(name, 100, 80)])
+  await expect(item(page, name)).toContainText('Загрузка завершена')
+  const folder = `Папка ${name}`
+  await page.getByRole('button', { name: 'Папка', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Название').fill(folder)
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click()
+  const row = page.getByRole('navigation', { name: 'Папки' }).locator('[data-folder]').filter({ hasText: folder })
+  await expect(row).toBeVisible()
+  await open(page)
+  await card(page, name).dragTo(row)
+  await expect(page.getByText(`Перенесено в «${folder}»: 1 файл.`)).toBeVisible()
+  await expect(card(page, name)).toBeVisible()
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+  await expect(page.getByText('Возвращено как было: 1 файл.')).toBeVisible()
+})
+
+// The checks of accessibility add a script, which the content policy would refuse.
+test.describe('without the content policy', () => {
+  test.use({ bypassCSP: true })
+
+  test('a picture is uploaded, described with the keyboard, found and moved to the trash', async ({ page, editor }) => {
+    expect(editor.email).toContain('@')
+    const name = `list-${crypto.randomUUID().slice(0, 8)}.jpg`
+    const small = await picture(name, 400, 300)
+    await open(page)
+    await choose(page, [small])
+    await expect(item(page, name)).toContainText('Загрузка завершена')
+    await expect(panel(page)).toContainText('нет описания')
+    await expect(card(page, name)).toContainText('без описания')
+    // The buttons of an upload give way to each other in the same place.
+    await expect(item(page, name).locator('.filepond--action-abort-item-processing')).toBeHidden()
+    expect(await violationsInBothThemes(page)).toEqual([])
+
+    await test.step('the same file again is not sent', async () => {
+      await choose(page, [{ ...small, name: `copy-${name}` }])
+      await expect(panel(page)).toContainText('Такой файл уже есть')
+      await panel(page).getByRole('button', { name: 'Взять его' }).click()
+    })
+
+    const details = page.getByRole('region', { name: 'Сведения о файле' })
+    await expect(details.getByRole('heading', { name })).toBeVisible()
+    await panel(page).getByRole('button', { name: 'Свернуть' }).click()
+    await test.step('focal point and texts are saved together', async () => {
+      await expect(details.getByText('Шириной 400 точек')).toBeVisible()
+      await details.getByRole('slider', { name: 'Точка кадра' }).focus()
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Shift+ArrowUp')
+      await expect(details).toContainText('Точка кадра 51 % · 40 %')
+      await details.getByRole('slider', { name: 'Точка кадра' }).press('Shift+ArrowUp')
+      await expect(details.getByRole('figure', { name: 'Так станет на карточке' }).locator('img')).toHaveClass(/at-3/)
+      await details.getByRole('slider', { name: 'Точка кадра' }).press('Shift+ArrowDown')
+      await details.getByLabel('Описание фото (alt)').fill('Лист томата с бурыми пятнами')
+      await details.getByLabel('Источник').fill('ftp://wrong')
+      await page.keyboard.press('Enter')
+      await expect(details.getByText('Адрес начинается с https:// или http://.')).toBeVisible()
+      await details.getByLabel('Источник').fill('https://example.org/list')
+      await page.keyboard.press('Control+s')
+      await expect(details.getByText('Не сохранено')).toHaveCount(0)
+      await expect(card(page, name)).not.toContainText('без описания')
+      expect(await violationsInBothThemes(page)).toEqual([])
+      await page.setViewportSize({ width: 390, height: 844 })
+      expect(await violationsInBothThemes(page)).toEqual([])
+      await page.setViewportSize({ width: 1280, height: 720 })
+    })
+
+    await test.step('keys: search, arrows, Space, F2, Delete', async () => {
+      await page.keyboard.press('Escape')
+      await expect(details).toHaveCount(0)
+      await page.keyboard.press('/')
+      await page.keyboard.type(`томата ${name.slice(0, 12)}`)
+      await expect(page.locator('.file-card')).toHaveCount(1)
+      await page.locator('.file-card .file-open').focus()
+      await page.keyboard.press('Space')
+      await expect(page.getByRole('dialog', { name })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('F2')
+      await expect(details.getByLabel('Имя', { exact: true })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(page.locator('.file-card .file-open')).toBeFocused()
+      await page.keyboard.press('x')
+      await page.getByRole('region', { name: 'Выбранные файлы' }).getByRole('button', { name: 'Удалить' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Применить к 1' }).click()
+      await expect(page.getByText('Изменено: 1 файл.')).toBeVisible()
+      await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+      await expect(page.getByText('Возвращено как было: 1 файл.')).toBeVisible()
+      await expect(page.locator('.file-card')).toHaveCount(1)
+    })
+  })
+
+  test('a visitor is asked to sign in, and a user without rights is told so', async ({ page, person }) => {
+    await page.goto('/admin/file-manager')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Файлы')
+    await expect(page.getByText('Недостаточно прав.', { exact: true })).toBeVisible()
+    expect(person.email).toContain('@')
+    // A response that is still on its way would set the cookies again.
+    await settle(page)
+    await page.context().clearCookies()
+    await page.goto('/admin/file-manager')
+    await settle(page)
+    await expect(page.getByText('Войдите, чтобы управлять файлами.', { exact: true })).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await page.getByRole('main').getByRole('link', { name: 'Войти' }).click()
+    await expect(page).toHaveURL(/\/login\?redirect=/)
+  })
+})

@@ -1,0 +1,335 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './admin.ts'
+import { violations } from './axe.ts'
+import { runSql } from './database.ts'
+import { settle } from './interception.ts'
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let pressed = 0; pressed < 700; pressed++) {
+    if (await page.evaluate(selector => document.activeElement?.matches(selector), selector)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${selector} is not reached by Tab`)
+}
+
+/** A block as Excel copies it: twelve rows, one with an unknown target, one with a line break and quotes. */
+const row = (crop: string, target: string, phi: string) =>
+  [crop, target, '25\u00a0г/10 л воды', '10 л/100 м2', phi, '10', 'Опрыскивание в период вегетации', '3 (-)'].join('\t')
+const block = [
+  row('Томат', 'фитофтороз', '21 (2)'),
+  row('Картофель', '"фитофтороз,\nальтернариоз"', '21 (3)'),
+  row('Роза', 'мильдью розы', '-'),
+  ...Array.from({ length: 9 }, () => row('Огурец', 'пероноспороз', '5 (2)')),
+].join('\r\n')
+
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary')))
+
+test('an editor pastes twelve rows, sees what was not read and who is affected, publishes, and takes it back, by keyboard alone', async ({
+  page,
+  editor,
+  browser,
+  context,
+}) => {
+  test.setTimeout(90_000)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await addPlanting(editor.email)
+  await page.goto('/admin/drugs')
+  await settle(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type('Ревус')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=/)
+  await settle(page)
+  await page.keyboard.press('Escape')
+  await tabTo(page, '.admin-table [data-open], main a[href^="/admin/drugs/"]')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ревус')
+  const grid = page.getByRole('grid', { name: 'Нормы' })
+  await expect(grid).toBeVisible()
+  await settle(page)
+  await tabTo(page, 'a[href="#part-uses"]')
+  await page.keyboard.press('Enter')
+  await tabTo(page, '[role=grid]')
+  const rows = grid.getByRole('row')
+  const before = await rows.count()
+
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Alt+Insert')
+  await page.evaluate(text => navigator.clipboard.writeText(text), block)
+  await page.keyboard.press('Control+v')
+  await expect(rows).toHaveCount(before + 12)
+  const doubts = page.getByRole('region', { name: /Разобрать/ })
+  await expect(doubts).toContainText('мильдью розы')
+  const publish = page.getByRole('button', { name: 'Опубликовать нормы' })
+  await expect(publish).toHaveAttribute('aria-disabled', 'true')
+  await expect(publish).toHaveAccessibleDescription(/не прочитаны/)
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Alt+Enter')
+  const active = grid.locator('[data-active]')
+  await expect(active).toContainText('мильдью розы')
+  await expect(active).toHaveAccessibleDescription(/мильдью розы/)
+  await page.keyboard.press('F2')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('мучнистая роса роз')
+  await page.keyboard.press('Enter')
+  await expect(doubts).not.toContainText('мильдью розы')
+  await expect(publish).not.toHaveAttribute('aria-disabled')
+
+  // The wait of potatoes becomes longer than the time to their harvest.
+  await page.keyboard.press('Control+Home')
+  for (let column = 0; column < 4; column++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('F2')
+  await page.keyboard.type('9')
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('60 (1)')
+  await page.keyboard.press('Enter')
+  const impact = page.getByRole('complementary', { name: 'Затронет' })
+  await expect(impact.getByRole('status')).toContainText('Затронет', { timeout: 15_000 })
+  await expect(impact).toContainText('Ждать дольше')
+
+  await page.keyboard.press('Control+s')
+  await expect(page.locator('.grid-header [role=status]')).toContainText('Сохранено', { timeout: 15_000 })
+  const visitor = await (await browser.newContext()).newPage()
+  await expect(async () => {
+    await visitor.goto('/drugs/revus')
+    await expect(visitor.getByText(/60.дней/).first()).toBeAttached({ timeout: 1 })
+  }).toPass({ timeout: 10_000 })
+
+  await tabTo(page, 'a[href$="/history"]')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('История: Ревус')
+  await settle(page)
+  const latest = page.locator('.admin-revisions > li').first()
+  await expect(latest).toContainText('Новый регламент')
+  await expect(latest).toContainText('60 (1)')
+  await tabTo(page, '.admin-revisions > li:nth-child(2) button:nth-of-type(2)')
+  await expect(page.locator(':focus')).toHaveText(/^Вернуть нормы/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/drugs\/\d+$/)
+  await expect(grid.getByRole('row')).toHaveCount(before)
+  await expect(async () => {
+    await visitor.goto('/drugs/revus')
+    await expect(visitor.getByText(/60.дней/)).toHaveCount(0, { timeout: 1 })
+  }).toPass({ timeout: 10_000 })
+  await visitor.context().close()
+})
+
+async function addPlanting(email: string): Promise<void> {
+  await runSql(
+    `with p as (insert into plot (name, alias, user_id) select 'Сад', 'grid-plot', id from users where email = $1 returning id),
+      b as (insert into bed (name, alias, plot_id, place) select 'Грядка', 'grid-bed', id, 'open' from p returning id)
+     insert into planting (name, alias, bed_id, plant_id, planned_harvest_at, flowers_nearby)
+     select 'Посадка', 'grid-' || plant.alias, b.id, plant.id, current_date + 30, 'no' from b, plant where plant.alias in ('tomat', 'kartofel', 'vinograd')`,
+    [email],
+  )
+}
+
+test('of two editors on a slow network neither loses a cell: only the one that both changed is asked', async ({
+  page,
+  editor,
+  context,
+}) => {
+  expect(editor.email).toContain('@')
+  await addDrug()
+  await page.goto('/admin/drugs?q=Два+редактора')
+  await settle(page)
+  const address = await page.locator('main a[href^="/admin/drugs/"]', { hasText: 'Два редактора' }).first().getAttribute('href')
+  const other = await context.newPage()
+  for (const window of [page, other]) {
+    await window.goto(address!)
+    await expect(window.getByRole('grid', { name: 'Нормы' })).toBeVisible()
+    await settle(window)
+  }
+  for (const window of [page, other]) await expect(window.getByText('открыта у вас и в другой вкладке')).toBeVisible()
+  const cell = (window: Page, at: number) => window.locator(`[data-at="${at}"] [data-column="4"]`)
+  const type = async (window: Page, at: number, text: string) => {
+    await cell(window, at).click()
+    await window.keyboard.type(text)
+    await window.keyboard.press('Enter')
+    await expect(cell(window, at)).toHaveText(text)
+  }
+  const status = (window: Page) => window.locator('.grid-header [role=status]')
+  const held = await holdSaves(page)
+
+  await type(page, 0, '30 (2)')
+  await page.keyboard.press('Control+s')
+  await expect(status(page)).toHaveText('Сохраняем…')
+  await type(page, 1, '31 (2)')
+  await type(other, 0, '33 (2)')
+  await type(other, 2, '34 (2)')
+  await other.keyboard.press('Control+s')
+  await expect(status(other)).toContainText('Сохранено')
+  held.release()
+
+  const conflict = page.getByRole('alert').filter({ hasText: 'изменил другой редактор' })
+  await expect(conflict.getByRole('group')).toHaveCount(1)
+  await expect(conflict).toContainText('33 (2)')
+  await expect(conflict).toContainText('30 (2)')
+  await conflict.getByRole('button', { name: 'Оставить моё' }).click()
+  await expect(conflict).toHaveCount(0)
+
+  await held.next()
+  await page.keyboard.press('Control+s')
+  await expect(status(page)).toHaveText('Сохраняем…')
+  await type(page, 0, '35 (2)')
+  held.release()
+  await expect(status(page)).toContainText('Не\u00a0сохранено')
+  await expect(cell(page, 0)).toHaveText('35 (2)')
+  await expect(cell(page, 2)).toHaveText('34 (2)')
+  await other.reload()
+  for (const [at, text] of ['30 (2)', '31 (2)', '34 (2)'].entries()) await expect(cell(other, at)).toHaveText(text)
+
+  await runSql('delete from session where user_id = (select id from users where email = $1)', [editor.email])
+  await type(other, 1, '36 (2)')
+  await other.keyboard.press('Control+s')
+  const again = other.getByRole('dialog', { name: 'Войдите, чтобы сохранить' })
+  await again.getByLabel('Пароль', { exact: true }).fill(editor.password)
+  await again.getByRole('button', { name: 'Войти и сохранить' }).click()
+  await expect(status(other)).toContainText('Сохранено')
+  await expect(cell(other, 1)).toHaveText('36 (2)')
+})
+
+/** A draft with three uses, whose cells no other test reads. */
+async function addDrug(): Promise<void> {
+  await runSql(
+    `with made as (
+       insert into drug select (jsonb_populate_record(d, jsonb_build_object('id', nextval(pg_get_serial_sequence('drug', 'id')),
+         'alias', 'two-editors', 'name', 'Два редактора', 'search_text', 'два редактора', 'status', 'draft'))).* from drug d where alias = 'revus' returning id),
+     copied as (select id from drug_use where alias = 'revus-1'),
+     uses as (
+       insert into drug_use select (jsonb_populate_record(u, jsonb_build_object('id', nextval(pg_get_serial_sequence('drug_use', 'id')),
+         'alias', 'two-editors-' || n, 'drug_id', made.id, 'sort_order', n, 'status', 'draft'))).*
+       from made, generate_series(1, 3) n, drug_use u where u.alias = 'revus-1' returning id),
+     plants as (
+       insert into drug_use_plants (parent_id, target_id, position)
+       select uses.id, target_id, position from uses, drug_use_plants where parent_id = (select id from copied))
+     insert into drug_use_targets (parent_id, key, position, pest_id, disease_id, effect_id, effect)
+     select uses.id, key, position, pest_id, disease_id, effect_id, effect from uses, drug_use_targets where parent_id = (select id from copied)`,
+  )
+}
+
+/** Holds saves of the grid back until they are released. */
+async function holdSaves(page: Page) {
+  let open = Promise.withResolvers<void>()
+  await page.route('**/api/admin/drugs/*/drug-uses', async route => {
+    if (route.request().method() === 'PUT') await open.promise
+    await route.continue()
+  })
+  return {
+    release: () => open.resolve(),
+    async next() {
+      open = Promise.withResolvers<void>()
+    },
+  }
+}
+
+test.describe('with the pointer', () => {
+  // For the accessibility check alone, which adds a script of its own.
+  test.use({ bypassCSP: true })
+
+  test('a range is copied, cut, filled and undone; an unfinished edit waits for the next visit', async ({ page, editor, context }) => {
+    expect(editor.email).toContain('@')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/admin/drugs?q=Превикур')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Превикур/ })
+      .first()
+      .click()
+    const grid = page.getByRole('grid', { name: 'Нормы' })
+    await expect(grid).toBeVisible()
+    await settle(page)
+    const cell = (at: number, column: number) => grid.locator(`[data-at="${at}"] [data-column="${column}"]`)
+    const [text, second] = [await cell(0, 4).textContent(), await cell(1, 4).textContent()]
+    await cell(0, 4).click()
+    await cell(1, 5).click({ modifiers: ['Shift'] })
+    await expect(grid.locator('[aria-selected="true"]')).toHaveCount(4)
+    await page.keyboard.press('Control+c')
+    await cell(1, 4).click()
+    await page.keyboard.press('Control+v')
+    await expect(cell(1, 4)).toHaveText(text!)
+    await expect(cell(2, 4)).toHaveText(second!)
+    await page.keyboard.press('Control+z')
+    await expect(cell(1, 4)).toHaveText(second!)
+    await cell(0, 4).click()
+    await cell(1, 5).click({ modifiers: ['Shift'] })
+    await page.keyboard.press('Control+x')
+    await expect(cell(0, 4)).toHaveText('')
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Control+z')
+    await expect(cell(0, 4)).toHaveText(text!)
+    await page.keyboard.press('Control+d')
+    await expect(cell(1, 4)).toHaveText((await cell(0, 4).textContent())!)
+    await typeAtOnce(page, cell(0, 4))
+    await takeNearestName(page)
+    await cell(0, 4).dblclick()
+    await page.getByRole('textbox', { name: 'Срок (раз), E1' }).fill('44 (2)')
+    await cell(0, 0).click()
+    await expect(cell(0, 4)).toHaveText('44 (2)')
+    await expect(page.locator('.grid-header [role=status]')).toContainText('Не\u00a0сохранено')
+    await page.waitForFunction(() => Object.values(sessionStorage).some(value => value.includes('44 (2)')))
+    page.on('dialog', dialog => void dialog.accept())
+    await page.reload()
+    await expect(cell(0, 4)).toHaveText('44 (2)')
+  })
+})
+
+/** An unknown crop is replaced by the name that is meant; words that nobody can read stay, and close the way to the site no longer. */
+async function takeNearestName(page: Page): Promise<void> {
+  const cell = (column: number) => page.getByRole('grid', { name: 'Нормы' }).locator(`[data-at="0"] [data-column="${column}"]`)
+  const doubts = page.getByRole('region', { name: /Разобрать/ })
+  const publish = page.getByRole('button', { name: 'Опубликовать нормы' })
+  const type = async (column: 0 | 2, text: string) => {
+    await cell(column).dblclick()
+    await page.getByRole('textbox', { name: column === 0 ? 'Культура, A1' : 'Норма, C1' }).fill(text)
+    await page.keyboard.press('Enter')
+  }
+  const [crop, norm] = [(await cell(0).textContent())!, (await cell(2).textContent())!]
+  await type(0, 'Агурец (теплица)')
+  await doubts.getByRole('button', { name: /^Заменить «Агурец \(теплица\)»/ }).click()
+  await expect(cell(0)).toHaveText('Огурец (теплица)?')
+  await doubts.getByRole('button', { name: /^Заменить «Огурец \(теплица\)»/ }).click()
+  await expect(cell(0)).toHaveText('Огурец (защищённый грунт)')
+  await type(2, 'по вкусу')
+  await expect(publish).toHaveAttribute('aria-disabled', 'true')
+  await doubts.getByRole('button', { name: 'Оставить словами: C1' }).click()
+  await expect(publish).not.toHaveAttribute('aria-disabled')
+  expect(await violations(page)).toEqual([])
+  await type(0, crop)
+  await type(2, norm)
+}
+
+/** Nothing that is typed right after a press is lost, also «g d» and «?», which are commands elsewhere, and what an input method composes. */
+async function typeAtOnce(page: Page, cell: Locator): Promise<void> {
+  const text = (await cell.textContent())!
+  const { x, y } = (await cell.boundingBox())!
+  const input = await page.context().newCDPSession(page)
+  const place = { x: x + 8, y: y + 8, button: 'left', clickCount: 1 } as const
+  const key = (key: string) => [
+    input.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key, code: /[a-z]/.test(key) ? `Key${key.toUpperCase()}` : '' }),
+    input.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
+  ]
+  // Sent without waiting for one another, as fast as the browser takes them.
+  await Promise.all([
+    input.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...place }),
+    input.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...place }),
+    ...[...'?gd через 5'].flatMap(key),
+  ])
+  await expect(cell.getByRole('textbox')).toHaveValue('?gd через 5')
+  await input.send('Input.imeSetComposition', { text: ' дне', selectionStart: 4, selectionEnd: 4 })
+  await input.send('Input.insertText', { text: ' дней' })
+  await expect(cell.getByRole('textbox')).toHaveValue('?gd через 5 дней')
+  await page.keyboard.press('Enter')
+  await expect(cell).toHaveText(/^\?gd через 5 дней/)
+  await expect(page).toHaveURL(/\/admin\/drugs\/\d+$/)
+  await cell.click()
+  await Promise.all([
+    input.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'F2', code: 'F2', windowsVirtualKeyCode: 113 }),
+    ...key('!'),
+  ])
+  await expect(cell.getByRole('textbox')).toHaveValue('?gd через 5 дней!')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+z')
+  await expect(cell).toHaveText(text)
+}

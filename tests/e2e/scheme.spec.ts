@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './admin.ts'
+import { violations, violationsInBothThemes } from './axe.ts'
+import { runSql } from './database.ts'
+import { settle } from './interception.ts'
+
+const id = 900_001
+
+// axe is added to the page.
+test.use({ bypassCSP: true })
+// Both tests build the same scheme.
+test.describe.configure({ mode: 'serial' })
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
+  await removeScheme()
+  await runSql(
+    `insert into treatment_scheme (id, title, alias, plant_id, place, level, confidence, is_demo)
+     select ${id}, 'Схема из проверки', 'shema-iz-proverki', id, 'any', 'full', 'low', true from plant where alias = 'tomat'`,
+  )
+  for (const [position, alias, phase] of [
+    [0, 'tomat-pasynkovanie-i-mulcha', 'side-shoots'],
+    [1, 'tomat-profilaktika-fitoftoroza', 'buds'],
+  ] as const)
+    await runSql(
+      `insert into treatment_scheme_steps (parent_id, key, position, treatment_id, anchor_type, phase, offset_days, window_days, is_required)
+       select ${id}, $1, $2, id, 'phase', $3, 0, 10, true from treatment where alias = $1`,
+      [alias, position, phase],
+    )
+})
+test.afterEach(() => removeScheme())
+
+async function removeScheme() {
+  await runSql(`delete from record_draft where entity = 'treatmentScheme' and record_id = ${id}`)
+  await runSql(`delete from treatment_scheme where id = ${id}`)
+}
+
+const phase = (page: Page, name: RegExp) => page.locator('.scheme-phase').filter({ has: page.getByRole('heading', { name }) })
+const card = (page: Page) => page.getByRole('button', { name: /Профилактика фитофтороза/ }).and(page.locator('[data-step]'))
+const checks = (page: Page) => page.getByRole('region', { name: 'Проверка' })
+
+test('steps are moved and undone by the keyboard, a check appears and is mended, and the scheme is published', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await page.goto(`/admin/treatment-schemes/${id}`)
+  await settle(page)
+  await expect(phase(page, /^Бутонизация/).locator('[data-step]')).toHaveCount(1)
+  await card(page).focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(phase(page, /^Цветение/).locator('[data-step]')).toHaveCount(1)
+  await expect(card(page)).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Профилактика фитофтороза: Цветение, место 1 из' })).toBeAttached()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('button', { name: /Пасынкование и мульча/ }).and(page.locator('[data-step]'))).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(phase(page, /^Бутонизация/).locator('[data-step]')).toHaveCount(1)
+
+  await card(page).focus()
+  await page.keyboard.press('Enter')
+  const inspector = page.getByRole('region', { name: 'Шаг', exact: true })
+  await expect(inspector.getByLabel('Привязка')).toBeFocused()
+  await inspector.getByText('Повторять', { exact: true }).click()
+  await inspector.getByLabel('Повторить всего раз').fill('9')
+  await inspector.getByLabel('Повтор через, от').fill('14')
+  await inspector.getByLabel('Повтор через, до').fill('20')
+  const failing = checks(page)
+    .locator('li')
+    .filter({ hasText: /овторов 9/ })
+  await expect(failing).toBeVisible()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await failing.getByRole('button', { name: /^(Повторить всего|Не.повторять)/ }).click()
+  await expect(failing).toHaveCount(0)
+  await expect(inspector.getByLabel('Повторить всего раз')).not.toHaveValue('9')
+
+  await page.getByRole('button', { name: 'Опубликовать', exact: true }).click()
+  await expect(page.locator('.admin-bar [role="status"]')).toContainText('Сохранено')
+  await page.reload()
+  await settle(page)
+  await expect(phase(page, /^Бутонизация/).locator('[data-step]')).toHaveCount(1)
+  await expect(page.locator('.admin-side').getByText('опубликовано')).toBeVisible()
+})
+
+test('on a phone the phases are an accordion, and a step is added to one of them', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/admin/treatment-schemes/${id}`)
+  await settle(page)
+  const buds = phase(page, /^Бутонизация/)
+  await expect(buds.locator('[data-step]')).toBeHidden()
+  await buds.getByRole('button', { name: /^Бутонизация/ }).click()
+  await buds.getByRole('button', { name: /^Добавить шаг/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Добавить шаг: Бутонизация' })
+  await dialog.getByRole('searchbox').fill('второй круг')
+  await dialog.getByRole('button', { name: /Второй круг/ }).click()
+  await expect(buds.locator('[data-step]')).toHaveCount(2)
+  await expect(checks(page).locator('li').first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await violations(page)).toEqual([])
+})
