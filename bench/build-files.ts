@@ -115,10 +115,22 @@ function withImports(build: ClientBuild, urls: readonly string[]): Set<string> {
   return found
 }
 
-/** URLs of style sheets. React Router appends `#` to the shared one when a page has its own. */
-export function stylesOf({ manifest }: ClientBuild, pageId: string): Set<string> {
-  const urls = [...(manifest.entry.css ?? []), ...routeWithParents(manifest, pageId).flatMap(route => route.css ?? [])]
-  return new Set(urls.map(url => url.replace(/#$/, '')))
+/** The stylesheets that layouts link, by the id of the route: their names in the build. */
+const linkedStyles: Readonly<Record<string, string>> = { root: 'app', 'default-layout': 'catalogue' }
+
+/** URLs of style sheets, linked and imported. React Router may append `#` to the latter. */
+export function stylesOf({ manifest, read }: ClientBuild, pageId: string): Set<string> {
+  const routes = routeWithParents(manifest, pageId)
+  const imported = [...(manifest.entry.css ?? []), ...routes.flatMap(route => route.css ?? [])]
+  const shell = manifest.entry.imports.map(read).join('\n')
+  const linked = routes.flatMap(({ id }) => {
+    const name = linkedStyles[id]
+    if (name === undefined) return []
+    const url = new RegExp(`/assets/${name}-[\\w-]{8}\\.css`).exec(shell)?.[0]
+    if (!url) throw new Error(`No stylesheet ${name} is linked`)
+    return [url]
+  })
+  return new Set([...imported.map(url => url.replace(/#$/, '')), ...linked])
 }
 
 export const sizeOf = (build: ClientBuild, urls: Iterable<string>): number => [...urls].reduce((sum, url) => sum + build.size(url), 0)

@@ -20,6 +20,8 @@ const catalogues = {
   accounts: null,
   small: { drugs: 500, uses: 10_000 },
   large: { drugs: 5_000, uses: 100_000 },
+  /** Many drugs, for the lists of the admin area. */
+  records: { drugs: 100_000, uses: 150_000 },
   /** Takes minutes to generate, so only the part that is about growth opens it. */
   huge: { drugs: 50_000, uses: 1_000_000 },
 } as const

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { type Random, seeded } from '#illustrations/random.ts'
+import { connect } from '#kit/db/pool.server.ts'
 import { kilobyte } from './build-files.ts'
 import type { BenchServer, OpenedCatalogue } from './databases.ts'
 import type { Figure, Section } from './report.ts'
@@ -76,15 +77,18 @@ async function measure(catalogue: OpenedCatalogue): Promise<Record<Scenario, Mea
   return measured
 }
 
-async function chooseAddresses({ pool }: OpenedCatalogue): Promise<Record<Scenario, () => string>> {
+async function chooseAddresses({ url }: OpenedCatalogue): Promise<Record<Scenario, () => string>> {
   const random = seeded('growth')
-  const { rows: pairs } = await pool.query<{ crop: string; target: string }>(`select distinct p.alias as crop, d.alias as target
+  // A connection without the limits of the site: among a million uses these statements take longer.
+  const client = await connect({ connectionString: url })
+  const { rows: pairs } = await client.query<{ crop: string; target: string }>(`select distinct p.alias as crop, d.alias as target
     from drug_use_scope s join plant p on p.id = s.plant_id join disease d on d.id = s.disease_id
-    where s.is_usable and (s.valid_to is null or s.valid_to >= current_date) order by 1, 2`)
-  const { rows } = await pool.query<{ pages: number }>(`select count(*)::int / 48 as pages from drug where status = 'published'`)
-  const { rows: names } = await pool.query<{ word: string }>(
+    where s.is_usable and (s.usable_days is null or s.usable_days @> current_date) order by 1, 2`)
+  const { rows } = await client.query<{ pages: number }>(`select count(*)::int / 48 as pages from drug where status = 'published'`)
+  const { rows: names } = await client.query<{ word: string }>(
     `select distinct split_part(name, ' ', 1) as word from drug where status = 'published' order by 1`,
   )
+  await client.end()
   const pair = () => pick(random, pairs)
   return {
     list: () => `/drugs?page=${1 + Math.floor(random.between(0, rows[0]!.pages / 2))}`,

@@ -47,25 +47,23 @@ async function measureWalk(browser: Browser, origin: string, pointer: Pointer): 
   )
   await page.addInitScript(recordPaints)
   await page.goto(origin)
-  const network = await page.context().newCDPSession(page)
-  await network.send('Network.enable')
-  await network.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: roundTripMs,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  })
-  await page.waitForLoadState('networkidle')
+  await delayNetwork(page)
   const random = seeded(`walk ${pointer}`)
   const times: number[] = []
+  const shown: number[] = []
   while (times.length < clicks) {
     await page.waitForTimeout(300 + random.next() * 300)
+    shown.push(...(await page.evaluate(() => (window as unknown as { shown?: number[] }).shown?.splice(0) ?? [])))
     const place = await page.evaluate(placeOfLink, random.next())
     if (!place) {
       await page.goto(origin, { waitUntil: 'networkidle' })
       continue
     }
-    await press(page, pointer, place, hoverMs[0] + random.next() * (hoverMs[1] - hoverMs[0]))
+    if (pointer === 'mouse') await page.mouse.move(place.x, place.y)
+    await page.waitForTimeout(hoverMs[0] + random.next() * (hoverMs[1] - hoverMs[0]))
+    // What the browser has laid out or loaded meanwhile may have moved the link away.
+    if (!(await page.evaluate(({ x, y, href }) => document.elementFromPoint(x, y)?.closest('a')?.href === href, place))) continue
+    await press(page, pointer, place)
     times.push(
       await page
         .waitForFunction(() => (window as unknown as { painted?: number }).painted, null, { timeout: 10_000 })
@@ -79,8 +77,20 @@ async function measureWalk(browser: Browser, origin: string, pointer: Pointer): 
     value: quantile(times, 0.75),
     unit: 'ms',
     budget: { atMost: 60 },
-    note: `${roundTripMs} ms round trips, pressed for ${pressMs} ms ${how}; p50 ${quantile(times, 0.5).toFixed(0)}, p95 ${quantile(times, 0.95).toFixed(0)} ms`,
+    note: `${roundTripMs} ms round trips, pressed for ${pressMs} ms ${how}; p50 ${quantile(times, 0.5).toFixed(0)}, p95 ${quantile(times, 0.95).toFixed(0)} ms; presented (Element Timing) p75 ${quantile(shown, 0.75).toFixed(0)} ms`,
   }
+}
+
+async function delayNetwork(page: Page): Promise<void> {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTripMs,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  await page.waitForLoadState('networkidle')
 }
 
 async function openPage(browser: Browser, viewport: { width: number; height: number }, hasTouch: boolean): Promise<Page> {
@@ -89,10 +99,8 @@ async function openPage(browser: Browser, viewport: { width: number; height: num
   return context.newPage()
 }
 
-async function press(page: Page, pointer: Pointer, { x, y }: { x: number; y: number }, restMs: number): Promise<void> {
+async function press(page: Page, pointer: Pointer, { x, y }: { x: number; y: number }): Promise<void> {
   if (pointer === 'mouse') {
-    await page.mouse.move(x, y)
-    await page.waitForTimeout(restMs)
     await page.mouse.down()
     await page.waitForTimeout(pressMs)
     return page.mouse.up()
@@ -104,18 +112,30 @@ async function press(page: Page, pointer: Pointer, { x, y }: { x: number; y: num
   await input.detach()
 }
 
-/** Runs in the page: milliseconds from a click to the first frame that shows another page, in `window.painted`. */
+/**
+ * Runs in the page: milliseconds from a click until the main thread has painted the first frame that shows another page, in
+ * `window.painted`; in `window.shown` those until the browser presents its heading, which includes the compositor.
+ */
 function recordPaints(): void {
-  const state = window as unknown as { painted?: number | undefined }
+  const state = window as unknown as { painted?: number | undefined; shown: number[] }
+  state.shown = []
+  let clickedAt = 0
+  new PerformanceObserver(list => {
+    for (const { renderTime } of list.getEntries() as (PerformanceEntry & { renderTime: number })[])
+      state.shown.push(renderTime - clickedAt)
+  }).observe({ type: 'element' })
   addEventListener(
     'click',
     ({ timeStamp }) => {
+      clickedAt = timeStamp
       state.painted = undefined
       const old = document.querySelector('[data-page]')
       const observer = new MutationObserver(() => {
         const now = document.querySelector('[data-page]')
-        if (!now || now === old || !now.querySelector('h1')) return
+        const heading = now?.querySelector('h1')
+        if (!heading || now === old) return
         observer.disconnect()
+        heading.setAttribute('elementtiming', 'heading')
         // A message after the callbacks of a frame arrives when it has been painted.
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => {
@@ -129,8 +149,8 @@ function recordPaints(): void {
   )
 }
 
-/** Runs in the page: scrolls a random link to another public page into view and returns its centre; null when there is none. */
-function placeOfLink(random: number): { x: number; y: number } | null {
+/** Runs in the page: scrolls a random link to another public page into view and returns its centre and address; null when there is none. */
+function placeOfLink(random: number): { x: number; y: number; href: string } | null {
   const personal = /^\/(login|logout|register|profile|reset-password|api|go)/
   const links = [...document.links].filter(
     link =>
@@ -146,7 +166,7 @@ function placeOfLink(random: number): { x: number; y: number } | null {
   if (!link) return null
   link.scrollIntoView({ block: 'center', behavior: 'instant' })
   const [box] = link.getClientRects()
-  return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null
+  return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2, href: link.href } : null
 }
 
 /** The longest interaction, as the browser counts it for INP. */

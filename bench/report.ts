@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, release, totalmem } from 'node:os'
 import { version as reactVersion } from 'react'
 import { loadAverage } from './processes.ts'
@@ -39,12 +39,27 @@ export function printSection({ title, figures }: Section): void {
 
 const resultFolder = 'bench/results'
 
-/** Writes the last run as JSON, and with `record` also docs/bench.md. */
-export function writeResults(sections: readonly Section[], { record }: { record: boolean }): void {
+const page = 'docs/bench.md'
+
+/** A section with the name of its part. */
+type Measured = Section & { part: string }
+
+/** Writes the last run as JSON, and with `record` its sections to docs/bench.md, which keeps those of the parts that were not run. */
+export function writeResults(sections: readonly Measured[], { record, order }: { record: boolean; order: readonly string[] }): void {
   mkdirSync(resultFolder, { recursive: true })
   const facts = machineFacts()
   writeFileSync(`${resultFolder}/latest.json`, `${JSON.stringify({ ...facts, sections }, null, 2)}\n`)
-  if (record) writeFileSync('docs/bench.md', toMarkdown(sections, facts))
+  if (!record) return
+  const texts = recordedSections(readFileSync(page, 'utf8'))
+  for (const section of sections) texts.set(section.part, sectionText(section, facts))
+  const sorted = [...texts].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+  writeFileSync(page, head + sorted.map(([, text]) => text).join(''))
+}
+
+/** The sections of the page by their parts. */
+function recordedSections(text: string): Map<string, string> {
+  const [, ...sections] = text.split(/(?=\n## )/)
+  return new Map(sections.map(section => [/npm run bench -- (\S+?)`/.exec(section)![1]!, section]))
 }
 
 function machineFacts() {
@@ -61,21 +76,27 @@ function machineFacts() {
   }
 }
 
-function toMarkdown(sections: readonly Section[], facts: ReturnType<typeof machineFacts>): string {
-  const { date, node, react, cores, cpu, memoryGb, system, load } = facts
-  const head = `# Measurements
+const head = `# Measurements
 
-\`npm run bench -- --record\` wrote this page. ${date}, ${cpu}, ${cores} cores, ${memoryGb} GB, ${system}, Node ${node}, React ${react};
-load average before the run ${load}. Every budget is judged at the unfavourable end of its interval, where there is one.
+\`npm run bench -- --record\` writes this page, \`npm run bench -- <part> --record\` one section of it. Every budget is judged at the
+unfavourable end of its interval, where there is one.
 `
-  const tables = sections.map(({ title, figures }) => {
-    const rows = figures.map(
-      figure =>
-        `| ${figure.name} | ${formatValue(figure.value, figure.unit)} | ${budgetOf(figure)} | ${verdictOf(figure)} | ${figure.note ?? ''} |`,
-    )
-    return `\n## ${title}\n\n| figure | value | budget | | |\n|---|---|---|---|---|\n${rows.join('\n')}\n`
-  })
-  return head + tables.join('')
+
+function sectionText({ part, title, figures }: Measured, facts: ReturnType<typeof machineFacts>): string {
+  const { date, node, react, cores, cpu, memoryGb, system, load } = facts
+  const rows = figures.map(
+    figure =>
+      `| ${figure.name} | ${formatValue(figure.value, figure.unit)} | ${budgetOf(figure)} | ${verdictOf(figure)} | ${figure.note ?? ''} |`,
+  )
+  return `
+## ${title}
+
+\`npm run bench -- ${part}\`, ${date}, ${cpu}, ${cores} cores, ${memoryGb} GB, ${system}, Node ${node}, React ${react}; load average at its end ${load}.
+
+| figure | value | budget | | |
+|---|---|---|---|---|
+${rows.join('\n')}
+`
 }
 
 function formatValue(value: number, unit: string): string {

@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util'
 import { measureAccounts } from './accounts.ts'
+import { measureAdmin } from './admin.ts'
 import { measureCached } from './cached.ts'
 import { measureConnections } from './connections.ts'
 import { measureDatabase } from './database.ts'
 import { type BenchServer, startBenchServer } from './databases.ts'
 import { measureDosing } from './dosing.ts'
+import { measureGrid } from './grid.ts'
 import { measureGrowth } from './growth.ts'
 import { measureImport } from './import.ts'
 import { measureInteraction } from './interaction.ts'
 import { measureKills } from './kills.ts'
 import { measureOverload } from './overload.ts'
+import { measurePageImport } from './page-import.ts'
 import { measurePeers } from './peers.ts'
 import { measureRendering } from './render.ts'
 import { isMet, printSection, type Section, writeResults } from './report.ts'
@@ -17,6 +20,7 @@ import { measureRequests } from './requests.ts'
 import { measureSaving } from './saving.ts'
 import { measureSizes } from './sizes.ts'
 import { measureStart } from './start.ts'
+import { measureUpload } from './upload.ts'
 import { measureVerdicts } from './verdict.ts'
 
 /** `npm run bench [-- part …] [--record] [--keep folder] [--kills 200]`: measures, prints, and fails when a budget is missed. */
@@ -27,14 +31,18 @@ const parts: Record<string, (server: BenchServer) => Promise<Section>> = {
   verdict: measureVerdicts,
   database: measureDatabase,
   saving: measureSaving,
+  admin: measureAdmin,
   growth: measureGrowth,
   import: measureImport,
+  'page-import': measurePageImport,
   rendering: measureRendering,
   requests: measureRequests,
   cached: measureCached,
   overload: measureOverload,
   interaction: measureInteraction,
+  grid: measureGrid,
   accounts: measureAccounts,
+  upload: measureUpload,
   connections: measureConnections,
   peers: measurePeers,
   start: measureStart,
@@ -51,20 +59,20 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-/** Run only when named: they install other frameworks, generate a million uses, or import a whole register three times. */
-const onlyWhenNamed = ['peers', 'growth', 'import']
+/** Run only when named: they install other frameworks, generate a hundred thousand drugs or a million uses, or import a whole register three times. */
+const onlyWhenNamed = ['peers', 'admin', 'growth', 'import']
 
 const chosen = positionals.length > 0 ? positionals : Object.keys(parts).filter(name => !onlyWhenNamed.includes(name))
-const sections: Section[] = []
+const sections: (Section & { part: string })[] = []
 {
   await using server = await startBenchServer(values.keep)
   for (const name of chosen) {
     const section = await parts[name]!(server)
     printSection(section)
-    sections.push(section)
+    sections.push({ part: name, ...section })
   }
 }
-writeResults(sections, values)
+writeResults(sections, { record: values.record, order: Object.keys(parts) })
 const missed = sections.flatMap(section => section.figures).filter(figure => !isMet(figure))
 console.log(missed.length > 0 ? `\n${missed.length} missed: ${missed.map(({ name }) => name).join('; ')}` : '\nAll budgets are met.')
 // Sites opened as functions leave open handles.
