@@ -16,7 +16,15 @@ const chunks = [
     test: /src\/(kit\/react-router\/payload-loader|ui\/(card|illustration|latin-name|calculate-link|badges\/[\w-]+|list\/(section-)?pagination|page\/(section|page-header|empty-state|callout|source-note|breadcrumbs)|tables\/data-table|format\/format-number))\.tsx?/,
   },
   // The same for pages of records.
-  { name: 'record', test: /src\/ui\/(page\/(anchor-nav|neighbours)|tables\/spec-table|list\/(use-get-form|chip))\.tsx?/ },
+  { name: 'record', test: /src\/ui\/(page\/(anchor-nav|neighbours|folded-section)|tables\/spec-table|list\/(use-get-form|chip))\.tsx?/ },
+  {
+    name: 'cards',
+    test: /src\/ui\/(entity-card|card-grid|list\/(applied-filters|facet-group|facets|facets-button|filtered-list|results-id|search-field|sort-select|toolbar|view-switch))\.tsx?/,
+  },
+  { name: 'season', test: /src\/ui\/(format\/format-date|tables\/season-strip)\.tsx?/ },
+  // The fields of sign-in and registration.
+  { name: 'form', test: /src\/ui\/(form\/(form|form-context|form-summary|focus-field)|fields\/(text-field|checkbox-field))\.tsx?/ },
+  { name: 'locale', test: /src\/(kit\/locale|ui\/use-locale)\.ts/ },
 ]
 
 // Warnings for developers: calls to these functions are dropped from the bundle.

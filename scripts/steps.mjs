@@ -46,7 +46,7 @@ export async function runSteps({ withStatics, withSlow, withBrowser }) {
   }
   rmSync(folder, { recursive: true, force: true })
   const sum = name => results.reduce((total, result) => total + result[name], 0)
-  for (const name of results.flatMap(result => result.names ?? [])) say(`✗ ${name}`)
+  for (const name of results.flatMap(result => result.names ?? [])) process.stdout.write(`✗ ${name}\n`)
   process.exitCode = sum('failed') === 0 ? 0 : 1
   process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`)
 }

@@ -3,13 +3,20 @@ import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
 import { adminEndpoints } from '#admin/api/admin-api.server.ts'
+import { addImportJobs } from '#admin/import/import-jobs.server.ts'
+import { addAdminJobs } from '#admin/publications/admin-jobs.server.ts'
 import { addCsrfCookie } from '#features/accounts/account-endpoints.server.ts'
 import { openAccounts } from '#features/accounts/open-accounts.server.ts'
 import { drugQuery } from '#features/drugs/catalogue/drug-query.ts'
 import { drugPageQuery } from '#features/drugs/detail/drug-page-query.ts'
+import { addFileJobs } from '#features/files/file-jobs.server.ts'
+import { openFiles } from '#features/files/files.server.ts'
+import { addFileRoutes } from '#features/files/serve-files.server.ts'
 import { finderQuery } from '#features/finder/finder-query.ts'
 import { hubQuery, plantsQuery } from '#features/plants/plant-query.ts'
 import { problemPageQuery, problemQuery } from '#features/problems/problem-query.ts'
+import { openAddressCounts } from '#features/redirects/address-counts.server.ts'
+import { describeError } from '#kit/describe-error.ts'
 import { answerFromCache } from '#kit/http/answer-from-cache.server.ts'
 import { undeclaredRoutes } from '#kit/http/api.server.ts'
 import { createErrorHandler, problemResponse, type ShellEnv } from '#kit/http/error-response.server.ts'
@@ -29,10 +36,13 @@ import { buildApi } from '#site/api/build-api.server.ts'
 import { publicKinds } from '#site/api/public-kinds.server.ts'
 import { addBuilds } from '#site/navigation/builds.server.ts'
 import { redirectByRules } from '#site/navigation/redirect-by-rules.server.ts'
+import { redirectMissing } from '#site/navigation/redirect-missing.server.ts'
 import { cacheAddresses } from '#site/rendering/cache-address.ts'
 import { checkPages, pageHandler } from '#site/rendering/pages.server.ts'
+import { pageRenderer } from '#site/rendering/render-alone.server.ts'
 import { addMachinePages } from '#site/seo/machine-pages.server.ts'
 import { plainErrorPage } from '#site/shell/plain-error-page.server.ts'
+import appStyles from '#ui/styles/app.css?url'
 import { entities } from './entities.ts'
 import { pages } from './routes.ts'
 
@@ -44,7 +54,16 @@ export { build }
 /** The whole site as a function from request to answer. Refuses to exist while a page or a route has no policy. */
 export function createApp(services: Services, metrics = createMetrics()): Hono<ShellEnv> {
   const accounts = openAccounts(services)
-  const api = buildApi(services, accounts, { admin: adminEndpoints(services), stylesheets: build.assets.routes.root?.css })
+  const addressCounts = openAddressCounts(services.db, error =>
+    services.log.warn({ error: describeError(error) }, 'counts of addresses were not written'),
+  )
+  const withJobs = { ...services, jobs: accounts.jobs }
+  addAdminJobs(services, accounts.jobs)
+  addImportJobs(withJobs)
+  const files = openFiles(withJobs)
+  addFileJobs(files)
+  const admin = adminEndpoints(withJobs, accounts, pageRenderer(build, pages, import.meta.env.MODE))
+  const api = buildApi(services, accounts, { files, admin, stylesheets: [appStyles] })
   refuseFaults([...checkPages(build, pages), ...undeclaredRoutes(api).map(route => `api ${route}: no access policy`)])
   const app = new Hono<ShellEnv>()
   addShell(app, { ...services, sessions: accounts.sessions }, metrics)
@@ -54,8 +73,9 @@ export function createApp(services: Services, metrics = createMetrics()): Hono<S
   app.all('/api/*', c => unknownRouteResponse(app, c))
   app.all('/__manifest', c => problemResponse(c, new Problem('missing')))
   addMachinePages(app, pages, entities)
+  addFileRoutes(app, files)
   app.use(redirectByRules())
-  app.get('*', pageHandler(build, pages, import.meta.env.MODE))
+  app.get('*', redirectMissing(pageHandler(build, pages, import.meta.env.MODE), addressCounts))
   app.notFound(c => unknownRouteResponse(app, c))
   return app
 }
@@ -69,7 +89,7 @@ export function createListener(services: Services, toListener: (app: Hono<ShellE
   return responses ? answerFromCache({ responses, addressOf: cacheAddress, hosts, log, metrics }, site) : site
 }
 
-const isExempt = (url: string) => /^\/(healthz|readyz|metrics|assets\/.*|builds\/.*)$/.test(url)
+const isExempt = (url: string) => /^\/(healthz|readyz|metrics|assets\/.*|builds\/.*|files\/.*)$/.test(url)
 
 /** Everything but the reading of what is public. */
 const isPersonal = (method: string, url: string) =>
@@ -77,7 +97,7 @@ const isPersonal = (method: string, url: string) =>
 
 function refusalsFor(publicUrl: string) {
   const problem = new Problem('busy')
-  const html = plainErrorPage(build.assets.routes.root?.css ?? [])(503, problem.message, '')
+  const html = plainErrorPage([appStyles])(503, problem.message, '')
   return {
     html: refusalOf('text/html; charset=utf-8', html, publicUrl, pagePolicy([])),
     json: refusalOf('application/json', JSON.stringify({ message: problem.message }), publicUrl),
@@ -85,7 +105,7 @@ function refusalsFor(publicUrl: string) {
 }
 
 function addShell(app: Hono<ShellEnv>, services: SiteServices, metrics: Metrics): void {
-  const errorPage = plainErrorPage(build.assets.routes.root?.css ?? [])
+  const errorPage = plainErrorPage([appStyles])
   app.onError(createErrorHandler(services.log))
   app.use(requestLog(services.log, metrics), finish(services.responses), securityHeaders(services.publicUrl))
   app.use(async (c, next) => {

@@ -45,6 +45,11 @@ describe('settings', () => {
     ['SECURITY_CONTACT', 'mailto:a@b.example\nContact: x'],
     ['SMTP_TLS', 'false'],
     ['READ_LIMITS', 'no'],
+    ['STORAGE', 'ftp'],
+    ['S3_ENDPOINT', 's3.example'],
+    ['S3_BUCKET', 'Bucket'],
+    ['S3_KEY', 'with space'],
+    ['UPLOAD_PDF_MB', '0'],
   ])('%s=%s is rejected with one line that names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^неверная настройка ${name}: [^\\n]+$`))
   })
@@ -53,9 +58,24 @@ describe('settings', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://u:secret@h/d' })).toThrow(/^(?!.*secret)/)
   })
 
+  test('S3 needs all of its settings, and the first missing one is named', () => {
+    const s3 = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'photos', S3_KEY: 'AKIA', S3_SECRET: 'hidden' }
+    expect(readConfig({}).s3).toBeUndefined()
+    expect(readConfig({ ...s3, S3_REGION: 'ru-1' }).s3).toEqual({
+      endpoint: 'https://s3.example',
+      bucket: 'photos',
+      key: 'AKIA',
+      secret: 'hidden',
+      region: 'ru-1',
+    })
+    for (const name of Object.keys(s3))
+      expect(() => readConfig({ ...s3, STORAGE: 's3', [name]: '' })).toThrow(new RegExp(`^неверная настройка ${name}: (?!.*hidden)`))
+    expect(() => readConfig({ STORAGE: 's3' })).toThrow('S3_ENDPOINT')
+  })
+
   test('docs/configuration.md describes exactly these settings', () => {
     const text = readFileSync('docs/configuration.md', 'utf8')
-    const described = [...text.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(match => match[1])
+    const described = [...text.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(match => match[1])
     expect(described.toSorted()).toEqual(Object.keys(settings.shape).toSorted())
   })
 })

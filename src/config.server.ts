@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import type { S3Settings } from '#kit/files/s3-request.server.ts'
 import { StartupProblem } from '#kit/process/startup-problem.ts'
 
 const integer = (min: number, max: number) =>
@@ -39,6 +40,9 @@ const proxies = z
   .refine(value => value.split(',').every(isNetwork), 'нужны адреса или сети через запятую, например 127.0.0.1,10.0.0.0/8')
   .transform(value => value.split(','))
 
+const printable = /^[\x21-\x7e]{1,200}$/
+const s3Variables = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const
+
 /** All settings of the program. A test checks that docs/configuration.md describes each of them. */
 export const settings = z.object({
   NODE_ENV: oneOf(['production', 'development', 'test']).default('production'),
@@ -66,6 +70,24 @@ export const settings = z.object({
   TRUSTED_PROXIES: proxies.optional(),
   PAGE_CACHE_MB: integer(0, 4_096).default(64),
   READ_LIMITS: oneOf(['on', 'off']).default('on'),
+  STORAGE: oneOf(['disk', 's3']).default('disk'),
+  S3_ENDPOINT: origin.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'нужно имя бакета: от 3 до 63 латинских букв, цифр, точек и дефисов')
+    .optional(),
+  S3_KEY: z.string().regex(printable, 'нужен ключ доступа без пробелов').optional(),
+  S3_SECRET: z.string().regex(printable, 'нужен секретный ключ без пробелов').optional(),
+  S3_REGION: z.string().regex(printable, 'нужно имя региона, например us-east-1').default('us-east-1'),
+  UPLOAD_PICTURE_MB: integer(1, 200).default(10),
+  UPLOAD_PDF_MB: integer(1, 2_000).default(10),
+  UPLOAD_MEGAPIXELS: integer(1, 100).default(40),
+  UPLOAD_QUOTA_MB: integer(1, 10_000_000).default(5_000),
+  UPLOAD_FREE_DISK_MB: integer(0, 10_000_000).default(1_000),
+  UPLOAD_STARTS: integer(1, 100_000).default(60),
+  UPLOAD_MINUTES: integer(1, 1_440).default(30),
+  IMPORT_MAX_MB: integer(1, 200).default(20),
+  IMPORT_MAX_ROWS: integer(1, 500_000).default(100_000),
   ADMIN_EMAIL: z.email('нужен адрес электронной почты').toLowerCase().default('admin@sadozor.local'),
 })
 
@@ -104,8 +126,29 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     pageCacheBytes: values.PAGE_CACHE_MB * 1_000_000,
     areReadsLimited: values.READ_LIMITS === 'on',
     trustedProxies: values.TRUSTED_PROXIES ?? [],
+    importLimits: { maxBytes: values.IMPORT_MAX_MB * 1_000_000, maxRows: values.IMPORT_MAX_ROWS },
     adminEmail: values.ADMIN_EMAIL,
+    storage: values.STORAGE,
+    s3: readS3(values),
+    uploadLimits: {
+      pictureBytes: values.UPLOAD_PICTURE_MB * 1_000_000,
+      pdfBytes: values.UPLOAD_PDF_MB * 1_000_000,
+      pixels: values.UPLOAD_MEGAPIXELS * 1_000_000,
+      quotaBytes: values.UPLOAD_QUOTA_MB * 1_000_000,
+      freeDiskBytes: values.UPLOAD_FREE_DISK_MB * 1_000_000,
+      startsPerMinute: values.UPLOAD_STARTS,
+      lifetimeMinutes: values.UPLOAD_MINUTES,
+    },
   }
+}
+
+/** Undefined when no setting of S3 is given: then files can only be on the disk. */
+function readS3({ STORAGE, S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET, S3_REGION }: z.output<typeof settings>): S3Settings | undefined {
+  const given = { S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET }
+  if (STORAGE === 'disk' && s3Variables.every(name => given[name] === undefined)) return undefined
+  const missing = s3Variables.find(name => given[name] === undefined)
+  if (missing) throw new StartupProblem(`неверная настройка ${missing}: для хранилища S3 нужны ${s3Variables.join(', ')}`)
+  return { endpoint: S3_ENDPOINT!, bucket: S3_BUCKET!, key: S3_KEY!, secret: S3_SECRET!, region: S3_REGION }
 }
 
 function toAbsolutePath(value: string): string {

@@ -1,6 +1,7 @@
 import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import { listenToGeneration } from '#kit/catalogue/generation-listener.server.ts'
 import { openConfiguredDatabase } from '#kit/embedded-postgres/open-database.server.ts'
+import { checkStorage } from '#kit/files/storage.server.ts'
 import { openJobs } from '#kit/jobs/jobs.server.ts'
 import { developmentListener, loadBuiltApplication } from '#kit/process/application.server.ts'
 import { holdRequests } from '#kit/process/hold-requests.server.ts'
@@ -19,6 +20,7 @@ runProgram('Садозор', async program => {
   const serve = holdRequests(server, config.publicUrl)
   await listen(server, config)
 
+  await checkStorage(config, log)
   const database = await openConfiguredDatabase(config, log)
   program.onStop(database.close)
   log.info({ kind: database.kind, ...database.durability }, 'database is open')

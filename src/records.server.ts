@@ -1,11 +1,22 @@
+import { entities } from '#app/entities.ts'
+import { refuseUnread } from '#features/drugs/cells/refuse-unread.server.ts'
 import { updateScope } from '#features/drugs/uses/update-scope.server.ts'
+import { recordFileUses } from '#features/files/record-file-uses.server.ts'
+import { checkPlantGroups } from '#features/plants/check-plant-groups.server.ts'
 import { updatePostReferences } from '#features/posts/update-post-references.server.ts'
 import { checkTreatments } from '#features/treatments/check-treatments.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AfterSave, UnitOfWork } from '#kit/entity/save-records.server.ts'
 
 /** Functions that run after every write of records. Each entry names the kinds it depends on. */
-const afterSave: readonly AfterSave[] = [updateScope, updatePostReferences, checkTreatments]
+const afterSave: readonly AfterSave[] = [recordFileUses(entities), checkPlantGroups, updateScope, updatePostReferences, checkTreatments]
 
-/** The context for `saveRecords(unitOf(db, { kind: 'hand', userId }), changes)`. */
-export const unitOf = (db: Db, writer: UnitOfWork['writer']): UnitOfWork => ({ db, writer, afterSave })
+/**
+ * The context for `saveRecords(unitOf(db, { kind: 'hand', userId }), changes)`. Registers are imported as they are printed, so imports may
+ * publish uses with unread cells: they are shown with their words and recommend nothing.
+ */
+export const unitOf = (db: Db, writer: UnitOfWork['writer']): UnitOfWork =>
+  writer.kind === 'import' ? restoringUnitOf(db, writer) : { db, writer, afterSave: [refuseUnread, ...afterSave] }
+
+/** For writes that give back what the site had, and for trials: they may publish uses with unread cells. */
+export const restoringUnitOf = (db: Db, writer: UnitOfWork['writer']): UnitOfWork => ({ db, writer, afterSave })

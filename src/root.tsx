@@ -10,16 +10,21 @@ import { PageScripts } from '#site/rendering/page-scripts.tsx'
 import { DefaultFrame } from '#site/shell/default-frame.tsx'
 import { DeferredShell } from '#site/shell/deferred-shell.tsx'
 import { ErrorPage } from '#site/shell/error-page.tsx'
+import { SkipLinks } from '#site/shell/skip-links.tsx'
 import { themeScript } from '#site/shell/theme-script.ts'
 import literata from '#ui/fonts/literata-cyrillic.woff2?url&no-inline'
 import onest from '#ui/fonts/onest-cyrillic.woff2?url&no-inline'
-import { resultsId } from '#ui/list/results-id.ts'
+import appStyles from '#ui/styles/app.css?url'
 import type { Route } from './+types/root.ts'
-import '#ui/styles/app.css'
 
-/** The two font files that the top of every page needs. */
-export const links: Route.LinksFunction = () =>
-  [onest, literata].map(href => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }))
+/**
+ * The stylesheet and the two font files that the top of every page needs. A stylesheet that a script imports would be loaded again with
+ * every deferred script that shares a chunk with it, after those of the page, whose rules it would override.
+ */
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: appStyles },
+  ...[onest, literata].map(href => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' as const })),
+]
 
 /** A failure of the menu is ignored: the page's own loader would fail for the same reason and report it. */
 export async function loader({ context }: PublicLoaderArgs<Route.LoaderArgs>) {
@@ -60,20 +65,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className="bg-page text-ink">
-        <a href="#main" className={skipLink}>
-          К содержанию
-        </a>
-        <a href={`#${resultsId}`} className={`to-results ${skipLink}`}>
-          К результатам
-        </a>
+        <SkipLinks />
         {children}
         <PageScripts />
       </body>
     </html>
   )
 }
-
-const skipLink = 'sr-only z-notice rounded-control bg-surface px-4 py-2 text-link focus:not-sr-only focus:fixed focus:start-4 focus:top-4'
 
 export default function Root() {
   return (

@@ -20,8 +20,6 @@ export interface PageRow {
   isListed?: false
 }
 
-const closedPage = 'site/coming-soon/coming-soon-closed.page.tsx'
-
 /** All pages. React Router's configuration, access, the sitemap and tests are derived from this table. */
 export const pages: readonly PageRow[] = [
   { path: '/', file: 'site/home/home.page.tsx', layout: 'default', access: 'public', query: ['q'] },
@@ -52,7 +50,6 @@ export const pages: readonly PageRow[] = [
     isListed: false,
   },
   ...['/shop', '/posts', '/sorts', '/sales', '/todo', '/favorites'].map(comingSoonPage),
-  ...['/shop/:alias', '/posts/:alias', '/sorts/:alias'].map(notYetPublished),
   { path: '/privacy-policy', file: 'site/privacy/privacy-policy.page.tsx', layout: 'default', access: 'public', isListed: false },
   guestPage('/login', 'features/accounts/sign-in/login.page.tsx', ['redirect']),
   guestPage('/register', 'features/accounts/sign-up/register.page.tsx', ['redirect']),
@@ -108,13 +105,21 @@ export const pages: readonly PageRow[] = [
     guard: 'auth',
     query: ['view'],
   },
+  adminPage('/admin', 'admin/shell/order.page.tsx'),
+  adminPage('/admin/users', 'admin/shell/order.page.tsx'),
+  adminPage('/admin/users/:id', 'admin/shell/order.page.tsx'),
+  adminPage('/admin/redirects', 'admin/shell/order.page.tsx'),
+  adminPage('/admin/journal', 'admin/shell/order.page.tsx'),
   // Before the page `create` of every kind, because plantings have none.
   adminPage('/admin/plantings/:id', 'admin/form/record.page.tsx'),
+  adminPage('/admin/plantings/import', 'admin/import/import.page.tsx'),
   adminPage('/admin/:kind', 'admin/list/list.page.tsx'),
   adminPage('/admin/:kind/create', 'admin/form/create.page.tsx'),
+  adminPage('/admin/:kind/import', 'admin/import/import.page.tsx'),
   adminPage('/admin/:kind/:id', 'admin/form/record.page.tsx'),
   adminPage('/admin/:kind/:id/history', 'admin/history/history.page.tsx'),
-  { path: '/admin/file-manager', file: closedPage, layout: 'default', access: 'admin' },
+  // Without a guard: a visitor is told to sign in, and uploads never log out.
+  { path: '/admin/file-manager', file: 'admin/files/file-manager.page.tsx', layout: 'default', access: 'admin' },
   // The page of components: in development and in the tests' build, never in production.
   ...(process.env.UI_KIT ? ([{ path: '/ui-kit', file: 'site/ui-kit/ui-kit.page.tsx', layout: 'default', access: 'public' }] as const) : []),
   { path: '/*', file: 'site/shell/not-found.page.tsx', layout: 'default', access: 'public' },
@@ -123,11 +128,6 @@ export const pages: readonly PageRow[] = [
 /** A page that announces a feature. */
 function comingSoonPage(path: string): PageRow {
   return { path, file: 'site/coming-soon/coming-soon.page.tsx', layout: 'default', access: 'public', isListed: false }
-}
-
-/** Detail pages of a kind without records: always 404. */
-function notYetPublished(path: string): PageRow {
-  return { path, file: 'site/shell/not-found.page.tsx', layout: 'default', access: 'public', isListed: false }
 }
 
 function guestPage(path: string, file: string, query: readonly string[]): PageRow {

@@ -9,7 +9,19 @@ type Opened = Pick<Services, 'db' | 'cache' | 'jobs' | 'log' | 'durability'>
 
 /** The services of requests, from opened resources and settings. */
 export function createServices(config: Config, opened: Opened): Services {
-  const { publicUrl, dataDir, hosts, operator, metricsToken, secretKey, smtpUrl, isPlainSmtpAllowed, mailFrom, securityContact } = config
+  const {
+    publicUrl,
+    dataDir,
+    hosts,
+    operator,
+    metricsToken,
+    secretKey,
+    smtpUrl,
+    isPlainSmtpAllowed,
+    mailFrom,
+    securityContact,
+    importLimits,
+  } = config
   return {
     ...opened,
     publicUrl,
@@ -19,6 +31,10 @@ export function createServices(config: Config, opened: Opened): Services {
     isPlainSmtpAllowed,
     securityContact,
     mailFrom,
+    storage: config.storage,
+    s3: config.s3,
+    uploadLimits: config.uploadLimits,
+    importLimits,
     proxies: proxyList(config.trustedProxies),
     ...(hosts && { hosts }),
     ...(operator && { operator }),

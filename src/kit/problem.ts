@@ -7,6 +7,7 @@ const status = {
   missing: 404,
   method: 405,
   conflict: 409,
+  gone: 410,
   too_large: 413,
   type: 415,
   csrf: 419,
@@ -27,6 +28,7 @@ const message = {
   missing: 'Не найдено.',
   method: 'Метод не поддерживается.',
   conflict: 'Запись изменилась.',
+  gone: 'Этой страницы больше нет.',
   too_large: 'The POST data is too large.',
   type: 'Такой тип данных не принимается.',
   csrf: 'CSRF token mismatch.',
@@ -88,6 +90,9 @@ export const appError = (statusCode: number, text: string, path?: string, fatal 
 
 /** For loaders: `throw notFound('/drugs/nope')`. The specification fixes the text. */
 export const notFound = (path: string) => appError(404, `Page not found: ${path}`, path)
+
+/** For loaders of records that were public and have been deleted for good. */
+export const gonePage = (path: string) => appError(410, 'Эту запись удалили из\u00a0справочника, и\u00a0она не\u00a0вернётся.', path)
 
 function andMore(count: number): string {
   const form = new Intl.PluralRules('ru').select(count)

@@ -9,18 +9,18 @@ import type { Services } from '#kit/http/services.server.ts'
 import { viewerOf } from '#kit/http/session.server.ts'
 import { Problem } from '#kit/problem.ts'
 
-/** A record with all its texts and rows. */
-export const maxRecordBody = 1_000_000
+/** A record with all its texts and rows: a rich text has up to 10,000 nodes, most of them with four fields or list items. */
+export const recordLimits = { maxBody: 1_000_000, maxParts: 60_000 } as const
 
 const kind = z.enum(entities.map(({ path }) => path) as [string, ...string[]]).describe('Вид записей, как в\u00a0адресах сайта')
-const id = z
+export const recordId = z
   .string()
   .regex(/^[1-9]\d{0,8}$/)
   .transform(Number)
   .describe('Номер записи')
 
 export const kindParams = z.object({ kind })
-export const recordParams = z.object({ kind, id })
+export const recordParams = z.object({ kind, id: recordId })
 
 export const adminPolicy = { access: 'admin', tags: ['admin'] } as const
 
@@ -31,9 +31,22 @@ export function entityOf(path: string): AnyEntity {
   return entity
 }
 
-/** Behind the guard of an endpoint for administrators. */
-export function deskOf(c: Context<ShellEnv>, { db }: Pick<Services, 'db'>, path: string): Desk {
+/** Who calls, behind the guard of an endpoint for administrators. */
+export function userOf(c: Context<ShellEnv>): number {
   const viewer = viewerOf(c.get('session'))
   if (!viewer) throw new Problem('unauthenticated')
-  return { db, entity: entityOf(path), userId: viewer.id }
+  return viewer.id
+}
+
+export const deskOf = (c: Context<ShellEnv>, { db }: Pick<Services, 'db'>, path: string): Desk => ({
+  db,
+  entity: entityOf(path),
+  userId: userOf(c),
+})
+
+/** The same for what is never done to the records of gardeners: they are only read, and edited with a reason. */
+export function catalogueDeskOf(c: Context<ShellEnv>, services: Pick<Services, 'db'>, path: string): Desk {
+  const desk = deskOf(c, services, path)
+  if (desk.entity.isPersonal) throw new Problem('method', 'Это записи садоводов: их удаляют и\u00a0публикуют только сами владельцы.')
+  return desk
 }

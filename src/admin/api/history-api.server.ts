@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { findRevisions } from '#admin/history/find-revisions.server.ts'
-import { restoreRecord } from '#admin/history/restore-record.server.ts'
+import { restoreAsDraft } from '#admin/history/restore-as-draft.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import { pageNumber } from '#kit/http/list-query.ts'
 import type { Services } from '#kit/http/services.server.ts'
-import { adminPolicy, deskOf, entityOf, recordParams } from './admin-endpoint.server.ts'
-import { record, revisions, versionOnly } from './admin-schemas.ts'
+import { adminPolicy, catalogueDeskOf, entityOf, recordParams } from './admin-endpoint.server.ts'
+import { editedRecord, restoring, revisions } from './admin-schemas.ts'
 
 const revisionParams = recordParams.extend({
   version: z
@@ -30,14 +30,14 @@ export const historyEndpoints = (services: Pick<Services, 'db'>): Endpoint[] => 
     ...adminPolicy,
     method: 'post',
     path: '/admin/{kind}/{id}/revisions/{version}/restore',
-    summary: 'Сохранить значения прежней версии как новую',
+    summary: 'Прежняя версия становится своим черновиком; сама запись не\u00a0меняется',
     params: revisionParams,
-    body: versionOnly,
+    body: restoring,
     responses: {
-      200: { description: 'Запись после восстановления', schema: record },
+      200: { description: 'Запись с\u00a0черновиком', schema: editedRecord },
       404: 'Такой записи или версии нет',
-      409: 'Запись изменил другой редактор',
+      409: 'Запись изменил другой редактор, или есть черновик',
     },
-    run: ({ c, params: { kind, id, version }, body }) => restoreRecord(deskOf(c, services, kind), id, version, body.version),
+    run: ({ c, params: { kind, id, version }, body }) => restoreAsDraft(catalogueDeskOf(c, services, kind), id, version, body),
   }),
 ]

@@ -1,20 +1,25 @@
 import { z } from 'zod'
+import { removeDraft } from '#admin/drafts/record-drafts.server.ts'
 import { canCreate } from '#admin/kinds/creation.ts'
 import { findList } from '#admin/list/find-list.server.ts'
 import { parseList } from '#admin/list/list-query.server.ts'
 import { pageSizes } from '#admin/list/list-state.ts'
 import { createFromInput } from '#admin/records/write-record.server.ts'
+import { recordLook } from '#admin/support/record-look.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { invalid, Problem } from '#kit/problem.ts'
-import { adminPolicy, deskOf, entityOf, kindParams, maxRecordBody } from './admin-endpoint.server.ts'
+import { actorOf } from './actor.server.ts'
+import { adminPolicy, deskOf, entityOf, kindParams, recordLimits } from './admin-endpoint.server.ts'
 import { creation, list, record } from './admin-schemas.ts'
 
 /** The parameters of every list. The filters of a kind are its fields, so they are checked when the kind is known. */
-const query = z.looseObject({
+export const listQuery = z.looseObject({
   q: z.unknown().optional().describe('Слова для поиска'),
-  status: z.unknown().optional().describe('Состояния через запятую: draft, published, archived'),
+  status: z.unknown().optional().describe('Состояния через запятую: draft, published, archived, trash; без них\u00a0— всё, кроме корзины'),
   missing: z.unknown().optional().describe('Поля через запятую, которые должны быть пустыми'),
+  changed: z.unknown().optional().describe('Когда сохраняли: day, week, month или notYear (больше года назад)'),
+  view: z.unknown().optional().describe('Номер сохранённого вида; ничего не\u00a0отбирает'),
   columns: z.unknown().optional().describe('Поля через запятую, которые нужны в\u00a0values'),
   sort: z.unknown().optional().describe('Поле, updatedAt, id или status; с\u00a0минусом\u00a0— в\u00a0обратном порядке'),
   pageSize: z
@@ -24,6 +29,13 @@ const query = z.looseObject({
   page: z.unknown().optional().describe('Страница, с\u00a0единицы'),
 })
 
+/** Throws 422 at the parameters that the list does not know or cannot read. */
+export function refuseUnknown(parsed: ReturnType<typeof parseList>['parsed']): void {
+  const errors = Object.entries({ ...parsed.errors }).map(([key, text]) => [key, [text!]])
+  const unknown = parsed.unknown.slice(0, 20).map(key => [key.slice(0, 100).toWellFormed(), ['Такого параметра нет.']])
+  if (errors.length + unknown.length > 0) throw invalid(Object.fromEntries([...errors, ...unknown]))
+}
+
 export const listEndpoints = (services: Pick<Services, 'db'>): Endpoint[] => [
   defineEndpoint({
     ...adminPolicy,
@@ -31,7 +43,7 @@ export const listEndpoints = (services: Pick<Services, 'db'>): Endpoint[] => [
     path: '/admin/{kind}',
     summary: 'Записи одного вида в\u00a0любом состоянии; фильтры\u00a0— поля вида',
     params: kindParams,
-    query,
+    query: listQuery,
     responses: {
       200: { description: 'Страница списка; за\u00a0последней страницей items пуст', schema: list },
       404: 'Такого вида нет',
@@ -40,10 +52,11 @@ export const listEndpoints = (services: Pick<Services, 'db'>): Endpoint[] => [
     async run({ c, params }) {
       const entity = entityOf(params.kind)
       const { state, parsed } = parseList(entity, new URL(c.req.url).searchParams)
-      const errors = Object.entries({ ...parsed.errors }).map(([key, text]) => [key, [text!]])
-      const unknown = parsed.unknown.slice(0, 20).map(key => [key.slice(0, 100).toWellFormed(), ['Такого параметра нет.']])
-      if (errors.length + unknown.length > 0) throw invalid(Object.fromEntries([...errors, ...unknown]))
-      return findList(services.db, entity, state)
+      refuseUnknown(parsed)
+      const found = await findList(services.db, entity, state)
+      const ids = found.items.map(({ id }) => id)
+      await recordLook(services.db, actorOf(c), entity, ids, true)
+      return { ...found, items: found.items.map(item => ({ ...item.values, ...item })) }
     },
   }),
   defineEndpoint({
@@ -52,7 +65,7 @@ export const listEndpoints = (services: Pick<Services, 'db'>): Endpoint[] => [
     path: '/admin/{kind}',
     summary: 'Новая запись, черновиком, если не\u00a0сказано иное',
     params: kindParams,
-    maxBody: maxRecordBody,
+    ...recordLimits,
     body: creation,
     responses: {
       201: { description: 'Создана', schema: record },
@@ -60,9 +73,12 @@ export const listEndpoints = (services: Pick<Services, 'db'>): Endpoint[] => [
       405: 'Такие записи здесь не\u00a0создают',
       409: 'Запись не\u00a0сочетается с\u00a0другими',
     },
-    run({ c, params, body }) {
+    async run({ c, params, body: { values, status = 'draft', fromDraft } }) {
       if (!canCreate(params.kind)) throw new Problem('method')
-      return createFromInput(deskOf(c, services, params.kind), body.values, body.status ?? 'draft')
+      const desk = deskOf(c, services, params.kind)
+      const created = await createFromInput(desk, values, status)
+      if (fromDraft) await removeDraft(desk, null)
+      return created
     },
   }),
 ]

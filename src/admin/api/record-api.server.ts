@@ -1,13 +1,20 @@
-import { z } from 'zod'
-import type { RecordStatus, RecordView } from '#admin/kinds/kind-description.ts'
+import { removeDraft, removeFromDraft } from '#admin/drafts/record-drafts.server.ts'
+import { viewEditedRecord } from '#admin/drafts/view-edited-record.server.ts'
+import type { RecordView } from '#admin/kinds/kind-description.ts'
+import { cancelPublication } from '#admin/publications/publications.server.ts'
+import { conflictResponse } from '#admin/records/conflict-response.server.ts'
+import { duplicateRecord } from '#admin/records/duplicate-record.server.ts'
 import { findUses } from '#admin/records/find-uses.server.ts'
-import { viewRecord } from '#admin/records/view-record.server.ts'
-import { type Conflicts, type Desk, deleteRecord, type Edit, editFromInput } from '#admin/records/write-record.server.ts'
+import { type Desk, type Edit, editFromInput } from '#admin/records/write-record.server.ts'
+import { editForOwner } from '#admin/support/edit-for-owner.server.ts'
+import { recordLook } from '#admin/support/record-look.server.ts'
+import type { Actor } from '#features/accounts/security-events.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { Problem } from '#kit/problem.ts'
-import { adminPolicy, deskOf, entityOf, maxRecordBody, recordParams } from './admin-endpoint.server.ts'
-import { conflict, edit, record, usedRecord, uses, versionOnly } from './admin-schemas.ts'
+import { actorOf } from './actor.server.ts'
+import { adminPolicy, catalogueDeskOf, deskOf, entityOf, recordLimits, recordParams } from './admin-endpoint.server.ts'
+import { conflict, edit, editedRecord, record, uses } from './admin-schemas.ts'
 
 type Db = Pick<Services, 'db'>
 
@@ -15,23 +22,22 @@ export const recordEndpoints = (services: Db): Endpoint[] => [
   readEndpoint(services),
   editEndpoint(services, 'put'),
   editEndpoint(services, 'patch'),
-  deleteEndpoint(services),
   usesEndpoint(services),
-  statusEndpoint(services, 'publish', 'published', 'Опубликовать'),
-  statusEndpoint(services, 'unpublish', 'draft', 'Снять с\u00a0сайта'),
+  duplicateEndpoint(services),
 ]
 
-const readEndpoint = ({ db }: Db) =>
+const readEndpoint = (services: Db) =>
   defineEndpoint({
     ...adminPolicy,
     method: 'get',
     path: '/admin/{kind}/{id}',
-    summary: 'Одна запись со\u00a0всеми полями',
+    summary: 'Одна запись со\u00a0всеми полями и\u00a0своим черновиком',
     params: recordParams,
-    responses: { 200: { description: 'Запись', schema: record }, 404: 'Такой записи нет' },
-    async run({ params: { kind, id } }) {
-      const found = await viewRecord(db, entityOf(kind), id)
+    responses: { 200: { description: 'Запись', schema: editedRecord }, 404: 'Такой записи нет' },
+    async run({ c, params: { kind, id } }) {
+      const found = await viewEditedRecord(deskOf(c, services, kind), id)
       if (!found) throw new Problem('missing')
+      await recordLook(services.db, actorOf(c), entityOf(kind), [id], false)
       return found
     },
   })
@@ -44,50 +50,39 @@ const editEndpoint = (services: Db, method: 'put' | 'patch') =>
     path: '/admin/{kind}/{id}',
     summary: 'Изменить названные поля; чужие изменения остальных полей сохраняются',
     params: recordParams,
-    maxBody: maxRecordBody,
+    ...recordLimits,
     body: edit,
     responses: {
       200: { description: 'Запись после изменения', schema: record },
       404: 'Такой записи нет',
       409: { description: 'То\u00a0же поле изменил другой редактор', schema: conflict },
     },
-    run: ({ c, params: { kind, id }, body }) => saveEdit(deskOf(c, services, kind), id, { ...body, values: body.values ?? {} }),
-  })
-
-async function saveEdit(desk: Desk, id: number, change: Edit): Promise<RecordView | Response> {
-  const result = await editFromInput(desk, id, change)
-  return 'record' in result ? result.record : conflictResponse(desk, result.conflicts, result.version)
-}
-
-function conflictResponse({ entity }: Desk, conflicts: Conflicts, version: number): Response {
-  const labels = Object.keys(conflicts).map(key => `«${entity.fields[key]!.label}»`)
-  const message = `Пока запись была открыта, другой редактор изменил ${labels.length === 1 ? 'поле' : 'поля'} ${labels.join(', ')}.`
-  const errors = Object.fromEntries(Object.keys(conflicts).map(key => [key, ['Другой редактор уже изменил это поле.']]))
-  return Response.json({ message, errors, conflicts, version }, { status: 409 })
-}
-
-const deleteEndpoint = (services: Db) =>
-  defineEndpoint({
-    ...adminPolicy,
-    method: 'delete',
-    path: '/admin/{kind}/{id}',
-    summary: 'Удалить запись, на\u00a0которую никто не\u00a0ссылается',
-    params: recordParams,
-    query: z.object({
-      version: z
-        .string()
-        .regex(/^\d{1,9}$/)
-        .transform(Number)
-        .optional()
-        .describe('Версия, которую видел редактор'),
-    }),
-    responses: { 204: 'Удалена', 404: 'Такой записи нет', 409: { description: 'На\u00a0запись ссылаются другие', schema: usedRecord } },
-    async run({ c, params: { kind, id }, query: { version } }) {
-      const found = await deleteRecord(deskOf(c, services, kind), id, version)
-      if (!found) return 204
-      return Response.json({ message: 'Запись нельзя удалить: на\u00a0неё ссылаются другие.', ...found }, { status: 409 })
+    run: ({ c, params: { kind, id }, body: { version, values = {}, status, fromDraft, reason } }) => {
+      const desk = deskOf(c, services, kind)
+      const change = { version, values, status }
+      return desk.entity.isPersonal ? saveForOwner(desk, actorOf(c), id, change, reason) : saveEdit(desk, id, change, fromDraft)
     },
   })
+
+async function saveForOwner(
+  desk: Desk,
+  actor: Actor,
+  id: number,
+  change: Edit,
+  reason: string | undefined,
+): Promise<RecordView | Response> {
+  const result = await editForOwner(desk, actor, id, change, reason)
+  return 'record' in result ? result.record : conflictResponse(desk, id, result)
+}
+
+async function saveEdit(desk: Desk, id: number, change: Edit, fromDraft = false): Promise<RecordView | Response> {
+  const result = await editFromInput(desk, id, change)
+  if (!('record' in result)) return conflictResponse(desk, id, result)
+  if (fromDraft) await removeDraft(desk, id)
+  else await removeFromDraft(desk, id, Object.keys(change.values))
+  if (change.status === 'published') await cancelPublication(desk, id, 'publish')
+  return result.record
+}
 
 const usesEndpoint = ({ db }: Db) =>
   defineEndpoint({
@@ -100,18 +95,17 @@ const usesEndpoint = ({ db }: Db) =>
     run: ({ params: { kind, id } }) => findUses(db, entityOf(kind), id),
   })
 
-const statusEndpoint = (services: Db, action: 'publish' | 'unpublish', status: RecordStatus, summary: string) =>
+const duplicateEndpoint = (services: Db) =>
   defineEndpoint({
     ...adminPolicy,
     method: 'post',
-    path: `/admin/{kind}/{id}/${action}`,
-    summary,
+    path: '/admin/{kind}/{id}/duplicate',
+    summary: 'Копия записи: черновик с теми же значениями и свободным адресом',
     params: recordParams,
-    body: versionOnly,
     responses: {
-      200: { description: 'Запись', schema: record },
+      201: { description: 'Копия', schema: record },
       404: 'Такой записи нет',
-      409: { description: 'Запись изменил другой редактор', schema: conflict },
+      409: 'Запись в корзине, или её копия не сочетается с другими записями',
     },
-    run: ({ c, params: { kind, id }, body: { version } }) => saveEdit(deskOf(c, services, kind), id, { version, values: {}, status }),
+    run: ({ c, params: { kind, id } }) => duplicateRecord(catalogueDeskOf(c, services, kind), id),
   })

@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import type { FieldDescription } from '#admin/kinds/kind-description.ts'
 import type { Selection } from '#admin/list/use-selection.ts'
-import { ApiError, api } from '#kit/http/api-client.ts'
-import { errorText } from '#kit/http/error-text.ts'
-import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
 import { count, plural } from '#ui/format/format-number.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import type { BulkAction, BulkPreview, BulkResult, UndoResult } from './bulk.ts'
+import type { UndoResult } from './bulk.ts'
+import { FieldDialog } from './field-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
+import { actionWords, questionOf, recordForms } from './step-words.ts'
+import { useBulk } from './use-bulk.ts'
 import './bulk.css'
 
 interface BulkBarProps {
@@ -16,106 +16,121 @@ interface BulkBarProps {
   /** The query string of the list. */
   query: string
   total: number
+  settable: readonly FieldDescription[]
+  /** Records can be deleted together, and changes of them undone: they have a history. */
+  canDelete: boolean
   selection: Selection
 }
 
-const actionWords: Record<BulkAction, string> = { publish: 'Опубликовать', unpublish: 'Снять с\u00a0сайта', archive: 'В\u00a0архив' }
-const records = { one: 'запись', few: 'записи', many: 'записей' }
-
 /** What can be done with the chosen records: preview, apply, undo. */
-export function BulkBar({ path, query, total, selection }: BulkBarProps) {
-  const bulk = useBulk({ path, query, selection })
+export function BulkBar({ path, query, total, settable, canDelete, selection }: BulkBarProps) {
+  const bulk = useBulk(path, query, selection)
   const { ids, count: chosen } = selection
   return (
     <section className="admin-bulk" aria-label="Выбранные записи" hidden={chosen === 0 && bulk.message === ''}>
-      <p role="status">
-        {bulk.message || (chosen > 0 ? `${plural(chosen, 'Выбрана', 'Выбраны', 'Выбрано')} ${count(chosen, records)}` : '')}
-      </p>
+      <div className="admin-bulk-text">
+        <p role="status">{bulk.message || chosenText(chosen, ids === null)}</p>
+        {bulk.message === '' && ids === null && <p className="text-muted">Перед применением запрос посчитаем заново.</p>}
+        <Kept items={bulk.kept} />
+      </div>
       {bulk.batch !== null && (
-        <Button variant="secondary" size="sm" onClick={bulk.undo}>
+        <Button variant="secondary" size="sm" disabled={bulk.isSending} onClick={bulk.undo}>
           Отменить
         </Button>
       )}
       {chosen > 0 && (
         <>
-          {ids !== null && chosen < total && (
-            <Button variant="quiet" size="sm" onClick={selection.chooseAll}>
-              Выбрать все {total} по&nbsp;запросу
-            </Button>
-          )}
-          {(Object.keys(actionWords) as BulkAction[]).map(action => (
-            <Button key={action} variant="secondary" size="sm" onClick={() => bulk.preview(action)}>
-              {actionWords[action]}
-            </Button>
-          ))}
+          <Extent selection={selection} total={total} />
+          <Actions bulk={bulk} canSet={settable.length > 0} canDelete={canDelete} />
+          {ids === null && <Exports path={path} query={query} />}
         </>
       )}
       <IconButton icon="close" label="Снять выбор" onClick={bulk.close} />
-      {bulk.pending && <PreviewDialog {...bulk.pending} failure={bulk.failure} onApply={bulk.apply} onClose={bulk.cancel} />}
+      {bulk.isChoosing && (
+        <FieldDialog fields={settable} errors={bulk.errors} isSending={bulk.isSending} onPreview={bulk.preview} onClose={bulk.cancel} />
+      )}
+      {bulk.pending && (
+        <PreviewDialog
+          question={questionOf(bulk.pending.step.action, bulk.pending.label)}
+          forms={recordForms}
+          path={path}
+          preview={bulk.pending.preview}
+          failure={bulk.failure}
+          isSending={bulk.isSending}
+          canUndo={canDelete}
+          onApply={bulk.apply}
+          onClose={bulk.cancel}
+        />
+      )}
     </section>
   )
 }
 
-interface Pending {
-  action: BulkAction
-  preview: BulkPreview
+interface ActionsProps {
+  bulk: ReturnType<typeof useBulk>
+  canSet: boolean
+  canDelete: boolean
 }
 
-function useBulk({ path, query, selection }: Omit<BulkBarProps, 'total'>) {
-  const [pending, setPending] = useState<Pending | null>(null)
-  const [message, setMessage] = useState('')
-  const [failure, setFailure] = useState('')
-  const [batch, setBatch] = useState<number | null>(null)
-  const chosen = () => ({ query, ...(selection.ids && { ids: selection.ids }) })
-  const show = (text: string, undoable: number | null) => {
-    setPending(null)
-    setMessage(text)
-    setBatch(undoable)
-    selection.clear()
-    void navigateTo(location.pathname + location.search, { replace: true, preventScrollReset: true })
-  }
-  return {
-    pending,
-    message,
-    failure,
-    batch,
-    async preview(action: BulkAction) {
-      setMessage('')
-      setFailure('')
-      setBatch(null)
-      await api.post<BulkPreview>(`/admin/${path}/bulk/preview`, { ...chosen(), action }).then(
-        preview => setPending({ action, preview }),
-        error => setMessage(refusalText(error)),
-      )
-    },
-    async apply() {
-      const { action, preview } = pending!
-      try {
-        const result = await api.post<BulkResult>(`/admin/${path}/bulk`, { ...chosen(), action, token: preview.token })
-        show(`${plural(result.changed, 'Изменена', 'Изменены', 'Изменено')} ${count(result.changed, records)}.`, result.batch)
-      } catch (error) {
-        setFailure(errorText(error))
-      }
-    },
-    undo: () =>
-      api.post<UndoResult>(`/admin/${path}/bulk/undo`, { batch }).then(
-        result => show(undoneText(result), null),
-        error => setMessage(errorText(error)),
-      ),
-    cancel: () => setPending(null),
-    close() {
-      selection.clear()
-      setMessage('')
-      setBatch(null)
-    },
-  }
+const Actions = ({ bulk, canSet, canDelete }: ActionsProps) => (
+  <>
+    {(['publish', 'unpublish', 'archive'] as const).map(action => (
+      <Button key={action} variant="secondary" size="sm" disabled={bulk.isSending} onClick={() => bulk.preview({ action })}>
+        {actionWords[action]}
+      </Button>
+    ))}
+    {canSet && (
+      <Button variant="secondary" size="sm" onClick={bulk.choose}>
+        {actionWords.set}
+      </Button>
+    )}
+    {canDelete && (
+      <Button variant="danger" size="sm" disabled={bulk.isSending} onClick={() => bulk.preview({ action: 'delete' })}>
+        {actionWords.delete}
+      </Button>
+    )}
+  </>
+)
+
+function chosenText(chosen: number, isAll: boolean): string {
+  if (chosen === 0) return ''
+  if (isAll) return `Выбраны все ${chosen} по\u00a0запросу`
+  return `${plural(chosen, 'Выбрана', 'Выбраны', 'Выбрано')} ${count(chosen, recordForms)}`
 }
 
-const refusalText = (error: unknown) => (error instanceof ApiError && Object.values(error.fields)[0]?.[0]) || errorText(error)
+/** From the rows of the page to everything that the query finds, and back. */
+function Extent({ selection, total }: { selection: Selection; total: number }) {
+  if (selection.ids === null)
+    return (
+      <Button variant="quiet" size="sm" onClick={selection.choosePage}>
+        Только эту страницу
+      </Button>
+    )
+  if (selection.count >= total) return null
+  return (
+    <Button variant="quiet" size="sm" onClick={selection.chooseAll}>
+      Выбрать все {total} по&nbsp;запросу
+    </Button>
+  )
+}
 
-function undoneText({ undone, kept }: UndoResult): string {
-  const text = `Возвращено как было: ${count(undone, records)}.`
-  return kept.length === 0
-    ? text
-    : `${text} Остались как есть, потому что их с\u00a0тех пор меняли: ${kept.map(({ title }) => title).join(', ')}.`
+/** Files of everything that the query finds. */
+const Exports = ({ path, query }: { path: string; query: string }) =>
+  (['csv', 'xlsx'] as const).map(format => (
+    <a key={format} className="admin-export" href={`/api/admin/${path}/export.${format}${query && '?'}${query}`} download>
+      {format.toUpperCase()}
+    </a>
+  ))
+
+function Kept({ items }: { items: UndoResult['keptItems'] }) {
+  if (items.length === 0) return null
+  return (
+    <ul className="admin-kept">
+      {items.map(({ id, title, reason }) => (
+        <li key={id}>
+          {title}: {reason}
+        </li>
+      ))}
+    </ul>
+  )
 }

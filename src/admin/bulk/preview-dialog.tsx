@@ -1,52 +1,114 @@
-import { useEffect, useRef } from 'react'
-import { statusWords } from '#admin/kinds/kind-description.ts'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import type { BulkAction, BulkPreview } from './bulk.ts'
+import { count, type Words } from '#ui/format/format-number.ts'
+import { type BulkPreview, maxReason, type PreviewGroup } from './bulk.ts'
 
 interface PreviewDialogProps {
-  action: BulkAction
+  question: string
+  /** What is changed: записи, файлы. */
+  forms: Words
+  /** Of the kind, where refused records have a form that mends them. */
+  path?: string
   preview: BulkPreview
   /** Why it was not applied. */
   failure: string
-  onApply(): void
+  isSending: boolean
+  /** Within a day. */
+  canUndo: boolean
+  onApply(reason: string): void
   onClose(): void
 }
 
-const questions: Record<BulkAction, string> = {
-  publish: 'Опубликовать выбранное?',
-  unpublish: 'Снять выбранное с\u00a0сайта?',
-  archive: 'Отправить выбранное в\u00a0архив?',
+const groupTitles = { changing: 'Изменится', same: 'Уже так', refused: 'Нельзя' } as const
+type GroupName = keyof typeof groupTitles
+
+/** What an action would change, before it does: what changes, what is already so, and what is refused and why. */
+export function PreviewDialog({ question, forms, path, preview, failure, isSending, canUndo, onApply, onClose }: PreviewDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [group, setGroup] = useState<GroupName>(preview.changing.count > 0 || preview.refused.count === 0 ? 'changing' : 'refused')
+  const [reason, setReason] = useState('')
+  useEffect(() => dialog.current?.showModal(), [])
+  const { changing, total } = preview
+  return (
+    <dialog ref={dialog} aria-labelledby="bulk-title" className="admin-dialog admin-preview" onClose={onClose}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          onApply(reason)
+        }}
+      >
+        <h2 id="bulk-title" className="text-xl">
+          {question}
+        </h2>
+        <p className="text-muted">Выбрано: {count(total, forms)}. Пока ничего не&nbsp;изменено.</p>
+        <fieldset className="admin-preview-groups" aria-label="Что показать">
+          {(Object.keys(groupTitles) as GroupName[]).map(name => (
+            <label key={name} data-group={name}>
+              <input type="radio" name="group" className="sr-only" checked={group === name} onChange={() => setGroup(name)} />
+              <b>{preview[name].count}</b>
+              {groupTitles[name]}
+            </label>
+          ))}
+        </fieldset>
+        <Items path={path} group={preview[group]} />
+        {changing.count > 0 && (
+          <label className="admin-reason">
+            Почему меняете <span className="text-muted">попадёт в&nbsp;историю</span>
+            <input className="field" value={reason} maxLength={maxReason} onChange={event => setReason(event.currentTarget.value)} />
+          </label>
+        )}
+        <div role="alert">{failure && <p className="text-danger">{failure}</p>}</div>
+        <div className="admin-dialog-actions">
+          <Button variant="secondary" onClick={() => dialog.current?.close()}>
+            Закрыть
+          </Button>
+          <Button type="submit" disabled={changing.count === 0 || isSending}>
+            {isSending ? 'Применяем…' : `Применить к\u00a0${changing.count}`}
+          </Button>
+        </div>
+        {canUndo && <p className="text-muted">Отменить можно сутки.</p>}
+      </form>
+    </dialog>
+  )
 }
 
-/** What an action would change, before it does. «Отмена» gets the focus first. */
-export function PreviewDialog({ action, preview: { total, changing, items }, failure, onApply, onClose }: PreviewDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+/** A refused record is a link: what stands against the action is mended there. */
+function Items({ path, group: { count: total, items } }: { path: string | undefined; group: PreviewGroup }) {
+  if (total === 0) return <p className="text-muted">Таких нет.</p>
   return (
-    <dialog ref={dialog} aria-labelledby="bulk-title" className="admin-dialog" onClose={onClose}>
-      <h2 id="bulk-title" className="text-xl">
-        {questions[action]}
-      </h2>
-      <p>
-        Изменится: {changing} из&nbsp;{total}. {total > changing && 'У\u00a0остальных это состояние уже есть.'}
-      </p>
+    <>
       <ul className="admin-bulk-items">
-        {items.map(({ id, title, status }) => (
+        {items.map(({ id, title, before, after, reason }) => (
           <li key={id}>
-            {title} <small className="text-muted">{statusWords[status]}</small>
+            {reason && path ? (
+              <a className="text-link underline underline-offset-4" href={`/admin/${path}/${id}`}>
+                {title}
+              </a>
+            ) : (
+              <b>{title}</b>
+            )}
+            {reason ? (
+              <span className="text-danger">{reason}</span>
+            ) : (
+              (before || after) && (
+                <span>
+                  {before !== after && (
+                    <>
+                      <del>{before || 'пусто'}</del> →{' '}
+                    </>
+                  )}
+                  <ins>{after || 'пусто'}</ins>
+                </span>
+              )
+            )}
           </li>
         ))}
       </ul>
-      {changing > items.length && <p className="text-muted">И&nbsp;ещё {changing - items.length}.</p>}
-      <div role="alert">{failure && <p className="text-danger">{failure}</p>}</div>
-      <div className="admin-dialog-actions">
-        <Button variant="secondary" onClick={() => dialog.current?.close()}>
-          Отмена
-        </Button>
-        <Button onClick={onApply} disabled={changing === 0}>
-          Применить к&nbsp;{changing}
-        </Button>
-      </div>
-    </dialog>
+      {total > items.length && (
+        <p className="text-muted">
+          Показаны первые {items.length} из&nbsp;{total}.
+        </p>
+      )}
+    </>
   )
 }

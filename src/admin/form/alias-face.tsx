@@ -1,39 +1,101 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { api } from '#kit/http/api-client.ts'
 import { slug } from '#kit/text/slug.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { DialogBox } from './dialog-box.tsx'
 import type { FaceProps } from './face-props.ts'
 import { useRecordForm } from './record-form-context.ts'
 
 /** Follows its field while the record is new; locked when the record has been published, because links to it exist. */
 export function AliasFace({ field, name }: FaceProps) {
   const { isNew, wasPublished } = useRecordForm()
-  const { register, setValue } = useFormContext()
-  const { onChange, ...input } = register(name)
-  const isTyped = useRef(false)
+  const { register, setValue, getValues } = useFormContext()
+  const input = register(name)
   const [isUnlocked, setUnlocked] = useState(!wasPublished)
-  const from = useWatch({ name: field.from ?? '' })
+  const [isAsking, setAsking] = useState(false)
+  const [from, alias] = useWatch({ name: [field.from ?? '', name] }) as [unknown, unknown]
+  const followed = useRef('')
   useEffect(() => {
-    if (isNew && !isTyped.current) setValue(name, slug(String(from ?? '')))
-  }, [from, isNew, name, setValue])
-  const type = (event: ChangeEvent<HTMLInputElement>) => {
-    isTyped.current = event.currentTarget.value !== ''
-    return onChange(event)
-  }
-  const help = isUnlocked
-    ? wasPublished
-      ? 'Со\u00a0старого адреса посетители попадут на\u00a0новый.'
-      : 'Латинские буквы, цифры и\u00a0дефис.'
-    : 'Заперт: на\u00a0эту страницу могут вести ссылки.'
+    const next = slug(String(from ?? ''))
+    // An address of its own, typed now or in a draft, stays.
+    if (isNew && ['', followed.current].includes(getValues(name))) setValue(name, next)
+    followed.current = next
+  }, [from, isNew, name, setValue, getValues])
+  const take = (suggestion: string) => setValue(name, suggestion, { shouldDirty: true })
   return (
     <div className="admin-alias">
-      <TextField label={field.label} help={help} required spellCheck={false} readOnly={!isUnlocked} onChange={type} {...input} />
+      <TextField
+        label={field.label}
+        help={isUnlocked ? help(wasPublished) : 'Заперт: на\u00a0эту страницу могут вести ссылки.'}
+        required
+        spellCheck={false}
+        readOnly={!isUnlocked}
+        {...input}
+      />
+      {isUnlocked && <Availability alias={String(alias ?? '').trim()} onTake={take} />}
       {!isUnlocked && (
-        <Button variant="quiet" size="sm" onClick={() => setUnlocked(true)}>
+        <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
           Изменить адрес
         </Button>
       )}
+      {isAsking && <UnlockDialog onUnlock={() => setUnlocked(true)} onClose={() => setAsking(false)} />}
     </div>
+  )
+}
+
+const help = (wasPublished: boolean) =>
+  wasPublished ? 'Со\u00a0старого адреса посетители попадут на\u00a0новый.' : 'Латинские буквы, цифры и\u00a0дефис.'
+
+function UnlockDialog({ onUnlock, onClose }: { onUnlock(): void; onClose(): void }) {
+  const unlock = () => {
+    onUnlock()
+    return true
+  }
+  return (
+    <DialogBox title="Изменить адрес опубликованной страницы?" action="Изменить адрес" onAction={unlock} onClose={onClose}>
+      <p>
+        На&nbsp;страницу могут вести ссылки с&nbsp;других сайтов и&nbsp;из&nbsp;поиска. Старый адрес останется занят: с&nbsp;него посетители
+        попадут на&nbsp;новый (301).
+      </p>
+    </DialogBox>
+  )
+}
+
+/** Milliseconds after the last letter. */
+const checkDelayMs = 200
+
+interface AliasCheck {
+  problem: string | null
+  suggestion: string | null
+}
+
+/** Says while typing whether the address is free. Without a connection it says nothing: saving checks again. */
+function Availability({ alias, onTake }: { alias: string; onTake(suggestion: string): void }) {
+  const { path, id } = useRecordForm()
+  const [check, setCheck] = useState<AliasCheck | null>(null)
+  useEffect(() => {
+    setCheck(null)
+    if (!alias || !path) return
+    const controller = new AbortController()
+    const query = new URLSearchParams({ alias: alias.slice(0, 200), id: String(id) })
+    const timer = setTimeout(() => {
+      api.get<AliasCheck>(`/admin/${path}/alias?${query}`, { signal: controller.signal }).then(setCheck, () => setCheck(null))
+    }, checkDelayMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [alias, path, id])
+  return (
+    <p role="status" className={check?.problem ? 'text-danger' : 'text-muted'}>
+      {check && (check.problem ?? 'Адрес свободен.')}{' '}
+      {check?.suggestion && (
+        <Button variant="quiet" size="sm" onClick={() => onTake(check.suggestion!)}>
+          Взять {check.suggestion}
+        </Button>
+      )}
+    </p>
   )
 }

@@ -1,6 +1,8 @@
+import { findDraft } from '#admin/drafts/record-drafts.server.ts'
 import { canCreate } from '#admin/kinds/creation.ts'
 import { describeKind } from '#admin/kinds/describe-kind.server.ts'
 import { kindTitle } from '#admin/kinds/kind-titles.ts'
+import { findNames, referencesIn } from '#admin/records/find-names.server.ts'
 import { adminMeta } from '#admin/shell/admin-meta.ts'
 import { openKind } from '#admin/shell/open-kind.server.ts'
 import { notFound } from '#kit/problem.ts'
@@ -8,13 +10,17 @@ import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import type { Route } from './+types/create.page.ts'
 import { LazyForm } from './lazy-form.tsx'
+import { SectionAnchors } from './section-anchors.tsx'
 
-export function loader({ context, params, url }: PublicLoaderArgs<Route.LoaderArgs>) {
+export async function loader({ context, params, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const opened = openKind({ context, params, url })
   if (opened.type !== 'kind') return opened
   if (!canCreate(opened.entity.path)) throw notFound(url.pathname + url.search)
-  const kind = describeKind(opened.entity)
-  return { type: 'create' as const, title: `Создать: ${kind.words.one}`, list: kindTitle(kind), kind }
+  const { entity, db } = opened
+  const kind = describeKind(entity)
+  const draft = await findDraft(opened, null)
+  const names = await findNames(db, referencesIn(entity.fields, draft?.values ?? {}))
+  return { type: 'create' as const, title: `Создать: ${kind.words.one}`, list: kindTitle(kind), kind, draft, names }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -22,14 +28,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function CreatePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.type === 'refused') return null
-  const { kind, title, list } = loaderData
+  const { kind, title, list, draft, names } = loaderData
   return (
     <>
       <Breadcrumbs items={[{ label: list, to: `/admin/${kind.path}` }, { label: title }]} />
       <header className="admin-head">
         <h1 tabIndex={-1}>{title}</h1>
       </header>
-      <LazyForm key={kind.path} kind={kind} record={null} />
+      <SectionAnchors sections={kind.sections} />
+      <LazyForm key={kind.path} kind={kind} record={null} draft={draft} names={names} />
     </>
   )
 }

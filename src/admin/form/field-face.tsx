@@ -7,19 +7,11 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { AliasFace } from './alias-face.tsx'
 import type { FaceProps } from './face-props.ts'
 import { emptyValues, toFormValues } from './form-values.ts'
+import { newRowKey } from './new-row-key.ts'
+import { PictureFace, PicturesFace } from './picture-face.tsx'
 import { ReferenceFace, ReferencesFace } from './reference-faces.tsx'
-import {
-  ChoiceFace,
-  ChoicesFace,
-  DateFace,
-  DecimalFace,
-  FixedFace,
-  FlagFace,
-  LongTextFace,
-  PictureFace,
-  RichTextFace,
-  TextFace,
-} from './simple-faces.tsx'
+import { RichTextFace } from './rich-text-face.tsx'
+import { ChoiceFace, ChoicesFace, DateFace, DecimalFace, FixedFace, FlagFace, LongTextFace, TextFace } from './simple-faces.tsx'
 
 /** The control of every kind of field; a kind without one does not compile. */
 const faces: Record<FieldKind, ComponentType<FaceProps>> = {
@@ -38,7 +30,7 @@ const faces: Record<FieldKind, ComponentType<FaceProps>> = {
   references: props => (props.field.to ? <ReferencesFace {...props} /> : <FixedFace {...props} />),
   rows: RowsFace,
   image: PictureFace,
-  files: PictureFace,
+  files: PicturesFace,
 }
 
 export function FieldFace({ field, name }: FaceProps) {
@@ -53,11 +45,11 @@ function RowsFace({ field, name }: FaceProps) {
   const parts = useField({ name, help: field.hint })
   const list = useRef<HTMLOListElement>(null)
   const columns = field.fields ?? []
-  const add = () => append({ key: newKey(), ...toFormValues(columns, emptyValues(columns)) })
+  const add = () => append({ key: newRowKey(), ...toFormValues(columns, emptyValues(columns)) })
   return (
     <Outer parts={parts} type="list" className="admin-wide" helpAbove>
       <Help parts={parts} />
-      <ol ref={list} className="admin-rows" id={parts.id} tabIndex={-1} aria-label={field.label}>
+      <ol ref={list} className="admin-rows" id={parts.id} data-field={name} tabIndex={-1} aria-label={field.label}>
         {rows.map((row, at) => (
           <li key={row.formId} aria-label={`${field.label}, строка ${at + 1}`}>
             <div className="admin-row-fields">
@@ -85,5 +77,3 @@ function RowsFace({ field, name }: FaceProps) {
     </Outer>
   )
 }
-
-const newKey = () => `r${crypto.randomUUID().slice(0, 13)}`

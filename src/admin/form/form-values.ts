@@ -1,11 +1,13 @@
 import type { FieldDescription, FieldKind, RecordValues } from '#admin/kinds/kind-description.ts'
+import { canonicalDoc } from '#admin/rich-text/canonical-doc.ts'
+import type { RichDoc } from '#kit/entity/rich-doc.ts'
 import { formatDecimalInput, toDecimal, withoutTrailingZeros } from '#kit/text/decimal.ts'
 
 /** Values as the controls of a form have them: numbers, days and choices are texts. */
 export type FormValues = Record<string, unknown>
 
 interface Conversion {
-  /** Of a stored value, which may be null. */
+  /** Of a stored value, which may be null, or of one in a draft, which may be unreadable. */
   toForm(value: never, field: FieldDescription): unknown
   /** What cannot be read stays as it was typed, so that the server refuses it at its field. */
   fromForm(value: never, field: FieldDescription): unknown
@@ -28,11 +30,13 @@ const conversions: Record<FieldKind, Conversion> = {
     fromForm: (value: string) => (value.trim() === '' ? null : /^-?\d+$/.test(toDecimal(value) ?? '') ? Number(toDecimal(value)) : value),
   },
   decimal: {
-    toForm: (value: string | null) => formatDecimalInput(withoutTrailingZeros(value ?? '')),
+    toForm: (value: string | null) =>
+      toDecimal(value ?? '') === null ? (value ?? '') : formatDecimalInput(withoutTrailingZeros(value ?? '')),
     fromForm: (value: string) => (value.trim() === '' ? null : (toDecimal(value) ?? value)),
   },
   money: {
-    toForm: (kopecks: number | null) => (kopecks === null ? '' : formatDecimalInput(withoutTrailingZeros((kopecks / 100).toFixed(2)))),
+    toForm: (kopecks: number | string | null) =>
+      typeof kopecks === 'number' ? formatDecimalInput(withoutTrailingZeros((kopecks / 100).toFixed(2))) : (kopecks ?? ''),
     fromForm: (value: string) => (value.trim() === '' ? null : kopecksIn(value)),
   },
   flag: asIs,
@@ -42,8 +46,8 @@ const conversions: Record<FieldKind, Conversion> = {
   image: asIs,
   files: asIs,
   richText: {
-    toForm: (value: object | null) => (value ? JSON.stringify(value, null, 1) : ''),
-    fromForm: (value: string) => (value.trim() === '' ? null : parsed(value)),
+    toForm: (value: RichDoc | null) => value && canonicalDoc(value),
+    fromForm: (value: RichDoc | null) => value,
   },
   rows: {
     toForm: (rows: FormValues[], field) => rows.map(row => ({ key: row.key, ...convert(field.fields!, row, 'toForm') })),
@@ -83,12 +87,4 @@ export function changedValues(fields: readonly FieldDescription[], before: FormV
 function kopecksIn(value: string): unknown {
   const match = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(toDecimal(value.replace('₽', '')) ?? '')
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : value
-}
-
-function parsed(value: string): unknown {
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
 }

@@ -1,14 +1,17 @@
-import { lazy, Suspense } from 'react'
-import type { KindDescription, RecordView } from '#admin/kinds/kind-description.ts'
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 
 /** Loaded after the page, because a form needs a script anyway. */
 const RecordForm = lazy(() => import('./record-form.tsx').then(({ RecordForm }) => ({ default: RecordForm })))
 
-export const LazyForm = ({ kind, record }: { kind: KindDescription; record: RecordView | null }) => (
-  <Suspense fallback={<Waiting />}>
-    <RecordForm kind={kind} record={record} />
-  </Suspense>
-)
+export function LazyForm(props: ComponentProps<typeof RecordForm>) {
+  if (!useIsHydrated()) return <Waiting />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <RecordForm {...props} />
+    </Suspense>
+  )
+}
 
 const Waiting = () => (
   <>

@@ -1,68 +1,94 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
-import { useLocation } from 'react-router'
-import type { KindDescription, RecordStatus, RecordView } from '#admin/kinds/kind-description.ts'
+import { describeEdits } from '#admin/drafts/describe-edits.ts'
+import { DraftNotices } from '#admin/drafts/draft-notice.tsx'
+import type { DraftView, EditedRecord } from '#admin/drafts/edited-record.ts'
+import { OtherTabNotice } from '#admin/drafts/other-tab-notice.tsx'
+import { type Drafting, draftControls, useDrafting } from '#admin/drafts/use-drafting.ts'
+import { usesSection } from '#admin/grid/uses-place.ts'
+import type { KindDescription, RecordNames, RecordStatus, RecordView } from '#admin/kinds/kind-description.ts'
+import { PublicationPanel } from '#admin/publications/publication-panel.tsx'
 import { titleOfRecord } from '#admin/records/title-of-record.ts'
-import { saveReturnPath } from '#features/accounts/drafts.ts'
-import { session } from '#features/accounts/sessions/session.ts'
-import { api } from '#kit/http/api-client.ts'
+import { useSignInAgain } from '#admin/session/use-sign-in-again.tsx'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
 import { focusField } from '#ui/form/focus-field.ts'
 import { FormContext } from '#ui/form/form-context.ts'
 import { FormSummary } from '#ui/form/form-summary.tsx'
-import { Callout } from '#ui/page/callout.tsx'
-import { ConflictList } from './conflict-list.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { CreateInPlace } from './create-in-place.tsx'
 import { FieldFace } from './field-face.tsx'
-import { changedControls, emptyValues, type FormValues, toFormValues } from './form-values.ts'
+import { changedValues, emptyValues, type FormValues, toFormValues } from './form-values.ts'
 import { namedErrors } from './named-errors.ts'
+import { focusNamed } from './publish-checklist.tsx'
+import { findChecks } from './publish-checks.ts'
 import { RecordFormContext } from './record-form-context.ts'
 import { KnownNamesProvider } from './record-names.tsx'
 import { RecordSide } from './record-side.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { readUnsaved, storeUnsaved } from './unsaved-record.ts'
 import { type RecordSave, useRecordSave } from './use-record-save.ts'
+import { wideFace } from './wide-fields.ts'
 import '#ui/styles/genesis.css'
 import './form.css'
 
 interface RecordFormProps {
   kind: KindDescription
   /** Null for a new record. */
-  record: RecordView | null
+  record: EditedRecord | null
+  /** The editor's draft of a new record. */
+  draft?: DraftView | null
+  /** Of everything that the record and its draft refer to. */
+  names: RecordNames
 }
 
 /** The form of a record, made from the description of its kind. */
-export function RecordForm({ kind, record: loaded }: RecordFormProps) {
-  const form = useForm({ defaultValues: toFormValues(kind.fields, loaded?.values ?? emptyValues(kind.fields)) })
-  const saving = useRecordSave(kind, loaded, form)
+export function RecordForm({ kind, record: loaded, draft = loaded?.draft ?? null, names }: RecordFormProps) {
+  const stored = toFormValues(kind.fields, loaded?.values ?? emptyValues(kind.fields))
+  const form = useForm({ defaultValues: { ...stored, ...draftControls(kind, draft) } })
+  const edits = useRef(() => ({ labels: [] as string[], text: '' }))
+  const { withSession, dialog } = useSignInAgain(() => edits.current())
+  const saving = useRecordSave(kind, loaded, form, { base: draft?.version, withSession })
+  const drafting = useDrafting({ kind, id: loaded?.id ?? null, draft, saving, form, withSession })
   const { record, errors, isSending } = saving
+  const known = record?.names ?? names
+  edits.current = () => describeEdits(kind, changedValues(kind.fields, saving.baseline, form.getValues()), known)
   return (
-    <KnownNamesProvider names={record?.names ?? {}}>
-      <RecordFormContext value={{ isNew: record === null, wasPublished: record !== null && record.status !== 'draft' }}>
+    <KnownNamesProvider names={loaded?.draft ? { ...known, ...names } : known}>
+      <RecordFormContext value={stateOf(kind, record)}>
         <FormContext value={{ prefix: '', errors, hasServerErrors: true, isSending }}>
           <FormProvider {...form}>
-            <FormBody kind={kind} loaded={loaded} saving={saving} />
+            <CreateInPlace>
+              <FormBody kind={kind} loaded={loaded} saving={saving} drafting={drafting} />
+            </CreateInPlace>
           </FormProvider>
         </FormContext>
       </RecordFormContext>
+      {dialog}
     </KnownNamesProvider>
   )
 }
 
+const stateOf = ({ path }: KindDescription, record: RecordView | null) => ({
+  isNew: record === null,
+  wasPublished: record !== null && record.status !== 'draft',
+  path,
+  id: record?.id ?? 0,
+})
+
 interface FormBodyProps {
   kind: KindDescription
-  loaded: RecordView | null
+  loaded: EditedRecord | null
   saving: RecordSave
+  drafting: Drafting
 }
 
-function FormBody({ kind, loaded, saving }: FormBodyProps) {
+function FormBody({ kind, loaded, saving, drafting }: FormBodyProps) {
   const { record, errors, isSending, baseline } = saving
   const element = useRef<HTMLFormElement>(null)
-  const isRestored = useRestored(kind, record, saving.restore)
-  const { save, store, savedAt, isLeaving } = useSaving(kind, loaded, saving)
-  useReturnPath()
-  useSaveKey(save)
+  const { save, saveAgain, saveOrDraft, savedAt, isLeaving } = useSaving(kind, saving, drafting)
+  useSaveKeys(saveOrDraft, () => void save('published'))
   useFocusOfFirstError(element, errors)
+  const isPublished = record?.status === 'published'
   return (
     <form
       ref={element}
@@ -72,65 +98,116 @@ function FormBody({ kind, loaded, saving }: FormBodyProps) {
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        void save()
+        saveOrDraft()
       }}
       onChange={event => saving.clearError((event.target as unknown as HTMLInputElement).name)}
     >
+      <FormNotices kind={kind} loaded={loaded} saving={saving} drafting={drafting} form={element} onSettled={saveAgain} />
+      <WideSections kind={kind} />
       <div className="admin-form-main">
-        {isRestored && (
-          <Callout className="mb-5" title="Вернули то, что вы не успели сохранить">
-            Проверьте и&nbsp;сохраните.
-          </Callout>
-        )}
-        <FormSummary
-          form={element}
-          errors={namedErrors(kind.fields, errors)}
-          general={saving.general}
-          title="Запись не сохранена: исправьте ошибки."
-        />
-        <ConflictList kind={kind} names={record?.names ?? {}} conflicts={saving.conflicts} onSettle={saving.settle} />
         <Sections kind={kind} />
       </div>
-      <RecordSide kind={kind} record={record} onArchive={() => save('archived')} isLeaving={isLeaving} />
+      <RecordSide
+        kind={kind}
+        record={record}
+        onArchive={() => save('archived')}
+        isLeaving={isLeaving}
+        autosave={drafting.autosave}
+        publishing={
+          loaded &&
+          !kind.isPersonal && <PublicationPanel path={kind.path} record={{ ...loaded, ...record! }} autosave={drafting.autosave} />
+        }
+      />
       <SaveBar
         fields={kind.fields}
         baseline={baseline}
         isSending={isSending}
+        isConflicting={saving.collision !== null}
         savedAt={savedAt}
         isLeaving={isLeaving}
-        onChange={store}
-        actions={<PublishButton status={record?.status ?? 'draft'} onSet={save} />}
+        autosave={drafting.autosave}
+        saveText={isPublished && !kind.isPersonal ? 'Сохранить черновик' : 'Сохранить'}
+        actions={<PublishButtons kind={kind} isPublished={isPublished} onSet={save} />}
       />
     </form>
   )
 }
 
-/** Saving, and storing what is not saved yet in this tab. */
-function useSaving(kind: KindDescription, loaded: RecordView | null, saving: RecordSave) {
-  const { getValues } = useFormContext<FormValues>()
+interface FormNoticesProps extends FormBodyProps {
+  form: RefObject<HTMLFormElement | null>
+  onSettled(): void
+}
+
+function FormNotices({ kind, loaded, saving, drafting, form, onSettled }: FormNoticesProps) {
+  const { record } = saving
+  const isPublished = record?.status === 'published'
+  // The uses of a drug are mended in their grid below the form.
+  const { uses: ofUses, ...ofFields } = saving.errors
+  return (
+    <div className="admin-form-notices">
+      {!kind.isPersonal && <OtherTabNotice path={kind.path} id={loaded?.id ?? 0} />}
+      <DraftNotices drafting={drafting} isPublished={isPublished} others={loaded?.otherDrafts ?? []} />
+      <FormSummary
+        form={form}
+        errors={namedErrors(kind.fields, ofFields)}
+        general={[...saving.general, ...(ofUses ?? [])]}
+        title="Запись не сохранена: исправьте ошибки."
+      />
+      {ofUses && (
+        <p>
+          <a className="text-link underline underline-offset-4" href={`#${usesSection.id}`}>
+            К&nbsp;таблице норм
+          </a>
+        </p>
+      )}
+      <ConflictNotice kind={kind} names={record?.names ?? {}} saving={saving} onSettled={onSettled} />
+    </div>
+  )
+}
+
+/** A published record gets a draft until it is published again; any other record is saved itself. */
+function useSaving(kind: KindDescription, saving: RecordSave, { autosave, sendNow, finish }: Drafting) {
   const isLeaving = useRef(false)
   const [savedAt, setSavedAt] = useState<string | null>(null)
-  const { record, version } = saving
-  const store = useCallback(
-    (changed: FormValues | null) => storeUnsaved(kind.path, loaded?.id ?? null, changed && { version: version.current, values: changed }),
-    [kind.path, loaded, version],
-  )
+  const { record } = saving
+  const wanted = useRef<RecordStatus | undefined>(undefined)
   async function save(status?: RecordStatus) {
-    // The session may have ended: then the response leads away from this page.
-    store(changedControls(kind.fields, saving.baseline, getValues()))
+    wanted.current = status
+    await autosave.pause()
     const saved = await saving.save(status)
-    if (!saved) return
-    store(null)
+    if (!saved) return autosave.resume()
+    finish()
     setSavedAt(new Date().toISOString())
     if (!record) isLeaving.current = true
     const isShown = record && titleOfRecord(kind, record) === titleOfRecord(kind, saved)
     if (!isShown) await navigateTo(`/admin/${kind.path}/${saved.id}`, { replace: true, preventScrollReset: true })
   }
-  return { save, store, savedAt, isLeaving }
+  const saveOrDraft = () => void (record?.status === 'published' && !kind.isPersonal ? sendNow() : save())
+  return { save, saveAgain: () => void save(wanted.current), saveOrDraft, savedAt, isLeaving }
+}
+
+/** The parts with a face of their own that needs the whole width; they come first, because the record is about them. */
+function WideSections({ kind: { path, sections, fields } }: { kind: KindDescription }) {
+  return sections.map(({ id, title, fields: [key = ''] }) => {
+    const Face = wideFace(path, key)
+    return (
+      Face && (
+        <section key={id} id={id} aria-labelledby={`${id}-title`} className="admin-section admin-form-board">
+          <h2 id={`${id}-title`} tabIndex={-1}>
+            {title}
+          </h2>
+          <div data-field={key} tabIndex={-1}>
+            <Face field={fields.find(field => field.key === key)!} name={key} />
+          </div>
+        </section>
+      )
+    )
+  })
 }
 
 function Sections({ kind }: { kind: KindDescription }) {
-  return kind.sections.map(section => (
+  const ordinary = kind.sections.filter(({ fields }) => !wideFace(kind.path, fields[0] ?? ''))
+  return ordinary.map(section => (
     <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`} className="admin-section">
       <h2 id={`${section.id}-title`}>{section.title}</h2>
       <div className="admin-fields">
@@ -142,54 +219,44 @@ function Sections({ kind }: { kind: KindDescription }) {
   ))
 }
 
-function PublishButton({ status, onSet }: { status: RecordStatus; onSet(status: RecordStatus): void }) {
-  return status === 'published' ? (
-    <Button size="sm" variant="secondary" onClick={() => onSet('draft')}>
-      Снять с&nbsp;сайта
-    </Button>
-  ) : (
-    <Button size="sm" onClick={() => onSet('published')}>
-      Опубликовать
-    </Button>
+interface PublishButtonsProps {
+  kind: KindDescription
+  isPublished: boolean
+  onSet(status: RecordStatus): void
+}
+
+/** «Опубликовать» is always pressable: while something forbids publishing, it leads to the first such field. */
+function PublishButtons({ kind, isPublished, onSet }: PublishButtonsProps) {
+  const { getValues } = useFormContext<FormValues>()
+  const publish = (form: HTMLFormElement | null) => {
+    const forbidding = findChecks(kind, getValues()).find(({ state }) => state === 'forbids')
+    if (forbidding) focusNamed(form, forbidding.field)
+    else onSet('published')
+  }
+  return (
+    <>
+      {isPublished && (
+        <Button size="sm" variant="quiet" onClick={() => onSet('draft')}>
+          Снять с&nbsp;сайта
+        </Button>
+      )}
+      <Button size="sm" onClick={event => publish(event.currentTarget.form)}>
+        Опубликовать
+      </Button>
+    </>
   )
 }
 
-/** Puts unsaved changes of an earlier visit back; those of an older version are merged by the server. */
-function useRestored(kind: KindDescription, record: RecordView | null, restore: RecordSave['restore']): boolean {
-  const [isRestored, setRestored] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has been loaded
-  useEffect(() => {
-    void session.ready().then(user => {
-      const unsaved = user ? readUnsaved(kind.path, record?.id ?? null, user.id) : null
-      if (!unsaved) return
-      restore(unsaved.values, unsaved.version)
-      setRestored(true)
-    })
-  }, [])
-  return isRestored
-}
-
-/** After the session ends, signing in returns to this page. */
-function useReturnPath(): void {
-  const { pathname } = useLocation()
-  useEffect(
-    () =>
-      api.onUnauthorized(() => {
-        const user = session.user()
-        if (user) saveReturnPath(user.id, pathname)
-      }),
-    [pathname],
-  )
-}
-
-function useSaveKey(save: () => void): void {
-  const latest = useRef(save)
-  latest.current = save
+function useSaveKeys(save: () => void, publish: () => void): void {
+  const latest = useRef({ save, publish })
+  latest.current = { save, publish }
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS') return
+      const isSave = event.code === 'KeyS'
+      if (!(event.ctrlKey || event.metaKey) || !(isSave || event.code === 'Enter') || document.querySelector('dialog[open]')) return
       event.preventDefault()
-      latest.current()
+      if (isSave) latest.current.save()
+      else latest.current.publish()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

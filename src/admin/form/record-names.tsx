@@ -13,7 +13,7 @@ const NamesContext = createContext<KnownNames>({ nameOf: () => undefined, add: (
 export function KnownNamesProvider({ names, children }: { names: RecordNames; children: ReactNode }) {
   const [added, setAdded] = useState<Readonly<Record<string, readonly RecordName[]>>>({})
   const add = useCallback(
-    (path: string, name: RecordName) => setAdded(before => ({ ...before, [path]: [...(before[path] ?? []), name] })),
+    (path: string, name: RecordName) => setAdded(before => ({ ...before, [path]: [name, ...(before[path] ?? [])] })),
     [],
   )
   const known = useMemo(

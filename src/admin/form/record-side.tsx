@@ -1,41 +1,43 @@
-import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type ReactNode, useState } from 'react'
+import type { Autosave } from '#admin/drafts/autosave.ts'
 import { type KindDescription, type RecordView, statusWords } from '#admin/kinds/kind-description.ts'
 import { StatusBadge } from '#admin/kinds/status-badge.tsx'
+import { trashDays } from '#admin/trash/trash-days.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
-import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { PublishChecklist } from './publish-checklist.tsx'
+import { SearchPreview } from './search-preview.tsx'
 import { UseList, type UsesOfRecord } from './use-list.tsx'
+import { VisitorLinks } from './visitor-links.tsx'
 
 interface RecordSideProps {
   kind: KindDescription
   record: RecordView | null
   onArchive(): void
   isLeaving: { current: boolean }
+  /** Publishing at a time. */
+  publishing: ReactNode
+  autosave: Autosave
 }
 
 /** Beside the form: what the record is on the site, who uses it, and how to be rid of it. */
-export function RecordSide({ kind, record, onArchive, isLeaving }: RecordSideProps) {
+export function RecordSide({ kind, record, onArchive, isLeaving, publishing, autosave }: RecordSideProps) {
   return (
     <aside aria-label="О записи" className="admin-side">
       <h2>Публикация</h2>
       <p>
         <StatusBadge status={record?.status ?? 'draft'} /> {record && <span className="text-muted">версия {record.version}</span>}
       </p>
+      {publishing}
+      <PublishChecklist kind={kind} />
+      <SearchPreview kind={kind} record={record} />
       {record ? (
         <>
-          {record.status === 'published' && kind.hasPages && (
-            <p>
-              <Link to={`/${kind.path}/${record.values.alias}`} target="_blank" className="text-link underline underline-offset-4">
-                Открыть на&nbsp;сайте
-              </Link>
-            </p>
-          )}
-          <SearchPreview kind={kind} />
+          <VisitorLinks kind={kind} record={record} autosave={autosave} />
           <p>
             <LinkButton to={`/admin/${kind.path}/${record.id}/history`} variant="secondary" size="sm" icon="clock" top>
               История
@@ -55,20 +57,6 @@ export function RecordSide({ kind, record, onArchive, isLeaving }: RecordSidePro
         <p className="text-muted">Новая запись сохраняется как {statusWords.draft}.</p>
       )}
     </aside>
-  )
-}
-
-/** Where the page of the record is; the text that a search engine shows comes from the page itself. */
-function SearchPreview({ kind }: { kind: KindDescription }) {
-  const [title, alias] = useWatch({ name: [kind.title, 'alias'] }) as [unknown, unknown]
-  if (!kind.hasPages) return null
-  return (
-    <p className="admin-preview">
-      <small>
-        /{kind.path}/{String(alias ?? '')}
-      </small>
-      <b>{String(title ?? '')}</b>
-    </p>
   )
 }
 
@@ -112,7 +100,9 @@ function Delete({ kind, record, isLeaving }: Pick<RecordSideProps, 'kind' | 'isL
       </Button>
       {isAsking && (
         <DeleteDialog refusal={refusal} onDelete={remove} onClose={() => setAsking(false)}>
-          Запись пропадёт насовсем. То, что просто не&nbsp;нужно на&nbsp;сайте, лучше отправить в&nbsp;архив.
+          {!kind.isPersonal
+            ? `Запись полежит в\u00a0корзине ${trashDays}\u00a0дней: оттуда её можно вернуть. Потом она удалится насовсем.`
+            : 'Запись пропадёт насовсем.'}
         </DeleteDialog>
       )}
     </>

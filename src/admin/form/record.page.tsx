@@ -1,21 +1,30 @@
+import type { ComponentProps } from 'react'
+import type { EditedRecord } from '#admin/drafts/edited-record.ts'
+import { viewEditedRecord } from '#admin/drafts/view-edited-record.server.ts'
+import { LazyUses } from '#admin/grid/lazy-uses.tsx'
+import { usesSection } from '#admin/grid/uses-place.ts'
 import { describeKind } from '#admin/kinds/describe-kind.server.ts'
 import { kindTitle } from '#admin/kinds/kind-titles.ts'
 import { titleOfRecord } from '#admin/records/title-of-record.ts'
-import { viewRecord } from '#admin/records/view-record.server.ts'
 import { adminMeta } from '#admin/shell/admin-meta.ts'
 import { openKind } from '#admin/shell/open-kind.server.ts'
+import { recordLook } from '#admin/support/record-look.server.ts'
+import { SupportReason } from '#admin/support/support-reason.tsx'
+import { TrashedRecord } from '#admin/trash/trashed-record.tsx'
 import { notFound } from '#kit/problem.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import type { Route } from './+types/record.page.ts'
 import { LazyForm } from './lazy-form.tsx'
+import { SectionAnchors } from './section-anchors.tsx'
 
 export async function loader({ context, params, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const opened = openKind({ context, params, url })
   if (opened.type !== 'kind') return opened
-  const { entity, db } = opened
-  const record = Number(params.id) <= 2_147_483_647 ? await viewRecord(db, entity, Number(params.id)) : null
+  const { entity, db, actor } = opened
+  const record = Number(params.id) <= 2_147_483_647 ? await viewEditedRecord(opened, Number(params.id)) : null
   if (!record) throw notFound(url.pathname + url.search)
+  await recordLook(db, actor, entity, [record.id], false)
   const kind = describeKind(entity)
   return { type: 'record' as const, title: titleOfRecord(kind, record), list: kindTitle(kind), kind, record }
 }
@@ -32,14 +41,18 @@ export default function RecordPage({ loaderData }: Route.ComponentProps) {
       <header className="admin-head">
         <h1 tabIndex={-1}>{title}</h1>
       </header>
-      <nav aria-label="Части записи" className="admin-anchors">
-        {kind.sections.map(section => (
-          <a key={section.id} href={`#${section.id}`}>
-            {section.title}
-          </a>
-        ))}
-      </nav>
-      <LazyForm key={`${kind.path} ${record.id}`} kind={kind} record={record} />
+      {record.status === 'trash' ? <TrashedRecord kind={kind} record={record} /> : <Editing kind={kind} record={record} />}
     </>
   )
 }
+
+type EditingProps = Pick<ComponentProps<typeof LazyForm>, 'kind'> & { record: EditedRecord }
+
+const Editing = ({ kind, record }: EditingProps) => (
+  <>
+    <SectionAnchors sections={kind.path === 'drugs' ? [...kind.sections, usesSection] : kind.sections} />
+    {kind.isPersonal && <SupportReason />}
+    <LazyForm key={`${kind.path} ${record.id}`} kind={kind} record={record} names={record.names} />
+    {kind.path === 'drugs' && <LazyUses key={record.id} drugId={record.id} />}
+  </>
+)

@@ -1,5 +1,6 @@
 import { useController, useFormContext } from 'react-hook-form'
 import { statusWords } from '#admin/kinds/kind-description.ts'
+import { Draggable } from '#ui/draggable/draggable.tsx'
 import { Labelled, Outer, useField } from '#ui/fields/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -45,8 +46,8 @@ export function ReferencesFace({ field, name }: FaceProps) {
   const ids = input.value as readonly number[]
   const parts = useField({ name, help: field.hint })
   return (
-    <Outer parts={parts} type="text" family="text" isEmpty>
-      <ChosenRecords path={field.to!} label={field.label} ids={ids} onChange={input.onChange} />
+    <Outer parts={parts} type="text" family="text" isEmpty className={field.ordered ? 'admin-wide' : undefined}>
+      <ChosenRecords path={field.to!} label={field.label} ids={ids} ordered={field.ordered ?? false} onChange={input.onChange} />
       <Labelled parts={parts} label={field.label}>
         <RecordPicker
           parts={parts}
@@ -65,25 +66,43 @@ interface ChosenProps {
   path: string
   label: string
   ids: readonly number[]
+  /** The order is stored, so it can be changed. */
+  ordered: boolean
   onChange(ids: readonly number[]): void
 }
 
-function ChosenRecords({ path, label, ids, onChange }: ChosenProps) {
+function ChosenRecords({ path, label, ids, ordered, onChange }: ChosenProps) {
   const { nameOf } = useKnownNames()
   if (ids.length === 0) return null
+  const titleOf = (id: number) => nameOf(path, id)?.title ?? `№\u00a0${id}`
+  if (ordered)
+    return (
+      <div className="admin-ordered">
+        <Draggable modelValue={ids} onUpdate={onChange} itemKey={id => id} itemLabel={titleOf} label={`${label}: выбрано`}>
+          {id => <Chosen path={path} id={id} onRemove={() => onChange(ids.filter(other => other !== id))} />}
+        </Draggable>
+      </div>
+    )
   return (
     <ul className="admin-chosen" aria-label={`${label}: выбрано`}>
-      {ids.map(id => {
-        const found = nameOf(path, id)
-        const title = found?.title ?? `№\u00a0${id}`
-        return (
-          <li key={id}>
-            <Link to={`/admin/${path}/${id}`}>{title}</Link>
-            {found && found.status !== 'published' && <small>{statusWords[found.status]}</small>}
-            <IconButton icon="close" label={`Убрать: ${title}`} onClick={() => onChange(ids.filter(other => other !== id))} />
-          </li>
-        )
-      })}
+      {ids.map(id => (
+        <li key={id}>
+          <Chosen path={path} id={id} onRemove={() => onChange(ids.filter(other => other !== id))} />
+        </li>
+      ))}
     </ul>
+  )
+}
+
+function Chosen({ path, id, onRemove }: { path: string; id: number; onRemove(): void }) {
+  const { nameOf } = useKnownNames()
+  const found = nameOf(path, id)
+  const title = found?.title ?? `№\u00a0${id}`
+  return (
+    <span className="admin-chosen-one">
+      <Link to={`/admin/${path}/${id}`}>{title}</Link>
+      {found && found.status !== 'published' && <small>{statusWords[found.status]}</small>}
+      <IconButton icon="close" label={`Убрать: ${title}`} onClick={onRemove} />
+    </span>
   )
 }

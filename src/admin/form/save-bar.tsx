@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { type Autosave, nothingChanged } from '#admin/drafts/autosave.ts'
+import { draftLine } from '#admin/drafts/draft-line.ts'
 import type { FieldDescription } from '#admin/kinds/kind-description.ts'
 import { Button } from '#ui/button.tsx'
-import { formatMoment } from '#ui/format/format-moment.ts'
+import { useObservable } from '#ui/use-observable.ts'
 import { changedControls, type FormValues } from './form-values.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -11,43 +13,77 @@ interface SaveBarProps {
   fields: readonly FieldDescription[]
   baseline: FormValues
   isSending: boolean
+  isConflicting: boolean
   /** ISO time of the last save in this window. */
   savedAt: string | null
   /** The form has been saved and leads to another page. */
   isLeaving: { current: boolean }
-  /** Stores the controls that differ, or forgets them. */
-  onChange(changed: FormValues | null): void
+  autosave: Autosave
+  saveText: string
   actions: ReactNode
 }
 
 /** Milliseconds after the last change. */
-const storeDelayMs = 500
+const updateDelayMs = 500
 
-/** Stays in sight. Knows whether anything is unsaved, apart from the form, which is not rendered at every key. */
-export function SaveBar({ fields, baseline, isSending, savedAt, isLeaving, onChange, actions }: SaveBarProps) {
+/** Stays in sight. Knows what differs and whether the server has it, apart from the form, which is not rendered at every key. */
+export function SaveBar({ fields, baseline, isSending, isConflicting, savedAt, isLeaving, autosave, saveText, actions }: SaveBarProps) {
   const values = useWatch() as FormValues
-  const changed = changedControls(fields, baseline, values)
-  const isDirty = Object.keys(changed).length > 0
-  const blocked = useLeaveGuard(isDirty, isLeaving)
-  const unsaved = isDirty ? JSON.stringify(changed) : null
-  useEffect(() => {
-    const timer = setTimeout(() => !isLeaving.current && onChange(unsaved && JSON.parse(unsaved)), storeDelayMs)
-    return () => clearTimeout(timer)
-  }, [unsaved, onChange, isLeaving])
-  const leave = () => {
-    isLeaving.current = true
-    onChange(null)
-    blocked?.proceed()
-  }
-  const saved = savedAt ? `Сохранено в\u00a0${formatMoment(savedAt).slice(-5)}` : 'Изменений нет'
+  const changed = JSON.stringify(changedControls(fields, baseline, values))
+  const state = useObservable(autosave.state)
+  const bar = useUpdates(changed, autosave, isLeaving)
+  const isDirty = changed !== nothingChanged
+  const leaving = useLeaving(changed !== autosave.stored(), changed, autosave, isLeaving)
   return (
-    <div className="admin-bar">
-      <p role="status">{isSending ? 'Сохраняем…' : isDirty ? 'Не\u00a0сохранено' : saved}</p>
+    <div className="admin-bar" ref={bar}>
+      <p role="status">{draftLine({ state, isDirty, isUnsaved: changed !== autosave.stored(), isSending, isConflicting, savedAt })}</p>
       <Button type="submit" variant="secondary" size="sm" aria-disabled={isSending || undefined}>
-        Сохранить <kbd>Ctrl+S</kbd>
+        {saveText} <kbd>Ctrl+S</kbd>
       </Button>
       {actions}
-      {blocked && <LeaveDialog onStay={blocked.reset} onLeave={leave} />}
+      {leaving}
     </div>
   )
+}
+
+/** Tells the autosave what differs; leaving a field sends it at once. */
+function useUpdates(changed: string, autosave: Autosave, isLeaving: { readonly current: boolean }) {
+  const bar = useRef<HTMLDivElement>(null)
+  const latest = useRef(changed)
+  latest.current = changed
+  useEffect(() => {
+    const timer = setTimeout(() => !isLeaving.current && autosave.update(changed), updateDelayMs)
+    return () => clearTimeout(timer)
+  }, [changed, autosave, isLeaving])
+  useEffect(() => {
+    const form = bar.current?.closest('form')
+    const onBlur = () => {
+      if (isLeaving.current || latest.current === autosave.stored()) return
+      autosave.update(latest.current)
+      void autosave.flush()
+    }
+    form?.addEventListener('focusout', onBlur)
+    return () => form?.removeEventListener('focusout', onBlur)
+  }, [autosave, isLeaving])
+  return bar
+}
+
+/** Asks only when the server could not get what was typed: a draft survives leaving. */
+function useLeaving(isUnsaved: boolean, changed: string, autosave: Autosave, isLeaving: { current: boolean }) {
+  const blocked = useLeaveGuard(isUnsaved, isLeaving)
+  const [isAsked, setAsked] = useState(false)
+  const isBlocked = blocked !== null
+  const go = useRef(() => {})
+  go.current = () => {
+    isLeaving.current = true
+    blocked?.proceed()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per blocked navigation
+  useEffect(() => {
+    setAsked(false)
+    if (!isBlocked) return
+    autosave.update(changed)
+    void autosave.flush().then(isStored => (isStored ? go.current() : setAsked(true)))
+  }, [isBlocked])
+  return blocked && isAsked ? <LeaveDialog onStay={blocked.reset} onLeave={() => go.current()} /> : null
 }

@@ -22,25 +22,20 @@ export function LongTextFace(props: FaceProps) {
   return <TextareaField {...common(props)} className="admin-wide" help={<Hint {...props} />} rows={rows} {...register(props.name)} />
 }
 
-/** The limit is counted where it is near; longer texts are not cut but refused by the server. */
+/** Limits up to this many characters are always counted, larger ones where they are near. */
+const countedLength = 2000
+
+/** Longer texts are not cut but refused by the server. */
 function Hint({ field: { hint, maxLength, required }, name }: FaceProps) {
   const value = useWatch({ name })
   const length = String(value ?? '').length
-  const isNear = maxLength !== undefined && length > maxLength * 0.8
+  const isNear = maxLength !== undefined && length > 0 && (maxLength <= countedLength || length > maxLength * 0.8)
   if (!hint && !isNear && !required) return null
   return (
     <>
       {[hint, required && length === 0 && 'Обязательное поле'].filter(Boolean).join('. ')}
-      {isNear && ` ${length} из\u00a0${maxLength}`}
+      {isNear && <span className={length > maxLength ? 'text-danger' : undefined}>{` ${length} из\u00a0${maxLength}`}</span>}
     </>
-  )
-}
-
-export function RichTextFace(props: FaceProps) {
-  const { register } = useFormContext()
-  const help = 'Редактора с\u00a0оформлением пока нет: текст правят в\u00a0том виде, в\u00a0каком он хранится (JSON).'
-  return (
-    <TextareaField {...common(props)} className="admin-wide admin-code" help={help} rows={8} spellCheck={false} {...register(props.name)} />
   )
 }
 
@@ -118,18 +113,6 @@ export function ChoicesFace({ field, name }: FaceProps) {
 export function DateFace(props: FaceProps) {
   const { register } = useFormContext()
   return <DateField {...common(props)} help={props.field.hint} {...register(props.name)} />
-}
-
-/** Shows what is stored and leaves it as it is. */
-export function PictureFace({ field, name }: FaceProps) {
-  const value = useWatch({ name }) as number | readonly number[] | null
-  const count = Array.isArray(value) ? value.length : value === null ? 0 : 1
-  return (
-    <div className="admin-picture">
-      <p className="formkit-label">{field.label}</p>
-      <p className="text-muted">{count > 0 ? `Сохранено: ${count}. ` : ''}Выбрать файл можно будет, когда появится загрузка файлов.</p>
-    </div>
-  )
 }
 
 /** A reference to something that is no record of the catalogue, such as a user: shown, not chosen here. */

@@ -7,7 +7,7 @@ export function useLeaveGuard(isDirty: boolean, isLeaving: { readonly current: b
   const [blocked, setBlocked] = useState<BlockedNavigation | null>(null)
   useEffect(() => {
     if (!isDirty) return
-    const isAsked = (from: string, to: string) => !isLeaving.current && from !== to && !isAfterSession(to)
+    const isAsked = (from: string, to: string) => !isLeaving.current && from !== to
     const end = blockNavigation(isAsked, setBlocked)
     const ask = (event: BeforeUnloadEvent) => {
       if (!isLeaving.current) event.preventDefault()
@@ -28,6 +28,3 @@ export function useLeaveGuard(isDirty: boolean, isLeaving: { readonly current: b
     }
   )
 }
-
-/** A session that has ended leads here, and what was typed waits in this tab. */
-const isAfterSession = (path: string) => /^\/log(in|out)$/.test(path)

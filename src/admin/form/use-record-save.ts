@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { KindDescription, RecordStatus, RecordView } from '#admin/kinds/kind-description.ts'
+import type { KindDescription, RecordNames, RecordStatus, RecordView } from '#admin/kinds/kind-description.ts'
+import type { WithSession } from '#admin/session/use-sign-in-again.tsx'
+import { supportReason } from '#admin/support/support-reason.tsx'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import type { FieldErrors } from '#kit/problem.ts'
@@ -13,10 +15,21 @@ export interface Conflict {
   mine: unknown
 }
 
-interface ConflictBody {
-  conflicts: Record<string, Conflict>
+/** Fields that two editors changed, and what is known of the other one. */
+export interface Collision {
+  conflicts: Readonly<Record<string, Conflict>>
   version: number
+  /** Fields that only the other editor changed: they keep the other value. */
+  merged: readonly string[]
+  /** Null when the program wrote. */
+  author: string | null
+  /** ISO text in UTC. */
+  savedAt: string | null
+  names: RecordNames
 }
+
+/** The stored value, the own one, or a third one as it is typed. */
+export type Choice = { take: 'theirs' | 'mine' } | { take: 'own'; text: string }
 
 export interface RecordSave {
   record: RecordView | null
@@ -24,7 +37,8 @@ export interface RecordSave {
   baseline: FormValues
   errors: FieldErrors
   general: readonly string[]
-  conflicts: Readonly<Record<string, Conflict>>
+  /** Null when nothing collides. */
+  collision: Collision | null
   isSending: boolean
   /** The version that the changes were made to; 0 for a new record. */
   version: { readonly current: number }
@@ -33,34 +47,33 @@ export interface RecordSave {
   clearError(name: string): void
   /** Puts unsaved changes back that were made to an earlier version; the server merges them. */
   restore(changed: FormValues, from: number): void
-  /** Keeps the own value of a conflict, or takes the other one. */
-  settle(key: string, take: 'mine' | 'theirs'): void
+  /** The stored record again, without the edits. */
+  revert(): void
+  /** Puts the chosen values into the form; the next save goes over the version of the other editor. */
+  settle(choices: Readonly<Record<string, Choice>>): void
 }
 
-/** The state of a record form: nothing typed is lost, whatever the server says. */
-export function useRecordSave(kind: KindDescription, loaded: RecordView | null, form: UseFormReturn): RecordSave {
-  const [record, setRecord] = useState(loaded)
-  const [baseline, setBaseline] = useState(() => toFormValues(kind.fields, loaded?.values ?? emptyValues(kind.fields)))
+/** The state of a record form: nothing typed is lost, whatever the server says. `base`: the version that the shown edits were made to. */
+export function useRecordSave(
+  kind: KindDescription,
+  loaded: RecordView | null,
+  form: UseFormReturn,
+  { base = loaded?.version ?? 0, withSession }: { base?: number | undefined; withSession: WithSession },
+): RecordSave {
+  const { record, baseline, setBaseline, store } = useStored(kind, loaded)
   const [isSending, setSending] = useState(false)
-  const version = useRef(loaded?.version ?? 0)
+  const version = useRef(base)
   const refusal = useRefusal(version)
-
-  function accept(saved: RecordView) {
-    version.current = saved.version
-    const values = toFormValues(kind.fields, saved.values)
-    setRecord(saved)
-    setBaseline(values)
-    form.reset(values)
-  }
 
   async function save(status?: RecordStatus): Promise<RecordView | null> {
     if (isSending || !refusal.isSettled()) return null
     setSending(true)
     refusal.clear()
     try {
-      const body = { values: changedValues(kind.fields, baseline, form.getValues()), ...(status && { status }) }
-      const saved = await send(kind.path, record?.id ?? null, version.current, body)
-      accept(saved)
+      const body = bodyOf(kind, changedValues(kind.fields, baseline, form.getValues()), status)
+      const saved = await withSession(() => send(kind.path, record?.id ?? null, version.current, body))
+      version.current = saved.version
+      form.reset(store(saved))
       return saved
     } catch (error) {
       refusal.show(error)
@@ -70,11 +83,14 @@ export function useRecordSave(kind: KindDescription, loaded: RecordView | null, 
     }
   }
 
-  function settle(key: string, take: 'mine' | 'theirs') {
-    const theirs = controlOf(kind, key, refusal.conflicts[key]!.theirs)
-    if (take === 'theirs') form.setValue(key, theirs)
-    setBaseline(before => ({ ...before, [key]: theirs }))
-    refusal.settle(key)
+  function settle(choices: Readonly<Record<string, Choice>>) {
+    const stored = Object.entries(refusal.collision?.conflicts ?? {}).map(([key, { theirs }]) => [key, controlOf(kind, key, theirs)])
+    for (const [key, theirs] of stored) {
+      const choice = choices[key as string] ?? { take: 'mine' }
+      if (choice.take !== 'mine') form.setValue(key as string, choice.take === 'own' ? choice.text : theirs)
+    }
+    setBaseline(before => ({ ...before, ...Object.fromEntries(stored) }))
+    refusal.settle()
   }
 
   function restore(changed: FormValues, from: number) {
@@ -82,50 +98,79 @@ export function useRecordSave(kind: KindDescription, loaded: RecordView | null, 
     form.reset({ ...baseline, ...changed }, { keepDefaultValues: true })
   }
 
-  const { errors, general, conflicts, clearError } = refusal
-  return { record, baseline, errors, general, conflicts, isSending, version, save, clearError, restore, settle }
+  function revert() {
+    version.current = record?.version ?? 0
+    refusal.forget()
+    form.reset(baseline)
+  }
+
+  const { errors, general, collision, clearError } = refusal
+  return { record, baseline, errors, general, collision, isSending, version, save, clearError, restore, revert, settle }
+}
+
+/** The record as it is stored, and its controls without the edits. */
+function useStored(kind: KindDescription, loaded: RecordView | null) {
+  const [record, setRecord] = useState(loaded)
+  const [baseline, setBaseline] = useState(() => toFormValues(kind.fields, loaded?.values ?? emptyValues(kind.fields)))
+  function store(saved: RecordView): FormValues {
+    const values = toFormValues(kind.fields, saved.values)
+    setRecord(saved)
+    setBaseline(values)
+    return values
+  }
+  return { record, baseline, setBaseline, store }
 }
 
 /** Why the last save was refused. The version moves on only when all conflicts are settled, so that no change of others is overwritten unseen. */
 function useRefusal(version: { current: number }) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [general, setGeneral] = useState<readonly string[]>([])
-  const [conflicts, setConflicts] = useState<Readonly<Record<string, Conflict>>>({})
-  const conflictVersion = useRef(0)
+  const [collision, setCollision] = useState<Collision | null>(null)
+  // Read by a save in the same moment in which the conflicts are settled.
+  const open = useRef<Collision | null>(null)
+  const set = (next: Collision | null) => {
+    open.current = next
+    setCollision(next)
+  }
   return {
     errors,
     general,
-    conflicts,
+    collision,
     isSettled() {
-      const isSettled = Object.keys(conflicts).length === 0
-      if (!isSettled) setGeneral(['Сначала выберите, что оставить в\u00a0полях, которые изменил другой редактор.'])
-      return isSettled
+      if (open.current) setGeneral(['Сначала выберите, что оставить в\u00a0полях, которые изменил другой редактор.'])
+      return open.current === null
     },
     clear() {
       setErrors({})
       setGeneral([])
     },
+    forget() {
+      setErrors({})
+      setGeneral([])
+      set(null)
+    },
     show(error: unknown) {
-      const conflict = conflictIn(error)
-      if (conflict) {
-        conflictVersion.current = conflict.version
-        setConflicts(conflict.conflicts)
-        return
-      }
+      const found = collisionIn(error)
+      if (found) return set(found)
       const { fields, text } = refusalOf(error)
       setErrors(fields)
       setGeneral(text)
     },
-    settle(key: string) {
-      const { [key]: _, ...others } = conflicts
-      setConflicts(others)
-      if (Object.keys(others).length > 0) return
-      version.current = conflictVersion.current
+    settle() {
+      if (open.current) version.current = open.current.version
+      set(null)
       setGeneral([])
     },
     clearError: (name: string) => setErrors(({ [name]: _, ...others }) => others),
   }
 }
+
+/** Records of gardeners have no drafts; they are changed with a reason. */
+const bodyOf = (kind: KindDescription, values: FormValues, status: RecordStatus | undefined) => ({
+  values,
+  ...(status && { status }),
+  ...(kind.isPersonal ? { reason: supportReason.get() } : { fromDraft: true }),
+})
 
 /** A changed record is sent with the version that was changed. */
 const send = (path: string, id: number | null, version: number, body: object): Promise<RecordView> =>
@@ -136,9 +181,9 @@ function controlOf({ fields }: KindDescription, key: string, value: unknown): un
   return toFormValues([field], { [key]: value })[key]
 }
 
-function conflictIn(error: unknown): ConflictBody | null {
-  const body = error instanceof ApiError && error.status === 409 ? (error.body as Partial<ConflictBody>) : null
-  return body?.conflicts ? (body as ConflictBody) : null
+function collisionIn(error: unknown): Collision | null {
+  const body = error instanceof ApiError && error.status === 409 ? (error.body as Partial<Collision>) : null
+  return body?.conflicts ? (body as Collision) : null
 }
 
 function refusalOf(error: unknown): { fields: FieldErrors; text: string[] } {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { entityNamed } from '#admin/kinds/describe-kind.server.ts'
 import { type RecordNames, type RecordStatus, statusWords } from '#admin/kinds/kind-description.ts'
+import { pathOf } from '#admin/records/find-names.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import type { Field, Fields, Names } from '#kit/entity/field.ts'
 import type { Difference } from './revision.ts'
@@ -24,7 +24,7 @@ const statusOf = (values: Values | null) => (values ? statusWords[values.status 
 function titlesIn(names: RecordNames): Names {
   const titles = new Map(Object.entries(names).map(([path, list]) => [path, new Map(list.map(({ id, title }) => [id, title]))]))
   return {
-    keyOf: (entity, id) => titles.get(entityNamed(entity)?.path ?? '')?.get(id) ?? `№\u00a0${id}`,
+    keyOf: (entity, id) => titles.get(pathOf(entity))?.get(id) ?? `№\u00a0${id}`,
     idOf: () => undefined,
   }
 }

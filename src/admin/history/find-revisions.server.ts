@@ -1,5 +1,7 @@
 import { and, count, desc, eq } from 'drizzle-orm'
+import { deletedAccount } from '#admin/journal/actor-words.ts'
 import { findNames, type References, referencesIn } from '#admin/records/find-names.server.ts'
+import { differencesOfUses } from '#admin/uses/use-differences.server.ts'
 import { user } from '#features/accounts/user.table.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
@@ -9,7 +11,7 @@ import type { Revision, RevisionPage } from './revision.ts'
 
 const pageSize = 20
 
-/** The saves of a record, the latest first, in three statements. */
+/** The saves of a record, the latest first, in three statements; a drug needs one more for its uses. */
 export async function findRevisions(db: Db, entity: AnyEntity, id: number, page: number): Promise<RevisionPage> {
   const ofRecord = and(eq(entityRevision.entity, entity.name), eq(entityRevision.recordId, id))
   const [rows, [counted]] = await Promise.all([
@@ -26,16 +28,26 @@ export async function findRevisions(db: Db, entity: AnyEntity, id: number, page:
   const references: References = new Map()
   for (const { revision } of rows)
     for (const values of [revision.before, revision.after]) if (values) referencesIn(entity.fields, values, references)
-  const names = await findNames(db, references)
+  const [names, ofUses] = await Promise.all([
+    findNames(db, references),
+    differencesOfUses(
+      db,
+      entity,
+      id,
+      rows.map(({ revision }) => revision.version),
+    ),
+  ])
   const items = rows.map(
-    ({ revision: { version, createdAt, writeKind, before, after }, author }): Revision => ({
+    ({ revision: { version, createdAt, writeKind, userId, reason, before, after }, author }): Revision => ({
       version,
       at: createdAt.toISOString(),
       how: writeKind,
-      author,
+      author: userId === null ? null : (author ?? deletedAccount(userId)),
+      reason,
       event: before === null ? 'created' : after === null ? 'deleted' : 'changed',
       // A new record differs in everything; its form shows that better.
-      differences: before === null ? [] : differencesOf(entity, before, after, names),
+      differences: [...(before === null ? [] : differencesOf(entity, before, after, names)), ...(ofUses.get(version) ?? [])],
+      isOfUses: ofUses.has(version),
     }),
   )
   const total = counted?.total ?? 0

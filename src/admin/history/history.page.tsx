@@ -1,7 +1,7 @@
+import { viewEditedRecord } from '#admin/drafts/view-edited-record.server.ts'
 import { describeKind } from '#admin/kinds/describe-kind.server.ts'
 import { kindTitle } from '#admin/kinds/kind-titles.ts'
 import { titleOfRecord } from '#admin/records/title-of-record.ts'
-import { viewRecord } from '#admin/records/view-record.server.ts'
 import { adminMeta } from '#admin/shell/admin-meta.ts'
 import { openKind } from '#admin/shell/open-kind.server.ts'
 import { pageNumber, parseQuery } from '#kit/http/list-query.ts'
@@ -18,7 +18,7 @@ export async function loader({ context, params, url }: PublicLoaderArgs<Route.Lo
   const { entity, db } = opened
   const id = Number(params.id)
   const { values, errors } = parseQuery({ page: pageNumber() }, url.searchParams)
-  const record = id <= 2_147_483_647 && !errors.page ? await viewRecord(db, entity, id) : null
+  const record = id <= 2_147_483_647 && !errors.page ? await viewEditedRecord(opened, id) : null
   if (!record) throw notFound(url.pathname + url.search)
   const kind = describeKind(entity)
   const title = titleOfRecord(kind, record)
@@ -31,6 +31,7 @@ export async function loader({ context, params, url }: PublicLoaderArgs<Route.Lo
     path: kind.path,
     id,
     version: record.version,
+    hasDraft: record.draft !== null,
     revisions,
   }
 }
@@ -40,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.type === 'refused') return null
-  const { title, record, list, path, id, version, revisions } = loaderData
+  const { title, record, list, path, id, version, hasDraft, revisions } = loaderData
   const crumbs = [{ label: list, to: `/admin/${path}` }, { label: record, to: `/admin/${path}/${id}` }, { label: 'История' }]
   return (
     <>
@@ -48,7 +49,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
       <header className="admin-head">
         <h1 tabIndex={-1}>{title}</h1>
       </header>
-      <RevisionList path={path} id={id} version={version} revisions={revisions} />
+      <RevisionList path={path} id={id} version={version} hasDraft={hasDraft} revisions={revisions} />
     </>
   )
 }

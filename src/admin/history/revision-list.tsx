@@ -7,31 +7,36 @@ import { formatMoment } from '#ui/format/format-moment.ts'
 import { Pagination } from '#ui/list/pagination.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import type { Difference, Revision, RevisionPage } from './revision.ts'
+import { DifferenceList } from './difference-list.tsx'
+import type { Revision, RevisionPage } from './revision.ts'
 
 interface RevisionListProps {
   path: string
   id: number
   /** The present version of the record. */
   version: number
+  /** The editor has a draft of this record. */
+  hasDraft: boolean
   revisions: RevisionPage
 }
 
 /** The saves of a record, the latest first, with what each of them changed. */
-export function RevisionList({ path, id, version, revisions }: RevisionListProps) {
-  const [failure, setFailure] = useState('')
-  async function restore(from: number) {
-    try {
-      await api.post(`/admin/${path}/${id}/revisions/${from}/restore`, { version })
-      await navigateTo(`/admin/${path}/${id}`)
-    } catch (error) {
-      setFailure(errorText(error))
-    }
-  }
+export function RevisionList({ path, id, version, hasDraft, revisions }: RevisionListProps) {
+  const { failure, restore, restoreUses } = useRestoring({ path, id, version, hasDraft })
   if (revisions.items.length === 0) return <EmptyState title="Истории ещё нет">Она начнётся с&nbsp;первого сохранения.</EmptyState>
   return (
     <>
-      <div role="alert">{failure && <Callout kind="danger" title={failure} className="mb-4" />}</div>
+      <div role="alert">
+        {failure && (
+          <Callout kind="warning" title={failure.text} className="mb-4">
+            {failure.isReplaceable && (
+              <Button variant="secondary" size="sm" onClick={() => restore(failure.from, true)}>
+                Заменить черновик версией {failure.from}
+              </Button>
+            )}
+          </Callout>
+        )}
+      </div>
       <ol className="admin-revisions">
         {revisions.items.map(revision => (
           <li key={revision.version}>
@@ -39,7 +44,12 @@ export function RevisionList({ path, id, version, revisions }: RevisionListProps
             <Differences revision={revision} />
             {revision.version !== version && revision.event !== 'deleted' && (
               <Button variant="secondary" size="sm" onClick={() => restore(revision.version)}>
-                Вернуть версию {revision.version}
+                Вернуть версию {revision.version} в&nbsp;черновик
+              </Button>
+            )}
+            {revision.version !== version && path === 'drugs' && (
+              <Button variant="secondary" size="sm" onClick={() => restoreUses(revision.version)}>
+                Вернуть нормы версии {revision.version}
               </Button>
             )}
           </li>
@@ -54,6 +64,25 @@ export function RevisionList({ path, id, version, revisions }: RevisionListProps
   )
 }
 
+/** Restores a version as a draft, or the uses of a drug as they were; both lead to the record. */
+function useRestoring({ path, id, version, hasDraft }: Omit<RevisionListProps, 'revisions'>) {
+  const [failure, setFailure] = useState<{ text: string; from: number; isReplaceable: boolean } | null>(null)
+  async function attempt(from: number, address: string, body: object, isReplaceable: boolean) {
+    try {
+      await api.post(`/admin/${path}/${id}/${address}`, body)
+      await navigateTo(`/admin/${path}/${id}`)
+    } catch (error) {
+      setFailure({ text: errorText(error), from, isReplaceable })
+    }
+  }
+  return {
+    failure,
+    restore: (from: number, replace = false) =>
+      attempt(from, `revisions/${from}/restore`, { version, ...(replace && { replace }) }, hasDraft),
+    restoreUses: (from: number) => attempt(from, 'drug-uses/restore', { version: from, from: version }, false),
+  }
+}
+
 const writers: Record<Revision['how'], string> = {
   hand: 'Редактор',
   bulk: 'Массовое изменение',
@@ -61,7 +90,7 @@ const writers: Record<Revision['how'], string> = {
   job: 'Программа',
 }
 
-function RevisionHead({ revision: { version, at, how, author }, isPresent }: { revision: Revision; isPresent: boolean }) {
+function RevisionHead({ revision: { version, at, how, author, reason }, isPresent }: { revision: Revision; isPresent: boolean }) {
   return (
     <div className="admin-revision-head">
       <h2>
@@ -69,7 +98,9 @@ function RevisionHead({ revision: { version, at, how, author }, isPresent }: { r
         {isPresent && ', сейчас'}
       </h2>
       <p className="text-muted">
-        {[writers[how], author].filter(Boolean).join(': ')}, <time dateTime={at}>{formatMoment(at)}</time>
+        {author === null && how === 'hand' ? writers.job : [writers[how], author].filter(Boolean).join(': ')},{' '}
+        <time dateTime={at}>{formatMoment(at)}</time>
+        {reason && <span> Причина: {reason}</span>}
       </p>
     </div>
   )
@@ -79,29 +110,5 @@ function Differences({ revision: { event, differences } }: { revision: Revision 
   if (event === 'created') return <p>Запись создана.</p>
   if (event === 'deleted') return <p>Запись удалена.</p>
   if (differences.length === 0) return <p>Значения на&nbsp;вид не&nbsp;изменились.</p>
-  return (
-    <dl className="admin-differences">
-      {differences.map(difference => (
-        <div key={difference.field}>
-          <dt>{difference.label}</dt>
-          <dd>
-            <Values difference={difference} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <DifferenceList differences={differences} />
 }
-
-const Values = ({ difference: { before, after } }: { difference: Difference }) => (
-  <>
-    <del>
-      <span className="sr-only">Было: </span>
-      {before || 'пусто'}
-    </del>
-    <ins>
-      <span className="sr-only">Стало: </span>
-      {after || 'пусто'}
-    </ins>
-  </>
-)

@@ -4,11 +4,15 @@ export interface Revision {
   /** ISO text in UTC. */
   at: string
   how: 'hand' | 'bulk' | 'import' | 'job'
-  /** Null when the program wrote, and when the account no longer exists. */
+  /** Null when the program wrote. */
   author: string | null
+  /** Why, in the writer's own words. */
+  reason: string | null
   /** Whether the record was made or deleted by this save. */
   event: 'created' | 'changed' | 'deleted'
   differences: readonly Difference[]
+  /** Uses of the drug were saved with it, and can be restored. */
+  isOfUses: boolean
 }
 
 /** A changed field in words. */

@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import type { LivingDescription } from '#admin/rich-text/living-description.ts'
 import { entities } from '#app/entities.ts'
 import { pages } from '#app/routes.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import type { Field, Fields } from '#kit/entity/field.ts'
+import type { LivingBlocks } from '#kit/entity/rich-text-nodes.ts'
 import type { FieldDescription, FieldKind, KindDescription, Section } from './kind-description.ts'
 
 const descriptions = new WeakMap<AnyEntity, KindDescription>()
@@ -29,17 +31,26 @@ function makeDescription(entity: AnyEntity): KindDescription {
     title,
     fields,
     sections: entity.form ? declaredSections(entity.form) : sectionsByKind(fields),
+    wanted: entity.wanted ?? [],
     list: { columns: list.columns, filters: list.filters ?? [], sort: list.sort },
-    hasPages: pages.some(page => page.path === `/${path}/:alias` && !page.file.endsWith('not-found.page.tsx')),
+    isPersonal: entity.isPersonal ?? false,
+    hasPages: pages.some(page => page.path === `/${path}/:alias`),
   }
 }
 
 const describeFields = (fields: Fields): FieldDescription[] => Object.entries(fields).map(([key, field]) => describeField(key, field))
 
-type AnyField = Field & { unit?: string; options?: Readonly<Record<string, string>>; to?: string; from?: string; fields?: Fields }
+type AnyField = Field & {
+  unit?: string
+  options?: Readonly<Record<string, string>>
+  to?: string
+  from?: string
+  fields?: Fields
+  ordered?: boolean
+} & { living?: LivingBlocks }
 
 function describeField(key: string, field: AnyField): FieldDescription {
-  const { kind, label, hint, required, unit, options, to, from, fields } = field
+  const { kind, label, hint, required, unit, options, to, from, fields, living, ordered } = field
   const maxLength = maxLengthOf(field)
   const target = to && entityNamed(to)
   return {
@@ -53,9 +64,22 @@ function describeField(key: string, field: AnyField): FieldDescription {
     ...(options && { options }),
     ...(target && { to: target.path }),
     ...(from && { from }),
+    ...(living && { living: describeLiving(living) }),
+    ...(ordered && { ordered }),
     ...(fields && { fields: describeFields(fields) }),
   }
 }
+
+const describeLiving = (living: LivingBlocks): LivingDescription[] =>
+  Object.entries(living).map(([type, { label, isInline = false, attrs }]) => ({
+    type,
+    label,
+    isInline,
+    attrs: Object.entries(attrs).map(([name, { label, required, to, options }]) => {
+      const target = to && entityNamed(to)
+      return { name, label, required, ...(target && { to: target.path }), ...(options && { options }) }
+    }),
+  }))
 
 /** The limit is known only to the schema of the field. */
 function maxLengthOf({ kind, schema }: Field): number | undefined {

@@ -1,3 +1,6 @@
+import type { LivingDescription } from '#admin/rich-text/living-description.ts'
+import type { ChosenPicture } from './chosen-picture.ts'
+
 /** What the browser knows of a kind of record: its lists and forms are built from this, so a declaration never reaches the browser. */
 export interface KindDescription {
   name: string
@@ -8,9 +11,13 @@ export interface KindDescription {
   title: string
   fields: readonly FieldDescription[]
   sections: readonly Section[]
+  /** Optional fields that should be filled in before publishing. */
+  wanted: readonly string[]
   list: { columns: readonly string[]; filters: readonly string[]; sort: string }
   /** Published records have pages at `/{path}/{alias}`. */
   hasPages: boolean
+  /** Belongs to a gardener: seen by support, changed with a reason only. */
+  isPersonal: boolean
 }
 
 export interface Section {
@@ -37,6 +44,10 @@ export interface FieldDescription {
   to?: string
   /** The field that a new alias is made from. */
   from?: string
+  /** The living blocks of a rich text. */
+  living?: readonly LivingDescription[]
+  /** The order of references or files is stored. */
+  ordered?: boolean
   /** Columns of rows. */
   fields?: readonly FieldDescription[]
 }
@@ -46,13 +57,17 @@ export interface RecordName {
   id: number
   title: string
   status: RecordStatus
+  /** Of a stored file. */
+  picture?: ChosenPicture
 }
 /** By path of the kind. */
 export type RecordNames = Readonly<Record<string, readonly RecordName[]>>
 
 /** The words of `statuses` of the kit, repeated because that module would bring the database library into the browser. */
-export const statusWords = { draft: 'черновик', published: 'опубликовано', archived: 'в архиве' } as const
+export const statusWords = { draft: 'черновик', published: 'опубликовано', archived: 'в архиве', trash: 'в корзине' } as const
 export type RecordStatus = keyof typeof statusWords
+/** What an editor sets in a form; records get into the trash and out of it by actions of their own. */
+export type SettableStatus = Exclude<RecordStatus, 'trash'>
 
 export type RecordValues = Readonly<Record<string, unknown>>
 

@@ -1,26 +1,27 @@
 import { cellWords } from '#admin/kinds/cell-words.ts'
 import { type FieldDescription, statusWords } from '#admin/kinds/kind-description.ts'
-import { type ListState, listHref } from './list-state.ts'
+import { changedWords, type ListState } from './list-state.ts'
 import type { ShownList } from './shown-list.ts'
 
-/** The chosen filters in words, each with the list without it. */
-export function appliedFilters({ kind, state, defaults, list }: ShownList): { label: string; to: string }[] {
+/** The chosen filters in words, each with the state without it. */
+export function appliedFilters({ kind, state, list }: ShownList): { label: string; state: ListState }[] {
   const fieldOf = (key: string) => kind.fields.find(field => field.key === key)!
-  const without = (change: Partial<ListState>) => listHref(kind.path, state, defaults, change)
+  const without = (change: Partial<ListState>): ListState => ({ ...state, page: 1, ...change })
   const wordsOf = (field: FieldDescription, value: string) => cellWords(asSingle(field), storedValue(field, value), list.names)
   return [
-    ...(state.q ? [{ label: `Поиск: ${state.q}`, to: without({ q: '' }) }] : []),
+    ...(state.q ? [{ label: `Поиск: ${state.q}`, state: without({ q: '' }) }] : []),
     ...(state.status.length > 0
-      ? [{ label: `Состояние: ${state.status.map(status => statusWords[status]).join(', ')}`, to: without({ status: [] }) }]
+      ? [{ label: `Состояние: ${state.status.map(status => statusWords[status]).join(', ')}`, state: without({ status: [] }) }]
       : []),
     ...Object.entries(state.filters).map(([key, values]) => {
       const { [key]: _, ...filters } = state.filters
       const field = fieldOf(key)
-      return { label: `${field.label}: ${values.map(value => wordsOf(field, value)).join(', ')}`, to: without({ filters }) }
+      return { label: `${field.label}: ${values.map(value => wordsOf(field, value)).join(', ')}`, state: without({ filters }) }
     }),
+    ...(state.changed ? [{ label: `Изменено: ${changedWords[state.changed]}`, state: without({ changed: '' }) }] : []),
     ...state.missing.map(key => ({
       label: `Не заполнено: ${fieldOf(key).label}`,
-      to: without({ missing: state.missing.filter(other => other !== key) }),
+      state: without({ missing: state.missing.filter(other => other !== key) }),
     })),
   ]
 }

@@ -1,66 +1,114 @@
 import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { recordDraft } from '#admin/drafts/record-draft.table.ts'
 import type { RecordStatus } from '#admin/kinds/kind-description.ts'
+import { publication } from '#admin/publications/publication.table.ts'
 import { columnOf, findNames, type References, referencesIn, shownTitle, titleOf } from '#admin/records/find-names.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { type AnyEntity, titleOrder } from '#kit/entity/define-entity.ts'
 import { selectionOf } from '#kit/entity/read.server.ts'
 import { searchWords } from '#kit/text/fold-text.ts'
-import type { ListItem, ListPage, ListState } from './list-state.ts'
+import type { ChangedWithin, ListItem, ListPage, ListState } from './list-state.ts'
+
+/** Rows before a page from which the page is looked for from the end of the list, if that is nearer: they are all read. */
+const deepOffset = 5_000
 
 /** One page of records of any status, in three statements. */
 export async function findList(db: Db, entity: AnyEntity, state: ListState): Promise<ListPage> {
   const { page, pageSize } = state
   const where = and(...conditionsOf(entity, state))
-  const [rows, [counted]] = await Promise.all([
-    selectPage(db, entity, state, where),
-    db
-      .select({ total: sql<number>`count(*)::int` })
-      .from(entity.table as PgTable)
-      .where(where),
-  ])
+  const offset = (page - 1) * pageSize
+  const counting = countRows(db, entity, where)
+  const part = offset > deepOffset ? partOf(await counting, offset, pageSize) : { offset, limit: pageSize, isReversed: false }
+  const [rows, total] = await Promise.all([selectPage(db, entity, state, where, part), counting])
   const references: References = new Map()
   for (const row of rows) referencesIn(entity.fields, row, references)
-  const total = counted?.total ?? 0
+  const chosen = Object.entries(state.filters).map(([key, values]) => [key, values.map(Number)])
+  referencesIn(entity.fields, Object.fromEntries(chosen), references)
   const names = await findNames(db, references)
   return { items: rows.map(row => toItem(state, row)), total, page, pageSize, pages: Math.max(1, Math.ceil(total / pageSize)), names }
 }
 
-type Row = { id: number; version: number; status: RecordStatus; shownTitle: string; changedAt: string } & Record<string, unknown>
+/** When the record goes to the site, and whether that has failed. Nested, because in a select from one table Drizzle omits table names. */
+const publicationOf = (entity: AnyEntity) => sql`${plannedFor(entity)}`
+
+const plannedFor = ({ name, table }: AnyEntity) => sql`(
+  select jsonb_build_object('at', ${publication.at}, 'hasFailed', ${publication.failure} is not null) from ${publication}
+  where ${publication.entity} = ${name} and ${publication.recordId} = ${table.id} and ${publication.action} = 'publish')`
+
+/** An editor has a draft of the record; its values are not shown to others. */
+const hasDraftOf = (entity: AnyEntity) => sql`${draftOf(entity)}`
+
+const draftOf = ({ name, table }: AnyEntity) => sql`exists (
+  select from ${recordDraft} where ${recordDraft.entity} = ${name} and ${recordDraft.recordId} = ${table.id})`
+
+interface Row extends Record<string, unknown> {
+  id: number
+  version: number
+  status: RecordStatus
+  shownTitle: string
+  changedAt: string
+  publication: ListItem['publication']
+  hasDraft: boolean
+}
+
+async function countRows(db: Db, { table }: AnyEntity, where: SQL | undefined): Promise<number> {
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(table as PgTable)
+    .where(where)
+  return counted?.total ?? 0
+}
+
+/** The rows of a page, counted from the beginning or from the end of the list. */
+interface Part {
+  offset: number
+  limit: number
+  isReversed: boolean
+}
+
+function partOf(total: number, offset: number, pageSize: number): Part {
+  const limit = Math.min(pageSize, Math.max(0, total - offset))
+  const fromEnd = total - offset - limit
+  return fromEnd < offset ? { offset: Math.max(0, fromEnd), limit, isReversed: true } : { offset, limit, isReversed: false }
+}
 
 /** The ids of the page come first, from indexes alone where that is possible. */
-async function selectPage(db: Db, entity: AnyEntity, { columns, sort, page, pageSize }: ListState, where: SQL | undefined): Promise<Row[]> {
+async function selectPage(db: Db, entity: AnyEntity, { columns, sort }: ListState, where: SQL | undefined, part: Part): Promise<Row[]> {
   const { table } = entity
   const order = orderOf(entity, sort)
   const ids = db
     .select({ id: table.id })
     .from(table as PgTable)
     .where(where)
-    .orderBy(...order)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .orderBy(...orderOf(entity, sort, part.isReversed))
+    .limit(part.limit)
+    .offset(part.offset)
   const selection = {
     ...selectionOf(entity, columns),
     shownTitle: shownTitle(entity),
+    publication: publicationOf(entity),
+    hasDraft: hasDraftOf(entity),
     changedAt: sql<string>`to_char(${table.updatedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
   }
   const query = db.select(selection).from(table as PgTable)
   return (await query.where(inArray(table.id, ids)).orderBy(...order)) as Row[]
 }
 
-function toItem({ columns }: ListState, { id, version, status, shownTitle, changedAt, ...values }: Row): ListItem {
+function toItem({ columns }: ListState, { id, version, status, shownTitle, changedAt, publication, hasDraft, ...values }: Row): ListItem {
   const shown = Object.fromEntries(columns.map(key => [key, values[key]]))
-  return { id, version, status, title: shownTitle, updatedAt: changedAt, values: shown }
+  return { id, version, status, title: shownTitle, updatedAt: changedAt, publication, hasDraft, values: shown }
 }
 
 /** Texts in the order of the Russian alphabet; equal records by their number, so that pages never overlap. */
-function orderOf(entity: AnyEntity, sort: string): SQL[] {
-  const direction = sort.startsWith('-') ? desc : asc
+export function orderOf(entity: AnyEntity, sort: string, isReversed = false): SQL[] {
+  const direction = sort.startsWith('-') === isReversed ? asc : desc
   const key = sort.replace(/^-/, '')
   if (key === 'id') return [direction(entity.table.id)]
   const order = direction(orderedBy(entity, key))
   // Empty values stand at the end of both orders; with a title there are none.
-  return [sort.startsWith('-') && key !== entity.title ? sql`${order} nulls last` : order, direction(entity.table.id)]
+  const nulls = key === entity.title ? sql`` : isReversed ? sql` nulls first` : sql` nulls last`
+  return [sql`${order}${nulls}`, direction(entity.table.id)]
 }
 
 /** Keys of choices have no order of their own, so they are compared as bytes, which is fastest. */
@@ -71,15 +119,25 @@ function orderedBy(entity: AnyEntity, key: string): SQL | AnyPgColumn {
   return kind === 'text' ? sql`${column} collate "ru"` : kind === 'choice' ? sql`${column} collate "C"` : column
 }
 
+type Conditions = Pick<ListState, 'q' | 'status' | 'missing' | 'changed' | 'filters'>
+
 /** Shared by the list and by actions on everything that it finds. */
-export function conditionsOf(entity: AnyEntity, { q, status, missing, filters }: Omit<ListState, 'columns' | 'sort'>): SQL[] {
+export function conditionsOf(entity: AnyEntity, { q, status, missing, changed, filters }: Conditions): SQL[] {
   const { table } = entity
   return [
     ...searchWords(q).map(word => containsWord(entity, word)),
-    ...(status.length > 0 ? [sql`${table.status} = any (${sql.param([...status])}::text[])`] : []),
+    status.length > 0 ? sql`${table.status} = any (${sql.param([...status])}::text[])` : sql`${table.status} <> 'trash'`,
     ...Object.entries(filters).map(([key, values]) => matches(entity, key, values)),
     ...missing.map(key => isEmpty(entity, key)),
+    ...(changed ? [changedConditions[changed](table.updatedAt)] : []),
   ]
+}
+
+const changedConditions: Record<ChangedWithin, (column: AnyPgColumn) => SQL> = {
+  day: column => sql`${column} >= now() - interval '1 day'`,
+  week: column => sql`${column} >= now() - interval '7 days'`,
+  month: column => sql`${column} >= now() - interval '1 month'`,
+  notYear: column => sql`${column} < now() - interval '1 year'`,
 }
 
 function containsWord(entity: AnyEntity, word: string): SQL {

@@ -2,8 +2,10 @@ import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findKind } from '#admin/kinds/describe-kind.server.ts'
 import { entities } from '#app/entities.ts'
+import { insertEditor } from '#kit/testing/editor.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { findList } from './find-list.server.ts'
+import { findThumbs } from './find-thumbs.server.ts'
 import { parseList } from './list-query.server.ts'
 
 let world: TestDatabase
@@ -39,6 +41,17 @@ test('a list by date begins with the latest, others go upwards', async () => {
   expect(dates).toEqual(dates.toSorted().reverse())
   const titles = (await listOf('drugs')).items.map(({ title }) => title)
   expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'ru')))
+})
+
+test('a record of which an editor has a draft is marked', async () => {
+  await world.pool.query(
+    `insert into record_draft (entity, record_id, user_id, base_version, values) select 'drug', id, $1, 1, '{}' from drug where alias = 'skor'`,
+    [await insertEditor(world, 'Ольга')],
+  )
+  const { items } = await listOf('drugs', 'pageSize=100')
+  expect(items.filter(({ hasDraft }) => hasDraft).map(({ title }) => title)).toEqual(['Скор'])
+  expect((await listOf('pests', 'pageSize=100')).items.some(({ hasDraft }) => hasDraft)).toBe(false)
+  await world.pool.query('delete from record_draft')
 })
 
 describe('drugs', () => {
@@ -81,6 +94,30 @@ describe('drugs', () => {
     )
   })
 
+  test('pages far from the beginning, looked for from the end, have the rows of the whole list in both orders', async () => {
+    await world.pool.query(
+      `insert into company (name, alias, country) select 'Ф ' || (n * 7919 % 100) || ' ' || n, 'deep-' || n, case when n % 3 > 0 then 'С ' || n % 5 end
+       from generate_series(1, 7000) n`,
+    )
+    for (const sort of ['name', '-name', 'country', '-country', '-id']) {
+      const order = sort.replace('-', '')
+      const { rows } = await world.pool.query(
+        `select id from company order by ${order === 'id' ? 'id' : `${order} collate "ru"`} ${sort.startsWith('-') ? 'desc' : 'asc'} nulls last,
+         id ${sort.startsWith('-') ? 'desc' : 'asc'}`,
+      )
+      const ids = rows.map(({ id }) => id)
+      const last = Math.ceil(ids.length / 25)
+      for (const page of [202, 250, last - 1, last, last + 1]) {
+        const { items } = await listOf('companies', `sort=${sort}&page=${page}`)
+        expect(
+          items.map(({ id }) => id),
+          `${sort} ${page}`,
+        ).toEqual(ids.slice((page - 1) * 25, page * 25))
+      }
+    }
+    await world.pool.query(`delete from company where alias like 'deep-%'`)
+  })
+
   test('texts stand in the order of the Russian alphabet, both ways', async () => {
     const { items } = await listOf('drugs', 'sort=name&pageSize=100')
     const titles = items.map(({ title }) => title)
@@ -98,4 +135,29 @@ describe('drugs', () => {
     expect(parsed.unknown).toEqual(['a'])
     expect(state).toMatchObject({ page: 1, pageSize: 25, sort: 'name', filters: {} })
   })
+})
+
+test('a row has the photo of its record, else its drawing, and a draft has none', async () => {
+  const drugs = findKind('drugs')!
+  const { rows: found } = await world.pool.query("select id, alias from drug where status = 'published' order by id limit 3")
+  const [photographed, drawn, draft] = found
+  const { rows: files } = await world.pool.query(
+    "insert into file (key, name, type, bytes, width, height, hash, focal_x) values ('t', 't.jpg', 'image/jpeg', 1, 2000, 1000, $1, 0.2) returning id",
+    ['ab'.repeat(32)],
+  )
+  await world.pool.query('update drug set cover_id = $1 where id = $2', [files[0].id, photographed.id])
+  await world.pool.query("update drug set status = 'draft' where id = $1", [draft.id])
+  const thumbs = await findThumbs(
+    world.db,
+    drugs,
+    found.map(({ id }) => id),
+  )
+  expect(found.map(({ id }) => thumbs!.get(id))).toEqual([
+    { src: `/files/${'ab'.repeat(32)}-w320.jpg`, fit: 'object-cover at-2' },
+    { src: `/drawings/drugs/${drawn.alias}.svg`, fit: 'object-contain' },
+    null,
+  ])
+  await world.pool.query("update file set deleted_at = now() where key = 't'")
+  expect((await findThumbs(world.db, drugs, [photographed.id]))!.get(photographed.id)?.src).toContain('/drawings/')
+  expect(await findThumbs(world.db, findKind('companies')!, [1])).toBeUndefined()
 })

@@ -13,7 +13,7 @@ import {
   type QuerySpec,
   words,
 } from '#kit/http/list-query.ts'
-import { type ListState, pageSizes } from './list-state.ts'
+import { type ChangedWithin, changedWords, type ListState, pageSizes } from './list-state.ts'
 
 /** How a list is filtered by a field of each kind. */
 const filterByKind: Partial<Record<FieldKind, (field: FieldDescription) => Param<readonly string[]>>> = {
@@ -55,6 +55,8 @@ function listSpec(entity: AnyEntity): QuerySpec {
     q: words(),
     status: choices(Object.keys(statusWords)),
     missing: choices(emptyableFields(kind).map(({ key }) => key)),
+    changed: choiceOr<ChangedWithin | ''>(Object.keys(changedWords) as ChangedWithin[], ''),
+    view: viewNumber(),
     columns: columnList(kind),
     sort: choiceOr(orders, firstOrder(kind)),
     pageSize: pageSize(),
@@ -65,7 +67,7 @@ function listSpec(entity: AnyEntity): QuerySpec {
 export function parseList(entity: AnyEntity, search: URLSearchParams): { state: ListState; parsed: ParsedQuery<QuerySpec> } {
   const spec = listSpec(entity)
   const parsed = parseQuery(spec, search)
-  const { q, sort, page, pageSize, status, missing, columns, ...filters } = parsed.values
+  const { q, sort, page, pageSize, status, missing, changed, view, columns, ...filters } = parsed.values
   const chosen = Object.entries(filters).filter(([, values]) => (values as readonly string[]).length > 0)
   const state = {
     q: q as string,
@@ -74,11 +76,19 @@ export function parseList(entity: AnyEntity, search: URLSearchParams): { state: 
     pageSize: pageSize as number,
     status: status as readonly RecordStatus[],
     missing: missing as readonly string[],
+    changed: changed as ListState['changed'],
+    view: view as string,
     columns: columns as readonly string[],
     filters: Object.fromEntries(chosen) as ListState['filters'],
   }
   return { state, parsed }
 }
+
+const viewNumber = (): Param<string> => ({
+  absent: '',
+  read: ([text = '']) => (/^(all|[1-9]\d{0,8})$/.test(text) ? { value: text } : { error: 'Такого вида списка нет.' }),
+  write: value => value,
+})
 
 const recordNumbers = (): Param<readonly string[]> => {
   return {

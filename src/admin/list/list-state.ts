@@ -1,5 +1,9 @@
 import type { RecordNames, RecordStatus, RecordValues } from '#admin/kinds/kind-description.ts'
 
+/** Records saved within a time, or not for a year, in words. */
+export const changedWords = { day: 'за сутки', week: 'за неделю', month: 'за месяц', notYear: 'больше года назад' } as const
+export type ChangedWithin = keyof typeof changedWords
+
 export const pageSizes = [25, 50, 100] as const
 
 /** A list as its URL asks for it. */
@@ -13,6 +17,10 @@ export interface ListState {
   /** Fields that must be empty. */
   missing: readonly string[]
   columns: readonly string[]
+  /** How long ago a record was saved; empty: any time. */
+  changed: ChangedWithin | ''
+  /** The saved view: its number, `all` for the list without one, or empty. It filters nothing. */
+  view: string
   /** Chosen values by field. */
   filters: Readonly<Record<string, readonly string[]>>
 }
@@ -24,6 +32,10 @@ export interface ListItem {
   title: string
   /** ISO text in UTC. */
   updatedAt: string
+  /** When it goes to the site, if that is planned. */
+  publication: { at: string; hasFailed: boolean } | null
+  /** An editor has a draft of it. */
+  hasDraft: boolean
   values: RecordValues
 }
 
@@ -46,6 +58,8 @@ export function listHref(path: string, state: ListState, defaults: ListState, ch
   set('status', next.status.join(), '')
   for (const [key, values] of Object.entries(next.filters)) set(key, values.join(), '')
   set('missing', next.missing.join(), '')
+  set('changed', next.changed, '')
+  set('view', next.view, '')
   set('columns', next.columns.join(), defaults.columns.join())
   set('sort', next.sort, defaults.sort)
   set('pageSize', String(next.pageSize), String(defaults.pageSize))

@@ -1,18 +1,26 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { SortSelect } from '#ui/list/sort-select.tsx'
 import { useGetForm } from '#ui/list/use-get-form.ts'
-import type { BoxGroup, ListView, Panel, Parameter } from './list-view.ts'
+import type { BoxGroup, ListView, Panel, Parameter, PickGroup } from './list-view.ts'
+
+const ColumnOrder = lazy(() => import('./column-order.tsx').then(({ ColumnOrder }) => ({ default: ColumnOrder })))
+const RecordSearch = lazy(() => import('../palette/record-search.tsx').then(({ RecordSearch }) => ({ default: RecordSearch })))
 
 /** Search, filters, order and columns. Each is a GET form that sends the rest of the state as hidden inputs. */
 export function ListTools({ view }: { view: ListView }) {
-  const { sort } = view
+  const { sort, filters, columns } = view
   const action = `/admin/${view.path}`
   return (
     <div className="admin-tools">
       <Search view={view} action={action} />
-      <PanelForm label="Фильтры" panel={view.filters} action={action} />
-      <PanelForm label="Столбцы" panel={view.columns} action={action} />
+      <PanelForm name="filters" label="Фильтры" panel={filters} action={action}>
+        {isOpened => <Filters groups={filters.groups} pickers={view.pickers} isOpened={isOpened} />}
+      </PanelForm>
+      <PanelForm name="columns" label="Столбцы" panel={columns} action={action}>
+        {isOpened => <Columns group={columns.groups[0]!} isOpened={isOpened} />}
+      </PanelForm>
       <SortSelect action={action} value={sort.value} options={sort.options} hiddenParams={sort.hidden} />
     </div>
   )
@@ -46,11 +54,20 @@ function Search({ view: { q, searchHidden }, action }: { view: ListView; action:
 const Hidden = ({ parameters }: { parameters: readonly Parameter[] }) =>
   parameters.map(([name, value]) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />)
 
-/** A form that opens under its button. */
-function PanelForm({ label, panel: { count, hidden, groups }, action }: { label: string; panel: Panel; action: string }) {
+interface PanelFormProps {
+  name: string
+  label: string
+  panel: Panel
+  action: string
+  children(isOpened: boolean): ReactNode
+}
+
+/** A form that opens under its button. What needs scripts is loaded when it is opened first. */
+function PanelForm({ name, label, panel: { count, hidden }, action, children }: PanelFormProps) {
   const apply = useGetForm(action)
+  const [isOpened, setOpened] = useState(false)
   return (
-    <details className="admin-panel">
+    <details className="admin-panel" data-panel={name} onToggle={() => setOpened(true)}>
       <summary>
         {label}
         {count > 0 && <b>{count}</b>}
@@ -66,13 +83,8 @@ function PanelForm({ label, panel: { count, hidden, groups }, action }: { label:
         }}
       >
         <Hidden parameters={hidden} />
-        <div className="admin-panel-groups">
-          {groups.map(group => (
-            // Keyed by the values of the URL, so that uncontrolled boxes do not keep an earlier choice.
-            <Boxes key={`${group.name} ${group.chosen}`} group={group} />
-          ))}
-        </div>
-        <Button type="submit" size="sm">
+        {children(isOpened)}
+        <Button type="submit" size="sm" className="admin-panel-submit">
           Показать
         </Button>
       </form>
@@ -80,14 +92,127 @@ function PanelForm({ label, panel: { count, hidden, groups }, action }: { label:
   )
 }
 
-const Boxes = ({ group: { name, legend, options, chosen } }: { group: BoxGroup }) => (
+interface FiltersProps {
+  groups: readonly BoxGroup[]
+  pickers: readonly PickGroup[]
+  isOpened: boolean
+}
+
+// Keyed by the values of the URL, so that uncontrolled boxes do not keep an earlier choice.
+const Filters = ({ groups, pickers, isOpened }: FiltersProps) => (
+  <>
+    {pickers.length > 0 && (
+      <div className="admin-panel-pickers">
+        {pickers.map(group => (
+          <Records key={`${group.name} ${group.chosen}`} group={group} isOpened={isOpened} />
+        ))}
+      </div>
+    )}
+    <div className="admin-panel-groups">
+      {groups.map(group => (
+        <Boxes key={`${group.name} ${group.chosen}`} group={group} />
+      ))}
+    </div>
+  </>
+)
+
+const Boxes = ({ group: { name, legend, options, chosen, isSingle } }: { group: BoxGroup }) => (
   <fieldset>
     <legend>{legend}</legend>
+    {isSingle && (
+      <label>
+        <input type="radio" name={name} value="" defaultChecked={chosen.length === 0} />
+        когда угодно
+      </label>
+    )}
     {options.map(([value, label]) => (
       <label key={value}>
-        <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} className="check" />
+        <input
+          type={isSingle ? 'radio' : 'checkbox'}
+          name={name}
+          value={value}
+          defaultChecked={chosen.includes(value)}
+          className={isSingle ? undefined : 'check'}
+        />
         {label}
       </label>
     ))}
   </fieldset>
 )
+
+/** A filter by records: the chosen ones, and a search for more; without scripts their number. */
+function Records({ group: { name, legend, to, chosen }, isOpened }: { group: PickGroup; isOpened: boolean }) {
+  const [added, setAdded] = useState<readonly Parameter[]>([])
+  const [isSearching, setSearching] = useState(false)
+  const shown = [...chosen, ...added]
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {shown.map(([id, title]) => (
+        <label key={id}>
+          <input type="checkbox" name={name} value={id} defaultChecked className="check" />
+          {title}
+        </label>
+      ))}
+      <input
+        name={name}
+        inputMode="numeric"
+        placeholder="Номер записи"
+        aria-label={`${legend}: номер записи`}
+        className="field scripted:hidden"
+        disabled={isOpened}
+      />
+      {isOpened && !isSearching && (
+        <Button variant="quiet" size="sm" onClick={() => setSearching(true)}>
+          {shown.length > 0 ? 'Добавить ещё' : 'Выбрать…'}
+        </Button>
+      )}
+      {isSearching && (
+        <Suspense fallback={<p className="text-muted">Загружаем…</p>}>
+          <RecordSearch
+            path={to}
+            label={legend}
+            chosen={shown.map(([id]) => Number(id))}
+            onPick={({ id, title }) => {
+              setAdded([...added, [String(id), title]])
+              setSearching(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  )
+}
+
+/** The columns as boxes in their order; with scripts the chosen ones can be moved. */
+function Columns({ group, isOpened }: { group: BoxGroup; isOpened: boolean }) {
+  const { name, legend, options, chosen, always } = group
+  const boxes = (
+    <fieldset>
+      <legend>{legend}</legend>
+      {options.map(([value, label]) => (
+        <label key={value}>
+          <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} className="check" />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+  return (
+    <div key={`${chosen}`}>
+      {always && (
+        <>
+          <input type="hidden" name={name} value={always[0]} />
+          <p className="text-muted">{always[1]}: всегда первый</p>
+        </>
+      )}
+      {isOpened ? (
+        <Suspense fallback={boxes}>
+          <ColumnOrder group={group} />
+        </Suspense>
+      ) : (
+        boxes
+      )}
+    </div>
+  )
+}

@@ -1,60 +1,75 @@
-import { createElement, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
+import { areSingleKeysOn, isTyping, shortcutOf } from './shortcut.ts'
+import type { Selection } from './use-selection.ts'
 
-const KeyHelp = lazy(() => import('./key-help.tsx').then(({ KeyHelp }) => ({ default: KeyHelp })))
-
-interface ListKeys {
-  showHelp(): void
-  help: ReactNode
+interface ListCommands {
+  createPath: string | null
+  selection: Selection
+  /** Edits a cell of the row in place. */
+  edit(id: number): void
 }
 
-/** Single keys of a list: `j` and `k` move over the rows, `x` chooses, Enter opens, `c` creates, `/` searches, `?` shows this list. Not while a field has the focus. */
-export function useListKeys(createPath: string | null, toggle: (id: number) => void): ListKeys {
-  const latestToggle = useRef(toggle)
-  latestToggle.current = toggle
-  const [isHelpOpen, setHelpOpen] = useState(false)
+/**
+ * Keys of a list: `j` and `k` move over the rows, `x` and Shift+x choose, Ctrl+A chooses everything that the query finds, Enter opens,
+ * `e` edits, `c` creates, `/` searches, `f` filters. Not while a field has the focus; single letters can be switched off.
+ */
+export function useListKeys(commands: ListCommands): void {
+  const latest = useRef(commands)
+  latest.current = commands
   useEffect(() => {
+    const onRow = (run: (id: number) => void) => () => {
+      const id = focusedRow()
+      if (id !== undefined) run(id)
+    }
     const keys: Record<string, () => void> = {
-      j: () => focusRow(1),
-      k: () => focusRow(-1),
-      x: () => {
-        const id = focusedRow()
-        if (id !== undefined) latestToggle.current(id)
-      },
-      c: () => createPath && void navigateTo(createPath),
+      j: () => focusNext(1),
+      k: () => focusNext(-1),
+      x: onRow(id => latest.current.selection.toggle(id)),
+      'Shift+x': onRow(id => latest.current.selection.extendTo(id)),
+      'Ctrl+a': () => latest.current.selection.chooseAll(),
+      e: onRow(id => latest.current.edit(id)),
+      c: () => latest.current.createPath && void navigateTo(latest.current.createPath),
       '/': () => document.querySelector<HTMLElement>('.admin-search .field')?.focus(),
-      '?': () => setHelpOpen(true),
+      f: openFilters,
     }
     const onKeyDown = (event: KeyboardEvent) => {
-      const run = Object.hasOwn(keys, event.key) && !isElsewhere(event) ? keys[event.key] : undefined
-      if (!run) return
+      const shortcut = shortcutOf(event)
+      if (!Object.hasOwn(keys, shortcut) || isTyping(event) || event.defaultPrevented) return
+      if (shortcut !== 'Ctrl+a' && !areSingleKeysOn()) return
       event.preventDefault()
-      run()
+      keys[shortcut]!()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [createPath])
-  const help = isHelpOpen && createElement(Suspense, null, createElement(KeyHelp, { onClose: () => setHelpOpen(false) }))
-  return { showHelp: () => setHelpOpen(true), help }
+  }, [])
 }
 
-/** A command of the browser, a key for a field, or a dialog is open. */
-const isElsewhere = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
-  ctrlKey ||
-  metaKey ||
-  altKey ||
-  document.querySelector('dialog[open]') !== null ||
-  (target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null)
+const rowLinks = () => [...document.querySelectorAll<HTMLElement>('.admin-table [data-open]')]
 
 /** The link of a row is what has the focus, so that Enter opens it and a screen reader names it. */
-function focusRow(step: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLElement>('.admin-table [data-open]')]
-  const at = links.indexOf(document.activeElement as HTMLElement)
+function focusNext(step: 1 | -1): void {
+  const links = rowLinks()
+  const current = document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-open]')
+  const at = current ? links.indexOf(current) : -1
   const start = step > 0 ? 0 : links.length - 1
   links[at < 0 ? start : Math.min(links.length - 1, Math.max(0, at + step))]?.focus()
 }
 
+export const focusRow = (id: number): void =>
+  rowLinks()
+    .find(link => link.dataset.open === String(id))
+    ?.focus()
+
+/** The row that has the focus, on its link or its checkbox. */
 const focusedRow = (): number | undefined => {
-  const { open } = (document.activeElement as HTMLElement | null)?.dataset ?? {}
+  const open = document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-open]')?.dataset.open
   return open === undefined ? undefined : Number(open)
+}
+
+function openFilters(): void {
+  const panel = document.querySelector<HTMLDetailsElement>('.admin-panel[data-panel=filters]')
+  if (!panel) return
+  panel.open = true
+  panel.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
 }

@@ -4,6 +4,7 @@ import type { RecordNames } from '#admin/kinds/kind-description.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import type { Field, Fields } from '#kit/entity/field.ts'
+import { trashedTargetText } from '#kit/entity/references.ts'
 import { toSchema } from '#kit/entity/to-schema.ts'
 import { type FieldErrors, invalid } from '#kit/problem.ts'
 import { findNames, referencesIn } from './find-names.server.ts'
@@ -11,14 +12,18 @@ import { findNames, referencesIn } from './find-names.server.ts'
 export type Values = Record<string, unknown>
 
 /** The values as they are stored. Throws 422 with the errors at their fields: the rules of the declaration, and references to missing records. */
-export async function checkValues(db: Db, entity: AnyEntity, values: Values): Promise<Values> {
+export const checkValues = async (db: Db, entity: AnyEntity, values: Values): Promise<Values> =>
+  (await checkAndName(db, entity, values)).checked
+
+/** The same with the names of everything that the values refer to. */
+export async function checkAndName(db: Db, entity: AnyEntity, values: Values): Promise<{ checked: Values; names: RecordNames }> {
   const read = toSchema(entity).safeParse(values)
-  if (!read.success) throw invalid(errorsOf(read.error.issues))
+  if (!read.success) throw invalid(errorsOf(entity.fields, read.error.issues))
   const checked = read.data as Values
   const names = await findNames(db, referencesIn(entity.fields, checked))
   const missing = missingReferences(entity.fields, checked, knownIn(names))
   if (Object.keys(missing).length > 0) throw invalid(missing)
-  return checked
+  return { checked, names }
 }
 
 /** Throws 422 for names that the declaration does not know. */
@@ -30,14 +35,22 @@ export function refuseUnknownFields(entity: AnyEntity, values: Values): void {
 /** Limits the response, because a record may have thousands of wrong cells. */
 const maxErrors = 100
 
-function errorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+function errorsOf(fields: Fields, issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of issues.slice(0, maxErrors)) {
-    const path = issue.path.join('.')
+    const path = placeOf(fields, issue.path).join('.')
     const places = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [path, shown(key)].filter(Boolean).join('.')) : [path]
     for (const place of places) errors[place] = [...(errors[place] ?? []), textOf(issue)]
   }
   return errors
+}
+
+/** A mistake deep in a rich text is one of its field: its message says which block is meant. */
+function placeOf(fields: Fields, [key, ...rest]: readonly PropertyKey[]): PropertyKey[] {
+  const field = fields[String(key)] as AnyField | undefined
+  if (field?.kind === 'richText') return [key!]
+  if (!field?.fields || rest.length < 2) return key === undefined ? [] : [key, ...rest]
+  return [key!, rest[0]!, ...placeOf(field.fields, rest.slice(1))]
 }
 
 /** Rules with words of their own are in Russian; the library's other texts are not for people. */
@@ -52,7 +65,9 @@ type AnyField = Field & { to?: string; fields?: Fields }
 type IsKnown = (entity: string, id: number) => boolean
 
 function knownIn(names: RecordNames): IsKnown {
-  const ids = new Map(Object.entries(names).map(([path, list]) => [path, new Set(list.map(({ id }) => id))]))
+  const ids = new Map(
+    Object.entries(names).map(([path, list]) => [path, new Set(list.filter(({ status }) => status !== 'trash').map(({ id }) => id))]),
+  )
   return (entity, id) => ids.get(entityNamed(entity)?.path ?? '')?.has(id) ?? false
 }
 
@@ -69,5 +84,5 @@ function missingIn({ to, fields }: AnyField, value: unknown, isKnown: IsKnown, p
   }
   if (!to || !entityNamed(to) || value === null) return {}
   const isMissing = [value as number | number[]].flat().some(id => !isKnown(to, id))
-  return isMissing ? { [path]: ['Такой записи уже нет: выберите другую.'] } : {}
+  return isMissing ? { [path]: [trashedTargetText] } : {}
 }

@@ -5,6 +5,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import type { Field, Fields } from '#kit/entity/field.ts'
 import { shownTitle } from './find-names.server.ts'
+import { usesInTexts } from './uses-in-texts.server.ts'
 
 /** A record that refers to another one, and the label of the field in which it does. */
 interface Use {
@@ -21,9 +22,17 @@ export interface Uses {
 /** How many are listed. */
 const maxUses = 50
 
+/** Which records count as users: those in the trash block a deletion for good, but nothing else. */
+type Counted = 'present' | 'trash too'
+
 /** The records of all kinds that refer to this one; its own rows do not count. One statement. */
-export async function findUses(db: Db, entity: AnyEntity, id: number): Promise<Uses> {
-  const parts = entities.flatMap(user => usesBy(user, entity.name, id))
+export async function findUses(db: Db, entity: AnyEntity, id: number, counted: Counted = 'present'): Promise<Uses> {
+  const texts = usesInTexts(entity.name, target => sql`${target} = ${id}`)
+  const present = counted === 'present' ? sql` where status <> 'trash'` : sql``
+  const parts = [
+    ...entities.flatMap(user => usesBy(user, entity.name, id, counted)),
+    ...(texts ? [sql`select kind, id, title, field from (${texts}) article${present}`] : []),
+  ]
   if (parts.length === 0) return { uses: [], total: 0 }
   const all = sql.join(parts, sql` union `)
   const { rows } = await db.execute<Pick<Use, keyof Use> & { total: number }>(
@@ -35,7 +44,7 @@ export async function findUses(db: Db, entity: AnyEntity, id: number): Promise<U
 type AnyField = Field & { to?: string; fields?: Fields }
 type Owner = { table: PgTable & { id: AnyPgColumn }; links: AnyEntity['links'] }
 
-function usesBy(user: AnyEntity, target: string, id: number): SQL[] {
+function usesBy(user: AnyEntity, target: string, id: number, counted: Counted): SQL[] {
   const direct = matchesIn(user, user.fields, target, id).map(({ field, ids }) => selectUses(user, field, ids))
   const inRows = Object.entries(user.fields).flatMap(([key, field]) => {
     const { label, fields } = field as AnyField
@@ -45,7 +54,8 @@ function usesBy(user: AnyEntity, target: string, id: number): SQL[] {
     return matchesIn({ table, links }, fields, target, id).map(({ field, ids }) => selectUses(user, `${label}: ${field}`, parents(ids)))
   })
   const own = user.name === target ? sql` and ${user.table.id} <> ${id}` : sql``
-  return [...direct, ...inRows].map(select => sql`${select}${own}`)
+  const present = counted === 'present' ? sql` and ${user.table.status} <> 'trash'` : sql``
+  return [...direct, ...inRows].map(select => sql`${select}${own}${present}`)
 }
 
 /** Subqueries for the ids of the owner's rows that refer to the record, by label of the field. */

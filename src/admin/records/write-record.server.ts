@@ -4,15 +4,14 @@ import type { RecordStatus, RecordView } from '#admin/kinds/kind-description.ts'
 import { unitOf } from '#app/records.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { blankValues } from '#kit/entity/blank-values.ts'
-import { createRecord, removeRecord, updateRecord } from '#kit/entity/change.ts'
+import { createRecord, updateRecord } from '#kit/entity/change.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
-import { entityRevision } from '#kit/entity/entity-revision.table.ts'
+import { entityRevision, type WriteKind } from '#kit/entity/entity-revision.table.ts'
 import { findRecord } from '#kit/entity/read.server.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
 import { Problem } from '#kit/problem.ts'
 import { slug } from '#kit/text/slug.ts'
-import { checkValues, refuseUnknownFields, type Values } from './check-values.server.ts'
-import { findUses, type Uses } from './find-uses.server.ts'
+import { checkAndName, checkValues, refuseUnknownFields, type Values } from './check-values.server.ts'
 import { viewRecord } from './view-record.server.ts'
 
 /** Where an editor writes: the kind, and who it is. */
@@ -20,9 +19,11 @@ export interface Desk {
   db: Db
   entity: AnyEntity
   userId: number
+  /** `hand` unless a job acts for the editor. */
+  writeKind?: WriteKind
 }
 
-const unit = ({ db, userId }: Desk) => unitOf(db, { kind: 'hand', userId })
+export const unit = ({ db, userId, writeKind = 'hand' }: Desk) => unitOf(db, { kind: writeKind, userId })
 
 /** Fields that are not given are empty; an alias that is not given is made from the field that the declaration names. */
 export async function createFromInput(desk: Desk, input: Values, status: RecordStatus): Promise<RecordView> {
@@ -47,9 +48,16 @@ export interface Edit {
 }
 
 /** A field that another editor changed meanwhile to something else: what both have read, what is stored, and what was to be saved. */
-export type Conflicts = Record<string, { base: unknown; theirs: unknown; mine: unknown }>
+type Conflicts = Record<string, { base: unknown; theirs: unknown; mine: unknown }>
 
-type EditResult = { record: RecordView } | { conflicts: Conflicts; version: number }
+/** `merged`: the fields that only others have changed. */
+export interface Collision {
+  conflicts: Conflicts
+  version: number
+  merged: readonly string[]
+}
+
+export type EditResult = { record: RecordView } | Collision
 
 /** Attempts before an edit gives up, when others keep writing the same record between its reading and its writing. */
 const maxAttempts = 5
@@ -59,17 +67,24 @@ export async function editFromInput(desk: Desk, id: number, edit: Edit): Promise
   refuseUnknownFields(desk.entity, edit.values)
   for (let attempt = 1; ; attempt++) {
     const stored = await storedRecord(desk, id)
+    if (stored.status === 'trash') throw inTrash()
     if (edit.version > stored.version) throw new Problem('conflict', 'Такой версии записи нет. Обновите страницу.')
     const mine = withStoredForms(desk.entity, edit.values)
-    const conflicts = edit.version === stored.version ? {} : await findConflicts(desk, id, edit.version, stored.values, mine)
-    if (Object.keys(conflicts).length > 0) return { conflicts, version: stored.version }
+    const { version } = stored
+    const found = edit.version === version ? null : await findConflicts(desk, id, edit.version, stored.values, mine)
+    if (found && Object.keys(found.conflicts).length > 0) return { ...found, version }
     const done = await write(desk, id, stored, { ...stored.values, ...mine }, edit.status).catch(async error => {
       const isOvertaken = (await storedRecord(desk, id)).version !== stored.version
       if (!isOvertaken || attempt === maxAttempts) throw error
     })
-    if (done) return { record: (await viewRecord(desk.db, desk.entity, id))! }
+    if (done) return { record: hasRichText(desk.entity) ? (await viewRecord(desk.db, desk.entity, id))! : done }
   }
 }
+
+/** The database orders the properties of documents, so that these are read back. */
+const hasRichText = ({ fields }: AnyEntity) => Object.values(fields).some(({ kind }) => kind === 'richText')
+
+export const inTrash = () => new Problem('conflict', 'Запись в\u00a0корзине. Сначала верните её.')
 
 interface Stored {
   version: number
@@ -84,13 +99,13 @@ async function storedRecord({ db, entity }: Desk, id: number): Promise<Stored> {
   return { version, status, values }
 }
 
-/** Returns true when it is saved, also when there was nothing to change. */
-async function write(desk: Desk, id: number, stored: Stored, values: Values, status: RecordStatus = stored.status): Promise<true> {
-  const checked = await checkValues(desk.db, desk.entity, values)
-  if (isDeepStrictEqual(checked, stored.values) && status === stored.status) return true
+/** The record as it is saved, also when there was nothing to change. */
+async function write(desk: Desk, id: number, stored: Stored, values: Values, status: RecordStatus = stored.status): Promise<RecordView> {
+  const { checked, names } = await checkAndName(desk.db, desk.entity, values)
   const { version } = stored
-  await saveRecords(unit(desk), [updateRecord(desk.entity, { id, version }, checked as never, status)])
-  return true
+  if (isDeepStrictEqual(checked, stored.values) && status === stored.status) return { id, version, status, values: checked, names }
+  const [saved] = await saveRecords(unit(desk), [updateRecord(desk.entity, { id, version }, checked as never, status)])
+  return { id, version: saved!.version, status, values: checked, names }
 }
 
 /** Valid values in the form in which they are stored: '2.5' with scale 3 is '2.500'. Others stay, and are refused later. */
@@ -103,14 +118,18 @@ function withStoredForms(entity: AnyEntity, values: Values): Values {
   )
 }
 
-async function findConflicts(desk: Desk, id: number, version: number, theirs: Values, mine: Values): Promise<Conflicts> {
+async function findConflicts(desk: Desk, id: number, version: number, theirs: Values, mine: Values): Promise<Omit<Collision, 'version'>> {
   const base = await valuesOfVersion(desk, id, version)
   const collides = (key: string) => {
     const isChangedByOthers = !base || !isDeepStrictEqual(theirs[key], base[key] ?? null)
     return isChangedByOthers && !isDeepStrictEqual(theirs[key], mine[key])
   }
   const keys = Object.keys(mine).filter(collides)
-  return Object.fromEntries(keys.map(key => [key, { base: base?.[key] ?? null, theirs: theirs[key], mine: mine[key] }]))
+  const others = Object.keys(theirs).filter(key => !(key in mine) && base && !isDeepStrictEqual(theirs[key], base[key] ?? null))
+  return {
+    conflicts: Object.fromEntries(keys.map(key => [key, { base: base?.[key] ?? null, theirs: theirs[key], mine: mine[key] }])),
+    merged: others,
+  }
 }
 
 /** Null for a version that was written before there were revisions. */
@@ -122,15 +141,4 @@ export async function valuesOfVersion({ db, entity }: Pick<Desk, 'db' | 'entity'
     .orderBy(desc(entityRevision.id))
     .limit(1)
   return revision?.after ?? null
-}
-
-/** Deletes a record for good; returns its uses instead when other records refer to it. */
-export async function deleteRecord(desk: Desk, id: number, version?: number): Promise<Uses | null> {
-  const stored = await storedRecord(desk, id)
-  if (version !== undefined && version !== stored.version)
-    throw new Problem('conflict', 'Запись изменили, пока она была открыта. Обновите страницу и\u00a0посмотрите, что нового.')
-  const uses = await findUses(desk.db, desk.entity, id)
-  if (uses.total > 0) return uses
-  await saveRecords(unit(desk), [removeRecord(desk.entity, { id, version: stored.version })])
-  return null
 }

@@ -3,21 +3,20 @@ import { company } from '#features/companies/company.entity.ts'
 import { drug } from '#features/drugs/drug.entity.ts'
 import { plant } from '#features/plants/plant.entity.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import { insertEditor } from '#kit/testing/editor.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { findRevisions } from '../history/find-revisions.server.ts'
-import { restoreRecord } from '../history/restore-record.server.ts'
+import { restoreAsDraft } from '../history/restore-as-draft.server.ts'
+import { removeOrTrash } from '../trash/trash-record.server.ts'
 import { findUses } from './find-uses.server.ts'
 import { viewRecord } from './view-record.server.ts'
-import { createFromInput, type Desk, deleteRecord, editFromInput } from './write-record.server.ts'
+import { createFromInput, type Desk, editFromInput } from './write-record.server.ts'
 
 let world: TestDatabase
 let editor: number
 beforeAll(async () => {
   world = await testDatabase()
-  const { rows } = await world.pool.query(
-    `insert into users (name, email, password_hash, is_admin) values ('Ольга Миронова', 'olga@example.ru', '-', true) returning id`,
-  )
-  editor = rows[0].id
+  editor = await insertEditor(world)
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
@@ -109,7 +108,11 @@ describe('editing', () => {
     const merged = await editFromInput(desk, id, { version: 1, values: { synonyms: 'общая' } })
     expect(merged).toMatchObject({ record: { version: 3, values: { country: 'Чехия', synonyms: 'общая' } } })
     const refused = await editFromInput(desk, id, { version: 1, values: { country: 'Китай', name: 'Общая фирма' } })
-    expect(refused).toEqual({ conflicts: { country: { base: 'Россия', theirs: 'Чехия', mine: 'Китай' } }, version: 3 })
+    expect(refused).toEqual({
+      conflicts: { country: { base: 'Россия', theirs: 'Чехия', mine: 'Китай' } },
+      version: 3,
+      merged: ['synonyms'],
+    })
     expect((await view(company, id)).values).toMatchObject({ name: 'Общая', country: 'Чехия' })
     const agreed = await editFromInput(desk, id, { version: 1, values: { country: 'Чехия' } })
     expect(agreed).toMatchObject({ record: { version: 3 } })
@@ -145,7 +148,7 @@ describe('editing', () => {
 describe('deleting', () => {
   test('a record that others use stays, and they are named with the field', async () => {
     const id = await idOf('plant', 'tomat')
-    const uses = await deleteRecord(deskFor(plant), id)
+    const uses = await removeOrTrash(deskFor(plant), id, { forever: true })
     expect(uses!.total).toBeGreaterThan(50)
     expect(uses!.uses).toHaveLength(50)
     expect(uses!.uses[0]).toEqual({
@@ -160,8 +163,8 @@ describe('deleting', () => {
   test('a record nobody uses is deleted, unless it has changed since it was read', async () => {
     const { id } = await newCompany({ name: 'На удаление' })
     await editFromInput(deskFor(company), id, { version: 1, values: { country: 'Россия' } })
-    await expect(deleteRecord(deskFor(company), id, 1)).rejects.toMatchObject({ code: 'conflict' })
-    expect(await deleteRecord(deskFor(company), id, 2)).toBeNull()
+    await expect(removeOrTrash(deskFor(company), id, { version: 1, forever: true })).rejects.toMatchObject({ code: 'conflict' })
+    expect(await removeOrTrash(deskFor(company), id, { version: 2, forever: true })).toBeNull()
     expect(await viewRecord(world.db, company, id)).toBeNull()
     const { items } = await findRevisions(world.db, company, id, 1)
     expect(items[0]).toMatchObject({ event: 'deleted', version: 3 })
@@ -190,14 +193,16 @@ describe('history', () => {
     expect([...differences.keys()]).toEqual(['doseUnit', 'companyId', 'registrations'])
   })
 
-  test('a restored version is a new save with the old values; the status stays', async () => {
+  test('a restored version is a draft with the old values, and a save of it keeps the status', async () => {
     const desk = deskFor(company)
     const { id } = await newCompany({ name: 'Как было', country: 'Россия' })
     await editFromInput(desk, id, { version: 1, values: { name: 'Как стало', country: 'Чехия' }, status: 'published' })
-    const restored = await restoreRecord(desk, id, 1, 2)
-    expect(restored).toMatchObject({ version: 3, status: 'published', values: { name: 'Как было', country: 'Россия' } })
-    await expect(restoreRecord(desk, id, 9, 3)).rejects.toMatchObject({ code: 'missing' })
+    const { version, draft } = await restoreAsDraft(desk, id, 1, { version: 2 })
+    expect([version, draft!.values]).toEqual([2, { name: 'Как было', country: 'Россия' }])
+    const saved = await editFromInput(desk, id, draft!)
+    expect(saved).toMatchObject({ record: { version: 3, status: 'published', values: { name: 'Как было', country: 'Россия' } } })
+    await expect(restoreAsDraft(desk, id, 9, { version: 3 })).rejects.toMatchObject({ code: 'missing' })
     await editFromInput(desk, id, { version: 3, values: { country: 'Китай' } })
-    await expect(restoreRecord(desk, id, 2, 3)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(restoreAsDraft(desk, id, 2, { version: 3 })).rejects.toMatchObject({ code: 'conflict' })
   })
 })

@@ -3,7 +3,15 @@ import { entities } from '#app/entities.ts'
 
 export interface NavigationGroup {
   title: string
-  links: readonly { path: string; title: string }[]
+  links: readonly NavigationLink[]
+}
+
+interface NavigationLink {
+  /** What follows `/admin/`; empty for the queue. */
+  path: string
+  title: string
+  /** What waits for attention, never how many rows there are. */
+  waiting?: number
 }
 
 /** Groups by the way editors speak; kinds that no group names are dictionaries. */
@@ -16,7 +24,8 @@ const groups: readonly { title: string; paths: readonly string[] }[] = [
   { title: 'Сады пользователей', paths: ['plots', 'beds', 'plantings'] },
 ]
 
-export function navigationGroups(): NavigationGroup[] {
+/** @param waiting by path of the kind; the queue has the empty path */
+export function navigationGroups(waiting: Readonly<Record<string, number>> = {}): NavigationGroup[] {
   const titles = new Map(entities.map(entity => [entity.path as string, kindTitle(entity)]))
   const grouped = groups.map(({ title, paths }) => ({
     title,
@@ -24,5 +33,19 @@ export function navigationGroups(): NavigationGroup[] {
   }))
   const named = new Set(groups.flatMap(({ paths }) => paths))
   const others = [...titles].filter(([path]) => !named.has(path)).map(([path, title]) => ({ path, title }))
-  return [...grouped, { title: 'Справочники', links: others.toSorted((a, b) => a.title.localeCompare(b.title, 'ru')) }]
+  const dictionaries = { title: 'Справочники', links: others.toSorted((a, b) => a.title.localeCompare(b.title, 'ru')) }
+  return [{ title: 'Работа', links: [queueLink] }, ...grouped, dictionaries, { title: 'Порядок', links: orderLinks }].map(group => ({
+    ...group,
+    links: group.links.map(link => (waiting[link.path] ? { ...link, waiting: waiting[link.path]! } : link)),
+  }))
 }
+
+const queueLink: NavigationLink = { path: '', title: 'Очередь' }
+
+/** Pages that belong to no kind. */
+const orderLinks: readonly NavigationLink[] = [
+  { path: 'file-manager', title: 'Файлы' },
+  { path: 'users', title: 'Пользователи' },
+  { path: 'redirects', title: 'Переадресации' },
+  { path: 'journal', title: 'Журнал' },
+]

@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { findKind } from '#admin/kinds/describe-kind.server.ts'
+import type { Actor } from '#features/accounts/security-events.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
-import { viewerContext } from '#kit/http/viewer.ts'
+import { networkContext, viewerContext } from '#kit/http/viewer.ts'
 import { notFound } from '#kit/problem.ts'
 
 interface PageArgs {
@@ -13,15 +14,15 @@ interface PageArgs {
 }
 
 /** What a page of the admin area shows: nothing to users without rights, or a kind of the registry. */
-type OpenedKind = { type: 'refused' } | { type: 'kind'; entity: AnyEntity; db: Db; userId: number }
+type OpenedKind = { type: 'refused' } | { type: 'kind'; entity: AnyEntity; db: Db; userId: number; actor: Actor }
 
 /** Checks the rights and finds the kind of the URL. Throws 404 for an unknown kind. */
 export function openKind({ context, params, url }: PageArgs): OpenedKind {
   const viewer = context.get(viewerContext)
   if (!viewer?.isAdmin) return { type: 'refused' }
   // The pages of plantings have a row of their own in the table of pages, without this parameter.
-  const path = params.kind ?? 'plantings'
-  const entity = findKind(path)
+  const entity = findKind(params.kind ?? 'plantings')
   if (!entity) throw notFound(url.pathname + url.search)
-  return { type: 'kind', entity, db: context.get(servicesContext).db, userId: viewer.id }
+  const actor = { id: viewer.id, network: context.get(networkContext) }
+  return { type: 'kind', entity, db: context.get(servicesContext).db, userId: viewer.id, actor }
 }

@@ -30,6 +30,7 @@ export const disease = defineEntity({
     ...problemDetails(),
   },
   public: ['name', 'alias', 'pathogenType', 'symptoms', 'transmission', 'incubationDays', 'curable', ...publicProblemFields],
+  wanted: ['hosts', 'signs', 'measures'],
   list: { columns: ['name', 'latin', 'kind', 'quarantine'], filters: ['pathogenType', 'quarantine'], sort: 'name' },
   search: ['name', 'alias', 'synonyms', 'latin', 'eppo', 'kind', 'symptoms'],
 })

@@ -39,6 +39,7 @@ export const pest = defineEntity({
     'thresholdNote',
     ...publicProblemFields,
   ],
+  wanted: ['hosts', 'signs', 'measures'],
   list: { columns: ['name', 'latin', 'kind', 'quarantine'], filters: ['group', 'quarantine'], sort: 'name' },
   search: ['name', 'alias', 'synonyms', 'latin', 'eppo', 'kind', 'damage'],
 })

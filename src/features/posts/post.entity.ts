@@ -54,6 +54,7 @@ export const post = defineEntity({
     isDemo: flag({ label: 'Демо-данные' }),
   },
   list: { columns: ['title', 'rubricId', 'author', 'publishedAt'], filters: ['rubricId'], sort: 'publishedAt' },
+  wanted: ['related', 'reviewer'],
   search: ['title', 'alias', 'lead', 'body', 'tags'],
 })
 export type Post = Row<typeof post>

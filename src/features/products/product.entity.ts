@@ -64,6 +64,7 @@ export const product = defineEntity({
     sortOrder: integer({ label: 'Порядок', min: 0, max: 9999 }),
     isDemo: flag({ label: 'Демо-данные' }),
   },
+  wanted: ['variants'],
   list: {
     columns: ['title', 'categoryId', 'drugId', 'sortId', 'isRegulated'],
     filters: ['categoryId', 'isRegulated'],

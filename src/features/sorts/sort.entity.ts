@@ -114,6 +114,7 @@ export const sort = defineEntity({
     sortOrder: integer({ label: 'Порядок', min: 0, max: 9999 }),
     isDemo: flag({ label: 'Демо-данные' }),
   },
+  wanted: ['resistances'],
   list: {
     columns: ['name', 'plantId', 'maturity', 'inRegister'],
     filters: ['plantId', 'maturity', 'place', 'isHybrid', 'inRegister'],

@@ -62,6 +62,13 @@ describe('guards', () => {
     ).toBe('the page')
   })
 
+  test('a user may follow the link of a mail about a forgotten password', async () => {
+    const signedIn = () => guardOnServer('guest', () => user)
+    expect(await navigate('/reset-password?email=a%40b.ru&token=x', signedIn())).toBe('the page')
+    for (const path of ['/reset-password', '/reset-password?token=', '/reset-password?email=token%3Dx', '/login?token=x'])
+      expect(await navigate(path, signedIn()), path).toBe('302 /')
+  })
+
   test('R-2.10 each name runs once in a navigation', async () => {
     let runs = 0
     const guard = guardOnServer('auth', () => {

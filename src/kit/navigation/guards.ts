@@ -16,8 +16,11 @@ export type Guard = (input: GuardInput) => undefined | boolean | string | Error
 
 export const guards: Readonly<Record<string, Guard>> = {
   auth: ({ viewer, to }) => (viewer ? undefined : `/login?redirect=${redirectParam(to)}`),
-  guest: ({ viewer }) => (viewer ? '/' : undefined),
+  guest: ({ viewer, to }) => (viewer && !isLinkOfMail(to) ? '/' : undefined),
 }
+
+/** Somebody who forgot the password may still be signed in, and the profile asks for the present password. */
+const isLinkOfMail = (to: string) => /^\/reset-password\?(?:[^#]*&)?token=[^&#]/.test(to)
 
 /** Limits the `Location` header: a longer query is dropped. */
 const maxRedirectLength = 2000

@@ -10,10 +10,9 @@ type Data<L extends Loader> = Awaited<ReturnType<L>> extends { type: 'DataWithRe
  * request, `{path}/_payload.json`, with one retry. Anything but 200 falls back to React Router's request, which handles redirects and errors.
  */
 export async function payloadLoader<L extends Loader>({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Data<L>> {
-  // Loaded on demand, because the first page does not need it.
-  const payload = await import('./payloads.ts').then(
-    ({ loadPayload }) => loadPayload(request),
-    () => null,
-  )
-  return (payload ?? (await serverLoader())) as Data<L>
+  payloads ??= await import('./payloads.ts').catch(() => null)
+  return ((await payloads?.loadPayload(request)) ?? (await serverLoader())) as Data<L>
 }
+
+/** Loaded on demand, because the first page does not need it. */
+let payloads: typeof import('./payloads.ts') | null = null

@@ -37,8 +37,8 @@ const makers: Record<string, (field: Field, ids: Ids) => Any> = {
       selector: row => row.key,
       maxLength: 4,
     }),
-  image: () => fc.constant(null),
-  files: () => fc.constant([]),
+  image: (_, { file = [] }) => (file.length > 0 ? fc.constantFrom(...file) : fc.constant(null)),
+  files: (_, { file = [] }) => fc.shuffledSubarray([...file]),
 }
 
 /** Ids for the living blocks that consist of references alone. */

@@ -9,6 +9,13 @@ export interface TestRequest {
   from?: string
 }
 
+const isRaw = (body: unknown): boolean => typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array
+
+/** A site that runs elsewhere, for a browser that asks it over HTTP. */
+export const remoteSite = (origin: string): Pick<Hono, 'fetch'> => ({
+  fetch: (request: Request) => fetch(request.url.replace(testOrigin, origin), request),
+})
+
 /** A browser as the API sees it: it stores cookies and sends the CSRF token, like our own client. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>()
@@ -35,10 +42,10 @@ export class TestBrowser {
     const token = decodeURIComponent(this.cookies.get('XSRF-TOKEN') ?? '')
     const request = new Request(testOrigin + path, {
       method,
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isRaw(body) ? (body as BodyInit) : JSON.stringify(body) }),
       headers: {
         accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...(this.cookies.size > 0 && { cookie: [...this.cookies].map(pair => pair.join('=')).join('; ') }),
         ...(token && { 'x-xsrf-token': token }),
         ...headers,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { RichDoc } from '#kit/entity/rich-doc.ts'
 
-/** Ids for the references of living blocks: block → attribute → ids. */
-type LivingIds = Record<string, Record<string, readonly number[]>>
+/** Values for the attributes of living blocks, ids of records or choices: block → attribute → values. */
+type LivingIds = Record<string, Record<string, readonly (number | string)[]>>
 
 const words = fc.string({ unit: fc.constantFrom(...'аёЯ;"\n\r\',=+-@ <&>x1№«»'), minLength: 1, maxLength: 20 })
 const marks = fc.subarray([{ type: 'bold' }, { type: 'italic' }, { type: 'link', attrs: { href: '/drugs/skor?a=b' } }])
@@ -39,12 +39,25 @@ const blocks: fc.Arbitrary<object>[] = [
   })),
 ]
 
-/** Valid documents with every kind of block except figures, for which a test has no files. */
-export function richDocs(ids: LivingIds = {}): fc.Arbitrary<RichDoc> {
-  const living = Object.entries(ids).map(([type, attrs]) =>
+interface More {
+  /** Living blocks in lines of text. */
+  inline?: LivingIds
+  /** Ids of files for figures. */
+  files?: readonly number[]
+}
+
+/** Valid documents with every kind of block; figures only where the test has files. */
+export function richDocs(ids: LivingIds = {}, { inline = {}, files = [] }: More = {}): fc.Arbitrary<RichDoc> {
+  const figures = files.map(fileId => optionally('caption').map(caption => ({ type: 'figure', attrs: { fileId, ...caption } })))
+  const lines = livingOf(inline).map(node => fc.tuple(text, node, text).map(content => ({ type: 'paragraph', content })))
+  return fc
+    .array(fc.oneof(...blocks, ...livingOf(ids), ...figures, ...lines), { minLength: 1, maxLength: 6 })
+    .map(content => ({ type: 'doc', content }) as RichDoc)
+}
+
+const livingOf = (ids: LivingIds): fc.Arbitrary<object>[] =>
+  Object.entries(ids).map(([type, attrs]) =>
     fc
-      .record(Object.fromEntries(Object.entries(attrs).map(([name, list]) => [name, fc.constantFrom(...list)])))
+      .record(Object.fromEntries(Object.entries(attrs).map(([name, list]) => [name, fc.constantFrom<string | number>(...list)])))
       .map(attrs => ({ type, attrs })),
   )
-  return fc.array(fc.oneof(...blocks, ...living), { minLength: 1, maxLength: 6 }).map(content => ({ type: 'doc', content }) as RichDoc)
-}

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { type Db, openDatabase } from '#kit/db/database.server.ts'
 import { migrate } from '#kit/db/migrate.server.ts'
 import { openPool } from '#kit/db/pool.server.ts'
-import { execute, log, type TestServerInfo, urlOfDatabase } from './test-server.server.ts'
+import { dropDatabase, execute, log, type TestServerInfo, urlOfDatabase } from './test-server.server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -50,7 +50,7 @@ async function createDatabase(options: string): Promise<TestDatabase> {
       if (!isOpen) return
       isOpen = false
       await pool.end()
-      await execute(serverUrl, `drop database if exists ${name} with (force)`)
+      await dropDatabase(serverUrl, name)
     },
   }
 }

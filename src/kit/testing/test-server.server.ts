@@ -63,8 +63,18 @@ async function makeTemplates(info: TestServerInfo, fill: (db: Db) => Promise<voi
 async function dropDatabases({ url, prefix }: TestServerInfo): Promise<void> {
   const client = await connect({ connectionString: url })
   const { rows } = await client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [prefix])
-  for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
   await client.end()
+  for (const { name } of rows) await dropDatabase(url, name)
+}
+
+const insufficientPrivilege = '42501'
+
+/** A role without superuser rights may not end a vacuum by force; without force PostgreSQL ends it itself. */
+export async function dropDatabase(url: string, name: string): Promise<void> {
+  await execute(url, `drop database if exists ${name} with (force)`).catch(error => {
+    if (error.code !== insufficientPrivilege) throw error
+    return execute(url, `drop database if exists ${name}`)
+  })
 }
 
 export async function execute(url: string, statement: string): Promise<void> {

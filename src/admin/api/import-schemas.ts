@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { type PlanState, rowTypes } from '#admin/import/plan-view.ts'
+
+const states = [
+  'queued',
+  'checking',
+  'ready',
+  'failed',
+  'waiting',
+  'applying',
+  'applied',
+  'outdated',
+] as const satisfies readonly PlanState[]
+
+export const importPlan = z.object({
+  planId: z.string(),
+  kind: z.string(),
+  fileName: z.string(),
+  fileBytes: z.int(),
+  state: z.enum(states),
+  progress: z.int().describe('Процент текущего шага'),
+  format: z.string().nullable().describe('Как прочитан файл'),
+  isWorkbook: z.boolean(),
+  new: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  rejected: z.int(),
+  fields: z.record(z.string(), z.int()).describe('Сколько записей меняют поле'),
+  message: z.string().nullable(),
+  nextId: z.string().nullable().describe('Новая проверка того\u00a0же файла'),
+  expiresAt: z.string(),
+})
+
+export const importRows = z.object({
+  rows: z.array(
+    z.object({
+      type: z.enum(rowTypes),
+      line: z.int(),
+      alias: z.string(),
+      title: z.string(),
+      fields: z.array(z.object({ label: z.string(), from: z.string(), to: z.string(), unit: z.string().optional() })),
+      reasons: z.array(z.object({ sheet: z.string(), line: z.int(), column: z.string(), message: z.string() })),
+    }),
+  ),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+})

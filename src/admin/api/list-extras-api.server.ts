@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { canCreate } from '#admin/kinds/creation.ts'
+import { kindTitle } from '#admin/kinds/kind-titles.ts'
+import { findChangedRows } from '#admin/list/changed-rows.server.ts'
+import { maxOrdered } from '#admin/order/order-values.ts'
+import { findOrder, saveOrder } from '#admin/order/record-order.server.ts'
+import { findAnything } from '#admin/palette/find-anything.server.ts'
+import { entities } from '#app/entities.ts'
+import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
+import type { Services } from '#kit/http/services.server.ts'
+import { adminPolicy, deskOf, entityOf, kindParams } from './admin-endpoint.server.ts'
+import { listQuery, status } from './admin-schemas.ts'
+
+type Db = Pick<Services, 'db'>
+
+const found = z.object({ items: z.array(z.object({ kind: z.string(), id: z.int(), title: z.string(), status })) })
+
+const kinds = z.object({ items: z.array(z.object({ path: z.string(), title: z.string(), one: z.string(), canCreate: z.boolean() })) })
+
+/** Before the endpoints of kinds and of single records, whose paths would match too. */
+export const listExtrasEndpoints = (services: Db): Endpoint[] => [
+  defineEndpoint({
+    ...adminPolicy,
+    method: 'get',
+    path: '/admin/search',
+    summary: 'Записи всех видов по\u00a0началам слов; не\u00a0больше\u00a020',
+    query: z.strictObject({ q: z.string().max(100, 'Не длиннее 100 знаков.') }),
+    responses: { 200: { description: 'Найденное, лучшее первым', schema: found }, 422: 'Неверный параметр' },
+    run: async ({ query: { q } }) => ({ items: await findAnything(services.db, q) }),
+  }),
+  defineEndpoint({
+    ...adminPolicy,
+    method: 'get',
+    path: '/admin/kinds',
+    summary: 'Виды записей',
+    responses: { 200: { description: 'Все виды', schema: kinds } },
+    run: async () => ({
+      items: entities.map(entity => ({
+        path: entity.path,
+        title: kindTitle(entity),
+        one: entity.words.one,
+        canCreate: canCreate(entity.path),
+      })),
+    }),
+  }),
+  changedEndpoint(services),
+  ...orderEndpoints(services),
+]
+
+const shownRows = z
+  .string()
+  .regex(/^[1-9]\d{0,8}\.\d{1,9}(,[1-9]\d{0,8}\.\d{1,9}){0,99}$/, 'Ожидаются номера и\u00a0версии: 12.3,15.1; не\u00a0больше ста.')
+  .transform(text => new Map(text.split(',').map(pair => pair.split('.').map(Number) as [number, number])))
+  .describe('Номера и\u00a0версии строк, которые видит редактор: 12.3,15.1')
+
+const changedRows = z.object({
+  items: z.array(z.object({ id: z.int(), isDeleted: z.boolean(), author: z.string().nullable(), at: z.string().nullable() })),
+})
+
+const changedEndpoint = ({ db }: Db) =>
+  defineEndpoint({
+    ...adminPolicy,
+    method: 'get',
+    path: '/admin/{kind}/changed',
+    summary: 'Какие из\u00a0показанных строк с\u00a0тех пор изменили',
+    params: kindParams,
+    query: z.strictObject({ rows: shownRows }),
+    responses: { 200: { description: 'Изменённые и\u00a0удалённые строки', schema: changedRows }, 422: 'Неверный параметр' },
+    run: async ({ params, query }) => ({ items: await findChangedRows(db, entityOf(params.kind), query.rows) }),
+  })
+
+const orderRow = z.object({ id: z.int().positive(), version: z.int().positive() })
+const order = z.object({ items: z.array(orderRow.extend({ title: z.string() })) })
+
+function orderEndpoints(services: Db): Endpoint[] {
+  const path = '/admin/{kind}/order'
+  return [
+    defineEndpoint({
+      ...adminPolicy,
+      method: 'get',
+      path,
+      summary: 'Записи в\u00a0порядке, в\u00a0котором их показывает сайт',
+      params: kindParams,
+      query: z.strictObject({ query: listQuery }),
+      responses: {
+        200: { description: `Не\u00a0больше ${maxOrdered} записей`, schema: order },
+        405: 'У\u00a0вида нет порядка',
+        422: 'Слишком много записей',
+      },
+      run: async ({ c, params, query }) => ({ items: await findOrder(deskOf(c, services, params.kind), query.query ?? '') }),
+    }),
+    defineEndpoint({
+      ...adminPolicy,
+      method: 'put',
+      path,
+      summary: 'Сохранить порядок всех записей, которые находит запрос',
+      params: kindParams,
+      body: z.strictObject({ query: listQuery, rows: z.array(orderRow).min(1).max(maxOrdered) }),
+      responses: {
+        200: { description: 'Сохранено', schema: z.object({ changed: z.int() }) },
+        405: 'У\u00a0вида нет порядка',
+        409: 'Список изменил другой редактор',
+      },
+      run: async ({ c, params, body }) => ({ changed: await saveOrder(deskOf(c, services, params.kind), body.query ?? '', body.rows) }),
+    }),
+  ]
+}

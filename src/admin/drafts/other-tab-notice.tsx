@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+
+/** Tabs of one editor share a draft, and the later one stays: who does not know it loses what the other tab has saved. */
+export const OtherTabNotice = ({ path, id }: { path: string; id: number }) => (
+  <div role="status">
+    {useOtherTab(path, id) && (
+      <div className="admin-draft tone-honey">
+        <p>
+          <b>Эта запись открыта у&nbsp;вас и&nbsp;в&nbsp;другой вкладке.</b> Черновик у&nbsp;них общий: останется тот, что сохранён
+          последним. Правьте в&nbsp;одной вкладке.
+        </p>
+      </div>
+    )}
+  </div>
+)
+
+/** Whether another tab of this browser has the record open. Tabs ask when they open a record, and when another one has left it. */
+function useOtherTab(path: string, id: number): boolean {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const channel = new BroadcastChannel(`record ${path} ${id}`)
+    const say = (what: 'opened' | 'here' | 'closed') => channel.postMessage(what)
+    const ask = () => say('opened')
+    const leave = () => say('closed')
+    channel.onmessage = ({ data }) => {
+      setOpen(data !== 'closed')
+      if (data === 'opened') say('here')
+      if (data === 'closed') ask()
+    }
+    ask()
+    addEventListener('pagehide', leave)
+    addEventListener('pageshow', ask)
+    return () => {
+      leave()
+      channel.close()
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', ask)
+    }
+  }, [path, id])
+  return isOpen
+}

@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, count, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { publication } from '#admin/publications/publication.table.ts'
+import { refuseUnknownFields, type Values } from '#admin/records/check-values.server.ts'
+import { type Desk, inTrash } from '#admin/records/write-record.server.ts'
+import { user } from '#features/accounts/user.table.ts'
+import { newRecordId, removeOrphanUses, writeDraftUses } from '#features/files/draft-file-uses.server.ts'
+import { fileFieldsOf } from '#features/files/files-in-values.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import { findRecord } from '#kit/entity/read.server.ts'
+import { Problem } from '#kit/problem.ts'
+import type { DraftView } from './edited-record.ts'
+import { recordDraft } from './record-draft.table.ts'
+
+/** Per editor, of all kinds together. */
+export const maxDrafts = 200
+
+/** What a draft holds: the fields that differ, over the version that the editor has read. */
+export interface DraftInput {
+  version: number
+  values: Values
+}
+
+/** Of this editor and nobody else. `id` null: the draft of a new record. */
+const ownDraft = ({ entity, userId }: Desk, id: number | null): SQL | undefined =>
+  and(
+    eq(recordDraft.entity, entity.name),
+    id === null ? isNull(recordDraft.recordId) : eq(recordDraft.recordId, id),
+    eq(recordDraft.userId, userId),
+  )
+
+/** Null when there is none, or when all that it holds has been saved meanwhile. */
+export async function findDraft(desk: Desk, id: number | null, stored?: Values): Promise<DraftView | null> {
+  const [found] = await desk.db.select().from(recordDraft).where(ownDraft(desk, id))
+  if (!found) return null
+  const known = Object.entries(found.values).filter(([key]) => Object.hasOwn(desk.entity.fields, key))
+  const differing = stored ? known.filter(([key, value]) => !isDeepStrictEqual(value, stored[key])) : known
+  if (differing.length === 0) return null
+  return { version: found.baseVersion, values: Object.fromEntries(differing), updatedAt: found.updatedAt.toISOString() }
+}
+
+/** Stores what was typed, valid or not, instead of the editor's earlier draft. An empty one is removed. Returns when, or null. */
+export async function saveDraft(desk: Desk, id: number | null, { version, values }: DraftInput): Promise<string | null> {
+  refuseUnknownFields(desk.entity, values)
+  if (desk.entity.isPersonal) throw new Problem('conflict', 'У\u00a0личных записей черновиков нет: их видит только хозяин.')
+  if (id !== null) await checkBase(desk, id, version)
+  if (Object.keys(values).length === 0) {
+    await removeDraft(desk, id)
+    return null
+  }
+  await refuseTooMany(desk, id)
+  const content = { baseVersion: version, values, updatedAt: sql`now()` }
+  return changeDraft(desk, id, async tx => {
+    const [saved] = await tx
+      .insert(recordDraft)
+      .values({ entity: desk.entity.name, recordId: id, userId: desk.userId, ...content })
+      .onConflictDoUpdate({ target: [recordDraft.entity, recordDraft.recordId, recordDraft.userId], set: content })
+      .returning({ updatedAt: recordDraft.updatedAt })
+    return saved!.updatedAt.toISOString()
+  })
+}
+
+/** Together with the files that the drafts of the record hold, in one transaction. */
+function changeDraft<T>({ db, entity }: Desk, id: number | null, change: (tx: Db) => Promise<T>): Promise<T> {
+  if (fileFieldsOf(entity).length === 0) return change(db)
+  return db.transaction(async transaction => {
+    const tx = transaction as unknown as Db
+    const result = await change(tx)
+    await holdWaitingFiles(tx, entity, id)
+    return result
+  })
+}
+
+/** Writes which files the drafts of a record hold, and what waits for its time to go to the site; inside the transaction that changed them. */
+export async function holdWaitingFiles(tx: Db, entity: AnyEntity, id: number | null): Promise<void> {
+  if (fileFieldsOf(entity).length === 0) return
+  // Two editors may save their drafts of one record at the same moment.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('draft of ' || ${entity.name}::text), ${id ?? newRecordId}::int)`)
+  const ofRecord = id === null ? isNull(recordDraft.recordId) : eq(recordDraft.recordId, id)
+  const drafts = await tx
+    .select({ values: recordDraft.values })
+    .from(recordDraft)
+    .where(and(eq(recordDraft.entity, entity.name), ofRecord))
+  const planned = await tx
+    .select({ values: publication.values })
+    .from(publication)
+    .where(and(eq(publication.entity, entity.name), eq(publication.recordId, id ?? newRecordId)))
+  const values = [...drafts, ...planned].map(waiting => waiting.values)
+  await writeDraftUses(tx, entity, id ?? newRecordId, values)
+}
+
+async function checkBase({ db, entity }: Desk, id: number, version: number): Promise<void> {
+  const record = await findRecord(db, entity, id)
+  if (!record) throw new Problem('missing')
+  if (record.status === 'trash') throw inTrash()
+  if (version > record.version) throw new Problem('conflict', 'Такой версии записи нет. Обновите страницу.')
+}
+
+async function refuseTooMany(desk: Desk, id: number | null): Promise<void> {
+  const [others] = await desk.db
+    .select({ total: count() })
+    .from(recordDraft)
+    .where(and(eq(recordDraft.userId, desk.userId), sql`not (${ownDraft(desk, id)})`))
+  if ((others?.total ?? 0) >= maxDrafts)
+    throw new Problem('conflict', `У\u00a0вас уже ${maxDrafts} черновиков. Опубликуйте или уберите старые, потом пишите новый.`)
+}
+
+export async function removeDraft(desk: Desk, id: number | null): Promise<void> {
+  await changeDraft(desk, id, tx => tx.delete(recordDraft).where(ownDraft(desk, id)))
+}
+
+/** After a save of these fields: they leave the draft, and the rest of it stays. */
+export async function removeFromDraft(desk: Desk, id: number, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  const rest = sql`${recordDraft.values} - ${sql.param([...keys])}::text[]`
+  await changeDraft(desk, id, async tx => {
+    await tx.delete(recordDraft).where(and(ownDraft(desk, id), sql`${rest} = '{}'::jsonb`))
+    await tx
+      .update(recordDraft)
+      .set({ values: rest as never })
+      .where(and(ownDraft(desk, id), sql`${rest} <> ${recordDraft.values}`))
+  })
+}
+
+/** The drafts of all editors, when the record is deleted. */
+export async function removeDraftsOf(db: Db, entity: AnyEntity, id: number): Promise<void> {
+  await db.delete(recordDraft).where(and(eq(recordDraft.entity, entity.name), eq(recordDraft.recordId, id)))
+  await writeDraftUses(db, entity, id, [])
+}
+
+/** Who else has a draft, the latest first; never what is in it. */
+export async function findOtherDrafts({ db, entity, userId }: Desk, id: number) {
+  const rows = await db
+    .select({ author: user.name, updatedAt: recordDraft.updatedAt })
+    .from(recordDraft)
+    .innerJoin(user, eq(user.id, recordDraft.userId))
+    .where(and(eq(recordDraft.entity, entity.name), eq(recordDraft.recordId, id), ne(recordDraft.userId, userId)))
+    .orderBy(sql`${recordDraft.updatedAt} desc`)
+    .limit(10)
+  return rows.map(({ author, updatedAt }) => ({ author, updatedAt: updatedAt.toISOString() }))
+}
+
+/** Drafts that nobody has touched for a year, and the uses of files by drafts that are gone with their editor. */
+export async function pruneDrafts(db: Db): Promise<void> {
+  await db.delete(recordDraft).where(lt(recordDraft.updatedAt, sql`now() - interval '1 year'`))
+  await removeOrphanUses(db)
+}

@@ -1,0 +1,150 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { changedControls, type FormValues, fromFormValues, toFormValues } from '#admin/form/form-values.ts'
+import type { RecordSave } from '#admin/form/use-record-save.ts'
+import type { KindDescription } from '#admin/kinds/kind-description.ts'
+import type { WithSession } from '#admin/session/use-sign-in-again.tsx'
+import { session } from '#features/accounts/sessions/session.ts'
+import { deleteCopy, readCopy, saveCopy } from '#features/accounts/unsaved-copies.ts'
+import { api } from '#kit/http/api-client.ts'
+import { type Autosave, createAutosave, nothingChanged } from './autosave.ts'
+import type { DraftView } from './edited-record.ts'
+
+/** What the form shows that is not the stored record. */
+type DraftNotice = { type: 'draft'; at: string } | { type: 'copy' } | { type: 'removed' } | null
+
+export interface Drafting {
+  autosave: Autosave
+  notice: DraftNotice
+  /** The stored record again; what was typed can be brought back until the form is left. */
+  discard(): Promise<void>
+  undoDiscard(): void
+  /** Sends what is in the form now, also what was typed a moment ago. */
+  sendNow(): void
+  /** After a save: nothing differs. */
+  finish(): void
+}
+
+interface Options {
+  kind: KindDescription
+  /** Null for a new record. */
+  id: number | null
+  draft: DraftView | null
+  saving: RecordSave
+  form: UseFormReturn
+  withSession: WithSession
+}
+
+interface Edits {
+  version: number
+  values: FormValues
+}
+
+/** The edits of a form on the server, and in the browser while the server does not have them. */
+export function useDrafting({ kind, id, draft, saving, form, withSession }: Options): Drafting {
+  const name = `${kind.path}/${id ?? 'create'}`
+  const [notice, setNotice] = useState<DraftNotice>(draft && { type: 'draft', at: draft.updatedAt })
+  const removed = useRef<Edits | null>(null)
+  const editorId = useRef<number | null>(null)
+  const [autosave] = useState(() =>
+    createAutosave({
+      send: kind.isPersonal ? null : changed => withSession(() => sendDraft(kind, id, saving.version.current, changed)),
+      copy: changed =>
+        copyEdits(editorId.current, name, changed === null ? null : { version: saving.version.current, values: JSON.parse(changed) }),
+    }),
+  )
+  const edits = (): Edits => ({
+    version: saving.version.current,
+    values: changedControls(kind.fields, saving.baseline, form.getValues()),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has been loaded
+  useEffect(() => {
+    if (draft) autosave.reset(JSON.stringify(edits().values), draft.updatedAt)
+    void session.ready().then(user => {
+      editorId.current = user?.id ?? null
+      const copy = user ? readCopy<Edits>(user.id, name) : null
+      if (!copy) return
+      // Typed elsewhere since: the server has the later edits.
+      if (draft && copy.savedAt < draft.updatedAt) return copyEdits(editorId.current, name, null)
+      saving.restore(copy.content.values, copy.content.version)
+      setNotice({ type: 'copy' })
+    })
+    return autosave.stop
+  }, [])
+  useFlushWhenOnline(autosave)
+  return {
+    autosave,
+    notice,
+    async discard() {
+      await autosave.pause()
+      removed.current = edits()
+      saving.revert()
+      await storeNothing(autosave)
+      setNotice({ type: 'removed' })
+    },
+    sendNow: () => sendAll(autosave, edits().values),
+    undoDiscard() {
+      if (removed.current) saving.restore(removed.current.values, removed.current.version)
+      setNotice(null)
+    },
+    finish: useCallback(() => {
+      autosave.reset(nothingChanged, null)
+      setNotice(null)
+    }, [autosave]),
+  }
+}
+
+function sendAll(autosave: Autosave, values: FormValues): void {
+  autosave.update(JSON.stringify(values))
+  void autosave.flush()
+}
+
+async function storeNothing(autosave: Autosave): Promise<void> {
+  autosave.update(nothingChanged)
+  if (await autosave.flush()) autosave.reset(nothingChanged, null)
+}
+
+/** The controls that a draft differs in. */
+export const draftControls = ({ fields }: KindDescription, draft: DraftView | null): FormValues =>
+  draft
+    ? toFormValues(
+        fields.filter(({ key }) => key in draft.values),
+        draft.values,
+      )
+    : {}
+
+async function sendDraft({ path, fields }: KindDescription, id: number | null, version: number, changed: string): Promise<string | null> {
+  const url = id === null ? `/admin/${path}/draft` : `/admin/${path}/${id}/draft`
+  if (changed === nothingChanged) {
+    await api.delete(url)
+    return null
+  }
+  const controls = JSON.parse(changed) as FormValues
+  const values = fromFormValues(
+    fields.filter(({ key }) => key in controls),
+    controls,
+  )
+  const { updatedAt } = await api.put<{ updatedAt: string | null }>(url, { ...(id !== null && { version }), values })
+  return updatedAt
+}
+
+/** Only while the editor who opened the form is signed in here, as far as this page knows. */
+function copyEdits(editorId: number | null, name: string, edits: Edits | null): boolean {
+  if (editorId === null || session.user()?.id !== editorId) return false
+  if (edits) return saveCopy(editorId, name, edits)
+  deleteCopy(editorId, name)
+  return true
+}
+
+function useFlushWhenOnline(autosave: Autosave): void {
+  useEffect(() => {
+    const flush = () => void autosave.flush()
+    const flushHidden = () => document.visibilityState === 'hidden' && void autosave.flush()
+    addEventListener('online', flush)
+    document.addEventListener('visibilitychange', flushHidden)
+    return () => {
+      removeEventListener('online', flush)
+      document.removeEventListener('visibilitychange', flushHidden)
+    }
+  }, [autosave])
+}

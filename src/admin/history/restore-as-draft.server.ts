@@ -1,0 +1,33 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EditedRecord } from '#admin/drafts/edited-record.ts'
+import { saveDraft } from '#admin/drafts/record-drafts.server.ts'
+import { viewEditedRecord } from '#admin/drafts/view-edited-record.server.ts'
+import { type Desk, valuesOfVersion } from '#admin/records/write-record.server.ts'
+import { Problem } from '#kit/problem.ts'
+
+interface Restoring {
+  /** The version that the editor has read; absent: any. */
+  version?: number | undefined
+  /** Instead of a draft that the editor has already. */
+  replace?: boolean | undefined
+}
+
+/** The values of an earlier version become the editor's draft. Status and fields that did not exist then stay; the record is not written. */
+export async function restoreAsDraft(
+  desk: Desk,
+  id: number,
+  version: number,
+  { version: from, replace }: Restoring,
+): Promise<EditedRecord> {
+  const present = await viewEditedRecord(desk, id)
+  const earlier = await valuesOfVersion(desk, id, version)
+  if (!present || !earlier) throw new Problem('missing')
+  if (from !== undefined && from !== present.version)
+    throw new Problem('conflict', 'Запись изменили, пока вы смотрели историю. Обновите страницу и\u00a0повторите.')
+  if (present.draft && !replace)
+    throw new Problem('conflict', 'У\u00a0вас есть черновик этой записи. Опубликуйте или уберите его, потом верните версию.')
+  const differs = ([key, value]: [string, unknown]) =>
+    Object.hasOwn(desk.entity.fields, key) && !isDeepStrictEqual(value, present.values[key])
+  await saveDraft(desk, id, { version: present.version, values: Object.fromEntries(Object.entries(earlier).filter(differs)) })
+  return (await viewEditedRecord(desk, id))!
+}

@@ -1,0 +1,58 @@
+import type { Db } from '#kit/db/database.server.ts'
+import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import { firstType, shownPlan } from './import-page-view.server.ts'
+import type { ShownPlan } from './import-page-view.ts'
+import { findRows } from './plan-rows.server.ts'
+import { type RowType, rowTypes } from './plan-view.ts'
+import { changedText, findLatestPlan, findPlan, type Plan, viewPlan } from './plans.server.ts'
+
+interface PlanQuery {
+  /** Null: the latest of the kind; `new`: none. */
+  id: string | null
+  type: RowType | null
+  field: string | null
+  page: number
+}
+
+/** Of the page's URL; what does not fit counts as absent. */
+export function readPlanQuery(search: URLSearchParams): PlanQuery {
+  const page = search.get('page') ?? ''
+  const id = search.get('plan')
+  return {
+    id: id !== null && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : id === 'new' ? id : null,
+    type: rowTypes.find(type => type === search.get('type')) ?? null,
+    field: search.get('field')?.slice(0, 200).replaceAll('\0', '').toWellFormed() ?? null,
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  }
+}
+
+interface Desk {
+  db: Db
+  userId: number
+  entity: AnyEntity
+}
+
+/** The plan that the page shows, and what to say about it. A plan that was replaced is shown as its successor. */
+export async function readShownPlan(
+  { db, userId, entity }: Desk,
+  { id, type, field, page }: PlanQuery,
+): Promise<{ plan: ShownPlan | null; notice: string | null }> {
+  if (id === 'new') return { plan: null, notice: null }
+  const named = id ? await findPlan(db, userId, id) : await findLatestPlan(db, userId, entity.path)
+  if (!named || named.kind !== entity.path) return { plan: null, notice: null }
+  const { plan, isNext } = await followed(db, userId, named)
+  const view = viewPlan(plan)
+  const filter = { type: type ?? firstType(view), field, page }
+  const hasRows = view.state === 'ready' || view.state === 'applied'
+  const found = hasRows ? await findRows(db, plan.id, filter) : { rows: [], total: 0 }
+  return { plan: shownPlan(view, filter, found), notice: isNext ? changedText : null }
+}
+
+/** More in a row than an editor replaces in a day. */
+const maxReplaced = 20
+
+async function followed(db: Db, userId: number, named: Plan): Promise<{ plan: Plan; isNext: boolean }> {
+  let plan = named
+  for (let step = 0; plan.state === 'outdated' && plan.nextId && step < maxReplaced; step++) plan = await findPlan(db, userId, plan.nextId)
+  return { plan, isNext: plan !== named }
+}

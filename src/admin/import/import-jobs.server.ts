@@ -1,0 +1,16 @@
+import type { Logger } from '#kit/process/log.server.ts'
+import { deleteExpiredPlans, type ImportServices, importQueue, reviveStalePlans } from './plans.server.ts'
+import { runPlan } from './run-plan.server.ts'
+
+/** The largest file takes some minutes, and files are worked on one by one. */
+const maxSeconds = 3_600
+
+/** Registers the work of imports in the queue. */
+export function addImportJobs(services: ImportServices & { log: Logger }): void {
+  const { db, jobs } = services
+  jobs.handle(importQueue, ({ planId }) => runPlan(services, String(planId)), { maxSeconds })
+  jobs.schedule('admin-import-cleanup', '* * * * *', async () => {
+    await reviveStalePlans(services)
+    await deleteExpiredPlans(db)
+  })
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, api } from '#kit/http/api-client.ts'
+import { errorText } from '#kit/http/error-text.ts'
+import { navigateTo } from '#kit/navigation/navigate-to.ts'
+import { Button } from '#ui/button.tsx'
+import { Draggable } from '#ui/draggable/draggable.tsx'
+
+interface OrderedRecord {
+  id: number
+  version: number
+  title: string
+}
+
+interface OrderDialogProps {
+  /** Path of the kind. */
+  path: string
+  /** The query string of the list. */
+  query: string
+  onClose(): void
+}
+
+/** Arranges everything that the list finds, by dragging or by buttons; saved at once, or refused when the list has changed. */
+export function OrderDialog({ path, query, onClose }: OrderDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [rows, setRows] = useState<readonly OrderedRecord[] | null>(null)
+  const [failure, setFailure] = useState('')
+  const [isSending, setSending] = useState(false)
+  useEffect(() => {
+    dialog.current?.showModal()
+    api.get<{ items: OrderedRecord[] }>(`/admin/${path}/order?${new URLSearchParams({ query })}`).then(
+      ({ items }) => setRows(items),
+      error => setFailure(textOf(error)),
+    )
+  }, [path, query])
+  async function save() {
+    setSending(true)
+    try {
+      await api.put(`/admin/${path}/order`, { query, rows: rows!.map(({ id, version }) => ({ id, version })) })
+      onClose()
+      await navigateTo(location.pathname + location.search, { replace: true, preventScrollReset: true })
+    } catch (error) {
+      setFailure(textOf(error))
+      setSending(false)
+    }
+  }
+  return (
+    <dialog ref={dialog} aria-labelledby="order-title" className="admin-dialog" onClose={onClose}>
+      <h2 id="order-title" className="text-xl">
+        Порядок на&nbsp;сайте
+      </h2>
+      <p className="text-muted">Перетащите строку или двигайте её стрелками.</p>
+      <div className="admin-bulk-items">
+        {rows ? (
+          <Draggable label="Порядок записей" itemKey="id" itemLabel={({ title }) => title} modelValue={rows} onUpdate={setRows}>
+            {({ title }) => <span>{title}</span>}
+          </Draggable>
+        ) : (
+          !failure && <p className="text-muted">Загружаем…</p>
+        )}
+      </div>
+      <div role="alert">{failure && <p className="text-danger">{failure}</p>}</div>
+      <div className="admin-dialog-actions">
+        <Button disabled={rows === null || isSending} onClick={save}>
+          Сохранить порядок
+        </Button>
+        <Button variant="secondary" onClick={() => dialog.current?.close()}>
+          Отмена
+        </Button>
+      </div>
+    </dialog>
+  )
+}
+
+const textOf = (error: unknown): string => (error instanceof ApiError && Object.values(error.fields)[0]?.[0]) || errorText(error)

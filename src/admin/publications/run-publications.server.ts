@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { findDraft, holdWaitingFiles, removeFromDraft } from '#admin/drafts/record-drafts.server.ts'
+import { entityNamed } from '#admin/kinds/describe-kind.server.ts'
+import { type Desk, editFromInput } from '#admin/records/write-record.server.ts'
+import { user } from '#features/accounts/user.table.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import { describeError } from '#kit/describe-error.ts'
+import { Problem } from '#kit/problem.ts'
+import type { Logger } from '#kit/process/log.server.ts'
+import { publication } from './publication.table.ts'
+
+type Planned = typeof publication.$inferSelect
+
+/** Does all that is due, each in a transaction of its own: after a crash the next call does it. Returns how many were done or refused. */
+export async function runPublications(db: Db, log: Logger): Promise<number> {
+  for (let done = 0; ; done++) if (!(await runNext(db, log))) return done
+}
+
+/** Other processes skip the row while it is locked. The row is removed with the change, or says why there was none. */
+const runNext = (db: Db, log: Logger): Promise<boolean> =>
+  db.transaction(async transaction => {
+    const tx = transaction as unknown as Db
+    const [next] = await tx
+      .select()
+      .from(publication)
+      .where(and(lte(publication.at, sql`now()`), isNull(publication.failure)))
+      .orderBy(asc(publication.at))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!next) return false
+    const failure = await refusalOf(tx, next, log)
+    const same = and(eq(publication.entity, next.entity), eq(publication.recordId, next.recordId), eq(publication.action, next.action))
+    if (failure !== null) await tx.update(publication).set({ failure }).where(same)
+    else {
+      await tx.delete(publication).where(same)
+      await holdWaitingFiles(tx, entityNamed(next.entity)!, next.recordId)
+    }
+    return true
+  })
+
+/** Null when it was done. The inner transaction undoes a refused change and leaves the outer one usable. */
+async function refusalOf(tx: Db, planned: Planned, log: Logger): Promise<string | null> {
+  const { entity, recordId, action } = planned
+  try {
+    return await tx.transaction(inner => run(inner as unknown as Db, planned))
+  } catch (error) {
+    if (error instanceof Problem) return error.code === 'missing' ? 'Записи уже нет.' : textOf(error)
+    // The database is out of reach or stops: the whole transaction is undone, and the job tries again.
+    if (!isAnswer(error)) throw error
+    log.error({ entity, recordId, action, error: describeError(error) }, 'a planned publication failed')
+    return 'Сайт не\u00a0смог этого сделать. Попробуйте опубликовать сами.'
+  }
+}
+
+/** An error that the database gave to a statement; it would give it again. */
+const isAnswer = (error: unknown) => /^(22|23|42)/.test(String((error as { cause?: { code?: unknown } }).cause?.code ?? ''))
+
+const textOf = ({ message, fields }: Problem) => (fields ? Object.values(fields).flat().slice(0, 5).join(' ') : message)
+
+async function run(tx: Db, planned: Planned): Promise<string | null> {
+  const entity = entityNamed(planned.entity)
+  const { recordId, userId, baseVersion: version, values } = planned
+  if (!entity) return 'Записей такого вида больше нет.'
+  const [editor] = userId === null ? [] : await tx.select({ isAdmin: user.isAdmin }).from(user).where(eq(user.id, userId))
+  if (userId === null || !editor?.isAdmin) return 'Тот, кто это назначил, больше не\u00a0редактор. Назначьте заново.'
+  const desk: Desk = { db: tx, entity, userId, writeKind: 'job' }
+  const status = planned.action === 'publish' ? 'published' : 'draft'
+  const result = await editFromInput(desk, recordId, { version, values, status })
+  if ('conflicts' in result) {
+    const labels = Object.keys(result.conflicts).map(key => `«${entity.fields[key]!.label}»`)
+    return `Поля ${labels.join(', ')} с\u00a0тех пор изменил другой редактор. Откройте черновик и\u00a0выберите, что оставить.`
+  }
+  const draft = await findDraft(desk, recordId)
+  const published = Object.keys(values).filter(key => isDeepStrictEqual(draft?.values[key], values[key]))
+  await removeFromDraft(desk, recordId, published)
+  return null
+}

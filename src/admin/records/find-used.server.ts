@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { entities } from '#app/entities.ts'
+import type { Db } from '#kit/db/database.server.ts'
+import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import type { Field, Fields } from '#kit/entity/field.ts'
+import { columnOf, shownTitle } from './find-names.server.ts'
+import { usesInTexts } from './uses-in-texts.server.ts'
+
+/** The first record that refers to one of many records, and how many references there are. */
+interface FirstUse {
+  title: string
+  field: string
+  total: number
+}
+
+/** Which of the records are referred to by others, by id; a record's own rows and records in the trash do not count. One statement. */
+export async function findUsed(db: Db, entity: AnyEntity, ids: readonly number[]): Promise<Map<number, FirstUse>> {
+  const texts = usesInTexts(entity.name, target => sql`${target} = any (${sql.param([...ids])}::int[])`)
+  const parts = [
+    ...entities.flatMap(user => usesBy(user, entity, ids)),
+    ...(texts ? [sql`(select target, kind, id, title, field from (${texts}) article where status <> 'trash')`] : []),
+  ]
+  if (parts.length === 0 || ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ target: number } & Record<keyof FirstUse, never>>(sql`
+    select distinct on (target) target, title, field, count(*) over (partition by target)::int as total
+    from (${sql.join(parts, sql` union all `)}) found order by target, kind, title, id`)
+  return new Map(rows.map(({ target, title, field, total }) => [target, { title, field, total }]))
+}
+
+type AnyField = Field & { to?: string; fields?: Fields }
+
+function usesBy(user: AnyEntity, target: AnyEntity, ids: readonly number[]): SQL[] {
+  const list = sql`any (${sql.param([...ids])}::int[])`
+  const { id } = user.table
+  const select = (field: string, referred: AnyPgColumn, from: SQL) => {
+    const own = user.name === target.name ? sql` and ${id} <> ${referred}` : sql``
+    return sql`(select ${referred} as target, ${user.path}::text as kind, ${id} as id, ${shownTitle(user)} as title, ${field}::text as field
+      from ${from} where ${referred} = ${list} and ${user.table.status} <> 'trash'${own})`
+  }
+  const links = (label: string, link: AnyEntity['links'][string], parent: AnyPgColumn, from: SQL) =>
+    select(label, link.targetId, sql`${from} join ${link} on ${link.parentId} = ${parent}`)
+  return (Object.entries(user.fields) as [string, AnyField][]).flatMap(([key, { label, to, fields }]) => {
+    if (to === target.name)
+      return user.links[key]
+        ? [links(label, user.links[key], id, sql`${user.table}`)]
+        : [select(label, columnOf(user, key), sql`${user.table}`)]
+    if (!fields) return []
+    const rows = user.rows[key]!
+    const from = sql`${user.table} join ${rows.table} on ${rows.table.parentId} = ${id}`
+    return (Object.entries(fields) as [string, AnyField][])
+      .filter(([, column]) => column.to === target.name)
+      .map(([name, column]) => {
+        const text = `${label}: ${column.label}`
+        const link = rows.links[name]
+        if (link) return links(text, link, rows.table.id, from)
+        return select(text, (rows.table as unknown as Record<string, AnyPgColumn>)[name]!, from)
+      })
+  })
+}

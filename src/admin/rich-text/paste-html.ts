@@ -1,0 +1,75 @@
+import { inertHtml } from '#kit/inert-html.ts'
+
+/** Prepares pasted HTML for the schema, which then drops whatever it does not know. Runs and loads nothing of it. */
+export function cleanPastedHtml(html: string): string {
+  const { body } = parseInert(withoutStyles(html))
+  for (const heading of body.querySelectorAll('h1,h4,h5,h6')) rename(heading, heading.tagName === 'H1' ? 'h2' : 'h3')
+  markByStyle(body)
+  listWordItems(body)
+  const clean = wrapped(body)
+  allowForNow(clean)
+  return clean
+}
+
+function parseInert(html: string): Document {
+  allowForNow(html)
+  return new DOMParser().parseFromString(html, 'text/html')
+}
+
+/** Until the code that runs now has ended: the editor parses what it is given at once. */
+function allowForNow(html: string): void {
+  inertHtml.add(html)
+  queueMicrotask(() => inertHtml.delete(html))
+}
+
+/** The content policy refuses styles and reports each of them, so they are renamed; some say what an element is. */
+const withoutStyles = (html: string) =>
+  html.replace(/<(\/?)style\b/gi, '<$1template').replace(/<[a-z][^<>]*>/gi, tag => tag.replaceAll(/\sstyle\s*=/gi, ' data-css='))
+
+/** What the editor itself copied is marked at its first element and must stay first; anything else gets a wrapper of no meaning. */
+const wrapped = (body: HTMLElement) => (body.querySelector('[data-pm-slice]') ? body.innerHTML : `<div>${body.innerHTML}</div>`)
+
+function rename(element: Element, tag: string): void {
+  const renamed = element.ownerDocument.createElement(tag)
+  renamed.append(...element.childNodes)
+  element.replaceWith(renamed)
+}
+
+/** Google Docs says «bold» and «not bold» by styles: of a span, and of a `b` around everything. */
+function markByStyle(body: HTMLElement): void {
+  for (const element of body.querySelectorAll('b[data-css], span[data-css]')) {
+    const css = element.getAttribute('data-css') ?? ''
+    if (element.tagName === 'B') {
+      if (/font-weight:\s*normal/i.test(css)) rename(element, 'span')
+    } else if (/font-weight:\s*(bold|[6-9]00)/i.test(css)) rename(element, 'strong')
+    else if (/font-style:\s*italic/i.test(css)) rename(element, 'em')
+  }
+}
+
+/** Word writes items of lists as paragraphs with a class, the bullet or number as hidden text. */
+function listWordItems(body: HTMLElement): void {
+  for (const paragraph of body.querySelectorAll('p[class*="MsoListParagraph"], p[data-css*="mso-list"]')) {
+    const marker = markerOf(paragraph)
+    const tag = /^\s*[\p{L}\d]+[.)]/u.test(marker) ? 'ol' : 'ul'
+    const before = paragraph.previousElementSibling
+    const list = before?.tagName.toLowerCase() === tag && before.hasAttribute('data-word') ? before : newList(paragraph, tag)
+    const item = paragraph.ownerDocument.createElement('li')
+    item.append(...paragraph.childNodes)
+    list.append(item)
+    paragraph.remove()
+  }
+}
+
+function newList(paragraph: Element, tag: string): Element {
+  const list = paragraph.ownerDocument.createElement(tag)
+  list.setAttribute('data-word', '')
+  paragraph.before(list)
+  return list
+}
+
+function markerOf(paragraph: Element): string {
+  const marker = paragraph.querySelector('[data-css*="mso-list"]')
+  const text = marker?.textContent ?? ''
+  marker?.remove()
+  return text
+}

@@ -1,0 +1,89 @@
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unitOf } from '#app/records.server.ts'
+import { bed } from '#features/garden/bed.entity.ts'
+import { plot } from '#features/garden/plot.entity.ts'
+import { blankValues } from '#kit/entity/blank-values.ts'
+import { createRecord } from '#kit/entity/change.ts'
+import { saveRecords } from '#kit/entity/save-records.server.ts'
+import { TestBrowser } from '#kit/testing/browser-session.server.ts'
+import { asBrowser, builtApp } from '#kit/testing/built-app.server.ts'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+
+let database: TestDatabase
+let app: Hono
+let editor: TestBrowser
+let owner: TestBrowser
+let ownerId: number
+let bedId: number
+beforeAll(async () => {
+  database = await testDatabase()
+  app = await builtApp({ db: database.db })
+  editor = await signedIn('olga@example.ru')
+  await database.pool.query('update users set is_admin = true')
+  owner = await signedIn('anna@example.ru')
+  ownerId = (await database.pool.query(`select id from users where email = 'anna@example.ru'`)).rows[0].id
+  const unit = unitOf(database.db, { kind: 'hand', userId: ownerId })
+  const [land] = await saveRecords(unit, [createRecord(plot, { ...blankValues(plot), name: 'Дача', alias: 'plot-a', userId: ownerId })])
+  const [place] = await saveRecords(unit, [
+    createRecord(bed, { ...blankValues(bed), name: 'Теплица', alias: 'bed-a', plotId: land!.id, place: 'protected' }),
+  ])
+  bedId = place!.id
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+async function signedIn(email: string): Promise<TestBrowser> {
+  const browser = await new TestBrowser(app).opened()
+  const password = 'росток-за-оградой-7'
+  const form = { name: 'Ольга', email, password, password_confirmation: password, personal_data_consent: true }
+  expect((await browser.post('/register', form)).status).toBe(201)
+  expect((await browser.post('/login', { email, password })).status).toBe(200)
+  return browser
+}
+const events = async () =>
+  (await database.pool.query(`select event, user_id, actor_id from security_event where event like 'record%' order by id`)).rows
+
+test('a look at a gardener’s record is in the journal, in the list, the page and the API', async () => {
+  expect((await editor.get('/admin/beds')).status).toBe(200)
+  expect((await editor.get(`/admin/beds/${bedId}`)).status).toBe(200)
+  expect((await editor.request(`/admin/beds/${bedId}`, { headers: asBrowser })).status).toBe(200)
+  expect((await editor.request('/admin/beds', { headers: asBrowser })).status).toBe(200)
+  expect((await editor.get('/admin/drugs')).status).toBe(200)
+  expect((await events()).map(({ event, user_id }) => [event, user_id])).toEqual([
+    ['records-listed', null],
+    ['record-viewed', ownerId],
+    ['record-viewed', ownerId],
+    ['records-listed', null],
+  ])
+})
+
+test('a change needs a reason, which the owner reads; nothing else may be done to it', async () => {
+  const path = `/admin/beds/${bedId}`
+  for (const reason of [undefined, '', ' но ']) {
+    const refused = await editor.put(path, { version: 1, values: { name: 'Другая' }, ...(reason !== undefined && { reason }) })
+    expect([refused.status, await refused.json()]).toMatchObject([422, { errors: { reason: [expect.any(String)] } }])
+  }
+  const saved = await editor.put(path, { version: 1, values: { name: 'Теплица у дома' }, reason: 'вы просили исправить название' })
+  expect([saved.status, await saved.json()]).toMatchObject([200, { version: 2 }])
+  expect((await (await owner.get('/user/support-edits')).json()) as object).toMatchObject({
+    items: [
+      {
+        title: 'грядка: Теплица у\u00a0дома'.replace('\u00a0', ' '),
+        reason: 'вы просили исправить название',
+        before: 'Название: Теплица',
+        after: 'Название: Теплица у дома',
+      },
+    ],
+  })
+  expect(await (await editor.get('/user/support-edits')).json()).toEqual({ items: [] })
+  expect((await events()).at(-1)).toMatchObject({ event: 'record-edited', user_id: ownerId })
+  const others = [
+    await editor.post('/admin/beds', { values: {} }),
+    await editor.delete(path),
+    await editor.post(`${path}/publish`, { version: 2 }),
+    await editor.post('/admin/beds/bulk/preview', { action: 'archive' }),
+  ]
+  expect(others.map(({ status }) => status)).toEqual([405, 405, 405, 405])
+  await database.pool.query('delete from users where id = $1', [ownerId])
+  expect((await database.pool.query('select count(*)::int as n from support_edit')).rows).toEqual([{ n: 0 }])
+})

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react'
+import { formatMoment } from '#ui/format/format-moment.ts'
+import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
+import { Callout } from '#ui/page/callout.tsx'
+import { UserBadges } from './user-badges.tsx'
+import { UserEvents } from './user-events.tsx'
+import type { UserView } from './user-view.ts'
+
+/** What needs a script follows the page; the server, which renders synchronously, imports it at once. */
+const importActions = async () => ({ default: (await import('./user-actions.tsx')).UserActions })
+const importDevices = async () => ({ default: (await import('./user-devices.tsx')).UserDevices })
+const UserActions = import.meta.env.SSR ? (await importActions()).default : lazy(importActions)
+const UserDevices = import.meta.env.SSR ? (await importDevices()).default : lazy(importDevices)
+
+/** One account: what is known, what may be done, its devices and last events. */
+export function UserCard({ user: given, isOwn }: { user: UserView; isOwn: boolean }) {
+  const [user, setUser] = useState(given)
+  return (
+    <div className="admin-user">
+      <Breadcrumbs items={[{ label: 'Пользователи', to: '/admin/users' }, { label: user.name }]} />
+      <header className="admin-head">
+        <h1 tabIndex={-1}>{user.name}</h1>
+        <UserBadges user={user} />
+      </header>
+      <dl className="admin-facts">
+        <Fact label="Номер">{user.id}</Fact>
+        <Fact label="Почта">{user.email}</Fact>
+        <Fact label="Зарегистрирован">{formatMoment(user.createdAt)}</Fact>
+        <Fact label="Второй шаг входа">{user.hasTwoFactor ? 'включён' : 'выключен'}</Fact>
+        {user.deletionAt && <Fact label="Удалится">{formatMoment(user.deletionAt)}</Fact>}
+        {user.passwordExpiresAt && <Fact label="Первый пароль действует до">{formatMoment(user.passwordExpiresAt)}</Fact>}
+      </dl>
+      {isOwn && (
+        <Callout kind="info" className="mb-4" title="Это вы">
+          Заблокировать себя нельзя. Роль можно снять, если есть другой администратор.
+        </Callout>
+      )}
+      <Suspense fallback={<div className="admin-actions-place" aria-hidden="true" />}>
+        <UserActions user={user} isOwn={isOwn} onChange={setUser} />
+        <UserDevices user={user} onChange={setUser} />
+      </Suspense>
+      <UserEvents events={user.events} />
+    </div>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { adminPolicy } from '#admin/api/admin-endpoint.server.ts'
+import { maxSuggested } from '#admin/grid/use-suggestions.ts'
+import { suggestNames } from '#features/drugs/cells/suggest-names.server.ts'
+import { useColumns } from '#features/drugs/cells/use-columns.ts'
+import { loadVocabulary } from '#features/drugs/register/register-vocabulary.server.ts'
+import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
+import type { Services } from '#kit/http/services.server.ts'
+
+const cell = z.strictObject({
+  column: z.enum(['crop', 'target']),
+  crop: z.string().max(useColumns.crop.maxLength),
+  target: z.string().max(useColumns.target.maxLength),
+})
+
+export const suggestionsEndpoint = ({ db }: Pick<Services, 'db'>) =>
+  defineEndpoint({
+    ...adminPolicy,
+    method: 'post',
+    path: '/admin/drug-uses/suggestions',
+    summary: 'Похожие названия для слов ячеек, которых нет в\u00a0каталоге; ничего не\u00a0сохраняет',
+    body: z.strictObject({ cells: z.array(cell).max(maxSuggested, `Не\u00a0больше ${maxSuggested} ячеек.`) }),
+    responses: {
+      200: {
+        description: 'Для каждой ячейки\u00a0— её непонятое слово и\u00a0название, лучшее первым',
+        schema: z.object({ cells: z.array(z.array(z.object({ word: z.string(), name: z.string() }))) }),
+      },
+    },
+    run: async ({ body: { cells } }) => ({ cells: await suggestNames(db, await loadVocabulary(db), cells) }),
+  })
