@@ -17,8 +17,13 @@ export const catalogMenuId = 'catalog'
 export function CatalogMenu({ groups }: { groups: readonly MenuGroup[] }) {
   const panel = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
-  useEffect(() => panel.current?.hidePopover?.(), [key])
+  const shownFor = useRef(key)
+  useEffect(() => {
+    // Hydration runs the effect too, and must not close a menu that was opened before the scripts arrived.
+    if (shownFor.current === key) return
+    shownFor.current = key
+    panel.current?.hidePopover?.()
+  }, [key])
   return (
     <div ref={panel} id={catalogMenuId} popover="auto" className="catalog-menu border border-line shadow-lg backdrop:bg-black/30">
       <nav aria-label="Каталог" className="mx-auto max-w-page px-4 py-5 sm:px-6 lg:px-8">
