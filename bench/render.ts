@@ -21,6 +21,8 @@ const pairs = 21
 const perBlock = 80
 
 export async function measureRendering(server: BenchServer): Promise<Section> {
+  // React's development build renders five times slower, beside which everything else looks cheap.
+  if (process.env.NODE_ENV !== 'production') throw new Error('Rendering is measured with NODE_ENV=production, which npm run bench sets')
   await using seed = await server.open('seed')
   const figures = []
   for (const address of ['/drugs', '/drugs?view=table', '/diseases/fitoftoroz']) {
