@@ -1,6 +1,6 @@
 import { inertHtml } from '#kit/inert-html.ts'
 import { lastRenderedPage } from '#site/navigation/last-rendered-html.ts'
-import { themeScript } from './theme-script.ts'
+import { firstPaintScript } from './first-paint-script.ts'
 
 type Rule = (text: string) => string | null
 
@@ -13,7 +13,7 @@ type Rule = (text: string) => string | null
 export function installTrustedTypesPolicy(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, rules: Record<string, Rule>): unknown } }
   const allowKnown: Rule = text =>
-    text === lastRenderedPage.html || text === themeScript || /^(\s*|<script><\/script>|{"[^<]*)$/.test(text) ? text : null
+    text === lastRenderedPage.html || text === firstPaintScript || /^(\s*|<script><\/script>|{"[^<]*)$/.test(text) ? text : null
   trustedTypes?.createPolicy('default', {
     createHTML: text => (inertHtml.has(text) ? text : allowKnown(text)),
     createScript: allowKnown,
