@@ -58,7 +58,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f9fafb" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#030712" media="(prefers-color-scheme: dark)" />
-        <script>{firstPaintScript}</script>
+        {/* It has run when the page hydrates. The empty element keeps its place among the other scripts of the head. */}
+        <script suppressHydrationWarning>{import.meta.env.SSR ? firstPaintScript : ''}</script>
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
