@@ -21,6 +21,8 @@ const chunks = [
     name: 'cards',
     test: /src\/ui\/(entity-card|card-grid|list\/(applied-filters|facet-group|facets|facets-button|filtered-list|results-id|search-field|sort-select|toolbar|view-switch))\.tsx?/,
   },
+  // Of the lists and the finder. Without a group it would be in the chunk of the lists, and the finder would load all of them.
+  { name: 'form-of-address', priority: 1, test: /src\/ui\/list\/use-form-of-address\.ts/ },
   { name: 'season', test: /src\/ui\/(format\/format-date|tables\/season-strip)\.tsx?/ },
   // The fields of sign-in and registration.
   { name: 'form', test: /src\/ui\/(form\/(form|form-context|form-summary|focus-field)|fields\/(text-field|checkbox-field))\.tsx?/ },

@@ -10,8 +10,8 @@ import { PageScripts } from '#site/rendering/page-scripts.tsx'
 import { DefaultFrame } from '#site/shell/default-frame.tsx'
 import { DeferredShell } from '#site/shell/deferred-shell.tsx'
 import { ErrorPage } from '#site/shell/error-page.tsx'
+import { firstPaintScript } from '#site/shell/first-paint-script.ts'
 import { SkipLinks } from '#site/shell/skip-links.tsx'
-import { themeScript } from '#site/shell/theme-script.ts'
 import literata from '#ui/fonts/literata-cyrillic.woff2?url&no-inline'
 import onest from '#ui/fonts/onest-cyrillic.woff2?url&no-inline'
 import appStyles from '#ui/styles/app.css?url'
@@ -58,7 +58,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f9fafb" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#030712" media="(prefers-color-scheme: dark)" />
-        <script>{themeScript}</script>
+        {/* It has run when the page hydrates. The empty element keeps its place among the other scripts of the head. */}
+        <script suppressHydrationWarning>{import.meta.env.SSR ? firstPaintScript : ''}</script>
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

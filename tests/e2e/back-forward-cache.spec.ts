@@ -13,6 +13,15 @@ test.use({
   },
 })
 
+/** Pages that do more when they are asked something. */
+const withQuery = [
+  '/?q=тля',
+  '/finder?crop=tomat',
+  '/drugs?crop=tomat&target=fitoftoroz',
+  '/calculator?drug=skor&crop=yablonya',
+  '/calculator?mode=mix&drug=skor',
+]
+
 /** Reasons of the browser, not of the page: Chromium without a window stores no pages. */
 const reasonsOfBrowser = new Set(['BackForwardCacheDisabledForDelegate', 'BrowsingInstanceNotSwapped', 'BackForwardCacheDisabled'])
 
@@ -37,7 +46,8 @@ test('nothing of a page that a visitor may open keeps it out of the back/forward
   const found: Record<string, string[]> = {}
   // Without the token of an email these two answer with an error page, which nobody may store.
   const ofEmails = ['/email-verify', '/email-undo']
-  for (const { path } of visitorPages.filter(each => each.access === 'public' && !ofEmails.includes(each.path))) {
+  const paths = visitorPages.filter(({ access, path }) => access === 'public' && !ofEmails.includes(path)).map(({ path }) => path)
+  for (const path of [...paths, ...withQuery]) {
     const reasons = await reasonsAgainst(page, path)
     if (reasons.length > 0) found[path] = reasons
   }

@@ -83,6 +83,24 @@ for (const [width, path, bottom] of [
     expect(end.y + end.height).toBeLessThanOrEqual(bottom - height + (width < 768 && path === '/' ? 56 : 0) + 1)
   })
 
+for (const [what, path] of [
+  ['the way to the dose', '/drugs/skor'],
+  ['the short answer of the calculator', '/calculator?drug=skor&crop=yablonya&target=parsha-yabloni&plants=2'],
+] as const)
+  test(`R-4.11 ${what} stays where it is when the notice comes`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 740 })
+    const release = await holdResponses(page, '**/assets/shell-parts-*.js')
+    const requested = page.waitForRequest('**/assets/shell-parts-*.js')
+    await page.goto(path)
+    await requested
+    const bar = page.locator('.above-notice').last()
+    const before = (await bar.boundingBox())!
+    release()
+    await expect(notice(page)).toBeVisible()
+    await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBeGreaterThan(0)
+    expect(Math.abs((await bar.boundingBox())!.y - before.y)).toBeLessThan(1)
+  })
+
 test('R-4.11 with storage that throws the notice can be hidden for the page, without errors', async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))

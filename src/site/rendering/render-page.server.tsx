@@ -7,8 +7,8 @@ import { currentRequest } from '#kit/http/request-scope.server.ts'
 import { developmentPolicy, pagePolicy } from '#kit/http/security-headers.server.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
 import type { AppError } from '#kit/problem.ts'
+import { firstPaintScript } from '#site/shell/first-paint-script.ts'
 import { RequestIdContext } from '#site/shell/request-id.tsx'
-import { themeScript } from '#site/shell/theme-script.ts'
 import { PageScriptsContext } from './page-scripts.tsx'
 import { startScript } from './start-script.server.ts'
 
@@ -39,7 +39,7 @@ export async function renderPage(request: Request, status: number, headers: Head
   headers.set(
     'Content-Security-Policy',
     // A page has only these two inline scripts; the policy blocks every other one.
-    import.meta.env.DEV ? developmentPolicy : pagePolicy([themeScript, texts.start], iconFallback),
+    import.meta.env.DEV ? developmentPolicy : pagePolicy([firstPaintScript, texts.start], iconFallback),
   )
   const message = messageOf(context)
   if (message) headers.set('X-Error-Message', encodeURIComponent(message.toWellFormed()))

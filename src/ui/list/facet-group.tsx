@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '#ui/icons/icon.tsx'
 
 export interface FacetValue {
@@ -46,6 +46,9 @@ export function FacetGroup({ group }: { group: FacetGroupData }) {
 
 function Values({ group, type }: { group: FacetGroupData; type: 'check' | 'radio' }) {
   const [query, setQuery] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+  // Something may have been typed before hydration.
+  useLayoutEffect(() => setQuery(search.current?.value ?? ''), [])
   const { values } = group
   if (values.length <= initialCount + 1) return <Options group={group} type={type} values={values} />
   const wanted = fold(query)
@@ -53,6 +56,7 @@ function Values({ group, type }: { group: FacetGroupData; type: 'check' | 'radio
   return (
     <>
       <input
+        ref={search}
         type="search"
         value={query}
         aria-label={`Найти: ${group.label}`}

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { FacetGroup, type FacetGroupData } from './facet-group.tsx'
+import { useFormOfAddress } from './use-form-of-address.ts'
 import { useGetForm } from './use-get-form.ts'
 
 export type { FacetGroupData, FacetValue } from './facet-group.tsx'
@@ -23,14 +24,14 @@ export function Facets({ action, groups, total, hiddenParams = [] }: FacetsProps
   const form = useRef<HTMLFormElement>(null)
   const apply = useGetForm(action)
   const chosen = groups.flatMap(chosenParams).join('&')
-  // Chips and the Back button change the filters from outside, and uncontrolled inputs have to be reset to them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a response changes the filters, not on every render
-  useEffect(() => form.current?.reset(), [chosen])
+  // Chips and the Back button change the filters from outside.
+  useFormOfAddress(form, chosen, apply)
   return (
     <div id={facetsId} popover="auto" className="filters max-lg:bg-page">
       <form
         ref={form}
         action={action}
+        autoComplete="off"
         aria-label="Фильтры"
         onChange={event => {
           if (!isNumber(event.target)) apply(event.currentTarget)

@@ -1,4 +1,4 @@
-import { memo, type RefObject, useDeferredValue, useMemo } from 'react'
+import { memo, type RefObject, useDeferredValue, useLayoutEffect, useMemo } from 'react'
 import { roadSearch } from '#features/verdict/road.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -28,6 +28,8 @@ interface DrugCalculatorProps {
 export function DrugCalculator({ drug: loaded, alternatives, form }: DrugCalculatorProps) {
   const { state, set: setFields, restoreTyped } = useCalculator()
   const set = useGardenMemory(state, setFields)
+  // Here and not in the fields, whose effects run before the form's ref is set.
+  useLayoutEffect(restoreTyped, [restoreTyped])
   const today = useToday(loaded.today)
   const drug = useMemo(() => ({ ...loaded, today }), [loaded, today])
   const choice = useMemo(() => selectUse(drug, state), [drug, state])

@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'react'
 import type { CalculatorDrug } from '../calculator-drug.ts'
 import { AmountSection } from '../components/amount-section.tsx'
 import { CalculatorContext, useCalculator } from '../components/calculator-context.ts'
@@ -22,8 +21,6 @@ interface DrugFieldsProps extends Pick<DrugCalculation, 'choice' | 'result'> {
 /** All fields of one drug. The sections below the use appear once a use is selected. */
 export function DrugFields({ drug, choice, result }: DrugFieldsProps) {
   const entry = useCalculator()
-  const { restoreTyped } = entry
-  useLayoutEffect(restoreTyped, [restoreTyped])
   const errors: Errors = {}
   const need = result?.outcome === 'dose' ? result.amount : null
   if (need) shoppingFor(drug, need, entry.state, errors)

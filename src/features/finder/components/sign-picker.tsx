@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
 import { plural } from '#ui/format/format-number.ts'
 import { Link } from '#ui/link.tsx'
+import { useFormOfAddress } from '#ui/list/use-form-of-address.ts'
 import type { SignPickerView } from '../sign-picker.view.ts'
 import { SignImage } from './sign-image.tsx'
 
@@ -10,20 +11,21 @@ import { SignImage } from './sign-image.tsx'
 export function SignPicker({ picker }: { picker: SignPickerView }) {
   const form = useRef<HTMLFormElement>(null)
   const chosen = picker.tiles.filter(({ isTicked }) => isTicked).map(({ alias }) => alias)
-  // Back and Forward change the ticks from outside, and uncontrolled boxes have to be reset to them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a response changes the ticks, not on every render
-  useEffect(() => form.current?.reset(), [chosen.join()])
+  const apply = (changed: HTMLFormElement) => {
+    // Signs found by words wait for the button.
+    if (picker.organ) void navigateTo(addressOf(changed, picker.organ), { replace: true })
+  }
+  // Back and Forward change the ticks from outside.
+  useFormOfAddress(form, chosen.join(), apply)
   return (
     <>
       <Organs organs={picker.organs} />
       <form
         ref={form}
         action="/finder"
+        autoComplete="off"
         aria-labelledby="signs"
-        onChange={event => {
-          // Signs found by words wait for the button.
-          if (picker.organ) void navigateTo(addressOf(event.currentTarget, picker.organ), { replace: true })
-        }}
+        onChange={event => apply(event.currentTarget)}
         onSubmit={event => {
           event.preventDefault()
           void navigateTo(addressOf(event.currentTarget), { state: { scroll: 'top' } })

@@ -45,7 +45,8 @@ function Question() {
 }
 
 /**
- * Moves other elements at the bottom of the window above the notice, and keeps focused elements from being covered. A style sheet with
+ * Moves other elements at the bottom of the window above the notice, if its text takes more lines than the room kept for it, and keeps
+ * focused elements from being covered. A style sheet with
  * one class restyles only these elements; an inherited property of the root element would restyle the whole page.
  */
 function reserveSpace(space: HTMLElement): () => void {
@@ -77,6 +78,7 @@ function storedAnswer(): string | null {
 function saveAnswer(value: PolicyAnswer): void {
   document.getElementById('main')?.focus({ preventScroll: true })
   changeUi({ showPolicyNotification: false })
+  delete document.documentElement.dataset.notice
   try {
     localStorage.setItem(key, value)
   } catch {

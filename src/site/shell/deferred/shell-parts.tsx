@@ -35,14 +35,21 @@ export function DeferredShellContent() {
   )
 }
 
+/** A short wait changes nothing, and a frame that only prepares the fading would delay the next page. */
+const busyDelayMs = 200
+
 function useNavigationFlags() {
   const isLoading = useNavigation().state !== 'idle'
   const { key } = useLocation()
   useEffect(() => {
     changeUi({ appIsLoading: isLoading })
+    if (!isLoading) return
     const main = document.getElementById('main')
-    if (isLoading) main?.setAttribute('aria-busy', 'true')
-    else main?.removeAttribute('aria-busy')
+    const timer = setTimeout(() => main?.setAttribute('aria-busy', 'true'), busyDelayMs)
+    return () => {
+      clearTimeout(timer)
+      main?.removeAttribute('aria-busy')
+    }
   }, [isLoading])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the start and the end of every navigation close the panels
   useEffect(closeSearch, [isLoading, key])
