@@ -11,11 +11,8 @@ import { SignImage } from './sign-image.tsx'
 export function SignPicker({ picker }: { picker: SignPickerView }) {
   const form = useRef<HTMLFormElement>(null)
   const chosen = picker.tiles.filter(({ isTicked }) => isTicked).map(({ alias }) => alias)
-  const apply = (changed: HTMLFormElement) => {
-    // Signs found by words wait for the button.
-    if (picker.organ) void navigateTo(addressOf(changed, picker.organ), { replace: true })
-  }
-  // Back and Forward change the ticks from outside.
+  // Signs found by words wait for the button.
+  const apply = (changed: HTMLFormElement) => picker.organ && void navigateTo(addressOf(changed, picker.organ), { replace: true })
   useFormOfAddress(form, chosen.join(), apply)
   return (
     <>
