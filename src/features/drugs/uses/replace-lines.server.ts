@@ -9,13 +9,17 @@ export interface AffectedUses {
   drugIds: number[]
 }
 
-/** For fewer uses a connection plans the statement once: planning takes longer than running. For many the plan depends on their number. */
+/**
+ * For fewer uses a connection plans the statement once, because planning takes longer than running; left to itself, PostgreSQL plans it
+ * every time, since it estimates a plan for any ids to be the slower one. For many uses the plan depends on their number.
+ */
 const fewUses = 20
 
 /** Replaces the lines of these uses. Returns the bits of `drug_bitmap` that differ from before. */
 export async function replaceLines(tx: Db, { useIds, drugIds }: AffectedUses): Promise<BitChange[]> {
   const ids = { uses: `{${useIds.join()}}`, drugs: `{${drugIds.join()}}` }
   if (useIds.length <= fewUses) {
+    await tx.execute(sql`set local plan_cache_mode = force_generic_plan`)
     const rows = await prepareReplacement(tx).execute(ids)
     return rows.map(({ change }) => change)
   }
