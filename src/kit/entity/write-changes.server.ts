@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { constraintProblem } from '#kit/db/constraint-problem.ts'
@@ -110,7 +111,7 @@ async function update(tx: Db, entity: AnyEntity, list: readonly Update[], before
   }
   const isUniform = list.every(change => change.values) || list.every(change => !change.values)
   if (list.length > 1 && isUniform) await updateTogether(tx, entity, rows)
-  else for (const { change, own } of rows) await writeOwn(tx, change, own)
+  else for (const { change, own } of rows) await writeOwn(tx, change, withChanged(own, before.get(entity)!.get(change.id)!.values))
   return saved
 }
 
@@ -134,6 +135,10 @@ async function updateTogether(tx: Db, entity: AnyEntity, rows: readonly { change
     if (rowCount !== part.length) throw versionConflict()
   }
 }
+
+/** Values that differ from the stored ones, and the search text, whose rules may have changed since. */
+const withChanged = (own: RecordValues, stored: RecordValues): RecordValues =>
+  Object.fromEntries(Object.entries(own).filter(([key, value]) => !(key in stored) || !isDeepStrictEqual(value, stored[key])))
 
 const hasVersion = ({ entity: { table }, id, version }: Update | Removal) => and(eq(table.id, id), eq(table.version, version))
 

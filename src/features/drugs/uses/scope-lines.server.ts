@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
-import { drugUseScope } from './drug-use-scope.table.ts'
 import { latestFirst, needsNoRegistration } from './registration-order.server.ts'
 
 /** An arbitrary number, the same in every program that writes the scope of one database. */
@@ -14,30 +13,16 @@ export async function lockScope(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${scopeLock})`)
 }
 
-/** Fewer uses have their lines written by a statement that a connection plans once: planning it takes longer than running it. */
-const fewUses = 20
-
-/** Replaces the lines of the given uses, or of all. */
-export async function replaceLines(tx: Db, useIds?: readonly number[]): Promise<void> {
-  if (!useIds) {
-    await tx.execute(sql`delete from drug_use_scope`)
-    await tx.execute(sql`insert into drug_use_scope ${columns} ${linesOf()}`)
-    return
-  }
-  const ids = `{${useIds.join()}}`
-  await tx.execute(sql`delete from drug_use_scope where use_id = any (${ids}::int[])`)
-  if (useIds.length <= fewUses) await insertLinesOf(tx).execute({ ids })
-  else await tx.execute(sql`insert into drug_use_scope ${columns} ${linesOf(sql`${ids}::int[]`)}`)
+/** Writes the lines of all uses. */
+export async function rebuildLines(tx: Db): Promise<void> {
+  await tx.execute(sql`delete from drug_use_scope`)
+  await tx.execute(insertLines())
 }
 
-const columns = sql`(use_id, drug_id, plant_id, pest_id, disease_id, effect, is_usable, usable_days, place, phi_kind, phi_days)`
-
-/** In the order of the columns of the table. */
-const insertLinesOf = (tx: Db) =>
-  tx
-    .insert(drugUseScope)
-    .select(linesOf(sql`${sql.placeholder('ids')}::int[]`))
-    .prepare('lines-of-uses')
+/** `among`: an array of ids of uses. In the order of the columns of the table. */
+export const insertLines = (among?: SQL): SQL => sql`
+  insert into drug_use_scope (use_id, drug_id, plant_id, pest_id, disease_id, effect, is_usable, usable_days, place, phi_kind, phi_days)
+  ${linesOf(among)}`
 
 /**
  * Whether the site may recommend the use `u` of the drug `d` on the days of its registrations `r`. Without a registration only kinds that

@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
-import { executeNamed } from '#kit/db/named-statement.server.ts'
 
 /** Bitmaps grow by this many bits, so that a new drug rarely rewrites every row. */
 const bitsPerStep = 1024
 
-/** Some bits of a row of `drug_bitmap`: two of the five values are set. */
-interface RowBits extends Record<string, unknown> {
+/** Drugs whose bits change in a row of `drug_bitmap`: two of the five values are set. */
+export interface BitChange extends Record<string, unknown> {
   plant_id: number | null
   pest_id: number | null
   disease_id: number | null
   place: string | null
   phi_days: number | null
   drug_ids: number[]
+  is_set: boolean
 }
 
 /**
@@ -22,7 +22,7 @@ interface RowBits extends Record<string, unknown> {
 export async function rebuildBitmaps(tx: Db): Promise<void> {
   await tx.execute(sql`delete from drug_bitmap`)
   await tx.execute(sql`
-    with pair as (${pairsOf(sql`true`)}),
+    with pair as (${pairsOf(sql`drug_use_scope`)}),
     size as materialized (select (max(id) / ${step} + 1) * ${step} as length from drug),
     part as (
       select ${keys}, drug_id / ${step} as at, bit_or(set_bit(repeat('0', ${step})::bit varying, drug_id % ${step}, 1)) as bits
@@ -35,49 +35,18 @@ export async function rebuildBitmaps(tx: Db): Promise<void> {
     from placed group by ${keys}`)
 }
 
-/** Runs `updateLines`, then sets and clears the bits of these drugs that differ from before. */
-export async function updateBitmaps(tx: Db, drugIds: readonly number[], updateLines: () => Promise<void>): Promise<void> {
-  const before = await readBits(tx, drugIds)
-  await updateLines()
-  const after = await readBits(tx, drugIds)
-  await clearBits(tx, without(before, after))
-  const added = without(after, before)
-  // A drug that had a line before has its bits in all rows.
-  const known = new Set([...before.values()].flatMap(({ drugs }) => idsIn(drugs)))
-  if (added.some(({ drug_ids }) => drug_ids.some(id => !known.has(id)))) await lengthenBitmaps(tx, lastDrug(added))
+export async function updateBitmaps(tx: Db, changes: readonly BitChange[]): Promise<void> {
+  await clearBits(
+    tx,
+    changes.filter(({ is_set }) => !is_set),
+  )
+  const added = changes.filter(({ is_set }) => is_set)
+  if (added.length === 0) return
+  await lengthenBitmaps(tx, lastDrug(added))
   await setBits(tx, added)
 }
 
-/** For fewer drugs the statement is planned once on a connection; for many the plan depends on their number. */
-const fewDrugs = 20
-
-/** By row; the drugs as text, `{17,204}`, because most rows are only compared. */
-type Snapshot = ReadonlyMap<string, Omit<RowBits, 'drug_ids'> & { drugs: string }>
-
-async function readBits(tx: Db, drugIds: readonly number[]): Promise<Snapshot> {
-  const statement = sql`
-    with pair as (${pairsOf(sql`drug_id = any (${`{${drugIds.join()}}`}::int[])`)})
-    select ${keys}, array_agg(distinct drug_id)::text as drugs from pair group by ${keys}`
-  type Found = RowBits & { drugs: string }
-  const rows =
-    drugIds.length <= fewDrugs ? await executeNamed<Found>(tx, 'bits-of-drugs', statement) : (await tx.execute<Found>(statement)).rows
-  return new Map(rows.map(({ drugs, ...row }) => [Object.values(row).join(), { ...row, drugs }]))
-}
-
-function without(bits: Snapshot, others: Snapshot): RowBits[] {
-  return [...bits].flatMap(([key, { drugs, ...row }]) => {
-    const other = others.get(key)?.drugs
-    if (drugs === other) return []
-    const known = new Set(idsIn(other ?? '{}'))
-    const drug_ids = idsIn(drugs).filter(id => !known.has(id))
-    return drug_ids.length > 0 ? [{ ...row, drug_ids } as RowBits] : []
-  })
-}
-
-const idsIn = (list: string) => list.slice(1, -1).split(',').filter(Boolean).map(Number)
-
-async function setBits(tx: Db, rows: readonly RowBits[]): Promise<void> {
-  if (rows.length === 0) return
+async function setBits(tx: Db, rows: readonly BitChange[]): Promise<void> {
   await tx.execute(sql`${upsert(rows)} set drugs = drug_bitmap.drugs | excluded.drugs`)
 }
 
@@ -85,7 +54,7 @@ async function setBits(tx: Db, rows: readonly RowBits[]): Promise<void> {
  * The upsert never inserts here: a bit that is set has its row. Rows without a bit are deleted by their place, because no index serves
  * comparisons of keys with nulls; the update has locked them.
  */
-async function clearBits(tx: Db, rows: readonly RowBits[]): Promise<void> {
+async function clearBits(tx: Db, rows: readonly BitChange[]): Promise<void> {
   if (rows.length === 0) return
   const { rows: cleared } = await tx.execute<{ row: string; count: number }>(
     sql`${upsert(rows)} set drugs = drug_bitmap.drugs & ~excluded.drugs returning drug_bitmap.ctid::text as row, bit_count(drug_bitmap.drugs)::int as count`,
@@ -94,7 +63,7 @@ async function clearBits(tx: Db, rows: readonly RowBits[]): Promise<void> {
   if (empty.length > 0) await tx.execute(sql`delete from drug_bitmap where ctid = any (${`{${empty.join()}}`}::tid[])`)
 }
 
-const lastDrug = (rows: readonly RowBits[]) => rows.reduce((last, { drug_ids }) => drug_ids.reduce((a, b) => Math.max(a, b), last), 0)
+const lastDrug = (rows: readonly BitChange[]) => rows.reduce((last, { drug_ids }) => drug_ids.reduce((a, b) => Math.max(a, b), last), 0)
 
 /** All rows have the same length: bits of different lengths cannot be combined. */
 async function lengthenBitmaps(tx: Db, drugId: number): Promise<void> {
@@ -106,10 +75,11 @@ async function lengthenBitmaps(tx: Db, drugId: number): Promise<void> {
 }
 
 const step = sql.raw(String(bitsPerStep))
-const keys = sql`plant_id, pest_id, disease_id, place, phi_days`
+/** The columns that tell the rows apart. */
+export const keys = sql`plant_id, pest_id, disease_id, place, phi_days`
 
 /** Zeros come from a row where there is one, because parsing 100,000 of them takes milliseconds. */
-const upsert = (rows: readonly RowBits[]) => {
+const upsert = (rows: readonly BitChange[]) => {
   const length = sql`${(Math.floor(lastDrug(rows) / bitsPerStep) + 1) * bitsPerStep}::int`
   return sql`
     with changed as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -120,12 +90,12 @@ const upsert = (rows: readonly RowBits[]) => {
     on conflict (${keys}) do update`
 }
 
-/** Every pair of crop, problem, place and waiting period on a line of a drug, once for each line. */
-const pairsOf = (lines: SQL): SQL => sql`
+/** Every pair of crop, problem, place and waiting period on a line of these, once for each line. */
+export const pairsOf = (lines: SQL): SQL => sql`
   select line.drug_id, pair.* from (
     select drug_id, plant_id, pest_id, disease_id, place,
       case phi_kind when 'days' then phi_days when 'not_regulated' then 0 else -1 end as phi_days
-    from drug_use_scope where ${lines}
+    from ${lines}
   ) line, lateral (values
     (plant_id, null::int, null::int, place, null::int),
     (plant_id, null, null, null, phi_days),

@@ -3,21 +3,47 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import type { RecordValues, SavedRecord } from '#kit/entity/change.ts'
 import type { AfterSave } from '#kit/entity/save-records.server.ts'
-import { lockScope, replaceLines, updateUsability } from './scope-lines.server.ts'
+import { type AffectedUses, replaceLines } from './replace-lines.server.ts'
+import { lockScope, rebuildLines, updateUsability } from './scope-lines.server.ts'
 import { rebuildBitmaps, updateBitmaps } from './update-bitmaps.server.ts'
+
+/** The fields of a use that its lines depend on: those that `linesOf` reads. */
+const scopeFieldsOfUse = [
+  'status',
+  'drugId',
+  'audience',
+  'plants',
+  'plantGroups',
+  'plantExceptions',
+  'targets',
+  'place',
+  'timingText',
+  'timingConfirmed',
+  'phiKind',
+  'phiDays',
+  'phiConfirmed',
+  'isReady',
+]
 
 /** The fields of a drug that its lines depend on. */
 const scopeFieldsOfDrug = ['status', 'kind', 'lphAllowed', 'hazardHuman', 'registrations', 'ingredients']
 
 /** Updates `drug_use_scope` and `drug_bitmap` after a write: replaces the lines of the affected uses. */
 export const updateScope: AfterSave = {
-  reads: { drugUse: ['drugId'], drug: scopeFieldsOfDrug, plant: ['groups'], plantGroup: ['parents'], pest: ['hosts'], disease: ['hosts'] },
+  reads: {
+    drugUse: scopeFieldsOfUse,
+    drug: scopeFieldsOfDrug,
+    plant: ['groups'],
+    plantGroup: ['parents'],
+    pest: ['hosts'],
+    disease: ['hosts'],
+  },
   async run(tx, saved) {
     const changed = changedRecords(saved)
     if (Object.values(changed).every(ids => ids.size === 0)) return
     await lockScope(tx)
-    const { useIds, drugIds } = affectedByUsesAlone(changed, saved) ?? (await findAffectedUses(tx, changed))
-    if (useIds.length > 0) await updateBitmaps(tx, drugIds, () => replaceLines(tx, useIds))
+    const affected = affectedByUsesAlone(changed, saved) ?? (await findAffectedUses(tx, changed))
+    if (affected.useIds.length > 0) await updateBitmaps(tx, await replaceLines(tx, affected))
     if (changed.drugs.size > 0) await updateUsability(tx, [...changed.drugs])
   },
 }
@@ -28,16 +54,10 @@ export async function rebuildScope(db: Db): Promise<void> {
     const tx = transaction as unknown as Db
     await tx.execute(sql`set local statement_timeout = '120s'`)
     await lockScope(tx)
-    await replaceLines(tx)
+    await rebuildLines(tx)
     await rebuildBitmaps(tx)
     await tx.execute(sql`analyze drug_use_scope, drug_bitmap`)
   })
-}
-
-/** Uses whose lines must be replaced, and the drugs those lines belong or belonged to. */
-interface AffectedUses {
-  useIds: number[]
-  drugIds: number[]
 }
 
 /** Ids of changed records; each affects the uses that refer to it. Fields of a drug change only whether its lines are usable. */
@@ -52,7 +72,7 @@ interface ChangedRecords {
 function changedRecords(saved: readonly SavedRecord[]): ChangedRecords {
   const changed: ChangedRecords = { uses: new Set(), drugs: new Set(), groups: new Set(), pests: new Set(), diseases: new Set() }
   for (const record of saved) {
-    if (record.entity.name === 'drugUse') changed.uses.add(record.id)
+    if (record.entity.name === 'drugUse' && isChanged(record, of => scopeFieldsOfUse.map(name => of[name]))) changed.uses.add(record.id)
     if (record.entity.name === 'drug' && isChanged(record, of => scopeFieldsOfDrug.map(name => of[name]))) changed.drugs.add(record.id)
     if (record.entity.name === 'pest' && isChanged(record, hostsOf)) changed.pests.add(record.id)
     if (record.entity.name === 'disease' && isChanged(record, hostsOf)) changed.diseases.add(record.id)

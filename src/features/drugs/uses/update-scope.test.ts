@@ -1,8 +1,16 @@
 import { sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unitOf } from '#app/records.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
+import { updateRecord } from '#kit/entity/change.ts'
+import { snake } from '#kit/entity/define-entity.ts'
+import { findByAliases } from '#kit/entity/read.server.ts'
+import { saveRecords } from '#kit/entity/save-records.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
-import { rebuildScope } from './update-scope.server.ts'
+import { drugUse } from './drug-use.entity.ts'
+import { insertLines } from './scope-lines.server.ts'
+import { rebuildScope, updateScope } from './update-scope.server.ts'
 import { usableNow } from './usable-now.server.ts'
 
 let world: TestDatabase
@@ -138,5 +146,34 @@ describe('unknown never counts as allowed', () => {
       sql`select coalesce(bool_or(${usableNow()}), false) as usable from drug_use_scope where use_id = ${use('skor-2')}`,
     )
     expect(rows[0]!.usable).toBe(false)
+  })
+})
+
+describe('a save replaces the lines of a use', () => {
+  const versionsOfLines = async () =>
+    (await db.execute(sql`select xmin::text, ctid::text from drug_use_scope where use_id = ${use('skor-1')} order by ctid`)).rows
+
+  async function change(values: Record<string, unknown>): Promise<void> {
+    const [found] = await findByAliases(db, drugUse, ['skor-1'])
+    const { id, version, status: _, ...present } = found!
+    await saveRecords(unitOf(db, { kind: 'hand', userId: null }), [
+      updateRecord(drugUse, { id, version }, { ...present, ...values } as typeof present),
+    ])
+  }
+
+  test('only when a field that they depend on has changed', async () => {
+    const before = await versionsOfLines()
+    expect(before.length).toBeGreaterThan(0)
+    await change({ rateNote: 'Сверено с реестром' })
+    expect(await versionsOfLines()).toEqual(before)
+    await change({ phiKind: 'days', phiDays: 17 })
+    expect(await versionsOfLines()).not.toEqual(before)
+  })
+
+  test('these fields are all that the lines are made from', () => {
+    const statement = new PgDialect().sqlToQuery(insertLines()).sql
+    const read = statement.matchAll(/\b(?:u\.|drug_use_(?!scope))(\w+)/g)
+    const names = new Set(Array.from(read, ([, name]) => name!).filter(name => name !== 'id'))
+    expect([...names].sort()).toEqual(updateScope.reads.drugUse!.map(snake).sort())
   })
 })
