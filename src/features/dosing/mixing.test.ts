@@ -247,3 +247,10 @@ describe('the whole tank', () => {
     expect(plain(jarTest)).toMatch(/^Проба в банке: .*15–\u206030 минут.*не смешивайте\..*сутки\.$/)
   })
 })
+
+it('the same product twice is a double dose, known composition or not', () => {
+  const sticker = { ...partner('sticker', { kind: 'adjuvant' }) }
+  const unknown = { ...sticker, drug: { ...sticker.drug, substances: [] } }
+  expect(mixPair(unknown, unknown).verdict).toBe('forbidden')
+  expect(mixPair(unknown, partner('other')).verdict).toBe('allowed')
+})

@@ -196,3 +196,10 @@ describe('norms of real registers and shops', () => {
       ),
     ))
 })
+
+it.each(['1.000 мл/10 л', '12.500 г/га', '2-1.000 мл/10 л', '2 мл/1.000 л'])('«%s» may mean a thousand times as much: refused', text =>
+  expect(parseRate(text)).toHaveProperty('error'),
+)
+it.each(['0.125 л/га', '1,000 мл/10 л', '1.00 мл/10 л', '1.000000 мл/10 л'])('«%s» is a decimal', text =>
+  expect(parseRate(text)).toHaveProperty('value'),
+)

@@ -59,8 +59,9 @@ function takeRange(cursor: Cursor): Bounds | null {
   return { rateMin: min, rateMax: cursor.all(() => (cursor.take(/ ?- ?/y) ? takeNumber(cursor) : null)) ?? min }
 }
 
+/** «1.000» may be one or a thousand. */
 function takeNumber(cursor: Cursor): string | null {
-  const found = cursor.take(/\d{1,12}(?:[.,]\d{1,6})?(?![\d]|[.,]\d)/y)
+  const found = cursor.take(/(?!0*[1-9]\d*\.\d{3}(?!\d))\d{1,12}(?:[.,]\d{1,6})?(?![\d]|[.,]\d)/y)
   return found ? found[0].replace(',', '.') : null
 }
 

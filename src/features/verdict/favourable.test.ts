@@ -13,10 +13,9 @@ test('what speaks for a treatment', () => {
     'Первая обработка из трёх за сезон',
   ])
   expect(factsOf({ history: [treatmentOn('2026-05-01')] })).toContain('Вторая обработка из трёх за сезон')
-  expect(factsOf({ history: null, use: { place: 'any', phiKind: 'not_regulated', phiDays: null }, planting: { place: null } })).toEqual([
-    'Срок ожидания не регламентируется',
-    'Место подходит любое',
-  ])
+  const anywhere: Change = { history: null, use: { place: 'any', phiKind: 'not_regulated', phiDays: null }, planting: { place: null } }
+  expect(factsOf({ ...anywhere, drug: { kind: 'fertilizer' } })).toEqual(['Срок ожидания не регламентируется', 'Место подходит любое'])
+  expect(factsOf(anywhere)).toEqual(['Срок ожидания не регламентируется'])
 })
 
 test('nothing is said for a fact that is unknown or does not fit', () => {
@@ -62,7 +61,8 @@ test('the place, only when it fits all products', () => {
   expect(factsOf({}, { use: { place: 'any' } })).toContain('Открытый грунт подходит')
   expect(factsOf({ use: { place: 'storage' }, planting: { place: 'storage' } })).toContain('Хранилище подходит')
   expect(factsOf({ use: { place: 'protected' }, planting: { place: 'protected' } })).toContain('Теплица подходит')
-  expect(factsOf({ use: { place: 'any' }, planting: { place: 'indoor' } })).toContain('Комната подходит')
+  expect(factsOf({ use: { place: 'indoor' }, planting: { place: 'indoor' } })).toContain('Комната подходит')
+  expect(factsOf({ use: { place: 'any' }, planting: { place: 'indoor' } }).join()).not.toContain('подходит')
 })
 
 const inWinter = (count: number) => Array.from({ length: count }, (_, index) => treatmentOn(`2026-01-0${index + 1}`))

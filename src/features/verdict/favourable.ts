@@ -4,7 +4,7 @@ import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { seasonsOf } from './counters.ts'
 import { earliestHarvest, waitingDays } from './harvest.ts'
 import { sourceOfUse } from './legal-sources.ts'
-import { observedOnDay } from './place-and-phase.ts'
+import { observedOnDay, placeRule } from './place-and-phase.ts'
 import type { Question, Source } from './question.ts'
 
 /** What speaks for a treatment: the facts that the rules found in order. Shown beside «можно», which is never left without a reason. */
@@ -44,7 +44,7 @@ const fitting = {
 
 function placeFact(questions: readonly Question[]): Favourable | null {
   const [{ planting, use }] = questions as [Question]
-  if (!use || questions.some(each => !each.use || (each.use.place !== 'any' && each.use.place !== planting.place))) return null
+  if (!use || questions.some(each => !each.use || placeRule(each) !== null)) return null
   return { text: planting.place === null ? 'Место подходит любое' : fitting[planting.place], source: sourceOfUse(use) }
 }
 

@@ -40,7 +40,7 @@ describe('only what can still change the verdict is asked', () => {
       'zone',
     ]))
   test('a room settles both blossoms, not the water zone', () =>
-    expect(openFields(with_(notTold, { drug: { hazardBee: 1 }, use: { place: 'any' }, planting: { place: 'indoor' } }))).toEqual([
+    expect(openFields(with_(notTold, { drug: { hazardBee: 1 }, use: { place: 'indoor' }, planting: { place: 'indoor' } }))).toEqual([
       'treated',
       'zone',
     ]))
@@ -53,7 +53,8 @@ describe('only what can still change the verdict is asked', () => {
   })
   test('the place, unless the use suits all', () => {
     expect(openFields({ planting: { place: null } })).toEqual(['place'])
-    expect(openFields({ planting: { place: null }, use: { place: 'any' } })).toEqual([])
+    expect(openFields({ planting: { place: null }, use: { place: 'any' } })).toEqual(['place'])
+    expect(openFields({ drug: { kind: 'adjuvant' }, planting: { place: null }, use: { place: 'any' } })).toEqual([])
   })
   test('the day of planting, when the use depends on it', () =>
     expect(openFields({ use: { plantingTime: 'before', phiKind: 'not_regulated', phiDays: null, method: 'seed' } })).toEqual(['planted']))

@@ -10,7 +10,24 @@ describe('the place', () => {
   cases([
     ['the same', { use: { place: 'protected' }, planting: { place: 'protected' } }, []],
     ['any', { use: { place: 'any' }, planting: { place: 'protected' } }, []],
-    ['any, wherever it is', { use: { place: 'any' }, planting: { place: null } }, []],
+    ['any ground, outdoors', { use: { place: 'any' }, planting: { place: 'open' } }, []],
+    [
+      'any ground is no room',
+      { use: { place: 'any' }, planting: { place: 'indoor' } },
+      ['PLACE_UNKNOWN unknown: Место «комната» регламент не называет: сверьтесь с этикеткой.'],
+    ],
+    [
+      'any ground is no store',
+      { use: { place: 'any' }, planting: { place: 'storage' } },
+      ['PLACE_UNKNOWN unknown: Место «хранилище» регламент не называет: сверьтесь с этикеткой.'],
+    ],
+    [
+      'any ground, and the place is unknown',
+      { use: { place: 'any' }, planting: { place: null } },
+      ['PLACE_UNKNOWN unknown: Укажите, открытый грунт это, теплица, комната или хранилище.'],
+    ],
+    ['a fertiliser, wherever it is', { drug: { kind: 'fertilizer' }, use: { place: 'any' }, planting: { place: 'indoor' } }, []],
+    ['a fertiliser, and the place is unknown', { drug: { kind: 'fertilizer' }, use: { place: 'any' }, planting: { place: null } }, []],
     [
       'a use of greenhouses outdoors',
       { use: { place: 'protected' } },
@@ -31,7 +48,13 @@ describe('the place', () => {
   test('details', () => {
     expect(detailsOf('PLACE', { use: { place: 'protected' } })).toEqual({ place: 'protected' })
     expect(detailsOf('PLACE_UNKNOWN', { planting: { place: null } })).toEqual({ place: 'open' })
+    expect(detailsOf('PLACE_UNKNOWN', { use: { place: 'any' }, planting: { place: 'indoor' } })).toEqual({ place: 'any' })
   })
+})
+
+test.each(['seed', 'dip'] as const)('planting material (%s) is treated in any place', method => {
+  for (const place of ['open', 'indoor', 'storage', null] as const)
+    expect(reasonTexts({ use: { place: 'any', method }, planting: { place } }).join()).not.toContain('PLACE')
 })
 
 describe('a gap, words and a phase of several codes', () => {

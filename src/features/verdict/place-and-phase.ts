@@ -1,6 +1,8 @@
 import { places } from '#features/drugs/uses/places-and-methods.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
+import { needsRegistration } from './drug-nature.ts'
 import { legalSources, sourceOfUse } from './legal-sources.ts'
+import { isSeedTreatment } from './planting-time.ts'
 import type { Question, UseFacts } from './question.ts'
 import { type Reason, reason } from './reason.ts'
 
@@ -9,11 +11,25 @@ import { type Reason, reason } from './reason.ts'
 /** The first BBCH code of open buds. */
 export const budBurst = '07'
 
-export function placeRule({ use, planting: { place } }: Question): Reason | null {
-  if (!use || use.place === 'any' || use.place === place) return null
+export function placeRule({ use, drug, planting: { place } }: Question): Reason | null {
+  if (!use || use.place === place) return null
+  if (use.place === 'any') return anyGround(use, drug.kind, place)
   if (place === null)
     return reason('PLACE_UNKNOWN', 'Укажите, теплица это или открытый грунт.', sourceOfUse(use), null, { place: use.place })
   return reason('PLACE', `Этот регламент\u00a0— только для места «${places[use.place]}».`, sourceOfUse(use), null, { place: use.place })
+}
+
+/**
+ * «Любое место» of a registration is open and protected ground: registers name rooms and stores of their own. What needs no registration,
+ * and planting material, may be treated anywhere.
+ */
+function anyGround(use: UseFacts, kind: Question['drug']['kind'], place: Question['planting']['place']): Reason | null {
+  if (place === 'open' || place === 'protected' || !needsRegistration(kind) || isSeedTreatment(use.method)) return null
+  const text =
+    place === null
+      ? 'Укажите, открытый грунт это, теплица, комната или хранилище.'
+      : `Место «${places[place]}» регламент не называет: сверьтесь с этикеткой.`
+  return reason('PLACE_UNKNOWN', text, sourceOfUse(use), null, { place: use.place })
 }
 
 /** What was seen on another day than that of the treatment says nothing about it. */

@@ -14,17 +14,25 @@ export function readWater(text: string): Reading<WaterNorm[]> {
   const cursor = new Cursor(foldLookAlikes(normalizeCell(text)))
   if (cursor.unread === '') return { value: [], read: '', unread: '' }
   cursor.take(/расход(?: рабочей жидкости)? ?[-:]? ?/iy)
-  const norms: WaterNorm[] = []
+  const found: TakenNorm[] = []
   for (let norm = takeNorm(cursor); norm; norm = takeNorm(cursor)) {
-    norms.push(norm)
+    found.push(norm)
     if (!cursor.take(/ ?[;,] ?/y)) break
   }
-  if (norms.length > 0) cursor.take(/ ?[.;,]$/y)
-  const isUnderstood = norms.length > 0
+  if (found.length > 0) cursor.take(/ ?[.;,]$/y)
+  const norms = found.map(({ plant, ...norm }) => (found.length > 1 && plant ? { ...norm, condition: norm.condition ?? plant } : norm))
+  const isUnderstood = norms.length > 0 && !hasRivals(norms)
   return isUnderstood ? { value: norms, read: cursor.read, unread: cursor.unread } : { value: null, read: '', unread: normalizeCell(text) }
 }
 
-const takeNorm = (cursor: Cursor): WaterNorm | null =>
+/** Two norms for one object: nobody knows which of them limits the dose. */
+const hasRivals = (norms: readonly WaterNorm[]): boolean =>
+  new Set(norms.map(({ basisUnit, condition }) => `${basisUnit} ${condition}`)).size < norms.length
+
+/** The word for the plant tells several norms apart: «1,5 л/куст, 2 л/дерево». */
+type TakenNorm = WaterNorm & Pick<Basis, 'plant'>
+
+const takeNorm = (cursor: Cursor): TakenNorm | null =>
   cursor.all(() => {
     const isUpTo = cursor.take(/до /iy) !== null
     const min = takeNumber(cursor)
@@ -42,12 +50,14 @@ const takeNorm = (cursor: Cursor): WaterNorm | null =>
           unit: 'l',
           basisValue: scaled(size, basis.factor),
           basisUnit: basis.unit,
+          ...(basis.plant && { plant: basis.plant }),
         }
       : null
   })
 
+/** «1.000» may be one litre or a thousand. */
 function takeNumber(cursor: Cursor): string | null {
-  const found = cursor.take(/ ?\d{1,6}(?:[.,]\d{1,3})?(?![\d]|[.,]\d)/y)
+  const found = cursor.take(/ ?(?!0*[1-9]\d*\.\d{3})\d{1,6}(?:[.,]\d{1,3})?(?![\d]|[.,]\d)/y)
   return found ? found[0].trim().replace(',', '.') : null
 }
 
@@ -55,6 +65,8 @@ interface Basis {
   unit: WaterNorm['basisUnit']
   factor: number
   condition: string | null
+  /** «куст», «дерево». */
+  plant?: string
 }
 
 const bases = {
@@ -80,7 +92,7 @@ function takePlant(cursor: Cursor): Basis | null {
   if (plant === undefined) return null
   const age = cursor.take(agePattern)?.[0] ?? ''
   if (/^\(/.test(cursor.unread)) return null
-  return { unit: 'plant', factor: 1, condition: size || age ? (size + plant + age).trim() : null }
+  return { unit: 'plant', factor: 1, condition: size || age ? (size + plant + age).trim() : null, plant: plant.trim() }
 }
 
 /** «м2», «га», or a plant. */

@@ -234,6 +234,7 @@ describe('names, numbers, classes and days', () => {
     ['33', ' | 33'],
     ['3/1 класс', ' | 3/1 класс'],
   ])('classes of hazard «%s»', (text, expected) => expect(shown(readHazard(text))).toBe(expected))
+  test('a dash for bees is no number', () => expect(readHazard('3/-').value?.bee).toBeNull())
   test.each([
     ['01.01.2026', '"2026-01-01" | '],
     ['31.12.2026 г.', '"2026-12-31" | '],
@@ -255,6 +256,7 @@ describe('names, numbers, classes and days', () => {
     ['Действует, приостановлена', '01.03.2021', 'withdrawn'],
     ['Действующая регистрация отозвана', '01.03.2021', 'withdrawn'],
     ['Действовала', '01.03.2021', 'unknown'],
+    ['Не действует', '01.03.2021', 'unknown'],
     ['Действует после проверки', '01.03.2021', 'unknown'],
     ['Срок истёк', 'с марта 2021', 'expired'],
     ['Закончилась', '01.03.2021', 'expired'],

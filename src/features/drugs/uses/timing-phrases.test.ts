@@ -57,10 +57,25 @@ describe('growth stages by their garden names, BBCH of the general scale', () =>
     ['После появления всходов культуры', '09', '89'],
     ['Через 7–10 дней после цветения', '71', '75'],
   ])('%s', (text, bbchFrom, bbchTo) => limits(text, { bbchFrom, bbchTo }))
-  test.each(['В фазе 8–12 листьев', 'В фазе 12–14 листьев', 'В фазе 12 листьев'])(
-    '%s: more than nine leaves have no code of their own',
-    text => limits(text, {}),
-  )
+  test.each([
+    ['В фазе 8–12 листьев', '18', '19'],
+    ['В фазе 9–10 листьев', '19', '19'],
+    ['В фазе 12–14 листьев', '19', '19'],
+    ['В фазе 12 листьев', '19', '19'],
+    ['В фазе 1 листа', '11', '11'],
+    ['В фазе 3-3 листьев', '13', '13'],
+    ['От сбора до цветения', '87', '59'],
+    ['От бутонизации до цветения', '51', '59'],
+    ['Цветение — цветение', '60', '69'],
+  ])('%s: nine leaves and more share a code', (text, bbchFrom, bbchTo) => limits(text, { bbchFrom, bbchTo }))
+  test.each([
+    'В фазе 6–4 листьев',
+    'В фазе 0 листьев',
+    'От начала созревания до бутонизации',
+    'С интервалом 14–10 дней',
+    'Через 14–10 дней',
+  ])('%s: words that make no sense are unread', text => expect(readTiming(text).unread).not.toEqual([]))
+  test('растений: whose leaves are sprayed limits nothing', () => limits('Растений в период вегетации', { bbchFrom: '07', bbchTo: '97' }))
   test.each([
     'Кроме цветения',
     'Исключая период цветения',

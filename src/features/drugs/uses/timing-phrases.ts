@@ -24,7 +24,8 @@ export interface Meaning {
 
 /** What `#` and `@` stood for, in order: texts of numbers, and the windows of stages. */
 export type Captured = readonly (string | Window)[]
-export type Phrase = readonly [pattern: string, meaning: Meaning | ((captured: Captured) => Meaning)]
+/** A function returns null where the words make no sense, such as a range that runs backwards: the phrase is unread then. */
+export type Phrase = readonly [pattern: string, meaning: Meaning | ((captured: Captured) => Meaning | null)]
 
 /** BBCH of the general scale (Meier 2018); names as in the phase scales of the seed. */
 export const stageNames: readonly (readonly [pattern: string, from: string, to: string])[] = [
@@ -50,9 +51,9 @@ const plantingWord = 'посадк*|посев*|высев*|высадк* ?ра�
 const harvestWord = 'сбора|уборки ?урожая'
 const windowOf = (captured: Captured): Window => captured.find(each => typeof each !== 'string')!
 /** «10-14» are at least 10 and at most 14 days, «10» at least 10. */
-function intervalOf([days]: Captured, unit = 1): Pick<Meaning, 'interval'> {
+function intervalOf([days]: Captured, unit = 1): Pick<Meaning, 'interval'> | null {
   const [min, max] = String(days).split('-').map(Number) as [number, number?]
-  return { interval: [min * unit, max === undefined ? null : max * unit] }
+  return max !== undefined && max < min ? null : { interval: [min * unit, max === undefined ? null : max * unit] }
 }
 
 const lastNumber = (captured: Captured): number => Number(String(captured[0]).split('-').at(-1))
@@ -60,14 +61,18 @@ const lastNumber = (captured: Captured): number => Number(String(captured[0]).sp
 const stage = (pattern: string, from: string, to: string): Phrase => [pattern, { window: [from, to] }]
 
 /** «от цветения до смыкания грозди»: up to the stage before the one that ends it. */
-function untilStage(captured: Captured): Meaning {
+function untilStage(captured: Captured): Meaning | null {
   const [first, last] = captured as [Window, Window]
-  return { window: [first[0], String(Number(last[0]) - 1).padStart(2, '0')] }
+  return spanOf(first[0], String(Number(last[0]) - 1).padStart(2, '0'))
 }
 
-function leavesOf([count]: Captured): Meaning {
-  const [from, to = from] = String(count).split('-')
-  return /^\d$/.test(from!) && /^\d$/.test(to!) ? { window: [`1${from}`, `1${to}`] } : {}
+/** Only what begins with the harvest goes over the winter; other stages in the wrong order are a mistake of the words. */
+const spanOf = (from: string, to: string): Meaning | null => (from <= to || from >= '87' ? { window: [from, to] } : null)
+
+/** BBCH 19 stands for nine leaves and more. */
+function leavesOf([count]: Captured): Meaning | null {
+  const [from, to = from] = String(count).split('-').map(Number) as [number, number?]
+  return from < 1 || to! < from ? null : { window: [`1${Math.min(from, 9)}`, `1${Math.min(to!, 9)}`] }
 }
 
 const beforeHarvest: Phrase[] = [
@@ -101,7 +106,7 @@ const stages: Phrase[] = [
   stage('до ?появления всходов ?культуры', '00', '08'),
   stage('после ?появления всходов ?культуры', '09', '89'),
   ['от|с @ до @', untilStage],
-  ['@ - @', captured => ({ window: [(captured[0] as Window)[0], (captured[1] as Window)[1]] })],
+  ['@ - @', captured => spanOf((captured[0] as Window)[0], (captured[1] as Window)[1])],
   ['?в|во|по ?время|период|фазу|фазе @', captured => ({ window: windowOf(captured) })],
   ['в фазе|фазу # ?настоящ* лист*', leavesOf],
   ['в период|течение вегетации', { isGrowingSeason: true }],
@@ -152,6 +157,7 @@ const unlimited: Phrase[] = [
   'профилактическ*',
   'перв* ?обработка - профилактическ*',
   'опрыскивани* ?почвы|растений|листьев',
+  'растений',
   'полив ?почвы|под ?корень',
   'обработк* ?клубней|семян|растений',
   'внесение',
@@ -176,9 +182,10 @@ const unlimited: Phrase[] = [
   'на розе',
 ].map((pattern): Phrase => [pattern, {}])
 
+const repeated = (interval: Meaning | null): Meaning | null => interval && { isRepeat: true, ...interval }
 const repeats: Phrase[] = [
-  [`через # ${day}`, captured => ({ isRepeat: true, ...intervalOf(captured) })],
-  ['через # недел*', captured => ({ isRepeat: true, ...intervalOf(captured, 7) })],
+  [`через # ${day}`, captured => repeated(intervalOf(captured))],
+  ['через # недел*', captured => repeated(intervalOf(captured, 7))],
   ['через неделю', { isRepeat: true, interval: [7, null] }],
   ['через две недели', { isRepeat: true, interval: [14, null] }],
   ['через три недели', { isRepeat: true, interval: [21, null] }],

@@ -99,8 +99,9 @@ function longestPhrase(tokens: readonly string[], at: number): { end: number; me
   let longest: { end: number; meaning: Meaning } | null = null
   for (const { pattern, meaning } of parsedPhrases) {
     const found = match(tokens, at, pattern)
-    if (found && found.end > (longest?.end ?? at))
-      longest = { end: found.end, meaning: typeof meaning === 'function' ? meaning(found.captured) : meaning }
+    if (!found || found.end <= (longest?.end ?? at)) continue
+    const meant = typeof meaning === 'function' ? meaning(found.captured) : meaning
+    if (meant) longest = { end: found.end, meaning: meant }
   }
   return longest
 }
