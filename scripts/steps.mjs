@@ -19,7 +19,7 @@ const slowTests = [
   'tests/architecture/regular-expressions.test.ts',
 ]
 
-export async function runSteps({ withStatics, withSlow, withBrowser }) {
+export async function runSteps({ withStatics, withSlow, withBrowser, config = 'vitest.config.ts' }) {
   const isServerGiven = Boolean(process.env.DATABASE_URL)
   ensureInstalled()
   const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-test-'))
@@ -36,7 +36,14 @@ export async function runSteps({ withStatics, withSlow, withBrowser }) {
     results.push(result)
   }
   if (withStatics) for (const [title, ...args] of staticChecks()) await step(title, args)
-  const vitest = [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest')}`]
+  const vitest = [
+    tool('vitest'),
+    'run',
+    `--config=${config}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report('vitest')}`,
+  ]
   if (!withSlow) vitest.push(...slowTests.map(pattern => `--exclude=${pattern}`))
   await step(`Проверки${isServerGiven ? ' на сервере из DATABASE_URL' : ''}`, vitest, isPassed => countVitest(isPassed, report('vitest')))
   if (withBrowser) {

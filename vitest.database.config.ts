@@ -1,0 +1,15 @@
+import { mergeConfig } from 'vitest/config'
+import everything from './vitest.config.ts'
+import unit from './vitest.unit.config.ts'
+
+/** They only read files, or start a database server of their own. */
+const independent = [
+  'tests/architecture/**',
+  'tests/budgets.test.ts',
+  'tests/hostile/connections.test.ts',
+  'tests/laws/registry.test.ts',
+  'tests/runtime/{cluster,durability,full-disk,lock-file,messages,node-version,power-cut,previous-build,quiet-build}.test.ts',
+]
+
+/** What may end differently on the server of DATABASE_URL; everything else has the same result on any server. */
+export default mergeConfig(everything, { test: { exclude: [...(unit.test?.include ?? []), ...independent] } })
