@@ -11,7 +11,7 @@ import { applicationsText, intervalText, monthsText, phiCell, phiText, rateText,
 import { howText } from './how-text.ts'
 import { places } from './places-and-methods.ts'
 import { usableNow } from './usable-now.server.ts'
-import { countsJson, pageTables, type UseCounts, type UsePaging } from './use-page.server.ts'
+import { countsJson, drugMatch, pageTables, type UseCounts, type UsePaging } from './use-page.server.ts'
 
 export interface UseFilter {
   drugId?: number
@@ -50,6 +50,14 @@ export async function findUsePage(db: Db, filter: UseFilter, paging: UsePaging):
   const name = isNarrowed ? null : `find-use-page-by-${keyOf(filter)}`
   const { uses, counts } = await readUses(db, filter, name, tables, sql`matched.position`, countsJson(paging))
   return { uses, counts: counts! }
+}
+
+/** The numbers of `findUsePage` alone, without reading any use. */
+export async function countUses(db: Db, filter: UseFilter): Promise<UseCounts> {
+  const paging = { page: 1, size: 0 }
+  const statement = sql`with matching as materialized (${matchingUses(filter)}), ${drugMatch(paging)} select ${countsJson(paging)} as counts`
+  const [found] = await executeNamed<{ counts: UseCounts }>(db, `count-uses-by-${keyOf(filter)}`, statement)
+  return found!.counts
 }
 
 /** The three uses with the shortest waiting periods, the first of a biological drug, and the number of drugs of all. */
