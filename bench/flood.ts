@@ -24,6 +24,8 @@ export interface FloodResult {
   probeFailures: string[]
   /** That were counted. */
   seconds: number
+  /** Milliseconds from the last request to the last response. */
+  drainedIn: number
 }
 
 const timeoutMs = 30_000
@@ -53,6 +55,7 @@ async function run({ origin, paths, perSecond, seconds, countFromSecond }: Flood
     probes: [],
     probeFailures: [],
     seconds: seconds - countFromSecond,
+    drainedIn: 0,
   }
   const open: Promise<void>[] = []
   const started = performance.now()
@@ -80,7 +83,9 @@ async function run({ origin, paths, perSecond, seconds, countFromSecond }: Flood
     }
     await new Promise(resolve => setTimeout(resolve, 1))
   }
+  const sentAll = performance.now()
   await Promise.all(open)
+  result.drainedIn = performance.now() - sentAll
   sender.close()
   return result
 }

@@ -50,7 +50,13 @@ export async function measureOverload(database: BenchServer): Promise<Section> {
       { name: 'refusals, median', value: quantile(over.refused, 0.5), unit: 'ms', budget: { atMost: 10 } },
       { name: 'refusals, p99', value: quantile(over.refused, 0.99), unit: 'ms' },
       { name: '/healthz, p99', value: quantile(over.probes, 0.99), unit: 'ms', note: `median ${quantile(over.probes, 0.5).toFixed(1)} ms` },
-      { name: 'until nothing is refused any more', value: recoveredIn / 1_000, unit: 's', budget: { atMost: 2 } },
+      {
+        name: 'from the last request until nothing is refused any more',
+        value: (over.drainedIn + recoveredIn) / 1_000,
+        unit: 's',
+        budget: { atMost: 2 },
+        note: `the last response after ${over.drainedIn.toFixed(0)} ms`,
+      },
     ],
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { unitOf } from '#app/records.server.ts'
 import { drugUse } from '#features/drugs/uses/drug-use.entity.ts'
 import { seeded } from '#illustrations/random.ts'
+import type { Db } from '#kit/db/database.server.ts'
 import { updateRecord } from '#kit/entity/change.ts'
 import { findRecord } from '#kit/entity/read.server.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
@@ -38,19 +39,22 @@ export async function measureSaving(server: BenchServer): Promise<Section> {
   }
 }
 
-/** Every save changes `phiDays`, so that the derived rows are rebuilt. */
 async function createSaver({ db }: OpenedCatalogue): Promise<() => Promise<number>> {
   const random = seeded('saving')
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from drug_use where phi_kind = 'days' and status = 'published' order by id`,
   )
-  const unit = unitOf(db, { kind: 'hand', userId: null })
   return async () => {
-    const { id } = rows[Math.floor(random.next() * rows.length)]!
-    const { status: _, version, id: __, ...values } = (await findRecord(db, drugUse, id))!
-    const change = updateRecord(drugUse, { id, version }, { ...values, phiDays: values.phiDays === 20 ? 21 : 20 })
-    return timed(() => saveRecords(unit, [change]))
+    const save = await prepareSave(db, rows[Math.floor(random.next() * rows.length)]!.id)
+    return timed(save)
   }
+}
+
+/** A save of one use with a waiting period in days. It changes `phiDays`, so that the derived rows are rebuilt. */
+export async function prepareSave(db: Db, id: number): Promise<() => Promise<unknown>> {
+  const { status: _, version, id: __, ...values } = (await findRecord(db, drugUse, id))!
+  const change = updateRecord(drugUse, { id, version }, { ...values, phiDays: values.phiDays === 20 ? 21 : 20 })
+  return () => saveRecords(unitOf(db, { kind: 'hand', userId: null }), [change])
 }
 
 async function createInserter({ db }: OpenedCatalogue): Promise<() => Promise<number>> {
@@ -58,7 +62,7 @@ async function createInserter({ db }: OpenedCatalogue): Promise<() => Promise<nu
   return () => timed(() => db.execute(sql`insert into bench_row (text) values (${'one row'})`))
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await work()
   return performance.now() - started

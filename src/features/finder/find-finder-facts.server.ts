@@ -74,24 +74,33 @@ function problemsOf(kind: 'pest' | 'disease', place: string | undefined): SQL {
       (select coalesce(jsonb_agg(coalesce('pests/' || a.alias, 'diseases/' || b.alias) order by l.position), '[]')
         from ${table(kind, '_look_alikes')} l left join pest a on a.id = l.pest_id left join disease b on b.id = l.disease_id
         where l.parent_id = x.id) as "lookAlikes",
-      (select count(distinct u.drug_id)::int ${usesOf(kind, place)}) as drugs,
-      (select coalesce(jsonb_agg(jsonb_build_object('alias', alias, 'name', name, 'use', use) order by bio desc, partial, phi_days, name collate "ru"), '[]')
-        from (select * from (select distinct on (d.id) d.alias, d.name, r.alias as use, u.phi_days, u.effect = 'partial' as partial, exists (
-            select from drug_ingredients i join substance s on s.id = i.substance_id where i.parent_id = d.id and s.is_biological) as bio
-          ${usesOf(kind, place)} order by d.id, u.effect = 'partial', u.phi_days, r.id) one
-          order by bio desc, partial, phi_days, name collate "ru" limit 3) first_three) as "firstDrugs"
-    from chosen join ${table(kind, '_hosts')} h on h.plant_id = chosen.id join ${table(kind)} x on x.id = h.parent_id and x.status = 'published'`
+      allowed.drugs, allowed."firstDrugs"
+    from chosen join ${table(kind, '_hosts')} h on h.plant_id = chosen.id join ${table(kind)} x on x.id = h.parent_id and x.status = 'published',
+      lateral (${allowedDrugs(kind, place)}) allowed`
 }
 
+/** The number of products against the problem `x` on the chosen crop, and the first three: one use of each is looked up, of these three only. */
+const allowedDrugs = (kind: 'pest' | 'disease', place: string | undefined): SQL => sql`
+  select coalesce(max(total), 0)::int as drugs,
+    coalesce(jsonb_agg(jsonb_build_object('alias', one.alias, 'name', one.name, 'use', r.alias) order by rank), '[]') as "firstDrugs"
+  from (
+    select d.alias, d.name, use_id, count(*) over () as total,
+      row_number() over (order by d.id in (${biologicalDrugs}) desc, is_partial, phi_days, d.name collate "ru") as rank
+    from (select distinct on (drug_id) drug_id, use_id, phi_days, effect = 'partial' as is_partial
+      from drug_use_scope u where ${usableHere(kind, place)} order by drug_id, is_partial, phi_days, use_id) by_drug
+      join drug d on d.id = by_drug.drug_id and d.status = 'published'
+    order by rank limit 3
+  ) one join drug_use r on r.id = one.use_id`
+
+const biologicalDrugs = sql`select i.parent_id from drug_ingredients i join substance s on s.id = i.substance_id where s.is_biological`
+
 /** The uses that the site may recommend today; a use for any place covers open ground and greenhouses. */
-function usesOf(kind: 'pest' | 'disease', place: string | undefined): SQL {
+function usableHere(kind: 'pest' | 'disease', place: string | undefined): SQL {
   const atPlace =
     place === undefined
       ? sql`true`
       : place === 'open' || place === 'protected'
         ? sql`u.place in (${place}, 'any')`
         : sql`u.place = ${place}`
-  return sql`from drug_use_scope u join drug d on d.id = u.drug_id and d.status = 'published' join drug_use r on r.id = u.use_id
-    where u.plant_id = chosen.id and u.${table(kind, '_id')} = x.id and ${usableNow(sql`u.`)}
-      and ${atPlace}`
+  return sql`u.plant_id = chosen.id and u.${table(kind, '_id')} = x.id and ${usableNow(sql`u.`)} and ${atPlace}`
 }

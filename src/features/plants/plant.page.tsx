@@ -1,4 +1,4 @@
-import { findUsePage } from '#features/drugs/uses/find-uses.server.ts'
+import { countUses, findUsePage } from '#features/drugs/uses/find-uses.server.ts'
 import { missingPage } from '#kit/entity/missing-record.server.ts'
 import { isAlias, parseQuery } from '#kit/http/list-query.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
@@ -11,17 +11,20 @@ import { CropHub } from './components/crop-hub.tsx'
 import { hubOf, hubPageSize } from './crop-hub.view.ts'
 import { hubMeta } from './crop-hub-meta.ts'
 import { findPlant } from './find-plants.server.ts'
-import { hubQuery } from './plant-query.ts'
+import { hubQuery, isTable } from './plant-query.ts'
 
 export async function loader({ context, params: { alias }, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, publicUrl } = context.get(servicesContext)
   const { pathname, search, searchParams } = url
   const query = parseQuery(hubQuery, searchParams)
   if (!isAlias(alias) || query.errors.page) throw notFound(pathname + search)
-  const paging = { ...query.values, size: hubPageSize }
-  const [plant, found] = await Promise.all([findPlant(db, alias), findUsePage(db, { plantAlias: alias, usableOnly: true }, paging)])
+  const onCrop = { plantAlias: alias, usableOnly: true }
+  const found = isTable(query.values)
+    ? findUsePage(db, onCrop, { ...query.values, size: hubPageSize })
+    : countUses(db, onCrop).then(counts => ({ uses: [], counts }))
+  const [plant, uses] = await Promise.all([findPlant(db, alias), found])
   if (!plant) throw await missingPage(db, 'plant', alias, pathname, present => `/plants/${present}`)
-  const hub = hubOf(plant, found, query, moscowDay(new Date()))
+  const hub = hubOf(plant, uses, query, moscowDay(new Date()))
   if (query.values.page > hub.pages.pages) throw notFound(pathname + search)
   return { ...hub, meta: hubMeta(hub, publicUrl) }
 }

@@ -119,7 +119,10 @@ function statementOf(query: DrugQuery, limit: SQL | null): SQL {
       case when not exists (select from found) then ${countsWithoutEach(query)} end as without, ${pairFacts(query)}`
 }
 
-/** Tables: all drugs with their `missed` bits (`drug_flags`), the list before the drug filters (`listed`) and after them (`found`). */
+/**
+ * Tables: all drugs with their `missed` bits (`drug_flags`), the list before the drug filters (`listed`) and after them (`found`).
+ * `missed` is never negative; it is compared by «<=» because of the estimate, see `listed`.
+ */
 function listTables(query: DrugQuery): SQL {
   const columns = facetColumns.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
   return sql`drug_flags as materialized (
@@ -128,7 +131,7 @@ function listTables(query: DrugQuery): SQL {
     ),
     ${listed(query)},
     combination as materialized (${combinations}),
-    found as materialized (select id, name, hazard_human, lph from listed where missed = 0),
+    found as materialized (select id, name, hazard_human, lph from listed where missed <= 0),
     ${matchingBits}`
 }
 

@@ -10,22 +10,8 @@ import type { DrugUse } from './drug-use.entity.ts'
 import { applicationsText, intervalText, monthsText, phiCell, phiText, rateText, reentryText, waterText } from './drug-use-words.ts'
 import { howText } from './how-text.ts'
 import { places } from './places-and-methods.ts'
-import { usableNow } from './usable-now.server.ts'
-import { countsJson, pageTables, type UseCounts, type UsePaging } from './use-page.server.ts'
-
-export interface UseFilter {
-  drugId?: number
-  plantId?: number
-  pestId?: number
-  diseaseId?: number
-  /** Instead of the ids, when only the aliases are known. */
-  drugAlias?: string
-  plantAlias?: string
-  pestAlias?: string
-  diseaseAlias?: string
-  /** Only uses the site may recommend today: for private plots, in force, with a known waiting period. */
-  usableOnly?: boolean
-}
+import { idOf, matchingUses, scopeCondition, type UseFilter } from './use-filter.server.ts'
+import { countsJson, drugMatch, pageTables, type UseCounts, type UsePaging } from './use-page.server.ts'
 
 /** One registered use with formatted texts. Crops and targets are the resolved ones that match the filter. */
 export type UseRow = ReturnType<typeof toRow>
@@ -52,6 +38,14 @@ export async function findUsePage(db: Db, filter: UseFilter, paging: UsePaging):
   return { uses, counts: counts! }
 }
 
+/** The numbers of `findUsePage` alone, without reading any use. */
+export async function countUses(db: Db, filter: UseFilter): Promise<UseCounts> {
+  const paging = { page: 1, size: 0 }
+  const statement = sql`with matching as materialized (${matchingUses(filter)}), ${drugMatch(paging)} select ${countsJson(paging)} as counts`
+  const [found] = await executeNamed<{ counts: UseCounts }>(db, `count-uses-by-${keyOf(filter)}`, statement)
+  return found!.counts
+}
+
 /** The three uses with the shortest waiting periods, the first of a biological drug, and the number of drugs of all. */
 export async function findFastestUses(db: Db, filter: UseFilter): Promise<{ uses: UseRow[]; drugs: number }> {
   const tables = sql`matching as materialized (${matchingUses(filter)}),
@@ -68,13 +62,6 @@ export async function findFastestUses(db: Db, filter: UseFilter): Promise<{ uses
   const { uses, counts } = await readUses(db, filter, null, tables, order, drugs)
   return { uses, drugs: counts!.drugs }
 }
-
-/** Uses with a line of the scope that matches the filter. */
-const matchingUses = (filter: UseFilter): SQL => sql`
-  select use_id, drug_id, min(place) as place, min(phi_kind) as phi_kind, min(phi_days) as phi_days, bool_or(${usableNow()}) as is_usable,
-    coalesce(bool_and(effect = 'partial'), false) as is_partial,
-    coalesce(bool_or(plant_id in (select id from plant where edible)), false) as is_eaten
-  from drug_use_scope where ${scopeCondition(filter)} group by use_id, drug_id`
 
 /** The details of the uses of the table `matched`, which is among `tables`. Without a name the statement is not prepared. */
 async function readUses(db: Db, filter: UseFilter, name: string | null, tables: SQL, order: SQL, counts = sql`null::json`) {
@@ -133,22 +120,6 @@ const keyOf = (given: object) =>
 const jsonByUse = (lists: SQL) => sql`(select json_object_agg(parent_id, list) from (${lists}) l)`
 
 const ofMatched = sql`parent_id in (select use_id from matched)`
-
-function scopeCondition({ usableOnly, ...filter }: UseFilter): SQL {
-  const conditions = (['drug', 'plant', 'pest', 'disease'] as const).flatMap(kind => {
-    const id = idOf(filter, kind)
-    return id ? [sql`${sql.identifier(`${kind}_id`)} = ${id}`] : []
-  })
-  if (usableOnly) conditions.push(usableNow())
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
-}
-
-/** The id of a record of the filter; null when the filter does not name one. */
-function idOf(filter: UseFilter, kind: 'drug' | 'plant' | 'pest' | 'disease'): SQL | null {
-  const [id, alias] = [filter[`${kind}Id`], filter[`${kind}Alias`]]
-  if (id !== undefined) return sql`${id}`
-  return alias === undefined ? null : sql`(select id from ${sql.identifier(kind)} where alias = ${alias})`
-}
 
 const isBiological = sql`exists (select from drug_ingredients i join substance s on s.id = i.substance_id where i.parent_id = d.id and s.is_biological)`
 

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#kit/db/database.server.ts'
 import { findMissing } from '#kit/entity/missing-record.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
-import { findUses, type UseFilter } from './find-uses.server.ts'
+import { findUses } from './find-uses.server.ts'
 import { rebuildScope } from './update-scope.server.ts'
+import type { UseFilter } from './use-filter.server.ts'
 
 let world: TestDatabase
 let db: Db

@@ -30,22 +30,34 @@ export interface UseCounts {
 
 const biologicalDrugs = sql`(select i.parent_id from drug_ingredients i join substance s on s.id = i.substance_id where s.is_biological)`
 
-/**
- * From the table `matching` of all matching uses: `drug_match`, their drugs, and `matched`, the uses of one page with their `position`.
- * Biological drugs come first, then by name; of a drug, what a private plot may use today, then as in the registration. Only the
- * drugs are sorted, and details are read for one page, because a crop may have a hundred thousand uses.
- */
-export function pageTables({ page, size, place, phi, bio }: UsePaging): SQL {
-  const inPlace = place === undefined ? sql`true` : sql`matching.place in (${place}, 'any')`
-  const inTime = phi === undefined ? sql`true` : sql`(matching.phi_kind = 'not_regulated' or matching.phi_days <= ${phi})`
-  const start = (page - 1) * size
+/** From the table `matching` of all matching uses: `drug_match`, their drugs with what `countsJson` adds up. */
+export function drugMatch(paging: UsePaging): SQL {
+  const { inPlace, inTime } = narrowing(paging)
   return sql`
     drug_match as materialized (
       select d.id, d.name, d.id in ${biologicalDrugs} as is_biological, bool_and(matching.is_partial) as is_partial, count(*)::int as uses,
         (count(*) filter (where ${inPlace} and ${inTime}))::int as fitting,
         coalesce(bool_or(${inTime}), false) as fits_elsewhere, bool_or(${inPlace}) as fits_later
       from matching join drug d on d.id = matching.drug_id and d.status = 'published' group by d.id
-    ),
+    )`
+}
+
+const narrowing = ({ place, phi }: UsePaging) => ({
+  inPlace: place === undefined ? sql`true` : sql`matching.place in (${place}, 'any')`,
+  inTime: phi === undefined ? sql`true` : sql`(matching.phi_kind = 'not_regulated' or matching.phi_days <= ${phi})`,
+})
+
+/**
+ * `drug_match`, and `matched`, the uses of one page with their `position`.
+ * Biological drugs come first, then by name; of a drug, what a private plot may use today, then as in the registration. Only the
+ * drugs are sorted, and details are read for one page, because a crop may have a hundred thousand uses.
+ */
+export function pageTables(paging: UsePaging): SQL {
+  const { page, size, bio } = paging
+  const { inPlace, inTime } = narrowing(paging)
+  const start = (page - 1) * size
+  return sql`
+    ${drugMatch(paging)},
     found_drug as materialized (
       select id, fitting, sum(fitting) over (order by is_biological desc, name collate "ru", id) - fitting as uses_before
       from drug_match where fitting > 0 and ${passesBio(bio)}

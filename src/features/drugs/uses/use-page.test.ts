@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#kit/db/database.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
-import { findUsePage, findUses } from './find-uses.server.ts'
+import { countUses, findUsePage, findUses } from './find-uses.server.ts'
 import type { UsePaging } from './use-page.server.ts'
 
 let world: TestDatabase
@@ -36,6 +36,11 @@ describe('pages of uses', () => {
     const { uses, counts } = await findUsePage(db, onTomato, { page: 99, size: 40 })
     expect(uses).toEqual([])
     expect(counts).toEqual((await findUsePage(db, onTomato, { page: 1, size: 40 })).counts)
+  })
+
+  test('the numbers alone are those of the pages', async () => {
+    for (const filter of [onTomato, { ...onTomato, diseaseAlias: 'fitoftoroz' }, { plantAlias: 'net-takoj' }])
+      expect(await countUses(db, filter)).toEqual((await findUsePage(db, filter, { page: 1, size: 40 })).counts)
   })
 
   test('what a private plot may use comes first on the page of a drug', async () => {
