@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './admin.ts'
 import { violations, violationsInBothThemes } from './axe.ts'
 import { runSql } from './database.ts'
@@ -8,7 +8,7 @@ const id = 900_001
 
 // axe is added to the page.
 test.use({ bypassCSP: true })
-// Both tests build the same scheme.
+// All tests build the same scheme.
 test.describe.configure({ mode: 'serial' })
 
 test.beforeEach(async ({ page }) => {
@@ -78,6 +78,37 @@ test('steps are moved and undone by the keyboard, a check appears and is mended,
   await expect(phase(page, /^Бутонизация/).locator('[data-step]')).toHaveCount(1)
   await expect(page.locator('.admin-side').getByText('опубликовано')).toBeVisible()
 })
+
+test('an operation is dragged from the palette into a folded phase and before a step', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await page.setViewportSize({ width: 1280, height: 1000 })
+  await page.goto(`/admin/treatment-schemes/${id}`)
+  await settle(page)
+  const palette = page.getByRole('region', { name: 'Работы' })
+  const grip = palette.getByRole('listitem').filter({ hasText: 'Второй круг' }).locator('[data-handle]')
+  const blooming = phase(page, /^Цветение/)
+  await drag(page, grip, blooming)
+  await expect(blooming.locator('[data-step]')).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: 'Добавлен шаг: Второй круг' })).toBeAttached()
+
+  const buds = phase(page, /^Бутонизация/)
+  await drag(page, grip, buds.getByRole('heading'))
+  await expect(buds.locator('[data-step]')).toHaveText([/Второй круг/, /Профилактика фитофтороза/])
+  await page.keyboard.press('Control+z')
+  await expect(buds.locator('[data-step]')).toHaveText([/Профилактика фитофтороза/])
+})
+
+async function drag(page: Page, handle: Locator, target: Locator) {
+  await target.scrollIntoViewIfNeeded()
+  await handle.scrollIntoViewIfNeeded()
+  const from = (await handle.boundingBox())!
+  const to = (await target.boundingBox())!
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 })
+  await expect(page.locator('.scheme-phase[data-over]')).toHaveCount(1)
+  await page.mouse.up()
+}
 
 test('on a phone the phases are an accordion, and a step is added to one of them', async ({ page, editor }) => {
   expect(editor.email).toContain('@')

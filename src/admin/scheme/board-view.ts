@@ -65,3 +65,6 @@ export const phaseNameOf = (board: SchemeBoard | null, steps: readonly FormStep[
   const key = phaseOfStep(steps, step, phaseKeys(board))
   return board?.phases.find(phase => phase.key === key)?.name ?? 'без фазы'
 }
+
+/** The phases and the palette exchange items by drag. */
+export const schemeGroup = 'scheme'

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react'
-import type { SchemeBoard } from '#features/treatments/scheme/scheme-board.ts'
+import type { BoardOperation, SchemeBoard } from '#features/treatments/scheme/scheme-board.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 import { useDraggable } from '#ui/draggable/use-draggable.ts'
 import { plural } from '#ui/format/format.ts'
 import { months } from '#ui/format/format-date.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import { boardStepOf, type Column, checksOfStep, colourOf, kindWords, operationOf, titleOfStep } from './board-view.ts'
+import { boardStepOf, type Column, checksOfStep, colourOf, kindWords, operationOf, schemeGroup, titleOfStep } from './board-view.ts'
 import type { FormStep } from './form-step.ts'
 import { anchorText, codesText, productText } from './step-words.ts'
 
@@ -19,6 +19,8 @@ interface PhaseColumnProps {
   onChoose(key: string): void
   /** A step was put at a place of this phase. */
   onPlace(key: string, index: number): void
+  /** An operation was dragged from the palette to a place of this phase. */
+  onTake(operation: BoardOperation, index: number): void
   onAdd(): void
   /** Of the chosen step, on a phone. */
   inspector: ReactNode
@@ -26,25 +28,35 @@ interface PhaseColumnProps {
 
 /** A phase with its steps; folded to a strip, and to a heading on a phone. */
 export function PhaseColumn(props: PhaseColumnProps) {
-  const { column, board, steps, isOpen, onToggle, onPlace, onAdd, inspector } = props
+  const { column, board, steps, isOpen, onToggle, onPlace, onTake, onAdd, inspector } = props
+  const section = useRef<HTMLElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const place = (step: FormStep, index: number) => onPlace(step.key, index)
   const drag = useDraggable({
     list,
+    // A folded phase takes drops too.
+    area: section,
     items: column.steps,
     keyOf: step => step.key,
     nameOf: step => titleOfStep(board, step),
     label: column.name,
     // What stands in no phase is put into one, never back.
-    group: column.phase ? 'scheme' : '',
+    group: column.phase ? schemeGroup : '',
     save: () => {},
     onChange(change) {
       if ('moved' in change) place(change.moved.element, change.moved.newIndex)
+      else if ('added' in change && isOperation(change.added.element)) onTake(change.added.element, change.added.newIndex)
       else if ('added' in change) place(change.added.element, change.added.newIndex)
     },
   })
   return (
-    <section className="scheme-phase" data-open={isOpen || undefined} aria-label={column.name}>
+    <section
+      ref={section}
+      className="scheme-phase"
+      data-open={isOpen || undefined}
+      data-over={drag.mark !== null || undefined}
+      aria-label={column.name}
+    >
       <PhaseHead {...{ column, board, isOpen, onToggle }} />
       <div hidden={!isOpen} className="scheme-cards">
         <ol ref={list} aria-label={column.name}>
@@ -66,6 +78,9 @@ export function PhaseColumn(props: PhaseColumnProps) {
     </section>
   )
 }
+
+/** The palette gives operations to the phases, and the phases give steps to each other. */
+const isOperation = (given: FormStep | BoardOperation): given is BoardOperation => 'isOfCrop' in given
 
 const worstTone = { forbidden: 'tomato', caution: 'honey', unknown: 'honey', ok: 'gray' } as const
 

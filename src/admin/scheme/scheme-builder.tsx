@@ -176,6 +176,7 @@ function Phases({ board, onAdd, inspector }: PhasesProps) {
             onToggle={() => setToggled(before => ({ ...before, [column.key]: !isOpen }))}
             onChoose={board.choose}
             onPlace={(key, index) => board.place(key, column.key, index)}
+            onTake={(operation, index) => board.add(operation, column.key, index)}
             onAdd={() => onAdd(column)}
             inspector={hasChosen && inspector}
           />

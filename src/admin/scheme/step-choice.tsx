@@ -9,12 +9,14 @@ import { kindWords, shortTitle } from './board-view.ts'
 interface StepChoiceProps {
   operations: readonly BoardOperation[]
   onAdd(operation: BoardOperation): void
+  /** Makes a row draggable by its handle; without it rows have none. */
+  attachRow?: (row: HTMLElement | null) => (() => void) | undefined
   /** An operation that does not exist yet; null where none can be created. */
   onCreate: ((kind: TreatmentKind) => void) | null
 }
 
 /** What a step can be: an operation of the crop, or an empty card that becomes a new one. */
-export function StepChoice({ operations, onAdd, onCreate }: StepChoiceProps) {
+export function StepChoice({ operations, onAdd, attachRow, onCreate }: StepChoiceProps) {
   const [text, setText] = useState('')
   const sought = text.trim().toLowerCase()
   const ofCrop = operations.filter(({ isOfCrop }) => isOfCrop)
@@ -27,11 +29,16 @@ export function StepChoice({ operations, onAdd, onCreate }: StepChoiceProps) {
       </h3>
       <ul className="scheme-choice" aria-label="Обработки культуры">
         {found.map(operation => (
-          <li key={operation.id}>
+          <li key={operation.id} ref={attachRow} data-key={operation.id}>
             <button type="button" onClick={() => onAdd(operation)}>
               <b>{shortTitle(operation.title)}</b> <small className="text-muted">{kindWords(operation)}</small>
               {!operation.isPublished && <Badge tone="honey">черновик</Badge>}
             </button>
+            {attachRow && (
+              <span data-handle aria-hidden="true" className="scheme-grip" title="Перетащить в фазу">
+                <Icon name="grip" size={16} />
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -23,6 +23,12 @@ const scheme = [step('a', 'leaves'), step('b', 'buds'), followerOf('c', 'b'), st
 const keys = (steps: readonly FormStep[]) => steps.map(({ key }) => key).join('')
 
 describe('moves', () => {
+  test('a new step stands at the place of its phase where it was dropped, or behind the others', () => {
+    expect(keys(addStep(scheme, step('n', 'bloom'), phases, 0))).toBe('abcnd')
+    expect(keys(addStep(scheme, step('n', 'bloom'), phases))).toBe('abcdn')
+    expect(keys(addStep(scheme, step('n', 'harvest'), phases, 0))).toBe('abcdn')
+  })
+
   test('a step that follows another one stands in its phase', () => {
     expect(phaseOfStep(scheme, scheme[2]!, phases)).toBe('buds')
     expect(phaseOfStep([followerOf('x', 'y'), followerOf('y', 'x')], followerOf('x', 'y'), phases)).toBe('')

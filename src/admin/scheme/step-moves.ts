@@ -94,8 +94,14 @@ export function shiftPhase(steps: readonly FormStep[], key: string, by: -1 | 1, 
   return phase === undefined || (at === -1 && by === -1) ? steps : placeStep(steps, key, phase, Number.MAX_SAFE_INTEGER, phases)
 }
 
-export function addStep(steps: readonly FormStep[], step: FormStep, phases: readonly string[]): readonly FormStep[] {
-  return placeStep([...steps, step], step.key, step.phase, Number.MAX_SAFE_INTEGER, phases)
+/** At a place among those of its phase, or behind them. */
+export function addStep(
+  steps: readonly FormStep[],
+  step: FormStep,
+  phases: readonly string[],
+  index: number = Number.MAX_SAFE_INTEGER,
+): readonly FormStep[] {
+  return placeStep([...steps, step], step.key, step.phase, index, phases)
 }
 
 /** Without the step. The steps that followed it keep their anchor, which a check then reports. */

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { BoardOperation, SchemeBoard } from '#features/treatments/scheme/scheme-board.ts'
 import type { TreatmentKind } from '#features/treatments/treatment-kinds.ts'
+import { useDragSource } from '#ui/draggable/use-drag-source.ts'
+import { schemeGroup } from './board-view.ts'
 import { StepChoice } from './step-choice.tsx'
 
 interface StepPaletteProps {
@@ -16,6 +18,11 @@ export function StepPalette({ board, phase: near, onAdd, onCreate }: StepPalette
   const [wanted, setWanted] = useState<{ near: string; phase: string } | null>(null)
   // Another step was chosen since: its phase counts again.
   const phase = wanted?.near === near ? wanted.phase : near || (board.phases[0]?.key ?? '')
+  const attachRow = useDragSource({
+    group: schemeGroup,
+    label: 'Работы',
+    itemOf: key => board.operations.find(({ id }) => String(id) === key),
+  })
   return (
     <section aria-label="Работы" className="scheme-palette">
       <label>
@@ -30,6 +37,7 @@ export function StepPalette({ board, phase: near, onAdd, onCreate }: StepPalette
       </label>
       <StepChoice
         operations={board.operations}
+        attachRow={attachRow}
         onAdd={operation => onAdd(operation, phase)}
         onCreate={onCreate && (kind => onCreate(kind, phase))}
       />

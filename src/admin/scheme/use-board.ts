@@ -76,10 +76,10 @@ function movesOf({ steps, write, board, speak, focus }: Parts) {
 function useChanges({ steps, write, writeFromControl, board, columns, choose, speak, focus }: Parts) {
   const { add: addName } = useKnownNames()
   return {
-    add(operation: BoardOperation, phase: string) {
+    add(operation: BoardOperation, phase: string, index?: number) {
       addName('treatments', { id: operation.id, title: operation.title, status: operation.isPublished ? 'published' : 'draft' })
       const step: FormStep = { ...emptyStep, ...toFormValues(columns, emptyValues(columns)), ...newStep(operation.id, phase) }
-      write(addStep(steps, step, phaseKeys(board)))
+      write(addStep(steps, step, phaseKeys(board), index))
       choose(step.key)
       speak(`Добавлен шаг: ${shortTitle(operation.title)}.`)
       focus(`[data-step="${step.key}"]`)

@@ -9,6 +9,8 @@ export interface SortableList {
   /** Lists with the same group exchange items; the empty string is no group. */
   group: string
   element(): HTMLElement
+  /** Where items of other lists can be dropped: the list itself or something around it. */
+  area(): HTMLElement
   /** An item of this list is over another of its places. */
   moveOver(key: string, at: number): void
   /** An item of this list was released; null when the drag was cancelled or the item never left its place. */
@@ -104,24 +106,30 @@ function dropArea(list: SortableList) {
 
 /** Lets rows of other lists be dropped where this one has no rows. Returns the way back. */
 export function registerList(list: SortableList): () => void {
-  const area = { ...dropArea(list), id: list.id, element: list.element(), collisionPriority: 0, data: { list } }
+  const area = { ...dropArea(list), id: list.id, element: list.area(), collisionPriority: 0, data: { list } }
   const droppable = new Droppable(area, getManager())
   return () => droppable.destroy()
 }
 
 /** Makes a row draggable by its handle, and a place to drop others on. Returns the way back. */
 export function registerRow(list: SortableList, key: string, element: HTMLElement, handle: HTMLElement): () => void {
+  const unregister = registerSource(list, key, element, handle)
+  const data = { list, key } satisfies Row
+  const droppable = new Droppable({ ...dropArea(list), id: `${list.id}:${key}`, element, data }, getManager())
+  return () => {
+    unregister()
+    droppable.destroy()
+  }
+}
+
+/** Makes a row draggable by its handle; nothing can be dropped on it. Returns the way back. */
+export function registerSource(list: SortableList, key: string, element: HTMLElement, handle: HTMLElement): () => void {
   const manager = getManager()
-  const area = dropArea(list)
   const id = `${list.id}:${key}`
   const data = { list, key } satisfies Row
   const effects = () => [followShape(manager, id, element)]
-  const draggable = new Draggable({ id, element, handle, type: area.type, data, effects }, manager)
-  const droppable = new Droppable({ ...area, id, element, data }, manager)
-  return () => {
-    draggable.destroy()
-    droppable.destroy()
-  }
+  const draggable = new Draggable({ id, element, handle, type: dropArea(list).type, data, effects }, manager)
+  return () => draggable.destroy()
 }
 
 /** Tells the library which part of the screen the dragged row covers: it looks for collisions when this changes. */

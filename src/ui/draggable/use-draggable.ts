@@ -7,6 +7,8 @@ import { draggableTexts } from './draggable-texts.ts'
 
 interface DraggableState<Item> {
   list: RefObject<HTMLElement | null>
+  /** Takes drops from other lists instead of the list alone. */
+  area?: RefObject<HTMLElement | null>
   items: readonly Item[]
   keyOf(item: Item): string
   nameOf(item: Item): string
@@ -118,15 +120,15 @@ function actionOf(key: string, held: Lifted | null, count: number): 'toggle' | '
 
 /** This list as the pointer and its group see it, and the place where an item of another list would be inserted. */
 function useSortableList<Item>(state: DraggableState<Item>, draft: Draft) {
-  const { list, group, label } = state
+  const { list, area = list, group, label } = state
   const id = useId()
   const [mark, setMark] = useState<number | null>(null)
   const focusNext = useRef<string | null>(null)
   const latest = useRef({ state, draft, focusNext })
   latest.current = { state, draft, focusNext }
   const self = useMemo<SortableList>(
-    () => ({ id, group, label, element: () => list.current!, mark: setMark, ...reactions(latest) }),
-    [id, group, label, list],
+    () => ({ id, group, label, element: () => list.current!, area: () => area.current!, mark: setMark, ...reactions(latest) }),
+    [id, group, label, list, area],
   )
   useEffect(() => {
     const leaveGroup = group ? join(self) : () => {}
