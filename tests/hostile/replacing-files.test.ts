@@ -77,3 +77,17 @@ test('what cannot replace a file is refused in words and changes nothing', async
   expect(await fileOf(id)).toMatchObject({ hash: before.hash, version: before.version })
   expect(readdirSync(path.join(dataDir, 'files/.uploads'))).toEqual([])
 })
+
+test('former versions count against the quota, equal content once', async () => {
+  const used = async () => (await (await olga.get('/file-manager/folders')).json()).usedBytes as number
+  const before = await used()
+  const [first, second] = [pdfOf(9_000_000, 5), pdfOf(9_000_000, 6)]
+  const id = await added(pdfOf(1_000, 4), 'памятка.pdf')
+  for (const content of [first, second]) expect((await replace(id, content, 'памятка.pdf')).status).toBe(200)
+  expect(await used()).toBe(before + 18_001_000)
+  const [{ id: version }] = (await database.pool.query('select min(id) as id from file_version where file_id = $1', [id])).rows
+  expect((await olga.request(`/api/file-manager/files/${id}/versions/${version}/restore`, { method: 'POST' })).status).toBe(200)
+  expect(await used()).toBe(before + 18_001_000)
+  const refused = await uploads.begin(2_000_000)
+  expect([refused.status, await refused.text()]).toEqual([413, expect.stringContaining('прежними версиями')])
+})
