@@ -4,7 +4,9 @@ import { type Turn, takeTurn } from './upload-turns.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const untilAborted = ({ signal }: Turn) => new Promise<void>(resolve => signal.addEventListener('abort', () => resolve(), { once: true }))
+/** Lets go of its connection two seconds after it was told to. */
+const untilAborted = ({ signal }: Turn) =>
+  new Promise<void>(resolve => signal.addEventListener('abort', () => setTimeout(resolve, 2_000), { once: true }))
 
 test('a stalled call gives way, and those that wait behind it run one after the other', async () => {
   const order: string[] = []
