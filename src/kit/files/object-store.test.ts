@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { refuse, type S3Server, startS3Server } from '#kit/testing/s3-server.server.ts'
 import { openDiskStore } from './disk-store.server.ts'
 import { type ObjectStore, objectKey, type StoredBytes } from './object-store.ts'
+import { type S3Request, sendToS3 } from './s3-request.server.ts'
 import { checkS3, openS3Store } from './s3-store.server.ts'
 
 let folder: string
@@ -122,6 +123,16 @@ describe('s3', () => {
     expect(error).toMatchObject({ name: 'S3Problem', variable })
     expect(error.message).not.toMatch(/AKIA|secret/)
     await checkS3(s3.settings)
+  })
+
+  test('a large body gets the time that a slow line needs, a call without one does not', async () => {
+    s3.interfere = (_, response) => {
+      setTimeout(() => response.writeHead(200).end(), 200)
+      return true
+    }
+    const send = (request: S3Request) => sendToS3(s3.settings, request, [], 20)
+    expect((await send({ method: 'PUT', path: 'part', body: new Uint8Array(1_000_000) })).status).toBe(200)
+    await expect(send({ method: 'GET', path: 'part' })).rejects.toThrow('не отвечает')
   })
 
   test('a wrong clock is told in words', async () => {

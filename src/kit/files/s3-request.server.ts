@@ -32,6 +32,8 @@ export class S3Problem extends Error {
 /** Pauses before a request is sent again; milliseconds. */
 const defaultPauses = [100, 400, 1_500]
 const answerTimeoutMs = 20_000
+/** A body gets the time that it takes over a line of 50 KB/s besides. */
+const slowestBytesPerMs = 50
 
 /**
  * Sends a signed request and returns a response below 500. Failed connections, 5xx and 429 are retried; what is left over, and every
@@ -61,7 +63,7 @@ export async function sendToS3(
 /** The time limit ends with the headers, because a large body may take longer. */
 async function sendOnce(settings: S3Settings, request: S3Request, timeoutMs: number): Promise<Response> {
   const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), timeoutMs)
+  const timer = setTimeout(() => timeout.abort(), timeoutMs + (request.body?.length ?? 0) / slowestBytesPerMs)
   try {
     const { url, method, headers, body } = await sign(settings, request)
     return await fetch(url, { method, headers, signal: timeout.signal, redirect: 'manual', ...(body && { body }) })

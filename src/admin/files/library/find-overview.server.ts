@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fileFolder } from '#features/files/file.table.ts'
+import { usedBytesOf } from '#features/files/used-bytes.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { type UploadLimits, usualLimits } from '#kit/files/upload-limits.ts'
 import { type FolderItem, type LibraryOverview, type OnlyFilter, onlyFilters } from './file-item.ts'
@@ -34,7 +35,7 @@ async function countFiles(db: Db, userId: number): Promise<Counts> {
   const each = onlyFilters.map(name => sql`count(*) filter (where ${filterOf(name)})::int as ${sql.identifier(name)}`)
   const { rows } = await db.execute<Counts>(sql`
     select count(*) filter (where file.deleted_at is null)::int as total, ${sql.join(each, sql`, `)},
-      (coalesce(sum(file.bytes::bigint) filter (where file.uploaded_by = ${userId}), 0))::float8 as "usedBytes"
+      ${usedBytesOf(userId)}::float8 as "usedBytes"
     from file`)
   return rows[0]!
 }

@@ -16,11 +16,21 @@ test.each([0, 1, 999_999, 1_000_000, 3_210_987])('%i bytes after others are writ
   await handle.write(before)
   const hash = createHash('sha256').update(before)
   const writer = new ChunkWriter({ handle, position: before.length, hash })
-  for (let at = 0; at < size; at += 65_536) await writer.add(content.subarray(at, at + 65_536))
+  for (let at = 0; at < size; at += 65_536) await writer.add(new Uint8Array(content.subarray(at, at + 65_536)))
   await writer.flush()
   const written = await readFile(file)
   expect(written.equals(Buffer.concat([before, content]))).toBe(true)
   expect(hash.digest('hex')).toBe(createHash('sha256').update(written).digest('hex'))
+})
+
+test('the memory of what was written is given back, but not what it shares with others', async () => {
+  const whole = new Uint8Array(1_000)
+  const view = new Uint8Array(3_000).subarray(1_000, 2_000)
+  await using handle = await open(path.join(folder, 'given-back'), 'w')
+  const writer = new ChunkWriter({ handle, position: 0, hash: undefined })
+  for (const part of [whole, view]) await writer.add(part)
+  await writer.flush()
+  expect([whole.buffer.detached, view.buffer.detached]).toEqual([true, false])
 })
 
 test('a write that fails is thrown, at the latest when it is flushed', async () => {

@@ -12,13 +12,25 @@ import type { Files } from '../files.server.ts'
 import { decodeHeaderName } from './file-name.ts'
 import { loadFile, loadUpload } from './load-file.server.ts'
 import { maxChunkBytes, receiveChunk } from './receive-chunk.server.ts'
-import { beginUpload, maxWholeBytes, receiveWhole } from './receive-whole.server.ts'
+import { beginUpload, maxReplacementBytes, maxWholeBytes, receiveReplacement, receiveWhole } from './receive-whole.server.ts'
 import { revertUpload } from './revert-upload.server.ts'
 import { findUpload } from './uploads.server.ts'
 
 const policy = { access: 'admin', tags: ['files'] } as const
 const uploadId = /^[0-9a-f]{32}$/
+const fileNumber = /^[1-9]\d{0,8}$/
 const uploadParams = z.object({ id: z.string().regex(uploadId).describe('Номер загрузки') })
+
+const replacedFile = z.object({
+  id: z.int(),
+  key: z.string(),
+  version: z.int(),
+  hash: z.string().nullable(),
+  type: z.string(),
+  bytes: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+})
 
 /** The calls of FilePond: their shapes follow from it, and they answer as plain text. */
 export const uploadEndpoints = (files: Files): Endpoint[] => [
@@ -27,6 +39,7 @@ export const uploadEndpoints = (files: Files): Endpoint[] => [
   offsetEndpoint(files),
   revertEndpoint(files),
   finishedEndpoint(files),
+  replaceEndpoint(files),
   restoreEndpoint(files),
   loadEndpoint(files),
   fetchEndpoint(),
@@ -41,10 +54,13 @@ function userOf(c: Context<ShellEnv>): number {
 /** For five megabytes over a telephone with a weak signal. Called after the guard, so strangers do not get it. */
 const maxBodyMs = 180_000
 
-/** FilePond shows the body of an error as it is, and a body may take its time. */
-function receive(c: Context<ShellEnv>, run: () => Promise<Response>): Promise<Response> {
+function takeTime(c: Context<ShellEnv>): void {
   const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
   if (incoming) allowSlowBody(incoming, maxBodyMs)
+}
+
+function receive(c: Context<ShellEnv>, run: () => Promise<Response>): Promise<Response> {
+  takeTime(c)
   return inPlainText(run)
 }
 
@@ -164,6 +180,34 @@ const finishedEndpoint = (files: Files) =>
     },
   })
 
+const replaceEndpoint = (files: Files) =>
+  defineEndpoint({
+    ...policy,
+    method: 'post',
+    path: '/file-manager/files/{id}/replace',
+    summary: 'Заменить содержимое файла: номер и\u00a0ссылки остаются, прежнее содержимое\u00a0— в\u00a0версиях',
+    params: z.object({ id: z.string().regex(fileNumber).transform(Number).describe('Номер файла') }),
+    maxBody: maxReplacementBytes(files) + multipartOverhead,
+    upload: 'file',
+    responses: {
+      200: { description: 'Новое содержимое', schema: replacedFile },
+      404: 'Такого файла нет',
+      413: 'Файл слишком большой, или кончилось место',
+      415: 'Такой файл не\u00a0принимается',
+      422: 'Файл повреждён, пуст или другого рода: картинку заменяет картинка, документ\u00a0— документ',
+      429: 'Слишком много загрузок за\u00a0минуту',
+    },
+    async run({ c, params: { id } }) {
+      takeTime(c)
+      const { key, version, hash, type, bytes, width, height } = await receiveReplacement(
+        files,
+        { request: c.req.raw, userId: userOf(c) },
+        id,
+      )
+      return { id, key, version, hash, type, bytes, width, height }
+    },
+  })
+
 const restoreEndpoint = (files: Files) =>
   defineEndpoint({
     ...policy,
@@ -189,7 +233,7 @@ const loadEndpoint = (files: Files) =>
     responses: { 200: 'Файл', 400: 'Это не\u00a0номер файла', 404: 'Такого файла нет' },
     run: ({ params: { id } }) =>
       inPlainText(async () => {
-        if (!/^[1-9]\d{0,8}$/.test(id)) throw new Problem('bad_request', 'Это не\u00a0номер файла.')
+        if (!fileNumber.test(id)) throw new Problem('bad_request', 'Это не\u00a0номер файла.')
         return loadFile(files, Number(id))
       }),
   })

@@ -8,6 +8,7 @@ export interface Turn {
 
 interface Holder {
   done: Promise<unknown>
+  /** Infinity until it begins: a call that waits is not stalled. */
   progressAt: number
   abort: AbortController
 }
@@ -20,7 +21,7 @@ const stalledAfter = 3_000
 export async function takeTurn<T>(id: string, work: (turn: Turn) => Promise<T>): Promise<T> {
   const previous = holders.get(id)
   const { promise, resolve } = Promise.withResolvers<void>()
-  const holder: Holder = { done: promise, progressAt: performance.now(), abort: new AbortController() }
+  const holder: Holder = { done: promise, progressAt: Number.POSITIVE_INFINITY, abort: new AbortController() }
   holders.set(id, holder)
   try {
     if (previous) await waitFor(previous)

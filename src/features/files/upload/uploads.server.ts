@@ -8,9 +8,10 @@ import { flushEntries } from '#kit/files/durable-file.server.ts'
 import { isDiskFull } from '#kit/files/object-store.ts'
 import { isLimited } from '#kit/http/limits.server.ts'
 import { Problem } from '#kit/problem.ts'
-import { file, fileUpload } from '../file.table.ts'
+import { fileUpload } from '../file.table.ts'
 import type { Files } from '../files.server.ts'
 import type { FilePlace } from '../store-file.server.ts'
+import { usedBytesOf } from '../used-bytes.server.ts'
 import { diskFull, emptyFile, tooLarge } from './check-file.server.ts'
 
 export type Upload = typeof fileUpload.$inferSelect
@@ -80,12 +81,15 @@ async function checkFreeDisk(files: Files, length: number): Promise<void> {
 async function checkQuota(tx: Db, { limits }: Files, userId: number, length: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('file-quota'), ${userId})`)
   const { rows } = await tx.execute<{ bytes: string }>(sql`
-    select (select coalesce(sum(${file.bytes}::bigint), 0) from ${file} where ${file.uploadedBy} = ${userId})
+    select ${usedBytesOf(userId)}
       + (select coalesce(sum(${fileUpload.length}::bigint), 0) from ${fileUpload}
          where ${fileUpload.ownerId} = ${userId} and ${fileUpload.fileId} is null) as bytes`)
   if (Number(rows[0]?.bytes) + length > limits.quotaBytes) {
     const gigabytes = `${(limits.quotaBytes / 1_000_000_000).toLocaleString('ru')}\u00a0ГБ`
-    throw new Problem('too_large', `Ваши файлы заняли все ${gigabytes}. Удалите ненужные и\u00a0загрузите снова.`)
+    throw new Problem(
+      'too_large',
+      `Ваши файлы заняли все ${gigabytes}, вместе с\u00a0прежними версиями. Удалите ненужные и\u00a0загрузите снова.`,
+    )
   }
 }
 
