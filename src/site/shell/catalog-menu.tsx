@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -13,19 +11,13 @@ export interface MenuGroup {
 
 export const catalogMenuId = 'catalog'
 
-/** A native popover with links, which opens, closes and handles Escape without a script: a panel on desktop, a bottom sheet on a phone. */
+/**
+ * A native popover with links, which opens, closes and handles Escape without a script: a panel on desktop, a bottom sheet on a phone.
+ * The navigation runtime closes it after a navigation.
+ */
 export function CatalogMenu({ groups }: { groups: readonly MenuGroup[] }) {
-  const panel = useRef<HTMLDivElement>(null)
-  const { key } = useLocation()
-  const shownFor = useRef(key)
-  useEffect(() => {
-    // Hydration runs the effect too, and must not close a menu that was opened before the scripts arrived.
-    if (shownFor.current === key) return
-    shownFor.current = key
-    panel.current?.hidePopover?.()
-  }, [key])
   return (
-    <div ref={panel} id={catalogMenuId} popover="auto" className="catalog-menu border border-line shadow-lg backdrop:bg-black/30">
+    <div id={catalogMenuId} popover="auto" className="catalog-menu border border-line shadow-lg backdrop:bg-black/30">
       <nav aria-label="Каталог" className="mx-auto max-w-page px-4 py-5 sm:px-6 lg:px-8">
         <div className="mb-4 flex items-center justify-between">
           <p className="font-display text-2xl">Каталог</p>

@@ -1,5 +1,6 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router'
 import { browserRouter } from '#kit/react-router/browser-router.ts'
+import { catalogMenuId } from '#site/shell/catalog-menu.tsx'
 import { snapshotPage } from '../last-rendered-html.ts'
 import { watchHistory } from './before-navigate.ts'
 import { watchBuilds } from './build-updates.ts'
@@ -42,6 +43,7 @@ export function start(): void {
     isLoading = false
     cancelLeave()
     indicator.finish()
+    document.getElementById(catalogMenuId)?.hidePopover?.()
     whenIdle(observeLinks)
   })
 }
