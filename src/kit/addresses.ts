@@ -4,7 +4,8 @@ import { trimEnd } from '#kit/text/trim-end.ts'
 const scheme = /^[\s\w\0+.-]{2,}:([/\\]{2})?/
 const twoSlashes = /^([/\\]\s*){2,}[^/\\]/
 
-const dummyOrigin = 'http://nowhere.invalid'
+/** Lets the URL parser read addresses without an origin. */
+export const dummyOrigin = 'http://nowhere.invalid'
 
 /** Whether an address leads to another site. Also asks the URL parser, because browsers drop tabs and control characters. A single letter is no scheme. */
 export function isExternal(to: string): boolean {
@@ -21,29 +22,6 @@ export function safeHref(to: string): string | undefined {
   if (/^[/?#]/.test(to)) return to
   const plain = to.replaceAll(/[\s\p{Cc}]/gu, '').replace(/^(view-source:)+/i, '')
   return isScriptProtocol(/^[^:]*:/.exec(plain)?.[0] ?? '') ? undefined : to
-}
-
-/** Pages that start or end a session: redirecting back to them would loop. */
-const sessionPage = /^\/(login|register|logout)(\/|$)/i
-
-/**
- * The target of `?redirect=` when it is a page of this site, otherwise null. Returns the path as the URL parser
- * normalizes it, never the given text.
- */
-export function localPath(value: string | null | undefined): string | null {
-  if (!value || !/^\/(?![/\\])/.test(value) || /[\p{Cc}\\]/u.test(value)) return null
-  const url = URL.parse(value, dummyOrigin)
-  if (!url || url.origin !== dummyOrigin || url.pathname.startsWith('//')) return null
-  return sessionPage.test(decodePath(url.pathname)) ? null : url.pathname + url.search + url.hash
-}
-
-/** An undecodable path becomes one that `localPath` rejects. */
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return '/login'
-  }
 }
 
 /** Equal for all spellings of a page's path: ignores case and trailing slashes. */

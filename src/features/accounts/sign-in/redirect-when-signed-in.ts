@@ -1,10 +1,10 @@
-import { localPath } from '#kit/addresses.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { SubmitError } from '#ui/form/form-errors.ts'
 import { notifications } from '#ui/notifications/notifications.tsx'
 import { consumeReturnPath } from '../drafts.ts'
 import { firstName, isAuthenticated, session } from '../sessions/session.ts'
 import { broadcastSessionChange } from '../sessions/session-broadcast.ts'
+import { localPath } from './local-path.ts'
 
 interface SignInRedirect {
   /** Whether the user signs in on this page rather than in another tab. */

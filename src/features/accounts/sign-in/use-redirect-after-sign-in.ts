@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { localPath } from '#kit/addresses.ts'
+import { localPath } from './local-path.ts'
 
 /**
  * Leaves a page for guests as soon as the user is signed in, here or in another tab.
