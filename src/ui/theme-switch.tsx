@@ -17,7 +17,7 @@ export function ThemeSwitch() {
         {themes.map(({ value, label, icon }) => (
           <label
             key={value}
-            className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full border border-line px-3 text-sm has-checked:border-primary has-checked:text-link forced-colors:has-checked:outline-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="choice inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line px-3 text-sm has-checked:border-primary has-checked:text-link"
           >
             <input type="radio" name="theme" value={value} defaultChecked={value === 'auto'} className="sr-only" />
             <Icon name={icon} size={16} />

@@ -143,7 +143,7 @@ export function Segments({ name, legend, legendHidden, value, options }: Segment
         {options.map(option => (
           <label
             key={option.value}
-            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-control bg-surface px-3.5 has-checked:border-primary has-checked:bg-(--tone-soft) has-checked:text-(--tone-ink) has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus tone-green forced-colors:has-checked:outline-2"
+            className="choice inline-flex min-h-11 items-center gap-2 rounded-control border border-control bg-surface px-3.5 has-checked:border-primary has-checked:bg-(--tone-soft) has-checked:text-(--tone-ink) tone-green"
           >
             <input
               type="radio"

@@ -64,7 +64,7 @@ function UseRows({ choice: { uses, use } }: { choice: Choice }) {
       {uses.map(each => (
         <label
           key={each.alias}
-          className="tone-green flex cursor-pointer gap-3 rounded-control border border-control p-3 has-checked:border-primary has-checked:bg-(--tone-frame) has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          className="choice tone-green flex gap-3 rounded-control border border-control p-3 has-checked:border-primary has-checked:bg-(--tone-frame)"
         >
           <input
             type="radio"
