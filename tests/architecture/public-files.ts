@@ -58,5 +58,6 @@ export const publicFiles: Record<string, readonly string[]> = {
     'today.ts',
     'turning-point.ts',
     'verdict.ts',
+    'waiting-days.ts',
   ],
 }

@@ -1,9 +1,9 @@
 import { addDays } from '#features/verdict/calendar.ts'
 import { rankOf } from '#features/verdict/choose-uses.ts'
-import { waitingDays } from '#features/verdict/harvest.ts'
 import { landWithoutCrop, type Planting, type Question, type Treatment } from '#features/verdict/question.ts'
 import { verdict } from '#features/verdict/rules.ts'
 import type { Verdict } from '#features/verdict/verdict.ts'
+import { waitingDays } from '#features/verdict/waiting-days.ts'
 import { type DrugVersion, pairKey } from './drug-facts.server.ts'
 import { changeOrder, type ImpactChange } from './impact.ts'
 

@@ -2,10 +2,12 @@ import { phiState } from '#features/drugs/uses/drug-use-words.ts'
 import { days } from '#ui/format/format.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { seasonsOf } from './counters.ts'
-import { earliestHarvest, waitingDays } from './harvest.ts'
+import { lastWait } from './earlier-waits.ts'
+import { earliestHarvest } from './harvest.ts'
 import { sourceOfUse } from './legal-sources.ts'
 import { observedOnDay, placeRule } from './place-and-phase.ts'
 import type { Question, Source } from './question.ts'
+import { waitingDays } from './waiting-days.ts'
 
 /** What speaks for a treatment: the facts that the rules found in order. Shown beside «можно», which is never left without a reason. */
 export interface Favourable {
@@ -29,10 +31,13 @@ function harvestFact(questions: readonly Question[]): Favourable | null {
     if (!uses.some(use => phiState(use) === 'by_stage')) return { text: 'Срок ожидания не\u00a0регламентируется', source }
     return planting.bbch === null ? null : { text: 'Срок ожидания определяется фазой, и\u00a0она подходит', source }
   }
-  const first = earliestHarvest(uses.map(use => ({ day, use })))!
+  const own = earliestHarvest(uses.map(use => ({ day, use })))!
+  const earlier = lastWait(questions[0]!)?.earliest
+  if (earlier && earlier > own)
+    return { text: `Урожай с\u00a0${dateSeenFrom(today, earlier)}: дольше ждать после другой обработки`, source }
   const planned = planting.plannedHarvest
-  const end = planned !== null && planned >= first ? `, сбор наметили на\u00a0${dateSeenFrom(today, planned)}` : ''
-  return { text: `Урожай с\u00a0${dateSeenFrom(today, first)}: ждать ${days(waiting)}${end}`, source }
+  const end = planned !== null && planned >= own ? `, сбор наметили на\u00a0${dateSeenFrom(today, planned)}` : ''
+  return { text: `Урожай с\u00a0${dateSeenFrom(today, own)}: ждать ${days(waiting)}${end}`, source }
 }
 
 const fitting = {

@@ -3,21 +3,14 @@ import { days } from '#ui/format/format.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { addDays, type Day, daysBetween, laterOf } from './calendar.ts'
 import { isChemical } from './drug-nature.ts'
+import { lastWait } from './earlier-waits.ts'
 import { legalSources, sourceOfUse } from './legal-sources.ts'
 import { budBurst, stageUnknown } from './place-and-phase.ts'
 import type { Question, Source, UseFacts } from './question.ts'
 import { type Reason, reason } from './reason.ts'
+import { type Phi, waitingDays } from './waiting-days.ts'
 
 /** The waiting period, and going back to work. Whole days after the treatment are counted: 12 July + 20 = 1 August. */
-
-type Phi = Pick<UseFacts, 'phiKind' | 'phiDays' | 'phiConfirmed'> & Partial<Pick<UseFacts, 'harvestMinDays'>>
-
-/** Days between treatment and harvest: the waiting period, or the longer one of the words «за три недели до сбора»; null when neither is given. */
-export function waitingDays(use: Phi): number | null {
-  const days = phiState(use) === 'days' ? use.phiDays! : null
-  const byWords = use.harvestMinDays ?? null
-  return days === null && byWords === null ? null : Math.max(days ?? 0, byWords ?? 0)
-}
 
 /** The last day of treatment whose waiting period ends by the harvest. */
 export const lastTreatmentDay = (harvest: Day, phiDays: number): Day => addDays(harvest, -phiDays)
@@ -69,7 +62,9 @@ function reasonByDays(question: Question, use: UseFacts, phiDays: number): Reaso
   return reason('PHI', text, source, null, { left, days: phiDays, earliest_harvest: earliest, last_treatment: last })
 }
 
-function noHarvestDay({ today, crop }: Question, earliest: Day, source: Source): Reason {
+function noHarvestDay(question: Question, ownEarliest: Day, source: Source): Reason {
+  const { today, crop } = question
+  const earliest = laterOf(ownEarliest, lastWait(question)?.earliest ?? ownEarliest)
   const details = { earliest_harvest: earliest }
   if (crop?.harvestMode !== 'continuous')
     return reason('PHI_NO_DATE', `Урожай\u00a0— не\u00a0раньше ${dateSeenFrom(today, earliest)}.`, source, null, details)

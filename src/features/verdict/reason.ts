@@ -42,6 +42,7 @@ export const levels = {
   PHI_STAGE: 'forbidden',
   PHI_PICKING: 'caution',
   PHI_NO_DATE: 'caution',
+  PHI_EARLIER: 'caution',
   PHI_DASH: 'caution',
   PHI_UNKNOWN: 'unknown',
   REENTRY: 'caution',

@@ -1,6 +1,7 @@
 import { beesRule } from './bees.ts'
 import { countRule, historyRule, intervalRule, longIntervalRule } from './counters.ts'
 import { doseRule } from './dose-rule.ts'
+import { earlierWaitRule } from './earlier-waits.ts'
 import { waitingRule, waitingStateRule } from './harvest.ts'
 import { gapRule, mixRule } from './mixing.ts'
 import {
@@ -46,6 +47,7 @@ const rules: readonly Rule<Question>[] = [
   waterZoneRule,
   hazardRule,
   waitingRule,
+  earlierWaitRule,
   historyRule,
   countRule,
   intervalRule,

@@ -8,7 +8,7 @@ import type { Services } from '#kit/http/services.server.ts'
 import { type FieldErrors, invalid } from '#kit/problem.ts'
 import { fittingUses, land, rankOf, targetOfPartner } from './choose-uses.ts'
 import { findVerdictFacts, type UseRecord, type VerdictFacts } from './find-verdict-facts.server.ts'
-import { lastTreatmentDay, waitingDays } from './harvest.ts'
+import { lastTreatmentDay } from './harvest.ts'
 import { reasonsOfMix } from './mix-verdict.ts'
 import { formFact } from './permission.ts'
 import { isInFlower } from './place-and-phase.ts'
@@ -17,6 +17,7 @@ import { todayOf } from './request-today.ts'
 import { type Day, verdictFromReasons } from './verdict.ts'
 import { toVerdictJson, verdictSchema } from './verdict-json.ts'
 import { type VerdictRequest, verdictNames, verdictRequest } from './verdict-request.ts'
+import { waitingDays } from './waiting-days.ts'
 
 const verdictResponse = verdictSchema.extend({
   today: z.string().describe('От какого «сегодня» считали'),

@@ -1,6 +1,6 @@
 import { phiState, phiText, rateText } from '#features/drugs/uses/drug-use-words.ts'
-import { waitingDays } from '#features/verdict/harvest.ts'
 import { permission } from '#features/verdict/rules.ts'
+import { waitingDays } from '#features/verdict/waiting-days.ts'
 import type { AlternativeDrugs, CalculatorDrug, CalculatorUse } from '../calculator-drug.ts'
 import { type CalculatorState, emptyState, type FieldName, writeState } from '../calculator-state.ts'
 import { calculateDrug } from '../drug/calculate-drug.ts'

@@ -1,10 +1,10 @@
 import type { StoredOperation } from '#features/treatments/find-operations.server.ts'
 import { addDays, type Day } from '#features/verdict/calendar.ts'
 import type { UseRecord } from '#features/verdict/find-verdict-facts.server.ts'
-import { waitingDays } from '#features/verdict/harvest.ts'
 import type { CropFacts, DrugFacts, Question, TargetFacts, Treatment } from '#features/verdict/question.ts'
 import { verdict } from '#features/verdict/rules.ts'
 import { type Reason, verdictFromReasons } from '#features/verdict/verdict.ts'
+import { waitingDays } from '#features/verdict/waiting-days.ts'
 import { phaseOn, type ScalePhase, type StepDays } from './sample-season.ts'
 import type { DraftStep } from './scheme-board.ts'
 
