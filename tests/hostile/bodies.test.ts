@@ -85,6 +85,7 @@ test('only a verdict, and records, uses, imports and uploads of the admin area m
     { method: 'POST', path: '/api/verdict', maxBytes: 32 * 1024 },
     { method: 'POST', path: '/api/file-manager/process', maxBytes: 5_065_536 },
     { method: 'PATCH', path: '/api/file-manager/patch/1', maxBytes: 5_000_000 },
+    { method: 'POST', path: '/api/file-manager/files/1/replace', maxBytes: 10_065_536 },
     { method: 'POST', path: '/api/admin/1/import', maxBytes: 20_065_536 },
     { method: 'PUT', path: '/api/admin/drugs/1/drug-uses', maxBytes: 2_000_000 },
     { method: 'POST', path: '/api/admin/drugs/1/drug-uses/readings', maxBytes: 2_000_000 },
