@@ -55,9 +55,9 @@ export function useDrafting({ kind, id, draft, saving, form, withSession }: Opti
   const removed = useRef<Edits | null>(null)
   const editorId = useRef<number | null>(null)
   const shared = useSharedDraft({ kind, id, draft, saving, form })
-  const [autosave] = useState(() =>
+  const [autosave] = useState<Autosave>(() =>
     createAutosave({
-      send: kind.isPersonal ? null : changed => withSession(() => shared.send(changed)),
+      send: kind.isPersonal ? null : changed => withSession(() => shared.send(changed, merged => autosave.update(merged))),
       copy: changed => copyEdits(editorId.current, name, changed === null ? null : { ...shared.based(), values: JSON.parse(changed) }),
     }),
   )

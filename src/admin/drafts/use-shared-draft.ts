@@ -48,8 +48,8 @@ export function useSharedDraft({ kind, id, draft, saving, form }: Options) {
     return isMerged
   }
 
-  /** Resolves to the time of the server, or null when nothing differs. */
-  async function send(controls: FormValues): Promise<string | null> {
+  /** Resolves to the time of the server, or null when nothing differs. `onMerge` learns what is in the form after a merge. */
+  async function send(controls: FormValues, onMerge: (changed: string) => void): Promise<string | null> {
     if (saving.isAskingDraft()) throw new Error(askingText)
     const fields = kind.fields.filter(({ key }) => key in controls)
     const values = fromFormValues(fields, controls)
@@ -62,13 +62,15 @@ export function useSharedDraft({ kind, id, draft, saving, form }: Options) {
     } catch (error) {
       const found = conflictIn(error)
       if (!found || !merge(found)) throw error
-      return send(changedControls(kind.fields, latest.current.baseline, form.getValues()))
+      const merged = changedControls(kind.fields, latest.current.baseline, form.getValues())
+      onMerge(JSON.stringify(merged))
+      return send(merged, onMerge)
     }
   }
 
   return {
     names,
-    send: (changed: string) => send(JSON.parse(changed)),
+    send: (changed: string, onMerge: (changed: string) => void) => send(JSON.parse(changed), onMerge),
     /** What a copy in the browser has to say of the edits. */
     based: () => ({ version: saving.version.current, known: known.current }),
     know: useCallback((next: KnownDraft) => {
