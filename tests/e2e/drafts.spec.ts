@@ -186,7 +186,6 @@ test('two tabs of one editor share a draft: different fields are merged, the sam
   await expect(dialog).toContainText('Одно поле правили в двух вкладках')
   await expect(dialog).toContainText('первая вкладка')
   await expect(dialog).toContainText('вторая вкладка')
-  await other.reload()
   await expect(fieldOf(other, 'Другие написания')).toHaveValue('вторая вкладка')
   await dialog.getByLabel('Написать своё').check()
   await dialog.getByLabel('Другие написания: своё').fill('обе вкладки')
