@@ -153,3 +153,45 @@ test('a record is planned for a time, put into the trash, found there and brough
   await page.getByRole('button', { name: 'Вернуть из корзины' }).click()
   await expect(form.getByLabel('Название', { exact: true })).toHaveValue(name)
 })
+
+test('two tabs of one editor share a draft: different fields are merged, the same field is asked, and no text is lost', async ({
+  page,
+  editor,
+}) => {
+  expect(editor.email).toContain('@')
+  const other = await page.context().newPage()
+  await page.goto('/admin/companies/create')
+  await settle(page)
+  await page.getByLabel('Название', { exact: true }).fill(`Две вкладки ${Date.now()}`)
+  await page.getByRole('button', { name: /^Сохранить/ }).click()
+  await expect(page).toHaveURL(/\/admin\/companies\/\d+$/)
+  for (const tab of [page, other]) {
+    await tab.goto(page.url())
+    await settle(tab)
+  }
+  const fieldOf = (tab: Page, label: string) => tab.getByRole('form', { name: 'компания' }).getByLabel(label, { exact: true })
+  const type = async (tab: Page, label: string, text: string) => {
+    await fieldOf(tab, label).fill(text)
+    await tab.keyboard.press('Tab')
+  }
+  await type(page, 'Страна', 'Чехия')
+  await expect(status(page)).toHaveText(/^Черновик сохранён/)
+  await type(other, 'Другие написания', 'вторая вкладка')
+  await expect(status(other)).toHaveText(/^Черновик сохранён/)
+  await expect(fieldOf(other, 'Страна')).toHaveValue('Чехия')
+  await expect(fieldOf(other, 'Другие написания')).toHaveValue('вторая вкладка')
+
+  await type(page, 'Другие написания', 'первая вкладка')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Одно поле правили в двух вкладках')
+  await expect(dialog).toContainText('первая вкладка')
+  await expect(dialog).toContainText('вторая вкладка')
+  await expect(fieldOf(other, 'Другие написания')).toHaveValue('вторая вкладка')
+  await dialog.getByLabel('Написать своё').check()
+  await dialog.getByLabel('Другие написания: своё').fill('обе вкладки')
+  await dialog.getByRole('button', { name: /^Сохранить/ }).click()
+  await expect(status(page)).toHaveText(/^Черновик сохранён/)
+  await other.reload()
+  await expect(fieldOf(other, 'Другие написания')).toHaveValue('обе вкладки')
+  await expect(fieldOf(other, 'Страна')).toHaveValue('Чехия')
+})

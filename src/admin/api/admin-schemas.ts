@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { type RecordStatus, statusWords } from '#admin/kinds/kind-description.ts'
 
 const statuses = Object.keys(statusWords) as [RecordStatus, ...RecordStatus[]]
+const knownDraft = z.iso.datetime().nullable().optional()
+
 export const status = z.enum(statuses, 'Такого состояния нет.')
 /** Records get into the trash and out of it by endpoints of their own. */
 const settableStatus = status.exclude(['trash'], 'Такого состояния нет.')
@@ -13,6 +15,7 @@ export const creation = z.strictObject({
   values,
   status: settableStatus.optional(),
   fromDraft: z.boolean().optional().describe('Убрать свой черновик новой записи: она создана из\u00a0него'),
+  knownDraft: knownDraft.describe('updatedAt черновика, который убрать; более новый остаётся. Без него\u00a0— любой'),
 })
 const reason = z
   .string()
@@ -25,6 +28,7 @@ export const edit = z.strictObject({
   values: values.optional(),
   status: settableStatus.optional(),
   fromDraft: z.boolean().optional().describe('Убрать весь свой черновик: без этого из\u00a0него уходят только названные поля'),
+  knownDraft: knownDraft.describe('updatedAt черновика, который убрать; более новый остаётся. Без него\u00a0— любой'),
   reason: reason.optional(),
 })
 
@@ -56,7 +60,13 @@ export const draft = z.object({
   values: z.record(z.string(), z.unknown()).describe('Только отличия; могут быть неверными'),
   updatedAt: time,
 })
-export const draftInput = z.strictObject({ version: z.int().nonnegative(), values })
+export const draftInput = z.strictObject({
+  version: z.int().nonnegative(),
+  values,
+  known: knownDraft.describe('updatedAt черновика, вместо которого этот; null или пусто\u00a0— черновика не\u00a0было'),
+})
+/** Only `message` when it is not about another tab. */
+export const draftConflict = z.object({ message: z.string(), draft: draft.optional(), names: names.optional() })
 
 /** What a form opens: only the caller's own draft, and of other drafts whose they are. */
 export const editedRecord = record.extend({

@@ -73,11 +73,11 @@ export const listEndpoints = (services: Pick<Services, 'db'>): Endpoint[] => [
       405: 'Такие записи здесь не\u00a0создают',
       409: 'Запись не\u00a0сочетается с\u00a0другими',
     },
-    async run({ c, params, body: { values, status = 'draft', fromDraft } }) {
+    async run({ c, params, body: { values, status = 'draft', fromDraft, knownDraft } }) {
       if (!canCreate(params.kind)) throw new Problem('method')
       const desk = deskOf(c, services, params.kind)
       const created = await createFromInput(desk, values, status)
-      if (fromDraft) await removeDraft(desk, null)
+      if (fromDraft) await removeDraft(desk, null, knownDraft)
       return created
     },
   }),

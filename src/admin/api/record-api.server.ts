@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { removeDraft, removeFromDraft } from '#admin/drafts/record-drafts.server.ts'
 import { viewEditedRecord } from '#admin/drafts/view-edited-record.server.ts'
 import type { RecordView } from '#admin/kinds/kind-description.ts'
@@ -57,10 +58,12 @@ const editEndpoint = (services: Db, method: 'put' | 'patch') =>
       404: 'Такой записи нет',
       409: { description: 'То\u00a0же поле изменил другой редактор', schema: conflict },
     },
-    run: ({ c, params: { kind, id }, body: { version, values = {}, status, fromDraft, reason } }) => {
+    run: ({ c, params: { kind, id }, body: { version, values = {}, status, fromDraft, knownDraft, reason } }) => {
       const desk = deskOf(c, services, kind)
       const change = { version, values, status }
-      return desk.entity.isPersonal ? saveForOwner(desk, actorOf(c), id, change, reason) : saveEdit(desk, id, change, fromDraft)
+      return desk.entity.isPersonal
+        ? saveForOwner(desk, actorOf(c), id, change, reason)
+        : saveEdit(desk, id, change, { fromDraft, knownDraft })
     },
   })
 
@@ -75,10 +78,15 @@ async function saveForOwner(
   return 'record' in result ? result.record : conflictResponse(desk, id, result)
 }
 
-async function saveEdit(desk: Desk, id: number, change: Edit, fromDraft = false): Promise<RecordView | Response> {
+async function saveEdit(
+  desk: Desk,
+  id: number,
+  change: Edit,
+  { fromDraft, knownDraft }: Pick<z.infer<typeof edit>, 'fromDraft' | 'knownDraft'>,
+): Promise<RecordView | Response> {
   const result = await editFromInput(desk, id, change)
   if (!('record' in result)) return conflictResponse(desk, id, result)
-  if (fromDraft) await removeDraft(desk, id)
+  if (fromDraft) await removeDraft(desk, id, knownDraft)
   else await removeFromDraft(desk, id, Object.keys(change.values))
   if (change.status === 'published') await cancelPublication(desk, id, 'publish')
   return result.record

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { adminPolicy, catalogueDeskOf, kindParams, recordLimits, recordParams } from '#admin/api/admin-endpoint.server.ts'
-import { draft, draftInput } from '#admin/api/admin-schemas.ts'
+import { draft, draftConflict, draftInput } from '#admin/api/admin-schemas.ts'
+import { findNames, referencesIn } from '#admin/records/find-names.server.ts'
+import type { Desk } from '#admin/records/write-record.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
-import { findDraft, removeDraft, saveDraft } from './record-drafts.server.ts'
+import { type DraftInput, findDraft, removeDraft, saveDraft } from './record-drafts.server.ts'
 
 type Db = Pick<Services, 'db'>
 
@@ -11,7 +13,10 @@ const saved = z.object({ updatedAt: z.string().nullable().describe('Когда �
 const saving = {
   200: { description: 'Черновик сохранён; сама запись не\u00a0изменилась', schema: saved },
   404: 'Такой записи нет',
-  409: 'Запись в\u00a0корзине, или черновиков слишком много',
+  409: {
+    description: 'Черновик сохранён в\u00a0другой вкладке, запись в\u00a0корзине, или черновиков слишком много',
+    schema: draftConflict,
+  },
 }
 
 /** Drafts beside records, each seen by its editor only. Values are stored as they were typed and checked when they are published. */
@@ -20,12 +25,12 @@ export const draftEndpoints = (services: Db): Endpoint[] => [
     ...adminPolicy,
     method: 'put',
     path: '/admin/{kind}/{id}/draft',
-    summary: 'Сохранить свой черновик вместо прежнего; значения не\u00a0проверяются',
+    summary: 'Сохранить свой черновик вместо известного; значения не\u00a0проверяются',
     params: recordParams,
     ...recordLimits,
     body: draftInput,
     responses: saving,
-    run: async ({ c, params: { kind, id }, body }) => ({ updatedAt: await saveDraft(catalogueDeskOf(c, services, kind), id, body) }),
+    run: ({ c, params: { kind, id }, body }) => save(catalogueDeskOf(c, services, kind), id, body),
   }),
   defineEndpoint({
     ...adminPolicy,
@@ -41,6 +46,15 @@ export const draftEndpoints = (services: Db): Endpoint[] => [
   }),
   ...newRecordEndpoints(services),
 ]
+
+/** A 409 has the stored draft, so that the caller merges both by field. A caller who says nothing knows of no draft. */
+async function save(desk: Desk, id: number | null, { known = null, ...input }: DraftInput) {
+  const result = await saveDraft(desk, id, { ...input, known })
+  if ('updatedAt' in result) return result
+  const draft = result.newer
+  const names = await findNames(desk.db, referencesIn(desk.entity.fields, draft.values))
+  return Response.json({ message: 'Черновик уже сохранён в\u00a0другой вкладке.', draft, names }, { status: 409 })
+}
 
 /** One draft of a record that has not been created yet, per kind and editor. */
 const newRecordEndpoints = (services: Db): Endpoint[] => [
@@ -60,11 +74,9 @@ const newRecordEndpoints = (services: Db): Endpoint[] => [
     summary: 'Сохранить свой черновик новой записи',
     params: kindParams,
     ...recordLimits,
-    body: draftInput.pick({ values: true }),
+    body: draftInput.pick({ values: true, known: true }),
     responses: saving,
-    run: async ({ c, params: { kind }, body: { values } }) => ({
-      updatedAt: await saveDraft(catalogueDeskOf(c, services, kind), null, { version: 0, values }),
-    }),
+    run: ({ c, params: { kind }, body }) => save(catalogueDeskOf(c, services, kind), null, { version: 0, ...body }),
   }),
   defineEndpoint({
     ...adminPolicy,

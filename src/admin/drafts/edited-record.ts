@@ -1,4 +1,4 @@
-import type { RecordValues, RecordView } from '#admin/kinds/kind-description.ts'
+import type { RecordNames, RecordValues, RecordView } from '#admin/kinds/kind-description.ts'
 
 /** The editor's own draft of a record. */
 export interface DraftView {
@@ -8,6 +8,12 @@ export interface DraftView {
   values: RecordValues
   /** ISO text in UTC. */
   updatedAt: string
+}
+
+/** The 409 to a draft that was sent over another one than the stored one. */
+export interface DraftConflict {
+  draft: DraftView
+  names: RecordNames
 }
 
 export const publicationWords = { publish: 'Выйдет', unpublish: 'Уйдёт с\u00a0сайта' } as const

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** Tabs of one editor share a draft, and the later one stays: who does not know it loses what the other tab has saved. */
+/** Tabs of one editor share a draft: it is merged by field, and a field that both have changed is asked. */
 export const OtherTabNotice = ({ path, id }: { path: string; id: number }) => (
   <div role="status">
     {useOtherTab(path, id) && (
       <div className="admin-draft tone-honey">
         <p>
-          <b>Эта запись открыта у&nbsp;вас и&nbsp;в&nbsp;другой вкладке.</b> Черновик у&nbsp;них общий: останется тот, что сохранён
-          последним. Правьте в&nbsp;одной вкладке.
+          <b>Эта запись открыта у&nbsp;вас и&nbsp;в&nbsp;другой вкладке.</b> Черновик у&nbsp;них общий: разные поля сольются, об&nbsp;одном
+          и&nbsp;том&nbsp;же поле форма спросит.
         </p>
       </div>
     )}

@@ -20,7 +20,12 @@ export const maxDrafts = 200
 export interface DraftInput {
   version: number
   values: Values
+  /** `updatedAt` of the draft that these values replace, null for none; absent: any. */
+  known?: string | null | undefined
 }
+
+/** `newer`: nothing was written, because another tab or device has stored a draft that the caller does not know. */
+export type DraftResult = { updatedAt: string | null } | { newer: DraftView }
 
 /** Of this editor and nobody else. `id` null: the draft of a new record. */
 const ownDraft = ({ entity, userId }: Desk, id: number | null): SQL | undefined =>
@@ -32,34 +37,56 @@ const ownDraft = ({ entity, userId }: Desk, id: number | null): SQL | undefined 
 
 /** Null when there is none, or when all that it holds has been saved meanwhile. */
 export async function findDraft(desk: Desk, id: number | null, stored?: Values): Promise<DraftView | null> {
+  const found = await readDraft(desk, id)
+  if (!found) return null
+  const differing = Object.entries(found.values).filter(([key, value]) => !stored || !isDeepStrictEqual(value, stored[key]))
+  return differing.length === 0 ? null : { ...found, values: Object.fromEntries(differing) }
+}
+
+async function readDraft(desk: Desk, id: number | null): Promise<DraftView | null> {
   const [found] = await desk.db.select().from(recordDraft).where(ownDraft(desk, id))
   if (!found) return null
   const known = Object.entries(found.values).filter(([key]) => Object.hasOwn(desk.entity.fields, key))
-  const differing = stored ? known.filter(([key, value]) => !isDeepStrictEqual(value, stored[key])) : known
-  if (differing.length === 0) return null
-  return { version: found.baseVersion, values: Object.fromEntries(differing), updatedAt: found.updatedAt.toISOString() }
+  return { version: found.baseVersion, values: Object.fromEntries(known), updatedAt: found.updatedAt.toISOString() }
 }
 
-/** Stores what was typed, valid or not, instead of the editor's earlier draft. An empty one is removed. Returns when, or null. */
-export async function saveDraft(desk: Desk, id: number | null, { version, values }: DraftInput): Promise<string | null> {
+/** Stores what was typed, valid or not, instead of the draft that the caller knows. An empty one is removed. */
+export async function saveDraft(desk: Desk, id: number | null, input: DraftInput): Promise<DraftResult> {
+  const { version, values, known } = input
   refuseUnknownFields(desk.entity, values)
   if (desk.entity.isPersonal) throw new Problem('conflict', 'У\u00a0личных записей черновиков нет: их видит только хозяин.')
   if (id !== null) await checkBase(desk, id, version)
-  if (Object.keys(values).length === 0) {
-    await removeDraft(desk, id)
-    return null
-  }
-  await refuseTooMany(desk, id)
+  const isRemoval = Object.keys(values).length === 0
+  if (isRemoval) await removeDraft(desk, id, known)
+  else await refuseTooMany(desk, id)
+  const saved = isRemoval ? null : await writeDraft(desk, id, input)
+  if (saved) return { updatedAt: saved.toISOString() }
+  const newer = await readDraft(desk, id)
+  if (newer) return { newer }
+  // Removed between the two statements: nothing is overwritten any more.
+  return isRemoval ? { updatedAt: null } : saveDraft(desk, id, { version, values, known })
+}
+
+/** One statement compares and writes, so that of two writers who know the same draft only the first one replaces it. */
+async function writeDraft(desk: Desk, id: number | null, { version, values, known }: DraftInput): Promise<Date | undefined> {
   const content = { baseVersion: version, values, updatedAt: sql`now()` }
   return changeDraft(desk, id, async tx => {
     const [saved] = await tx
       .insert(recordDraft)
       .values({ entity: desk.entity.name, recordId: id, userId: desk.userId, ...content })
-      .onConflictDoUpdate({ target: [recordDraft.entity, recordDraft.recordId, recordDraft.userId], set: content })
+      .onConflictDoUpdate({
+        target: [recordDraft.entity, recordDraft.recordId, recordDraft.userId],
+        set: content,
+        setWhere: isKnown(known),
+      })
       .returning({ updatedAt: recordDraft.updatedAt })
-    return saved!.updatedAt.toISOString()
+    return saved?.updatedAt
   })
 }
+
+/** Times are told to the millisecond. */
+const isKnown = (known: string | null | undefined): SQL | undefined =>
+  known === undefined ? undefined : sql`date_trunc('milliseconds', ${recordDraft.updatedAt}) = ${known}::timestamptz`
 
 /** Together with the files that the drafts of the record hold, in one transaction. */
 function changeDraft<T>({ db, entity }: Desk, id: number | null, change: (tx: Db) => Promise<T>): Promise<T> {
@@ -106,8 +133,9 @@ async function refuseTooMany(desk: Desk, id: number | null): Promise<void> {
     throw new Problem('conflict', `У\u00a0вас уже ${maxDrafts} черновиков. Опубликуйте или уберите старые, потом пишите новый.`)
 }
 
-export async function removeDraft(desk: Desk, id: number | null): Promise<void> {
-  await changeDraft(desk, id, tx => tx.delete(recordDraft).where(ownDraft(desk, id)))
+/** With `known`, only the draft of that time: what another tab has stored since stays. */
+export async function removeDraft(desk: Desk, id: number | null, known?: string | null): Promise<void> {
+  await changeDraft(desk, id, tx => tx.delete(recordDraft).where(and(ownDraft(desk, id), isKnown(known))))
 }
 
 /** After a save of these fields: they leave the draft, and the rest of it stays. */

@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from '#kit/testing/test-database.serv
 import { restoreAsDraft } from '../history/restore-as-draft.server.ts'
 import { viewRecord } from '../records/view-record.server.ts'
 import { createFromInput, type Desk, editFromInput } from '../records/write-record.server.ts'
-import { findDraft, maxDrafts, pruneDrafts, removeDraft, removeFromDraft, saveDraft } from './record-drafts.server.ts'
+import { type DraftInput, findDraft, maxDrafts, pruneDrafts, removeDraft, removeFromDraft, saveDraft } from './record-drafts.server.ts'
 import { viewEditedRecord } from './view-edited-record.server.ts'
 
 let world: TestDatabase
@@ -25,12 +25,17 @@ const deskFor = (userId: number, entity: AnyEntity = company): Desk => ({ db: wo
 let made = 0
 const newCompany = (status: 'draft' | 'published' = 'published') =>
   createFromInput(deskFor(olga), { name: `Фирма ${++made}`, country: 'Чехия' }, status)
+async function save(userId: number, id: number | null, input: DraftInput): Promise<string | null> {
+  const result = await saveDraft(deskFor(userId), id, input)
+  if ('newer' in result) throw new Error('A newer draft is stored.')
+  return result.updatedAt
+}
 const open = (userId: number, id: number) => viewEditedRecord(deskFor(userId), id)
 
 describe('a draft', () => {
   test('leaves the record as it is and is seen by its editor only; others learn whose it is', async () => {
     const { id, values } = await newCompany()
-    const savedAt = await saveDraft(deskFor(olga), id, { version: 1, values: { name: 'Черновое имя' } })
+    const savedAt = await save(olga, id, { version: 1, values: { name: 'Черновое имя' } })
     expect((await viewRecord(world.db, company, id))!).toMatchObject({ version: 1, values })
     expect(await open(olga, id)).toMatchObject({
       draft: { version: 1, values: { name: 'Черновое имя' }, updatedAt: savedAt },
@@ -82,7 +87,7 @@ describe('a draft', () => {
     expect((await findDraft(deskFor(olga), id))!.values).toEqual({ country: 'Китай' })
     await removeFromDraft(deskFor(olga), id, ['country'])
     expect(await findDraft(deskFor(olga), id)).toBeNull()
-    expect(await saveDraft(deskFor(olga), id, { version: 2, values: {} })).toBeNull()
+    expect(await save(olga, id, { version: 2, values: {} })).toBeNull()
   })
 
   test('of a new record is one per kind and editor', async () => {
@@ -92,6 +97,26 @@ describe('a draft', () => {
     expect(await findDraft(deskFor(pavel), null)).toBeNull()
     expect(await findDraft(deskFor(olga, drug), null)).toBeNull()
     await removeDraft(deskFor(olga), null)
+  })
+
+  test.each(['of a record', 'of a new record'])('%s is not replaced by a tab that does not know it', async which => {
+    const id = which === 'of a record' ? (await newCompany()).id : null
+    const version = id === null ? 0 : 1
+    const first = await save(olga, id, { version, values: { name: 'Первая вкладка' }, known: null })
+    const stale = [
+      { version, values: { country: 'Китай' }, known: null },
+      { version, values: { country: 'Китай' }, known: '2026-01-01T00:00:00.000Z' },
+      { version, values: {}, known: null },
+    ]
+    const newer = { version, values: { name: 'Первая вкладка' }, updatedAt: first }
+    for (const input of stale) expect(await saveDraft(deskFor(olga), id, input)).toEqual({ newer })
+    await removeDraft(deskFor(olga), id, null)
+    expect(await findDraft(deskFor(olga), id)).toEqual(newer)
+    const racing = ['Китай', 'Польша'].map(country => saveDraft(deskFor(olga), id, { version, values: { country }, known: first }))
+    expect((await Promise.all(racing)).filter(result => 'newer' in result)).toHaveLength(1)
+    const { updatedAt } = (await findDraft(deskFor(olga), id))!
+    expect(await save(olga, id, { version, values: {}, known: updatedAt })).toBeNull()
+    expect(await findDraft(deskFor(olga), id)).toBeNull()
   })
 
   test('names everything it refers to', async () => {

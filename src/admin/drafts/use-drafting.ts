@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { changedControls, type FormValues, fromFormValues, toFormValues } from '#admin/form/form-values.ts'
+import { changedControls, type FormValues } from '#admin/form/form-values.ts'
 import type { RecordSave } from '#admin/form/use-record-save.ts'
-import type { KindDescription } from '#admin/kinds/kind-description.ts'
+import type { KindDescription, RecordNames } from '#admin/kinds/kind-description.ts'
 import type { WithSession } from '#admin/session/use-sign-in-again.tsx'
 import { session } from '#features/accounts/sessions/session.ts'
 import { deleteCopy, readCopy, saveCopy } from '#features/accounts/unsaved-copies.ts'
-import { api } from '#kit/http/api-client.ts'
 import { type Autosave, createAutosave, nothingChanged } from './autosave.ts'
 import type { DraftView } from './edited-record.ts'
+import { type KnownDraft, noDraft, useSharedDraft } from './use-shared-draft.ts'
 
 /** What the form shows that is not the stored record. */
 type DraftNotice = { type: 'draft'; at: string } | { type: 'copy' } | { type: 'removed' } | null
@@ -16,11 +16,17 @@ type DraftNotice = { type: 'draft'; at: string } | { type: 'copy' } | { type: 'r
 export interface Drafting {
   autosave: Autosave
   notice: DraftNotice
+  /** Of what the draft of another tab refers to. */
+  names: RecordNames
   /** The stored record again; what was typed can be brought back until the form is left. */
   discard(): Promise<void>
   undoDiscard(): void
   /** Sends what is in the form now, also what was typed a moment ago. */
   sendNow(): void
+  /** Of the stored draft, as this form knows it. */
+  knownAt(): string | null
+  /** Sends the draft over that of another tab, when the fields of both are chosen. */
+  sendSettled(): void
   /** After a save: nothing differs. */
   finish(): void
 }
@@ -38,6 +44,8 @@ interface Options {
 interface Edits {
   version: number
   values: FormValues
+  /** Absent in copies made by an earlier build. */
+  known?: KnownDraft
 }
 
 /** The edits of a form on the server, and in the browser while the server does not have them. */
@@ -46,11 +54,11 @@ export function useDrafting({ kind, id, draft, saving, form, withSession }: Opti
   const [notice, setNotice] = useState<DraftNotice>(draft && { type: 'draft', at: draft.updatedAt })
   const removed = useRef<Edits | null>(null)
   const editorId = useRef<number | null>(null)
-  const [autosave] = useState(() =>
+  const shared = useSharedDraft({ kind, id, draft, saving, form })
+  const [autosave] = useState<Autosave>(() =>
     createAutosave({
-      send: kind.isPersonal ? null : changed => withSession(() => sendDraft(kind, id, saving.version.current, changed)),
-      copy: changed =>
-        copyEdits(editorId.current, name, changed === null ? null : { version: saving.version.current, values: JSON.parse(changed) }),
+      send: kind.isPersonal ? null : changed => withSession(() => shared.send(changed, merged => autosave.update(merged))),
+      copy: changed => copyEdits(editorId.current, name, changed === null ? null : { ...shared.based(), values: JSON.parse(changed) }),
     }),
   )
   const edits = (): Edits => ({
@@ -64,8 +72,8 @@ export function useDrafting({ kind, id, draft, saving, form, withSession }: Opti
       editorId.current = user?.id ?? null
       const copy = user ? readCopy<Edits>(user.id, name) : null
       if (!copy) return
-      // Typed elsewhere since: the server has the later edits.
-      if (draft && copy.savedAt < draft.updatedAt) return copyEdits(editorId.current, name, null)
+      // When the server has other edits since, the next request merges them.
+      shared.know(copy.content.known ?? noDraft)
       saving.restore(copy.content.values, copy.content.version)
       setNotice({ type: 'copy' })
     })
@@ -75,6 +83,7 @@ export function useDrafting({ kind, id, draft, saving, form, withSession }: Opti
   return {
     autosave,
     notice,
+    names: shared.names,
     async discard() {
       await autosave.pause()
       removed.current = edits()
@@ -83,14 +92,20 @@ export function useDrafting({ kind, id, draft, saving, form, withSession }: Opti
       setNotice({ type: 'removed' })
     },
     sendNow: () => sendAll(autosave, edits().values),
+    knownAt: () => shared.based().known.at,
+    sendSettled() {
+      shared.settle()
+      sendAll(autosave, edits().values)
+    },
     undoDiscard() {
       if (removed.current) saving.restore(removed.current.values, removed.current.version)
       setNotice(null)
     },
     finish: useCallback(() => {
       autosave.reset(nothingChanged, null)
+      shared.know(noDraft)
       setNotice(null)
-    }, [autosave]),
+    }, [autosave, shared.know]),
   }
 }
 
@@ -102,30 +117,6 @@ function sendAll(autosave: Autosave, values: FormValues): void {
 async function storeNothing(autosave: Autosave): Promise<void> {
   autosave.update(nothingChanged)
   if (await autosave.flush()) autosave.reset(nothingChanged, null)
-}
-
-/** The controls that a draft differs in. */
-export const draftControls = ({ fields }: KindDescription, draft: DraftView | null): FormValues =>
-  draft
-    ? toFormValues(
-        fields.filter(({ key }) => key in draft.values),
-        draft.values,
-      )
-    : {}
-
-async function sendDraft({ path, fields }: KindDescription, id: number | null, version: number, changed: string): Promise<string | null> {
-  const url = id === null ? `/admin/${path}/draft` : `/admin/${path}/${id}/draft`
-  if (changed === nothingChanged) {
-    await api.delete(url)
-    return null
-  }
-  const controls = JSON.parse(changed) as FormValues
-  const values = fromFormValues(
-    fields.filter(({ key }) => key in controls),
-    controls,
-  )
-  const { updatedAt } = await api.put<{ updatedAt: string | null }>(url, { ...(id !== null && { version }), values })
-  return updatedAt
 }
 
 /** Only while the editor who opened the form is signed in here, as far as this page knows. */

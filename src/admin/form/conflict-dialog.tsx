@@ -7,6 +7,7 @@ import { plural } from '#ui/format/format-number.ts'
 import { changedPart } from './changed-part.ts'
 import { conflictWords } from './conflict-words.ts'
 import { toFormValues } from './form-values.ts'
+import { joinNames } from './record-names.tsx'
 import type { Choice, Collision, Conflict } from './use-record-save.ts'
 import './conflict-dialog.css'
 
@@ -40,13 +41,13 @@ export function ConflictDialog({ kind, names, collision, own, onSettle, onClose 
       onKeyDown={event => conflictKeys(event, settle)}
     >
       <h2 id="conflict-title" className="text-xl">
-        {keys.length === 1
-          ? 'Одно поле правили вдвоём'
-          : `Правили вдвоём: ${keys.length}\u00a0${plural(keys.length, 'поле', 'поля', 'полей')}`}
+        {titleOf(collision)}
       </h2>
       <p id="conflict-lead" className="text-muted">
-        Пока вы правили, появилась версия&nbsp;{collision.version}
-        {collision.author && ` (${collision.author})`}. Ваш текст цел.
+        {collision.isDraft
+          ? 'Черновик этой записи уже сохранён в\u00a0другой вкладке или на\u00a0другом устройстве.'
+          : `Пока вы правили, появилась версия\u00a0${collision.version}${collision.author ? ` (${collision.author})` : ''}.`}{' '}
+        Ваш текст цел.
       </p>
       {keys.map(key => (
         <ConflictField
@@ -54,7 +55,7 @@ export function ConflictDialog({ kind, names, collision, own, onSettle, onClose 
           field={kind.fields.find(field => field.key === key)!}
           conflict={collision.conflicts[key]!}
           collision={collision}
-          names={merge(names, collision.names)}
+          names={joinNames(names, collision.names)}
           choice={choices[key]}
           onChoose={choice => setChoices(before => ({ ...before, [key]: choice }))}
         />
@@ -87,8 +88,11 @@ const hint = (
   </p>
 )
 
-const merge = (a: RecordNames, b: RecordNames): RecordNames =>
-  Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map(path => [path, [...(b[path] ?? []), ...(a[path] ?? [])]]))
+function titleOf({ conflicts, isDraft }: Collision): string {
+  const total = Object.keys(conflicts).length
+  const who = isDraft ? 'в\u00a0двух вкладках' : 'вдвоём'
+  return total === 1 ? `Одно поле правили ${who}` : `Правили ${who}: ${total}\u00a0${plural(total, 'поле', 'поля', 'полей')}`
+}
 
 /** 1, 2 and 3 choose in the field that has the focus; up and down go to the next field. */
 function conflictKeys(event: KeyboardEvent<HTMLElement>, settle: () => void): void {

@@ -12,8 +12,8 @@ interface ConflictNoticeProps {
   kind: KindDescription
   names: RecordNames
   saving: Pick<RecordSave, 'collision' | 'settle' | 'baseline'>
-  /** Saves once more, when everything is chosen. */
-  onSettled(): void
+  /** Saves once more, when everything is chosen; only the draft, when that has collided. */
+  onSettled(isDraft: boolean): void
 }
 
 /** Opens the dialog for the fields that two editors changed, and stays above the form while it is put off. */
@@ -25,12 +25,17 @@ export function ConflictNotice({ kind, names, saving: { collision, settle, basel
   const labels = Object.keys(collision.conflicts).map(key => `«${kind.fields.find(field => field.key === key)?.label ?? key}»`)
   const done = (choices: Readonly<Record<string, Choice>>) => {
     settle(choices)
-    onSettled()
+    onSettled(collision.isDraft === true)
   }
   return (
     <section role="alert" aria-label="Правки столкнулись" className="admin-conflicts tone-honey">
       <p>
-        <b>Пока вы правили, эти поля изменил другой редактор:</b> {labels.join(', ')}.
+        <b>
+          {collision.isDraft
+            ? 'Эти поля вы\u00a0по-разному изменили здесь и\u00a0в\u00a0другой вкладке:'
+            : 'Пока вы правили, эти поля изменил другой редактор:'}
+        </b>{' '}
+        {labels.join(', ')}.
       </p>
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
         Разобрать

@@ -4,7 +4,8 @@ import { describeEdits } from '#admin/drafts/describe-edits.ts'
 import { DraftNotices } from '#admin/drafts/draft-notice.tsx'
 import type { DraftView, EditedRecord } from '#admin/drafts/edited-record.ts'
 import { OtherTabNotice } from '#admin/drafts/other-tab-notice.tsx'
-import { type Drafting, draftControls, useDrafting } from '#admin/drafts/use-drafting.ts'
+import { type Drafting, useDrafting } from '#admin/drafts/use-drafting.ts'
+import { draftControls } from '#admin/drafts/use-shared-draft.ts'
 import { usesSection } from '#admin/grid/uses-place.ts'
 import type { KindDescription, RecordNames, RecordStatus, RecordView } from '#admin/kinds/kind-description.ts'
 import { PublicationPanel } from '#admin/publications/publication-panel.tsx'
@@ -23,7 +24,7 @@ import { namedErrors } from './named-errors.ts'
 import { focusNamed } from './publish-checklist.tsx'
 import { findChecks } from './publish-checks.ts'
 import { RecordFormContext } from './record-form-context.ts'
-import { KnownNamesProvider } from './record-names.tsx'
+import { joinNames, KnownNamesProvider } from './record-names.tsx'
 import { RecordSide } from './record-side.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { type RecordSave, useRecordSave } from './use-record-save.ts'
@@ -53,7 +54,7 @@ export function RecordForm({ kind, record: loaded, draft = loaded?.draft ?? null
   const known = record?.names ?? names
   edits.current = () => describeEdits(kind, changedValues(kind.fields, saving.baseline, form.getValues()), known)
   return (
-    <KnownNamesProvider names={loaded?.draft ? { ...known, ...names } : known}>
+    <KnownNamesProvider names={joinNames(loaded?.draft ? { ...known, ...names } : known, drafting.names)}>
       <RecordFormContext value={stateOf(kind, record)}>
         <FormContext value={{ prefix: '', errors, hasServerErrors: true, isSending }}>
           <FormProvider {...form}>
@@ -160,13 +161,18 @@ function FormNotices({ kind, loaded, saving, drafting, form, onSettled }: FormNo
           </a>
         </p>
       )}
-      <ConflictNotice kind={kind} names={record?.names ?? {}} saving={saving} onSettled={onSettled} />
+      <ConflictNotice
+        kind={kind}
+        names={record?.names ?? {}}
+        saving={saving}
+        onSettled={isDraft => (isDraft ? drafting.sendSettled() : onSettled())}
+      />
     </div>
   )
 }
 
 /** A published record gets a draft until it is published again; any other record is saved itself. */
-function useSaving(kind: KindDescription, saving: RecordSave, { autosave, sendNow, finish }: Drafting) {
+function useSaving(kind: KindDescription, saving: RecordSave, { autosave, knownAt, sendNow, finish }: Drafting) {
   const isLeaving = useRef(false)
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const { record } = saving
@@ -174,7 +180,7 @@ function useSaving(kind: KindDescription, saving: RecordSave, { autosave, sendNo
   async function save(status?: RecordStatus) {
     wanted.current = status
     await autosave.pause()
-    const saved = await saving.save(status)
+    const saved = await saving.save(status, knownAt())
     if (!saved) return autosave.resume()
     finish()
     setSavedAt(new Date().toISOString())

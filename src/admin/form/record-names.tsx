@@ -26,4 +26,7 @@ export function KnownNamesProvider({ names, children }: { names: RecordNames; ch
   return <NamesContext value={known}>{children}</NamesContext>
 }
 
+export const joinNames = (a: RecordNames, b: RecordNames): RecordNames =>
+  Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map(path => [path, [...(b[path] ?? []), ...(a[path] ?? [])]]))
+
 export const useKnownNames = (): KnownNames => useContext(NamesContext)

@@ -17,6 +17,8 @@ export interface Conflict {
 
 /** Fields that two editors changed, and what is known of the other one. */
 export interface Collision {
+  /** The other one is the same editor, who has stored a draft in another tab or on another device. */
+  isDraft?: boolean
   conflicts: Readonly<Record<string, Conflict>>
   version: number
   /** Fields that only the other editor changed: they keep the other value. */
@@ -42,11 +44,15 @@ export interface RecordSave {
   isSending: boolean
   /** The version that the changes were made to; 0 for a new record. */
   version: { readonly current: number }
-  /** Saves the changed fields. Resolves to the record, or to null when it was refused. */
-  save(status?: RecordStatus): Promise<RecordView | null>
+  /** Saves the changed fields, and removes the draft of the time `draftAt`. Resolves to the record, or to null when it was refused. */
+  save(status?: RecordStatus, draftAt?: string | null): Promise<RecordView | null>
   clearError(name: string): void
   /** Puts unsaved changes back that were made to an earlier version; the server merges them. */
   restore(changed: FormValues, from: number): void
+  /** What the same editor has typed in another tab, over the version `from`, comes into the form; fields that both have changed are asked. */
+  adopt(taken: FormValues, from: number, collision: Collision | null): void
+  /** Fields of the draft wait for a choice. */
+  isAskingDraft(): boolean
   /** The stored record again, without the edits. */
   revert(): void
   /** Puts the chosen values into the form; the next save goes over the version of the other editor. */
@@ -65,12 +71,12 @@ export function useRecordSave(
   const version = useRef(base)
   const refusal = useRefusal(version)
 
-  async function save(status?: RecordStatus): Promise<RecordView | null> {
+  async function save(status?: RecordStatus, draftAt: string | null = null): Promise<RecordView | null> {
     if (isSending || !refusal.isSettled()) return null
     setSending(true)
     refusal.clear()
     try {
-      const body = bodyOf(kind, changedValues(kind.fields, baseline, form.getValues()), status)
+      const body = bodyOf(kind, changedValues(kind.fields, baseline, form.getValues()), status, draftAt)
       const saved = await withSession(() => send(kind.path, record?.id ?? null, version.current, body))
       version.current = saved.version
       form.reset(store(saved))
@@ -89,7 +95,7 @@ export function useRecordSave(
       const choice = choices[key as string] ?? { take: 'mine' }
       if (choice.take !== 'mine') form.setValue(key as string, choice.take === 'own' ? choice.text : theirs)
     }
-    setBaseline(before => ({ ...before, ...Object.fromEntries(stored) }))
+    if (!refusal.collision?.isDraft) setBaseline(before => ({ ...before, ...Object.fromEntries(stored) }))
     refusal.settle()
   }
 
@@ -98,14 +104,21 @@ export function useRecordSave(
     form.reset({ ...baseline, ...changed }, { keepDefaultValues: true })
   }
 
+  function adopt(taken: FormValues, from: number, found: Collision | null) {
+    for (const [key, value] of Object.entries(taken)) form.setValue(key, value)
+    version.current = Math.min(version.current, from)
+    if (found) refusal.ask(found)
+  }
+
   function revert() {
     version.current = record?.version ?? 0
     refusal.forget()
     form.reset(baseline)
   }
 
-  const { errors, general, collision, clearError } = refusal
-  return { record, baseline, errors, general, collision, isSending, version, save, clearError, restore, revert, settle }
+  const { errors, general, collision, clearError, isAskingDraft } = refusal
+  const shown = { record, baseline, errors, general, collision, isSending, version }
+  return { ...shown, save, clearError, restore, adopt, isAskingDraft, revert, settle }
 }
 
 /** The record as it is stored, and its controls without the edits. */
@@ -137,9 +150,12 @@ function useRefusal(version: { current: number }) {
     general,
     collision,
     isSettled() {
-      if (open.current) setGeneral(['Сначала выберите, что оставить в\u00a0полях, которые изменил другой редактор.'])
+      const other = open.current?.isDraft ? 'изменены в\u00a0другой вкладке' : 'изменил другой редактор'
+      if (open.current) setGeneral([`Сначала выберите, что оставить в\u00a0полях, которые ${other}.`])
       return open.current === null
     },
+    ask: set,
+    isAskingDraft: () => open.current?.isDraft === true,
     clear() {
       setErrors({})
       setGeneral([])
@@ -157,7 +173,7 @@ function useRefusal(version: { current: number }) {
       setGeneral(text)
     },
     settle() {
-      if (open.current) version.current = open.current.version
+      if (open.current && !open.current.isDraft) version.current = open.current.version
       set(null)
       setGeneral([])
     },
@@ -166,10 +182,10 @@ function useRefusal(version: { current: number }) {
 }
 
 /** Records of gardeners have no drafts; they are changed with a reason. */
-const bodyOf = (kind: KindDescription, values: FormValues, status: RecordStatus | undefined) => ({
+const bodyOf = (kind: KindDescription, values: FormValues, status: RecordStatus | undefined, draftAt: string | null) => ({
   values,
   ...(status && { status }),
-  ...(kind.isPersonal ? { reason: supportReason.get() } : { fromDraft: true }),
+  ...(kind.isPersonal ? { reason: supportReason.get() } : { fromDraft: true, knownDraft: draftAt }),
 })
 
 /** A changed record is sent with the version that was changed. */
