@@ -24,15 +24,18 @@ const endOfTransitions = () =>
 
 /** The rule and the first elements of each axe violation on the page. `contrast` checks colours only. */
 export async function violations(page: Page, what: 'everything' | 'contrast' = 'everything') {
-  // It is outside of the landmarks of the page, and not there for readers for long.
   await page.locator('.loading-indicator.is-shown').waitFor({ state: 'hidden' })
   await page.evaluate(endOfTransitions)
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: axe })
   const runOnly = what === 'contrast' ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: tags }
   return page.evaluate(async only => {
-    const run = (window as unknown as { axe: { run(o: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> } })
-      .axe
-    const result = await run.run({ runOnly: only })
+    const run = (
+      window as unknown as {
+        axe: { run(context: object, options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
+      }
+    ).axe
+    // The bar of a navigation is outside of the landmarks, and not there for readers for long.
+    const result = await run.run({ exclude: ['.loading-indicator'] }, { runOnly: only })
     return result.violations.map(
       v =>
         `${v.id}: ${v.nodes
@@ -48,6 +51,7 @@ export async function violations(page: Page, what: 'everything' | 'contrast' = '
  * stays that of the page while the browser paints with the forced colour. So the colour of what axe reports is read from `color`.
  */
 export async function contrastInForcedColours(page: Page): Promise<string[]> {
+  await page.locator('.loading-indicator.is-shown').waitFor({ state: 'hidden' })
   await page.evaluate(endOfTransitions)
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: axe })
   return page.evaluate(async () => {
