@@ -52,7 +52,6 @@ interface Edits {
 export function useDrafting({ kind, id, draft, saving, form, withSession }: Options): Drafting {
   const name = `${kind.path}/${id ?? 'create'}`
   const [notice, setNotice] = useState<DraftNotice>(draft && { type: 'draft', at: draft.updatedAt })
-  const removed = useRef<Edits | null>(null)
   const editorId = useRef<number | null>(null)
   const shared = useSharedDraft({ kind, id, draft, saving, form })
   const [autosave] = useState<Autosave>(() =>
@@ -80,10 +79,34 @@ export function useDrafting({ kind, id, draft, saving, form, withSession }: Opti
     return autosave.stop
   }, [])
   useFlushWhenOnline(autosave)
+  const discarding = useDiscarding(autosave, saving, edits, setNotice)
   return {
     autosave,
     notice,
     names: shared.names,
+    ...discarding,
+    sendNow: () => sendAll(autosave, edits().values),
+    knownAt: () => shared.based().known.at,
+    sendSettled() {
+      shared.settle()
+      sendAll(autosave, edits().values)
+    },
+    finish: useCallback(() => {
+      autosave.reset(nothingChanged, null)
+      shared.know(noDraft)
+      setNotice(null)
+    }, [autosave, shared.know]),
+  }
+}
+
+function useDiscarding(
+  autosave: Autosave,
+  saving: RecordSave,
+  edits: () => Edits,
+  setNotice: (notice: DraftNotice) => void,
+): Pick<Drafting, 'discard' | 'undoDiscard'> {
+  const removed = useRef<Edits | null>(null)
+  return {
     async discard() {
       await autosave.pause()
       removed.current = edits()
@@ -91,21 +114,10 @@ export function useDrafting({ kind, id, draft, saving, form, withSession }: Opti
       await storeNothing(autosave)
       setNotice({ type: 'removed' })
     },
-    sendNow: () => sendAll(autosave, edits().values),
-    knownAt: () => shared.based().known.at,
-    sendSettled() {
-      shared.settle()
-      sendAll(autosave, edits().values)
-    },
     undoDiscard() {
       if (removed.current) saving.restore(removed.current.values, removed.current.version)
       setNotice(null)
     },
-    finish: useCallback(() => {
-      autosave.reset(nothingChanged, null)
-      shared.know(noDraft)
-      setNotice(null)
-    }, [autosave, shared.know]),
   }
 }
 

@@ -90,12 +90,9 @@ export function useRecordSave(
   }
 
   function settle(choices: Readonly<Record<string, Choice>>) {
-    const stored = Object.entries(refusal.collision?.conflicts ?? {}).map(([key, { theirs }]) => [key, controlOf(kind, key, theirs)])
-    for (const [key, theirs] of stored) {
-      const choice = choices[key as string] ?? { take: 'mine' }
-      if (choice.take !== 'mine') form.setValue(key as string, choice.take === 'own' ? choice.text : theirs)
-    }
-    if (!refusal.collision?.isDraft) setBaseline(before => ({ ...before, ...Object.fromEntries(stored) }))
+    const stored = storedControls(kind, refusal.collision)
+    putChoices(form, stored, choices)
+    if (!refusal.collision?.isDraft) setBaseline(before => ({ ...before, ...stored }))
     refusal.settle()
   }
 
@@ -116,9 +113,18 @@ export function useRecordSave(
     form.reset(baseline)
   }
 
-  const { errors, general, collision, clearError, isAskingDraft } = refusal
-  const shown = { record, baseline, errors, general, collision, isSending, version }
-  return { ...shown, save, clearError, restore, adopt, isAskingDraft, revert, settle }
+  return { ...refusal, record, baseline, isSending, version, save, restore, adopt, revert, settle }
+}
+
+/** The controls of the fields in question, with the values of the others. */
+const storedControls = (kind: KindDescription, collision: Collision | null): FormValues =>
+  Object.fromEntries(Object.entries(collision?.conflicts ?? {}).map(([key, { theirs }]) => [key, controlOf(kind, key, theirs)]))
+
+function putChoices(form: UseFormReturn, stored: FormValues, choices: Readonly<Record<string, Choice>>): void {
+  for (const [key, theirs] of Object.entries(stored)) {
+    const choice = choices[key] ?? { take: 'mine' }
+    if (choice.take !== 'mine') form.setValue(key, choice.take === 'own' ? choice.text : theirs)
+  }
 }
 
 /** The record as it is stored, and its controls without the edits. */
