@@ -3,17 +3,16 @@ import { createWriteStream, openAsBlob, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Pool } from 'pg'
 import { fromCsv } from '#kit/entity/to-sheets.ts'
 import { writeWorkbook } from '#kit/import/write-workbook.server.ts'
 import { findFreePort } from '#kit/process/find-free-port.server.ts'
-import { hashToken, newToken } from '#kit/security/token.server.ts'
 import type { BenchServer } from './databases.ts'
 import { memoryOf } from './processes.ts'
 import { writeRegister } from './register-files.ts'
 import type { Section } from './report.ts'
 import { cleanEnvironment, type RunningServer, startServer } from './servers.ts'
 import { quantile } from './statistics.ts'
+import { signIn } from './upload-client.ts'
 
 /** A workbook of uses through the page of the admin area: time, memory of the server, and what public pages notice of it. */
 
@@ -118,16 +117,6 @@ async function toWorkbook(files: readonly string[], to: string): Promise<string>
     createWriteStream(to),
   )
   return to
-}
-
-async function signIn(pool: Pool): Promise<string> {
-  const token = newToken()
-  await pool.query(
-    `with editor as (insert into users (name, email, password_hash, is_admin) values ('Ольга', 'editor@example.ru', '-', true) returning id)
-     insert into session (token_hash, user_id, expires_at) select $1, id, now() + interval '1 day' from editor`,
-    [hashToken(token)],
-  )
-  return token
 }
 
 async function openEditor({ origin }: RunningServer, token: string) {
