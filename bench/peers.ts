@@ -87,6 +87,8 @@ function buildPeer(name: keyof typeof peers, html: string): void {
   cpSync(path.join('bench/peers', name), cwd, { recursive: true })
   const options = { cwd, env: { ...cleanEnvironment(), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }, stdio: 'pipe' } as const
   writeFileSync(path.join(cwd, page), toPage(html))
-  if (!existsSync(path.join(cwd, 'node_modules'))) execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], options)
+  // With the whole environment: it may hold the operator's proxy and certificates.
+  if (!existsSync(path.join(cwd, 'node_modules')))
+    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], { cwd, stdio: 'pipe' })
   execFileSync(process.execPath, build, options)
 }

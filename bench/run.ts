@@ -11,6 +11,7 @@ import { measureGrowth } from './growth.ts'
 import { measureImport } from './import.ts'
 import { measureInteraction } from './interaction.ts'
 import { measureKills } from './kills.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import { measureOverload } from './overload.ts'
 import { measurePageImport } from './page-import.ts'
 import { measurePeers } from './peers.ts'
@@ -39,6 +40,7 @@ const parts: Record<string, (server: BenchServer) => Promise<Section>> = {
   requests: measureRequests,
   cached: measureCached,
   overload: measureOverload,
+  lighthouse: measureLighthouse,
   interaction: measureInteraction,
   grid: measureGrid,
   accounts: measureAccounts,
@@ -59,8 +61,8 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-/** Run only when named: they install other frameworks, generate a hundred thousand drugs or a million uses, or import a whole register three times. */
-const onlyWhenNamed = ['peers', 'admin', 'growth', 'import']
+/** Run only when named: they install Lighthouse or other frameworks, generate a hundred thousand drugs or a million uses, or import a whole register three times. */
+const onlyWhenNamed = ['lighthouse', 'peers', 'admin', 'growth', 'import']
 
 const chosen = positionals.length > 0 ? positionals : Object.keys(parts).filter(name => !onlyWhenNamed.includes(name))
 const sections: (Section & { part: string })[] = []

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { findFreePort } from '#kit/process/find-free-port.server.ts'
+import { chromiumPath, launchArgs, launchEnvironment } from '../tests/e2e/browser.ts'
+import type { BenchServer } from './databases.ts'
+import type { Figure, Section } from './report.ts'
+import { startCommand, startServer } from './servers.ts'
+import { median } from './statistics.ts'
+
+/** Lighthouse's scores of public pages on a slow phone. Installs Lighthouse, so it runs only when it is asked for. */
+
+const version = '13.5.0'
+const folder = path.resolve('.cache/lighthouse')
+const pages = ['/', '/drugs', '/drugs/skor', '/diseases/fitoftoroz', '/plants/tomat', '/calculator']
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const runs = 5
+
+interface Report {
+  categories: Record<string, { score: number }>
+  audits: Record<string, { numericValue: number }>
+}
+
+export async function measureLighthouse(database: BenchServer): Promise<Section> {
+  install()
+  await using seed = await database.open('seed')
+  const env = { DATABASE_URL: seed.url, DATA_DIR: path.join(database.folder, 'lighthouse'), HOST: '127.0.0.1' }
+  await using site = await startServer({ command: startCommand, port: await findFreePort(), env, isPinned: false })
+  const executable = await chromiumPath()
+  const figures: Figure[] = []
+  for (const page of pages) {
+    const reports = Array.from({ length: runs }, () => audit(site.origin + page, executable))
+    figures.push(...categories.map(category => figureOf(page, category, reports)))
+  }
+  return { title: `Lighthouse ${version}, mobile, median of ${runs}`, figures }
+}
+
+/** With the whole environment: it may hold the operator's proxy and certificates. */
+function install(): void {
+  if (existsSync(path.join(folder, 'node_modules/lighthouse'))) return
+  mkdirSync(folder, { recursive: true })
+  const args = ['install', `lighthouse@${version}`, '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock']
+  execFileSync('npm', args, { stdio: 'pipe' })
+}
+
+function audit(address: string, executable: string): Report {
+  const flags = ['--headless=new', ...launchArgs].join(' ')
+  const output = execFileSync(
+    process.execPath,
+    [
+      path.join(folder, 'node_modules/lighthouse/cli/index.js'),
+      address,
+      '--output=json',
+      '--quiet',
+      '--no-enable-error-reporting',
+      `--only-categories=${categories.join()}`,
+      `--chrome-flags=${flags}`,
+    ],
+    { env: { ...launchEnvironment(executable), CHROME_PATH: executable }, maxBuffer: 2 ** 26 },
+  )
+  return JSON.parse(output.toString())
+}
+
+function figureOf(page: string, category: (typeof categories)[number], reports: readonly Report[]): Figure {
+  const scores = reports.map(report => Math.round(report.categories[category]!.score * 100))
+  const timeOf = (name: string) => median(reports.map(report => report.audits[name]!.numericValue))
+  const times = `scores ${scores.join(' ')}; first paint ${ms(timeOf('first-contentful-paint'))}, largest ${ms(timeOf('largest-contentful-paint'))}, blocked ${ms(timeOf('total-blocking-time'))}, layout shift ${timeOf('cumulative-layout-shift').toFixed(3)}`
+  return {
+    name: `${page}: ${category}`,
+    value: median(scores),
+    unit: '',
+    budget: { atLeast: 100 },
+    ...(category === 'performance' && { note: times }),
+  }
+}
+
+const ms = (value: number): string => `${Math.round(value)} ms`
