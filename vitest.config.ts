@@ -1,16 +1,44 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 
-export default defineConfig({
-  test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**'],
-    globalSetup: 'tests/global-setup.ts',
-    setupFiles: 'tests/fail-on-concurrent-queries.ts',
-    pool: 'forks',
-    // By default one processor is left free: on two that would halve the speed.
-    maxWorkers: Math.max(2, availableParallelism()),
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-  },
-})
+type Project = NonNullable<UserWorkspaceConfig['test']>
+
+/** What a test imports that starts a server, a database or a process, or reads the built site. */
+const isSlow = /#kit\/testing\/[\w-]+\.server|node:child_process|embedded-|build\//
+
+/** Tests that need neither a database nor a build nor a browser. A new one belongs here by itself. */
+const unitTests = globSync('src/**/*.test.{ts,tsx}').filter(file => !isSlow.test(readFileSync(file, 'utf8')))
+
+/** They share their workers: to start one for each file and to import everything again takes longer than the tests. */
+export const unit: Project = { name: 'unit', include: unitTests, pool: 'threads', isolate: false }
+
+export const others: Project & { exclude: string[] } = {
+  name: 'others',
+  include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
+  exclude: ['tests/e2e/**', ...unitTests],
+  globalSetup: 'tests/global-setup.ts',
+  setupFiles: 'tests/fail-on-concurrent-queries.ts',
+  pool: 'forks',
+}
+
+export const limits = {
+  // By default one processor is left free: on two that would halve the speed.
+  maxWorkers: Math.max(2, availableParallelism()),
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
+
+/** Projects do not inherit `--exclude` of the command line, so what leaves files out does it here. */
+export const allBut = (left: readonly string[]) =>
+  defineConfig({
+    test: {
+      ...limits,
+      projects: [
+        { extends: true, test: unit },
+        { extends: true, test: { ...others, exclude: [...others.exclude, ...left] } },
+      ],
+    },
+  })
+
+export default allBut([])

@@ -1,6 +1,5 @@
-import { mergeConfig } from 'vitest/config'
-import everything from './vitest.config.ts'
-import unit from './vitest.unit.config.ts'
+import { defineConfig } from 'vitest/config'
+import { limits, others } from './vitest.config.ts'
 
 /** They only read files, or start a database server of their own. */
 const independent = [
@@ -12,4 +11,4 @@ const independent = [
 ]
 
 /** What may end differently on the server of DATABASE_URL; everything else has the same result on any server. */
-export default mergeConfig(everything, { test: { exclude: [...(unit.test?.include ?? []), ...independent] } })
+export default defineConfig({ test: { ...limits, ...others, exclude: [...others.exclude, ...independent] } })

@@ -8,18 +8,7 @@ import { ensureInstalled, node, say, stop, tool } from './setup.mjs'
 
 const stepTimeoutMs = 25 * 60_000
 
-/** They kill servers, flood them, try thousands of values or work on a copy of the tree: most of the time of all tests without a browser. */
-const slowTests = [
-  'tests/runtime/**',
-  'tests/hostile/**',
-  'tests/recipes/**',
-  'tests/laws/values.test.ts',
-  'tests/laws/drafts.test.ts',
-  'tests/laws/large-catalogue.test.ts',
-  'tests/architecture/regular-expressions.test.ts',
-]
-
-export async function runSteps({ withStatics, withSlow, withBrowser, config = 'vitest.config.ts' }) {
+export async function runSteps({ withStatics, withBrowser, config = 'vitest.config.ts' }) {
   const isServerGiven = Boolean(process.env.DATABASE_URL)
   ensureInstalled()
   const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-test-'))
@@ -44,7 +33,6 @@ export async function runSteps({ withStatics, withSlow, withBrowser, config = 'v
     '--reporter=json',
     `--outputFile.json=${report('vitest')}`,
   ]
-  if (!withSlow) vitest.push(...slowTests.map(pattern => `--exclude=${pattern}`))
   await step(`Проверки${isServerGiven ? ' на сервере из DATABASE_URL' : ''}`, vitest, isPassed => countVitest(isPassed, report('vitest')))
   if (withBrowser) {
     const playwright = [tool('@playwright/test', 'playwright'), 'test']

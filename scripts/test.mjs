@@ -5,7 +5,6 @@ import { runSteps } from './steps.mjs'
 const isDatabaseOnly = process.argv.includes('--only-database')
 await runSteps({
   withStatics: !isDatabaseOnly,
-  withSlow: true,
   withBrowser: !isDatabaseOnly,
   ...(isDatabaseOnly && { config: 'vitest.database.config.ts' }),
 })

@@ -35,7 +35,7 @@ export async function violations(page: Page, what: 'everything' | 'contrast' = '
       }
     ).axe
     // The bar of a navigation is outside of the landmarks, and not there for readers for long.
-    const result = await run.run({ exclude: ['.loading-indicator'] }, { runOnly: only })
+    const result = await run.run({ exclude: ['.loading-indicator'] }, { runOnly: only, resultTypes: ['violations'] })
     return result.violations.map(
       v =>
         `${v.id}: ${v.nodes
@@ -71,7 +71,7 @@ export async function contrastInForcedColours(page: Page): Promise<string[]> {
       color.parseString(text)
       return color
     }
-    const { violations } = await axe.run({ runOnly: { type: 'rule', values: ['color-contrast'] } })
+    const { violations } = await axe.run({ runOnly: { type: 'rule', values: ['color-contrast'] }, resultTypes: ['violations'] })
     return violations
       .flatMap(({ nodes }) => nodes)
       .filter(({ target, any }) => {
