@@ -80,6 +80,32 @@ test('a crop chosen in the calculator is kept', async ({ page }) => {
   await expect(crop).toHaveValue('roza')
 })
 
+test('a number typed behind an empty one is kept in its place', async ({ page }) => {
+  const start = await openWithoutScripts(page, '/calculator?drug=skor&crop=yablonya')
+  const trees = page.locator('input[name=plants]')
+  await trees.nth(1).fill('3')
+  await start()
+  await expect(page).toHaveURL(/plants=&plants=3$/)
+  await expect(trees.first()).toHaveValue('')
+})
+
+test('another day in the calculator takes back what was said about the old one', async ({ page }) => {
+  const start = await openWithoutScripts(page, '/calculator?drug=skor&crop=yablonya&day=2026-05-20&flowering=no')
+  await page.getByLabel('День обработки', { exact: true }).fill('2026-05-28')
+  await start()
+  await expect(page).toHaveURL(/day=2026-05-28/)
+  expect(page.url()).not.toContain('flowering')
+})
+
+test('a crop taken back in the calculator is not calculated with', async ({ page }) => {
+  const start = await openWithoutScripts(page, '/calculator?drug=skor&crop=yablonya')
+  const crop = page.getByLabel('Культура')
+  await crop.selectOption('')
+  await start()
+  await expect(page).toHaveURL(/\/calculator\?drug=skor$/)
+  await expect(crop).toHaveValue('')
+})
+
 const sorts = [
   { list: '/drugs', name: 'Сортировка' },
   { list: '/drugs?crop=tomat', name: 'Сортировка' },
