@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { isChanged } from '#ui/form/is-changed.ts'
 
 /**
  * Keeps a form of uncontrolled fields equal to the address: it is reset whenever `shown` changes. What somebody chose before hydration
@@ -11,10 +10,11 @@ export function useFormOfAddress(form: RefObject<HTMLFormElement | null>, shown:
   useEffect(() => {
     const element = form.current!
     if (known.current !== shown) element.reset()
-    else if ([...element.querySelectorAll<HTMLInputElement>('input[name]')].some(isChosen)) apply(element)
+    else if ([...element.querySelectorAll<HTMLInputElement>('input[name]')].some(isChanged)) apply(element)
     known.current = shown
   }, [shown])
 }
 
 /** A number that is still being typed will be applied on blur. */
-const isChosen = (input: HTMLInputElement) => isChanged(input) && (input.type !== 'number' || input !== document.activeElement)
+const isChanged = (input: HTMLInputElement) =>
+  input.checked !== input.defaultChecked || (input.value !== input.defaultValue && input !== document.activeElement)

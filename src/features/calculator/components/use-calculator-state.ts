@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { isChanged } from '#ui/form/is-changed.ts'
 import { type CalculatorState, type FieldName, type ListFieldName, patched, readState, stateKeys, writeState } from '../calculator-state.ts'
 
 const writeDelayMs = 300
@@ -57,21 +56,31 @@ function typedBeforeHydration(form: HTMLFormElement): [name: string, row: number
     if (!(element instanceof HTMLInputElement || element instanceof HTMLSelectElement) || !stateKeys.includes(element.name)) return []
     const row = rows.get(element.name) ?? 0
     rows.set(element.name, row + 1)
-    return isChanged(element) && !isUnchecked(element) ? [[element.name, row, element.value] as [string, number, string]] : []
+    return hasChanged(element) ? [[element.name, row, element.value] as [string, number, string]] : []
   })
 }
 
-/** The radio button that the choice of another one has unchecked. */
-const isUnchecked = (element: HTMLInputElement | HTMLSelectElement) => element.type === 'radio' && !(element as HTMLInputElement).checked
+function hasChanged(element: HTMLInputElement | HTMLSelectElement): boolean {
+  if (element instanceof HTMLSelectElement)
+    return (
+      element.selectedIndex !==
+      Math.max(
+        0,
+        [...element.options].findIndex(option => option.defaultSelected),
+      )
+    )
+  if (element.type === 'radio') return element.checked && !element.defaultChecked
+  return element.value !== element.defaultValue
+}
 
 function merge(state: CalculatorState, typed: readonly [name: string, row: number, value: string][]): CalculatorState {
   const patch: Record<string, string | readonly string[]> = {}
   for (const [name, row, value] of typed) {
     const known = patch[name] ?? state[name as FieldName | ListFieldName]
-    patch[name] = typeof known === 'string' ? value : withRow(known, row, value)
+    patch[name] =
+      typeof known === 'string'
+        ? value
+        : Array.from({ ...known, [row]: value, length: Math.max(known.length, row + 1) }, text => text ?? '')
   }
   return readState(new URLSearchParams(writeState(patched(state, patch as Partial<CalculatorState>))))
 }
-
-const withRow = (texts: readonly string[], row: number, text: string) =>
-  Array.from({ length: Math.max(texts.length, row + 1) }, (_, index) => (index === row ? text : (texts[index] ?? '')))

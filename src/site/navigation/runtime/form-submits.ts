@@ -1,5 +1,4 @@
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
-import { isChanged } from '#ui/form/is-changed.ts'
 
 const applied = 'form[data-applies]'
 
@@ -26,6 +25,16 @@ export function followForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>(applied))
     if ([...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input')].some(isChanged)) apply(form)
 }
+
+/** Whether a check box or a list differs from what the server rendered. Without a marked option the browser selects the first one. */
+const isChanged = (field: HTMLInputElement | HTMLSelectElement): boolean =>
+  field instanceof HTMLInputElement
+    ? field.checked !== field.defaultChecked
+    : field.selectedIndex !==
+      Math.max(
+        0,
+        [...field.options].findIndex(option => option.defaultSelected),
+      )
 
 /** Without the anchor of the form, so that the page stays where it is. */
 const apply = (form: HTMLFormElement) => void navigateTo(withFields(new URL(form.action), form))
