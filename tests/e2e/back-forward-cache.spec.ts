@@ -1,7 +1,8 @@
-import { type CDPSession, expect, type Page, test } from '@playwright/test'
+import { type CDPSession, expect, type Page } from '@playwright/test'
 import { chromiumPath, launchArgs, launchEnvironment } from './browser.ts'
 import { settle } from './interception.ts'
 import { visitorPages } from './pages.ts'
+import { test } from './person.ts'
 
 const executablePath = await chromiumPath()
 test.use({
@@ -41,17 +42,27 @@ async function reasonsAgainst(page: Page, path: string): Promise<string[]> {
   return reasons.filter(reason => !reasonsOfBrowser.has(reason))
 }
 
-test('nothing of a page that a visitor may open keeps it out of the back/forward cache', async ({ page }) => {
-  test.setTimeout(120_000)
+/** Without the token of an email these two answer with an error page, which nobody may store. */
+const ofEmails = ['/email-verify', '/email-undo']
+const publicPaths = visitorPages.filter(({ access, path }) => access === 'public' && !ofEmails.includes(path)).map(({ path }) => path)
+
+async function findReasons(page: Page, paths: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
-  // Without the token of an email these two answer with an error page, which nobody may store.
-  const ofEmails = ['/email-verify', '/email-undo']
-  const paths = visitorPages.filter(({ access, path }) => access === 'public' && !ofEmails.includes(path)).map(({ path }) => path)
-  for (const path of [...paths, ...withQuery]) {
+  for (const path of paths) {
     const reasons = await reasonsAgainst(page, path)
     if (reasons.length > 0) found[path] = reasons
   }
-  expect(found).toEqual({})
+  return found
+}
+
+test('nothing of a page that a visitor may open keeps it out of the back/forward cache', async ({ page }) => {
+  test.setTimeout(120_000)
+  expect(await findReasons(page, [...publicPaths, ...withQuery])).toEqual({})
+})
+
+test('nor does being signed in', async ({ page, person }) => {
+  test.setTimeout(120_000)
+  expect(await findReasons(page, publicPaths), person.email).toEqual({})
 })
 
 test('a page that the cache cannot hold is found', async ({ page }) => {

@@ -80,6 +80,77 @@ test('a crop chosen in the calculator is kept', async ({ page }) => {
   await expect(crop).toHaveValue('roza')
 })
 
+test('a number typed behind an empty one is kept in its place', async ({ page }) => {
+  const start = await openWithoutScripts(page, '/calculator?drug=skor&crop=yablonya')
+  const trees = page.locator('input[name=plants]')
+  await trees.nth(1).fill('3')
+  await start()
+  await expect(page).toHaveURL(/plants=&plants=3$/)
+  await expect(trees.first()).toHaveValue('')
+})
+
+test('another day in the calculator takes back what was said about the old one', async ({ page }) => {
+  const start = await openWithoutScripts(page, '/calculator?drug=skor&crop=yablonya&day=2026-05-20&flowering=no')
+  await page.getByLabel('День обработки', { exact: true }).fill('2026-05-28')
+  await start()
+  await expect(page).toHaveURL(/day=2026-05-28/)
+  expect(page.url()).not.toContain('flowering')
+})
+
+test('a crop taken back in the calculator is not calculated with', async ({ page }) => {
+  const start = await openWithoutScripts(page, '/calculator?drug=skor&crop=yablonya')
+  const crop = page.getByLabel('Культура')
+  await crop.selectOption('')
+  await start()
+  await expect(page).toHaveURL(/\/calculator\?drug=skor$/)
+  await expect(crop).toHaveValue('')
+})
+
+const sorts = [
+  { list: '/drugs', name: 'Сортировка' },
+  { list: '/drugs?crop=tomat', name: 'Сортировка' },
+  { list: '/pests', name: 'Сортировка' },
+  { list: '/diseases', name: 'Сортировка' },
+]
+for (const { list, name } of sorts)
+  test(`an order chosen in ${list} is applied`, async ({ page }) => {
+    const start = await openWithoutScripts(page, list)
+    const order = page.getByLabel(name)
+    await order.selectOption({ index: 1 })
+    const chosen = await order.inputValue()
+    await start()
+    await expect(page).toHaveURL(new RegExp(`${list.replace('?', '\\?.*')}.*[?&]sort=${chosen}`))
+    await expect(order).toHaveValue(chosen)
+  })
+
+test('a crop chosen on the page of a product is applied, and the target of the old crop is not', async ({ page }) => {
+  const start = await openWithoutScripts(page, '/drugs/skor?crop=tomat&target=alternarioz')
+  const form = page.getByRole('region', { name: 'Томат' })
+  await form.getByLabel('Культура').selectOption({ label: 'Роза' })
+  await start()
+  await expect(page).toHaveURL(/crop=roza/)
+  await expect(page.getByRole('heading', { name: 'Роза', level: 2 })).toBeVisible()
+})
+
+test('a filter of the products of a crop is applied', async ({ page }) => {
+  const start = await openWithoutScripts(page, '/plants/tomat')
+  await page.getByRole('checkbox', { name: 'Только биопрепараты' }).check()
+  await start()
+  await expect(page).toHaveURL(/\/plants\/tomat\?bio=1$/)
+  await expect(page.getByRole('checkbox', { name: 'Только биопрепараты' })).toBeChecked()
+})
+
+test('an untouched page asks for nothing', async ({ page }) => {
+  for (const path of ['/drugs', '/drugs/skor?crop=tomat', '/plants/tomat', '/calculator?drug=skor&crop=yablonya']) {
+    const payloads: string[] = []
+    page.on('request', request => request.url().includes('_payload.json') && payloads.push(request.url()))
+    await page.goto(path)
+    await settle(page)
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
+    expect(payloads).toEqual([])
+  }
+})
+
 test('a theme is applied', async ({ page }) => {
   const start = await openWithoutScripts(page, '/')
   await page.getByText('Тёмная', { exact: true }).click()

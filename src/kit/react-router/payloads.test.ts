@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type StubServer, stubServer } from '#kit/testing/stub-server.server.ts'
-import { loadPayload, payloadUrl, prefetchPayload } from './payloads.ts'
+import { loadPayload, payloadUrl, prefetchEnded, prefetchPayload } from './payloads.ts'
 
 let server: StubServer
 const originalFetch = globalThis.fetch
@@ -28,6 +28,17 @@ test('a payload requested ahead is used once', async () => {
   expect(await load('/drugs?page=2')).toBe(1)
   expect(seen()).toEqual(['/drugs/_payload.json?page=2'])
   expect(await load('/drugs?page=2')).toBe(2)
+})
+
+test('the end of a request made ahead can be waited for, and of no other', async () => {
+  await start(200, 500)
+  const drugs = { pathname: '/drugs/', search: '' }
+  expect(await prefetchEnded(drugs)).toBeUndefined()
+  prefetchPayload(payloadUrl(drugs))
+  expect(await prefetchEnded(drugs)).toBe(1)
+  expect(await load('/drugs')).toBe(1)
+  prefetchPayload('/pests/_payload.json')
+  expect(await prefetchEnded({ pathname: '/pests', search: '' })).toBeUndefined()
 })
 
 test('another page is requested', async () => {

@@ -14,12 +14,19 @@ export async function loadPayload(request: Request): Promise<unknown> {
   }
 }
 
+interface Address {
+  pathname: string
+  search: string
+}
+
 /** `/drugs/?page=2` → `/drugs/_payload.json?page=2`. Throws for an address with a host. */
-export function payloadUrl({ pathname, search }: { pathname: string; search: string }): string {
-  const url = `${withoutTrailingSlashes(pathname)}/_payload.json${search}`
+export function payloadUrl(address: Address): string {
+  const url = urlOf(address)
   if (/^([/\\]{2}|[a-z][a-z\d+.-]*:)/i.test(url)) throw new Error(`Payload URL must not include hostname: ${url}`)
   return url
 }
+
+const urlOf = ({ pathname, search }: Address) => `${withoutTrailingSlashes(pathname)}/_payload.json${search}`
 
 /** Payloads that were requested before the click, by URL. */
 const prefetched = new Map<string, { payload: Promise<unknown>; until: number }>()
@@ -37,6 +44,9 @@ export function prefetchPayload(url: string): void {
     .catch(() => undefined)
   prefetched.set(url, { payload, until: now + maxAgeMs })
 }
+
+/** Resolves when the payload requested ahead has arrived or failed; at once when there is none. */
+export const prefetchEnded = async (address: Address): Promise<unknown> => prefetched.get(urlOf(address))?.payload
 
 /** The payload requested ahead, once; undefined when there is none, it is too old or its request failed. */
 async function takePrefetched(url: string): Promise<unknown> {

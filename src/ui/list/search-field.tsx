@@ -1,5 +1,4 @@
 import { Button } from '#ui/button.tsx'
-import { useGetForm } from './use-get-form.ts'
 
 interface SearchFieldProps {
   action: string
@@ -14,17 +13,9 @@ interface SearchFieldProps {
 
 /** Searches within a list; a GET form that works without a script. */
 export function SearchField({ action, q, label, placeholder, desktopOnly = false, hiddenParams }: SearchFieldProps) {
-  const apply = useGetForm(action)
   return (
     <search className={desktopOnly ? 'max-sm:hidden' : undefined}>
-      <form
-        action={action}
-        className="mb-4 flex max-w-xl gap-2"
-        onSubmit={event => {
-          event.preventDefault()
-          apply(event.currentTarget)
-        }}
-      >
+      <form action={action} className="mb-4 flex max-w-xl gap-2">
         {hiddenParams.map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}

@@ -1,5 +1,4 @@
 import { Button } from '#ui/button.tsx'
-import { useGetForm } from './use-get-form.ts'
 
 interface SortSelectProps {
   action: string
@@ -11,18 +10,10 @@ interface SortSelectProps {
   hiddenParams?: readonly (readonly [name: string, value: string])[]
 }
 
+/** A GET form; `followForms` submits it when its value changes. */
 export function SortSelect({ action, name = 'sort', label = 'Сортировка', value, options, hiddenParams = [] }: SortSelectProps) {
-  const apply = useGetForm(action)
   return (
-    <form
-      action={action}
-      className="flex min-w-0 flex-1 flex-wrap items-center gap-2 sm:flex-none"
-      onChange={event => apply(event.currentTarget)}
-      onSubmit={event => {
-        event.preventDefault()
-        apply(event.currentTarget)
-      }}
-    >
+    <form action={action} autoComplete="off" data-applies className="flex min-w-0 flex-1 flex-wrap items-center gap-2 sm:flex-none">
       {hiddenParams.map(([key, param]) => (
         <input key={`${key}=${param}`} type="hidden" name={key} value={param} />
       ))}

@@ -61,16 +61,26 @@ function typedBeforeHydration(form: HTMLFormElement): [name: string, row: number
 }
 
 function hasChanged(element: HTMLInputElement | HTMLSelectElement): boolean {
-  if (element instanceof HTMLSelectElement) return element.selectedIndex > 0 && !element.selectedOptions[0]?.defaultSelected
+  if (element instanceof HTMLSelectElement)
+    return (
+      element.selectedIndex !==
+      Math.max(
+        0,
+        [...element.options].findIndex(option => option.defaultSelected),
+      )
+    )
   if (element.type === 'radio') return element.checked && !element.defaultChecked
-  return element.type !== 'hidden' && element.value !== element.defaultValue
+  return element.value !== element.defaultValue
 }
 
 function merge(state: CalculatorState, typed: readonly [name: string, row: number, value: string][]): CalculatorState {
-  const merged: Record<string, string | readonly string[]> = { ...state }
+  const patch: Record<string, string | readonly string[]> = {}
   for (const [name, row, value] of typed) {
-    const known = state[name as FieldName | ListFieldName]
-    merged[name] = typeof known === 'string' ? value : Object.assign([...((merged[name] as string[]) ?? [])], { [row]: value })
+    const known = patch[name] ?? state[name as FieldName | ListFieldName]
+    patch[name] =
+      typeof known === 'string'
+        ? value
+        : Array.from({ ...known, [row]: value, length: Math.max(known.length, row + 1) }, text => text ?? '')
   }
-  return readState(new URLSearchParams(writeState(merged as CalculatorState)))
+  return readState(new URLSearchParams(writeState(patched(state, patch as Partial<CalculatorState>))))
 }

@@ -2,7 +2,6 @@ import { VerdictMark } from '#ui/badges/verdict-badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Chip } from '#ui/list/chip.tsx'
-import { useGetForm } from '#ui/list/use-get-form.ts'
 import { Callout } from '#ui/page/callout.tsx'
 import { SpecTable } from '#ui/tables/spec-table.tsx'
 import type { DrugDetail } from './drug-detail.view.ts'
@@ -77,18 +76,16 @@ function ChosenCard({ drug }: { drug: DrugDetail }) {
   )
 }
 
-/** Two lists that are a plain form without scripts. */
+/** Two lists in a GET form; `followForms` submits it when one of them changes. */
 function ChoiceForm({ drug: { alias, crops, crop, chosen, target: asked, place } }: { drug: DrugDetail }) {
-  const action = `/drugs/${alias}`
-  const apply = useGetForm(action)
   const { target, targets } = chosen!
   return (
     <form
       key={`${(crop as { alias: string }).alias} ${target}`}
-      action={action}
-      method="get"
+      action={`/drugs/${alias}`}
+      autoComplete="off"
+      data-applies
       className="flex flex-wrap gap-3"
-      onChange={event => apply(event.currentTarget)}
     >
       <Select name="crop" label="Культура" value={(crop as { alias: string }).alias} options={crops} />
       {targets.length > 1 ? (

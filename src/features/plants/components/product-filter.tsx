@@ -1,18 +1,16 @@
 import { Button } from '#ui/button.tsx'
-import { useGetForm } from '#ui/list/use-get-form.ts'
 import type { HubFilters } from '../plant-query.ts'
 
 const waits = [3, 7, 14, 20, 30]
 
-/** Filters for the products; a plain GET form that a script submits on change. */
+/** Filters for the products; a GET form that `followForms` submits when one of them changes. */
 export function ProductFilter({ action, query }: { action: string; query: HubFilters }) {
-  const submit = useGetForm(action)
   return (
     <form
       key={JSON.stringify(query)}
-      method="get"
       action={`${action}#preparaty`}
-      onChange={event => submit(event.currentTarget)}
+      autoComplete="off"
+      data-applies
       className="screen-only mb-4 flex flex-wrap items-end gap-x-4 gap-y-3"
     >
       <label className="grid gap-1 text-sm text-muted">

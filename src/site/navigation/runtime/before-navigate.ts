@@ -1,5 +1,6 @@
 import { appError } from '#kit/problem.ts'
 import { browserRouter, routeFiles } from '#kit/react-router/browser-router.ts'
+import { prefetchEnded } from '#kit/react-router/payloads.ts'
 import { currentPage } from '../last-rendered-html.ts'
 import { isUpdateFound } from './build-updates.ts'
 import * as indicator from './loading-indicator.ts'
@@ -33,7 +34,7 @@ export async function beforeNavigate(proceed: () => Promise<unknown>, to: string
     return never
   }
   try {
-    await importModules(url.pathname)
+    await Promise.all([importModules(url.pathname), Promise.race([prefetchEnded(url), shortly()])])
   } catch {
     if (turn === latestTurn) loadOrFail(target)
     return never
@@ -42,6 +43,12 @@ export async function beforeNavigate(proceed: () => Promise<unknown>, to: string
   await proceed()
   if (turn === latestTurn) indicator.finish()
 }
+
+/**
+ * From `proceed` on the old page is rendered once more, as a page that loads. When the data are about to arrive, that would only delay
+ * the next page.
+ */
+const shortly = () => new Promise(resolve => setTimeout(resolve, 100))
 
 /** Loads the target as a document. The error page instead when there is no network, or when that was tried a moment ago. */
 function loadOrFail(target: string): void {
