@@ -46,12 +46,7 @@ export function GridHeader(props: GridHeaderProps) {
           {isWide ? 'К\u00a0форме' : 'Во\u00a0всю ширину'}
         </Button>
         {!isPublished && (
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-disabled={!isDirty || saving.isSending || undefined}
-            onClick={() => isDirty && onSave(false)}
-          >
+          <Button variant="secondary" size="sm" aria-disabled={!isDirty || saving.isSending || undefined} onClick={() => onSave(false)}>
             Сохранить нормы
           </Button>
         )}

@@ -8,17 +8,17 @@ import { isTouched, type Readings } from './row-readings.ts'
 
 const rowForms = { one: 'строка', few: 'строки', many: 'строк' }
 
-/** What became of pasted rows, until they are saved; their last step can be taken back. */
-export const PasteNotice = memo(
-  Notice,
-  (before, { state, readings }) => before.state.rows === state.rows && before.state.past === state.past && before.readings === readings,
-)
+interface PasteNoticeProps extends Pick<GridState, 'rows' | 'past'> {
+  readings: Readings
+  onChange: Change
+}
 
-function Notice({ state, readings, onChange }: { state: GridState; readings: Readings; onChange: Change }) {
-  const pasted = state.rows.filter(row => row.isPasted)
+/** What became of pasted rows, until they are saved; their last step can be taken back. */
+export const PasteNotice = memo(function PasteNotice({ rows, past, readings, onChange }: PasteNoticeProps) {
+  const pasted = rows.filter(row => row.isPasted)
   const states = pasted.flatMap(row => columnKeys.filter(key => isTouched(row, key)).map(key => readings.of(row)?.[key].state))
   const sum = (wanted: string) => states.filter(state => state === wanted).length
-  const wasPaste = pasted.length > 0 && !state.past.at(-1)?.rows.some(row => pasted.includes(row))
+  const wasPaste = pasted.length > 0 && !past.at(-1)?.rows.some(row => pasted.includes(row))
   return (
     <div className="grid-paste" role="status" data-empty={pasted.length === 0 || undefined}>
       {pasted.length > 0 && (
@@ -37,4 +37,4 @@ function Notice({ state, readings, onChange }: { state: GridState; readings: Rea
       )}
     </div>
   )
-}
+})

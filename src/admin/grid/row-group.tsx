@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are laid out as a grid and skipped while out of sight, which table elements cannot be
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import type { Editing } from './cell-editor.tsx'
 import { GridRow } from './grid-row.tsx'
 import { blockOf, type GridState, type GridRow as Row } from './grid-state.ts'
@@ -26,32 +26,38 @@ interface RowGroupProps {
 
 /** All rows are in the document, so that the browser finds, copies and prints them. */
 export function RowGroups({ state, readings, editing }: { state: GridState; readings: Readings; editing: Editing | null }) {
-  const groups = Array.from({ length: Math.ceil(state.rows.length / groupSize) }, (_, at) =>
-    groupOf(state, readings, editing, at * groupSize),
-  )
-  return groups.map(group => <RowGroup key={group.first} {...group} />)
+  const { rows, active } = state
+  // Movements leave the rows as they are.
+  const groups = useMemo(() => groupsOf(rows, readings), [rows, readings])
+  const block = blockOf(state)
+  return groups.map(group => {
+    const { first } = group
+    const last = group.rows.length - 1
+    const [top, bottom] = [Math.max(0, block.top - first), Math.min(last, block.bottom - first)]
+    const isChosen = top <= bottom
+    const at = active.row - first
+    const isActive = at >= 0 && at <= last
+    return (
+      <RowGroup
+        key={first}
+        {...group}
+        top={isChosen ? top : -1}
+        bottom={isChosen ? bottom : -1}
+        left={isChosen ? block.left : -1}
+        right={isChosen ? block.right : -1}
+        activeRow={isActive ? at : -1}
+        activeColumn={isActive ? active.column : -1}
+        editing={isActive ? editing : null}
+      />
+    )
+  })
 }
 
-function groupOf(state: GridState, readings: Readings, editing: Editing | null, first: number): RowGroupProps {
-  const rows = state.rows.slice(first, first + groupSize)
-  const block = blockOf(state)
-  const [top, bottom] = [Math.max(0, block.top - first), Math.min(rows.length - 1, block.bottom - first)]
-  const isChosen = top <= bottom
-  const at = state.active.row - first
-  const isActive = at >= 0 && at < rows.length
-  return {
-    rows,
-    readings: rows.map(readings.of),
-    first,
-    top: isChosen ? top : -1,
-    bottom: isChosen ? bottom : -1,
-    left: isChosen ? block.left : -1,
-    right: isChosen ? block.right : -1,
-    activeRow: isActive ? at : -1,
-    activeColumn: isActive ? state.active.column : -1,
-    editing: isActive ? editing : null,
-  }
-}
+const groupsOf = (rows: readonly Row[], readings: Readings): Pick<RowGroupProps, 'rows' | 'readings' | 'first'>[] =>
+  Array.from({ length: Math.ceil(rows.length / groupSize) }, (_, at) => {
+    const group = rows.slice(at * groupSize, (at + 1) * groupSize)
+    return { rows: group, readings: group.map(readings.of), first: at * groupSize }
+  })
 
 /** Rendered again only when something of its rows changes. */
 const RowGroup = memo(function RowGroup(group: RowGroupProps) {
@@ -81,6 +87,6 @@ const RowGroup = memo(function RowGroup(group: RowGroupProps) {
 function isSameGroup(before: RowGroupProps, { rows, readings, ...after }: RowGroupProps): boolean {
   const isSame = (Object.keys(after) as (keyof typeof after)[]).every(key => before[key] === after[key])
   const isSameList = <T,>(one: readonly T[], other: readonly T[]) =>
-    one.length === other.length && one.every((item, at) => item === other[at])
+    one === other || (one.length === other.length && one.every((item, at) => item === other[at]))
   return isSame && isSameList(before.rows, rows) && isSameList(before.readings, readings)
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { LeaveDialog } from '#admin/form/leave-dialog.tsx'
 import { useLeaveGuard } from '#admin/form/use-leave-guard.ts'
 import { ImpactPanel, useImpact } from '#admin/impact/impact-panel.tsx'
@@ -18,7 +18,7 @@ import { PasteNotice } from './paste-notice.tsx'
 import { type DoubtfulCell, doubtfulCells, useReadings } from './row-readings.ts'
 import { toTsv } from './tsv.ts'
 import { useUnsavedUses } from './unsaved-uses.ts'
-import { useGridSave } from './use-grid-save.ts'
+import { type GridSave, useGridSave } from './use-grid-save.ts'
 import { type Suggestion, withName } from './use-suggestions.ts'
 
 /** The uses of a drug as a spreadsheet, with what was not read and what a save would change elsewhere. */
@@ -27,8 +27,8 @@ export function UseGrid({ loaded }: { loaded: GridView }) {
   const { view, state, readings, doubts, saving, isDirty } = grid
   const cells = useCells(state, grid.change, doubts)
   const isLeaving = useRef(false)
-  const blocked = useLeaveGuard(isDirty, isLeaving)
-  const element = useSaveKey(() => isDirty && grid.save(view.drug.status === 'published'))
+  const blocked = useLeaveGuard(isDirty || !grid.isShown, isLeaving)
+  const element = useSaveKey(grid.saveEdit)
   const [isWide, setWide] = useWide(element)
   const settle = async (conflict: GridConflict, take: 'mine' | 'theirs') => {
     await grid.settle(conflict, take)
@@ -53,7 +53,7 @@ export function UseGrid({ loaded }: { loaded: GridView }) {
             editRequest={cells.editRequest}
           />
           <GridLegend />
-          <PasteNotice state={state} readings={readings} onChange={grid.change} />
+          <PasteNotice rows={grid.shown.rows} past={grid.shown.past} readings={readings} onChange={grid.change} />
           <DoubtList cells={doubts} onAccept={cells.accept} onCorrect={cells.correct} onTake={cells.take} />
         </div>
         <ImpactPanel state={grid.impact} />
@@ -69,22 +69,27 @@ function useEditedGrid(loaded: GridView) {
   const [view, setView] = useState(loaded)
   const [state, setState] = useState(() => openGrid(loaded.rows))
   const drugId = view.drug.id
-  const edit = useMemo(() => editOf(state.rows, view.rows), [state.rows, view.rows])
-  const unsaved = isEmptyEdit(edit) ? null : edit
-  const readings = useReadings(state.rows, drugId)
-  const impact = useImpact(drugId, unsaved)
   const { withSession, dialog } = useSignInAgain(() => unsavedText(state))
   const saving = useGridSave(drugId, withSession)
+  const shown = useShown(view, state, saving)
+  const edit = useMemo(() => editOf(shown.rows, shown.stored), [shown.rows, shown.stored])
+  const unsaved = isEmptyEdit(edit) ? null : edit
+  const readings = useReadings(shown.rows, drugId)
+  const impact = useImpact(drugId, unsaved)
   useUnsavedUses(drugId, unsaved, found => setState(reopen(loaded.rows, found)))
-  const doubts = useMemo(() => doubtfulCells(state.rows, readings), [state.rows, readings])
+  const doubts = useMemo(() => doubtfulCells(shown.rows, readings), [shown.rows, readings])
 
+  /** Of the present rows, and only what has been edited unless the drug is to be published. */
   async function save(publish: boolean) {
     const sent = state.rows
+    const edit = editOf(sent, view.rows)
+    if (isEmptyEdit(edit) && !publish) return
     const saved = await saving.save({ ...edit, ...(publish && { publish }) })
     if (!saved) return
     setView(saved)
     setState(state => afterSave(state, sent, saved.rows))
   }
+  const saveEdit = () => !isEmptyEdit(editOf(state.rows, view.rows)) && save(view.drug.status === 'published')
   async function settle(conflict: GridConflict, take: 'mine' | 'theirs') {
     const present = await api.get<GridView>(`/admin/drugs/${drugId}/drug-uses`)
     // Of the present state: the rows arrive later than the press.
@@ -99,16 +104,29 @@ function useEditedGrid(loaded: GridView) {
   return {
     view,
     state,
+    shown,
+    isShown: shown.rows === state.rows,
     readings,
     doubts,
     impact,
-    saving,
+    saving: { ...saving, ...shown.saving },
     dialog,
     isDirty: unsaved !== null,
     refused,
     change: setState as Change,
     save,
+    saveEdit,
     settle,
+  }
+}
+
+/** What the header, the doubts, the notice and the impact are made of: a key paints its cells first, and these follow together. */
+function useShown(view: GridView, state: GridState, saving: GridSave) {
+  return {
+    rows: useDeferredValue(state.rows),
+    past: useDeferredValue(state.past),
+    stored: useDeferredValue(view.rows),
+    saving: { isSending: useDeferredValue(saving.isSending), savedAt: useDeferredValue(saving.savedAt) },
   }
 }
 
@@ -146,9 +164,12 @@ function useCells(state: GridState, change: Change, doubts: readonly DoubtfulCel
         element.current?.focus({ preventScroll: true })
       },
       take(cell: DoubtfulCell, suggestion: Suggestion) {
-        const text = withName(cell.row.cells[cell.column], suggestion)
-        if (text === null) return
-        change(state => setCell(state, { row: cell.at, column: columnKeys.indexOf(cell.column) }, text))
+        change(state => {
+          // The list follows the rows: they may have moved or changed since.
+          const row = state.rows.findIndex(({ key }) => key === cell.row.key)
+          const text = withName(state.rows[row]?.cells[cell.column] ?? '', suggestion)
+          return text === null ? state : setCell(state, { row, column: columnKeys.indexOf(cell.column) }, text)
+        })
         element.current?.focus({ preventScroll: true })
       },
       correct(cell: DoubtfulCell) {
