@@ -30,7 +30,7 @@ export function PreviewDialog({ question, forms, path, preview, failure, isSendi
   useEffect(() => dialog.current?.showModal(), [])
   const { changing, total } = preview
   return (
-    <dialog ref={dialog} aria-labelledby="bulk-title" className="admin-dialog admin-preview" onClose={onClose}>
+    <dialog ref={dialog} aria-labelledby="bulk-title" className="admin-dialog admin-bulk-preview" onClose={onClose}>
       <form
         onSubmit={event => {
           event.preventDefault()
