@@ -11,7 +11,7 @@ import { useRecordForm } from './record-form-context.ts'
 /** Follows its field while the record is new; locked when the record has been published, because links to it exist. */
 export function AliasFace({ field, name }: FaceProps) {
   const { isNew, wasPublished } = useRecordForm()
-  const { register, setValue, getValues } = useFormContext()
+  const { register, setValue, getValues, setFocus } = useFormContext()
   const input = register(name)
   const [isUnlocked, setUnlocked] = useState(!wasPublished)
   const [isAsking, setAsking] = useState(false)
@@ -40,10 +40,21 @@ export function AliasFace({ field, name }: FaceProps) {
           Изменить адрес
         </Button>
       )}
-      {isAsking && <UnlockDialog onUnlock={() => setUnlocked(true)} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <UnlockDialog
+          onUnlock={() => setUnlocked(true)}
+          onClose={() => {
+            setAsking(false)
+            // The button that opened the dialog is gone.
+            if (!hasFocus()) setFocus(name)
+          }}
+        />
+      )}
     </div>
   )
 }
+
+const hasFocus = () => document.activeElement !== null && document.activeElement !== document.body
 
 const help = (wasPublished: boolean) =>
   wasPublished ? 'Со\u00a0старого адреса посетители попадут на\u00a0новый.' : 'Латинские буквы, цифры и\u00a0дефис.'
