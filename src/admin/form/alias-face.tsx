@@ -46,15 +46,13 @@ export function AliasFace({ field, name }: FaceProps) {
           onClose={() => {
             setAsking(false)
             // The button that opened the dialog is gone.
-            if (!hasFocus()) setFocus(name)
+            if (isUnlocked) setFocus(name)
           }}
         />
       )}
     </div>
   )
 }
-
-const hasFocus = () => document.activeElement !== null && document.activeElement !== document.body
 
 const help = (wasPublished: boolean) =>
   wasPublished ? 'Со\u00a0старого адреса посетители попадут на\u00a0новый.' : 'Латинские буквы, цифры и\u00a0дефис.'
