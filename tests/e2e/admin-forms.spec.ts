@@ -41,3 +41,27 @@ test('publishing leads to what is missing, a taken address is named, and a relat
   await expect(form.getByText(/Эта запись — черновик/)).toBeVisible()
   await runSql('delete from rubric where name = $1', [name])
 })
+
+test('the rows of a form are moved, removed and added by the keyboard, and the focus goes with them', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await openAndStart(page, '/admin/drugs/create')
+  const packs = page.getByRole('list', { name: 'Фасовки' })
+  const part = page.locator('.formkit-outer', { has: packs })
+  const add = part.getByRole('button', { name: 'Добавить строку' })
+  const size = (row: number) => packs.getByRole('listitem').nth(row).getByLabel('Размер')
+  for (const [row, value] of ['10', '25'].entries()) {
+    await add.press('Enter')
+    await expect(size(row)).toBeFocused()
+    await page.keyboard.type(value)
+  }
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(size(0)).toHaveValue('25')
+  await expect(size(0)).toBeFocused()
+  await expect(part.getByRole('status').last()).toHaveText(/Место 1 из.2/)
+  await packs.getByRole('button', { name: 'Строку 1 ниже' }).press('Enter')
+  await expect(size(1)).toHaveValue('25')
+  await expect(packs.getByRole('button', { name: 'Строку 2 выше' })).toBeFocused()
+  await packs.getByRole('button', { name: 'Удалить строку 2' }).press('Enter')
+  await expect(packs.getByRole('button', { name: 'Удалить строку 1' })).toBeFocused()
+  await expect(size(0)).toHaveValue('10')
+})

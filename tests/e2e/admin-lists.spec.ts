@@ -78,6 +78,43 @@ test('by the keyboard alone: a record is found by its name, and the list searche
   await expect(page).toHaveURL(/\/admin\/drugs\?q=/)
 })
 
+test('by the keyboard alone: back from a record to its row, the search of the list, a panel and a preview closed', async ({
+  page,
+  editor,
+}) => {
+  expect(editor.email).toContain('@')
+  await open(page, '/admin/drugs?pageSize=100')
+  for (let row = 0; row < 30; row++) await page.keyboard.press('j')
+  const row = rows(page).nth(29).locator('[data-open]')
+  await expect(row).toBeFocused()
+  const title = await row.innerText()
+  await press(page, 'Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await settle(page)
+  await page.goBack()
+  await expect(row).toBeFocused()
+  await expect(row).toBeInViewport()
+
+  await press(page, 'f')
+  await expect(page.getByRole('form', { name: 'Фильтры' }).getByLabel('черновик')).toBeFocused()
+  await press(page, 'Escape')
+  await expect(page.getByRole('form', { name: 'Фильтры' })).toBeHidden()
+  await press(page, 'k', '/')
+  await expect(page.locator('.admin-search').getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('Топаз')
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/q=/)
+  await expect(rows(page)).not.toHaveCount(100)
+  await press(page, 'j')
+  await expect(rows(page).first().locator('[data-open]')).toBeFocused()
+
+  await press(page, 'x')
+  await bar(page).getByRole('button', { name: 'В архив' }).press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await press(page, 'Escape')
+  await expect(bar(page).getByRole('button', { name: 'В архив' })).toBeFocused()
+})
+
 test('single letters can be switched off and stay off; g and a letter goes, in a Russian layout too', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
   await open(page, '/admin/links')

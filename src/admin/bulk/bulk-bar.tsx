@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import type { FieldDescription } from '#admin/kinds/kind-description.ts'
+import { currentRow } from '#admin/list/use-list-keys.ts'
 import type { Selection } from '#admin/list/use-selection.ts'
 import { Button } from '#ui/button.tsx'
 import { count, plural } from '#ui/format/format-number.ts'
@@ -26,26 +28,32 @@ interface BulkBarProps {
 export function BulkBar({ path, query, total, settable, canDelete, selection }: BulkBarProps) {
   const bulk = useBulk(path, query, selection)
   const { ids, count: chosen } = selection
+  const bar = useRef<HTMLElement>(null)
+  // What had the focus is gone after a step: the next one is to undo it, or the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every step
+  useEffect(() => {
+    if (!isFocusShown()) (bar.current?.querySelector<HTMLElement>('[data-undo]') ?? currentRow())?.focus()
+  }, [bulk.batch, bulk.message, bulk.pending, chosen === 0])
   return (
-    <section className="admin-bulk" aria-label="Выбранные записи" hidden={chosen === 0 && bulk.message === ''}>
+    <section ref={bar} className="admin-bulk" aria-label="Выбранные записи" hidden={chosen === 0 && bulk.message === ''}>
       <div className="admin-bulk-text">
         <p role="status">{bulk.message || chosenText(chosen, ids === null)}</p>
         {bulk.message === '' && ids === null && <p className="text-muted">Перед применением запрос посчитаем заново.</p>}
         <Kept items={bulk.kept} />
       </div>
       {bulk.batch !== null && (
-        <Button variant="secondary" size="sm" disabled={bulk.isSending} onClick={bulk.undo}>
+        <Button variant="secondary" size="sm" data-undo="" aria-disabled={bulk.isSending} onClick={bulk.undo}>
           Отменить
         </Button>
       )}
+      {chosen > 0 && <Extent selection={selection} total={total} />}
+      <IconButton icon="close" label="Снять выбор" onClick={bulk.close} />
       {chosen > 0 && (
-        <>
-          <Extent selection={selection} total={total} />
+        <div className="admin-bulk-actions">
           <Actions bulk={bulk} canSet={settable.length > 0} canDelete={canDelete} />
           {ids === null && <Exports path={path} query={query} />}
-        </>
+        </div>
       )}
-      <IconButton icon="close" label="Снять выбор" onClick={bulk.close} />
       {bulk.isChoosing && (
         <FieldDialog fields={settable} errors={bulk.errors} isSending={bulk.isSending} onPreview={bulk.preview} onClose={bulk.cancel} />
       )}
@@ -66,6 +74,8 @@ export function BulkBar({ path, query, total, settable, canDelete, selection }: 
   )
 }
 
+const isFocusShown = () => document.activeElement !== document.body && document.activeElement?.checkVisibility() === true
+
 interface ActionsProps {
   bulk: ReturnType<typeof useBulk>
   canSet: boolean
@@ -75,7 +85,7 @@ interface ActionsProps {
 const Actions = ({ bulk, canSet, canDelete }: ActionsProps) => (
   <>
     {(['publish', 'unpublish', 'archive'] as const).map(action => (
-      <Button key={action} variant="secondary" size="sm" disabled={bulk.isSending} onClick={() => bulk.preview({ action })}>
+      <Button key={action} variant="secondary" size="sm" aria-disabled={bulk.isSending} onClick={() => bulk.preview({ action })}>
         {actionWords[action]}
       </Button>
     ))}
@@ -85,7 +95,7 @@ const Actions = ({ bulk, canSet, canDelete }: ActionsProps) => (
       </Button>
     )}
     {canDelete && (
-      <Button variant="danger" size="sm" disabled={bulk.isSending} onClick={() => bulk.preview({ action: 'delete' })}>
+      <Button variant="danger" size="sm" aria-disabled={bulk.isSending} onClick={() => bulk.preview({ action: 'delete' })}>
         {actionWords.delete}
       </Button>
     )}

@@ -30,7 +30,7 @@ export function PreviewDialog({ question, forms, path, preview, failure, isSendi
   useEffect(() => dialog.current?.showModal(), [])
   const { changing, total } = preview
   return (
-    <dialog ref={dialog} aria-labelledby="bulk-title" className="admin-dialog admin-preview" onClose={onClose}>
+    <dialog ref={dialog} aria-labelledby="bulk-title" className="admin-dialog admin-bulk-preview" onClose={onClose}>
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -77,7 +77,8 @@ function Items({ path, group: { count: total, items } }: { path: string | undefi
   if (total === 0) return <p className="text-muted">Таких нет.</p>
   return (
     <>
-      <ul className="admin-bulk-items">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by the keyboard */}
+      <ul className="admin-bulk-items" tabIndex={0} aria-label="Записи">
         {items.map(({ id, title, before, after, reason }) => (
           <li key={id}>
             {reason && path ? (

@@ -45,7 +45,8 @@ export function useBulk(path: string, query: string, selection: Selection) {
     ...state,
     choose: () => setState({ ...idle, isChoosing: true }),
     async preview(step: BulkStep, label = '') {
-      const { isChoosing } = state
+      const { isChoosing, isSending } = state
+      if (isSending) return
       setState({ ...idle, isChoosing, isSending: true })
       await api.post<BulkPreview>(`/admin/${path}/bulk/preview`, { ...chosen(), ...step }).then(
         preview => setState({ ...idle, pending: { step, label, preview } }),
@@ -61,6 +62,7 @@ export function useBulk(path: string, query: string, selection: Selection) {
       )
     },
     async undo() {
+      if (state.isSending) return
       change({ isSending: true })
       await api.post<UndoResult>(`/admin/batches/${state.batch}/undo`).then(
         result => show({ message: undoneText(result), kept: result.keptItems }),

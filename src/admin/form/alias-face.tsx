@@ -11,7 +11,7 @@ import { useRecordForm } from './record-form-context.ts'
 /** Follows its field while the record is new; locked when the record has been published, because links to it exist. */
 export function AliasFace({ field, name }: FaceProps) {
   const { isNew, wasPublished } = useRecordForm()
-  const { register, setValue, getValues } = useFormContext()
+  const { register, setValue, getValues, setFocus } = useFormContext()
   const input = register(name)
   const [isUnlocked, setUnlocked] = useState(!wasPublished)
   const [isAsking, setAsking] = useState(false)
@@ -40,7 +40,16 @@ export function AliasFace({ field, name }: FaceProps) {
           Изменить адрес
         </Button>
       )}
-      {isAsking && <UnlockDialog onUnlock={() => setUnlocked(true)} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <UnlockDialog
+          onUnlock={() => setUnlocked(true)}
+          onClose={() => {
+            setAsking(false)
+            // The button that opened the dialog is gone.
+            if (isUnlocked) setFocus(name)
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -69,7 +69,7 @@ const Group = ({ group: { key, title, total, rows, more }, first, isAlone, onPut
         {title} <small className="text-muted">{number(total)}</small>
       </h2>
     )}
-    <ul className="admin-rows admin-queue">
+    <ul className="admin-entries admin-queue">
       {rows.map(row => (
         <Row key={row.key} row={row} isFirst={row.key === first} onPutOff={onPutOff} />
       ))}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { areSingleKeysOn, isTyping, shortcutOf } from '#admin/list/shortcut.ts'
 
 /** `j` and `k` move over the rows, `h` puts the current one off; Enter opens it, because its link has the focus. Not while a field has it. */
 export function useQueueKeys(putOff: (key: string) => void): void {
@@ -16,12 +17,10 @@ export function useQueueKeys(putOff: (key: string) => void): void {
       },
     }
     const onKeyDown = (event: KeyboardEvent) => {
-      const { ctrlKey, metaKey, altKey, target, key } = event
-      const isElsewhere =
-        ctrlKey || metaKey || altKey || (target instanceof Element && target.closest('input, textarea, select, dialog') !== null)
-      if (isElsewhere || !Object.hasOwn(keys, key)) return
+      const shortcut = shortcutOf(event)
+      if (!Object.hasOwn(keys, shortcut) || isTyping(event) || !areSingleKeysOn()) return
       event.preventDefault()
-      keys[key]!()
+      keys[shortcut]!()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -15,7 +15,7 @@ export const JournalList = ({ items }: { items: readonly JournalItem[] }) => (
               <>
                 {' '}
                 <Link to={`/admin/${item.record.kind}/${item.record.id}`} top>
-                  {item.record.title}
+                  «{item.record.title}»
                 </Link>
               </>
             )}

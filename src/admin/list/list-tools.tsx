@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import { resultsId } from '#ui/list/results-id.ts'
 import { SortSelect } from '#ui/list/sort-select.tsx'
 import { useGetForm } from '#ui/list/use-get-form.ts'
 import type { BoxGroup, ListView, Panel, Parameter, PickGroup } from './list-view.ts'
@@ -35,6 +36,8 @@ function Search({ view: { q, searchHidden }, action }: { view: ListView; action:
         className="admin-search"
         onSubmit={event => {
           event.preventDefault()
+          // The field is drawn anew with the new query; `j` goes on in what was found.
+          document.getElementById(resultsId)?.focus({ preventScroll: true })
           apply(event.currentTarget)
         }}
       >
@@ -66,8 +69,22 @@ interface PanelFormProps {
 function PanelForm({ name, label, panel: { count, hidden }, action, children }: PanelFormProps) {
   const apply = useGetForm(action)
   const [isOpened, setOpened] = useState(false)
+  const details = useRef<HTMLDetailsElement>(null)
+  useCloseFromOutside(details)
   return (
-    <details className="admin-panel" data-panel={name} onToggle={() => setOpened(true)}>
+    // Panels of one name close each other.
+    <details
+      ref={details}
+      name="list-panel"
+      className="admin-panel"
+      data-panel={name}
+      onToggle={() => setOpened(true)}
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || event.defaultPrevented || !details.current?.open) return
+        details.current.open = false
+        details.current.querySelector('summary')?.focus()
+      }}
+    >
       <summary>
         {label}
         {count > 0 && <b>{count}</b>}
@@ -79,17 +96,31 @@ function PanelForm({ name, label, panel: { count, hidden }, action, children }: 
         onSubmit={event => {
           event.preventDefault()
           event.currentTarget.closest('details')?.removeAttribute('open')
+          details.current?.querySelector('summary')?.focus()
           apply(event.currentTarget)
         }}
       >
         <Hidden parameters={hidden} />
         {children(isOpened)}
-        <Button type="submit" size="sm" className="admin-panel-submit">
-          Показать
-        </Button>
+        <div className="admin-panel-submit">
+          <Button type="submit" size="sm">
+            Показать
+          </Button>
+        </div>
       </form>
     </details>
   )
+}
+
+/** A press outside closes the panel. */
+function useCloseFromOutside(details: RefObject<HTMLDetailsElement | null>): void {
+  useEffect(() => {
+    const close = ({ target }: PointerEvent) => {
+      if (details.current?.open && !details.current.contains(target as Node)) details.current.open = false
+    }
+    document.addEventListener('pointerdown', close)
+    return () => document.removeEventListener('pointerdown', close)
+  }, [details])
 }
 
 interface FiltersProps {

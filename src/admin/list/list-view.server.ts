@@ -6,6 +6,7 @@ import { type FieldDescription, type FieldKind, type KindDescription, statusWord
 import { kindTitle } from '#admin/kinds/kind-titles.ts'
 import { maxOrdered } from '#admin/order/order-values.ts'
 import { isOrderable } from '#admin/order/record-order.server.ts'
+import { trashDays } from '#admin/trash/trash-days.ts'
 import type { SavedView } from '#admin/views/saved-view.ts'
 import { queryOf } from '#admin/views/saved-views.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
@@ -41,7 +42,7 @@ export function listView(entity: AnyEntity, shown: ShownList, { views, hints, mi
   const columns = state.columns.filter(key => key !== kind.title).map(key => fieldOf(kind, key))
   const editors = [fieldOf(kind, kind.title), ...columns].map(editorOf)
   return {
-    title: kindTitle(kind),
+    title: isTrash(state) ? `${kindTitle(kind)} в\u00a0корзине` : kindTitle(kind),
     path: kind.path,
     createPath: createPathOf(kind),
     trashPath: trashPathOf(shown),
@@ -90,6 +91,8 @@ const fieldOf = ({ fields }: KindDescription, key: string): FieldDescription => 
 
 const plannedText = ({ at, hasFailed }: NonNullable<ListItem['publication']>) =>
   hasFailed ? 'Не\u00a0вышла в\u00a0срок' : `Выйдет ${dayAndMonth(moscowDay(new Date(at)))}`
+
+const isTrash = ({ status }: ListState) => status.length === 1 && status[0] === 'trash'
 
 const trashPathOf = ({ kind, state }: ShownList) =>
   !kind.isPersonal && !state.status.includes('trash') ? `/admin/${kind.path}?status=trash` : null
@@ -189,7 +192,13 @@ function emptyList(shown: ShownList, hints: readonly EmptyHint[], lastPage: stri
     const text = `Записей ${number(list.total)}, они поместились на\u00a0${pages}.`
     return { title: 'Такой страницы нет', text, actions: [{ label: 'На последнюю страницу', to: lastPage }] }
   }
-  const isFiltered = appliedFilters(shown).length > 0
+  const filters = appliedFilters(shown)
+  const isFiltered = filters.length > 0
+  if (isTrash(state) && filters.length === 1) {
+    const days = count(trashDays, { one: 'день', few: 'дня', many: 'дней' })
+    const toRecords = { label: 'Ко\u00a0всем записям', to: `/admin/${kind.path}?view=all` }
+    return { title: 'Корзина пуста', text: `Удалённые записи лежат здесь ${days}, потом исчезают насовсем.`, actions: [toRecords] }
+  }
   const text = state.q ? `По запросу «${state.q}» записей нет.` : 'Под эти фильтры не\u00a0подходит ни\u00a0одна запись.'
   const undo = hints.map(({ label, to, found }) => ({ label: `${label}: ${number(found)}`, to }))
   const all = { label: 'Показать все', to: `/admin/${kind.path}?view=all` }

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { useNavigationType } from 'react-router'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
+import { resultsId } from '#ui/list/results-id.ts'
 import { areSingleKeysOn, isTyping, shortcutOf } from './shortcut.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -17,6 +19,7 @@ interface ListCommands {
 export function useListKeys(commands: ListCommands): void {
   const latest = useRef(commands)
   latest.current = commands
+  useFocusOfReturn()
   useEffect(() => {
     const onRow = (run: (id: number) => void) => () => {
       const id = focusedRow()
@@ -40,8 +43,29 @@ export function useListKeys(commands: ListCommands): void {
       event.preventDefault()
       keys[shortcut]!()
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    // Before the keys of the whole site, which opens its own search with `/`.
+    document.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [])
+}
+
+/** The row that last had the focus, and the list it is in. */
+let lastRow: { list: string; id: number } | undefined
+
+const addressOfList = () => location.pathname + location.search
+
+/** Back from a record leads to its row, so that the next `j` goes on from there. */
+function useFocusOfReturn(): void {
+  const isReturn = useNavigationType() === 'POP'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way to this page, not to its later queries
+  useEffect(() => {
+    if (isReturn && lastRow?.list === addressOfList()) rowLink(lastRow.id)?.focus({ preventScroll: true })
+    const remember = () => {
+      const id = focusedRow()
+      if (id !== undefined) lastRow = { list: addressOfList(), id }
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
   }, [])
 }
 
@@ -56,10 +80,12 @@ function focusNext(step: 1 | -1): void {
   links[at < 0 ? start : Math.min(links.length - 1, Math.max(0, at + step))]?.focus()
 }
 
-export const focusRow = (id: number): void =>
-  rowLinks()
-    .find(link => link.dataset.open === String(id))
-    ?.focus()
+const rowLink = (id: number) => rowLinks().find(link => link.dataset.open === String(id))
+
+/** The row that had the focus, where it is still shown, else the list itself. */
+export const currentRow = (): HTMLElement | null => (lastRow && rowLink(lastRow.id)) ?? document.getElementById(resultsId)
+
+export const focusRow = (id: number): void => rowLink(id)?.focus()
 
 /** The row that has the focus, on its link or its checkbox. */
 const focusedRow = (): number | undefined => {
@@ -71,5 +97,6 @@ function openFilters(): void {
   const panel = document.querySelector<HTMLDetailsElement>('.admin-panel[data-panel=filters]')
   if (!panel) return
   panel.open = true
-  panel.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
+  const inputs = [...panel.querySelectorAll<HTMLElement>('input:not([type=hidden])')]
+  inputs.find(input => input.checkVisibility())?.focus()
 }

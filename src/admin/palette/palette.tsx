@@ -37,7 +37,16 @@ export function Palette({ pages, onClose, onHelp }: PaletteProps) {
     else void navigateTo(id)
   }
   return (
-    <dialog ref={dialog} aria-label="Найти или выполнить" className="admin-dialog admin-palette" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      aria-label="Найти или выполнить"
+      className="admin-dialog admin-palette"
+      onClose={onClose}
+      onKeyDownCapture={event => {
+        // The field would only empty itself.
+        if (event.key === 'Escape') dialog.current?.close()
+      }}
+    >
       <SearchList
         label="Найти запись или команду"
         placeholder="Название, команда, раздел"

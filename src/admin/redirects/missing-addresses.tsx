@@ -10,7 +10,7 @@ export function MissingAddresses({ items }: { items: readonly MissingAddress[] }
   return (
     <section className="admin-part">
       <h2>Чаще всего не&nbsp;найдено</h2>
-      <ul className="admin-rows">
+      <ul className="admin-entries">
         {items.map(item => (
           <Missing key={item.path} item={item} />
         ))}

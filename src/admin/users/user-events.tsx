@@ -5,7 +5,7 @@ import type { UserEvent } from './user-view.ts'
 export const UserEvents = ({ events }: { events: readonly UserEvent[] }) => (
   <section className="admin-part">
     <h2>Последние события</h2>
-    <ul className="admin-rows">
+    <ul className="admin-entries">
       {events.map(({ what, at, network, detail, actorId }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is never changed, and equal events may have one moment
         <li key={index}>

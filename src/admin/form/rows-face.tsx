@@ -1,0 +1,109 @@
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { Button } from '#ui/button.tsx'
+import { Help, Outer, useField } from '#ui/fields/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import type { FaceProps } from './face-props.ts'
+import { emptyValues, toFormValues } from './form-values.ts'
+import { newRowKey } from './new-row-key.ts'
+
+interface RowsFaceProps extends FaceProps {
+  /** The control of one field of a row. */
+  Face: ComponentType<FaceProps>
+}
+
+/** Ordered child rows. The key of a row never changes, so that the history and imports know it again. */
+export function RowsFace({ field, name, Face }: RowsFaceProps) {
+  const columns = field.fields ?? []
+  const { rows, list, spoken, add, remove, move, onKeyDown } = useRows(name, () => ({
+    key: newRowKey(),
+    ...toFormValues(columns, emptyValues(columns)),
+  }))
+  const parts = useField({ name, help: field.hint })
+  return (
+    <Outer parts={parts} type="list" className="admin-wide" helpAbove>
+      <Help parts={parts} />
+      <ol ref={list} className="admin-rows" id={parts.id} data-field={name} tabIndex={-1} aria-label={field.label}>
+        {rows.map((row, at) => (
+          <li key={row.formId} aria-label={`${field.label}, строка ${at + 1}`} onKeyDown={event => onKeyDown(event, at)}>
+            <div className="admin-row-fields">
+              {columns.map(column => (
+                <Face key={column.key} field={column} name={`${name}.${at}.${column.key}`} />
+              ))}
+            </div>
+            <div className="admin-row-actions">
+              <IconButton icon="arrow-up" label={`Строку ${at + 1} выше`} disabled={at === 0} onClick={() => move(at, at - 1)} />
+              <IconButton
+                icon="arrow-down"
+                label={`Строку ${at + 1} ниже`}
+                disabled={at === rows.length - 1}
+                onClick={() => move(at, at + 1)}
+              />
+              <IconButton icon="close" label={`Удалить строку ${at + 1}`} onClick={() => remove(at)} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {rows.length === 0 && <p className="text-muted mb-2">Пока пусто.</p>}
+      <Button variant="secondary" size="sm" onClick={add}>
+        Добавить строку
+      </Button>
+      <span role="status" className="sr-only">
+        {spoken}
+      </span>
+    </Outer>
+  )
+}
+
+/** In these Alt with an arrow opens a list or a calendar. */
+const ownArrows = 'select, [role=combobox], [type=date]'
+
+/** The rows and what the buttons do: the focus stays with the row, and the new place is said. */
+function useRows(name: string, emptyRow: () => object) {
+  const { control } = useFormContext()
+  const { fields: rows, append, ...array } = useFieldArray({ control, name, keyName: 'formId' })
+  const list = useRef<HTMLOListElement>(null)
+  const focusNext = useRef<(() => void) | null>(null)
+  const [spoken, setSpoken] = useState('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after the rows are drawn
+  useEffect(() => {
+    focusNext.current?.()
+    focusNext.current = null
+  }, [rows])
+  const rowAt = (at: number) => list.current?.children[at]
+  const add = () => {
+    focusNext.current = () => rowAt(rows.length)?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    append(emptyRow(), { shouldFocus: false })
+  }
+  const remove = (at: number) => {
+    focusNext.current = () => {
+      const row = rowAt(Math.min(at, rows.length - 2))
+      const next = row ? row.querySelector<HTMLElement>('.admin-row-actions button:last-child') : list.current
+      next?.focus()
+    }
+    array.remove(at)
+    setSpoken(`Строка ${at + 1} удалена`)
+  }
+  const move = (at: number, to: number) => {
+    if (to < 0 || to >= rows.length) return
+    const focused = document.activeElement
+    focusNext.current = () => focusAgain(focused)
+    array.move(at, to)
+    setSpoken(`Место ${to + 1} из\u00a0${rows.length}`)
+  }
+  const onKeyDown = (event: KeyboardEvent, at: number) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (!step || !event.altKey || (event.target as Element).matches(ownArrows)) return
+    event.preventDefault()
+    move(at, at + step)
+  }
+  return { rows, list, spoken, add, remove, move, onKeyDown }
+}
+
+/** An element that moves in the document loses the focus; of the two arrows the one at the end of the way is disabled. */
+function focusAgain(element: Element | null): void {
+  if (!(element instanceof HTMLElement)) return
+  const isDisabled = element instanceof HTMLButtonElement && element.disabled
+  const target = isDisabled ? element.parentElement?.querySelector<HTMLElement>('button:not(:disabled)') : element
+  target?.focus()
+}
