@@ -195,3 +195,31 @@ test('two tabs of one editor share a draft: different fields are merged, the sam
   await expect(fieldOf(other, 'Другие написания')).toHaveValue('обе вкладки')
   await expect(fieldOf(other, 'Страна')).toHaveValue('Чехия')
 })
+
+test('without a network two tabs with the same new record keep a text of their own each', async ({ page, editor, context }) => {
+  expect(editor.email).toContain('@')
+  const other = await context.newPage()
+  const fieldOf = (tab: Page) => tab.getByRole('form', { name: 'компания' }).getByLabel('Название', { exact: true })
+  await context.route('**/draft', route => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  for (const [tab, text] of [
+    [page, 'Первая вкладка'],
+    [other, 'Вторая вкладка'],
+  ] as const) {
+    await tab.goto('/admin/companies/create')
+    await settle(tab)
+    await fieldOf(tab).fill(text)
+    await tab.keyboard.press('Tab')
+    await expect(status(tab)).toHaveText(/^Нет связи, правки целы/)
+    tab.on('dialog', dialog => void dialog.accept())
+  }
+  // Each tab finds its own text again while the other one is open.
+  await page.reload()
+  await expect(fieldOf(page)).toHaveValue('Первая вкладка')
+  await other.reload()
+  await expect(fieldOf(other)).toHaveValue('Вторая вкладка')
+  // What a closed tab has left is found by the next one.
+  await other.close()
+  const next = await context.newPage()
+  await next.goto('/admin/companies/create')
+  await expect(fieldOf(next)).toHaveValue('Вторая вкладка')
+})

@@ -27,7 +27,10 @@ export const edit = z.strictObject({
   version,
   values: values.optional(),
   status: settableStatus.optional(),
-  fromDraft: z.boolean().optional().describe('Убрать весь свой черновик: без этого из\u00a0него уходят только названные поля'),
+  fromDraft: z
+    .boolean()
+    .optional()
+    .describe('Убрать весь свой черновик: без этого из\u00a0него уходят только поля с\u00a0сохранёнными значениями'),
   knownDraft: knownDraft.describe('updatedAt черновика, который убрать; более новый остаётся. Без него\u00a0— любой'),
   reason: reason.optional(),
 })
@@ -93,6 +96,7 @@ export const unpublishing = z.strictObject({ version: version.optional(), at })
 export const restoring = z.strictObject({
   version: version.optional(),
   replace: z.boolean().optional().describe('Заменить свой прежний черновик'),
+  knownDraft: knownDraft.describe('updatedAt черновика, который можно заменить; другой остаётся, ответ 409. Без него\u00a0— любой'),
 })
 
 export const list = z.object({

@@ -87,7 +87,7 @@ async function saveEdit(
   const result = await editFromInput(desk, id, change)
   if (!('record' in result)) return conflictResponse(desk, id, result)
   if (fromDraft) await removeDraft(desk, id, knownDraft)
-  else await removeFromDraft(desk, id, Object.keys(change.values))
+  else await removeFromDraft(desk, id, change.values)
   if (change.status === 'published') await cancelPublication(desk, id, 'publish')
   return result.record
 }

@@ -138,10 +138,11 @@ export async function removeDraft(desk: Desk, id: number | null, known?: string 
   await changeDraft(desk, id, tx => tx.delete(recordDraft).where(and(ownDraft(desk, id), isKnown(known))))
 }
 
-/** After a save of these fields: they leave the draft, and the rest of it stays. */
-export async function removeFromDraft(desk: Desk, id: number, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return
-  const rest = sql`${recordDraft.values} - ${sql.param([...keys])}::text[]`
+/** After a save of these values: they leave the draft. What the draft says otherwise stays, so that a text typed in another tab is not lost. */
+export async function removeFromDraft(desk: Desk, id: number, saved: Values): Promise<void> {
+  if (Object.keys(saved).length === 0) return
+  const rest = sql`(select coalesce(jsonb_object_agg(own.key, own.value), '{}'::jsonb) from jsonb_each(${recordDraft.values}) as own
+    where own.value is distinct from ${JSON.stringify(saved)}::jsonb -> own.key)`
   await changeDraft(desk, id, async tx => {
     await tx.delete(recordDraft).where(and(ownDraft(desk, id), sql`${rest} = '{}'::jsonb`))
     await tx

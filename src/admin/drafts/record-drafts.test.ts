@@ -83,11 +83,18 @@ describe('a draft', () => {
     await editFromInput(deskFor(olga), id, { version: 1, values: { name: 'Имя' } })
     // As after a crash between the save and the cleaning up of the draft.
     expect((await open(olga, id))!.draft!.values).toEqual({ country: 'Китай' })
-    await removeFromDraft(deskFor(olga), id, ['name'])
+    await removeFromDraft(deskFor(olga), id, { name: 'Имя' })
     expect((await findDraft(deskFor(olga), id))!.values).toEqual({ country: 'Китай' })
-    await removeFromDraft(deskFor(olga), id, ['country'])
+    await removeFromDraft(deskFor(olga), id, { country: 'Китай' })
     expect(await findDraft(deskFor(olga), id)).toBeNull()
     expect(await save(olga, id, { version: 2, values: {} })).toBeNull()
+  })
+
+  test('keeps what differs from the value saved beside it', async () => {
+    const { id } = await newCompany()
+    await saveDraft(deskFor(olga), id, { version: 1, values: { country: 'Китай', synonyms: null, name: 'Имя' } })
+    await removeFromDraft(deskFor(olga), id, { country: 'Польша', synonyms: null })
+    expect((await findDraft(deskFor(olga), id))!.values).toEqual({ country: 'Китай', name: 'Имя' })
   })
 
   test('of a new record is one per kind and editor', async () => {
@@ -170,7 +177,11 @@ describe('restoring a revision', () => {
     await saveDraft(deskFor(olga), id, { version: 2, values: { name: 'Пишу сейчас' } })
     await expect(restoreAsDraft(deskFor(olga), id, 1, { version: 2 })).rejects.toMatchObject({ code: 'conflict' })
     expect((await findDraft(deskFor(olga), id))!.values).toEqual({ name: 'Пишу сейчас' })
-    await restoreAsDraft(deskFor(olga), id, 1, { version: 2, replace: true })
+    const stale = { version: 2, replace: true, knownDraft: '2026-01-01T00:00:00.000Z' }
+    await expect(restoreAsDraft(deskFor(olga), id, 1, stale)).rejects.toThrow('в\u00a0другой вкладке')
+    expect((await findDraft(deskFor(olga), id))!.values).toEqual({ name: 'Пишу сейчас' })
+    const knownDraft = (await findDraft(deskFor(olga), id))!.updatedAt
+    await restoreAsDraft(deskFor(olga), id, 1, { version: 2, replace: true, knownDraft })
     expect((await findDraft(deskFor(olga), id))!.values).toEqual({ country: 'Чехия' })
     await expect(restoreAsDraft(deskFor(olga), id, 1, { version: 1, replace: true })).rejects.toMatchObject({ code: 'conflict' })
   })

@@ -7,6 +7,7 @@ import type { WithSession } from '#admin/session/use-sign-in-again.tsx'
 import { session } from '#features/accounts/sessions/session.ts'
 import { deleteCopy, readCopy, saveCopy } from '#features/accounts/unsaved-copies.ts'
 import { type Autosave, createAutosave, nothingChanged } from './autosave.ts'
+import { claimCopy } from './claim-copy.ts'
 import type { DraftView } from './edited-record.ts'
 import { type KnownDraft, noDraft, useSharedDraft } from './use-shared-draft.ts'
 
@@ -48,16 +49,27 @@ interface Edits {
   known?: KnownDraft
 }
 
+/** Who copies, and under which name. */
+interface CopyOwner {
+  editorId: number
+  name: string
+}
+
+async function ownCopy(form: string, end: AbortSignal): Promise<CopyOwner | null> {
+  const user = await session.ready()
+  return user ? { editorId: user.id, name: await claimCopy(user.id, form, end) } : null
+}
+
 /** The edits of a form on the server, and in the browser while the server does not have them. */
 export function useDrafting({ kind, id, draft, saving, form, withSession }: Options): Drafting {
   const name = `${kind.path}/${id ?? 'create'}`
   const [notice, setNotice] = useState<DraftNotice>(draft && { type: 'draft', at: draft.updatedAt })
-  const editorId = useRef<number | null>(null)
+  const owner = useRef<CopyOwner | null>(null)
   const shared = useSharedDraft({ kind, id, draft, saving, form })
   const [autosave] = useState<Autosave>(() =>
     createAutosave({
       send: kind.isPersonal ? null : changed => withSession(() => shared.send(changed, merged => autosave.update(merged))),
-      copy: changed => copyEdits(editorId.current, name, changed === null ? null : { ...shared.based(), values: JSON.parse(changed) }),
+      copy: changed => copyEdits(owner.current, changed === null ? null : { ...shared.based(), values: JSON.parse(changed) }),
     }),
   )
   const edits = (): Edits => ({
@@ -67,16 +79,21 @@ export function useDrafting({ kind, id, draft, saving, form, withSession }: Opti
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has been loaded
   useEffect(() => {
     if (draft) autosave.reset(JSON.stringify(edits().values), draft.updatedAt)
-    void session.ready().then(user => {
-      editorId.current = user?.id ?? null
-      const copy = user ? readCopy<Edits>(user.id, name) : null
+    const closing = new AbortController()
+    void ownCopy(name, closing.signal).then(own => {
+      if (closing.signal.aborted) return
+      owner.current = own
+      const copy = own && readCopy<Edits>(own.editorId, own.name)
       if (!copy) return
       // When the server has other edits since, the next request merges them.
       shared.know(copy.content.known ?? noDraft)
       saving.restore(copy.content.values, copy.content.version)
       setNotice({ type: 'copy' })
     })
-    return autosave.stop
+    return () => {
+      closing.abort()
+      autosave.stop()
+    }
   }, [])
   useFlushWhenOnline(autosave)
   const discarding = useDiscarding(autosave, saving, edits, setNotice)
@@ -132,10 +149,10 @@ async function storeNothing(autosave: Autosave): Promise<void> {
 }
 
 /** Only while the editor who opened the form is signed in here, as far as this page knows. */
-function copyEdits(editorId: number | null, name: string, edits: Edits | null): boolean {
-  if (editorId === null || session.user()?.id !== editorId) return false
-  if (edits) return saveCopy(editorId, name, edits)
-  deleteCopy(editorId, name)
+function copyEdits(owner: CopyOwner | null, edits: Edits | null): boolean {
+  if (!owner || session.user()?.id !== owner.editorId) return false
+  if (edits) return saveCopy(owner.editorId, owner.name, edits)
+  deleteCopy(owner.editorId, owner.name)
   return true
 }
 

@@ -3,6 +3,7 @@ import { type RecordNames, type RecordStatus, statusWords } from '#admin/kinds/k
 import { pathOf } from '#admin/records/find-names.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import type { Field, Fields, Names } from '#kit/entity/field.ts'
+import { type RichDoc, textOfDoc } from '#kit/entity/rich-doc.ts'
 import type { Difference } from './revision.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -32,14 +33,18 @@ function titlesIn(names: RecordNames): Names {
 function wordsOf(field: Field, before: unknown, after: unknown, titles: Names): { before: string; after: string } {
   const { fields } = field as Field & { fields?: Fields }
   if (fields) return rowWords(fields, rowsIn(before), rowsIn(after), titles)
-  return { before: cellOf(field, before, titles), after: cellOf(field, after, titles) }
+  const words = { before: cellOf(field, before, titles), after: cellOf(field, after, titles) }
+  const isSameText = field.kind === 'richText' && words.before === words.after
+  return isSameText ? { before: '', after: 'Текст тот\u00a0же, изменились оформление или вставки.' } : words
 }
 
 /** A value that was saved before the field had its present form is shown as it is. */
 function cellOf(field: Field, value: unknown, titles: Names): string {
   if (value === undefined || value === null) return ''
   try {
-    return field.toCell(value, titles)
+    if (field.kind === 'richText') return textOfDoc(value as RichDoc)
+    // An option that the field does not have any more.
+    return field.toCell(value, titles) ?? String(value)
   } catch {
     return JSON.stringify(value)
   }

@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: PublicLoaderArgs<Route.Lo
     path: kind.path,
     id,
     version: record.version,
-    hasDraft: record.draft !== null,
+    draftAt: record.draft?.updatedAt ?? null,
     revisions,
   }
 }
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.type === 'refused') return null
-  const { title, record, list, path, id, version, hasDraft, revisions } = loaderData
+  const { title, record, list, path, id, version, draftAt, revisions } = loaderData
   const crumbs = [{ label: list, to: `/admin/${path}` }, { label: record, to: `/admin/${path}/${id}` }, { label: 'История' }]
   return (
     <>
@@ -49,7 +49,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
       <header className="admin-head">
         <h1 tabIndex={-1}>{title}</h1>
       </header>
-      <RevisionList path={path} id={id} version={version} hasDraft={hasDraft} revisions={revisions} />
+      <RevisionList path={path} id={id} version={version} draftAt={draftAt} revisions={revisions} />
     </>
   )
 }

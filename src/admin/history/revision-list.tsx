@@ -15,14 +15,14 @@ interface RevisionListProps {
   id: number
   /** The present version of the record. */
   version: number
-  /** The editor has a draft of this record. */
-  hasDraft: boolean
+  /** When the editor's draft of this record was stored, as this page knows it; null: there is none. */
+  draftAt: string | null
   revisions: RevisionPage
 }
 
 /** The saves of a record, the latest first, with what each of them changed. */
-export function RevisionList({ path, id, version, hasDraft, revisions }: RevisionListProps) {
-  const { failure, restore, restoreUses } = useRestoring({ path, id, version, hasDraft })
+export function RevisionList({ path, id, version, draftAt, revisions }: RevisionListProps) {
+  const { failure, restore, restoreUses } = useRestoring({ path, id, version, draftAt })
   if (revisions.items.length === 0) return <EmptyState title="Истории ещё нет">Она начнётся с&nbsp;первого сохранения.</EmptyState>
   return (
     <>
@@ -65,7 +65,7 @@ export function RevisionList({ path, id, version, hasDraft, revisions }: Revisio
 }
 
 /** Restores a version as a draft, or the uses of a drug as they were; both lead to the record. */
-function useRestoring({ path, id, version, hasDraft }: Omit<RevisionListProps, 'revisions'>) {
+function useRestoring({ path, id, version, draftAt }: Omit<RevisionListProps, 'revisions'>) {
   const [failure, setFailure] = useState<{ text: string; from: number; isReplaceable: boolean } | null>(null)
   async function attempt(from: number, address: string, body: object, isReplaceable: boolean) {
     try {
@@ -78,7 +78,12 @@ function useRestoring({ path, id, version, hasDraft }: Omit<RevisionListProps, '
   return {
     failure,
     restore: (from: number, replace = false) =>
-      attempt(from, `revisions/${from}/restore`, { version, ...(replace && { replace }) }, hasDraft),
+      attempt(
+        from,
+        `revisions/${from}/restore`,
+        { version, ...(replace && { replace, knownDraft: draftAt }) },
+        draftAt !== null && !replace,
+      ),
     restoreUses: (from: number) => attempt(from, 'drug-uses/restore', { version: from, from: version }, false),
   }
 }

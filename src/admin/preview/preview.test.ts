@@ -1,8 +1,10 @@
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entities } from '#app/entities.ts'
 import { hashToken, newToken } from '#kit/security/token.server.ts'
 import { asBrowser, builtApp } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { describeKind } from '../kinds/describe-kind.server.ts'
 
 let world: TestDatabase
 let app: Hono
@@ -90,3 +92,23 @@ test('nobody else may ask, and kinds without pages have no preview', async () =>
   expect((await preview(user.cookie)).status).toBe(403)
   expect((await get('/api/admin/treatment-schemes/1/preview', editor.cookie)).status).toBe(404)
 })
+
+const withPages = entities.filter(entity => describeKind(entity).hasPages)
+
+test.each(withPages.map(({ path, name, title }) => [path, name, title] as const))(
+  '%s: the page shows the draft',
+  async (path, name, title) => {
+    const list = (await (await get(`/api/admin/${path}?status=published`, editor.cookie)).json()) as {
+      items: { id: number; version: number }[]
+    }
+    const { id, version } = list.items[0]!
+    const text = 'Из черновика редактора'
+    await world.pool.query(
+      `insert into record_draft (entity, record_id, user_id, base_version, values) values ($1, $2, $3, $4, $5)
+     on conflict (entity, record_id, user_id) do update set values = excluded.values`,
+      [name, id, editor.id, version, JSON.stringify({ [title]: text })],
+    )
+    const response = await get(`/api/admin/${path}/${id}/preview`, editor.cookie)
+    expect([response.status, (await response.text()).includes(text)]).toEqual([200, true])
+  },
+)

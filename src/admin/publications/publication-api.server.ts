@@ -1,7 +1,7 @@
 import { adminPolicy, catalogueDeskOf, recordParams } from '#admin/api/admin-endpoint.server.ts'
 import { conflict, editedRecord, publishing, unpublishing } from '#admin/api/admin-schemas.ts'
 import type { EditedRecord, PublicationAction } from '#admin/drafts/edited-record.ts'
-import { removeDraft } from '#admin/drafts/record-drafts.server.ts'
+import { removeFromDraft } from '#admin/drafts/record-drafts.server.ts'
 import { viewEditedRecord } from '#admin/drafts/view-edited-record.server.ts'
 import type { SettableStatus } from '#admin/kinds/kind-description.ts'
 import { conflictResponse } from '#admin/records/conflict-response.server.ts'
@@ -91,7 +91,8 @@ async function editFor(desk: Desk, id: number, { action, version }: Asked): Prom
 async function actNow(desk: Desk, id: number, action: PublicationAction, edit: Edit) {
   const result = await editFromInput(desk, id, edit)
   if (!('record' in result)) return result
-  if (action === 'publish') await removeDraft(desk, id)
+  // What another tab has stored since the draft was read stays.
+  if (action === 'publish') await removeFromDraft(desk, id, { ...result.record.values, ...edit.values })
   await cancelPublication(desk, id, action)
   return null
 }

@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
-import { findDraft, holdWaitingFiles, removeFromDraft } from '#admin/drafts/record-drafts.server.ts'
+import { holdWaitingFiles, removeFromDraft } from '#admin/drafts/record-drafts.server.ts'
 import { entityNamed } from '#admin/kinds/describe-kind.server.ts'
 import { type Desk, editFromInput } from '#admin/records/write-record.server.ts'
 import { user } from '#features/accounts/user.table.ts'
@@ -71,8 +70,6 @@ async function run(tx: Db, planned: Planned): Promise<string | null> {
     const labels = Object.keys(result.conflicts).map(key => `«${entity.fields[key]!.label}»`)
     return `Поля ${labels.join(', ')} с\u00a0тех пор изменил другой редактор. Откройте черновик и\u00a0выберите, что оставить.`
   }
-  const draft = await findDraft(desk, recordId)
-  const published = Object.keys(values).filter(key => isDeepStrictEqual(draft?.values[key], values[key]))
-  await removeFromDraft(desk, recordId, published)
+  await removeFromDraft(desk, recordId, values)
   return null
 }

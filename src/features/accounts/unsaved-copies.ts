@@ -30,6 +30,18 @@ export function deleteCopy(userId: number, form: string): void {
   ignoreStorageErrors(() => localStorage.removeItem(keyOf(userId, form)))
 }
 
+/** The names under which tabs have copied a form, the latest first. */
+export function copyNamesOf(userId: number, form: string): string[] {
+  const start = keyOf(userId, '')
+  const names = ignoreStorageErrors(() => Object.keys(localStorage)) ?? []
+  return names
+    .map(key => (key.startsWith(start) ? key.slice(start.length) : ''))
+    .filter(name => name === form || name.startsWith(`${form}#`))
+    .map(name => ({ name, savedAt: readCopy(userId, name)?.savedAt ?? '' }))
+    .sort((a, b) => b.savedAt.localeCompare(a.savedAt))
+    .map(({ name }) => name)
+}
+
 /** Called on an explicit sign-out. */
 export function deleteCopiesOf(userId: number): void {
   ignoreStorageErrors(() => {
