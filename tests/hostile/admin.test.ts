@@ -206,6 +206,12 @@ describe('/api/admin', () => {
       ['PUT', '/admin/drugs/1/draft', { version: 1, values: { colour: 'red' } }],
       ['PUT', '/admin/drugs/1/draft', { version: 999, values: { name: 'А' } }],
       ['PUT', '/admin/drugs/1/draft', { version: 1, values: { name: huge.repeat(3) } }],
+      ['PUT', '/admin/drugs/1/draft', { version: 1, values: { name: 'А\u0000Б' } }],
+      ['PUT', '/admin/drugs/draft', { values: { packs: [{ '\u0000': 1 }] } }],
+      ['PUT', '/admin/posts/draft', { values: { body: { type: 'doc', content: [{ type: 'text', text: 'А\ud800' }] } } }],
+      ['DELETE', '/admin/missing-addresses', { path: '/a\u0000' }],
+      ['POST', '/admin/redirects', { from: '/a\ud800', to: '/drugs' }],
+      ['POST', '/admin/drugs/views', { name: 'А\u0000', query: '' }],
       ['PUT', '/admin/drugs/999999999/draft', { version: 1, values: { name: 'А' } }],
       ['PUT', '/admin/drugs/draft', { values: [] }],
       ['PUT', '/admin/plots/1/draft', { version: 1, values: {} }],
@@ -263,6 +269,10 @@ describe('bulk changes', () => {
     const { token } = preview as unknown as { token: string }
     expect(preview).toMatchObject({ items: expect.any(Array), blocked: { count: 0 } })
     expect(await answer(editor.post('/admin/drugs/bulk', { token }))).toMatchObject([409, { message: expect.any(String) }])
+    expect(await answer(editor.post('/admin/companies/bulk', { token, reason: 'А\u0000Б' }))).toMatchObject([
+      422,
+      { errors: { reason: ['Здесь есть недопустимые знаки.'] } },
+    ])
     expect(await answer(editor.post('/admin/companies/bulk', { token: 'x' }))).toMatchObject([
       422,
       { errors: { token: expect.any(Array) } },

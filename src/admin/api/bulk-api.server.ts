@@ -7,6 +7,7 @@ import { kindOfBatch, undoBulk } from '#admin/bulk/undo-bulk.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { invalid } from '#kit/problem.ts'
+import { isStorable } from '#kit/text/is-storable.ts'
 import { adminPolicy, catalogueDeskOf, kindParams, recordId } from './admin-endpoint.server.ts'
 import { listQuery } from './admin-schemas.ts'
 
@@ -20,7 +21,13 @@ const request = z.strictObject({
 })
 const confirmed = z.strictObject({
   token: z.string().max(15_000).describe('Из предпросмотра: в\u00a0нём и\u00a0выбор, и\u00a0действие'),
-  reason: z.string().trim().max(maxReason, `Не длиннее ${maxReason} знаков.`).nullish().describe('Почему; попадёт в\u00a0историю'),
+  reason: z
+    .string()
+    .trim()
+    .max(maxReason, `Не длиннее ${maxReason} знаков.`)
+    .refine(isStorable, 'Здесь есть недопустимые знаки.')
+    .nullish()
+    .describe('Почему; попадёт в\u00a0историю'),
 })
 
 const group = z.object({

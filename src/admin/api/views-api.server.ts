@@ -3,6 +3,7 @@ import { maxViewName, maxViews } from '#admin/views/saved-view.ts'
 import { createView, deleteView, editView, findViews } from '#admin/views/saved-views.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
+import { isStorable } from '#kit/text/is-storable.ts'
 import { adminPolicy, deskOf, kindParams } from './admin-endpoint.server.ts'
 import { listQuery } from './admin-schemas.ts'
 
@@ -18,7 +19,13 @@ const viewParams = kindParams.extend({
 const name = z
   .string()
   .transform(text => text.replace(/\s+/g, ' ').trim())
-  .pipe(z.string().min(1, 'Назовите вид.').max(maxViewName, `Не\u00a0длиннее ${maxViewName} знаков.`))
+  .pipe(
+    z
+      .string()
+      .min(1, 'Назовите вид.')
+      .max(maxViewName, `Не\u00a0длиннее ${maxViewName} знаков.`)
+      .refine(isStorable, 'В\u00a0названии есть недопустимые знаки.'),
+  )
 const views = z.object({
   items: z.array(
     z.object({

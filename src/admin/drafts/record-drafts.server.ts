@@ -9,7 +9,8 @@ import { fileFieldsOf } from '#features/files/files-in-values.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { findRecord } from '#kit/entity/read.server.ts'
-import { Problem } from '#kit/problem.ts'
+import { invalid, Problem } from '#kit/problem.ts'
+import { isStorable } from '#kit/text/is-storable.ts'
 import type { DraftView } from './edited-record.ts'
 import { recordDraft } from './record-draft.table.ts'
 
@@ -54,6 +55,7 @@ async function readDraft(desk: Desk, id: number | null): Promise<DraftView | nul
 export async function saveDraft(desk: Desk, id: number | null, input: DraftInput): Promise<DraftResult> {
   const { version, values, known } = input
   refuseUnknownFields(desk.entity, values)
+  refuseUnstorable(values)
   if (desk.entity.isPersonal) throw new Problem('conflict', 'У\u00a0личных записей черновиков нет: их видит только хозяин.')
   if (id !== null) await checkBase(desk, id, version)
   const isRemoval = Object.keys(values).length === 0
@@ -65,6 +67,21 @@ export async function saveDraft(desk: Desk, id: number | null, input: DraftInput
   if (newer) return { newer }
   // Removed between the two statements: nothing is overwritten any more.
   return isRemoval ? { updatedAt: null } : saveDraft(desk, id, { version, values, known })
+}
+
+/** Throws 422 at the fields with a text that the database refuses; everything else may stand in a draft. */
+function refuseUnstorable(values: Values): void {
+  const bad = Object.keys(values).filter(key => !isStorableValue(values[key]))
+  if (bad.length > 0) throw invalid(Object.fromEntries(bad.map(key => [key, ['Недопустимый символ']])))
+}
+
+function isStorableValue(value: unknown): boolean {
+  let found = true
+  JSON.stringify(value, (key, part: unknown) => {
+    for (const text of [key, part]) if (typeof text === 'string' && !isStorable(text)) found = false
+    return part
+  })
+  return found
 }
 
 /** One statement compares and writes, so that of two writers who know the same draft only the first one replaces it. */

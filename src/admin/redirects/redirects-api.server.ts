@@ -4,10 +4,11 @@ import { adminPolicy, recordId } from '#admin/api/admin-endpoint.server.ts'
 import { pageOf } from '#admin/api/admin-schemas.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
+import { isStorable } from '#kit/text/is-storable.ts'
 import { findMissing, findRedirects, redirectQuery } from './find-redirects.server.ts'
 import { deleteRedirect, forgetMissing, redirectStatuses, saveRedirect } from './redirect-commands.server.ts'
 
-const address = z.string().max(2_000)
+const address = z.string().max(2_000).refine(isStorable, 'В\u00a0адресе есть недопустимые знаки.')
 const input = z.strictObject({
   from: address.describe('Путь этого сайта'),
   to: address.nullable().default(null).describe('Путь этого сайта или адрес https; пусто для\u00a0410'),

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import { withoutTrailingZeros } from '#kit/text/decimal.ts'
+import { isStorable } from '#kit/text/is-storable.ts'
 import {
   type Common,
   type Constraints,
@@ -30,10 +31,8 @@ import { type RichDoc, textOfDoc } from './rich-doc.ts'
 import { richDoc, richDocFromCell, richDocToCell } from './rich-text.ts'
 import type { LivingBlocks } from './rich-text-nodes.ts'
 
-/** PostgreSQL refuses U+0000, and a lone surrogate cannot be written as UTF-8. */
-const storable = (s: string) => !s.includes('\0') && s.isWellFormed()
 const line = (max: number) =>
-  z.string('Заполните поле').trim().min(1, 'Заполните поле').max(max, `Не длиннее ${max} знаков`).refine(storable, 'Недопустимый символ')
+  z.string('Заполните поле').trim().min(1, 'Заполните поле').max(max, `Не длиннее ${max} знаков`).refine(isStorable, 'Недопустимый символ')
 
 const textual = {
   toCell: (v: string | null) => v ?? '',

@@ -41,8 +41,8 @@ export async function readTableFile(file: string, entity: AnyEntity, limits: Tab
   let format = 'XLSX'
   let sheets: Sheet[]
   if (isWorkbook) {
-    const { maxUnpackedBytes } = limits
-    sheets = namedSheets(entity, await readWorkbook(file, { maxUnpackedBytes, onLine, onFormula }))
+    const { maxUnpackedBytes, maxCharacters } = limits
+    sheets = namedSheets(entity, await readWorkbook(file, { maxUnpackedBytes, maxCharacters, onLine, onFormula }))
   } else {
     if (/^\ufeff?\s*</.test(start.toString('utf8'))) throw new FileProblem('Это страница или XML, а\u00a0нужна таблица: CSV или XLSX')
     const read = await readTextTable(file, entity.path, { onLine, onFormula: (line, column) => onFormula(entity.path, line, column) })

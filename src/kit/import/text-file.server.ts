@@ -4,6 +4,7 @@ import { pipeline, Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { type Sheet, startsFormula, unescapeFormula } from '#kit/entity/to-sheets.ts'
 import { FileProblem } from './file-problem.ts'
+import { maxColumns, maxTextLength } from './sheet-limits.ts'
 import { createTextPool } from './text-pool.ts'
 
 /** How a text file was recognised, and its one sheet. */
@@ -22,8 +23,8 @@ interface TextOptions {
   onFormula?(line: number, column: number): void
 }
 
-/** More than any text of a record takes. */
-const maxLineLength = 2_000_000
+/** More separators than any text of a record has without a line break. */
+const maxSeparators = 200_000
 
 /**
  * Reads a table of text: UTF-8, UTF-16 or windows-1251, with «;», «,» or tabs between its columns. Lines without any text are left out.
@@ -37,23 +38,24 @@ export async function readTextTable(file: string, name: string, { onLine, onForm
     delimiter,
     info: true,
     record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: maxLineLength,
+    max_record_size: maxTextLength,
     relax_column_count: true,
   })
   // The error of the pipeline is the one that the loop below throws.
-  pipeline(Readable.from(decoded(file, encoding)), parser, () => {})
+  pipeline(Readable.from(decoded(file, encoding, delimiter)), parser, () => {})
   const own = createTextPool()
   let start = 1
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       const number = start
       start = info.lines + 1
-      if (!record.some(cell => cell.trim())) continue
+      const used = record.findLastIndex(cell => cell.trim()) + 1
+      if (used === 0) continue
+      if (used > maxColumns) throw new FileProblem(`В строке ${number} больше ${maxColumns} ячеек. Это не обычная таблица`)
       if (sheet.head.length > 0) for (const [column, cell] of record.entries()) if (startsFormula(cell)) onFormula?.(number, column)
-      const cells = record.map(cell => own(unescapeFormula(cell)))
+      const cells = record.slice(0, Math.max(used, sheet.head.length)).map(cell => own(unescapeFormula(cell)))
       if (sheet.head.length === 0) sheet.head = cells.map(cell => cell.trim())
       else {
-        while (cells.length > sheet.head.length && cells.at(-1)?.trim() === '') cells.pop()
         if (cells.length !== sheet.head.length) throw new FileProblem(countText(number, cells, sheet.head))
         onLine?.(cells)
         sheet.lines.push({ number, cells })
@@ -86,17 +88,24 @@ function unreadable(error: unknown): FileProblem {
 /** Small, so that a mistake is found within some lines. */
 const chunkBytes = 4_096
 
-async function* decoded(file: string, encoding: Encoding): AsyncGenerator<string> {
+async function* decoded(file: string, encoding: Encoding, delimiter: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   let lines = 1
+  let separators = 0
   try {
     for await (const chunk of createReadStream(file, { highWaterMark: chunkBytes })) {
       const text = decoder.decode(chunk as Buffer, { stream: true })
-      lines += text.split('\n').length - 1
+      const parts = text.split(/\r\n|\r|\n/)
+      lines += parts.length - 1
+      if (parts.length > 1) separators = 0
+      separators += parts.at(-1)!.split(delimiter).length - 1
+      // The parser would collect all cells of the line before it hands any over.
+      if (separators > maxSeparators) throw new FileProblem(`Строка ${lines} слишком длинная: больше ${maxColumns} ячеек`)
       yield text
     }
     yield decoder.decode()
-  } catch {
+  } catch (error) {
+    if (error instanceof FileProblem) throw error
     throw new FileProblem(`Файл повреждён: часть знаков не\u00a0читается, около строки ${lines}`)
   }
 }
@@ -112,6 +121,8 @@ async function detectEncoding(file: string): Promise<Encoding> {
     if (Math.max(even, odd) > start.length / 20 && Math.min(even, odd) === 0) return odd > even ? 'utf-16le' : 'utf-16be'
     throw new FileProblem('Это не таблица: нужен файл CSV или XLSX')
   }
+  // A few damaged bytes do not make it a file of another encoding, which would show its Russian letters as others.
+  if (isMostlyUtf8(start)) return 'utf-8'
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
     for await (const chunk of createReadStream(file)) decoder.decode(chunk as Buffer, { stream: true })
@@ -120,6 +131,13 @@ async function detectEncoding(file: string): Promise<Encoding> {
   } catch {
     return 'windows-1251'
   }
+}
+
+function isMostlyUtf8(start: Buffer): boolean {
+  if (start.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))) return true
+  const text = new TextDecoder('utf-8').decode(start)
+  const count = (sign: RegExp) => text.match(sign)?.length ?? 0
+  return count(/\p{Script=Cyrillic}/gu) > count(/\uFFFD/g)
 }
 
 /** The separator that stands most often in the first line outside of quotes. */

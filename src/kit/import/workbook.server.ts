@@ -1,17 +1,26 @@
 import type { Readable } from 'node:stream'
 import { type Sheet, startsFormula, unescapeFormula } from '#kit/entity/to-sheets.ts'
 import { FileProblem } from './file-problem.ts'
+import { maxColumns, maxTextLength, refuseMore } from './sheet-limits.ts'
 import { createTextPool } from './text-pool.ts'
 import { readXml } from './xml.server.ts'
 import { type Archive, openArchive } from './zip.server.ts'
 
-/** More lines or columns than any of our files has. */
+/** More lines than any of our files has. */
 const maxLines = 500_000
-const maxColumns = 300
+/** The number of the last row that the format allows has seven digits. */
+const rowNumber = /^\d{1,7}$/
+/** More parts than an archive may have, and more cell formats than a spreadsheet program writes. */
+const maxRelations = 2_000
+const maxStyles = 70_000
+/** What a shared text takes in memory besides its characters, in characters. */
+const textCost = 16
 
 export interface WorkbookOptions {
   /** Of all entries together. */
   maxUnpackedBytes?: number
+  /** Of the shared texts together. */
+  maxCharacters?: number
   /** Called for a line before it is kept; may throw to end the reading. */
   onLine?(cells: readonly string[]): void
   /** Called for a cell with a formula, or with text that would become one; lines and columns as in `Sheet`. */
@@ -21,12 +30,13 @@ export interface WorkbookOptions {
 /** Reads every worksheet of an XLSX file as cells of text; formulas give their stored results. */
 export async function readWorkbook(file: string, options: WorkbookOptions = {}): Promise<Sheet[]> {
   await using archive = await openArchive(file, options.maxUnpackedBytes)
-  const paths = await sheetPaths(archive)
+  const { paths, firstDay } = await readStructure(archive)
   if (paths.length === 0) throw new FileProblem('В файле нет листов')
-  const shared = await sharedStrings(archive)
+  const shared = await sharedStrings(archive, options.maxCharacters)
   const dates = await dateStyles(archive)
   const sheets: Sheet[] = []
-  for (const { name, path } of paths) sheets.push(await readWorksheet(await part(archive, path), { name, shared, dates, ...options }))
+  for (const { name, path } of paths)
+    sheets.push(await readWorksheet(await part(archive, path), { name, shared, dates, firstDay, ...options }))
   return sheets.filter(({ head }) => head.length > 0)
 }
 
@@ -36,28 +46,42 @@ async function part(archive: Archive, path: string): Promise<Readable> {
   return stream
 }
 
-async function sheetPaths(archive: Archive): Promise<{ name: string; path: string }[]> {
+interface Structure {
+  paths: { name: string; path: string }[]
+  /** Day number 0 of its dates, as a time. */
+  firstDay: number
+}
+
+async function readStructure(archive: Archive): Promise<Structure> {
   const targets = new Map<string, string>()
   await readXml(await part(archive, 'xl/_rels/workbook.xml.rels'), {
     open: (name, { Id, Target }) => {
+      refuseMore(targets.size, maxRelations, 'частей')
       if (name === 'Relationship' && Id && Target) targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
     },
   })
-  const sheets: { name: string; path: string }[] = []
+  const paths = new Map<string, string>()
+  let firstDay = Date.UTC(1899, 11, 30)
   await readXml(await part(archive, 'xl/workbook.xml'), {
-    open: (tag, { name, 'r:id': id }) => {
-      if (tag === 'sheet' && name && id && targets.has(id)) sheets.push({ name, path: targets.get(id)! })
+    open: (tag, { name, 'r:id': id, date1904 = '' }) => {
+      if (tag === 'workbookPr' && /^(1|true)$/.test(date1904)) firstDay = Date.UTC(1904, 0, 1)
+      const path = tag === 'sheet' && name && id ? targets.get(id) : undefined
+      if (path === undefined) return
+      // Otherwise a small file could make us read one sheet again and again.
+      if (paths.has(path)) throw new FileProblem(`Листы «${paths.get(path)}» и «${name}» — одна и та же часть файла`)
+      paths.set(path, name!)
     },
   })
-  return sheets
+  return { paths: [...paths].map(([path, name]) => ({ name, path })), firstDay }
 }
 
 /** Texts of the workbook; parts of a formatted text are joined, phonetic notes are left out. */
-async function sharedStrings(archive: Archive): Promise<string[]> {
+async function sharedStrings(archive: Archive, maxCharacters = 100_000_000): Promise<string[]> {
   const stream = await archive.open('xl/sharedStrings.xml')
   const strings: string[] = []
   const own = createTextPool()
   if (!stream) return strings
+  let kept = 0
   let text = ''
   let isText = false
   let phonetic = 0
@@ -68,12 +92,15 @@ async function sharedStrings(archive: Archive): Promise<string[]> {
       isText = name === 't' && phonetic === 0
     },
     text: value => {
-      if (isText) text += value
+      if (isText) text = longer(text, value)
     },
     close: name => {
       if (name === 't') isText = false
       if (name === 'rPh') phonetic--
-      if (name === 'si') strings.push(own(text))
+      if (name !== 'si') return
+      kept += text.length + textCost
+      refuseMore(kept, maxCharacters, 'текста')
+      strings.push(own(text))
     },
   })
   return strings
@@ -88,6 +115,7 @@ async function dateStyles(archive: Archive): Promise<boolean[]> {
   let isCell = false
   await readXml(stream, {
     open: (name, { numFmtId = '', formatCode = '' }) => {
+      refuseMore(Math.max(formats.size, styles.length), maxStyles, 'форматов')
       if (name === 'numFmt') formats.set(numFmtId, formatCode)
       if (name === 'cellXfs') isCell = true
       if (name === 'xf' && isCell) styles.push(/^(14|15|16|17|22)$/.test(numFmtId) || isDateFormat(formats.get(numFmtId) ?? ''))
@@ -113,9 +141,10 @@ interface WorksheetContext extends WorkbookOptions {
   name: string
   shared: readonly string[]
   dates: readonly boolean[]
+  firstDay: number
 }
 
-async function readWorksheet(stream: Readable, { name, shared, dates, onLine, onFormula }: WorksheetContext): Promise<Sheet> {
+async function readWorksheet(stream: Readable, { name, shared, dates, firstDay, onLine, onFormula }: WorksheetContext): Promise<Sheet> {
   const lines: Sheet['lines'] = []
   const own = createTextPool()
   let row: string[] = []
@@ -126,6 +155,7 @@ async function readWorksheet(stream: Readable, { name, shared, dates, onLine, on
   await readXml(stream, {
     open: (tag, { r = '', t = 'n', s = '' }) => {
       if (tag === 'row') {
+        if (r && !rowNumber.test(r)) throw new FileProblem(`На листе «${name}» неверный номер строки: «${r.slice(0, 20)}»`)
         row = []
         number = r ? Number(r) : number + 1
         if (lines.length > maxLines) throw new FileProblem(`На листе «${name}» больше ${maxLines} строк`)
@@ -136,13 +166,13 @@ async function readWorksheet(stream: Readable, { name, shared, dates, onLine, on
       isValue = tag === 'v' || tag === 't'
     },
     text: text => {
-      if (isValue) cell.text += text
+      if (isValue) cell.text = longer(cell.text, text)
     },
     close: tag => {
       if (tag === 'v' || tag === 't') isValue = false
       if (tag === 'c') {
         while (row.length < cell.column) row.push('')
-        const text = cellText(cell, shared)
+        const text = cellText(cell, shared, firstDay)
         if (isFormula || startsFormula(text)) onFormula?.(name, number, cell.column)
         row[cell.column] = own(unescapeFormula(text))
         isFormula = false
@@ -159,24 +189,35 @@ async function readWorksheet(stream: Readable, { name, shared, dates, onLine, on
 /** «C5» → 2. */
 function columnOf(reference: string): number {
   let column = 0
-  for (const letter of reference.match(/^[A-Z]{1,3}/)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64
+  const [letters] = reference.match(/^[A-Z]{1,3}(?=\d)/) ?? []
+  if (!letters) throw new FileProblem(`Неверный адрес ячейки: «${reference.slice(0, 20)}»`)
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
   return column - 1
 }
 
-function cellText({ type, text, isDate }: { type: string; text: string; isDate: boolean }, shared: readonly string[]): string {
+function longer(text: string, added: string): string {
+  if (text.length + added.length > maxTextLength) throw new FileProblem('Текст в ячейке слишком длинный')
+  return text + added
+}
+
+function cellText(
+  { type, text, isDate }: { type: string; text: string; isDate: boolean },
+  shared: readonly string[],
+  firstDay: number,
+): string {
   if (type === 's') return decoded(shared[Number(text)] ?? '')
   if (type === 'b') return text === '1' ? 'да' : 'нет'
   if (type !== 'n' || text === '') return decoded(text)
-  return isDate ? dayOf(Number(text)) : String(Number(Number(text).toPrecision(15)))
+  return isDate ? dayOf(Number(text), firstDay) : String(Number(Number(text).toPrecision(15)))
 }
 
 /** The format writes characters that XML cannot hold as `_x000B_`. */
 const decoded = (text: string) =>
   text.includes('_x') ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
 
-/** Days since 30.12.1899 → dd.mm.yyyy. */
-function dayOf(serial: number): string {
-  const day = new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000)
+/** Days since the first one → dd.mm.yyyy. */
+function dayOf(serial: number, firstDay: number): string {
+  const day = new Date(firstDay + Math.floor(serial) * 86_400_000)
   return Number.isNaN(day.getTime()) ? String(serial) : day.toISOString().slice(0, 10).split('-').reverse().join('.')
 }
 

@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { FileProblem } from './file-problem.ts'
+import { maxTextLength } from './sheet-limits.ts'
 
 interface Handlers {
   open?(name: string, attributes: Record<string, string>): void
@@ -7,14 +8,33 @@ interface Handlers {
   close?(name: string): void
 }
 
-/** Feeds XML to handlers piece by piece. A document type, which XLSX never has and attacks use, ends the reading. */
+/** The parser keeps every open element in memory; tables nest less than ten. */
+const maxDepth = 64
+
+/**
+ * Feeds XML to handlers piece by piece. A document type, which XLSX never has and attacks use, ends the reading, and so does what the parser
+ * would collect in memory: elements inside of one another without end, or one endless text, comment or tag.
+ */
 export async function readXml(stream: AsyncIterable<Buffer>, handlers: Handlers): Promise<void> {
   const parser = new SaxesParser()
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  parser.on('opentag', (tag: SaxesTagPlain) => handlers.open?.(localName(tag.name), tag.attributes as Record<string, string>))
-  parser.on('text', text => handlers.text?.(text))
-  parser.on('cdata', text => handlers.text?.(text))
-  parser.on('closetag', tag => handlers.close?.(localName(tag.name)))
+  let depth = 0
+  let collected = 0
+  parser.on('opentag', (tag: SaxesTagPlain) => {
+    collected = 0
+    if (++depth > maxDepth) throw new FileProblem('XML не читается: слишком много вложенных частей')
+    handlers.open?.(localName(tag.name), tag.attributes as Record<string, string>)
+  })
+  const onText = (text: string) => {
+    collected = 0
+    handlers.text?.(text)
+  }
+  parser.on('text', onText)
+  parser.on('cdata', onText)
+  parser.on('closetag', tag => {
+    depth--
+    handlers.close?.(localName(tag.name))
+  })
   parser.on('doctype', () => {
     throw new FileProblem('XML с описанием типа документа (DOCTYPE) не читается')
   })
@@ -22,7 +42,12 @@ export async function readXml(stream: AsyncIterable<Buffer>, handlers: Handlers)
     throw new FileProblem(`XML не читается: ${error.message}`)
   })
   try {
-    for await (const chunk of stream) parser.write(decoder.decode(chunk, { stream: true }))
+    for await (const chunk of stream) {
+      const text = decoder.decode(chunk, { stream: true })
+      collected += text.length
+      parser.write(text)
+      if (collected > maxTextLength) throw new FileProblem('XML не читается: слишком длинный текст')
+    }
     parser.write(decoder.decode())
     parser.close()
   } catch (error) {
