@@ -75,6 +75,8 @@ async function update(tx: Db, { id, version }: { id: number; version: number }, 
 async function checkSource(tx: Db, text: string, others: readonly StoredRedirect[]): Promise<string> {
   const from = sourcePath(text)
   if (from === null) throw invalid({ from: ['Нужен путь этого сайта, например /staryj-adres, без знаков ? и\u00a0#.'] })
+  if (/(\/_payload\.json|\.data)$/.test(from))
+    throw invalid({ from: ['По\u00a0этому адресу браузер берёт данные страницы. Укажите адрес самой страницы.'] })
   if (others.some(other => other.from === from)) throw invalid({ from: ['С\u00a0этого адреса уже есть переадресация.'] })
   const answerer = await whatAnswers(tx, from)
   if (answerer.type === 'page') throw invalid({ from: ['По\u00a0этому адресу открывается страница сайта, переадресация её закроет.'] })

@@ -60,6 +60,9 @@ test('a page that exists is no source, and a source is there once', async () => 
     '/api/user',
     '/robots.txt',
     '/sitemap.xml',
+    '/drugs/no-such-drug/_payload.json',
+    '/_Payload.json',
+    '/drugs/no-such-drug.data',
   ])
     expect([from, await refusal(save(from, '/plants'))]).toEqual([from, '422 from'])
   expect(await refusal(save('/drugs/no-such-drug', '/drugs'))).toBe('saved')

@@ -39,6 +39,18 @@ test('an address without a page leads on, with its query and in any spelling; no
   expect((await get('/drugs/ushedshij')).headers.get('location')).toBe('https://reestr.example/drugs')
 })
 
+test('a record renamed after the redirect was saved is reached in one step', async () => {
+  const { rows } = await world.pool.query(`select id, alias from drug where status = 'published' order by id desc limit 1`)
+  const { id, alias } = rows[0]
+  await save('/staryj-preparat', `/drugs/${alias}?crop=tomat#top`)
+  await world.pool.query(`insert into alias_redirect (entity, alias, record_id) values ('drug', $1, $2)`, [alias, id])
+  await world.pool.query(`update drug set alias = 'novoe-imya' where id = $1`, [id])
+  generation.value++
+  const document = await get('/staryj-preparat')
+  expect([document.status, document.headers.get('location')]).toEqual([301, '/drugs/novoe-imya?crop=tomat#top'])
+  expect((await get('/staryj-preparat.data')).headers.get('x-remix-redirect')).toBe('/drugs/novoe-imya?crop=tomat#top')
+})
+
 test('a navigation of the browser is led on too: its payload is missing, its data redirect', async () => {
   await save('/drugs/davno-netu', '/plants')
   expect((await get('/drugs/davno-netu/_payload.json')).status).toBe(404)

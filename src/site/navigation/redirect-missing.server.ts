@@ -5,6 +5,7 @@ import { type LiveRedirect, liveRedirects } from '#features/redirects/live-redir
 import { problemResponse, type ShellEnv } from '#kit/http/error-response.server.ts'
 import { Problem } from '#kit/problem.ts'
 import { redirectPage } from '#site/rendering/pages.server.ts'
+import { presentTarget } from './present-target.server.ts'
 import { serverTarget } from './runtime/redirects.ts'
 
 type Handler = (c: Context<ShellEnv>) => Promise<Response>
@@ -26,7 +27,8 @@ export function redirectMissing(pages: Handler, counts: AddressCounts): Handler 
       return response
     }
     counts.countRedirect(found.id)
-    return isData ? redirectData(found, response) : redirectDocument(c, found, search)
+    const direct = { ...found, to: found.to && (await presentTarget(db, found.to)) }
+    return isData ? redirectData(direct, response) : redirectDocument(c, direct, search)
   }
 }
 
