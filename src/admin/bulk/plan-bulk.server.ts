@@ -10,6 +10,7 @@ import { findRecords } from '#kit/entity/read.server.ts'
 import { inChunks } from '#kit/entity/save-children.server.ts'
 import { toSchema } from '#kit/entity/to-schema.ts'
 import { invalid } from '#kit/problem.ts'
+import { pause } from '#kit/process/pause.server.ts'
 import type { BulkStep } from './bulk.ts'
 import { checkFieldStep, statusOf, statusText } from './bulk-step.server.ts'
 import type { Chosen } from './find-chosen.server.ts'
@@ -83,6 +84,7 @@ async function planField(desk: Desk, chosen: readonly Chosen[], step: BulkStep):
   const planned: Planned[] = []
   for (const ids of inChunks([...byId.keys()], columnsPerRecord))
     for (const { id, status, version: _, ...values } of (await findRecords(db, entity, ids)) as (Values & Chosen)[]) {
+      await pause()
       const record = byId.get(id)!
       const before = (values as Values)[field.key]
       const changed = schema.safeParse({ ...values, [field.key]: next(values) })

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { entityNamed } from '#admin/kinds/describe-kind.server.ts'
 import type { Desk } from '#admin/records/write-record.server.ts'
 import { restoringUnitOf } from '#app/records.server.ts'
@@ -6,7 +6,10 @@ import type { Db } from '#kit/db/database.server.ts'
 import { type Change, type RecordValues, setStatus, updateRecord } from '#kit/entity/change.ts'
 import type { Status } from '#kit/entity/define-entity.ts'
 import { entityRevision } from '#kit/entity/entity-revision.table.ts'
+import { inChunks } from '#kit/entity/save-children.server.ts'
+import { columnsPerRevision } from '#kit/entity/save-records.server.ts'
 import { Problem } from '#kit/problem.ts'
+import { pause } from '#kit/process/pause.server.ts'
 import { shownItems } from './bulk.server.ts'
 import type { UndoResult } from './bulk.ts'
 import { findChosen } from './find-chosen.server.ts'
@@ -33,6 +36,7 @@ export async function undoBulk(desk: Desk, batch: number): Promise<UndoResult> {
   const kept = new Map<number, string>()
   const changes: Change[] = []
   for (const revision of revisions) {
+    await pause()
     const change = undoing(desk, revision, present.get(revision.recordId)?.version)
     if (typeof change === 'string') kept.set(revision.recordId, change)
     else changes.push(change)
@@ -81,9 +85,9 @@ const save = (desk: Desk, changes: readonly Change[]) =>
 /** All revisions of one action were written in one transaction, so they have the same moment. */
 async function revisionsOf({ db, entity, userId }: Desk, batch: number): Promise<BulkRevision[]> {
   const moment = sql`(select ${entityRevision.createdAt} from ${entityRevision} where ${entityRevision.id} = ${batch})`
-  const { recordId, version, before, after } = entityRevision
-  return (await db
-    .select({ recordId, version, before, after })
+  const { id, recordId, version, before, after } = entityRevision
+  const found = await db
+    .select({ id })
     .from(entityRevision)
     .where(
       and(
@@ -94,5 +98,13 @@ async function revisionsOf({ db, entity, userId }: Desk, batch: number): Promise
         sql`${entityRevision.createdAt} > now() - make_interval(hours => ${undoHours})`,
       ),
     )
-    .orderBy(recordId)) as BulkRevision[]
+    .orderBy(recordId)
+  const revisions: BulkRevision[] = []
+  // Values are decoded in one go for each statement, so many small ones let other requests in between.
+  for (const part of inChunks(found, columnsPerRevision)) {
+    const ids = part.map(revision => revision.id)
+    const rows = await db.select({ recordId, version, before, after }).from(entityRevision).where(inArray(id, ids)).orderBy(recordId)
+    revisions.push(...(rows as BulkRevision[]))
+  }
+  return revisions
 }

@@ -1,6 +1,7 @@
 import { raiseGeneration } from '#kit/catalogue/generation.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { type FieldErrors, invalid } from '#kit/problem.ts'
+import { pause } from '#kit/process/pause.server.ts'
 import type { Change, RecordValues, SavedRecord } from './change.ts'
 import { entityRevision, type WriteKind } from './entity-revision.table.ts'
 import { refuseTrashed } from './refuse-trashed.server.ts'
@@ -34,7 +35,7 @@ export interface UnitOfWork {
  * raises the generation of the catalogue (not for personal kinds), all in one transaction.
  */
 export async function saveRecords(unit: UnitOfWork, changes: readonly Change[]): Promise<SavedRecord[]> {
-  const checked = checkChanges(changes)
+  const checked = await checkChanges(changes)
   return unit.db.transaction(tx => saveChecked({ ...unit, db: tx as unknown as Db }, checked))
 }
 
@@ -81,21 +82,24 @@ async function finish(unit: UnitOfWork, saved: readonly SavedRecord[]): Promise<
 }
 
 /** Validates all changes. With several changes the error keys start with the position of the change: `1.name`. */
-function checkChanges(changes: readonly Change[]): Change[] {
+async function checkChanges(changes: readonly Change[]): Promise<Change[]> {
   const errors: FieldErrors = {}
-  const checked = changes.map((change, index) => {
-    if (change.type === 'remove' || !change.values) return change
-    const result = toSchema(change.entity).safeParse(change.values)
-    if (result.success) return { ...change, values: result.data as RecordValues }
-    for (const issue of result.error.issues) {
+  const checked: Change[] = []
+  for (const [index, change] of changes.entries()) {
+    await pause()
+    const result = change.type !== 'remove' && change.values ? toSchema(change.entity).safeParse(change.values) : undefined
+    checked.push(result?.success ? ({ ...change, values: result.data as RecordValues } as Change) : change)
+    for (const issue of result?.error?.issues ?? []) {
       const field = [...(changes.length > 1 ? [index] : []), ...issue.path].join('.')
       errors[field] = [...(errors[field] ?? []), issue.message]
     }
-    return change
-  })
+  }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return checked
 }
+
+/** For `inChunks`: 250 revisions in one statement. */
+export const columnsPerRevision = 240
 
 async function recordRevisions({ db, writer }: UnitOfWork, saved: readonly SavedRecord[]): Promise<void> {
   const lasting = saved.filter(({ entity }) => !entity.isPersonal)
@@ -109,5 +113,6 @@ async function recordRevisions({ db, writer }: UnitOfWork, saved: readonly Saved
     before,
     after,
   }))
-  for (const part of inChunks(revisions, 8)) await db.insert(entityRevision).values(part)
+  // Values are encoded when a statement is made, so many small ones let other requests in between.
+  for (const part of inChunks(revisions, columnsPerRevision)) await db.insert(entityRevision).values(part)
 }

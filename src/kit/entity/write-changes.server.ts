@@ -4,6 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { constraintProblem } from '#kit/db/constraint-problem.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { Problem } from '#kit/problem.ts'
+import { pause } from '#kit/process/pause.server.ts'
 import { rejectFormerAliases, saveFormerAlias } from './alias-redirect.server.ts'
 import type { Change, Creation, RecordValues, Removal, SavedRecord, Update } from './change.ts'
 import { type AnyEntity, snake } from './define-entity.ts'
@@ -40,7 +41,7 @@ async function readBefore(tx: Db, changes: readonly Change[]): Promise<Before> {
     const ids = list.map(change => change.id)
     if (new Set(ids).size < ids.length) throw new Error(`${entity.name}: one record twice in a unit of work`)
     const records = new Map<number, { version: number; values: RecordValues }>()
-    for (const part of inChunks(ids, 1))
+    for (const part of inChunks(ids, columnsPerRow))
       for (const { id, version, ...values } of await findRecords(tx, entity, part)) records.set(id, { version, values })
     if (list.some(change => records.get(change.id)?.version !== change.version)) throw versionConflict()
     before.set(entity, records)
@@ -103,6 +104,7 @@ async function update(tx: Db, entity: AnyEntity, list: readonly Update[], before
   const saved: SavedRecord[] = []
   const rows: { change: Update; own: RecordValues }[] = []
   for (const change of list) {
+    await pause()
     const old = before.get(entity)!.get(change.id)!.values
     const after = { ...old, ...change.values, ...(change.status && { status: change.status }) }
     await saveFormerAlias(tx, entity, change.id, old, after)
