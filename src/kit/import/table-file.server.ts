@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { type Sheet, sheetNames } from '#kit/entity/to-sheets.ts'
+import { cutCellText, isCutCell } from './excel-cell.ts'
 import { FileProblem } from './file-problem.ts'
 import type { Rejected } from './rejected.ts'
 import { firstBytes, readTextTable } from './text-file.server.ts'
@@ -9,7 +10,7 @@ import { readWorkbook } from './workbook.server.ts'
 /** A file with the records of one kind. */
 export interface TableFile {
   sheets: Sheet[]
-  /** Cells with formulas. Their records must not be imported. */
+  /** Cells with formulas or with texts that an export has cut. Their records must not be imported. */
   rejected: Rejected[]
   /** For people: «windows-1251, «;»» or «XLSX». */
   format: string
@@ -52,7 +53,7 @@ export async function readTableFile(file: string, entity: AnyEntity, limits: Tab
   const main = sheets.find(({ name }) => name === entity.path)
   if (!main || main.head.length === 0) throw new FileProblem('В\u00a0файле нет таблицы: первой строкой должны идти названия колонок')
   if (main.lines.length === 0) throw new FileProblem('В\u00a0файле одна шапка: ни одной записи нет')
-  return { sheets, rejected: rejectedFormulas(entity, sheets, found), format, isWorkbook }
+  return { sheets, rejected: [...rejectedFormulas(entity, sheets, found), ...rejectedCuts(sheets)], format, isWorkbook }
 }
 
 /** The column of a formula by line, by sheet. */
@@ -104,3 +105,11 @@ function rejectedFormulas(entity: AnyEntity, sheets: readonly Sheet[], found: Fo
     })
   })
 }
+
+const rejectedCuts = (sheets: readonly Sheet[]): Rejected[] =>
+  sheets.flatMap(({ name, head, lines }) =>
+    lines.flatMap(({ number, cells }) => {
+      const column = cells.findIndex(isCutCell)
+      return column < 0 ? [] : [{ sheet: name, line: number, column: head[column] ?? '', message: cutCellText }]
+    }),
+  )

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { escapeFormula } from '#kit/entity/to-sheets.ts'
 import { pause } from '#kit/process/pause.server.ts'
+import { fitCell } from './excel-cell.ts'
 
 export interface StreamedSheet {
   name: string
@@ -41,7 +42,11 @@ async function* worksheet({ head, parts }: StreamedSheet): AsyncGenerator<string
   let number = 1
   for await (const part of parts) {
     let text = ''
-    for (const cells of part) text += row(cells.map(escapeFormula), ++number)
+    for (const cells of part)
+      text += row(
+        cells.map(cell => fitCell(escapeFormula(cell))),
+        ++number,
+      )
     yield text
     await pause()
   }
