@@ -24,7 +24,14 @@ const marks = { partly: '≈', unread: '?' } as const
 /** Rendered again only when something of the row changes: moving and typing touch one or two of 500. */
 export const GridRow = memo(function GridRow({ row, at, readings, from, to, active, editing }: GridRowProps) {
   return (
-    <div role="row" aria-rowindex={at + 2} className="grid-row" data-at={at} data-pasted={row.isPasted}>
+    <div
+      role="row"
+      aria-rowindex={at + 2}
+      className="grid-row"
+      data-at={at}
+      data-pasted={row.isPasted}
+      data-editing={editing ? true : undefined}
+    >
       <div role="rowheader" aria-colindex={1} className="grid-number" data-column={-1}>
         {at + 1}
       </div>

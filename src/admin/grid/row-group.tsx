@@ -6,7 +6,7 @@ import { blockOf, type GridState, type GridRow as Row } from './grid-state.ts'
 import type { Readings, RowReadings } from './row-readings.ts'
 
 /** The browser skips groups out of sight as a whole: watching each of 500 rows takes a third of a frame. */
-const groupSize = 20
+const groupSize = 12
 
 interface RowGroupProps {
   rows: readonly Row[]
