@@ -83,7 +83,10 @@ test('a new record gets its address from the name; a related record is found whi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(form.getByRole('list', { name: 'Группы действия: выбрано' }).getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Удалить…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+  const dialog = page.getByRole('dialog', { name: `Удалить «${name}»?` })
+  await expect(dialog.getByRole('region', { name: 'Где используется' })).toContainText(/На.запись никто не.ссылается/)
+  await expect(dialog).toContainText(/в.корзине 30.дней/)
+  await dialog.getByRole('button', { name: 'Удалить' }).click()
   await expect(page).toHaveURL('/admin/substances')
 })
 
