@@ -68,18 +68,11 @@ const ownArrows = 'select, [role=combobox], [type=date]'
 function useRows(name: string, emptyRow: () => object) {
   const { control, getValues } = useFormContext()
   const { fields: rows, append, ...array } = useFieldArray({ control, name, keyName: 'formId' })
-  const list = useRef<HTMLOListElement>(null)
-  const focusNext = useRef<(() => void) | null>(null)
+  const { list, rowAt, focusNext } = useFocusAfter(rows)
   const [spoken, setSpoken] = useState('')
   const { removed, setRemoved, button } = useRemovedRow()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after the rows are drawn
-  useEffect(() => {
-    focusNext.current?.()
-    focusNext.current = null
-  }, [rows])
-  const rowAt = (at: number) => list.current?.children[at]
   const add = () => {
-    focusNext.current = () => rowAt(rows.length)?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    focusNext.current = () => focusField(rowAt(rows.length))
     append(emptyRow(), { shouldFocus: false })
   }
   const remove = (at: number) => {
@@ -95,20 +88,13 @@ function useRows(name: string, emptyRow: () => object) {
   const takeBack = () => {
     if (!removed) return
     const at = Math.min(removed.at, rows.length)
-    focusNext.current = () => rowAt(at)?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    focusNext.current = () => focusField(rowAt(at))
     array.insert(at, removed.value, { shouldFocus: false })
     setRemoved(null)
     setSpoken(`Строка ${at + 1} возвращена`)
   }
-  // In a field the key undoes the typing.
   const onUndoKey = (event: KeyboardEvent) => {
-    if (
-      !removed ||
-      event.code !== 'KeyZ' ||
-      !(event.ctrlKey || event.metaKey) ||
-      (event.target as Element).matches('input, select, textarea')
-    )
-      return
+    if (!removed || !isUndo(event)) return
     event.preventDefault()
     takeBack()
   }
@@ -127,6 +113,26 @@ function useRows(name: string, emptyRow: () => object) {
   }
   return { rows, list, spoken, add, remove, move, onKeyDown, removed, button, takeBack, onUndoKey }
 }
+
+/** Where the focus goes once the changed rows are drawn. */
+function useFocusAfter(rows: readonly object[]) {
+  const list = useRef<HTMLOListElement>(null)
+  const focusNext = useRef<(() => void) | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after the rows are drawn
+  useEffect(() => {
+    focusNext.current?.()
+    focusNext.current = null
+  }, [rows])
+  return { list, focusNext, rowAt: (at: number) => list.current?.children[at] }
+}
+
+const fields = 'input, select, textarea'
+
+const focusField = (row: Element | undefined) => row?.querySelector<HTMLElement>(fields)?.focus()
+
+/** In a field the key undoes the typing. */
+const isUndo = (event: KeyboardEvent) =>
+  event.code === 'KeyZ' && (event.ctrlKey || event.metaKey) && !(event.target as Element).matches(fields)
 
 /** An element that moves in the document loses the focus; of the two arrows the one at the end of the way is disabled. */
 function focusAgain(element: Element | null): void {
