@@ -64,4 +64,13 @@ test('the rows of a form are moved, removed and added by the keyboard, and the f
   await packs.getByRole('button', { name: 'Удалить строку 2' }).press('Enter')
   await expect(packs.getByRole('button', { name: 'Удалить строку 1' })).toBeFocused()
   await expect(size(0)).toHaveValue('10')
+
+  await page.keyboard.press('Control+z')
+  await expect(size(1)).toHaveValue('25')
+  await expect(packs.getByRole('listitem').nth(1).locator('input, select, textarea').first()).toBeFocused()
+  await packs.getByRole('button', { name: 'Удалить строку 1' }).press('Enter')
+  await expect(size(0)).toHaveValue('25')
+  await part.getByRole('button', { name: 'Вернуть строку 1' }).press('Enter')
+  await expect(size(0)).toHaveValue('10')
+  await expect(size(1)).toHaveValue('25')
 })

@@ -83,7 +83,10 @@ test('a new record gets its address from the name; a related record is found whi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(form.getByRole('list', { name: 'Группы действия: выбрано' }).getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Удалить…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+  const dialog = page.getByRole('dialog', { name: `Удалить «${name}»?` })
+  await expect(dialog.getByRole('region', { name: 'Где используется' })).toContainText(/На.запись никто не.ссылается/)
+  await expect(dialog).toContainText(/в.корзине 30.дней/)
+  await dialog.getByRole('button', { name: 'Удалить' }).click()
   await expect(page).toHaveURL('/admin/substances')
 })
 
@@ -153,11 +156,24 @@ test('chosen records are previewed, archived and brought back, by the keyboard',
   await expect(page.locator('.admin-table').getByText('в архиве')).toHaveCount(0)
 })
 
+test('a record that does not exist leads back to its list and to the trash', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  expect((await page.goto('/admin/drugs/999999'))!.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Такой записи нет' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Разделы для редакторов' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Корзина' })).toHaveAttribute('href', '/admin/drugs?status=trash')
+  await page.getByRole('link', { name: /^К.списку «Препараты»$/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Препараты' })).toBeVisible()
+})
+
 test('R-2.15 a user without rights reads so in the page, stays signed in and gets no data', async ({ page, person, context }) => {
   expect(person.email).toContain('@')
   for (const path of ['/admin/drugs', '/admin/drugs/create', '/admin/drugs/1', '/admin/drugs/1/history']) {
     expect((await page.goto(path))!.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Недостаточно прав.')
+    const skipLinks = page.locator('body > a[href^="#"]')
+    for (const target of await skipLinks.evaluateAll(links => links.map(link => link.getAttribute('href')!)))
+      await expect(page.locator(target), target).toBeAttached()
   }
   expect((await context.request.get('/api/admin/drugs')).status()).toBe(403)
   expect((await context.request.get('/api/user')).status()).toBe(200)

@@ -3,6 +3,8 @@ import { Button } from '#ui/button.tsx'
 import { UseList, type UsesOfRecord } from './use-list.tsx'
 
 interface DeleteDialogProps {
+  /** Of the record. */
+  title: string
   /** Why the record was not deleted. */
   refusal: { text: string; found?: UsesOfRecord } | undefined
   onDelete(): void
@@ -11,15 +13,15 @@ interface DeleteDialogProps {
 }
 
 /** «Отмена» gets the focus first. */
-export function DeleteDialog({ refusal, onDelete, onClose, children }: DeleteDialogProps) {
+export function DeleteDialog({ title, refusal, onDelete, onClose, children }: DeleteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog ref={dialog} aria-labelledby="delete-title" className="admin-dialog" onClose={onClose}>
       <h2 id="delete-title" className="text-xl">
-        Удалить запись?
+        Удалить «{title}»?
       </h2>
-      <p>{children}</p>
+      {children}
       <div role="alert">
         {refusal && <p className="text-danger">{refusal.text}</p>}
         {refusal?.found && <UseList found={refusal.found} />}

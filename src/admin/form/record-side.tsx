@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Autosave } from '#admin/drafts/autosave.ts'
 import { type KindDescription, type RecordView, statusWords } from '#admin/kinds/kind-description.ts'
 import { StatusBadge } from '#admin/kinds/status-badge.tsx'
+import { titleOfRecord } from '#admin/records/title-of-record.ts'
 import { trashDays } from '#admin/trash/trash-days.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
@@ -61,23 +62,24 @@ export function RecordSide({ kind, record, onArchive, isLeaving, publishing, aut
 }
 
 function Uses({ kind, record }: { kind: KindDescription; record: RecordView }) {
-  const [found, setFound] = useState<UsesOfRecord | string | null>(null)
-  const load = () =>
-    api.get<UsesOfRecord>(`/admin/${kind.path}/${record.id}/uses`).then(setFound, (error: unknown) => setFound(textOf(error)))
+  const [isOpen, setOpen] = useState(false)
   return (
-    <details onToggle={event => event.currentTarget.open && found === null && void load()}>
+    <details onToggle={event => event.currentTarget.open && setOpen(true)}>
       <summary>Где используется</summary>
-      {found === null ? (
-        <p className="text-muted">Ищем…</p>
-      ) : typeof found === 'string' ? (
-        <p role="alert">{found}</p>
-      ) : found.total === 0 ? (
-        <p className="text-muted">На&nbsp;запись никто не&nbsp;ссылается.</p>
-      ) : (
-        <UseList found={found} />
-      )}
+      {isOpen && <FoundUses kind={kind} record={record} />}
     </details>
   )
+}
+
+/** The records that refer to this one, asked for when shown. */
+function FoundUses({ kind, record }: { kind: KindDescription; record: RecordView }) {
+  const [found, setFound] = useState<UsesOfRecord | string | null>(null)
+  useEffect(() => {
+    api.get<UsesOfRecord>(`/admin/${kind.path}/${record.id}/uses`).then(setFound, (error: unknown) => setFound(textOf(error)))
+  }, [kind.path, record.id])
+  if (found === null) return <p className="text-muted">Ищем…</p>
+  if (typeof found === 'string') return <p role="alert">{found}</p>
+  return found.total === 0 ? <p className="text-muted">На&nbsp;запись никто не&nbsp;ссылается.</p> : <UseList found={found} />
 }
 
 function Delete({ kind, record, isLeaving }: Pick<RecordSideProps, 'kind' | 'isLeaving'> & { record: RecordView }) {
@@ -99,10 +101,18 @@ function Delete({ kind, record, isLeaving }: Pick<RecordSideProps, 'kind' | 'isL
         Удалить…
       </Button>
       {isAsking && (
-        <DeleteDialog refusal={refusal} onDelete={remove} onClose={() => setAsking(false)}>
-          {!kind.isPersonal
-            ? `Запись полежит в\u00a0корзине ${trashDays}\u00a0дней: оттуда её можно вернуть. Потом она удалится насовсем.`
-            : 'Запись пропадёт насовсем.'}
+        <DeleteDialog title={titleOfRecord(kind, record)} refusal={refusal} onDelete={remove} onClose={() => setAsking(false)}>
+          <p>
+            {!kind.isPersonal
+              ? `Запись полежит в\u00a0корзине ${trashDays}\u00a0дней: оттуда её можно вернуть. Потом она удалится насовсем.`
+              : 'Запись пропадёт насовсем.'}
+          </p>
+          {!refusal?.found && (
+            <section aria-label="Где используется">
+              <h3>Где используется</h3>
+              <FoundUses kind={kind} record={record} />
+            </section>
+          )}
         </DeleteDialog>
       )}
     </>

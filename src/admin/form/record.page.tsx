@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { data } from 'react-router'
 import type { EditedRecord } from '#admin/drafts/edited-record.ts'
 import { viewEditedRecord } from '#admin/drafts/view-edited-record.server.ts'
 import { LazyUses } from '#admin/grid/lazy-uses.tsx'
@@ -11,11 +12,11 @@ import { openKind } from '#admin/shell/open-kind.server.ts'
 import { recordLook } from '#admin/support/record-look.server.ts'
 import { SupportReason } from '#admin/support/support-reason.tsx'
 import { TrashedRecord } from '#admin/trash/trashed-record.tsx'
-import { notFound } from '#kit/problem.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import type { Route } from './+types/record.page.ts'
 import { LazyForm } from './lazy-form.tsx'
+import { MissingRecord } from './missing-record.tsx'
 import { SectionAnchors } from './section-anchors.tsx'
 
 export async function loader({ context, params, url }: PublicLoaderArgs<Route.LoaderArgs>) {
@@ -23,10 +24,12 @@ export async function loader({ context, params, url }: PublicLoaderArgs<Route.Lo
   if (opened.type !== 'kind') return opened
   const { entity, db, actor } = opened
   const record = Number(params.id) <= 2_147_483_647 ? await viewEditedRecord(opened, Number(params.id)) : null
-  if (!record) throw notFound(url.pathname + url.search)
-  await recordLook(db, actor, entity, [record.id], false)
   const kind = describeKind(entity)
-  return { type: 'record' as const, title: titleOfRecord(kind, record), list: kindTitle(kind), kind, record }
+  const list = kindTitle(kind)
+  if (!record)
+    return data({ type: 'missing' as const, title: 'Такой записи нет', list, path: kind.path, hasTrash: !kind.isPersonal }, { status: 404 })
+  await recordLook(db, actor, entity, [record.id], false)
+  return data({ type: 'record' as const, title: titleOfRecord(kind, record), list, kind, record })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -34,6 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function RecordPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.type === 'refused') return null
+  if (loaderData.type === 'missing') return <MissingRecord {...loaderData} />
   const { kind, record, title, list } = loaderData
   return (
     <>

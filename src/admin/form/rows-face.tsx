@@ -6,6 +6,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import type { FaceProps } from './face-props.ts'
 import { emptyValues, toFormValues } from './form-values.ts'
 import { newRowKey } from './new-row-key.ts'
+import { useRemovedRow } from './use-removed-row.ts'
 
 interface RowsFaceProps extends FaceProps {
   /** The control of one field of a row. */
@@ -15,7 +16,7 @@ interface RowsFaceProps extends FaceProps {
 /** Ordered child rows. The key of a row never changes, so that the history and imports know it again. */
 export function RowsFace({ field, name, Face }: RowsFaceProps) {
   const columns = field.fields ?? []
-  const { rows, list, spoken, add, remove, move, onKeyDown } = useRows(name, () => ({
+  const { rows, list, spoken, add, remove, move, onKeyDown, removed, button, takeBack, onUndoKey } = useRows(name, () => ({
     key: newRowKey(),
     ...toFormValues(columns, emptyValues(columns)),
   }))
@@ -23,7 +24,7 @@ export function RowsFace({ field, name, Face }: RowsFaceProps) {
   return (
     <Outer parts={parts} type="list" className="admin-wide" helpAbove>
       <Help parts={parts} />
-      <ol ref={list} className="admin-rows" id={parts.id} data-field={name} tabIndex={-1} aria-label={field.label}>
+      <ol ref={list} className="admin-rows" id={parts.id} data-field={name} tabIndex={-1} aria-label={field.label} onKeyDown={onUndoKey}>
         {rows.map((row, at) => (
           <li key={row.formId} aria-label={`${field.label}, строка ${at + 1}`} onKeyDown={event => onKeyDown(event, at)}>
             <div className="admin-row-fields">
@@ -48,6 +49,11 @@ export function RowsFace({ field, name, Face }: RowsFaceProps) {
       <Button variant="secondary" size="sm" onClick={add}>
         Добавить строку
       </Button>
+      {removed && (
+        <Button ref={button} variant="quiet" size="sm" aria-keyshortcuts="Control+Z" onClick={takeBack}>
+          Вернуть строку {removed.at + 1} <kbd>Ctrl+Z</kbd>
+        </Button>
+      )}
       <span role="status" className="sr-only">
         {spoken}
       </span>
@@ -60,19 +66,13 @@ const ownArrows = 'select, [role=combobox], [type=date]'
 
 /** The rows and what the buttons do: the focus stays with the row, and the new place is said. */
 function useRows(name: string, emptyRow: () => object) {
-  const { control } = useFormContext()
+  const { control, getValues } = useFormContext()
   const { fields: rows, append, ...array } = useFieldArray({ control, name, keyName: 'formId' })
-  const list = useRef<HTMLOListElement>(null)
-  const focusNext = useRef<(() => void) | null>(null)
+  const { list, rowAt, focusNext } = useFocusAfter(rows)
   const [spoken, setSpoken] = useState('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after the rows are drawn
-  useEffect(() => {
-    focusNext.current?.()
-    focusNext.current = null
-  }, [rows])
-  const rowAt = (at: number) => list.current?.children[at]
+  const { removed, setRemoved, button } = useRemovedRow()
   const add = () => {
-    focusNext.current = () => rowAt(rows.length)?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    focusNext.current = () => focusField(rowAt(rows.length))
     append(emptyRow(), { shouldFocus: false })
   }
   const remove = (at: number) => {
@@ -81,8 +81,22 @@ function useRows(name: string, emptyRow: () => object) {
       const next = row ? row.querySelector<HTMLElement>('.admin-row-actions button:last-child') : list.current
       next?.focus()
     }
+    setRemoved({ at, value: getValues(`${name}.${at}`) })
     array.remove(at)
-    setSpoken(`Строка ${at + 1} удалена`)
+    setSpoken(`Строка ${at + 1} удалена. Вернуть: Ctrl+Z`)
+  }
+  const takeBack = () => {
+    if (!removed) return
+    const at = Math.min(removed.at, rows.length)
+    focusNext.current = () => focusField(rowAt(at))
+    array.insert(at, removed.value, { shouldFocus: false })
+    setRemoved(null)
+    setSpoken(`Строка ${at + 1} возвращена`)
+  }
+  const onUndoKey = (event: KeyboardEvent) => {
+    if (!removed || !isUndo(event)) return
+    event.preventDefault()
+    takeBack()
   }
   const move = (at: number, to: number) => {
     if (to < 0 || to >= rows.length) return
@@ -97,8 +111,28 @@ function useRows(name: string, emptyRow: () => object) {
     event.preventDefault()
     move(at, at + step)
   }
-  return { rows, list, spoken, add, remove, move, onKeyDown }
+  return { rows, list, spoken, add, remove, move, onKeyDown, removed, button, takeBack, onUndoKey }
 }
+
+/** Where the focus goes once the changed rows are drawn. */
+function useFocusAfter(rows: readonly object[]) {
+  const list = useRef<HTMLOListElement>(null)
+  const focusNext = useRef<(() => void) | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after the rows are drawn
+  useEffect(() => {
+    focusNext.current?.()
+    focusNext.current = null
+  }, [rows])
+  return { list, focusNext, rowAt: (at: number) => list.current?.children[at] }
+}
+
+const fields = 'input, select, textarea'
+
+const focusField = (row: Element | undefined) => row?.querySelector<HTMLElement>(fields)?.focus()
+
+/** In a field the key undoes the typing. */
+const isUndo = (event: KeyboardEvent) =>
+  event.code === 'KeyZ' && (event.ctrlKey || event.metaKey) && !(event.target as Element).matches(fields)
 
 /** An element that moves in the document loses the focus; of the two arrows the one at the end of the way is disabled. */
 function focusAgain(element: Element | null): void {

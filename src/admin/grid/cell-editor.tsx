@@ -1,5 +1,8 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 
+/** Pixels that the style sheet allows the editor. */
+const maxHeight = 176
+
 /** The cell that is being typed. */
 export interface Editing {
   label: string
@@ -18,6 +21,7 @@ export function CellEditor({ editing }: { editing: Editing }) {
   // Before the browser inserts the key that has opened the editor.
   useLayoutEffect(() => {
     const { current } = field
+    if (current) current.toggleAttribute('data-up', isLowInTable(current))
     current?.focus({ preventScroll: true })
     current?.setSelectionRange(current.value.length, current.value.length)
   }, [])
@@ -50,4 +54,12 @@ export function CellEditor({ editing }: { editing: Editing }) {
       onBlur={() => commit(null)}
     />
   )
+}
+
+/** The table clips its editor, which therefore grows upwards where there is less room below. */
+function isLowInTable(editor: HTMLElement): boolean {
+  const cell = editor.parentElement?.getBoundingClientRect()
+  const table = editor.closest('.grid-table')?.getBoundingClientRect()
+  if (!cell || !table) return false
+  return table.bottom - cell.top < maxHeight && cell.bottom - table.top > table.bottom - cell.top
 }

@@ -1,4 +1,5 @@
 import { DifferenceList } from '#admin/history/difference-list.tsx'
+import { networkName } from '#features/accounts/sessions/device-name.ts'
 import { formatMoment } from '#ui/format/format-moment.ts'
 import { Link } from '#ui/link.tsx'
 import type { JournalItem } from './journal-view.ts'
@@ -28,7 +29,7 @@ export const JournalList = ({ items }: { items: readonly JournalItem[] }) => (
           </h2>
           <p className="text-muted">
             {item.who ? <Person person={item.who} /> : item.actor}, <time dateTime={item.at}>{formatMoment(item.at)}</time>
-            {item.network && `, сеть ${item.network}`}
+            {item.network && `, ${networkName(item.network, undefined)}`}
           </p>
         </div>
         {item.detail && <p>{item.detail}</p>}

@@ -3,6 +3,7 @@ import { servicesContext } from '#kit/http/services.server.ts'
 import { viewerContext } from '#kit/http/viewer.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
 import { LinkButton } from '#ui/link-button.tsx'
+import { resultsId } from '#ui/list/results-id.ts'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import type { Route } from './+types/admin-layout.ts'
 import { AdminFrame } from './admin-frame.tsx'
@@ -25,8 +26,11 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Lists have a skip link to their results, which leads here when there are none to see. */
 const Refused = () => (
-  <EmptyState heading="h1" title="Недостаточно прав." action={<LinkButton to="/">На главную</LinkButton>}>
-    Этот раздел открыт только редакторам справочника.
-  </EmptyState>
+  <div id={resultsId} tabIndex={-1}>
+    <EmptyState heading="h1" title="Недостаточно прав." action={<LinkButton to="/">На главную</LinkButton>}>
+      Этот раздел открыт только редакторам справочника.
+    </EmptyState>
+  </div>
 )

@@ -8,6 +8,7 @@ import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { trashDays } from './trash-days.ts'
 
@@ -36,6 +37,9 @@ export function TrashedRecord({ kind, record }: TrashedRecordProps) {
           <DeleteForever
             onDelete={() => act(() => api.delete(`${path}?forever=1&version=${record.version}`), `/admin/${kind.path}?status=trash`)}
           />
+          <LinkButton to={`/admin/${kind.path}?status=trash`} variant="quiet" size="sm">
+            Вся корзина
+          </LinkButton>
         </p>
       </Callout>
       <div role="alert">

@@ -1,6 +1,7 @@
 import { Moment } from '#admin/shell/moment.tsx'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
+import { networkName } from '#features/accounts/sessions/device-name.ts'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import type { UserSession, UserView } from './user-view.ts'
@@ -47,7 +48,7 @@ function Device({ userId, session, onEnded }: { userId: number; session: UserSes
       <div>
         <b>{session.device}</b>
         <p className="text-muted">
-          сеть {session.network || 'неизвестна'}, был <Moment at={session.seenAt} />
+          {networkName(session.network, undefined)}, был <Moment at={session.seenAt} />
         </p>
         <Failure text={end.failure} />
       </div>

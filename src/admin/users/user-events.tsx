@@ -1,3 +1,4 @@
+import { networkName } from '#features/accounts/sessions/device-name.ts'
 import { formatMoment } from '#ui/format/format-moment.ts'
 import type { UserEvent } from './user-view.ts'
 
@@ -15,7 +16,7 @@ export const UserEvents = ({ events }: { events: readonly UserEvent[] }) => (
           </div>
           <p className="text-muted">
             <time dateTime={at}>{formatMoment(at)}</time>
-            {network && `, сеть ${network}`}
+            {network && `, ${networkName(network, undefined)}`}
             {actorId && `, администратор №\u00a0${actorId}`}
           </p>
         </li>
