@@ -36,7 +36,7 @@ function Search({ view: { q, searchHidden }, action }: { view: ListView; action:
         className="admin-search"
         onSubmit={event => {
           event.preventDefault()
-          // The field is drawn anew with the new query; `j` goes on in what was found.
+          // The field is drawn again with the new query; `j` goes on in what was found.
           document.getElementById(resultsId)?.focus({ preventScroll: true })
           apply(event.currentTarget)
         }}
