@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { changedControls, type FormValues } from '#admin/form/form-values.ts'
 import type { RecordSave } from '#admin/form/use-record-save.ts'
@@ -60,6 +60,18 @@ async function ownCopy(form: string, end: AbortSignal): Promise<CopyOwner | null
   return user ? { editorId: user.id, name: await claimCopy(user.id, form, end) } : null
 }
 
+/** Claims the copy of this tab and hands over what it already holds. Returns what releases it. */
+function openCopy(form: string, owner: RefObject<CopyOwner | null>, onFound: (edits: Edits) => void): () => void {
+  const closing = new AbortController()
+  void ownCopy(form, closing.signal).then(own => {
+    if (closing.signal.aborted) return
+    owner.current = own
+    const copy = own && readCopy<Edits>(own.editorId, own.name)
+    if (copy) onFound(copy.content)
+  })
+  return () => closing.abort()
+}
+
 /** The edits of a form on the server, and in the browser while the server does not have them. */
 export function useDrafting({ kind, id, draft, saving, form, withSession }: Options): Drafting {
   const name = `${kind.path}/${id ?? 'create'}`
@@ -79,19 +91,14 @@ export function useDrafting({ kind, id, draft, saving, form, withSession }: Opti
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has been loaded
   useEffect(() => {
     if (draft) autosave.reset(JSON.stringify(edits().values), draft.updatedAt)
-    const closing = new AbortController()
-    void ownCopy(name, closing.signal).then(own => {
-      if (closing.signal.aborted) return
-      owner.current = own
-      const copy = own && readCopy<Edits>(own.editorId, own.name)
-      if (!copy) return
+    const close = openCopy(name, owner, ({ known, values, version }) => {
       // When the server has other edits since, the next request merges them.
-      shared.know(copy.content.known ?? noDraft)
-      saving.restore(copy.content.values, copy.content.version)
+      shared.know(known ?? noDraft)
+      saving.restore(values, version)
       setNotice({ type: 'copy' })
     })
     return () => {
-      closing.abort()
+      close()
       autosave.stop()
     }
   }, [])

@@ -97,10 +97,6 @@ function useEditedGrid(loaded: GridView) {
     setView(settled(state, view, conflict, take, present).view)
     saving.settle(conflict)
   }
-  const refused = saving.refused.flatMap(({ row, column, message }) => {
-    const found = editedRows(state.rows)[row]
-    return found ? [{ at: state.rows.indexOf(found), column, message }] : []
-  })
   return {
     view,
     state,
@@ -112,13 +108,19 @@ function useEditedGrid(loaded: GridView) {
     saving: { ...saving, ...shown.saving },
     dialog,
     isDirty: unsaved !== null,
-    refused,
+    refused: refusedIn(saving, state),
     change: setState as Change,
     save,
     saveEdit,
     settle,
   }
 }
+
+const refusedIn = ({ refused }: GridSave, { rows }: GridState) =>
+  refused.flatMap(({ row, column, message }) => {
+    const found = editedRows(rows)[row]
+    return found ? [{ at: rows.indexOf(found), column, message }] : []
+  })
 
 /** What the header, the doubts, the notice and the impact are made of: a key paints its cells first, and these follow together. */
 function useShown(view: GridView, state: GridState, saving: GridSave) {
