@@ -90,3 +90,10 @@ test('the number of treatments', () => {
   const seedling: Change = { crop: { lifeCycle: null }, planting: { plantedAt: '2026-05-20' }, history: [treatmentOn('2026-05-01')] }
   expect(counted(seedling)).toEqual(['Вторая обработка из трёх за сезон'])
 })
+
+test('a mix waits for the earlier treatments of each of its products', () => {
+  const slow = treatmentOn('2026-06-05', { use: { phiDays: 40 } })
+  const waits = 'Урожай с 15 июля: дольше ждать после другой обработки'
+  expect(factsOf({ history: [] }, { history: [slow] })).toContain(waits)
+  expect(factsOf({ history: [slow] }, { history: [] })).toContain(waits)
+})

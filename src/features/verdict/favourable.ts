@@ -32,7 +32,10 @@ function harvestFact(questions: readonly Question[]): Favourable | null {
     return planting.bbch === null ? null : { text: 'Срок ожидания определяется фазой, и\u00a0она подходит', source }
   }
   const own = earliestHarvest(uses.map(use => ({ day, use })))!
-  const earlier = lastWait(questions[0]!)?.earliest
+  const earlier = questions
+    .flatMap(question => lastWait(question)?.earliest ?? [])
+    .sort()
+    .at(-1)
   if (earlier && earlier > own)
     return { text: `Урожай с\u00a0${dateSeenFrom(today, earlier)}: дольше ждать после другой обработки`, source }
   const planned = planting.plannedHarvest

@@ -152,6 +152,13 @@ describe('going back to work', () => {
       ['REENTRY_UNKNOWN unknown: Нет данных, через сколько дней здесь можно работать руками.'],
     ],
     ['the cell has a dash', { workDay: '2026-06-12', use: { reentryHandDays: null, cellReentry: '- (-)' } }, []],
+    ['the cell has a minus sign', { workDay: '2026-06-12', use: { reentryHandDays: null, cellReentry: '−' } }, []],
+    ['a dash before the days for machines', { workDay: '2026-06-12', use: { reentryHandDays: null, cellReentry: '-(7)' } }, []],
+    ...['- 7', '-7', '- (130)', '- томат', '(3)'].map((cellReentry): [string, Change, string[]] => [
+      `the cell «${cellReentry}» was not read`,
+      { workDay: '2026-06-12', use: { reentryHandDays: null, cellReentry } },
+      ['REENTRY_UNKNOWN unknown: Нет данных, через сколько дней здесь можно работать руками.'],
+    ]),
     ['the cell has a long dash', { workDay: '2026-06-12', use: { reentryHandDays: null, cellReentry: '—' } }, []],
     [
       'a dash for machines says nothing about manual work',

@@ -1,3 +1,4 @@
+import { isHandWorkUnregulated } from '#features/drugs/uses/drug-use-words.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { addDays } from './calendar.ts'
 import { sourceOfUse } from './legal-sources.ts'
@@ -8,7 +9,7 @@ import { type Reason, reason } from './reason.ts'
 export function reentryRule({ use, day, today, workDay }: Question): Reason | null {
   if (!use || workDay === null || workDay < day) return null
   if (use.reentryHandDays === null) {
-    if (/^[-–—]/.test(use.cellReentry ?? '')) return null
+    if (isHandWorkUnregulated(use.cellReentry)) return null
     return reason('REENTRY_UNKNOWN', 'Нет данных, через сколько дней здесь можно работать руками.', sourceOfUse(use))
   }
   const entry = addDays(day, use.reentryHandDays)

@@ -116,4 +116,6 @@ test('treatments, interval and re-entry', () => {
   expect(reentry(null, 3, '- (3)')).toBe('механизированные работы — 3 дня')
   expect(reentry(null, null, '- (-)')).toBe('не регламентируется')
   expect(reentry(null, null, null)).toBe('нет данных')
+  for (const cell of ['-', '–', '—', '−', ' - ', '−(−)']) expect(reentry(null, null, cell)).toBe('не регламентируется')
+  for (const cell of ['- 7', '-7', '-(7)', '- (130)', '− 7', '- томат', '(3)']) expect(reentry(null, null, cell)).toBe('нет данных')
 })

@@ -95,9 +95,15 @@ export function monthsText({ monthsFrom: from, monthsTo: to }: Season): string |
 
 type Reentry = Pick<DrugUse, 'reentryHandDays' | 'reentryMechDays' | 'cellReentry'>
 
-/** «3 дня», «ручные работы — 7 дней, механизированные — 3 дня». A dash in the cell means «not regulated», an empty cell means unknown. */
+/** A dash alone, or one for each kind of work: «-», «- (-)». A dash before anything else was not read. */
+const isDashOnly = (cell: string | null) => /^\s*[-‐-―−]+\s*(?:\(\s*[-‐-―−]+\s*\)\s*)?$/.test(cell ?? '')
+
+/** The cell sets no period for manual work: dashes only, or a dash before the days of mechanized work, «- (3)». */
+export const isHandWorkUnregulated = (cell: string | null) => isDashOnly(cell) || /^\s*[-‐-―−]+\s*\(\s*\d{1,2}\s*\)\s*$/.test(cell ?? '')
+
+/** «3 дня», «ручные работы — 7 дней, механизированные — 3 дня». Only dashes mean «not regulated»; any other unread cell is unknown. */
 export function reentryText({ reentryHandDays: hand, reentryMechDays: mech, cellReentry }: Reentry): string {
-  if (hand === null && mech === null) return cellReentry && /^[-–—]/.test(cellReentry) ? 'не регламентируется' : 'нет данных'
+  if (hand === null && mech === null) return isDashOnly(cellReentry) ? 'не регламентируется' : 'нет данных'
   const parts = [
     hand === null ? '' : `ручные работы${nbsp}— ${days(hand)}`,
     mech === null ? '' : `${hand === null ? 'механизированные работы' : 'механизированные'}${nbsp}— ${days(mech)}`,
