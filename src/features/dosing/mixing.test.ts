@@ -172,6 +172,13 @@ describe('pairs', () => {
     expect(mixPair(partner('y', { kind: 'adjuvant', substances: [] }), nothing).verdict).toBe('allowed')
   })
 
+  it('an adjuvant for spraying with a drug for another method is «нет данных»', () => {
+    const drench = partner('drench', { method: 'drench' })
+    expect(mixPair(tagged.adjuvant, drench)).toMatchObject({ verdict: 'unknown', code: 'MIX_UNKNOWN' })
+    expect(mixPair(drench, tagged.adjuvant).verdict).toBe('unknown')
+    expect(mixPair(partner('sticker', { kind: 'adjuvant', method: 'drench' }), drench).verdict).toBe('allowed')
+  })
+
   it('an adjuvant with a drug that has an unpublished substance is «нет данных»', () => {
     const hidden = partner('x', { substance: '#7' })
     expect(mixPair(tagged.adjuvant, hidden).verdict).toBe('unknown')

@@ -42,7 +42,9 @@ export function mixPair(a: TankPartner, b: TankPartner): MixPair {
   const rules = rulesFor(a, b)
   const isKnown = [a, b].every(({ drug }) => isCompositionKnown(drug) || drug.kind === 'adjuvant')
   const found = rules.length === 0 ? 'unknown' : worst(rules.map(rule => rule.verdict))
-  const verdict = found === 'allowed' && !isKnown ? 'unknown' : found
+  // The label of a sticker for spraying says nothing about a drench.
+  const isSameMethod = a.method === b.method
+  const verdict = found === 'allowed' && !(isKnown && isSameMethod) ? 'unknown' : found
   const deciding = rules.filter(rule => rule.verdict === verdict).map(rule => rule.reason)
   return { pair: [a.drug.alias, b.drug.alias], verdict, code: codes[verdict], reasons: verdict === 'unknown' ? [unknownMix] : deciding }
 }
