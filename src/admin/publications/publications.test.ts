@@ -169,6 +169,18 @@ describe('a planned publication', () => {
     expect([(await stored(taken.id)).version, await planned(taken.id)]).toMatchObject([1, [{ failure: 'Такой адрес страницы уже занят.' }]])
   })
 
+  test('leaves a record in the archive that was archived after the plan, and says so', async () => {
+    const [coming, leaving] = [await newCompany('draft'), await newCompany('published')]
+    await publishAt(coming.id)
+    await unpublishAt(leaving.id, inAnHour())
+    for (const { id } of [coming, leaving]) {
+      await editFromInput(deskFor(pavel), id, { version: 1, values: {}, status: 'archived' })
+      await run(id)
+      expect(await stored(id)).toMatchObject({ version: 2, status: 'archived' })
+      expect(await planned(id)).toMatchObject([{ failure: expect.stringContaining('архив') }])
+    }
+  })
+
   test('whose process is killed in the middle is done whole by the next one', async () => {
     const { id } = await newCompany('draft')
     await saveDraft(deskFor(olga), id, { version: 1, values: { country: 'Китай' } })

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { holdWaitingFiles, removeFromDraft } from '#admin/drafts/record-drafts.server.ts'
 import { entityNamed } from '#admin/kinds/describe-kind.server.ts'
+import { viewRecord } from '#admin/records/view-record.server.ts'
 import { type Desk, editFromInput } from '#admin/records/write-record.server.ts'
 import { user } from '#features/accounts/user.table.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -63,6 +64,9 @@ async function run(tx: Db, planned: Planned): Promise<string | null> {
   if (!entity) return 'Записей такого вида больше нет.'
   const [editor] = userId === null ? [] : await tx.select({ isAdmin: user.isAdmin }).from(user).where(eq(user.id, userId))
   if (userId === null || !editor?.isAdmin) return 'Тот, кто это назначил, больше не\u00a0редактор. Назначьте заново.'
+  const record = await viewRecord(tx, entity, recordId)
+  if (record?.status === 'archived' && record.version > version)
+    return 'Запись с\u00a0тех пор убрали в\u00a0архив, и\u00a0она осталась там. Если она нужна, верните её и\u00a0назначьте время заново.'
   const desk: Desk = { db: tx, entity, userId, writeKind: 'job' }
   const status = planned.action === 'publish' ? 'published' : 'draft'
   const result = await editFromInput(desk, recordId, { version, values, status })
