@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { pages } from '#app/routes.ts'
-import { isMarked, mark, openAndStart } from './interception.ts'
+import { isMarked, mark, openAndStart, settle } from './interception.ts'
 import { test } from './person.ts'
 
 /** Registers and signs in a new user with the same API calls as the forms. */
@@ -99,6 +99,8 @@ test('the profile restored from the back/forward cache stays hidden until the se
   await expect(page.getByRole('heading', { name: 'Здравствуйте, Мария!' })).toBeVisible()
   // The listener for restored pages is loaded together with the part of the shell that renders the name.
   await expect(accountLink(page)).toHaveText('Мария')
+  // The answer to a request of the page would set the cookie of the session again.
+  await settle(page)
   await context.clearCookies()
   expect(await dispatchRestoredPageshow(page)).toBe(false)
   await expect(page).toHaveURL('/login?redirect=%2Fprofile')
