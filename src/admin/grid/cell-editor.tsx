@@ -1,14 +1,13 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 
-/** Pixels that the style sheet allows the editor. */
-const maxHeight = 176
-
 /** The cell that is being typed. */
 export interface Editing {
   label: string
   /** The text at the beginning; empty when typing replaces the cell. */
   text: string
   maxLength: number
+  /** Whether it grows upwards with its text, because the table ends below it. */
+  isUp: boolean
   /** Where to go afterwards: rows down and columns right. */
   onCommit(text: string, move: { rows: number; columns: number } | null): void
   onCancel(): void
@@ -21,7 +20,6 @@ export function CellEditor({ editing }: { editing: Editing }) {
   // Before the browser inserts the key that has opened the editor.
   useLayoutEffect(() => {
     const { current } = field
-    if (current) current.toggleAttribute('data-up', isLowInTable(current))
     current?.focus({ preventScroll: true })
     current?.setSelectionRange(current.value.length, current.value.length)
   }, [])
@@ -45,6 +43,7 @@ export function CellEditor({ editing }: { editing: Editing }) {
     <textarea
       ref={field}
       className="grid-editor"
+      data-up={editing.isUp || undefined}
       aria-label={editing.label}
       defaultValue={editing.text}
       maxLength={editing.maxLength}
@@ -54,12 +53,4 @@ export function CellEditor({ editing }: { editing: Editing }) {
       onBlur={() => commit(null)}
     />
   )
-}
-
-/** The table clips its editor, which therefore grows upwards where there is less room below. */
-function isLowInTable(editor: HTMLElement): boolean {
-  const cell = editor.parentElement?.getBoundingClientRect()
-  const table = editor.closest('.grid-table')?.getBoundingClientRect()
-  if (!cell || !table) return false
-  return table.bottom - cell.top < maxHeight && cell.bottom - table.top > table.bottom - cell.top
 }

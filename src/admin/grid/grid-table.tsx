@@ -89,18 +89,23 @@ const GridHead = () => (
   </div>
 )
 
+/** How many of the lowest rows the tallest editor covers. */
+const editorRows = 4
+
 /** `onEnd`: told whether the editor has lost the focus to something else. */
 function useEditing(state: GridState, edited: { text: string } | null, onChange: Change, onEnd: (isLeft: boolean) => void): Editing | null {
   const latest = useRef({ state, onChange, onEnd })
   latest.current = { state, onChange, onEnd }
   return useMemo(() => {
     if (!edited) return null
-    const { row, column } = latest.current.state.active
+    const { active, rows } = latest.current.state
+    const { row, column } = active
     const { label, maxLength } = useColumns[columnKeys[column]!]
     return {
       label: `${label}, ${placeName({ row, column })}`,
       text: edited.text,
       maxLength,
+      isUp: row >= editorRows - 1 && row >= rows.length - editorRows,
       onCommit(text, move) {
         latest.current.onEnd(move === null)
         latest.current.onChange(state => {
