@@ -14,7 +14,7 @@ const version = '13.5.0'
 const folder = path.resolve('.cache/lighthouse')
 const pages = ['/', '/drugs', '/drugs/skor', '/diseases/fitoftoroz', '/plants/tomat', '/calculator']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const runs = 5
+const runs = 3
 
 interface Report {
   categories: Record<string, { score: number }>
