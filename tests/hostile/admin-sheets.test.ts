@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openJobs } from '#kit/jobs/jobs.server.ts'
-import { TestBrowser } from '#kit/testing/browser-session.server.ts'
+import { signedIn, type TestBrowser } from '#kit/testing/browser-session.server.ts'
 import { builtApp } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { log } from '#kit/testing/test-server.server.ts'
@@ -15,8 +15,8 @@ beforeAll(async () => {
   database = await testDatabase()
   jobs = openJobs(database.pool, log)
   app = await builtApp({ db: database.db, jobs })
-  editor = await signedIn('olga@example.ru')
-  stranger = await signedIn('pavel@example.ru')
+  editor = await signedIn(app, 'olga@example.ru')
+  stranger = await signedIn(app, 'pavel@example.ru')
   await database.pool.query('update users set is_admin = true')
   await jobs.start()
 })
@@ -24,14 +24,6 @@ afterAll(async () => {
   await jobs.stop(Date.now() + 3_000)
   await database[Symbol.asyncDispose]()
 })
-
-async function signedIn(email: string): Promise<TestBrowser> {
-  const browser = await new TestBrowser(app).opened()
-  const password = 'росток-за-оградой-7'
-  await browser.post('/register', { name: 'Ольга', email, password, password_confirmation: password, personal_data_consent: true })
-  expect((await browser.post('/login', { email, password })).status).toBe(200)
-  return browser
-}
 
 function formOf(content: string | Uint8Array, name = 'effects.csv'): FormData {
   const form = new FormData()

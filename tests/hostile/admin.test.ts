@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '#app/entities.ts'
-import { TestBrowser } from '#kit/testing/browser-session.server.ts'
+import { signedIn, type TestBrowser } from '#kit/testing/browser-session.server.ts'
 import { asBrowser, builtApp } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 
@@ -11,11 +11,7 @@ let editor: TestBrowser
 beforeAll(async () => {
   database = await testDatabase()
   app = await builtApp({ db: database.db })
-  editor = await new TestBrowser(app).opened()
-  const password = 'росток-за-оградой-7'
-  const form = { name: 'Ольга', email: 'olga@example.ru', password, password_confirmation: password, personal_data_consent: true }
-  expect((await editor.post('/register', form)).status).toBe(201)
-  expect((await editor.post('/login', { email: form.email, password })).status).toBe(200)
+  editor = await signedIn(app, 'olga@example.ru')
   await database.pool.query('update users set is_admin = true')
 })
 afterAll(() => database[Symbol.asyncDispose]())

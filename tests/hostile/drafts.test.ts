@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { TestBrowser } from '#kit/testing/browser-session.server.ts'
+import { signedIn, type TestBrowser } from '#kit/testing/browser-session.server.ts'
 import { builtApp } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 
@@ -7,11 +7,7 @@ let database: TestDatabase
 let editor: TestBrowser
 beforeAll(async () => {
   database = await testDatabase()
-  editor = await new TestBrowser(await builtApp({ db: database.db })).opened()
-  const password = 'росток-за-оградой-7'
-  const form = { name: 'Ольга', email: 'olga@example.ru', password, password_confirmation: password, personal_data_consent: true }
-  expect((await editor.post('/register', form)).status).toBe(201)
-  expect((await editor.post('/login', { email: form.email, password })).status).toBe(200)
+  editor = await signedIn(await builtApp({ db: database.db }), 'olga@example.ru')
   await database.pool.query('update users set is_admin = true')
 })
 afterAll(() => database[Symbol.asyncDispose]())

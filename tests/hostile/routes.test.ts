@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#app/routes.ts'
-import { TestBrowser } from '#kit/testing/browser-session.server.ts'
+import { signedIn, TestBrowser } from '#kit/testing/browser-session.server.ts'
 import { asBrowser, builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 
@@ -12,19 +12,10 @@ const browsers = new Map<string, TestBrowser>()
 beforeAll(async () => {
   database = await testDatabase()
   app = await builtApp({ db: database.db })
-  for (const name of ['user', 'admin']) browsers.set(name, await signedIn(`${name}@example.ru`))
+  for (const name of ['user', 'admin']) browsers.set(name, await signedIn(app, `${name}@example.ru`))
   await database.pool.query("update users set is_admin = true where email = 'admin@example.ru'")
 })
 afterAll(() => database[Symbol.asyncDispose]())
-
-async function signedIn(email: string): Promise<TestBrowser> {
-  const browser = await new TestBrowser(app).opened()
-  const password = 'росток-за-оградой-7'
-  const form = { name: 'Иван', email, password, password_confirmation: password, personal_data_consent: true }
-  expect((await browser.post('/register', form)).status).toBe(201)
-  expect((await browser.post('/login', { email, password })).status).toBe(200)
-  return browser
-}
 
 const request = (path: string, viewer = ''): Promise<Response> => {
   const browser = browsers.get(viewer) ?? new TestBrowser(app)

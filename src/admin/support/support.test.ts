@@ -6,7 +6,7 @@ import { plot } from '#features/garden/plot.entity.ts'
 import { blankValues } from '#kit/entity/blank-values.ts'
 import { createRecord } from '#kit/entity/change.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
-import { TestBrowser } from '#kit/testing/browser-session.server.ts'
+import { signedIn, type TestBrowser } from '#kit/testing/browser-session.server.ts'
 import { asBrowser, builtApp } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 
@@ -19,9 +19,9 @@ let bedId: number
 beforeAll(async () => {
   database = await testDatabase()
   app = await builtApp({ db: database.db })
-  editor = await signedIn('olga@example.ru')
+  editor = await signedIn(app, 'olga@example.ru')
   await database.pool.query('update users set is_admin = true')
-  owner = await signedIn('anna@example.ru')
+  owner = await signedIn(app, 'anna@example.ru')
   ownerId = (await database.pool.query(`select id from users where email = 'anna@example.ru'`)).rows[0].id
   const unit = unitOf(database.db, { kind: 'hand', userId: ownerId })
   const [land] = await saveRecords(unit, [createRecord(plot, { ...blankValues(plot), name: 'Дача', alias: 'plot-a', userId: ownerId })])
@@ -32,14 +32,6 @@ beforeAll(async () => {
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
-async function signedIn(email: string): Promise<TestBrowser> {
-  const browser = await new TestBrowser(app).opened()
-  const password = 'росток-за-оградой-7'
-  const form = { name: 'Ольга', email, password, password_confirmation: password, personal_data_consent: true }
-  expect((await browser.post('/register', form)).status).toBe(201)
-  expect((await browser.post('/login', { email, password })).status).toBe(200)
-  return browser
-}
 const events = async () =>
   (await database.pool.query(`select event, user_id, actor_id from security_event where event like 'record%' order by id`)).rows
 

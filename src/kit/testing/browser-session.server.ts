@@ -71,3 +71,15 @@ export class TestBrowser {
     return other
   }
 }
+
+/** A browser whose user has registered and signed in with the calls of the forms. */
+export async function signedIn(app: Pick<Hono, 'fetch'>, email: string): Promise<TestBrowser> {
+  const browser = await new TestBrowser(app).opened()
+  const password = 'росток-за-оградой-7'
+  const form = { name: 'Ольга', email, password, password_confirmation: password, personal_data_consent: true }
+  const registered = await browser.post('/register', form)
+  if (registered.status !== 201) throw new Error(`registering: ${registered.status}`)
+  const { status } = await browser.post('/login', { email, password })
+  if (status !== 200) throw new Error(`signing in: ${status}`)
+  return browser
+}

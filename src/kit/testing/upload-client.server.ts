@@ -1,16 +1,12 @@
 import type { Pool } from 'pg'
-import { remoteSite, TestBrowser } from './browser-session.server.ts'
+import { remoteSite, signedIn, type TestBrowser } from './browser-session.server.ts'
 
 export const chunkBytes = 5_000_000
 
 /** A new administrator of the site at `origin`, with a browser that is signed in. */
 export async function signedInAdmin(origin: string, pool: Pool, email: string): Promise<TestBrowser> {
-  const browser = await new TestBrowser(remoteSite(origin)).opened()
-  const password = 'росток-за-оградой-7'
-  await browser.post('/register', { name: 'Ольга', email, password, password_confirmation: password, personal_data_consent: true })
+  const browser = await signedIn(remoteSite(origin), email)
   await pool.query('update users set is_admin = true where email = $1', [email])
-  const { status } = await browser.post('/login', { email, password })
-  if (status !== 200) throw new Error(`signing in: ${status}`)
   return browser
 }
 
