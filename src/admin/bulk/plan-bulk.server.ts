@@ -5,9 +5,9 @@ import { findNames, type References, referencesIn } from '#admin/records/find-na
 import { findUsed } from '#admin/records/find-used.server.ts'
 import type { Desk } from '#admin/records/write-record.server.ts'
 import { unitOf } from '#app/records.server.ts'
+import { inChunks } from '#kit/db/in-chunks.ts'
 import { type Change, setStatus, updateRecord } from '#kit/entity/change.ts'
 import { findRecords } from '#kit/entity/read.server.ts'
-import { inChunks } from '#kit/entity/save-children.server.ts'
 import { toSchema } from '#kit/entity/to-schema.ts'
 import { invalid } from '#kit/problem.ts'
 import { pause } from '#kit/process/pause.server.ts'
@@ -82,7 +82,7 @@ async function planField(desk: Desk, chosen: readonly Chosen[], step: BulkStep):
   const schema = toSchema(entity)
   const byId = new Map(chosen.map(record => [record.id, record]))
   const planned: Planned[] = []
-  for (const ids of inChunks([...byId.keys()], columnsPerRecord))
+  for (const ids of inChunks([...byId.keys()], chunkSize))
     for (const { id, status, version: _, ...values } of (await findRecords(db, entity, ids)) as (Values & Chosen)[]) {
       await pause()
       const record = byId.get(id)!
@@ -102,8 +102,8 @@ async function planField(desk: Desk, chosen: readonly Chosen[], step: BulkStep):
   return { planned: planned.toSorted((a, b) => a.record.id - b.record.id), wordsOf }
 }
 
-/** For `inChunks`: a thousand records with all their rows at a time. */
-const columnsPerRecord = 60
+/** Records that are read with all their rows at a time. */
+const chunkSize = 1_000
 
 function reasonOf({ entity }: Desk, issue: { message: string; path: PropertyKey[] } | undefined): string {
   const label = entity.fields[String(issue?.path[0])]?.label

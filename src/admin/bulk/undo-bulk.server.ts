@@ -3,11 +3,11 @@ import { entityNamed } from '#admin/kinds/describe-kind.server.ts'
 import type { Desk } from '#admin/records/write-record.server.ts'
 import { restoringUnitOf } from '#app/records.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
+import { inChunks } from '#kit/db/in-chunks.ts'
 import { type Change, type RecordValues, setStatus, updateRecord } from '#kit/entity/change.ts'
 import type { Status } from '#kit/entity/define-entity.ts'
 import { entityRevision } from '#kit/entity/entity-revision.table.ts'
-import { inChunks } from '#kit/entity/save-children.server.ts'
-import { columnsPerRevision } from '#kit/entity/save-records.server.ts'
+import { revisionsPerStatement } from '#kit/entity/save-records.server.ts'
 import { Problem } from '#kit/problem.ts'
 import { pause } from '#kit/process/pause.server.ts'
 import { shownItems } from './bulk.server.ts'
@@ -100,8 +100,7 @@ async function revisionsOf({ db, entity, userId }: Desk, batch: number): Promise
     )
     .orderBy(recordId)
   const revisions: BulkRevision[] = []
-  // Values are decoded in one go for each statement, so many small ones let other requests in between.
-  for (const part of inChunks(found, columnsPerRevision)) {
+  for (const part of inChunks(found, revisionsPerStatement)) {
     const ids = part.map(revision => revision.id)
     const rows = await db.select({ recordId, version, before, after }).from(entityRevision).where(inArray(id, ids)).orderBy(recordId)
     revisions.push(...(rows as BulkRevision[]))

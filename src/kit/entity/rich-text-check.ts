@@ -1,4 +1,5 @@
-import { isStorable, type LivingBlocks, markAttrs, type NodeSpec, shortened, specOf } from './rich-text-nodes.ts'
+import { isStorable } from '#kit/text/is-storable.ts'
+import { type LivingBlocks, markAttrs, type NodeSpec, shortened, specOf } from './rich-text-nodes.ts'
 
 /** A table of 200 rows with twelve columns has 7,400 nodes. Larger documents are mistakes or attacks. */
 const maxDepth = 8

@@ -1,3 +1,4 @@
+import { isStorable } from '#kit/text/is-storable.ts'
 import { isAllowedLink } from './allowed-link.ts'
 
 /** What an attribute of a node may be. `check` returns what is wrong, in words for an editor. */
@@ -22,8 +23,6 @@ interface LivingBlock {
   check?(attrs: Readonly<Record<string, unknown>>): string | null
 }
 export type LivingBlocks = Readonly<Record<string, LivingBlock>>
-
-export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /** The id of a record of this kind; in files its alias. */
 export const referenceAttr = (label: string, to: string, required = false): Attr => ({

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#kit/db/database.server.ts'
+import { inChunks, rowsPerStatement } from '#kit/db/in-chunks.ts'
 import type { RecordValues } from './change.ts'
 import { type AnyEntity, type LinkTable, snake } from './define-entity.ts'
 
@@ -60,7 +61,7 @@ async function upsertRows(tx: Db, table: RowTable, list: readonly ChildRow[]): P
   const set = Object.fromEntries(Object.keys(rest).map(k => [k, sql`excluded.${sql.identifier(snake(k))}`]))
   const columns = new Set(['parentId', 'key', ...Object.keys(rest)])
   const saved = new Map<string, number>()
-  for (const part of inChunks(list, columns.size)) {
+  for (const part of inChunks(list, rowsPerStatement(columns.size))) {
     const values = part.map(row => Object.fromEntries(Object.entries(row).filter(([k]) => columns.has(k))))
     const stored = await tx
       .insert(table)
@@ -76,11 +77,5 @@ async function saveLinks(tx: Db, link: LinkTable, sets: { id: number; isNew: boo
   const old = sets.filter(set => !set.isNew).map(set => set.id)
   if (old.length > 0) await tx.delete(link).where(inArray(link.parentId, old))
   const values = sets.flatMap(({ id, targets }) => targets.map((targetId, position) => ({ parentId: id, targetId, position })))
-  for (const part of inChunks(values, 3)) await tx.insert(link).values(part as never)
-}
-
-/** Splits a list, because a statement takes at most 65,535 parameters. */
-export function inChunks<T>(list: readonly T[], columns: number): T[][] {
-  const size = Math.floor(60_000 / Math.max(1, columns))
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size))
+  for (const part of inChunks(values, rowsPerStatement(3))) await tx.insert(link).values(part as never)
 }

@@ -1,11 +1,11 @@
 import { raiseGeneration } from '#kit/catalogue/generation.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
+import { inChunks } from '#kit/db/in-chunks.ts'
 import { type FieldErrors, invalid } from '#kit/problem.ts'
 import { pause } from '#kit/process/pause.server.ts'
 import type { Change, RecordValues, SavedRecord } from './change.ts'
 import { entityRevision, type WriteKind } from './entity-revision.table.ts'
 import { refuseTrashed } from './refuse-trashed.server.ts'
-import { inChunks } from './save-children.server.ts'
 import { toSchema } from './to-schema.ts'
 import { writeChanges } from './write-changes.server.ts'
 
@@ -98,8 +98,8 @@ async function checkChanges(changes: readonly Change[]): Promise<Change[]> {
   return checked
 }
 
-/** For `inChunks`: 250 revisions in one statement. */
-export const columnsPerRevision = 240
+/** Of one statement. Values are encoded and decoded in one go for each, so many small ones let other requests in between. */
+export const revisionsPerStatement = 250
 
 async function recordRevisions({ db, writer }: UnitOfWork, saved: readonly SavedRecord[]): Promise<void> {
   const lasting = saved.filter(({ entity }) => !entity.isPersonal)
@@ -113,6 +113,5 @@ async function recordRevisions({ db, writer }: UnitOfWork, saved: readonly Saved
     before,
     after,
   }))
-  // Values are encoded when a statement is made, so many small ones let other requests in between.
-  for (const part of inChunks(revisions, columnsPerRevision)) await db.insert(entityRevision).values(part)
+  for (const part of inChunks(revisions, revisionsPerStatement)) await db.insert(entityRevision).values(part)
 }

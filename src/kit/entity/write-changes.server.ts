@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { constraintProblem } from '#kit/db/constraint-problem.ts'
 import type { Db } from '#kit/db/database.server.ts'
+import { inChunks } from '#kit/db/in-chunks.ts'
 import { Problem } from '#kit/problem.ts'
 import { pause } from '#kit/process/pause.server.ts'
 import { rejectFormerAliases, saveFormerAlias } from './alias-redirect.server.ts'
@@ -10,7 +11,7 @@ import type { Change, Creation, RecordValues, Removal, SavedRecord, Update } fro
 import { type AnyEntity, snake } from './define-entity.ts'
 import { saveGoneAlias } from './missing-record.server.ts'
 import { findRecords } from './read.server.ts'
-import { inChunks, saveChildren } from './save-children.server.ts'
+import { saveChildren } from './save-children.server.ts'
 import { toSearchText } from './to-search.ts'
 
 /**
@@ -41,7 +42,7 @@ async function readBefore(tx: Db, changes: readonly Change[]): Promise<Before> {
     const ids = list.map(change => change.id)
     if (new Set(ids).size < ids.length) throw new Error(`${entity.name}: one record twice in a unit of work`)
     const records = new Map<number, { version: number; values: RecordValues }>()
-    for (const part of inChunks(ids, columnsPerRow))
+    for (const part of inChunks(ids, chunkSize))
       for (const { id, version, ...values } of await findRecords(tx, entity, part)) records.set(id, { version, values })
     if (list.some(change => records.get(change.id)?.version !== change.version)) throw versionConflict()
     before.set(entity, records)
@@ -60,8 +61,8 @@ const recordset = ({ table }: AnyEntity, rows: readonly RecordValues[]) =>
 
 const toColumns = (values: RecordValues) => Object.fromEntries(Object.entries(values).map(([key, value]) => [snake(key), value]))
 
-/** For `inChunks`: about a thousand rows in one statement. */
-const columnsPerRow = 60
+/** Rows in one statement. */
+const chunkSize = 1_000
 
 async function insert(tx: Db, entity: AnyEntity, list: readonly Creation[]): Promise<SavedRecord[]> {
   await rejectFormerAliases(
@@ -73,7 +74,7 @@ async function insert(tx: Db, entity: AnyEntity, list: readonly Creation[]): Pro
   const ids = await reserveIds(tx, entity, missing.length)
   const records = list.map(change => ({ ...change, id: change.id ?? ids[missing.indexOf(change)]! }))
   const rows = records.map(({ values, status, id }) => ({ ...ownColumns(entity, values), id, status }))
-  for (const part of inChunks(rows, columnsPerRow)) {
+  for (const part of inChunks(rows, chunkSize)) {
     const columns = sql.join(
       Object.keys(part[0]!).map(key => sql.identifier(snake(key))),
       sql`, `,
@@ -128,7 +129,7 @@ async function updateTogether(tx: Db, entity: AnyEntity, rows: readonly { change
     ),
     sql`, `,
   )
-  for (const part of inChunks(rows, columnsPerRow)) {
+  for (const part of inChunks(rows, chunkSize)) {
     const values = part.map(({ change: { id, version }, own }) => ({ ...own, id, version }))
     const { rowCount } = await tx.execute(sql`
       update ${entity.table} present set ${set}, version = present.version + 1, updated_at = now()

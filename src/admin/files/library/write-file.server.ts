@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { file } from '#features/files/file.table.ts'
 import { raiseGeneration } from '#kit/catalogue/generation.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
+import { inChunks } from '#kit/db/in-chunks.ts'
 import { entityRevision, type WriteKind } from '#kit/entity/entity-revision.table.ts'
-import { inChunks } from '#kit/entity/save-children.server.ts'
+import { revisionsPerStatement } from '#kit/entity/save-records.server.ts'
 import { Problem } from '#kit/problem.ts'
 
 export type StoredFile = typeof file.$inferSelect
@@ -62,7 +63,7 @@ export async function recordFileRevisions(tx: Db, changes: readonly { before: St
     after: lastingValues(after),
   }))
   const written: { id: number }[] = []
-  for (const part of inChunks(revisions, 8))
+  for (const part of inChunks(revisions, revisionsPerStatement))
     written.push(...(await tx.insert(entityRevision).values(part).returning({ id: entityRevision.id })))
   return written
 }
