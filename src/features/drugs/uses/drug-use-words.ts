@@ -99,7 +99,8 @@ type Reentry = Pick<DrugUse, 'reentryHandDays' | 'reentryMechDays' | 'cellReentr
 const isDashOnly = (cell: string | null) => /^\s*[-\u2010-\u2015\u2212]+\s*(?:\(\s*[-\u2010-\u2015\u2212]+\s*\)\s*)?$/.test(cell ?? '')
 
 /** The cell sets no period for manual work: dashes only, or a dash before the days of mechanized work, «- (3)». */
-export const isHandWorkUnregulated = (cell: string | null) => isDashOnly(cell) || /^\s*[-\u2010-\u2015\u2212]+\s*\(\s*\d{1,2}\s*\)\s*$/.test(cell ?? '')
+export const isHandWorkUnregulated = (cell: string | null) =>
+  isDashOnly(cell) || /^\s*[-\u2010-\u2015\u2212]+\s*\(\s*\d{1,2}\s*\)\s*$/.test(cell ?? '')
 
 /** «3 дня», «ручные работы — 7 дней, механизированные — 3 дня». Only dashes mean «not regulated»; any other unread cell is unknown. */
 export function reentryText({ reentryHandDays: hand, reentryMechDays: mech, cellReentry }: Reentry): string {
