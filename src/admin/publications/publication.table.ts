@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { user } from '#features/accounts/user.table.ts'
+import type { Status } from '#kit/entity/define-entity.ts'
 
 export const publicationActions = ['publish', 'unpublish'] as const
 
@@ -13,6 +14,8 @@ export const publication = pgTable(
     at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
     /** Whose rights it is done with; null when the account no longer exists. */
     userId: integer().references(() => user.id, { onDelete: 'set null' }),
+    /** Of the record when this was planned; null in plans of an earlier program. */
+    status: text().$type<Status>(),
     /** The version that `values` were made from. */
     baseVersion: integer().notNull(),
     /** The editor's draft at the time of scheduling: later typing does not go out unseen. */

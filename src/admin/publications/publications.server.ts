@@ -54,7 +54,8 @@ export async function schedule(
   await refuseBadTime(desk, id, action, at)
   const tried = await tryEdit(desk, id, edit)
   if ('conflicts' in tried) return tried
-  const content = { at, userId: desk.userId, baseVersion: edit.version, values: edit.values, failure: null }
+  const record = await viewRecord(desk.db, desk.entity, id)
+  const content = { at, userId: desk.userId, status: record?.status ?? null, baseVersion: edit.version, values: edit.values, failure: null }
   await desk.db.transaction(async transaction => {
     const tx = transaction as unknown as Db
     await tx

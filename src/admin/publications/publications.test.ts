@@ -181,6 +181,25 @@ describe('a planned publication', () => {
     }
   })
 
+  test('brings a record out of the archive when it was planned there, also over a draft from before', async () => {
+    const { id } = await newCompany('published')
+    await saveDraft(deskFor(olga), id, { version: 1, values: { country: 'Китай' } })
+    await editFromInput(deskFor(pavel), id, { version: 1, values: {}, status: 'archived' })
+    await publishAt(id)
+    await run(id)
+    expect(await stored(id)).toMatchObject({ status: 'published', values: { country: 'Китай' } })
+  })
+
+  test('leaves a record off the site that was taken off after the plan, and says so', async () => {
+    const { id } = await newCompany('published')
+    await saveDraft(deskFor(olga), id, { version: 1, values: { country: 'Китай' } })
+    await publishAt(id)
+    await editFromInput(deskFor(pavel), id, { version: 1, values: {}, status: 'draft' })
+    await run(id)
+    expect(await stored(id)).toMatchObject({ status: 'draft', values: { country: 'Чехия' } })
+    expect(await planned(id)).toMatchObject([{ failure: expect.stringContaining('сняли с\u00a0сайта') }])
+  })
+
   test('whose process is killed in the middle is done whole by the next one', async () => {
     const { id } = await newCompany('draft')
     await saveDraft(deskFor(olga), id, { version: 1, values: { country: 'Китай' } })

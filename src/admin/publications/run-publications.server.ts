@@ -6,6 +6,7 @@ import { type Desk, editFromInput } from '#admin/records/write-record.server.ts'
 import { user } from '#features/accounts/user.table.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { describeError } from '#kit/describe-error.ts'
+import type { Status } from '#kit/entity/define-entity.ts'
 import { Problem } from '#kit/problem.ts'
 import type { Logger } from '#kit/process/log.server.ts'
 import { publication } from './publication.table.ts'
@@ -58,6 +59,15 @@ const isAnswer = (error: unknown) => /^(22|23|42)/.test(String((error as { cause
 
 const textOf = ({ message, fields }: Problem) => (fields ? Object.values(fields).flat().slice(0, 5).join(' ') : message)
 
+/** A record that was taken off the site after the plan does not come back by it; null when it was not. */
+function withdrawnText({ action, status: before }: Planned, now: Status): string | null {
+  if (now === 'archived' && before !== 'archived')
+    return 'Запись с\u00a0тех пор убрали в\u00a0архив, и\u00a0она осталась там. Если она нужна, верните её и\u00a0назначьте время заново.'
+  if (action === 'publish' && now === 'draft' && before === 'published')
+    return 'Запись с\u00a0тех пор сняли с\u00a0сайта, и\u00a0она не\u00a0вышла. Если её пора вернуть, назначьте время заново.'
+  return null
+}
+
 async function run(tx: Db, planned: Planned): Promise<string | null> {
   const entity = entityNamed(planned.entity)
   const { recordId, userId, baseVersion: version, values } = planned
@@ -65,8 +75,8 @@ async function run(tx: Db, planned: Planned): Promise<string | null> {
   const [editor] = userId === null ? [] : await tx.select({ isAdmin: user.isAdmin }).from(user).where(eq(user.id, userId))
   if (userId === null || !editor?.isAdmin) return 'Тот, кто это назначил, больше не\u00a0редактор. Назначьте заново.'
   const record = await viewRecord(tx, entity, recordId)
-  if (record?.status === 'archived' && record.version > version)
-    return 'Запись с\u00a0тех пор убрали в\u00a0архив, и\u00a0она осталась там. Если она нужна, верните её и\u00a0назначьте время заново.'
+  const withdrawn = record && withdrawnText(planned, record.status)
+  if (withdrawn) return withdrawn
   const desk: Desk = { db: tx, entity, userId, writeKind: 'job' }
   const status = planned.action === 'publish' ? 'published' : 'draft'
   const result = await editFromInput(desk, recordId, { version, values, status })
