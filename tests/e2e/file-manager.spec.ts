@@ -56,7 +56,7 @@ test('an upload in parts repeats a lost part and continues after an error', asyn
   })
   await open(page)
   await choose(page, [await picture(name, 1700, 1300)])
-  await expect(item(page, name)).toContainText('Ошибка при загрузке')
+  await expect(item(page, name)).toContainText('Ошибка при загрузке', uploadTime)
   await expect(item(page, name).locator('.filepond--file-info-sub')).toHaveText(/^6,\d МБ$/)
   await expect(panel(page)).toContainText(/Место кончилось\. Передано 5\sМБ из\s6,\d\sМБ/)
   expect(sent).toEqual(['PATCH 0', 'PATCH 5000000', 'PATCH 5000000'])

@@ -41,7 +41,7 @@ test('a product, two сотки and a bucket: at most six taps from home', async
   await tap(page.getByRole('navigation', { name: 'Главное меню' }).getByRole('link', { name: 'Калькулятор' }).click())
   await expect(page).toHaveURL('/calculator')
   await page.waitForLoadState('networkidle')
-  await tap(page.getByRole('combobox').first().fill('абига'))
+  await tap(page.getByRole('combobox', { name: 'Препарат или действующее вещество' }).fill('абига'))
   await tap(page.getByRole('option', { name: /Абига-Пик/ }).click())
   await tap(page.getByLabel('Культура').selectOption({ label: 'Томат' }))
   await tap(page.getByLabel('Против чего').selectOption({ label: 'Фитофтороз' }))
