@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type CellField, cellWords } from '#admin/kinds/cell-words.ts'
 import { type RecordNames, type RecordStatus, statusWords } from '#admin/kinds/kind-description.ts'
 import { pathOf } from '#admin/records/find-names.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
@@ -38,11 +39,15 @@ function wordsOf(field: Field, before: unknown, after: unknown, titles: Names): 
   return isSameText ? { before: '', after: 'Текст тот\u00a0же, изменились оформление или вставки.' } : words
 }
 
+/** Cells of a sheet have these without their unit. */
+const kindsWithUnit: readonly string[] = ['integer', 'decimal']
+
 /** A value that was saved before the field had its present form is shown as it is. */
 function cellOf(field: Field, value: unknown, titles: Names): string {
   if (value === undefined || value === null) return ''
   try {
     if (field.kind === 'richText') return textOfDoc(value as RichDoc)
+    if (kindsWithUnit.includes(field.kind)) return cellWords(field as Field & CellField, value, {})
     // An option that the field does not have any more.
     return field.toCell(value, titles) ?? String(value)
   } catch {

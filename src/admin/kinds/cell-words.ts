@@ -3,7 +3,10 @@ import { shortDate } from '#ui/format/format-date.ts'
 import { count, number } from '#ui/format/format-number.ts'
 import type { FieldDescription, FieldKind, RecordNames } from './kind-description.ts'
 
-type Words = (value: never, field: FieldDescription, names: RecordNames) => string
+/** What the words of a value need to know of its field. */
+export type CellField = Pick<FieldDescription, 'kind' | 'unit' | 'options' | 'to'>
+
+type Words = (value: never, field: CellField, names: RecordNames) => string
 
 const text: Words = (value: string) => value
 const withUnit: Words = (value: string | number, { unit }) => number(value) + (unit ? `\u00a0${unit}` : '')
@@ -30,7 +33,7 @@ const wordsByKind: Record<FieldKind, Words> = {
 }
 
 /** A value in words; empty when there is none. */
-export function cellWords(field: FieldDescription, value: unknown, names: RecordNames): string {
+export function cellWords(field: CellField, value: unknown, names: RecordNames): string {
   if (value === null || value === undefined) return ''
   return wordsByKind[field.kind](value as never, field, names)
 }
