@@ -1,10 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { RecordNames } from '#admin/kinds/kind-description.ts'
+import { findNames, type References } from '#admin/records/find-names.server.ts'
 import { findMissing } from '#admin/redirects/find-redirects.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { formatMoment } from '#ui/format/format-moment.ts'
 import { count } from '#ui/format/format-number.ts'
 import { catalogueTasks, maxRows } from './catalogue-tasks.server.ts'
+import { type FailedPublication, failedPublicationRows, failedPublications } from './failed-publications.server.ts'
 import { draftRows, type OwnDraft, ownDrafts } from './own-drafts.server.ts'
 import { postponed } from './postponed.table.ts'
 import { type GroupKey, groupTitles, type Queue, type QueueGroup, type QueueRow } from './queue-view.ts'
@@ -16,14 +19,16 @@ const minHits = 3
 
 const timesWords = { one: 'раз', few: 'раза', many: 'раз' }
 
-/** The work of an editor, the worst first. At most five statements, and one for the names of the editor's drafts; those about the catalogue run once for each of its generations. */
+/** The work of an editor, the worst first. At most five statements, and one for the names of drafts and failed publications; those about the catalogue run once for each of its generations. */
 export async function findQueue({ db, cache }: Pick<Services, 'db' | 'cache'>, userId: number, only?: GroupKey): Promise<Queue> {
   const [catalogue, missing, state] = await Promise.all([catalogueTasks(db, cache), findMissing(db, 50), findState(db, userId)])
   const addresses = missing.filter(({ hits }) => hits >= minHits).map(({ path, hits }) => addressRow(path, hits))
   const jobs = state.hasJobs ? await findFailedJobs(db) : []
+  const names = await namesFor(db, [...state.drafts, ...state.failed])
   const byGroup: Partial<Record<GroupKey, { rows: QueueRow[]; total?: number }>> = {
     account: { rows: state.passwordExpiresAt ? [passwordRow(state.passwordExpiresAt)] : [] },
-    drafts: { rows: state.drafts.length > 0 ? await draftRows(db, userId, state.drafts) : [] },
+    drafts: { rows: draftRows(userId, state.drafts, names) },
+    publications: { rows: failedPublicationRows(state.failed, names) },
     jobs: { rows: jobs },
     addresses: { rows: addresses },
   }
@@ -47,24 +52,39 @@ function groupOf(key: GroupKey, found: { rows: QueueRow[]; total?: number } | un
   return [{ key, title: groupTitles[key], total, rows: rows.slice(0, limit), more: total > limit ? `/admin?group=${key}` : null }]
 }
 
+function namesFor(db: Db, records: readonly { entity: string; recordId: number | null }[]): Promise<RecordNames> {
+  const references: References = new Map()
+  for (const { entity, recordId } of records)
+    if (recordId !== null) references.set(entity, new Set([...(references.get(entity) ?? []), recordId]))
+  return findNames(db, references)
+}
+
 const isoText = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 interface State {
   postponed: string[]
   drafts: OwnDraft[]
+  failed: FailedPublication[]
   hasJobs: boolean
   /** ISO text in UTC. */
   passwordExpiresAt: string | null
 }
 
 async function findState(db: Db, userId: number): Promise<State> {
-  const { rows } = await db.execute<{ postponed: string[]; drafts: OwnDraft[]; has_jobs: boolean; expires: string | null }>(sql`
-    select ${ownDrafts(userId)} as drafts, array(select key from ${postponed} where until > now()) as postponed, to_regclass('pgboss.job') is not null as has_jobs,
+  const { rows } = await db.execute<{
+    postponed: string[]
+    drafts: OwnDraft[]
+    failed: FailedPublication[]
+    has_jobs: boolean
+    expires: string | null
+  }>(sql`
+    select ${ownDrafts(userId)} as drafts, ${failedPublications} as failed, array(select key from ${postponed} where until > now()) as postponed, to_regclass('pgboss.job') is not null as has_jobs,
       (select ${isoText(sql`password_expires_at`)} from users where id = ${userId}) as expires`)
   const [row] = rows
   return {
     postponed: row?.postponed ?? [],
     drafts: row?.drafts ?? [],
+    failed: row?.failed ?? [],
     hasJobs: row?.has_jobs ?? false,
     passwordExpiresAt: row?.expires ?? null,
   }

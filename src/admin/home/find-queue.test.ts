@@ -87,6 +87,23 @@ test('addresses that were asked for three times, a first password, and failed jo
   expect((await group('jobs'))!.rows).toMatchObject([{ title: 'Письма', problem: expect.stringContaining('1\u00a0раз') }])
 })
 
+test('publications that failed at their time, of all editors, worst where the page stayed on the site', async () => {
+  expect(await group('publications')).toBeUndefined()
+  const id = await drugId('skor')
+  const plan = (action: string, failure: string | null) =>
+    world.pool.query(
+      `insert into publication (entity, record_id, action, at, user_id, base_version, values, failure) values ('drug', $1, $2, now() - interval '1 hour', null, 1, '{}', $3)`,
+      [id, action, failure],
+    )
+  await plan('publish', null)
+  expect(await group('publications')).toBeUndefined()
+  await plan('unpublish', 'Запись в\u00a0архиве.')
+  expect((await group('publications'))!.rows).toMatchObject([
+    { title: 'Скор', to: `/admin/drugs/${id}`, isWrongOnSite: true, problem: expect.stringContaining('Запись в\u00a0архиве.') },
+  ])
+  await world.pool.query('delete from publication')
+})
+
 test('the own drafts with what they are of, those of other editors not', async () => {
   expect(await group('drafts')).toBeUndefined()
   const id = await drugId('skor')

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { recordDraft } from '#admin/drafts/record-draft.table.ts'
 import { entityNamed } from '#admin/kinds/describe-kind.server.ts'
-import { findNames, type References } from '#admin/records/find-names.server.ts'
-import type { Db } from '#kit/db/database.server.ts'
+import type { RecordNames } from '#admin/kinds/kind-description.ts'
 import { formatMoment } from '#ui/format/format-moment.ts'
 import { count } from '#ui/format/format-number.ts'
 import type { QueueRow } from './queue-view.ts'
@@ -24,12 +23,8 @@ export const ownDrafts = (userId: number): SQL => sql`(
 
 const fieldWords = { one: 'поле', few: 'поля', many: 'полей' }
 
-/** What the editor has begun and not published. One statement, for the names. */
-export async function draftRows(db: Db, userId: number, drafts: readonly OwnDraft[]): Promise<QueueRow[]> {
-  const references: References = new Map()
-  for (const { entity, recordId } of drafts)
-    if (recordId !== null) references.set(entity, new Set([...(references.get(entity) ?? []), recordId]))
-  const names = await findNames(db, references)
+/** What the editor has begun and not published. */
+export function draftRows(userId: number, drafts: readonly OwnDraft[], names: RecordNames): QueueRow[] {
   return drafts.flatMap(({ entity: kind, recordId, fields, updatedAt }) => {
     const entity = entityNamed(kind)
     const name = names[entity?.path ?? '']?.find(({ id }) => id === recordId)

@@ -2,6 +2,7 @@
 export const groupTitles = {
   account: 'Первый пароль',
   registrations: 'Регистрации',
+  publications: 'Не\u00a0вышло в\u00a0назначенное время',
   jobs: 'Не\u00a0выполнено по\u00a0расписанию',
   drafts: 'Мои черновики',
   unread: 'Прочитано не\u00a0полностью',

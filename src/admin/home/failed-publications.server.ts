@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PublicationAction } from '#admin/drafts/edited-record.ts'
+import { entityNamed } from '#admin/kinds/describe-kind.server.ts'
+import type { RecordNames } from '#admin/kinds/kind-description.ts'
+import { publication } from '#admin/publications/publication.table.ts'
+import type { QueueRow } from './queue-view.ts'
+
+export interface FailedPublication {
+  entity: string
+  recordId: number
+  action: PublicationAction
+  failure: string
+}
+
+/** What did not go to the site, or did not leave it, at its time, as JSON; the latest first. */
+export const failedPublications: SQL = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('entity', entity, 'recordId', record_id, 'action', action, 'failure', failure) order by at desc), '[]')
+  from (select * from ${publication} where failure is not null order by at desc limit 200) failed)`
+
+export function failedPublicationRows(failed: readonly FailedPublication[], names: RecordNames): QueueRow[] {
+  return failed.flatMap(({ entity: kind, recordId, action, failure }) => {
+    const entity = entityNamed(kind)
+    const name = names[entity?.path ?? '']?.find(({ id }) => id === recordId)
+    if (!entity || !name) return []
+    const problem = action === 'publish' ? 'Не\u00a0вышло на\u00a0сайт' : 'Не\u00a0снято с\u00a0сайта'
+    return [
+      {
+        key: `publications:${entity.path}/${recordId}/${action}`,
+        title: name.title,
+        kind: entity.words.one,
+        problem: `${problem} в\u00a0назначенное время. ${failure}`,
+        isWrongOnSite: action === 'unpublish',
+        to: `/admin/${entity.path}/${recordId}`,
+        action: 'Открыть',
+      },
+    ]
+  })
+}
