@@ -91,10 +91,12 @@ export function useDrafting({ kind, id, draft, saving, form, withSession }: Opti
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has been loaded
   useEffect(() => {
     if (draft) autosave.reset(JSON.stringify(edits().values), draft.updatedAt)
+    const opened = structuredClone(form.getValues())
     const close = openCopy(name, owner, ({ known, values, version }) => {
       // When the server has other edits since, the next request merges them.
       shared.know(known ?? noDraft)
-      saving.restore(values, version)
+      const typedMeanwhile = changedControls(kind.fields, opened, form.getValues())
+      saving.restore({ ...values, ...typedMeanwhile }, version)
       setNotice({ type: 'copy' })
     })
     return () => {
