@@ -3,6 +3,7 @@ import { test } from './admin.ts'
 import { violations } from './axe.ts'
 import { runSql } from './database.ts'
 import { settle } from './interception.ts'
+import { newPerson, register, signIn } from './person.ts'
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {
@@ -274,8 +275,32 @@ test.describe('with the pointer', () => {
     page.on('dialog', dialog => void dialog.accept())
     await page.reload()
     await expect(cell(0, 4)).toHaveText('44 (2)')
+
+    await signInOther(page)
+    await page.clock.install()
+    await cell(0, 4).dblclick()
+    await page.getByRole('textbox', { name: 'Срок (раз), E1' }).fill('55 (2)')
+    await page.getByRole('button', { name: 'Опубликовать нормы' }).click()
+    await expect(page.getByText(/Здесь вошёл другой человек/)).toBeVisible()
+    await page.clock.runFor(1_000)
+    expect(await page.evaluate(() => Object.values(sessionStorage).filter(value => value.includes('55 (2)')))).toEqual([])
   })
 })
+
+/** Another editor signs in in another tab of this browser. */
+async function signInOther(page: Page): Promise<void> {
+  const other = newPerson('павел ершов')
+  await page.context().clearCookies()
+  await register(page.context(), other)
+  await signIn(page.context(), other)
+  await runSql('update users set is_admin = true where email = $1', [other.email])
+  const known = page.waitForResponse('**/api/user')
+  const tab = await page.context().newPage()
+  await tab.goto('/about')
+  await tab.evaluate(() => new BroadcastChannel('account').postMessage('changed'))
+  await known
+  await tab.close()
+}
 
 /** An unknown crop is replaced by the name that is meant; words that nobody can read stay, and close the way to the site no longer. */
 async function takeNearestName(page: Page): Promise<void> {
