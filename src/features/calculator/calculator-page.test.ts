@@ -32,6 +32,12 @@ describe('the page without JavaScript', () => {
     expect(page).toMatch(/<button[^>]*type="submit"[^>]*>Рассчитать/)
   })
 
+  test('a number that may mean a thousand times as much says what it was read as', async () => {
+    const page = await fetchHtml('?drug=skor&crop=yablonya&by=litres&litres=12,500')
+    expect(page).toMatch(/id="c-litres-help"[^>]*>Читаем как 12,5\. Нужно 12\s500\? Уберите запятую\.</)
+    expect(page).toContain('2,5\u00a0мл')
+  })
+
   test('an invalid value keeps its text and shows the error at its field', async () => {
     const page = await fetchHtml('?drug=skor&crop=yablonya&by=litres&litres=%C2%BD')
     expect(page).toMatch(/id="c-litres"[^>]*aria-invalid="true"[^>]*aria-describedby="[^"]*c-litres-error"/)

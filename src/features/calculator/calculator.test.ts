@@ -47,6 +47,13 @@ describe('calculation for one drug', () => {
     expect(open.verdict).toBeNull()
   })
 
+  test.each(['23.11.2026', '2026-02-29', 'сегодня'])('«%s» as the day of treatment gets no answer and no dose', day => {
+    const told = `${apple}&plants=1&place=open&phase=75&flowering=no&nearby=no&zone=no&treated=none&harvest=2030-06-01`
+    expect([calculate(told).verdict?.level, doseOf(calculate(told))]).toEqual(['allowed', '0,4\u00a0мл'])
+    const found = calculate(`${told}&day=${day}`)
+    expect([found.verdict, found.question, found.result, Object.keys(found.errors)]).toEqual([null, null, null, ['day']])
+  })
+
   test('a selected use is enough for a dose, and the verdict lists what is missing', () => {
     const found = calculate('drug=horus&use=horus-2&by=litres&litres=10')
     expect(doseOf(found)).toBe('3\u00a0г')

@@ -45,6 +45,9 @@ export function toVerdictQuestion(
 const isOnlyObjectMissing = (dose: DoseResult | null): boolean =>
   dose?.outcome === 'no_data' && dose.missing.every(({ code }) => code === 'OBJECT_MISSING')
 
+/** A day that cannot be read is neither today nor any other: there is no answer for it. */
+export const isDayReadable = ({ day }: Pick<CalculatorState, 'day'>): boolean => day.trim() === '' || isDay(day.trim())
+
 /** The day given, else today. */
 export const dayOfTreatment = (state: CalculatorState, { today }: Pick<CalculatorDrug, 'today'>, errors: Errors = {}): Day =>
   readDay(state.day, 'day', errors) ?? today

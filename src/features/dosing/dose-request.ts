@@ -18,6 +18,8 @@ const number = (about: string, parse: (text: string) => ReturnType<typeof parseN
       return z.NEVER
     })
 
+/** «До 5 л» has no lower bound and is written with 0, as it is stored. */
+const lowerBound = (text: string) => (/^\s*0+(?:[.,]0+)?\s*$/.test(text) ? { value: '0' } : upTo('10000')(text))
 const upTo = (max: string) => (text: string) => parseNumber(text, { max })
 export const alias = (about: string) =>
   z
@@ -31,7 +33,7 @@ const index = z.int().min(0).max(49)
 
 const norm = z.strictObject({
   condition: words.default(null).describe('Условие: молодое дерево'),
-  min: number('Литров, от', upTo('10000')),
+  min: number('Литров, от; 0 — указана только верхняя граница', lowerBound),
   max: number('Литров, до', upTo('10000')),
   basisValue: number('На сколько', upTo('1000000')),
   basisUnit: z.enum(['m2', 'plant', 'kg', 'm3']),

@@ -54,11 +54,54 @@ describe('the waiting periods of other treatments', () => {
       [],
     ],
     ['a crop that is not eaten', { crop: { edible: false }, planting: { plannedHarvest: null }, history: [late] }, []],
+    ['a crop that is not eaten but cut', { crop: { edible: false }, planting: { plannedHarvest: '2026-07-14' }, history: [late] }, []],
+    [
+      'of several the longest, listed first',
+      { planting: { plannedHarvest: '2026-07-14' }, history: [late, other('2026-06-20')] },
+      ['PHI_EARLIER caution: После обработки 5 июня (Другой) урожай — не раньше 15 июля.'],
+    ],
+    [
+      'of several the longest, listed last',
+      { planting: { plannedHarvest: '2026-07-14' }, history: [other('2026-06-20'), late] },
+      ['PHI_EARLIER caution: После обработки 5 июня (Другой) урожай — не раньше 15 июля.'],
+    ],
+    [
+      'a confirmed dash of a planned one is no waiting period',
+      {
+        use: { phiKind: 'not_regulated', phiDays: null, method: 'seed' },
+        planting: { plannedHarvest: null },
+        history: [other('2026-07-05', { use: { phiKind: 'not_regulated', phiDays: null, phiConfirmed: true } })],
+      },
+      [],
+    ],
+    [
+      'planned on the day of harvest',
+      { planting: { plannedHarvest: '2026-07-05' }, history: [other('2026-07-05', { use: { phiDays: 40 } })] },
+      ['PHI_EARLIER caution: После обработки 5 июля (Другой) урожай — не раньше 14 августа.'],
+    ],
+    [
+      'a harvest that is over names no day',
+      { planting: { plannedHarvest: '2026-06-01' }, history: [late] },
+      ['PHI_NO_DATE caution: Урожай — не раньше 15 июля.'],
+    ],
+    [
+      'unknown after watering',
+      { history: [other('2026-06-05', { use: { method: 'drench', phiKind: 'unknown', phiDays: null } })] },
+      ['PHI_UNKNOWN unknown: Нет данных о сроке ожидания после обработки 5 июня (Другой): сбор не рассчитывается.'],
+    ],
   ])('%s', (_, change, expected) => expect(waits(change)).toEqual(expected))
+
+  test('a harvest on the day of the treatment is too early for both', () =>
+    expect(waits({ planting: { plannedHarvest: '2026-06-10' }, history: [late] }).map(text => text.split(':')[0])).toEqual([
+      'PHI forbidden',
+      'PHI_EARLIER caution',
+    ]))
 
   test('details name the day and the drug', () => {
     const change = { planting: { plannedHarvest: '2026-07-14' }, history: [late] }
     expect(detailsOf('PHI_EARLIER', change)).toEqual({ earliest_harvest: '2026-07-15', drug: 'drugoj' })
+    const unknown = other('2026-06-05', { use: { phiKind: 'unknown', phiDays: null } })
+    expect(detailsOf('PHI_UNKNOWN', { history: [unknown] })).toEqual({ drug: 'drugoj' })
   })
 
   test('what speaks for a treatment names the later day too', () => {

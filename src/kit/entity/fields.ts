@@ -12,7 +12,7 @@ import {
   text as pgText,
 } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
-import { withoutTrailingZeros } from '#kit/text/decimal.ts'
+import { withoutGrouping, withoutTrailingZeros } from '#kit/text/decimal.ts'
 import { isStorable } from '#kit/text/is-storable.ts'
 import {
   type Common,
@@ -65,6 +65,12 @@ export function richText<const R extends boolean = false>(o: Common<R> & { livin
   }
 }
 
+/** «20», «1 000», «20,0»; other text is returned as it is and refused by the check, also what JavaScript would read: «0x14», «1e3». */
+function wholeNumber(cell: string): number | string {
+  const plain = withoutGrouping(cell)
+  return /^-?\d{1,15}(?:[.,]0*)?$/.test(plain) ? Number(plain.replace(/[.,]0*$/, '')) : cell
+}
+
 export function integer<const R extends boolean = false>(o: Common<R> & { min?: number; max?: number; unit?: string }) {
   const min = o.min ?? -2_147_483_648
   const max = o.max ?? 2_147_483_647
@@ -73,7 +79,7 @@ export function integer<const R extends boolean = false>(o: Common<R> & { min?: 
     unit: o.unit,
     ...common(o, z.int('Введите целое число').min(min, `Не меньше ${min}`).max(max, `Не больше ${max}`), pgInteger()),
     toCell: (v: number | null) => (v === null ? '' : String(v)),
-    fromCell: (c: string) => (isBlank(c) ? null : Number(c.replace(/\s/g, ''))),
+    fromCell: (c: string) => (isBlank(c) ? null : wholeNumber(c)),
   }
 }
 
@@ -95,7 +101,7 @@ export function decimal<const R extends boolean = false>(o: Common<R> & { scale:
       numeric({ precision: 12 + o.scale, scale: o.scale }),
     ),
     toCell: (v: string | null) => withoutTrailingZeros(v ?? '').replace('.', ','),
-    fromCell: (c: string) => (isBlank(c) ? null : c.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')),
+    fromCell: (c: string) => (isBlank(c) ? null : withoutGrouping(c).replace(',', '.')),
   }
 }
 
@@ -106,7 +112,7 @@ export function money<const R extends boolean = false>(o: Common<R>) {
     ...common(o, z.int('Введите сумму').min(0, 'Не меньше нуля').max(9_999_999_999, 'Слишком большая сумма'), bigint({ mode: 'number' })),
     toCell: (v: number | null) => (v === null ? '' : `${Math.trunc(v / 100)},${String(v % 100).padStart(2, '0')}`),
     fromCell: (c: string) => {
-      const m = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(c.replace(/[\s\u00a0\u202f₽]/g, ''))
+      const m = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(withoutGrouping(c.replace('₽', '')))
       if (isBlank(c)) return null
       return m ? Number(m[1]) * 100 + Number((m[2] ?? '').padEnd(2, '0')) : c
     },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldName, ListFieldName } from '../calculator-state.ts'
+import { decimalNote } from '../decimal-note.ts'
 import { useField } from './calculator-context.ts'
 
 interface FieldProps {
@@ -49,8 +50,9 @@ interface NumberInputProps extends FieldProps {
 }
 
 /** A text input, because `type="number"` rejects either the comma or the point. */
-export function NumberInput({ name, row, label, help, className, unit, placeholder, whole }: NumberInputProps) {
+export function NumberInput({ name, row, label, help: ownHelp, className, unit, placeholder, whole }: NumberInputProps) {
   const { id, field, value, change, error, showErrors } = useField(name, row)
+  const help = (!error && decimalNote(value)) || ownHelp
   return (
     <FieldFrame id={id} label={label} help={help} error={error} {...(className && { className })}>
       <span className="relative">

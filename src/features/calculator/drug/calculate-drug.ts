@@ -7,14 +7,14 @@ import type { CalculatorDrug } from '../calculator-drug.ts'
 import type { CalculatorState } from '../calculator-state.ts'
 import type { Errors } from '../parse-field.ts'
 import { type Choice, selectUse } from '../select-use.ts'
-import { toVerdictQuestion } from '../to-verdict-question.ts'
+import { isDayReadable, toVerdictQuestion } from '../to-verdict-question.ts'
 
 /** Everything the page shows for one drug and one set of values; the same on the server and in the browser. */
 export interface DrugCalculation {
   choice: Choice
   /** Null without a selected use and while a field is invalid. */
   result: DoseResult | null
-  /** Null until the crop, target and use are known well enough to judge. */
+  /** Null until the crop, target, use and day are known well enough to judge. */
   verdict: Verdict | null
   /** What the verdict answers; null when there is none. */
   question: Question | null
@@ -26,12 +26,13 @@ export interface DrugCalculation {
 export function calculateDrug(drug: CalculatorDrug, state: CalculatorState): DrugCalculation {
   const choice = selectUse(drug, state)
   const { use } = choice
+  const isDayKnown = isDayReadable(state)
   const doseCalculation = use && isFormKnown(drug, state) ? doseFromState(drug, use, state) : { result: null, errors: {} }
   const verdictInput = toVerdictQuestion(drug, choice, state, doseCalculation.result)
-  const canJudge = use !== null || choice.uses.length === 0
+  const canJudge = isDayKnown && (use !== null || choice.uses.length === 0)
   return {
     choice,
-    result: doseCalculation.result,
+    result: isDayKnown ? doseCalculation.result : null,
     verdict: canJudge ? verdict(verdictInput.question) : null,
     question: canJudge ? verdictInput.question : null,
     day: verdictInput.question.day,

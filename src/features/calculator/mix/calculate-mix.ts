@@ -11,7 +11,7 @@ import { doseFromState } from '../calculate-dose.ts'
 import type { CalculatorState } from '../calculator-state.ts'
 import { isFormKnown } from '../drug/calculate-drug.ts'
 import { type Errors, parseField } from '../parse-field.ts'
-import { dayOfTreatment, toVerdictQuestion } from '../to-verdict-question.ts'
+import { dayOfTreatment, isDayReadable, toVerdictQuestion } from '../to-verdict-question.ts'
 import { fieldNameAt, type MixProduct, type Slot } from './mix-state.ts'
 import { type MixWater, middleLitres, mixWater, type NormProbe, normProbes } from './mix-water.ts'
 import { type ChosenPart, isWithoutCrop, type MixChoice, selectMixUses } from './select-mix-uses.ts'
@@ -49,12 +49,14 @@ export function calculateMix(drugs: readonly MixProduct[], state: CalculatorStat
   const errors: Errors = {}
   const choice = selectMixUses(drugs, state)
   for (const { slot, choice: selection } of choice.parts) mergeErrors(errors, selection.errors, slot)
+  const isDayKnown = isDayReadable(state)
+  const day = dayOfTreatment(state, choice.parts[0]!.drug, errors)
   const { water, litres, results } = calculateDoses(choice, state, errors)
-  const parts = choice.parts.map((part, index) => ({ ...part, result: results[index] ?? null }))
+  const parts = choice.parts.map((part, index) => ({ ...part, result: isDayKnown ? (results[index] ?? null) : null }))
   const partners = parts.map(({ drug, choice: { use } }) => ({ drug: drug.drug, method: use?.method ?? ('spray' as const) }))
   const { order, overall } = mix(partners)
-  const canJudge =
-    parts.length > 1 && !isWithoutCrop(choice, state) && parts.every(({ choice: { use, uses } }) => use !== null || uses.length === 0)
+  const isChosen = parts.every(({ choice: { use, uses } }) => use !== null || uses.length === 0)
+  const canJudge = isDayKnown && parts.length > 1 && !isWithoutCrop(choice, state) && isChosen
   const pairs = parts.length > 1 ? mixReasons(partners) : []
   const questions = canJudge ? questionsOf(parts, errors) : []
   const reasons = canJudge ? verdictReasons(parts, questions) : pairs
@@ -68,7 +70,7 @@ export function calculateMix(drugs: readonly MixProduct[], state: CalculatorStat
     needsJarTest: pairs.some(({ code }) => code === 'MIX_UNKNOWN') && overall !== 'forbidden',
     verdict: canJudge || reasons.length > 0 ? verdictFromReasons(reasons) : null,
     questions,
-    day: dayOfTreatment(state, parts[0]!.drug),
+    day,
     harvest: canJudge ? harvestOf(choice, parts) : undefined,
     errors,
   }

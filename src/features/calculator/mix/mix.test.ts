@@ -49,6 +49,14 @@ const split = 'drug=ridomil-gold-mc&drug2=konsento&crop=kartofel'
 const bordeaux = 'drug=bordoskaya-smes&drug2=alatar&crop=yablonya&plants=2'
 
 describe('doses of a mix', () => {
+  test('a day of treatment that cannot be read gets no verdict and no dose', () => {
+    const told = `${apple}&plants=2${untreated}&harvest=2030-06-01&phase=75`
+    expect([calculate(told).verdict?.level, amounts(calculate(told))]).toEqual(['unknown', ['0,8 мл', '5 мл']])
+    const found = calculate(`${told}&day=23.11.2026`)
+    expect([found.questions, mixDoses(found), Object.keys(found.errors)]).toEqual([[], null, ['day']])
+    expect(mixWaiting(found)).toBe('Проверьте отмеченное поле, и\u00a0ответ появится здесь.')
+  })
+
   test('trees by size class: one shared volume, each amount by its own rate', () => {
     const found = calculate(`${apple}&plants=2&plants=3&tank=5`)
     expect(found.water.common && withPlainSpaces(rangeText(found.water.common))).toBe('10–\u206019 л')

@@ -55,9 +55,9 @@ const takeNorm = (cursor: Cursor): TakenNorm | null =>
       : null
   })
 
-/** «1.000» may be one litre or a thousand. */
+/** «1.000» and «1,000» may be one litre or a thousand: nobody gives water to the millilitre. */
 function takeNumber(cursor: Cursor): string | null {
-  const found = cursor.take(/ ?(?!0*[1-9]\d*\.\d{3})\d{1,6}(?:[.,]\d{1,3})?(?![\d]|[.,]\d)/y)
+  const found = cursor.take(/ ?(?!0*[1-9]\d*[.,]\d{3})\d{1,6}(?:[.,]\d{1,3})?(?![\d]|[.,]\d)/y)
   return found ? found[0].trim().replace(',', '.') : null
 }
 

@@ -154,6 +154,8 @@ describe('cells in other wordings', () => {
     })
     expect(readMethod('Некорневая подкормка в период вегетации').value?.method).toBe('spray')
     expect(readMethod('Обработка посадочного материала: перед посадкой').value).toEqual({ method: 'seed', timing: 'Перед посадкой' })
+    expect(readMethod('Предпосадочная обработка клубней').value).toEqual({ method: 'seed', timing: null })
+    expect(readMethod('Предпосевное протравливание: за 2 дня').value).toEqual({ method: 'seed', timing: 'За 2 дня' })
     expect(readMethod('Полив').value).toEqual({ method: 'drench', timing: null })
   })
   test('the class of hazard and days', () => {

@@ -2,7 +2,7 @@ import type { PlantingTime } from './places-and-methods.ts'
 
 /**
  * Phrases of «Время обработки». A pattern is a sequence of words: `стем*` is any word that begins so, `?слово` may be missing,
- * `а|б` is one of both, `#` a number or a range of numbers, `@` the name of a growth stage.
+ * `а|б` is one of both, `#` a number or a range of numbers, `@` the name of a growth stage, `~` the name of a month.
  */
 
 export type Window = readonly [from: string, to: string]
@@ -22,7 +22,7 @@ export interface Meaning {
   interval?: readonly [min: number, max: number | null]
 }
 
-/** What `#` and `@` stood for, in order: texts of numbers, and the windows of stages. */
+/** What `#`, `@` and `~` stood for, in order: texts of numbers, also of months, and the windows of stages. */
 export type Captured = readonly (string | Window)[]
 /** A function returns null where the words make no sense, such as a range that runs backwards: the phrase is unread then. */
 export type Phrase = readonly [pattern: string, meaning: Meaning | ((captured: Captured) => Meaning | null)]
@@ -82,6 +82,7 @@ const beforeHarvest: Phrase[] = [
   [`за две недели до ${harvestWord}`, { harvestMinDays: 14 }],
   [`за три недели до ${harvestWord}`, { harvestMinDays: 21 }],
   [`за четыре недели до ${harvestWord}`, { harvestMinDays: 28 }],
+  [`не позже|позднее ?, ?чем ?за # ${day} до ${harvestWord}`, captured => ({ harvestMinDays: lastNumber(captured) })],
   ['не позже|позднее ?, чем', {}],
 ]
 
@@ -108,6 +109,7 @@ const stages: Phrase[] = [
   ['от|с @ до @', untilStage],
   ['@ - @', captured => spanOf((captured[0] as Window)[0], (captured[1] as Window)[1])],
   ['?в|во|по ?время|период|фазу|фазе @', captured => ({ window: windowOf(captured) })],
+  ['не позже|позднее ?фазы|периода @', captured => ({ window: ['00', windowOf(captured)[1]] })],
   ['в фазе|фазу # ?настоящ* лист*', leavesOf],
   ['в период|течение вегетации', { isGrowingSeason: true }],
   ['вегетирующих растений', { isGrowingSeason: true }],
@@ -120,7 +122,7 @@ const plantings: Phrase[] = [
   [`после ${plantingWord}`, { planting: 'after' }],
 ]
 
-const monthStems = [
+export const monthStems = [
   'январ*',
   'феврал*',
   'март*',
@@ -139,7 +141,8 @@ const seasons: Phrase[] = [
   ['ранней весной', { months: [3, 4] }],
   ['весной', { months: [3, 5] }],
   ['в конце лета', { months: [8, 8] }],
-  ...monthStems.map((stem, index): Phrase => [`?в ${stem}`, { months: [index + 1, index + 1] }]),
+  ['?в|во ~', ([month]) => ({ months: [Number(month), Number(month)] })],
+  ['?с|в|во ~ -|по ~', ([from, to]) => ({ months: [Number(from), Number(to)] })],
 ]
 
 /** How, at what sign of the pest or the disease, at what hour or in what weather: no stage, month or day is limited. */

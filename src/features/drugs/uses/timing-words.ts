@@ -1,5 +1,5 @@
 import type { PlantingTime } from './places-and-methods.ts'
-import { type Captured, type Meaning, phrases, stageNames, type Window } from './timing-phrases.ts'
+import { type Captured, type Meaning, monthStems, phrases, stageNames, type Window } from './timing-phrases.ts'
 
 /**
  * Reads «Время обработки» of a registration: which growth stages, months or days around planting and harvest the words allow.
@@ -130,9 +130,15 @@ function matchElement(tokens: readonly string[], at: number, element: string): {
   if (token === undefined) return null
   if (element === '@') return stageAt(tokens, at)
   if (element === '#') return /^\d/.test(token) ? { end: at + 1, captured: token } : null
-  const isWord = element.split('|').some(word => (word.endsWith('*') ? token.startsWith(word.slice(0, -1)) : token === word))
-  return isWord ? { end: at + 1 } : null
+  if (element === '~') {
+    const month = monthStems.findIndex(stem => isWord(token, stem)) + 1
+    return month > 0 ? { end: at + 1, captured: String(month) } : null
+  }
+  return isWord(token, element) ? { end: at + 1 } : null
 }
+
+const isWord = (token: string, element: string): boolean =>
+  element.split('|').some(word => (word.endsWith('*') ? token.startsWith(word.slice(0, -1)) : token === word))
 
 function stageAt(tokens: readonly string[], at: number): { end: number; captured: Window } | null {
   let longest: { end: number; captured: Window } | null = null
