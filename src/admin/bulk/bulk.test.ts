@@ -8,6 +8,7 @@ import { treatment } from '#features/treatments/treatment.entity.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { insertEditor } from '#kit/testing/editor.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { findDraft, saveDraft } from '../drafts/record-drafts.server.ts'
 import { createFromInput, type Desk, editFromInput } from '../records/write-record.server.ts'
 import { restoreFromTrash } from '../trash/trash-record.server.ts'
 import { applyBulk, previewBulk } from './bulk.server.ts'
@@ -122,6 +123,24 @@ describe('one field of many records', () => {
     expect(await undoBulkOrNothing(at, result.batch)).toBe(result.changed)
     const after = await rowsOf('select id, kind, is_active from link order by id')
     expect(after).toEqual(before.map(({ version: _, ...row }: Record<string, unknown>) => row))
+  })
+
+  test('leaves the drafts of other editors: a draft of the same field asks, one of another field is published over it', async () => {
+    const pavel: Desk = { ...desk, userId: await insertEditor(world, 'П') }
+    const [same, other] = await rowsOf(`select id, version from sign where organ = 'leaf' order by id limit 2`)
+    const drafts = [
+      [same!, { organ: 'fruit' }],
+      [other!, { label: 'Листья вянут' }],
+    ] as const
+    for (const [{ id, version }, values] of drafts) await saveDraft(pavel, id, { version, values })
+    const { result } = await change(desk, { query: '', ids: [same!.id, other!.id] }, { action: 'set', field: 'organ', value: 'root' })
+    expect(result.changed).toBe(2)
+    const publish = async ({ id }: { id: number }) => {
+      const draft = (await findDraft(pavel, id))!
+      return editFromInput(pavel, id, { version: draft.version, values: draft.values, status: 'published' })
+    }
+    expect(await publish(same!)).toMatchObject({ conflicts: { organ: { base: 'leaf', theirs: 'root', mine: 'fruit' } } })
+    expect(await publish(other!)).toMatchObject({ record: { values: { organ: 'root', label: 'Листья вянут' } } })
   })
 
   test('a reference gets its name in the preview; a missing one and a wrong value are refused at the value', async () => {

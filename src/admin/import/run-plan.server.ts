@@ -37,10 +37,12 @@ export async function runPlan(services: Services, id: string): Promise<void> {
   await worker.run(async () => {
     const plan = await claim(services.db, id)
     if (!plan) return
-    const beat = setInterval(() => void touch(services.db, plan, null).catch(() => {}), heartbeatMs)
+    const superseded = new AbortController()
+    const stop = (error: unknown) => error instanceof Superseded && superseded.abort(error)
+    const beat = setInterval(() => void touch(services.db, plan, null).catch(stop), heartbeatMs)
     try {
-      if (plan.state === 'checking') await check(services, plan)
-      else await apply(services, plan)
+      if (plan.state === 'checking') await check(services, plan, superseded.signal)
+      else await apply(services, plan, superseded.signal)
     } catch (error) {
       await settle(services, plan, error)
     } finally {
@@ -79,9 +81,9 @@ async function touch(db: Db, plan: Plan, progress: number | null): Promise<void>
   if (found.length === 0) throw new Superseded()
 }
 
-async function check(services: Services, plan: Plan): Promise<void> {
+async function check(services: Services, plan: Plan, signal: AbortSignal): Promise<void> {
   const { db } = services
-  await withTable(services, plan, async (entity, table) => {
+  await withTable(services, plan, signal, async (entity, table) => {
     const recorder = new PlanRecorder(plan.id, db)
     await importPlanned(services, plan, entity, table, recorder, { dryRun: true, isTrial: true })
     const { counts, fields, digest } = recorder
@@ -92,8 +94,8 @@ async function check(services: Services, plan: Plan): Promise<void> {
   })
 }
 
-async function apply(services: Services, plan: Plan): Promise<void> {
-  await withTable(services, plan, async (entity, table) => {
+async function apply(services: Services, plan: Plan, signal: AbortSignal): Promise<void> {
+  await withTable(services, plan, signal, async (entity, table) => {
     const recorder = new PlanRecorder(plan.id, null)
     await importPlanned(services, plan, entity, table, recorder, {
       beforeWriting: () => {
@@ -113,6 +115,7 @@ async function apply(services: Services, plan: Plan): Promise<void> {
 async function withTable(
   { db, importLimits }: Services,
   plan: Plan,
+  signal: AbortSignal,
   work: (entity: AnyEntity, table: TableFile) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sadozor-import-'))
@@ -120,7 +123,7 @@ async function withTable(
     const file = path.join(folder, 'table')
     await writeFileOf(db, plan.id, file)
     const entity = findKind(plan.kind)!
-    const table = await readTableFile(file, entity, tableLimits(importLimits))
+    const table = await readTableFile(file, entity, tableLimits(importLimits), signal)
     const heads = checkHeads([entity], table.sheets)
     if (heads.length > 0) throw new FileProblem(describeHeads(heads, table))
     await work(entity, table)

@@ -26,15 +26,22 @@ export interface TableLimits {
   maxUnpackedBytes: number
 }
 
-/** Reads the records of one kind from a CSV or XLSX file, by its content, whatever its name says. Throws a `FileProblem` for an unfit file. */
-export async function readTableFile(file: string, entity: AnyEntity, limits: TableLimits): Promise<TableFile> {
+/**
+ * Reads the records of one kind from a CSV or XLSX file, by its content, whatever its name says. Throws a `FileProblem` for an unfit file,
+ * and at the next line once `signal` is aborted.
+ */
+export async function readTableFile(file: string, entity: AnyEntity, limits: TableLimits, signal?: AbortSignal): Promise<TableFile> {
   if ((await stat(file)).size === 0) throw new FileProblem('Файл пустой')
   const found: FoundFormulas = new Map()
   const onFormula = (sheet: string, line: number, column: number) => {
     const columns = found.get(sheet) ?? new Map<number, number>()
     found.set(sheet, columns.set(line, column))
   }
-  const onLine = lineCounter(limits)
+  const countLine = lineCounter(limits)
+  const onLine = (cells: readonly string[]) => {
+    signal?.throwIfAborted()
+    countLine(cells)
+  }
   const start = await firstBytes(file)
   const signature = signatures.find(({ bytes }) => start.subarray(0, bytes.length).equals(Buffer.from(bytes)))
   if (signature?.message) throw new FileProblem(signature.message)

@@ -1,0 +1,76 @@
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeKind } from '#admin/kinds/describe-kind.server.ts'
+import { entities } from '#app/entities.ts'
+import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import { signedIn, type TestBrowser } from '#kit/testing/browser-session.server.ts'
+import { asBrowser, builtApp } from '#kit/testing/built-app.server.ts'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+
+let world: TestDatabase
+let app: Hono
+let editor: TestBrowser
+beforeAll(async () => {
+  world = await testDatabase()
+  app = await builtApp({ db: world.db })
+  editor = await signedIn(app, 'olga@example.ru')
+  await world.pool.query('update users set is_admin = true')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+interface Stored {
+  id: number
+  status: string
+  values: { alias: string } & Record<string, unknown>
+}
+
+const recordsOf = async (path: string) => {
+  const { items } = (await (await editor.get(`/admin/${path}?status=published&pageSize=100`)).json()) as { items: { id: number }[] }
+  return items.map(({ id }) => id)
+}
+
+const view = async (path: string, id: number): Promise<Stored> => {
+  const { status, values } = (await (await editor.get(`/admin/${path}/${id}`)).json()) as Stored
+  return { id, status, values }
+}
+
+/** A published record that nothing refers to: one of the catalogue, else a copy of one. Those in use are refused with their uses. */
+async function trashedRecord(path: string): Promise<Stored> {
+  const ids = await recordsOf(path)
+  for (const id of ids) {
+    const before = await view(path, id)
+    const response = await editor.delete(`/admin/${path}/${id}`)
+    if (response.status === 204) return before
+    expect([path, response.status, await response.json()]).toMatchObject([path, 409, { total: expect.any(Number) }])
+    expect(await view(path, id)).toEqual(before)
+  }
+  const { values } = await view(path, ids[0]!)
+  const created = await editor.post(`/admin/${path}`, { status: 'published', values: { ...values, alias: 'kopiya-dlya-korziny' } })
+  const copy = (await created.json()) as Stored
+  expect([path, created.status, copy]).toMatchObject([path, 201, { status: 'published' }])
+  const before = await view(path, copy.id)
+  expect((await editor.delete(`/admin/${path}/${copy.id}`)).status).toBe(204)
+  return before
+}
+
+const kinds = entities.filter(entity => !(entity as AnyEntity).isPersonal) as AnyEntity[]
+
+test.each(kinds.map(kind => [kind.path, kind] as const))('%s: into the trash, back as it was, and away for good', async (path, kind) => {
+  const before = await trashedRecord(path)
+  const { id } = before
+  const { hasPages } = describeKind(kind)
+  const page = async () => (await app.request(`/${path}/${before.values.alias}`, { headers: asBrowser })).status
+  expect((await view(path, id)).status).toBe('trash')
+  expect(await recordsOf(path)).not.toContain(id)
+  if (hasPages) expect(await page()).toBe(404)
+  expect((await editor.delete(`/admin/${path}/${id}`)).status).toBe(204)
+
+  expect((await editor.post(`/admin/${path}/${id}/restore`)).status).toBe(200)
+  expect(await view(path, id)).toEqual(before)
+  if (hasPages) expect(await page()).toBe(200)
+
+  expect((await editor.delete(`/admin/${path}/${id}?forever=1`)).status).toBe(204)
+  if (hasPages) expect(await page()).toBe(410)
+  expect((await editor.post(`/admin/${path}/${id}/restore`)).status).toBe(404)
+  expect((await editor.delete(`/admin/${path}/${id}?forever=1`)).status).toBe(404)
+})
