@@ -1,4 +1,5 @@
 import { Extension } from '@tiptap/core'
+import { closeHistory } from '@tiptap/pm/history'
 import type { Fragment, ResolvedPos } from '@tiptap/pm/model'
 import { type Command, NodeSelection, TextSelection } from '@tiptap/pm/state'
 
@@ -24,7 +25,8 @@ export const moveBlock =
       selection instanceof NodeSelection
         ? NodeSelection.create(tr.doc, selection.from + shift)
         : TextSelection.between(tr.doc.resolve(selection.anchor + shift), tr.doc.resolve(selection.head + shift))
-    dispatch(tr.setSelection(moved).scrollIntoView())
+    // A step of its own to undo, also right after typing or pasting.
+    dispatch(closeHistory(tr.setSelection(moved).scrollIntoView()))
     return true
   }
 
