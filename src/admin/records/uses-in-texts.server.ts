@@ -10,7 +10,8 @@ import { shownTitle } from './find-names.server.ts'
  */
 export function usesInTexts(target: string, where: (target: AnyPgColumn) => SQL): SQL | null {
   const column = (postReference as unknown as Record<string, AnyPgColumn | undefined>)[`${target}Id`]
-  if (!column) return null
+  // An article is not used by its own references.
+  if (!column || column === postReference.postId) return null
   return sql`select ${column} as target, ${post.path}::text as kind, ${post.table.id} as id, ${shownTitle(post)} as title,
     ${post.fields.body.label}::text as field, ${post.table.status} as status
     from ${postReference} join ${post.table} on ${post.table.id} = ${postReference.postId} where ${where(column)}`

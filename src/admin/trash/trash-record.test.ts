@@ -91,6 +91,14 @@ describe('the trash', () => {
     await world.pool.query(`update drug_use set status = 'published' where id = $1`, [unshown.id])
   })
 
+  test('takes an article that shows records, alone and for good', async () => {
+    const { rows } = await world.pool.query(`select post_id as id from post_reference order by id limit 1`)
+    const [{ id }] = rows
+    expect(await findUsed(world.db, post, [id])).toEqual(new Map())
+    expect(await trash(post, id)).toBeNull()
+    expect(await removeForever(post, id)).toBeNull()
+  })
+
   test('is no target of new references', async () => {
     const gone = await newCompany()
     await trash(company, gone.id)
