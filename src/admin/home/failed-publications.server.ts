@@ -3,6 +3,7 @@ import type { PublicationAction } from '#admin/drafts/edited-record.ts'
 import { entityNamed } from '#admin/kinds/describe-kind.server.ts'
 import type { RecordNames } from '#admin/kinds/kind-description.ts'
 import { publication } from '#admin/publications/publication.table.ts'
+import { maxRows } from './catalogue-tasks.server.ts'
 import type { QueueRow } from './queue-view.ts'
 
 export interface FailedPublication {
@@ -15,13 +16,14 @@ export interface FailedPublication {
 /** What did not go to the site, or did not leave it, at its time, as JSON; the latest first. */
 export const failedPublications: SQL = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('entity', entity, 'recordId', record_id, 'action', action, 'failure', failure) order by at desc), '[]')
-  from (select * from ${publication} where failure is not null order by at desc limit 200) failed)`
+  from (select * from ${publication} where failure is not null order by at desc limit ${maxRows}) failed)`
 
+/** A record that has left the site by hand since does not have to leave it any more. */
 export function failedPublicationRows(failed: readonly FailedPublication[], names: RecordNames): QueueRow[] {
   return failed.flatMap(({ entity: kind, recordId, action, failure }) => {
     const entity = entityNamed(kind)
     const name = names[entity?.path ?? '']?.find(({ id }) => id === recordId)
-    if (!entity || !name) return []
+    if (!entity || !name || (action === 'unpublish' && name.status !== 'published')) return []
     const problem = action === 'publish' ? 'Не\u00a0вышло на\u00a0сайт' : 'Не\u00a0снято с\u00a0сайта'
     return [
       {

@@ -2,7 +2,7 @@
 export const groupTitles = {
   account: 'Первый пароль',
   registrations: 'Регистрации',
-  publications: 'Не\u00a0вышло в\u00a0назначенное время',
+  publications: 'Неудавшиеся публикации',
   jobs: 'Не\u00a0выполнено по\u00a0расписанию',
   drafts: 'Мои черновики',
   unread: 'Прочитано не\u00a0полностью',

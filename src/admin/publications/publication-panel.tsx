@@ -49,7 +49,7 @@ const Planned = ({ planned: { action, at, author, failure }, onCancel }: { plann
   <p>
     {failure ? (
       <span className="text-danger">
-        Не&nbsp;вышло {moscowWords(at)}: {failure}
+        Не&nbsp;{action === 'publish' ? 'вышло' : 'снято'} {moscowWords(at)}: {failure}
       </span>
     ) : (
       <b>
