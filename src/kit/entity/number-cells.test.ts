@@ -19,6 +19,7 @@ describe('a cell with a number', () => {
     ['20,0', 20],
     ['', null],
     ['20 3', 'refused'],
+    ['10\n200', 'refused'],
     ['2 0', 'refused'],
     ['7-10', 'refused'],
     ['20 (3)', 'refused'],

@@ -1,9 +1,9 @@
 import { trimEnd } from './trim-end.ts'
 
-/** Removes spaces that group thousands, of any width. Others stay, so that «10 20» is no number: it is more likely two. */
+/** Removes spaces that group thousands, of any width. Others stay, and line breaks: «10 20» is no number, it is more likely two. */
 export function withoutGrouping(text: string): string {
   const plain = text.trim()
-  return /^[−-]?\d{1,3}(?:\s\d{3})+(?:[.,]\d*)?$/.test(plain) ? plain.replace(/\s/g, '') : plain
+  return /^[−-]?\d{1,3}(?:[^\S\r\n\t]\d{3})+(?:[.,]\d*)?$/.test(plain) ? plain.replace(/\s/g, '') : plain
 }
 
 /** Normalizes a typed number («1 234,50», «0.3») to digits and a point; null when it is not a number. */
