@@ -18,9 +18,9 @@ const number = (about: string, parse: (text: string) => ReturnType<typeof parseN
       return z.NEVER
     })
 
+const upTo = (max: string) => (text: string) => parseNumber(text, { max })
 /** «До 5 л» has no lower bound and is written with 0, as it is stored. */
 const lowerBound = (text: string) => (/^\s*0+(?:[.,]0+)?\s*$/.test(text) ? { value: '0' } : upTo('10000')(text))
-const upTo = (max: string) => (text: string) => parseNumber(text, { max })
 export const alias = (about: string) =>
   z
     .string()
