@@ -158,6 +158,7 @@ test('killed between the rows of the catalogue and the derived tables: nothing i
   const site = await start(settings)
   const { drugs, scope } = (await (await fetch(`${site.url}/catalogue`)).json()) as { drugs: number; scope: number }
   expect([drugs > 0, scope > 0]).toEqual([true, true])
+  await site.stop()
 }, 180_000)
 
 test('requests before the site is ready wait for it', async () => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { ClientConfig } from 'pg'
+import { type ClientConfig, DatabaseError } from 'pg'
 import { pino } from 'pino'
 import { type Db, openDatabase } from '#kit/db/database.server.ts'
 import { migrate } from '#kit/db/migrate.server.ts'
@@ -67,15 +67,25 @@ async function dropDatabases({ url, prefix }: TestServerInfo): Promise<void> {
   for (const { name } of rows) await dropDatabase(url, name)
 }
 
-const insufficientPrivilege = '42501'
+const [insufficientPrivilege, objectInUse] = ['42501', '55006']
 
-/** A role without superuser rights may not end a vacuum by force; without force PostgreSQL ends it itself. */
-export async function dropDatabase(url: string, name: string): Promise<void> {
-  await execute(url, `drop database if exists ${name} with (force)`).catch(error => {
-    if (error.code !== insufficientPrivilege) throw error
-    return execute(url, `drop database if exists ${name}`)
-  })
+/**
+ * A role without superuser rights may not end a vacuum by force. Without force PostgreSQL ends it itself, but waits in vain for other
+ * sessions: these are ended by the next attempt.
+ */
+export async function dropDatabase(url: string, name: string, attempts = 3): Promise<void> {
+  try {
+    await execute(url, `drop database if exists ${name} with (force)`)
+  } catch (error) {
+    if (codeOf(error) !== insufficientPrivilege) throw error
+    await execute(url, `drop database if exists ${name}`).catch(again => {
+      if (codeOf(again) !== objectInUse || attempts === 1) throw again
+      return dropDatabase(url, name, attempts - 1)
+    })
+  }
 }
+
+const codeOf = (error: unknown) => (error instanceof DatabaseError ? error.code : undefined)
 
 export async function execute(url: string, statement: string): Promise<void> {
   const client = await connect({ connectionString: url })
