@@ -17,6 +17,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const runs = 3
 
 interface Report {
+  environment: { hostUserAgent: string }
   categories: Record<string, { score: number }>
   audits: Record<string, { numericValue: number }>
 }
@@ -28,11 +29,13 @@ export async function measureLighthouse(database: BenchServer): Promise<Section>
   await using site = await startServer({ command: startCommand, port: await findFreePort(), env, isPinned: false })
   const executable = await chromiumPath()
   const figures: Figure[] = []
+  let browser = ''
   for (const page of pages) {
     const reports = Array.from({ length: runs }, () => audit(site.origin + page, executable))
     figures.push(...categories.map(category => figureOf(page, category, reports)))
+    browser = browserOf(reports[0]!)
   }
-  return { title: `Lighthouse ${version}, mobile, median of ${runs}`, figures }
+  return { title: `Lighthouse ${version} in ${browser}, mobile, median of ${runs}`, figures }
 }
 
 /** With the whole environment: it may hold the operator's proxy and certificates. */
@@ -73,5 +76,9 @@ function figureOf(page: string, category: (typeof categories)[number], reports: 
     ...(category === 'performance' && { note: times }),
   }
 }
+
+/** Its version decides some of the figures. */
+const browserOf = ({ environment }: Report): string =>
+  environment.hostUserAgent.match(/Chrom(?:e|ium)\/[\d.]+/)?.[0] ?? 'an unknown browser'
 
 const ms = (value: number): string => `${Math.round(value)} ms`
