@@ -167,13 +167,16 @@ test('columns are moved and saved in a view with a filter by a record; the view 
   await expect(page).toHaveURL(/companyId=\d+/)
   await expect(page.getByRole('list', { name: 'Выбранные фильтры' })).toContainText('Регистрант: ')
 
+  const headingsNow = () => page.getByRole('columnheader').allInnerTexts()
+  const before = await headingsNow()
   await page.getByText('Столбцы', { exact: true }).click()
   const columns = page.getByRole('form', { name: 'Столбцы' })
   await columns.getByRole('button', { name: /ниже/ }).first().click()
   await expect(columns.getByText(/теперь на месте 2 из/)).toBeAttached()
   await columns.getByRole('button', { name: 'Показать' }).click()
   await expect(page).toHaveURL(/columns=/)
-  const headings = await page.getByRole('columnheader').allInnerTexts()
+  await expect.poll(headingsNow).not.toEqual(before)
+  const headings = await headingsNow()
 
   await page.getByRole('button', { name: 'Сохранить вид' }).click()
   const dialog = page.getByRole('dialog')
@@ -184,7 +187,7 @@ test('columns are moved and saved in a view with a filter by a record; the view 
   await expect(tab).toHaveAttribute('aria-current', 'page')
   await open(page, '/admin/drugs')
   await expect(tab).toHaveAttribute('aria-current', 'page')
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(headings)
+  expect(await headingsNow()).toEqual(headings)
 
   await page.getByRole('button', { name: 'Настроить вид' }).click()
   await dialog.getByLabel('Название').fill('Наш регистрант')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { holdResponses, settle } from './interception.ts'
+import { holdResponses, quiet, settle } from './interception.ts'
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary')))
 
@@ -145,7 +145,7 @@ test('an untouched page asks for nothing', async ({ page }) => {
     const payloads: string[] = []
     page.on('request', request => request.url().includes('_payload.json') && payloads.push(request.url()))
     await page.goto(path)
-    await settle(page)
+    await quiet(page)
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
     expect(payloads).toEqual([])
   }

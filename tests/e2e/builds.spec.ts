@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { follow, holdResponses, isMarked, mark, pageErrors, requestsOf, settle } from './interception.ts'
+import { follow, holdResponses, isMarked, mark, pageErrors, quiet, requestsOf, settle } from './interception.ts'
 
 const hour = 3_600_000
 const minute = 60_000
@@ -101,14 +101,14 @@ test('R-4.23 if the code of a page fails to load, the page is loaded as a docume
   const documents = requestsOf(page, request => request.isNavigationRequest())
   await page.route('**/assets/plant.page-*.js', route => route.abort())
   await page.goto('/plants')
-  await settle(page)
+  await quiet(page)
   await mark(page)
   expect(documents, 'a failed preload does not reload').toEqual(['/plants'])
   await follow(page, '/plants/tomat')
   await expect(page).toHaveURL(/\/plants\/tomat$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Томат')
   expect(await isMarked(page)).toBe(false)
-  await settle(page)
+  await quiet(page)
   expect(documents).toEqual(['/plants', '/plants/tomat'])
 })
 

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { settle } from './interception.ts'
 import { printedPages } from './printed-pages.ts'
 
 const apple = '/calculator?drug=skor&crop=yablonya&target=parsha-yabloni'
@@ -11,7 +12,7 @@ const young = (page: Page) => page.getByRole('textbox', { name: 'Молодое 
 /** Waits until the page has hydrated and the fields recalculate. */
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await settle(page)
 }
 
 test('a registered use opens the calculator with its values, and the result updates while typing', async ({ page }) => {

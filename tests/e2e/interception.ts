@@ -8,10 +8,36 @@ export const isMarked = (page: Page) => page.evaluate(() => 'mark' in window)
 export const openAndStart = (page: Page, path: string) =>
   Promise.all([page.waitForResponse(response => response.url().endsWith('/sanctum/csrf-cookie')), page.goto(path)])
 
-/** Waits until the page has hydrated and loaded its deferred scripts. */
+/** Waits until the page has hydrated, its deferred scripts run, and everything it has requested is there. */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  // Rendered last, by a deferred script of the hydrated page.
+  await page.getByRole('region', { name: 'Уведомления' }).waitFor({ state: 'attached' })
+  const ended = new Set<Request>()
+  for (;;) {
+    const open = (await requestsOfDocument(page)).filter(request => !ended.has(request))
+    if (open.length === 0 && ended.size > 0) return
+    await Promise.all(open.map(endOf))
+    for (const request of open) ended.add(request)
+    // What follows from a response, or from what it shows, is requested before the browser is idle again.
+    await page.evaluate(() => new Promise(resolve => requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(resolve)))))
+  }
 }
+
+/** For what must not be requested: waits until half a second has passed without a request. */
+export const quiet = (page: Page) => page.waitForLoadState('networkidle')
+
+async function requestsOfDocument(page: Page): Promise<Request[]> {
+  const requests = await page.requests()
+  return requests.slice(
+    Math.max(
+      0,
+      requests.findLastIndex(request => request.isNavigationRequest()),
+    ),
+  )
+}
+
+/** A request that fails has no response. */
+const endOf = async (request: Request) => (await request.response()) && request.sizes()
 
 /** Clicks the first link of the page with this href. */
 export const follow = (page: Page, href: string) =>

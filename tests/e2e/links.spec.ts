@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { go, isMarked, mark, pageErrors, requestsOf, rewriteScript, settle } from './interception.ts'
+import { go, isMarked, mark, pageErrors, quiet, requestsOf, rewriteScript, settle } from './interception.ts'
 
 /** Whether a URL is the script of a page module. */
 const isPageModule = (url: string) => /\/assets\/[\w-]+\.page-/.test(url)
@@ -33,7 +33,7 @@ test('R-2.60 the code of pages with visible links is preloaded, at most four fil
   isHolding = false
   for (const go of releases) go()
   releases = []
-  await settle(page)
+  await quiet(page)
   expect(maxPending).toBe(4)
   const modules = await page.locator('link[rel=modulepreload]').evaluateAll(links => links.map(link => (link as HTMLLinkElement).href))
   for (const name of ['drugs.page', 'pests.page', 'diseases.page', 'plants.page'])
@@ -46,7 +46,7 @@ test('R-2.60 the code of pages with visible links is preloaded, at most four fil
 test('R-2.60 links that are not visible are not preloaded', async ({ page }) => {
   const requests = requestsOf(page, request => request.url().includes('/plant.page-'))
   await page.goto('/privacy-policy')
-  await settle(page)
+  await quiet(page)
   expect(requests).toEqual([])
   await page.getByRole('banner').getByRole('button', { name: 'Каталог' }).click()
   await expect(page.getByRole('navigation', { name: 'Каталог' }).getByRole('link', { name: 'Томат' })).toBeVisible()
@@ -58,7 +58,7 @@ for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effecti
     await page.addInitScript(value => Object.defineProperty(navigator, 'connection', { value }), connection)
     const requests = requestsOf(page, request => isPageModule(request.url()))
     await page.goto('/privacy-policy')
-    await settle(page)
+    await quiet(page)
     expect(requests.filter(path => !path.includes('privacy-policy'))).toEqual([])
     await page.getByRole('contentinfo').getByRole('link', { name: 'Болезни' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Болезни')
@@ -79,7 +79,7 @@ test('R-2.62 logout links, external links and links to a new window are not prel
   })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Болезни' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Болезни')
-  await settle(page)
+  await quiet(page)
   expect(requests.filter(path => /logout|plant\.page/.test(path))).toEqual([])
 })
 

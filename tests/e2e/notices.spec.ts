@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { holdResponses, openAndStart } from './interception.ts'
+import { holdResponses, openAndStart, settle } from './interception.ts'
 import { test as signedIn } from './person.ts'
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Данные в вашем браузере' })
@@ -17,7 +17,7 @@ for (const [button, value] of [
     await expect(notice(page)).toBeHidden()
     expect(await stored(page)).toBe(value)
     await page.reload()
-    await page.waitForLoadState('networkidle')
+    await settle(page)
     await expect(notice(page)).toHaveCount(0)
   })
 

@@ -102,11 +102,14 @@ async function drag(page: Page, handle: Locator, target: Locator) {
   await target.scrollIntoViewIfNeeded()
   await handle.scrollIntoViewIfNeeded()
   const from = (await handle.boundingBox())!
-  const to = (await target.boundingBox())!
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 })
-  await expect(page.locator('.scheme-phase[data-over]')).toHaveCount(1)
+  // The last drop may still be moving the phases.
+  await expect(async () => {
+    const to = (await target.boundingBox())!
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 })
+    await expect(page.locator('.scheme-phase[data-over]')).toHaveCount(1, { timeout: 1_000 })
+  }).toPass()
   await page.mouse.up()
 }
 

@@ -46,13 +46,13 @@ async function requestsOfStart(page: Page): Promise<string[]> {
   await openAndStart(page, '/')
   await page.getByRole('banner').getByRole('link', { name: 'Болезни' }).click()
   await expect(page).toHaveURL(/\/diseases$/)
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   return requests
 }
 
 test('R-4.02, R-4.06 the header shows «Войти» or the first name, without a layout shift', async ({ page, request }) => {
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   await expect(accountLink(page)).toHaveAttribute('href', '/login')
   const before = await accountLink(page).boundingBox()
   await signIn(page, 'мария ивановна')

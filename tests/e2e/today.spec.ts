@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { addDays } from '#features/verdict/calendar.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { date, dayAndMonth } from '#ui/format/format-date.ts'
+import { settle } from './interception.ts'
 
 /** The browser counts from the gardener's own day; the server, whose pages are cached for everybody, from Moscow's. */
 
@@ -15,7 +16,7 @@ const tooLate = 'а срок ожидания'
 
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await settle(page)
 }
 
 test.describe('in Vladivostok after midnight', () => {

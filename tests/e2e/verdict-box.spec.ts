@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { addDays } from '#features/verdict/calendar.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
+import { settle } from './interception.ts'
 
 /** The verdict box on a phone: one question at a time, a reason for every answer, a way out of «нельзя». */
 
@@ -26,13 +27,13 @@ function countTaps() {
 async function openAsNewUser(page: Page) {
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Данные в вашем браузере' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settle(page)
 }
 
 async function open(page: Page, path: string) {
   await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await settle(page)
 }
 
 test('a product, two сотки and a bucket: at most six taps from home', async ({ page }) => {
@@ -40,7 +41,7 @@ test('a product, two сотки and a bucket: at most six taps from home', async
   await openAsNewUser(page)
   await tap(page.getByRole('navigation', { name: 'Главное меню' }).getByRole('link', { name: 'Калькулятор' }).click())
   await expect(page).toHaveURL('/calculator')
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   await tap(page.getByRole('combobox', { name: 'Препарат или действующее вещество' }).fill('абига'))
   await tap(page.getByRole('option', { name: /Абига-Пик/ }).click())
   await tap(page.getByLabel('Культура').selectOption({ label: 'Томат' }))

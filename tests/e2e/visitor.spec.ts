@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { go, isMarked, mark, settle } from './interception.ts'
+import { go, isMarked, mark, quiet } from './interception.ts'
 import { visitorPages } from './pages.ts'
 
 /** Collects what a browser would report: failed responses, errors and warnings of the console, uncaught errors. */
@@ -12,14 +12,14 @@ function collectFaults(page: Page): string[] {
   return faults
 }
 
-const paths = visitorPages.map(({ path }) => path)
+const paths = [...visitorPages.map(({ path }) => path), '/finder?crop=tomat']
 
 test('a visitor opens every page without a failed response and without a message in the console', async ({ page }) => {
   test.setTimeout(120_000)
   const faults = collectFaults(page)
   for (const path of paths) {
     await page.goto(path)
-    await settle(page)
+    await quiet(page)
     expect(faults, path).toEqual([])
   }
 })
@@ -27,13 +27,13 @@ test('a visitor opens every page without a failed response and without a message
 test('a visitor goes through every page by links without a failed response and without a message in the console', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto('/')
-  await settle(page)
+  await quiet(page)
   await mark(page)
   const faults = collectFaults(page)
   for (const path of paths.filter(each => each !== '/')) {
     await go(page, path)
     await expect(page).toHaveURL(path)
-    await settle(page)
+    await quiet(page)
     expect(
       faults.filter(fault => !fault.includes('ERR_ABORTED')),
       path,
@@ -45,7 +45,7 @@ test('a visitor goes through every page by links without a failed response and w
 test('a failed request and a message in the console are found', async ({ page }) => {
   const faults = collectFaults(page)
   await page.goto('/privacy-policy')
-  await settle(page)
+  await quiet(page)
   await page.evaluate(() => fetch('/api/user'))
   await expect.poll(() => faults.length).toBeGreaterThanOrEqual(2)
   expect(faults.join()).toMatch(/401 .*\/api\/user/)
