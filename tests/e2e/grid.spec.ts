@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './admin.ts'
 import { violations } from './axe.ts'
 import { runSql } from './database.ts'
-import { settle } from './interception.ts'
+import { holdResponses, settle } from './interception.ts'
 import { newPerson, register, signIn } from './person.ts'
 
 /** Presses Tab until the element has the focus. */
@@ -273,7 +273,14 @@ test.describe('with the pointer', () => {
     await expect(page.locator('.grid-header [role=status]')).toContainText('Не\u00a0сохранено')
     await page.waitForFunction(() => Object.values(sessionStorage).some(value => value.includes('44 (2)')))
     page.on('dialog', dialog => void dialog.accept())
+    const answer = await holdResponses(page, '**/api/user')
+    const rows = page.waitForResponse(/\/api\/admin\/drugs\/\d+\/drug-uses$/)
     await page.reload()
+    await (await rows).finished()
+    await page.evaluate(() => new Promise(done => requestIdleCallback(done)))
+    // Nothing can be typed that the rows of the earlier visit would replace.
+    await expect(grid).toHaveCount(0)
+    answer()
     await expect(cell(0, 4)).toHaveText('44 (2)')
 
     await signInOther(page)

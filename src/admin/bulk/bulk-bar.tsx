@@ -35,7 +35,7 @@ export function BulkBar({ path, query, total, settable, canDelete, selection }: 
     if (!isFocusShown()) (bar.current?.querySelector<HTMLElement>('[data-undo]') ?? currentRow())?.focus()
   }, [bulk.batch, bulk.message, bulk.pending, chosen === 0])
   return (
-    <section ref={bar} className="admin-bulk" aria-label="Выбранные записи" hidden={chosen === 0 && bulk.message === ''}>
+    <section ref={bar} className="admin-bulk above-notice" aria-label="Выбранные записи" hidden={chosen === 0 && bulk.message === ''}>
       <div className="admin-bulk-text">
         <p role="status">{bulk.message || chosenText(chosen, ids === null)}</p>
         {bulk.message === '' && ids === null && <p className="text-muted">Перед применением запрос посчитаем заново.</p>}

@@ -15,7 +15,7 @@ const faces: Record<FieldKind, ComponentType<FaceProps>> = {
   richText: RichTextFace,
   integer: props => <DecimalFace {...props} whole />,
   decimal: props => <DecimalFace {...props} />,
-  money: props => <DecimalFace {...props} unit="₽" />,
+  money: props => <DecimalFace {...props} />,
   flag: FlagFace,
   choice: ChoiceFace,
   choices: ChoicesFace,

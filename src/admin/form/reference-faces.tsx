@@ -8,14 +8,19 @@ import type { FaceProps } from './face-props.ts'
 import { useKnownNames } from './record-names.tsx'
 import { RecordPicker } from './record-picker.tsx'
 
+interface ReferenceFaceProps extends FaceProps {
+  /** The field that the server's errors name, where it is another one. */
+  errorName?: string | undefined
+}
+
 /** One record of another kind. */
-export function ReferenceFace({ field, name }: FaceProps) {
+export function ReferenceFace({ field, name, errorName = name }: ReferenceFaceProps) {
   const { control } = useFormContext()
   const { field: input } = useController({ name, control })
   const { nameOf } = useKnownNames()
   const id = input.value as number | null
   const found = id === null ? undefined : nameOf(field.to!, id)
-  const parts = useField({ name, help: field.hint, required: field.required })
+  const parts = useField({ name: errorName, help: field.hint, required: field.required })
   return (
     <Outer parts={parts} type="text" family="text" isEmpty={id === null}>
       <Labelled parts={parts} label={field.label}>

@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
 import { Help, Outer, useField } from '#ui/fields/field.tsx'
@@ -6,7 +6,10 @@ import { IconButton } from '#ui/icon-button.tsx'
 import type { FaceProps } from './face-props.ts'
 import { emptyValues, toFormValues } from './form-values.ts'
 import { newRowKey } from './new-row-key.ts'
+import { rowColumnsOf } from './row-columns.ts'
+import { RowFields, RowsHead } from './row-fields.tsx'
 import { useRemovedRow } from './use-removed-row.ts'
+import './rows.css'
 
 interface RowsFaceProps extends FaceProps {
   /** The control of one field of a row. */
@@ -15,51 +18,67 @@ interface RowsFaceProps extends FaceProps {
 
 /** Ordered child rows. The key of a row never changes, so that the history and imports know it again. */
 export function RowsFace({ field, name, Face }: RowsFaceProps) {
-  const columns = field.fields ?? []
+  const fields = field.fields ?? []
+  const columns = rowColumnsOf(field)
   const { rows, list, spoken, add, remove, move, onKeyDown, removed, button, takeBack, onUndoKey } = useRows(name, () => ({
     key: newRowKey(),
-    ...toFormValues(columns, emptyValues(columns)),
+    ...toFormValues(fields, emptyValues(fields)),
   }))
   const parts = useField({ name, help: field.hint })
   return (
     <Outer parts={parts} type="list" className="admin-wide" helpAbove>
       <Help parts={parts} />
-      <ol ref={list} className="admin-rows" id={parts.id} data-field={name} tabIndex={-1} aria-label={field.label} onKeyDown={onUndoKey}>
-        {rows.map((row, at) => (
-          <li key={row.formId} aria-label={`${field.label}, строка ${at + 1}`} onKeyDown={event => onKeyDown(event, at)}>
-            <div className="admin-row-fields">
-              {columns.map(column => (
-                <Face key={column.key} field={column} name={`${name}.${at}.${column.key}`} />
-              ))}
-            </div>
-            <div className="admin-row-actions">
-              <IconButton icon="arrow-up" label={`Строку ${at + 1} выше`} disabled={at === 0} onClick={() => move(at, at - 1)} />
-              <IconButton
-                icon="arrow-down"
-                label={`Строку ${at + 1} ниже`}
-                disabled={at === rows.length - 1}
-                onClick={() => move(at, at + 1)}
-              />
-              <IconButton icon="close" label={`Удалить строку ${at + 1}`} onClick={() => remove(at)} />
-            </div>
-          </li>
-        ))}
-      </ol>
-      {rows.length === 0 && <p className="text-muted mb-2">Пока пусто.</p>}
-      <Button variant="secondary" size="sm" onClick={add}>
-        Добавить строку
-      </Button>
-      {removed && (
-        <Button ref={button} variant="quiet" size="sm" aria-keyshortcuts="Control+Z" onClick={takeBack}>
-          Вернуть строку {removed.at + 1} <kbd>Ctrl+Z</kbd>
-        </Button>
-      )}
+      <div className="admin-rows-box" style={{ '--row-columns': columns.template } as CSSProperties}>
+        {rows.length > 0 && <RowsHead columns={columns.shown} />}
+        <ol ref={list} className="admin-rows" id={parts.id} data-field={name} tabIndex={-1} aria-label={field.label} onKeyDown={onUndoKey}>
+          {rows.map((row, at) => (
+            <li key={row.formId} aria-label={`${field.label}, строка ${at + 1}`} onKeyDown={event => onKeyDown(event, at)}>
+              <RowFields name={`${name}.${at}`} number={at + 1} columns={columns} Face={Face} />
+              <RowOrder at={at} count={rows.length} onMove={move} />
+              <div className="admin-row-actions">
+                <IconButton icon="trash" label={`Удалить строку ${at + 1}`} onClick={() => remove(at)} />
+              </div>
+            </li>
+          ))}
+        </ol>
+        {rows.length === 0 && <p className="admin-rows-empty">Пока пусто.</p>}
+        <div className="admin-rows-foot">
+          <Button variant="secondary" size="sm" onClick={add}>
+            Добавить строку
+          </Button>
+          {removed && (
+            <Button ref={button} variant="quiet" size="sm" aria-keyshortcuts="Control+Z" onClick={takeBack}>
+              Вернуть строку {removed.at + 1} <kbd>Ctrl+Z</kbd>
+            </Button>
+          )}
+          {rows.length > 1 && <MoveHelp />}
+        </div>
+      </div>
       <span role="status" className="sr-only">
         {spoken}
       </span>
     </Outer>
   )
 }
+
+const MoveHelp = () => (
+  <small className="admin-rows-keys">
+    <kbd>Alt+↑</kbd> <kbd>Alt+↓</kbd> переставить
+  </small>
+)
+
+interface RowOrderProps {
+  at: number
+  count: number
+  onMove(at: number, to: number): void
+}
+
+const RowOrder = ({ at, count, onMove }: RowOrderProps) => (
+  <div className="admin-row-order">
+    <IconButton icon="arrow-up" label={`Строку ${at + 1} выше`} disabled={at === 0} onClick={() => onMove(at, at - 1)} />
+    <IconButton icon="arrow-down" label={`Строку ${at + 1} ниже`} disabled={at === count - 1} onClick={() => onMove(at, at + 1)} />
+  </div>
+)
 
 /** In these Alt with an arrow opens a list or a calendar. */
 const ownArrows = 'select, [role=combobox], [type=date]'

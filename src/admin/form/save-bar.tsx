@@ -35,7 +35,7 @@ export function SaveBar({ fields, baseline, isSending, isConflicting, savedAt, i
   const isDirty = changed !== nothingChanged
   const leaving = useLeaving(changed !== autosave.stored(), changed, autosave, isLeaving)
   return (
-    <div className="admin-bar" ref={bar}>
+    <div className="admin-bar above-notice" ref={bar}>
       <p role="status">{draftLine({ state, isDirty, isUnsaved: changed !== autosave.stored(), isSending, isConflicting, savedAt })}</p>
       <Button type="submit" variant="secondary" size="sm" aria-disabled={isSending || undefined}>
         {saveText} <kbd>Ctrl+S</kbd>

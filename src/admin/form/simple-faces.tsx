@@ -39,7 +39,7 @@ function Hint({ field: { hint, maxLength, required }, name }: FaceProps) {
   )
 }
 
-export function DecimalFace({ whole = false, unit, ...props }: FaceProps & { whole?: boolean; unit?: string }) {
+export function DecimalFace({ whole = false, ...props }: FaceProps & { whole?: boolean }) {
   const { register, getValues } = useFormContext()
   const { ref, name, onChange } = register(props.name)
   return (
@@ -49,7 +49,7 @@ export function DecimalFace({ whole = false, unit, ...props }: FaceProps & { who
       ref={ref}
       onChange={onChange}
       help={props.field.hint}
-      unit={unit ?? props.field.unit}
+      unit={props.field.unit}
       whole={whole}
       defaultValue={getValues(props.name)}
     />

@@ -17,13 +17,18 @@ import type { GridConflict, GridView } from './grid-view.ts'
 import { PasteNotice } from './paste-notice.tsx'
 import { type DoubtfulCell, doubtfulCells, useReadings } from './row-readings.ts'
 import { toTsv } from './tsv.ts'
-import { useUnsavedUses } from './unsaved-uses.ts'
+import { type UnsavedUses, useUnsavedUses } from './unsaved-uses.ts'
 import { type GridSave, useGridSave } from './use-grid-save.ts'
 import { type Suggestion, withName } from './use-suggestions.ts'
 
+export interface OpenedUses {
+  loaded: GridView
+  unsaved: UnsavedUses
+}
+
 /** The uses of a drug as a spreadsheet, with what was not read and what a save would change elsewhere. */
-export function UseGrid({ loaded }: { loaded: GridView }) {
-  const grid = useEditedGrid(loaded)
+export function UseGrid({ loaded, unsaved }: OpenedUses) {
+  const grid = useEditedGrid(loaded, unsaved)
   const { view, state, readings, doubts, saving, isDirty } = grid
   const cells = useCells(state, grid.change, doubts)
   const isLeaving = useRef(false)
@@ -65,9 +70,9 @@ export function UseGrid({ loaded }: { loaded: GridView }) {
 }
 
 /** The rows as they are stored and as they are edited, with everything that follows from the difference. */
-function useEditedGrid(loaded: GridView) {
+function useEditedGrid(loaded: GridView, earlier: UnsavedUses) {
   const [view, setView] = useState(loaded)
-  const [state, setState] = useState(() => openGrid(loaded.rows))
+  const [state, setState] = useState(() => (earlier.edit ? reopen(loaded.rows, earlier.edit) : openGrid(loaded.rows)))
   const drugId = view.drug.id
   const { withSession, dialog } = useSignInAgain(() => unsavedText(state))
   const saving = useGridSave(drugId, withSession)
@@ -76,7 +81,7 @@ function useEditedGrid(loaded: GridView) {
   const unsaved = isEmptyEdit(edit) ? null : edit
   const readings = useReadings(shown.rows, drugId)
   const impact = useImpact(drugId, unsaved)
-  useUnsavedUses(drugId, unsaved, found => setState(reopen(loaded.rows, found)))
+  useUnsavedUses(drugId, earlier.editorId, unsaved)
   const doubts = useMemo(() => doubtfulCells(shown.rows, readings), [shown.rows, readings])
 
   /** Of the present rows, and only what has been edited unless the drug is to be published. */

@@ -3,19 +3,20 @@ import { api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
 import type { GridView } from './grid-view.ts'
-import { UseGrid } from './use-grid.tsx'
+import { readUnsavedUses } from './unsaved-uses.ts'
+import { type OpenedUses, UseGrid } from './use-grid.tsx'
 import './grid.css'
 
 /** The uses of a drug below its form; saved apart from it. */
 export function UsesSection({ drugId }: { drugId: number }) {
-  const [view, setView] = useState<GridView | null>(null)
+  const [opened, setOpened] = useState<OpenedUses | null>(null)
   const [failure, setFailure] = useState('')
   const load = useCallback(() => {
     setFailure('')
-    api.get<GridView>(`/admin/drugs/${drugId}/drug-uses`).then(setView, (error: unknown) => setFailure(errorText(error)))
+    openUses(drugId).then(setOpened, (error: unknown) => setFailure(errorText(error)))
   }, [drugId])
   useEffect(load, [load])
-  if (view) return <UseGrid loaded={view} />
+  if (opened) return <UseGrid {...opened} />
   return (
     <>
       <h2 id="part-uses-title">Нормы</h2>
@@ -31,4 +32,9 @@ export function UsesSection({ drugId }: { drugId: number }) {
       )}
     </>
   )
+}
+
+async function openUses(drugId: number): Promise<OpenedUses> {
+  const [loaded, unsaved] = await Promise.all([api.get<GridView>(`/admin/drugs/${drugId}/drug-uses`), readUnsavedUses(drugId)])
+  return { loaded, unsaved }
 }

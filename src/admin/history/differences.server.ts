@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type CellField, cellWords } from '#admin/kinds/cell-words.ts'
 import { type RecordNames, type RecordStatus, statusWords } from '#admin/kinds/kind-description.ts'
+import { shownLabel } from '#admin/kinds/shown-label.ts'
 import { pathOf } from '#admin/records/find-names.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import type { Field, Fields, Names } from '#kit/entity/field.ts'
@@ -14,7 +15,11 @@ export function differencesOf(entity: AnyEntity, before: Values | null, after: V
   const titles = titlesIn(names)
   const changed = Object.entries(entity.fields)
     .filter(([key]) => !isDeepStrictEqual(before?.[key] ?? null, after?.[key] ?? null))
-    .map(([key, field]) => ({ field: key, label: field.label, ...wordsOf(field, before?.[key], after?.[key], titles) }))
+    .map(([key, field]) => ({
+      field: key,
+      label: shownLabel(field.kind, field.label),
+      ...wordsOf(field, before?.[key], after?.[key], titles),
+    }))
   const status = [statusOf(before), statusOf(after)] as const
   if (status[0] !== status[1]) changed.push({ field: 'status', label: 'Состояние', before: status[0], after: status[1] })
   return changed.filter(difference => difference.before !== difference.after)
@@ -40,7 +45,7 @@ function wordsOf(field: Field, before: unknown, after: unknown, titles: Names): 
 }
 
 /** Cells of a sheet have these without their unit. */
-const kindsWithUnit: readonly string[] = ['integer', 'decimal']
+const kindsWithUnit: readonly string[] = ['integer', 'decimal', 'money']
 
 /** A value that was saved before the field had its present form is shown as it is. */
 function cellOf(field: Field, value: unknown, titles: Names): string {
@@ -70,7 +75,7 @@ function rowWords(fields: Fields, before: Row[], after: Row[], titles: Names): {
 
 const rowLine = (fields: Fields, row: Row, titles: Names): string =>
   Object.entries(fields)
-    .map(([key, field]) => [field.label, cellOf(field, row[key], titles)] as const)
+    .map(([key, field]) => [shownLabel(field.kind, field.label), cellOf(field, row[key], titles)] as const)
     .filter(([, cell]) => cell !== '')
     .map(([label, cell]) => `${label}: ${cell}`)
     .join(', ')

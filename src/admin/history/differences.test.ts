@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { drug } from '#features/drugs/drug.entity.ts'
 import { post } from '#features/posts/post.entity.ts'
+import { product } from '#features/products/product.entity.ts'
+import { sale } from '#features/sales/sale.entity.ts'
 import { differencesOf } from './differences.server.ts'
 
 const paragraph = (text: string, marks?: object[]) => ({ type: 'paragraph', content: [{ type: 'text', text, ...(marks && { marks }) }] })
@@ -22,4 +24,12 @@ test('numbers have their units', () => {
     { field: 'rainfastH', before: '2\u00a0ч', after: '4\u00a0ч' },
     { field: 'densityGMl', before: '1,2\u00a0г/мл', after: '1,25\u00a0г/мл' },
   ])
+})
+
+test('money has its unit with the number, and not in the name of the column too', () => {
+  const variant = (priceKop: number) => ({ variants: [{ key: 'a', sku: 'А-1', priceKop, oldPriceKop: null }] })
+  const [rows] = differencesOf(product, variant(4900), variant(5950), {})
+  expect(rows).toMatchObject({ before: 'Артикул: А-1, Цена: 49\u00a0₽', after: 'Артикул: А-1, Цена: 59,50\u00a0₽' })
+  const [discount] = differencesOf(sale, { discountKop: 10_000 }, { discountKop: 15_000 }, {})
+  expect(discount).toMatchObject({ label: 'Скидка', before: '100\u00a0₽', after: '150\u00a0₽' })
 })

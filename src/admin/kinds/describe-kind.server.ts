@@ -6,6 +6,7 @@ import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import type { Field, Fields } from '#kit/entity/field.ts'
 import type { LivingBlocks } from '#kit/entity/rich-text-nodes.ts'
 import type { FieldDescription, FieldKind, KindDescription, Section } from './kind-description.ts'
+import { shownLabel } from './shown-label.ts'
 
 const descriptions = new WeakMap<AnyEntity, KindDescription>()
 
@@ -47,19 +48,20 @@ type AnyField = Field & {
   from?: string
   fields?: Fields
   ordered?: boolean
+  oneOf?: readonly string[]
 } & { living?: LivingBlocks }
 
 function describeField(key: string, field: AnyField): FieldDescription {
-  const { kind, label, hint, required, unit, options, to, from, fields, living, ordered } = field
+  const { kind, label, hint, required, unit, options, to, from, fields, living, ordered, oneOf } = field
   const maxLength = maxLengthOf(field)
   const target = to && entityNamed(to)
   return {
     key,
     kind: kind as FieldKind,
-    label,
+    label: shownLabel(kind, label),
     required: required && kind !== 'flag' && kind !== 'choices',
     ...(hint && { hint }),
-    ...(unit && { unit }),
+    ...((unit || kind === 'money') && { unit: unit ?? '₽' }),
     ...(maxLength && { maxLength }),
     ...(options && { options }),
     ...(target && { to: target.path }),
@@ -67,6 +69,7 @@ function describeField(key: string, field: AnyField): FieldDescription {
     ...(living && { living: describeLiving(living) }),
     ...(ordered && { ordered }),
     ...(fields && { fields: describeFields(fields) }),
+    ...(oneOf && { oneOf }),
   }
 }
 

@@ -50,6 +50,8 @@ export interface FieldDescription {
   ordered?: boolean
   /** Columns of rows. */
   fields?: readonly FieldDescription[]
+  /** Columns of which a row has exactly one. */
+  oneOf?: readonly string[]
 }
 
 /** What is shown of a record that another one refers to. */

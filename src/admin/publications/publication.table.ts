@@ -16,7 +16,7 @@ export const publication = pgTable(
     userId: integer().references(() => user.id, { onDelete: 'set null' }),
     /** Of the record when this was planned; null in plans of an earlier program. */
     status: text().$type<Status>(),
-    /** The version that `values` were made from. */
+    /** The version of the record when this was planned, with which `values` had no conflict. */
     baseVersion: integer().notNull(),
     /** The editor's draft at the time of scheduling: later typing does not go out unseen. */
     values: jsonb().$type<Record<string, unknown>>().notNull(),

@@ -52,10 +52,12 @@ export async function schedule(
 ): Promise<Exclude<EditResult, { record: unknown }> | null> {
   const { action, at, edit } = plan
   await refuseBadTime(desk, id, action, at)
+  // Read before the trial: an edit in between is then found at the time of the plan.
+  const record = await viewRecord(desk.db, desk.entity, id)
   const tried = await tryEdit(desk, id, edit)
   if ('conflicts' in tried) return tried
-  const record = await viewRecord(desk.db, desk.entity, id)
-  const content = { at, userId: desk.userId, status: record?.status ?? null, baseVersion: edit.version, values: edit.values, failure: null }
+  const { status = null, version: baseVersion = edit.version } = record ?? {}
+  const content = { at, userId: desk.userId, status, baseVersion, values: edit.values, failure: null }
   await desk.db.transaction(async transaction => {
     const tx = transaction as unknown as Db
     await tx

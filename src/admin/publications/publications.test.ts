@@ -200,6 +200,32 @@ describe('a planned publication', () => {
     expect(await planned(id)).toMatchObject([{ failure: expect.stringContaining('сняли с\u00a0сайта') }])
   })
 
+  test('is dropped when a person has published the draft and taken it off again meanwhile', async () => {
+    const { id } = await newCompany('draft')
+    await publishAt(id)
+    await editFromInput(deskFor(pavel), id, { version: 1, values: {}, status: 'published' })
+    await editFromInput(deskFor(pavel), id, { version: 2, values: {}, status: 'draft' })
+    await run(id)
+    expect(await stored(id)).toMatchObject({ version: 3, status: 'draft' })
+    expect(await planned(id)).toMatchObject([{ failure: expect.stringContaining('сняли с\u00a0сайта') }])
+    await publishAt(id)
+    await run(id)
+    expect(await stored(id)).toMatchObject({ version: 4, status: 'published' })
+  })
+
+  test('of edits is dropped when a person has published the record without them; without edits there is nothing left to do', async () => {
+    const [edited, plain] = [await newCompany('draft'), await newCompany('draft')]
+    await saveDraft(deskFor(olga), edited.id, { version: 1, values: { country: 'Китай' } })
+    for (const { id } of [edited, plain]) {
+      await publishAt(id)
+      await editFromInput(deskFor(pavel), id, { version: 1, values: {}, status: 'published' })
+      await run(id)
+      expect(await stored(id)).toMatchObject({ status: 'published', values: { country: 'Чехия' } })
+    }
+    expect(await planned(edited.id)).toMatchObject([{ failure: expect.stringContaining('без этих правок') }])
+    expect(await planned(plain.id)).toEqual([])
+  })
+
   test('whose process is killed in the middle is done whole by the next one', async () => {
     const { id } = await newCompany('draft')
     await saveDraft(deskFor(olga), id, { version: 1, values: { country: 'Китай' } })

@@ -1,12 +1,14 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import { holdWaitingFiles, removeFromDraft } from '#admin/drafts/record-drafts.server.ts'
 import { entityNamed } from '#admin/kinds/describe-kind.server.ts'
+import type { RecordView } from '#admin/kinds/kind-description.ts'
 import { viewRecord } from '#admin/records/view-record.server.ts'
 import { type Desk, editFromInput } from '#admin/records/write-record.server.ts'
 import { user } from '#features/accounts/user.table.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { describeError } from '#kit/describe-error.ts'
-import type { Status } from '#kit/entity/define-entity.ts'
+import { entityRevision } from '#kit/entity/entity-revision.table.ts'
 import { Problem } from '#kit/problem.ts'
 import type { Logger } from '#kit/process/log.server.ts'
 import { publication } from './publication.table.ts'
@@ -59,13 +61,37 @@ const isAnswer = (error: unknown) => /^(22|23|42)/.test(String((error as { cause
 
 const textOf = ({ message, fields }: Problem) => (fields ? Object.values(fields).flat().slice(0, 5).join(' ') : message)
 
-/** A record that was taken off the site after the plan does not come back by it; null when it was not. */
-function withdrawnText({ action, status: before }: Planned, now: Status): string | null {
-  if (now === 'archived' && before !== 'archived')
-    return 'Запись с\u00a0тех пор убрали в\u00a0архив, и\u00a0она осталась там. Если она нужна, верните её и\u00a0назначьте время заново.'
-  if (action === 'publish' && now === 'draft' && before === 'published')
-    return 'Запись с\u00a0тех пор сняли с\u00a0сайта, и\u00a0она не\u00a0вышла. Если её пора вернуть, назначьте время заново.'
-  return null
+const archivedText =
+  'Запись с\u00a0тех пор убрали в\u00a0архив, и\u00a0она осталась там. Если она нужна, верните её и\u00a0назначьте время заново.'
+const withdrawnText = 'Запись с\u00a0тех пор сняли с\u00a0сайта, и\u00a0она не\u00a0вышла. Если её пора вернуть, назначьте время заново.'
+const publishedText =
+  'Запись с\u00a0тех пор опубликовали без этих правок, и\u00a0они не\u00a0вышли. Проверьте черновик и\u00a0опубликуйте его.'
+
+/** Who has put a record on the site or taken it off after the plan has decided anew; null when nobody did. */
+async function decidedSince(tx: Db, planned: Planned, { status: now, values: current }: RecordView): Promise<string | null> {
+  const { action, status: before, values } = planned
+  if (now === 'archived' && before !== 'archived') return archivedText
+  if (action !== 'publish' || now === 'archived' || !(await isStatusChanged(tx, planned))) return null
+  if (now === 'draft') return withdrawnText
+  return Object.entries(values).every(([key, value]) => isDeepStrictEqual(value, current[key])) ? null : publishedText
+}
+
+/** By a person, after the plan. */
+async function isStatusChanged(tx: Db, { entity, recordId, baseVersion }: Planned): Promise<boolean> {
+  const [changed] = await tx
+    .select({ id: entityRevision.id })
+    .from(entityRevision)
+    .where(
+      and(
+        eq(entityRevision.entity, entity),
+        eq(entityRevision.recordId, recordId),
+        gt(entityRevision.version, baseVersion),
+        ne(entityRevision.writeKind, 'job'),
+        sql`${entityRevision.before}->>'status' is distinct from ${entityRevision.after}->>'status'`,
+      ),
+    )
+    .limit(1)
+  return changed !== undefined
 }
 
 async function run(tx: Db, planned: Planned): Promise<string | null> {
@@ -75,8 +101,8 @@ async function run(tx: Db, planned: Planned): Promise<string | null> {
   const [editor] = userId === null ? [] : await tx.select({ isAdmin: user.isAdmin }).from(user).where(eq(user.id, userId))
   if (userId === null || !editor?.isAdmin) return 'Тот, кто это назначил, больше не\u00a0редактор. Назначьте заново.'
   const record = await viewRecord(tx, entity, recordId)
-  const withdrawn = record && withdrawnText(planned, record.status)
-  if (withdrawn) return withdrawn
+  const decided = record && (await decidedSince(tx, planned, record))
+  if (decided) return decided
   const desk: Desk = { db: tx, entity, userId, writeKind: 'job' }
   const status = planned.action === 'publish' ? 'published' : 'draft'
   const result = await editFromInput(desk, recordId, { version, values, status })

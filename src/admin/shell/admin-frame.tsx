@@ -3,57 +3,99 @@ import { useLocation } from 'react-router'
 import { AdminKeys } from '#admin/palette/admin-keys.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import type { NavigationGroup } from './navigation.server.ts'
+import { AccountMenu } from './account-menu.tsx'
+import type { NavigationGroup, NavigationLink } from './navigation.server.ts'
 import './admin.css'
+import './frame.css'
 import './order.css'
 
-/** The sections beside a page of the admin area. */
+const pageId = 'admin-page'
+
+/** The sections beside a page of the admin area. Its styles hide the header and the footer of the public site. */
 export const AdminFrame = ({ groups, children }: { groups: readonly NavigationGroup[]; children: ReactNode }) => (
   <div className="admin">
     <Navigation groups={groups} />
-    <div className="admin-page">{children}</div>
+    <div id={pageId} tabIndex={-1} className="admin-page">
+      {children}
+    </div>
   </div>
 )
 
-/** A column on desktop; on a phone it opens by its name. */
+/** A column on desktop; on a phone a bar, in which the sections open by the name of the current one. */
 function Navigation({ groups }: { groups: readonly NavigationGroup[] }) {
   const { pathname } = useLocation()
   const current = pathname.split('/')[2] ?? ''
   const title = groups.flatMap(({ links }) => links).find(({ path }) => path === current)?.title
   return (
     <nav aria-label="Разделы для редакторов" className="admin-nav">
+      <a href={`#${pageId}`} className="admin-skip">
+        К&nbsp;странице раздела
+      </a>
+      <Link to="/admin" top className="admin-brand" aria-label="Садозор, для редакторов">
+        <img src="/favicon.svg" alt="" width={24} height={24} />
+        <span>Садозор</span>
+      </Link>
       <AdminKeys pages={groups.flatMap(({ links }) => links)} />
-      <details>
+      <details key={pathname} className="admin-nav-menu">
         <summary>
           <Icon name="menu" size={16} />
-          {title ?? 'Разделы'}
-          <Icon name="chevron-down" size={16} className="turns" />
+          <span>{title ?? 'Разделы'}</span>
         </summary>
-        <Groups groups={groups} current={current} />
+        <div>
+          <Groups groups={groups} current={current} />
+          <AccountMenu />
+        </div>
       </details>
       <div className="admin-nav-column">
         <Groups groups={groups} current={current} />
+      </div>
+      <div className="admin-nav-foot">
+        <AccountMenu />
       </div>
     </nav>
   )
 }
 
-const Groups = ({ groups, current }: { groups: readonly NavigationGroup[]; current: string }) =>
-  groups.map(({ title, links }) => (
+interface GroupsProps {
+  groups: readonly NavigationGroup[]
+  /** Path of the kind. */
+  current: string
+}
+
+const Groups = ({ groups, current }: GroupsProps) =>
+  groups.map(({ title, links, isFolded }) => (
     <section key={title} aria-label={title}>
-      <p>{title}</p>
-      <ul>
-        {links.map(link => (
-          <li key={link.path}>
-            <Link to={link.path ? `/admin/${link.path}` : '/admin'} top aria-current={link.path === current ? 'page' : undefined}>
-              {link.title}
-              {link.waiting !== undefined && <Waiting count={link.waiting} />}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {isFolded ? (
+        <details className="admin-nav-fold" open={links.some(({ path }) => path === current) || undefined}>
+          <summary>
+            <Icon name="source" size={16} />
+            {title}
+            <Icon name="chevron-down" size={16} className="turns" />
+          </summary>
+          <Links links={links} current={current} />
+        </details>
+      ) : (
+        <>
+          {title !== 'Работа' && <p>{title}</p>}
+          <Links links={links} current={current} />
+        </>
+      )}
     </section>
   ))
+
+const Links = ({ links, current }: { links: readonly NavigationLink[]; current: string }) => (
+  <ul>
+    {links.map(({ path, title, icon, waiting }) => (
+      <li key={path}>
+        <Link to={path ? `/admin/${path}` : '/admin'} top aria-current={path === current ? 'page' : undefined}>
+          {icon && <Icon name={icon} size={16} />}
+          {title}
+          {waiting !== undefined && <Waiting count={waiting} />}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
 
 const Waiting = ({ count }: { count: number }) => (
   <small>

@@ -30,6 +30,7 @@ export const post = defineEntity({
         productId: reference({ label: 'Товар', to: 'product' }),
         schemeId: reference({ label: 'Схема обработок', to: 'treatmentScheme' }),
       },
+      oneOf: relatedKinds,
       max: 50,
       check(row, fail) {
         if (relatedKinds.filter(kind => row[kind] !== null).length !== 1) fail('drugId', 'Укажите в\u00a0строке что-нибудь одно')

@@ -93,6 +93,7 @@ export const sort = defineEntity({
         diseaseId: reference({ label: 'Болезнь', to: 'disease' }),
         level: integer({ label: 'Уровень', required: true, min: 1, max: 5, hint: '1 — восприимчив, 5 — иммунный' }),
       },
+      oneOf: ['pestId', 'diseaseId'],
       check(row, fail) {
         if ((row.pestId === null) === (row.diseaseId === null)) fail('pestId', 'Укажите либо вредителя, либо болезнь')
       },

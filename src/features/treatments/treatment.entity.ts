@@ -28,6 +28,7 @@ export const treatment = defineEntity({
         diseaseId: reference({ label: 'Болезнь', to: 'disease' }),
         effectId: reference({ label: 'Назначение', to: 'effect' }),
       },
+      oneOf: ['pestId', 'diseaseId', 'effectId'],
       check(target, fail) {
         const set = [target.pestId, target.diseaseId, target.effectId].filter(id => id !== null).length
         if (set !== 1) fail('pestId', 'Укажите одно: вредителя, болезнь или назначение')

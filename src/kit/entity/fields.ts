@@ -268,10 +268,11 @@ export function files(o: Omit<Common<true>, 'required'> & { max?: number }) {
 
 type RowValue<F extends Fields> = { key: string } & { [K in keyof F]: ValueOf<F[K]> }
 
-/** Ordered child rows edited with their parent. `key` identifies a row permanently in form, file and database. */
-export function rows<const F extends Fields>(
-  o: Omit<Common<true>, 'required'> & { fields: F; max?: number; check?: RowCheck<F>; constraints?: Constraints },
-) {
+/**
+ * Ordered child rows edited with their parent. `key` identifies a row permanently in form, file and database. `oneOf` names references of
+ * which a row has exactly one, as its check and its constraint demand: the form asks for them together.
+ */
+export function rows<const F extends Fields>(o: RowsOptions<F>) {
   const shape = Object.fromEntries(Object.entries(o.fields).map(([k, f]) => [k, f.schema]))
   const key = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'Неверный ключ строки')
   const row = z
@@ -281,11 +282,19 @@ export function rows<const F extends Fields>(
   return {
     kind: 'rows' as const,
     fields: o.fields,
+    ...(o.oneOf && { oneOf: o.oneOf }),
     ...(o.constraints && { constraints: o.constraints }),
     ...withoutColumn(o, list.refine(hasDistinctKeys, 'Повторяется ключ строки') as z.ZodType<RowValue<F>[]>),
     toCell: () => '',
     fromCell: () => [],
   }
+}
+interface RowsOptions<F extends Fields> extends Omit<Common<true>, 'required'> {
+  fields: F
+  max?: number
+  oneOf?: readonly (keyof F & string)[]
+  check?: RowCheck<F>
+  constraints?: Constraints
 }
 type RowCheck<F extends Fields> = (
   value: { [K in keyof F]: ValueOf<F[K]> },

@@ -26,7 +26,7 @@ export function FileBulkBar({ state, data: { overview }, bulk, selection }: File
   const chosen = selection.count
   if (chosen === 0 && bulk.message === '') return null
   return (
-    <section className="admin-bulk" aria-label="Выбранные файлы">
+    <section className="admin-bulk above-notice" aria-label="Выбранные файлы">
       <Message bulk={bulk} selection={selection} />
       {bulk.batch !== null && (
         <Button variant="secondary" size="sm" disabled={bulk.isSending} onClick={() => void bulk.undo()}>

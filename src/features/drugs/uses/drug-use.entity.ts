@@ -51,6 +51,7 @@ export const drugUse = defineEntity({
         effectId: reference({ label: 'Назначение', to: 'effect' }),
         effect: choice({ label: 'Действие', required: true, options: targetEffects }),
       },
+      oneOf: ['pestId', 'diseaseId', 'effectId'],
       check(target, fail) {
         const set = [target.pestId, target.diseaseId, target.effectId].filter(id => id !== null).length
         if (set !== 1) fail('pestId', 'Укажите одно: вредителя, болезнь или назначение')

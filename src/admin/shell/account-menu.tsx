@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { isAuthenticated, useUser } from '#features/accounts/sessions/session.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { showTheme } from '#ui/theme-choice.ts'
+import { ThemeSwitch } from '#ui/theme-switch.tsx'
+
+/** What the public header and footer offer besides their sections: the way to the site, the profile, the theme, signing out. */
+export function AccountMenu() {
+  const user = useUser()
+  // The switch is added after those that the shell of the site knows.
+  useEffect(showTheme, [])
+  return (
+    <details className="admin-account">
+      <summary>
+        <Icon name="user" size={16} />
+        <span>{isAuthenticated(user) ? user.name : 'Кабинет'}</span>
+        <Icon name="chevron-down" size={16} className="turns" />
+      </summary>
+      <ul>
+        <li>
+          <Link to="/">
+            <Icon name="external" size={16} />
+            На&nbsp;сайт
+          </Link>
+        </li>
+        <li>
+          <Link to="/profile">
+            <Icon name="shield" size={16} />
+            Кабинет
+          </Link>
+        </li>
+        <li>
+          <Link to="/logout">
+            <Icon name="sign-out" size={16} />
+            Выйти
+          </Link>
+        </li>
+      </ul>
+      {/* A form of its own, so that the radio buttons are another group than those of the footer. */}
+      <form>
+        <ThemeSwitch />
+      </form>
+    </details>
+  )
+}
