@@ -3,7 +3,7 @@ import { holdWaitingFiles, removeFromDraft } from '#admin/drafts/record-drafts.s
 import { entityNamed } from '#admin/kinds/describe-kind.server.ts'
 import { viewRecord } from '#admin/records/view-record.server.ts'
 import { type Desk, editFromInput } from '#admin/records/write-record.server.ts'
-import { user } from '#features/accounts/user.table.ts'
+import { mayEdit } from '#features/accounts/admins/active-admins.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { describeError } from '#kit/describe-error.ts'
 import type { Status } from '#kit/entity/define-entity.ts'
@@ -72,8 +72,7 @@ async function run(tx: Db, planned: Planned): Promise<string | null> {
   const entity = entityNamed(planned.entity)
   const { recordId, userId, baseVersion: version, values } = planned
   if (!entity) return 'Записей такого вида больше нет.'
-  const [editor] = userId === null ? [] : await tx.select({ isAdmin: user.isAdmin }).from(user).where(eq(user.id, userId))
-  if (userId === null || !editor?.isAdmin) return 'Тот, кто это назначил, больше не\u00a0редактор. Назначьте заново.'
+  if (userId === null || !(await mayEdit(tx, userId))) return 'Тот, кто это назначил, больше не\u00a0редактор. Назначьте заново.'
   const record = await viewRecord(tx, entity, recordId)
   const withdrawn = record && withdrawnText(planned, record.status)
   if (withdrawn) return withdrawn
