@@ -3,6 +3,7 @@ import { Problem } from '#kit/problem.ts'
 interface DatabaseError {
   code?: string
   constraint?: string
+  detail?: string
   table?: string
 }
 
@@ -20,7 +21,7 @@ export function constraintProblem(error: unknown, record: { name: string; words:
 }
 
 /** Drizzle wraps the driver's error. */
-function causeOf(error: unknown): DatabaseError {
+export function causeOf(error: unknown): DatabaseError {
   const cause = (error as { cause?: unknown }).cause
   return (cause && typeof cause === 'object' ? cause : error) as DatabaseError
 }
