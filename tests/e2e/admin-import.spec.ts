@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { test } from './admin.ts'
 import { violations } from './axe.ts'
+import { runSql } from './database.ts'
 import { openAndStart } from './interception.ts'
 
 test.use({ bypassCSP: true })
@@ -61,4 +62,37 @@ test('an editor exports a list, uploads it with a changed, a new and a rejected 
   await expect(count(/изменятся/)).toHaveText(/^0/)
   await page.getByRole('button', { name: 'Отменить загрузку' }).click()
   await expect(page.getByLabel('Файл CSV или XLSX')).toBeVisible()
+})
+
+test('a session that ends while a file is chosen or a plan is looked at asks for the password over the page; an expired token does not', async ({
+  page,
+  editor,
+  context,
+}) => {
+  const endSession = () => runSql('delete from session where user_id = (select id from users where email = $1)', [editor.email])
+  const signIn = async () => {
+    const dialog = page.getByRole('dialog', { name: 'Войдите, чтобы сохранить' })
+    await dialog.getByLabel('Пароль', { exact: true }).fill(editor.password)
+    await dialog.getByRole('button', { name: 'Войти и сохранить' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  const stamp = Date.now()
+  const buffer = Buffer.from(`Название;Адрес;Состояние\r\nПосле входа ${stamp};posle-vhoda-${stamp};черновик`)
+  await openAndStart(page, '/admin/effects/import?plan=new')
+  await page.getByLabel('Файл CSV или XLSX').setInputFiles({ name: 'одно.csv', mimeType: 'text/csv', buffer })
+  await endSession()
+  await page.getByRole('button', { name: 'Проверить файл' }).click()
+  await signIn()
+  const apply = page.getByRole('button', { name: 'Применить 1 запись' })
+  await apply.waitFor()
+  await endSession()
+  await apply.click()
+  await signIn()
+  await expect(page.getByText('Новых 1, изменённых 0')).toBeVisible({ timeout: 20_000 })
+
+  await page.getByRole('link', { name: 'Другой файл' }).click()
+  await page.getByLabel('Файл CSV или XLSX').setInputFiles({ name: 'одно.csv', mimeType: 'text/csv', buffer })
+  await context.clearCookies({ name: 'XSRF-TOKEN' })
+  await page.getByRole('button', { name: 'Проверить файл' }).click()
+  await expect(page.getByText('Применять нечего')).toBeVisible({ timeout: 20_000 })
 })

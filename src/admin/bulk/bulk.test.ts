@@ -164,6 +164,22 @@ describe('one field of many records', () => {
       await expect(previewBulk(at, drugs, step), JSON.stringify(step)).rejects.toMatchObject({ fields: { [key]: [expect.any(String)] } })
   })
 
+  test('a reference to a record that was deleted for good since is not brought back, and the reason says so', async () => {
+    const at = deskFor(drug)
+    const { id: gone } = await createFromInput(deskFor(company), { name: 'Закрывшийся регистрант' }, 'published')
+    const { id: next } = await createFromInput(deskFor(company), { name: 'Его преемник' }, 'published')
+    const [one] = await rowsOf('select min(id) as id from drug')
+    const selection = { query: '', ids: [one!.id] }
+    await change(at, selection, { action: 'set', field: 'companyId', value: gone })
+    const { result } = await change(at, selection, { action: 'set', field: 'companyId', value: next })
+    await world.pool.query('delete from company where id = $1', [gone])
+    const { undone, keptItems } = await undoBulk(at, result.batch!)
+    expect([undone, keptItems]).toMatchObject([0, [{ id: one!.id, reason: expect.stringContaining('которой уже нет') }]])
+    await expect(world.pool.query('delete from company where id = $1', [next])).rejects.toMatchObject({
+      detail: expect.stringMatching(/\(id\)=/),
+    })
+  })
+
   test('records are added to and removed from a list of references, and it is undone exactly', async () => {
     const at = deskFor(plant)
     const listed = () => rowsOf('select parent_id, target_id, position from plant_groups order by 1, 3')

@@ -1,5 +1,5 @@
 import { columnKeys, type UseCells } from '#features/drugs/cells/use-columns.ts'
-import { type GridRow, type GridState, moveTo, openGrid } from './grid-state.ts'
+import { type GridRow, type GridState, moveTo, newRows, openGrid, openRow, within } from './grid-state.ts'
 import type { GridEdit, GridRowView, RowEdit } from './grid-view.ts'
 
 /** The difference between the rows on the screen and the stored ones; rows without any text are left out. */
@@ -57,19 +57,45 @@ export const editedRows = (rows: readonly GridRow[]): GridRow[] =>
 
 /** The grid after a save of the rows `sent`: as they are stored now, with what was typed while the save was on its way. */
 export function afterSave(state: GridState, sent: readonly GridRow[], saved: readonly GridRowView[]): GridState {
-  if (state.rows === sent) return moveTo(openGrid(saved), state.active)
   const stored = storedOfSent(sent, saved)
+  const keys = new Map([...stored].map(([key, { id }]) => [id, key]))
+  const present = saved.map((row, at) => ({ ...openRow(row), key: keys.get(row.id) ?? state.nextKey + at }))
+  const others = present.filter(({ key }) => key >= state.nextKey)
+  const nextKey = state.nextKey + saved.length
   const before = new Map(sent.map(row => [row.key, row]))
-  const rows = state.rows.flatMap(row => {
+  const typed = (row: GridRow): readonly GridRow[] => {
     const [old, present] = [before.get(row.key), stored.get(row.key)]
     if (old && present) return [withLaterEdits(row, old, present)]
     return row === old && !isBlank(row) ? [] : [{ ...row, stored: null }]
-  })
-  const matched = new Set([...stored.values()].map(({ id }) => id))
-  const others = openGrid(saved.filter(({ id }) => !matched.has(id))).rows.filter(row => row.stored)
-  const added = others.map((row, at) => ({ ...row, key: state.nextKey + at }))
-  const next = { ...state, rows: [...rows, ...added], nextKey: state.nextKey + added.length, past: [], future: [] }
+  }
+  const rows = state.rows === sent ? present : [...state.rows.flatMap(typed), ...others]
+  const shown = rows.length > 0 ? rows : newRows(nextKey, 1)
+  const over = stepsOver(before, stored, others)
+  const next = { ...state, rows: shown, nextKey: nextKey + 1, past: over(state.past), future: over(state.future) }
   return moveTo(next, state.active)
+}
+
+/**
+ * Steps to undo, over what is stored since a save: taking one is an edit that can be saved again. A row that this save has removed comes
+ * back as a new one; rows of other editors stay, and those that they have removed stay removed.
+ */
+function stepsOver(before: ReadonlyMap<number, GridRow>, stored: ReadonlyMap<number, GridRowView>, others: readonly GridRow[]) {
+  const known = new Map<GridRow, readonly GridRow[]>()
+  const over = (row: GridRow): readonly GridRow[] => {
+    const [old, present] = [before.get(row.key), stored.get(row.key)]
+    if (old && present) return [withLaterEdits(row, old, present)]
+    return old && !isBlank(old) ? [] : [{ ...row, stored: null }]
+  }
+  const once = (row: GridRow) => {
+    const found = known.get(row) ?? over(row)
+    known.set(row, found)
+    return found
+  }
+  return (steps: GridState['past']) =>
+    steps.map(step => {
+      const rows = [...step.rows.flatMap(once), ...others]
+      return { rows, active: within(rows.length, step.active), anchor: within(rows.length, step.anchor) }
+    })
 }
 
 /** The stored row of each sent one, by its key. New rows are stored in their order; with those of another editor among them, equal texts tell. */

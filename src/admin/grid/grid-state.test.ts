@@ -106,6 +106,13 @@ describe('pasting', () => {
     expect(after).toEqual({ ...before, refusal: expect.stringMatching(message) })
   })
 
+  test('one text that is too long for a chosen column: nothing is changed and it is said', () => {
+    const before = moveTo(moveTo(openGrid(stored(2)), { row: 0, column: 3 }), { row: 1, column: 4 }, true)
+    const after = paste(before, [['9'.repeat(101)]])
+    expect([after.rows, after.past, after.refusal]).toEqual([before.rows, [], expect.stringContaining('не\u00a0длиннее 100')])
+    expect(paste(before, [['9'.repeat(100)]]).rows[0]!.cells.phi).toHaveLength(100)
+  })
+
   test('empty columns at the right of a block need no place', () => {
     expect(
       paste(moveTo(openGrid(stored(1)), { row: 0, column: 7 }), [

@@ -38,10 +38,12 @@ const maxColumns = 20
 
 export const emptyCells = Object.fromEntries(columnKeys.map(key => [key, ''])) as UseCells
 
+export const openRow = (stored: GridRowView): Omit<GridRow, 'key'> => ({ stored, cells: stored.cells, accepted: [] })
+
 /** A drug without uses begins with an empty row. */
 export function openGrid(rows: readonly GridRowView[]): GridState {
   const origin = { row: 0, column: 0 }
-  const opened = rows.map((stored, key): GridRow => ({ key, stored, cells: stored.cells, accepted: [] }))
+  const opened = rows.map((stored, key): GridRow => ({ ...openRow(stored), key }))
   const shown = opened.length > 0 ? opened : newRows(0, 1)
   return { rows: shown, active: origin, anchor: origin, past: [], future: [], nextKey: shown.length, refusal: '' }
 }
@@ -66,7 +68,7 @@ export function moveTo(state: GridState, place: Place, extend = false): GridStat
   return { ...state, active, anchor: extend ? state.anchor : active, refusal: '' }
 }
 
-const within = (rows: number, { row, column }: Place): Place => ({
+export const within = (rows: number, { row, column }: Place): Place => ({
   row: Math.max(0, Math.min(row, rows - 1)),
   column: Math.max(0, Math.min(column, columnKeys.length - 1)),
 })
@@ -116,10 +118,11 @@ function withCells(row: GridRow, texts: Partial<UseCells> | undefined): GridRow 
   return { ...row, cells: { ...row.cells, ...texts }, accepted: row.accepted.filter(key => !isStale(key)) }
 }
 
+const tooLong = (key: ColumnKey) => `«${useColumns[key].label}»: не\u00a0длиннее ${useColumns[key].maxLength} знаков.`
+
 export function setCell(state: GridState, { row, column }: Place, text: string): GridState {
   const key = columnKeys[column]!
-  const { maxLength, label } = useColumns[key]
-  if (text.length > maxLength) return refuse(state, `«${label}»: не\u00a0длиннее ${maxLength} знаков.`)
+  if (text.length > useColumns[key].maxLength) return refuse(state, tooLong(key))
   return setCells(state, new Map([[row, { [key]: text }]]))
 }
 
@@ -140,6 +143,13 @@ function fill(state: GridState, textOf: (column: number) => string): GridState {
   return setCells(state, new Map(Array.from({ length: bottom - top + 1 }, (_, at) => [top + at, texts])))
 }
 
+/** One pasted text in all chosen cells. */
+function fillWith(state: GridState, text: string): GridState {
+  const { left, right } = blockOf(state)
+  const full = columnKeys.slice(left, right + 1).find(key => text.length > useColumns[key].maxLength)
+  return full ? refuse(state, tooLong(full)) : fill(state, () => text)
+}
+
 /** The chosen cells, for the clipboard. */
 export function textsOf(state: GridState): string[][] {
   const { top, bottom, left, right } = blockOf(state)
@@ -153,7 +163,7 @@ export function textsOf(state: GridState): string[][] {
 export function paste(state: GridState, pasted: readonly (readonly string[])[]): GridState {
   const block = withoutHeadings(pasted)
   const { top, bottom, left, right } = blockOf(state)
-  if (block.length === 1 && block[0]!.length === 1) return fill(state, () => block[0]![0]!)
+  if (block.length === 1 && block[0]!.length === 1) return fillWith(state, block[0]![0]!)
   const width = Math.max(0, ...block.map(row => row.findLastIndex(text => text.trim() !== '') + 1))
   const refusal = refusalOf(block, width, { top, bottom, left, right })
   if (refusal) return refuse(state, refusal)
@@ -192,7 +202,7 @@ function withoutHeadings(block: readonly (readonly string[])[]): readonly (reado
   return isHeading ? block.slice(1) : block
 }
 
-const newRows = (firstKey: number, count: number): GridRow[] =>
+export const newRows = (firstKey: number, count: number): GridRow[] =>
   Array.from({ length: count }, (_, at) => ({ key: firstKey + at, stored: null, cells: emptyCells, accepted: [] }))
 
 /** An empty row below the chosen ones. */

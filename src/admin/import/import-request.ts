@@ -1,4 +1,4 @@
-import { ApiError, api } from '#kit/http/api-client.ts'
+import { ApiError, api, csrfHeaders } from '#kit/http/api-client.ts'
 
 interface ImportRequest {
   body?: FormData
@@ -8,16 +8,24 @@ interface ImportRequest {
   onSent?(share: number): void
 }
 
-/** A write of `/api/admin` that is not JSON or needs a header of its own; otherwise like the client of the API. */
-export async function importRequest<T>(method: 'POST' | 'DELETE', path: string, { body, key, onSent }: ImportRequest = {}): Promise<T> {
+type Method = 'POST' | 'DELETE'
+
+/** A write of `/api/admin` that is not JSON or needs a header of its own. A token that has expired is renewed once. */
+export async function importRequest<T>(method: Method, path: string, options: ImportRequest = {}): Promise<T> {
   await api.prepareWrites()
+  return sendOnce<T>(method, path, options).catch(async error => {
+    if (!(error instanceof ApiError) || error.status !== 419) throw error
+    await api.checkCaller()
+    return sendOnce<T>(method, path, options)
+  })
+}
+
+function sendOnce<T>(method: Method, path: string, { body, key, onSent }: ImportRequest): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, `/api${path}`)
     request.withCredentials = true
-    const token = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
-    if (token) request.setRequestHeader('X-XSRF-TOKEN', decodeURIComponent(token))
-    request.setRequestHeader('Accept', 'application/json')
+    for (const [name, value] of Object.entries(csrfHeaders())) request.setRequestHeader(name, value)
     if (key) request.setRequestHeader('Idempotency-Key', key)
     request.upload.onprogress = ({ loaded, total }) => onSent?.(total > 0 ? loaded / total : 0)
     request.onerror = () => reject(new ApiError('Network Error', 'ERR_NETWORK'))

@@ -143,6 +143,26 @@ describe('a plan', () => {
     await expect(findPlan(desk.world.db, desk.editor, plan.id)).rejects.toMatchObject({ code: 'missing' })
   })
 
+  test.each(['blocked_at = now()', 'is_admin = false'])('writes nothing when its editor was refused meanwhile: %s', async change => {
+    const plan = await desk.checked(toCsv({ ...(await desk.exported()), lines: [line('Отстранён')] }))
+    await applyPlan(desk.services, desk.editor, plan.id, null)
+    const before = await desk.stored()
+    const blocker = await desk.world.pool.connect()
+    await blocker.query('begin; lock table entity_revision in exclusive mode')
+    const running = runPlan(desk.services, plan.id)
+    await expect.poll(waitsForLock).toBe(true)
+    await desk.world.pool.query(`update users set ${change} where id = $1`, [desk.editor])
+    await blocker.query('rollback')
+    blocker.release()
+    await running
+    const refused = { state: 'ready', message: expect.stringContaining('больше не') }
+    expect([await desk.stored(), await findPlan(desk.world.db, desk.editor, plan.id)]).toMatchObject([before, refused])
+    await applyPlan(desk.services, desk.editor, plan.id, null)
+    await runPlan(desk.services, plan.id)
+    expect([await desk.stored(), await findPlan(desk.world.db, desk.editor, plan.id)]).toMatchObject([before, refused])
+    await desk.world.pool.query('update users set blocked_at = null, is_admin = true where id = $1', [desk.editor])
+  })
+
   test('whose process is killed while it writes has written nothing', async () => {
     const plan = await desk.checked(toCsv({ ...(await desk.exported()), lines: [line('Убито')] }))
     await applyPlan(desk.services, desk.editor, plan.id, null)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { nothingTyped, useSignInAgain } from '#admin/session/use-sign-in-again.tsx'
 import { ApiError } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
@@ -77,7 +78,7 @@ const AppliedFoot = ({ path, plan }: { path: string; plan: ShownPlan }) => (
 )
 
 function ApplyFoot({ path, plan }: { path: string; plan: ShownPlan }) {
-  const { isSending, failure, apply } = useApply(path, plan.id)
+  const { isSending, failure, dialog, apply } = useApply(path, plan.id)
   return (
     <footer className="import-foot">
       {plan.applyLabel ? (
@@ -92,12 +93,14 @@ function ApplyFoot({ path, plan }: { path: string; plan: ShownPlan }) {
         Отменить загрузку
       </CancelButton>
       {failure && <p role="alert">{failure}</p>}
+      {dialog}
     </footer>
   )
 }
 
 /** One key for all attempts of one button, so that a repeated one does nothing. */
 function useApply(path: string, planId: string) {
+  const { withSession, dialog } = useSignInAgain(nothingTyped)
   const [key] = useState(newKey)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
@@ -106,7 +109,7 @@ function useApply(path: string, planId: string) {
     setSending(true)
     setFailure('')
     try {
-      await importRequest('POST', `/admin/imports/${planId}/apply`, { key })
+      await withSession(() => importRequest('POST', `/admin/imports/${planId}/apply`, { key }))
       await show(planId)
     } catch (error) {
       // The old plan shows its successor, and why there is one.
@@ -116,7 +119,7 @@ function useApply(path: string, planId: string) {
       setSending(false)
     }
   }
-  return { isSending, failure, apply: () => void apply() }
+  return { isSending, failure, dialog, apply: () => void apply() }
 }
 
 /** `randomUUID` exists on https pages only. */

@@ -5,6 +5,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { findKind } from '#admin/kinds/describe-kind.server.ts'
 import { entities } from '#app/entities.ts'
 import { unitOf } from '#app/records.server.ts'
+import { mayEdit } from '#features/accounts/admins/active-admins.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { describeError } from '#kit/describe-error.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
@@ -95,6 +96,7 @@ async function check(services: Services, plan: Plan, signal: AbortSignal): Promi
 }
 
 async function apply(services: Services, plan: Plan, signal: AbortSignal): Promise<void> {
+  await refuseFormerEditor(services.db, plan)
   await withTable(services, plan, signal, async (entity, table) => {
     const recorder = new PlanRecorder(plan.id, null)
     await importPlanned(services, plan, entity, table, recorder, {
@@ -103,12 +105,18 @@ async function apply(services: Services, plan: Plan, signal: AbortSignal): Promi
       },
       // In the transaction of the writes: the plan is applied exactly when they are there.
       async beforeCommit(tx) {
+        await refuseFormerEditor(tx, plan)
         const applied = { state: 'applied' as const, progress: 100, message: null }
         const saved = await tx.update(importPlan).set(applied).where(isMine(plan)).returning({ id: importPlan.id })
         if (saved.length === 0) throw new Superseded()
       },
     })
   })
+}
+
+/** Somebody who was blocked, or lost the role, after the plan was accepted writes nothing by it. */
+async function refuseFormerEditor(db: Db, { userId }: Plan): Promise<void> {
+  if (!(await mayEdit(db, userId))) throw new Problem('forbidden', 'Тот, кто загрузил файл, больше не\u00a0редактор.')
 }
 
 /** Reads the stored file; mistakes in its head concern every line. */

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { nothingTyped, useSignInAgain } from '#admin/session/use-sign-in-again.tsx'
 import { ApiError } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
@@ -16,40 +17,45 @@ interface UploadFormProps {
 
 /** Chooses a file and sends it to be checked; as with all forms, its button waits for the scripts. */
 export function UploadForm({ path, sheets, limits }: UploadFormProps) {
-  const { sent, failure, send } = useUpload(path, limits)
+  const { sent, failure, send, dialog } = useUpload(path, limits)
   const isReady = useIsHydrated()
   return (
-    <form className="import-upload" aria-label="Файл для загрузки" onSubmit={send} noValidate>
-      <label>
-        <span>Файл CSV или XLSX</span>
-        <input
-          type="file"
-          name="file"
-          accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          aria-describedby="import-hint"
-          aria-invalid={failure !== '' || undefined}
-          aria-errormessage={failure ? 'import-failure' : undefined}
-          className="field"
-        />
-      </label>
-      {failure && (
-        <p id="import-failure" role="alert" className="text-danger">
-          {failure}
+    <>
+      <form className="import-upload" aria-label="Файл для загрузки" onSubmit={send} noValidate>
+        <label>
+          <span>Файл CSV или XLSX</span>
+          <input
+            type="file"
+            name="file"
+            accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            aria-describedby="import-hint"
+            aria-invalid={failure !== '' || undefined}
+            aria-errormessage={failure ? 'import-failure' : undefined}
+            className="field"
+          />
+        </label>
+        {failure && (
+          <p id="import-failure" role="alert" className="text-danger">
+            {failure}
+          </p>
+        )}
+        <p id="import-hint" className="text-muted">
+          До&nbsp;{limits.words.bytes} и&nbsp;{limits.words.rows}. Первая строка&nbsp;— названия колонок, как в&nbsp;выгрузке. Кодировку
+          и&nbsp;разделитель узнаем сами.{' '}
+          {sheets.length > 1 && `Вложенные строки загружают книгой XLSX с\u00a0листами ${sheets.join(', ')}.`}
         </p>
-      )}
-      <p id="import-hint" className="text-muted">
-        До&nbsp;{limits.words.bytes} и&nbsp;{limits.words.rows}. Первая строка&nbsp;— названия колонок, как в&nbsp;выгрузке. Кодировку
-        и&nbsp;разделитель узнаем сами. {sheets.length > 1 && `Вложенные строки загружают книгой XLSX с\u00a0листами ${sheets.join(', ')}.`}
-      </p>
-      <p>Сначала покажем, что изменится. Без вашего согласия ничего не&nbsp;запишем.</p>
-      <Button type="submit" disabled={sent !== null || !isReady}>
-        {sent === null ? 'Проверить файл' : `Отправляем… ${Math.floor(sent * 100)}\u00a0%`}
-      </Button>
-    </form>
+        <p>Сначала покажем, что изменится. Без вашего согласия ничего не&nbsp;запишем.</p>
+        <Button type="submit" disabled={sent !== null || !isReady}>
+          {sent === null ? 'Проверить файл' : `Отправляем… ${Math.floor(sent * 100)}\u00a0%`}
+        </Button>
+      </form>
+      {dialog}
+    </>
   )
 }
 
 function useUpload(path: string, limits: UploadFormProps['limits']) {
+  const { withSession, dialog } = useSignInAgain(nothingTyped)
   const [sent, setSent] = useState<number | null>(null)
   const [failure, setFailure] = useState('')
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -63,7 +69,9 @@ function useUpload(path: string, limits: UploadFormProps['limits']) {
     body.set('file', file)
     setSent(0)
     try {
-      const { planId } = await importRequest<{ planId: string }>('POST', `/admin/${path}/import`, { body, onSent: setSent })
+      const { planId } = await withSession(() =>
+        importRequest<{ planId: string }>('POST', `/admin/${path}/import`, { body, onSent: setSent }),
+      )
       await navigateTo(`/admin/${path}/import?plan=${planId}`, { state: { scroll: 'top' } })
     } catch (error) {
       setFailure(uploadError(error))
@@ -71,7 +79,7 @@ function useUpload(path: string, limits: UploadFormProps['limits']) {
       setSent(null)
     }
   }
-  return { sent, failure, send }
+  return { sent, failure, send, dialog }
 }
 
 function refusalOf(file: File | undefined, { bytes, words }: UploadFormProps['limits']): string {

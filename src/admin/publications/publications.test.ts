@@ -162,6 +162,16 @@ describe('a planned publication', () => {
       [{ failure: expect.stringContaining('больше не') }],
     ])
 
+    const blocked = await newCompany('draft')
+    await publishAt(blocked.id, inAnHour(), pavel)
+    await world.pool.query('update users set blocked_at = now() where id = $1', [pavel])
+    await run(blocked.id)
+    await world.pool.query('update users set blocked_at = null where id = $1', [pavel])
+    expect([(await stored(blocked.id)).status, await planned(blocked.id)]).toMatchObject([
+      'draft',
+      [{ failure: expect.stringContaining('больше не') }],
+    ])
+
     await saveDraft(deskFor(olga), taken.id, { version: 1, values: { alias: 'zanyatyy-adres' } })
     await publishAt(taken.id)
     await createFromInput(deskFor(pavel), { name: 'Успела раньше', alias: 'zanyatyy-adres' }, 'published')

@@ -5,7 +5,7 @@ import { entityNamed } from '#admin/kinds/describe-kind.server.ts'
 import type { RecordView } from '#admin/kinds/kind-description.ts'
 import { viewRecord } from '#admin/records/view-record.server.ts'
 import { type Desk, editFromInput } from '#admin/records/write-record.server.ts'
-import { user } from '#features/accounts/user.table.ts'
+import { mayEdit } from '#features/accounts/admins/active-admins.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { describeError } from '#kit/describe-error.ts'
 import { entityRevision } from '#kit/entity/entity-revision.table.ts'
@@ -98,8 +98,7 @@ async function run(tx: Db, planned: Planned): Promise<string | null> {
   const entity = entityNamed(planned.entity)
   const { recordId, userId, baseVersion: version, values } = planned
   if (!entity) return 'Записей такого вида больше нет.'
-  const [editor] = userId === null ? [] : await tx.select({ isAdmin: user.isAdmin }).from(user).where(eq(user.id, userId))
-  if (userId === null || !editor?.isAdmin) return 'Тот, кто это назначил, больше не\u00a0редактор. Назначьте заново.'
+  if (userId === null || !(await mayEdit(tx, userId))) return 'Тот, кто это назначил, больше не\u00a0редактор. Назначьте заново.'
   const record = await viewRecord(tx, entity, recordId)
   const decided = record && (await decidedSince(tx, planned, record))
   if (decided) return decided

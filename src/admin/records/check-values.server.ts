@@ -1,6 +1,10 @@
+import { inArray } from 'drizzle-orm'
 import type * as z from 'zod'
 import { entityNamed } from '#admin/kinds/describe-kind.server.ts'
 import type { RecordNames } from '#admin/kinds/kind-description.ts'
+import { file } from '#features/files/file.table.ts'
+import { filesInValues } from '#features/files/files-in-values.ts'
+import { noFileText } from '#features/files/record-file-uses.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import type { Field, Fields } from '#kit/entity/field.ts'
@@ -21,7 +25,7 @@ export async function checkAndName(db: Db, entity: AnyEntity, values: Values): P
   if (!read.success) throw invalid(errorsOf(entity.fields, read.error.issues))
   const checked = read.data as Values
   const names = await findNames(db, referencesIn(entity.fields, checked))
-  const missing = missingReferences(entity.fields, checked, knownIn(names))
+  const missing = missingReferences(entity.fields, checked, knownIn(names, await existingFiles(db, entity, checked)))
   if (Object.keys(missing).length > 0) throw invalid(missing)
   return { checked, names }
 }
@@ -64,11 +68,11 @@ const shown = (key: string) => key.slice(0, 100).toWellFormed()
 type AnyField = Field & { to?: string; fields?: Fields }
 type IsKnown = (entity: string, id: number) => boolean
 
-function knownIn(names: RecordNames): IsKnown {
+function knownIn(names: RecordNames, files: ReadonlySet<number>): IsKnown {
   const ids = new Map(
     Object.entries(names).map(([path, list]) => [path, new Set(list.filter(({ status }) => status !== 'trash').map(({ id }) => id))]),
   )
-  return (entity, id) => ids.get(entityNamed(entity)?.path ?? '')?.has(id) ?? false
+  return (entity, id) => (entity === 'file' ? files : ids.get(entityNamed(entity)?.path ?? ''))?.has(id) ?? false
 }
 
 function missingReferences(fields: Fields, values: Values, isKnown: IsKnown, path = ''): FieldErrors {
@@ -76,13 +80,20 @@ function missingReferences(fields: Fields, values: Values, isKnown: IsKnown, pat
   return Object.assign({}, ...errors) as FieldErrors
 }
 
-/** Files, users and rows are no records; the database alone checks them. */
+async function existingFiles(db: Db, { fields }: AnyEntity, values: Values): Promise<ReadonlySet<number>> {
+  const ids = filesInValues(fields, values).map(({ fileId }) => fileId)
+  if (ids.length === 0) return new Set()
+  return new Set((await db.select({ id: file.id }).from(file).where(inArray(file.id, ids))).map(({ id }) => id))
+}
+
+/** Users and rows are no records; the database alone checks them. */
 function missingIn({ to, fields }: AnyField, value: unknown, isKnown: IsKnown, path: string): FieldErrors {
   if (fields) {
     const rows = (value as Values[]).map((row, at) => missingReferences(fields, row, isKnown, `${path}.${at}.`))
     return Object.assign({}, ...rows) as FieldErrors
   }
-  if (!to || !entityNamed(to) || value === null) return {}
+  const isFile = to === 'file'
+  if (!to || !(isFile || entityNamed(to)) || value === null) return {}
   const isMissing = [value as number | number[]].flat().some(id => !isKnown(to, id))
-  return isMissing ? { [path]: [trashedTargetText] } : {}
+  return isMissing ? { [path]: [isFile ? noFileText : trashedTargetText] } : {}
 }

@@ -1,4 +1,7 @@
-import type { RecordView } from '#admin/kinds/kind-description.ts'
+import { inArray } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { RecordValues, RecordView } from '#admin/kinds/kind-description.ts'
+import { distinctColumnsOf } from '#kit/entity/taken-value.ts'
 import { Problem } from '#kit/problem.ts'
 import { checkAlias } from './check-alias.server.ts'
 import { viewRecord } from './view-record.server.ts'
@@ -10,6 +13,29 @@ export async function duplicateRecord(desk: Desk, id: number): Promise<RecordVie
   if (!record) throw new Problem('missing')
   if (record.status === 'trash') throw inTrash()
   const { suggestion } = await checkAlias(desk.db, desk.entity, String(record.values.alias), 0)
-  if (!suggestion) throw new Problem('conflict', 'Копий этой записи уже слишком много. Переименуйте или удалите лишние.')
-  return createFromInput(desk, { ...record.values, alias: suggestion }, 'draft')
+  if (!suggestion) throw tooMany()
+  const values = await withFreeValues(desk, record.values)
+  return createFromInput(desk, { ...values, alias: suggestion }, 'draft')
+}
+
+/** As many as the checker of aliases tries. */
+const maxCopies = 19
+
+const tooMany = () => new Problem('conflict', 'Копий этой записи уже слишком много. Переименуйте или удалите лишние.')
+
+/** Of a copy: values that only one row may have get the first number that makes all of them free, «DEMO-0012-2». */
+async function withFreeValues({ db, entity }: Desk, values: RecordValues): Promise<RecordValues> {
+  const free = { ...values }
+  for (const { rows, column } of distinctColumnsOf(entity)) {
+    const { table } = entity.rows[rows]!
+    const list = free[rows] as RecordValues[]
+    const copies = Array.from({ length: maxCopies }, (_, at) => list.map(row => ({ ...row, [column]: `${row[column]}-${at + 2}` })))
+    const wanted = copies.flat().map(row => (row as RecordValues)[column])
+    const name = (table as unknown as Record<string, AnyPgColumn>)[column]!
+    const taken = new Set((await db.select({ value: name }).from(table).where(inArray(name, wanted))).map(({ value }) => value))
+    const copy = copies.find(rows => rows.every(row => !taken.has((row as RecordValues)[column])))
+    if (!copy) throw tooMany()
+    free[rows] = copy
+  }
+  return free
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { company } from '#features/companies/company.entity.ts'
 import { drug } from '#features/drugs/drug.entity.ts'
 import { plant } from '#features/plants/plant.entity.ts'
+import { product } from '#features/products/product.entity.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { insertEditor } from '#kit/testing/editor.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
@@ -87,6 +88,17 @@ describe('creating', () => {
     expect(await fieldsOf(createFromInput(deskFor(drug), values, 'draft'))).toEqual({ alias: ['Такой адрес страницы уже занят.'] })
     expect(await fieldsOf(createFromInput(deskFor(drug), { ...values, alias: 'x-2', companyId: 9e15 }, 'draft'))).toEqual({
       companyId: ['Такой записи уже нет: выберите другую.'],
+    })
+  })
+
+  test('a picture that is not there any more is an error of its field; a reference that was never chosen says so', async () => {
+    const { values } = await view(drug, await idOf('drug', 'skor'))
+    for (const missing of [{ coverId: 2_100_000_000 }, { coverId: 9e9 }, { images: [2_100_000_000] }])
+      expect(await fieldsOf(createFromInput(deskFor(drug), { ...values, alias: 'x-3', ...missing }, 'draft'))).toEqual({
+        [Object.keys(missing)[0]!]: ['Такого файла нет.'],
+      })
+    expect(await fieldsOf(createFromInput(deskFor(product), { title: 'Без раздела' }, 'draft'))).toEqual({
+      categoryId: ['Выберите запись'],
     })
   })
 })

@@ -13,6 +13,9 @@ interface Unsaved {
   text: string
 }
 
+/** Of a page whose work is a file or a decision. */
+export const nothingTyped = (): Unsaved => ({ labels: [], text: '' })
+
 /** Makes a call again after the editor has signed in over the form. */
 export type WithSession = <T>(call: () => Promise<T>) => Promise<T>
 

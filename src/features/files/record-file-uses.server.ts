@@ -106,8 +106,10 @@ async function refuseUnusable(tx: Db, changed: readonly Changed[]): Promise<void
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
+export const noFileText = 'Такого файла нет.'
+
 function mistakeOf(found: ShownFile | undefined, isPublic: boolean): string | null {
-  if (!found) return 'Такого файла нет.'
+  if (!found) return noFileText
   const { name, type, deletedAt } = found
   if (deletedAt) return `Файл «${name}» в\u00a0корзине. Верните его или выберите другой.`
   if (!type.startsWith('image/')) return `«${name}»\u00a0— не\u00a0картинка. Выберите фото.`

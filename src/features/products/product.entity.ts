@@ -1,5 +1,5 @@
 import { amountUnits } from '#features/drugs/drug.entity.ts'
-import { atMostOneOf, below, between, constraints, distinct, positive } from '#kit/entity/constraints.ts'
+import { atMostOneOf, below, between, constraints, positive } from '#kit/entity/constraints.ts'
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
 import { alias, choice, date, decimal, files, flag, image, integer, longText, money, reference, rows, text } from '#kit/entity/fields.ts'
 
@@ -29,7 +29,7 @@ export const product = defineEntity({
     variants: rows({
       label: 'Фасовки',
       fields: {
-        sku: text({ label: 'Артикул', required: true, max: 60 }),
+        sku: text({ label: 'Артикул', required: true, max: 60, isDistinct: true }),
         size: decimal({ label: 'Размер', required: true, scale: 6 }),
         unit: choice({ label: 'Единица', required: true, options: amountUnits }),
         count: integer({ label: 'Штук', required: true, min: 1, max: 1000 }),
@@ -50,7 +50,6 @@ export const product = defineEntity({
         if (variant.stockState === 'out' && variant.stock > 0) fail('stockState', 'На складе есть товар')
       },
       constraints: constraints(
-        distinct('sku'),
         positive('size', 'priceKop'),
         between('count', 1, 1000),
         between('stock', 0, 1_000_000),
@@ -73,8 +72,6 @@ export const product = defineEntity({
   search: ['title', 'alias', 'brand', 'description'],
   check(product, fail) {
     if (product.drugId !== null && product.sortId !== null) fail('sortId', 'Товар\u00a0— либо препарат, либо сорт')
-    const skus = product.variants.map(variant => variant.sku)
-    if (new Set(skus).size < skus.length) fail('variants', 'Артикул повторяется')
   },
   constraints: constraints(atMostOneOf('drugId', 'sortId'), between('harvestYear', 2000, 2100)),
 })

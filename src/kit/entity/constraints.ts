@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, unique } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check } from 'drizzle-orm/pg-core'
 import { snake } from './define-entity.ts'
 import type { Constraints } from './field.ts'
 
@@ -45,10 +45,3 @@ export const positive =
   (...keys: string[]): Constraints =>
   (self, table) =>
     keys.map(key => check(`${table}_${snake(key)}_positive`, sql`${self[key]!} > 0`))
-
-/** No two rows of the table have the same values. */
-export const distinct =
-  (...keys: string[]): Constraints =>
-  (self, table) => [
-    unique(`${table}_${snake(keys.at(-1)!)}_unique`).on(...(keys.map(key => self[key]!) as [AnyPgColumn, ...AnyPgColumn[]])),
-  ]

@@ -26,6 +26,8 @@ export interface Field<Value = any, Kind extends string = string, Column extends
   column: Column
   /** A foreign key or a check that belongs to the column. */
   constraint?(name: string, column: AnyPgColumn, idOf: IdOf): PgTableExtraConfigValue[]
+  /** No two rows of the table have the same value. */
+  isDistinct?: boolean
   /** Input and output are the same set of values: what was read can be saved back. */
   schema: ZodType<Value>
   /** Schema for the public API where it differs: alias and name of a record instead of its id. */

@@ -10,6 +10,7 @@ import {
   date as pgDate,
   integer as pgInteger,
   text as pgText,
+  unique,
 } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import { withoutGrouping, withoutTrailingZeros } from '#kit/text/decimal.ts'
@@ -40,11 +41,21 @@ const textual = {
   toSearch: (v: string | null) => v ?? '',
 }
 
-/** One line of text. */
-export function text<const R extends boolean = false>(o: Common<R> & { max?: number; pattern?: RegExp; patternMessage?: string }) {
-  const schema = o.pattern ? line(o.max ?? 200).regex(o.pattern, o.patternMessage ?? 'Неверный формат') : line(o.max ?? 200)
-  return { kind: 'text' as const, ...common(o, schema, pgText()), ...textual }
+interface TextOptions {
+  max?: number
+  pattern?: RegExp
+  patternMessage?: string
+  /** No two rows have the same text; only for a column of `rows`. */
+  isDistinct?: true
 }
+
+/** One line of text. */
+export function text<const R extends boolean = false>(o: Common<R> & TextOptions) {
+  const schema = o.pattern ? line(o.max ?? 200).regex(o.pattern, o.patternMessage ?? 'Неверный формат') : line(o.max ?? 200)
+  return { kind: 'text' as const, ...common(o, schema, pgText()), ...textual, ...(o.isDistinct && distinctText) }
+}
+
+const distinctText = { isDistinct: true, constraint: (name: string, column: AnyPgColumn) => [unique(`${name}_unique`).on(column)] }
 
 /** Several lines of text. */
 export function longText<const R extends boolean = false>(o: Common<R> & { max?: number }) {
@@ -214,6 +225,7 @@ const listOf = (cell: string) =>
 /** Not every kind has pages of its own, so a reference in the public API has a name beside the alias. */
 const publicReference = z.object({ alias: z.string(), name: z.string() })
 
+const chooseText = 'Выберите запись'
 const missingTarget = (to: string) => (to === 'file' ? 'Нет такого файла' : 'Нет такой записи')
 
 /** `onDelete: 'cascade'`: the record is a part of the one it refers to and is deleted with it. */
@@ -224,7 +236,7 @@ export function reference<const T extends string, const R extends boolean = fals
   return {
     kind: 'reference' as const,
     to: o.to,
-    ...common(o, z.int(missing).positive('Выберите запись'), pgInteger()),
+    ...common(o, z.int({ error: ({ input }) => (input === null ? chooseText : missing) }).positive(chooseText), pgInteger()),
     publicSchema: o.required ? publicReference : publicReference.nullable(),
     constraint: (name: string, column: AnyPgColumn, idOf: IdOf) => [
       foreignKey({ name: `${name}_fk`, columns: [column], foreignColumns: [idOf(o.to)] }).onDelete(o.onDelete ?? 'restrict'),
@@ -284,7 +296,10 @@ export function rows<const F extends Fields>(o: RowsOptions<F>) {
     fields: o.fields,
     ...(o.oneOf && { oneOf: o.oneOf }),
     ...(o.constraints && { constraints: o.constraints }),
-    ...withoutColumn(o, list.refine(hasDistinctKeys, 'Повторяется ключ строки') as z.ZodType<RowValue<F>[]>),
+    ...withoutColumn(
+      o,
+      list.refine(hasDistinctKeys, 'Повторяется ключ строки').superRefine(refuseRepeated(o.fields)) as z.ZodType<RowValue<F>[]>,
+    ),
     toCell: () => '',
     fromCell: () => [],
   }
@@ -300,4 +315,16 @@ type RowCheck<F extends Fields> = (
   value: { [K in keyof F]: ValueOf<F[K]> },
   fail: (field: keyof F & string, message: string) => void,
 ) => void
+
+/** The second row with a value that only one may have gets the error. */
+function refuseRepeated(fields: Fields) {
+  const distinct = Object.entries(fields).filter(([, field]) => field.isDistinct)
+  return (list: Record<string, unknown>[], ctx: z.RefinementCtx) => {
+    for (const [key, { label }] of distinct)
+      for (const [at, row] of list.entries())
+        if (list.findIndex(other => other[key] === row[key]) < at)
+          ctx.addIssue({ code: 'custom', path: [at, key], message: `${label} повторяется` })
+  }
+}
+
 const hasDistinctKeys = (list: { key: string }[]) => new Set(list.map(r => r.key)).size === list.length

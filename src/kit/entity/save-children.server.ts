@@ -5,6 +5,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import { inChunks, rowsPerStatement } from '#kit/db/in-chunks.ts'
 import type { RecordValues } from './change.ts'
 import { type AnyEntity, type LinkTable, snake } from './define-entity.ts'
+import { distinctColumnsOf } from './taken-value.ts'
 
 export interface Saved {
   id: number
@@ -21,7 +22,11 @@ export async function saveChildren(tx: Db, entity: AnyEntity, records: readonly 
       link,
       withChanged(records, key).map(({ id, before, values }) => ({ id, isNew: !before, targets: values[key] as number[] })),
     )
-  for (const [key, child] of Object.entries(entity.rows)) await saveRows(tx, child, key, withChanged(records, key))
+  for (const [key, child] of Object.entries(entity.rows)) {
+    const changed = withChanged(records, key)
+    for (const { rows, column } of distinctColumnsOf(entity)) if (rows === key) await freeValues(tx, child.table, key, column, changed)
+    await saveRows(tx, child, key, changed)
+  }
 }
 
 /** Records whose children differ from the stored ones. */
@@ -45,6 +50,20 @@ async function saveRows(tx: Db, { table, links }: AnyEntity['rows'][string], key
       link,
       list.map(row => ({ id: saved.get(`${row.parentId} ${row.key}`)!, isNew: false, targets: row[k] as number[] })),
     )
+}
+
+/** Takes values that no two rows may have from the rows that lose them, so that two rows can exchange theirs in one save. */
+async function freeValues(tx: Db, table: RowTable, key: string, column: string, records: readonly Saved[]): Promise<void> {
+  if (records.length === 0) return
+  const kept = records.flatMap(({ id, values }) =>
+    (values[key] as RowValues[]).map(row => ({ parent: id, key: row.key, value: row[column] })),
+  )
+  const name = sql.identifier(snake(column))
+  await tx.execute(sql`
+    update ${table} present set ${name} = 'freed ' || present.id
+    where present.parent_id = any (${sql.param(records.map(({ id }) => id))}::int[]) and not exists (
+      select from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as kept(parent int, key text, value text)
+      where kept.parent = present.parent_id and kept.key = present.key and kept.value = present.${name})`)
 }
 
 type RowTable = AnyEntity['rows'][string]['table']

@@ -12,6 +12,7 @@ import { type AnyEntity, snake } from './define-entity.ts'
 import { saveGoneAlias } from './missing-record.server.ts'
 import { findRecords } from './read.server.ts'
 import { saveChildren } from './save-children.server.ts'
+import { takenValueProblem } from './taken-value.ts'
 import { toSearchText } from './to-search.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function writeChanges(tx: Db, changes: readonly Change[], { isInser
     saved.push(...(isInserted ? list.map(created) : await withReadableErrors(entity, () => insert(tx, entity, list))))
   for (const [entity, list] of byEntity(updates)) saved.push(...(await withReadableErrors(entity, () => update(tx, entity, list, before))))
   for (const [entity, list] of byEntity([...creations, ...updates]))
-    await withReadableErrors(entity, () => writeChildren(tx, entity, list, saved))
+    await withReadableErrors(entity, () => writeChildren(tx, entity, list, saved), list)
   for (const change of changes.filter(change => change.type === 'remove'))
     saved.push(await withReadableErrors(change.entity, () => remove(tx, change, before)))
   return saved
@@ -188,10 +189,10 @@ const versionConflict = () =>
   new Problem('conflict', 'Запись уже изменил или удалил кто-то другой. Обновите страницу, чтобы увидеть новое.')
 
 /** Replaces a constraint violation by a message about the record. */
-async function withReadableErrors<T>(entity: AnyEntity, work: () => Promise<T>): Promise<T> {
+async function withReadableErrors<T>(entity: AnyEntity, work: () => Promise<T>, changes: readonly (Creation | Update)[] = []): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw constraintProblem(error, entity) ?? error
+    throw takenValueProblem(error, entity, changes) ?? constraintProblem(error, entity) ?? error
   }
 }

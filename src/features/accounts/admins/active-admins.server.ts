@@ -16,6 +16,10 @@ export const hasActiveAdmin = (db: Db): Promise<boolean> => exists(db, isActiveA
 
 export const isActive = (db: Db, id: number): Promise<boolean> => exists(db, and(isActiveAdmin, eq(user.id, id)))
 
+/** Whether what somebody has left to a job may still be done in their name. */
+export const mayEdit = (db: Db, id: number): Promise<boolean> =>
+  exists(db, and(eq(user.id, id), eq(user.isAdmin, true), isNull(user.blockedAt)))
+
 export const hasOtherAdmins = (db: Db, id: number): Promise<boolean> => exists(db, and(isActiveAdmin, ne(user.id, id)))
 
 /** Any number, but the same in every version of the program. */
