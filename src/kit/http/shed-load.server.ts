@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
+import { Semaphore } from '#kit/semaphore.ts'
 import { createAdmission, watchEventLoop } from './admission.server.ts'
 import { wantsJson } from './error-response.server.ts'
 import type { Metrics } from './metrics.server.ts'
@@ -34,10 +35,17 @@ export function refusalOf(type: string, body: string, publicUrl: string, policy 
   return { headers: [...headers].flat(), body }
 }
 
+/**
+ * More at once make no page sooner, but the event loop later: the results of many statements arrive together, and nothing else is
+ * answered, nor any connection accepted, while they are worked on.
+ */
+const readAtOnce = 8
+
 /** 503 for what cannot be worked on soon, before anything is built for it. */
 export function shedLoad({ isPersonal, isExempt, refusals, log, metrics }: Site, next: RequestListener): RequestListener {
   const delayMs = watchEventLoop()
   const shares = { personal: createAdmission({ delayMs }), reading: createAdmission({ delayMs }) }
+  const reading = new Semaphore(readAtOnce)
   const warn = atMostEvery(10_000, () =>
     log.warn({ reading: shares.reading.inWork, personal: shares.personal.inWork }, 'overloaded: requests are refused'),
   )
@@ -58,9 +66,27 @@ export function shedLoad({ isPersonal, isExempt, refusals, log, metrics }: Site,
     if (hasBody(request)) return share.isOpen() ? next(request, response) : refuse(request, response)
     const leave = share.enter()
     if (!leave) return refuse(request, response)
-    response.once('finish', leave).once('close', leave)
-    next(request, response)
+    const done = untilEnd(response).then(leave)
+    if (share === shares.personal) return next(request, response)
+    void reading.run(() => {
+      // Whoever has left while waiting is not waited for.
+      if (!response.destroyed) next(request, response)
+      return done
+    })
   }
+}
+
+/** Until there is nothing left to do for a response. Reading it may take its caller long, and that is no work of ours. */
+function untilEnd(response: ServerResponse): Promise<void> {
+  return new Promise(resolve => {
+    const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse
+    const endAndResolve = (...given: unknown[]) => {
+      resolve()
+      return end(...given)
+    }
+    Object.assign(response, { end: endAndResolve })
+    response.once('close', resolve)
+  })
 }
 
 const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
