@@ -41,8 +41,11 @@ export function refusalOf(type: string, body: string, publicUrl: string, policy 
  */
 const readAtOnce = 8
 
+/** Its promise is settled when nothing is left to do for the request, whether or not the caller has read the response, or has left. */
+type Listener = (...given: Parameters<RequestListener>) => Promise<void> | void
+
 /** 503 for what cannot be worked on soon, before anything is built for it. */
-export function shedLoad({ isPersonal, isExempt, refusals, log, metrics }: Site, next: RequestListener): RequestListener {
+export function shedLoad({ isPersonal, isExempt, refusals, log, metrics }: Site, next: Listener): RequestListener {
   const delayMs = watchEventLoop()
   const shares = { personal: createAdmission({ delayMs }), reading: createAdmission({ delayMs }) }
   const reading = new Semaphore(readAtOnce)
@@ -60,36 +63,28 @@ export function shedLoad({ isPersonal, isExempt, refusals, log, metrics }: Site,
   }
   return (request, response) => {
     const { method = '', url = '' } = request
-    if (isExempt(url)) return next(request, response)
+    if (isExempt(url)) return void next(request, response)
     const share = isPersonal(method, url) ? shares.personal : shares.reading
     // A body may take its time to arrive: until then its request is no work, and would take up the place of others.
-    if (hasBody(request)) return share.isOpen() ? next(request, response) : refuse(request, response)
+    if (hasBody(request)) return void (share.isOpen() ? next(request, response) : refuse(request, response))
     const leave = share.enter()
     if (!leave) return refuse(request, response)
-    const done = untilEnd(response).then(leave)
-    if (share === shares.personal) return next(request, response)
-    void reading.run(() => {
-      // Whoever has left while waiting is not waited for.
-      if (!response.destroyed) next(request, response)
-      return done
-    })
+    const work = async () => {
+      // Nobody waits any more for the response of a caller who has left while waiting.
+      const isWanted = !response.destroyed
+      try {
+        if (isWanted) await next(request, response)
+      } finally {
+        leave(isWanted)
+      }
+    }
+    void (share === shares.personal ? work() : reading.run(work))
   }
 }
 
-/** Until there is nothing left to do for a response. Reading it may take its caller long, and that is no work of ours. */
-function untilEnd(response: ServerResponse): Promise<void> {
-  return new Promise(resolve => {
-    const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse
-    const endAndResolve = (...given: unknown[]) => {
-      resolve()
-      return end(...given)
-    }
-    Object.assign(response, { end: endAndResolve })
-    response.once('close', resolve)
-  })
-}
-
-const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+/** A body that somebody waits for; that of a GET is not read. */
+const hasBody = ({ method, headers }: IncomingMessage) =>
+  method !== 'GET' && method !== 'HEAD' && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
 function atMostEvery(ms: number, run: () => void): () => void {
   let last = Number.NEGATIVE_INFINITY

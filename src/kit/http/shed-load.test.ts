@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { openListener } from '#kit/testing/open-server.server.ts'
@@ -17,10 +17,13 @@ const open = (site: RequestListener) => {
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a.test\r\n\r\n`
 
-/** A site whose pages wait to be finished by the test. */
+/** A site that works on a page until the test finishes it. */
 async function openWaiting() {
-  const started: ServerResponse[] = []
-  const server = await open(({ url }, response) => void (url === '/page' ? started.push(response) : response.end()))
+  const started: (() => void)[] = []
+  const server = await open(async ({ url }, response) => {
+    if (url === '/page') await new Promise<void>(resolve => started.push(resolve))
+    response.end()
+  })
   return { server, started, [Symbol.asyncDispose]: server[Symbol.asyncDispose] }
 }
 
@@ -39,13 +42,14 @@ test('callers that do not read their responses take up nobody’s place', async 
 
 test('few pages are worked on at once, in order; probes and what one person does wait for none', async () => {
   await using site = await openWaiting()
-  const pages = Array.from({ length: 12 }, () => new RawClient(site.server.port).send(get('/page')))
+  const withBody = 'GET /page HTTP/1.1\r\nHost: a.test\r\nContent-Length: 1\r\n\r\nx'
+  const pages = Array.from({ length: 12 }, (_, n) => new RawClient(site.server.port).send(n % 2 === 0 ? get('/page') : withBody))
   await vi.waitFor(() => expect(site.started).toHaveLength(8))
   for (const path of ['/healthz', '/save']) expect((await fetch(site.server.origin + path)).status).toBe(200)
   expect(site.started).toHaveLength(8)
   for (let finished = 0; finished < pages.length; finished++) {
     await vi.waitFor(() => expect(site.started.length).toBeGreaterThan(finished))
-    site.started[finished]!.end()
+    site.started[finished]!()
   }
   for (const page of pages) {
     expect((await page.responses()).status).toBe(200)
@@ -53,20 +57,22 @@ test('few pages are worked on at once, in order; probes and what one person does
   }
 })
 
-test('who leaves gives up the place, and is not worked for any more when still waiting', async () => {
+test('nothing is done for who has left while waiting; the work for who leaves later keeps its place until it is done', async () => {
   await using site = await openWaiting()
   const visit = (count: number) => Array.from({ length: count }, () => new RawClient(site.server.port).send(get('/page')))
+  const connections = promisify(site.server.server.getConnections.bind(site.server.server))
   const working = visit(8)
   await vi.waitFor(() => expect(site.started).toHaveLength(8))
   const waiting = visit(3)
-  const connections = promisify(site.server.server.getConnections.bind(site.server.server))
   await vi.waitFor(async () => expect(await connections()).toBe(11))
-  for (const client of waiting) client.socket.destroy()
-  await vi.waitFor(async () => expect(await connections()).toBe(8))
-  for (const client of working) client.socket.destroy()
+  for (const { socket } of [...working, ...waiting]) socket.destroy()
+  await vi.waitFor(async () => expect(await connections()).toBe(0))
   const [last] = visit(1)
+  await fetch(`${site.server.origin}/save`)
+  expect(site.started).toHaveLength(8)
+  site.started[0]!()
   await vi.waitFor(() => expect(site.started).toHaveLength(9))
-  site.started[8]!.end()
+  site.started[8]!()
   expect((await last!.responses()).status).toBe(200)
   last!.socket.destroy()
 })
