@@ -89,6 +89,32 @@ test('a number typed behind an empty one is kept in its place', async ({ page })
   await expect(trees.first()).toHaveValue('')
 })
 
+test('an answer in the verdict box sends along what was typed, and what was answered before', async ({ page }) => {
+  await openWithoutScripts(page, '/calculator?drug=skor&crop=yablonya&day=2026-05-20&unsure=place')
+  await page.getByRole('textbox', { name: 'Молодое дерево (до 6 лет)' }).fill('2')
+  await page.locator('input[name=plants]').nth(1).fill('1')
+  const question = page.locator('#question-title')
+  const title = await question.innerText()
+  await page.getByRole('region', { name: title }).getByRole('button', { name: 'Не знаю' }).click()
+  await expect(page).toHaveURL(/[?&]plants=2&plants=1&/)
+  const search = new URL(page.url()).searchParams
+  expect(search.get('day')).toBe('2026-05-20')
+  expect(search.getAll('unsure').at(-1)).toMatch(/^place,/)
+  await expect(question).not.toHaveText(title)
+  await expect(page.getByRole('region', { name: 'Ответ' })).toContainText('на 7,5 л раствора')
+})
+
+test('an answer chosen in the verdict box is kept beside a number', async ({ page }) => {
+  const start = await openWithoutScripts(page, '/calculator?drug=skor&crop=yablonya&day=2026-05-20&unsure=place')
+  const question = page.getByRole('region', { name: 'Какая фаза 20 мая?' })
+  await question.getByRole('combobox').selectOption({ index: 1 })
+  const phase = await question.getByRole('combobox').inputValue()
+  await page.getByRole('textbox', { name: 'Молодое дерево (до 6 лет)' }).fill('2')
+  await start()
+  await expect(page).toHaveURL(new RegExp(`phase=${phase}&.*plants=2`))
+  await expect(question).toHaveCount(0)
+})
+
 test('another day in the calculator takes back what was said about the old one', async ({ page }) => {
   const start = await openWithoutScripts(page, '/calculator?drug=skor&crop=yablonya&day=2026-05-20&flowering=no')
   await page.getByLabel('День обработки', { exact: true }).fill('2026-05-28')

@@ -61,7 +61,7 @@ test('a greenhouse cucumber with mites and a harvest in three days: a reasoned v
   await tap(page.getByRole('main').getByRole('heading', { name: 'Обыкновенный паутинный клещ', exact: true }).click())
   await tap(page.locator(`a[href*="/calculator?drug=fitoverm&crop=ogurec&target=${mite}"]:visible`).first().click())
   await page.waitForURL(/calculator/)
-  const question = () => page.getByRole('form').filter({ hasText: /вопрос/ })
+  const question = () => page.locator('section[aria-labelledby="question-title"]')
   const answers: [RegExp, string | number][] = [
     [/упаковке/, 'КЭ, 2 г/л'],
     [/Где растёт/, 'Теплица'],
@@ -146,7 +146,7 @@ test('the water zone is asked once for a garden, shown as remembered, and can be
   await open(page, `${skor}&harvest=${inDays(90)}`)
   const zone = page.locator('#question-title', { hasText: 'водоохранной' })
   await answerUnsureUntil(page, zone)
-  await page.getByRole('form').filter({ has: zone }).getByRole('button', { name: 'Нет', exact: true }).click()
+  await page.getByRole('region', { name: 'Участок в водоохранной зоне?' }).getByRole('button', { name: 'Нет', exact: true }).click()
   await expect(zone).toHaveCount(0)
   await open(page, `${skor}&harvest=${inDays(60)}`)
   await expect(page.getByText(/Помним на\sэтом устройстве: участок не\sв\sводоохранной зоне/)).toBeVisible()
@@ -158,7 +158,7 @@ test('the water zone is asked once for a garden, shown as remembered, and can be
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a question is a form that keeps the other values', async ({ page }) => {
+  test('a question is answered with a form that keeps the other values', async ({ page }) => {
     await page.goto(`/calculator?drug=fitoverm&crop=ogurec&target=${mite}&place=protected&harvest=${inDays(3)}`)
     await page.getByRole('button', { name: /КЭ, 2\sг\/л/ }).click()
     await expect(page).toHaveURL(/form=this/)

@@ -32,6 +32,11 @@ describe('the calculator state in the query string', () => {
     )
   })
 
+  test('the answer to a question, which comes after its field, counts; no answer leaves the field as it is', () => {
+    expect(readState(new URLSearchParams('zone=&area=5&zone=yes')).zone).toBe('yes')
+    expect(readState(new URLSearchParams('harvest=2026-08-01&area=5&harvest=')).harvest).toBe('2026-08-01')
+  })
+
   test('an empty earlier size class keeps the positions of the later ones', () => {
     expect(readState(new URLSearchParams('plants=&plants=3')).plants).toEqual(['', '3'])
   })

@@ -69,8 +69,9 @@ export const stateKeys: readonly string[] = [...singleNames, ...listNames]
 const maxLength = 100
 const maxRows = 12
 
+/** Without JavaScript a field comes twice when its question is answered in the verdict box, which is behind the field. */
 export function readState(search: URLSearchParams): CalculatorState {
-  const single = singleNames.map(name => [name, clip(search.get(name) ?? '')])
+  const single = singleNames.map(name => [name, clip(search.getAll(name).findLast(text => text !== '') ?? '')])
   const several = listNames.map(name => [name, dropTrailingEmpty(search.getAll(name).slice(0, maxRows).map(clip))])
   return Object.fromEntries([...single, ...several])
 }

@@ -1,7 +1,7 @@
 /** Whether one more request may be worked on, or the server has more to do than it can finish soon. */
 export interface Admission {
-  /** Null: refused. Otherwise to be called once the answer has been sent. */
-  enter(): (() => void) | null
+  /** Null: refused. Otherwise to be called once the work is done, or with `false` when none was done. */
+  enter(): ((isDone?: boolean) => void) | null
   /** Whether it would be let in now. */
   isOpen(): boolean
   readonly inWork: number
@@ -43,11 +43,13 @@ export function createAdmission({ now = () => performance.now(), delayMs }: Sett
     if (recent.isOverloaded(at)) return admittedInOverload
     return at - lastCalm > burstLastsMs ? usuallyAdmitted : Math.max(usuallyAdmitted, maxBurstMs / cost)
   }
-  const leave = (startedAt: number) => {
+  const leave = (startedAt: number, isDone: boolean) => {
     const at = now()
     const interval = at - Math.max(lastFinished, startedAt)
-    cost += (Math.max(interval, 0.1) - cost) / 16
-    lastFinished = at
+    if (isDone) {
+      cost += (Math.max(interval, 0.1) - cost) / 16
+      lastFinished = at
+    }
     inWork--
     if (inWork <= calm) lastCalm = at
   }
@@ -65,8 +67,8 @@ export function createAdmission({ now = () => performance.now(), delayMs }: Sett
       if (!isOpen(at)) return null
       inWork++
       let isInside = true
-      return () => {
-        if (isInside) leave(at)
+      return (isDone = true) => {
+        if (isInside) leave(at, isDone)
         isInside = false
       }
     },

@@ -94,3 +94,11 @@ test('leaving twice counts once', () => {
   leave()
   expect(admission.inWork).toBe(1)
 })
+
+test('who leaves without having been worked for does not make the server look quick', () => {
+  const site = simulate()
+  site.runUntil(5_000, 20)
+  for (let n = 0; n < 100; n++) site.admission.enter()!(false)
+  for (let n = 0; n < 400; n++) site.arrive()
+  expect(site.admission.inWork).toBeLessThan(260)
+})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
+import { Semaphore } from '#kit/semaphore.ts'
 import { createAdmission, watchEventLoop } from './admission.server.ts'
 import { wantsJson } from './error-response.server.ts'
 import type { Metrics } from './metrics.server.ts'
@@ -34,10 +35,20 @@ export function refusalOf(type: string, body: string, publicUrl: string, policy 
   return { headers: [...headers].flat(), body }
 }
 
+/**
+ * More at once make no page sooner, but the event loop later: the results of many statements arrive together, and nothing else is
+ * answered, nor any connection accepted, while they are worked on.
+ */
+const readAtOnce = 8
+
+/** Its promise is settled when nothing is left to do for the request, whether or not the caller has read the response, or has left. */
+type Listener = (...given: Parameters<RequestListener>) => Promise<void> | void
+
 /** 503 for what cannot be worked on soon, before anything is built for it. */
-export function shedLoad({ isPersonal, isExempt, refusals, log, metrics }: Site, next: RequestListener): RequestListener {
+export function shedLoad({ isPersonal, isExempt, refusals, log, metrics }: Site, next: Listener): RequestListener {
   const delayMs = watchEventLoop()
   const shares = { personal: createAdmission({ delayMs }), reading: createAdmission({ delayMs }) }
+  const reading = new Semaphore(readAtOnce)
   const warn = atMostEvery(10_000, () =>
     log.warn({ reading: shares.reading.inWork, personal: shares.personal.inWork }, 'overloaded: requests are refused'),
   )
@@ -52,18 +63,28 @@ export function shedLoad({ isPersonal, isExempt, refusals, log, metrics }: Site,
   }
   return (request, response) => {
     const { method = '', url = '' } = request
-    if (isExempt(url)) return next(request, response)
+    if (isExempt(url)) return void next(request, response)
     const share = isPersonal(method, url) ? shares.personal : shares.reading
     // A body may take its time to arrive: until then its request is no work, and would take up the place of others.
-    if (hasBody(request)) return share.isOpen() ? next(request, response) : refuse(request, response)
+    if (hasBody(request)) return void (share.isOpen() ? next(request, response) : refuse(request, response))
     const leave = share.enter()
     if (!leave) return refuse(request, response)
-    response.once('finish', leave).once('close', leave)
-    next(request, response)
+    const work = async () => {
+      // Nobody waits any more for the response of a caller who has left while waiting.
+      const isWanted = !response.destroyed
+      try {
+        if (isWanted) await next(request, response)
+      } finally {
+        leave(isWanted)
+      }
+    }
+    void (share === shares.personal ? work() : reading.run(work))
   }
 }
 
-const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+/** A body that somebody waits for; that of a GET is not read. */
+const hasBody = ({ method, headers }: IncomingMessage) =>
+  method !== 'GET' && method !== 'HEAD' && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
 function atMostEvery(ms: number, run: () => void): () => void {
   let last = Number.NEGATIVE_INFINITY

@@ -24,6 +24,9 @@ export const CalculatorContext = createContext<CalculatorFields>({
   restoreTyped: () => {},
 })
 
+/** Of the form with the fields. Controls outside of it name it, so that it sends their values too. */
+export const formId = 'calculation'
+
 export const useCalculator = (): CalculatorFields => useContext(CalculatorContext)
 
 /** The value, error and setter of a field; `row` selects one value of a list field. */

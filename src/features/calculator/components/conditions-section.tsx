@@ -47,9 +47,13 @@ export function ConditionsSection({ drug, choice, uses, treatments }: Conditions
         )}
       </div>
       <MoreAnswers treatments={treatments} />
+      {withoutField.map(name => state[name] !== '' && <input key={name} type="hidden" name={name} value={state[name]} />)}
     </CollapsiblePanel>
   )
 }
+
+/** Given in the verdict box only; without JavaScript the form has to send them along. */
+const withoutField = ['treated', 'bloom', 'unsure'] as const satisfies readonly FieldName[]
 
 const asked: readonly FieldName[] = ['done', 'done2', 'done3', 'others', 'flowering', 'nearby', 'zone', 'hives']
 

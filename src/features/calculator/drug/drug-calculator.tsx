@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import type { AlternativeDrugs, CalculatorDrug } from '../calculator-drug.ts'
 import type { CalculatorState } from '../calculator-state.ts'
-import { CalculatorContext, useCalculator } from '../components/calculator-context.ts'
+import { CalculatorContext, formId, useCalculator } from '../components/calculator-context.ts'
 import { DrugPicker } from '../components/drug-picker.tsx'
 import { ResultColumn } from '../components/result-column.tsx'
 import { useDelayedErrors } from '../components/use-delayed-errors.ts'
@@ -42,7 +42,7 @@ export function DrugCalculator({ drug: loaded, alternatives, form }: DrugCalcula
       <div className="grid items-start gap-6 pb-20 lg:grid-cols-[minmax(0,1fr)_26rem] lg:pb-0 print:block">
         <div className="screen-only grid gap-4">
           <DrugHead drug={drug} search={roadSearch(state)} />
-          <form ref={form} action="/calculator" noValidate className="grid gap-4" onSubmit={event => event.preventDefault()}>
+          <form id={formId} ref={form} action="/calculator" noValidate className="grid gap-4" onSubmit={event => event.preventDefault()}>
             <input type="hidden" name="drug" value={drug.drug.alias} />
             <DrugFields drug={drug} choice={choice} result={calculation.result} />
             <Button type="submit" className="scripted:sr-only">

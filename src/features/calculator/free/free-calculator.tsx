@@ -6,7 +6,7 @@ import { calculationSteps } from '#features/dosing/steps.ts'
 import { Button } from '#ui/button.tsx'
 import { AreaInput } from '../components/amount-section.tsx'
 import { BordeauxNote } from '../components/bordeaux-note.tsx'
-import { CalculatorContext, type CalculatorFields, useCalculator } from '../components/calculator-context.ts'
+import { CalculatorContext, type CalculatorFields, formId, useCalculator } from '../components/calculator-context.ts'
 import { NumberInput, Segments, SelectInput } from '../components/inputs.tsx'
 import { Panel } from '../components/panel.tsx'
 import { ResultActions } from '../components/result-breakdown.tsx'
@@ -30,7 +30,14 @@ export function FreeCalculator({ mode, form }: FreeCalculatorProps) {
   return (
     <CalculatorContext value={{ state, set, errors: visibleErrors, showErrors, restoreTyped }}>
       <div className="grid items-start gap-6 pb-20 lg:grid-cols-[minmax(0,1fr)_26rem] lg:pb-0 print:block">
-        <form ref={form} action="/calculator" noValidate className="screen-only grid gap-4" onSubmit={event => event.preventDefault()}>
+        <form
+          id={formId}
+          ref={form}
+          action="/calculator"
+          noValidate
+          className="screen-only grid gap-4"
+          onSubmit={event => event.preventDefault()}
+        >
           <input type="hidden" name="mode" value={mode} />
           <Panel id="free" title={view.title}>
             {view.fields}

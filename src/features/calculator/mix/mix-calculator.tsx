@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useMemo } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { CalculatorData } from '../calculator-drug.ts'
 import type { CalculatorState } from '../calculator-state.ts'
-import { CalculatorContext, useCalculator } from '../components/calculator-context.ts'
+import { CalculatorContext, formId, useCalculator } from '../components/calculator-context.ts'
 import { ResultColumn } from '../components/result-column.tsx'
 import { useDelayedErrors } from '../components/use-delayed-errors.ts'
 import { useToday } from '../components/use-today.ts'
@@ -40,7 +40,7 @@ export function MixCalculator({ data, form }: MixCalculatorProps) {
       <div className="grid items-start gap-6 pb-20 lg:grid-cols-[minmax(0,1fr)_26rem] lg:pb-0 print:block">
         <div className="screen-only grid gap-4">
           <MixProducts parts={parts} data={data} />
-          <form ref={form} action="/calculator" noValidate className="grid gap-4" onSubmit={event => event.preventDefault()}>
+          <form id={formId} ref={form} action="/calculator" noValidate className="grid gap-4" onSubmit={event => event.preventDefault()}>
             <input type="hidden" name="mode" value="mix" />
             {parts.map(({ slot, drug }) => (
               <input key={slot} type="hidden" name={`drug${slot}`} value={drug.drug.alias} />

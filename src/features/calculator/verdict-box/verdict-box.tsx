@@ -11,10 +11,10 @@ import { AlternativeList } from './alternative-list.tsx'
 import type { Alternative } from './alternatives.ts'
 import { type AskingPart, askedQuestion } from './asked-question.ts'
 import { levelTitle } from './level-title.ts'
-import { QuestionForm } from './question-form.tsx'
 import { FavourableFacts, Reasons, Unanswered } from './reason-list.tsx'
 import { Remembered } from './remembered.tsx'
 import { isCautionWithUnknowns, maxReasons, printText, sortReasons } from './shown-reasons.ts'
+import { VerdictQuestion } from './verdict-question.tsx'
 
 /** What the box needs besides the verdict. */
 export interface VerdictBasis {
@@ -49,7 +49,7 @@ export function VerdictBox({ verdict, basis }: { verdict: Verdict; basis: Verdic
         <VerdictHead verdict={verdict} basis={basis} />
         {reasons.first.length > 0 && <Reasons reasons={reasons.first} />}
         {facts.length > 0 && <FavourableFacts facts={facts} />}
-        {asked && <QuestionForm asked={asked} />}
+        {asked && <VerdictQuestion asked={asked} />}
         {turn && (
           <p className="grid grid-cols-[auto_1fr] gap-2 font-medium">
             <Icon name="clock" size={18} className="mt-0.5 text-(--tone-mark)" />

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
-import { type CalculatorState, type FieldName, writeState } from '../calculator-state.ts'
-import { useCalculator } from '../components/calculator-context.ts'
+import type { CalculatorState } from '../calculator-state.ts'
+import { formId, useCalculator } from '../components/calculator-context.ts'
 import type { AskedQuestion } from './asked-question.ts'
 
-/** One question with one-tap answers; without JavaScript a form that sends all other values along. */
-export function QuestionForm({ asked }: { asked: AskedQuestion }) {
-  const { state, set } = useCalculator()
+/** One question with one-tap answers. They belong to the form of the calculator: without JavaScript they send along what is typed there. */
+export function VerdictQuestion({ asked }: { asked: AskedQuestion }) {
+  const { set } = useCalculator()
   const title = useRef<HTMLParagraphElement>(null)
   const isAnswered = useRef(false)
   const { field, unsure } = asked
@@ -23,12 +23,7 @@ export function QuestionForm({ asked }: { asked: AskedQuestion }) {
     set(patch)
   }
   return (
-    <form
-      action="/calculator"
-      aria-labelledby="question-title"
-      className="screen-only grid gap-2 rounded-control bg-page p-3"
-      onSubmit={event => event.preventDefault()}
-    >
+    <section aria-labelledby="question-title" className="screen-only grid gap-2 rounded-control bg-page p-3">
       <p className="text-xs text-muted">{asked.left === 1 ? 'Остался один вопрос' : `Осталось вопросов: ${asked.left}`}</p>
       <p id="question-title" ref={title} tabIndex={-1} className="font-display text-lg font-semibold focus:outline-none">
         {asked.title}
@@ -37,19 +32,26 @@ export function QuestionForm({ asked }: { asked: AskedQuestion }) {
       <div className="flex flex-wrap gap-2">
         {asked.input === 'buttons' ? (
           asked.answers.map(({ value, label }) => (
-            <Button key={value} type="submit" variant="secondary" name={field} value={value} onClick={() => answer({ [field]: value })}>
+            <Button
+              key={value}
+              form={formId}
+              type="submit"
+              variant="secondary"
+              name={field}
+              value={value}
+              onClick={() => answer({ [field]: value })}
+            >
               {label}
             </Button>
           ))
         ) : (
           <TypedAnswer asked={asked} answer={value => answer({ [field]: value })} />
         )}
-        <Button type="submit" variant="secondary" name="unsure" value={unsure} onClick={() => answer({ unsure })}>
+        <Button form={formId} type="submit" variant="secondary" name="unsure" value={unsure} onClick={() => answer({ unsure })}>
           Не знаю
         </Button>
       </div>
-      <OtherValues state={state} without={field} />
-    </form>
+    </section>
   )
 }
 
@@ -58,9 +60,23 @@ function TypedAnswer({ asked: { field, input, title, answers }, answer }: { aske
   return (
     <>
       {input === 'date' ? (
-        <input type="date" name={field} aria-label={title} onChange={event => answer(event.currentTarget.value)} className={className} />
+        <input
+          form={formId}
+          type="date"
+          name={field}
+          aria-label={title}
+          onChange={event => answer(event.currentTarget.value)}
+          className={className}
+        />
       ) : (
-        <select name={field} aria-label={title} defaultValue="" onChange={event => answer(event.currentTarget.value)} className={className}>
+        <select
+          form={formId}
+          name={field}
+          aria-label={title}
+          defaultValue=""
+          onChange={event => answer(event.currentTarget.value)}
+          className={className}
+        >
           <option value="">Выберите</option>
           {answers.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -69,18 +85,9 @@ function TypedAnswer({ asked: { field, input, title, answers }, answer }: { aske
           ))}
         </select>
       )}
-      <Button type="submit" className="scripted:hidden">
+      <Button form={formId} type="submit" className="scripted:hidden">
         Ответить
       </Button>
     </>
   )
-}
-
-/** After the answers: of two values of one name the first one counts. */
-function OtherValues({ state, without }: { state: CalculatorState; without: FieldName }) {
-  const values = [...new URLSearchParams(writeState({ ...state, [without]: '' }))]
-  return values.map(([name, value], index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a name may come several times
-    <input key={name + index} type="hidden" name={name} value={value} />
-  ))
 }
