@@ -186,6 +186,11 @@ describe('states', () => {
     expect((await july('q=дырки')).hint).toContain('«дырки»')
   })
 
+  test('only its own parameters keep the page from search engines', async () => {
+    const robots = async (search: string) => JSON.stringify((await open(search)) as object).includes('noindex')
+    expect(await Promise.all(['', '?utm_source=letter', '?crop=tomat'].map(robots))).toEqual([false, false, true])
+  })
+
   test('unknown values are named and left out', async () => {
     expect((await july('crop=net-takoj')).hint).toContain('Такой культуры')
     expect((await july('crop=tomat&crop=perec')).hint).toContain('Такой культуры')

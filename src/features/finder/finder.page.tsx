@@ -19,7 +19,8 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const named = facts.crop === null && query.values.q !== '' ? cropInWords(query.values.q, facts.crops) : null
   const values = named ? { ...query.values, crop: named.alias } : query.values
   const view = toFinderView({ ...query, values }, named ? await findFinderFacts(db, named.alias, query.values.place) : facts)
-  return { ...view, meta: finderMeta(view, publicUrl, searchParams.size > 0) }
+  const hasParameters = Object.keys(finderQuery).some(name => searchParams.has(name))
+  return { ...view, meta: finderMeta(view, publicUrl, hasParameters) }
 }
 
 export const clientLoader = payloadLoader<typeof loader>
