@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath, launchArgs, launchEnvironment } from './tests/e2e/browser.ts'
 
@@ -11,7 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: 2,
+  // One more than processors: a test waits for the browser and the site more than half of its time.
+  workers: Math.max(2, availableParallelism()) + 1,
   timeout: 30_000,
   reporter: [['line'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/report.json' }]],
   use: {

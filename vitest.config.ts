@@ -13,6 +13,7 @@ const unitTests = globSync('src/**/*.test.{ts,tsx}').filter(file => !isSlow.test
 /** They share their workers: to start one for each file and to import everything again takes longer than the tests. */
 export const unit: Project = { name: 'unit', include: unitTests, pool: 'threads', isolate: false }
 
+/** What needs a database, a process or the built site. A file takes nothing from the one before: what it opens is its own. */
 export const others: Project & { exclude: string[] } = {
   name: 'others',
   include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
@@ -20,11 +21,12 @@ export const others: Project & { exclude: string[] } = {
   globalSetup: 'tests/global-setup.ts',
   setupFiles: 'tests/fail-on-concurrent-queries.ts',
   pool: 'forks',
+  isolate: false,
 }
 
 export const limits = {
-  // By default one processor is left free: on two that would halve the speed.
-  maxWorkers: Math.max(2, availableParallelism()),
+  // By default one processor is left free. Here one more is used: many tests wait for a database, a process or a connection.
+  maxWorkers: Math.max(2, availableParallelism()) + 1,
   testTimeout: 60_000,
   hookTimeout: 60_000,
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { test } from 'vitest'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '#kit/embedded-postgres/embedded-database.server.ts'
 import { findPostmaster } from '#kit/embedded-postgres/postmaster.server.ts'
 import { findFreePort } from '#kit/process/find-free-port.server.ts'
@@ -10,21 +10,15 @@ import { type RunningSite, startSite } from '#kit/testing/running-site.server.ts
 import { emptyDatabase } from '#kit/testing/test-database.server.ts'
 import { log, urlOfConnection } from '#kit/testing/test-server.server.ts'
 
-const clean: (() => unknown)[] = []
-
-afterEach(async () => {
-  for (const run of clean.splice(0).reverse()) await run()
-})
-
-function newFolder(): string {
+function newFolder(opened: AsyncDisposableStack): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-lost-'))
-  clean.push(() => rmSync(folder, { recursive: true, force: true }))
+  opened.defer(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-async function start(settings: Record<string, string>): Promise<RunningSite> {
+async function start(opened: AsyncDisposableStack, settings: Record<string, string>): Promise<RunningSite> {
   const site = await startSite({ PORT: String(await findFreePort()), BUILD_DIR: 'tests/runtime/tiny-site', ...settings })
-  clean.push(site.stop)
+  opened.defer(async () => void (await site.stop()))
   return site
 }
 
@@ -67,12 +61,14 @@ class Writers {
   }
 }
 
-test.each([
+// Together, because they wait for servers most of the time; each has a site of its own.
+test.concurrent.for([
   ['is terminated', 'for long', 'select pg_terminate_backend($1)'],
   ['stays idle for too long', 'briefly', 'select 1 where $1 > 0'],
-])('a transaction whose connection %s between two statements is a 503', async (_, wait, loseConnection) => {
+] as const)('a transaction whose connection %s between two statements is a 503', async ([, wait, loseConnection], { expect }) => {
   await using database = await emptyDatabase()
-  const site = await start({ DATA_DIR: newFolder(), DATABASE_URL: database.url, DATABASE_UNSAFE: 'true' })
+  await using opened = new AsyncDisposableStack()
+  const site = await start(opened, { DATA_DIR: newFolder(opened), DATABASE_URL: database.url, DATABASE_UNSAFE: 'true' })
   const response = post(site, `/pairs/1?wait=${wait}`)
   const waiting = async (): Promise<number | null> => (await fetch(`${site.url}/waiting`)).json()
   await expect.poll(waiting, { timeout: 20_000 }).not.toBeNull()
@@ -88,13 +84,18 @@ test.each([
   expect(site.child.exitCode).toBeNull()
 })
 
-test('the embedded server is killed twenty times under parallel writes: the program survives and no acknowledged row is lost', async () => {
-  const dataDir = newFolder()
-  const site = await start({ DATA_DIR: dataDir })
+test.concurrent('the embedded server is killed twenty times under parallel writes: the program survives and no acknowledged row is lost', async ({
+  expect,
+}) => {
+  await using opened = new AsyncDisposableStack()
+  const dataDir = newFolder(opened)
+  const site = await start(opened, { DATA_DIR: dataDir })
   const cluster = realpathSync(path.join(dataDir, 'postgres'))
   const writers = new Writers(site, 8)
   for (let kill = 0; kill < 20; kill++) {
     await writers.more(40)
+    // Connections outlive a killed server for a moment, so the next one may not be there yet.
+    await expect.poll(() => findPostmaster(cluster), { timeout: 20_000 }).not.toBeNull()
     process.kill(findPostmaster(cluster)!.pid, 'SIGKILL')
   }
   await writers.more(40)
@@ -109,13 +110,14 @@ test('the embedded server is killed twenty times under parallel writes: the prog
   expect(site.child.exitCode ?? site.child.signalCode).toBeNull()
 }, 240_000)
 
-test('an external server is restarted: the site responds with 503 meanwhile and recovers', async () => {
-  const serverDir = newFolder()
+test.concurrent('an external server is restarted: the site responds with 503 meanwhile and recovers', async ({ expect }) => {
+  await using opened = new AsyncDisposableStack()
+  const serverDir = newFolder(opened)
   let server: EmbeddedDatabase = await openEmbeddedDatabase({ dataDir: serverDir, log })
   const stop = () => server.close(Date.now() + 5_000)
   const { connection } = server
-  clean.push(stop)
-  const site = await start({ DATA_DIR: newFolder(), DATABASE_URL: urlOfConnection(connection) })
+  opened.defer(stop)
+  const site = await start(opened, { DATA_DIR: newFolder(opened), DATABASE_URL: urlOfConnection(connection) })
   const writers = new Writers(site, 8)
   for (let restart = 0; restart < 3; restart++) {
     await writers.more(40)
