@@ -42,6 +42,27 @@ test('publishing leads to what is missing, a taken address is named, and a relat
   await runSql('delete from rubric where name = $1', [name])
 })
 
+test('a product is copied with an address and article numbers of its own; a number of another product is named at its cell', async ({
+  page,
+  editor,
+}) => {
+  expect(editor.email).toContain('@')
+  await openAndStart(page, '/admin/products?q=Абига-Пик')
+  await page.getByRole('main').getByRole('link', { name: 'Абига-Пик, ВС', exact: true }).first().click()
+  const form = page.getByRole('form', { name: 'товар' })
+  const number = form.getByLabel('Артикул').first()
+  const original = await number.inputValue()
+  const address = page.url()
+  await page.getByRole('button', { name: 'Создать копию' }).click()
+  await expect(page).not.toHaveURL(address)
+  await expect(number).toHaveValue(new RegExp(`^${original}-\\d+$`))
+  await expect(form.getByLabel('Адрес страницы')).toHaveValue(/^abiga-pik-\d+$/)
+  await number.fill(original)
+  await page.keyboard.press('Control+s')
+  await expect(form.getByText(`Артикул «${original}» уже есть у\u00a0другой записи.`).first()).toBeVisible()
+  await expect(number).toHaveAttribute('aria-invalid', 'true')
+})
+
 test('the rows of a form are moved, removed and added by the keyboard, and the focus goes with them', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
   await openAndStart(page, '/admin/drugs/create')

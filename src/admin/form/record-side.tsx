@@ -10,6 +10,7 @@ import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { DuplicateButton } from './duplicate-button.tsx'
 import { PublishChecklist } from './publish-checklist.tsx'
 import { SearchPreview } from './search-preview.tsx'
 import { UseList, type UsesOfRecord } from './use-list.tsx'
@@ -46,6 +47,7 @@ export function RecordSide({ kind, record, onArchive, isLeaving, publishing, aut
           </p>
           <Uses kind={kind} record={record} />
           <div className="admin-side-actions">
+            {!kind.isPersonal && <DuplicateButton key={record.id} kind={kind} record={record} />}
             {record.status !== 'archived' && (
               <Button variant="quiet" size="sm" onClick={onArchive}>
                 В&nbsp;архив

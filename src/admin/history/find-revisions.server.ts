@@ -1,17 +1,18 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import { deletedAccount } from '#admin/journal/actor-words.ts'
-import { findNames, type References, referencesIn } from '#admin/records/find-names.server.ts'
+import { type References, referencesIn } from '#admin/records/find-names.server.ts'
 import { differencesOfUses } from '#admin/uses/use-differences.server.ts'
 import { user } from '#features/accounts/user.table.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { entityRevision } from '#kit/entity/entity-revision.table.ts'
 import { differencesOf } from './differences.server.ts'
+import { findFormerNames } from './find-former-names.server.ts'
 import type { Revision, RevisionPage } from './revision.ts'
 
 const pageSize = 20
 
-/** The saves of a record, the latest first, in three statements; a drug needs one more for its uses. */
+/** The saves of a record, the latest first, in three statements; records that are gone need one more, and so do the uses of a drug. */
 export async function findRevisions(db: Db, entity: AnyEntity, id: number, page: number): Promise<RevisionPage> {
   const ofRecord = and(eq(entityRevision.entity, entity.name), eq(entityRevision.recordId, id))
   const [rows, [counted]] = await Promise.all([
@@ -29,7 +30,7 @@ export async function findRevisions(db: Db, entity: AnyEntity, id: number, page:
   for (const { revision } of rows)
     for (const values of [revision.before, revision.after]) if (values) referencesIn(entity.fields, values, references)
   const [names, ofUses] = await Promise.all([
-    findNames(db, references),
+    findFormerNames(db, references),
     differencesOfUses(
       db,
       entity,

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { fileEntity } from '#admin/files/library/write-file.server.ts'
 import { differencesOf } from '#admin/history/differences.server.ts'
+import { findFormerNames } from '#admin/history/find-former-names.server.ts'
 import { entityNamed } from '#admin/kinds/describe-kind.server.ts'
 import type { RecordNames } from '#admin/kinds/kind-description.ts'
-import { findNames, type References, referencesIn } from '#admin/records/find-names.server.ts'
+import { type References, referencesIn } from '#admin/records/find-names.server.ts'
 import { entities } from '#app/entities.ts'
 import { securityEvent } from '#features/accounts/security-event.table.ts'
 import { user } from '#features/accounts/user.table.ts'
@@ -101,14 +102,14 @@ function eventsOf(query: JournalQuery): SQL {
   return sql.join(parts, sql` and `)
 }
 
-/** In words: titles instead of numbers. One statement for all names. */
+/** In words: titles instead of numbers. One statement for all names, and one for those of records that are gone. */
 export async function toItems(db: Db, rows: readonly JournalRow[]): Promise<JournalItem[]> {
   const references: References = new Map()
   for (const { entity, before, after } of rows) {
     const declared = entity === null ? undefined : entityNamed(entity)
     for (const values of [before, after]) if (declared && values) referencesIn(declared.fields, values, references)
   }
-  const names = await findNames(db, references)
+  const names = await findFormerNames(db, references)
   return rows.map(row => toItem(row, names))
 }
 

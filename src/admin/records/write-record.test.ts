@@ -205,6 +205,18 @@ describe('history', () => {
     expect([...differences.keys()]).toEqual(['doseUnit', 'companyId', 'registrations'])
   })
 
+  test('a record that was deleted for good keeps its title in the histories of others', async () => {
+    const id = await idOf('drug', 'horus')
+    const gone = await newCompany({ name: 'Ушедший регистрант' })
+    for (const companyId of [gone.id, null])
+      await editFromInput(deskFor(drug), id, { version: (await view(drug, id)).version, values: { companyId } })
+    await removeOrTrash(deskFor(company), gone.id, { forever: false })
+    const differences = async () => (await findRevisions(world.db, drug, id, 1)).items[0]!.differences
+    expect(await differences()).toMatchObject([{ field: 'companyId', before: 'Ушедший регистрант' }])
+    await removeOrTrash(deskFor(company), gone.id, { forever: true })
+    expect(await differences()).toMatchObject([{ field: 'companyId', before: 'Ушедший регистрант (уже\u00a0нет)', after: '' }])
+  })
+
   test('a restored version is a draft with the old values, and a save of it keeps the status', async () => {
     const desk = deskFor(company)
     const { id } = await newCompany({ name: 'Как было', country: 'Россия' })

@@ -128,8 +128,12 @@ describe('deleting for good', () => {
     const { id, values } = await newCompany('published')
     await editFromInput(deskFor(company), id, { version: 1, values: { alias: 'novyy-adres' } })
     expect(await findMissing(world.db, 'company', String(values.alias))).toEqual({ type: 'moved', alias: 'novyy-adres' })
+    await expect(createFromInput(deskFor(company), { name: 'Рано', alias: aliasOf({ values }) }, 'draft')).rejects.toThrow()
     await removeForever(company, id)
     expect(await findMissing(world.db, 'company', String(values.alias))).toEqual({ type: 'gone' })
+    const next = await createFromInput(deskFor(company), { name: 'Преемник', alias: aliasOf({ values }) }, 'published')
+    await editFromInput(deskFor(company), next.id, { version: 1, values: { alias: 'adres-preemnika' } })
+    expect(await findMissing(world.db, 'company', String(values.alias))).toEqual({ type: 'moved', alias: 'adres-preemnika' })
   })
 
   test('is refused for an earlier version, and takes the drafts along', async () => {

@@ -12,7 +12,11 @@ export async function saveFormerAlias(tx: Db, entity: AnyEntity, id: number, bef
   await rejectFormerAliases(tx, entity, [present], id)
   await tx.delete(aliasRedirect).where(formerly(entity, [present]))
   if (before.status === 'draft') return
-  await tx.insert(aliasRedirect).values({ entity: entity.name, alias: old, recordId: id }).onConflictDoNothing()
+  await tx
+    .insert(aliasRedirect)
+    .values({ entity: entity.name, alias: old, recordId: id })
+    // What is there already led to a record that is gone, or to this one.
+    .onConflictDoUpdate({ target: [aliasRedirect.entity, aliasRedirect.alias], set: { recordId: id } })
 }
 
 /** Throws when an alias once belonged to another record: links to that record must not show this one. */
@@ -22,12 +26,18 @@ export async function rejectFormerAliases(tx: Db, entity: AnyEntity, aliases: re
 
 export const formerAliasText = 'Этот адрес раньше вёл на другую запись.'
 
-/** Those of the aliases that once belonged to a record other than the given one. */
+/** Those of the aliases that once belonged to a record other than the given one. Those of records that are gone are free again. */
 export async function findFormerAliases(tx: Db, entity: AnyEntity, aliases: readonly string[], id = 0): Promise<string[]> {
   const rows = await tx
     .select({ alias: aliasRedirect.alias })
     .from(aliasRedirect)
-    .where(and(formerly(entity, aliases), ne(aliasRedirect.recordId, id)))
+    .where(
+      and(
+        formerly(entity, aliases),
+        ne(aliasRedirect.recordId, id),
+        sql`exists (select from ${entity.table} where ${entity.table.id} = ${aliasRedirect.recordId})`,
+      ),
+    )
   return rows.map(row => row.alias)
 }
 

@@ -28,9 +28,11 @@ import {
   withoutColumn,
 } from './field.ts'
 import { publicPicture } from './public-picture.ts'
+import { reservedAliases } from './reserved-aliases.ts'
 import { type RichDoc, textOfDoc } from './rich-doc.ts'
 import { richDoc, richDocFromCell, richDocToCell } from './rich-text.ts'
 import type { LivingBlocks } from './rich-text-nodes.ts'
+import { hasDistinctKeys, type RowCheck, refuseRepeated } from './row-rules.ts'
 
 const line = (max: number) =>
   z.string('Заполните поле').trim().min(1, 'Заполните поле').max(max, `Не длиннее ${max} знаков`).refine(isStorable, 'Недопустимый символ')
@@ -193,19 +195,13 @@ export function date<const R extends boolean = false>(o: Common<R>) {
   }
 }
 
-/** Not allowed as aliases, because these addresses are pages. */
-const reserved = new Set([
-  ...['create', 'edit', 'new', 'cart', 'checkout', 'compare'],
-  ...['archive', 'bulk', 'export', 'feed', 'import', 'preview', 'rss', 'rubrics', 'search', 'tags', 'trash'],
-])
-
 /** The record's name in URLs and files. The field is always called `alias`. */
 export function alias(o: Omit<Common<true>, 'required'> & { from: string }) {
   const schema = z
     .string('Заполните адрес')
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Только строчные латинские буквы, цифры и дефис')
     .max(80, 'Не длиннее 80 знаков')
-    .refine(s => !reserved.has(s), 'Это слово занято сайтом')
+    .refine(s => !reservedAliases.has(s), 'Это слово занято сайтом')
   return {
     kind: 'alias' as const,
     from: o.from,
@@ -311,20 +307,3 @@ interface RowsOptions<F extends Fields> extends Omit<Common<true>, 'required'> {
   check?: RowCheck<F>
   constraints?: Constraints
 }
-type RowCheck<F extends Fields> = (
-  value: { [K in keyof F]: ValueOf<F[K]> },
-  fail: (field: keyof F & string, message: string) => void,
-) => void
-
-/** The second row with a value that only one may have gets the error. */
-function refuseRepeated(fields: Fields) {
-  const distinct = Object.entries(fields).filter(([, field]) => field.isDistinct)
-  return (list: Record<string, unknown>[], ctx: z.RefinementCtx) => {
-    for (const [key, { label }] of distinct)
-      for (const [at, row] of list.entries())
-        if (list.findIndex(other => other[key] === row[key]) < at)
-          ctx.addIssue({ code: 'custom', path: [at, key], message: `${label} повторяется` })
-  }
-}
-
-const hasDistinctKeys = (list: { key: string }[]) => new Set(list.map(r => r.key)).size === list.length

@@ -21,7 +21,8 @@ export function takenValueProblem(error: unknown, entity: AnyEntity, changes: re
   const found = distinctColumnsOf(entity).find(({ rows, column }) => constraint === nameOf(rows, column))
   if (code !== '23505' || !found) return null
   const { rows, column, label } = found
-  const value = /=\((.*)\)/s.exec(detail)?.[1]
+  // «Key (sku)=(A-1) already exists.»
+  const value = detail.slice(detail.indexOf('=(') + 2, detail.lastIndexOf(')'))
   const message = `${label} «${value}» уже есть у\u00a0другой записи.`
   const list = changes.length === 1 ? ((changes[0]!.values?.[rows] ?? []) as RecordValues[]) : []
   const at = list.findIndex(row => row[column] === value)
