@@ -69,11 +69,12 @@ export function RecordForm({ kind, record: loaded, draft = loaded?.draft ?? null
   )
 }
 
-const stateOf = ({ path }: KindDescription, record: RecordView | null) => ({
+const stateOf = ({ path, hasPages }: KindDescription, record: RecordView | null) => ({
   isNew: record === null,
   wasPublished: record !== null && record.status !== 'draft',
   path,
   id: record?.id ?? 0,
+  hasPages,
 })
 
 interface FormBodyProps {
@@ -104,9 +105,11 @@ function FormBody({ kind, loaded, saving, drafting }: FormBodyProps) {
       onChange={event => saving.clearError((event.target as unknown as HTMLInputElement).name)}
     >
       <FormNotices kind={kind} loaded={loaded} saving={saving} drafting={drafting} form={element} onSettled={saveAgain} />
-      <WideSections kind={kind} />
+      {loaded && <WideSections kind={kind} />}
       <div className="admin-form-main">
         <Sections kind={kind} />
+        {/* A new record is named first: what stands there depends on it. */}
+        {!loaded && <WideSections kind={kind} />}
       </div>
       <RecordSide
         kind={kind}
