@@ -10,7 +10,7 @@ import { useRecordForm } from './record-form-context.ts'
 
 /** Follows its field while the record is new; locked when the record has been published, because links to it exist. */
 export function AliasFace({ field, name }: FaceProps) {
-  const { isNew, wasPublished, hasPages } = useRecordForm()
+  const { isNew, wasPublished } = useRecordForm()
   const { register, setValue, getValues, setFocus } = useFormContext()
   const input = register(name)
   const [isUnlocked, setUnlocked] = useState(!wasPublished)
@@ -28,7 +28,7 @@ export function AliasFace({ field, name }: FaceProps) {
     <div className="admin-alias">
       <TextField
         label={field.label}
-        help={isUnlocked ? help(wasPublished, hasPages) : 'Заперт: на\u00a0эту страницу могут вести ссылки.'}
+        help={isUnlocked ? help(wasPublished, field.label) : 'Заперт: на\u00a0эту страницу могут вести ссылки.'}
         required
         spellCheck={false}
         readOnly={!isUnlocked}
@@ -54,8 +54,9 @@ export function AliasFace({ field, name }: FaceProps) {
   )
 }
 
-function help(wasPublished: boolean, hasPages: boolean): string {
-  if (!hasPages) return 'Имя записи в\u00a0файлах и\u00a0ссылках: латинские буквы, цифры и\u00a0дефис.'
+/** Only kinds that are to have pages speak of a page in the label. */
+function help(wasPublished: boolean, label: string): string {
+  if (label !== 'Адрес страницы') return 'Имя записи в\u00a0файлах и\u00a0ссылках: латинские буквы, цифры и\u00a0дефис.'
   return wasPublished ? 'Со\u00a0старого адреса посетители попадут на\u00a0новый.' : 'Латинские буквы, цифры и\u00a0дефис.'
 }
 

@@ -68,7 +68,7 @@ function DrawerForm({ kind, wanted, onClose }: DrawerProps & { kind: KindDescrip
   }
   return (
     <DialogBox title={`Создать: ${kind.words.one}`} action="Создать черновик" isDrawer onAction={create} onClose={onClose}>
-      <RecordFormContext value={{ isNew: true, wasPublished: false, path: kind.path, id: 0, hasPages: kind.hasPages }}>
+      <RecordFormContext value={{ isNew: true, wasPublished: false, path: kind.path, id: 0 }}>
         <FormContext value={{ prefix: 'new-', errors, hasServerErrors: true, isSending: false }}>
           <FormProvider {...form}>
             {fields.map(field => (

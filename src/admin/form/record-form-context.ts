@@ -7,10 +7,8 @@ interface RecordFormState {
   /** Path of the kind and number of the record; 0 for a new one. */
   path: string
   id: number
-  /** Published records have pages of their own on the site. */
-  hasPages: boolean
 }
 
-export const RecordFormContext = createContext<RecordFormState>({ isNew: true, wasPublished: false, path: '', id: 0, hasPages: false })
+export const RecordFormContext = createContext<RecordFormState>({ isNew: true, wasPublished: false, path: '', id: 0 })
 
 export const useRecordForm = (): RecordFormState => useContext(RecordFormContext)

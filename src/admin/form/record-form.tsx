@@ -69,12 +69,11 @@ export function RecordForm({ kind, record: loaded, draft = loaded?.draft ?? null
   )
 }
 
-const stateOf = ({ path, hasPages }: KindDescription, record: RecordView | null) => ({
+const stateOf = ({ path }: KindDescription, record: RecordView | null) => ({
   isNew: record === null,
   wasPublished: record !== null && record.status !== 'draft',
   path,
   id: record?.id ?? 0,
-  hasPages,
 })
 
 interface FormBodyProps {

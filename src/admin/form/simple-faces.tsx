@@ -70,11 +70,15 @@ export function ChoiceFace(props: FaceProps) {
       {...common(props)}
       help={<Hint {...props} />}
       options={list}
-      placeholder={required ? 'Выберите' : 'Не указано'}
+      placeholder={isNarrow(props) ? '–' : required ? 'Выберите' : 'Не указано'}
       {...register(props.name)}
     />
   )
 }
+
+/** In a row, a column of short words has no room for a longer one. */
+const isNarrow = ({ field: { options = {} }, name }: FaceProps) =>
+  name.includes('.') && Object.values(options).every(label => label.length <= 5)
 
 export function ChoicesFace({ field, name }: FaceProps) {
   const { control } = useFormContext()

@@ -192,6 +192,7 @@ const reserved = new Set([
 export function alias(o: Omit<Common<true>, 'required'> & { from: string }) {
   const schema = z
     .string('Заполните адрес')
+    .min(1, { error: 'Заполните адрес', abort: true })
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Только строчные латинские буквы, цифры и дефис')
     .max(80, 'Не длиннее 80 знаков')
     .refine(s => !reserved.has(s), 'Это слово занято сайтом')
@@ -224,7 +225,7 @@ export function reference<const T extends string, const R extends boolean = fals
   return {
     kind: 'reference' as const,
     to: o.to,
-    ...common(o, z.int(missing).positive('Выберите запись'), pgInteger()),
+    ...common(o, z.int({ error: ({ input }) => (input === null ? 'Выберите запись' : missing) }).positive('Выберите запись'), pgInteger()),
     publicSchema: o.required ? publicReference : publicReference.nullable(),
     constraint: (name: string, column: AnyPgColumn, idOf: IdOf) => [
       foreignKey({ name: `${name}_fk`, columns: [column], foreignColumns: [idOf(o.to)] }).onDelete(o.onDelete ?? 'restrict'),
