@@ -1,15 +1,18 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { isAuthenticated, useUser } from '#features/accounts/sessions/session.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { showTheme } from '#ui/theme-choice.ts'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 
 /** What the public header and footer offer besides their sections: the way to the site, the profile, the theme, signing out. */
 export function AccountMenu() {
   const user = useUser()
-  // The switch is added after those that the shell of the site knows.
-  useEffect(showTheme, [])
+  const themes = useRef<HTMLFormElement>(null)
+  // The shell of the site marks the theme in the switches that it finds when it starts.
+  useEffect(() => {
+    const chosen = document.documentElement.dataset.theme ?? 'auto'
+    for (const input of themes.current?.querySelectorAll('input') ?? []) input.checked = input.value === chosen
+  }, [])
   return (
     <details className="admin-account">
       <summary>
@@ -38,7 +41,7 @@ export function AccountMenu() {
         </li>
       </ul>
       {/* A form of its own, so that the radio buttons are another group than those of the footer. */}
-      <form>
+      <form ref={themes}>
         <ThemeSwitch />
       </form>
     </details>

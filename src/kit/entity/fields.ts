@@ -16,13 +16,13 @@ import { withoutGrouping, withoutTrailingZeros } from '#kit/text/decimal.ts'
 import { isStorable } from '#kit/text/is-storable.ts'
 import {
   type Common,
-  type Constraints,
   common,
   type Fields,
   type IdOf,
   isBlank,
   type Names,
   quoted,
+  type RowsOptions,
   type ValueOf,
   withoutColumn,
 } from './field.ts'
@@ -269,10 +269,7 @@ export function files(o: Omit<Common<true>, 'required'> & { max?: number }) {
 
 type RowValue<F extends Fields> = { key: string } & { [K in keyof F]: ValueOf<F[K]> }
 
-/**
- * Ordered child rows edited with their parent. `key` identifies a row permanently in form, file and database. `oneOf` names references of
- * which a row has exactly one, as its check and its constraint demand: the form asks for them together.
- */
+/** Ordered child rows edited with their parent. `key` identifies a row permanently; of the references in `oneOf` a row has exactly one. */
 export function rows<const F extends Fields>(o: RowsOptions<F>) {
   const shape = Object.fromEntries(Object.entries(o.fields).map(([k, f]) => [k, f.schema]))
   const key = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'Неверный ключ строки')
@@ -290,15 +287,4 @@ export function rows<const F extends Fields>(o: RowsOptions<F>) {
     fromCell: () => [],
   }
 }
-interface RowsOptions<F extends Fields> extends Omit<Common<true>, 'required'> {
-  fields: F
-  max?: number
-  oneOf?: readonly (keyof F & string)[]
-  check?: RowCheck<F>
-  constraints?: Constraints
-}
-type RowCheck<F extends Fields> = (
-  value: { [K in keyof F]: ValueOf<F[K]> },
-  fail: (field: keyof F & string, message: string) => void,
-) => void
 const hasDistinctKeys = (list: { key: string }[]) => new Set(list.map(r => r.key)).size === list.length
