@@ -2,19 +2,23 @@ const choices = 'input[type=radio][name=theme]'
 
 /** Handles every `ThemeSwitch`, also those mounted later, and changes in other windows. Returns a function that stops it. */
 export function watchThemes(): () => void {
+  const { dataset } = document.documentElement
+  const showChoice = () => {
+    for (const choice of document.querySelectorAll<HTMLInputElement>(choices)) choice.checked = choice.value === (dataset.theme ?? 'auto')
+  }
   const onChange = ({ target }: Event) => {
     if (target instanceof HTMLInputElement && target.matches(choices)) choose(target.value)
   }
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== 'theme') return
     apply(newValue ?? 'auto')
-    showTheme()
+    showChoice()
   }
   // A theme may have been chosen before this script was loaded.
   const preselected = document.querySelector<HTMLInputElement>(`${choices}:checked:not([value=auto])`)
   if (preselected) choose(preselected.value)
-  showTheme()
-  const observer = new MutationObserver(changes => changes.some(({ addedNodes }) => addedNodes.length > 0) && showTheme())
+  showChoice()
+  const observer = new MutationObserver(changes => changes.some(({ addedNodes }) => addedNodes.length > 0) && showChoice())
   observer.observe(document.body, { childList: true })
   document.addEventListener('change', onChange)
   window.addEventListener('storage', onStorage)
@@ -23,12 +27,6 @@ export function watchThemes(): () => void {
     document.removeEventListener('change', onChange)
     window.removeEventListener('storage', onStorage)
   }
-}
-
-/** Marks the theme of the page in every `ThemeSwitch`. */
-export function showTheme(): void {
-  const { dataset } = document.documentElement
-  for (const choice of document.querySelectorAll<HTMLInputElement>(choices)) choice.checked = choice.value === (dataset.theme ?? 'auto')
 }
 
 function apply(theme: string): void {

@@ -16,7 +16,7 @@ test('the admin area has its own frame instead of the header and the footer of t
   await expect(sections.getByRole('link', { name: 'Признаки' })).toHaveAttribute('aria-current', 'page')
 
   await sections.locator('.admin-nav-foot summary').filter({ hasText: editor.name }).click()
-  await sections.locator('.admin-nav-foot').getByText('Тёмная').click()
+  await sections.locator('.admin-nav-foot').getByTitle('Тёмная').click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await sections.getByRole('link', { name: 'На сайт' }).click()
   await expect(page.getByRole('banner')).toBeVisible()

@@ -171,6 +171,7 @@ test('of two editors on a slow network neither loses a cell: only the one that b
   await expect(conflict).toContainText('30 (2)')
   await conflict.getByRole('button', { name: 'Оставить моё' }).click()
   await expect(conflict).toHaveCount(0)
+  await expect(page.getByRole('grid', { name: 'Нормы' })).toBeFocused()
 
   await held.next()
   await page.keyboard.press('Control+s')

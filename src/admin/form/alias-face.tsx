@@ -28,7 +28,7 @@ export function AliasFace({ field, name }: FaceProps) {
     <div className="admin-alias">
       <TextField
         label={field.label}
-        help={isUnlocked ? help(wasPublished) : 'Заперт: на\u00a0эту страницу могут вести ссылки.'}
+        help={isUnlocked ? help(wasPublished, field.label) : 'Заперт: на\u00a0эту страницу могут вести ссылки.'}
         required
         spellCheck={false}
         readOnly={!isUnlocked}
@@ -54,8 +54,11 @@ export function AliasFace({ field, name }: FaceProps) {
   )
 }
 
-const help = (wasPublished: boolean) =>
-  wasPublished ? 'Со\u00a0старого адреса посетители попадут на\u00a0новый.' : 'Латинские буквы, цифры и\u00a0дефис.'
+/** Only kinds that are to have pages speak of a page in the label. */
+function help(wasPublished: boolean, label: string): string {
+  if (label !== 'Адрес страницы') return 'Имя записи в\u00a0файлах и\u00a0ссылках: латинские буквы, цифры и\u00a0дефис.'
+  return wasPublished ? 'Со\u00a0старого адреса посетители попадут на\u00a0новый.' : 'Латинские буквы, цифры и\u00a0дефис.'
+}
 
 function UnlockDialog({ onUnlock, onClose }: { onUnlock(): void; onClose(): void }) {
   const unlock = () => {

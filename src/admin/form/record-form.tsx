@@ -104,10 +104,7 @@ function FormBody({ kind, loaded, saving, drafting }: FormBodyProps) {
       onChange={event => saving.clearError((event.target as unknown as HTMLInputElement).name)}
     >
       <FormNotices kind={kind} loaded={loaded} saving={saving} drafting={drafting} form={element} onSettled={saveAgain} />
-      <WideSections kind={kind} />
-      <div className="admin-form-main">
-        <Sections kind={kind} />
-      </div>
+      <Parts kind={kind} isNew={loaded === null} />
       <RecordSide
         kind={kind}
         record={record}
@@ -133,6 +130,17 @@ function FormBody({ kind, loaded, saving, drafting }: FormBodyProps) {
     </form>
   )
 }
+
+/** A new record is named first: what the wide parts show depends on it. */
+const Parts = ({ kind, isNew }: { kind: KindDescription; isNew: boolean }) => (
+  <>
+    {!isNew && <WideSections kind={kind} />}
+    <div className="admin-form-main">
+      <Sections kind={kind} />
+      {isNew && <WideSections kind={kind} />}
+    </div>
+  </>
+)
 
 interface FormNoticesProps extends FormBodyProps {
   form: RefObject<HTMLFormElement | null>

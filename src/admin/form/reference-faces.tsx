@@ -7,6 +7,7 @@ import { Link } from '#ui/link.tsx'
 import type { FaceProps } from './face-props.ts'
 import { useKnownNames } from './record-names.tsx'
 import { RecordPicker } from './record-picker.tsx'
+import { Hint } from './simple-faces.tsx'
 
 interface ReferenceFaceProps extends FaceProps {
   /** The field that the server's errors name, where it is another one. */
@@ -20,7 +21,7 @@ export function ReferenceFace({ field, name, errorName = name }: ReferenceFacePr
   const { nameOf } = useKnownNames()
   const id = input.value as number | null
   const found = id === null ? undefined : nameOf(field.to!, id)
-  const parts = useField({ name: errorName, help: field.hint, required: field.required })
+  const parts = useField({ name: errorName, help: <Hint field={field} name={name} />, required: field.required })
   return (
     <Outer parts={parts} type="text" family="text" isEmpty={id === null}>
       <Labelled parts={parts} label={field.label}>

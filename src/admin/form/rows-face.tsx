@@ -1,4 +1,4 @@
-import { type ComponentType, type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
 import { Help, Outer, useField } from '#ui/fields/field.tsx'
@@ -28,7 +28,7 @@ export function RowsFace({ field, name, Face }: RowsFaceProps) {
   return (
     <Outer parts={parts} type="list" className="admin-wide" helpAbove>
       <Help parts={parts} />
-      <div className="admin-rows-box" style={{ '--row-columns': columns.template } as CSSProperties}>
+      <div className="admin-rows-box" ref={box => box?.style.setProperty('--row-columns', columns.template)}>
         {rows.length > 0 && <RowsHead columns={columns.shown} />}
         <ol ref={list} className="admin-rows" id={parts.id} data-field={name} tabIndex={-1} aria-label={field.label} onKeyDown={onUndoKey}>
           {rows.map((row, at) => (

@@ -26,7 +26,7 @@ export function LongTextFace(props: FaceProps) {
 const countedLength = 2000
 
 /** Longer texts are not cut but refused by the server. */
-function Hint({ field: { hint, maxLength, required }, name }: FaceProps) {
+export function Hint({ field: { hint, maxLength, required }, name }: FaceProps) {
   const value = useWatch({ name })
   const length = String(value ?? '').length
   const isNear = maxLength !== undefined && length > 0 && (maxLength <= countedLength || length > maxLength * 0.8)
@@ -48,7 +48,7 @@ export function DecimalFace({ whole = false, ...props }: FaceProps & { whole?: b
       name={name}
       ref={ref}
       onChange={onChange}
-      help={props.field.hint}
+      help={<Hint {...props} />}
       unit={props.field.unit}
       whole={whole}
       defaultValue={getValues(props.name)}
@@ -63,18 +63,22 @@ export function FlagFace(props: FaceProps) {
 
 export function ChoiceFace(props: FaceProps) {
   const { register } = useFormContext()
-  const { options = {}, hint, required } = props.field
+  const { options = {}, required } = props.field
   const list = Object.entries(options).map(([value, label]) => ({ value, label }))
   return (
     <SelectField
       {...common(props)}
-      help={hint}
+      help={<Hint {...props} />}
       options={list}
-      placeholder={required ? 'Выберите' : 'Не указано'}
+      placeholder={isNarrow(props) ? '–' : required ? 'Выберите' : 'Не указано'}
       {...register(props.name)}
     />
   )
 }
+
+/** In a row, a column of short words has no room for a longer one. */
+const isNarrow = ({ field: { options = {} }, name }: FaceProps) =>
+  name.includes('.') && Object.values(options).every(label => label.length <= 5)
 
 export function ChoicesFace({ field, name }: FaceProps) {
   const { control } = useFormContext()
@@ -112,7 +116,7 @@ export function ChoicesFace({ field, name }: FaceProps) {
 
 export function DateFace(props: FaceProps) {
   const { register } = useFormContext()
-  return <DateField {...common(props)} help={props.field.hint} {...register(props.name)} />
+  return <DateField {...common(props)} help={<Hint {...props} />} {...register(props.name)} />
 }
 
 /** A reference to something that is no record of the catalogue, such as a user: shown, not chosen here. */

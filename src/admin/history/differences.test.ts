@@ -31,5 +31,5 @@ test('money has its unit with the number, and not in the name of the column too'
   const [rows] = differencesOf(product, variant(4900), variant(5950), {})
   expect(rows).toMatchObject({ before: 'Артикул: А-1, Цена: 49\u00a0₽', after: 'Артикул: А-1, Цена: 59,50\u00a0₽' })
   const [discount] = differencesOf(sale, { discountKop: 10_000 }, { discountKop: 15_000 }, {})
-  expect(discount).toMatchObject({ label: 'Скидка', before: '100\u00a0₽', after: '150\u00a0₽' })
+  expect(discount).toMatchObject({ label: 'Скидка суммой', before: '100\u00a0₽', after: '150\u00a0₽' })
 })

@@ -31,7 +31,7 @@ function makeDescription(entity: AnyEntity): KindDescription {
     words,
     title,
     fields,
-    sections: entity.form ? declaredSections(entity.form) : sectionsByKind(fields),
+    sections: sectionsOf(entity.form ?? [], fields),
     wanted: entity.wanted ?? [],
     list: { columns: list.columns, filters: list.filters ?? [], sort: list.sort },
     isPersonal: entity.isPersonal ?? false,
@@ -94,23 +94,34 @@ interface JsonText {
   maxLength?: number
 }
 
-const declaredSections = (form: NonNullable<AnyEntity['form']>): Section[] =>
-  form.map(([title, fields], at) => ({ id: `part-${at + 1}`, title, fields }))
-
-/** Sections of a kind that declares none: what identifies a record, its texts, each list of rows, pictures, and where it all comes from. */
-function sectionsByKind(fields: readonly FieldDescription[]): Section[] {
-  const keysOf = (fits: (field: FieldDescription) => boolean) => fields.filter(fits).map(({ key }) => key)
+/**
+ * What identifies a record, the groups that its kind declares, each list of rows, its texts, pictures, and where it all comes from. A field
+ * that no group names stands where its kind of field does, so that a new one needs no place of its own.
+ */
+function sectionsOf(groups: NonNullable<AnyEntity['form']>, fields: readonly FieldDescription[]): Section[] {
+  const grouped = new Set(groups.flatMap(([, keys]) => keys))
+  const free = fields.filter(({ key }) => !grouped.has(key))
+  const keysOf = (fits: (field: FieldDescription) => boolean) => free.filter(fits).map(({ key }) => key)
   const isText = ({ kind }: FieldDescription) => kind === 'longText' || kind === 'richText'
   const isPicture = ({ kind }: FieldDescription) => kind === 'image' || kind === 'files'
-  const isOrigin = ({ key, to }: FieldDescription) => to === 'sources' || ['confidence', 'isDemo', 'sortOrder'].includes(key)
+  const isSource = ({ key, to }: FieldDescription) => to === 'sources' || ['confidence', 'sourceAddress'].includes(key)
+  const isPlace = ({ key }: FieldDescription) => ['isDemo', 'sortOrder'].includes(key)
   const isRows = ({ kind }: FieldDescription) => kind === 'rows'
-  const rows = fields.filter(isRows).map(({ key, label }) => ({ id: `part-${key}`, title: label, fields: [key] }))
+  const rows = free.filter(isRows).map(({ key, label }) => ({ id: `part-${key}`, title: label, fields: [key] }))
+  const origin = { sources: keysOf(field => isSource(field) && !isRows(field)), places: keysOf(isPlace) }
   const sections = [
-    { id: 'part-main', title: 'Основное', fields: keysOf(field => ![isText, isPicture, isOrigin, isRows].some(is => is(field))) },
+    { id: 'part-main', title: 'Основное', fields: keysOf(field => ![isText, isPicture, isSource, isPlace, isRows].some(is => is(field))) },
+    ...groups.map(([title, keys], at) => ({ id: `part-${at + 1}`, title, fields: keys })),
     ...rows,
     { id: 'part-texts', title: 'Тексты', fields: keysOf(isText) },
     { id: 'part-pictures', title: 'Фото', fields: keysOf(isPicture) },
-    { id: 'part-origin', title: 'Источники и\u00a0порядок', fields: keysOf(field => isOrigin(field) && !isRows(field)) },
+    { id: 'part-origin', title: originTitle(origin), fields: [...origin.sources, ...origin.places] },
   ]
   return sections.filter(section => section.fields.length > 0)
+}
+
+function originTitle({ sources, places }: { sources: readonly string[]; places: readonly string[] }): string {
+  const hasOrder = places.includes('sortOrder')
+  if (sources.length > 0) return hasOrder ? 'Источники и\u00a0порядок' : 'Источники'
+  return hasOrder ? 'Порядок' : 'Пометки'
 }

@@ -8,7 +8,7 @@ const titles: Readonly<Record<string, string>> = {
   sorts: 'Сорта',
   posts: 'Статьи',
   products: 'Товары',
-  'product-categories': 'Категории товаров',
+  'product-categories': 'Разделы магазина',
   sales: 'Акции',
   links: 'Ссылки',
   treatments: 'Обработки',

@@ -67,7 +67,7 @@ const withdrawnText = 'Запись с\u00a0тех пор сняли с\u00a0с�
 const publishedText =
   'Запись с\u00a0тех пор опубликовали без этих правок, и\u00a0они не\u00a0вышли. Проверьте черновик и\u00a0опубликуйте его.'
 
-/** Who has put a record on the site or taken it off after the plan has decided anew; null when nobody did. */
+/** Why a plan is dropped: a person has put the record on the site or taken it off since. Null when nobody has. */
 async function decidedSince(tx: Db, planned: Planned, { status: now, values: current }: RecordView): Promise<string | null> {
   const { action, status: before, values } = planned
   if (now === 'archived' && before !== 'archived') return archivedText

@@ -1,15 +1,25 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { isAuthenticated, useUser } from '#features/accounts/sessions/session.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { showTheme } from '#ui/theme-choice.ts'
-import { ThemeSwitch } from '#ui/theme-switch.tsx'
+
+/** The same choices as in the footer of the site, whose component every public page would load in a chunk of its own if it were shared. */
+const themes = [
+  ['auto', 'Как в системе', 'auto'],
+  ['light', 'Светлая', 'sun'],
+  ['dark', 'Тёмная', 'moon'],
+  ['contrast', 'Контрастная', 'contrast'],
+] as const
 
 /** What the public header and footer offer besides their sections: the way to the site, the profile, the theme, signing out. */
 export function AccountMenu() {
   const user = useUser()
-  // The switch is added after those that the shell of the site knows.
-  useEffect(showTheme, [])
+  const form = useRef<HTMLFormElement>(null)
+  // The shell of the site marks the theme in the switches that it finds when it starts.
+  useEffect(() => {
+    const chosen = document.documentElement.dataset.theme ?? 'auto'
+    for (const input of form.current?.querySelectorAll('input') ?? []) input.checked = input.value === chosen
+  }, [])
   return (
     <details className="admin-account">
       <summary>
@@ -38,8 +48,17 @@ export function AccountMenu() {
         </li>
       </ul>
       {/* A form of its own, so that the radio buttons are another group than those of the footer. */}
-      <form>
-        <ThemeSwitch />
+      <form ref={form}>
+        <fieldset className="admin-themes">
+          <legend className="sr-only">Оформление</legend>
+          {themes.map(([value, label, icon]) => (
+            <label key={value} className="choice" title={label}>
+              <input type="radio" name="theme" value={value} defaultChecked={value === 'auto'} className="sr-only" />
+              <Icon name={icon} size={16} />
+              <span className="sr-only">{label}</span>
+            </label>
+          ))}
+        </fieldset>
       </form>
     </details>
   )

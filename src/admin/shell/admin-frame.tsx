@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { AdminKeys } from '#admin/palette/admin-keys.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { AccountMenu } from './account-menu.tsx'
+import { LazyAccountMenu } from './lazy-account-menu.tsx'
 import type { NavigationGroup, NavigationLink } from './navigation.server.ts'
 import './admin.css'
 import './frame.css'
@@ -43,14 +43,14 @@ function Navigation({ groups }: { groups: readonly NavigationGroup[] }) {
         </summary>
         <div>
           <Groups groups={groups} current={current} />
-          <AccountMenu />
+          <LazyAccountMenu />
         </div>
       </details>
       <div className="admin-nav-column">
         <Groups groups={groups} current={current} />
       </div>
       <div className="admin-nav-foot">
-        <AccountMenu />
+        <LazyAccountMenu />
       </div>
     </nav>
   )

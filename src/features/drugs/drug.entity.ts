@@ -194,6 +194,10 @@ export const drug = defineEntity({
     'isDemo',
   ],
   wanted: ['ingredients', 'registrations', 'packs', 'lphAllowed'],
+  form: [
+    ['Допуск и\u00a0опасность', ['lphAllowed', 'lphEvidence', 'hazardHuman', 'hazardBee']],
+    ['Действие', ['rainfastH', 'tempMin', 'tempMax', 'effectiveTempMin', 'protectionDaysMin', 'protectionDaysMax', 'densityGMl']],
+  ],
   list: { columns: ['name', 'kind', 'purposes', 'lphAllowed'], filters: ['kind', 'lphAllowed', 'hazardHuman'], sort: 'name' },
   search: ['name', 'alias', 'synonyms', 'purposes', 'description'],
   check(drug, fail) {

@@ -38,6 +38,10 @@ export const planting = defineEntity({
     photos: files({ label: 'Снимки' }),
     note: longText({ label: 'Заметка', max: 5000 }),
   },
+  form: [
+    ['Сроки и\u00a0состояние', ['plantedAt', 'removedAt', 'cycleNo', 'plannedHarvestAt', 'currentPhase', 'flowersNearby', 'irrigation']],
+    ['Схема обработок', ['schemeId', 'schemeVersion']],
+  ],
   list: { columns: ['name', 'plantId', 'sortId', 'plantedAt', 'plannedHarvestAt'], filters: ['plantId'], sort: 'name' },
   search: ['name'],
   check(planting, fail) {

@@ -47,6 +47,13 @@ export const link = defineEntity({
     sortOrder: integer({ label: 'Порядок', min: 0, max: 9999 }),
     isDemo: flag({ label: 'Демо-данные' }),
   },
+  form: [
+    [
+      'Где и\u00a0когда показывать',
+      ['placement', 'isActive', 'startsAt', 'endsAt', 'plantId', 'drugId', 'pestId', 'diseaseId', 'regionId', 'weight'],
+    ],
+    ['Реклама', ['advertiser', 'inn', 'erid']],
+  ],
   list: { columns: ['label', 'kind', 'placement', 'isActive'], filters: ['kind', 'placement', 'isActive'], sort: 'label' },
   search: ['label', 'alias', 'url', 'advertiser'],
   check(link, fail) {

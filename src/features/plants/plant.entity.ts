@@ -82,6 +82,7 @@ export const plant = defineEntity({
     'isDemo',
   ],
   wanted: ['groups', 'phaseScaleId'],
+  form: [['Выращивание', ['phaseScaleId', 'lifeCycle', 'harvestMode', 'edible', 'spacingCm', 'rotationYears', 'frostT']]],
   list: { columns: ['name', 'latin', 'family', 'groups'], filters: ['lifeCycle', 'edible'], sort: 'sortOrder' },
   search: ['name', 'shortName', 'alias', 'synonyms', 'latin', 'eppo', 'family'],
 })

@@ -66,6 +66,7 @@ export const problemDetails = () => ({
   lookAlikes: rows({
     label: 'Не перепутайте',
     fields: { pestId: reference({ label: 'Вредитель', to: 'pest' }), diseaseId: reference({ label: 'Болезнь', to: 'disease' }) },
+    oneOf: ['pestId', 'diseaseId'],
     check: exactlyOneProblem,
   }),
   gaps: rows({

@@ -7,7 +7,7 @@ const dayOfYear = (label: string) =>
     label,
     pattern: /^(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])$/,
     patternMessage: 'День и месяц, например 15.05',
-    hint: 'Пусто — нет данных',
+    hint: 'День и\u00a0месяц, например 15.05; пусто\u00a0— нет данных',
   })
 
 /** A region of admission of the State Register of varieties. Without dates of frost nothing is calculated from them. */

@@ -116,6 +116,25 @@ export const sort = defineEntity({
     isDemo: flag({ label: 'Демо-данные' }),
   },
   wanted: ['resistances'],
+  form: [
+    ['Госреестр', ['inRegister', 'registerCode', 'registerYear', 'applicationNo', 'regions', 'originators', 'lightZones']],
+    [
+      'Свойства',
+      [
+        'maturity',
+        'growthType',
+        'daysFrom',
+        'daysTo',
+        'usedFor',
+        'fruitMassMin',
+        'fruitMassMax',
+        'yieldText',
+        'selfFertility',
+        'winterHardiness',
+        'tasteScore',
+      ],
+    ],
+  ],
   list: {
     columns: ['name', 'plantId', 'maturity', 'inRegister'],
     filters: ['plantId', 'maturity', 'place', 'isHybrid', 'inRegister'],

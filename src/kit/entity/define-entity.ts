@@ -41,7 +41,7 @@ export interface Definition<Name extends string, F extends Fields> {
   search?: (keyof F & string)[]
   /** Fields in the public API and its documentation; columns of rows as `rows.column`. Everything else is private. */
   public?: readonly PublicName<F>[]
-  /** Groups of fields in the admin form. */
+  /** Parts of the admin form between the main one and the texts; fields that none names have a place by their kind. */
   form?: [group: string, fields: (keyof F & string)[]][]
   /** Optional fields that a good page has filled in: the admin area warns before a record without them is published. */
   wanted?: (keyof F & string)[]

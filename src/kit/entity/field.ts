@@ -46,6 +46,19 @@ export interface Common<Required extends boolean> {
   required?: Required
 }
 
+export interface RowsOptions<F extends Fields> extends Omit<Common<true>, 'required'> {
+  fields: F
+  max?: number
+  /** References of which a row has exactly one, as its check demands: the form asks for them together. */
+  oneOf?: readonly (keyof F & string)[]
+  check?: RowCheck<F>
+  constraints?: Constraints
+}
+type RowCheck<F extends Fields> = (
+  value: { [K in keyof F]: ValueOf<F[K]> },
+  fail: (field: keyof F & string, message: string) => void,
+) => void
+
 export type ValueOf<F> = F extends { schema: ZodType<infer V> } ? V : never
 type Maybe<R, V> = R extends true ? V : V | null
 type MaybeNotNull<R, B extends PgColumnBuilderBase> = R extends true ? NotNull<B> : B

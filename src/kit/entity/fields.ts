@@ -17,13 +17,13 @@ import { withoutGrouping, withoutTrailingZeros } from '#kit/text/decimal.ts'
 import { isStorable } from '#kit/text/is-storable.ts'
 import {
   type Common,
-  type Constraints,
   common,
   type Fields,
   type IdOf,
   isBlank,
   type Names,
   quoted,
+  type RowsOptions,
   type ValueOf,
   withoutColumn,
 } from './field.ts'
@@ -32,7 +32,7 @@ import { reservedAliases } from './reserved-aliases.ts'
 import { type RichDoc, textOfDoc } from './rich-doc.ts'
 import { richDoc, richDocFromCell, richDocToCell } from './rich-text.ts'
 import type { LivingBlocks } from './rich-text-nodes.ts'
-import { hasDistinctKeys, type RowCheck, refuseRepeated } from './row-rules.ts'
+import { hasDistinctKeys, refuseRepeated } from './row-rules.ts'
 
 const line = (max: number) =>
   z.string('Заполните поле').trim().min(1, 'Заполните поле').max(max, `Не длиннее ${max} знаков`).refine(isStorable, 'Недопустимый символ')
@@ -199,6 +199,7 @@ export function date<const R extends boolean = false>(o: Common<R>) {
 export function alias(o: Omit<Common<true>, 'required'> & { from: string }) {
   const schema = z
     .string('Заполните адрес')
+    .min(1, { error: 'Заполните адрес', abort: true })
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Только строчные латинские буквы, цифры и дефис')
     .max(80, 'Не длиннее 80 знаков')
     .refine(s => !reservedAliases.has(s), 'Это слово занято сайтом')
@@ -276,10 +277,7 @@ export function files(o: Omit<Common<true>, 'required'> & { max?: number }) {
 
 type RowValue<F extends Fields> = { key: string } & { [K in keyof F]: ValueOf<F[K]> }
 
-/**
- * Ordered child rows edited with their parent. `key` identifies a row permanently in form, file and database. `oneOf` names references of
- * which a row has exactly one, as its check and its constraint demand: the form asks for them together.
- */
+/** Ordered child rows edited with their parent. `key` identifies a row permanently; of the references in `oneOf` a row has exactly one. */
 export function rows<const F extends Fields>(o: RowsOptions<F>) {
   const shape = Object.fromEntries(Object.entries(o.fields).map(([k, f]) => [k, f.schema]))
   const key = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'Неверный ключ строки')
@@ -299,11 +297,4 @@ export function rows<const F extends Fields>(o: RowsOptions<F>) {
     toCell: () => '',
     fromCell: () => [],
   }
-}
-interface RowsOptions<F extends Fields> extends Omit<Common<true>, 'required'> {
-  fields: F
-  max?: number
-  oneOf?: readonly (keyof F & string)[]
-  check?: RowCheck<F>
-  constraints?: Constraints
 }

@@ -86,11 +86,6 @@ function checkEntity(e: AnyEntity, earlier: string[]): string[] {
       ...names.filter(n => !e.fields[n]).map(n => `E006 ${e.name}.${at}: no field «${n}»`),
       ...names.filter((n, i) => names.indexOf(n) !== i).map(n => `E006 ${e.name}.${at}: «${n}» twice`),
     ]),
-    ...(e.form
-      ? Object.keys(e.fields)
-          .filter(k => !lists.at(-1)![1].includes(k))
-          .map(k => `E006 ${e.name}.form: «${k}» is missing`)
-      : []),
     ...labels.filter((l, i) => labels.indexOf(l) !== i).map(l => `E007 ${e.name}: two fields labelled «${l}»`),
     ...(e.fields.alias?.kind === 'alias' ? [] : [`E009 ${e.name}: no alias, files cannot name its records`]),
     ...(e.isPersonal && e.public?.length ? [`E013 ${e.name}: personal, but has public fields`] : []),

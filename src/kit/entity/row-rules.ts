@@ -1,10 +1,5 @@
 import type * as z from 'zod'
-import type { Fields, ValueOf } from './field.ts'
-
-export type RowCheck<F extends Fields> = (
-  value: { [K in keyof F]: ValueOf<F[K]> },
-  fail: (field: keyof F & string, message: string) => void,
-) => void
+import type { Fields } from './field.ts'
 
 export const hasDistinctKeys = (list: { key: string }[]) => new Set(list.map(r => r.key)).size === list.length
 

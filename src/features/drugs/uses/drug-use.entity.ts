@@ -177,6 +177,37 @@ export const drugUse = defineEntity({
     'sourceId',
     'confidence',
   ],
+  form: [
+    ['Вредные объекты', ['targets', 'targetText', 'pestStage']],
+    [
+      'Способ и\u00a0время',
+      [
+        'method',
+        'plantingTime',
+        'timingText',
+        'bbchFrom',
+        'bbchTo',
+        'bbchExceptFrom',
+        'bbchExceptTo',
+        'monthsFrom',
+        'monthsTo',
+        'harvestMinDays',
+        'forbidFlowering',
+        'timingConfirmed',
+      ],
+    ],
+    ['Норма', ['rateKind', 'rateUnit', 'rateMin', 'rateMax', 'basisValue', 'basisUnit', 'rateText', 'rateCondition', 'rateNote']],
+    ['Расход рабочей жидкости', ['waterNorms']],
+    ['Кратность', ['applicationsMax', 'applicationsPer', 'intervalMinDays', 'intervalMaxDays']],
+    [
+      'Сроки и\u00a0ограничения',
+      ['phiKind', 'phiDays', 'phiBbchMax', 'phiConfirmed', 'reentryHandDays', 'reentryMechDays', 'bufferZoneM', 'restrictions'],
+    ],
+    [
+      'Как в\u00a0каталоге',
+      ['cellNorm', 'cellPhi', 'cellReentry', 'cellInterval', 'cellMethod', 'cellNotes', 'unread', 'isReady', 'checkedAt'],
+    ],
+  ],
   list: {
     columns: ['drugId', 'objectText', 'targetText', 'rateText', 'cellPhi'],
     filters: ['place', 'method', 'audience'],
