@@ -1,0 +1,22 @@
+import { type ComponentProps, useEffect, useState } from 'react'
+import { Link } from '#ui/link.tsx'
+import type { AdminKeys } from '../palette/admin-keys.tsx'
+
+/** Follow the page: they need a script anyway, and the first one of a list has no room for them. */
+const importTools = () => import('./tools.ts')
+
+function useTools() {
+  const [tools, setTools] = useState<Awaited<ReturnType<typeof importTools>> | null>(null)
+  useEffect(() => void importTools().then(setTools, () => {}), [])
+  return tools
+}
+
+export function LazyAccountMenu() {
+  const tools = useTools()
+  return tools ? <tools.AccountMenu /> : <Link to="/profile">Кабинет</Link>
+}
+
+export function LazyAdminKeys(props: ComponentProps<typeof AdminKeys>) {
+  const tools = useTools()
+  return tools ? <tools.AdminKeys {...props} /> : <div className="admin-find" />
+}
