@@ -63,6 +63,7 @@ test('by the keyboard alone: a cell is edited, a range and everything chosen, a 
 test('by the keyboard alone: a record is found by its name, and the list searched', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
   await open(page, '/admin/signs?organ=root&sort=label')
+  await expect(page.getByRole('button', { name: /^Найти…/ })).toBeVisible()
   await press(page, 'Control+k')
   await page.getByRole('searchbox', { name: 'Найти запись или команду' }).fill('скор')
   const found = page.locator('.search-list-item', { hasText: /^Скор/ }).first()

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { isAuthenticated, useUser } from '#features/accounts/sessions/session.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -11,15 +11,16 @@ const themes = [
   ['contrast', 'Контрастная', 'contrast'],
 ] as const
 
+/** In every switch of the page, because the one in the footer is hidden only. */
+function mark(theme: string): void {
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[name=theme]')) input.checked = input.value === theme
+}
+
 /** What the public header and footer offer besides their sections: the way to the site, the profile, the theme, signing out. */
 export function AccountMenu() {
   const user = useUser()
-  const form = useRef<HTMLFormElement>(null)
   // The shell of the site marks the theme in the switches that it finds when it starts.
-  useEffect(() => {
-    const chosen = document.documentElement.dataset.theme ?? 'auto'
-    for (const input of form.current?.querySelectorAll('input') ?? []) input.checked = input.value === chosen
-  }, [])
+  useEffect(() => mark(document.documentElement.dataset.theme ?? 'auto'), [])
   return (
     <details className="admin-account">
       <summary>
@@ -48,7 +49,7 @@ export function AccountMenu() {
         </li>
       </ul>
       {/* A form of its own, so that the radio buttons are another group than those of the footer. */}
-      <form ref={form}>
+      <form onChange={event => mark((event.target as unknown as HTMLInputElement).value)}>
         <fieldset className="admin-themes">
           <legend className="sr-only">Оформление</legend>
           {themes.map(([value, label, icon]) => (

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { AdminKeys } from '#admin/palette/admin-keys.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { LazyAccountMenu } from './lazy-account-menu.tsx'
+import { LazyAccountMenu, LazyAdminKeys } from './lazy-tools.tsx'
 import type { NavigationGroup, NavigationLink } from './navigation.server.ts'
 import './admin.css'
 import './frame.css'
@@ -35,7 +34,7 @@ function Navigation({ groups }: { groups: readonly NavigationGroup[] }) {
         <img src="/favicon.svg" alt="" width={24} height={24} />
         <span>Садозор</span>
       </Link>
-      <AdminKeys pages={groups.flatMap(({ links }) => links)} />
+      <LazyAdminKeys pages={groups.flatMap(({ links }) => links)} />
       <details key={pathname} className="admin-nav-menu">
         <summary>
           <Icon name="menu" size={16} />
