@@ -9,10 +9,10 @@ export const test = base.extend<{ kit: Page }>({
     await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
     await use(page)
   },
-  kit: async ({ page }, use) => {
+  kit: async ({ page, javaScriptEnabled }, use) => {
     await page.goto('/ui-kit')
     // Scripts start after the first paint.
-    await settle(page)
+    if (javaScriptEnabled) await settle(page)
     await use(page)
   },
 })

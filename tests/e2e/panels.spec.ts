@@ -117,7 +117,7 @@ test.describe('on an iPhone', () => {
     expect(await isPrevented('dialog[open] input', 1)).toBe(false)
     await page.keyboard.press('Escape')
     await expect(searchPanel(page)).toBeHidden()
-    expect(await isPrevented('main h1', 1)).toBe(false)
+    await expect.poll(() => isPrevented('main h1', 1)).toBe(false)
   })
 })
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { LazyAccountMenu, LazyAdminKeys } from './lazy-tools.tsx'
-import type { NavigationGroup, NavigationLink } from './navigation.server.ts'
+import type { NavigationGroup } from './navigation.server.ts'
 import './admin.css'
 import './frame.css'
 import './order.css'
@@ -63,7 +63,7 @@ interface GroupsProps {
 
 const Groups = ({ groups, current }: GroupsProps) =>
   groups.map(({ title, links, isFolded }) => (
-    <section key={title} aria-label={title}>
+    <section key={title}>
       {isFolded ? (
         <details className="admin-nav-fold" open={links.some(({ path }) => path === current) || undefined}>
           <summary>
@@ -71,19 +71,19 @@ const Groups = ({ groups, current }: GroupsProps) =>
             {title}
             <Icon name="chevron-down" size={16} className="turns" />
           </summary>
-          <Links links={links} current={current} />
+          <Links title={title} links={links} current={current} />
         </details>
       ) : (
         <>
           {title !== 'Работа' && <p>{title}</p>}
-          <Links links={links} current={current} />
+          <Links title={title} links={links} current={current} />
         </>
       )}
     </section>
   ))
 
-const Links = ({ links, current }: { links: readonly NavigationLink[]; current: string }) => (
-  <ul>
+const Links = ({ title, links, current }: Pick<NavigationGroup, 'title' | 'links'> & { current: string }) => (
+  <ul aria-label={title}>
     {links.map(({ path, title, icon, waiting }) => (
       <li key={path}>
         <Link to={path ? `/admin/${path}` : '/admin'} top aria-current={path === current ? 'page' : undefined}>
