@@ -10,8 +10,8 @@ const developmentScript =
 const maxWaitMs = 1_500
 
 /**
- * The script that gives the router its data, and imports the scripts of the page after the first paint: until then the stylesheet,
- * the fonts and the picture at the top have the connection for themselves. It sets the same globals as React Router's `<Scripts>`.
+ * The script that gives the router its data, and imports the scripts of the page after the first paint that the browser reports (the
+ * first frame is earlier than its paint): until then the stylesheet, the fonts and the picture at the top have the connection for themselves. It sets the same globals as React Router's `<Scripts>`.
  */
 export function startScript({ manifest, serverHandoffString, staticHandlerContext: { matches } }: Context): string {
   if (import.meta.env.DEV) return developmentScript
@@ -26,5 +26,5 @@ w.__reactRouterContext=${serverHandoffString};
 w.__reactRouterContext.stream=new ReadableStream({start(c){c.enqueue(text);c.close()}}).pipeThrough(new TextEncoderStream());
 let start=()=>{start=()=>{};Promise.all(${files}.map(f=>import(f))).then(m=>{w.__reactRouterRouteModules={${byRoute}};return import(${JSON.stringify(manifest.entry.module)})})};
 const soon=ms=>setTimeout(()=>start(),ms);
-d.hidden?soon(0):requestAnimationFrame(()=>soon(0));soon(${maxWaitMs})}`
+soon(d.hidden?0:${maxWaitMs});new PerformanceObserver(()=>soon(0)).observe({type:'paint',buffered:true})}`
 }
