@@ -13,6 +13,16 @@ import type { ChangedWithin, ListItem, ListPage, ListState } from './list-state.
 /** Rows before a page from which the page is looked for from the end of the list, if that is nearer: they are all read. */
 const deepOffset = 5_000
 
+/** So many rows with a word are found and sorted sooner than a page of them is met in the order of an index. */
+const maxSorted = 10_000
+
+/** The same rows, found before they are ordered: PostgreSQL cannot tell how many rows contain a word. */
+const foundFirst = (db: Db, { table }: AnyEntity, where: SQL | undefined): SQL =>
+  sql`${table.id} = any (array(${db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(where)}))`
+
 /** One page of records of any status, in three statements. */
 export async function findList(db: Db, entity: AnyEntity, state: ListState): Promise<ListPage> {
   const { page, pageSize } = state
@@ -20,7 +30,8 @@ export async function findList(db: Db, entity: AnyEntity, state: ListState): Pro
   const offset = (page - 1) * pageSize
   const counting = countRows(db, entity, where)
   const part = offset > deepOffset ? partOf(await counting, offset, pageSize) : { offset, limit: pageSize, isReversed: false }
-  const [rows, total] = await Promise.all([selectPage(db, entity, state, where, part), counting])
+  const isFew = state.q !== '' && (await counting) <= maxSorted
+  const [rows, total] = await Promise.all([selectPage(db, entity, state, isFew ? foundFirst(db, entity, where) : where, part), counting])
   const references: References = new Map()
   for (const row of rows) referencesIn(entity.fields, row, references)
   const chosen = Object.entries(state.filters).map(([key, values]) => [key, values.map(Number)])
