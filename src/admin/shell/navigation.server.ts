@@ -9,7 +9,7 @@ export interface NavigationGroup {
   links: readonly NavigationLink[]
 }
 
-export interface NavigationLink {
+interface NavigationLink {
   /** What follows `/admin/`; empty for the queue. */
   path: string
   title: string
