@@ -2,8 +2,10 @@ import { hash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFreePort } from '#kit/process/find-free-port.server.ts'
+import { hashPassword } from '#kit/security/password-hash.server.ts'
 import { hashToken, newToken } from '#kit/security/token.server.ts'
 import { goodPassword as password } from '#kit/testing/accounts.server.ts'
 import { TestBrowser } from '#kit/testing/browser-session.server.ts'
@@ -121,22 +123,23 @@ test('of parallel uses of a reset link one sets the password', async () => {
   expect(await sql(`select id from security_event where event = 'password-reset' and user_id = $1`, [id])).toHaveLength(1)
 })
 
+/** The password was right, the code is missing. */
+async function pendingBrowser(userId: number, n: number): Promise<TestBrowser> {
+  const token = newToken()
+  await sql(`insert into session (token_hash, user_id, is_pending, expires_at) values ($1, $2, true, now() + interval '10 minutes')`, [
+    hashToken(token),
+    userId,
+  ])
+  const browser = createVisitor(n)
+  browser.cookies.set('sadozor_session', token)
+  return browser.opened()
+}
+
 test('of parallel uses of a recovery code one succeeds', async () => {
   const id = await registerUser('code@example.ru')
   await sql(`update users set two_factor_secret = 'sealed', two_factor_confirmed_at = now() where id = $1`, [id])
   await sql(`insert into recovery_code (user_id, code_hash, sealed) values ($1, $2, '')`, [id, hashToken('abcdefghij-abcdefghij')])
-  const browsers = await Promise.all(
-    Array.from({ length: crowdSize }, async (_, n) => {
-      const token = newToken()
-      await sql(`insert into session (token_hash, user_id, is_pending, expires_at) values ($1, $2, true, now() + interval '10 minutes')`, [
-        hashToken(token),
-        id,
-      ])
-      const browser = createVisitor(n)
-      browser.cookies.set('sadozor_session', token)
-      return browser.opened()
-    }),
-  )
+  const browsers = await Promise.all(Array.from({ length: crowdSize }, (_, n) => pendingBrowser(id, n)))
   const responses = await Promise.all(
     browsers.map(browser => browser.post('/two-factor-challenge', { recovery_code: 'abcdefghij-abcdefghij' })),
   )
@@ -144,6 +147,63 @@ test('of parallel uses of a recovery code one succeeds', async () => {
   expectStatuses(responses, [204, 422])
   expect(count(responses, 204)).toBe(1)
   expect(await sql('select id from session where user_id = $1 and not is_pending', [id])).toHaveLength(1)
+})
+
+/** A connection in a transaction of its own, which the test ends. */
+async function openTransaction(opened: AsyncDisposableStack) {
+  const client = await database.pool.connect()
+  opened.defer(() => client.release())
+  await client.query('begin')
+  return client
+}
+
+/** Resolves when the result is there, or so many statements wait for a lock. */
+async function settledOrWaiting(result: Promise<unknown>, waiters = 1): Promise<void> {
+  const isSettled = result.then(() => true)
+  for (;;) {
+    const waiting = sql(`select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`)
+    if ((await waiting).length >= waiters) return
+    if (await Promise.race([isSettled, pause(5, false)])) return
+  }
+}
+
+test.each([
+  ['whose password is being changed', 'changed@example.ru', 'update users set password_hash = $2 where email = $1'],
+  ['that is being deleted', 'deleted@example.ru', 'delete from users where email = $1 and password_hash <> $2'],
+])('a sign-in to an account %s is refused like a wrong password', async (_, email, change) => {
+  await using opened = new AsyncDisposableStack()
+  const id = await registerUser(email)
+  const browser = await createVisitor(0).opened()
+  const changing = await openTransaction(opened)
+  await changing.query(change, [email, await hashPassword('другой пароль')])
+  const response = browser.post('/login', { email, password })
+  await settledOrWaiting(response)
+  await changing.query('delete from session where user_id = $1', [id])
+  await changing.query('commit')
+  const { status } = await response
+  expect([status, await (await response).json()]).toMatchObject([422, { errors: { email: ['Неверное имя пользователя или пароль.'] } }])
+  expect(await sql('select id from session where user_id = $1', [id])).toEqual([])
+})
+
+test('a recovery code gives no session that outlives a new password set at that moment', async () => {
+  await using opened = new AsyncDisposableStack()
+  const id = await registerUser('late@example.ru')
+  await sql(`update users set two_factor_secret = 'sealed', two_factor_confirmed_at = now() where id = $1`, [id])
+  await sql(`insert into recovery_code (user_id, code_hash, sealed) values ($1, $2, '')`, [id, hashToken('abcdefghij-abcdefghij')])
+  const browser = await pendingBrowser(id, 0)
+  const events = await openTransaction(opened)
+  const changing = await openTransaction(opened)
+  await events.query('lock table security_event in exclusive mode')
+  await changing.query(`update users set password_hash = 'another' where id = $1`, [id])
+  const response = browser.post('/two-factor-challenge', { recovery_code: 'abcdefghij-abcdefghij' })
+  await settledOrWaiting(response)
+  const ended = changing.query('delete from session where user_id = $1', [id])
+  await settledOrWaiting(ended, 2)
+  await events.query('commit')
+  await ended
+  await changing.query('commit')
+  expect((await response).status).toBe(422)
+  expect(await sql('select id from session where user_id = $1', [id])).toEqual([])
 })
 
 test('parallel uses of a verification link verify the address once, and none is rejected', async () => {

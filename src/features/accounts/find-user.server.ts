@@ -37,3 +37,12 @@ export async function findUserByEmail(db: Db, email: string): Promise<typeof use
   const [found] = await db.select().from(user).where(eq(user.email, email))
   return found ?? null
 }
+
+/**
+ * The user, locked until the end of the transaction: a password, address or second factor does not change meanwhile. Lock the user before
+ * changing tokens, address changes or sessions: transactions that lock rows in different orders deadlock.
+ */
+export async function lockUser(db: Db, id: number): Promise<typeof user.$inferSelect | null> {
+  const [found] = await db.select().from(user).where(eq(user.id, id)).for('update')
+  return found ?? null
+}

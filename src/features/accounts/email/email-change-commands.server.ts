@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, not, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import { confirmedFor } from '#kit/http/guard.server.ts'
 import type { Limit } from '#kit/http/limits.server.ts'
@@ -8,7 +8,9 @@ import { hashPassword } from '#kit/security/password-hash.server.ts'
 import { hashToken, newToken } from '#kit/security/token.server.ts'
 import { accountToken } from '../account-token.table.ts'
 import type { Accounts, Caller } from '../accounts.ts'
+import { lockUser } from '../find-user.server.ts'
 import { queueMail } from '../mail/mail-job.server.ts'
+import { isRequestedSince, undoDeletion } from '../profile/undo-deletion.server.ts'
 import { recordEvent } from '../security-events.server.ts'
 import { endSessions, renewSession } from '../sessions/session-commands.server.ts'
 import type { Person } from '../sessions/session-store.server.ts'
@@ -75,6 +77,7 @@ export async function resendEmailChange(accounts: Accounts, userId: number): Pro
 
 export async function cancelChange({ db }: Accounts, userId: number, { network }: Caller): Promise<void> {
   await db.transaction(async transaction => {
+    await lockUser(transaction, userId)
     if (await deletePendingChange(transaction, userId)) await recordEvent(transaction, 'email-change-cancelled', userId, network)
   })
 }
@@ -102,6 +105,7 @@ export async function confirmChange(accounts: Accounts, token: string, person: P
   const { db, limits } = accounts
   await limits.consume(linkVisits, caller.network)
   return db.transaction(async transaction => {
+    await lockUser(transaction, person.id)
     const isOwnLink = and(isUsableLink('change', token), eq(accountToken.userId, person.id))
     const [link] = await transaction.update(accountToken).set({ usedAt: sql`now()` }).where(isOwnLink).returning()
     if (!link) throw new Problem('forbidden')
@@ -137,27 +141,38 @@ async function setEmail(db: Db, userId: number, email: string): Promise<void> {
 
 /**
  * Restores the old address at the request of its owner and ends all sessions. Somebody else knew the password, so it is replaced with a
- * random one and a reset email is sent.
+ * random one and a reset email is sent; a second factor and a deletion of the account that they may have requested are undone.
  */
-export async function undoChange(accounts: Accounts, token: string, { network }: Caller): Promise<void> {
+export async function undoChange(accounts: Accounts, token: string, caller: Caller): Promise<void> {
   const { db, limits } = accounts
+  const { network } = caller
   await limits.consume(linkVisits, network)
-  if (!(await db.$count(accountToken, isUsableLink('undo', token)))) throw new Problem('forbidden')
+  const [found] = await db.select({ userId: accountToken.userId }).from(accountToken).where(isUsableLink('undo', token))
+  if (!found) throw new Problem('forbidden')
+  const { userId } = found
   const passwordHash = await hashPassword(newToken())
   await db.transaction(async transaction => {
+    const owner = await lockUser(transaction, userId)
     const [link] = await transaction.update(accountToken).set({ usedAt: sql`now()` }).where(isUsableLink('undo', token)).returning()
-    if (!link) throw new Problem('forbidden')
-    const { userId, email } = link
-    const change = await findChangeFrom(transaction, userId, email)
-    if (!change) throw new Problem('forbidden')
+    const change = link && (await findChangeFrom(transaction, userId, link.email))
+    if (!owner || !change) throw new Problem('forbidden')
+    const { email } = link
     await setEmail(transaction, userId, email)
-    const [found] = await transaction.update(user).set({ passwordHash }).where(eq(user.id, userId)).returning()
-    const { twoFactorConfirmedAt } = found!
+    await transaction.update(user).set({ passwordHash }).where(eq(user.id, userId))
+    const { twoFactorConfirmedAt, deletionAt } = owner
     if (twoFactorConfirmedAt && twoFactorConfirmedAt > change.askedAt) await removeSecondFactor(transaction, userId)
-    await transaction.delete(emailChange).where(eq(emailChange.userId, userId))
-    await transaction.delete(accountToken).where(eq(accountToken.userId, userId))
+    if (deletionAt && isRequestedSince(deletionAt, change.askedAt)) await undoDeletion(transaction, userId, caller)
+    await deleteChangesSince(transaction, userId, change.id)
     await endSessions(transaction, userId)
     await recordEvent(transaction, 'email-restored', userId, network)
     await queueMail(accounts, { letter: 'reset', email }, transaction)
   })
+}
+
+/** Owners of earlier addresses can still get theirs back: their changes and the links to undo them stay. */
+async function deleteChangesSince(db: Db, userId: number, firstId: number): Promise<void> {
+  await db.delete(emailChange).where(and(eq(emailChange.userId, userId), gte(emailChange.id, firstId)))
+  const formerAddresses = db.select({ email: emailChange.fromEmail }).from(emailChange).where(eq(emailChange.userId, userId))
+  const undoesEarlier = and(eq(accountToken.kind, 'undo'), inArray(accountToken.email, formerAddresses))
+  await db.delete(accountToken).where(and(eq(accountToken.userId, userId), not(undoesEarlier!)))
 }

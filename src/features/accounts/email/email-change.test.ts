@@ -242,6 +242,17 @@ describe('the old address', () => {
     )
   })
 
+  test('stays restorable when somebody restores a later address', async () => {
+    const browser = await withChangedEmail('true@example.ru', 'false@example.ru')
+    const owner = await tokenFor('true@example.ru', changedSubject)
+    expect((await requestChange(browser, 'falser@example.ru')).status).toBe(202)
+    const taker = await tokenFor('false@example.ru', oldAddressSubject)
+    expect((await undo(taker)).status).toBe(204)
+    expect((await undo(owner)).status).toBe(204)
+    expect(await world.sql(`select email from users where email ~ '^(true|falser?)@'`)).toEqual([{ email: 'true@example.ru' }])
+    expect((await undo(taker)).status).toBe(403)
+  })
+
   test('when restored, removes a second factor enabled after the request and keeps an older one', async () => {
     for (const [name, confirmedAt, left] of [
       ['before', `now() - interval '1 day'`, false],
@@ -254,6 +265,19 @@ describe('the old address', () => {
       expect((await undo(await tokenFor(`${name}@factor.ru`, oldAddressSubject))).status).toBe(204)
       const [row] = await world.sql('select two_factor_confirmed_at is null as gone from users where email = $1', [`${name}@factor.ru`])
       expect(row.gone, name).toBe(left)
+    }
+  })
+
+  test('when restored, cancels a deletion requested after the change and keeps an older request', async () => {
+    for (const [name, requestedAt, isCancelled] of [
+      ['leaving', `now() - interval '1 day'`, false],
+      ['thrown-out', 'now()', true],
+    ] as const) {
+      await withPendingChange(`${name}@deletion.ru`, `${name}-next@deletion.ru`)
+      await world.sql(`update users set deletion_at = ${requestedAt} + interval '7 days' where email = $1`, [`${name}@deletion.ru`])
+      expect((await undo(await tokenFor(`${name}@deletion.ru`, oldAddressSubject))).status).toBe(204)
+      const [row] = await world.sql('select deletion_at is null as cancelled from users where email = $1', [`${name}@deletion.ru`])
+      expect(row.cancelled, name).toBe(isCancelled)
     }
   })
 

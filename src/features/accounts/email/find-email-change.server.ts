@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import { user } from '../user.table.ts'
 import { emailChange } from './email-change.table.ts'
@@ -17,10 +17,11 @@ export async function findPendingChange(db: Db, userId: number): Promise<{ email
 }
 
 /** The earliest active change from this address: the one to undo. */
-export async function findChangeFrom(db: Db, userId: number, email: string): Promise<{ askedAt: Date } | null> {
+export async function findChangeFrom(db: Db, userId: number, email: string): Promise<{ id: number; askedAt: Date } | null> {
   const which = and(eq(emailChange.userId, userId), eq(emailChange.fromEmail, email), isChangeActive)
-  const rows = await db.select({ askedAt: emailChange.askedAt }).from(emailChange).where(which).orderBy(desc(emailChange.askedAt))
-  return rows.at(-1) ?? null
+  const { id, askedAt } = emailChange
+  const [earliest] = await db.select({ id, askedAt }).from(emailChange).where(which).orderBy(id).limit(1)
+  return earliest ?? null
 }
 
 /** True if another account has the address or may still get it back. */

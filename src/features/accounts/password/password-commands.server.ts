@@ -10,6 +10,7 @@ import { ruleErrors } from '#kit/text/rule-messages.ts'
 import { accountToken } from '../account-token.table.ts'
 import type { Accounts, Caller } from '../accounts.ts'
 import { deletePendingChange } from '../email/email-change-commands.server.ts'
+import { lockUser } from '../find-user.server.ts'
 import { queueMail } from '../mail/mail-job.server.ts'
 import { recordEvent, recordFirstRefusal } from '../security-events.server.ts'
 import { session as sessions } from '../sessions/session.table.ts'
@@ -67,7 +68,7 @@ export async function resetPassword(accounts: Accounts, { token, email, password
     return invalid({ email: ['Ошибочный код сброса пароля.'] })
   }
   const [tokenOwner] = await db
-    .select({ name: user.name })
+    .select({ id: user.id, name: user.name })
     .from(accountToken)
     .innerJoin(user, eq(user.id, accountToken.userId))
     .where(isUsableToken(token, email))
@@ -75,6 +76,7 @@ export async function resetPassword(accounts: Accounts, { token, email, password
   rejectWeakPassword(password, [tokenOwner.name, email])
   const passwordHash = await hashPassword(password)
   const userId = await db.transaction(async transaction => {
+    await lockUser(transaction, tokenOwner.id)
     const [used] = await transaction.update(accountToken).set({ usedAt: sql`now()` }).where(isUsableToken(token, email)).returning()
     if (!used) return null
     await verifyAddress(transaction, used.userId)

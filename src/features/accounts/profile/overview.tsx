@@ -1,4 +1,5 @@
 import { Badge } from '#ui/badges/badge.tsx'
+import { drawingAddress } from '#ui/drawing-address.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { SpecTable } from '#ui/tables/spec-table.tsx'
 import { TextLink } from '../components/guest-card.tsx'
@@ -12,7 +13,7 @@ export function Overview({ user }: { user: SessionUser }) {
     <>
       <Panel id="today" title={`Здравствуйте, ${firstName(user)}!`}>
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-          <img src="/drawings/empty/spade.svg" alt="" width={160} height={120} />
+          <img src={drawingAddress('empty', 'spade')} alt="" width={160} height={120} />
           <div className="cabinet-today">
             <p className="max-w-measure">
               Посадок пока нет. Когда они появятся, здесь будет видно, что сделать сегодня, чего ждать и&nbsp;когда можно собирать урожай.

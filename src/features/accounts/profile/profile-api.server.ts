@@ -8,7 +8,7 @@ import { recordEvent } from '../security-events.server.ts'
 import { endOtherSessions, endSession } from '../sessions/session-commands.server.ts'
 import { listSessions } from '../sessions/session-store.server.ts'
 import { exportPerson, findConsents, findSupportEdits } from './export-person.server.ts'
-import { changeConsent, changeProfile, requestDeletion, undoDeletion } from './profile-commands.server.ts'
+import { changeConsent, changeProfile, requestDeletion } from './profile-commands.server.ts'
 import {
   consentSchema,
   consentsResponseSchema,
@@ -17,6 +17,7 @@ import {
   sessionsResponseSchema,
   supportEditsSchema,
 } from './profile-schemas.ts'
+import { undoDeletion } from './undo-deletion.server.ts'
 
 export const profileEndpoints = (accounts: Accounts) => [
   profileChange(accounts),
@@ -183,7 +184,7 @@ const deletionEndpoints = (accounts: Accounts) => [
     summary: 'Передумать: учётная запись остаётся',
     responses: { 200: 'Остаётся' },
     async run({ c }) {
-      await undoDeletion(accounts, personOf(c).id, callerOf(c))
+      await undoDeletion(accounts.db, personOf(c).id, callerOf(c))
       return 200
     },
   }),

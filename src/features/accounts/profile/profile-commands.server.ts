@@ -16,6 +16,7 @@ import { endOtherSessions } from '../sessions/session-commands.server.ts'
 import type { Person } from '../sessions/session-store.server.ts'
 import { user } from '../user.table.ts'
 import type { ProfileForm } from './profile-schemas.ts'
+import { deletionDays } from './undo-deletion.server.ts'
 
 /** Changes the name at once; a new address stays pending until it is confirmed. Returns whether one is pending. */
 export async function changeProfile(accounts: Accounts, form: ProfileForm, person: Person, caller: Caller): Promise<boolean> {
@@ -39,9 +40,6 @@ export async function changeConsent({ db }: Accounts, userId: number, marketing:
   if (rowCount) await recordEvent(db, marketing ? 'news-on' : 'news-off', userId, network)
 }
 
-/** Days between the request and the deletion of an account. */
-const graceDays = 7
-
 /** Schedules the deletion and ends the other sessions. The last administrator cannot be deleted. */
 export async function requestDeletion(accounts: Accounts, person: Person, caller: Caller): Promise<Date> {
   return accounts.db.transaction(async transaction => {
@@ -50,7 +48,7 @@ export async function requestDeletion(accounts: Accounts, person: Person, caller
       if (!(await hasOtherAdmins(transaction, person.id)))
         throw new Problem('conflict', 'Вы — последний администратор: сначала назначьте другого.')
     }
-    const deletionAt = sql`coalesce(${user.deletionAt}, now() + make_interval(days => ${graceDays}))`
+    const deletionAt = sql`coalesce(${user.deletionAt}, now() + make_interval(days => ${deletionDays}))`
     const [row] = await transaction
       .update(user)
       .set({ deletionAt })
@@ -61,14 +59,6 @@ export async function requestDeletion(accounts: Accounts, person: Person, caller
     await queueMail(accounts, { letter: 'deletion', userId: person.id }, transaction)
     return row!.deletionAt!
   })
-}
-
-export async function undoDeletion({ db }: Accounts, userId: number, { network }: Caller): Promise<void> {
-  const { rowCount } = await db
-    .update(user)
-    .set({ deletionAt: null })
-    .where(and(eq(user.id, userId), isNotNull(user.deletionAt)))
-  if (rowCount) await recordEvent(db, 'deletion-undone', userId, network)
 }
 
 /** Hourly job: deletes accounts that are due and everything that has expired. */

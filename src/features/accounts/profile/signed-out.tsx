@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#ui/button.tsx'
+import { drawingAddress } from '#ui/drawing-address.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { session } from '../sessions/session.ts'
 
@@ -10,7 +11,7 @@ export function SignedOut() {
   const [isRetrying, setRetrying] = useState(false)
   return (
     <div className="flex flex-col items-center gap-3 rounded-card border border-line bg-surface px-4 py-10 text-center" role="status">
-      <img src="/drawings/empty/gate.svg" alt="" width={160} height={120} />
+      <img src={drawingAddress('empty', 'gate')} alt="" width={160} height={120} />
       <h2 className="text-xl">Не получается узнать, кто вы</h2>
       <p className="max-w-measure text-muted">
         Либо пропала связь с&nbsp;сервером, либо вы&nbsp;вышли в&nbsp;другой вкладке. Ваши записи на&nbsp;месте.

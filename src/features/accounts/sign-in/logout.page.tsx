@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
+import { drawingAddress } from '#ui/drawing-address.ts'
 import { Link } from '#ui/link.tsx'
 import { clearDrafts } from '../drafts.ts'
 import { isAuthenticated, session } from '../sessions/session.ts'
@@ -21,7 +22,7 @@ export default function LogoutPage() {
   }, [])
   return (
     <div className="mx-auto max-w-measure py-16 text-center" role="status">
-      <img src="/drawings/empty/gate.svg" alt="" width={160} height={120} className="mx-auto mb-4" />
+      <img src={drawingAddress('empty', 'gate')} alt="" width={160} height={120} className="mx-auto mb-4" />
       <h1 tabIndex={-1} className="text-display">
         Выходим…
       </h1>

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import { blockedText } from '#kit/http/guard.server.ts'
 import { isLimited } from '#kit/http/limits.server.ts'
@@ -7,7 +7,7 @@ import { newAnonymousSession, type Session } from '#kit/http/session.server.ts'
 import { invalid, Problem } from '#kit/problem.ts'
 import { hashPassword, isOutdated, isPassword } from '#kit/security/password-hash.server.ts'
 import type { Accounts, Caller } from '../accounts.ts'
-import { findUserByEmail } from '../find-user.server.ts'
+import { findUserByEmail, lockUser } from '../find-user.server.ts'
 import { recordEvent, recordFirstRefusal } from '../security-events.server.ts'
 import { endSession, replaceSession } from '../sessions/session-commands.server.ts'
 import { hasSignedInFrom } from '../sessions/session-store.server.ts'
@@ -52,25 +52,37 @@ export async function signIn(accounts: Accounts, credentials: Credentials, calle
     throw error
   })
   await refuseUnusable(accounts, verified, caller)
-  const isPending = verified.twoFactorConfirmedAt !== null
-  if (!isPending) await resetAttempts(limits, attempt)
-  const passwordHash = isOutdated(verified.passwordHash) ? await hashPassword(credentials.password) : verified.passwordHash
-  const session = await db.transaction(async transaction => {
-    if (passwordHash !== verified.passwordHash)
-      await transaction
-        .update(user)
-        .set({ passwordHash })
-        .where(sql`${eq(user.id, verified.id)} and ${eq(user.passwordHash, verified.passwordHash)}`)
-    if (!isPending) await recordEvent(transaction, 'signed-in', verified.id, caller.network)
-    const sessionUser = { userId: verified.id, isAdmin: verified.isAdmin, isVerified: verified.emailVerifiedAt !== null }
-    return replaceSession(transaction, { ...sessionUser, isPending, isRemembered: credentials.remember === true }, caller)
+  const rehashed = isOutdated(verified.passwordHash) ? await hashPassword(credentials.password) : null
+  const started = await db.transaction(async transaction => {
+    // A new password ends all sessions; one that is set meanwhile must not leave a session of the former password.
+    const present = await lockUser(transaction, verified.id)
+    if (!present || !(await isStillRight(credentials.password, present, verified))) return null
+    const passwordHash = rehashed && present.passwordHash === verified.passwordHash ? rehashed : present.passwordHash
+    if (passwordHash !== present.passwordHash) await transaction.update(user).set({ passwordHash }).where(eq(user.id, present.id))
+    const isPending = present.twoFactorConfirmedAt !== null
+    if (!isPending) await recordEvent(transaction, 'signed-in', present.id, caller.network)
+    const sessionUser = { userId: present.id, isAdmin: present.isAdmin, isVerified: present.emailVerifiedAt !== null }
+    const isRemembered = credentials.remember === true
+    const session = await replaceSession(transaction, { ...sessionUser, isPending, isRemembered }, caller)
+    return { session, isPending, passwordHash }
   })
+  if (!started) {
+    await recordEvent(db, 'sign-in-failed', null, caller.network)
+    await minDelay
+    throw wrongPassword()
+  }
+  const { session, isPending, passwordHash } = started
+  if (!isPending) await resetAttempts(limits, attempt)
   return {
     session,
     device: isPending ? null : withOwner(keys, caller.device, { id: verified.id, passwordHash }),
     headers: { 'X-RateLimit-Limit': String(perPair.points), 'X-RateLimit-Remaining': String(perPair.points) },
   }
 }
+
+/** Hashed again only if the password was changed or rehashed since it was checked. */
+const isStillRight = async (password: string, present: User, verified: User): Promise<boolean> =>
+  present.passwordHash === verified.passwordHash || (await isPassword(password, present.passwordHash))
 
 /** Only after the right password, so that nobody else learns of it. */
 async function refuseUnusable(accounts: Accounts, { id, blockedAt, passwordExpiresAt }: User, { network }: Caller): Promise<void> {
@@ -111,9 +123,11 @@ async function checkPassword(accounts: Accounts, attempt: Attempt, account: User
   throw refusalProblem(counted)
 }
 
+const wrongPassword = () => invalid({ email: ['Неверное имя пользователя или пароль.'] })
+
 function refusalProblem({ taken, refusal }: CountedAttempt): Problem {
   if (refusal) return tooManyAttempts(refusal)
-  const { code, message, fields } = invalid({ email: ['Неверное имя пользователя или пароль.'] })
+  const { code, message, fields } = wrongPassword()
   return new Problem(code, message, fields, rateLimitHeaders(taken))
 }
 

@@ -6,6 +6,7 @@ import { invalid } from '#kit/problem.ts'
 import { tryUnseal } from '#kit/security/keys.server.ts'
 import { hashToken } from '#kit/security/token.server.ts'
 import type { Accounts, Caller } from '../accounts.ts'
+import { lockUser } from '../find-user.server.ts'
 import { queueMail } from '../mail/mail-job.server.ts'
 import { recordEvent, recordFirstRefusal } from '../security-events.server.ts'
 import { endSession, replaceSession } from '../sessions/session-commands.server.ts'
@@ -50,6 +51,8 @@ export async function completeChallenge(
   const attempt = attemptOf(accounts, caller, account.email, account)
   await consumeCodeLimits(accounts, account, attempt, !!recovery_code)
   const session = await db.transaction(async transaction => {
+    // Waits for a new password that is being set: it ends the pending session, but would miss the one that replaces it.
+    await lockUser(transaction, account.id)
     const isRight = recovery_code
       ? await redeemRecoveryCode(transaction, account.id, recovery_code)
       : await redeemCode(accounts, transaction, account, input.code ?? '')

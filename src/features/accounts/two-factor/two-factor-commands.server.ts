@@ -4,6 +4,7 @@ import { Problem } from '#kit/problem.ts'
 import { type Keys, tryUnseal } from '#kit/security/keys.server.ts'
 import { hashToken } from '#kit/security/token.server.ts'
 import type { Accounts, Caller } from '../accounts.ts'
+import { lockUser } from '../find-user.server.ts'
 import { queueMail } from '../mail/mail-job.server.ts'
 import type { TwoFactorChange } from '../mail/mail-texts.ts'
 import { recordEvent, type SecurityEvent } from '../security-events.server.ts'
@@ -16,8 +17,6 @@ import { matchTimeStep, newRecoveryCodes, newSecret, qrCode } from './two-factor
 
 const unverifiedText = 'Сначала подтвердите почту: без неё второй шаг может закрыть вход навсегда.'
 const notEnabled = () => new Problem('missing', 'Two factor authentication has not been enabled.')
-
-const lockUser = async (db: Db, userId: number) => (await db.select().from(user).where(eq(user.id, userId)).for('update'))[0]
 
 /**
  * Creates a secret and recovery codes; they take effect once the first code is confirmed. With `force` creates a second secret, while
