@@ -38,6 +38,7 @@ test('an unreachable database is distinguished from a missing file', () => {
   expect(isUnavailable(at({ code: 'ENOENT', syscall: 'connect' }))).toBe(true)
   expect(isUnavailable(at({ code: 'ENOENT', syscall: 'open' }))).toBe(false)
   expect(isUnavailable(at({ code: '23505' }))).toBe(false)
+  expect(isUnavailable(at({ code: '40P01' })), 'a deadlock').toBe(true)
 })
 
 test('the log gets the statement without its parameters', () => {

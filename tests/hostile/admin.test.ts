@@ -195,6 +195,8 @@ describe('/api/admin', () => {
       ['GET', '/admin/search'],
       ['GET', `/admin/search?q=${'я'.repeat(101)}`],
       ['GET', '/admin/search?q=%25%5C_%27'],
+      ['GET', '/admin/search?q=a%00b'],
+      ['POST', '/admin/drug-uses/suggestions', { cells: [{ column: 'crop', crop: 'А\u0000', target: '' }] }],
       ['GET', '/admin/drugs?view=x&changed=never'],
       ['PUT', '/admin/drugs/1', { version: 1, values: { coverId: 2_147_483_647 } }],
       ['PUT', '/admin/drugs/1', { version: 1.5, values: {} }],

@@ -6,6 +6,7 @@ import { pages } from '#app/routes.ts'
 import { hashToken, newToken } from '#kit/security/token.server.ts'
 import { asBrowser, builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { drawingAddress, drawingsVersion } from '#ui/drawing-address.ts'
 
 let database: TestDatabase
 let app: Hono
@@ -252,12 +253,23 @@ describe('for machines', () => {
     expect(svg).not.toContain('<text')
   })
 
-  test.each(['/drawings/plants/tomat.svg', '/drawings/empty/gate.svg'])(
-    '%s is shown from the cache and refreshed in the background',
-    async path => {
-      expect((await request(path)).headers.get('cache-control')).toBe('public, max-age=86400, stale-while-revalidate=31536000')
-    },
-  )
+  test.each([
+    '/drawings/plants/tomat.svg',
+    '/drawings/plants/tomat.svg?v=old',
+    '/drawings/empty/gate.svg',
+    `/drawings/drugs/skor.svg?v=${drawingsVersion}`,
+  ])('%s is shown from the cache and refreshed in the background', async path => {
+    expect((await request(path)).headers.get('cache-control')).toBe('public, max-age=86400, stale-while-revalidate=31536000')
+  })
+
+  test.each([
+    ['plants', 'tomat'],
+    ['diseases', 'fitoftoroz'],
+    ['empty', 'gate'],
+    ['signs', 'leaf'],
+  ])('the drawing %s/%s of this version is kept for good', async (kind, name) => {
+    expect((await request(drawingAddress(kind, name))).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
 
   test('a drawing opened directly is sandboxed', async () => {
     const response = await request('/drawings/plants/tomat.svg')

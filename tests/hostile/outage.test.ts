@@ -31,4 +31,7 @@ test('an unreachable database is 503 with Retry-After', async () => {
   const json = await app.request(`${testOrigin}/og/drugs/horus.png`, { headers: { accept: 'application/json' } })
   expect([json.status, await json.json()]).toEqual([503, { message: 'Сервис временно недоступен.' }])
   expect(json.headers.get('retry-after')).toBe('5')
+  const page = await app.request(`${testOrigin}/drugs/horus`, { headers: { accept: 'application/json' } })
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await page.json()).toEqual({ message: 'Сервис временно недоступен.' })
 })

@@ -445,6 +445,9 @@ test('files are served as files and never as pages', async () => {
   expect([media.status, media.headers.get('location'), media.headers.get('cache-control')]).toEqual([302, address, 'public, max-age=60'])
   await database.pool.query('update file set deleted_at = now() where id = $1', [fileId])
   expect([(await get(`/media/${key}`)).status, (await get('/media/no-such-key')).status]).toEqual([410, 404])
+  await database.pool.query('delete from stored_object where hash = $1', [hash])
+  rmSync(path.join(dataDir, 'files', hash.slice(0, 2), `${hash}-original.pdf`))
+  expect((await get(address, {}, 'HEAD')).status, 'an object that was found before').toBe(404)
 })
 
 test('damaged requests and pictures: never an error of the server, and nothing is left', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { type ByteRange, type Driver, objectKey } from '#kit/files/object-store.ts'
-import { readFromStorage } from '#kit/files/storage.server.ts'
+import { findInStorage, readFromStorage } from '#kit/files/storage.server.ts'
 import { problemResponse, type ShellEnv } from '#kit/http/error-response.server.ts'
 import { isFresh } from '#kit/http/finished-response.server.ts'
 import { spendReading } from '#kit/http/spend-reading.server.ts'
@@ -55,11 +55,16 @@ async function serveFile(c: Context<ShellEnv>, files: Files, known: Known): Prom
     'Content-Length': length,
     ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${served.bytes}` }),
   }
-  if (c.req.method === 'HEAD') return new Response(null, { headers: all, status: range ? 206 : 200 })
-  const content = await readFromStorage(files.storage, served.driver, key, range ?? undefined)
-  if (content) return new Response(content.body, { headers: all, status: range ? 206 : 200 })
+  const body = await bodyOf(c, files, served, key, range)
+  if (body !== undefined) return new Response(body, { headers: all, status: range ? 206 : 200 })
   known.delete(key)
   return problemResponse(c, new Problem('missing'))
+}
+
+/** Null for HEAD; undefined when the object has been deleted since it was found. */
+async function bodyOf(c: Context, { storage }: Files, { driver }: Served, key: string, range: ByteRange | null) {
+  if (c.req.method === 'HEAD') return (await findInStorage(storage, driver, key)) === null ? undefined : null
+  return (await readFromStorage(storage, driver, key, range ?? undefined))?.body
 }
 
 async function findServed(c: Context<ShellEnv>, files: Files, address: ParsedAddress): Promise<Served | null> {

@@ -1,4 +1,4 @@
-import { Client, type ClientConfig, Pool } from 'pg'
+import { Client, type ClientConfig, Pool, type QueryConfig, type QueryResult } from 'pg'
 import type { Logger } from '#kit/process/log.server.ts'
 
 /** Limits in milliseconds, so that no statement, lock or idle transaction occupies a connection for long. */
@@ -7,7 +7,14 @@ const limits = { statement_timeout: 10_000, lock_timeout: 3_000, idle_in_transac
 /** JIT compilation takes longer than our statements run. With the time zone `current_date` is the day of `moscowDay`. */
 const options = '-c jit=off -c timezone=Europe/Moscow'
 
-export function openPool(connection: ClientConfig, { max, log }: { max: number; log: Logger }): Pool {
+interface Settings {
+  max: number
+  log: Logger
+  /** How long a query outside of a transaction waits for its result; longer than `statement_timeout` of the server. */
+  queryTimeoutMs?: number
+}
+
+export function openPool(connection: ClientConfig, { max, log, queryTimeoutMs = limits.statement_timeout + 2_000 }: Settings): Pool {
   const pool = new Pool({
     application_name: 'sadozor',
     connectionTimeoutMillis: 5_000,
@@ -25,7 +32,19 @@ export function openPool(connection: ClientConfig, { max, log }: { max: number; 
   }
   pool.on('connect', client => client.on('error', logLoss))
   pool.on('error', () => {}) // logged above
+  limitQueries(pool, queryTimeoutMs)
   return pool
+}
+
+/**
+ * Fails a query that gets no result in time and replaces its connection: a frozen server or network closes no connection, so the request
+ * would wait for as long as the freeze lasts. The same option of the pool would also cut imports and migrations, which take longer.
+ */
+function limitQueries(pool: Pool, query_timeout: number): void {
+  const query = pool.query.bind(pool) as (statement: QueryConfig & { query_timeout: number }, values?: unknown[]) => Promise<QueryResult>
+  const limited = (statement: string | QueryConfig, values?: unknown[]) =>
+    query({ ...(typeof statement === 'string' ? { text: statement } : statement), query_timeout }, values)
+  pool.query = limited as Pool['query']
 }
 
 /** A single connection outside the pool and without its limits, for the start and for locks. */

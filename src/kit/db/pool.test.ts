@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
@@ -52,6 +53,17 @@ test('connections lost before a transaction begins are replaced', async () => {
     expect(isUnavailable(error)).toBe(true)
     expect((await db.transaction(transaction => transaction.execute(one))).rows).toEqual([{ one: 1 }])
   }
+  await pool.end()
+})
+
+test('a query without an answer fails in time, and the next one gets another connection', async () => {
+  await using database = await emptyDatabase()
+  const pool = openPool({ connectionString: database.url }, { max: 1, log, queryTimeoutMs: 2_000 })
+  const db = openDatabase(pool)
+  await db.execute(one)
+  pool.once('acquire', client => (client as unknown as { connection: { stream: Socket } }).connection.stream.pause())
+  expect(isUnavailable(await db.execute(one).catch(error => error))).toBe(true)
+  expect((await db.execute(one)).rows).toEqual([{ one: 1 }])
   await pool.end()
 })
 

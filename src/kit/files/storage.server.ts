@@ -40,11 +40,18 @@ export async function checkStorage({ s3 }: Pick<Settings, 's3'>, log: Pick<Logge
 }
 
 /** Reads from the store that is said to hold the object, then from the others: it may have been moved a moment ago. */
-export async function readFromStorage(storage: Storage, driver: Driver, key: string, range?: ByteRange): Promise<StoredBytes | null> {
-  const drivers = [driver, driver === 'disk' ? 's3' : 'disk'] as const
-  for (const each of drivers) {
-    const found = await storage.of(each)?.read(key, range)
-    if (found) return found
+export const readFromStorage = (storage: Storage, driver: Driver, key: string, range?: ByteRange): Promise<StoredBytes | null> =>
+  askStores(storage, driver, store => store.read(key, range))
+
+/** The size of an object in bytes, looked for in the same order; null when no store has it. */
+export const findInStorage = (storage: Storage, driver: Driver, key: string): Promise<number | null> =>
+  askStores(storage, driver, store => store.find(key))
+
+async function askStores<T>(storage: Storage, driver: Driver, ask: (store: ObjectStore) => Promise<T | null>): Promise<T | null> {
+  for (const each of [driver, driver === 'disk' ? 's3' : 'disk'] as const) {
+    const store = storage.of(each)
+    const found = store ? await ask(store) : null
+    if (found !== null) return found
   }
   return null
 }

@@ -5,10 +5,12 @@ import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { listenerOf } from '#kit/process/application.server.ts'
 import { openListener } from '#kit/testing/open-server.server.ts'
+import { RawClient } from '#kit/testing/raw-client.server.ts'
 import { log } from '#kit/testing/test-server.server.ts'
 import { answerFromCache } from './answer-from-cache.server.ts'
 import type { ShellEnv } from './error-response.server.ts'
 import { finish } from './finish.server.ts'
+import { toFinished } from './finished-response.server.ts'
 import { createMetrics } from './metrics.server.ts'
 import { createResponseCache } from './response-cache.server.ts'
 
@@ -39,4 +41,26 @@ test('what is requested again is compressed again, to fewer bytes of the same te
     expect(headers.etag).toBe(first.headers.etag)
   }
   expect(responses.size.bytes).toBeLessThan(stored)
+})
+
+test('only what is asked for by GET or HEAD, at one host of ours, comes from the cache', async () => {
+  const responses = createResponseCache({ generation: { value: 1, isListening: true }, maxBytes: 1_000_000 })
+  const page = toFinished(200, new Headers({ 'Content-Type': 'text/html' }), Buffer.from('from the cache'))
+  await responses.share('/', async () => ({ route: '/', response: page }))
+  const site = { responses, addressOf: (url: string) => (url === '/' ? url : null), hosts: ['Sad.test'], log, metrics: createMetrics() }
+  await using server = await openListener(answerFromCache(site, (_, response) => void response.end('from the site')))
+  const ask = async (start: string, ...headers: string[]) => {
+    const client = new RawClient(server.port).send([`${start} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'))
+    return buffer(client.socket).then(String)
+  }
+  expect(await ask('GET /', 'Host: sad.test')).toContain('from the cache')
+  expect(await ask('GET /', 'HOST: SAD.test')).toContain('from the cache')
+  expect(await ask('HEAD /', 'Host: sad.test')).toMatch(/content-type: text\/html.*\r\n\r\n$/is)
+  for (const answer of [
+    await ask('POST /', 'Host: sad.test', 'Content-Length: 0'),
+    await ask('GET /other', 'Host: sad.test'),
+    await ask('GET /', 'Host: foreign.test'),
+    await ask('GET /', 'Host: sad.test', 'host: sad.test'),
+  ])
+    expect(answer).toContain('from the site')
 })

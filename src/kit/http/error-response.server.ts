@@ -55,13 +55,13 @@ export function toProblem(error: unknown): Problem {
 }
 
 const unavailableCodes =
-  /^(ECONN(REFUSED|RESET|ABORTED)|ENOENT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|EPIPE|ETIMEDOUT|25P03|55P03|57014|57P0\w|53\w{3}|08\w{3})$/
+  /^(ECONN(REFUSED|RESET|ABORTED)|ENOENT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|EPIPE|ETIMEDOUT|25P03|40P01|55P03|57014|57P0\w|53\w{3}|08\w{3})$/
 
 /** Messages of driver errors that have no code. */
 const lostConnectionMessages =
-  /timeout exceeded when trying to connect|Connection terminated|is not queryable|after calling end on the pool/
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable|after calling end on the pool/
 
-/** True when the database is unreachable, overloaded (a lock or statement timed out) or shutting down, so that a retry may succeed. */
+/** True when the database is unreachable, overloaded (a lock or statement timed out, a deadlock) or shutting down: a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   return hasCause(error, ({ message, code, syscall }) => {
     if (code && unavailableCodes.test(code)) return code !== 'ENOENT' || syscall === 'connect'

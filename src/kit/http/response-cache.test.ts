@@ -72,6 +72,7 @@ test('an answer that is not for everybody, or that failed, is shared with nobody
   expect(await follower).toBeNull()
   expect(await cache.share('/drugs', async () => null)).toBeNull()
   expect(cache.find('/drugs')).toBeUndefined()
+  expect(textOf(await cache.share('/drugs', async () => response('of the next caller')))).toBe('of the next caller')
 })
 
 test('the least recently used go first, and the bytes stay below the limit', async () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
 
 export interface RunningSite {
   url: string
@@ -44,7 +45,7 @@ interface Spawned {
 /** For starts that are interrupted: returns without waiting. */
 export function spawnSite(settings: Record<string, string>): Spawned {
   const { PATH, HOME, TMPDIR } = process.env
-  const env = { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...settings }
+  const env = { PATH, HOME, TMPDIR, NODE_ENV: 'production', NODE_COMPILE_CACHE: path.resolve('.cache/compiled'), ...settings }
   // The IPC channel stops the site when this process dies. Detached, so that a test can kill its process group.
   const child = spawn(process.execPath, ['src/main.ts'], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const output = { stdout: '', stderr: '' }
