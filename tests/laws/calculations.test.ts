@@ -237,6 +237,18 @@ describe('POST /api/verdict', () => {
     })
   })
 
+  test('a norm of water that the use does not have is an error at its field, not a dose without a limit', async () => {
+    const text = ['Такой нормы воды для этого объекта нет: номера — с нуля, по порядку в регламенте.']
+    const trees = { plants: [{ count: '1', norm: 7, litres: '30' }] }
+    expect(await fieldErrors('/dose', { use: 'skor-1', treated: trees })).toEqual({ 'treated.plants.0.norm': text })
+    expect(await fieldErrors('/verdict', { use: 'skor-1', dose: { treated: trees } })).toEqual({ 'dose.treated.plants.0.norm': text })
+    const first = { plants: [{ count: '1', norm: 0, litres: '30' }] }
+    expect(await calculate<DoseResponse>('/dose', { use: 'skor-1', treated: first })).toMatchObject({
+      result: { amount: { value: '0.4' } },
+    })
+    expect(await calculate<VerdictResponse>('/verdict', { use: 'skor-1', dose: { treated: first } })).toMatchObject({ use: 'skor-1' })
+  })
+
   test('mix partners and the dose are checked too', async () => {
     const codes = async (body: object) => (await calculate<VerdictResponse>('/verdict', body)).reasons.map(({ code }) => code)
     expect(await codes({ use: 'hom-1', mix: [{ use: 'fitosporin-m-1' }] })).toContain('MIX_FORBIDDEN')
@@ -277,6 +289,24 @@ describe('POST /api/verdict', () => {
     test('it is not registered for the crop', async () => {
       const found = await tank(['skor-1'])
       expect([found.level, reasonOf(found, 'NO_USE')]).toEqual(['forbidden', expect.stringMatching(/^Скор: для культуры «Капуста»/)])
+    })
+    test('what it is against is named as the catalogue names it', async () => {
+      const found = await tank(['liposam-1'], { ...cabbage, use: 'skor-1', crop: 'yablonya', target: 'parsha-yabloni' })
+      expect(reasonOf(found, 'NO_USE')).toBe(
+        'Липосам: для культуры «Яблоня» против объекта «Удержание раствора на листе» этот препарат не зарегистрирован.',
+      )
+    })
+    test('a drench and a sticker for spraying are no tank', async () => {
+      const found = await tank(['liposam-1'], { ...cabbage, use: 'fitolavin-2' })
+      expect([found.level, reasonOf(found, 'MIX_FORBIDDEN')]).toEqual([
+        'forbidden',
+        'Способы обработки разные: Фитолавин — полив, Липосам — опрыскивание. В один бак их не кладут.',
+      ])
+    })
+    test('an unknown waiting period of one product leaves no last day for the tank', async () => {
+      const tomatoes = { ...cabbage, use: 'revus-2', crop: 'tomat', target: 'fitoftoroz', planting: { plannedHarvest: inDays(40) } }
+      expect((await tank([], tomatoes)).lastTreatment).toBe(inDays(35))
+      expect((await tank(['fitolavin-3'], tomatoes)).lastTreatment).toBe(null)
     })
     test('two good products stay what they are', async () => {
       expect((await tank(['lepidocid-1'], { ...cabbage, target: undefined })).level).not.toBe('forbidden')

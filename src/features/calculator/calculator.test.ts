@@ -134,6 +134,9 @@ describe('calculation for one drug', () => {
     expect(calculate(`${apple}&plants=2&done=2`).errors.last).toMatch(/последней обработки/)
     const today = drugs.get('skor')!.today
     expect(codes(calculate(`${apple}&plants=2&done=2&last=${today}`))).toContain('MAX_COUNT')
+    const tomato = `drug=skor&crop=tomat&use=skor-2&planted=${today}&last=${today}`
+    expect(codes(calculate(`${tomato}&done=2`)), 'planted on the day of the last one').toContain('MAX_COUNT')
+    expect(codes(calculate(`${tomato}&done=1`))).not.toContain('MAX_COUNT')
   })
 
   test('packages for the dose and their cost by the entered price', () => {

@@ -21,6 +21,7 @@ export function toVerdictQuestion(
   const errors: Errors = {}
   const { crop, target, use } = choice
   const day = dayOfTreatment(state, drug, errors)
+  const planting = plantingOf(drug, choice, state, errors)
   const question: Question = {
     today: drug.today,
     day,
@@ -29,9 +30,9 @@ export function toVerdictQuestion(
     ...(drug.otherForms !== null && { isThisForm: thisForm[state.form] ?? null }),
     crop,
     target,
-    planting: { ...plantingOf(drug, choice, state, errors), observedOn: day },
+    planting: { ...planting, observedOn: day },
     plot: { waterZone: parseYesNo(state.zone), beehivesNear: parseYesNo(state.hives) },
-    history: historyOf(drug, use, state, errors),
+    history: historyOf(drug, { use, plantedAt: planting.plantedAt }, state, errors),
     isHistoryPartial: state.others !== 'no' && !isUntreated(state),
     mix: [],
     weather: null,
@@ -117,7 +118,12 @@ export function phasesOf(drug: CalculatorDrug, { crop }: Pick<Choice, 'crop'>): 
 }
 
 /** Earlier treatments with this drug from their number and the last day. Null means unknown, which is not the same as none. */
-function historyOf(drug: CalculatorDrug, use: CalculatorUse | null, state: CalculatorState, errors: Errors): Treatment[] | null {
+function historyOf(
+  drug: CalculatorDrug,
+  { use, plantedAt }: { use: CalculatorUse | null; plantedAt: Day | null },
+  state: CalculatorState,
+  errors: Errors,
+): Treatment[] | null {
   const done = parseField(state.done, 'done', errors, parseTimes)
   const last = readDay(state.last, 'last', errors)
   if (done === null) return isUntreated(state) ? [] : null
@@ -132,7 +138,7 @@ function historyOf(drug: CalculatorDrug, use: CalculatorUse | null, state: Calcu
     return null
   }
   return Array.from({ length: times }, (_, index) => ({
-    day: earlierDay(last, index),
+    day: earlierDay(last, index, plantedAt),
     drug: drug.drug,
     use: use ?? { method: 'spray', phiKind: 'unknown', phiDays: null, phiConfirmed: false },
     sides: use?.sides ?? [],
@@ -141,8 +147,9 @@ function historyOf(drug: CalculatorDrug, use: CalculatorUse | null, state: Calcu
 
 const parseTimes = (text: string) => (/^\s*0+\s*$/.test(text) ? { value: '0' } : parseNumber(text, { isWhole: true, max: '50' }))
 
-/** Only the last day is known. The earlier treatments get other days of the same year, so that all of them count and none is later. */
-function earlierDay(last: Day, index: number): Day {
+/** Only the last day is known. The earlier treatments get other days of the same year and planting, so that all of them count and none is later. */
+function earlierDay(last: Day, index: number, plantedAt: Day | null): Day {
   const day = addDays(last, -index)
-  return day.slice(0, 4) === last.slice(0, 4) ? day : last
+  const isOtherSeason = day.slice(0, 4) !== last.slice(0, 4) || (plantedAt !== null && plantedAt <= last && day < plantedAt)
+  return isOtherSeason ? last : day
 }

@@ -10,7 +10,7 @@ import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { invalid } from '#kit/problem.ts'
-import { type DoseRequest, doseRequest, type Norm, normFromRequest } from './dose-request.ts'
+import { type DoseRequest, doseRequest, type Norm, normErrors, normFromRequest } from './dose-request.ts'
 import type { DoseResult } from './dose-result.ts'
 import { dose } from './dosing.ts'
 import { findNorms } from './find-norm.server.ts'
@@ -103,6 +103,8 @@ const withoutNumber = (product: Product, { code, level, text }: Reason): DoseRes
 function doseOf(norm: Norm, { treated, chosenRate, strength, percentMode, tank, device }: DoseRequest): DoseResult {
   const optional = { ...(strength && { strength }), ...(percentMode && { percentMode }) }
   const { plants, ...rest } = treated
+  const errors = normErrors(norm, treated, 'treated')
+  if (Object.keys(errors).length > 0) throw invalid(errors)
   return dose({
     ...norm,
     treated: plants ? { ...rest, plants } : rest,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doseRequest, normFromRequest } from './dose-request.ts'
+import { doseRequest, normErrors, normFromRequest } from './dose-request.ts'
 import { dose } from './dosing.ts'
 
 const rate = { rateKind: 'per_water', rateMin: '2', rateMax: '2', rateUnit: 'ml', basisValue: '10', basisUnit: 'l' }
@@ -24,3 +24,23 @@ test.each(['', '-1', '0-5', 'до 5'])('the lower bound of water is no number: �
 )
 test('no other number of a norm may be zero', () =>
   expect(doseRequest.safeParse({ rate, waterNorms: [{ ...upToFive, max: '0' }], treated: {} }).success).toBe(false))
+
+const perHundred = { min: '10', max: '10', basisValue: '100', basisUnit: 'm2' }
+test.each<[object, string[]]>([
+  [{ areaM2: '100', litres: '15', norm: 0 }, []],
+  [{ areaM2: '100', litres: '15' }, []],
+  [{ litres: '15', norm: 1 }, []],
+  [{ areaM2: '100', litres: '15', norm: 1 }, ['treated.norm']],
+  [{ areaM2: '100', litres: '15', norm: 2 }, ['treated.norm']],
+  [{ massKg: '40', litres: '1', norm: 0 }, ['treated.norm']],
+  [{ spaceM3: '40', litres: '1', norm: 0 }, ['treated.norm']],
+  [{ litres: '15', norm: 2 }, ['treated.norm']],
+  [{ plants: [{ count: '2', norm: 1 }, { count: '1' }] }, []],
+  [
+    { plants: [{ count: '2' }, { count: '1', norm: 0, litres: '30' }, { count: '1', norm: 7 }] },
+    ['treated.plants.1.norm', 'treated.plants.2.norm'],
+  ],
+])('the numbers of the norms of water in %j', (treated, fields) => {
+  const request = doseRequest.parse({ rate, waterNorms: [perHundred, upToFive], treated })
+  expect(Object.keys(normErrors(normFromRequest(request), request.treated, 'treated'))).toEqual(fields)
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { basisUnits, rateKinds } from '#features/drugs/uses/drug-use.entity.ts'
 import { dayField } from '#features/verdict/day-field.ts'
+import type { FieldErrors } from '#kit/problem.ts'
 import type { DoseInput } from './dose-input.ts'
 import { parseCount, parseNumber } from './parse-amount.ts'
 
@@ -121,3 +122,24 @@ export type Norm = Pick<DoseInput, 'rate' | 'waterNorms' | 'densityGMl'>
 export function normFromRequest({ rate, waterNorms = [], densityGMl }: DoseRequest): Norm {
   return { rate: rate!, waterNorms: waterNorms.map(each => ({ ...each, unit: 'l' })), densityGMl: densityGMl ?? null }
 }
+
+const objectUnits = [
+  ['areaM2', 'm2'],
+  ['massKg', 'kg'],
+  ['spaceM3', 'm3'],
+] as const
+
+/** At the fields with the number of a norm of water that does not exist or is for another object: without a norm nothing would limit the dose. */
+export function normErrors({ waterNorms }: Pick<Norm, 'waterNorms'>, { norm, plants = [], ...given }: Treated, path: string): FieldErrors {
+  const units = objectUnits.filter(([field]) => given[field] != null).map(([, unit]) => unit)
+  const chosen = norm == null ? undefined : waterNorms[norm]
+  const isWrong = norm != null && (!chosen || (units.length > 0 && units.every(unit => unit !== chosen.basisUnit)))
+  const rows = plants.flatMap((row, at) =>
+    row.norm != null && waterNorms[row.norm]?.basisUnit !== 'plant' ? [`${path}.plants.${at}.norm`] : [],
+  )
+  return Object.fromEntries([...(isWrong ? [`${path}.norm`] : []), ...rows].map(field => [field, [noSuchNorm]]))
+}
+
+type Treated = DoseRequest['treated']
+
+const noSuchNorm = 'Такой нормы воды для этого объекта нет: номера\u00a0— с\u00a0нуля, по\u00a0порядку в\u00a0регламенте.'

@@ -106,6 +106,8 @@ describe('norms as people type them', () => {
   const notUnderstood = 'Не удалось разобрать норму. Напишите, например: 2 мл/10 л или 30 г/20 м².'
   const mustBePositive = 'Норма должна быть больше нуля.'
   const isWater = 'Больше 100 л на 1 га: похоже на расход воды, а не препарата.'
+  const isSolution = 'Больше 50 мл на растение: похоже на расход раствора, а не препарата.'
+  const isMistyped = 'Больше 1 л на 10 л: похоже на ошибку, проверьте единицу.'
   it.each([
     ['', 'Введите норму, например 2 мл/10 л.'],
     [' ', 'Введите норму, например 2 мл/10 л.'],
@@ -130,13 +132,25 @@ describe('norms as people type them', () => {
     ['600 л/га', isWater],
     ['101 мл/10 м2', isWater],
     ['90-101 л/га', isWater],
+    ['2 л/дерево', isSolution],
+    ['200 мл/растение', isSolution],
+    ['40-51 мл/куст', isSolution],
+    ['5,1 л/100 растений', isSolution],
+    ['2 л/10 л воды', isMistyped],
+    ['101 мл/л', isMistyped],
+    ['0,5-1,01 л/10 л', isMistyped],
   ])('«%s»: %s', (text, error) => expect(parsedText(text)).toBe(error))
 
-  it('up to 100 l per hectare and any mass per hectare is a norm', () => {
+  it('as much as a product is given in is a norm, and so is any mass', () => {
     expect(parsedText('100 мл/10 м2')).toBe('100–100 ml per_area 10 m2')
     expect(parsedText('600 кг/га')).toBe('600–600 kg per_area 10000 m2')
     expect(parsedText('2-2 мл/10 л')).toBe('2–2 ml per_water 10 l')
-    expect(parsedText('500 л/10 л')).toBe('500–500 l per_water 10 l')
+    expect(parsedText('1 л/10 л')).toBe('1–1 l per_water 10 l')
+    expect(parsedText('2 кг/10 л')).toBe('2–2 kg per_water 10 l')
+    expect(parsedText('50 мл/растение')).toBe('50–50 ml per_unit 1 plant')
+    expect(parsedText('3 кг/куст')).toBe('3–3 kg per_unit 1 plant')
+    expect(parsedText('15 л/т')).toBe('15–15 l per_mass 1000 kg')
+    expect(parsedText('5 л/м3')).toBe('5–5 l per_space 1 m3')
   })
 })
 

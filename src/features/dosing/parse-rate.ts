@@ -156,17 +156,27 @@ function takeMarks(cursor: Cursor): ParsedRate['marks'] {
 /** A Latin A is usual beside a Cyrillic text. */
 const markPattern = / ?\(([лаa])\)/y
 
-const perHectare = new Ratio(10_000n)
+/** Litres per one of the basis that only water or a ready solution reaches. */
+const mostLitres: Partial<Record<Rate['rateKind'], { litres: Ratio; text: string }>> = {
+  per_area: {
+    litres: new Ratio(100n, 10_000n),
+    text: 'Больше 100\u00a0л на\u00a01\u00a0га: похоже на\u00a0расход воды, а\u00a0не\u00a0препарата.',
+  },
+  per_unit: {
+    litres: new Ratio(1n, 20n),
+    text: 'Больше 50\u00a0мл на\u00a0растение: похоже на\u00a0расход раствора, а\u00a0не\u00a0препарата.',
+  },
+  per_water: { litres: new Ratio(1n, 10n), text: 'Больше 1\u00a0л на\u00a010\u00a0л: похоже на\u00a0ошибку, проверьте единицу.' },
+}
 
-/** Rejects zero, reversed bounds and more than 100 l per hectare, which is a norm of water. */
+/** Rejects zero, reversed bounds and more litres than a product is given in. */
 function checkRate(read: ParsedRate): Parsed<ParsedRate> {
   const { rateMin, rateMax, rateUnit, basisValue, rateKind } = read.rate
   const [min, max] = [rateMin === null ? null : Ratio.of(rateMin), Ratio.of(rateMax!)]
   if (max.isZero || min?.isZero || (basisValue !== null && Ratio.of(basisValue).isZero)) return { error: 'Норма должна быть больше нуля.' }
   if (min?.isAbove(max)) return { error: 'Нижняя граница нормы больше верхней.' }
   if (rateKind === 'percent' && !max.isBelow(hundred)) return { error: 'Процент раствора меньше 100.' }
-  const isLitres = rateKind === 'per_area' && (rateUnit === 'l' || rateUnit === 'ml')
-  if (isLitres && max.times(sizeIn(rateUnit, 'l')).over(Ratio.of(basisValue!)).times(perHectare).isAbove(hundred))
-    return { error: 'Больше 100 л на\u00a01 га: похоже на\u00a0расход воды, а\u00a0не\u00a0препарата.' }
-  return { value: read }
+  const most = rateUnit === 'l' || rateUnit === 'ml' ? mostLitres[rateKind] : undefined
+  const isTooMuch = most && max.times(sizeIn(rateUnit!, 'l')).over(Ratio.of(basisValue!)).isAbove(most.litres)
+  return isTooMuch ? { error: most.text } : { value: read }
 }

@@ -70,6 +70,7 @@ describe('the rate in base units for one', () => {
     [{ basisUnit: 'm2' }],
     [{ rateKind: 'ready' }],
     [{ rateKind: 'percent', rateMax: null }],
+    [{ rateKind: 'percent', rateUnit: 'pcs' }],
   ] as [Partial<Rate>][])('%j has no valid rate', change => expect(choose(change)).toEqual(missing))
   it.each(['', '0', '-1', '1,5', 'NaN'])('a chosen rate of «%s» is missing data', chosenRate =>
     expect(choose({}, { chosenRate })).toEqual(missing),

@@ -39,11 +39,11 @@ export function chooseRate(input: DoseInput): RateResult {
 
 export const missingRate = { code: 'RATE_MISSING', field: 'rate' } as const
 
-/** From the unit and basis of the norm to base units per one litre, square metre … Null where the norm has none. */
+/** From the unit and basis of the norm to base units per one litre, square metre … Null where the norm has none, as a percentage of pieces. */
 function toBase({ rate, percentMode }: DoseInput): ((value: Ratio) => Ratio) | null {
   if (rate.rateKind === 'percent') {
     const most = positive(rate.rateMax)
-    if (most === null || !most.isBelow(hundred)) return null
+    if (most === null || !most.isBelow(hundred) || rate.rateUnit === 'pcs') return null
     return percentMode === 'in_water' ? gramsPerLitreOfWater : gramsPerLitre
   }
   const basis = basisOfRate(rate)

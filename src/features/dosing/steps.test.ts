@@ -124,5 +124,13 @@ describe('the calculation in words', () => {
     expect(plain(formula(expectDose('120 мл/10 л', { litres: '100' })))).toBe('120 мл на 10 л воды × 100 л = 1,2 л')
     expect(plain(formula(expectDose('999 мл/10 л', { litres: '10' })))).toBe('999 мл на 10 л воды × 10 л = 999 мл')
   })
+  it('ends with the dose where the area limits it', () => {
+    const onHundred = (litres: string) =>
+      plain(formula(expectDose('2 мл/10 л', { areaM2: '100', litres }, { waterNorms: [water('10', '100', 'm2')] })))
+    expect(onHundred('15')).toBe('2 мл на 10 л воды × 15 л = 3 мл, но не больше 2 мл')
+    expect(onHundred('10')).toBe('2 мл на 10 л воды × 10 л = 2 мл')
+  })
+  it('ends with whole pieces', () =>
+    expect(plain(formula(expectDose('1-2 шт./10 л', { litres: '7' })))).toBe('1 шт. на 10 л воды × 7 л = 0,7 шт., целых — 1 шт.'))
   it('per cent', () => expect(plain(formula(expectDose('1 %', { litres: '10' }, { percentMode: 'in_water' })))).toBe('1 % × 10 л = 101 г'))
 })

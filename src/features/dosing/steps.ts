@@ -22,8 +22,17 @@ export function calculationSteps(dose: Dose): string[] {
   return parts.filter(part => part !== null)
 }
 
-/** The calculation in one line: «2 мл на 10 л воды × 6 л = 1,2 мл». */
-export function formula({ input, rate, basis }: Dose): string {
+/** The calculation in one line, which ends with the dose: «2 мл на 10 л воды × 15 л = 3 мл, но не больше 2 мл». */
+export function formula(dose: Dose): string {
+  const { amount, rate, basis, cap } = dose
+  const product = rate.chosen.times(basis.value)
+  if (amount.value.equals(product)) return productLine(dose)
+  const isCapped = cap?.value.equals(amount.value) && cap.value.isBelow(product)
+  return `${productLine(dose)}, ${isCapped ? 'но\u00a0не\u00a0больше' : 'целых\u00a0—'} ${amountText(amount)}`
+}
+
+/** «2 мл на 10 л воды × 6 л = 1,2 мл». */
+function productLine({ input, rate, basis }: Dose): string {
   const exact = { value: rate.chosen.times(basis.value), unit: rate.unit }
   return `${chosenRateText(input.rate, rate.said)} × ${doseBasisText(basis, input.rate)} = ${amountText(exact)}`
 }
@@ -55,7 +64,7 @@ function waterSum({ treated, waterNorms }: DoseInput, { litres, object }: Soluti
 const plantText = (row: PlantRow, norms: readonly WaterNorm[]): string =>
   `${number(row.count)} × ${litresText(waterPerPlant(row, norms)!.chosen)}`
 
-const amountStep = (dose: Dose): string => sentence(`Препарат: ${formula(dose)}`)
+const amountStep = (dose: Dose): string => sentence(`Препарат: ${productLine(dose)}`)
 
 function capStep({ cap, limitedBy, solution }: Dose): string | null {
   if (!limitedBy || !cap || !solution?.most) return null

@@ -157,12 +157,47 @@ describe('the ranking', () => {
     expect(shareOf(rankProblems([problem], { yes: ['a'], no: ['d'] })[0]!)).toBe('2/10')
   })
 
+  test('without a month everything is in season', () => {
+    const problems = [one('a-summer', [7], ['a', 1]), one('b-any', [], ['a', 1])]
+    expect(rankProblems(problems, { yes: ['a'], no: [] }).map(({ isInSeason }) => isInSeason)).toEqual([true, true])
+  })
+
+  test('a sign answered with yes and with no counts as found', () => {
+    const [ranked] = rankProblems([one('x', [], ['a', 3], ['b', 1])], { yes: ['a'], no: ['a'] })
+    expect([ranked!.matched.length, ranked!.against.length, ranked!.divisor]).toEqual([1, 0, 1])
+  })
+
+  test('problems alike in everything are ordered by their keys', () => {
+    const problems = ['pests/b', 'pests/a', 'diseases/c'].map(key => one(key, [], ['a', 1]))
+    expect(keys(rankProblems(problems, { yes: ['a'], no: [] }))).toEqual(['diseases/c', 'pests/a', 'pests/b'])
+  })
+
   test('asks about the fruit after four signs of late blight and one against early blight', () => {
     const yes = ['leaf-brown-blurred', 'leaf-white-down-below', 'leaf-lower-first', 'whole-brown-fast']
     const ranked = rankProblems(problemsOf('tomat'), { yes, no: ['leaf-brown-rings'] })
     expect(keys(ranked)[0]).toBe('fitoftoroz')
     expect(nextQuestion(ranked, [])?.alias).toBe('fruit-brown-hard')
     expect(nextQuestion(ranked, ['fruit-brown-hard'])?.alias).not.toBe('fruit-brown-hard')
+  })
+
+  const questionAfterA = (...problems: Candidate[]) => nextQuestion(rankProblems(problems, { yes: ['a'], no: [] }), [])?.alias
+
+  test('asks what divides the scores most evenly, even if it is a light sign of one problem', () => {
+    const half = one('half', [], ['a', 1], ['light', 1])
+    const quarters = ['heavy', 'other'].map(sign => one(sign, [], ['a', 1], [sign, 3]))
+    expect(questionAfterA(half, ...quarters)).toBe('light')
+  })
+
+  test('of signs that divide equally the one that weighs most in any problem is asked, then the first by alias', () => {
+    const quarters = [
+      one('1', [], ['a', 1], ['three', 1], ['two', 2]),
+      one('2', [], ['a', 1], ['three', 3]),
+      one('3', [], ['a', 1], ['two', 2], ['rest', 1]),
+      one('4', [], ['a', 1], ['other', 3]),
+    ]
+    expect(questionAfterA(...quarters)).toBe('three')
+    expect(questionAfterA(one('1', [], ['a', 1], ['b', 2]), one('2', [], ['a', 1], ['c', 2]))).toBe('b')
+    expect(questionAfterA(one('1', [], ['a', 1], ['c', 2]), one('2', [], ['a', 1], ['b', 2]))).toBe('b')
   })
 
   test('a single possible cause is asked for its weightiest sign, a single named one for nothing', () => {

@@ -32,7 +32,7 @@ export const planting = defineEntity({
     plannedHarvestAt: date({ label: 'Сбор урожая, план' }),
     schemeId: reference({ label: 'Схема обработок', to: 'treatmentScheme' }),
     schemeVersion: integer({ label: 'Версия схемы', min: 1, max: 1_000_000 }),
-    currentPhase: text({ label: 'Фаза сейчас', max: 80, hint: 'Ключ фазы из шкалы культуры; пусто\u00a0— нет данных' }),
+    currentPhase: text({ label: 'Фаза сейчас', max: 80, hint: 'Пусто\u00a0— нет данных', rowKeyOf: ['plantId', 'phaseScaleId', 'phases'] }),
     flowersNearby: choice({ label: 'Рядом цветёт', hint: 'Пусто\u00a0— нет данных', options: { yes: 'да', no: 'нет' } }),
     irrigation: text({ label: 'Полив' }),
     photos: files({ label: 'Снимки' }),

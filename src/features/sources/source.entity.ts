@@ -17,7 +17,7 @@ export const source = defineEntity({
     isGeneral: flag({ label: 'Общие знания', hint: 'Факт без источника: проверить до публикации' }),
   },
   list: { columns: ['code', 'title', 'readerTitle'], sort: 'code' },
-  search: ['title', 'code'],
+  search: ['title', 'readerTitle', 'code'],
 })
 export type Source = Row<typeof source>
 

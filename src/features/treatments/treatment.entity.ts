@@ -5,7 +5,7 @@ import { alias, choice, files, flag, integer, longText, reference, references, r
 import { treatmentKinds } from './treatment-kinds.ts'
 
 /** The key of a phase in the scale of the crop. */
-export const phaseKey = (label: string) => text({ label, max: 80, hint: 'Ключ фазы из шкалы культуры, например pink-bud' })
+export const phaseKey = (label: string) => text({ label, max: 80, rowKeyOf: ['plantId', 'phaseScaleId', 'phases'] })
 
 /**
  * One operation on a crop. What it may be done with are registered uses, by reference: doses, waiting periods and intervals are theirs and

@@ -3,9 +3,9 @@ import { type Change, detailsOf, reasonTexts, sourceTitle } from './vectors/samp
 
 const bloom = 'Посадка цветёт, а препарат опасен для пчёл. Дождитесь конца цветения.'
 const nearby = 'Рядом цветёт, а препарат опасен для пчёл. Дождитесь конца цветения или скосите цветущие сорняки.'
-const indoors = 'BEES_PROTECTED caution: Закройте форточки сеткой и уберите шмелей: рядом цветёт, а препарат опасен для пчёл.'
+const indoors = 'BEES_PROTECTED caution: Закройте форточки сеткой и уберите шмелей: посадка цветёт, а препарат опасен для пчёл.'
 /** Outside a greenhouse something is in flower: advice, no condition. */
-const closeVents = indoors.replace(' caution:', ' info:')
+const closeVents = indoors.replace(' caution:', ' info:').replace('посадка цветёт', 'рядом цветёт')
 const evening = 'BEES_EVENING caution: Только вечером, при ветре не больше 5 м/с.'
 const floweringUnknown = 'FLOWERING_UNKNOWN unknown: Укажите, цветёт ли посадка и что-нибудь рядом: препарат опасен для пчёл.'
 const floweringUnknownEvening = 'FLOWERING_UNKNOWN unknown: Укажите, цветёт ли посадка: в цветение — только вечером.'

@@ -11,7 +11,7 @@ export const beeWind: Record<number, number | null> = { 1: 2, 2: 3, 3: 5, 4: nul
 
 const nearby = 'Рядом цветёт, а\u00a0препарат опасен для пчёл. Дождитесь конца цветения или скосите цветущие сорняки.'
 const bloom = 'Посадка цветёт, а\u00a0препарат опасен для пчёл. Дождитесь конца цветения.'
-const protectedText = 'Закройте форточки сеткой и\u00a0уберите шмелей: рядом цветёт, а\u00a0препарат опасен для пчёл.'
+const protectedText = (what: string) => `Закройте форточки сеткой и\u00a0уберите шмелей: ${what} цветёт, а\u00a0препарат опасен для пчёл.`
 const unknownText = 'Нет данных об\u00a0опасности для пчёл.'
 const floweringUnknownText = 'цветёт ли посадка и\u00a0что-нибудь рядом: препарат опасен для пчёл.'
 const onlyEveningText = 'цветёт ли посадка: в\u00a0цветение\u00a0— только вечером.'
@@ -36,14 +36,14 @@ function floweringReason(hazardBee: number | null, question: Question): Reason |
   if (hazardBee === null) return reason('BEES_UNKNOWN', unknownText, legalSources.bees)
   if (!flowering && (!flowersNearby || place === 'protected')) return floweringUnknown(question, floweringUnknownText)
   const details = { class: hazardBee }
-  if (place === 'protected') return reason('BEES_PROTECTED', protectedText, legalSources.bees, null, details)
+  if (place === 'protected') return reason('BEES_PROTECTED', protectedText('посадка'), legalSources.bees, null, details)
   return reason('BEES', flowering ? bloom : nearby, legalSources.bees, null, details)
 }
 
 /** A greenhouse keeps the spray from the neighbours' blossom: it is no condition, only a reason to close the vents. */
 function nearGreenhouse(hazardBee: number | null, { flowersNearby }: Question['planting']): Reason | null {
   if (!flowersNearby || hazardBee === null) return null
-  return { ...reason('BEES_PROTECTED', protectedText, legalSources.bees, null, { class: hazardBee }), level: 'info' }
+  return { ...reason('BEES_PROTECTED', protectedText('рядом'), legalSources.bees, null, { class: hazardBee }), level: 'info' }
 }
 
 function eveningReason(question: Question): Reason | null {

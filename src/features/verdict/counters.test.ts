@@ -113,6 +113,16 @@ describe('the number of treatments', () => {
       [],
     ],
     [
+      'from the same day of the year before the planting',
+      {
+        history: [treatmentOn('2025-04-21', { use: { plantingTime: 'before' } })],
+        use: { applicationsMax: 1 },
+        crop: { lifeCycle: 'annual' },
+        planting: { plantedAt: '2026-04-21' },
+      },
+      ['MAX_COUNT forbidden: В сезоне уже 1 из 1 обработки этим препаратом.'],
+    ],
+    [
       'the day of planting counts',
       { history, use: { applicationsMax: 2 }, crop: { lifeCycle: 'annual' }, planting: { plantedAt: '2026-04-20' } },
       full(''),
@@ -210,6 +220,31 @@ describe('the interval', () => {
       'no interval is given',
       { use: { intervalMinDays: null }, history: [treatmentOn('2026-06-09')] },
       ['INTERVAL_UNKNOWN info: Интервал не указан: ориентируйтесь на этикетку.'],
+    ],
+    [
+      'no interval is given, twice on one day',
+      { use: { intervalMinDays: null }, history: [treatmentOn('2026-06-10')] },
+      until('11 июня', '2026-06-11'),
+    ],
+    [
+      'only the use of the earlier treatment gives one',
+      { use: { intervalMinDays: null }, history: [treatmentOn('2026-06-01', { use: { intervalMinDays: 10 } })] },
+      until('11 июня', '2026-06-11'),
+    ],
+    [
+      'the use of the earlier treatment has a longer one',
+      { use: { intervalMinDays: 7 }, history: [treatmentOn('2026-06-01', { use: { intervalMinDays: 14 } })] },
+      until('15 июня', '2026-06-15'),
+    ],
+    [
+      'the use of the earlier treatment has a shorter one',
+      { history: [treatmentOn('2026-06-01', { use: { intervalMinDays: 7 } })] },
+      until('15 июня', '2026-06-15'),
+    ],
+    [
+      'a planned treatment needs more days before it',
+      { use: { intervalMinDays: null }, history: [treatmentOn('2026-06-12', { use: { intervalMinDays: 7 } })] },
+      until('19 июня', '2026-06-19'),
     ],
   ])
   test('details', () => expect(detailsOf('INTERVAL', { history: [treatmentOn('2026-06-01')] })).toEqual({ next_allowed: '2026-06-15' }))

@@ -53,22 +53,22 @@ export function countRule(question: Question): Reason | null {
   return reason('MAX_COUNT', text, sourceOfUse(use), next, { done, max })
 }
 
-/** Whole days between two treatments with the same drug, whatever the season. */
+/**
+ * Whole days between two treatments with the same drug, whatever the season: the longer interval of the uses that both follow. On one day a
+ * second treatment would double the rate, so that an unknown interval is a day at least.
+ */
 export function intervalRule({ use, drug, day, today, history }: Question): Reason | null {
   if (!use || !history) return null
-  const gap = use.intervalMinDays
-  const sameDrug = history.filter(treatment => treatment.drug.alias === drug.alias)
-  if (gap === null)
-    return sameDrug.length > 0
-      ? reason('INTERVAL_UNKNOWN', 'Интервал не\u00a0указан: ориентируйтесь на\u00a0этикетку.', sourceOfUse(use))
-      : null
-  const next = firstFreeDay(
-    day,
-    sameDrug.map(treatment => ({ day: treatment.day, gap })),
-  )
-  if (next === day) return null
-  const text = `Следующая обработка не\u00a0раньше ${dateSeenFrom(today, next)}.`
-  return reason('INTERVAL', text, sourceOfUse(use), next, { next_allowed: next })
+  const gaps = history
+    .filter(treatment => treatment.drug.alias === drug.alias)
+    .map(treatment => ({ day: treatment.day, gap: Math.max(use.intervalMinDays ?? 1, treatment.use.intervalMinDays ?? 1) }))
+  const next = firstFreeDay(day, gaps)
+  if (next !== day)
+    return reason('INTERVAL', `Следующая обработка не\u00a0раньше ${dateSeenFrom(today, next)}.`, sourceOfUse(use), next, {
+      next_allowed: next,
+    })
+  if (use.intervalMinDays !== null || gaps.length === 0) return null
+  return reason('INTERVAL_UNKNOWN', 'Интервал не\u00a0указан: ориентируйтесь на\u00a0этикетку.', sourceOfUse(use))
 }
 
 /** Only information: after a longer gap the protection may have ended, but the treatment is allowed. */

@@ -8,6 +8,8 @@ const other = (day: string, use: Parameters<typeof treatmentOn>[1] = {}) =>
 
 const waits = (change: Change) => reasonTexts(change).filter(text => text.startsWith('PHI'))
 
+const unknownAfterFifthOfJune = 'PHI_UNKNOWN unknown: Нет данных о сроке ожидания после обработки 5 июня (Другой): сбор не рассчитывается.'
+
 describe('the waiting periods of other treatments', () => {
   const late = other('2026-06-05', { use: { phiDays: 40 } })
   test.each<[string, Change, string[]]>([
@@ -53,6 +55,31 @@ describe('the waiting periods of other treatments', () => {
       { history: [other('2026-06-05', { use: { method: 'seed', phiKind: 'not_regulated', phiDays: null, phiConfirmed: false } })] },
       [],
     ],
+    [
+      'a row of which nobody has read how it is done',
+      { history: [other('2026-06-05', { use: { method: 'unknown', phiKind: 'unknown', phiDays: null } })] },
+      [unknownAfterFifthOfJune],
+    ],
+    [
+      'a dusting',
+      { history: [other('2026-06-05', { use: { method: 'dust', phiKind: 'unknown', phiDays: null } })] },
+      [unknownAfterFifthOfJune],
+    ],
+    [
+      'a dusting with a dash that nobody has confirmed',
+      { history: [other('2026-06-05', { use: { method: 'dust', phiKind: 'not_regulated', phiDays: null, phiConfirmed: false } })] },
+      [unknownAfterFifthOfJune],
+    ],
+    [
+      'treated seeds of which nothing is known',
+      { history: [other('2026-06-05', { use: { method: 'seed', phiKind: 'unknown', phiDays: null } })] },
+      [unknownAfterFifthOfJune],
+    ],
+    ...(['dip', 'granules', 'bait', 'root'] as const).map((method): [string, Change, string[]] => [
+      `a dash of ${method}`,
+      { history: [other('2026-06-05', { use: { method, phiKind: 'not_regulated', phiDays: null, phiConfirmed: false } })] },
+      [],
+    ]),
     ['a crop that is not eaten', { crop: { edible: false }, planting: { plannedHarvest: null }, history: [late] }, []],
     ['a crop that is not eaten but cut', { crop: { edible: false }, planting: { plannedHarvest: '2026-07-14' }, history: [late] }, []],
     [

@@ -48,8 +48,11 @@ function unknownWait(question: Question): Reason | null {
   return reason('PHI_UNKNOWN', text, legalSources.unknown, null, { drug: treatment.drug.alias })
 }
 
-/** A dash that nobody has confirmed is usual for seeds, tubers and soil, and says nothing against the harvest. */
-const hasUnknownWait = ({ use }: Treatment) => (use.method === 'spray' || use.method === 'drench') && phiState(use) === 'unknown'
+/** A dash that nobody has confirmed is usual for seeds, tubers and soil, and says nothing against the harvest; what else is unknown may have been sprayed. */
+const hasUnknownWait = ({ use }: Treatment) =>
+  phiState(use) === 'unknown' && !(use.phiKind === 'not_regulated' && usuallyDashed.includes(use.method))
+
+const usuallyDashed: readonly Treatment['use']['method'][] = ['seed', 'dip', 'granules', 'bait', 'root']
 
 function treatmentsBeforeHarvest(question: Question): Treatment[] {
   const harvest = harvestDay(question)

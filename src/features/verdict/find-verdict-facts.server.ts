@@ -120,7 +120,9 @@ const crops = sql`(select coalesce(jsonb_agg(distinct p.alias), '[]') from drug_
 
 /** With a crop chosen, only problems that live on it; other purposes always. */
 const targets = ({ crop }: Subjects) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
-    'alias', coalesce(pest.alias, disease.alias, effect.alias), 'effect', t.effect) order by t.position), '[]')
+    'alias', coalesce(pest.alias, disease.alias, effect.alias), 'effect', t.effect, 'name',
+    (select name from (values (pest.name, pest.status), (disease.name, disease.status), (effect.name, effect.status)) named (name, status)
+      where status = 'published' limit 1)) order by t.position), '[]')
   from drug_use_targets t left join pest on pest.id = t.pest_id left join disease on disease.id = t.disease_id
     left join effect on effect.id = t.effect_id
   where t.parent_id = u.id and (${crop}::text is null or t.effect_id is not null or exists (select from drug_use_scope x

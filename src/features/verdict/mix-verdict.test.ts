@@ -42,6 +42,15 @@ describe('a tank is judged by every product', () => {
     expect(judged([bad, adjuvant]).level).toBe('forbidden')
     expect(judged([adjuvant, other, bad]).level).toBe('forbidden')
   })
+  test('products for different methods are no tank, in any order and with a sticker too', () => {
+    const drench = part('Превикур', { use: { method: 'drench' } })
+    const found = '- MIX_FORBIDDEN: Способы обработки разные: Превикур — полив, Липосам — опрыскивание. В один бак их не кладут.'
+    expect(texts([drench, adjuvant])).toContain(found)
+    expect([judged([drench, adjuvant]).level, judged([adjuvant, other, drench]).level]).toEqual(['forbidden', 'forbidden'])
+    expect(texts([drench, part('Липосам', { use: { method: 'drench' } })])).toEqual([])
+  })
+  test('a method that nobody has read differs from none', () =>
+    expect(texts([adjuvant, part('Хорус', { use: { method: 'unknown' } })]).join()).not.toContain('MIX_FORBIDDEN'))
   test('the longest waiting period decides', () => {
     const [short, long] = [3, 20].map((phiDays, index) =>
       part(`П${index}`, { use: { phiDays }, planting: { plannedHarvest: '2026-06-20' } }),

@@ -1,6 +1,8 @@
+import { methods } from '#features/drugs/uses/places-and-methods.ts'
+import { legalSources } from './legal-sources.ts'
 import { mixReasons } from './mixing.ts'
 import type { MixPartner, Question } from './question.ts'
-import type { Reason } from './reason.ts'
+import { type Reason, reason } from './reason.ts'
 import { verdict } from './rules.ts'
 
 /** A reason against a tank mix; `part` is the index of the product it is about, undefined when it is about all of them. */
@@ -13,7 +15,21 @@ export type MixReason = Reason & { part?: number }
 export function reasonsOfMix(questions: readonly Question[]): MixReason[] {
   const partners = questions.map(({ drug, use }): MixPartner => ({ drug, method: use?.method ?? 'spray' }))
   const byProduct = questions.map(question => ({ name: question.drug.name, reasons: verdict({ ...question, mix: [] }).reasons }))
-  return [...mergeReasons(byProduct), ...mixReasons(partners)]
+  return [...mergeReasons(byProduct), ...methodReasons(questions), ...mixReasons(partners)]
+}
+
+/** «Способы обработки разные: Алирин-Б — полив, Квадрис — опрыскивание», which one tank cannot do; null where they are one or not known. */
+export function methodMisfit(parts: readonly { name: string; method: MixPartner['method'] }[]): string | null {
+  const known = new Set(parts.map(({ method }) => method).filter(method => method !== 'unknown'))
+  if (known.size < 2) return null
+  const list = parts.map(({ name, method }) => `${name}\u00a0— ${methods[method]}`).join(', ')
+  return `Способы обработки разные: ${list}. В\u00a0один бак их не\u00a0кладут.`
+}
+
+function methodReasons(questions: readonly Question[]): Reason[] {
+  const text = methodMisfit(questions.flatMap(({ drug, use }) => (use ? { name: drug.name, method: use.method } : [])))
+  const drugs = questions.map(({ drug }) => drug.alias)
+  return text === null ? [] : [reason('MIX_FORBIDDEN', text, legalSources.registry, null, { drugs })]
 }
 
 /** A reason that applies to all products is listed once; the others are prefixed with the product's name. */

@@ -118,7 +118,7 @@ export interface UseFacts
   /** Aliases of the leaf crops it resolves to; empty: land without a crop. */
   crops: readonly string[]
   exceptions: readonly string[]
-  targets: readonly { alias: string; effect: 'full' | 'partial' }[]
+  targets: readonly { alias: string; effect: 'full' | 'partial'; name?: string | null }[]
   source: Source | null
 }
 
@@ -163,7 +163,8 @@ interface Plot {
 export interface Treatment {
   day: Day
   drug: Pick<DrugFacts, 'alias' | 'name' | 'kind' | 'purposes' | 'substances' | 'formulation'>
-  use: Pick<UseFacts, 'method' | 'phiKind' | 'phiDays' | 'phiConfirmed'> & Partial<Pick<UseFacts, 'harvestMinDays' | 'plantingTime'>>
+  use: Pick<UseFacts, 'method' | 'phiKind' | 'phiDays' | 'phiConfirmed'> &
+    Partial<Pick<UseFacts, 'harvestMinDays' | 'plantingTime' | 'intervalMinDays'>>
   /** What it is against: groups of action are compared within one side. */
   sides: readonly Side[]
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { Norm } from '#features/dosing/dose-request.ts'
+import { type Norm, normErrors } from '#features/dosing/dose-request.ts'
 import { dose } from '#features/dosing/dosing.ts'
 import { findNorms } from '#features/dosing/find-norm.server.ts'
+import { phiState } from '#features/drugs/uses/drug-use-words.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
@@ -66,6 +67,7 @@ async function evaluate(db: Db, request: VerdictRequest): Promise<z.input<typeof
         fitting.map(({ alias }) => alias),
       )
     : new Map<string, Norm>()
+  checkNorms(request, [...norms.values()])
   const answers = (fitting.length > 0 ? fitting : [null])
     .map(use => answerBy(use, { request, facts, today, norm: norms.get(use?.alias ?? '') }))
     .sort((a, b) => rankOf(a.verdict) - rankOf(b.verdict))
@@ -80,6 +82,13 @@ async function evaluate(db: Db, request: VerdictRequest): Promise<z.input<typeof
     lastTreatment,
     uses: request.use ? [] : answers.flatMap(each => (each.use === null ? [] : { ...toVerdictJson(each.verdict), use: each.use })),
   }
+}
+
+/** The number of a norm of water that none of the uses has is a mistake of the request. */
+function checkNorms({ dose: fields }: VerdictRequest, norms: readonly Norm[]): void {
+  const errors = norms.map(norm => normErrors(norm, fields!.treated, 'dose.treated'))
+  const [first] = errors
+  if (first && errors.every(each => Object.keys(each).length > 0)) throw invalid(first)
 }
 
 interface Situation {
@@ -103,9 +112,10 @@ function answerBy(use: UseRecord | null, { request, facts, today, norm }: Situat
   }
 }
 
-/** The longest waiting period of the tank decides. */
+/** The longest waiting period of the tank decides; with an unknown one among them nobody knows the day. */
 function lastTreatmentOf(questions: readonly Question[]): Day | null {
   const { plannedHarvest } = questions[0]!.planting
+  if (questions.some(({ use }) => use && phiState(use) === 'unknown')) return null
   const waits = questions.flatMap(({ use }) => (use && waitingDays(use)) ?? [])
   return plannedHarvest !== null && waits.length > 0 ? lastTreatmentDay(plannedHarvest, Math.max(...waits)) : null
 }
@@ -122,7 +132,7 @@ function partnerQuestion(
     drug: facts.drugs.get(use.drug)!,
     use,
     ...formFact(facts.severalForms.has(use.drug), isThisForm),
-    target: target === null ? null : { alias: target, name: target },
+    target: target === null ? null : { alias: target, name: use.targets.find(({ alias }) => alias === target)?.name ?? target },
     dose: null,
   }
 }

@@ -45,7 +45,7 @@ export function DrugCalculator({ drug: loaded, alternatives, form }: DrugCalcula
           <form id={formId} ref={form} action="/calculator" noValidate className="grid gap-4" onSubmit={event => event.preventDefault()}>
             <input type="hidden" name="drug" value={drug.drug.alias} />
             <DrugFields drug={drug} choice={choice} result={calculation.result} />
-            <Button type="submit" className="scripted:sr-only">
+            <Button type="submit" className="scripted:not-focus:sr-only">
               Рассчитать
             </Button>
           </form>

@@ -42,7 +42,7 @@ export function FreeCalculator({ mode, form }: FreeCalculatorProps) {
           <Panel id="free" title={view.title}>
             {view.fields}
           </Panel>
-          <Button type="submit" className="scripted:sr-only">
+          <Button type="submit" className="scripted:not-focus:sr-only">
             Рассчитать
           </Button>
         </form>

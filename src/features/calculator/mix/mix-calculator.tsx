@@ -47,7 +47,7 @@ export function MixCalculator({ data, form }: MixCalculatorProps) {
             ))}
             <MixFields calculation={calculation} />
             {parts.length > 1 && (
-              <Button type="submit" className="scripted:sr-only">
+              <Button type="submit" className="scripted:not-focus:sr-only">
                 Рассчитать
               </Button>
             )}

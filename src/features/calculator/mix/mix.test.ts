@@ -208,6 +208,15 @@ describe('uses that cannot share a tank', () => {
     expect(withPlainSpaces(found.misfits[0])).toMatch(/^Способы обработки разные: Алирин-Б — полив, Квадрис — опрыскивание\./)
     expect(mixDoses(found)).toBeNull()
   })
+
+  test('a method that nobody has read beside a known one gives no dose', () => {
+    const query = `${apple}&plants=2`
+    const [skor, alatar] = partsOf(query) as [MixProduct, MixProduct]
+    const unread = { ...skor, drug: { ...skor.drug, uses: skor.drug.uses.map(use => ({ ...use, method: 'unknown' as const })) } }
+    const found = calculateMix([unread, alatar], readState(new URLSearchParams(`mode=mix&${query}`)))
+    expect(withPlainSpaces(found.misfits[0])).toMatch(/^Способ обработки неизвестен: Скор\./)
+    expect(mixDoses(found)).toBeNull()
+  })
 })
 
 describe('the state of a mix', () => {

@@ -1,4 +1,4 @@
-import { methods } from '#features/drugs/uses/places-and-methods.ts'
+import { methodMisfit } from '#features/verdict/mix-verdict.ts'
 import type { CalculatorUse } from '../calculator-drug.ts'
 import { type CalculatorState, emptyState } from '../calculator-state.ts'
 import { type Choice, landAlias, selectUse } from '../select-use.ts'
@@ -87,10 +87,12 @@ function findCropMisfits(parts: readonly MixProduct[], crops: Choice['crops'], s
 }
 
 function findUseMisfits(parts: readonly ChosenPart[], measures: readonly ObjectMeasure[]): string[] {
-  const each = (text: (use: CalculatorUse) => string) =>
-    parts.map(({ drug, choice }) => `${drug.drug.name}\u00a0— ${text(choice.use!)}`).join(', ')
-  if (new Set(parts.map(({ choice }) => choice.use!.method)).size > 1)
-    return [`Способы обработки разные: ${each(use => methods[use.method])}. В\u00a0один бак их не\u00a0кладут.`]
+  const methods = parts.map(({ drug, choice }) => ({ name: drug.drug.name, method: choice.use!.method }))
+  const differentMethods = methodMisfit(methods)
+  if (differentMethods !== null) return [differentMethods]
+  const unread = methods.filter(({ method }) => method === 'unknown').map(({ name }) => name)
+  if (unread.length > 0 && unread.length < parts.length)
+    return [`Способ обработки неизвестен: ${unread.join(', ')}. Можно ли смешать в одном баке, нет данных.`]
   if (parts.some(({ choice }) => choice.use!.rateKind === 'ready')) return []
   return measures.length > 0 ? [] : ['Нормы этих препаратов считают по\u00a0разному: общей площади или числа растений для них нет.']
 }

@@ -20,7 +20,7 @@ import { DrugTable } from './drug-table.tsx'
 import { hasReason, PairSummary } from './pair-summary.tsx'
 
 const sorts = [
-  { value: 'use', label: 'Что можно и\u00a0скорее' },
+  { value: 'use', label: 'Можно и\u00a0скорее' },
   { value: 'name', label: 'По названию' },
   { value: 'phi', label: 'Короче ожидание' },
   { value: 'crops', label: 'Больше культур' },
@@ -41,15 +41,11 @@ export function DrugCatalogue({ list }: { list: DrugListData }) {
           action="/drugs"
           q={list.q}
           label="Название препарата"
-          placeholder="Хорус, медный купорос…"
+          placeholder="Хорус, купорос…"
           hiddenParams={list.searchFormParams}
         />
         <ListToolbar list={list} />
-        {applied.length > 0 && (
-          <div className="mb-4">
-            <AppliedFilters filters={applied} resetTo={list.resetTo} />
-          </div>
-        )}
+        <AppliedFilters filters={applied} resetTo={list.resetTo} />
         <div id={resultsId} tabIndex={-1}>
           <Results list={list} />
         </div>

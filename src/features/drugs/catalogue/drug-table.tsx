@@ -94,12 +94,7 @@ const narrow: readonly Column<Drug>[] = [
     label: '',
     render: ({ calculate, name }) =>
       calculate && (
-        <Link
-          to={calculate}
-          aria-label={`Рассчитать: ${name}`}
-          title="Рассчитать"
-          className="inline-flex size-11 items-center justify-center"
-        >
+        <Link to={calculate} aria-label={`Рассчитать: ${name}`} title="Рассчитать" className="grid size-11 place-content-center">
           <Icon name="calculator" />
         </Link>
       ),

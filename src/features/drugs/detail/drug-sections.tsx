@@ -80,7 +80,7 @@ export function DrugSafety({ drug: { safety, hazardHuman, hazardBee } }: { drug:
 
 export function DrugPacks({ drug: { packs } }: { drug: DrugDetail }) {
   return (
-    <Section id="packs" title="Фасовки" className="screen-only">
+    <Section id="packs" title="Фасовки" className="screen-only mb-4">
       {packs.length > 0 ? (
         <ul className="flex flex-wrap gap-2">
           {packs.map(pack => (
@@ -143,7 +143,7 @@ export function DrugAnalogues({ drug: { analogues, isDemo, search } }: { drug: D
 
 export function DrugSource({ drug: { registrations, sources, confidence } }: { drug: DrugDetail }) {
   return (
-    <FoldedSection id="source" title="Источник и история регистрации" className="md:mt-10">
+    <FoldedSection id="source" title={'Источник и\u00a0история регистрации'} className="md:mt-10">
       {registrations.length > 0 && (
         <DataTable
           caption="История регистрации"

@@ -104,12 +104,12 @@ function Group({ group: { level, title, reasons }, jarTest, search }: GroupProps
             {level !== 'unknown' && <p className="text-sm text-muted">{reason}</p>}
             <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
               {drugs.map(drug => (
-                <li key={drug.alias} className="flex min-h-11 items-center justify-between gap-3 border-b border-line py-1">
+                <li key={drug.alias} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-b border-line py-1">
                   <Link to={`/drugs/${drug.alias}${search}`} className="text-link underline underline-offset-4">
                     {drug.title}
                   </Link>
                   {drug.mix && (
-                    <Link to={drug.mix} className="screen-only shrink-0 text-sm text-link underline underline-offset-4">
+                    <Link to={drug.mix} className="row-action screen-only">
                       Рассчитать смесь
                     </Link>
                   )}

@@ -29,10 +29,23 @@ function takePeriod(cursor: Cursor): Partial<Phi> | null {
   if (cursor.take(/не регл(?:аментируется|\.)/y)) return { kind: 'not_regulated' }
   if (cursor.take(/до распускания почек|по фазе/y)) return { kind: 'by_stage' }
   if (cursor.take(/нет данных/y)) return { kind: 'unknown' }
-  const span = takeSpan(cursor)
+  const span = takeDaySpan(cursor)
   if (!span || span.min === 0 || span.max > 120) return null
-  cursor.take(/ ?(?:дн\.|дней|дня|день|сут\.|суток)/y)
   return { kind: 'days', days: span.max, minDays: span.min === span.max ? null : span.min }
+}
+
+/** «7-10», «7 дней», «2 недели» in days. Null where a number has another unit: «1 месяц» is not one day. */
+function takeDaySpan(cursor: Cursor): Span | null {
+  const span = takeSpan(cursor)
+  if (!span) return null
+  if (cursor.take(/ ?(?:недел[яьию]|нед\.)(?![а-я])/y)) return { min: span.min * 7, max: span.max * 7 }
+  return takeDayUnit(cursor) ? span : null
+}
+
+/** «дней», «сут.» or nothing; false where another word or letter follows the number: «2O» with a letter is not two. */
+function takeDayUnit(cursor: Cursor): boolean {
+  cursor.take(/ ?(?:дн\.|дней|дня|день|сут\.|суток|сутки)(?![а-я])/y)
+  return !/^ ?\p{L}/u.test(cursor.unread)
 }
 
 /** The number in parentheses; a dash there is «not given». */
@@ -71,7 +84,7 @@ function takeInParentheses(cursor: Cursor): { days: number | null } | null {
 function takeDays(cursor: Cursor): number | null | undefined {
   if (takeDash(cursor)) return null
   const days = takeInteger(cursor)
-  return days === null || days > 120 ? undefined : days
+  return days === null || days > 120 || !takeDayUnit(cursor) ? undefined : days
 }
 
 export interface Applications {
@@ -110,9 +123,8 @@ export const readInterval = (text: string): Reading<Interval> =>
     cursor.take(/(?:с )?интервал(?:ом)? ?-? ?/y)
     const bound = cursor.take(/(не (?:менее|ранее|меньше)(?: чем через)?|не (?:более|позже)|до) /y)
     cursor.take(/через /y)
-    const span = takeSpan(cursor)
+    const span = takeDaySpan(cursor)
     if (!span || span.min === 0 || span.max > 365) return null
-    cursor.take(/ ?(?:дн\.|дней|дня|день|сут\.|суток)/y)
     if (!bound) return { min: span.min, max: span.min === span.max ? null : span.max }
     const isLeast = /^не (?:менее|ранее|меньше)/.test(bound[0])
     return isLeast ? { min: span.max, max: null } : { min: null, max: span.max }

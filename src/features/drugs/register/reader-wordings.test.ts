@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readMethod } from './read-method.ts'
 import { normalFormulation, readProductName } from './read-name.ts'
 import { readCrops, readTargets } from './read-object.ts'
-import { readApplications, readInterval, readMonths, readPhi } from './read-periods.ts'
+import { readApplications, readInterval, readMonths, readPhi, readReentry } from './read-periods.ts'
 import { readUse } from './read-use.ts'
 import { readWater } from './read-water.ts'
 import { vocabulary } from './vectors/sample-vocabulary.ts'
@@ -94,6 +94,27 @@ describe('days, months and numbers of treatments', () => {
   test.each(['интервал - 10 дней', 'интервал-10 дней', 'с интервалом 10дней', 'Интервал 10 сут.', 'через 10 дней'])('%s', text =>
     expect(readInterval(text)).toMatchObject({ value: { min: 10, max: null }, unread: '' }),
   )
+  test.each<[string, number, number | null]>([
+    ['2 недели', 14, null],
+    ['через 2-3 недели', 14, 21],
+    ['не менее 2 недель', 14, null],
+    ['через 1 неделю', 7, null],
+    ['2 нед.', 14, null],
+  ])('%s', (text, min, max) => expect(readInterval(text)).toMatchObject({ value: { min, max }, unread: '' }))
+  test('weeks of waiting are days too', () => expect(readPhi('3 недели (2)').value).toMatchObject({ days: 21, applicationsMax: 2 }))
+  test.each(['1 месяц', '2 сезона', '10 раз', '2 декады'])(
+    '%s: a number of something else is no number of days, not even if accepted',
+    text =>
+      expect([readInterval(text), readPhi(`${text} (2)`), readReentry(`${text} (1)`)].map(({ value }) => value)).toEqual([
+        null,
+        null,
+        null,
+      ]),
+  )
+  test.each(['3 дня (1)', '3 дня', '3 сут.'])('%s before manual work', text =>
+    expect(readReentry(text)).toMatchObject({ value: { hand: 3 }, unread: '' }),
+  )
+  test('weeks before manual work are left to a person', () => expect(readReentry('2 недели').value).toBeNull())
   test.each([
     ['март', '03'],
     ['марта', '03'],

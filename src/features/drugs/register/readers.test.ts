@@ -43,6 +43,14 @@ describe('the reference cells of a register', () => {
 /** «value | unread» */
 const shown = ({ value, unread }: Reading<unknown>) => `${JSON.stringify(value)} | ${unread}`
 
+test('a number with a letter in it is not the number before the letter', () =>
+  expect([readPhi('2O (3)'), readReentry('1O (3)'), readReentry('7 (3l)'), readInterval('1O')].map(({ value }) => value)).toEqual([
+    null,
+    null,
+    { hand: 7, mech: null },
+    null,
+  ]))
+
 describe('cells that need a person say what was not read', () => {
   test.each([
     ['20 (3) / 7 (2)', '/ 7 (2)'],
@@ -52,6 +60,9 @@ describe('cells that need a person say what was not read', () => {
     ['20 (три)', '(три)'],
     ['20 (3', '(3'],
     ['20-', '-'],
+    ['2O (3)', '2o (3)'],
+    ['3O', '3o'],
+    ['2l (3)', '2l (3)'],
     ['0 (1)', '0 (1)'],
     ['200 (1)', '200 (1)'],
     ['10-7 (1)', '10-7 (1)'],

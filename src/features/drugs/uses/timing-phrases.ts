@@ -56,7 +56,8 @@ function intervalOf([days]: Captured, unit = 1): Pick<Meaning, 'interval'> | nul
   return max !== undefined && max < min ? null : { interval: [min * unit, max === undefined ? null : max * unit] }
 }
 
-const lastNumber = (captured: Captured): number => Number(String(captured[0]).split('-').at(-1))
+/** Of «20-30» and «30-20» the longer. */
+const longest = (captured: Captured): number => Math.max(...String(captured[0]).split('-').map(Number))
 
 const stage = (pattern: string, from: string, to: string): Phrase => [pattern, { window: [from, to] }]
 
@@ -76,18 +77,23 @@ function leavesOf([count]: Captured): Meaning | null {
 }
 
 const beforeHarvest: Phrase[] = [
-  [`за # ${day} до ${harvestWord}`, captured => ({ harvestMinDays: lastNumber(captured) })],
-  [`за # недел* до ${harvestWord}`, captured => ({ harvestMinDays: lastNumber(captured) * 7 })],
+  [`за # ${day} до ${harvestWord}`, captured => ({ harvestMinDays: longest(captured) })],
+  [`за # недел* до ${harvestWord}`, captured => ({ harvestMinDays: longest(captured) * 7 })],
   [`за неделю до ${harvestWord}`, { harvestMinDays: 7 }],
   [`за две недели до ${harvestWord}`, { harvestMinDays: 14 }],
   [`за три недели до ${harvestWord}`, { harvestMinDays: 21 }],
   [`за четыре недели до ${harvestWord}`, { harvestMinDays: 28 }],
-  [`не позже|позднее ?, ?чем ?за # ${day} до ${harvestWord}`, captured => ({ harvestMinDays: lastNumber(captured) })],
+  [`не позже|позднее ?, ?чем ?за # ${day} до ${harvestWord}`, captured => ({ harvestMinDays: longest(captured) })],
   ['не позже|позднее ?, чем', {}],
 ]
 
 const flowering: Phrase[] = [
   ['кроме|исключая|вне ?период* ?фаз* цветения|цветение', { exceptFlowering: true }],
+  ['за исключением ?период* ?фаз* цветения', { exceptFlowering: true }],
+  [
+    'не ?применя*|применять|опрыскива*|обрабатыва*|допуска*|проводи*|использова* ?обработк* ?в|во ?время|период* ?фаз* цветения|цветение',
+    { exceptFlowering: true },
+  ],
   ['до цветения , после цветения и после сбора ?урожая', { exceptFlowering: true }],
   ['до и ?сразу после цветения', { exceptFlowering: true }],
   ['до цветения и ?сразу после него|цветения', { exceptFlowering: true }],
@@ -193,7 +199,7 @@ const repeats: Phrase[] = [
   ['через две недели', { isRepeat: true, interval: [14, null] }],
   ['через три недели', { isRepeat: true, interval: [21, null] }],
   [`?последующ* ?- с интервалом # ${day}`, captured => intervalOf(captured)],
-  [`?последующ* ?- с интервалом не менее|ранее|меньше # ${day}`, captured => ({ interval: [lastNumber(captured), null] })],
+  [`?последующ* ?- с интервалом не менее|ранее|меньше # ${day}`, captured => ({ interval: [longest(captured), null] })],
 ]
 
 export const phrases: readonly Phrase[] = [...beforeHarvest, ...flowering, ...stages, ...plantings, ...seasons, ...unlimited, ...repeats]

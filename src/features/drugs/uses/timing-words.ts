@@ -78,30 +78,72 @@ function meaningsOf(tokens: readonly string[]): { meanings: Meaning[]; rest: str
   const meanings: Meaning[] = []
   const rest: string[][] = []
   let isInRest = false
+  let governing: Found | null = null
   for (let at = 0; at < tokens.length; ) {
     const found = longestPhrase(tokens, at)
-    if (found) meanings.push(found.meaning)
-    else if (!ignored.has(tokens[at]!)) {
-      if (isInRest) rest.at(-1)!.push(tokens[at]!)
-      else rest.push([tokens[at]!])
-    }
-    isInRest = found === null && !ignored.has(tokens[at]!)
-    at = found?.end ?? at + 1
+    const isTurned: boolean =
+      found !== null && isTime(found.meaning) && ((isInRest && turning.has(tokens[at - 1]!)) || isGoverned(tokens, governing, found))
+    const end = found?.end ?? at + 1
+    const isRest: boolean = isTurned || (found === null && !ignored.has(tokens[at]!))
+    if (found && Object.keys(found.meaning).length > 0) governing = isTurned ? { ...found, start: at - 1 } : found
+    if (found && !isTurned) meanings.push(found.meaning)
+    else if (isRest && isInRest) rest.at(-1)!.push(...tokens.slice(at, end))
+    else if (isRest) rest.push(tokens.slice(at, end))
+    isInRest = isRest
+    at = end
   }
   return { meanings, rest: rest.map(words => words.join(' ')) }
 }
+
+/** Words that turn the time after them into another one, as «не применять в период цветения», «после бутонизации», «с мая». */
+const turning = new Set(
+  'без вне до за запрещается запрещена запрещено исключением исключая исключение кроме начиная не нельзя окончании окончания от перед первого после последнего применять применяя опрыскивать обрабатывать проводить допускать допускается использовать рекомендуется ранее раньше позже позднее чем с со фазы периода через'.split(
+    ' ',
+  ),
+)
+
+/**
+ * In «после цветения и сбора урожая», «кроме цветения, бутонизации» the second stage belongs to the words before the first one. A stage of
+ * its own has a preposition or the nominative case: «до цветения, в бутонизацию», «до всходов и бутонизация».
+ */
+function isGoverned(tokens: readonly string[], before: Found | null, { start, meaning }: Found): boolean {
+  if (!before || tokens.slice(before.end, start).some(sign => sign === '.' || sign === ';' || sign === ':')) return false
+  const word = tokens[start]!
+  const isJoined = /^(?:и|или)$/.test(tokens[start - 1]!)
+  if (isBan(tokens, before)) return isJoined || (!meaning.isGrowingSeason && !ownWords.has(word))
+  const isBare = !ownWords.has(word) && !/^(?:в|во|по)$/.test(word) && !nominatives.has(word)
+  return isBare && tokens.slice(before.start, before.end).some(each => governingWords.has(each))
+}
+
+const isBan = (tokens: readonly string[], { start, meaning }: Found) => meaning.exceptFlowering === true && tokens[start] !== 'до'
+
+const governingWords = new Set('до после перед от с не кроме исключая вне окончания окончании'.split(' '))
+/** They begin a time of its own, whatever stands before it. */
+const ownWords = new Set('до после перед за при через не от с сразу только осенью весной ранней вегетирующих'.split(' '))
+const nominatives = new Set(
+  'бутонизация цветение начало конец распускание обособление выдвижение смыкание сбор зеленый розовый белый мелкая'.split(' '),
+)
+
+const isTime = ({ window, months, planting, isGrowingSeason }: Meaning) => Boolean(window ?? months ?? planting ?? isGrowingSeason)
 
 const parse = (pattern: string): readonly string[] => pattern.split(' ')
 const parsedPhrases = phrases.map(([pattern, meaning]) => ({ pattern: parse(pattern), meaning }))
 const parsedStages = stageNames.map(([pattern, from, to]) => ({ pattern: parse(pattern), window: [from, to] as const }))
 
-function longestPhrase(tokens: readonly string[], at: number): { end: number; meaning: Meaning } | null {
-  let longest: { end: number; meaning: Meaning } | null = null
+/** A phrase and the tokens it takes. */
+interface Found {
+  start: number
+  end: number
+  meaning: Meaning
+}
+
+function longestPhrase(tokens: readonly string[], at: number): Found | null {
+  let longest: Found | null = null
   for (const { pattern, meaning } of parsedPhrases) {
     const found = match(tokens, at, pattern)
     if (!found || found.end <= (longest?.end ?? at)) continue
     const meant = typeof meaning === 'function' ? meaning(found.captured) : meaning
-    if (meant) longest = { end: found.end, meaning: meant }
+    if (meant) longest = { start: at, end: found.end, meaning: meant }
   }
   return longest
 }

@@ -57,10 +57,10 @@ function Action({ cause: { drugs, drugsTo, calculate, measuresTo, to, isQuaranti
       <Link to={measuresTo} className={`${measures} max-sm:w-full max-sm:justify-center`}>
         Что сделать без препаратов
       </Link>
-      <p className="w-full text-sm text-muted">
+      <p className="flex w-full flex-wrap items-center gap-x-3 text-sm text-muted">
         Сколько налить:
         {calculate.map(({ name, to: calculator }) => (
-          <Link key={calculator} to={calculator} className="ms-2 inline-flex min-h-6 items-center text-link underline underline-offset-4">
+          <Link key={calculator} to={calculator} className="row-action">
             {name}
           </Link>
         ))}
