@@ -45,9 +45,12 @@ const picture = z
   .object({ hash: line, type: z.string(), width: size, height: size, alt: line, author: line, licence: line, sourceUrl: line })
   .optional()
   .describe('Только у\u00a0файлов')
+const rowKey = z.string().optional().describe('Только у\u00a0строк: ключ, которым её называет поле; id\u00a0— запись, что к\u00a0ней ведёт')
 const names = z
-  .record(z.string(), z.array(z.object({ id: z.int(), title: z.string(), status, picture })))
-  .describe('Записи, на\u00a0которые ссылаются поля: по\u00a0адресу вида; файлы\u00a0— под именем files')
+  .record(z.string(), z.array(z.object({ id: z.int(), title: z.string(), status, picture, rowKey })))
+  .describe(
+    'Записи, на\u00a0которые ссылаются поля: по\u00a0адресу вида; файлы\u00a0— под именем files; строки\u00a0— под своим путём через точки',
+  )
 
 export const record = z.object({
   id: z.int(),

@@ -8,6 +8,7 @@ import { findAnything } from '#admin/palette/find-anything.server.ts'
 import { entities } from '#app/entities.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
+import { isStorable } from '#kit/text/is-storable.ts'
 import { adminPolicy, deskOf, entityOf, kindParams } from './admin-endpoint.server.ts'
 import { listQuery, status } from './admin-schemas.ts'
 
@@ -24,7 +25,7 @@ export const listExtrasEndpoints = (services: Db): Endpoint[] => [
     method: 'get',
     path: '/admin/search',
     summary: 'Записи всех видов по\u00a0началам слов; не\u00a0больше\u00a020',
-    query: z.strictObject({ q: z.string().max(100, 'Не длиннее 100 знаков.') }),
+    query: z.strictObject({ q: z.string().max(100, 'Не длиннее 100 знаков.').refine(isStorable, 'Здесь есть недопустимые знаки.') }),
     responses: { 200: { description: 'Найденное, лучшее первым', schema: found }, 422: 'Неверный параметр' },
     run: async ({ query: { q } }) => ({ items: await findAnything(services.db, q) }),
   }),

@@ -73,6 +73,9 @@ const settableKinds: readonly string[] = [
   'references',
 ]
 
-/** The title and the alias tell records apart, so they are never the same in many. */
-export const isSettable = (field: { key: string; kind: string; to?: string | undefined }, title: string): boolean =>
-  settableKinds.includes(field.kind) && field.key !== title && (!['reference', 'references'].includes(field.kind) || field.to !== undefined)
+/** The title and the alias tell records apart, so they are never the same in many; the key of a row belongs to the record that has it. */
+export const isSettable = (field: { key: string; kind: string; to?: string | undefined; rowKey?: unknown }, title: string): boolean =>
+  settableKinds.includes(field.kind) &&
+  field.key !== title &&
+  !field.rowKey &&
+  (!['reference', 'references'].includes(field.kind) || field.to !== undefined)

@@ -8,14 +8,15 @@ import { DialogBox } from './dialog-box.tsx'
 import type { FaceProps } from './face-props.ts'
 import { useRecordForm } from './record-form-context.ts'
 
-/** Follows its field while the record is new; locked when the record has been published, because links to it exist. */
+/** Follows its field while the record is new; locked when its page has been published, because links to it exist. */
 export function AliasFace({ field, name }: FaceProps) {
-  const { isNew, wasPublished } = useRecordForm()
+  const { isNew, wasPublished, hasPages } = useRecordForm()
   const { register, setValue, getValues, setFocus } = useFormContext()
   const input = register(name)
-  const [isUnlocked, setUnlocked] = useState(!wasPublished)
+  const [isUnlocked, setUnlocked] = useState(!(wasPublished && hasPages))
   const [isAsking, setAsking] = useState(false)
   const [from, alias] = useWatch({ name: [field.from ?? '', name] }) as [unknown, unknown]
+  const stored = useRef(getValues(name))
   const followed = useRef('')
   useEffect(() => {
     const next = slug(String(from ?? ''))
@@ -28,13 +29,13 @@ export function AliasFace({ field, name }: FaceProps) {
     <div className="admin-alias">
       <TextField
         label={field.label}
-        help={isUnlocked ? help(wasPublished, field.label) : 'Заперт: на\u00a0эту страницу могут вести ссылки.'}
+        help={isUnlocked ? help(wasPublished, hasPages) : 'Заперт: на\u00a0эту страницу могут вести ссылки.'}
         required
         spellCheck={false}
         readOnly={!isUnlocked}
         {...input}
       />
-      {isUnlocked && <Availability alias={String(alias ?? '').trim()} onTake={take} />}
+      {isUnlocked && alias !== stored.current && <Availability alias={String(alias ?? '').trim()} onTake={take} />}
       {!isUnlocked && (
         <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
           Изменить адрес
@@ -54,10 +55,10 @@ export function AliasFace({ field, name }: FaceProps) {
   )
 }
 
-/** Only kinds that are to have pages speak of a page in the label. */
-function help(wasPublished: boolean, label: string): string {
-  if (label !== 'Адрес страницы') return 'Имя записи в\u00a0файлах и\u00a0ссылках: латинские буквы, цифры и\u00a0дефис.'
-  return wasPublished ? 'Со\u00a0старого адреса посетители попадут на\u00a0новый.' : 'Латинские буквы, цифры и\u00a0дефис.'
+function help(wasPublished: boolean, hasPages: boolean): string {
+  const letters = 'Латинские буквы, цифры и\u00a0дефис.'
+  if (!hasPages) return `Имя записи в\u00a0таблицах. ${letters}${wasPublished ? ' Таблицы с\u00a0прежним именем не\u00a0загрузятся.' : ''}`
+  return wasPublished ? 'Со\u00a0старого адреса посетители попадут на\u00a0новый.' : letters
 }
 
 function UnlockDialog({ onUnlock, onClose }: { onUnlock(): void; onClose(): void }) {

@@ -1,27 +1,38 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { KindDescription, RecordView } from '#admin/kinds/kind-description.ts'
 import { titleOfRecord } from '#admin/records/title-of-record.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
-import type { FieldErrors } from '#kit/problem.ts'
 import { FormContext } from '#ui/form/form-context.ts'
 import { DialogBox } from './dialog-box.tsx'
 import { FieldFace } from './field-face.tsx'
 import { emptyValues, type FormValues, fromFormValues, toFormValues } from './form-values.ts'
 import { CreationContext, type Wanted } from './record-creation.ts'
 import { RecordFormContext } from './record-form-context.ts'
+import { useFieldErrors } from './use-field-errors.ts'
 
 /** Lets the pickers inside create a record that is not there yet, without leaving the form. */
 export function CreateInPlace({ children }: { children: ReactNode }) {
   const [wanted, setWanted] = useState<Wanted | null>(null)
+  const opener = useRef<Element | null>(null)
+  const open = useCallback((next: Wanted) => {
+    opener.current = document.activeElement
+    setWanted(next)
+  }, [])
+  const close = () => {
+    setWanted(null)
+    // The drawer takes the place of the dialog that loads it, so it knows nothing to return the focus to.
+    const isLost = document.activeElement === document.body || document.activeElement?.closest('dialog')
+    if (isLost && opener.current instanceof HTMLElement) opener.current.focus()
+  }
   return (
-    <CreationContext value={setWanted}>
+    <CreationContext value={open}>
       {children}
       {wanted && (
         // A record that is created in place needs no further one in place.
         <CreationContext value={null}>
-          <CreateDrawer wanted={wanted} onClose={() => setWanted(null)} />
+          <CreateDrawer wanted={wanted} onClose={close} />
         </CreationContext>
       )}
     </CreationContext>
@@ -51,7 +62,7 @@ function CreateDrawer({ wanted, onClose }: DrawerProps) {
 function DrawerForm({ kind, wanted, onClose }: DrawerProps & { kind: KindDescription }) {
   const fields = kind.fields.filter(({ key, required }) => required || key === kind.title)
   const form = useForm<FormValues>({ defaultValues: firstValues(kind, wanted) })
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const { errors, setErrors } = useFieldErrors(form)
   const [refusal, setRefusal] = useState<string | null>(null)
   async function create() {
     try {
@@ -68,7 +79,7 @@ function DrawerForm({ kind, wanted, onClose }: DrawerProps & { kind: KindDescrip
   }
   return (
     <DialogBox title={`Создать: ${kind.words.one}`} action="Создать черновик" isDrawer onAction={create} onClose={onClose}>
-      <RecordFormContext value={{ isNew: true, wasPublished: false, path: kind.path, id: 0 }}>
+      <RecordFormContext value={{ isNew: true, wasPublished: false, hasPages: kind.hasPages, path: kind.path, id: 0 }}>
         <FormContext value={{ prefix: 'new-', errors, hasServerErrors: true, isSending: false }}>
           <FormProvider {...form}>
             {fields.map(field => (

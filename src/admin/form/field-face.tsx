@@ -5,12 +5,13 @@ import type { FaceProps } from './face-props.ts'
 import { PictureFace, PicturesFace } from './picture-face.tsx'
 import { ReferenceFace, ReferencesFace } from './reference-faces.tsx'
 import { RichTextFace } from './rich-text-face.tsx'
+import { RowKeyFace } from './row-key-face.tsx'
 import { RowsFace } from './rows-face.tsx'
 import { ChoiceFace, ChoicesFace, DateFace, DecimalFace, FixedFace, FlagFace, LongTextFace, TextFace } from './simple-faces.tsx'
 
 /** The control of every kind of field; a kind without one does not compile. */
 const faces: Record<FieldKind, ComponentType<FaceProps>> = {
-  text: TextFace,
+  text: props => (props.field.rowKey ? <RowKeyFace {...props} /> : <TextFace {...props} />),
   longText: LongTextFace,
   richText: RichTextFace,
   integer: props => <DecimalFace {...props} whole />,

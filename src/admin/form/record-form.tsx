@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { useLocation } from 'react-router'
 import { describeEdits } from '#admin/drafts/describe-edits.ts'
 import { DraftNotices } from '#admin/drafts/draft-notice.tsx'
 import type { DraftView, EditedRecord } from '#admin/drafts/edited-record.ts'
@@ -25,7 +26,7 @@ import { focusNamed } from './publish-checklist.tsx'
 import { findChecks } from './publish-checks.ts'
 import { RecordFormContext } from './record-form-context.ts'
 import { joinNames, KnownNamesProvider } from './record-names.tsx'
-import { RecordSide } from './record-side.tsx'
+import { focusStatus, RecordSide } from './record-side.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { type RecordSave, useRecordSave } from './use-record-save.ts'
 import { wideFace } from './wide-fields.ts'
@@ -69,9 +70,10 @@ export function RecordForm({ kind, record: loaded, draft = loaded?.draft ?? null
   )
 }
 
-const stateOf = ({ path }: KindDescription, record: RecordView | null) => ({
+const stateOf = ({ path, hasPages }: KindDescription, record: RecordView | null) => ({
   isNew: record === null,
   wasPublished: record !== null && record.status !== 'draft',
+  hasPages,
   path,
   id: record?.id ?? 0,
 })
@@ -108,7 +110,7 @@ function FormBody({ kind, loaded, saving, drafting }: FormBodyProps) {
       <RecordSide
         kind={kind}
         record={record}
-        onArchive={() => save('archived')}
+        onMove={save}
         isLeaving={isLeaving}
         autosave={drafting.autosave}
         publishing={
@@ -182,11 +184,13 @@ function FormNotices({ kind, loaded, saving, drafting, form, onSettled }: FormNo
 /** A published record gets a draft until it is published again; any other record is saved itself. */
 function useSaving(kind: KindDescription, saving: RecordSave, { autosave, knownAt, sendNow, finish }: Drafting) {
   const isLeaving = useRef(false)
-  const [savedAt, setSavedAt] = useState<string | null>(null)
+  // The page of a record that has just been created is another one than that of its form.
+  const [savedAt, setSavedAt] = useState<string | null>((useLocation().state as { savedAt?: string } | null)?.savedAt ?? null)
   const { record } = saving
   const wanted = useRef<RecordStatus | undefined>(undefined)
   async function save(status?: RecordStatus) {
     wanted.current = status
+    if (status && status !== 'published') focusStatus()
     await autosave.pause()
     const saved = await saving.save(status, knownAt())
     if (!saved) return autosave.resume()
@@ -194,7 +198,8 @@ function useSaving(kind: KindDescription, saving: RecordSave, { autosave, knownA
     setSavedAt(new Date().toISOString())
     if (!record) isLeaving.current = true
     const isShown = record && titleOfRecord(kind, record) === titleOfRecord(kind, saved)
-    if (!isShown) await navigateTo(`/admin/${kind.path}/${saved.id}`, { replace: true, preventScrollReset: true })
+    const state = { savedAt: new Date().toISOString() }
+    if (!isShown) await navigateTo(`/admin/${kind.path}/${saved.id}`, { replace: true, preventScrollReset: true, state })
   }
   const saveOrDraft = () => void (record?.status === 'published' && !kind.isPersonal ? sendNow() : save())
   return { save, saveAgain: () => void save(wanted.current), saveOrDraft, savedAt, isLeaving }

@@ -16,10 +16,16 @@ import { SearchPreview } from './search-preview.tsx'
 import { UseList, type UsesOfRecord } from './use-list.tsx'
 import { VisitorLinks } from './visitor-links.tsx'
 
+const statusId = 'record-status'
+
+/** For buttons that go with the status that they end. */
+export const focusStatus = () => document.getElementById(statusId)?.focus({ preventScroll: true })
+
 interface RecordSideProps {
   kind: KindDescription
   record: RecordView | null
-  onArchive(): void
+  /** Moves the record to the archive or back to the drafts. */
+  onMove(status: 'archived' | 'draft'): void
   isLeaving: { current: boolean }
   /** Publishing at a time. */
   publishing: ReactNode
@@ -27,10 +33,12 @@ interface RecordSideProps {
 }
 
 /** Beside the form: what the record is on the site, who uses it, and how to be rid of it. */
-export function RecordSide({ kind, record, onArchive, isLeaving, publishing, autosave }: RecordSideProps) {
+export function RecordSide({ kind, record, onMove, isLeaving, publishing, autosave }: RecordSideProps) {
   return (
-    <aside aria-label="О записи" className="admin-side">
-      <h2>Публикация</h2>
+    <aside aria-label="О записи" className="admin-side above-notice">
+      <h2 id={statusId} tabIndex={-1}>
+        Публикация
+      </h2>
       <p>
         <StatusBadge status={record?.status ?? 'draft'} /> {record && <span className="text-muted">версия {record.version}</span>}
       </p>
@@ -48,8 +56,12 @@ export function RecordSide({ kind, record, onArchive, isLeaving, publishing, aut
           <Uses kind={kind} record={record} />
           <div className="admin-side-actions">
             {!kind.isPersonal && <DuplicateButton key={record.id} kind={kind} record={record} />}
-            {record.status !== 'archived' && (
-              <Button variant="quiet" size="sm" onClick={onArchive}>
+            {record.status === 'archived' ? (
+              <Button variant="quiet" size="sm" onClick={() => onMove('draft')}>
+                В&nbsp;черновики
+              </Button>
+            ) : (
+              <Button variant="quiet" size="sm" onClick={() => onMove('archived')}>
                 В&nbsp;архив
               </Button>
             )}

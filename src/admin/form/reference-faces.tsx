@@ -22,6 +22,11 @@ export function ReferenceFace({ field, name, errorName = name }: ReferenceFacePr
   const id = input.value as number | null
   const found = id === null ? undefined : nameOf(field.to!, id)
   const parts = useField({ name: errorName, help: <Hint field={field} name={name} />, required: field.required })
+  const clear = () => {
+    // The pressed button goes with the value.
+    document.getElementById(parts.id)?.focus()
+    input.onChange(null)
+  }
   return (
     <Outer parts={parts} type="text" family="text" isEmpty={id === null}>
       <Labelled parts={parts} label={field.label}>
@@ -34,9 +39,7 @@ export function ReferenceFace({ field, name, errorName = name }: ReferenceFacePr
           onPick={input.onChange}
           onClear={() => input.onChange(null)}
         />
-        {id !== null && (
-          <IconButton icon="close" label={`Очистить: ${field.label}`} className="admin-clear" onClick={() => input.onChange(null)} />
-        )}
+        {id !== null && <IconButton icon="close" label={`Очистить: ${field.label}`} className="admin-clear" onClick={clear} />}
       </Labelled>
       {found && found.status !== 'published' && (
         <p className="formkit-help">Эта запись — {statusWords[found.status]}: на&nbsp;сайте её нет.</p>
@@ -53,17 +56,33 @@ export function ReferencesFace({ field, name }: FaceProps) {
   const parts = useField({ name, help: field.hint })
   return (
     <Outer parts={parts} type="text" family="text" isEmpty className={field.ordered ? 'admin-wide' : undefined}>
-      <ChosenRecords path={field.to!} label={field.label} ids={ids} ordered={field.ordered ?? false} onChange={input.onChange} />
-      <Labelled parts={parts} label={field.label}>
-        <RecordPicker
-          parts={parts}
+      <div className="formkit-wrapper">
+        <label className="formkit-label" htmlFor={parts.id}>
+          {field.label}
+        </label>
+        <ChosenRecords
           path={field.to!}
-          shown=""
-          chosen={ids}
-          placeholder="Добавить"
-          onPick={id => input.onChange([...ids, id])}
+          label={field.label}
+          ids={ids}
+          ordered={field.ordered ?? false}
+          onChange={input.onChange}
+          onRemove={id => {
+            // The pressed button goes with its record.
+            document.getElementById(parts.id)?.focus()
+            input.onChange(ids.filter(other => other !== id))
+          }}
         />
-      </Labelled>
+        <div className="formkit-inner">
+          <RecordPicker
+            parts={parts}
+            path={field.to!}
+            shown=""
+            chosen={ids}
+            placeholder="Добавить"
+            onPick={id => input.onChange([...ids, id])}
+          />
+        </div>
+      </div>
     </Outer>
   )
 }
@@ -75,9 +94,10 @@ interface ChosenProps {
   /** The order is stored, so it can be changed. */
   ordered: boolean
   onChange(ids: readonly number[]): void
+  onRemove(id: number): void
 }
 
-function ChosenRecords({ path, label, ids, ordered, onChange }: ChosenProps) {
+function ChosenRecords({ path, label, ids, ordered, onChange, onRemove }: ChosenProps) {
   const { nameOf } = useKnownNames()
   if (ids.length === 0) return null
   const titleOf = (id: number) => nameOf(path, id)?.title ?? `№\u00a0${id}`
@@ -85,7 +105,7 @@ function ChosenRecords({ path, label, ids, ordered, onChange }: ChosenProps) {
     return (
       <div className="admin-ordered">
         <Draggable modelValue={ids} onUpdate={onChange} itemKey={id => id} itemLabel={titleOf} label={`${label}: выбрано`}>
-          {id => <Chosen path={path} id={id} onRemove={() => onChange(ids.filter(other => other !== id))} />}
+          {id => <Chosen path={path} id={id} onRemove={() => onRemove(id)} />}
         </Draggable>
       </div>
     )
@@ -93,7 +113,7 @@ function ChosenRecords({ path, label, ids, ordered, onChange }: ChosenProps) {
     <ul className="admin-chosen" aria-label={`${label}: выбрано`}>
       {ids.map(id => (
         <li key={id}>
-          <Chosen path={path} id={id} onRemove={() => onChange(ids.filter(other => other !== id))} />
+          <Chosen path={path} id={id} onRemove={() => onRemove(id)} />
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ import { ApiError, api } from '#kit/http/api-client.ts'
 import { errorText } from '#kit/http/error-text.ts'
 import type { FieldErrors } from '#kit/problem.ts'
 import { changedValues, emptyValues, type FormValues, toFormValues } from './form-values.ts'
+import { useFieldErrors } from './use-field-errors.ts'
 
 /** What is stored, what is stored by now, and what was to be saved. */
 export interface Conflict {
@@ -69,7 +70,7 @@ export function useRecordSave(
   const { record, baseline, setBaseline, store } = useStored(kind, loaded)
   const [isSending, setSending] = useState(false)
   const version = useRef(base)
-  const refusal = useRefusal(version)
+  const refusal = useRefusal(version, form)
 
   async function save(status?: RecordStatus, draftAt: string | null = null): Promise<RecordView | null> {
     if (isSending || !refusal.isSettled()) return null
@@ -141,8 +142,8 @@ function useStored(kind: KindDescription, loaded: RecordView | null) {
 }
 
 /** Why the last save was refused. The version moves on only when all conflicts are settled, so that no change of others is overwritten unseen. */
-function useRefusal(version: { current: number }) {
-  const [errors, setErrors] = useState<FieldErrors>({})
+function useRefusal(version: { current: number }, form: UseFormReturn) {
+  const { errors, setErrors, clearError } = useFieldErrors(form)
   const [general, setGeneral] = useState<readonly string[]>([])
   const [collision, setCollision] = useState<Collision | null>(null)
   // Read by a save in the same moment in which the conflicts are settled.
@@ -183,7 +184,7 @@ function useRefusal(version: { current: number }) {
       set(null)
       setGeneral([])
     },
-    clearError: (name: string) => setErrors(({ [name]: _, ...others }) => others),
+    clearError,
   }
 }
 

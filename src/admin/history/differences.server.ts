@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type CellField, cellWords } from '#admin/kinds/cell-words.ts'
+import { rowKeyIn } from '#admin/kinds/describe-kind.server.ts'
 import { type RecordNames, type RecordStatus, statusWords } from '#admin/kinds/kind-description.ts'
 import { shownLabel } from '#admin/kinds/shown-label.ts'
 import { pathOf } from '#admin/records/find-names.server.ts'
@@ -12,13 +13,14 @@ type Values = Readonly<Record<string, unknown>>
 
 /** The fields that a save changed, in the words of the form: titles instead of numbers, labels instead of keys. */
 export function differencesOf(entity: AnyEntity, before: Values | null, after: Values | null, names: RecordNames): Difference[] {
-  const titles = titlesIn(names)
+  const shared = { names, titles: titlesIn(names), siblings: entity.fields as Fields }
+  const sides = { before: { ...shared, values: before ?? {} }, after: { ...shared, values: after ?? {} } }
   const changed = Object.entries(entity.fields)
     .filter(([key]) => !isDeepStrictEqual(before?.[key] ?? null, after?.[key] ?? null))
     .map(([key, field]) => ({
       field: key,
       label: shownLabel(field.kind, field.label),
-      ...wordsOf(field, before?.[key], after?.[key], titles),
+      ...wordsOf(field, key, sides),
     }))
   const status = [statusOf(before), statusOf(after)] as const
   if (status[0] !== status[1]) changed.push({ field: 'status', label: 'Состояние', before: status[0], after: status[1] })
@@ -36,10 +38,20 @@ function titlesIn(names: RecordNames): Names {
   }
 }
 
-function wordsOf(field: Field, before: unknown, after: unknown, titles: Names): { before: string; after: string } {
+/** The values of a record before or after a save, or of a row with those of its record, and what their words need. */
+interface Side {
+  values: Values
+  /** The fields of these values. */
+  siblings: Fields
+  names: RecordNames
+  titles: Names
+}
+type Sides = Record<'before' | 'after', Side>
+
+function wordsOf(field: Field, key: string, sides: Sides): { before: string; after: string } {
   const { fields } = field as Field & { fields?: Fields }
-  if (fields) return rowWords(fields, rowsIn(before), rowsIn(after), titles)
-  const words = { before: cellOf(field, before, titles), after: cellOf(field, after, titles) }
+  if (fields) return rowWords(fields, key, sides)
+  const words = { before: cellOf(field, key, sides.before), after: cellOf(field, key, sides.after) }
   const isSameText = field.kind === 'richText' && words.before === words.after
   return isSameText ? { before: '', after: 'Текст тот\u00a0же, изменились оформление или вставки.' } : words
 }
@@ -48,11 +60,14 @@ function wordsOf(field: Field, before: unknown, after: unknown, titles: Names): 
 const kindsWithUnit: readonly string[] = ['integer', 'decimal', 'money']
 
 /** A value that was saved before the field had its present form is shown as it is. */
-function cellOf(field: Field, value: unknown, titles: Names): string {
+function cellOf(field: Field, key: string, { values, siblings, names, titles }: Side): string {
+  const value = values[key]
   if (value === undefined || value === null) return ''
   try {
     if (field.kind === 'richText') return textOfDoc(value as RichDoc)
     if (kindsWithUnit.includes(field.kind)) return cellWords(field as Field & CellField, value, {})
+    const rowKey = rowKeyIn(field, siblings)
+    if (rowKey) return cellWords({ kind: 'text', rowKey }, value, names, values)
     // An option that the field does not have any more.
     return field.toCell(value, titles) ?? String(value)
   } catch {
@@ -64,18 +79,24 @@ type Row = { key: string } & Values
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : [])
 
 /** Only the rows that differ, each on a line of its own; when only their order differs, all of them. */
-function rowWords(fields: Fields, before: Row[], after: Row[], titles: Names): { before: string; after: string } {
+function rowWords(fields: Fields, key: string, sides: Sides): { before: string; after: string } {
+  const [before, after] = [rowsIn(sides.before.values[key]), rowsIn(sides.after.values[key])]
   const isSame = (row: Row, others: Row[]) => others.some(other => isDeepStrictEqual(other, row))
   const changedBefore = before.filter(row => !isSame(row, after))
   const changedAfter = after.filter(row => !isSame(row, before))
   const isReordered = changedBefore.length === 0 && changedAfter.length === 0
-  const lines = (rows: Row[]) => rows.map(row => rowLine(fields, row, titles)).join('\n')
-  return { before: lines(isReordered ? before : changedBefore), after: lines(isReordered ? after : changedAfter) }
+  const lines = (rows: Row[], side: Side) => rows.map(row => rowLine(fields, row, side)).join('\n')
+  return {
+    before: lines(isReordered ? before : changedBefore, sides.before),
+    after: lines(isReordered ? after : changedAfter, sides.after),
+  }
 }
 
-const rowLine = (fields: Fields, row: Row, titles: Names): string =>
-  Object.entries(fields)
-    .map(([key, field]) => [shownLabel(field.kind, field.label), cellOf(field, row[key], titles)] as const)
+function rowLine(fields: Fields, row: Row, side: Side): string {
+  const ofRow = { ...side, values: { ...side.values, ...row }, siblings: { ...side.siblings, ...fields } }
+  return Object.entries(fields)
+    .map(([key, field]) => [shownLabel(field.kind, field.label), cellOf(field, key, ofRow)] as const)
     .filter(([, cell]) => cell !== '')
     .map(([label, cell]) => `${label}: ${cell}`)
     .join(', ')
+}

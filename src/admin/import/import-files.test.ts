@@ -121,6 +121,18 @@ describe('a record is rejected, the others are not', () => {
     const { rows } = await desk.world.pool.query(`select alias from effect where alias like 'formula-%'`)
     expect(rows).toEqual([{ alias: 'formula-1' }])
   })
+  test('with signs in its address that the database cannot hold', async () => {
+    const lines = ['a_x0000_b', 'a_xD800_b', 'zeros-1'].map((alias, at) => ({ ...line('Знаки', alias), number: at + 2 }))
+    const file = desk.newPath('xlsx')
+    await writeWorkbook(file, [{ name: 'effects', head: ['Название', 'Адрес', 'Состояние'], lines }])
+    const plan = await desk.checked(readFileSync(file))
+    expect(plan).toMatchObject({ state: 'ready', counts: { create: 1, rejected: 2 } })
+    const rejected = { type: 'rejected', reasons: [{ column: 'Адрес' }] }
+    expect(await desk.rowsOf(plan.id, 'rejected')).toMatchObject([
+      { ...rejected, line: 2 },
+      { ...rejected, line: 3 },
+    ])
+  })
   test('that refers to one that is not there', async () => {
     const plan = await desk.checked('Название;Адрес;Входит в группы;Состояние\r\nА;ga;netakoj;черновик\r\n', 'plant-groups')
     expect(await desk.rowsOf(plan.id)).toMatchObject([

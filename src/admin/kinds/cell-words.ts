@@ -1,10 +1,11 @@
 import { money } from '#ui/format/format.ts'
 import { shortDate } from '#ui/format/format-date.ts'
 import { count, number } from '#ui/format/format-number.ts'
-import type { FieldDescription, FieldKind, RecordNames } from './kind-description.ts'
+import type { FieldDescription, FieldKind, RecordNames, RecordValues } from './kind-description.ts'
+import { rowName } from './row-name.ts'
 
 /** What the words of a value need to know of its field. */
-export type CellField = Pick<FieldDescription, 'kind' | 'unit' | 'options' | 'to'>
+export type CellField = Pick<FieldDescription, 'kind' | 'unit' | 'options' | 'to' | 'rowKey'>
 
 type Words = (value: never, field: CellField, names: RecordNames) => string
 
@@ -32,9 +33,10 @@ const wordsByKind: Record<FieldKind, Words> = {
   files: (ids: number[]) => (ids.length > 0 ? number(ids.length) : ''),
 }
 
-/** A value in words; empty when there is none. */
-export function cellWords(field: CellField, value: unknown, names: RecordNames): string {
+/** A value in words; empty when there is none. `values`: those beside it, which the key of a row is read with. */
+export function cellWords(field: CellField, value: unknown, names: RecordNames, values: RecordValues = {}): string {
   if (value === null || value === undefined) return ''
+  if (field.rowKey) return rowName(field.rowKey, String(value), values, names)
   return wordsByKind[field.kind](value as never, field, names)
 }
 

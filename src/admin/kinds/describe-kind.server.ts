@@ -5,7 +5,7 @@ import { pages } from '#app/routes.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import type { Field, Fields } from '#kit/entity/field.ts'
 import type { LivingBlocks } from '#kit/entity/rich-text-nodes.ts'
-import type { FieldDescription, FieldKind, KindDescription, Section } from './kind-description.ts'
+import type { FieldDescription, FieldKind, KindDescription, RowKey, Section } from './kind-description.ts'
 import { shownLabel } from './shown-label.ts'
 
 const descriptions = new WeakMap<AnyEntity, KindDescription>()
@@ -39,7 +39,8 @@ function makeDescription(entity: AnyEntity): KindDescription {
   }
 }
 
-const describeFields = (fields: Fields): FieldDescription[] => Object.entries(fields).map(([key, field]) => describeField(key, field))
+const describeFields = (fields: Fields): FieldDescription[] =>
+  Object.entries(fields).map(([key, field]) => describeField(key, field, fields))
 
 type AnyField = Field & {
   unit?: string
@@ -49,12 +50,14 @@ type AnyField = Field & {
   fields?: Fields
   ordered?: boolean
   oneOf?: readonly string[]
+  rowKeyOf?: readonly [string, string, string]
 } & { living?: LivingBlocks }
 
-function describeField(key: string, field: AnyField): FieldDescription {
+function describeField(key: string, field: AnyField, siblings: Fields): FieldDescription {
   const { kind, label, hint, required, unit, options, to, from, fields, living, ordered, oneOf } = field
   const maxLength = maxLengthOf(field)
   const target = to && entityNamed(to)
+  const rowKey = rowKeyIn(field, siblings)
   return {
     key,
     kind: kind as FieldKind,
@@ -70,8 +73,23 @@ function describeField(key: string, field: AnyField): FieldDescription {
     ...(ordered && { ordered }),
     ...(fields && { fields: describeFields(fields) }),
     ...(oneOf && { oneOf }),
+    ...(rowKey && { rowKey }),
   }
 }
+
+/** Undefined where the first reference is not among `siblings`: the column of a row refers to the record that has the row. */
+export function rowKeyIn(field: Field, siblings: Fields): RowKey | undefined {
+  const { rowKeyOf } = field as AnyField
+  if (!rowKeyOf) return undefined
+  const [key, reference, rows] = rowKeyOf
+  const first = targetOf(siblings, key)
+  const second = targetOf(first?.fields, reference)
+  const columns = (second?.fields[rows] as AnyField | undefined)?.fields
+  const name = Object.entries(columns ?? {}).find(([, { kind }]) => kind === 'text')?.[0]
+  return first && second && name ? { field: key, path: first.path, reference, rowsPath: second.path, rows, name } : undefined
+}
+
+const targetOf = (fields: Fields = {}, key = '') => entityNamed((fields[key] as AnyField | undefined)?.to ?? '')
 
 const describeLiving = (living: LivingBlocks): LivingDescription[] =>
   Object.entries(living).map(([type, { label, isInline = false, attrs }]) => ({

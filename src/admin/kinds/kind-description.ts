@@ -46,12 +46,27 @@ export interface FieldDescription {
   from?: string
   /** The living blocks of a rich text. */
   living?: readonly LivingDescription[]
+  /** The text is the key of a row, chosen by its name. */
+  rowKey?: RowKey
   /** The order of references or files is stored. */
   ordered?: boolean
   /** Columns of rows. */
   fields?: readonly FieldDescription[]
   /** Columns of which a row has exactly one. */
   oneOf?: readonly string[]
+}
+
+/** Where the rows are that a key is chosen from, such as the phases of the crop. */
+export interface RowKey {
+  /** The field of the form with the first record. */
+  field: string
+  /** Path of its kind, and its field with the second record. */
+  path: string
+  reference: string
+  /** Path of that one's kind, its rows, and the column with their name. */
+  rowsPath: string
+  rows: string
+  name: string
 }
 
 /** What is shown of a record that another one refers to. */
@@ -61,8 +76,10 @@ export interface RecordName {
   status: RecordStatus
   /** Of a stored file. */
   picture?: ChosenPicture
+  /** Of a row that the record `id` leads to: the key that names it. */
+  rowKey?: string
 }
-/** By path of the kind. */
+/** By path of the kind, rows by `rowNamesPath`. */
 export type RecordNames = Readonly<Record<string, readonly RecordName[]>>
 
 /** The words of `statuses` of the kit, repeated because that module would bring the database library into the browser. */

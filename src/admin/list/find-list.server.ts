@@ -1,6 +1,7 @@
 import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { recordDraft } from '#admin/drafts/record-draft.table.ts'
+import { rowKeyIn } from '#admin/kinds/describe-kind.server.ts'
 import type { RecordStatus } from '#admin/kinds/kind-description.ts'
 import { publication } from '#admin/publications/publication.table.ts'
 import { columnOf, findNames, type References, referencesIn, shownTitle, titleOf } from '#admin/records/find-names.server.ts'
@@ -31,14 +32,21 @@ export async function findList(db: Db, entity: AnyEntity, state: ListState): Pro
   const counting = countRows(db, entity, where)
   const part = offset > deepOffset ? partOf(await counting, offset, pageSize) : { offset, limit: pageSize, isReversed: false }
   const isFew = state.q !== '' && (await counting) <= maxSorted
-  const [rows, total] = await Promise.all([selectPage(db, entity, state, isFew ? foundFirst(db, entity, where) : where, part), counting])
+  const columns = withRowReferences(entity, state.columns)
+  const asked = { ...state, columns }
+  const [rows, total] = await Promise.all([selectPage(db, entity, asked, isFew ? foundFirst(db, entity, where) : where, part), counting])
   const references: References = new Map()
   for (const row of rows) referencesIn(entity.fields, row, references)
   const chosen = Object.entries(state.filters).map(([key, values]) => [key, values.map(Number)])
   referencesIn(entity.fields, Object.fromEntries(chosen), references)
   const names = await findNames(db, references)
-  return { items: rows.map(row => toItem(state, row)), total, page, pageSize, pages: Math.max(1, Math.ceil(total / pageSize)), names }
+  return { items: rows.map(row => toItem(columns, row)), total, page, pageSize, pages: Math.max(1, Math.ceil(total / pageSize)), names }
 }
+
+/** The columns and the references that lead to the rows whose keys they hold. */
+const withRowReferences = ({ fields }: AnyEntity, columns: readonly string[]): string[] => [
+  ...new Set([...columns, ...columns.flatMap(key => rowKeyIn(fields[key]!, fields)?.field ?? [])]),
+]
 
 /** When the record goes to the site, and whether that has failed. Nested, because in a select from one table Drizzle omits table names. */
 const publicationOf = (entity: AnyEntity) => sql`${plannedFor(entity)}`
@@ -106,7 +114,10 @@ async function selectPage(db: Db, entity: AnyEntity, { columns, sort }: ListStat
   return (await query.where(inArray(table.id, ids)).orderBy(...order)) as Row[]
 }
 
-function toItem({ columns }: ListState, { id, version, status, shownTitle, changedAt, publication, hasDraft, ...values }: Row): ListItem {
+function toItem(
+  columns: readonly string[],
+  { id, version, status, shownTitle, changedAt, publication, hasDraft, ...values }: Row,
+): ListItem {
   const shown = Object.fromEntries(columns.map(key => [key, values[key]]))
   return { id, version, status, title: shownTitle, updatedAt: changedAt, publication, hasDraft, values: shown }
 }

@@ -4,6 +4,7 @@ import { findKind } from '#admin/kinds/describe-kind.server.ts'
 import { entities } from '#app/entities.ts'
 import { insertEditor } from '#kit/testing/editor.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { drawingAddress } from '#ui/drawing-address.ts'
 import { findList } from './find-list.server.ts'
 import { findThumbs } from './find-thumbs.server.ts'
 import { parseList } from './list-query.server.ts'
@@ -154,7 +155,7 @@ test('a row has the photo of its record, else its drawing, and a draft has none'
   )
   expect(found.map(({ id }) => thumbs!.get(id))).toEqual([
     { src: `/files/${'ab'.repeat(32)}-w320.jpg`, fit: 'object-cover at-2' },
-    { src: `/drawings/drugs/${drawn.alias}.svg`, fit: 'object-contain' },
+    { src: drawingAddress('drugs', drawn.alias), fit: 'object-contain' },
     null,
   ])
   await world.pool.query("update file set deleted_at = now() where key = 't'")

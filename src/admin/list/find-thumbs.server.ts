@@ -4,6 +4,7 @@ import { cardPhoto, type Picture } from '#features/files/picture.ts'
 import { pictureJson } from '#features/files/picture-json.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import { drawingAddress } from '#ui/drawing-address.ts'
 import type { RowThumb } from './list-view.ts'
 
 /** Paths of the kinds that have a drawing of every published record. */
@@ -32,7 +33,7 @@ export async function findThumbs(db: Db, { fields, path, table }: AnyEntity, ids
 }
 
 function thumbOf(path: string, picture: Picture | null, alias: string | null): RowThumb {
-  if (!picture) return alias ? { src: `/drawings/${path}/${alias}.svg`, fit: 'object-contain' } : null
+  if (!picture) return alias ? { src: drawingAddress(path, alias), fit: 'object-contain' } : null
   const { src, fit } = cardPhoto(picture)
   return { src, fit }
 }

@@ -22,7 +22,9 @@ export function ListTools({ view }: { view: ListView }) {
       <PanelForm name="columns" label="Столбцы" panel={columns} action={action}>
         {isOpened => <Columns group={columns.groups[0]!} isOpened={isOpened} />}
       </PanelForm>
-      <SortSelect action={action} value={sort.value} options={sort.options} hiddenParams={sort.hidden} />
+      <div className="admin-sort">
+        <SortSelect action={action} value={sort.value} options={sort.options} hiddenParams={sort.hidden} />
+      </div>
     </div>
   )
 }

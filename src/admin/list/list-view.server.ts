@@ -76,7 +76,7 @@ export function listView(entity: AnyEntity, shown: ShownList, { views, hints, mi
       planned: publication ? plannedText(publication) : '',
       hasDraft,
       values: editors.map(field => (field ? values[field.key] : null)),
-      cells: columns.map(field => cellWords(field, values[field.key], list.names)),
+      cells: columns.map(field => cellWords(field, values[field.key], list.names, values)),
       changed: shortDate(updatedAt),
     })),
     page: state.page,
@@ -114,9 +114,9 @@ function pickGroups({ kind, state, list }: ShownList): PickGroup[] {
     }))
 }
 
-/** Simple fields are edited in their cell; an alias is not, because changing it leaves a redirect. */
+/** Simple fields are edited in their cell; an alias is not, because changing it leaves a redirect, nor what is chosen by another field. */
 const inlineKinds: readonly FieldKind[] = ['text', 'integer', 'decimal', 'money', 'choice', 'flag', 'date']
-const editorOf = (field: FieldDescription) => (inlineKinds.includes(field.kind) ? field : null)
+const editorOf = (field: FieldDescription) => (inlineKinds.includes(field.kind) && !field.rowKey ? field : null)
 
 const yesOrNo: readonly Parameter[] = [
   ['1', 'да'],

@@ -43,7 +43,7 @@ export function useListKeys(commands: ListCommands): void {
       event.preventDefault()
       keys[shortcut]!()
     }
-    // Before the keys of the whole site, which opens its own search with `/`.
+    // Before the keys of the whole site.
     document.addEventListener('keydown', onKeyDown, { capture: true })
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])

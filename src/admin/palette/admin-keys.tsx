@@ -12,9 +12,12 @@ const KeyHelp = lazy(() => import('../list/key-help.tsx').then(({ KeyHelp }) => 
 /** Milliseconds in which the letter after `g` must follow. */
 const goMs = 1_500
 
-/** The button of the palette, and the keys of every page of the admin area: Ctrl+K, `?`, and `g` with a letter. */
-export function AdminKeys({ pages }: { pages: readonly AdminPage[] }) {
-  const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
+/**
+ * The button of the palette, and the keys of every page of the admin area: Ctrl+K, `?`, and `g` with a letter; `/` where no list or library takes it.
+ * `isAsked`: the palette was asked for before this was loaded.
+ */
+export function AdminKeys({ pages, isAsked }: { pages: readonly AdminPage[]; isAsked: boolean }) {
+  const [open, setOpen] = useState<'palette' | 'keys' | null>(isAsked ? 'palette' : null)
   useAdminKeys(setOpen)
   const close = () => setOpen(null)
   return (
@@ -63,6 +66,7 @@ function useAdminKeys(setOpen: (what: 'palette' | 'keys') => void): void {
 function commandOf(shortcut: string, isGoing: boolean, setOpen: (what: 'palette' | 'keys') => void): (() => void) | undefined {
   if (shortcut === 'Ctrl+k') return () => setOpen('palette')
   if (shortcut === '?') return () => setOpen('keys')
+  if (shortcut === '/' && !document.querySelector('.admin-search, .files-search')) return () => setOpen('palette')
   const target = isGoing ? goKeys.find(({ key }) => key === shortcut) : undefined
   return target && (() => void navigateTo(target.to))
 }

@@ -223,6 +223,21 @@ describe('a planned publication', () => {
     expect(await stored(id)).toMatchObject({ version: 4, status: 'published' })
   })
 
+  test('to leave the site is dropped when a person has taken the record off and published it again meanwhile', async () => {
+    const [again, edited, coming] = [await newCompany('published'), await newCompany('published'), await newCompany('draft')]
+    await publishAt(coming.id)
+    for (const { id } of [again, edited, coming]) await unpublishAt(id, new Date(Date.now() + 7_200_000))
+    await editFromInput(deskFor(pavel), again.id, { version: 1, values: {}, status: 'draft' })
+    await editFromInput(deskFor(pavel), again.id, { version: 2, values: {}, status: 'published' })
+    await editFromInput(deskFor(pavel), edited.id, { version: 1, values: { country: 'Китай' }, status: 'published' })
+    await editFromInput(deskFor(pavel), coming.id, { version: 1, values: {}, status: 'published' })
+    await cancelPublication(deskFor(pavel), coming.id, 'publish')
+    for (const { id } of [again, edited, coming]) await run(id)
+    expect(await stored(again.id)).toMatchObject({ version: 3, status: 'published' })
+    expect(await planned(again.id)).toMatchObject([{ failure: expect.stringContaining('опубликовали снова') }])
+    for (const { id } of [edited, coming]) expect([(await stored(id)).status, await planned(id)]).toEqual(['draft', []])
+  })
+
   test('of edits is dropped when a person has published the record without them; without edits there is nothing left to do', async () => {
     const [edited, plain] = [await newCompany('draft'), await newCompany('draft')]
     await saveDraft(deskFor(olga), edited.id, { version: 1, values: { country: 'Китай' } })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { holdWaitingFiles, removeFromDraft } from '#admin/drafts/record-drafts.server.ts'
 import { entityNamed } from '#admin/kinds/describe-kind.server.ts'
 import type { RecordView } from '#admin/kinds/kind-description.ts'
@@ -67,17 +67,25 @@ const withdrawnText = 'Запись с\u00a0тех пор сняли с\u00a0с�
 const publishedText =
   'Запись с\u00a0тех пор опубликовали без этих правок, и\u00a0они не\u00a0вышли. Проверьте черновик и\u00a0опубликуйте его.'
 
+const republishedText =
+  'Запись с\u00a0тех пор уже снимали с\u00a0сайта и\u00a0опубликовали снова, поэтому она осталась. Если её пора снять, назначьте время заново.'
+
 /** Why a plan is dropped: a person has put the record on the site or taken it off since. Null when nobody has. */
 async function decidedSince(tx: Db, planned: Planned, { status: now, values: current }: RecordView): Promise<string | null> {
   const { action, status: before, values } = planned
   if (now === 'archived' && before !== 'archived') return archivedText
-  if (action !== 'publish' || now === 'archived' || !(await isStatusChanged(tx, planned))) return null
+  // The first time on the site may be what the plan has been waiting for; after a time off it it is a new decision.
+  if (action === 'unpublish') return now === 'published' && (await hasChanged(tx, planned, takenOff)) ? republishedText : null
+  if (now === 'archived' || !(await hasChanged(tx, planned, statusChanged))) return null
   if (now === 'draft') return withdrawnText
   return Object.entries(values).every(([key, value]) => isDeepStrictEqual(value, current[key])) ? null : publishedText
 }
 
+const statusChanged = sql`${entityRevision.before}->>'status' is distinct from ${entityRevision.after}->>'status'`
+const takenOff = sql`${entityRevision.before}->>'status' = 'published' and ${entityRevision.after}->>'status' <> 'published'`
+
 /** By a person, after the plan. */
-async function isStatusChanged(tx: Db, { entity, recordId, baseVersion }: Planned): Promise<boolean> {
+async function hasChanged(tx: Db, { entity, recordId, baseVersion }: Planned, how: SQL): Promise<boolean> {
   const [changed] = await tx
     .select({ id: entityRevision.id })
     .from(entityRevision)
@@ -87,7 +95,7 @@ async function isStatusChanged(tx: Db, { entity, recordId, baseVersion }: Planne
         eq(entityRevision.recordId, recordId),
         gt(entityRevision.version, baseVersion),
         ne(entityRevision.writeKind, 'job'),
-        sql`${entityRevision.before}->>'status' is distinct from ${entityRevision.after}->>'status'`,
+        how,
       ),
     )
     .limit(1)

@@ -39,6 +39,23 @@ test('a copy gets article numbers of its own, also the second copy', async () =>
   ])
 })
 
+test('numbers as long as they may be are cut for a copy, and those that differ at the end alone stay different', async () => {
+  const { values } = await view(id)
+  const [first, second] = variantsOf({ values })
+  const long = 'Д'.repeat(59)
+  const variants = [
+    { ...first, sku: `${long}1` },
+    { ...second, sku: `${long}2` },
+  ]
+  const original = await createFromInput(desk, { ...values, alias: 'dlinnyy-artikul', variants }, 'draft')
+  const copies = [await duplicateRecord(desk, original.id), await duplicateRecord(desk, original.id)]
+  const cut = 'Д'.repeat(56)
+  expect(copies.map(copy => variantsOf(copy).map(({ sku }) => sku))).toEqual([
+    [`${cut}-2-1`, `${cut}-2-2`],
+    [`${cut}-3-1`, `${cut}-3-2`],
+  ])
+})
+
 test('a number of another product is an error at its cell, a repeated one at the second', async () => {
   const { values } = await view(id)
   const [first, second] = variantsOf({ values })

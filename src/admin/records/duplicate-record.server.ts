@@ -1,6 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { describeKind } from '#admin/kinds/describe-kind.server.ts'
 import type { RecordValues, RecordView } from '#admin/kinds/kind-description.ts'
+import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { distinctColumnsOf } from '#kit/entity/taken-value.ts'
 import { Problem } from '#kit/problem.ts'
 import { checkAlias } from './check-alias.server.ts'
@@ -29,7 +31,10 @@ async function withFreeValues({ db, entity }: Desk, values: RecordValues): Promi
   for (const { rows, column } of distinctColumnsOf(entity)) {
     const { table } = entity.rows[rows]!
     const list = free[rows] as RecordValues[]
-    const copies = Array.from({ length: maxCopies }, (_, at) => list.map(row => ({ ...row, [column]: `${row[column]}-${at + 2}` })))
+    const max = maxLengthOf(entity, rows, column)
+    const copies = Array.from({ length: maxCopies }, (_, copy) =>
+      list.map((row, at) => ({ ...row, [column]: numbered(String(row[column]), max, copy + 2, at + 1) })),
+    )
     const wanted = copies.flat().map(row => (row as RecordValues)[column])
     const name = (table as unknown as Record<string, AnyPgColumn>)[column]!
     const taken = new Set((await db.select({ value: name }).from(table).where(inArray(name, wanted))).map(({ value }) => value))
@@ -38,4 +43,17 @@ async function withFreeValues({ db, entity }: Desk, values: RecordValues): Promi
     free[rows] = copy
   }
   return free
+}
+
+/** What is too long with its number is cut, and gets the number of its row too: cut values may be equal. */
+function numbered(value: string, max: number, copy: number, row: number): string {
+  const whole = `${value}-${copy}`
+  if (whole.length <= max) return whole
+  const end = `-${copy}-${row}`
+  return value.slice(0, max - end.length).trimEnd() + end
+}
+
+function maxLengthOf(entity: AnyEntity, rows: string, column: string): number {
+  const { fields = [] } = describeKind(entity).fields.find(({ key }) => key === rows)!
+  return fields.find(({ key }) => key === column)!.maxLength ?? Number.POSITIVE_INFINITY
 }

@@ -1,4 +1,5 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { shortcutOf } from '#admin/list/shortcut.ts'
 import { Link } from '#ui/link.tsx'
 import type { AdminKeys } from '../palette/admin-keys.tsx'
 
@@ -27,7 +28,26 @@ export function LazyAccountMenu() {
   return tools ? <tools.AccountMenu /> : <Link to="/profile">Кабинет</Link>
 }
 
-export function LazyAdminKeys(props: ComponentProps<typeof AdminKeys>) {
+export function LazyAdminKeys(props: Omit<ComponentProps<typeof AdminKeys>, 'isAsked'>) {
   const tools = useTools()
-  return tools ? <tools.AdminKeys {...props} /> : <div className="admin-find" />
+  const isAsked = useEarlyPalette(tools !== null)
+  return tools ? <tools.AdminKeys {...props} isAsked={isAsked} /> : <div className="admin-find" />
+}
+
+/** Ctrl+K that is pressed before the tools are there: the browser must not take it, and the palette follows. */
+function useEarlyPalette(isLoaded: boolean): boolean {
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (isLoaded) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isInText = event.target instanceof Element && event.target.closest('[contenteditable=true]') !== null
+      if (isInText || shortcutOf(event) !== 'Ctrl+k') return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      isAsked.current = true
+    }
+    document.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [isLoaded])
+  return isAsked.current
 }

@@ -23,7 +23,11 @@ export function TrashedRecord({ kind, record }: TrashedRecordProps) {
   const path = `/admin/${kind.path}/${record.id}`
   const act = (work: () => Promise<unknown>, next: string) =>
     work().then(
-      () => navigateTo(next, { replace: true }),
+      async () => {
+        await navigateTo(next, { replace: true })
+        // The pressed button is gone, also where the next page has the same address.
+        document.querySelector<HTMLElement>('.admin-head h1')?.focus()
+      },
       (error: unknown) => setRefusal(refusalOf(error)),
     )
   return (
@@ -68,7 +72,7 @@ function DeleteForever({ onDelete }: { onDelete(): void }) {
 const Values = ({ kind, record }: TrashedRecordProps) => (
   <dl className="admin-differences">
     {kind.fields
-      .map(field => ({ field, words: cellWords(field, record.values[field.key], record.names) }))
+      .map(field => ({ field, words: cellWords(field, record.values[field.key], record.names, record.values) }))
       .filter(({ words }) => words !== '')
       .map(({ field, words }) => (
         <div key={field.key}>

@@ -6,12 +6,12 @@ import { useColumns } from '#features/drugs/cells/use-columns.ts'
 import { loadVocabulary } from '#features/drugs/register/register-vocabulary.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
+import { isStorable } from '#kit/text/is-storable.ts'
 
-const cell = z.strictObject({
-  column: z.enum(['crop', 'target']),
-  crop: z.string().max(useColumns.crop.maxLength),
-  target: z.string().max(useColumns.target.maxLength),
-})
+const words = (column: 'crop' | 'target') =>
+  z.string().max(useColumns[column].maxLength).refine(isStorable, 'Здесь есть недопустимые знаки.')
+
+const cell = z.strictObject({ column: z.enum(['crop', 'target']), crop: words('crop'), target: words('target') })
 
 export const suggestionsEndpoint = ({ db }: Pick<Services, 'db'>) =>
   defineEndpoint({

@@ -249,6 +249,7 @@ export interface AnyEntity {
   fields: Fields
   title: string
   list: { columns: readonly string[]; filters?: readonly string[]; sort: string }
+  readerTitle?: string
   search?: readonly string[]
   public?: readonly string[]
   form?: readonly (readonly [group: string, fields: readonly string[]])[]

@@ -46,6 +46,16 @@ export interface Common<Required extends boolean> {
   required?: Required
 }
 
+export interface TextOptions {
+  max?: number
+  pattern?: RegExp
+  patternMessage?: string
+  /** No two rows have the same text; only for a column of `rows`. */
+  isDistinct?: true
+  /** The text is the key of a row: a reference of this record, a reference of the record there, the rows of the record that it leads to. */
+  rowKeyOf?: readonly [reference: string, further: string, rows: string]
+}
+
 export interface RowsOptions<F extends Fields> extends Omit<Common<true>, 'required'> {
   fields: F
   max?: number

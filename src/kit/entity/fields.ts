@@ -24,6 +24,7 @@ import {
   type Names,
   quoted,
   type RowsOptions,
+  type TextOptions,
   type ValueOf,
   withoutColumn,
 } from './field.ts'
@@ -43,18 +44,16 @@ const textual = {
   toSearch: (v: string | null) => v ?? '',
 }
 
-interface TextOptions {
-  max?: number
-  pattern?: RegExp
-  patternMessage?: string
-  /** No two rows have the same text; only for a column of `rows`. */
-  isDistinct?: true
-}
-
 /** One line of text. */
 export function text<const R extends boolean = false>(o: Common<R> & TextOptions) {
   const schema = o.pattern ? line(o.max ?? 200).regex(o.pattern, o.patternMessage ?? 'Неверный формат') : line(o.max ?? 200)
-  return { kind: 'text' as const, ...common(o, schema, pgText()), ...textual, ...(o.isDistinct && distinctText) }
+  return {
+    kind: 'text' as const,
+    ...common(o, schema, pgText()),
+    ...textual,
+    ...(o.isDistinct && distinctText),
+    ...(o.rowKeyOf && { rowKeyOf: o.rowKeyOf }),
+  }
 }
 
 const distinctText = { isDistinct: true, constraint: (name: string, column: AnyPgColumn) => [unique(`${name}_unique`).on(column)] }

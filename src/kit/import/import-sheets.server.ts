@@ -11,11 +11,13 @@ import { parseSheets, type Sheet, sheetNames } from '#kit/entity/to-sheets.ts'
 import { insertRecords, reserveIds } from '#kit/entity/write-changes.server.ts'
 import { Problem } from '#kit/problem.ts'
 import { pause } from '#kit/process/pause.server.ts'
+import { isStorable } from '#kit/text/is-storable.ts'
 import { checkHeads, checkParents } from './check-sheets.ts'
 import type { ImportOptions, ImportResult, ReportedRecord, Stage } from './import-options.ts'
 import { type Planned, planRecord } from './plan-records.server.ts'
 import type { Rejected } from './rejected.ts'
 import { recordsOf } from './rejected-sheets.ts'
+import { claimsOf, findTaken } from './taken-values.server.ts'
 
 /** Records are parsed, compared and written in parts of this size, so that memory does not grow with the file. */
 const partSize = 500
@@ -203,16 +205,18 @@ class ImportRun {
     let done = 0
     for (const entity of this.#touched) {
       const seen = new Set<string>()
+      // What was accepted must not be left out silently afterwards: then the database refuses values that were taken meanwhile.
+      const claims = stage === 'check' ? claimsOf(entity, this.#sheets, this.#names) : null
       for (const parsed of parseSheets(entity, this.#sheets, this.#names, partSize)) {
-        const isLeft = (alias: string) =>
-          (alias !== '' && this.#excluded.has(`${entity.path} ${alias}`)) ||
-          (stage !== 'check' && (this.#left.get(entity)?.has(alias) ?? false))
-        const records = parsed.filter(({ values }) => !isLeft(String(values.alias)))
+        const isExcluded = (alias: string) => alias !== '' && this.#excluded.has(`${entity.path} ${alias}`)
+        const isLeft = (alias: string) => isExcluded(alias) || (this.#left.get(entity)?.has(alias) ?? false)
+        const records = parsed.filter(({ values }) => !(stage === 'check' ? isExcluded : isLeft)(String(values.alias)))
         const context = {
           names: this.#names,
           seen,
           foresee: this.#foresee,
           isReadOnly: entity.isPersonal ?? false,
+          taken: claims ? await findTaken(this.#unit.db, claims, records, { partSize, isLeft }) : undefined,
           ...(await this.#storedOf(
             entity,
             records.map(({ values }) => String(values.alias)),
@@ -231,7 +235,7 @@ class ImportRun {
 
   async #storedOf(entity: AnyEntity, aliases: readonly string[]) {
     const [created, added] = [this.#created.get(entity), this.#new.get(entity)]
-    const unknown = aliases.filter(alias => !created?.has(alias))
+    const unknown = aliases.filter(alias => isStorable(alias) && !created?.has(alias))
     const old = unknown.filter(alias => !added?.has(alias))
     const records = await findByAliases(this.#unit.db, entity, old)
     const stored = new Map(records.map(({ id, status, version, ...values }) => [String(values.alias), { id, status, version, values }]))

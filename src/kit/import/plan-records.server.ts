@@ -43,12 +43,14 @@ export interface PlanContext {
   isReadOnly?: boolean
   /** Why writing a record would be refused. */
   foresee?: Foresight
+  /** Values that are taken by other records, see `findTaken`. */
+  taken?: ((record: Parsed) => { path: PropertyKey[]; message: string }[]) | undefined
 }
 
 const personalText = 'Такие записи ведут сами садоводы, из файла их не меняют'
 
 export function planRecord(entity: AnyEntity, record: Parsed, context: PlanContext): Planned {
-  const { names, stored, former, seen, isReadOnly = false } = context
+  const { names, stored, former, seen, isReadOnly = false, taken = () => [] } = context
   const { status, line } = record
   const alias = String(record.values.alias)
   const old = stored.get(alias)
@@ -57,13 +59,14 @@ export function planRecord(entity: AnyEntity, record: Parsed, context: PlanConte
   const rejected = [
     ...(seen.has(alias) ? [reject(entity.fields.alias!.label, 'Запись с этим адресом уже есть выше')] : []),
     ...(former.has(alias) ? [reject(entity.fields.alias!.label, formerAliasText)] : []),
-    ...(status in statuses ? [] : [reject('Состояние', `Неизвестное состояние «${status}»`)]),
+    ...(Object.hasOwn(statuses, status) ? [] : [reject('Состояние', `Неизвестное состояние «${status}»`)]),
     ...(status === 'trash' && old?.status !== 'trash' ? [reject('Состояние', intoTrashText)] : []),
     ...(checked.success
       ? trashedTargets(entity, checked.data as Values, old, names).map(({ path }) =>
           toRejected(entity, record, { path, message: trashedText }),
         )
       : checked.error.issues.map(issue => toRejected(entity, record, issue))),
+    ...taken(record).map(mistake => toRejected(entity, record, mistake)),
   ]
   seen.add(alias)
   if (rejected.length > 0 || !checked.success) return { type: 'rejected', alias, line, rejected }

@@ -22,5 +22,6 @@ test('a file neither fills nor empties the trash, and does not change what is in
   const inTrash = ['Состояние: Запись в корзине: сначала верните её на сайте']
   expect([plan('trash', null), plan('trash', 'published'), plan('published', 'trash')]).toEqual([intoTrash, intoTrash, inTrash])
   expect([plan('trash', 'trash', 'Другая'), plan('trash', 'trash')]).toEqual([inTrash, 'unchanged'])
+  expect(plan('constructor' as Status, null)).toEqual(['Состояние: Неизвестное состояние «constructor»'])
   expect([plan('draft', 'published'), plan('published', null)]).toEqual(['update', 'create'])
 })
