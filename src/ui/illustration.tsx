@@ -1,4 +1,5 @@
 import { frameTone, type Kind, toneClass } from '#ui/badges/tone.ts'
+import { drawingAddress } from './drawing-address.ts'
 import { type Photo, PictureImage } from './picture-image.tsx'
 
 interface IllustrationProps {
@@ -18,7 +19,7 @@ export function Illustration({ kind, alias, alt, photo, eager, className = '' }:
   return (
     <div className={`${toneClass(frameTone(kind))} overflow-hidden bg-(--tone-frame) ${className}`}>
       <PictureImage
-        photo={photo ?? { src: `/drawings/${kind}/${alias}.svg`, width: 400, height: 300, alt, fit: 'object-contain p-3' }}
+        photo={photo ?? { src: drawingAddress(kind, alias), width: 400, height: 300, alt, fit: 'object-contain p-3' }}
         eager={eager}
       />
       {photo?.credit && (

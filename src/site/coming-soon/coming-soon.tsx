@@ -1,3 +1,4 @@
+import { drawingAddress } from '#ui/drawing-address.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Announcement } from './announcements.server.ts'
@@ -6,7 +7,7 @@ import type { Announcement } from './announcements.server.ts'
 export function ComingSoon({ title, lead, planned: will, alternatives: today }: Announcement) {
   return (
     <div className="mx-auto max-w-measure py-6 md:py-12">
-      <img src="/drawings/empty/watering-can.svg" alt="" width={160} height={120} className="mb-4" />
+      <img src={drawingAddress('empty', 'watering-can')} alt="" width={160} height={120} className="mb-4" />
       <p className="text-sm font-semibold text-link">Раздел готовится</p>
       <h1 tabIndex={-1} className="mt-1 text-display">
         {title}

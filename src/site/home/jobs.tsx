@@ -22,7 +22,7 @@ export function Jobs({ decade, jobs }: { decade: string; jobs: readonly GardenJo
       id="sejchas"
       title={
         <>
-          Сейчас в{'\u00a0'}саду: <span className="whitespace-nowrap">{decade}</span>
+          Сейчас в{'\u00a0'}саду: <span className="inline-block">{decade}</span>
         </>
       }
       lead={

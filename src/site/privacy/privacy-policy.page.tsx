@@ -26,7 +26,7 @@ export default function PrivacyPolicyPage({ loaderData: { title, version, sectio
     <article className="mx-auto max-w-3xl">
       <PageHeader
         breadcrumbs={[{ label: 'Главная', to: '/' }, { label: title }]}
-        title={title}
+        title={'Политика конфиден\u00adциальности'}
         lead={
           <>
             Сайт собирает так мало, как может: без аналитики, рекламы и&nbsp;чужих счётчиков. Редакция{' '}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { finderQuery } from '#features/finder/finder-query.ts'
 import { aliases, choiceOr, flag, pageNumber, words } from '#kit/http/list-query.ts'
+import { drawingAddress, drawingsVersion } from '#ui/drawing-address.ts'
 import { cacheAddresses } from './cache-address.ts'
 
 const list = {
@@ -46,12 +47,15 @@ describe('one address for what is the same', () => {
     ['/api/drugs/hom', '/api/drugs/hom'],
     ['/sitemap-drugs.xml', '/sitemap-drugs.xml'],
     ['/drawings/drugs/hom.svg', '/drawings/drugs/hom.svg'],
+    [drawingAddress('plants', 'tomat'), drawingAddress('plants', 'tomat')],
   ])('%s → %s', (url, address) => expect(addressOf(url)).toBe(address))
 })
 
 describe('not cached', () => {
   test.each([
     ['free text', '/drugs?q=хом'],
+    ['another version of a drawing', '/drawings/plants/tomat.svg?v=other'],
+    ['a version of another file', `/robots.txt?v=${drawingsVersion}`],
     ['free text of a page', '/calculator?q=hom'],
     ['three filters', '/drugs?crop=tomat&target=fitoftoroz&private=1'],
     ['three values of a filter', '/drugs?crop=tomat,ogurec,perec'],

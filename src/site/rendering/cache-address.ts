@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { matchRoutes } from 'react-router'
 import { parseQuery, type QuerySpec, type QueryValues, toSearch } from '#kit/http/list-query.ts'
+import { drawingsVersion } from '#ui/drawing-address.ts'
 import { payloadPath } from './page-payload.server.ts'
 
 interface Page {
@@ -39,7 +40,7 @@ export function cacheAddresses({ pages, queries, api }: Cacheable): (url: string
   const find = (url: string): string | null => {
     const [path = '', text = ''] = url.split(/\?(.*)/s)
     // What is written in an unusual way is left to the site, which redirects or refuses it.
-    if (files.test(path)) return text === '' ? path : null
+    if (files.test(path)) return text === '' ? path : isDrawing(path, text) ? url : null
     if (!/^\/(?:[a-z\d._~-]+(?:\/[a-z\d._~-]+)*)?$/.test(path)) return null
     const match = matchRoutes(routes, payloadPath(path) ?? path)?.[0]
     const search = match?.route.find(new URLSearchParams(text)) ?? null
@@ -54,6 +55,8 @@ export function cacheAddresses({ pages, queries, api }: Cacheable): (url: string
     return address
   }
 }
+
+const isDrawing = (path: string, text: string) => path.startsWith('/drawings/') && text === `v=${drawingsVersion}`
 
 const files = /^\/(?:robots\.txt|sitemap[a-z-]*\.xml|drawings\/[a-z]+\/[a-z\d-]+\.svg)$/
 

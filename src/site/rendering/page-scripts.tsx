@@ -9,7 +9,7 @@ interface PageScriptTexts {
 }
 
 /** Provided by the server entry. */
-export const PageScriptsContext = createContext<PageScriptTexts | undefined>(undefined)
+export const PageScriptsContext = /* @__PURE__ */ createContext<PageScriptTexts | undefined>(undefined)
 
 /**
  * The data of the page and the script that starts it, in place of React Router's `<Scripts>`, which requests all scripts before the

@@ -77,7 +77,7 @@ async function finalizePage(c: Context<ShellEnv>, response: Response): Promise<R
   response.headers.delete('x-error-message')
   if (response.status >= 400 && !c.req.path.endsWith('.data')) {
     const headers = { 'Cache-Control': 'no-store', ...(response.status === 503 ? { 'Retry-After': '5' } : {}) }
-    if (wantsJson(name => c.req.header(name), c.req.path)) return errorJson(response.status, message)
+    if (wantsJson(name => c.req.header(name), c.req.path)) return errorJson(response.status, message, headers)
     if (!response.headers.get('Content-Type')?.startsWith('text/html')) return problemResponse(c, toProblem(null))
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
     return response
@@ -88,13 +88,12 @@ async function finalizePage(c: Context<ShellEnv>, response: Response): Promise<R
   return response
 }
 
-function errorJson(status: number, message: string | null): Response {
-  const text = message === null ? 'Server Error' : decodeURIComponent(message)
+function errorJson(status: number, message: string | null, headers: Record<string, string>): Response {
   const problem = new Problem(
     status === 404 ? 'missing' : status === 410 ? 'gone' : status === 503 ? 'busy' : status < 500 ? 'bad_request' : 'internal',
-    text,
+    message === null ? undefined : decodeURIComponent(message),
   )
-  return toResponse(problem)
+  return toResponse(problem, headers)
 }
 
 /** Adds an HTML body with a redirect for clients that do not follow `Location`. */

@@ -8,6 +8,7 @@ import { isFresh } from '#kit/http/finished-response.server.ts'
 import type { ReadingKind } from '#kit/http/read-budget.server.ts'
 import { spendReading } from '#kit/http/spend-reading.server.ts'
 import { Problem } from '#kit/problem.ts'
+import { drawingsVersion } from '#ui/drawing-address.ts'
 import { findPicture, isPictureKind, pictureKinds } from './pictures.server.ts'
 import { robots } from './robots.server.ts'
 import { securityText } from './security-text.server.ts'
@@ -50,13 +51,13 @@ const xmlResponse = (text: string) =>
 
 function addDrawings(app: Site): void {
   for (const name of EMPTY_NAMES)
-    app.get(`/drawings/empty/${name}.svg`, limitReading('drawing'), c => c.body(drawing({ kind: 'empty', name }), 200, drawingHeaders))
+    app.get(`/drawings/empty/${name}.svg`, limitReading('drawing'), c => drawingResponse(c, 'empty', drawing({ kind: 'empty', name })))
   for (const name of SIGN_NAMES)
-    app.get(`/drawings/signs/${name}.svg`, limitReading('drawing'), c => c.body(signDrawing(name), 200, drawingHeaders))
+    app.get(`/drawings/signs/${name}.svg`, limitReading('drawing'), c => drawingResponse(c, 'signs', signDrawing(name)))
   app.get('/drawings/:kind/:file{.+\\.svg}', limitReading('drawing'), async c => {
     const { kind, file } = c.req.param()
     const picture = isPictureKind(kind) ? await findPicture(c.get('services').db, kind, file.slice(0, -4)) : null
-    return picture ? c.body(picture.svg, 200, drawingHeaders) : missing(c)
+    return picture ? drawingResponse(c, kind, picture.svg) : missing(c)
   })
 }
 
@@ -66,14 +67,15 @@ const imageHeaders = {
   'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
 }
 
-/**
- * A drawing depends on its record (a package shows the name of the product), so its address cannot be immutable. After a day the
- * browser shows the one it has and fetches the new one in the background: nobody waits for a drawing twice.
- */
-const drawingHeaders = {
-  ...imageHeaders,
-  'Cache-Control': 'public, max-age=86400, stale-while-revalidate=31536000',
-  'Content-Type': 'image/svg+xml',
+/** After a day the browser shows the drawing it has and fetches the new one in the background: most do, and nobody waits for it twice. */
+const refreshed = 'public, max-age=86400, stale-while-revalidate=31536000'
+/** The drawings of other kinds also depend on fields of their records: a pack shows the name of the product. */
+const drawnByName = ['plants', 'diseases', 'empty', 'signs']
+const immutable = 'public, max-age=31536000, immutable'
+
+function drawingResponse(c: Context<ShellEnv>, kind: string, svg: string): Response {
+  const isCurrent = drawnByName.includes(kind) && c.req.query('v') === drawingsVersion
+  return c.body(svg, 200, { ...imageHeaders, 'Cache-Control': isCurrent ? immutable : refreshed, 'Content-Type': 'image/svg+xml' })
 }
 
 function addSharePictures(app: Site): void {

@@ -5,7 +5,7 @@ import { SectionLink } from './section-link.tsx'
 import { sections } from './sections.ts'
 
 const item =
-  'flex h-14 flex-col items-center justify-center gap-0.5 text-xs whitespace-nowrap text-muted max-[22.5rem]:text-[0.6875rem] [&.router-link-active]:text-link focus-visible:-outline-offset-2'
+  'flex h-14 flex-col items-center justify-center gap-0.5 px-1 text-xs whitespace-nowrap text-muted max-[22.5rem]:text-[0.6875rem] [&.router-link-active]:text-link focus-visible:-outline-offset-2'
 
 /** The main menu on a phone. Items are as wide as their words. The guard of the profile leads visitors to the login. */
 export function BottomBar() {
@@ -14,7 +14,7 @@ export function BottomBar() {
       aria-label="Главное меню"
       className="screen-only fixed inset-x-0 bottom-0 z-sticky border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul className="flex *:flex-auto">
+      <ul className="flex overflow-x-auto *:flex-auto">
         <Tab to="/" label="Главная" icon="home" />
         <Tab {...sections[0]!} />
         <li>

@@ -26,10 +26,7 @@ export function CatalogMenu({ groups }: { groups: readonly MenuGroup[] }) {
         <ul className="grid gap-2 picker:grid-cols-2 lg:grid-cols-3">
           {sections.map(section => (
             <li key={section.to}>
-              <Link
-                to={section.to}
-                className="flex h-full items-center gap-3 rounded-control border border-line p-3 no-underline hover:border-primary"
-              >
+              <Link to={section.to} className="flex h-full items-center gap-3 rounded-control border border-line p-3 hover:border-primary">
                 <Icon name={section.icon} className="text-link" />
                 <span className="font-medium">{section.label}</span>
               </Link>

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import type { AppError } from '#kit/problem.ts'
 import { SearchForm } from '#site/search/search-form.tsx'
+import { drawingAddress } from '#ui/drawing-address.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { ErrorState } from '#ui/page/error-state.tsx'
 import { errorDetails } from './error-details.ts'
@@ -24,7 +25,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         drawing={
           status > 0 && (
             <>
-              <img src={`/drawings/empty/${isMissing ? 'wilted' : 'broken-stem'}.svg`} alt="" width={160} height={120} />
+              <img src={drawingAddress('empty', isMissing ? 'wilted' : 'broken-stem')} alt="" width={160} height={120} />
               <p className="font-display text-hero text-muted">{status}</p>
             </>
           )

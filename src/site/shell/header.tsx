@@ -7,12 +7,12 @@ import { Logo } from './logo.tsx'
 import { SectionLink } from './section-link.tsx'
 import { sections } from './sections.ts'
 
-const action = 'inline-flex min-h-11 items-center justify-center rounded-control font-medium no-underline hover:bg-line/60'
+const action = 'inline-flex min-h-11 items-center justify-center rounded-control font-medium hover:bg-line/60'
 
 export function Header() {
   return (
     <header className="site border-b border-line bg-surface">
-      <div className="mx-auto flex h-14 max-w-page items-center gap-5 px-4 sm:px-6 md:h-17 lg:px-8">
+      <div className="mx-auto flex min-h-14 max-w-page items-center flex-wrap gap-x-5 px-4 sm:px-6 md:min-h-17 lg:px-8">
         <Logo />
         <Button variant="secondary" icon="catalog" popoverTarget={catalogMenuId} className="max-md:order-last max-md:ms-auto">
           Каталог

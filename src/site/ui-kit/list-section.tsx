@@ -37,7 +37,7 @@ export const ListSection = () => (
 
 const Cards = () => (
   <Sample title="Карточки">
-    <CardGrid columns={4} label="Карточки">
+    <CardGrid label="Карточки">
       {cards.map(({ kind, alias, title, latin }) => (
         <EntityCard
           key={alias}

@@ -10,7 +10,7 @@ interface AppliedFiltersProps {
 export function AppliedFilters({ filters, resetTo }: AppliedFiltersProps) {
   if (filters.length === 0) return null
   return (
-    <ul aria-label="Выбранные фильтры" className="flex flex-wrap items-center gap-2">
+    <ul aria-label="Выбранные фильтры" className="mb-4 flex flex-wrap items-center gap-2">
       {filters.map(filter => (
         <li key={filter.label}>
           <Chip to={filter.to} removes>

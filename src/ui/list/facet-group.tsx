@@ -61,7 +61,7 @@ function Values({ group, type }: { group: FacetGroupData; type: 'check' | 'radio
         value={query}
         aria-label={`Найти: ${group.label}`}
         placeholder="Найти"
-        className="field mb-1 hidden min-h-10 w-full text-sm scripted:block"
+        className="field mb-1 hidden w-full scripted:block"
         onChange={event => {
           event.stopPropagation()
           setQuery(event.target.value)

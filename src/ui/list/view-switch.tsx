@@ -14,14 +14,14 @@ export function ViewSwitch({ label = 'Вид', desktopOnly = false, options }: V
   return (
     <nav
       aria-label={label}
-      className={`rounded-control border border-control bg-surface p-0.5 ${desktopOnly ? 'hidden sm:inline-flex' : 'inline-flex'}`}
+      className={`inline-flex flex-wrap rounded-control border border-control bg-surface p-0.5 ${desktopOnly ? 'max-sm:hidden' : ''}`}
     >
       {options.map(({ label, icon, to, current }) => (
         <Link
           key={label}
           to={to}
           aria-current={current ? 'true' : undefined}
-          className={`inline-flex min-h-9.5 items-center gap-2 rounded-[10px] px-3 text-sm no-underline ${current ? 'bg-primary text-on-primary' : 'text-ink hover:text-link'}`}
+          className={`inline-flex min-h-9.5 items-center gap-2 rounded-[10px] px-3 text-sm ${current ? 'bg-primary text-on-primary' : 'text-ink hover:text-link'}`}
         >
           {icon && <Icon name={icon} size={18} />}
           {label}

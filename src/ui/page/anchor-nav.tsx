@@ -15,7 +15,7 @@ export function AnchorNav({ label = 'Разделы страницы', items }: 
           <li key={item.id}>
             <a
               href={`#${item.id}`}
-              className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 text-sm whitespace-nowrap hover:border-primary hover:text-link focus-visible:-outline-offset-2"
+              className="inline-flex min-h-11 items-center px-3 text-sm whitespace-nowrap hover:text-link hover:shadow-[inset_0_-2px] focus-visible:-outline-offset-2"
             >
               {item.label}
             </a>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { drawingAddress } from '#ui/drawing-address.ts'
 
 interface EmptyStateProps {
   title: string
@@ -12,7 +13,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, children, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="empty-state">
-      <img src="/drawings/empty/pot.svg" alt="" width={160} height={120} loading="lazy" />
+      <img src={drawingAddress('empty', 'pot')} alt="" width={160} height={120} loading="lazy" />
       <Heading className="text-xl">{title}</Heading>
       {children && <div className="max-w-measure text-muted">{children}</div>}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}

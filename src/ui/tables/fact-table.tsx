@@ -1,4 +1,5 @@
 import { frameTone, type Kind, toneClass } from '#ui/badges/tone.ts'
+import { drawingAddress } from '#ui/drawing-address.ts'
 import type { Photo } from '../picture-image.tsx'
 import type { Column } from './data-table.tsx'
 
@@ -14,7 +15,7 @@ interface FactTableProps<Row> {
 }
 
 /**
- * Records of a list by their facts: a table from 1024 px, below it rows of one link with a small photo or drawing. Its look is in
+ * Records of a list by their facts: a table from 1280 px, below it rows of one link with a small photo or drawing. Its look is in
  * facts.css, because classes on every cell would be a third of the HTML.
  */
 export function FactTable<Row extends { alias: string; photo?: Pick<Photo, 'src' | 'fit'> }>({
@@ -39,7 +40,7 @@ export function FactTable<Row extends { alias: string; photo?: Pick<Photo, 'src'
               return (
                 <th key={column.key} scope="row">
                   <img
-                    src={row.photo?.src ?? `/drawings/${kind}/${row.alias}.svg`}
+                    src={row.photo?.src ?? drawingAddress(kind, row.alias)}
                     className={row.photo?.fit}
                     alt=""
                     width={56}

@@ -8,7 +8,6 @@ import type { ProblemProducts } from '../problem-products.view.ts'
 import { severityWords } from '../severity-words.ts'
 
 const tones = ['gray', 'gray', 'honey', 'tomato'] as const
-const linkClass = 'text-link underline underline-offset-4'
 
 interface ProblemRowsProps {
   /** The query of the links to problems. */
@@ -31,7 +30,7 @@ export const ProblemRows = ({ search, problems }: ProblemRowsProps) => (
         <div className="grid gap-3 pb-4 text-sm md:ps-7 print:pb-2">
           {problem.gap && <Gap gap={problem.gap} />}
           {problem.products && <Products products={problem.products} />}
-          <Link to={`/${problem.kind}/${problem.alias}${search}`} className={`screen-only justify-self-start ${linkClass}`}>
+          <Link to={`/${problem.kind}/${problem.alias}${search}`} className="row-action screen-only justify-self-start">
             Признаки и меры
           </Link>
         </div>
@@ -63,7 +62,7 @@ const Products = ({ products: { rows, more } }: { products: ProblemProducts }) =
     {rows.map(row => (
       <li key={row.drug}>
         <span className="flex flex-wrap items-center gap-x-3">
-          <Link to={row.to} className={`text-base font-medium ${linkClass}`}>
+          <Link to={row.to} className="text-base font-medium text-link underline underline-offset-4">
             {row.name}
           </Link>
           {row.isBiological && (
@@ -77,7 +76,7 @@ const Products = ({ products: { rows, more } }: { products: ProblemProducts }) =
       </li>
     ))}
     <li>
-      <Link to={more.to} className={linkClass}>
+      <Link to={more.to} className="row-action">
         {more.label}
       </Link>
     </li>

@@ -157,7 +157,7 @@ function ChosenCrop({ view, chemistry }: { view: ProblemView; chemistry: Chemist
 }
 
 const DrugsLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link to={to} className="text-link underline underline-offset-4">
+  <Link to={to} className="row-action">
     {children}
   </Link>
 )

@@ -85,7 +85,7 @@ function Top({ view }: { view: ProblemView }) {
           alt={`Рисунок: ${name}`}
           photo={view.cover}
           eager
-          className="rounded-card max-md:max-h-64"
+          className="rounded-card max-md:[&_img]:max-h-64"
         />
         <div className="space-y-5">
           <Hosts view={view} />

@@ -50,11 +50,7 @@ export function ProblemList({ view }: { view: ProblemListView }) {
             {view.total === 0 ? 'Ничего не найдено' : count(view.total, kindWords[kind])}
           </p>
         </Toolbar>
-        {view.applied.length > 0 && (
-          <div className="mb-4">
-            <AppliedFilters filters={view.applied} resetTo={path} />
-          </div>
-        )}
+        <AppliedFilters filters={view.applied} resetTo={path} />
         <div id={resultsId} tabIndex={-1}>
           {view.empty ? <NothingFound view={view} /> : <ProblemCards kind={kind} cards={view.cards} />}
           <Pagination page={view.page} pages={view.pages} hrefOf={page => pageHref(view.pagesFrom, page)} />

@@ -42,7 +42,7 @@ export function TodaySteps({ view }: { view: ProblemView }) {
               </p>
             )}
             {step.anchor && (
-              <a href={`#${step.anchor}`} className="screen-only mt-auto text-sm text-link underline underline-offset-4">
+              <a href={`#${step.anchor}`} className="row-action screen-only mt-auto">
                 {anchors[step.anchor]}
               </a>
             )}

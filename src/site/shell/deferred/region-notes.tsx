@@ -27,12 +27,12 @@ interface RegionChoiceProps {
 
 const RegionChoice = ({ region, choose }: RegionChoiceProps) => (
   <>
-    <label className="flex flex-wrap items-center gap-x-2">
+    <label className="flex items-center gap-x-2 whitespace-nowrap">
       Ваш регион
       <select
         value={region ?? ''}
         onChange={event => choose((event.target.value || null) as Region | null)}
-        className="min-h-11 rounded-control border border-control bg-surface px-3 text-ink"
+        className="field w-full max-w-60"
       >
         <option value="">не указан</option>
         {Object.entries(regions).map(([code, name]) => (

@@ -5,7 +5,7 @@ import { type SearchPanel, toggleSearch, uiState } from './ui-state.ts'
 
 /**
  * Turns links with `data-search="top"` or `"bottom"`, which lead to the form of the home page without JavaScript, into buttons that open a
- * search panel. Ctrl+K (Cmd+K) and «/» open the panel for the window size.
+ * search panel. Ctrl+K (Cmd+K) and «/» open the panel of the link that is shown.
  */
 export function useSearchLinks(): void {
   const { searchTopPanelIsVisible, searchBottomPanelIsVisible } = useObservable(uiState)
@@ -47,11 +47,15 @@ function onKey(event: KeyboardEvent): void {
     event.preventDefault()
     toggleSearch(link.dataset.search as SearchPanel)
   }
-  if (isShortcut(event)) {
+  const shown = isShortcut(event) && shownLink()
+  if (shown) {
     event.preventDefault()
-    toggleSearch(matchMedia('(min-width: 48rem)').matches ? 'top' : 'bottom')
+    toggleSearch(shown.dataset.search as SearchPanel)
   }
 }
+
+/** The one for the window size; the admin area, which has a search of its own, shows none. */
+const shownLink = () => [...document.querySelectorAll<HTMLElement>('[data-search]')].find(link => link.getClientRects().length > 0)
 
 /** Ctrl+K or Cmd+K anywhere, «/» where nothing is typed. */
 function isShortcut({ key, code, altKey, ctrlKey, metaKey, shiftKey, target, defaultPrevented }: KeyboardEvent): boolean {
