@@ -9,7 +9,7 @@ const chunks = [
   { name: 'framework', priority: 2, test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
   // The page frame, which every page loads; files in subfolders are loaded later and stay out of it. The entry is not in it, because
   // it must run after the page's modules are known.
-  { name: 'shell', priority: 1, test: /src\/(root|site\/(shell|navigation|rendering)\/[\w-]+)\.tsx?/ },
+  { name: 'shell', priority: 1, test: /src\/(root|ui\/drawing-address|site\/(shell|navigation|rendering)\/[\w-]+)\.tsx?/ },
   // What almost every page of the catalogue shows: as files of their own these would be a kilobyte more.
   {
     name: 'catalogue',

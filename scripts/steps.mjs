@@ -6,7 +6,8 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ensureInstalled, node, say, stop, tool } from './setup.mjs'
 
-const stepTimeoutMs = 25 * 60_000
+/** Ends a step that hangs. It is no demand of speed: a busy machine may be several times slower than a quiet one. */
+const stepTimeoutMs = 45 * 60_000
 
 export async function runSteps({ withStatics, withBrowser, config = 'vitest.config.ts' }) {
   const isServerGiven = Boolean(process.env.DATABASE_URL)

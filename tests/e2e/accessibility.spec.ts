@@ -112,12 +112,20 @@ const profileStates: [name: string, path: string, open: (page: Page, person: Per
 /** No violations, and nothing wider than the window. */
 async function expectNoFaults(page: Page): Promise<void> {
   expect(await violationsInBothThemes(page)).toEqual([])
+  await expectNoSidewaysScrolling(page)
+}
+
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, 'no horizontal scrolling').toBeLessThanOrEqual(0)
 }
 
 async function expectNoFaultsAtBothWidths(page: Page): Promise<void> {
   await expectNoFaults(page)
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScrolling(page)
+  }
   await page.setViewportSize({ width: 1280, height: 900 })
   await expectNoFaults(page)
 }
@@ -178,8 +186,39 @@ test.describe('the theme with high contrast', () => {
   })
 })
 
+test.describe('200 % text size on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('no page is wider than the screen', async ({ page }) => {
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    const some = [
+      '/',
+      '/finder?crop=tomat',
+      '/drugs?crop=tomat&target=fitoftoroz',
+      '/drugs/skor',
+      '/drugs/skor/mix',
+      '/pests',
+      '/plants/tomat',
+    ]
+    const calculations = addresses.filter(path => path.startsWith('/calculator'))
+    for (const path of [...some, '/diseases/fitoftoroz?crop=tomat', ...calculations, '/login', '/register']) {
+      await page.goto(path)
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([path, 0])
+    }
+  })
+})
+
 test.describe('forced colours', () => {
   test.use({ viewport: { width: 390, height: 900 }, bypassCSP: true, reducedMotion: 'reduce', contextOptions: { forcedColors: 'active' } })
+
+  test('links to sections of the page do not look like the current one', async ({ page }) => {
+    await page.goto('/diseases/fitoftoroz?crop=tomat')
+    const links = page.getByRole('navigation', { name: 'Разделы страницы' }).getByRole('link')
+    await expect(links.first()).toBeVisible()
+    expect(new Set(await links.evaluateAll(all => all.map(link => getComputedStyle(link).borderBottomWidth)))).toEqual(new Set(['0px']))
+  })
 
   test('texts pass in light and dark', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))

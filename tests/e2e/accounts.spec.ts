@@ -269,7 +269,7 @@ test.describe('signing out', () => {
     await page.getByRole('form', { name: 'Имя и почта' }).getByRole('button', { name: 'Сохранить' }).click()
     await expect(page).toHaveURL('/')
     const notice = page.getByRole('region', { name: 'Уведомления' })
-    await expect(notice).toContainText('Доступ для неавторизованных пользователей закрыт.', { timeout: 10_000 })
+    await expect(notice).toContainText('Доступ для неавторизованных пользователей закрыт.')
     await notice.getByRole('link', { name: 'Авторизоваться.' }).click()
     await expect(page).toHaveURL('/login')
     await submitLogin(page, person)

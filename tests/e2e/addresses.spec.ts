@@ -119,7 +119,6 @@ test.describe('a new address', () => {
     context,
     verified: person,
   }) => {
-    test.setTimeout(60_000)
     const next = newPerson().email
     await page.goto('/profile?view=security')
     await address(page).fill(next)

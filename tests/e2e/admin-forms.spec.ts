@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './admin.ts'
 import { runSql } from './database.ts'
-import { openAndStart } from './interception.ts'
+import { openAndStart, settle } from './interception.ts'
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary')))
 
@@ -37,6 +37,7 @@ test('publishing leads to what is missing, a taken address is named, and a relat
   await expect(drawer.getByLabel('Название')).toHaveValue(name)
   await drawer.getByLabel('Название').press('Enter')
   await expect(drawer).toHaveCount(0)
+  await expect(rubric).toBeFocused()
   await expect(rubric).toHaveValue(name)
   await expect(form.getByText(/Эта запись — черновик/)).toBeVisible()
   await runSql('delete from rubric where name = $1', [name])
@@ -149,4 +150,152 @@ test('of references of which a row has one, the kind is chosen first, and the er
   await expect(disease).not.toHaveValue('')
   await row.getByLabel('Что').selectOption('Вредитель')
   await expect(row.getByRole('combobox', { name: 'Вредитель' })).toHaveValue('')
+})
+
+test('an address is locked only where a published page has it', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await openAndStart(page, '/admin/signs')
+  await page.locator('.admin-table [data-open]').first().click()
+  const sign = page.getByRole('form', { name: 'признак' })
+  await expect(sign.getByLabel('Адрес')).toBeEditable()
+  await expect(sign.getByText('Имя записи в\u00a0таблицах.')).toBeVisible()
+  await expect(sign.getByRole('button', { name: 'Изменить адрес' })).toHaveCount(0)
+
+  await openAndStart(page, '/admin/drugs')
+  await page.locator('.admin-table [data-open]').first().click()
+  const drug = page.getByRole('form', { name: 'препарат' })
+  await expect(drug.getByLabel('Адрес страницы')).not.toBeEditable()
+  await drug.getByRole('button', { name: 'Изменить адрес' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Изменить адрес' }).click()
+  await expect(drug.getByLabel('Адрес страницы')).toBeFocused()
+  await expect(drug.getByText('Со\u00a0старого адреса посетители попадут на\u00a0новый.')).toBeVisible()
+})
+
+test('chosen records stand under their label, sources of one title are told apart, and the focus outlives what is removed', async ({
+  page,
+  editor,
+}) => {
+  expect(editor.email).toContain('@')
+  await openAndStart(page, '/admin/pests/create')
+  const sources = page.getByRole('combobox', { name: 'Источники' })
+  await sources.fill('публичная страница')
+  const option = page.locator('.admin-options [role=option]', { hasText: 'Публичная страница · Статья о препарате «Топаз»' })
+  await option.click()
+  const chosen = page.getByRole('link', { name: 'Публичная страница · Статья о препарате «Топаз»' })
+  const middle = async (element: typeof chosen) => (await element.boundingBox())!.y
+  expect(await middle(chosen)).toBeGreaterThan(await middle(page.locator('label', { hasText: /^Источники$/ })))
+  expect(await middle(chosen)).toBeLessThan(await middle(sources))
+  await page.getByRole('button', { name: /^Убрать: Публичная страница/ }).click()
+  await expect(chosen).toHaveCount(0)
+  await expect(sources).toBeFocused()
+})
+
+test('the phase of a treatment is chosen by its name among the phases of the crop', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await openAndStart(page, '/admin/treatments/create')
+  const phase = page.getByRole('combobox', { name: 'Фаза' })
+  await expect(phase.locator('option')).toHaveText(['Сначала выберите культуру'])
+  const crop = page.getByRole('combobox', { name: 'Культура' })
+  const chooseCrop = async (name: string) => {
+    await crop.fill(name)
+    await page.locator('.admin-options:visible').getByRole('option', { name, exact: true }).click()
+  }
+  await chooseCrop('Яблоня домашняя')
+  await phase.selectOption('Покой')
+  await expect(phase).toHaveValue('dormant')
+  await chooseCrop('Томат')
+  await expect(phase.locator('option:checked')).toHaveText('«dormant»: в\u00a0шкале этой культуры такой нет')
+  await expect(phase.locator('option', { hasText: 'Покой' })).toHaveCount(0)
+})
+
+test('what is wrong is no longer said once it is filled in, and a saved record says so', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await openAndStart(page, '/admin/signs/create')
+  await settle(page)
+  const form = page.getByRole('form', { name: 'признак' })
+  await page.keyboard.press('Control+s')
+  await expect(form.getByText('Заполните адрес', { exact: true })).toBeVisible()
+  const label = `Признак из проверки ${Date.now()}`
+  await form.getByLabel('Признак').fill(label)
+  await expect(form.getByText('Заполните адрес', { exact: true })).toHaveCount(0)
+  await form.getByLabel('Орган').selectOption({ index: 1 })
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/\/admin\/signs\/\d+$/)
+  await expect(page.locator('.admin-bar [role=status]')).toHaveText(/^Сохранено в/)
+
+  const status = page.getByRole('heading', { name: 'Публикация' })
+  await page.getByRole('button', { name: 'В\u00a0архив' }).press('Enter')
+  await expect(page.getByRole('complementary', { name: 'О записи' })).toContainText('в архиве')
+  await expect(status).toBeFocused()
+  await runSql('delete from sign where label = $1', [label])
+})
+
+test.describe('on a low screen', () => {
+  test.use({ viewport: { width: 1280, height: 720 } })
+
+  test('the last actions beside a long form are reached', async ({ page, editor }) => {
+    expect(editor.email).toContain('@')
+    await openAndStart(page, '/admin/drugs?q=Хорус')
+    await page.getByRole('main').getByRole('link', { name: 'Хорус', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Удалить…' }).click()
+    await expect(page.getByRole('dialog', { name: 'Удалить «Хорус»?' })).toBeVisible()
+  })
+})
+
+test('an archived record becomes a draft again in its form', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await openAndStart(page, '/admin/effects/create')
+  await settle(page)
+  const name = `Назначение из проверки ${Date.now()}`
+  await page.getByRole('form', { name: 'назначение' }).getByLabel('Название').fill(name)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const side = page.getByRole('complementary', { name: 'О записи' })
+  await side.getByRole('button', { name: 'В\u00a0архив' }).press('Enter')
+  await expect(side.getByText('в архиве', { exact: true })).toBeVisible()
+  await side.getByRole('button', { name: 'В\u00a0черновики' }).press('Enter')
+  await expect(side.getByText('черновик', { exact: true })).toBeVisible()
+  await expect(side.getByRole('heading', { name: 'Публикация' })).toBeFocused()
+  await page.reload()
+  await expect(side.getByText('черновик', { exact: true })).toBeVisible()
+  await runSql('delete from effect where name = $1', [name])
+})
+
+test('in the drawer an error ends when its field is changed, and the focus returns from it', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await openAndStart(page, '/admin/posts/create')
+  await settle(page)
+  const rubric = page.getByRole('combobox', { name: 'Рубрика' })
+  await rubric.click()
+  await page
+    .locator('.admin-options')
+    .getByRole('option', { name: /^Создать/ })
+    .click()
+  const drawer = page.getByRole('dialog', { name: 'Создать: рубрика' })
+  await drawer.getByRole('button', { name: 'Создать черновик' }).press('Enter')
+  const name = drawer.getByLabel('Название')
+  await expect(name).toHaveAccessibleDescription(/Заполните поле/)
+  await name.fill('Рубрика')
+  await expect(name).not.toHaveAccessibleDescription(/Заполните поле/)
+  await expect(name).not.toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(rubric).toBeFocused()
+})
+
+test('the list of a picker stands before the bar of the form', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await openAndStart(page, '/admin/pests/create')
+  await settle(page)
+  const groups = page.getByRole('combobox', { name: 'Группы культур' })
+  const bar = page.locator('.admin-bar')
+  const top = (await bar.boundingBox())!.y
+  await groups.evaluate((field, y) => scrollBy(0, field.getBoundingClientRect().bottom + 10 - y), top)
+  await groups.press('ArrowDown')
+  await expect(page.locator('.admin-options:visible').getByRole('option').nth(5)).toBeAttached()
+  const list = (await page.locator('.admin-options:visible').boundingBox())!
+  const { y, height } = (await bar.boundingBox())!
+  expect(list.y + list.height).toBeGreaterThan(y + height / 2)
+  const isList = ([x, y]: [number, number]) => document.elementFromPoint(x, y)?.closest('.admin-options') !== null
+  expect(await page.evaluate(isList, [list.x + list.width / 2, y + height / 2] as [number, number])).toBe(true)
 })

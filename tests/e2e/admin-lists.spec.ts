@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './admin.ts'
 import { violations } from './axe.ts'
-import { settle } from './interception.ts'
+import { holdResponses, settle } from './interception.ts'
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary')))
 
@@ -81,6 +81,50 @@ test('by the keyboard alone: a record is found by its name, and the list searche
   await expect(page).toHaveURL(/\/admin\/drugs\?q=/)
 })
 
+test('Ctrl+K that comes before the tools opens the palette, not the search of the site, and so does / without a list', async ({
+  page,
+  editor,
+}) => {
+  expect(editor.email).toContain('@')
+  const release = await holdResponses(page, '**/assets/tools-*.js')
+  await page.goto('/admin/signs')
+  // The last of the deferred scripts: the keys of the site are there.
+  await page.getByRole('region', { name: 'Уведомления' }).waitFor({ state: 'attached' })
+  await press(page, 'Control+k')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  release()
+  const palette = page.getByRole('searchbox', { name: 'Найти запись или команду' })
+  await expect(palette).toBeFocused()
+  await open(page, '/admin/journal')
+  await press(page, '/')
+  await expect(palette).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
+test('no head of a list breaks inside a word, and on a phone the order is read whole', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  const brokenWords = () =>
+    page.locator('.admin-table thead .admin-table-link').evaluateAll(heads =>
+      heads.flatMap(head => {
+        const text = head.firstChild as Text
+        return [...text.data.matchAll(/[^\s-]+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : []
+        })
+      }),
+    )
+  for (const kind of ['moa-groups', 'substances', 'diseases', 'products', 'links']) {
+    await page.goto(`/admin/${kind}`)
+    expect(await brokenWords(), kind).toEqual([])
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/posts')
+  const order = page.getByRole('combobox', { name: 'Сортировка' })
+  expect((await order.boundingBox())!.width).toBeGreaterThan(300)
+})
+
 test('by the keyboard alone: back from a record to its row, the search of the list, a panel and a preview closed', async ({
   page,
   editor,
@@ -145,6 +189,9 @@ test('single letters can be switched off and stay off; g and a letter goes, in a
   await letters.uncheck()
   await press(page, 'Escape', 'c', 'g', 'l')
   await expect(page).toHaveURL('/admin/drugs')
+  await press(page, '/')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT')
+  await expect(page.getByRole('dialog', { name: 'Поиск' })).toHaveCount(0)
   await page.reload()
   await settle(page)
   await press(page, 'c')

@@ -47,7 +47,7 @@ test('an editor finds a drug, corrects a refused value, publishes, sees it on th
   await expect(async () => {
     await visitor.goto('/drugs/topaz')
     await expect(visitor.getByText(description).first()).toBeAttached({ timeout: 1 })
-  }).toPass({ timeout: 5_000 })
+  }).toPass()
   await visitor.context().close()
 
   await page.getByRole('link', { name: 'История' }).click()

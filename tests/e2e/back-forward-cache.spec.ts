@@ -56,12 +56,10 @@ async function findReasons(page: Page, paths: readonly string[]): Promise<Record
 }
 
 test('nothing of a page that a visitor may open keeps it out of the back/forward cache', async ({ page }) => {
-  test.setTimeout(120_000)
   expect(await findReasons(page, [...publicPaths, ...withQuery])).toEqual({})
 })
 
 test('nor does being signed in', async ({ page, person }) => {
-  test.setTimeout(120_000)
   expect(await findReasons(page, publicPaths), person.email).toEqual({})
 })
 

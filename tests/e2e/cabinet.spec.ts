@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { runSql } from './database.ts'
+import { settle } from './interception.ts'
 import { confirmPassword, newPerson, type Person, register, signIn, submitLogin, test, userStatus, verifyEmail } from './person.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -61,7 +62,6 @@ test('R-7.36, R-7.22 two-factor authentication: setup, wrong code, right code, a
   context,
   person,
 }) => {
-  test.setTimeout(60_000)
   await page.goto('/profile?view=security')
   const second = panel(page, 'Второй шаг входа')
   await expect(second.getByText('Сначала подтвердите почту')).toBeVisible()
@@ -142,7 +142,6 @@ async function enableTwoFactor(page: Page, person: Person): Promise<string> {
 }
 
 test('two-factor authentication moves to another phone; if cancelled, the old secret stays', async ({ page, person }) => {
-  test.setTimeout(60_000)
   const first = await enableTwoFactor(page, person)
   await twoFactorPanel(page).getByRole('button', { name: 'Перенести на другой телефон' }).click()
   await expect(twoFactorPanel(page).getByRole('img', { name: 'QR-код для приложения' })).toBeVisible()
@@ -156,7 +155,6 @@ test('two-factor authentication moves to another phone; if cancelled, the old se
 })
 
 test('after too many wrong codes in a day the code step offers the alternatives', async ({ page, context, person }) => {
-  test.setTimeout(60_000)
   await enableTwoFactor(page, person)
   await context.clearCookies()
   await page.goto('/login')
@@ -247,6 +245,7 @@ test('a wrong password is reported in the prompt, and the action continues after
   await register(context, person)
   await signIn(context, person)
   await page.goto('/profile?view=security')
+  await settle(page)
   await page.getByRole('button', { name: 'Скачать мои данные' }).click()
   const dialog = page.getByRole('dialog', { name: 'Это вы?' })
   await dialog.getByLabel('Пароль', { exact: true }).fill('не тот')

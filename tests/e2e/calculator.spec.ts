@@ -244,6 +244,30 @@ test.describe('on a phone', () => {
     await expect(resultOf(page)).toBeFocused()
   })
 
+  test('what the keyboard reaches is seen and not under a bar', async ({ page }) => {
+    // Smooth scrolling would still be on its way.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
+    await page.goto('/calculator?drug=skor&crop=yablonya&target=parsha-yabloni&plants=2')
+    await expect(page.locator('.answer-bar')).toBeVisible()
+    await page.getByLabel('Бак опрыскивателя').focus()
+    for (let isInside = true; isInside; ) {
+      await page.keyboard.press('Tab')
+      const reached = await page.evaluate(() => {
+        const focused = document.activeElement!
+        const { left, top, width, height } = focused.getBoundingClientRect()
+        const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+        return {
+          name: focused.textContent || focused.getAttribute('name'),
+          isSeen: width > 1 && focused.contains(seen),
+          isInside: focused.closest('main') !== null && !focused.matches('.answer-bar'),
+        }
+      })
+      expect(reached).toEqual({ ...reached, isSeen: true })
+      isInside = reached.isInside
+    }
+  })
+
   test('from the crop to the result with the keyboard only', async ({ page }) => {
     await open(page, '/calculator?drug=skor')
     await page.getByLabel('Культура').focus()

@@ -85,6 +85,15 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main')).toContainText(/[Кк]артофел/)
   })
 
+  test('no button is offered that needs a script', async ({ page }) => {
+    for (const path of ['/plants/tomat', '/drugs/skor', '/calculator?drug=skor&crop=yablonya&target=parsha-yabloni&plants=2']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const buttons = page.getByRole('main').locator('button:not([type=submit], [popovertarget])').filter({ visible: true })
+      await expect(buttons).toHaveCount(0)
+    }
+  })
+
   test('a crop links to its problems, a problem to the allowed drugs', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('region', { name: 'Выберите культуру' }).getByRole('link', { name: 'Томат', exact: true }).click()
@@ -140,6 +149,14 @@ test.describe('a problem on a phone', () => {
     await expect(table).toBeVisible()
     await expect(table).toBeInViewport()
   })
+})
+
+test('products print as rows without the heads of columns', async ({ page }) => {
+  await page.setViewportSize({ width: 718, height: 1017 })
+  await page.goto('/drugs?crop=tomat&target=fitoftoroz')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('#results tbody tr').first()).toBeVisible()
+  await expect(page.locator('#results thead')).toBeHidden()
 })
 
 test('lists print over the whole width, without filters, menus and notices', async ({ page }) => {

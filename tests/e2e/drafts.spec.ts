@@ -29,7 +29,7 @@ test('what an editor types is a draft, outlives the session, and is published af
   const text = `Черновик ${Date.now()}`
   await field.fill(text)
   await expect(status(page)).toHaveText(/^Не\sсохранено$/)
-  await expect(status(page)).toHaveText(/^Черновик сохранён в\s\d\d:\d\d$/, { timeout: 8_000 })
+  await expect(status(page)).toHaveText(/^Черновик сохранён в\s\d\d:\d\d$/)
   await visitor.goto('/drugs/skor')
   await expect(visitor.getByText(text)).toHaveCount(0)
 
@@ -60,7 +60,7 @@ test('what an editor types is a draft, outlives the session, and is published af
   await expect(async () => {
     await visitor.goto('/drugs/skor')
     await expect(visitor.getByText(later).first()).toBeAttached({ timeout: 1 })
-  }).toPass({ timeout: 5_000 })
+  }).toPass()
   await visitor.context().close()
 })
 
@@ -132,7 +132,7 @@ test('a record is planned for a time, put into the trash, found there and brough
   const form = page.getByRole('form', { name: 'компания' })
   const name = `Корзина ${Date.now()}`
   await form.getByLabel('Название', { exact: true }).fill(name)
-  await expect(status(page)).toHaveText(/^Черновик сохранён/, { timeout: 8_000 })
+  await expect(status(page)).toHaveText(/^Черновик сохранён/)
   await page.goto('/admin/companies')
   await page.goto('/admin/companies/create')
   await expect(form.getByLabel('Название', { exact: true })).toHaveValue(name)

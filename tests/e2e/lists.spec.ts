@@ -28,6 +28,51 @@ test.describe('on a phone', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
     })
 
+  for (const path of ['/drugs?crop=tomat&target=fitoftoroz', '/diseases?crop=tomat', '/drugs/skor?crop=tomat', '/plants/tomat'])
+    test(`no field of ${path} has letters that Safari zooms into`, async ({ page }) => {
+      await page.goto(path)
+      const fields = page.locator('select, textarea, input:not([type=checkbox], [type=radio], [type=hidden])')
+      const sizes = await fields.evaluateAll(all => all.map(field => Number.parseFloat(getComputedStyle(field).fontSize)))
+      expect(sizes.length).toBeGreaterThan(0)
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
+    })
+
+  test('the actions of rows are as high as a finger', async ({ page }) => {
+    for (const path of ['/drugs/skor', '/diseases/fitoftoroz?crop=tomat', '/plants/tomat', '/drugs/skor/mix']) {
+      await page.goto(path)
+      const actions = page.getByRole('main').getByRole('link', {
+        name: /^(Рассчитать|Рассчитать смесь|Признаки и меры|Сравнить эти препараты в каталоге|Все препараты: .*)$/,
+      })
+      const heights = await actions.filter({ visible: true }).evaluateAll(all => all.map(action => action.getBoundingClientRect().height))
+      expect(heights.length).toBeGreaterThan(0)
+      expect([path, Math.min(...heights)]).toEqual([path, 44])
+    }
+  })
+
+  test('the drawing of a problem is shown whole', async ({ page }) => {
+    await page.goto('/diseases/fitoftoroz')
+    const drawing = page.getByRole('img', { name: 'Рисунок: Фитофтороз' })
+    for (const width of [390, 700]) {
+      await page.setViewportSize({ width, height: 844 })
+      const cut = await drawing.evaluate(image => {
+        const frame = image.closest('.overflow-hidden')!.getBoundingClientRect()
+        return image.getBoundingClientRect().bottom - frame.bottom
+      })
+      expect([width, cut]).toEqual([width, 0])
+    }
+  })
+
+  test('the choice of the region fits into the place that is kept for it', async ({ page }) => {
+    for (const path of ['/diseases/fitoftoroz', '/plants/tomat']) {
+      await page.goto(path)
+      await expect(page.getByLabel('Ваш регион')).toBeVisible()
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 })
+        expect([path, width, await page.locator('[data-region]').evaluate(({ clientHeight }) => clientHeight)]).toEqual([path, width, 44])
+      }
+    }
+  })
+
   test('a disease leads to its allowed products in two taps and two screens of scrolling', async ({ page }) => {
     await acceptPolicy(page)
     await page.goto('/diseases?crop=tomat')
@@ -111,6 +156,24 @@ test('on desktop products are a table, and a skip link leads to it', async ({ pa
   await page.goto('/plants')
   await expect(page.getByRole('link', { name: 'К результатам' })).toHaveCount(0)
 })
+
+for (const [width, height] of [
+  [1024, 768],
+  [1265, 900],
+  [1280, 900],
+] as const)
+  test(`at ${width} px no list of products is wider than its column`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    for (const path of ['/drugs', '/drugs?crop=tomat&target=fitoftoroz', '/drugs?crop=ogurec']) {
+      await page.goto(path)
+      const table = page.getByRole('table', { name: 'Препараты' })
+      const over = await table.evaluate(
+        element => element.getBoundingClientRect().right - element.parentElement!.getBoundingClientRect().right,
+      )
+      // Half a pixel is the rounding of the browser.
+      expect([path, Math.max(0, Math.round(over))]).toEqual([path, 0])
+    }
+  })
 
 test('«/» opens the search, but is typed into a field', async ({ page }) => {
   await page.goto('/drugs')

@@ -66,7 +66,7 @@ test('an address that people miss becomes a redirect that works, and is in the j
   await expect(async () => {
     await page.goto(from)
     expect(new URL(page.url()).pathname).toBe('/drugs')
-  }).toPass({ timeout: 5_000 })
+  }).toPass()
   await page.goto('/admin/journal?kind=events')
   await expect(page.getByRole('main')).toContainText(`${from} → /drugs (301)`)
 })

@@ -51,7 +51,7 @@ test('a photo is uploaded, chosen in a form, refused without a text, and then sh
   await page.goto('/admin/file-manager')
   await settle(page)
   await page.locator('.filepond--browser').setInputFiles([await picture(name)])
-  await expect(page.getByRole('region', { name: 'Загрузка' })).toContainText('Загрузка завершена', { timeout: 20_000 })
+  await expect(page.getByRole('region', { name: 'Загрузка' })).toContainText('Загрузка завершена')
 
   await openAndStart(page, `/admin/plants/${id}`)
   await page.getByRole('button', { name: 'Выбрать фото: Фото' }).click()

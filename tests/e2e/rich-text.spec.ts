@@ -66,7 +66,7 @@ test('an article with a table, a callout and a living block is written and publi
   await page.keyboard.press('Control+s')
   await expect(page).toHaveURL(/\/admin\/posts\/\d+$/)
   const id = Number(page.url().split('/').at(-1))
-  await expect(status(page)).toHaveText('Изменений нет')
+  await expect(status(page)).toHaveText(/^Сохранено в/)
   await page.getByRole('button', { name: 'Опубликовать' }).focus()
   await page.keyboard.press('Enter')
   await expect(status(page)).toContainText('Сохранено')

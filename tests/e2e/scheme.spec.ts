@@ -81,34 +81,38 @@ test('steps are moved and undone by the keyboard, a check appears and is mended,
 
 test('an operation is dragged from the palette into a folded phase and before a step', async ({ page, editor }) => {
   expect(editor.email).toContain('@')
-  await page.setViewportSize({ width: 1280, height: 1000 })
+  // All phases fit beside each other, so none of them is scrolled away under the pointer.
+  await page.setViewportSize({ width: 1700, height: 1000 })
   await page.goto(`/admin/treatment-schemes/${id}`)
   await settle(page)
   const palette = page.getByRole('region', { name: 'Работы' })
   const grip = palette.getByRole('listitem').filter({ hasText: 'Второй круг' }).locator('[data-handle]')
   const blooming = phase(page, /^Цветение/)
   await drag(page, grip, blooming)
+  expect(await page.evaluate(() => String(getSelection()))).toBe('')
   await expect(blooming.locator('[data-step]')).toHaveCount(1)
   await expect(page.getByRole('status').filter({ hasText: 'Добавлен шаг: Второй круг' })).toBeAttached()
 
   const buds = phase(page, /^Бутонизация/)
-  await drag(page, grip, buds.getByRole('heading'))
+  await drag(page, grip, buds, buds.getByRole('heading'))
   await expect(buds.locator('[data-step]')).toHaveText([/Второй круг/, /Профилактика фитофтороза/])
   await page.keyboard.press('Control+z')
   await expect(buds.locator('[data-step]')).toHaveText([/Профилактика фитофтороза/])
 })
 
-async function drag(page: Page, handle: Locator, target: Locator) {
+/** Drops on the middle of `target`, which is the phase or a part of it. */
+async function drag(page: Page, handle: Locator, over: Locator, target = over) {
   await target.scrollIntoViewIfNeeded()
   await handle.scrollIntoViewIfNeeded()
   const from = (await handle.boundingBox())!
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
-  // The last drop may still be moving the phases.
+  // The last drop may still be moving the phases, and the page scrolls while the pointer is near its edge.
   await expect(async () => {
     const to = (await target.boundingBox())!
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 })
-    await expect(page.locator('.scheme-phase[data-over]')).toHaveCount(1, { timeout: 1_000 })
+    await expect(over).toHaveAttribute('data-over', 'true', { timeout: 1_000 })
+    expect(await target.boundingBox()).toEqual(to)
   }).toPass()
   await page.mouse.up()
 }

@@ -74,7 +74,6 @@ async function cookiesOf(page: Page): Promise<string> {
 }
 
 test('R-8.07 an anonymous visitor can open every public page without a redirect or notice within 10 s', async ({ page }) => {
-  test.setTimeout(120_000)
   await page.clock.install()
   const examples: Record<string, string> = { '/drugs/:alias': '/drugs/skor', '/pests/:alias': '/pests/koloradskij-zhuk' }
   const fixed = pages.filter(({ path, access }) => access === 'public' && !path.includes(':') && !path.includes('*') && path !== '/logout')
