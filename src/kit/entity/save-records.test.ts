@@ -108,6 +108,33 @@ test('a second writer of the same version gets a conflict', async () => {
   expect((await revisionsOf(made!.id)).length).toBe(2)
 })
 
+test('of two writers of several records, the second one gets a conflict when the first one commits', async () => {
+  const firms = ['pair-1', 'pair-2'].map(firm)
+  const made = await saveRecords(
+    unit,
+    firms.map(values => createRecord(company, values)),
+  )
+  const changes = firms.map((values, at) => updateRecord(company, made[at]!, { ...values, country: 'Китай' }))
+  const client = await world.pool.connect()
+  try {
+    await client.query('begin')
+    // Read without a lock of the row, so the second writer has the old version in its hands and waits only to write.
+    await client.query(`update company set country = 'Индия', version = version + 1 where id = $1`, [made[0]!.id])
+    const second = saveRecords(unit, changes).then(
+      () => 'saved',
+      error => error.code,
+    )
+    const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await world.pool.query(waiting)).rows[0].n).toBe(1)
+    await client.query('commit')
+    expect(await second).toBe('conflict')
+  } finally {
+    client.release()
+  }
+  const { rows } = await world.pool.query('select country from company where id = any ($1) order by alias', [made.map(({ id }) => id)])
+  expect(rows).toEqual([{ country: 'Индия' }, { country: null }])
+})
+
 test('the new generation is announced on commit, and not on rollback', async () => {
   const notifications: number[] = []
   const pool = openPool({ connectionString: world.url }, { max: 1, log })
