@@ -48,10 +48,21 @@ test('the quota may be filled to its last byte and not beyond, each user for him
   expect(await begin(files, 10_000, pavel)).toBeNull()
 })
 
-test('of many starts at once only those that fit are let in', async () => {
+test('of two starts at once the second one counts the first one', async () => {
   const files = filesWith(tenThousand)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => begin(files, 3_000)))
-  expect(answers.filter(status => status === null)).toHaveLength(3)
+  const client = await world.pool.connect()
+  const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  try {
+    await client.query('begin')
+    // Both may read what is used; neither can add its upload yet.
+    await client.query('lock table file_upload in share row exclusive mode')
+    const answers = Promise.all([begin(files, 6_000), begin(files, 6_000)])
+    await expect.poll(async () => (await world.pool.query(waiting)).rows[0].n, { timeout: 20_000 }).toBe(2)
+    await client.query('commit')
+    expect((await answers).toSorted()).toEqual([413, null])
+  } finally {
+    client.release()
+  }
 })
 
 test('a finished upload counts once: as its file', async () => {
