@@ -4,12 +4,14 @@ import { unitOf } from '#app/records.server.ts'
 import { company } from '#features/companies/company.entity.ts'
 import { drugUse } from '#features/drugs/uses/drug-use.entity.ts'
 import { effect } from '#features/effects/effect.entity.ts'
+import { plot } from '#features/garden/plot.entity.ts'
 import { plant } from '#features/plants/plant.entity.ts'
 import { plantGroup } from '#features/plants/plant-group.entity.ts'
 import { readGeneration } from '#kit/catalogue/generation.server.ts'
 import { openPool } from '#kit/db/pool.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { log } from '#kit/testing/test-server.server.ts'
+import { blankValues } from './blank-values.ts'
 import { createRecord, removeRecord, setStatus, updateRecord } from './change.ts'
 import { entityRevision } from './entity-revision.table.ts'
 import { findRecord } from './read.server.ts'
@@ -69,6 +71,20 @@ test('records of several kinds that refer to each other are saved in one unit', 
   ])
   expect((await findRecord(world.db, plant, id))!.groups).toEqual([groupId])
   expect(await generation()).toBe(before + 1)
+})
+
+test('a record of a gardener has no history and leaves the caches of the catalogue', async () => {
+  const { rows } = await world.pool.query(
+    `insert into users (name, email, password_hash) values ('Анна', 'anna@example.ru', '-') returning id`,
+  )
+  const counts = async () => [await world.db.$count(entityRevision), await generation()]
+  const before = await counts()
+  const land = { ...blankValues(plot), name: 'Дача', alias: 'plot-alone', userId: rows[0].id }
+  const [made] = await saveRecords(unit, [createRecord(plot, land)])
+  await saveRecords(unit, [updateRecord(plot, made!, { ...land, name: 'Сад' })])
+  expect(await counts()).toEqual(before)
+  await saveRecords(unit, [createRecord(company, firm('beside')), createRecord(plot, { ...land, alias: 'plot-beside' })])
+  expect(await counts()).toEqual([before[0]! + 1, before[1]! + 1])
 })
 
 test('when one record cannot be saved, no record of the unit is', async () => {
