@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AppError } from '#kit/problem.ts'
+import { stubRouter } from '#kit/react-router/stub-router.testing.ts'
 import { findGuard, guardInBrowser, guardOnServer, guards } from './guards.ts'
 import { isRecordId, validateRoute } from './validate-route.ts'
 
@@ -47,7 +48,7 @@ describe('guards in the browser', () => {
   test('R-2.22 a guard that returns false leaves the page with its query and anchor on the screen', async () => {
     Object.assign(guards, { never: () => false })
     const location = { pathname: '/drugs', search: '?crop=tomat', hash: '#list' }
-    vi.stubGlobal('window', { __reactRouterDataRouter: { state: { location } } })
+    stubRouter({ state: { location } })
     expect(
       await thrownBy(
         guardInBrowser('never', () => user),

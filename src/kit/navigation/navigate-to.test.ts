@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubRouter } from '#kit/react-router/stub-router.testing.ts'
 import { navigateTo } from './navigate-to.ts'
 
 /** What the browser and its router were asked for. */
 let asked: string[] = []
 const page = (isHydrated: boolean) =>
-  vi.stubGlobal('window', {
-    __reactRouterDataRouter: isHydrated
-      ? { navigate: async (to: string, options: object) => void asked.push(`router ${to} ${JSON.stringify(options)}`) }
+  stubRouter(
+    isHydrated
+      ? { navigate: async (to: string | number, options?: object) => void asked.push(`router ${to} ${JSON.stringify(options)}`) }
       : undefined,
-  })
+  )
 beforeEach(() => {
   asked = []
   vi.stubGlobal('location', { assign: (to: string) => asked.push(`assign ${to}`), replace: (to: string) => asked.push(`replace ${to}`) })

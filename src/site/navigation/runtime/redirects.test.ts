@@ -46,6 +46,10 @@ describe('R-2.23 redirect rules', () => {
     expect(to(path)).toBe(target)
   })
 
+  test('the home page may have a rule, with any number of slashes', () => {
+    for (const path of ['/', '//', '///']) expect(redirectFor(path, [{ from: '/', to: '/drugs' }])?.to, path).toBe('/drugs')
+  })
+
   test('a rule that would run a script throws', () => {
     expect(() => redirectFor('/x', [{ from: '/x', to: 'java\tscript:alert(1)' }])).toThrow(
       "Cannot navigate to a URL with 'javascript:' protocol.",
