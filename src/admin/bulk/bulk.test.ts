@@ -97,6 +97,21 @@ describe('status', () => {
     await expect(undoBulk({ ...desk, userId: desk.userId + 1 }, result.batch!)).rejects.toMatchObject({ code: 'missing' })
   })
 
+  test('is undone within a day and not later', async () => {
+    const [row] = await rowsOf(`select id from sign where status = 'published' order by id desc limit 1`)
+    const { result } = await change(desk, { query: '', ids: [row!.id] }, archive)
+    const madeBefore = (minutes: number) =>
+      world.pool.query(
+        `alter table entity_revision disable trigger user;
+         update entity_revision set created_at = now() - interval '${minutes} minutes' where id = ${result.batch};
+         alter table entity_revision enable trigger user`,
+      )
+    await madeBefore(24 * 60 + 1)
+    await expect(undoBulk(desk, result.batch!)).rejects.toMatchObject({ code: 'missing', message: expect.stringContaining('прошли сутки') })
+    await madeBefore(24 * 60 - 1)
+    expect(await undoBulk(desk, result.batch!)).toMatchObject({ undone: 1 })
+  })
+
   test('an operation that contradicts its registrations is refused alone, with the reason, and the others are published', async () => {
     const at = deskFor(treatment)
     const published = await rowsOf(`select id, version from treatment where status = 'published' order by id limit 3`)

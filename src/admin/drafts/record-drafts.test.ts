@@ -159,6 +159,18 @@ describe('a draft', () => {
   })
 })
 
+test('a draft that nobody has touched goes after a year, not before', async () => {
+  const { id } = await newCompany()
+  const desk = deskFor(olga)
+  await saveDraft(desk, id, { version: 1, values: { name: 'Давний' } })
+  const isLeftAfter = async (days: number) => {
+    await world.pool.query(`update record_draft set updated_at = now() - make_interval(days => $2) where record_id = $1`, [id, days])
+    await pruneDrafts(world.db)
+    return (await findDraft(desk, id)) !== null
+  }
+  expect([await isLeftAfter(364), await isLeftAfter(367)]).toEqual([true, false])
+})
+
 describe('restoring a revision', () => {
   test('makes a draft of what differs and writes nothing', async () => {
     const { id, values } = await newCompany()

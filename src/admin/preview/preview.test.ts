@@ -1,6 +1,8 @@
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entities } from '#app/entities.ts'
+import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
+import { createResponseCache } from '#kit/http/response-cache.server.ts'
 import { hashToken, newToken } from '#kit/security/token.server.ts'
 import { asBrowser, builtApp } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
@@ -67,6 +69,29 @@ test('the page shows the draft to its editor alone, and nothing is stored', asyn
   expect(await counted()).toEqual(before)
   expect(await (await preview(other.cookie)).text()).not.toContain('Скор из черновика')
   expect(await (await get('/drugs/skor')).text()).not.toContain('Скор из черновика')
+})
+
+test('nothing of a draft stays in the caches of the site', async () => {
+  const generation = { value: 1, isListening: true }
+  const cache = createGenerationCache(generation)
+  const responses = createResponseCache({ generation, maxBytes: 50_000_000 })
+  const site = await builtApp({ db: world.db, cache, responses })
+  const [text, crop] = ['Скор мимо кэша', 'Томат мимо кэша']
+  await draft({ name: text })
+  // Crops are in the menu of every page, which is read once for each generation.
+  const { rows } = await world.pool.query(
+    `insert into record_draft (entity, record_id, user_id, base_version, values)
+      select 'plant', id, $1, version, jsonb_build_object('shortName', $2::text) from plant where alias = 'tomat' returning record_id as id`,
+    [editor.id, crop],
+  )
+  const ask = async (path: string, cookie = '') =>
+    (await site.request(`http://sadozor.test${path}`, { headers: { ...asBrowser, ...(cookie && { cookie }) } })).text()
+  const size = { ...responses.size }
+  expect(await ask(`/api/admin/plants/${rows[0].id}/preview`, editor.cookie)).toContain(crop)
+  expect(await ask(`/api/admin/drugs/${drug.id}/preview`, editor.cookie)).toContain(text)
+  expect(responses.size).toEqual(size)
+  for (const path of ['/drugs/skor', '/drugs', '/', '/search?q=скор', '/api/drugs/skor', '/api/drugs', '/calculator'])
+    expect([path, (await ask(path)).includes(text), (await ask(path)).includes(crop)]).toEqual([path, false, false])
 })
 
 test('a record that is not on the site has a preview, and a page on the site it has not', async () => {

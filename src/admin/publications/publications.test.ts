@@ -130,6 +130,28 @@ describe('a planned publication', () => {
     expect(await stored(id)).toMatchObject({ version: 3, status: 'draft' })
   })
 
+  test('that are due together run in the order of their times, whatever the order of the records', async () => {
+    const { id: first } = await newCompany('draft')
+    const { id: second } = await newCompany('draft')
+    const at = inAnHour()
+    await publishAt(second, at)
+    await publishAt(first, new Date(at.getTime() + 60_000))
+    await unpublishAt(second, new Date(at.getTime() + 120_000))
+    await world.pool.query(`update publication set at = at - interval '2 hours' where record_id in ($1, $2)`, [first, second])
+    expect(await runPublications(world.db, log)).toBe(3)
+    const { rows } = await world.pool.query(
+      `select record_id as id, after ->> 'status' as status from entity_revision
+        where entity = 'company' and write_kind = 'job' and record_id in ($1, $2) order by entity_revision.id`,
+      [first, second],
+    )
+    const run = rows.map(row => [row.id, row.status])
+    expect(run).toEqual([
+      [second, 'published'],
+      [first, 'published'],
+      [second, 'draft'],
+    ])
+  })
+
   test('is checked when it is planned, without a trace', async () => {
     const { id } = await newCompany('published')
     await saveDraft(deskFor(olga), id, { version: 1, values: { name: '' } })

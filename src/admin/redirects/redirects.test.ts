@@ -69,6 +69,15 @@ test('a page that exists is no source, and a source is there once', async () => 
   expect(await refusal(save('/Drugs/No-Such-Drug/', '/plants'))).toBe('422 from')
 })
 
+test('a draft is no page: its address may be a source and may not be a target', async () => {
+  const { rows } = await world.pool.query(
+    `update drug set status = 'draft' where id = (select max(id) from drug where status = 'published') returning alias`,
+  )
+  const address = `/drugs/${rows[0].alias}`
+  expect(await refusal(save('/to-a-draft', address))).toBe('422 to')
+  expect(await refusal(save(address, '/drugs'))).toBe('saved')
+})
+
 test('a target is a page or an https address, and a former address of a record becomes the present one', async () => {
   const drug = await alias()
   await world.pool.query(

@@ -56,6 +56,16 @@ describe('the trash', () => {
     }
   })
 
+  test('gives a record that was there twice the status of the last time', async () => {
+    const { id, version } = await newCompany('published')
+    await trash(company, id)
+    await restoreFromTrash(deskFor(company), id)
+    await editFromInput(deskFor(company), id, { version: version + 2, values: {}, status: 'draft' })
+    await trash(company, id)
+    await restoreFromTrash(deskFor(company), id)
+    expect(await statusOf(id)).toBe('draft')
+  })
+
   test('refuses a record that others use and lists them; users in the trash count only for good', async () => {
     const tomato = (await world.pool.query(`select id from plant where alias = 'tomat'`)).rows[0].id
     expect((await trash(plant, tomato))!.total).toBeGreaterThan(0)

@@ -50,7 +50,9 @@ const newRow: UseCells = {
 
 test('every use of the seed is shown by cells that need nobody or say why', async () => {
   const { rows } = await world.pool.query(`select distinct drug_id as id from drug_use order by 1`)
-  const all = (await Promise.all(rows.map(({ id }) => findGrid(world.db, id)))).flatMap(view => view.rows)
+  // One after the other: so many at once would wait for a connection longer than a busy machine allows.
+  const all: GridView['rows'][number][] = []
+  for (const { id } of rows) all.push(...(await findGrid(world.db, id)).rows)
   expect(all.length).toBeGreaterThan(200)
   for (const row of all)
     for (const [key, { state, why }] of Object.entries(row.readings)) {
@@ -122,6 +124,39 @@ describe('saving', () => {
     expect(await errorsOf(saveGrid(editor, id, edit([{ cells: { ...newRow, interval: '14–10' }, accepted: [] }])))).toHaveProperty([
       'rows.0.interval',
     ])
+  })
+
+  test('a new row is for private plots only when all rows of its drug are', async () => {
+    const id = await idOf('topaz')
+    const audiences = async () =>
+      (await world.pool.query('select distinct audience from drug_use where drug_id = $1', [id])).rows.map(row => row.audience)
+    expect(await audiences()).toEqual(['household'])
+    const addRow = async () => {
+      const saved = await save(id, edit([{ cells: newRow, accepted: [] }]))
+      const { rows } = await world.pool.query('select audience from drug_use where id = $1', [saved.rows.at(-1)!.id])
+      return [saved.rows.at(-1)!, rows[0].audience] as const
+    }
+    const [first, ofAlike] = await addRow()
+    expect(ofAlike).toBe('household')
+    await world.pool.query(`update drug_use set audience = 'professional' where id = $1`, [first.id])
+    const [second, ofMixed] = await addRow()
+    expect(ofMixed).toBe('professional')
+    const lines = await world.pool.query('select 1 from drug_use_scope where use_id = $1 and is_usable', [second.id])
+    expect(lines.rows).toEqual([])
+    await world.pool.query('delete from drug_use where id = any ($1)', [[first.id, second.id]])
+  })
+
+  test('the alias of a new row is above those that rows of the drug have had', async () => {
+    const id = await idOf('hom')
+    const { rows } = await world.pool.query(`select id, alias from drug_use where drug_id = $1 order by id`, [id])
+    const last = Math.max(...rows.map(row => Number(row.alias.split('-').at(-1))))
+    await world.pool.query(`insert into alias_redirect (entity, alias, record_id) values ('drugUse', $1, $2)`, [
+      `hom-${last + 1}`,
+      rows[0].id,
+    ])
+    const saved = await save(id, edit([{ cells: newRow, accepted: [] }]))
+    const added = await world.pool.query('select alias from drug_use where id = $1', [saved.rows.at(-1)!.id])
+    expect(added.rows).toEqual([{ alias: `hom-${last + 2}` }])
   })
 
   test('rows are ordered, and a removed one stays in the archive', async () => {

@@ -9,6 +9,7 @@ import type { DrugListData } from './catalogue/drug-list.view.ts'
 import * as drugsPage from './catalogue/drugs.page.tsx'
 import DrugPage, * as drugPage from './detail/drug.page.tsx'
 import type { DrugDetail } from './detail/drug-detail.view.ts'
+import { drugMeta } from './detail/drug-meta.ts'
 import * as mixesPage from './mixes/drug-mixes.page.tsx'
 
 const origin = 'http://sadozor.test'
@@ -129,6 +130,7 @@ describe('the catalogue', () => {
       return [robots(tags), canonical(tags)]
     }
     expect(await of('')).toEqual([undefined, `${origin}/drugs`])
+    expect(await of('?page=2')).toEqual([undefined, `${origin}/drugs?page=2`])
     expect(await of('?crop=tomat')).toEqual([undefined, `${origin}/drugs?crop=tomat`])
     expect(await of('?target=fitoftoroz')).toEqual([undefined, `${origin}/drugs?target=fitoftoroz`])
     expect(await of('?purpose=fungicide')).toEqual([undefined, `${origin}/drugs?purpose=fungicide`])
@@ -160,6 +162,25 @@ describe('the catalogue', () => {
 })
 
 describe('the page of a drug', () => {
+  test('is one page for search engines, whatever crop is asked about; its structured data have absolute addresses', async () => {
+    const [whole, onCrop] = [await detail('ordan'), await detail('ordan', '?crop=tomat')]
+    const pageTwo = drugMeta({ ...whole, pages: { ...whole.pages, page: 2 } }, origin) as Record<string, unknown>[]
+    const heads = [metaOf(whole, drugPage.meta), metaOf(onCrop, drugPage.meta), pageTwo].map(tags => [robots(tags), canonical(tags)])
+    expect(heads).toEqual([
+      [undefined, `${origin}/drugs/ordan`],
+      ['noindex,follow', `${origin}/drugs/ordan`],
+      [undefined, `${origin}/drugs/ordan?page=2`],
+    ])
+    const article = metaOf(whole, drugPage.meta)
+      .map(tag => tag['script:ld+json'] as Record<string, unknown> | undefined)
+      .find(data => data?.['@type'] === 'Article')!
+    expect(article).toMatchObject({ mainEntityOfPage: `${origin}/drugs/ordan`, image: expect.stringMatching(`^${origin}/`) })
+    expect(Date.parse(String(article.dateModified))).toBeGreaterThan(Date.parse('2025-01-01'))
+    const about = article.about as { url: string }[]
+    expect(about.length).toBeGreaterThan(0)
+    for (const { url } of about) expect(url).toMatch(new RegExp(`^${origin}/(pests|diseases|effects)/[a-z-]+$`))
+  })
+
   test('the way here goes on: to the list and to the calculator with crop, problem and place', async () => {
     const { listTo, chosen } = await detail('abiga-pik', '?crop=tomat&target=fitoftoroz&place=open')
     expect(listTo).toBe('/drugs?crop=tomat&target=fitoftoroz&place=open')

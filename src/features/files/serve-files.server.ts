@@ -103,7 +103,7 @@ function rangeOf(c: Context, etag: string, bytes: number): ByteRange | null | 'u
   if (from === '' && to === '') return null
   const start = from === '' ? Math.max(0, bytes - Number(to)) : Number(from)
   const end = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1)
-  return start > end || start >= bytes ? 'unsatisfiable' : { start, end }
+  return start > end ? 'unsatisfiable' : { start, end }
 }
 
 async function redirectToFile(c: Context<ShellEnv>, { db }: Files): Promise<Response> {

@@ -12,6 +12,7 @@ import * as diseasesPage from './diseases.page.tsx'
 import * as pestPage from './pest.page.tsx'
 import * as pestsPage from './pests.page.tsx'
 import type { ProblemView } from './problem-detail.view.ts'
+import { detailHead } from './problem-detail-head.ts'
 import { detailMeta } from './problem-detail-meta.ts'
 import type { ProblemKind } from './problem-kind.ts'
 import type { ProblemListView } from './problem-list.view.ts'
@@ -176,6 +177,8 @@ test('lists of one crop or one group are indexed; combinations, sorting and inva
   expect(await heads('pests', '?page=2')).toEqual(['Вредители', '/pests?page=2', true])
   expect(await heads('pests', '?crop=tomat&organ=leaf')).toEqual(['Вредители', '/pests?crop=tomat', false])
   expect(await heads('pests', '?crop=tomat,kartofel')).toEqual(['Вредители', '/pests', false])
+  expect(await heads('diseases', '?group=bacterium,virus')).toEqual(['Болезни', '/diseases', false])
+  expect((await heads('diseases', '?group=virus&crop=yablonya'))[2]).toBe(false)
   expect(await heads('pests', '?sort=season')).toEqual(['Вредители', '/pests', false])
   expect(await heads('pests', '?q=тля')).toEqual(['Вредители', '/pests', false])
   expect((await heads('pests', '?crop=nope'))[2]).toBe(false)
@@ -214,6 +217,22 @@ test('a list takes at most three statements', async () => {
   }
 })
 
+test('a problem has a page of its own for each of several crops, and for each page of its uses', () => {
+  const [apple, pear] = [
+    { alias: 'yablonya', name: 'Яблоня' },
+    { alias: 'grusha', name: 'Груша' },
+  ]
+  const addressOf = (hosts: object[], choice: Partial<Parameters<typeof detailHead>[2]>) => {
+    const problem = { name: 'Парша', alias: 'parsha', latin: null, hosts, updatedOn: '2026-06-01' }
+    return detailHead('diseases', problem as never, { crop: apple as never, isByAddress: true, isWrong: false, page: 1, ...choice })
+      .canonical
+  }
+  expect(addressOf([apple, pear], {})).toBe('/diseases/parsha?crop=yablonya')
+  expect(addressOf([apple, pear], { isByAddress: false })).toBe('/diseases/parsha')
+  expect(addressOf([apple], {})).toBe('/diseases/parsha')
+  expect(addressOf([apple, pear], { page: 2 })).toBe('/diseases/parsha?crop=yablonya&page=2')
+})
+
 test('structured data: breadcrumbs, list and article', async () => {
   const types = (meta: readonly object[]) =>
     meta.flatMap(tag => ('script:ld+json' in tag ? [(tag['script:ld+json'] as { '@type': string })['@type']] : []))
@@ -222,6 +241,12 @@ test('structured data: breadcrumbs, list and article', async () => {
   expect(listed).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${origin}/pests?crop=tomat` })
   const article = detailMeta(await detail('diseases', 'fitoftoroz'), origin)
   expect(types(article)).toEqual(['BreadcrumbList', 'Article'])
+  expect(article.map(tag => (tag as Record<string, object>)['script:ld+json'])).toContainEqual(
+    expect.objectContaining({ mainEntityOfPage: `${origin}/diseases/fitoftoroz`, image: expect.stringMatching(`^${origin}/`) }),
+  )
+  const noindex = { name: 'robots', content: 'noindex,follow' }
+  expect(article).not.toContainEqual(noindex)
+  expect(detailMeta(await detail('diseases', 'fitoftoroz', '?crop=nope'), origin)).toContainEqual(noindex)
   expect(listMeta(await list('pests', '?crop=tomat&organ=leaf'), origin)).toContainEqual({ name: 'robots', content: 'noindex,follow' })
 })
 

@@ -90,10 +90,13 @@ describe('no days to wait', () => {
 describe('a waiting period by stage', () => {
   const early = { phiKind: 'by_stage', phiDays: null, phiBbchMax: '03' } as const
   const buds = 'PHI_STAGE forbidden: Эта обработка — только до распускания почек.'
+  const late = (limit: number) => `PHI_STAGE forbidden: Эта обработка — не позже фазы BBCH ${limit}.`
   cases([
     ['not passed', { use: early, planting: { bbch: '03' } }, []],
     ['passed', { use: early, planting: { bbch: '04' } }, [buds]],
-    ['passed, of a later stage', { use: { ...early, phiBbchMax: '71' } }, ['PHI_STAGE forbidden: Эта обработка — не позже фазы BBCH 71.']],
+    ['a phase that ends after the limit', { use: { ...early, phiBbchMax: '69' }, planting: { bbch: '65', bbchEnd: '75' } }, [late(69)]],
+    ['a phase that ends with the limit', { use: { ...early, phiBbchMax: '69' }, planting: { bbch: '60', bbchEnd: '69' } }, []],
+    ['passed, of a later stage', { use: { ...early, phiBbchMax: '71' } }, [late(71)]],
     [
       'passed, on the first code of open buds',
       { use: { ...early, phiBbchMax: '07' } },

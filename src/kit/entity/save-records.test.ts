@@ -4,12 +4,14 @@ import { unitOf } from '#app/records.server.ts'
 import { company } from '#features/companies/company.entity.ts'
 import { drugUse } from '#features/drugs/uses/drug-use.entity.ts'
 import { effect } from '#features/effects/effect.entity.ts'
+import { plot } from '#features/garden/plot.entity.ts'
 import { plant } from '#features/plants/plant.entity.ts'
 import { plantGroup } from '#features/plants/plant-group.entity.ts'
 import { readGeneration } from '#kit/catalogue/generation.server.ts'
 import { openPool } from '#kit/db/pool.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { log } from '#kit/testing/test-server.server.ts'
+import { blankValues } from './blank-values.ts'
 import { createRecord, removeRecord, setStatus, updateRecord } from './change.ts'
 import { entityRevision } from './entity-revision.table.ts'
 import { findRecord } from './read.server.ts'
@@ -71,6 +73,20 @@ test('records of several kinds that refer to each other are saved in one unit', 
   expect(await generation()).toBe(before + 1)
 })
 
+test('a record of a gardener has no history and leaves the caches of the catalogue', async () => {
+  const { rows } = await world.pool.query(
+    `insert into users (name, email, password_hash) values ('Анна', 'anna@example.ru', '-') returning id`,
+  )
+  const counts = async () => [await world.db.$count(entityRevision), await generation()]
+  const before = await counts()
+  const land = { ...blankValues(plot), name: 'Дача', alias: 'plot-alone', userId: rows[0].id }
+  const [made] = await saveRecords(unit, [createRecord(plot, land)])
+  await saveRecords(unit, [updateRecord(plot, made!, { ...land, name: 'Сад' })])
+  expect(await counts()).toEqual(before)
+  await saveRecords(unit, [createRecord(company, firm('beside')), createRecord(plot, { ...land, alias: 'plot-beside' })])
+  expect(await counts()).toEqual([before[0]! + 1, before[1]! + 1])
+})
+
 test('when one record cannot be saved, no record of the unit is', async () => {
   const counts = async () => [
     await world.db.$count(company.table),
@@ -106,6 +122,33 @@ test('a second writer of the same version gets a conflict', async () => {
   expect(results.map(result => result.status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
   for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })
   expect((await revisionsOf(made!.id)).length).toBe(2)
+})
+
+test('of two writers of several records, the second one gets a conflict when the first one commits', async () => {
+  const firms = ['pair-1', 'pair-2'].map(firm)
+  const made = await saveRecords(
+    unit,
+    firms.map(values => createRecord(company, values)),
+  )
+  const changes = firms.map((values, at) => updateRecord(company, made[at]!, { ...values, country: 'Китай' }))
+  const client = await world.pool.connect()
+  try {
+    await client.query('begin')
+    // Read without a lock of the row, so the second writer has the old version in its hands and waits only to write.
+    await client.query(`update company set country = 'Индия', version = version + 1 where id = $1`, [made[0]!.id])
+    const second = saveRecords(unit, changes).then(
+      () => 'saved',
+      error => error.code,
+    )
+    const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await world.pool.query(waiting)).rows[0].n).toBe(1)
+    await client.query('commit')
+    expect(await second).toBe('conflict')
+  } finally {
+    client.release()
+  }
+  const { rows } = await world.pool.query('select country from company where id = any ($1) order by alias', [made.map(({ id }) => id)])
+  expect(rows).toEqual([{ country: 'Индия' }, { country: null }])
 })
 
 test('the new generation is announced on commit, and not on rollback', async () => {

@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, RouterContextProvider } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AppError } from '#kit/problem.ts'
+import { stubRouter } from '#kit/react-router/stub-router.testing.ts'
 import { findGuard, guardInBrowser, guardOnServer, guards } from './guards.ts'
 import { isRecordId, validateRoute } from './validate-route.ts'
 
@@ -25,6 +26,39 @@ async function runRest(args: Parameters<MiddlewareFunction>[0], [first, ...rest]
   return first ? first(args, () => runRest(args, rest)) : 'the page'
 }
 
+describe('guards in the browser', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+  const visitor = () => guardInBrowser('auth', () => null)
+  /** The response that a guard throws; its headers say whether the entry of the history is replaced. */
+  const thrownBy = async (guard: MiddlewareFunction, path: string) => {
+    const url = new URL(path, 'http://sadozor.test')
+    const args = { context: new RouterContextProvider(), url, request: new Request(url), params: {}, pattern: path }
+    const thrown = await Promise.resolve(guard(args as never, async () => 'the page')).catch((error: unknown) => error)
+    const { headers } = thrown as Response
+    return [headers.get('location'), headers.has('x-remix-replace')]
+  }
+
+  test('a redirect replaces the guarded page only after Back or Forward, when its entry is already the current one', async () => {
+    vi.stubGlobal('location', { pathname: '/drugs' })
+    expect(await thrownBy(visitor(), '/profile')).toEqual(['/login?redirect=%2Fprofile', false])
+    vi.stubGlobal('location', { pathname: '/profile' })
+    expect(await thrownBy(visitor(), '/profile')).toEqual(['/login?redirect=%2Fprofile', true])
+  })
+
+  test('R-2.22 a guard that returns false leaves the page with its query and anchor on the screen', async () => {
+    Object.assign(guards, { never: () => false })
+    const location = { pathname: '/drugs', search: '?crop=tomat', hash: '#list' }
+    stubRouter({ state: { location } })
+    expect(
+      await thrownBy(
+        guardInBrowser('never', () => user),
+        '/profile',
+      ),
+    ).toEqual(['/drugs?crop=tomat#list', true])
+    Reflect.deleteProperty(guards, 'never')
+  })
+})
+
 describe('guards', () => {
   test('R-2.12 a visitor is redirected to the login with the way back, a user passes', async () => {
     expect(
@@ -44,6 +78,12 @@ describe('guards', () => {
   test('a query that is too long for a header is dropped', async () => {
     const visitor = guardOnServer('auth', () => null)
     expect(await navigate(`/profile?x=${'/'.repeat(8_000)}`, visitor)).toBe('302 /login?redirect=%2Fprofile')
+    expect(
+      await navigate(
+        `/${'p'.repeat(8_000)}`,
+        guardOnServer('auth', () => null),
+      ),
+    ).toHaveLength(2_000 + '302 /login?redirect='.length)
     expect(await navigate(`/profile?x=${'a'.repeat(1_900)}`, visitor)).toBe(`302 /login?redirect=%2Fprofile%3Fx%3D${'a'.repeat(1_900)}`)
   })
 

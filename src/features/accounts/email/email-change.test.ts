@@ -268,6 +268,23 @@ describe('the old address', () => {
     }
   })
 
+  test('after several changes the first one counts, so a second factor enabled between them is removed', async () => {
+    await withChangedEmail('several@factor.ru', 'several-next@factor.ru')
+    const owner = await tokenFor('several@factor.ru', changedSubject)
+    await world.sql(`update email_change set asked_at = asked_at - interval '2 hours' where from_email = 'several@factor.ru'`)
+    await world.sql(
+      `update users set two_factor_secret = 'sealed', two_factor_confirmed_at = now() - interval '1 hour' where email = 'several-next@factor.ru'`,
+    )
+    await world.sql(
+      `insert into email_change (user_id, from_email, to_email, asked_at, confirmed_at) select user_id, from_email, 'several-third@factor.ru', now(), now()
+        from email_change where from_email = 'several@factor.ru'`,
+    )
+    expect((await undo(owner)).status).toBe(204)
+    expect(await world.sql(`select two_factor_confirmed_at from users where email = 'several@factor.ru'`)).toEqual([
+      { two_factor_confirmed_at: null },
+    ])
+  })
+
   test('when restored, cancels a deletion requested after the change and keeps an older request', async () => {
     for (const [name, requestedAt, isCancelled] of [
       ['leaving', `now() - interval '1 day'`, false],

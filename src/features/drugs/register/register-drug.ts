@@ -40,15 +40,19 @@ function withoutRecordFields({ id: _, status: __, version: ___, ...values }: Dru
   return values
 }
 
-/** «(Л)» in the name or beside a rate. Without it «да» falls back to «не подтверждено»; an editor's «нет» stays. */
+/**
+ * «(Л)» in the name or beside a rate; without it «да» falls back to «не подтверждено». «Нет» is only ever said by an editor, who has read
+ * the label, so it stays whatever the register says.
+ */
 function permissionOf(
   product: RegisterProduct,
   { isHousehold }: ProductName,
   old: Drug | undefined,
 ): Pick<Drug, 'lphAllowed' | 'lphEvidence'> {
+  if (old?.lphAllowed === 'no') return { lphAllowed: 'no', lphEvidence: old.lphEvidence }
   if (isHousehold) return { lphAllowed: 'yes', lphEvidence: '«(Л)» в названии' }
   if (hasMarkedRows(product)) return { lphAllowed: 'yes', lphEvidence: '«(Л)» у нормы применения' }
-  return old?.lphAllowed === 'no' ? { lphAllowed: 'no', lphEvidence: old.lphEvidence } : { lphAllowed: null, lphEvidence: null }
+  return { lphAllowed: null, lphEvidence: null }
 }
 
 const householdMark = /\([ЛлLl]\)/

@@ -46,6 +46,10 @@ describe('R-2.23 redirect rules', () => {
     expect(to(path)).toBe(target)
   })
 
+  test('the home page may have a rule, with any number of slashes', () => {
+    for (const path of ['/', '//', '///']) expect(redirectFor(path, [{ from: '/', to: '/drugs' }])?.to, path).toBe('/drugs')
+  })
+
   test('a rule that would run a script throws', () => {
     expect(() => redirectFor('/x', [{ from: '/x', to: 'java\tscript:alert(1)' }])).toThrow(
       "Cannot navigate to a URL with 'javascript:' protocol.",
@@ -67,8 +71,11 @@ describe('R-2.23 redirect rules', () => {
     const app = new Hono().use(redirectByRules(rules)).get('*', c => c.text('page'))
     const moved = await app.request('http://sadozor.test/moved')
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/pests'])
+    const head = await app.request('http://sadozor.test/moved', { method: 'HEAD' })
+    expect([head.status, head.headers.get('location')]).toEqual([301, '/pests'])
     const old = await app.request('http://sadozor.test/old?a=%22%3E')
     expect([old.status, old.headers.get('location')]).toEqual([307, '/drugs?a=%22%3E'])
+    expect(old.headers.get('cache-control'), 'a rule may change with the next build').toBe('no-cache')
     expect(await old.text()).toBe('<!DOCTYPE html><html><head><meta http-equiv="refresh" content="0; url=/drugs?a=%22%3E"></head></html>')
     expect((await app.request('http://sadozor.test/other')).status).toBe(200)
     expect((await app.request('http://sadozor.test/old', { method: 'POST' })).status).toBe(404)
