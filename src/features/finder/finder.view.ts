@@ -13,14 +13,16 @@ export function toFinderView({ values: query, errors }: ParsedFinderQuery, facts
   const { crop, crops, problems } = facts
   const signs = signsOf(facts)
   const phrases = query.q === '' ? [] : signsInWords(query.q, signs)
-  const ticked = phrases.flatMap(({ sign }) => sign ?? [])
+  const inWords = (polarity: 'seen' | 'absent') => phrases.flatMap(phrase => (phrase.polarity === polarity ? phrase.signs : []))
+  const seen = knownOf([...query.sign, ...inWords('seen')], signs)
   const known = {
     ...query,
-    sign: knownOf([...query.sign, ...ticked], signs),
-    no: knownOf(query.no, signs),
+    sign: seen,
+    no: knownOf([...query.no, ...inWords('absent')], signs).filter(alias => !seen.includes(alias)),
     skip: knownOf(query.skip, signs),
   }
-  const ranked = rankProblems(problems, { yes: known.sign, no: known.no }, moscowMonth(now))
+  const month = isUnderRoof(query.place) ? undefined : moscowMonth(now)
+  const ranked = rankProblems(problems, { yes: known.sign, no: known.no }, month)
   const base = { ...known, organ: undefined, q: '' }
   const isPicking = query.organ !== undefined || query.q !== '' || known.sign.length === 0
   const step = crop === null ? 'crop' : problems.length === 0 ? 'empty' : isPicking ? 'signs' : 'result'
@@ -39,6 +41,9 @@ export function toFinderView({ values: query, errors }: ParsedFinderQuery, facts
     isDemo: problems.some(({ isDemo }) => isDemo),
   } as const
 }
+
+/** In a greenhouse, a room or a store the months of open ground say nothing. */
+const isUnderRoof = (place: FinderQuery['place']) => place === 'protected' || place === 'indoor' || place === 'storage'
 
 /** All signs of the problems, the telling ones of the harmful problems first. */
 function signsOf({ problems }: FinderFacts): FinderSign[] {

@@ -20,9 +20,9 @@ export type SignPickerView = ReturnType<typeof toPickerView>
 /** The choice of signs of one organ, or of those that typed words may mean. */
 export function toPickerView({ query, signs, phrases, causes }: Picking) {
   const present = (Object.keys(organs) as Organ[]).filter(organ => signs.some(sign => sign.organ === organ))
-  const isByWords = phrases.length > 0
+  const meant = [...new Set(phrases.flatMap(({ polarity, signs, others }) => (polarity === 'seen' ? [...signs, ...others] : [])))]
+  const isByWords = meant.length > 0
   const organ = isByWords ? undefined : (present.find(one => one === query.organ) ?? present[0]!)
-  const meant = [...new Set(phrases.flatMap(({ sign, others }) => [...(sign ? [sign] : []), ...others]))]
   const shown = isByWords ? meant.map(alias => signs.find(sign => sign.alias === alias)!) : signs.filter(sign => sign.organ === organ)
   const outside = query.sign.filter(alias => !shown.some(sign => sign.alias === alias))
   return {
@@ -62,9 +62,11 @@ function hiddenParams({ crop, place, no, skip }: FinderQuery, signs: readonly st
   ]
 }
 
-function messageOf({ text, sign, others }: PhraseSigns, signs: readonly FinderSign[]): string {
-  const label = signs.find(({ alias }) => alias === sign)?.label
-  if (label) return `«${text}»: отметили «${label}».`
+function messageOf({ text, polarity, signs: found, others }: PhraseSigns, signs: readonly FinderSign[]): string {
+  const names = found.map(alias => `«${signs.find(sign => sign.alias === alias)!.label}»`).join(', ')
+  if (polarity === 'seen' && names) return `«${text}»: отметили ${names}.`
+  if (polarity === 'absent' && names) return `«${text}»: учли, что этого нет: ${names}.`
+  if (polarity !== 'seen') return `«${text}»: здесь «не», «нет» или «без», поэтому сами ничего не\u00a0отметили.`
   return others.length > 0
     ? `«${text}»: подходит не\u00a0один признак, отметьте свой.`
     : `«${text}»: такого признака у\u00a0этой культуры в\u00a0справочнике нет.`

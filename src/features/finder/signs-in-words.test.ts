@@ -11,7 +11,8 @@ const signs = readFileSync('db/seed/signs.csv', 'utf8')
   .map(line => line.split(';'))
   .map(([label = '', alias = '', organ = '']) => ({ label, alias, organ: organOf.get(organ)! }))
 
-const best = (text: string) => signsInWords(text, signs).map(({ sign }) => sign)
+const best = (text: string) =>
+  signsInWords(text, signs).map(({ polarity, signs: found }) => (polarity === 'seen' ? (found[0] ?? null) : polarity))
 
 describe('typed words tick signs', () => {
   test.each([
@@ -37,12 +38,12 @@ describe('typed words tick signs', () => {
   test('a word that fits several signs ticks the only one of the crop', () => {
     expect(best('паутина')).toEqual([null])
     const ofCucumber = signs.filter(({ alias }) => ['leaf-web-below', 'leaf-pale-dots', 'seen-mites'].includes(alias))
-    expect(signsInWords('паутина', ofCucumber)).toEqual([{ text: 'паутина', sign: 'leaf-web-below', others: [] }])
+    expect(signsInWords('паутина', ofCucumber)).toEqual([{ text: 'паутина', polarity: 'seen', signs: ['leaf-web-below'], others: [] }])
   })
 
   test('a word that fits many signs ticks none and offers them', () => {
     const [found] = signsInWords('жёлтые пятна', signs)
-    expect(found?.sign).toBeNull()
+    expect(found?.signs).toEqual([])
     expect(found?.others).toContain('leaf-yellow-spots-top')
     expect(found?.others.length).toBeLessThanOrEqual(6)
   })
@@ -55,9 +56,43 @@ describe('typed words tick signs', () => {
     const wrong = signs.filter(({ label, alias }) => {
       const whole = label.replaceAll(/,| и /g, ' ')
       const [found] = signsInWords(whole, signs)
-      return found?.sign !== alias && !found?.others.includes(alias)
+      return !found?.signs.includes(alias) && !found?.others.includes(alias)
     })
     expect(wrong).toEqual([])
+  })
+})
+
+describe('what is denied', () => {
+  const said = (text: string) => signsInWords(text, signs).map(({ polarity, signs: found }) => [polarity, found.join()])
+  test.each([
+    ['липких листьев нет', 'absent', 'leaf-honeydew'],
+    ['на листьях нет медвяной росы', 'absent', 'leaf-honeydew'],
+    ['без тонкой паутины снизу листа', 'absent', 'leaf-web-below'],
+    ['корни не обгрызены', 'absent', 'root-gnawed'],
+    ['мошек не видно', 'absent', 'seen-whitefly'],
+  ])('«%s» is absent', (text, polarity, alias) => expect(said(text)).toEqual([[polarity, alias]]))
+
+  test.each(['крупных дырок нет', 'белого нет', 'чёрная корка не твёрдая', 'паутины нет точки есть', 'нет красных вздутий', 'не похоже'])(
+    '«%s» says nothing for certain',
+    text => expect(said(text).map(([, found]) => found)).toEqual(['']),
+  )
+
+  const wholes = signs.map(({ label }) => label.replaceAll(/[,:;.]| и /g, ' '))
+  test.each([
+    ['не …', (whole: string) => `не ${whole}`],
+    ['нет …', (whole: string) => `нет ${whole}`],
+    ['без …', (whole: string) => `без ${whole}`],
+    ['… нет', (whole: string) => `${whole} нет`],
+    ['… не видно', (whole: string) => `${whole} не видно`],
+    ['ни …', (whole: string) => `ни ${whole}`],
+  ])('«%s» never ticks any sign of the catalogue', (_, denied) => {
+    const ticked = wholes.map(denied).filter(text => best(text).some(found => found !== null && found !== 'absent' && found !== 'unclear'))
+    expect(ticked).toEqual([])
+  })
+
+  test('a denied verb that is a sign itself is seen', () => {
+    expect(said('чёрные комочки не отмываются')).toEqual([['seen', 'root-black-crust']])
+    expect(said('бутоны не раскрываются')).toEqual([['seen', 'bud-brown-caps']])
   })
 })
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unitOf } from '#app/records.server.ts'
 import { setStatus, updateRecord } from '#kit/entity/change.ts'
 import { findByAliases } from '#kit/entity/read.server.ts'
 import { saveRecords, type UnitOfWork } from '#kit/entity/save-records.server.ts'
+import type { Problem } from '#kit/problem.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { treatment } from './treatment.entity.ts'
 import { treatmentScheme } from './treatment-scheme.entity.ts'
@@ -54,6 +55,90 @@ test('a scheme with a phase of another crop or with too many repeats is not publ
     fields: { steps: expect.arrayContaining([expect.stringContaining('не\u00a0больше 2')]) },
   })
   await save({ windowDays: 8 })
+})
+
+describe('what the verdict does not allow is not published', () => {
+  const card = 'yablonya-parsha-posle-cveteniya'
+  /** The messages of a refused save of the operation, in a database of its own that `statement` has changed. */
+  async function refusal(change: object, statement?: string): Promise<string> {
+    await using own = await testDatabase()
+    if (statement) await own.pool.query(statement)
+    const [{ id, status, version, ...values } = expect.unreachable()] = await findByAliases(own.db, treatment, [card])
+    const update = updateRecord(treatment, { id, version }, { ...values, ...change }, status)
+    return await saveRecords(unitOf(own.db, { kind: 'hand', userId: null }), [update]).then(
+      () => 'published',
+      (error: Problem) => Object.values(error.fields ?? {}).join(' '),
+    )
+  }
+  const ofSkor = `(select drug_id from drug_use where alias = 'skor-1')`
+
+  test('a use that may not be used in bloom, at the phase of bloom', async () => {
+    expect(await refusal({})).toBe('published')
+    expect(await refusal({ phase: 'full-bloom' })).toMatch(/Скор \(skor-1\): [^)]*цвет/i)
+  })
+
+  test.each([
+    [
+      'an expired registration',
+      `update drug_registrations set valid_to = '2024-01-01' where parent_id = ${ofSkor}`,
+      /закончился 1.января.2024/,
+    ],
+    ['an unknown permission for private plots', `update drug set lph_allowed = null where id = ${ofSkor}`, /разрешён ли препарат/],
+    [
+      'words of the registration that nobody has read',
+      `update drug_use set timing_text = 'по погоде', timing_confirmed = false where alias = 'skor-1'`,
+      /указано только словами/,
+    ],
+    ['a use that the site does not show', `update drug_use set status = 'draft' where alias = 'skor-1'`, /на.сайте нет/],
+  ])('%s', async (_, statement, text) => expect(await refusal({}, statement)).toMatch(text))
+
+  /** The messages of a refused save of the scheme of the potato with other values of steps. */
+  async function refusedScheme(changes: Readonly<Record<string, object>>, statement?: string): Promise<string> {
+    await using own = await testDatabase()
+    if (statement) await own.pool.query(statement)
+    const [{ id, status, version, ...values } = expect.unreachable()] = await findByAliases(own.db, treatmentScheme, ['kartofel-sezon'])
+    const steps = values.steps.map(step => ({ ...step, ...changes[step.key] }))
+    return await saveRecords(unitOf(own.db, { kind: 'hand', userId: null }), [
+      updateRecord(treatmentScheme, { id, version }, { ...values, steps }, status),
+    ]).then(
+      () => 'published',
+      (error: Problem) =>
+        Object.values(error.fields ?? {})
+          .flat()
+          .join('\n'),
+    )
+  }
+  const first = 'kartofel-fitoftoroz-do-smykaniya-ryadkov'
+  const second = 'kartofel-vtoraya-obrabotka-ot-fitoftoroza'
+
+  test('a step that is too late for the harvest when the step before it is as late as it may be', async () => {
+    expect(await refusedScheme({})).toBe('published')
+    const late = await refusedScheme({ [second]: { daysMin: 10, daysMax: 60, windowDays: 50 } })
+    expect(late).toMatch(new RegExp(`Шаг «${second}»: .*до.сбора`, 'i'))
+  })
+
+  test('more treatments over all steps than are registered', async () => {
+    const ofStep = (key: string) => `(select treatment_id from treatment_scheme_steps where key = '${key}')`
+    const sameUse = `delete from treatment_options where parent_id in (${ofStep(first)}, ${ofStep(second)}) and position > 0;
+      update treatment_options set drug_use_id = (select drug_use_id from treatment_options where parent_id = ${ofStep(first)}) where parent_id = ${ofStep(second)};
+      update drug_use set applications_max = 1 where id = (select drug_use_id from treatment_options where parent_id = ${ofStep(first)})`
+    expect(await refusedScheme({}, sameUse)).toMatch(new RegExp(`Шаг «${second}»: .*1.из.1`))
+  })
+
+  test('an operation that would leave a published scheme without an allowed option', async () => {
+    await using own = await testDatabase()
+    const operation = 'kartofel-fitoftoroz-do-smykaniya-ryadkov'
+    const [{ id, status, version, ...values } = expect.unreachable()] = await findByAliases(own.db, treatment, [operation])
+    const konsento = (await own.pool.query(`select id from drug_use where alias = 'konsento-1'`)).rows[0].id as number
+    await own.pool.query(`update drug_use set applications_max = 1 where id = ${konsento}`)
+    await own.pool.query(
+      `delete from treatment_options where parent_id = (select id from treatment where alias = '${second}') and position > 0`,
+    )
+    const save = saveRecords(unitOf(own.db, { kind: 'hand', userId: null }), [
+      updateRecord(treatment, { id, version }, { ...values, options: [{ key: 'only', drugUseId: konsento }] }, status),
+    ])
+    await expect(save).rejects.toMatchObject({ fields: { options: expect.arrayContaining([expect.stringContaining(`Шаг «${second}»`)]) } })
+  })
 })
 
 test('moved steps keep the step they follow, and the database refuses two steps in one place', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { contradictionsOf, contradictionsOfScheme, type NamedUse, type Operation, type Step } from './contradictions.ts'
 import { namesIn } from './drug-names.ts'
-import { saidAmounts, saidCount, saidDays } from './said-numbers.ts'
+import { saidAmounts } from './said/said-amounts.ts'
+import { saidCount, saidDays } from './said/said-days.ts'
 
 const use: NamedUse = {
   alias: 'skor-1',
@@ -11,6 +12,7 @@ const use: NamedUse = {
   isHousehold: true,
   method: 'spray',
   place: 'open',
+  rateKind: 'per_water',
   rateMin: '2.000000',
   rateMax: '3.000000',
   rateUnit: 'ml',
@@ -62,6 +64,19 @@ describe('an operation', () => {
     ['an interval of these bacteria', { text: 'Бактерию повторяют через неделю.' }, { isBiological: true }, ['INTERVAL']],
     ['as many treatments as are registered', { text: 'Дважды за лето.' }, {}, []],
     ['more treatments', { text: 'Трижды за лето.' }, {}, ['COUNT']],
+    ['a wait of a day', { text: 'Собирать можно через день.' }, {}, ['WAIT']],
+    ['a wait in the words of the site', { text: 'Ждать 3\u00a0дня.' }, {}, ['WAIT']],
+    ['a harvest on the same day', { text: 'Плоды едят в тот же день.' }, {}, ['WAIT']],
+    ['an interval of every second day', { text: 'Повторяют через день.' }, {}, ['INTERVAL']],
+    ['a registered amount for more water', { text: '20 мл на 100 л.' }, {}, []],
+    ['another amount for more water', { text: '50 мл на 100 л.' }, {}, ['DOSE']],
+    ['an amount in words', { text: 'Семь миллилитров на ведро.' }, {}, ['DOSE']],
+    ['a registered amount in words', { text: 'Три миллилитра на ведро.' }, {}, []],
+    ['an amount for an area where water is registered', { text: '2 мл на сотку.' }, {}, ['DOSE']],
+    ['a range that ends above the registered one', { text: '2–5 мл на 10 л.' }, {}, ['DOSE']],
+    ['three treatments in words of the site', { text: '3 обработки за сезон.' }, {}, ['COUNT']],
+    ['a third treatment', { text: 'Третья обработка через 14 дней.' }, {}, ['COUNT']],
+    ['a ratio', { text: 'Листьев станет в два раза больше.' }, {}, []],
     ['another dose', { text: 'На ведро 5 мл.' }, {}, ['DOSE']],
     ['another percent', { text: '3 %-ный раствор.' }, { rateMin: '100', rateMax: '100', rateUnit: 'g' }, ['DOSE']],
     ['the registered percent', { text: '1 %-ный раствор.' }, { rateMin: '100', rateMax: '100', rateUnit: 'g' }, []],
@@ -78,6 +93,8 @@ describe('a scheme', () => {
     offsetDays: 0,
     afterKey: null,
     daysMin: null,
+    daysMax: null,
+    windowDays: 5,
     repeatTimes: null,
     repeatEveryMin: null,
     operation: { ...operation, plantId: 1, options: [{ ...use, ...ofUse }] },
@@ -99,6 +116,8 @@ describe('a scheme', () => {
     ['repeats too soon', [step({ repeatTimes: 2, repeatEveryMin: 7 })], ['INTERVAL']],
     ['repeats without a registered interval', [step({ repeatTimes: 2, repeatEveryMin: 14 }, { intervalMinDays: null })], ['INTERVAL']],
     ['the same use too soon after another step', [step(), step({ ...after, daysMin: 10 })], ['INTERVAL']],
+    ['a window that is not the days after a step', [step(), step({ ...after, daysMin: 14, daysMax: 21, windowDays: 5 })], ['WINDOW']],
+    ['a window of the days after a step', [step(), step({ ...after, daysMin: 14, daysMax: 21, windowDays: 7 })], []],
     ['another use soon after another step', [step({}, { alias: 'horus-1' }), step({ ...after, daysMin: 10 })], []],
   ])('%s', (_, steps, expected) => expect(codes(...steps)).toEqual(expected))
 })
@@ -117,12 +136,13 @@ test.each<[string, number[]]>([
 ])('days in «%s»', (text, expected) => expect(saidDays(text).map(({ days }) => days)).toEqual(expected))
 
 test('counts and amounts in words', () => {
-  expect([saidCount('дважды через неделю'), saidCount('Второй раз'), saidCount('один раз')]).toEqual([2, 2, null])
-  expect(saidAmounts('2,5 мл и 30 г на 10 л, 1 %-ный; 10 гранул, 5 млн')).toEqual([
-    { value: 2.5, unit: 'мл' },
-    { value: 30, unit: 'г' },
-    { value: 1, unit: '%' },
+  expect([saidCount('дважды через неделю'), saidCount('Второй раз'), saidCount('раз в 10 дней')]).toEqual([2, 2, null])
+  expect(saidAmounts('2,5 мл и 30 г на 10 л, 1 %-ный; 10 гранул, 5 млн')).toMatchObject([
+    { min: 2.5, max: 2.5, unit: 'ml', basis: null },
+    { min: 30, max: 30, unit: 'g', basis: { value: 10, unit: 'l' } },
+    { min: 1, max: 1, unit: '%', basis: null },
   ])
+  expect(saidAmounts('полтора килограмма на гектар')).toMatchObject([{ min: 1500, unit: 'g', basis: { value: 10_000, unit: 'm2' } }])
 })
 
 test.each<[string, string[]]>([

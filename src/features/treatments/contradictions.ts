@@ -1,5 +1,8 @@
+import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
 import { stageFit, type Window } from '#features/verdict/place-and-phase.ts'
-import { saidAmounts, saidCount, saidDays } from './said-numbers.ts'
+import type { Code } from '#features/verdict/reason.ts'
+import { type SaidAmount, saidAmounts } from './said/said-amounts.ts'
+import { saidCount, saidDays } from './said/said-days.ts'
 import { methodsOf, type TreatmentKind } from './treatment-kinds.ts'
 
 /** A registered use that an operation names, as far as the operation may contradict it. */
@@ -13,6 +16,7 @@ export interface NamedUse extends Window {
   isHousehold: boolean
   method: string
   place: string
+  rateKind: DrugUse['rateKind']
   rateMin: string | null
   rateMax: string | null
   rateUnit: string | null
@@ -49,6 +53,8 @@ export interface Step {
   offsetDays: number | null
   afterKey: string | null
   daysMin: number | null
+  daysMax: number | null
+  windowDays: number | null
   repeatTimes: number | null
   repeatEveryMin: number | null
   operation: Operation & { plantId: number }
@@ -68,6 +74,8 @@ export interface Contradiction {
     | 'DOSE'
     | 'OTHER_DRUG'
     | 'OTHER_PLANT'
+    | 'WINDOW'
+    | Code
   field: 'options' | 'phase' | 'text' | 'steps'
   text: string
   /** Key of the step, where it is one of a scheme. */
@@ -114,7 +122,7 @@ function ofWords({ text, options, drugNames }: Operation): Contradiction[] {
       ),
     ...saidAmounts(text)
       .filter(amount => !options.some(use => isRegisteredAmount(amount, use)))
-      .map(({ value, unit }) => inText('DOSE', `Нормы «${value}\u00a0${unit}» нет ни в\u00a0одном регламенте этой обработки.`)),
+      .map(({ text: said }) => inText('DOSE', `Нормы «${said}» нет ни\u00a0в\u00a0одном регламенте этой обработки.`)),
     ...drugNames
       .filter(name => !named.has(name))
       .map(name => inText('OTHER_DRUG', `В\u00a0тексте назван препарат «${name}», которого нет среди регламентов обработки.`)),
@@ -137,14 +145,40 @@ function ofDays({ days, isWait, isOtherGroup }: ReturnType<typeof saidDays>[numb
   ]
 }
 
-/** A percent of a solution is grams of the product in a hundred grams: 100 г on 10 л is 1 %. */
-function isRegisteredAmount({ value, unit }: ReturnType<typeof saidAmounts>[number], use: NamedUse): boolean {
-  const { rateMax, rateUnit, basisValue, basisUnit } = use
-  const isUnit = unit === '%' ? rateUnit === 'g' && basisUnit === 'l' && basisValue !== null : rateUnit === { г: 'g', мл: 'ml' }[unit]
-  if (rateMax === null || !isUnit) return false
-  const scale = unit === '%' ? 10 * Number(basisValue) : 1
-  const [min, max] = [Number(use.rateMin ?? rateMax) / scale, Number(rateMax) / scale]
-  return value >= min && value <= max
+/** Grams, millilitres and pieces; a kilogram is a thousand grams, a litre a thousand millilitres. */
+const baseUnits: Readonly<Record<string, readonly [unit: SaidAmount['unit'], scale: number]>> = {
+  g: ['g', 1],
+  kg: ['g', 1000],
+  ml: ['ml', 1],
+  l: ['ml', 1000],
+  pcs: ['pcs', 1],
+}
+
+/** Amounts are compared with so many digits: they come from texts and are not poured. */
+const precision = 1e9
+const rounded = (value: number) => Math.round(value * precision) / precision
+
+/** Whether a use registers the amount. Said without what it is for, it must be the registered amount itself. */
+function isRegisteredAmount(said: SaidAmount, use: NamedUse): boolean {
+  const { rateMax } = use
+  if (rateMax === null) return false
+  const rate = [Number(use.rateMin ?? rateMax), Number(rateMax)] as const
+  if (said.unit === '%') return isWithin(said, rate, percentScale(use))
+  const [unit, scale] = baseUnits[use.rateUnit ?? ''] ?? []
+  if (unit !== said.unit || scale === undefined) return false
+  if (said.basis === null) return isWithin(said, rate, scale)
+  if (use.basisValue === null || use.basisUnit !== said.basis.unit) return false
+  return isWithin(said, rate, (scale * said.basis.value) / Number(use.basisValue))
+}
+
+/** A percent of a solution is grams of the product in a hundred millilitres: 100 г in 10 л is 1 %. */
+function percentScale({ rateKind, rateUnit, basisUnit, basisValue }: NamedUse): number {
+  if (rateKind === 'percent') return 1
+  return rateUnit === 'g' && basisUnit === 'l' && basisValue !== null ? 1 / (10 * Number(basisValue)) : 0
+}
+
+function isWithin({ min, max }: SaidAmount, [least, most]: readonly [number, number], scale: number): boolean {
+  return scale > 0 && rounded(min) >= rounded(least * scale) && rounded(max) <= rounded(most * scale)
 }
 
 /** What the steps of a scheme say that the registrations of their uses do not. */
@@ -152,8 +186,18 @@ export function contradictionsOfScheme(plantId: number, place: string, steps: re
   return steps.flatMap(step => [
     ...(step.operation.plantId === plantId ? [] : [inStep(step, 'OTHER_PLANT', 'обработка для другой культуры.')]),
     ...(step.phase === undefined ? [inStep(step, 'PHASE', 'в\u00a0шкале культуры нет такой фазы.')] : []),
+    ...ofWindow(step),
     ...step.operation.options.flatMap(use => ofStep(step, use, place, steps)),
   ])
+}
+
+/** Two days after a step are its window; a third number would be another one. */
+function ofWindow(step: Step): Contradiction[] {
+  const { anchorType, daysMin, daysMax, windowDays } = step
+  if (anchorType !== 'after_step' || daysMin === null || daysMax === null || windowDays === null || windowDays === daysMax - daysMin)
+    return []
+  if (daysMax === daysMin && windowDays === 1) return []
+  return [inStep(step, 'WINDOW', `окно ${windowDays} сут., а\u00a0между сроками «через ${daysMin}–${daysMax}» их ${daysMax - daysMin}.`)]
 }
 
 function ofStep(step: Step, use: NamedUse, place: string, steps: readonly Step[]): Contradiction[] {

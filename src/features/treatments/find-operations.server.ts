@@ -2,15 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import type { NamedPhase, NamedUse, Operation, Step } from './contradictions.ts'
 import { namesIn } from './drug-names.ts'
+import type { DraftStep } from './scheme/scheme-board.ts'
 
 export interface StoredOperation extends Operation {
   id: number
   plantId: number
   isPublished: boolean
+  phaseKey: string | null
 }
 
 type OperationRow = Omit<StoredOperation, 'phase' | 'drugNames' | 'options'> & {
-  phaseKey: string | null
   phaseOfScale: NamedPhase | null
   options: NamedUse[]
 }
@@ -28,9 +29,9 @@ export async function findOperations(db: Db, ids?: readonly number[]): Promise<S
       coalesce((select jsonb_agg(${useJson} order by o.position) from treatment_options o
         join drug_use u on u.id = o.drug_use_id join drug d on d.id = u.drug_id where o.parent_id = t.id), '[]') as options
     from treatment t ${ids ? sql`where t.id = any (${sql.param([...ids])}::int[])` : sql``} order by t.id`)
-  return rows.map(({ phaseKey, phaseOfScale, ...row }) => ({
+  return rows.map(({ phaseOfScale, ...row }) => ({
     ...row,
-    phase: phaseOf(phaseKey, phaseOfScale),
+    phase: phaseOf(row.phaseKey, phaseOfScale),
     drugNames: namesIn(`${row.title}. ${row.text}`, names),
   }))
 }
@@ -48,7 +49,7 @@ const useJson = sql`jsonb_build_object('alias', u.alias, 'drugName', d.name, 'is
     s.pest_id = g.pest_id or s.disease_id = g.disease_id
     or exists (select from drug_use_targets ut where ut.parent_id = u.id and ut.effect_id = g.effect_id))),
   'isHousehold', u.audience = 'household' and d.lph_allowed is distinct from 'no',
-  'method', u.method, 'place', u.place, 'rateMin', u.rate_min::text, 'rateMax', u.rate_max::text, 'rateUnit', u.rate_unit,
+  'method', u.method, 'place', u.place, 'rateKind', u.rate_kind, 'rateMin', u.rate_min::text, 'rateMax', u.rate_max::text, 'rateUnit', u.rate_unit,
   'basisValue', u.basis_value::text, 'basisUnit', u.basis_unit, 'applicationsMax', u.applications_max, 'intervalMinDays', u.interval_min_days,
   'waitDays', greatest(u.phi_days, u.harvest_min_days), 'bbchFrom', u.bbch_from, 'bbchTo', u.bbch_to, 'bbchExceptFrom', u.bbch_except_from, 'bbchExceptTo', u.bbch_except_to)`
 
@@ -56,20 +57,24 @@ export interface StoredScheme {
   id: number
   title: string
   plantId: number
-  place: string
+  place: 'open' | 'protected' | 'any'
   isPublished: boolean
   steps: Step[]
+  /** The same steps as the board of the scheme reads them. */
+  draftSteps: DraftStep[]
 }
 
-type StepRow = Omit<Step, 'phase' | 'operation'> & { treatmentId: number; phaseKey: string | null; phaseOfScale: NamedPhase | null }
+type StepRow = DraftStep & Pick<Step, 'plantId'> & { treatmentId: number; phaseOfScale: NamedPhase | null }
 
 /** All schemes, or those with these ids, with the operations of their steps. */
 export async function findSchemes(db: Db, ids?: readonly number[]): Promise<StoredScheme[]> {
-  const { rows } = await db.execute<Omit<StoredScheme, 'steps'> & { steps: StepRow[] }>(sql`
+  const { rows } = await db.execute<Omit<StoredScheme, 'steps' | 'draftSteps'> & { steps: StepRow[] }>(sql`
     select s.id, s.title, s.plant_id as "plantId", s.place, s.status = 'published' as "isPublished",
-      coalesce((select jsonb_agg(jsonb_build_object('key', st.key, 'plantId', s.plant_id, 'anchorType', st.anchor_type, 'phaseKey', st.phase,
+      coalesce((select jsonb_agg(jsonb_build_object('key', st.key, 'plantId', s.plant_id, 'anchorType', st.anchor_type, 'phase', st.phase,
         'phaseOfScale', ${phaseJson(sql`s.plant_id`, sql`st.phase`)}, 'offsetDays', st.offset_days, 'afterKey', st.after_key,
-        'daysMin', st.days_min, 'repeatTimes', st.repeat_times, 'repeatEveryMin', st.repeat_every_min, 'treatmentId', st.treatment_id
+        'daysMin', st.days_min, 'daysMax', st.days_max, 'windowDays', st.window_days, 'isRequired', st.is_required,
+        'repeatTimes', st.repeat_times, 'repeatEveryMin', st.repeat_every_min, 'repeatEveryMax', st.repeat_every_max,
+        'treatmentId', st.treatment_id
       ) order by st.position) from treatment_scheme_steps st where st.parent_id = s.id), '[]') as steps
     from treatment_scheme s ${ids ? sql`where s.id = any (${sql.param([...ids])}::int[])` : sql``} order by s.id`)
   const operations = new Map(
@@ -77,9 +82,10 @@ export async function findSchemes(db: Db, ids?: readonly number[]): Promise<Stor
   )
   return rows.map(row => ({
     ...row,
-    steps: row.steps.map(({ treatmentId, phaseKey, phaseOfScale, ...step }) => ({
+    draftSteps: row.steps,
+    steps: row.steps.map(({ treatmentId, phase, phaseOfScale, ...step }) => ({
       ...step,
-      phase: phaseOf(phaseKey, phaseOfScale),
+      phase: phaseOf(phase, phaseOfScale),
       operation: operations.get(treatmentId)!,
     })),
   }))

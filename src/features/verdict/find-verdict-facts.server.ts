@@ -33,7 +33,9 @@ export interface VerdictFacts {
 
 /** Always two statements. Records that do not exist or are not published are absent. */
 export async function findVerdictFacts(db: Db, subjects: Subjects): Promise<VerdictFacts> {
-  const [about, records] = await Promise.all([findSubjects(db, subjects), findDrugs(db, subjects)])
+  // One after the other: `db` may be a transaction, whose connection takes one statement at a time.
+  const about = await findSubjects(db, subjects)
+  const records = await findDrugs(db, subjects)
   return {
     ...about,
     drugs: new Map(records.map(({ drug }) => [drug.alias, drug])),

@@ -21,13 +21,19 @@ export function monthRule({ use, day }: Question): Reason | null {
   if (!use || use.monthsFrom === null || use.monthsTo === null) return null
   const { monthsFrom: from, monthsTo: to } = use
   const month = Number(day.slice(5, 7))
-  if (from <= to ? month >= from && month <= to : month >= from || month <= to) return null
+  if (isInMonths(use, month)) return null
   const start = `-${String(from).padStart(2, '0')}-01`
   const next = `${yearOf(day)}${start}` > day ? `${yearOf(day)}${start}` : `${yearOf(day) + 1}${start}`
   return reason('MONTH', `Сейчас не\u00a0то время года: по\u00a0регламенту\u00a0— ${monthSpan(from, to)}.`, sourceOfUse(use), next, {
     months_from: from,
     months_to: to,
   })
+}
+
+/** Whether the use is registered for a month, 1 to 12; a window may go over the end of the year. */
+export function isInMonths({ monthsFrom: from, monthsTo: to }: Pick<UseFacts, 'monthsFrom' | 'monthsTo'>, month: number): boolean {
+  if (from === null || to === null) return true
+  return from <= to ? month >= from && month <= to : month >= from || month <= to
 }
 
 export function plantingRule(question: Question): Reason | null {

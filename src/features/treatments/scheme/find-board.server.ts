@@ -21,16 +21,31 @@ export interface BoardRequest {
 }
 
 /** What the builder shows of steps that need not be saved; null when there is no such crop. */
-export async function findBoard(db: Db, { plantId, place, steps, harvest }: BoardRequest): Promise<SchemeBoard | null> {
+export async function findBoard(db: Db, request: BoardRequest): Promise<SchemeBoard | null> {
+  const facts = await findSchemeFacts(db, request)
+  if (!facts) return null
+  const { plantId, steps } = request
+  const listed = await listOperations(db, plantId, [...facts.operations.keys()])
+  const judged = await inTurns(judgeSteps(steps, facts))
+  return {
+    phases: facts.phases,
+    operations: listed,
+    checks: checkScheme({ plantId, steps, facts, judged }),
+    steps: steps.map(step => boardStep(step, judged.get(step.key), facts)),
+    season: { year: sampleYear(facts.today), harvest: facts.harvest },
+  }
+}
+
+/** What the steps are judged by; null when there is no such crop. */
+export async function findSchemeFacts(db: Db, { plantId, place, steps, harvest }: BoardRequest): Promise<SchemeFacts | null> {
   const crop = await findCrop(db, plantId)
   if (!crop) return null
-  const ids = [...new Set(steps.flatMap(({ treatmentId }) => treatmentId ?? []))]
-  const [listed, operations] = await Promise.all([listOperations(db, plantId, ids), findJudged(db, ids)])
+  const operations = await findJudged(db, [...new Set(steps.flatMap(({ treatmentId }) => treatmentId ?? []))])
   const uses = operations.flatMap(({ options }) => options.map(({ alias }) => alias))
   const verdictFacts = await findVerdictFacts(db, { crop: crop.alias, target: null, drugs: [], uses })
-  const year = sampleYear(verdictFacts.today)
-  const phaseDays = sampleSeason(crop.phases, year)
-  const facts: SchemeFacts = {
+  const phaseDays = sampleSeason(crop.phases, sampleYear(verdictFacts.today))
+  return {
+    today: verdictFacts.today,
     crop: verdictFacts.crop,
     place,
     phases: crop.phases,
@@ -41,20 +56,12 @@ export async function findBoard(db: Db, { plantId, place, steps, harvest }: Boar
     days: daysOfSteps(steps, phaseDays),
     harvest: harvest === undefined ? sampleHarvest(crop.phases, phaseDays) : harvest,
   }
-  const judged = await inTurns(judgeSteps(steps, facts))
-  return {
-    phases: crop.phases,
-    operations: listed,
-    checks: checkScheme({ plantId, steps, facts, judged }),
-    steps: steps.map(step => boardStep(step, judged.get(step.key), facts)),
-    season: { year, harvest: facts.harvest },
-  }
 }
 
 /** Milliseconds for which other requests wait. */
 const turnMs = 15
 
-async function inTurns<T>(work: Generator<undefined, T>): Promise<T> {
+export async function inTurns<T>(work: Generator<undefined, T>): Promise<T> {
   let turnEnd = Date.now() + turnMs
   for (;;) {
     const { done, value } = work.next()
@@ -116,20 +123,17 @@ async function listOperations(db: Db, plantId: number, ids: readonly number[]): 
 
 interface TargetRow extends Record<string, unknown> {
   id: number
-  phaseKey: string | null
   targets: TargetFacts[]
 }
 
 async function findJudged(db: Db, ids: readonly number[]): Promise<JudgedOperation[]> {
-  const [operations, { rows }] = await Promise.all([
-    findOperations(db, ids),
-    db.execute<TargetRow>(sql`
-      select t.id, t.phase as "phaseKey", coalesce((select jsonb_agg(jsonb_build_object('alias', coalesce(pest.alias, disease.alias, effect.alias),
-          'name', coalesce(pest.name, disease.name, effect.name)) order by g.position)
-        from treatment_targets g left join pest on pest.id = g.pest_id left join disease on disease.id = g.disease_id
-          left join effect on effect.id = g.effect_id where g.parent_id = t.id), '[]') as targets
-      from treatment t where t.id = any (${sql.param([...ids])}::int[])`),
-  ])
+  const operations = await findOperations(db, ids)
+  const { rows } = await db.execute<TargetRow>(sql`
+    select t.id, coalesce((select jsonb_agg(jsonb_build_object('alias', coalesce(pest.alias, disease.alias, effect.alias),
+        'name', coalesce(pest.name, disease.name, effect.name)) order by g.position)
+      from treatment_targets g left join pest on pest.id = g.pest_id left join disease on disease.id = g.disease_id
+        left join effect on effect.id = g.effect_id where g.parent_id = t.id), '[]') as targets
+    from treatment t where t.id = any (${sql.param([...ids])}::int[])`)
   const more = new Map(rows.map(row => [row.id, row]))
-  return operations.map(operation => ({ ...operation, phaseKey: null, targets: [], ...more.get(operation.id) }))
+  return operations.map(operation => ({ ...operation, targets: [], ...more.get(operation.id) }))
 }

@@ -9,11 +9,12 @@ import { phaseOn, type ScalePhase, type StepDays } from './sample-season.ts'
 import type { DraftStep } from './scheme-board.ts'
 
 export interface JudgedOperation extends StoredOperation {
-  phaseKey: string | null
   targets: readonly TargetFacts[]
 }
 
 export interface SchemeFacts {
+  /** The current day in Moscow. */
+  today: Day
   crop: CropFacts | null
   place: 'open' | 'protected' | 'any'
   phases: readonly ScalePhase[]
@@ -92,7 +93,7 @@ function judgeOption(
     found.push(...verdict(questionOf(step, use, drug, operation, facts, day, [...history, ...own])).reasons)
     own.push(treatmentOf(use, facts, day))
   }
-  const last = lastDay(step, days)
+  const last = days.latest
   const waiting = verdict(questionOf(step, use, drug, operation, facts, worstDay(last, facts), [...history, ...own])).reasons
   const reasons = [...found.filter(({ code }) => !isWaiting(code)), ...waiting.filter(({ code }) => isWaiting(code))]
   const known = worstByCode(reasons)
@@ -125,9 +126,6 @@ function daysOfRepeats({ repeatTimes, repeatEveryMin }: DraftStep, { from }: Ste
   const times = repeatTimes === null || every === 0 ? 1 : Math.min(repeatTimes, 20)
   return Array.from({ length: times }, (_, at) => addDays(from, at * every))
 }
-
-const lastDay = ({ repeatTimes, repeatEveryMax, repeatEveryMin }: DraftStep, { to }: StepDays): Day =>
-  repeatTimes === null ? to : addDays(to, Math.min(repeatTimes - 1, 20) * (repeatEveryMax ?? repeatEveryMin ?? 0))
 
 function treatmentOf(use: UseRecord, { drugs }: SchemeFacts, day: Day): Treatment {
   return { day, drug: drugs.get(use.drug)!, use, sides: use.sides }

@@ -18,6 +18,8 @@ const step = (key: string, change: Partial<Anchor>): Anchor => ({
   daysMin: null,
   daysMax: null,
   windowDays: 6,
+  repeatTimes: null,
+  repeatEveryMax: null,
   ...change,
 })
 
@@ -62,8 +64,18 @@ describe('days of the steps', () => {
       [step('1', { phase: 'pink-bud', offsetDays: 0 }), step('2', { anchorType: 'after_step', afterKey: '1', daysMin: 10, daysMax: 14 })],
       phases,
     )
-    expect(days.get('1')).toEqual({ from: '2026-05-12', to: '2026-05-18', isConditional: false })
-    expect(days.get('2')).toEqual({ from: '2026-05-22', to: '2026-05-26', isConditional: false })
+    expect(days.get('1')).toEqual({ from: '2026-05-12', to: '2026-05-18', latest: '2026-05-18', isConditional: false })
+    expect(days.get('2')).toEqual({ from: '2026-05-22', to: '2026-05-26', latest: '2026-06-01', isConditional: false })
+  })
+  test('the latest day is that of a chain whose every step and repeat is late', () => {
+    const days = daysOfSteps(
+      [
+        step('1', { phase: 'pink-bud', offsetDays: 0, repeatTimes: 3, repeatEveryMax: 10 }),
+        step('2', { anchorType: 'after_step', afterKey: '1', daysMin: 10, daysMax: 14 }),
+      ],
+      phases,
+    )
+    expect([days.get('1')!.latest, days.get('2')!.latest]).toEqual(['2026-06-07', '2026-06-21'])
   })
   test('what is done when found is not certain, nor is what follows it', () => {
     const days = daysOfSteps(

@@ -21,11 +21,15 @@ export interface Anchor {
   daysMin: number | null
   daysMax: number | null
   windowDays: number | null
+  repeatTimes: number | null
+  repeatEveryMax: number | null
 }
 
 export interface StepDays {
   from: Day
   to: Day
+  /** The last day on which it, or its last repeat, may be done: when each step of its chain is as late as its window allows. */
+  latest: Day
   /** Done only if something is found. */
   isConditional: boolean
 }
@@ -84,10 +88,17 @@ function daysOf(step: Anchor, phases: ReadonlyMap<string, Day>, earlier: Readonl
     const origin = afterKey === null ? undefined : earlier.get(afterKey)
     if (!origin || daysMin === null || daysMax === null) return null
     // Counted from the first day of the step before, as long as that one is not done.
-    return { from: addDays(origin.from, daysMin), to: addDays(origin.from, daysMax), isConditional: origin.isConditional }
+    const to = addDays(origin.from, daysMax)
+    const latest = addDays(origin.latest, daysMax + daysOfRepeats(step))
+    return { from: addDays(origin.from, daysMin), to, latest, isConditional: origin.isConditional }
   }
   const start = phase === null ? undefined : phases.get(phase)
   if (!start || windowDays === null) return null
   const from = addDays(start, offsetDays ?? 0)
-  return { from, to: addDays(from, windowDays), isConditional: anchorType === 'on_detection' }
+  const to = addDays(from, windowDays)
+  return { from, to, latest: addDays(to, daysOfRepeats(step)), isConditional: anchorType === 'on_detection' }
 }
+
+/** Days from a treatment to its last repeat. */
+const daysOfRepeats = ({ repeatTimes, repeatEveryMax }: Anchor) =>
+  repeatTimes === null ? 0 : Math.min(repeatTimes - 1, 20) * (repeatEveryMax ?? 0)
