@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { favourable } from './favourable.ts'
-import { type Change, detailsOf, plain, questionWith, reasonTexts, treatmentOn } from './vectors/sample.ts'
+import { type Change, detailsOf, plain, questionWith, reasonsOf, treatmentOn } from './vectors/sample.ts'
+
+const reasonTexts = reasonsOf('PHI', 'PHI_PICKING', 'PHI_NO_DATE', 'PHI_EARLIER', 'PHI_UNKNOWN')
 
 /** The treatment of the sample is on 10 June, with 20 days of waiting: the harvest is from 30 June. */
 const other = (day: string, use: Parameters<typeof treatmentOn>[1] = {}) =>

@@ -126,11 +126,16 @@ export const treatmentOn = (
 
 export const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** All reasons except PPE, which every verdict has: «CODE level: text», and the day that ends it. */
-export const reasonTexts = (change: Change): string[] =>
-  verdict(questionWith(change))
-    .reasons.filter(({ code }) => code !== 'PPE')
-    .map(reasonText)
+/**
+ * The reasons with these codes alone, «CODE level: text» and the day that ends them. A test names the codes it is about, so that a new
+ * reason of another rule breaks none of it; whole verdicts are compared in `vectors.test.ts` and in tests/laws.
+ */
+export const reasonsOf =
+  (...codes: readonly Reason['code'][]) =>
+  (change: Change): string[] =>
+    verdict(questionWith(change))
+      .reasons.filter(({ code }) => codes.includes(code))
+      .map(reasonText)
 
 export const reasonText = ({ code, level, text, changesOn }: Reason) =>
   `${code} ${level}: ${plain(text)}${changesOn ? ` → ${changesOn}` : ''}`
