@@ -32,7 +32,7 @@ export function toVerdictQuestion(
     target,
     planting: { ...planting, observedOn: day },
     plot: { waterZone: parseYesNo(state.zone), beehivesNear: parseYesNo(state.hives) },
-    history: historyOf(drug, { use, plantedAt: planting.plantedAt }, state, errors),
+    history: historyOf(drug, { use, crop, plantedAt: planting.plantedAt }, state, errors),
     isHistoryPartial: state.others !== 'no' && !isUntreated(state),
     mix: [],
     weather: null,
@@ -120,7 +120,7 @@ export function phasesOf(drug: CalculatorDrug, { crop }: Pick<Choice, 'crop'>): 
 /** Earlier treatments with this drug from their number and the last day. Null means unknown, which is not the same as none. */
 function historyOf(
   drug: CalculatorDrug,
-  { use, plantedAt }: { use: CalculatorUse | null; plantedAt: Day | null },
+  { use, crop, plantedAt }: Pick<Choice, 'use' | 'crop'> & { plantedAt: Day | null },
   state: CalculatorState,
   errors: Errors,
 ): Treatment[] | null {
@@ -140,10 +140,25 @@ function historyOf(
   return Array.from({ length: times }, (_, index) => ({
     day: earlierDay(last, index, plantedAt),
     drug: drug.drug,
-    use: use ?? { method: 'spray', phiKind: 'unknown', phiDays: null, phiConfirmed: false },
+    use: use ?? { ...unknownUse, crops: crop ? [crop.alias] : [] },
     sides: use?.sides ?? [],
   }))
 }
+
+/** Which use the earlier treatments followed is not known while none is chosen. */
+const unknownUse = {
+  exceptions: [],
+  method: 'spray',
+  bbchFrom: null,
+  bbchTo: null,
+  phiKind: 'unknown',
+  phiDays: null,
+  phiBbchMax: null,
+  phiConfirmed: false,
+  reentryHandDays: null,
+  cellReentry: null,
+  rateMax: null,
+} as const
 
 const parseTimes = (text: string) => (/^\s*0+\s*$/.test(text) ? { value: '0' } : parseNumber(text, { isWhole: true, max: '50' }))
 

@@ -163,10 +163,30 @@ interface Plot {
 export interface Treatment {
   day: Day
   drug: Pick<DrugFacts, 'alias' | 'name' | 'kind' | 'purposes' | 'substances' | 'formulation'>
-  use: Pick<UseFacts, 'method' | 'phiKind' | 'phiDays' | 'phiConfirmed'> &
+  use: Pick<
+    UseFacts,
+    | 'crops'
+    | 'exceptions'
+    | 'method'
+    | 'bbchFrom'
+    | 'bbchTo'
+    | 'phiKind'
+    | 'phiDays'
+    | 'phiBbchMax'
+    | 'phiConfirmed'
+    | 'reentryHandDays'
+    | 'cellReentry'
+    | 'rateMax'
+  > &
     Partial<Pick<UseFacts, 'harvestMinDays' | 'plantingTime' | 'intervalMinDays'>>
   /** What it is against: groups of action are compared within one side. */
   sides: readonly Side[]
+  /** Phase of the planting on that day, two digits; left out: not known. */
+  bbch?: string | null
+  /** The rate that was taken, in the unit of the registration; left out: not known, and then it is not judged. */
+  rate?: string | null
+  /** False: another form of the brand, for which the use is not registered. */
+  isThisForm?: boolean | null
 }
 export type Side = 'diseases' | 'pests' | 'weeds'
 

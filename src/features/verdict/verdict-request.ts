@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { alias, doseFields } from '#features/dosing/dose-request.ts'
+import { alias, doseFields, number } from '#features/dosing/dose-request.ts'
 import { drugUse } from '#features/drugs/uses/drug-use.entity.ts'
 import { dayField } from './day-field.ts'
 
@@ -27,6 +27,14 @@ const isThisForm = z
   .nullish()
   .describe('На упаковке та же форма и\u00a0то же содержание, что в ответе (form); нужно, если у\u00a0марки их несколько')
 
+const treatment = z.strictObject({
+  use: alias('Ключ регламента'),
+  day: dayField('День обработки'),
+  bbch: bbch.nullish().describe('Фаза в\u00a0тот день: нужна, если срок ожидания определяется фазой'),
+  rate: number('Какую норму взяли, в\u00a0единицах регламента; больше разрешённой\u00a0— срока ожидания нет').nullish(),
+  isThisForm: z.boolean().nullish().describe('false\u00a0— была другая форма марки: её срок ожидания неизвестен'),
+})
+
 const weather = z.strictObject({
   temperature: z.number().min(-60).max(60).nullish().describe('°C'),
   wind: z.number().min(0).max(100).nullish().describe('м/с'),
@@ -45,7 +53,7 @@ export const verdictRequest = z
     planting: planting.optional(),
     plot: z.strictObject({ waterZone: z.boolean().nullish(), beehivesNear: z.boolean().nullish() }).optional().describe('Участок'),
     history: z
-      .array(z.strictObject({ use: alias('Ключ регламента'), day: dayField('День обработки') }))
+      .array(treatment)
       .max(100)
       .nullish()
       .describe('Другие обработки этой посадки, сделанные и намеченные; [] — их не было, без поля — неизвестно'),

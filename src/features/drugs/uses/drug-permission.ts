@@ -44,7 +44,7 @@ export function findObstacle(
 ): Obstacle | null {
   const substances = hasComposition ? [{ isBiological: true }] : []
   const drug = { kind, lphAllowed, hazardHuman, registrations, substances, isDemo: false }
-  const rest = { method: 'spray', bbchTo: null, checkedAt: null, confidence: 'high', source: null } as const
+  const rest = { method: 'spray', bbchFrom: null, bbchTo: null, plantingTime: null, checkedAt: null, confidence: 'high', source: null } as const
   const { reasons } = permission({ today, drug, use: { ...use, ...rest }, isPartial: false, isEaten: true })
   for (const level of ['forbidden', 'unknown'] as const) {
     const found = reasons.find(reason => reason.level === level)

@@ -51,7 +51,7 @@ export function* judgeSteps(steps: readonly DraftStep[], facts: SchemeFacts): Ge
     const taken = takenFirst(options)
     const { isConditional } = facts.days.get(step.key)!
     if (taken?.use && !isConditional)
-      for (const day of daysOfRepeats(step, facts.days.get(step.key)!)) history.push(treatmentOf(taken.use, facts, day))
+      for (const day of daysOfRepeats(step, facts.days.get(step.key)!)) history.push(treatmentOf(step, taken.use, facts, day))
     yield
   }
   return judged
@@ -90,7 +90,7 @@ function judgeOption(
   const own: Treatment[] = []
   for (const day of daysOfRepeats(step, days)) {
     found.push(...verdict(questionOf(step, use, drug, operation, facts, day, [...history, ...own])).reasons)
-    own.push(treatmentOf(use, facts, day))
+    own.push(treatmentOf(step, use, facts, day))
   }
   const last = lastDay(step, days)
   const waiting = verdict(questionOf(step, use, drug, operation, facts, worstDay(last, facts), [...history, ...own])).reasons
@@ -129,8 +129,8 @@ function daysOfRepeats({ repeatTimes, repeatEveryMin }: DraftStep, { from }: Ste
 const lastDay = ({ repeatTimes, repeatEveryMax, repeatEveryMin }: DraftStep, { to }: StepDays): Day =>
   repeatTimes === null ? to : addDays(to, Math.min(repeatTimes - 1, 20) * (repeatEveryMax ?? repeatEveryMin ?? 0))
 
-function treatmentOf(use: UseRecord, { drugs }: SchemeFacts, day: Day): Treatment {
-  return { day, drug: drugs.get(use.drug)!, use, sides: use.sides }
+function treatmentOf(step: DraftStep, use: UseRecord, facts: SchemeFacts, day: Day): Treatment {
+  return { day, drug: facts.drugs.get(use.drug)!, use, sides: use.sides, bbch: phaseFacts(step, facts, day).bbch }
 }
 
 function questionOf(

@@ -38,7 +38,7 @@ const phi = fc.oneof(
 export const treatment = fc.record({ day, drug: tankDrug, method, phi }).map(
   ({ method, phi, ...rest }): Treatment => ({
     ...rest,
-    use: { method, ...phi, phiConfirmed: true },
+    use: { ...treatmentOn('2026-06-01').use, method, ...phi, phiConfirmed: true },
     sides: ['diseases'],
   }),
 )

@@ -120,7 +120,21 @@ export const treatmentOn = (
 ): Treatment => ({
   day,
   drug: { ...sample.drug, ...drug },
-  use: { method: 'spray', phiKind: 'days', phiDays: 20, phiConfirmed: true, ...use },
+  use: {
+    crops: ['yablonya', 'grusha'],
+    exceptions: [],
+    method: 'spray',
+    bbchFrom: null,
+    bbchTo: null,
+    phiKind: 'days',
+    phiDays: 20,
+    phiBbchMax: null,
+    phiConfirmed: true,
+    reentryHandDays: 3,
+    cellReentry: '3 (-)',
+    rateMax: '2',
+    ...use,
+  },
   sides: sides ?? ['diseases'],
 })
 
