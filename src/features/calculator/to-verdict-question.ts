@@ -31,6 +31,7 @@ export function toVerdictQuestion(
     crop,
     target,
     planting: { ...planting, observedOn: day },
+    isConditionMet: parseYesNo(state.condition),
     plot: { waterZone: parseYesNo(state.zone), beehivesNear: parseYesNo(state.hives) },
     history: historyOf(drug, { use, crop, plantedAt: planting.plantedAt }, state, errors),
     isHistoryPartial: state.others !== 'no' && !isUntreated(state),
@@ -98,6 +99,7 @@ function plantingOf(drug: CalculatorDrug, choice: Choice, state: CalculatorState
     flowersNearby: parseYesNo(state.nearby) ?? bloom?.near ?? null,
     plantedAt: readDay(state.planted, 'planted', errors),
     plannedHarvest: readDay(state.harvest, 'harvest', errors),
+    harvestPart: state.part === 'bulb' || state.part === 'greens' ? state.part : null,
   }
 }
 

@@ -21,6 +21,8 @@ export interface Question {
    * Whether the gardener's package has the registered form; null: not known. Left out: the brand has one form only.
    */
   isThisForm?: boolean | null
+  /** Whether the condition of the rate in the registration holds; left out or null: not known. */
+  isConditionMet?: boolean | null
   /** Null: not chosen. For a use of land without a crop see `landWithoutCrop`. */
   crop: CropFacts | null
   target: TargetFacts | null
@@ -114,6 +116,12 @@ export interface UseFacts
     | 'rateUnit'
     | 'checkedAt'
     | 'confidence'
+    | 'restrictions'
+    | 'rateCondition'
+    | 'pestStage'
+    | 'bufferZoneM'
+    | 'settledWords'
+    | 'harvestPart'
   > {
   /** Aliases of the leaf crops it resolves to; empty: land without a crop. */
   crops: readonly string[]
@@ -152,6 +160,8 @@ export interface Planting {
   plantedAt: Day | null
   /** The planned harvest, or the next picking where the crop is picked again and again. */
   plannedHarvest: Day | null
+  /** What will be eaten of a crop that is grown for its leaves or for its bulbs; left out or null: not known. */
+  harvestPart?: UseFacts['harvestPart']
 }
 
 interface Plot {

@@ -22,6 +22,7 @@ import { floweringRule, observedOnDay, placeRule, stageRule, waterZoneRule } fro
 import { precautionRule, weatherMissingRule } from './precautions.ts'
 import type { DrugFacts, Question, SubstanceFacts, UseFacts } from './question.ts'
 import { reentryRule } from './reentry.ts'
+import { harvestPartRule, registrationWordsRule, wordsRule } from './registration-words.ts'
 import { groupRule } from './resistance.ts'
 import { sameSubstanceRule, seedRule } from './substance-history.ts'
 import { monthRule, plantingRule, timingWordsRule } from './timing.ts'
@@ -41,6 +42,8 @@ const rules: readonly Rule<Question>[] = [
   placeRule,
   stageRule,
   timingWordsRule,
+  wordsRule,
+  harvestPartRule,
   monthRule,
   plantingRule,
   floweringRule,
@@ -82,6 +85,11 @@ export interface PermissionFacts {
     | 'isReady'
     | 'timingText'
     | 'timingConfirmed'
+    | 'restrictions'
+    | 'rateCondition'
+    | 'pestStage'
+    | 'bufferZoneM'
+    | 'settledWords'
     | 'method'
     | 'phiKind'
     | 'phiDays'
@@ -104,6 +112,7 @@ const permissionRules: readonly Rule<PermissionFacts & { day: string }>[] = [
   registrationRule,
   readinessRule,
   timingWordsRule,
+  registrationWordsRule,
   compositionRule,
   hazardRule,
   waitingStateRule,

@@ -121,7 +121,7 @@ function lastTreatmentOf(questions: readonly Question[]): Day | null {
 }
 
 function partnerQuestion(
-  { isThisForm: _, ...question }: Question,
+  { isThisForm: _, isConditionMet: __, ...question }: Question,
   { use: alias, isThisForm }: NonNullable<VerdictRequest['mix']>[number],
   facts: VerdictFacts,
 ): Question {
@@ -163,6 +163,7 @@ function questionOf(request: VerdictRequest, facts: VerdictFacts, today: Day, us
     drug: facts.drugs.get(use?.drug ?? request.drug!)!,
     use,
     ...formFact(facts.severalForms.has(use?.drug ?? request.drug!), request.isThisForm),
+    isConditionMet: request.isConditionMet ?? null,
     crop: request.crop === land ? landWithoutCrop : facts.crop,
     target: facts.target,
     planting: {
@@ -174,6 +175,7 @@ function questionOf(request: VerdictRequest, facts: VerdictFacts, today: Day, us
       flowersNearby: planting.flowersNearby ?? null,
       plantedAt: planting.plantedAt ?? null,
       plannedHarvest: planting.plannedHarvest ?? null,
+      harvestPart: planting.harvestPart ?? null,
     },
     plot: { waterZone: plot.waterZone ?? null, beehivesNear: plot.beehivesNear ?? null },
     history: request.history?.map(each => treatmentOf(facts, each)) ?? null,

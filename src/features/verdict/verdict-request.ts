@@ -19,6 +19,7 @@ const planting = z
     flowersNearby: z.boolean().nullish().describe('Цветёт что-нибудь рядом, сорняки тоже'),
     plantedAt: dayField('День посадки').nullish(),
     plannedHarvest: dayField('Сбор урожая или следующий сбор').nullish(),
+    harvestPart: z.enum(['bulb', 'greens']).nullish().describe('Что едят: bulb\u00a0— репку, greens\u00a0— перо'),
   })
   .describe('Посадка')
 
@@ -46,6 +47,7 @@ export const verdictRequest = z
     use: alias('Ключ регламента: skor-1').optional(),
     drug: alias('Препарат, если регламент не выбран: skor; отвечаем по лучшему из подходящих регламентов').optional(),
     isThisForm,
+    isConditionMet: z.boolean().nullish().describe('Выполнено\u00a0ли условие нормы, если оно есть в\u00a0регламенте'),
     crop: alias('Культура: yablonya; land — участок без культуры').optional(),
     target: alias('Вредитель, болезнь или назначение: parsha-yabloni').optional(),
     today: dayField('Сегодняшний день садовода, не дальше суток от дня сервера; без него — день в\u00a0Москве').optional(),
@@ -84,6 +86,8 @@ export const verdictNames: Record<string, string> = {
   day: 'день обработки',
   planting: 'посадка',
   place: 'место',
+  harvestPart: 'что едят',
+  isConditionMet: 'условие нормы',
   bbch: 'фаза',
   flowering: 'цветение',
   history: 'прежние обработки',
