@@ -174,7 +174,6 @@ const registered = fc.record({
   bbchFrom: fc.constantFrom(null, '71'),
   plantingTime: fc.constantFrom(null, 'before', 'at', 'after'),
   forbidFlowering: fc.boolean(),
-  harvestPart: fc.constantFrom(null, 'bulb'),
   phiKind: fc.constantFrom('days', 'not_regulated', 'unknown'),
 })
 
@@ -205,18 +204,10 @@ const inPlanting = (question: Question, patch: Partial<Question['planting']>): Q
 })
 const fields = Object.keys(answers) as AskedField[]
 
-const nothingTold = ({
-  hazardBee,
-  place,
-  bbchFrom,
-  plantingTime,
-  forbidFlowering,
-  harvestPart,
-  phiKind,
-}: Record<string, unknown>): Question =>
+const nothingTold = ({ hazardBee, place, bbchFrom, plantingTime, forbidFlowering, phiKind }: Record<string, unknown>): Question =>
   questionWith({
     drug: { hazardBee },
-    use: { place, bbchFrom, plantingTime, forbidFlowering, harvestPart, phiKind, phiDays: phiKind === 'days' ? 20 : null },
+    use: { place, bbchFrom, plantingTime, forbidFlowering, phiKind, phiDays: phiKind === 'days' ? 20 : null },
     planting: { place: null, bbch: null, flowering: null, flowersNearby: null, plantedAt: null, plannedHarvest: null },
     plot: { waterZone: null },
     history: null,
