@@ -6,4 +6,5 @@ ALTER TABLE "drug_use" ADD CONSTRAINT "drug_use_harvest_part_known" CHECK ("drug
 ALTER TABLE "drug_use" ADD CONSTRAINT "drug_use_settled_words_known" CHECK ("drug_use"."settled_words" <@ array['restrictions', 'rateCondition', 'pestStage', 'bufferZone']);--> statement-breakpoint
 UPDATE "drug_use_scope" line SET "is_usable" = false FROM "drug_use" u WHERE u."id" = line."use_id" AND line."is_usable"
   AND (coalesce(btrim(u."restrictions"), '') <> '' OR coalesce(btrim(u."rate_condition"), '') <> ''
-    OR coalesce(btrim(u."pest_stage"), '') <> '' OR u."buffer_zone_m" IS NOT NULL);
+    OR coalesce(btrim(u."pest_stage"), '') <> '' OR u."buffer_zone_m" IS NOT NULL);--> statement-breakpoint
+UPDATE "drug_use" SET "harvest_part" = 'bulb' WHERE "timing_text" ILIKE '%не на перо%';

@@ -11,6 +11,7 @@ interface Row extends Omit<Timing, 'unread'> {
   timingConfirmed: boolean
   phiDays: number | null
   hasLand: boolean
+  harvestPart: string | null
 }
 
 let world: TestDatabase
@@ -21,7 +22,7 @@ beforeAll(async () => {
     select alias, timing_text as "timingText", timing_confirmed as "timingConfirmed", bbch_from as "bbchFrom", bbch_to as "bbchTo",
       bbch_except_from as "bbchExceptFrom", bbch_except_to as "bbchExceptTo", months_from as "monthsFrom", months_to as "monthsTo",
       planting_time as "plantingTime", harvest_min_days as "harvestMinDays", interval_min_days as "intervalMinDays",
-      interval_max_days as "intervalMaxDays", forbid_flowering as "forbidFlowering", phi_days as "phiDays"
+      interval_max_days as "intervalMaxDays", forbid_flowering as "forbidFlowering", phi_days as "phiDays", harvest_part as "harvestPart"
     from drug_use order by alias`)
   rows = found.rows
 })
@@ -88,9 +89,15 @@ test('no use is allowed longer than its words', () => {
   expect(wider.map(({ alias }) => alias)).toEqual([...reviewed])
 })
 
+test('every row that is not for leaves is for bulbs', () =>
+  expect(rows.filter(row => (row.harvestPart === 'bulb') !== row.timingText.includes('не на перо'))).toEqual([]))
+
 test('the reviewed ones that limit the time are limited too', () => {
   const isLimited = (row: Row) =>
-    codes.some(code => !allows(row, code)) || months.some(month => !allowsMonth(row, month)) || row.plantingTime !== null
+    codes.some(code => !allows(row, code)) ||
+    months.some(month => !allowsMonth(row, month)) ||
+    row.plantingTime !== null ||
+    row.harvestPart !== null
   expect(rows.filter(row => reviewed.has(row.alias) && !isLimited(row)).map(({ alias }) => alias)).toEqual(['epin-ekstra-1', 'fundazol-1'])
 })
 

@@ -29,6 +29,8 @@ import { monthRule, plantingRule, timingWordsRule } from './timing.ts'
 import { applyRules, type Rule, type Verdict } from './verdict.ts'
 import { weatherRule } from './weather.ts'
 
+export { harvestPartRule }
+
 /** Every rule that a verdict depends on. The order does not matter: `applyRules` sorts the reasons. */
 const rules: readonly Rule<Question>[] = [
   coverageRule,
