@@ -30,6 +30,8 @@ const facts = fc.record({
   flowersNearby: fc.boolean(),
   waterZone: fc.boolean(),
   isThisForm: fc.boolean(),
+  harvestPart: fc.constantFrom('bulb', 'greens'),
+  isConditionMet: fc.boolean(),
   history: fc.constantFrom('none', 'same today', 'others unknown'),
 })
 type Facts = typeof facts extends fc.Arbitrary<infer T> ? T : never
@@ -42,6 +44,8 @@ const answers: Record<AskedField, (question: Question, told: Facts) => Question>
   form: (question, { isThisForm }) => ({ ...question, isThisForm }),
   place: (question, { place }) => inPlanting(question, { place: place as 'open' }),
   harvest: (question, { harvestIn }) => inPlanting(question, { plannedHarvest: addDays(question.day, harvestIn) }),
+  part: (question, { harvestPart }) => inPlanting(question, { harvestPart: harvestPart as 'bulb' }),
+  condition: (question, { isConditionMet }) => ({ ...question, isConditionMet }),
   planted: (question, { plantedIn }) => inPlanting(question, { plantedAt: addDays(question.day, plantedIn) }),
   phase: (question, { bbch }) => inPlanting(question, { bbch, bbchEnd: bbch }),
   flowering: (question, { flowering }) => inPlanting(question, { flowering }),
@@ -59,7 +63,15 @@ const tell = (question: Question, told: Facts, some: readonly AskedField[]) =>
   some.reduce((known, field) => answers[field](known, told), question)
 
 const nothingTold = (question: Question): Question => ({
-  ...inPlanting(question, { place: null, bbch: null, flowering: null, flowersNearby: null, plantedAt: null, plannedHarvest: null }),
+  ...inPlanting(question, {
+    place: null,
+    bbch: null,
+    flowering: null,
+    flowersNearby: null,
+    plantedAt: null,
+    plannedHarvest: null,
+    harvestPart: null,
+  }),
   plot: { ...question.plot, waterZone: null },
   history: null,
   isThisForm: null,

@@ -46,6 +46,7 @@ function suitable(about: Pick<Question, 'drug' | 'crop' | 'target'> & { use: Non
       flowersNearby: false,
       plantedAt: day,
       plannedHarvest: laterBy(day, 120),
+      harvestPart: about.use.harvestPart,
     },
     plot: { waterZone: false, beehivesNear: false },
     history: [],

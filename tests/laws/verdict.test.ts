@@ -76,8 +76,8 @@ function questionOf(input: Input, facts: VerdictFacts, seededOn: string): Questi
     },
     plot: { waterZone: input.plot?.water_zone ?? false, beehivesNear: null },
     history: (input.history ?? []).map(({ use: alias, date: day }) => {
-      const { drug, sides, method, phiKind, phiDays, phiConfirmed } = facts.uses.get(alias)!
-      return { day, drug: facts.drugs.get(drug)!, use: { method, phiKind, phiDays, phiConfirmed }, sides }
+      const use = facts.uses.get(alias)!
+      return { day, drug: facts.drugs.get(use.drug)!, use, sides: use.sides }
     }),
     mix: [],
     weather: input.weather ? { temperature: Number(input.weather.t), wind: Number(input.weather.wind_ms), rain: 'none' } : null,

@@ -16,7 +16,7 @@ const fieldsOfColumn: Record<ColumnKey, readonly (keyof DrugUse)[]> = {
   crop: ['objectText', 'place', 'plants', 'plantGroups', 'plantExceptions'],
   target: ['targetText', 'targets'],
   norm: ['cellNorm', 'rateText', 'rateKind', 'rateMin', 'rateMax', 'rateUnit', 'basisValue', 'basisUnit', 'applicationsPer'],
-  water: ['cellNotes', 'waterNorms', 'restrictions'],
+  water: ['cellNotes', 'waterNorms', 'restrictions', 'settledWords'],
   phi: ['cellPhi', 'phiKind', 'phiDays', 'phiBbchMax', 'phiConfirmed', 'applicationsMax'],
   interval: ['cellInterval', 'intervalMinDays', 'intervalMaxDays'],
   method: [

@@ -58,6 +58,8 @@ const toDrug = ({ formCode, contents, ...drug }: StoredDrug): CalculatorDrug => 
     ...use,
     rateNote: typesetText(use.rateNote),
     restrictions: typesetText(use.restrictions),
+    rateCondition: typesetText(use.rateCondition),
+    pestStage: typesetText(use.pestStage),
     waterNorms: use.waterNorms.map(norm => ({ ...norm, condition: typesetText(norm.condition) })),
   })),
 })
@@ -148,7 +150,8 @@ const sides = sql`(select coalesce(jsonb_agg(distinct case when t.disease_id is 
   from drug_use_targets t left join pest p on p.id = t.pest_id where t.parent_id = u.id and t.effect_id is null)`
 
 const uses = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', u.alias, 'objectText', u.object_text, 'timingText', u.timing_text,
-    'rateNote', u.rate_note, 'restrictions', u.restrictions, 'audience', u.audience, 'isReady', u.is_ready, 'place', u.place,
+    'rateNote', u.rate_note, 'restrictions', u.restrictions, 'rateCondition', u.rate_condition, 'pestStage', u.pest_stage,
+    'bufferZoneM', u.buffer_zone_m, 'settledWords', u.settled_words, 'harvestPart', u.harvest_part, 'audience', u.audience, 'isReady', u.is_ready, 'place', u.place,
     'method', u.method, 'bbchFrom', u.bbch_from, 'bbchTo', u.bbch_to, 'forbidFlowering', u.forbid_flowering,
     'bbchExceptFrom', u.bbch_except_from, 'bbchExceptTo', u.bbch_except_to, 'monthsFrom', u.months_from, 'monthsTo', u.months_to,
     'plantingTime', u.planting_time, 'harvestMinDays', u.harvest_min_days, 'timingConfirmed', u.timing_confirmed,

@@ -31,8 +31,9 @@ export function toVerdictQuestion(
     crop,
     target,
     planting: { ...planting, observedOn: day },
+    isConditionMet: parseYesNo(state.condition),
     plot: { waterZone: parseYesNo(state.zone), beehivesNear: parseYesNo(state.hives) },
-    history: historyOf(drug, { use, plantedAt: planting.plantedAt }, state, errors),
+    history: historyOf(drug, { use, crop, plantedAt: planting.plantedAt }, state, errors),
     isHistoryPartial: state.others !== 'no' && !isUntreated(state),
     mix: [],
     weather: null,
@@ -98,6 +99,7 @@ function plantingOf(drug: CalculatorDrug, choice: Choice, state: CalculatorState
     flowersNearby: parseYesNo(state.nearby) ?? bloom?.near ?? null,
     plantedAt: readDay(state.planted, 'planted', errors),
     plannedHarvest: readDay(state.harvest, 'harvest', errors),
+    harvestPart: state.part === 'bulb' || state.part === 'greens' ? state.part : null,
   }
 }
 
@@ -120,7 +122,7 @@ export function phasesOf(drug: CalculatorDrug, { crop }: Pick<Choice, 'crop'>): 
 /** Earlier treatments with this drug from their number and the last day. Null means unknown, which is not the same as none. */
 function historyOf(
   drug: CalculatorDrug,
-  { use, plantedAt }: { use: CalculatorUse | null; plantedAt: Day | null },
+  { use, crop, plantedAt }: Pick<Choice, 'use' | 'crop'> & { plantedAt: Day | null },
   state: CalculatorState,
   errors: Errors,
 ): Treatment[] | null {
@@ -140,10 +142,25 @@ function historyOf(
   return Array.from({ length: times }, (_, index) => ({
     day: earlierDay(last, index, plantedAt),
     drug: drug.drug,
-    use: use ?? { method: 'spray', phiKind: 'unknown', phiDays: null, phiConfirmed: false },
+    use: use ?? { ...unknownUse, crops: crop ? [crop.alias] : [] },
     sides: use?.sides ?? [],
   }))
 }
+
+/** Which use the earlier treatments followed is not known while none is chosen. */
+const unknownUse = {
+  exceptions: [],
+  method: 'spray',
+  bbchFrom: null,
+  bbchTo: null,
+  phiKind: 'unknown',
+  phiDays: null,
+  phiBbchMax: null,
+  phiConfirmed: false,
+  reentryHandDays: null,
+  cellReentry: null,
+  rateMax: null,
+} as const
 
 const parseTimes = (text: string) => (/^\s*0+\s*$/.test(text) ? { value: '0' } : parseNumber(text, { isWhole: true, max: '50' }))
 

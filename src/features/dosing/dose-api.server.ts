@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findVerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
 import { formFact, formRule } from '#features/verdict/permission.ts'
 import { todayOf } from '#features/verdict/request-today.ts'
-import { permission } from '#features/verdict/rules.ts'
+import { harvestPartRule, permission } from '#features/verdict/rules.ts'
 import type { Reason } from '#features/verdict/verdict.ts'
 import { toVerdictJson, verdictSchema } from '#features/verdict/verdict-json.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -87,7 +87,9 @@ async function calculate(db: Db, request: DoseRequest): Promise<z.input<typeof d
   const product = { today, isDemo: drug.isDemo, form: forms.get(drug.alias) ?? null, permission: toVerdictJson(allowed) }
   const obstacle = formRule(formFact(severalForms.has(drug.alias), request.isThisForm))
   if (obstacle && allowed.level !== 'forbidden') return withoutNumber(product, obstacle)
-  return toResponse(product, allowed.level === 'forbidden' ? null : doseOf(norm, request))
+  const part = harvestPartRule({ use, crop: null, planting: {} })
+  const response = toResponse(product, allowed.level === 'forbidden' ? null : doseOf(norm, request))
+  return part ? { ...response, said: [{ code: part.code, level: part.level, text: part.text }, ...response.said] } : response
 }
 
 /** The dose of one form of a brand is many times that of another. */

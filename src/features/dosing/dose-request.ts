@@ -7,7 +7,7 @@ import { parseCount, parseNumber } from './parse-amount.ts'
 
 /** The body of `POST /api/dose`. Numbers are texts with a point or a comma, exactly as people type them; every one is bounded. */
 
-const number = (about: string, parse: (text: string) => ReturnType<typeof parseNumber> = parseNumber) =>
+export const number = (about: string, parse: (text: string) => ReturnType<typeof parseNumber> = parseNumber) =>
   z
     .string()
     .max(40)

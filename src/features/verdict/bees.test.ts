@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Change, detailsOf, reasonTexts, sourceTitle } from './vectors/sample.ts'
+import { type Change, detailsOf, reasonsOf, sourceTitle } from './vectors/sample.ts'
+
+const reasonTexts = reasonsOf('PLACE_UNKNOWN', 'FLOWERING_UNKNOWN', 'BEES', 'BEES_PROTECTED', 'BEES_EVENING', 'BEES_UNKNOWN', 'BEES_NOTICE')
 
 const bloom = 'Посадка цветёт, а препарат опасен для пчёл. Дождитесь конца цветения.'
 const nearby = 'Рядом цветёт, а препарат опасен для пчёл. Дождитесь конца цветения или скосите цветущие сорняки.'

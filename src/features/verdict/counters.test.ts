@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { firstFreeDay } from './counters.ts'
 import { verdict } from './rules.ts'
-import { type Change, detailsOf, questionWith, reasonTexts, sourceTitle, substance, treatmentOn } from './vectors/sample.ts'
+import { type Change, detailsOf, questionWith, reasonsOf, sourceTitle, substance, treatmentOn } from './vectors/sample.ts'
+
+const reasonTexts = reasonsOf('CROP_UNKNOWN', 'MAX_COUNT', 'MAX_COUNT_UNKNOWN', 'INTERVAL', 'INTERVAL_UNKNOWN', 'HISTORY_UNKNOWN')
 
 const other = { drug: { alias: 'horus', name: 'Хорус', substances: [substance('x')] } }
 /** Reasons about counts and intervals only; groups of action have their own tests. */

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { favourable } from './favourable.ts'
-import { type Change, detailsOf, plain, questionWith, reasonTexts, treatmentOn } from './vectors/sample.ts'
+import type { Treatment } from './question.ts'
+import { type Change, detailsOf, plain, questionWith, reasonsOf, treatmentOn } from './vectors/sample.ts'
+
+const reasonTexts = reasonsOf('PHI', 'PHI_PICKING', 'PHI_NO_DATE', 'PHI_EARLIER', 'PHI_UNKNOWN')
 
 /** The treatment of the sample is on 10 June, with 20 days of waiting: the harvest is from 30 June. */
 const other = (day: string, use: Parameters<typeof treatmentOn>[1] = {}) =>
@@ -75,7 +78,7 @@ describe('the waiting periods of other treatments', () => {
       { history: [other('2026-06-05', { use: { method: 'seed', phiKind: 'unknown', phiDays: null } })] },
       [unknownAfterFifthOfJune],
     ],
-    ...(['dip', 'granules', 'bait', 'root'] as const).map((method): [string, Change, string[]] => [
+    ...(['dip', 'granules', 'root', 'paint'] as const).map((method): [string, Change, string[]] => [
       `a dash of ${method}`,
       { history: [other('2026-06-05', { use: { method, phiKind: 'not_regulated', phiDays: null, phiConfirmed: false } })] },
       [],
@@ -116,7 +119,128 @@ describe('the waiting periods of other treatments', () => {
       { history: [other('2026-06-05', { use: { method: 'drench', phiKind: 'unknown', phiDays: null } })] },
       ['PHI_UNKNOWN unknown: Нет данных о сроке ожидания после обработки 5 июня (Другой): сбор не рассчитывается.'],
     ],
+    [
+      'an unconfirmed dash of bait',
+      { history: [other('2026-06-05', { use: { method: 'bait', phiKind: 'not_regulated', phiDays: null, phiConfirmed: false } })] },
+      [unknownAfterFifthOfJune],
+    ],
   ])('%s', (_, change, expected) => expect(waits(change)).toEqual(expected))
+
+  const cancelled = (why: string) => [
+    `PHI_UNKNOWN unknown: Нет данных о сроке ожидания после обработки 5 июня (Другой): ${why}: сбор не рассчитывается.`,
+  ]
+  const annual: Change = { crop: { lifeCycle: 'annual' } }
+  test.each<[string, Change, string[]]>([
+    [
+      'registered for other crops',
+      { history: [other('2026-06-05', { use: { crops: ['tomat'], phiDays: 40 } })], planting: { plannedHarvest: '2026-07-01' } },
+      cancelled('для культуры «Яблоня» он так не зарегистрирован'),
+    ],
+    [
+      'registered for all crops but this one',
+      { history: [other('2026-06-05', { use: { exceptions: ['yablonya'] } })] },
+      cancelled('для культуры «Яблоня» он так не зарегистрирован'),
+    ],
+    [
+      'registered for land without a crop',
+      { history: [other('2026-06-05', { use: { crops: [] } })] },
+      cancelled('для культуры «Яблоня» он так не зарегистрирован'),
+    ],
+    [
+      'another form of the brand',
+      { history: [{ ...other('2026-06-05'), isThisForm: false }] },
+      cancelled('это была другая форма препарата'),
+    ],
+    ['the form is not told', { history: [{ ...other('2026-06-05'), isThisForm: null }] }, []],
+    ['more than the maximum', { history: [{ ...other('2026-06-05'), rate: '2.001' }] }, cancelled('норма была больше разрешённой')],
+    ['the maximum', { history: [{ ...other('2026-06-05'), rate: '2.000' }] }, []],
+    ['a maximum that is not known is not judged', { history: [{ ...other('2026-06-05', { use: { rateMax: null } }), rate: '9' }] }, []],
+    [
+      'each of several entries is named',
+      {
+        history: [{ ...other('2026-06-05'), isThisForm: false }, other('2026-06-07', { use: { phiKind: 'unknown', phiDays: null } })],
+      },
+      [
+        ...cancelled('это была другая форма препарата'),
+        'PHI_UNKNOWN unknown: Нет данных о сроке ожидания после обработки 7 июня (Другой): сбор не рассчитывается.',
+      ],
+    ],
+    [
+      'on a perennial for 365 days',
+      { history: [{ ...other('2025-09-01'), isThisForm: false }] },
+      [
+        'PHI_UNKNOWN unknown: Нет данных о сроке ожидания после обработки 1 сентября 2025 (Другой): это была другая форма препарата: сбор не рассчитывается.',
+      ],
+    ],
+    ['on a perennial not a day longer', { history: [{ ...other('2025-08-31'), isThisForm: false }] }, []],
+    [
+      'on an annual as long as it stands',
+      { ...annual, planting: { plantedAt: '2024-05-01' }, history: [{ ...other('2024-05-02'), isThisForm: false }] },
+      [
+        'PHI_UNKNOWN unknown: Нет данных о сроке ожидания после обработки 2 мая 2024 (Другой): это была другая форма препарата: сбор не рассчитывается.',
+      ],
+    ],
+    [
+      'on an annual with the year before its planting',
+      { ...annual, planting: { plantedAt: '2026-05-01' }, history: [{ ...other('2025-04-30'), isThisForm: false }] },
+      [],
+    ],
+  ])('a treatment that was not done by its registration lends no waiting period: %s', (_, change, expected) =>
+    expect(waits(change)).toEqual(expected),
+  )
+
+  const dash = (change: Parameters<typeof treatmentOn>[1] = {}, day = '2026-06-05') =>
+    other(day, { ...change, use: { phiKind: 'not_regulated', phiDays: null, phiConfirmed: true, ...change?.use } })
+  const label =
+    'PHI_DASH caution: Срок ожидания после обработки 5 июня (Другой) не регламентируется: прежде чем собирать урожай, сверьте этикетку.'
+  test.each<[string, Change, string[]]>([
+    ...(['spray', 'drench', 'bait', 'dust', 'smoke'] as const).map((method): [string, Change, string[]] => [
+      method,
+      { history: [dash({ use: { method } })] },
+      [label],
+    ]),
+    ...(['seed', 'dip', 'granules', 'root', 'paint'] as const).map((method): [string, Change, string[]] => [
+      method,
+      { history: [dash({ use: { method } })] },
+      [],
+    ]),
+    ...(['biopesticide', 'growth_regulator', 'fertilizer', 'adjuvant', 'beneficial'] as const).map((kind): [string, Change, string[]] => [
+      `a ${kind}`,
+      { history: [dash({ drug: { kind, alias: 'drugoj', name: 'Другой' } })] },
+      [],
+    ]),
+    ['before the buds burst', { history: [{ ...dash(), bbch: '06' }] }, []],
+    ['when they had burst', { history: [{ ...dash(), bbch: '07' }] }, [label]],
+    ['an early stage of an annual', { ...annual, history: [{ ...dash(), bbch: '06' }] }, [label]],
+    ['a later mark of an early stage proves it', { planting: { bbch: '03' }, history: [dash()] }, []],
+    ['by the day of planting', { ...annual, planting: { plantedAt: '2026-06-05' }, history: [dash()] }, []],
+    ['a day after planting', { ...annual, planting: { plantedAt: '2026-06-04' }, history: [dash()] }, [label]],
+    ['words name the days', { history: [dash({ use: { harvestMinDays: 21 } })] }, []],
+    ['the latest is named', { history: [dash({}, '2026-06-01'), dash()] }, [label]],
+    ['a crop that is not eaten', { crop: { edible: false }, history: [dash()] }, []],
+  ])('a dash of an earlier treatment: %s', (_, change, expected) => expect(reasonsOf('PHI_DASH', 'PHI_UNKNOWN')(change)).toEqual(expected))
+
+  const byStage = (bbch?: string | null, use: Partial<Treatment['use']> = {}, day = '2026-04-05') => ({
+    ...other(day, { use: { phiKind: 'by_stage', phiDays: null, phiBbchMax: '03', bbchTo: '03', ...use } }),
+    ...(bbch !== undefined && { bbch }),
+  })
+  const notThen = [
+    'PHI_UNKNOWN unknown: Нет данных о сроке ожидания после обработки 5 апреля (Другой): он определяется фазой, а фаза в тот день не та или неизвестна: сбор не рассчитывается.',
+  ]
+  test.each<[string, Change, string[]]>([
+    ['in its stage', { history: [byStage('03')] }, []],
+    ['after it', { history: [byStage('04')] }, notThen],
+    ['nobody marked it', { history: [byStage()] }, notThen],
+    ['a later mark proves it', { planting: { bbch: '03' }, history: [byStage()] }, []],
+    [
+      'the mark of an earlier day proves nothing',
+      { planting: { bbch: '03' }, history: [byStage(null, {}, '2026-06-11')] },
+      [notThen[0]!.replace('5 апреля', '11 июня')],
+    ],
+    ['in the autumn of a window over the winter', { history: [byStage('97', { bbchFrom: '91' })] }, []],
+    ['in the summer of such a window', { history: [byStage('75', { bbchFrom: '91' })] }, notThen],
+    ['days count too', { history: [byStage('75', { harvestMinDays: 21 })] }, []],
+  ])('a waiting period by stage: %s', (_, change, expected) => expect(waits(change)).toEqual(expected))
 
   test('a harvest on the day of the treatment is too early for both', () =>
     expect(waits({ planting: { plannedHarvest: '2026-06-10' }, history: [late] }).map(text => text.split(':')[0])).toEqual([
@@ -128,7 +252,7 @@ describe('the waiting periods of other treatments', () => {
     const change = { planting: { plannedHarvest: '2026-07-14' }, history: [late] }
     expect(detailsOf('PHI_EARLIER', change)).toEqual({ earliest_harvest: '2026-07-15', drug: 'drugoj' })
     const unknown = other('2026-06-05', { use: { phiKind: 'unknown', phiDays: null } })
-    expect(detailsOf('PHI_UNKNOWN', { history: [unknown] })).toEqual({ drug: 'drugoj' })
+    expect(detailsOf('PHI_UNKNOWN', { history: [unknown] })).toEqual({ drug: 'drugoj', treated: '2026-06-05' })
   })
 
   test('what speaks for a treatment names the later day too', () => {

@@ -1,58 +1,138 @@
 import { phiState } from '#features/drugs/uses/drug-use-words.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
-import { addDays, type Day } from './calendar.ts'
-import { seasonsOf } from './counters.ts'
+import { addDays, addYears, type Day, daysBetween } from './calendar.ts'
+import { isPerennial } from './counters.ts'
+import { whyNoWait } from './kept-registration.ts'
 import { legalSources } from './legal-sources.ts'
 import type { Question, Treatment } from './question.ts'
 import { type Reason, reason } from './reason.ts'
-import { waitingDays } from './waiting-days.ts'
+import { handWorkDays, isBeforeGrowth, isDoubtfulDash, namesOwnHarvest, waitingDays } from './waiting-days.ts'
 
 /** The waiting periods of the other treatments of the planting: a harvest has to wait for all of them. */
 
 interface EarlierWait {
   treatment: Treatment
-  /** The first day of harvest after it. */
+  /** The first day of harvest by hand after it. */
   earliest: Day
+  /** People may enter only then, although the waiting period is over. */
+  isReentry: boolean
 }
 
-/** The treatment whose waiting period ends last, among those before the planned harvest; null when none has one in days. */
+/** The treatment whose waiting period or re-entry ends last, among those before the planned harvest; null when none has one in days. */
 export function lastWait(question: Question): EarlierWait | null {
   const waits = treatmentsBeforeHarvest(question).flatMap(treatment => {
-    const days = waitingDays(treatment.use)
-    return days === null ? [] : [{ treatment, earliest: addDays(treatment.day, days) }]
+    const waiting = whyNoWait(treatment, question) === null ? waitingDays(treatment.use) : null
+    const hand = isBeforeGrowthThen(treatment, question) ? 0 : (handWorkDays(treatment.use, treatment.drug.kind) ?? 0)
+    if (waiting === null && hand === 0) return []
+    return [{ treatment, earliest: addDays(treatment.day, Math.max(waiting ?? 0, hand)), isReentry: hand > (waiting ?? 0) }]
   })
   return waits.reduce<EarlierWait | null>((last, wait) => (last && last.earliest >= wait.earliest ? last : wait), null)
 }
 
-/** A harvest that comes too early for another treatment, and one that cannot be told because its waiting period is unknown. */
+/** A harvest that comes too early for another treatment, and those after which its day cannot be told. */
 export function earlierWaitRule(question: Question): Reason[] {
   if (question.crop?.edible === false) return []
-  return [tooEarly(question), unknownWait(question)].filter(found => found !== null)
+  return [tooEarly(question), ...unknownWaits(question), dash(question)].filter(found => found !== null)
 }
 
 function tooEarly(question: Question): Reason | null {
-  const { today, day, use } = question
+  const { today, day } = question
   const last = lastWait(question)
   const harvest = harvestDay(question)
   // Without a day of harvest the reason for the treatment itself names the later day.
-  if (!last || (harvest === null && use && waitingDays(use) !== null) || last.earliest <= (harvest ?? day)) return null
-  const text = `После обработки ${dateSeenFrom(today, last.treatment.day)} (${last.treatment.drug.name}) урожай\u00a0— не\u00a0раньше ${dateSeenFrom(today, last.earliest)}.`
-  return reason('PHI_EARLIER', text, legalSources.registry, null, { earliest_harvest: last.earliest, drug: last.treatment.drug.alias })
+  if (!last || (harvest === null && namesOwnHarvest(question)) || last.earliest <= (harvest ?? day)) return null
+  const picked = last.isReentry ? 'собирать урожай руками можно\u00a0с' : 'урожай\u00a0— не\u00a0раньше'
+  const text = `После обработки ${dateSeenFrom(today, last.treatment.day)} (${last.treatment.drug.name}) ${picked} ${dateSeenFrom(today, last.earliest)}.`
+  return reason(last.isReentry ? 'REENTRY' : 'PHI_EARLIER', text, legalSources.registry, null, {
+    earliest_harvest: last.earliest,
+    drug: last.treatment.drug.alias,
+  })
 }
 
-function unknownWait(question: Question): Reason | null {
-  const ofSeason = new Set(seasonsOf(question).flat())
-  const treatment = treatmentsBeforeHarvest(question).find(each => ofSeason.has(each) && hasUnknownWait(each))
-  if (!treatment) return null
-  const text = `Нет данных о\u00a0сроке ожидания после обработки ${dateSeenFrom(question.today, treatment.day)} (${treatment.drug.name}): сбор не\u00a0рассчитывается.`
-  return reason('PHI_UNKNOWN', text, legalSources.unknown, null, { drug: treatment.drug.alias })
+/** Every treatment after which nobody knows the day, with its day, its product and what is missing. */
+function unknownWaits(question: Question): Reason[] {
+  return treatmentsThatCount(question).flatMap(treatment => {
+    const why = whyNoWait(treatment, question) ?? unknownPeriod(treatment, question)
+    if (!why) return []
+    const after = `обработки ${dateSeenFrom(question.today, treatment.day)} (${treatment.drug.name})`
+    const text = `Нет данных о\u00a0сроке ожидания после ${after}${why.text}: сбор не\u00a0рассчитывается.`
+    return [reason('PHI_UNKNOWN', text, legalSources.unknown, null, { drug: treatment.drug.alias, treated: treatment.day, ...why.details })]
+  })
+}
+
+interface Why {
+  /** With a leading comma, or empty. */
+  text: string
+  details: Record<string, string>
+}
+
+function unknownPeriod(treatment: Treatment, question: Question): Why | null {
+  const { use } = treatment
+  const state = phiState(use)
+  if (state === 'unknown') return isUnconfirmedButHarmless(treatment, question) ? null : { text: '', details: {} }
+  if (state !== 'by_stage' || waitingDays(use) !== null || isKeptStage(treatment, question)) return null
+  return { text: ': он определяется фазой, а\u00a0фаза в\u00a0тот день не\u00a0та или неизвестна', details: { because: 'PHI_STAGE' } }
 }
 
 /** A dash that nobody has confirmed is usual for seeds, tubers and soil, and says nothing against the harvest; what else is unknown may have been sprayed. */
-const hasUnknownWait = ({ use }: Treatment) =>
-  phiState(use) === 'unknown' && !(use.phiKind === 'not_regulated' && usuallyDashed.includes(use.method))
+const isUnconfirmedButHarmless = (treatment: Treatment, question: Question): boolean =>
+  treatment.use.phiKind === 'not_regulated' && (harmlessMethods.includes(treatment.use.method) || isBeforeGrowthThen(treatment, question))
 
-const usuallyDashed: readonly Treatment['use']['method'][] = ['seed', 'dip', 'granules', 'bait', 'root']
+const harmlessMethods: readonly Treatment['use']['method'][] = ['seed', 'dip', 'granules', 'root', 'paint']
+
+/** «Не регламентируется» of the latest treatment that may hide a waiting period. */
+function dash(question: Question): Reason | null {
+  const doubtful = treatmentsThatCount(question).filter(
+    treatment =>
+      phiState(treatment.use) === 'not_regulated' &&
+      waitingDays(treatment.use) === null &&
+      isDoubtfulDash(treatment.use, treatment.drug) &&
+      !isBeforeGrowthThen(treatment, question),
+  )
+  const [last] = doubtful.toSorted((a, b) => (a.day < b.day ? 1 : -1))
+  if (!last) return null
+  const text = `Срок ожидания после обработки ${dateSeenFrom(question.today, last.day)} (${last.drug.name}) не\u00a0регламентируется: прежде чем собирать урожай, сверьте этикетку.`
+  return reason('PHI_DASH', text, legalSources.registry, null, { drug: last.drug.alias, treated: last.day })
+}
+
+/** How long a later mark of an early stage proves that an earlier day was early too: plants of one season only grow. Our own estimate. */
+const sameSpringDays = 120
+
+/** The phase of the day of the treatment, or a later one of the same spring; null: not known. */
+function latestStage({ day, bbch }: Treatment, { day: seenOn, planting }: Question): string | null {
+  if (bbch !== undefined && bbch !== null) return bbch
+  const days = daysBetween(day, seenOn)
+  return days >= 0 && days <= sameSpringDays ? (planting.bbchEnd ?? planting.bbch) : null
+}
+
+function isKeptStage(treatment: Treatment, question: Question): boolean {
+  const { bbchFrom, bbchTo, phiBbchMax } = treatment.use
+  const [limit, stage] = [phiBbchMax ?? bbchTo, latestStage(treatment, question)]
+  if (limit === null || stage === null) return false
+  return stage <= limit || (treatment.bbch !== undefined && bbchFrom !== null && bbchFrom > limit && stage >= bbchFrom)
+}
+
+/** The window of the registration says nothing about the day on which somebody really treated. */
+const isBeforeGrowthThen = (treatment: Treatment, question: Question): boolean =>
+  isBeforeGrowth(
+    { day: treatment.day, use: { ...treatment.use, bbchTo: null } },
+    { bbch: latestStage(treatment, question), plantedAt: question.planting.plantedAt },
+    question.crop,
+  )
+
+/**
+ * What bars a harvest without a day of its own: on a perennial for a year, because the longest registered period is far shorter; on
+ * anything else as long as the planting stands, with what was done in the year before it.
+ */
+function treatmentsThatCount(question: Question): Treatment[] {
+  const { crop, day, planting } = question
+  const harvest = harvestDay(question) ?? day
+  return treatmentsBeforeHarvest(question).filter(treatment =>
+    crop && isPerennial(crop)
+      ? daysBetween(treatment.day, harvest) <= 365
+      : planting.plantedAt === null || treatment.day >= addYears(planting.plantedAt, -1),
+  )
+}
 
 function treatmentsBeforeHarvest(question: Question): Treatment[] {
   const harvest = harvestDay(question)

@@ -145,6 +145,8 @@ const use = (
   'phiKind', u.phi_kind, 'phiDays', u.phi_days, 'phiBbchMax', u.phi_bbch_max, 'phiConfirmed', u.phi_confirmed,
   'reentryHandDays', u.reentry_hand_days, 'cellReentry', u.cell_reentry, 'rateKind', u.rate_kind, 'rateMin', u.rate_min::text,
   'rateMax', u.rate_max::text, 'rateUnit', u.rate_unit, 'checkedAt', u.checked_at, 'confidence', u.confidence,
+  'restrictions', u.restrictions, 'rateCondition', u.rate_condition, 'pestStage', u.pest_stage, 'bufferZoneM', u.buffer_zone_m,
+  'settledWords', u.settled_words, 'harvestPart', u.harvest_part,
   'crops', ${crops}, 'exceptions', ${exceptions}, 'targets', ${targets(subjects)}, 'sides', ${sides},
   'source', case when s.id is not null then ${readerSource('s')} || jsonb_build_object('title', ${ofRegistration}) end)`
 

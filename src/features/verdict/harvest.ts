@@ -1,14 +1,14 @@
 import { phiState } from '#features/drugs/uses/drug-use-words.ts'
 import { days } from '#ui/format/format.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
+import { budBurst } from './bud-burst.ts'
 import { addDays, type Day, daysBetween, laterOf } from './calendar.ts'
-import { isChemical } from './drug-nature.ts'
 import { lastWait } from './earlier-waits.ts'
 import { legalSources, sourceOfUse } from './legal-sources.ts'
-import { budBurst, stageUnknown } from './place-and-phase.ts'
-import type { Question, Source, UseFacts } from './question.ts'
+import { stageUnknown } from './place-and-phase.ts'
+import type { DrugFacts, Question, Source, UseFacts } from './question.ts'
 import { type Reason, reason } from './reason.ts'
-import { type Phi, waitingDays } from './waiting-days.ts'
+import { handWorkDays, isBeforeGrowth, isDoubtfulDash, namesOwnHarvest, type Phi, type Reentry, waitingDays } from './waiting-days.ts'
 
 /** The waiting period, and going back to work. Whole days after the treatment are counted: 12 July + 20 = 1 August. */
 
@@ -16,15 +16,14 @@ import { type Phi, waitingDays } from './waiting-days.ts'
 export const lastTreatmentDay = (harvest: Day, phiDays: number): Day => addDays(harvest, -phiDays)
 
 /**
- * The first day of harvest after these treatments, when all waiting periods have ended; a tank mix is several treatments of one day.
- * Null when one of the waiting periods is unknown, and when there are no treatments.
+ * The first day of harvest by hand after these treatments, when all waiting periods and times of re-entry have ended; a tank mix is several
+ * treatments of one day. Null when one of the waiting periods is unknown, and when there are no treatments.
  */
-export function earliestHarvest(treatments: readonly { day: Day; use: Phi }[]): Day | null {
+export function earliestHarvest(treatments: readonly { day: Day; use: Phi & Partial<Reentry> }[]): Day | null {
   let earliest: Day | null = null
   for (const { day, use } of treatments) {
-    const state = phiState(use)
-    if (state === 'unknown') return null
-    const first = addDays(day, waitingDays(use) ?? 0)
+    if (phiState(use) === 'unknown') return null
+    const first = addDays(day, Math.max(waitingDays(use) ?? 0, use.reentryHandDays ?? 0))
     earliest = earliest === null ? first : laterOf(earliest, first)
   }
   return earliest
@@ -34,32 +33,35 @@ export function earliestHarvest(treatments: readonly { day: Day; use: Phi }[]): 
 export function waitingRule(question: Question): Reason[] {
   const { use, crop } = question
   if (!use || crop?.edible === false) return []
-  const days = waitingDays(use)
-  const byDays = days === null ? null : reasonByDays(question, use, days)
-  return [reasonByState(question, use), byDays].filter(found => found !== null)
+  return [reasonByState(question, use), reasonByDays(question, use)].filter(found => found !== null)
 }
 
 /** What the registry says other than by days. */
 function reasonByState(question: Question, use: UseFacts): Reason | null {
-  const { drug, planting } = question
+  const { drug, day, planting, crop } = question
   const state = phiState(use)
   if (state === 'unknown') return phiUnknown(sourceOfUse(use))
   if (state === 'by_stage') return reasonByStage(question, use)
-  return state === 'not_regulated' && isDoubtfulDash(use, drug, planting.bbch) ? phiDash(sourceOfUse(use)) : null
+  const isDoubtful = state === 'not_regulated' && isDoubtfulDash(use, drug) && !isBeforeGrowth({ day, use }, planting, crop)
+  return isDoubtful ? phiDash(sourceOfUse(use)) : null
 }
 
-function reasonByDays(question: Question, use: UseFacts, phiDays: number): Reason | null {
-  const { today, day, planting } = question
+/** Re-entry before the planned harvest is a matter of `reentryRule`; here it only moves the first day of harvest. */
+function reasonByDays(question: Question, use: UseFacts): Reason | null {
+  const { today, day, planting, drug, crop } = question
   const { plannedHarvest } = planting
   const source = sourceOfUse(use)
-  const earliest = addDays(day, phiDays)
-  if (plannedHarvest === null || plannedHarvest < day) return noHarvestDay(question, earliest, source)
+  const waiting = waitingDays(use)
+  const hand = isBeforeGrowth({ day, use }, planting, crop) ? 0 : (handWorkDays(use, drug.kind) ?? 0)
+  const longest = Math.max(waiting ?? 0, hand)
+  const earliest = addDays(day, longest)
+  if (plannedHarvest === null || plannedHarvest < day) return namesOwnHarvest(question) ? noHarvestDay(question, earliest, source) : null
   const left = daysBetween(day, plannedHarvest)
-  if (left >= phiDays) return null
-  const last = lastTreatmentDay(plannedHarvest, phiDays)
-  const required = phiDays !== use.phiDays ? `по\u00a0регламенту нужно не\u00a0меньше ${phiDays}` : `срок ожидания\u00a0— ${days(phiDays)}`
+  if (waiting === null || left >= waiting) return null
+  const last = lastTreatmentDay(plannedHarvest, longest)
+  const required = waiting !== use.phiDays ? `по\u00a0регламенту нужно не\u00a0меньше ${waiting}` : `срок ожидания\u00a0— ${days(waiting)}`
   const text = `До\u00a0сбора ${days(left)}, а\u00a0${required}. После такой обработки урожай\u00a0— не\u00a0раньше ${dateSeenFrom(today, earliest)}; последний день обработки был ${dateSeenFrom(today, last)}.`
-  return reason('PHI', text, source, null, { left, days: phiDays, earliest_harvest: earliest, last_treatment: last })
+  return reason('PHI', text, source, null, { left, days: waiting, earliest_harvest: earliest, last_treatment: last })
 }
 
 function noHarvestDay(question: Question, ownEarliest: Day, source: Source): Reason {
@@ -91,21 +93,22 @@ const phiUnknown = (source: Source) => reason('PHI_UNKNOWN', 'Нет данны�
 const phiDash = (source: Source) =>
   reason('PHI_DASH', 'Срок ожидания не\u00a0регламентируется: прежде чем собирать урожай, сверьте этикетку.', source)
 
-/** For a chemical spray or drench of an edible crop a dash has to be checked on the label, except before bud burst. */
-function isDoubtfulDash({ method, bbchTo }: DashFacts['use'], drug: DashFacts['drug'], bbch: string | null): boolean {
-  if (!isChemical(drug) || (method !== 'spray' && method !== 'drench')) return false
-  return !(bbchTo !== null && bbchTo < budBurst) && !(bbch !== null && bbch < budBurst)
-}
-
 interface DashFacts {
-  drug: Parameters<typeof isChemical>[0]
-  use: Phi & Pick<UseFacts, 'method' | 'bbchTo' | 'source'>
+  drug: Pick<DrugFacts, 'kind'>
+  use: Phi & Pick<UseFacts, 'method' | 'bbchFrom' | 'bbchTo' | 'plantingTime' | 'source'>
   isEaten: boolean
 }
 
-/** What the registry alone says about the waiting period: unknown, or a dash to check on the label if the crop is eaten. */
+/**
+ * What the registry alone says about the waiting period: unknown, or a dash to check on the label if the crop is eaten. Without a planting
+ * the window and the time of planting of the registration tell whether anything that is eaten has grown.
+ */
 export function waitingStateRule({ drug, use, isEaten }: DashFacts): Reason | null {
   const state = phiState(use)
-  if (state === 'unknown') return phiUnknown(use.source ?? legalSources.registry)
-  return state === 'not_regulated' && isEaten && isDoubtfulDash(use, drug, null) ? phiDash(use.source ?? legalSources.registry) : null
+  const source = use.source ?? legalSources.registry
+  if (state === 'unknown') return phiUnknown(source)
+  const isDoubtful = isEaten && isDoubtfulDash(use, drug) && !isBeforeGrowth({ day: '', use }, unobserved, { lifeCycle: 'perennial_woody' })
+  return state === 'not_regulated' && isDoubtful ? phiDash(source) : null
 }
+
+const unobserved = { bbch: null, plantedAt: null }

@@ -11,7 +11,7 @@ const order = ['allowed', 'unknown', 'caution', 'forbidden'] as const
 const judged = (questions: readonly Question[]) => verdictFromReasons([...reasonsOfMix(questions)])
 const texts = (questions: readonly Question[]) =>
   reasonsOfMix(questions)
-    .filter(({ code }) => code !== 'PPE')
+    .filter(({ level }) => level !== 'info')
     .map(({ code, text, part }) => `${part ?? '-'} ${code}: ${plain(text)}`)
 
 const part = (name: string, change: Change = {}) =>

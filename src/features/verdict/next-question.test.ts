@@ -131,6 +131,19 @@ describe('what was told is not asked for again', () => {
     expect(nextQuestion([questionWith({ isThisForm: true }), other], { phases })).toMatchObject({ field: 'form', part: 1 })
     expect(nextQuestion([questionWith({ isThisForm: true }), { ...other, isThisForm: true }], { phases })).toBeNull()
   })
+  test('what is eaten, when the registration is for one part of the crop', () => {
+    expect(openFields({ use: { harvestPart: 'bulb' } })).toEqual(['part'])
+    expect(openFields({ use: { harvestPart: 'bulb' }, planting: { harvestPart: 'bulb' } })).toEqual([])
+    expect(openFields({ use: { harvestPart: 'bulb' }, crop: { edible: false } })).toEqual([])
+  })
+  test('the condition of a rate, of the product that has one', () => {
+    const tall = { alias: 'b-1', rateCondition: 'высота 50–125 см' }
+    expect(openFields({ use: tall })).toEqual(['condition'])
+    expect(openFields({ use: { ...tall, settledWords: ['rateCondition'] } })).toEqual([])
+    expect(openFields({ use: tall, isConditionMet: true })).toEqual([])
+    const other = questionWith({ drug: { alias: 'b', name: 'b', substances: [substance('b')] }, use: tall })
+    expect(nextQuestion([questionWith({}), other], { phases })).toMatchObject({ field: 'condition', part: 1 })
+  })
   test('treatments, when only some of them were named', () =>
     expect([openFields({ isHistoryPartial: true }), openFields({ isHistoryPartial: false }), openFields({ history: null })]).toEqual([
       ['treated'],
@@ -149,6 +162,8 @@ const facts = fc.record({
   flowersNearby: fc.boolean(),
   waterZone: fc.boolean(),
   isThisForm: fc.boolean(),
+  harvestPart: fc.constantFrom('bulb', 'greens'),
+  isConditionMet: fc.boolean(),
   history: fc.constantFrom('none', 'same today', 'others unknown'),
 })
 type Facts = typeof facts extends fc.Arbitrary<infer T> ? T : never
@@ -167,6 +182,8 @@ const answers: Record<AskedField, (question: Question, told: Facts) => Question>
   form: (question, { isThisForm }) => ({ ...question, isThisForm }),
   place: (question, { place }) => inPlanting(question, { place: place as 'open' }),
   harvest: (question, { plannedHarvest }) => inPlanting(question, { plannedHarvest }),
+  part: (question, { harvestPart }) => inPlanting(question, { harvestPart: harvestPart as 'bulb' }),
+  condition: (question, { isConditionMet }) => ({ ...question, isConditionMet }),
   planted: (question, { plantedAt }) => inPlanting(question, { plantedAt }),
   phase: (question, { phase }) => inPlanting(question, phase),
   flowering: (question, { flowering }) => inPlanting(question, { flowering }),

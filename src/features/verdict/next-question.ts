@@ -3,6 +3,7 @@ import { reasonsOfMix } from './mix-verdict.ts'
 import { observedOnDay } from './place-and-phase.ts'
 import { plantingTimeOf } from './planting-time.ts'
 import type { Planting, Question, Treatment } from './question.ts'
+import { wordsRule } from './registration-words.ts'
 import { verdictFromReasons } from './verdict.ts'
 
 /**
@@ -11,7 +12,7 @@ import { verdictFromReasons } from './verdict.ts'
  */
 
 /** In the order in which facts of equal weight are asked for. */
-const fields = ['form', 'place', 'harvest', 'planted', 'phase', 'flowering', 'nearby', 'treated', 'zone'] as const
+const fields = ['form', 'place', 'harvest', 'part', 'condition', 'planted', 'phase', 'flowering', 'nearby', 'treated', 'zone'] as const
 export type AskedField = (typeof fields)[number]
 
 export interface NextQuestion {
@@ -84,6 +85,11 @@ function unknownFacts(questions: readonly Question[], phases: readonly PhaseRang
     place: planting.place === null && places.map(place => inPlanting({ place })),
     harvest:
       isHarvestUnknown && crop?.edible !== false && [day, addDays(day, farAway)].map(plannedHarvest => inPlanting({ plannedHarvest })),
+    part:
+      !planting.harvestPart &&
+      crop?.edible !== false &&
+      questions.some(({ use }) => use?.harvestPart) &&
+      (['bulb', 'greens'] as const).map(harvestPart => inPlanting({ harvestPart })),
     planted:
       planting.plantedAt === null &&
       questions.some(({ use }) => use && plantingTimeOf(use)) &&
@@ -98,6 +104,8 @@ function unknownFacts(questions: readonly Question[], phases: readonly PhaseRang
   }
   return fields.flatMap(field => {
     if (field === 'form') return questions.flatMap((question, part) => (question.isThisForm === null ? formFact(question, part) : []))
+    if (field === 'condition')
+      return questions.flatMap((question, part) => (isConditionOpen(question) ? conditionFact(question, part) : []))
     const answers = facts[field]
     return answers && answers.length > 1 ? { field, part: 0, answers } : []
   })
@@ -114,6 +122,17 @@ function formFact({ drug }: Question, part: number): Unknown {
     question =>
       question.drug.alias === drug.alias ? { ...question, isThisForm } : question
   return { field: 'form', part, answers: [answer(true), answer(false)] }
+}
+
+const isConditionOpen = (question: Question) =>
+  (question.isConditionMet ?? null) === null && wordsRule(question).some(({ code }) => code === 'RATE_CONDITION_UNKNOWN')
+
+function conditionFact({ use }: Question, part: number): Unknown {
+  const answer =
+    (isConditionMet: boolean): Change =>
+    question =>
+      question.use?.alias === use!.alias ? { ...question, isConditionMet } : question
+  return { field: 'condition', part, answers: [answer(true), answer(false)] }
 }
 
 /** Phases with the same reasons are tried once. */

@@ -5,7 +5,9 @@ import { nextQuestion } from './next-question.ts'
 import type { Question } from './question.ts'
 import { verdict } from './rules.ts'
 import { question, without } from './vectors/random.ts'
-import { type Change, plain, questionWith, reasonTexts, sample } from './vectors/sample.ts'
+import { type Change, plain, questionWith, reasonsOf, sample } from './vectors/sample.ts'
+
+const reasonTexts = reasonsOf('STAGE_UNKNOWN', 'FLOWERING_UNKNOWN')
 
 /** Phase and blossom of one day say nothing about another one: in three weeks a crop that is in bud today flowers. */
 

@@ -1,7 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { registrationOn } from './permission.ts'
 import { permission } from './rules.ts'
-import { type Change, detailsOf, plain, questionWith, reasonText, reasonTexts } from './vectors/sample.ts'
+import { type Change, detailsOf, plain, questionWith, reasonsOf, reasonText } from './vectors/sample.ts'
+
+const reasonTexts = reasonsOf(
+  'NOT_HOUSEHOLD',
+  'STATUS_EXPIRED',
+  'STATUS_WITHDRAWN',
+  'STATUS_NOT_YET',
+  'STATUS_SOON',
+  'STATUS_UNKNOWN',
+  'USE_NOT_READY',
+  'HAZARD_CLASS',
+  'PHI_DASH',
+  'PHI_UNKNOWN',
+  'PARTIAL',
+  'UNVERIFIED',
+)
 
 const cases = (list: [string, Change, string[]][]) =>
   test.each(list)('%s', (_, change, reasons) => expect(reasonTexts(change)).toEqual(reasons))

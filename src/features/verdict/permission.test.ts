@@ -1,7 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { formFact } from './permission.ts'
 import { verdict } from './rules.ts'
-import { type Change, detailsOf, plain, reasonText, reasonTexts, sample, sourceTitle, treatmentOn } from './vectors/sample.ts'
+import { type Change, detailsOf, plain, reasonsOf, reasonText, sample, sourceTitle, treatmentOn } from './vectors/sample.ts'
+
+const reasonTexts = reasonsOf(
+  'NO_USE',
+  'CROP_EXCLUDED',
+  'FORM_OTHER',
+  'FORM_UNKNOWN',
+  'CROP_UNKNOWN',
+  'TARGET_UNKNOWN',
+  'NOT_HOUSEHOLD',
+  'LPH_UNKNOWN',
+  'USE_NOT_READY',
+  'COMPOSITION_UNKNOWN',
+  'HAZARD_CLASS',
+  'HAZARD_UNKNOWN',
+  'PARTIAL',
+  'FRESHNESS',
+  'UNVERIFIED',
+)
 
 const cases = (list: [string, Change, string[]][]) =>
   test.each(list)('%s', (_, change, reasons) => expect(reasonTexts(change)).toEqual(reasons))

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { isInFlower } from './place-and-phase.ts'
-import { type Change, detailsOf, reasonTexts, sourceTitle } from './vectors/sample.ts'
+import { type Change, detailsOf, reasonsOf, sourceTitle } from './vectors/sample.ts'
+
+const reasonTexts = reasonsOf(
+  'NO_USE',
+  'PLACE',
+  'PLACE_UNKNOWN',
+  'STAGE',
+  'STAGE_UNKNOWN',
+  'FLOWERING',
+  'FLOWERING_UNKNOWN',
+  'WATER_ZONE',
+  'WATER_ZONE_UNKNOWN',
+)
 
 const cases = (list: [string, Change, string[]][]) =>
   test.each(list)('%s', (_, change, reasons) => expect(reasonTexts(change)).toEqual(reasons))

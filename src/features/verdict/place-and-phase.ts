@@ -8,9 +8,6 @@ import { type Reason, reason } from './reason.ts'
 
 /** Place and growth stage. BBCH codes have two digits, so they compare as text. */
 
-/** The first BBCH code of open buds. */
-export const budBurst = '07'
-
 export function placeRule({ use, drug, planting: { place } }: Question): Reason | null {
   if (!use || use.place === place) return null
   if (use.place === 'any') return anyGround(use, drug.kind, place)

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { landWithoutCrop } from './question.ts'
-import { reasonTexts } from './vectors/sample.ts'
+import { reasonsOf } from './vectors/sample.ts'
+
+const reasonTexts = reasonsOf(
+  'NO_USE',
+  'CROP_UNKNOWN',
+  'CROP_EXCLUDED',
+  'PHI',
+  'PHI_NO_DATE',
+  'PHI_PICKING',
+  'PHI_UNKNOWN',
+  'PHI_DASH',
+  'PHI_EARLIER',
+)
 
 describe('land without a crop', () => {
   const onLand = (use: Parameters<typeof reasonTexts>[0]['use']) => reasonTexts({ use, crop: landWithoutCrop, drug: { targetsOnCrop: [] } })

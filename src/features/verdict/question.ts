@@ -21,6 +21,8 @@ export interface Question {
    * Whether the gardener's package has the registered form; null: not known. Left out: the brand has one form only.
    */
   isThisForm?: boolean | null
+  /** Whether the condition of the rate in the registration holds; left out or null: not known. */
+  isConditionMet?: boolean | null
   /** Null: not chosen. For a use of land without a crop see `landWithoutCrop`. */
   crop: CropFacts | null
   target: TargetFacts | null
@@ -114,6 +116,12 @@ export interface UseFacts
     | 'rateUnit'
     | 'checkedAt'
     | 'confidence'
+    | 'restrictions'
+    | 'rateCondition'
+    | 'pestStage'
+    | 'bufferZoneM'
+    | 'settledWords'
+    | 'harvestPart'
   > {
   /** Aliases of the leaf crops it resolves to; empty: land without a crop. */
   crops: readonly string[]
@@ -152,6 +160,8 @@ export interface Planting {
   plantedAt: Day | null
   /** The planned harvest, or the next picking where the crop is picked again and again. */
   plannedHarvest: Day | null
+  /** What will be eaten of a crop that is grown for its leaves or for its bulbs; left out or null: not known. */
+  harvestPart?: UseFacts['harvestPart']
 }
 
 interface Plot {
@@ -163,10 +173,30 @@ interface Plot {
 export interface Treatment {
   day: Day
   drug: Pick<DrugFacts, 'alias' | 'name' | 'kind' | 'purposes' | 'substances' | 'formulation'>
-  use: Pick<UseFacts, 'method' | 'phiKind' | 'phiDays' | 'phiConfirmed'> &
+  use: Pick<
+    UseFacts,
+    | 'crops'
+    | 'exceptions'
+    | 'method'
+    | 'bbchFrom'
+    | 'bbchTo'
+    | 'phiKind'
+    | 'phiDays'
+    | 'phiBbchMax'
+    | 'phiConfirmed'
+    | 'reentryHandDays'
+    | 'cellReentry'
+    | 'rateMax'
+  > &
     Partial<Pick<UseFacts, 'harvestMinDays' | 'plantingTime' | 'intervalMinDays'>>
   /** What it is against: groups of action are compared within one side. */
   sides: readonly Side[]
+  /** Phase of the planting on that day, two digits; left out: not known. */
+  bbch?: string | null
+  /** The rate that was taken, in the unit of the registration; left out: not known, and then it is not judged. */
+  rate?: string | null
+  /** False: another form of the brand, for which the use is not registered. */
+  isThisForm?: boolean | null
 }
 export type Side = 'diseases' | 'pests' | 'weeds'
 

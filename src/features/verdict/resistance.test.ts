@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { GroupFacts, Treatment } from './question.ts'
-import { type Change, detailsOf, group, reasonTexts, sourceTitle, substance, treatmentOn } from './vectors/sample.ts'
+import { type Change, detailsOf, group, reasonsOf, sourceTitle, substance, treatmentOn } from './vectors/sample.ts'
+
+const reasonTexts = reasonsOf('NO_USE', 'HISTORY_UNKNOWN', 'MOA_REPEAT', 'MOA_SHARE', 'MOA_SEED', 'SAME_AI')
 
 const cases = (list: [string, Change, string[]][]) =>
   test.each(list)('%s', (_, change, reasons) => expect(reasonTexts(change)).toEqual(reasons))

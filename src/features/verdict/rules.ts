@@ -22,11 +22,14 @@ import { floweringRule, observedOnDay, placeRule, stageRule, waterZoneRule } fro
 import { precautionRule, weatherMissingRule } from './precautions.ts'
 import type { DrugFacts, Question, SubstanceFacts, UseFacts } from './question.ts'
 import { reentryRule } from './reentry.ts'
+import { harvestPartRule, registrationWordsRule, wordsRule } from './registration-words.ts'
 import { groupRule } from './resistance.ts'
 import { sameSubstanceRule, seedRule } from './substance-history.ts'
 import { monthRule, plantingRule, timingWordsRule } from './timing.ts'
 import { applyRules, type Rule, type Verdict } from './verdict.ts'
 import { weatherRule } from './weather.ts'
+
+export { harvestPartRule }
 
 /** Every rule that a verdict depends on. The order does not matter: `applyRules` sorts the reasons. */
 const rules: readonly Rule<Question>[] = [
@@ -41,6 +44,8 @@ const rules: readonly Rule<Question>[] = [
   placeRule,
   stageRule,
   timingWordsRule,
+  wordsRule,
+  harvestPartRule,
   monthRule,
   plantingRule,
   floweringRule,
@@ -82,11 +87,18 @@ export interface PermissionFacts {
     | 'isReady'
     | 'timingText'
     | 'timingConfirmed'
+    | 'restrictions'
+    | 'rateCondition'
+    | 'pestStage'
+    | 'bufferZoneM'
+    | 'settledWords'
     | 'method'
     | 'phiKind'
     | 'phiDays'
     | 'phiConfirmed'
+    | 'bbchFrom'
     | 'bbchTo'
+    | 'plantingTime'
     | 'checkedAt'
     | 'confidence'
     | 'source'
@@ -102,6 +114,7 @@ const permissionRules: readonly Rule<PermissionFacts & { day: string }>[] = [
   registrationRule,
   readinessRule,
   timingWordsRule,
+  registrationWordsRule,
   compositionRule,
   hazardRule,
   waitingStateRule,

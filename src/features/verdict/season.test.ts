@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Change, detailsOf, reasonTexts, substance, treatmentOn } from './vectors/sample.ts'
+import { type Change, detailsOf, reasonsOf, substance, treatmentOn } from './vectors/sample.ts'
+
+const reasonTexts = reasonsOf('NO_USE', 'STATUS_EXPIRED', 'USE_NOT_READY', 'INTERVAL_LONG', 'HISTORY_UNKNOWN', 'BEES_PROTECTED')
 
 const cases = (list: [string, Change, string[]][]) =>
   test.each(list)('%s', (_, change, reasons) => expect(reasonTexts(change)).toEqual(reasons))

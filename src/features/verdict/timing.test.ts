@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { landWithoutCrop } from './question.ts'
-import { type Change, detailsOf, reasonTexts } from './vectors/sample.ts'
+import { type Change, detailsOf, reasonsOf } from './vectors/sample.ts'
+
+const reasonTexts = reasonsOf('TIMING_UNREAD', 'MONTH', 'PLANTING', 'PLANTING_UNKNOWN', 'PHI', 'PHI_NO_DATE')
 
 /** The day of the sample is 10 June 2026. */
 const cases = (list: [name: string, change: Change, reasons: string[]][]) =>

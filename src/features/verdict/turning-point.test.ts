@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reasonsOfMix } from './mix-verdict.ts'
-import { turningPoint } from './turning-point.ts'
+import { turningPoint, verdictOfTank } from './turning-point.ts'
 import { type Change, plain, questionWith, substance, treatmentOn } from './vectors/sample.ts'
 import { verdictFromReasons } from './verdict.ts'
 
@@ -50,6 +50,35 @@ test.each<[string, Change, string | null]>([
     'Было можно до 28 июля 2025. Запрета не будет, если сбор — с 15 июля 2027.',
   ],
 ])('%s', (_, change, text) => expect(turnOf(change)).toBe(text))
+
+/** `allowedFrom` of the one verdict that page and API give. */
+const allowedFrom = (change: Change) => verdictOfTank([questionWith(change)]).allowedFrom
+const byYear = { applicationsMax: 2, applicationsPer: 'year' } as const
+test.each<[string, Change, string | null]>([
+  ['the end of an interval', { history: [treatmentOn('2026-06-05')] }, '2026-06-19'],
+  ['another interval after it', { history: [treatmentOn('2026-06-05'), treatmentOn('2026-07-01')] }, '2026-07-15'],
+  [
+    'a full count after it',
+    { use: byYear, history: [treatmentOn('2026-06-05'), treatmentOn('2026-07-01')], ...harvestOn(null) },
+    '2027-01-01',
+  ],
+  ['the harvest comes before the end of its waiting period', { history: [treatmentOn('2026-06-05')], ...harvestOn('2026-07-05') }, null],
+  ['the last day before the harvest', { history: [treatmentOn('2026-06-05')], ...harvestOn('2026-07-09') }, '2026-06-19'],
+  ['the planned harvest is over by then', { use: { monthsFrom: 10, monthsTo: 11 } }, null],
+  ['no harvest is planned', { use: { monthsFrom: 10, monthsTo: 11 }, ...harvestOn(null) }, '2026-10-01'],
+  [
+    'the registration has ended by then',
+    {
+      use: { monthsFrom: 10, monthsTo: 11 },
+      drug: { registrations: [{ status: 'active', validFrom: null, validTo: '2026-09-30' }] },
+      ...harvestOn(null),
+    },
+    null,
+  ],
+])('the named day is allowed: %s', (_, change, day) => {
+  expect(allowedFrom(change)).toBe(day)
+  if (day) expect(verdictOfTank([{ ...questionWith(change), day }]).level).not.toBe('forbidden')
+})
 
 test('a mix turns with its strictest product', () => {
   const slow: Change = { drug: { alias: 'b', name: 'b', substances: [substance('b')] }, use: { phiDays: 30 }, ...harvestOn('2026-07-15') }

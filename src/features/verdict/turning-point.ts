@@ -40,11 +40,31 @@ function lastDay(questions: readonly Question[]): string | null {
 }
 
 /** «Нельзя» because of the harvest ends with a later harvest, anything else with a later day of treatment. */
-function untilAllowed(questions: readonly Question[], { reasons, allowedFrom }: Verdict): string | null {
+function untilAllowed(questions: readonly Question[], { reasons }: Verdict): string | null {
   const forbidding = reasons.filter(({ level }) => level === 'forbidden')
   if (forbidding.every(({ code }) => code === 'PHI')) return untilLaterHarvest(questions, forbidding)
-  if (allowedFrom === null || judge(onDay(questions, allowedFrom)).level === 'forbidden') return null
-  return `Запрет кончится ${dateSeenFrom(questions[0]!.today, allowedFrom)}.`
+  const { allowedFrom } = verdictOfTank(questions)
+  return allowedFrom && `Запрет кончится ${dateSeenFrom(questions[0]!.today, allowedFrom)}.`
+}
+
+/** How many prohibitions may follow one another: an interval, the end of a count, a month. */
+const maxSteps = 12
+
+/**
+ * The verdict on a tank, one product per question. Its `allowedFrom` is checked with the verdict itself: on that day nothing forbids, and
+ * the planned harvest is not over, because nobody can tell about another one.
+ */
+export function verdictOfTank(questions: readonly Question[]): Verdict {
+  const now = judge(questions)
+  const { day, planting } = questions[0]!
+  const harvest = planting.plannedHarvest !== null && planting.plannedHarvest >= day ? planting.plannedHarvest : null
+  let { allowedFrom } = now
+  for (let step = 0; step < maxSteps && allowedFrom !== null && (harvest === null || allowedFrom <= harvest); step += 1) {
+    const then = judge(onDay(questions, allowedFrom))
+    if (then.level !== 'forbidden') return { ...now, allowedFrom }
+    allowedFrom = then.allowedFrom
+  }
+  return { ...now, allowedFrom: null }
 }
 
 function untilLaterHarvest(questions: readonly Question[], forbidding: Verdict['reasons']): string | null {

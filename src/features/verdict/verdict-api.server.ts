@@ -10,15 +10,15 @@ import { type FieldErrors, invalid } from '#kit/problem.ts'
 import { fittingUses, land, rankOf, targetOfPartner } from './choose-uses.ts'
 import { findVerdictFacts, type UseRecord, type VerdictFacts } from './find-verdict-facts.server.ts'
 import { lastTreatmentDay } from './harvest.ts'
-import { reasonsOfMix } from './mix-verdict.ts'
 import { formFact } from './permission.ts'
 import { isInFlower } from './place-and-phase.ts'
 import { landWithoutCrop, type Question, type Treatment } from './question.ts'
 import { todayOf } from './request-today.ts'
-import { type Day, verdictFromReasons } from './verdict.ts'
+import { verdictOfTank } from './turning-point.ts'
+import type { Day } from './verdict.ts'
 import { toVerdictJson, verdictSchema } from './verdict-json.ts'
 import { type VerdictRequest, verdictNames, verdictRequest } from './verdict-request.ts'
-import { waitingDays } from './waiting-days.ts'
+import { harvestDays } from './waiting-days.ts'
 
 const verdictResponse = verdictSchema.extend({
   today: z.string().describe('От какого «сегодня» считали'),
@@ -107,21 +107,21 @@ function answerBy(use: UseRecord | null, { request, facts, today, norm }: Situat
   return {
     use: use?.alias ?? null,
     question,
-    verdict: verdictFromReasons(reasonsOfMix(questions)),
+    verdict: verdictOfTank(questions),
     lastTreatment: lastTreatmentOf(questions),
   }
 }
 
-/** The longest waiting period of the tank decides; with an unknown one among them nobody knows the day. */
+/** The longest waiting period or re-entry of the tank decides; with an unknown one among them nobody knows the day. */
 function lastTreatmentOf(questions: readonly Question[]): Day | null {
   const { plannedHarvest } = questions[0]!.planting
   if (questions.some(({ use }) => use && phiState(use) === 'unknown')) return null
-  const waits = questions.flatMap(({ use }) => (use && waitingDays(use)) ?? [])
+  const waits = questions.flatMap(({ use, drug }) => (use && harvestDays(use, drug.kind)) ?? [])
   return plannedHarvest !== null && waits.length > 0 ? lastTreatmentDay(plannedHarvest, Math.max(...waits)) : null
 }
 
 function partnerQuestion(
-  { isThisForm: _, ...question }: Question,
+  { isThisForm: _, isConditionMet: __, ...question }: Question,
   { use: alias, isThisForm }: NonNullable<VerdictRequest['mix']>[number],
   facts: VerdictFacts,
 ): Question {
@@ -163,6 +163,7 @@ function questionOf(request: VerdictRequest, facts: VerdictFacts, today: Day, us
     drug: facts.drugs.get(use?.drug ?? request.drug!)!,
     use,
     ...formFact(facts.severalForms.has(use?.drug ?? request.drug!), request.isThisForm),
+    isConditionMet: request.isConditionMet ?? null,
     crop: request.crop === land ? landWithoutCrop : facts.crop,
     target: facts.target,
     planting: {
@@ -174,9 +175,10 @@ function questionOf(request: VerdictRequest, facts: VerdictFacts, today: Day, us
       flowersNearby: planting.flowersNearby ?? null,
       plantedAt: planting.plantedAt ?? null,
       plannedHarvest: planting.plannedHarvest ?? null,
+      harvestPart: planting.harvestPart ?? null,
     },
     plot: { waterZone: plot.waterZone ?? null, beehivesNear: plot.beehivesNear ?? null },
-    history: request.history?.map(({ use: alias, day }) => treatmentOf(facts, alias, day)) ?? null,
+    history: request.history?.map(each => treatmentOf(facts, each)) ?? null,
     mix: [],
     weather: weather ? { temperature: weather.temperature ?? null, wind: weather.wind ?? null, rain: weather.rain ?? null } : null,
     workDay: request.workDay ?? null,
@@ -184,7 +186,9 @@ function questionOf(request: VerdictRequest, facts: VerdictFacts, today: Day, us
   }
 }
 
-function treatmentOf({ uses, drugs }: VerdictFacts, alias: string, day: string): Treatment {
+type EarlierTreatment = NonNullable<VerdictRequest['history']>[number]
+
+function treatmentOf({ uses, drugs }: VerdictFacts, { use: alias, ...told }: EarlierTreatment): Treatment {
   const use = uses.get(alias)!
-  return { day, drug: drugs.get(use.drug)!, use, sides: use.sides }
+  return { ...told, drug: drugs.get(use.drug)!, use, sides: use.sides }
 }

@@ -19,7 +19,7 @@ const reasonSchema = z.object({
 export const verdictSchema = z.object({
   level: z.enum(['forbidden', 'caution', 'unknown', 'allowed']).describe('нельзя > осторожно > нет данных > можно'),
   isIncomplete: z.boolean().describe('Чего-то не хватает: рядом с «осторожно» тоже'),
-  allowedFrom: day.nullable().describe('С какого дня нет того, что запрещает сегодня'),
+  allowedFrom: day.nullable().describe('С\u00a0какого дня ничто не\u00a0запрещает; null\u00a0— такого дня до\u00a0намеченного сбора нет'),
   reasons: z.array(reasonSchema),
 })
 

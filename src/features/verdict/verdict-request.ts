@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { alias, doseFields } from '#features/dosing/dose-request.ts'
+import { alias, doseFields, number } from '#features/dosing/dose-request.ts'
 import { drugUse } from '#features/drugs/uses/drug-use.entity.ts'
 import { dayField } from './day-field.ts'
 
@@ -19,6 +19,7 @@ const planting = z
     flowersNearby: z.boolean().nullish().describe('Цветёт что-нибудь рядом, сорняки тоже'),
     plantedAt: dayField('День посадки').nullish(),
     plannedHarvest: dayField('Сбор урожая или следующий сбор').nullish(),
+    harvestPart: z.enum(['bulb', 'greens']).nullish().describe('Что едят: bulb\u00a0— репку, greens\u00a0— перо'),
   })
   .describe('Посадка')
 
@@ -26,6 +27,14 @@ const isThisForm = z
   .boolean()
   .nullish()
   .describe('На упаковке та же форма и\u00a0то же содержание, что в ответе (form); нужно, если у\u00a0марки их несколько')
+
+const treatment = z.strictObject({
+  use: alias('Ключ регламента'),
+  day: dayField('День обработки'),
+  bbch: bbch.nullish().describe('Фаза в\u00a0тот день: нужна, если срок ожидания определяется фазой'),
+  rate: number('Какую норму взяли, в\u00a0единицах регламента; больше разрешённой\u00a0— срока ожидания нет').nullish(),
+  isThisForm: z.boolean().nullish().describe('false\u00a0— была другая форма марки: её срок ожидания неизвестен'),
+})
 
 const weather = z.strictObject({
   temperature: z.number().min(-60).max(60).nullish().describe('°C'),
@@ -38,6 +47,7 @@ export const verdictRequest = z
     use: alias('Ключ регламента: skor-1').optional(),
     drug: alias('Препарат, если регламент не выбран: skor; отвечаем по лучшему из подходящих регламентов').optional(),
     isThisForm,
+    isConditionMet: z.boolean().nullish().describe('Выполнено\u00a0ли условие нормы, если оно есть в\u00a0регламенте'),
     crop: alias('Культура: yablonya; land — участок без культуры').optional(),
     target: alias('Вредитель, болезнь или назначение: parsha-yabloni').optional(),
     today: dayField('Сегодняшний день садовода, не дальше суток от дня сервера; без него — день в\u00a0Москве').optional(),
@@ -45,7 +55,7 @@ export const verdictRequest = z
     planting: planting.optional(),
     plot: z.strictObject({ waterZone: z.boolean().nullish(), beehivesNear: z.boolean().nullish() }).optional().describe('Участок'),
     history: z
-      .array(z.strictObject({ use: alias('Ключ регламента'), day: dayField('День обработки') }))
+      .array(treatment)
       .max(100)
       .nullish()
       .describe('Другие обработки этой посадки, сделанные и намеченные; [] — их не было, без поля — неизвестно'),
@@ -76,6 +86,8 @@ export const verdictNames: Record<string, string> = {
   day: 'день обработки',
   planting: 'посадка',
   place: 'место',
+  harvestPart: 'что едят',
+  isConditionMet: 'условие нормы',
   bbch: 'фаза',
   flowering: 'цветение',
   history: 'прежние обработки',

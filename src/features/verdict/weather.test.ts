@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Weather } from './question.ts'
-import { type Change, detailsOf, reasonTexts, sourceTitle } from './vectors/sample.ts'
+import { type Change, detailsOf, reasonsOf, sourceTitle } from './vectors/sample.ts'
+
+const reasonTexts = reasonsOf('WEATHER_STOP', 'TEMP_LIMIT', 'WEATHER_LIMIT', 'WEATHER_UNKNOWN')
 
 const good: Weather = { temperature: 18, wind: 2, rain: 'none' }
 const at = (weather: Partial<Weather>, change: Change = {}) => reasonTexts({ ...change, weather: { ...good, ...weather } })
@@ -100,7 +102,7 @@ test('only airborne methods need the weather', () => {
   for (const method of ['drench', 'seed', 'dip', 'granules', 'bait', 'paint', 'smoke', 'root'] as const)
     expect(at({ temperature: 40, wind: 9, rain: 'now' }, { use: { method }, planting: { plantedAt: '2026-06-10' } })).toEqual([])
   expect(at({ wind: 9 }, { use: { method: 'dust' } })).toEqual(stop('ветер сильнее 4 м/с'))
-  expect(reasonTexts({ use: null, weather: null, drug: { targetsOnCrop: [] } })).toHaveLength(1)
+  expect(reasonTexts({ use: null, weather: null, drug: { targetsOnCrop: [] } })).toEqual([])
 })
 
 test('details', () => {

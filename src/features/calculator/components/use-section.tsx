@@ -1,5 +1,5 @@
 import { applicationsText, phiText, rateText, waterText } from '#features/drugs/uses/drug-use-words.ts'
-import { methods, places } from '#features/drugs/uses/places-and-methods.ts'
+import { harvestParts, methods, places } from '#features/drugs/uses/places-and-methods.ts'
 import { typeset } from '#ui/format/format.ts'
 import type { CalculatorUse } from '../calculator-drug.ts'
 import { type Choice, landAlias } from '../select-use.ts'
@@ -100,6 +100,7 @@ function UseFacts({ use }: { use: CalculatorUse }) {
     <>
       <span>
         {rateText(use)}
+        {use.rateCondition && <span>; условие: {use.rateCondition}</span>}
         {use.rateNote && <span className="text-muted"> ({use.rateNote})</span>}
       </span>
       <span className="text-sm text-muted">
@@ -107,6 +108,14 @@ function UseFacts({ use }: { use: CalculatorUse }) {
         {methods[use.method].charAt(0).toUpperCase() + methods[use.method].slice(1)}, {places[use.place]}.
       </span>
       {use.timingText && <span className="text-sm text-muted">{typeset(use.timingText)}</span>}
+      {use.pestStage && <span className="text-sm">Стадия вредителя: {use.pestStage}</span>}
+      {use.bufferZoneM !== null && (
+        <span className="text-sm">
+          Буферная зона {use.bufferZoneM}
+          {'\u00a0'}м
+        </span>
+      )}
+      {use.harvestPart && <span className="text-sm">Только {harvestParts[use.harvestPart]}</span>}
       {use.restrictions && <span className="text-sm">{use.restrictions}</span>}
     </>
   )

@@ -112,6 +112,19 @@ const texts: Record<AskedField | 'bloom', (part: AskingPart, phases: readonly (P
     ],
   }),
   harvest: ({ question }) => ({ title: harvestLabel(question.crop), help: '', answers: daysAfter(question.day), input: 'select' }),
+  part: () => ({
+    title: 'На\u00a0перо или на\u00a0репку?',
+    help: 'Регламент\u00a0— не\u00a0для всего, что едят.',
+    answers: [
+      { value: 'greens', label: 'На\u00a0перо' },
+      { value: 'bulb', label: 'На\u00a0репку' },
+    ],
+  }),
+  condition: ({ question }) => ({
+    title: 'Подходит условие нормы?',
+    help: question.use?.rateCondition ?? '',
+    answers: yesNo,
+  }),
   planted: () => ({ title: 'Когда посадили?', help: 'Или когда собираетесь сажать.', answers: [], input: 'date' }),
   phase: ({ question }, phases) => ({
     title: `Какая фаза${onDay(question, ' сейчас')}?`,

@@ -49,7 +49,9 @@ export const cardsJson = (ids: SQL, query: DrugQuery) => sql`(
     select coalesce(json_agg(card order by place), '[]') from card)`
 
 const bestUse = sql`case when best.id is not null then jsonb_build_object('alias', best.alias, 'effect', best.effect, 'isUsable', best.is_usable_now,
-  'audience', best.audience, 'isReady', best.is_ready, 'timingText', best.timing_text, 'timingConfirmed', best.timing_confirmed, 'rateKind', best.rate_kind, 'rateMin', best.rate_min::text, 'rateMax', best.rate_max::text,
+  'audience', best.audience, 'isReady', best.is_ready, 'timingText', best.timing_text, 'timingConfirmed', best.timing_confirmed,
+  'restrictions', best.restrictions, 'rateCondition', best.rate_condition, 'pestStage', best.pest_stage, 'bufferZoneM', best.buffer_zone_m,
+  'settledWords', best.settled_words, 'rateKind', best.rate_kind, 'rateMin', best.rate_min::text, 'rateMax', best.rate_max::text,
   'rateUnit', best.rate_unit, 'basisValue', best.basis_value::text, 'basisUnit', best.basis_unit, 'phiKind', best.phi_kind,
   'phiDays', best.phi_days, 'phiConfirmed', best.phi_confirmed, 'applicationsMax', best.applications_max,
   'applicationsPer', best.applications_per, 'place', best.place) end`
@@ -61,6 +63,11 @@ type BestUse = Pick<
   | 'isReady'
   | 'timingText'
   | 'timingConfirmed'
+  | 'restrictions'
+  | 'rateCondition'
+  | 'pestStage'
+  | 'bufferZoneM'
+  | 'settledWords'
   | 'rateKind'
   | 'rateMin'
   | 'rateMax'

@@ -134,12 +134,17 @@ export function reentryOf(
 }
 
 /** Notes are usually the norm of water. Other notes may restrict the use, so that a person reads them; accepted ones stay words. */
-export function waterOf(notes: string, doubt: ReportDoubt, isAccepted = false): Parts<'waterNorms' | 'restrictions' | 'cellNotes'> {
+export function waterOf(
+  notes: string,
+  doubt: ReportDoubt,
+  isAccepted = false,
+): Parts<'waterNorms' | 'restrictions' | 'settledWords' | 'cellNotes'> {
   const { value, unread } = readWater(notes)
   if (unread && !isAccepted) doubt('особенности', notes, `не прочитано «${unread}»`)
   return {
     waterNorms: unread === '' || isAccepted ? (value ?? []).map((norm, i) => ({ key: `w${i + 1}`, ...norm })) : [],
     restrictions: unread ? notes : null,
+    settledWords: [],
     cellNotes: notes || null,
   }
 }

@@ -3,6 +3,8 @@ import type { Registration } from '#features/verdict/question.ts'
 import type { PermissionFacts } from '#features/verdict/rules.ts'
 import { findLapse, findObstacle, type Permission, useVerdict } from './drug-permission.ts'
 
+const noWords = { restrictions: null, rateCondition: null, pestStage: null, bufferZoneM: null, settledWords: [] }
+
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null
 const registered = (status: Registration['status'], validTo: string | null, validFrom: string | null = '2021-03-15'): Registration => ({
   status,
@@ -23,10 +25,13 @@ describe('permission on a private plot', () => {
     phiConfirmed: true,
     timingText: 'По первым пятнам',
     timingConfirmed: true,
+    ...noWords,
     hasComposition: true,
   }
   test.each<[Partial<Permission>, string | null]>([
     [{}, null],
+    [{ restrictions: 'Не на раннем картофеле' }, 'есть ограничение, которое никто не проверил'],
+    [{ restrictions: 'Не на раннем картофеле', settledWords: ['restrictions'] }, null],
     [{ registrations: [] }, 'нет данных о регистрации'],
     [{ registrations: [], kind: 'beneficial' }, null],
     [{ registrations: [registered('active', null)] }, 'нет данных о сроке регистрации'],
@@ -40,7 +45,7 @@ describe('permission on a private plot', () => {
     [{ lphAllowed: null }, 'разрешение для личных хозяйств не подтверждено'],
     [{ isReady: false }, 'регламент ещё не разобран'],
     [{ timingConfirmed: false }, 'время обработки указано только словами'],
-    [{ timingConfirmed: false, timingText: ' ' }, null],
+    [{ timingConfirmed: false, ...noWords, timingText: ' ' }, null],
     [{ timingConfirmed: false, timingText: null }, null],
     [{ hasComposition: false }, 'нет данных о составе'],
     [{ hasComposition: false, kind: 'fertilizer' }, 'нет данных о составе'],
@@ -73,11 +78,14 @@ describe('the verdict of a use', () => {
       isReady: true,
       timingText: null,
       timingConfirmed: false,
+      ...noWords,
       method: 'spray',
       phiKind: 'days',
       phiDays: 20,
       phiConfirmed: true,
+      bbchFrom: null,
       bbchTo: null,
+      plantingTime: null,
       checkedAt: null,
       confidence: 'low',
       source: null,

@@ -9,7 +9,21 @@ import { date } from '#ui/format/format-date.ts'
 /** The stored facts; `is_usable` of `drug_use_scope` is the same decision in SQL. */
 export interface Permission
   extends Pick<PermissionFacts['drug'], 'kind' | 'lphAllowed' | 'hazardHuman' | 'registrations'>,
-    Pick<PermissionFacts['use'], 'audience' | 'isReady' | 'timingText' | 'timingConfirmed' | 'phiKind' | 'phiDays' | 'phiConfirmed'> {
+    Pick<
+      PermissionFacts['use'],
+      | 'audience'
+      | 'isReady'
+      | 'timingText'
+      | 'timingConfirmed'
+      | 'restrictions'
+      | 'rateCondition'
+      | 'pestStage'
+      | 'bufferZoneM'
+      | 'settledWords'
+      | 'phiKind'
+      | 'phiDays'
+      | 'phiConfirmed'
+    > {
   /** At least one substance is known. */
   hasComposition: boolean
 }
@@ -44,7 +58,15 @@ export function findObstacle(
 ): Obstacle | null {
   const substances = hasComposition ? [{ isBiological: true }] : []
   const drug = { kind, lphAllowed, hazardHuman, registrations, substances, isDemo: false }
-  const rest = { method: 'spray', bbchTo: null, checkedAt: null, confidence: 'high', source: null } as const
+  const rest = {
+    method: 'spray',
+    bbchFrom: null,
+    bbchTo: null,
+    plantingTime: null,
+    checkedAt: null,
+    confidence: 'high',
+    source: null,
+  } as const
   const { reasons } = permission({ today, drug, use: { ...use, ...rest }, isPartial: false, isEaten: true })
   for (const level of ['forbidden', 'unknown'] as const) {
     const found = reasons.find(reason => reason.level === level)
@@ -93,6 +115,10 @@ function shortText({ code, details }: Reason, registrations: readonly Registrati
 const shortTexts: Partial<Record<Reason['code'], string>> = {
   USE_NOT_READY: 'регламент ещё не\u00a0разобран',
   TIMING_UNREAD: 'время обработки указано только словами',
+  RESTRICTION_UNREAD: 'есть ограничение, которое никто не\u00a0проверил',
+  RATE_CONDITION_UNKNOWN: 'норма\u00a0— при условии',
+  PEST_STAGE_UNREAD: 'только против одной стадии вредителя',
+  BUFFER_ZONE_UNREAD: 'нужна буферная зона',
   COMPOSITION_UNKNOWN: 'нет данных о\u00a0составе',
   HAZARD_UNKNOWN: 'нет данных о\u00a0классе опасности',
   HAZARD_CLASS: 'высокий класс опасности',

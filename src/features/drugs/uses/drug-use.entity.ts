@@ -1,9 +1,9 @@
 import { bbch } from '#features/plants/phase-scale.entity.ts'
 import { confidence } from '#features/sources/source.entity.ts'
 import { defineEntity, type Row } from '#kit/entity/define-entity.ts'
-import { alias, choice, date, decimal, flag, integer, longText, reference, references, rows, text } from '#kit/entity/fields.ts'
+import { alias, choice, choices, date, decimal, flag, integer, longText, reference, references, rows, text } from '#kit/entity/fields.ts'
 import { amountUnits } from '../drug.entity.ts'
-import { methods, places, plantingTimes } from './places-and-methods.ts'
+import { harvestParts, methods, places, plantingTimes, settledWords } from './places-and-methods.ts'
 
 const audiences = { household: 'личные подсобные хозяйства', professional: 'сельскохозяйственное производство' } as const
 export const rateKinds = {
@@ -106,6 +106,12 @@ export const drugUse = defineEntity({
     reentryMechDays: integer({ label: 'Выход: механизированные работы', unit: 'сут.', min: 0, max: 120 }),
     bufferZoneM: integer({ label: 'Буферная зона', unit: 'м', min: 1, max: 5000 }),
     restrictions: longText({ label: 'Ограничения', max: 5000 }),
+    harvestPart: choice({ label: 'Только для урожая', options: harvestParts, hint: '«Не\u00a0на\u00a0перо»\u00a0— на\u00a0репку' }),
+    settledWords: choices({
+      label: 'Слова, которые ничего не\u00a0ограничивают',
+      options: settledWords,
+      hint: 'Прочитаны и\u00a0стали полями или на\u00a0частном участке ничего не\u00a0ограничивают; пока нет, ответ\u00a0— «нет данных»',
+    }),
     cellNorm: text({ label: 'Ячейка: норма', max: 500 }),
     cellPhi: text({ label: 'Ячейка: срок ожидания (кратность)', max: 100 }),
     cellReentry: text({ label: 'Ячейка: сроки выхода', max: 100 }),
@@ -172,6 +178,8 @@ export const drugUse = defineEntity({
     'reentryMechDays',
     'bufferZoneM',
     'restrictions',
+    'harvestPart',
+    'settledWords',
     'isReady',
     'checkedAt',
     'sourceId',
@@ -201,7 +209,18 @@ export const drugUse = defineEntity({
     ['Кратность', ['applicationsMax', 'applicationsPer', 'intervalMinDays', 'intervalMaxDays']],
     [
       'Сроки и\u00a0ограничения',
-      ['phiKind', 'phiDays', 'phiBbchMax', 'phiConfirmed', 'reentryHandDays', 'reentryMechDays', 'bufferZoneM', 'restrictions'],
+      [
+        'phiKind',
+        'phiDays',
+        'phiBbchMax',
+        'phiConfirmed',
+        'reentryHandDays',
+        'reentryMechDays',
+        'bufferZoneM',
+        'restrictions',
+        'settledWords',
+        'harvestPart',
+      ],
     ],
     [
       'Как в\u00a0каталоге',

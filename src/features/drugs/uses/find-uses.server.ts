@@ -79,9 +79,10 @@ async function readUses(db: Db, filter: UseFilter, name: string | null, tables: 
         u.interval_max_days as "intervalMaxDays", u.cell_method as "cellMethod", u.cell_notes as "cellNotes",
         u.applications_max as "applicationsMax", u.applications_per as "applicationsPer", u.interval_min_days as "intervalMinDays",
         u.phi_kind as "phiKind", u.phi_days as "phiDays", u.phi_confirmed as "phiConfirmed", u.reentry_hand_days as "reentryHandDays",
-        u.reentry_mech_days as "reentryMechDays", u.restrictions, u.cell_norm as "cellNorm", u.cell_phi as "cellPhi",
+        u.reentry_mech_days as "reentryMechDays", u.restrictions, u.settled_words as "settledWords", u.cell_norm as "cellNorm", u.cell_phi as "cellPhi",
         u.cell_reentry as "cellReentry", u.confidence, ${readerTitle('source')} as source, matched.is_usable as "isUsable",
-        matched.is_partial as "isPartial", matched.is_eaten as "isEaten", u.bbch_to as "bbchTo", u.checked_at::text as "checkedAt"
+        matched.is_partial as "isPartial", matched.is_eaten as "isEaten", u.bbch_from as "bbchFrom", u.bbch_to as "bbchTo",
+        u.planting_time as "plantingTime", u.checked_at::text as "checkedAt"
       from matched join drug_use u on u.id = matched.use_id join card on card.id = u.drug_id left join source on source.id = u.source_id and source.status = 'published'
       where u.status = 'published'
       order by ${order}

@@ -21,4 +21,15 @@ export const methods = {
 } as const
 /** When a use is done, relative to planting: «перед посадкой», «в лунку при посадке», «после высадки». */
 export const plantingTimes = { before: 'до посадки', at: 'при посадке', after: 'после посадки' } as const
+/** What of the crop is eaten, where a registration is for one part of it: «не на перо» is «на репку». */
+export const harvestParts = { bulb: 'на репку', greens: 'на перо' } as const
+export type HarvestPart = keyof typeof harvestParts
+/** Words of a registration that an editor can settle: they limit nothing on a private plot, or have become fields. */
+export const settledWords = {
+  restrictions: 'ограничения',
+  rateCondition: 'условие нормы',
+  pestStage: 'стадия вредителя',
+  bufferZone: 'буферная зона',
+} as const
+export type SettledWords = keyof typeof settledWords
 export type PlantingTime = keyof typeof plantingTimes

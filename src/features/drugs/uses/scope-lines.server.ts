@@ -32,6 +32,10 @@ export const insertLines = (among?: SQL): SQL => sql`
 const isUsable = sql`u.audience = 'household' and u.is_ready and u.status = 'published' and d.status = 'published' and d.lph_allowed is not distinct from 'yes'
       and u.phi_kind <> 'unknown' and (u.phi_kind <> 'not_regulated' or u.phi_confirmed)
       and (u.timing_confirmed or coalesce(btrim(u.timing_text), '') = '')
+      and ('restrictions' = any (u.settled_words) or coalesce(btrim(u.restrictions), '') = '')
+      and ('rateCondition' = any (u.settled_words) or coalesce(btrim(u.rate_condition), '') = '')
+      and ('pestStage' = any (u.settled_words) or coalesce(btrim(u.pest_stage), '') = '')
+      and ('bufferZone' = any (u.settled_words) or u.buffer_zone_m is null)
       and (d.kind in ('beneficial', 'trap') or exists (select from drug_ingredients where parent_id = d.id))
       and (d.hazard_human is not null or d.kind in ('beneficial', 'trap'))
       and case when r.drug_id is null then ${needsNoRegistration} else not isempty(r.usable_days) end`

@@ -52,7 +52,7 @@ export function* judgeSteps(steps: readonly DraftStep[], facts: SchemeFacts): Ge
     const taken = takenFirst(options)
     const { isConditional } = facts.days.get(step.key)!
     if (taken?.use && !isConditional)
-      for (const day of daysOfRepeats(step, facts.days.get(step.key)!)) history.push(treatmentOf(taken.use, facts, day))
+      for (const day of daysOfRepeats(step, facts.days.get(step.key)!)) history.push(treatmentOf(step, taken.use, facts, day))
     yield
   }
   return judged
@@ -91,7 +91,7 @@ function judgeOption(
   const own: Treatment[] = []
   for (const day of daysOfRepeats(step, days)) {
     found.push(...verdict(questionOf(step, use, drug, operation, facts, day, [...history, ...own])).reasons)
-    own.push(treatmentOf(use, facts, day))
+    own.push(treatmentOf(step, use, facts, day))
   }
   const last = days.latest
   const waiting = verdict(questionOf(step, use, drug, operation, facts, worstDay(last, facts), [...history, ...own])).reasons
@@ -127,8 +127,8 @@ function daysOfRepeats({ repeatTimes, repeatEveryMin }: DraftStep, { from }: Ste
   return Array.from({ length: times }, (_, at) => addDays(from, at * every))
 }
 
-function treatmentOf(use: UseRecord, { drugs }: SchemeFacts, day: Day): Treatment {
-  return { day, drug: drugs.get(use.drug)!, use, sides: use.sides }
+function treatmentOf(step: DraftStep, use: UseRecord, facts: SchemeFacts, day: Day): Treatment {
+  return { day, drug: facts.drugs.get(use.drug)!, use, sides: use.sides, bbch: phaseFacts(step, facts, day).bbch }
 }
 
 function questionOf(

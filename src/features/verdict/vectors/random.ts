@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { isBiological } from '../drug-nature.ts'
+import { isBiological, needsRegistration } from '../drug-nature.ts'
 import type { Question, Treatment } from '../question.ts'
 import { type Change, group, questionWith, substance, treatmentOn } from './sample.ts'
 
@@ -38,7 +38,7 @@ const phi = fc.oneof(
 export const treatment = fc.record({ day, drug: tankDrug, method, phi }).map(
   ({ method, phi, ...rest }): Treatment => ({
     ...rest,
-    use: { method, ...phi, phiConfirmed: true },
+    use: { ...treatmentOn('2026-06-01').use, method, ...phi, phiConfirmed: true },
     sides: ['diseases'],
   }),
 )
@@ -77,6 +77,10 @@ export const question: fc.Arbitrary<Question> = fc
         timingText: maybe(fc.constant('После сбора урожая')),
         timingConfirmed: fc.boolean(),
         forbidFlowering: fc.boolean(),
+        restrictions: maybe(fc.constant('Не на раннем картофеле')),
+        rateCondition: maybe(fc.constant('высота 50–125 см')),
+        settledWords: fc.subarray(['restrictions', 'rateCondition'] as const).map(words => [...words]),
+        harvestPart: maybe(fc.constantFrom('bulb', 'greens')),
         applicationsMax: maybe(fc.integer({ min: 1, max: 4 })),
         applicationsPer: fc.constantFrom('season', 'cycle', 'year'),
         intervalMinDays: maybe(fc.integer({ min: 1, max: 30 })),
@@ -106,6 +110,7 @@ export const question: fc.Arbitrary<Question> = fc
       flowersNearby: maybe(fc.boolean()),
       plantedAt: maybe(day),
       plannedHarvest: maybe(fc.oneof(day, fc.constant('2026-10-01'))),
+      harvestPart: maybe(fc.constantFrom('bulb', 'greens')),
     }),
     plot: fc.record({ waterZone: maybe(fc.boolean()), beehivesNear: maybe(fc.boolean()) }),
     history: maybe(
@@ -119,6 +124,7 @@ export const question: fc.Arbitrary<Question> = fc
     ),
     mix: fc.array(fc.record({ drug: tankDrug, method }), { maxLength: 2 }),
     workDay: maybe(day),
+    isConditionMet: maybe(fc.boolean()),
   })
   .map(({ tankDrug, drug, use, method, phi, crop, target, planting, plot, ...rest }) => {
     const { effect, bbchExcept, months, ...own } = use ?? { effect: 'full' as const, bbchExcept: null, months: null }
@@ -185,6 +191,11 @@ const areas: ((each: Question) => Change)[] = [
     use: pick(use, 'harvestMinDays', 'phiKind', 'phiDays', 'phiConfirmed'),
     planting: pick(planting, 'plannedHarvest'),
   }),
+  ({ use, planting, isConditionMet = null }) => ({
+    use: pick(use, 'restrictions', 'rateCondition', 'settledWords', 'harvestPart'),
+    planting: pick(planting, 'harvestPart'),
+    isConditionMet,
+  }),
   ({ mix, drug }) => ({ mix, drug: pick(drug, 'substances', 'purposes') }),
 ]
 
@@ -232,11 +243,18 @@ export const removals: Removal[] = [
     'the composition',
     each => (each.drug.kind === 'beneficial' || each.drug.kind === 'trap' ? each : without('drug', { substances: [] })(each)),
   ],
+  ['that its words limit nothing', without('use', { settledWords: [] })],
+  ['what is eaten', without('planting', { harvestPart: null })],
+  ['whether the condition of the rate holds', each => ({ ...each, isConditionMet: null })],
   ['the maximum', without('use', { applicationsMax: null })],
   ['the waiting period', without('use', { phiKind: 'unknown', phiDays: null })],
   ['the number of its days', without('use', { phiDays: null })],
   ['that the dash is confirmed', without('use', { phiConfirmed: false })],
-  ['the day of entry', without('use', { reentryHandDays: null, cellReentry: null })],
+  // The catalogue of agrochemicals has no column for it.
+  [
+    'the day of entry',
+    each => (needsRegistration(each.drug.kind) ? without('use', { reentryHandDays: null, cellReentry: null })(each) : each),
+  ],
   ['the crop', each => ({ ...each, crop: null })],
   ['how it is picked', without('crop', { harvestMode: null })],
   ['how long it lives', without('crop', { lifeCycle: null })],

@@ -70,6 +70,12 @@ export const sample: Question = {
     rateUnit: 'ml',
     checkedAt: '2026-03-01',
     confidence: 'high',
+    restrictions: null,
+    rateCondition: null,
+    pestStage: null,
+    bufferZoneM: null,
+    settledWords: [],
+    harvestPart: null,
     crops: ['yablonya', 'grusha'],
     exceptions: [],
     targets: [{ alias: 'parsha-yabloni', effect: 'full' }],
@@ -120,17 +126,36 @@ export const treatmentOn = (
 ): Treatment => ({
   day,
   drug: { ...sample.drug, ...drug },
-  use: { method: 'spray', phiKind: 'days', phiDays: 20, phiConfirmed: true, ...use },
+  use: {
+    crops: ['yablonya', 'grusha'],
+    exceptions: [],
+    method: 'spray',
+    bbchFrom: null,
+    bbchTo: null,
+    phiKind: 'days',
+    phiDays: 20,
+    phiBbchMax: null,
+    phiConfirmed: true,
+    reentryHandDays: 3,
+    cellReentry: '3 (-)',
+    rateMax: '2',
+    ...use,
+  },
   sides: sides ?? ['diseases'],
 })
 
 export const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** All reasons except PPE, which every verdict has: «CODE level: text», and the day that ends it. */
-export const reasonTexts = (change: Change): string[] =>
-  verdict(questionWith(change))
-    .reasons.filter(({ code }) => code !== 'PPE')
-    .map(reasonText)
+/**
+ * The reasons with these codes alone, «CODE level: text» and the day that ends them. A test names the codes it is about, so that a new
+ * reason of another rule breaks none of it; whole verdicts are compared in `vectors.test.ts` and in tests/laws.
+ */
+export const reasonsOf =
+  (...codes: readonly Reason['code'][]) =>
+  (change: Change): string[] =>
+    verdict(questionWith(change))
+      .reasons.filter(({ code }) => codes.includes(code))
+      .map(reasonText)
 
 export const reasonText = ({ code, level, text, changesOn }: Reason) =>
   `${code} ${level}: ${plain(text)}${changesOn ? ` → ${changesOn}` : ''}`

@@ -1,0 +1,2 @@
+/** The first BBCH code of open buds. */
+export const budBurst = '07'

@@ -1,0 +1,28 @@
+import { positive } from '#features/dosing/ratio.ts'
+import { typeset } from '#ui/format/format.ts'
+import type { CropFacts, Question, Treatment } from './question.ts'
+
+/**
+ * Why the waiting period of a registration does not hold for a treatment that was done otherwise: it is registered for its crops, up to
+ * its rate and for its form. A wrong place or blossom is a violation too, but the residue is that of the registration.
+ */
+export function whyNoWait(
+  treatment: Treatment,
+  { crop }: Pick<Question, 'crop'>,
+): { text: string; details: { because: 'NO_USE' | 'DOSE_OVER' | 'FORM_OTHER' } } | null {
+  if (crop && !isRegisteredFor(treatment, crop))
+    return { text: typeset(`: для культуры «${crop.name}» он так не зарегистрирован`), details: { because: 'NO_USE' } }
+  if (treatment.isThisForm === false) return { text: typeset(': это была другая форма препарата'), details: { because: 'FORM_OTHER' } }
+  if (isOverMaximum(treatment)) return { text: typeset(': норма была больше разрешённой'), details: { because: 'DOSE_OVER' } }
+  return null
+}
+
+/** An empty list of crops is land without a crop, whose alias is empty. */
+function isRegisteredFor({ use: { crops, exceptions } }: Treatment, { alias }: Pick<CropFacts, 'alias'>): boolean {
+  return !exceptions.includes(alias) && (crops.length === 0 ? alias === '' : crops.includes(alias))
+}
+
+function isOverMaximum({ rate, use }: Treatment): boolean {
+  const [chosen, most] = [positive(rate ?? null), positive(use.rateMax)]
+  return chosen !== null && most !== null && chosen.isAbove(most)
+}
