@@ -92,6 +92,7 @@ export function createResponseCache({ generation, maxBytes, now = Date.now }: Se
       return outage()?.seconds ?? null
     },
     async findInOutage(address) {
+      if (!responses.has(address)) return undefined
       await Promise.race([generation.decided?.(), pause(maxDecisionMs, undefined, { ref: false })])
       return outage() ? find(address) : undefined
     },
