@@ -1,6 +1,6 @@
 import type { TableFormat } from '#admin/export/download.server.ts'
 import { exportRecords } from '#admin/export/export-records.server.ts'
-import { exportInTurn } from '#admin/export/export-turns.server.ts'
+import { exportTurns } from '#admin/export/export-turns.server.ts'
 import { parseList } from '#admin/list/list-query.server.ts'
 import { recordExport } from '#admin/support/record-look.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
@@ -32,7 +32,7 @@ const exportEndpoint = ({ db }: Pick<Services, 'db'>, format: TableFormat, summa
       const entity = entityOf(params.kind)
       const { state, parsed } = parseList(entity, new URL(c.req.url).searchParams)
       refuseUnknown(parsed)
-      return exportInTurn(userOf(c), c.req.raw.signal, async () => {
+      return exportTurns.run(userOf(c), c.req.raw.signal, async () => {
         if (entity.isPersonal) await recordExport(db, actorOf(c), entity)
         return exportRecords(db, entity, state, format)
       })

@@ -17,55 +17,63 @@ const usual: Limits = { maxRunning: 3, maxRunningPerPerson: 1, maxWaitingPerPers
 const busy = () => new Problem('busy', 'Ваши выгрузки ещё готовятся. Повторите через несколько секунд.', undefined, { 'Retry-After': '5' })
 
 /** Few exports at a time and one of a person, in the order in which they were asked for: nobody's slow download keeps others from theirs. */
-export function createExportTurns({ maxRunning, maxRunningPerPerson, maxWaitingPerPerson }: Limits = usual) {
-  const running: number[] = []
-  const waiting: Waiter[] = []
-  const countOf = (person: number) => running.filter(each => each === person).length
-  const startNext = () => {
-    const at = waiting.findIndex(({ person }) => countOf(person) < maxRunningPerPerson)
-    if (running.length >= maxRunning || at < 0) return
-    const [next] = waiting.splice(at, 1)
-    running.push(next!.person)
-    next!.enter()
-    startNext()
+export class ExportTurns {
+  readonly #limits: Limits
+  readonly #running: number[] = []
+  readonly #waiting: Waiter[] = []
+
+  constructor(limits = usual) {
+    this.#limits = limits
   }
-  const take = (person: number, signal: AbortSignal) =>
-    new Promise<void>((resolve, reject) => {
-      if (waiting.filter(each => each.person === person).length >= maxWaitingPerPerson) return reject(busy())
-      const waiter = { person, enter: resolve }
-      waiting.push(waiter)
-      signal.addEventListener('abort', () => {
-        const at = waiting.indexOf(waiter)
-        if (at >= 0) waiting.splice(at, 1)
-        reject(signal.reason)
-      })
-      startNext()
-    })
-  const leaveOnce = (person: number) => {
-    let isInside = true
-    return () => {
-      if (!isInside) return
-      isInside = false
-      running.splice(running.indexOf(person), 1)
-      startNext()
-    }
-  }
+
   /** The response of `make` in the turn of the person, which ends with its last byte, or when its reader leaves. Throws 503 when too many wait. */
-  return async (person: number, signal: AbortSignal, make: () => Response | Promise<Response>): Promise<Response> => {
-    if (signal.aborted) throw signal.reason
-    await take(person, signal)
-    const leave = leaveOnce(person)
-    if (signal.aborted) {
-      leave()
-      throw signal.reason
-    }
+  async run(person: number, signal: AbortSignal, make: () => Response | Promise<Response>): Promise<Response> {
+    signal.throwIfAborted()
+    await this.#take(person, signal)
+    const leave = this.#leaveOnce(person)
     signal.addEventListener('abort', leave)
     try {
+      signal.throwIfAborted()
       const response = await make()
       return new Response(response.body && whenOver(response.body, leave), response)
     } catch (error) {
       leave()
       throw error
+    }
+  }
+
+  #take(person: number, signal: AbortSignal): Promise<void> {
+    if (this.#waiting.filter(each => each.person === person).length >= this.#limits.maxWaitingPerPerson) throw busy()
+    return new Promise((resolve, reject) => {
+      const waiter = { person, enter: resolve }
+      this.#waiting.push(waiter)
+      signal.addEventListener('abort', () => {
+        const at = this.#waiting.indexOf(waiter)
+        if (at >= 0) this.#waiting.splice(at, 1)
+        reject(signal.reason)
+      })
+      this.#startNext()
+    })
+  }
+
+  #startNext(): void {
+    const { maxRunning, maxRunningPerPerson } = this.#limits
+    const countOf = (person: number) => this.#running.filter(each => each === person).length
+    const at = this.#waiting.findIndex(({ person }) => countOf(person) < maxRunningPerPerson)
+    if (this.#running.length >= maxRunning || at < 0) return
+    const [next] = this.#waiting.splice(at, 1)
+    this.#running.push(next!.person)
+    next!.enter()
+    this.#startNext()
+  }
+
+  #leaveOnce(person: number): () => void {
+    let isInside = true
+    return () => {
+      if (!isInside) return
+      isInside = false
+      this.#running.splice(this.#running.indexOf(person), 1)
+      this.#startNext()
     }
   }
 }
@@ -92,4 +100,4 @@ function whenOver(body: ReadableStream<Uint8Array>, over: () => void): ReadableS
 }
 
 /** One for all exports of the site. */
-export const exportInTurn = createExportTurns()
+export const exportTurns = new ExportTurns()

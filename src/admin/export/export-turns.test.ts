@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createExportTurns } from './export-turns.server.ts'
+import { ExportTurns } from './export-turns.server.ts'
 
 const never = new AbortController().signal
 const [anna, boris] = [1, 2]
@@ -24,46 +24,46 @@ const settled = async (promise: Promise<unknown>) => {
 }
 
 test('a person with slow downloads waits for them, others do not', async () => {
-  const inTurn = createExportTurns()
-  await inTurn(anna, never, () => download().response)
-  const second = inTurn(anna, never, text)
+  const turns = new ExportTurns()
+  await turns.run(anna, never, () => download().response)
+  const second = turns.run(anna, never, text)
   expect(await settled(second)).toBe(false)
-  expect(await (await inTurn(boris, never, text)).text()).toBe('готово')
+  expect(await (await turns.run(boris, never, text)).text()).toBe('готово')
   expect(await settled(second)).toBe(false)
 })
 
 test('twelve at once: a few wait and are made one after the other, the others are told to come back soon', async () => {
-  const inTurn = createExportTurns()
-  const made = await Promise.allSettled(Array.from({ length: 12 }, async () => (await inTurn(anna, never, text)).text()))
+  const turns = new ExportTurns()
+  const made = await Promise.allSettled(Array.from({ length: 12 }, async () => (await turns.run(anna, never, text)).text()))
   const refused = made.filter(each => each.status === 'rejected')
   expect(made.filter(each => each.status === 'fulfilled')).toHaveLength(4)
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'busy', headers: { 'Retry-After': '5' } })
 })
 
 test('an aborted download leaves its place at once, and what made it is stopped', async () => {
-  const inTurn = createExportTurns()
+  const turns = new ExportTurns()
   const running = download()
-  const response = await inTurn(anna, never, () => running.response)
+  const response = await turns.run(anna, never, () => running.response)
   await response.body!.cancel()
   expect(running.isCancelled()).toBe(true)
-  expect(await (await inTurn(anna, never, text)).text()).toBe('готово')
+  expect(await (await turns.run(anna, never, text)).text()).toBe('готово')
 })
 
 test('a request that ends before its download is read leaves its place, one that waits leaves the line', async () => {
-  const inTurn = createExportTurns({ maxRunning: 1, maxRunningPerPerson: 1, maxWaitingPerPerson: 1 })
+  const turns = new ExportTurns({ maxRunning: 1, maxRunningPerPerson: 1, maxWaitingPerPerson: 1 })
   const [first, second] = [new AbortController(), new AbortController()]
-  await inTurn(anna, first.signal, text)
-  const waiting = inTurn(anna, second.signal, text)
+  await turns.run(anna, first.signal, text)
+  const waiting = turns.run(anna, second.signal, text)
   second.abort(new Error('left'))
   await expect(waiting).rejects.toThrow('left')
-  const third = inTurn(boris, never, text)
+  const third = turns.run(boris, never, text)
   expect(await settled(third)).toBe(false)
   first.abort()
   expect(await (await third).text()).toBe('готово')
 })
 
 test('an export that cannot be made leaves its place', async () => {
-  const inTurn = createExportTurns()
-  await expect(inTurn(anna, never, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
-  expect(await (await inTurn(anna, never, text)).text()).toBe('готово')
+  const turns = new ExportTurns()
+  await expect(turns.run(anna, never, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
+  expect(await (await turns.run(anna, never, text)).text()).toBe('готово')
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { actorOf } from '#admin/api/actor.server.ts'
 import { adminPolicy, userOf } from '#admin/api/admin-endpoint.server.ts'
 import { pageOf } from '#admin/api/admin-schemas.ts'
-import { exportInTurn } from '#admin/export/export-turns.server.ts'
+import { exportTurns } from '#admin/export/export-turns.server.ts'
 import { recordAdminEvents } from '#features/accounts/security-events.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
@@ -46,7 +46,7 @@ export const journalEndpoints = ({ db }: Pick<Services, 'db'>): Endpoint[] => [
     responses: { 200: 'Файл CSV; последняя строка говорит, если вошло не\u00a0всё', 503: 'Ждут уже несколько выгрузок этого человека' },
     run({ c, query }) {
       checkField(query)
-      return exportInTurn(userOf(c), c.req.raw.signal, async () => {
+      return exportTurns.run(userOf(c), c.req.raw.signal, async () => {
         await recordAdminEvents(db, actorOf(c), [{ event: 'journal-exported', userId: null }])
         return exportJournal(db, query)
       })

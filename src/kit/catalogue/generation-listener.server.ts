@@ -6,7 +6,7 @@ import { statementChannel } from '#kit/db/database.server.ts'
 import type { Logger } from '#kit/process/log.server.ts'
 import { startLoopClock } from '#kit/process/loop-clock.ts'
 import { generationChannel, isRaise, readGeneration } from './generation.server.ts'
-import { type Outage, openOutage } from './outage.server.ts'
+import { type Outage, OutageWatch } from './outage.server.ts'
 
 /** The generation of the catalogue as this process knows it. */
 export interface Generation {
@@ -40,7 +40,7 @@ export function listenToGeneration(connection: ClientConfig, log: Logger): Gener
   const closing = new AbortController()
   const callbacks = new Set<() => void>()
   const clock = startLoopClock()
-  const outage = openOutage(log)
+  const outage = new OutageWatch(log)
   let value: number | null = null
   let confirmedAt = Number.NEGATIVE_INFINITY
   const set = (next: number | null) => {
@@ -53,31 +53,17 @@ export function listenToGeneration(connection: ClientConfig, log: Logger): Gener
   const owner: Owner = {
     now: clock.now,
     closing: closing.signal,
-    connecting: outage.connecting,
-    connected: outage.reached,
+    connecting: () => outage.connecting(),
+    connected: () => outage.reached(),
     notified: set,
+    lost: () => set(null),
     confirmed(next, askedAt) {
       confirmedAt = askedAt
       outage.confirmed(next)
       set(next)
     },
   }
-  const running = (async () => {
-    for (let delay = firstDelayMs; !closing.signal.aborted; delay = Math.min(delay * 2, maxDelayMs)) {
-      const reason = await listen(connection, owner)
-      const wasListening = value !== null
-      set(null)
-      if (closing.signal.aborted) return
-      if (wasListening) {
-        // Asked again at once: until it is known whether the server is there nothing can be answered from the cache.
-        outage.lost()
-        delay = firstDelayMs
-        continue
-      }
-      if (outage.failed(reason)) delay = firstDelayMs
-      await pause(delay, undefined, { signal: closing.signal }).catch(() => {})
-    }
-  })()
+  const running = keepListening(connection, owner, outage, () => value !== null)
   return {
     get value() {
       return clock.now() - confirmedAt <= confirmedForMs ? value : null
@@ -88,8 +74,8 @@ export function listenToGeneration(connection: ClientConfig, log: Logger): Gener
     get outage() {
       return outage.now()
     },
-    decided: outage.decided,
-    databaseReached: outage.reached,
+    decided: () => outage.decided(),
+    databaseReached: () => outage.reached(),
     onChange(callback) {
       callbacks.add(callback)
       return () => void callbacks.delete(callback)
@@ -103,6 +89,24 @@ export function listenToGeneration(connection: ClientConfig, log: Logger): Gener
   }
 }
 
+/** Until the owner closes. */
+async function keepListening(connection: ClientConfig, owner: Owner, outage: OutageWatch, isListening: () => boolean): Promise<void> {
+  for (let delay = firstDelayMs; !owner.closing.aborted; delay = Math.min(delay * 2, maxDelayMs)) {
+    const reason = await listen(connection, owner)
+    const wasListening = isListening()
+    owner.lost()
+    if (owner.closing.aborted) return
+    if (wasListening) {
+      // Asked again at once: until it is known whether the server is there nothing can be answered from the cache.
+      outage.lost()
+      delay = firstDelayMs
+      continue
+    }
+    if (outage.failed(reason)) delay = firstDelayMs
+    await pause(delay, undefined, { signal: owner.closing }).catch(() => {})
+  }
+}
+
 interface Owner {
   /** Milliseconds without those for which the event loop was late. */
   now(): number
@@ -111,6 +115,7 @@ interface Owner {
   connected(): void
   notified(value: number): void
   confirmed(value: number, askedAt: number): void
+  lost(): void
 }
 
 /** One connection from beginning to end; resolves to the reason why it ended, and never rejects. */

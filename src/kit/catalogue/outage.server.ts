@@ -22,67 +22,83 @@ const refusals = /^(ECONNREFUSED|ENOENT|57P03)$/
  * Whether the database is away: it refuses connections, so that nobody can change the catalogue. A server that is merely silent, or a
  * network that is broken, may be reached by other processes.
  */
-export function openOutage(log: Logger, now: () => number = () => performance.now()) {
-  let lastValue: number | null = null
-  let confirmedAt = Number.NEGATIVE_INFINITY
-  let changingAt = Number.NEGATIVE_INFINITY
-  let reachedAt = Number.NEGATIVE_INFINITY
-  let refusedAt = Number.NEGATIVE_INFINITY
-  let askedAt = 0
-  let said: string | null = null
+export class OutageWatch {
+  readonly #log: Logger
+  readonly #now: () => number
+  #lastValue: number | null = null
+  #confirmedAt = Number.NEGATIVE_INFINITY
+  #changingAt = Number.NEGATIVE_INFINITY
+  #reachedAt = Number.NEGATIVE_INFINITY
+  #refusedAt = Number.NEGATIVE_INFINITY
+  #askedAt = 0
+  #said: string | null = null
   /** Pending from the loss of a connection until it is known whether there is a new one. */
-  let attempt: PromiseWithResolvers<void> | null = null
-  const say = (text: string, reason: string) => {
-    if (said !== text) log.warn({ reason }, text)
-    said = text
+  #attempt: PromiseWithResolvers<void> | null = null
+
+  constructor(log: Logger, now: () => number = () => performance.now()) {
+    this.#log = log
+    this.#now = now
   }
-  const decide = () => {
-    attempt?.resolve()
-    attempt = null
-  }
-  const current = (): Outage | null => {
-    const at = now()
-    const isAway = refusedAt > reachedAt && at - refusedAt <= refusalCountsMs
+
+  now(): Outage | null {
+    const at = this.#now()
+    const isAway = this.#refusedAt > this.#reachedAt && at - this.#refusedAt <= refusalCountsMs
     // A change of our own may have been committed by a server that was about to end.
-    const isInDoubt = changingAt + commitMs > confirmedAt
-    if (!isAway || isInDoubt || lastValue === null || at - confirmedAt > maxMs) return null
-    return { value: lastValue, seconds: Math.round((at - confirmedAt) / 1_000) }
+    const isInDoubt = this.#changingAt + commitMs > this.#confirmedAt
+    if (!isAway || isInDoubt || this.#lastValue === null || at - this.#confirmedAt > maxMs) return null
+    return { value: this.#lastValue, seconds: Math.round((at - this.#confirmedAt) / 1_000) }
   }
-  return {
-    now: current,
-    decided: async () => attempt?.promise,
-    connecting() {
-      askedAt = now()
-    },
-    /** A connection was made. */
-    reached() {
-      reachedAt = now()
-      decide()
-    },
-    /** This process changes the catalogue. */
-    changing() {
-      changingAt = now()
-    },
-    confirmed(value: number) {
-      lastValue = value
-      confirmedAt = now()
-      if (said) log.info('changes of the catalogue are heard again')
-      said = null
-    },
-    /** The connection was lost after it had worked: why does not tell whether the server is still there. */
-    lost() {
-      attempt ??= Promise.withResolvers()
-    },
-    /** No connection was made. Returns whether the server refused it. */
-    failed(error: unknown): boolean {
-      const isRefused = refusals.test(codeOf(error))
-      if (isRefused) refusedAt = askedAt
-      const reason = error instanceof Error ? error.message : String(error)
-      if (current()) say('the database cannot be reached: what is in the cache is served for up to ten minutes', reason)
-      else say('nobody listens to changes of the catalogue: nothing is cached until the connection is back', reason)
-      decide()
-      return isRefused
-    },
+
+  async decided(): Promise<void> {
+    await this.#attempt?.promise
+  }
+
+  connecting(): void {
+    this.#askedAt = this.#now()
+  }
+
+  /** A connection was made. */
+  reached(): void {
+    this.#reachedAt = this.#now()
+    this.#decide()
+  }
+
+  /** This process changes the catalogue. */
+  changing(): void {
+    this.#changingAt = this.#now()
+  }
+
+  confirmed(value: number): void {
+    this.#lastValue = value
+    this.#confirmedAt = this.#now()
+    if (this.#said) this.#log.info('changes of the catalogue are heard again')
+    this.#said = null
+  }
+
+  /** The connection was lost after it had worked: why does not tell whether the server is still there. */
+  lost(): void {
+    this.#attempt ??= Promise.withResolvers()
+  }
+
+  /** No connection was made. Returns whether the server refused it. */
+  failed(error: unknown): boolean {
+    const isRefused = refusals.test(codeOf(error))
+    if (isRefused) this.#refusedAt = this.#askedAt
+    const reason = error instanceof Error ? error.message : String(error)
+    if (this.now()) this.#say('the database cannot be reached: what is in the cache is served for up to ten minutes', reason)
+    else this.#say('nobody listens to changes of the catalogue: nothing is cached until the connection is back', reason)
+    this.#decide()
+    return isRefused
+  }
+
+  #say(text: string, reason: string): void {
+    if (this.#said !== text) this.#log.warn({ reason }, text)
+    this.#said = text
+  }
+
+  #decide(): void {
+    this.#attempt?.resolve()
+    this.#attempt = null
   }
 }
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { openOutage } from './outage.server.ts'
+import { OutageWatch } from './outage.server.ts'
 
 const log = pino({ level: 'silent' })
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
@@ -10,7 +10,7 @@ const silent = new Error('timeout: the database does not answer')
 /** One that has confirmed generation 7 and then lost its connection. */
 function lose({ changedBeforeMs = 60_000 } = {}) {
   let at = 100_000
-  const outage = openOutage(log, () => at)
+  const outage = new OutageWatch(log, () => at)
   outage.reached()
   outage.changing()
   at += changedBeforeMs
