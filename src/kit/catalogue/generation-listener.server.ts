@@ -53,17 +53,15 @@ export function listenToGeneration(connection: ClientConfig, log: Logger): Gener
   const owner: Owner = {
     now: clock.now,
     closing: closing.signal,
-    connecting: () => outage.connecting(),
-    connected: () => outage.reached(),
+    outage,
     notified: set,
     lost: () => set(null),
     confirmed(next, askedAt) {
       confirmedAt = askedAt
-      outage.confirmed(next)
       set(next)
     },
   }
-  const running = keepListening(connection, owner, outage, () => value !== null)
+  const running = keepListening(connection, owner, () => value !== null)
   return {
     get value() {
       return clock.now() - confirmedAt <= confirmedForMs ? value : null
@@ -90,7 +88,7 @@ export function listenToGeneration(connection: ClientConfig, log: Logger): Gener
 }
 
 /** Until the owner closes. */
-async function keepListening(connection: ClientConfig, owner: Owner, outage: OutageWatch, isListening: () => boolean): Promise<void> {
+async function keepListening(connection: ClientConfig, owner: Owner, isListening: () => boolean): Promise<void> {
   for (let delay = firstDelayMs; !owner.closing.aborted; delay = Math.min(delay * 2, maxDelayMs)) {
     const reason = await listen(connection, owner)
     const wasListening = isListening()
@@ -98,11 +96,11 @@ async function keepListening(connection: ClientConfig, owner: Owner, outage: Out
     if (owner.closing.aborted) return
     if (wasListening) {
       // Asked again at once: until it is known whether the server is there nothing can be answered from the cache.
-      outage.lost()
+      owner.outage.lost()
       delay = firstDelayMs
       continue
     }
-    if (outage.failed(reason)) delay = firstDelayMs
+    if (owner.outage.failed(reason)) delay = firstDelayMs
     await pause(delay, undefined, { signal: owner.closing }).catch(() => {})
   }
 }
@@ -111,8 +109,7 @@ interface Owner {
   /** Milliseconds without those for which the event loop was late. */
   now(): number
   closing: AbortSignal
-  connecting(): void
-  connected(): void
+  outage: OutageWatch
   notified(value: number): void
   confirmed(value: number, askedAt: number): void
   lost(): void
@@ -132,22 +129,24 @@ async function listen(connection: ClientConfig, owner: Owner): Promise<unknown> 
   client.on('end', () => end(null))
   client.on('notification', ({ payload }) => owner.notified(Number(payload)))
   const either = AbortSignal.any([owner.closing, ended.signal])
-  const patience = limitSilence(socket, owner.now)
+  const silence = limitSilence(socket, owner.now)
   try {
-    owner.connecting()
-    await patience.within(client.connect())
-    owner.connected()
-    await patience.within(client.query(`listen ${generationChannel}`))
+    owner.outage.connecting()
+    await silence.within(client.connect())
+    owner.outage.reached()
+    await silence.within(client.query(`listen ${generationChannel}`))
     while (!either.aborted) {
       const askedAt = owner.now()
-      const { rows } = await patience.within(client.query<{ value: string }>(readGeneration))
-      owner.confirmed(Number(rows[0]?.value), askedAt)
+      const { rows } = await silence.within(client.query<{ value: string }>(readGeneration))
+      const value = Number(rows[0]?.value)
+      owner.outage.confirmed(value)
+      owner.confirmed(value, askedAt)
       await pause(heartbeatMs, undefined, { signal: either }).catch(() => {})
     }
   } catch (error) {
     end(error)
   }
-  patience.end()
+  silence.end()
   if (owner.closing.aborted) await Promise.race([client.end().catch(() => {}), pause(timeoutMs, undefined, { ref: false })])
   socket.destroy()
   return reason

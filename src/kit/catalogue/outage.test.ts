@@ -58,7 +58,7 @@ test('a refusal counts for a second, and all of them for ten minutes after the l
   expect(outage.now()).toBeNull()
 })
 
-test('whoever reaches the database ends the outage, also while an attempt that began before is refused', () => {
+test('any process that reaches the database ends the outage, also while an attempt that began before is refused', () => {
   const { outage, attempt, pass } = lose()
   attempt(refused)
   pass(10)

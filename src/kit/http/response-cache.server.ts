@@ -47,11 +47,7 @@ const maxDecisionMs = 500
  * listens to changes nothing is cached: better slow than out of date. While the database is away, what was stored is still served.
  */
 export function createResponseCache({ generation, maxBytes, now = Date.now }: Settings): ResponseCache {
-  const responses = new LRUCache<string, CachedResponse>({
-    maxSize: maxBytes,
-    maxEntrySize: Math.floor(maxBytes * maxShareOfOne),
-    sizeCalculation: (cached, address) => sizeOf(address, cached),
-  })
+  const responses = openStore(maxBytes)
   const renderings = new Map<string, Promise<CachedResponse | null>>()
   let editionOfEntries = 0
   /** Drops what is out of date. Returns the generation and day as one number, null while nothing may be cached. */
@@ -66,17 +62,12 @@ export function createResponseCache({ generation, maxBytes, now = Date.now }: Se
     }
     return edition
   }
-  const lead = async (address: string, edition: number, render: () => Promise<CachedResponse | null>) => {
+  const lead = (address: string, edition: number, render: () => Promise<CachedResponse | null>) => {
     const rendering = render().then(made => {
       if (made && refresh() === edition) responses.set(address, made)
       return made
     })
-    renderings.set(address, rendering)
-    try {
-      return await rendering
-    } finally {
-      if (renderings.get(address) === rendering) renderings.delete(address)
-    }
+    return keepWhileRunning(renderings, address, rendering)
   }
   const outage = () => (generation.value === null ? (generation.outage ?? null) : null)
   const find = (address: string) => (refresh(generation.value ?? outage()?.value ?? null) === null ? undefined : responses.get(address))
@@ -105,6 +96,22 @@ export function createResponseCache({ generation, maxBytes, now = Date.now }: Se
     get size() {
       return { entries: responses.size, bytes: responses.calculatedSize }
     },
+  }
+}
+
+const openStore = (maxBytes: number) =>
+  new LRUCache<string, CachedResponse>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.floor(maxBytes * maxShareOfOne),
+    sizeCalculation: (cached, address) => sizeOf(address, cached),
+  })
+
+async function keepWhileRunning<T>(renderings: Map<string, Promise<T>>, address: string, rendering: Promise<T>): Promise<T> {
+  renderings.set(address, rendering)
+  try {
+    return await rendering
+  } finally {
+    if (renderings.get(address) === rendering) renderings.delete(address)
   }
 }
 
