@@ -28,6 +28,7 @@ runProgram('Садозор', async program => {
   const db = await prepareDatabase(database.pool, log)
   const generation = listenToGeneration(database.connection, log)
   program.onStop(generation.close)
+  database.pool.on('connect', generation.databaseReached)
   const jobs = openJobs(database.pool, log)
   program.onStop(jobs.stop)
 

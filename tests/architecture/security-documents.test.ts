@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root, sourcesIn } from './tree.ts'
@@ -11,6 +11,29 @@ interface RequirementRow {
   state: string
   /** A file, optionally with the title of a test in it. */
   evidence: { file: string; title: string | undefined }[]
+  /** What must not be there. */
+  absent: Absent[]
+}
+
+interface Absent {
+  kind: 'package' | 'code' | 'file'
+  pattern: string
+}
+
+const packages = Object.keys({ ...JSON.parse(read('package.json')).dependencies, ...JSON.parse(read('package.json')).devDependencies })
+const ourFiles = globSync('{src,db,public,scripts}/**/*', { cwd: root })
+
+/** «no package `a`, `b`; no code `c`» of a row. */
+const absentIn = (cells: string): Absent[] =>
+  [...cells.matchAll(/no (package|code|file) ((?:`[^`]+`(?:, )?)+)/g)].flatMap(([, kind, list]) =>
+    [...list!.matchAll(/`([^`]+)`/g)].map(([, pattern]) => ({ kind: kind as Absent['kind'], pattern: pattern! })),
+  )
+
+function findAbsent({ kind, pattern }: Absent): string[] {
+  const expression = new RegExp(pattern)
+  if (kind === 'package') return packages.filter(name => expression.test(name))
+  if (kind === 'file') return ourFiles.filter(file => expression.test(file))
+  return code.filter(({ text }) => expression.test(text)).map(({ file }) => file)
 }
 
 /** The rows of the table: number, description, state, evidence. */
@@ -18,6 +41,7 @@ const requirements: RequirementRow[] = [...read('docs/asvs.md').matchAll(/^\| (\
   ([, id, state, evidence]) => ({
     id: id!,
     state: state!,
+    absent: absentIn(evidence!),
     evidence: [...evidence!.matchAll(/`([\w./-]+\.\w+)`(?:: «(.+?)»(?=[,;.)]|\s*$| и ))?/g)].map(([, file, title]) => ({
       file: file!,
       title,
@@ -31,9 +55,21 @@ test('every requirement is in the table once and has a state', () => {
   for (const { id, state } of requirements) expect([id, state]).toEqual([id, expect.stringMatching(/^(holds|gap|not applicable)$/)])
 })
 
-test('the totals above the table are correct', () => {
-  const count = (state: string) => requirements.filter(line => line.state === state).length
-  expect(read('docs/asvs.md')).toContain(`| all | ${count('holds')} | ${count('gap')} | ${count('not applicable')} |`)
+test('the totals above the table are correct, for every chapter', () => {
+  const totals = [...read('docs/asvs.md').matchAll(/^\| (?:V(\d+) [^|]*|all) \| (\d+) \| (\d+) \| (\d+) \|$/gm)]
+  expect(totals).toHaveLength(15)
+  for (const [line, chapter, ...counts] of totals) {
+    const rows = requirements.filter(({ id }) => chapter === undefined || id.startsWith(`${chapter}.`))
+    const count = (state: string) => rows.filter(row => row.state === state).length
+    expect([line, counts.map(Number)]).toEqual([line, [count('holds'), count('gap'), count('not applicable')]])
+  }
+})
+
+test('every requirement that is not applicable names what must not be there, and it is not there', () => {
+  for (const { id, state, absent } of requirements) {
+    if (state === 'not applicable') expect([id, absent.length]).not.toEqual([id, 0])
+    for (const each of absent) expect([id, each, findAbsent(each)]).toEqual([id, each, []])
+  }
 })
 
 test('every requirement that holds has evidence with existing files and test titles', () => {

@@ -82,6 +82,18 @@ describe('every response', () => {
     expect(headers.has('strict-transport-security')).toBe(false)
   })
 
+  test.each(allPaths)('%s allows no other origin', async path => {
+    for (const method of ['GET', 'OPTIONS']) {
+      const headers = {
+        origin: 'https://evil.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'x-xsrf-token',
+      }
+      const response = await app.request(`${testOrigin}${path}`, { method, headers })
+      expect([...response.headers.keys()].filter(name => name.startsWith('access-control-'))).toEqual([])
+    }
+  })
+
   test('has HSTS when the public URL is https', async () => {
     const secure = await builtApp({ db: database.db, publicUrl: 'https://sadozor.example' })
     const { headers } = await secure.request('https://sadozor.example/robots.txt')
@@ -278,7 +290,7 @@ describe('for machines', () => {
   })
 
   test('readiness depends on the database, health does not', async () => {
-    expect(await (await request('/readyz')).json()).toMatchObject({ status: 'ready', database: 'up' })
+    expect(await (await request('/readyz')).json()).toMatchObject({ status: 'ready', database: 'up', disk: 'ok' })
     const broken = await testDatabase()
     const lost = await builtApp({ db: broken.db })
     await broken[Symbol.asyncDispose]()

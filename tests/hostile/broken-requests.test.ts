@@ -34,6 +34,12 @@ const broken: [string, string, number, string][] = [
   ['something else than HTTP', 'hello\r\n\r\n', 400, badRequestText],
   ['a header without a name', `GET / HTTP/1.1\r\n${host}: nothing\r\n\r\n`, 400, badRequestText],
   ['two lengths', `POST /api/dose HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, badRequestText],
+  [
+    'a length beside chunks',
+    `POST /api/dose HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+    badRequestText,
+  ],
   ['a broken chunk', `POST /api/dose HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400, badRequestText],
   ['20 KB of headers', `GET / HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'Слишком длинные заголовки запроса.'],
   ['2 MB of headers', `GET / HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(2_000_000)}\r\n\r\n`, 431, 'Слишком длинные заголовки запроса.'],

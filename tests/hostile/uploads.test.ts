@@ -239,6 +239,11 @@ describe('what is refused', () => {
     sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } })
       .avif()
       .toBuffer()
+  const activePdf = (text: string) => {
+    const content = pdfOf(300_000)
+    content.write(text, 280_000)
+    return content
+  }
   const cases: [string, string, () => Buffer | Promise<Buffer>, number, string][] = [
     ['random bytes', 'a.jpg', () => pdfOf(20_000).subarray(100), 415, 'Принимаем только JPEG'],
     ['a program', 'shell.jpg', () => Buffer.from('<?php system($_GET["c"]); ?>'), 415, 'Принимаем только'],
@@ -304,6 +309,14 @@ describe('what is refused', () => {
     ['a picture in a PDF name', 'a.pdf', () => photo(), 415, 'а внутри JPEG'],
     ['a PDF without an end', 'a.pdf', () => pdfOf(1_000).subarray(0, 900), 422, 'PDF повреждён'],
     ['a PDF that is a page', 'a.pdf', () => Buffer.from('%PDF-1.4\n<script>alert(1)</script>\n%%EOF'), 422, 'PDF повреждён'],
+    [
+      'a PDF with a script',
+      'a.pdf',
+      () => activePdf('/OpenAction << /S /JavaScript /JS (1) >>'),
+      422,
+      'программа, запуск или вложенный файл',
+    ],
+    ['a PDF that starts a program', 'a.pdf', () => activePdf('<</S/Launch/F(cmd.exe)>>'), 422, 'программа, запуск или вложенный файл'],
     ['20,000 × 20,000 pixels', 'a.png', hugePng, 413, 'В картинке 20000 × 20000 точек'],
     ['half of a JPEG', 'a.jpg', async () => (await photo()).subarray(0, 3_000), 422, 'Картинка повреждена'],
     ['nothing', 'a.jpg', () => Buffer.alloc(0), 422, ''],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -59,4 +60,44 @@ test('after kill -9 an upload continues at the end of the last whole chunk, and 
   const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   expect([loaded.length, sha256(loaded)]).toEqual([content.length, sha256(content)])
   expect((await database.pool.query('select count(*)::int as n from file_version')).rows[0].n).toBe(1)
+}, 120_000)
+
+/** Bytes of temporary files of imports below a data folder. */
+const workBytes = (dataDir: string) => {
+  const folder = path.join(dataDir, 'files/.work')
+  if (!existsSync(folder)) return 0
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(each => each.isFile())
+  return files.reduce((sum, { parentPath, name }) => sum + statSync(path.join(parentPath, name)).size, 0)
+}
+
+test('a file for an import arrives in the data folder, and what kill -9 leaves of it is gone after the next start', async () => {
+  const database = await testDatabase()
+  clean.push(() => database[Symbol.asyncDispose]())
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sadozor-import-kill-'))
+  clean.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  const settings = {
+    DATABASE_URL: database.url,
+    DATABASE_UNSAFE: 'true',
+    DATA_DIR: dataDir,
+    PORT: String(await findFreePort()),
+    UPLOAD_FREE_DISK_MB: '0',
+    SECRET_KEY: 'a-key-of-the-tests-with-enough-letters',
+  }
+  const first = await startSite(settings)
+  const browser = await signedInAdmin(first.url, database.pool, 'olga@example.ru')
+  const headers = {
+    cookie: [...browser.cookies].map(pair => pair.join('=')).join('; '),
+    'x-xsrf-token': decodeURIComponent(browser.cookies.get('XSRF-TOKEN')!),
+    'content-type': 'multipart/form-data; boundary=part',
+    'content-length': 9_000_000,
+  }
+  const sending = request(`${first.url}/api/admin/plants/import`, { method: 'POST', headers }).on('error', () => {})
+  sending.write('--part\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n')
+  sending.write(Buffer.alloc(2_900_000, 'x'))
+  await expect.poll(() => workBytes(dataDir), { timeout: 20_000 }).toBeGreaterThan(2_000_000)
+  await kill(first)
+  expect(workBytes(dataDir)).toBeGreaterThan(2_000_000)
+  const second = await startSite(settings)
+  clean.push(() => second.stop())
+  await expect.poll(() => workBytes(dataDir), { timeout: 20_000 }).toBe(0)
 }, 120_000)

@@ -30,3 +30,18 @@ test.runIf(canMount)(
     })
   },
 )
+
+test.runIf(canMount)(`readiness knows that the disk is full${canMount ? '' : ' (skipped: no mount namespaces here)'}`, async () => {
+  await using database = await testDatabase()
+  const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-ready-'))
+  const script = 'mount -t tmpfs -o size=100m none "$0" && exec "$1" tests/runtime/ready-on-small-disk.ts "$0" "$2"'
+  const { stdout, stderr } = spawnSync('unshare', [...namespace, 'sh', '-c', script, folder, process.execPath, database.url], {
+    encoding: 'utf8',
+  })
+  rmSync(folder, { recursive: true })
+  expect(stdout ? JSON.parse(stdout) : stderr).toEqual([
+    [200, 'ready', 'ok'],
+    [503, 'unready', 'full'],
+    [200, 'ready', 'ok'],
+  ])
+})

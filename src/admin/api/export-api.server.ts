@@ -1,11 +1,12 @@
 import type { TableFormat } from '#admin/export/download.server.ts'
 import { exportRecords } from '#admin/export/export-records.server.ts'
+import { exportTurns } from '#admin/export/export-turns.server.ts'
 import { parseList } from '#admin/list/list-query.server.ts'
 import { recordExport } from '#admin/support/record-look.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { actorOf } from './actor.server.ts'
-import { adminPolicy, entityOf, kindParams } from './admin-endpoint.server.ts'
+import { adminPolicy, entityOf, kindParams, userOf } from './admin-endpoint.server.ts'
 import { listQuery, refuseUnknown } from './list-api.server.ts'
 
 export const exportEndpoints = (services: Pick<Services, 'db'>): Endpoint[] => [
@@ -21,12 +22,19 @@ const exportEndpoint = ({ db }: Pick<Services, 'db'>, format: TableFormat, summa
     summary,
     params: kindParams,
     query: listQuery,
-    responses: { 200: 'Файл', 404: 'Такого вида нет', 422: 'Неизвестный или неверный параметр', 503: 'Уже готовятся две выгрузки' },
+    responses: {
+      200: 'Файл',
+      404: 'Такого вида нет',
+      422: 'Неизвестный или неверный параметр',
+      503: 'Ждут уже несколько выгрузок этого человека',
+    },
     async run({ c, params }) {
       const entity = entityOf(params.kind)
       const { state, parsed } = parseList(entity, new URL(c.req.url).searchParams)
       refuseUnknown(parsed)
-      if (entity.isPersonal) await recordExport(db, actorOf(c), entity)
-      return exportRecords(db, entity, state, format)
+      return exportTurns.run(userOf(c), c.req.raw.signal, async () => {
+        if (entity.isPersonal) await recordExport(db, actorOf(c), entity)
+        return exportRecords(db, entity, state, format)
+      })
     },
   })

@@ -6,6 +6,9 @@ import { rowTypes } from '#admin/import/plan-view.ts'
 import { createPlan, deletePlan, findPlan, type ImportServices, reviveStalePlans, viewPlan } from '#admin/import/plans.server.ts'
 import { rejectedFile } from '#admin/import/rejected-file.server.ts'
 import { defaultImportLimits, limitWords } from '#admin/import/table-limits.ts'
+import { diskFull } from '#kit/files/disk-full.ts'
+import { isDiskFull } from '#kit/files/object-store.ts'
+import { openWorkFolder } from '#kit/files/work-folder.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import { multipartOverhead, receiveFile } from '#kit/http/receive-file.server.ts'
 import { invalid } from '#kit/problem.ts'
@@ -45,10 +48,16 @@ function uploadEndpoint(services: ImportServices): Endpoint {
     },
     async run({ c, params: { kind } }) {
       const { userId } = deskOf(c, services, kind)
-      await using file = await receiveFile(c.req.raw, 'file', limits.maxBytes)
+      const bytes = Number(c.req.header('content-length') ?? limits.maxBytes)
+      const folder = await openWorkFolder(services, bytes)
+      await using file = await receiveFile(c.req.raw, 'file', limits.maxBytes, { folder }).catch(toDiskFull)
       return { planId: await createPlan(services, userId, entityOf(kind).path, file) }
     },
   })
+}
+
+function toDiskFull(error: unknown): never {
+  throw isDiskFull(error) ? diskFull() : error
 }
 
 const planEndpoint = (services: ImportServices) =>

@@ -12,46 +12,22 @@ import { loadNames, withNumberedUsers } from '#kit/entity/names.server.ts'
 import { selectionOf } from '#kit/entity/read.server.ts'
 import { cellsOfSheet, fieldsOfSheet, headsOf, sheetNames, toCsvLines } from '#kit/entity/to-sheets.ts'
 import { writeWorkbook } from '#kit/import/write-workbook.server.ts'
-import { Problem } from '#kit/problem.ts'
 import { downloadOf, type TableFormat } from './download.server.ts'
+import { readOnly } from './read-only.server.ts'
 
 /** Records that are read and written together, so that memory does not grow with the list. */
 const partSize = 500
 
-/** Each holds a connection while it is downloaded. */
-const maxExports = 2
-let running = 0
-
 /** Everything that a list finds, in its order, as a file that is sent while it is read: all of it from one moment. */
 export function exportRecords(db: Db, entity: AnyEntity, state: ListState, format: TableFormat): Response {
-  if (running >= maxExports) throw new Problem('busy', 'Уже готовятся две выгрузки. Подождите минуту.', undefined, { 'Retry-After': '60' })
-  running++
   const output = new PassThrough()
-  const done = readOnly(db, async tx => {
+  readOnly(db, async tx => {
     const source = { tx, entity, ids: await findIds(tx, entity, state), names: await namesFor(tx, entity) }
     if (format === 'csv') await writeCsv(source, output)
     else await writeWorkbook(sheetsOf(source), output)
-  })
-  done
-    .catch(error => output.destroy(error))
-    .finally(() => {
-      running--
-    })
+  }).catch(error => output.destroy(error))
   return downloadOf(output, `${entity.path}.${format}`)
 }
-
-const readOnly = (db: Db, work: (tx: Db) => Promise<void>): Promise<void> =>
-  db.transaction(
-    async transaction => {
-      const tx = transaction as unknown as Db
-      // A reader that pauses for longer loses the download, not we a connection.
-      await tx.execute(
-        sql`select set_config('statement_timeout', '60000', true), set_config('idle_in_transaction_session_timeout', '60000', true)`,
-      )
-      await work(tx)
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
 
 async function findIds(tx: Db, entity: AnyEntity, state: ListState): Promise<number[]> {
   const { table } = entity

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { findKind } from '#admin/kinds/describe-kind.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
+import type { WorkSettings } from '#kit/files/work-folder.server.ts'
 import type { ReceivedFile } from '#kit/http/receive-file.server.ts'
 import type { Jobs } from '#kit/jobs/jobs.ts'
 import { Problem } from '#kit/problem.ts'
@@ -12,7 +13,7 @@ import type { ImportLimits } from './table-limits.ts'
 export const importQueue = 'admin-import'
 
 /** What plans are made and run with. */
-export interface ImportServices {
+export interface ImportServices extends WorkSettings {
   db: Db
   jobs: Jobs
   /** Set by the operator. */

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { and, asc, eq } from 'drizzle-orm'
 import { findKind } from '#admin/kinds/describe-kind.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { type Sheet, toCsv } from '#kit/entity/to-sheets.ts'
+import { openWorkFolder } from '#kit/files/work-folder.server.ts'
 import type { Rejected } from '#kit/import/rejected.ts'
 import { rejectedSheets } from '#kit/import/rejected-sheets.ts'
 import { readTableFile } from '#kit/import/table-file.server.ts'
@@ -18,13 +18,16 @@ import { tableLimits } from './table-limits.ts'
 
 /** Each of them reads the whole file. */
 const oneAtATime = new Semaphore(1, 5, () => {
-  throw new Problem('busy')
+  throw new Problem('busy', 'Уже готовятся несколько таких файлов. Повторите через несколько секунд.', undefined, { 'Retry-After': '5' })
 })
 
-type Source = Pick<ImportServices, 'db' | 'importLimits'>
+type Source = Omit<ImportServices, 'jobs'>
 
 /** The rejected records of a plan as sheets with a column «Причина», which can be corrected and imported as they are. */
-async function findRejected({ db, importLimits }: Source, plan: Plan): Promise<{ entity: AnyEntity; sheets: Sheet[] }> {
+async function findRejected(
+  { db, importLimits, dataDir, uploadLimits }: Source,
+  plan: Plan,
+): Promise<{ entity: AnyEntity; sheets: Sheet[] }> {
   const entity = findKind(plan.kind)!
   const rows = await db
     .select({ reasons: importPlanRow.reasons })
@@ -33,7 +36,7 @@ async function findRejected({ db, importLimits }: Source, plan: Plan): Promise<{
     .orderBy(asc(importPlanRow.position))
   const rejected = rows.flatMap(({ reasons }) => reasons ?? [])
   if (rejected.length === 0) throw new Problem('missing', 'Отклонённых записей нет.')
-  const folder = await mkdtemp(path.join(tmpdir(), 'sadozor-import-'))
+  const folder = await mkdtemp(path.join(await openWorkFolder({ dataDir, uploadLimits }, plan.fileBytes), 'sadozor-import-'))
   try {
     const file = path.join(folder, 'table')
     await writeFileOf(db, plan.id, file)

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
 import { findKind } from '#admin/kinds/describe-kind.server.ts'
@@ -9,6 +8,9 @@ import { mayEdit } from '#features/accounts/admins/active-admins.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { describeError } from '#kit/describe-error.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import { cannotSave } from '#kit/files/disk-full.ts'
+import { openWorkFolder } from '#kit/files/work-folder.server.ts'
+import { isServerDiskFull } from '#kit/http/error-response.server.ts'
 import { checkHeads, checkParents } from '#kit/import/check-sheets.ts'
 import { FileProblem } from '#kit/import/file-problem.ts'
 import type { ImportOptions, Stage } from '#kit/import/import-options.ts'
@@ -121,12 +123,12 @@ async function refuseFormerEditor(db: Db, { userId }: Plan): Promise<void> {
 
 /** Reads the stored file; mistakes in its head concern every line. */
 async function withTable(
-  { db, importLimits }: Services,
+  { db, importLimits, dataDir, uploadLimits }: Services,
   plan: Plan,
   signal: AbortSignal,
   work: (entity: AnyEntity, table: TableFile) => Promise<void>,
 ): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sadozor-import-'))
+  const folder = await mkdtemp(path.join(await openWorkFolder({ dataDir, uploadLimits }, plan.fileBytes), 'sadozor-import-'))
   try {
     const file = path.join(folder, 'table')
     await writeFileOf(db, plan.id, file)
@@ -215,7 +217,8 @@ async function settle(services: Services, plan: Plan, error: unknown): Promise<v
   }
   const isExpected = error instanceof FileProblem || (error instanceof Problem && error.code !== 'internal')
   if (!isExpected) log.error({ error: describeError(error) }, 'an import in the page failed')
-  const message = isExpected ? storable(error.message) : 'Ошибка сервера, ничего не\u00a0записано. Попробуйте ещё раз.'
+  const unexpected = isServerDiskFull(error) ? cannotSave().message : 'Ошибка сервера, ничего не\u00a0записано. Попробуйте ещё раз.'
+  const message = isExpected ? storable(error.message) : unexpected
   if (plan.state === 'checking') {
     await db.update(importPlan).set({ state: 'failed', message }).where(isMine(plan))
     await db.delete(importFilePart).where(eq(importFilePart.planId, plan.id))

@@ -109,11 +109,20 @@ test('filters: by person on either side, kind, field, and day of Moscow', async 
 })
 
 test('the file has the same rows, and no cell is a formula', async () => {
-  const csv = await exportJournal(world.db, everything)
+  const csv = Buffer.from(await exportJournal(world.db, everything).arrayBuffer()).toString()
   expect(csv.split('\r\n')).toHaveLength(7)
   expect(csv).toContain(`'+Заря`)
   expect(csv).toContain(`'=cmd|A1`)
   for (const cell of csv.replace('\ufeff', '').split(/[;\r\n]+/)) expect(cell).not.toMatch(/^"?[=+@-]/)
+})
+
+test('a file that does not hold everything says so in its last line', async () => {
+  const linesOf = async (max: number) => (await exportJournal(world.db, everything, max).text()).trim().split('\r\n')
+  const [whole, cut] = [await linesOf(5), await linesOf(3)]
+  expect([whole.length, cut.length]).toEqual([6, 5])
+  expect(whole.at(-1)).not.toContain('не\u00a0вошли')
+  expect(cut.slice(0, 4)).toEqual(whole.slice(0, 4))
+  expect(cut.at(-1)).toMatch(/^Здесь последние 3\u00a0событий, более ранние не\u00a0вошли/)
 })
 
 test('moments with the same time keep their order over pages', async () => {

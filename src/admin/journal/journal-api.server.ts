@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { actorOf } from '#admin/api/actor.server.ts'
-import { adminPolicy } from '#admin/api/admin-endpoint.server.ts'
+import { adminPolicy, userOf } from '#admin/api/admin-endpoint.server.ts'
 import { pageOf } from '#admin/api/admin-schemas.ts'
+import { exportTurns } from '#admin/export/export-turns.server.ts'
 import { recordAdminEvents } from '#features/accounts/security-events.server.ts'
 import { defineEndpoint, type Endpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
@@ -42,16 +43,12 @@ export const journalEndpoints = ({ db }: Pick<Services, 'db'>): Endpoint[] => [
     path: '/admin/audit.csv',
     summary: `Журнал файлом, не\u00a0больше ${maxExported} строк; выгрузка записывается в\u00a0журнал`,
     query: journalQuery,
-    responses: { 200: 'Файл CSV' },
-    async run({ c, query }) {
+    responses: { 200: 'Файл CSV; последняя строка говорит, если вошло не\u00a0всё', 503: 'Ждут уже несколько выгрузок этого человека' },
+    run({ c, query }) {
       checkField(query)
-      await recordAdminEvents(db, actorOf(c), [{ event: 'journal-exported', userId: null }])
-      return new Response(await exportJournal(db, query), {
-        headers: {
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': 'attachment; filename="journal.csv"',
-          'X-Content-Type-Options': 'nosniff',
-        },
+      return exportTurns.run(userOf(c), c.req.raw.signal, async () => {
+        await recordAdminEvents(db, actorOf(c), [{ event: 'journal-exported', userId: null }])
+        return exportJournal(db, query)
       })
     },
   }),

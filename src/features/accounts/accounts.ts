@@ -3,6 +3,7 @@ import type { Limits } from '#kit/http/limits.server.ts'
 import type { Session, SessionStore } from '#kit/http/session.server.ts'
 import type { Jobs } from '#kit/jobs/jobs.ts'
 import type { Keys } from '#kit/security/keys.server.ts'
+import type { KnownNetworks } from './sessions/known-networks.server.ts'
 import type { Device } from './sign-in/device-cookie.ts'
 
 /** What the endpoints and commands of accounts work with; a site makes it once. */
@@ -13,6 +14,7 @@ export interface Accounts {
   jobs: Jobs
   sessions: SessionStore
   publicUrl: string
+  knownNetworks: KnownNetworks
   /** Whether this refusal is the first of its kind within an hour: only that one becomes an event. */
   isFirstRefusal(key: string): boolean
 }

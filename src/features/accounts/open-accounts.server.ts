@@ -10,6 +10,7 @@ import type { Accounts } from './accounts.ts'
 import { deliverMail, type MailJob, mailJobName } from './mail/mail-job.server.ts'
 import { cleanUp } from './profile/profile-commands.server.ts'
 import { recordFirstRefusal } from './security-events.server.ts'
+import { openKnownNetworks } from './sessions/known-networks.server.ts'
 import { sessionStore } from './sessions/session-store.server.ts'
 import { resealSecrets } from './two-factor/reseal-secrets.server.ts'
 import { user } from './user.table.ts'
@@ -27,6 +28,7 @@ export function openAccounts(services: Services): Accounts {
     limits: openLimits(pool),
     jobs: jobs ?? openJobs(pool, log),
     isFirstRefusal,
+    knownNetworks: openKnownNetworks(db),
     sessions: {
       ...sessionStore(db, keys),
       recordRefusal: ({ event, userId, network }) => recordFirstRefusal({ db, isFirstRefusal }, event, userId, network),

@@ -1,18 +1,29 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
+import { statementChannel } from '#kit/db/database.server.ts'
 import type { Logger } from '#kit/process/log.server.ts'
-import { generationChannel, readGeneration } from './generation.server.ts'
+import { startLoopClock } from '#kit/process/loop-clock.ts'
+import { generationChannel, isRaise, readGeneration } from './generation.server.ts'
+import { type Outage, OutageWatch } from './outage.server.ts'
 
 /** The generation of the catalogue as this process knows it. */
 export interface Generation {
   /** Null while nobody listens or the database has not confirmed the value for a second: caches may then be out of date. */
   readonly value: number | null
   readonly isListening: boolean
+  /** The last value while the database refuses connections, so that nobody can change the catalogue; otherwise null. */
+  readonly outage?: Outage | null
+  /** Resolves when the attempt to connect that is being made has succeeded or failed. */
+  decided?(): Promise<void>
 }
 
 export interface GenerationListener extends Generation {
   /** Calls back whenever the generation or the state of listening has changed; returns what ends that. */
   onChange(callback: () => void): () => void
+  /** Another connection of this process has reached the database: from now on it may be changed. */
+  databaseReached(): void
   close(): Promise<void>
 }
 
@@ -28,73 +39,132 @@ const timeoutMs = 3_000
 export function listenToGeneration(connection: ClientConfig, log: Logger): GenerationListener {
   const closing = new AbortController()
   const callbacks = new Set<() => void>()
+  const clock = startLoopClock()
+  const outage = new OutageWatch(log)
   let value: number | null = null
   let confirmedAt = Number.NEGATIVE_INFINITY
-  const set = (next: number | null, askedAt = confirmedAt) => {
-    confirmedAt = askedAt
+  const set = (next: number | null) => {
     if (next === value || (closing.signal.aborted && next !== null)) return
     value = next
     for (const callback of callbacks) callback()
   }
-  const running = (async () => {
-    for (let delay = firstDelayMs; !closing.signal.aborted; delay = Math.min(delay * 2, maxDelayMs)) {
-      const reason = await listen(connection, set, closing.signal)
-      if (value !== null) delay = firstDelayMs
-      set(null)
-      if (closing.signal.aborted) return
-      log.warn({ reason }, 'nobody listens to changes of the catalogue: nothing is cached until the connection is back')
-      await pause(delay, undefined, { signal: closing.signal }).catch(() => {})
-    }
-  })()
+  const onStatement = (query: unknown) => isRaise(String(query)) && outage.changing()
+  subscribe(statementChannel, onStatement)
+  const owner: Owner = {
+    now: clock.now,
+    closing: closing.signal,
+    outage,
+    notified: set,
+    lost: () => set(null),
+    confirmed(next, askedAt) {
+      confirmedAt = askedAt
+      set(next)
+    },
+  }
+  const running = keepListening(connection, owner, () => value !== null)
   return {
     get value() {
-      return performance.now() - confirmedAt <= confirmedForMs ? value : null
+      return clock.now() - confirmedAt <= confirmedForMs ? value : null
     },
     get isListening() {
       return value !== null
     },
+    get outage() {
+      return outage.now()
+    },
+    decided: () => outage.decided(),
+    databaseReached: () => outage.reached(),
     onChange(callback) {
       callbacks.add(callback)
       return () => void callbacks.delete(callback)
     },
     async close() {
       closing.abort()
+      unsubscribe(statementChannel, onStatement)
       await running
+      clock.stop()
     },
   }
 }
 
+/** Until the owner closes. */
+async function keepListening(connection: ClientConfig, owner: Owner, isListening: () => boolean): Promise<void> {
+  for (let delay = firstDelayMs; !owner.closing.aborted; delay = Math.min(delay * 2, maxDelayMs)) {
+    const reason = await listen(connection, owner)
+    const wasListening = isListening()
+    owner.lost()
+    if (owner.closing.aborted) return
+    if (wasListening) {
+      // Asked again at once: until it is known whether the server is there nothing can be answered from the cache.
+      owner.outage.lost()
+      delay = firstDelayMs
+      continue
+    }
+    if (owner.outage.failed(reason)) delay = firstDelayMs
+    await pause(delay, undefined, { signal: owner.closing }).catch(() => {})
+  }
+}
+
+interface Owner {
+  /** Milliseconds without those for which the event loop was late. */
+  now(): number
+  closing: AbortSignal
+  outage: OutageWatch
+  notified(value: number): void
+  confirmed(value: number, askedAt: number): void
+  lost(): void
+}
+
 /** One connection from beginning to end; resolves to the reason why it ended, and never rejects. */
-async function listen(connection: ClientConfig, set: (value: number, askedAt?: number) => void, closing: AbortSignal): Promise<string> {
-  const client = new Client({
-    application_name: 'sadozor listener',
-    connectionTimeoutMillis: timeoutMs,
-    query_timeout: timeoutMs,
-    keepAlive: true,
-    ...connection,
-  })
+async function listen(connection: ClientConfig, owner: Owner): Promise<unknown> {
+  const socket = new Socket()
+  const client = new Client({ application_name: 'sadozor listener', keepAlive: true, ...connection, stream: () => socket })
   const ended = new AbortController()
-  let reason = 'the connection was closed'
+  let reason: unknown = new Error('the connection was closed')
   const end = (error: unknown) => {
-    if (error instanceof Error && !ended.signal.aborted) reason = error.message
+    if (error instanceof Error && !ended.signal.aborted) reason = error
     ended.abort()
   }
   client.on('error', end) // without a listener the loss of the connection would end the program
   client.on('end', () => end(null))
-  client.on('notification', ({ payload }) => set(Number(payload)))
-  const either = AbortSignal.any([closing, ended.signal])
+  client.on('notification', ({ payload }) => owner.notified(Number(payload)))
+  const either = AbortSignal.any([owner.closing, ended.signal])
+  const silence = limitSilence(socket, owner.now)
   try {
-    await client.connect()
-    await client.query(`listen ${generationChannel}`)
+    owner.outage.connecting()
+    await silence.within(client.connect())
+    owner.outage.reached()
+    await silence.within(client.query(`listen ${generationChannel}`))
     while (!either.aborted) {
-      const askedAt = performance.now()
-      const { rows } = await client.query<{ value: string }>(readGeneration)
-      set(Number(rows[0]?.value), askedAt)
+      const askedAt = owner.now()
+      const { rows } = await silence.within(client.query<{ value: string }>(readGeneration))
+      const value = Number(rows[0]?.value)
+      owner.outage.confirmed(value)
+      owner.confirmed(value, askedAt)
       await pause(heartbeatMs, undefined, { signal: either }).catch(() => {})
     }
   } catch (error) {
     end(error)
   }
-  await Promise.race([client.end().catch(() => {}), pause(timeoutMs)])
+  silence.end()
+  if (owner.closing.aborted) await Promise.race([client.end().catch(() => {}), pause(timeoutMs, undefined, { ref: false })])
+  socket.destroy()
   return reason
+}
+
+/** Cuts the connection when an answer does not come in time. The timeouts of the driver would also run out while the event loop is late. */
+function limitSilence(socket: Socket, now: () => number) {
+  let waitingSince: number | null = null
+  const timer = setInterval(() => {
+    if (waitingSince !== null && now() - waitingSince > timeoutMs) socket.destroy(new Error('timeout: the database does not answer'))
+  }, firstDelayMs)
+  return {
+    async within<T>(answer: Promise<T>): Promise<T> {
+      waitingSince = now()
+      return await answer.finally(() => {
+        waitingSince = null
+      })
+    },
+    end: () => clearInterval(timer),
+  }
 }

@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import { expect, test } from 'vitest'
 import { unitOf } from '#app/records.server.ts'
@@ -107,7 +108,7 @@ test('a connection that stops without a word means no cache within a second, and
   wire.stop()
   await rename(editor, 'Помидор')
   await expect.poll(() => reader.listener.value, { timeout: 5_000 }).toBeNull()
-  expect(reader.listener.isListening).toBe(true)
+  expect([reader.listener.isListening, reader.listener.outage]).toEqual([true, null])
   wire.resume()
   await expect.poll(() => reader.listener.value, { timeout: 15_000 }).toBe(before + 1)
 })
@@ -135,4 +136,21 @@ test('a process that cannot reach the database caches nothing and stops at once'
   expect(listener.isListening).toBe(false)
   await listener.close()
   expect(listener.value).toBeNull()
+})
+
+test('an event loop that was blocked has confirmed nothing less, and loses no connection', async () => {
+  await using world = await testDatabase()
+  await using reader = openProcess(world)
+  await until(reader.listener, () => reader.listener.isListening)
+  const before = reader.listener.value
+  const block = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+  let losses = 0
+  reader.listener.onChange(() => losses++)
+  // Longer than a value counts, then than an answer may take.
+  for (const blockMs of [1_300, 3_300]) {
+    block(blockMs)
+    expect(reader.listener.value).toBe(before)
+    await pause(300)
+  }
+  expect([reader.listener.value, losses]).toEqual([before, 0])
 })

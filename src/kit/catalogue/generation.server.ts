@@ -6,6 +6,10 @@ export const generationChannel = 'catalogue_generation'
 /** Reads the present generation; nothing has been written yet while there is none. */
 export const readGeneration = 'select coalesce((select value from catalogue_generation), 0)::text as value'
 
+const raising = 'insert into catalogue_generation'
+
+export const isRaise = (statement: string): boolean => statement.includes(raising)
+
 /**
  * Raises the generation and announces it. PostgreSQL delivers the announcement when the transaction commits, never before.
  * The row stays locked until then, so it is the last statement of a transaction.

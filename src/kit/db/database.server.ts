@@ -4,8 +4,9 @@ import type { ClientBase, Pool, QueryResult } from 'pg'
 
 export type Db = NodePgDatabase
 
-/** Every statement is published here, so that the request log can count those of a request. */
-const statements = channel('sadozor:statement')
+/** Every statement is published here. A diagnostics channel, because the program and the bundle have separate copies of this module. */
+export const statementChannel = 'sadozor:statement'
+const statements = channel(statementChannel)
 
 /** `casing` must be the same as in drizzle.config.ts. */
 export function openDatabase(pool: Pool): Db {

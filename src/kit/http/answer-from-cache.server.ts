@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import { describeError } from '#kit/describe-error.ts'
-import type { CacheableRequest } from './finish.server.ts'
+import { type CacheableRequest, staleHeaders } from './finish.server.ts'
 import { compressAgain, type FinishedResponse, isImprovable, variantFor } from './finished-response.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import type { ResponseCache } from './response-cache.server.ts'
@@ -46,7 +46,7 @@ export function answerFromCache({ responses, addressOf, hosts, log, metrics }: S
       return next(request, response)
     }
     const requestId = randomUUID()
-    response.writeHead(variant.status, [...variant.headers, 'X-Request-Id', requestId])
+    response.writeHead(variant.status, [...variant.headers, ...staleHeaders(responses), 'X-Request-Id', requestId])
     response.end(method === 'HEAD' ? undefined : variant.bytes)
     if (isImprovable(cached.response)) void improve(cached.response, address)
     const { route } = cached

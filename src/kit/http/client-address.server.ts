@@ -45,6 +45,21 @@ function toNetwork(address: string): string {
   return isIP(address) === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : 'unknown'
 }
 
+/**
+ * The networks that a /64 belongs to and that one customer may hold: providers give a household a /56 or a /48 (RIPE-690). Narrow ones
+ * first; none for IPv4.
+ */
+export function widerNetworks(network: string): { bits: 56 | 48; network: string }[] {
+  const groups = network.endsWith('::/64') ? network.slice(0, -'::/64'.length).split(':') : []
+  if (groups.length !== 4) return []
+  const start = groups.slice(0, 3).join(':')
+  const byte = (Number.parseInt(groups[3]!, 16) & 0xff00).toString(16)
+  return [
+    { bits: 56, network: `${start}:${byte}::/56` },
+    { bits: 48, network: `${start}::/48` },
+  ]
+}
+
 /** The network of the client of this request. */
 export const callerNetwork = (c: Context<ShellEnv>): string =>
   networkOf({ headers: c.req.raw.headers, incoming: incomingOf(c) }, c.get('services').proxies ?? noProxies)

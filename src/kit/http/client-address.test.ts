@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, proxyList } from './client-address.server.ts'
+import { networkOf, proxyList, widerNetworks } from './client-address.server.ts'
 
 const from = (remoteAddress: string, forwarded?: string, proxies: string[] = []) =>
   networkOf(
@@ -33,4 +33,12 @@ test('`X-Forwarded-For` is read from the right and trusted only from configured 
   expect(from('::ffff:10.0.0.2', '[2001:db8::1]', ['10.0.0.0/8'])).toBe('2001:db8:0:0::/64')
   expect(from('fd00::2', '198.51.100.1', ['fd00::/8'])).toBe('198.51.100.1')
   expect(from('10.0.0.2', 'nonsense', ['10.0.0.2'])).toBe('10.0.0.2')
+})
+
+test('an IPv6 network belongs to a /56 and a /48, an IPv4 address to nothing', () => {
+  const wider = (network: string) => widerNetworks(network).map(each => each.network)
+  expect(wider('2001:db8:1:abcd::/64')).toEqual(['2001:db8:1:ab00::/56', '2001:db8:1::/48'])
+  expect(wider('2001:db8:1:abff::/64')).toEqual(wider('2001:db8:1:ab00::/64'))
+  expect(wider('2001:db8:1:2::/64')).toEqual(['2001:db8:1:0::/56', '2001:db8:1::/48'])
+  expect([wider('192.0.2.1'), wider('unknown')]).toEqual([[], []])
 })

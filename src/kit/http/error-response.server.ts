@@ -3,9 +3,11 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { describeError } from '#kit/describe-error.ts'
+import { cannotSave } from '#kit/files/disk-full.ts'
 import { pagePolicy } from '#kit/http/security-headers.server.ts'
 import type { SiteServices } from '#kit/http/services.server.ts'
 import type { Session } from '#kit/http/session.server.ts'
+import { oncePer } from '#kit/once-per.ts'
 import { Problem, toResponse } from '#kit/problem.ts'
 
 export interface ShellEnv {
@@ -16,6 +18,8 @@ export interface ShellEnv {
     session: Session
     /** Id of the signed-in user, for the log. */
     actor: number
+    /** Refused because too many wait: logged for all together, not for each. */
+    isBusy: boolean
     /** Name of the route for log and metrics: a pattern such as `/drugs/:alias`. */
     route: string
     /** Renders an error page as HTML. */
@@ -51,6 +55,7 @@ export function wantsJson(header: (name: string) => string | null | undefined, p
 /** Hides unknown errors behind a general problem; the log has the details under the request id. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
+  if (isServerDiskFull(error)) return cannotSave()
   return new Problem(isUnavailable(error) ? 'busy' : 'internal')
 }
 
@@ -68,6 +73,10 @@ export function isUnavailable(error: unknown): boolean {
     return lostConnectionMessages.test(message)
   })
 }
+
+/** The disk of the database or ours. */
+export const isServerDiskFull = (error: unknown) =>
+  hasCause(error, ({ code }) => code === '53100' || code === 'ENOSPC' || code === 'EDQUOT')
 
 interface CodedError extends Error {
   code?: string
@@ -93,12 +102,25 @@ const abortCodes = /^(ECONNRESET|ABORT_ERR|ERR_STREAM_PREMATURE_CLOSE)$/
 const isAbort = (error: unknown) =>
   hasCause(error, ({ code, message }) => abortCodes.test(code ?? '') || message === 'Client connection prematurely closed.')
 
-/** Hono's error handler: turns anything thrown into a response and logs errors of status 500 and above. */
+const quietMs = 10_000
+
+/**
+ * Hono's error handler: turns anything thrown into a response and logs errors of status 500 and above. That the server is busy, and that
+ * the database is away, is logged at most once in ten seconds, because anybody can cause it and it concerns all requests at once.
+ */
 export function createErrorHandler(log: Logger) {
+  const mayWarn = oncePer(quietMs, 20)
   return (error: Error, c: Context<ShellEnv>): Response => {
     if (isClientGone(c) && isAbort(error)) return new Response(null, { status: clientClosedStatus })
     const problem = error instanceof HTTPException && error.status < 500 ? new Problem('bad_request') : toProblem(error)
-    if (problem.status >= 500) log.error({ requestId: c.get('requestId'), error: describeError(error) }, 'request failed')
-    return problemResponse(c, problem, isUnavailable(error) ? { 'Retry-After': '5' } : {})
+    if (error instanceof Problem && problem.code === 'busy') {
+      c.set('isBusy', true)
+      if (mayWarn(problem.message)) log.warn({ requestId: c.get('requestId'), reason: problem.message }, 'busy: requests are refused')
+    } else if (problem.status === 503) {
+      const described = describeError(error)
+      if (mayWarn(`${described.code ?? described.message}`))
+        log.error({ requestId: c.get('requestId'), error: described }, 'request failed')
+    } else if (problem.status >= 500) log.error({ requestId: c.get('requestId'), error: describeError(error) }, 'request failed')
+    return problemResponse(c, problem, isUnavailable(error) && !problem.headers['Retry-After'] ? { 'Retry-After': '5' } : {})
   }
 }

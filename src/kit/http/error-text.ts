@@ -1,3 +1,4 @@
+import { cannotSave } from '#kit/files/disk-full.ts'
 import { ApiError } from './api-client.ts'
 
 export type ErrorLocale = 'ru' | 'en'
@@ -7,6 +8,7 @@ export function errorText(error: unknown, locale: ErrorLocale = 'ru'): string {
   if (!(error instanceof ApiError)) return locale === 'ru' ? 'Что-то пошло не так.' : String(error)
   if (locale === 'en') return error.message
   if (error.status === 0) return networkErrorText(error.message)
+  if (error.status === 503 && serverMessage(error.body) === cannotSave().message) return cannotSave().message
   return byStatus[error.status] ?? (error.status >= 500 ? 'Ошибка сервера' : serverMessage(error.body))
 }
 

@@ -22,16 +22,21 @@ export function finish(responses?: ResponseCache): MiddlewareHandler<ShellEnv> {
       await next()
       return toCached(c)
     }
-    const cached = await responses.share(address, render)
-    if (cached) {
-      c.set('route', cached.route)
-      const variant = await makeVariantFor(cached.response, c.req.header('accept-encoding'), c.req.header('if-none-match'))
-      responses.measure(address)
-      return replace(c, variant)
-    }
-    if (!isRendered) await next()
-    await finishAlone(c)
+    const shared = await responses.share(address, render)
+    if (!shared && !isRendered) await next()
+    const cached = shared ?? (c.res.status === 503 ? await responses.findInOutage(address) : undefined)
+    if (!cached) return finishAlone(c)
+    c.set('route', cached.route)
+    const variant = await makeVariantFor(cached.response, c.req.header('accept-encoding'), c.req.header('if-none-match'))
+    responses.measure(address)
+    replace(c, { ...variant, headers: [...variant.headers, ...staleHeaders(responses)] })
   }
+}
+
+/** Tells the caller of a response that was stored before the database went away (RFC 9211, and `Age` for older programs). */
+export function staleHeaders({ staleSeconds }: ResponseCache): string[] {
+  if (staleSeconds === null) return []
+  return ['Age', String(staleSeconds), 'Cache-Status', `sadozor; hit; ttl=-${staleSeconds}; detail=database-away`]
 }
 
 /** A request whose response may be cached; `answerFromCache` sets the address. */

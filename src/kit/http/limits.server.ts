@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { Problem } from '#kit/problem.ts'
+import { widerNetworks } from './client-address.server.ts'
 
 /** At most `points` attempts in `seconds`. The name is part of the key. */
 export interface Limit {
@@ -51,6 +52,27 @@ export function openLimits(pool: Pool): Limits {
     resetAll: async (limit, firstPart) =>
       void (await pool.query('delete from rate_limit where starts_with(key, $1)', [`${limit.name}:${storedKey(firstPart)}`])),
   }
+}
+
+/** A customer with a /48 has 65,536 networks: how many times as much as one of them all of a /56 and of a /48 may do together. */
+export const shareOfWider = { 56: 4, 48: 16 }
+
+const limitsOfNetwork = (limit: Limit, network: string): [Limit, string][] => [
+  [limit, network],
+  ...widerNetworks(network).map(({ bits, network }): [Limit, string] => [
+    { ...limit, name: `${limit.name}-${bits}`, points: limit.points * shareOfWider[bits] },
+    network,
+  ]),
+]
+
+/** `consume` for a network of `callerNetwork`, and for the wider ones around it. */
+export async function consumeByNetwork(limits: Limits, limit: Limit, network: string): Promise<void> {
+  for (const [each, key] of limitsOfNetwork(limit, network)) await limits.consume(each, key)
+}
+
+/** Undoes one `consumeByNetwork`. */
+export async function refundByNetwork(limits: Limits, limit: Limit, network: string): Promise<void> {
+  for (const [each, key] of limitsOfNetwork(limit, network)) await limits.refund(each, key)
 }
 
 /** Like `consume`, but returns false above the limit. */

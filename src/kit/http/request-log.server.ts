@@ -8,7 +8,7 @@ import { inRequest } from '#kit/http/request-scope.server.ts'
 
 /**
  * Logs one line per request with the route pattern instead of the URL, so that no secret of a URL gets into the log.
- * `actor` is the id of the signed-in user; the IP address is not logged.
+ * A refusal because too many wait has no line of its own: the error handler logs them together. `actor` is the id of the signed-in user; the IP address is not logged.
  */
 export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<ShellEnv> {
   const mayWarn = createMinuteLimit(maxWarnings)
@@ -21,6 +21,7 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<She
       const route = c.get('route') ?? routePath(c)
       const status = isClientGone(c) ? clientClosedStatus : c.res.status
       metrics.count(route, c.req.method, status)
+      if (c.get('isBusy')) return
       const ms = Math.round((performance.now() - started) * 10) / 10
       const level = status >= 500 ? 'error' : isRefusal(status) && mayWarn() ? 'warn' : 'info'
       const actor = c.get('actor') ?? null

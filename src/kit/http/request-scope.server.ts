@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
+import { statementChannel } from '#kit/db/database.server.ts'
 
 /** Facts about the current request for the log and the error page; no personal data. */
 export interface RequestScope {
@@ -19,8 +20,7 @@ export const inRequest = <T>(id: string, run: (scope: RequestScope) => T): T => 
 
 export const currentRequest = (): RequestScope | undefined => scope.getStore()
 
-/** Published by `openDatabase`. A diagnostics channel, because the program and the bundle have separate copies of this module. */
-subscribe('sadozor:statement', () => {
+subscribe(statementChannel, () => {
   const current = scope.getStore()
   if (current) current.statements++
 })

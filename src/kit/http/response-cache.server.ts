@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Generation } from '#kit/catalogue/generation-listener.server.ts'
 import { moscowDayNumber } from '#kit/moscow-day.ts'
@@ -17,6 +18,10 @@ export interface ResponseCache {
    * response is not for everybody: then each caller renders its own.
    */
   share(address: string, render: () => Promise<CachedResponse | null>): Promise<CachedResponse | null>
+  /** While the database is away: the seconds for which nobody has confirmed what is served. Otherwise null. */
+  readonly staleSeconds: number | null
+  /** For a rendering that failed: what is stored, once it is known that the database is away. */
+  findInOutage(address: string): Promise<CachedResponse | undefined>
   /** Measures a response again: bodies may have been added to it since it was stored. */
   measure(address: string): void
   readonly size: { entries: number; bytes: number }
@@ -34,21 +39,19 @@ const maxShareOfOne = 1 / 8
 /** Days since 1970; reached in 2243. */
 const maxDay = 100_000
 
+/** A refused connection is known after a few milliseconds; so long a caller waits for that at most. */
+const maxDecisionMs = 500
+
 /**
  * Finished responses, valid for one generation of the catalogue and one day in Moscow; the least recently used go first. While nobody
- * listens to changes nothing is cached: better slow than out of date.
+ * listens to changes nothing is cached: better slow than out of date. While the database is away, what was stored is still served.
  */
 export function createResponseCache({ generation, maxBytes, now = Date.now }: Settings): ResponseCache {
-  const responses = new LRUCache<string, CachedResponse>({
-    maxSize: maxBytes,
-    maxEntrySize: Math.floor(maxBytes * maxShareOfOne),
-    sizeCalculation: (cached, address) => sizeOf(address, cached),
-  })
+  const responses = openStore(maxBytes)
   const renderings = new Map<string, Promise<CachedResponse | null>>()
   let editionOfEntries = 0
   /** Drops what is out of date. Returns the generation and day as one number, null while nothing may be cached. */
-  const refresh = (): number | null => {
-    const { value } = generation
+  const refresh = (value = generation.value): number | null => {
     // The entries stay: they are valid again once the same generation is confirmed.
     if (value === null) return null
     const edition = value * maxDay + moscowDayNumber(now())
@@ -59,25 +62,30 @@ export function createResponseCache({ generation, maxBytes, now = Date.now }: Se
     }
     return edition
   }
-  const lead = async (address: string, edition: number, render: () => Promise<CachedResponse | null>) => {
+  const lead = (address: string, edition: number, render: () => Promise<CachedResponse | null>) => {
     const rendering = render().then(made => {
       if (made && refresh() === edition) responses.set(address, made)
       return made
     })
-    renderings.set(address, rendering)
-    try {
-      return await rendering
-    } finally {
-      if (renderings.get(address) === rendering) renderings.delete(address)
-    }
+    return keepWhileRunning(renderings, address, rendering)
   }
+  const outage = () => (generation.value === null ? (generation.outage ?? null) : null)
+  const find = (address: string) => (refresh(generation.value ?? outage()?.value ?? null) === null ? undefined : responses.get(address))
   return {
-    find: address => (refresh() === null ? undefined : responses.get(address)),
+    find,
     async share(address, render) {
       const edition = refresh()
-      if (edition === null) return render()
+      if (edition === null) return find(address) ?? render()
       const running = renderings.get(address)?.catch(() => null)
       return responses.get(address) ?? running ?? lead(address, edition, render)
+    },
+    get staleSeconds() {
+      return outage()?.seconds ?? null
+    },
+    async findInOutage(address) {
+      if (!responses.has(address)) return undefined
+      await Promise.race([generation.decided?.(), pause(maxDecisionMs, undefined, { ref: false })])
+      return outage() ? find(address) : undefined
     },
     measure(address) {
       const cached = responses.peek(address)
@@ -88,6 +96,22 @@ export function createResponseCache({ generation, maxBytes, now = Date.now }: Se
     get size() {
       return { entries: responses.size, bytes: responses.calculatedSize }
     },
+  }
+}
+
+const openStore = (maxBytes: number) =>
+  new LRUCache<string, CachedResponse>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.floor(maxBytes * maxShareOfOne),
+    sizeCalculation: (cached, address) => sizeOf(address, cached),
+  })
+
+async function keepWhileRunning<T>(renderings: Map<string, Promise<T>>, address: string, rendering: Promise<T>): Promise<T> {
+  renderings.set(address, rendering)
+  try {
+    return await rendering
+  } finally {
+    if (renderings.get(address) === rendering) renderings.delete(address)
   }
 }
 

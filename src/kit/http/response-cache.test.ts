@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Outage } from '#kit/catalogue/outage.server.ts'
 import { toFinished } from './finished-response.server.ts'
 import { type CachedResponse, createResponseCache } from './response-cache.server.ts'
 
@@ -9,7 +10,7 @@ const response = (text: string): CachedResponse => ({
 const textOf = (cached: CachedResponse | null | undefined) => cached?.response.bodies.identity.bytes.toString()
 
 function open({ maxBytes = 1_000_000 } = {}) {
-  const generation: { value: number | null; isListening: boolean } = { value: 1, isListening: true }
+  const generation: { value: number | null; isListening: boolean; outage: Outage | null } = { value: 1, isListening: true, outage: null }
   const clock = { ms: Date.parse('2026-11-22T12:00:00Z') }
   return { generation, clock, cache: createResponseCache({ generation, maxBytes, now: () => clock.ms }) }
 }
@@ -97,4 +98,27 @@ test('one long answer does not push out the others, and bodies added later are c
   short!.response.bodies.gzip = { bytes: Buffer.alloc(500), headers: [] }
   cache.measure('/short')
   expect(cache.size.bytes).toBeGreaterThan(before + 499)
+})
+
+test('while the database is away, what was stored for the last generation and for today is served', async () => {
+  const { cache, generation, clock } = open()
+  await cache.share('/drugs', async () => response('page'))
+  generation.value = null
+  generation.outage = { value: 1, seconds: 12 }
+  expect([textOf(cache.find('/drugs')), cache.staleSeconds]).toEqual(['page', 12])
+  expect(textOf(await cache.share('/drugs', () => Promise.reject(new Error('no database'))))).toBe('page')
+  expect(textOf(await cache.findInOutage('/drugs'))).toBe('page')
+  expect(await cache.share('/pests', async () => null)).toBeNull()
+  clock.ms += 24 * 60 * 60_000
+  expect(cache.find('/drugs'), 'what may be done today was said of another day').toBeUndefined()
+})
+
+test('what was stored for an earlier generation than the last known one is not served while the database is away', async () => {
+  const { cache, generation } = open()
+  await cache.share('/drugs', async () => response('old'))
+  generation.value = null
+  generation.outage = { value: 2, seconds: 1 }
+  expect([cache.find('/drugs'), await cache.findInOutage('/drugs')]).toEqual([undefined, undefined])
+  generation.outage = null
+  expect(cache.staleSeconds).toBeNull()
 })

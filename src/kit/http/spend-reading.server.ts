@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { Problem } from '#kit/problem.ts'
-import { callerNetwork } from './client-address.server.ts'
+import { callerNetwork, widerNetworks } from './client-address.server.ts'
 import type { ShellEnv } from './error-response.server.ts'
+import { shareOfWider } from './limits.server.ts'
 import { type ReadingKind, readingCosts } from './read-budget.server.ts'
 
 /** Call before the work. Throws `limited` when the client's network has used up its read budget. */
@@ -9,7 +10,9 @@ export function spendReading(c: Context<ShellEnv>, ...kinds: ReadingKind[]): voi
   const { readBudget } = c.get('services')
   if (!readBudget) return
   const cost = kinds.reduce((sum, kind) => sum + readingCosts[kind], 0)
-  const seconds = readBudget.spend(callerNetwork(c), cost)
+  const network = callerNetwork(c)
+  const wider = widerNetworks(network).map(({ bits, network }) => readBudget.spend(network, cost / shareOfWider[bits]))
+  const seconds = Math.max(readBudget.spend(network, cost), ...wider)
   if (seconds > 0) throw new Problem('limited', limitedText, undefined, { 'Retry-After': String(seconds) })
 }
 

@@ -1,8 +1,8 @@
 import { type Argon2Parameters, argon2, randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { FairLines } from '#kit/fair-lines.ts'
 import { Problem } from '#kit/problem.ts'
-import { Semaphore } from '#kit/semaphore.ts'
 import { trimEnd } from '#kit/text/trim-end.ts'
 import { isEqual } from './keys.server.ts'
 
@@ -16,26 +16,37 @@ type Cost = typeof currentCost
 const maxRunning = availableParallelism() > 2 ? 2 : 1
 const maxWaiting = 32
 
+/**
+ * Who waits: somebody from a known network or with a known device, anybody else who signs in, and those who set a password. A stranger
+ * can fill the second line only.
+ */
+export type HashLine = 'known' | 'unknown' | 'setting'
+
 /** Hashing is the cheapest way to exhaust a server, so few run at a time, some wait, and the rest get 503. */
-const hashing = new Semaphore(maxRunning, maxWaiting, () => {
-  throw new Problem('busy', undefined, undefined, { 'Retry-After': '2' })
+const hashing = new FairLines<HashLine>({
+  maxRunning,
+  places: { known: maxWaiting, unknown: maxWaiting, setting: maxWaiting },
+  turns: ['known', 'unknown', 'known', 'setting'],
+  onFull: () => {
+    throw new Problem('busy', undefined, undefined, { 'Retry-After': '2' })
+  },
 })
 
-const run = (password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
-  hashing.run(() => derive('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength: 32 }))
+const run = (line: HashLine, password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
+  hashing.run(line, () => derive('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength: 32 }))
 
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, the PHC string format. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, line: HashLine = 'setting'): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await run(password, nonce, currentCost)
+  const tag = await run(line, password, nonce, currentCost)
   const { memory, passes, parallelism } = currentCost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpaddedBase64(nonce)}$${unpaddedBase64(tag)}`
 }
 
 /** Without a stored hash (no such account) the same work is done, so that the response time does not tell whether the account exists. */
-export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+export async function isPassword(password: string, stored: string | null, line: HashLine): Promise<boolean> {
   const { cost, nonce, tag } = parse(stored ?? dummyHash)
-  const made = await run(password, nonce, cost)
+  const made = await run(line, password, nonce, cost)
   return isEqual(unpaddedBase64(made), tag) && stored !== null
 }
 

@@ -8,9 +8,9 @@ import { hashToken, newToken } from './token.server.ts'
 
 test('a password is right, wrong, or for no account', async () => {
   const stored = await hashPassword('пароль с пробелом ')
-  expect(await isPassword('пароль с пробелом ', stored)).toBe(true)
-  expect(await isPassword('пароль с пробелом', stored)).toBe(false)
-  expect(await isPassword('пароль с пробелом ', null)).toBe(false)
+  expect(await isPassword('пароль с пробелом ', stored, 'unknown')).toBe(true)
+  expect(await isPassword('пароль с пробелом', stored, 'unknown')).toBe(false)
+  expect(await isPassword('пароль с пробелом ', null, 'unknown')).toBe(false)
   expect(await hashPassword('пароль с пробелом ')).not.toBe(stored)
 })
 
@@ -18,7 +18,7 @@ test('a hash with other costs is verified with its own costs and counts as outda
   const stored = await hashPassword('x')
   expect(isOutdated(stored)).toBe(false)
   expect(isOutdated(stored.replace('m=19456', 'm=9216'))).toBe(true)
-  expect(await isPassword('x', stored.replace('t=2', 't=3'))).toBe(false)
+  expect(await isPassword('x', stored.replace('t=2', 't=3'), 'unknown')).toBe(false)
 })
 
 test('too many parallel hashes are refused with Retry-After, and hashing works again afterwards', async () => {
@@ -27,7 +27,20 @@ test('too many parallel hashes are refused with Retry-After, and hashing works a
   expect(refused.length).toBeGreaterThanOrEqual(60 - 34)
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'busy', headers: { 'Retry-After': '2' } })
   expect(results.length - refused.length).toBeGreaterThanOrEqual(33)
-  expect(await isPassword('y', await hashPassword('y'))).toBe(true)
+  expect(await isPassword('y', await hashPassword('y'), 'unknown')).toBe(true)
+})
+
+test('strangers who fill their line keep neither those who are known nor those who set a password from theirs', async () => {
+  const stored = await hashPassword('x')
+  const strangers = Array.from({ length: 60 }, () => isPassword('y', null, 'unknown'))
+  const outcomes = Promise.allSettled(strangers)
+  const done: string[] = []
+  const known = [1, 2, 3].map(() => isPassword('x', stored, 'known').then(isRight => done.push(`known ${isRight}`)))
+  const setting = hashPassword('z').then(() => done.push('set'))
+  await Promise.all([...known, setting])
+  expect(done.toSorted()).toEqual(['known true', 'known true', 'known true', 'set'])
+  const refused = (await outcomes).filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThanOrEqual(60 - 34)
 })
 
 test('a signature is valid only for its purpose and its secret', () => {

@@ -6,6 +6,7 @@ import { nextTurn } from '#kit/http/event-loop-turns.server.ts'
 import { currentRequest } from '#kit/http/request-scope.server.ts'
 import { developmentPolicy, pagePolicy } from '#kit/http/security-headers.server.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
+import { oncePer } from '#kit/once-per.ts'
 import type { AppError } from '#kit/problem.ts'
 import { firstPaintScript } from '#site/shell/first-paint-script.ts'
 import { RequestIdContext } from '#site/shell/request-id.tsx'
@@ -46,13 +47,18 @@ export async function renderPage(request: Request, status: number, headers: Head
   return new Response(html, { status: finalStatus, headers })
 }
 
+const mayRepeat = oncePer(10_000, 20)
+
 /** Logs errors of loaders and rendering; thrown responses such as 404 do not get here. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   const scope = currentRequest()
   if (scope && isUnavailable(error)) scope.unavailable = true
   if (request.signal.aborted) return
   const services = (context as RouterContextProvider | undefined)?.get(servicesContext)
-  services?.log.error({ requestId: scope?.id, error: describeError(error) }, 'page failed')
+  const described = describeError(error)
+  // While the database is away every page fails for the same reason.
+  if (scope?.unavailable && !mayRepeat(`${described.code ?? described.message}`)) return
+  services?.log.error({ requestId: scope?.id, error: described }, 'page failed')
 }
 
 async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, isNull, not, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
 import { confirmedFor } from '#kit/http/guard.server.ts'
-import type { Limit } from '#kit/http/limits.server.ts'
+import { consumeByNetwork, type Limit } from '#kit/http/limits.server.ts'
 import type { Session } from '#kit/http/session.server.ts'
 import { invalid, Problem } from '#kit/problem.ts'
 import { hashPassword } from '#kit/security/password-hash.server.ts'
@@ -103,7 +103,7 @@ const isUsableLink = (kind: 'change' | 'undo', token: string) =>
  */
 export async function confirmChange(accounts: Accounts, token: string, person: Person, caller: Caller): Promise<Session> {
   const { db, limits } = accounts
-  await limits.consume(linkVisits, caller.network)
+  await consumeByNetwork(limits, linkVisits, caller.network)
   return db.transaction(async transaction => {
     await lockUser(transaction, person.id)
     const isOwnLink = and(isUsableLink('change', token), eq(accountToken.userId, person.id))
@@ -146,7 +146,7 @@ async function setEmail(db: Db, userId: number, email: string): Promise<void> {
 export async function undoChange(accounts: Accounts, token: string, caller: Caller): Promise<void> {
   const { db, limits } = accounts
   const { network } = caller
-  await limits.consume(linkVisits, network)
+  await consumeByNetwork(limits, linkVisits, network)
   const [found] = await db.select({ userId: accountToken.userId }).from(accountToken).where(isUsableLink('undo', token))
   if (!found) throw new Problem('forbidden')
   const { userId } = found

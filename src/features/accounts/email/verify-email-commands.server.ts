@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Limit } from '#kit/http/limits.server.ts'
+import { consumeByNetwork, type Limit } from '#kit/http/limits.server.ts'
 import { Problem } from '#kit/problem.ts'
 import { isEqual } from '#kit/security/keys.server.ts'
 import { hashToken } from '#kit/security/token.server.ts'
@@ -36,7 +36,7 @@ export async function verifyEmail(
   { id, addressHash: givenHash, signature }: VerificationLink,
   { network }: Caller,
 ): Promise<void> {
-  await limits.consume(linkVisits, network)
+  await consumeByNetwork(limits, linkVisits, network)
   const isMatchingToken = and(
     eq(accountToken.tokenHash, hashToken(signature)),
     eq(accountToken.kind, 'verify'),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
-import { isLimited, type Limit } from '#kit/http/limits.server.ts'
+import { consumeByNetwork, isLimited, type Limit } from '#kit/http/limits.server.ts'
 import type { Session } from '#kit/http/session.server.ts'
 import { type FieldErrors, invalid, Problem } from '#kit/problem.ts'
 import { hashPassword, isPassword } from '#kit/security/password-hash.server.ts'
@@ -34,7 +34,7 @@ const passwordAttempts: Limit = { name: 'own-password', points: 5, seconds: 60 }
 /** Takes the same time whether or not the account exists: it is looked up only when the email is sent. */
 export async function requestPasswordReset(accounts: Accounts, email: string, { network }: Caller): Promise<void> {
   const { limits, db } = accounts
-  await limits.consume(resetsPerNetwork, network)
+  await consumeByNetwork(limits, resetsPerNetwork, network)
   await limits.consume(resetsPerMinute, email).catch(toEmailFieldError)
   await limits.consume(resetsPerHour, email)
   await db.transaction(async transaction => {
@@ -62,7 +62,7 @@ interface Reset {
 export async function resetPassword(accounts: Accounts, { token, email, password }: Reset, { network, device }: Caller): Promise<Device> {
   const { db, keys, limits } = accounts
   const minDelay = pause(minRefusalMs)
-  await limits.consume(resetAttemptsPerNetwork, network)
+  await consumeByNetwork(limits, resetAttemptsPerNetwork, network)
   const invalidLink = async () => {
     await minDelay
     return invalid({ email: ['Ошибочный код сброса пароля.'] })
@@ -183,7 +183,7 @@ async function checkOwnPassword(
     throw error
   })
   const [found] = await db.select({ passwordHash: user.passwordHash }).from(user).where(eq(user.id, userId))
-  if (!found || !(await isPassword(password, found.passwordHash))) {
+  if (!found || !(await isPassword(password, found.passwordHash, 'known'))) {
     await recordEvent(db, 'password-failed', userId, network)
     await minDelay
     throw invalid({ [wrong.field]: [wrong.text], ...otherErrors })

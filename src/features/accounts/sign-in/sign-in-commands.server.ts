@@ -5,7 +5,7 @@ import { blockedText } from '#kit/http/guard.server.ts'
 import { isLimited } from '#kit/http/limits.server.ts'
 import { newAnonymousSession, type Session } from '#kit/http/session.server.ts'
 import { invalid, Problem } from '#kit/problem.ts'
-import { hashPassword, isOutdated, isPassword } from '#kit/security/password-hash.server.ts'
+import { type HashLine, hashPassword, isOutdated, isPassword } from '#kit/security/password-hash.server.ts'
 import type { Accounts, Caller } from '../accounts.ts'
 import { findUserByEmail, lockUser } from '../find-user.server.ts'
 import { recordEvent, recordFirstRefusal } from '../security-events.server.ts'
@@ -47,16 +47,17 @@ export async function signIn(accounts: Accounts, credentials: Credentials, calle
   const minDelay = pause(minRefusalMs)
   const account = await findAccount(db, credentials.email)
   const attempt = attemptOf(accounts, caller, credentials.email, account)
-  const verified = await checkPassword(accounts, attempt, account, credentials.password).catch(async error => {
+  const line = await lineOf(accounts, attempt)
+  const verified = await checkPassword(accounts, { attempt, line }, account, credentials.password).catch(async error => {
     await minDelay
     throw error
   })
   await refuseUnusable(accounts, verified, caller)
-  const rehashed = isOutdated(verified.passwordHash) ? await hashPassword(credentials.password) : null
+  const rehashed = isOutdated(verified.passwordHash) ? await hashPassword(credentials.password, line) : null
   const started = await db.transaction(async transaction => {
     // A new password ends all sessions; one that is set meanwhile must not leave a session of the former password.
     const present = await lockUser(transaction, verified.id)
-    if (!present || !(await isStillRight(credentials.password, present, verified))) return null
+    if (!present || !(await isStillRight(credentials.password, present, verified, line))) return null
     const passwordHash = rehashed && present.passwordHash === verified.passwordHash ? rehashed : present.passwordHash
     if (passwordHash !== present.passwordHash) await transaction.update(user).set({ passwordHash }).where(eq(user.id, present.id))
     const isPending = present.twoFactorConfirmedAt !== null
@@ -72,7 +73,10 @@ export async function signIn(accounts: Accounts, credentials: Credentials, calle
     throw wrongPassword()
   }
   const { session, isPending, passwordHash } = started
-  if (!isPending) await resetAttempts(limits, attempt)
+  if (!isPending) {
+    accounts.knownNetworks.add(caller.network)
+    await resetAttempts(limits, attempt)
+  }
   return {
     session,
     device: isPending ? null : withOwner(keys, caller.device, { id: verified.id, passwordHash }),
@@ -81,8 +85,12 @@ export async function signIn(accounts: Accounts, credentials: Credentials, calle
 }
 
 /** Hashed again only if the password was changed or rehashed since it was checked. */
-const isStillRight = async (password: string, present: User, verified: User): Promise<boolean> =>
-  present.passwordHash === verified.passwordHash || (await isPassword(password, present.passwordHash))
+const isStillRight = async (password: string, present: User, verified: User, line: HashLine): Promise<boolean> =>
+  present.passwordHash === verified.passwordHash || (await isPassword(password, present.passwordHash, line))
+
+/** Whether anybody has signed in from this network, not the owner of this account: the line must not tell who did. */
+const lineOf = async ({ knownNetworks }: Accounts, { deviceId, network }: Attempt): Promise<HashLine> =>
+  deviceId !== null || (await knownNetworks.has(network)) ? 'known' : 'unknown'
 
 /** Only after the right password, so that nobody else learns of it. */
 async function refuseUnusable(accounts: Accounts, { id, blockedAt, passwordExpiresAt }: User, { network }: Caller): Promise<void> {
@@ -108,7 +116,12 @@ async function findAccount(db: Db, email: string): Promise<User | null> {
 }
 
 /** Returns the account if the password is right and no limit refuses it. Behaves the same whether or not the account exists. */
-async function checkPassword(accounts: Accounts, attempt: Attempt, account: User | null, password: string): Promise<User> {
+async function checkPassword(
+  accounts: Accounts,
+  { attempt, line }: { attempt: Attempt; line: HashLine },
+  account: User | null,
+  password: string,
+): Promise<User> {
   const { db, limits } = accounts
   const { network } = attempt
   const counted = await consumeAttempt(limits, attempt).catch(async error => {
@@ -116,7 +129,7 @@ async function checkPassword(accounts: Accounts, attempt: Attempt, account: User
     await recordFirstRefusal(accounts, 'sign-in-refused', account?.id ?? null, network)
     throw tooManyAttempts(error)
   })
-  const isRight = await isPassword(password, account?.passwordHash ?? null)
+  const isRight = await isPassword(password, account?.passwordHash ?? null, line)
   if (account && isRight && (!counted.refusal || (await hasSignedInFrom(db, account.id, network)))) return account
   if (counted.refusal) await recordFirstRefusal(accounts, 'sign-in-refused', account?.id ?? null, network)
   else await recordEvent(db, 'sign-in-failed', account?.id ?? null, network)

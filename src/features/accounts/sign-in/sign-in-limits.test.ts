@@ -181,6 +181,38 @@ describe('attackers cannot lock out the owner', () => {
   })
 })
 
+describe('a flood of attempts', () => {
+  test('from many networks for unknown e-mails keeps out nobody who is known, and nobody who registers', async () => {
+    const email = 'flooded@example.ru'
+    const owner = await world.signedIn(email)
+    const [home, device, newcomer] = await Promise.all([neighbour(owner), elsewhere(owner), world.browse()])
+    const strangers = await Promise.all(Array.from({ length: 50 }, () => world.browse()))
+    const flood = Promise.all(strangers.flatMap((stranger, n) => [1, 2].map(m => statusOf(stranger, `flood-${n}-${m}@example.ru`, wrong))))
+    const form = {
+      name: 'Иван Петров',
+      email: 'newcomer@example.ru',
+      password,
+      password_confirmation: password,
+      personal_data_consent: true,
+    }
+    const answers = await Promise.all([statusOf(home, email), statusOf(device, email), newcomer.post('/register', form)])
+    expect([answers[0], answers[1], answers[2].status]).toEqual([200, 200, 201])
+    expect((await flood).filter(status => status === 503).length).toBeGreaterThan(20)
+  })
+
+  test('from all networks of one customer is refused like one from a few', async () => {
+    const from = async (n: number) =>
+      statusOf(await new TestBrowser(world.app, `2001:db8:5:${n}::1`).opened(), `customer${n}@example.ru`, wrong)
+    expect(await from(0)).toBe(422)
+    // The same, faster: one attempt is stored as so many of other networks.
+    await world.sql(`update rate_limit set points = 119 where starts_with(key, 'login-network-56:')`)
+    expect([await from(1), await from(2)], 'of one /56').toEqual([422, 429])
+    expect(await from(256), 'another').toBe(422)
+    await world.sql(`update rate_limit set points = 480 where starts_with(key, 'login-network-48:')`)
+    expect(await from(512), 'of one /48').toBe(429)
+  })
+})
+
 describe('the cookie of a known device', () => {
   test('is set by a sign-in, does not identify the account and cannot be read by scripts', async () => {
     const browser = await world.registered('cookie@example.ru')

@@ -1,4 +1,12 @@
-import { isLimited, type Limit, type LimitState, type Limits, tryConsume } from '#kit/http/limits.server.ts'
+import {
+  consumeByNetwork,
+  isLimited,
+  type Limit,
+  type LimitState,
+  type Limits,
+  refundByNetwork,
+  tryConsume,
+} from '#kit/http/limits.server.ts'
 import { Problem } from '#kit/problem.ts'
 
 /** Per email and place: a network or a known device. */
@@ -33,7 +41,7 @@ export async function consumeAttempt(limits: Limits, { email, network, deviceId 
     await limits.consume(perDevice, [email, deviceId])
     return { taken, refusal: null }
   }
-  await limits.consume(perNetwork, network)
+  await consumeByNetwork(limits, perNetwork, network)
   try {
     await limits.consume(perEmail, email)
     return { taken, refusal: null }
@@ -47,7 +55,7 @@ export async function consumeAttempt(limits: Limits, { email, network, deviceId 
 export async function resetAttempts(limits: Limits, { email, network, deviceId }: Attempt): Promise<void> {
   await limits.reset(perPair, [email, deviceId ?? network])
   if (deviceId !== null) return limits.reset(perDevice, [email, deviceId])
-  await limits.refund(perNetwork, network)
+  await refundByNetwork(limits, perNetwork, network)
   await limits.refund(perEmail, email)
   await limits.reset(perPairAfterHour, [email, network])
 }

@@ -67,6 +67,7 @@ export async function completeChallenge(
   }
   if (recovery_code) await resetRecoveryCodeAttempts(limits, account.id, deviceOrNetwork(attempt))
   else await resetCodeAttempts(limits, account.id)
+  accounts.knownNetworks.add(caller.network)
   await resetAttempts(limits, attempt)
   return { session, device: withOwner(keys, caller.device, account) }
 }

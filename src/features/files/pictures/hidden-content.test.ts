@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { hidesContent } from './hidden-content.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { hasActions, hidesContent } from './hidden-content.ts'
 
 const jpeg = (text: string) =>
   Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(text, 'latin1'), Buffer.from([0xff, 0xd9])])
@@ -22,5 +25,33 @@ test.each(['<svg', '<sVg\0', '<html\x01', '<?phpx', '<?', 'PK\x05\x06', zipEnd('
   '%j alone is a photo',
   text => {
     expect(hidesContent(jpeg(text), 'jpg')).toBe(false)
+  },
+)
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-pdf-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const pdf = (text: string, before = 0) => {
+  const file = path.join(folder, 'a.pdf')
+  writeFileSync(file, `%PDF-1.4\n${' '.repeat(before)}${text}\n%%EOF\n`, 'latin1')
+  return file
+}
+
+test.each([
+  '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>',
+  '<</S/Launch/F(cmd.exe)>>',
+  '/Type /EmbeddedFile',
+  '/Names << /EmbeddedFiles 7 0 R >>',
+  '/#4aava#53cript',
+])('a PDF with %s acts by itself', async text => {
+  expect(await hasActions(pdf(text))).toBe(true)
+  // Across the parts in which the file is read.
+  for (const before of [262_120, 262_130, 262_135]) expect(await hasActions(pdf(text, before))).toBe(true)
+})
+
+test.each(['/Title (JavaScript and Launch)', '/JavaScripture', '/Launcher', '/OpenAction [3 0 R /Fit]', '/URI (https://sadozor.example)'])(
+  'a PDF with %s does not',
+  async text => {
+    expect(await hasActions(pdf(text))).toBe(false)
   },
 )

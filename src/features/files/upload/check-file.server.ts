@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { diskFull } from '#kit/files/disk-full.ts'
 import type { UploadLimits } from '#kit/files/upload-limits.ts'
 import { Problem } from '#kit/problem.ts'
 import type { StoredType } from '../file-address.ts'
@@ -67,11 +68,12 @@ export function checkSize(bytes: number, kind: Pick<Kind, 'format'>, limits: Upl
 export const tooLarge = (what: string, max: number) =>
   new Problem('too_large', `${what} больше ${Math.floor(max / 1_000_000)}\u00a0МБ. Уменьшите файл и\u00a0загрузите снова.`)
 
-export const diskFull = () => new Problem('too_large', 'На\u00a0сервере кончилось место для файлов. Скажите администратору сайта.')
-
 export const emptyFile = () => new Problem('invalid', 'Файл пустой. Выберите другой.')
 
 export const damagedPdf = () => new Problem('invalid', 'Этот PDF повреждён или внутри него другой файл. Сохраните его заново.')
+
+export const activePdf = () =>
+  new Problem('invalid', 'В\u00a0этом PDF есть программа, запуск или вложенный файл. Напечатайте его в\u00a0PDF заново, без них.')
 
 /** What the check of the whole file has found, as an answer to its sender. */
 export function refusalProblem(refusal: Refusal, limits: UploadLimits, size: { width?: number; height?: number }): Problem {

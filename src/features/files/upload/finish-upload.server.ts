@@ -1,16 +1,17 @@
 import { open } from 'node:fs/promises'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#kit/db/database.server.ts'
+import { diskFull } from '#kit/files/disk-full.ts'
 import { DiskFull } from '#kit/files/object-store.ts'
 import { Problem } from '#kit/problem.ts'
 import { fileUpload } from '../file.table.ts'
 import type { Files } from '../files.server.ts'
-import { isHonestPdf } from '../pictures/hidden-content.ts'
+import { hasActions, isHonestPdf } from '../pictures/hidden-content.ts'
 import { runPictureTask } from '../pictures/picture-process.server.ts'
 import { prepareVariants } from '../pictures/variants.server.ts'
 import { rethrowStorageProblem } from '../storage-problem.server.ts'
 import { type CheckedContent, storeFile } from '../store-file.server.ts'
-import { checkSize, damagedPdf, diskFull, findKind, refusalProblem, signatureBytes } from './check-file.server.ts'
+import { activePdf, checkSize, damagedPdf, findKind, refusalProblem, signatureBytes } from './check-file.server.ts'
 import { cleanFileName } from './file-name.ts'
 import { finishedHash, hashOf } from './running-hash.server.ts'
 import { cleanedPath, dataPath, placeOf, refuseUpload, removeBytes, type Upload } from './uploads.server.ts'
@@ -60,6 +61,7 @@ async function checkContent(files: Files, { id, name, length }: Upload): Promise
 /** A PDF is stored as it is. */
 async function readPdf(path: string, id: string, bytes: number): Promise<Omit<CheckedContent, 'path' | 'name' | 'type'>> {
   if (!(await isHonestPdf(path))) throw damagedPdf()
+  if (await hasActions(path)) throw activePdf()
   const hash = finishedHash(id, bytes) ?? (await hashOf(path))
   return { bytes, width: null, height: null, hash, sourceHash: hash, isAnimated: false }
 }

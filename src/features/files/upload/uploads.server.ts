@@ -4,6 +4,7 @@ import path from 'node:path'
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#kit/db/database.server.ts'
+import { diskFull } from '#kit/files/disk-full.ts'
 import { flushEntries } from '#kit/files/durable-file.server.ts'
 import { isDiskFull } from '#kit/files/object-store.ts'
 import { isLimited } from '#kit/http/limits.server.ts'
@@ -12,7 +13,7 @@ import { fileUpload } from '../file.table.ts'
 import type { Files } from '../files.server.ts'
 import type { FilePlace } from '../store-file.server.ts'
 import { usedBytesOf } from '../used-bytes.server.ts'
-import { diskFull, emptyFile, tooLarge } from './check-file.server.ts'
+import { emptyFile, tooLarge } from './check-file.server.ts'
 
 export type Upload = typeof fileUpload.$inferSelect
 

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { FairLines } from './fair-lines.ts'
+
+function open() {
+  const done: string[] = []
+  const lines = new FairLines<'known' | 'unknown' | 'setting'>({
+    maxRunning: 1,
+    places: { known: 4, unknown: 4, setting: 4 },
+    turns: ['known', 'unknown', 'known', 'setting'],
+    onFull: () => {
+      throw new Error('full')
+    },
+  })
+  const run = (line: 'known' | 'unknown' | 'setting') => lines.run(line, async () => void done.push(line))
+  return { done, run }
+}
+
+test('with all lines full every second turn belongs to those who are known, and none waits for ever', async () => {
+  const { done, run } = open()
+  const start = run('unknown')
+  await Promise.all([start, ...(['unknown', 'setting', 'known'] as const).flatMap(line => [1, 2, 3, 4].map(() => run(line)))])
+  expect(done).toEqual([
+    'unknown',
+    ...['known', 'unknown', 'known', 'setting', 'known', 'unknown', 'known', 'setting'],
+    ...['unknown', 'setting', 'unknown', 'setting'],
+  ])
+})
+
+test('a full line refuses its own and takes no place of another', async () => {
+  const { run } = open()
+  const unknown = [1, 2, 3, 4, 5].map(() => run('unknown'))
+  await expect(run('unknown')).rejects.toThrow('full')
+  await Promise.all([run('known'), run('setting'), ...unknown])
+})
+
+test('work that fails leaves its place', async () => {
+  const { run, done } = open()
+  const lines = new FairLines({
+    maxRunning: 1,
+    places: { one: 1 },
+    turns: ['one'],
+    onFull: () => {
+      throw new Error('full')
+    },
+  })
+  await expect(lines.run('one', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  await lines.run('one', () => run('known'))
+  expect(done).toEqual(['known'])
+})
