@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { BlockList } from 'node:net'
+import type { BlockList, Socket } from 'node:net'
 import { networkOfPeer } from '#kit/http/client-address.server.ts'
 import { openReadBudget } from '#kit/http/read-budget.server.ts'
 
@@ -10,9 +10,12 @@ const closeDelayMs = 1_000
 
 /** What is drained for all connections, and for those of one network: reading a flood only to discard it would keep others waiting. */
 const drained = {
-  all: { burst: 16 * 1024 * 1024, perSecond: 4 * 1024 * 1024, maxNetworks: 1 },
-  perNetwork: { burst: 8 * 1024 * 1024, perSecond: 2 * 1024 * 1024, maxNetworks: 10_000 },
+  all: { burst: 8 * 1024 * 1024, perSecond: 2 * 1024 * 1024, maxNetworks: 1 },
+  perNetwork: { burst: 4 * 1024 * 1024, perSecond: 1024 * 1024, maxNetworks: 10_000 },
 }
+
+/** So many half-closed connections, each with a full buffer, wait for their clients to leave; the oldest gives way to the next. */
+const maxLeaving = 64
 
 /** A body up to this size has usually arrived already, so the connection can be kept alive. */
 const smallBodyBytes = 16 * 1024
@@ -29,19 +32,33 @@ export function drainUnreadBodies(server: Server, proxies: BlockList): void {
     const network = networkOfPeer(socket.remoteAddress, proxies)
     return (network === null || perNetwork.spend(network, bytes) === 0) && all.spend('all', bytes) === 0
   }
+  const leaving = new Set<Socket>()
+  const halfClose = (socket: Socket) => {
+    leaving.add(socket)
+    socket.once('close', () => leaving.delete(socket)).end()
+    const [oldest] = leaving
+    if (leaving.size <= maxLeaving || !oldest) return
+    leaving.delete(oldest)
+    oldest.destroy()
+  }
   server.prependListener('request', (request, response) => {
-    if (lengthOf(request) > 0) closeAfterDraining(request, response, mayDrain)
+    if (lengthOf(request) > 0) closeAfterDraining(request, response, { mayDrain, halfClose })
   })
 }
 
 type MayDrain = (request: IncomingMessage, bytes: number) => boolean
+
+interface Draining {
+  mayDrain: MayDrain
+  halfClose(socket: Socket): void
+}
 
 const lengthOf = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.POSITIVE_INFINITY
 
 type Call = (...given: unknown[]) => ServerResponse
 
-function closeAfterDraining(request: IncomingMessage, response: ServerResponse, mayDrain: MayDrain): void {
+function closeAfterDraining(request: IncomingMessage, response: ServerResponse, draining: Draining): void {
   const writeHead = response.writeHead.bind(response) as Call
   const end = response.end.bind(response) as Call
   const writeHeadClosing: Call = (...given) => {
@@ -54,13 +71,13 @@ function closeAfterDraining(request: IncomingMessage, response: ServerResponse, 
     if (done) response.once('finish', done)
     if (given[0] == null || given[0] === done) response.flushHeaders()
     else response.write(given[0])
-    drain(request, mayDrain, () => end())
+    drain(request, draining, () => end())
     return response
   }
   Object.assign(response, { writeHead: writeHeadClosing, end: endAfterDraining })
 }
 
-function drain(request: IncomingMessage, mayDrain: MayDrain, end: () => void): void {
+function drain(request: IncomingMessage, { mayDrain, halfClose }: Draining, end: () => void): void {
   const { socket } = request
   let left = maxDrainedBytes
   let timer = setTimeout(() => socket.destroy(), maxDrainMs)
@@ -74,7 +91,7 @@ function drain(request: IncomingMessage, mayDrain: MayDrain, end: () => void): v
     left -= chunk.length
     if (left > 0 && mayDrain(request, chunk.length)) return
     request.pause()
-    socket.end()
+    halfClose(socket)
     clearTimeout(timer)
     timer = setTimeout(() => socket.destroy(), closeDelayMs)
   })
