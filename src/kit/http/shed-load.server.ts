@@ -93,11 +93,7 @@ export function shedLoad(site: Site, next: Listener): RequestListener {
       return false
     }
     if (hasBody(request) && !request.complete) leaveWhileSending(request, leave)
-    const left = new AbortController()
-    let stopWatching: (() => void) | undefined
-    // Nobody waits any more for the response of a caller who has left while waiting: the place is free at once.
     const work = async () => {
-      stopWatching?.()
       const isWanted = !isGone(request, response)
       try {
         if (isWanted) await next(request, response)
@@ -105,18 +101,8 @@ export function shedLoad(site: Site, next: Listener): RequestListener {
         leave(isWanted)
       }
     }
-    const giveUp = () => {
-      left.abort()
-      leave(false)
-    }
-    if (share !== 'reading') {
-      void work()
-      return true
-    }
-    stopWatching = onceGone(request, response, giveUp)
-    reading.run(work, left.signal).catch(error => {
-      if (!left.signal.aborted) throw error
-    })
+    if (share === 'reading') runInTurn(reading, work, { request, response, leave })
+    else void work()
     return true
   }
   return (request, response) => {
@@ -132,6 +118,28 @@ export function shedLoad(site: Site, next: Listener): RequestListener {
       if (!enter(share, request, response)) release()
     })
   }
+}
+
+interface Entered {
+  request: IncomingMessage
+  response: ServerResponse
+  leave(isDone: boolean): void
+}
+
+/** Nobody waits any more for the response of a caller who has left while waiting: the place is free at once. */
+function runInTurn(turns: Semaphore, work: () => Promise<void>, { request, response, leave }: Entered): void {
+  const left = new AbortController()
+  const stopWatching = onceGone(request, response, () => {
+    left.abort()
+    leave(false)
+  })
+  const start = () => {
+    stopWatching()
+    return work()
+  }
+  turns.run(start, left.signal).catch(error => {
+    if (!left.signal.aborted) throw error
+  })
 }
 
 function openShares(metrics: Metrics): Record<Share, Admission> {
