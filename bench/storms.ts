@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from '#kit/process/find-free-port.server.ts'
 import type { Attack, AttackOptions } from './attack.ts'
 import type { BenchServer } from './databases.ts'
+import type { FloodResult } from './flood.ts'
 import type { HoldOptions } from './hold.ts'
 import { findInTree, memoryOf, onCore } from './processes.ts'
 import type { Figure } from './report.ts'
@@ -58,8 +59,44 @@ export async function measureStorms(database: BenchServer, { paths, capacity }: 
   await pause(memoryWaitMs)
   const after = memoryOf(findInTree(site.child.pid!, 'src/main.ts')).now
   const lost = await countLost(seed.pool, rows, [betweenSaves, stormSaves])
+  return figuresOf({ capacity, idle, pipelined, posted, all, betweenSaves, stormSaves, before, after, lost })
+}
+
+interface Attacked {
+  result: FloodResult
+  /** What the requests of the attack were answered. */
+  answers: string
+}
+
+interface Results {
+  capacity: number
+  idle: FloodResult
+  pipelined: Attacked
+  posted: Attacked
+  all: Attacked
+  betweenSaves: SaversResult
+  stormSaves: SaversResult
+  /** Megabytes. */
+  before: number
+  after: number
+  lost: number
+}
+
+const figuresOf = ({ lost, before, after, ...results }: Results): Figure[] => [
+  ...figuresOfAttacks(results),
+  ...figuresOfStorm(results),
+  {
+    name: `more memory ${memoryWaitMs / 1_000} s later`,
+    value: after - before,
+    unit: 'MB',
+    budget: { atMost: 50 },
+    note: `${before.toFixed(0)} MB before`,
+  },
+  { name: 'acknowledged saves lost', value: lost, unit: '', budget: { atMost: 0 } },
+]
+
+function figuresOfAttacks({ idle, pipelined, posted, betweenSaves }: Omit<Results, 'lost' | 'before' | 'after'>): Figure[] {
   const [idleP99, pipelinedP99] = [idle, pipelined.result].map(({ accepted }) => quantile(accepted, 0.99)) as [number, number]
-  const perSecond = all.result.accepted.length / all.result.seconds
   return [
     {
       name: 'beside 300 × 20 pipelined requests of one address, p99 : idle',
@@ -75,6 +112,12 @@ export async function measureStorms(database: BenchServer, { paths, capacity }: 
       budget: { atMost: 100 },
       note: `${posted.answers}; saves p99 ${quantile(betweenSaves.saves, 0.99).toFixed(0)} ms of ${betweenSaves.saves.length}`,
     },
+  ]
+}
+
+function figuresOfStorm({ capacity, all, stormSaves }: Omit<Results, 'lost' | 'before' | 'after'>): Figure[] {
+  const perSecond = all.result.accepted.length / all.result.seconds
+  return [
     {
       name: 'everything at once: useful responses : capacity',
       value: perSecond / capacity,
@@ -90,19 +133,11 @@ export async function measureStorms(database: BenchServer, { paths, capacity }: 
       budget: { atMost: 1_000 },
       note: `${stormSaves.saves.length} saves, ${stormSaves.uploaded} uploads, ${stormSaves.failures.length} failed ${[...new Set(stormSaves.failures)].slice(0, 3).join(', ')}`,
     },
-    {
-      name: `more memory ${memoryWaitMs / 1_000} s later`,
-      value: after - before,
-      unit: 'MB',
-      budget: { atMost: 50 },
-      note: `${before.toFixed(0)} MB before`,
-    },
-    { name: 'acknowledged saves lost', value: lost, unit: '', budget: { atMost: 0 } },
   ]
 }
 
 /** Beside these attacks; and what their requests were answered. */
-async function during<T>({ origin }: RunningServer, attacks: Attack[], work: () => Promise<T>): Promise<{ result: T; answers: string }> {
+async function during({ origin }: RunningServer, attacks: Attack[], work: () => Promise<FloodResult>): Promise<Attacked> {
   const options: AttackOptions = { origin, attacks, postsPerSecond }
   const attack = await startPart('bench/attack.ts', options)
   const result = await work()
