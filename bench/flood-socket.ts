@@ -22,7 +22,8 @@ export function openSender(origin: string, localAddresses: readonly string[], ti
     for (let socket = idle.pop(); socket; socket = idle.pop()) if (socket.writable) return socket
     return undefined
   }
-  const send = (path: string): Promise<number | string> => {
+  /** @param request the request as it is sent; a GET of the page unless given */
+  const send = (path: string, request = getOf(host, path)): Promise<number | string> => {
     const socket = takeIdle() ?? open()
     return new Promise(resolve => {
       const end = (status: number | string) => {
@@ -39,7 +40,7 @@ export function openSender(origin: string, localAddresses: readonly string[], ti
       })
       socket.once('close', closed)
       socket.setTimeout(timeoutMs, () => end('timeout'))
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nAccept-Encoding: identity\r\n\r\n`)
+      socket.write(request)
     })
   }
   return {
@@ -49,6 +50,9 @@ export function openSender(origin: string, localAddresses: readonly string[], ti
     },
   }
 }
+
+const getOf = (host: string, path: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nAccept-Encoding: identity\r\n\r\n`
 
 /** Returns the status once a whole response has arrived; knows `Content-Length` and chunks. */
 function createReader(): (chunk: Buffer) => number | undefined {

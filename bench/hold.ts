@@ -17,7 +17,7 @@ const host = 'Host: sadozor.test\r\n'
 const firstBytes: Record<Hold, string> = {
   'slow headers': `GET /drugs HTTP/1.1\r\n${host}X-Slow: `,
   'slow bodies': `POST /api/dose HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n`,
-  'readers that do not read': `GET /api/openapi.json HTTP/1.1\r\n${host}Accept-Encoding: identity\r\n\r\n`.repeat(20),
+  'readers that do not read': `GET /api/openapi.json HTTP/1.1\r\n${host}Accept-Encoding: identity\r\n\r\n`.repeat(4),
   'idle connections': `GET /healthz HTTP/1.1\r\n${host}\r\n`,
 }
 

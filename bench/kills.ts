@@ -73,7 +73,8 @@ interface SupervisedSite extends AsyncDisposable {
 /** Restarts the site whenever it exits, like a service manager. */
 async function startSupervised(dataDir: string, port: number): Promise<SupervisedSite> {
   const origin = `http://127.0.0.1:${port}`
-  const settings = { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1,::1', READ_LIMITS: 'off' }
+  const limits = { TRUSTED_PROXIES: '127.0.0.1,::1', READ_LIMITS: 'off', REQUESTS_PER_SECOND: '0' }
+  const settings = { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent', ...limits }
   const env = { ...cleanEnvironment(), ...settings }
   const [program = '', ...args] = startCommand
   let child: ChildProcess

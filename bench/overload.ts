@@ -1,21 +1,19 @@
-import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { findFreePort } from '#kit/process/find-free-port.server.ts'
 import type { BenchServer } from './databases.ts'
-import type { FloodOptions, FloodResult } from './flood.ts'
-import { arePinned, moveTree, onCore } from './processes.ts'
+import { arePinned, moveTree } from './processes.ts'
 import type { Section } from './report.ts'
+import { flood } from './run-flood.ts'
 import { load, loadCore, type RunningServer, startCommand, startServer } from './servers.ts'
 import { quantile } from './statistics.ts'
+import { measureStorms } from './storms.ts'
 
 /** What the site does at five times its capacity: requests arrive at a fixed rate, and nothing comes from the cache. */
 
 const paths = ['/drugs', '/drugs?page=2', '/diseases', '/pests', '/plants']
 const timesCapacity = 5
 const seconds = 12
-const countFromSecond = 2
 
 export async function measureOverload(database: BenchServer): Promise<Section> {
   await using seed = await database.open('seed')
@@ -24,9 +22,11 @@ export async function measureOverload(database: BenchServer): Promise<Section> {
   moveTree(database.pid, loadCore)
   await load(site, { paths, connections: 8, seconds: 8, encoding: 'identity' })
   const { perSecond: capacity } = await load(site, { paths, connections: 8, seconds: 6, encoding: 'identity' })
-  const idle = await flood(site, capacity / 10, 20)
-  const over = await flood(site, capacity * timesCapacity, seconds)
+  const idle = await flood(site, { paths, perSecond: capacity / 10, seconds: 20 })
+  const over = await flood(site, { paths, perSecond: capacity * timesCapacity, seconds })
   const recoveredIn = await recover(site)
+  await site[Symbol.asyncDispose]()
+  const storms = await measureStorms(database, { paths, capacity })
   moveTree(database.pid, 'any')
   const [idleP99, overP99] = [idle, over].map(({ accepted }) => quantile(accepted, 0.99)) as [number, number]
   const failed = [...idle.failures, ...over.failures, ...over.probeFailures]
@@ -57,15 +57,9 @@ export async function measureOverload(database: BenchServer): Promise<Section> {
         budget: { atMost: 2 },
         note: `the last response after ${over.drainedIn.toFixed(0)} ms`,
       },
+      ...storms,
     ],
   }
-}
-
-async function flood({ origin }: RunningServer, perSecond: number, duration: number): Promise<FloodResult> {
-  const options: FloodOptions = { origin, paths, perSecond, seconds: duration, countFromSecond }
-  const [program, ...args] = onCore(loadCore, [process.execPath, 'bench/flood.ts', JSON.stringify(options)])
-  const { stdout } = await promisify(execFile)(program, args, { maxBuffer: 2 ** 26 })
-  return JSON.parse(stdout)
 }
 
 /** Milliseconds until ten requests in a row, one every 50 ms, are accepted; those ten are not counted. */

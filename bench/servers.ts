@@ -31,13 +31,16 @@ const startTimeoutMs = 120_000
 /** The command of `npm start`, without npm. */
 export const startCommand = [process.execPath, 'scripts/start.mjs']
 
+/** All load comes from few addresses of this machine. */
+const withoutLimits = { READ_LIMITS: 'off', REQUESTS_PER_SECOND: '0' }
+
 /** Starts a command and resolves when it responds with the first page. */
 export async function startServer({ command, port, env = {}, isPinned = true }: Command): Promise<RunningServer> {
   const [program, ...args] = isPinned ? onCore(serverCore, command) : command
   const origin = `http://127.0.0.1:${port}`
   const started = performance.now()
   const child = spawn(program!, args, {
-    env: { ...cleanEnvironment(), NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'warn', READ_LIMITS: 'off', ...env },
+    env: { ...cleanEnvironment(), NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'warn', ...withoutLimits, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   })

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
@@ -18,19 +18,24 @@ import { problemPageQuery, problemQuery } from '#features/problems/problem-query
 import { openAddressCounts } from '#features/redirects/address-counts.server.ts'
 import { describeError } from '#kit/describe-error.ts'
 import { answerFromCache } from '#kit/http/answer-from-cache.server.ts'
-import { undeclaredRoutes } from '#kit/http/api.server.ts'
+import { type Api, undeclaredRoutes } from '#kit/http/api.server.ts'
+import { headerOf, isOfUser } from '#kit/http/csrf.server.ts'
+import { ordinaryBody } from '#kit/http/endpoint-declaration.ts'
 import { createErrorHandler, problemResponse, type ShellEnv } from '#kit/http/error-response.server.ts'
 import { finish } from '#kit/http/finish.server.ts'
 import { readinessResponse } from '#kit/http/health.server.ts'
 import { createMetrics, type Metrics, metricsResponse } from '#kit/http/metrics.server.ts'
+import { refuseForged } from '#kit/http/refuse-forged.server.ts'
 import { dropFrameworkHeaders, refuseBadUrls, refuseDuplicateHosts, refuseForeignHosts } from '#kit/http/request-filter.server.ts'
 import { requestLog } from '#kit/http/request-log.server.ts'
 import { pagePolicy, securityHeaders } from '#kit/http/security-headers.server.ts'
 import type { Services, SiteServices } from '#kit/http/services.server.ts'
-import { refusalOf, shedLoad } from '#kit/http/shed-load.server.ts'
+import { refusalsOf, type Share, shedLoad } from '#kit/http/shed-load.server.ts'
+import { limitedText } from '#kit/http/spend-reading.server.ts'
 import { staticFiles } from '#kit/http/static-files.server.ts'
 import { warnUndeclaredProxy } from '#kit/http/undeclared-proxy.server.ts'
 import { unknownRouteResponse } from '#kit/http/unknown-route.server.ts'
+import { findWriteRoutes } from '#kit/http/write-routes.server.ts'
 import { Problem } from '#kit/problem.ts'
 import { buildApi } from '#site/api/build-api.server.ts'
 import { publicKinds } from '#site/api/public-kinds.server.ts'
@@ -52,7 +57,15 @@ export { prepareDatabase, showFirstAdmin } from '#site/startup/prepare-database.
 export { build }
 
 /** The whole site as a function from request to answer. Refuses to exist while a page or a route has no policy. */
-export function createApp(services: Services, metrics = createMetrics()): Hono<ShellEnv> {
+export const createApp = (services: Services): Hono<ShellEnv> => createSite(services, createMetrics()).app
+
+interface CreatedSite {
+  app: Hono<ShellEnv>
+  api: Api
+  sessions: SiteServices['sessions']
+}
+
+function createSite(services: Services, metrics: Metrics): CreatedSite {
   const accounts = openAccounts(services)
   const addressCounts = openAddressCounts(services.db, error =>
     services.log.warn({ error: describeError(error) }, 'counts of addresses were not written'),
@@ -77,32 +90,37 @@ export function createApp(services: Services, metrics = createMetrics()): Hono<S
   app.use(redirectByRules())
   app.get('*', redirectMissing(pageHandler(build, pages, import.meta.env.MODE), addressCounts))
   app.notFound(c => unknownRouteResponse(app, c))
-  return app
+  return { app, api, sessions: accounts.sessions }
 }
 
-/** The site as a server calls it: what is cached is answered before anything else, and more than can be worked on is refused. */
+/**
+ * The site as a server calls it: what is cached is answered before anything else, forged writes are refused by their head, and more than
+ * can be worked on is refused too.
+ */
 export function createListener(services: Services, toListener: (app: Hono<ShellEnv>) => RequestListener): RequestListener {
   const metrics = createMetrics()
-  const { responses, hosts, log, publicUrl } = services
-  const app = toListener(createApp(services, metrics))
-  const site = shedLoad({ isPersonal, isExempt, refusals: refusalsFor(publicUrl), log, metrics }, app)
-  return responses ? answerFromCache({ responses, addressOf: cacheAddress, hosts, log, metrics }, site) : site
+  const { responses, hosts, log, publicUrl, proxies } = services
+  const { app, api, sessions } = createSite(services, metrics)
+  const findWriteRoute = findWriteRoutes(api, '/api')
+  const shareOf = (request: IncomingMessage): Share =>
+    isReading(request) ? 'reading' : isOfUser(headerOf(request), { sessions, publicUrl, hosts }) ? 'users' : 'strangers'
+  const maxBodyOf = (method: string, url: string) => findWriteRoute(method, url)?.maxBody ?? ordinaryBody
+  const site = shedLoad({ shareOf, isExempt, maxBodyOf, proxies, refusals: refusalsFor(publicUrl), log, metrics }, toListener(app))
+  const guarded = refuseForged({ sessions, publicUrl, hosts, proxies, findWriteRoute, log, metrics }, site)
+  return responses ? answerFromCache({ responses, addressOf: cacheAddress, hosts, log, metrics }, guarded) : guarded
 }
 
 const isExempt = (url: string) => /^\/(healthz|readyz|metrics|assets\/.*|builds\/.*|files\/.*)$/.test(url)
 
-/** Everything but the reading of what is public. */
-const isPersonal = (method: string, url: string) =>
-  (method !== 'GET' && method !== 'HEAD') || /^\/(api\/(user|admin|two-factor|file-manager)|sanctum|profile|admin|log(in|out))\b/.test(url)
+/** What is public, as opposed to what one person does or asks for. */
+const isReading = ({ method, url = '' }: IncomingMessage) =>
+  (method === 'GET' || method === 'HEAD') && !/^\/(api\/(user|admin|two-factor|file-manager)|sanctum|profile|admin|log(in|out))\b/.test(url)
 
-function refusalsFor(publicUrl: string) {
-  const problem = new Problem('busy')
-  const html = plainErrorPage([appStyles])(503, problem.message, '')
-  return {
-    html: refusalOf('text/html; charset=utf-8', html, publicUrl, pagePolicy([])),
-    json: refusalOf('application/json', JSON.stringify({ message: problem.message }), publicUrl),
-  }
-}
+const refusalsFor = (publicUrl: string) =>
+  refusalsOf(
+    { busy: new Problem('busy'), limited: new Problem('limited', limitedText) },
+    { html: (status, message) => plainErrorPage([appStyles])(status, message, ''), policy: pagePolicy([]), publicUrl },
+  )
 
 function addShell(app: Hono<ShellEnv>, services: SiteServices, metrics: Metrics): void {
   const errorPage = plainErrorPage([appStyles])

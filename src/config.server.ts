@@ -70,6 +70,7 @@ export const settings = z.object({
   TRUSTED_PROXIES: proxies.optional(),
   PAGE_CACHE_MB: integer(0, 4_096).default(64),
   READ_LIMITS: oneOf(['on', 'off']).default('on'),
+  REQUESTS_PER_SECOND: integer(0, 1_000_000).default(600),
   STORAGE: oneOf(['disk', 's3']).default('disk'),
   S3_ENDPOINT: origin.optional(),
   S3_BUCKET: z
@@ -125,6 +126,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     mailFrom: values.MAIL_FROM,
     pageCacheBytes: values.PAGE_CACHE_MB * 1_000_000,
     areReadsLimited: values.READ_LIMITS === 'on',
+    /** What one network may send, whatever is answered; 0: any number. */
+    requestsPerSecond: values.REQUESTS_PER_SECOND,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     importLimits: { maxBytes: values.IMPORT_MAX_MB * 1_000_000, maxRows: values.IMPORT_MAX_ROWS },
     adminEmail: values.ADMIN_EMAIL,

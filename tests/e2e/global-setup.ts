@@ -27,6 +27,7 @@ async function startFresh(settings: Record<string, string>): Promise<Pick<Runnin
     PORT: String(await findFreePort()),
     LOG_LEVEL: 'warn',
     READ_LIMITS: 'off',
+    REQUESTS_PER_SECOND: '0',
     ...settings,
   })
   const stop = async () => {

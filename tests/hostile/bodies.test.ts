@@ -2,7 +2,9 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashToken, newToken } from '#kit/security/token.server.ts'
 import { builtApp, testOrigin } from '#kit/testing/built-app.server.ts'
+import { insertEditor } from '#kit/testing/editor.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 
 interface Write {
@@ -16,10 +18,12 @@ let database: TestDatabase
 let server: Server
 let port: number
 let writes: Write[]
+let editor: number
 
 beforeAll(async () => {
   database = await testDatabase()
   const app = await builtApp({ db: database.db })
+  editor = await insertEditor(database)
   server = createServer(getRequestListener(app.fetch))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port
@@ -46,11 +50,29 @@ interface TestResponse {
   body: string
 }
 
-const send = ({ method, path }: Pick<Write, 'method' | 'path'>, body: string, isChunked: boolean): Promise<TestResponse> =>
+/** Cookie and token of a new session, because a call may end the one before. */
+async function signIn(): Promise<Record<string, string>> {
+  const token = newToken()
+  await database.pool.query(
+    `insert into session (token_hash, user_id, confirmed_at, expires_at) values ($1, $2, now(), now() + interval '1 hour')`,
+    [hashToken(token), editor],
+  )
+  const cookie = `sadozor_session=${token}`
+  const response = await fetch(`http://127.0.0.1:${port}/sanctum/csrf-cookie`, { headers: { cookie } })
+  const csrf = response.headers.getSetCookie().find(each => each.startsWith('XSRF-TOKEN='))!
+  return { cookie, 'x-xsrf-token': csrf.split(/[=;]/, 2)[1]! }
+}
+
+const send = (
+  { method, path }: Pick<Write, 'method' | 'path'>,
+  body: string,
+  isChunked: boolean,
+  who: Record<string, string> = {},
+): Promise<TestResponse> =>
   new Promise((resolve, reject) => {
     const length = isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': Buffer.byteLength(body) }
     const sent = request(
-      { port, path, method, agent: false, headers: { 'content-type': 'application/json', ...length } },
+      { port, path, method, agent: false, headers: { 'content-type': 'application/json', ...length, ...who } },
       async response => {
         let text = ''
         for await (const chunk of response) text += chunk
@@ -70,13 +92,22 @@ test('every write accepts its maximum body and not a byte more, with Content-Len
   for (const write of writes)
     for (const isChunked of [false, true]) {
       const name = `${write.method} ${write.path} ${isChunked ? 'chunked' : ''}`
-      expect((await send(write, bodyOfLength(write.maxBytes), isChunked)).status, name).not.toBe(413)
-      const refused = await send(write, bodyOfLength(write.maxBytes + 1), isChunked)
+      // First what is too long, because what is not may be done, and the account be gone.
+      const refused = await send(write, bodyOfLength(write.maxBytes + 1), isChunked, await signIn())
+      expect((await send(write, bodyOfLength(write.maxBytes), isChunked, await signIn())).status, name).not.toBe(413)
       expect([refused.status, refused.body], name).toEqual([
         413,
         JSON.stringify({ message: write.path.endsWith('/import') ? tooLargeFile : 'The POST data is too large.' }),
       ])
     }
+})
+
+test('a guest is told that an announced body is too long, and otherwise refused before a byte is counted', async () => {
+  for (const write of writes.filter(({ path }) => path !== '/api/dose' && path !== '/api/verdict')) {
+    const name = `${write.method} ${write.path}`
+    expect((await send(write, bodyOfLength(write.maxBytes + 1), false)).status, name).toBe(413)
+    expect((await send(write, bodyOfLength(write.maxBytes), true)).status, name).toBe(419)
+  }
 })
 
 test('only a verdict, and records, uses, imports and uploads of the admin area may be longer than 16 KB', () => {

@@ -78,6 +78,57 @@ describe.runIf(process.platform === 'linux')('many connections', () => {
     expect((await openIdle(server, '127.2.0.2', 1))[0]?.status).toBe(200)
   })
 
+  test('a fifth request before the first is answered closes the connection, and reaches nobody', async () => {
+    await using server = await openServer(app, { proxies: ['127.2.9.0/24'] })
+    const eager = await open(server, '127.2.0.1')
+    eager.send(request('/wait').repeat(20))
+    await eager.closed
+    expect([eager.text, waiting.length]).toEqual(['', 4])
+    const four = await open(server, '127.2.0.1')
+    four.send(request('/').repeat(4))
+    await four.responses(4)
+    four.send(request('/').repeat(4))
+    await four.responses(8)
+    expect(four.text.match(/ready/g)).toHaveLength(8)
+    const proxy = await open(server, '127.2.9.1')
+    proxy.send(request('/').repeat(20))
+    await proxy.responses(20)
+    expect(proxy.text.match(/ready/g)).toHaveLength(20)
+  })
+
+  test('a network over its rate of requests is cut off without an answer, whatever it asks for; others are not', async () => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line: string) => void lines.push(line) })
+    await using server = await openServer(app, { log, requestsPerSecond: 1 })
+    const greedy = await open(server, '127.2.0.1')
+    for (const path of ['/', '/nope', '/', '/nope', '/', '/', '/', '/', '/']) {
+      const before = greedy.text.match(/HTTP\/1\.1 /g)?.length ?? 0
+      await greedy.send(request(path)).responses(before + 1)
+    }
+    expect(greedy.text.match(/HTTP\/1\.1 (200|404)/g)).toHaveLength(9)
+    const received = greedy.text.length
+    greedy.send(request('/').repeat(3))
+    await greedy.closed
+    const again = await open(server, '127.2.0.1', '/')
+    await again.closed
+    expect([greedy.text.length, again.text]).toEqual([received, ''])
+    expect((await openIdle(server, '127.2.0.2', 1))[0]?.status).toBe(200)
+    expect(lines.filter(line => line.includes('REQUESTS_PER_SECOND'))).toHaveLength(1)
+  })
+
+  test('a visitor behind a trusted proxy over the rate gets 429, on a connection that goes on', async () => {
+    await using server = await openServer(app, { proxies: ['127.2.0.0/16'], requestsPerSecond: 1 })
+    const proxy = await open(server, '127.2.0.1')
+    const forwarded = (address: string) => `GET / HTTP/1.1\r\nHost: sadozor.test\r\nX-Forwarded-For: ${address}\r\n\r\n`
+    for (let n = 1; n <= 20; n++) await proxy.send(forwarded('203.0.113.1')).responses(n)
+    expect(proxy.text.match(/HTTP\/1\.1 429 /g)!.length).toBeGreaterThan(5)
+    expect(proxy.text).toContain('Retry-After: 1\r\n')
+    expect(proxy.text.match(/ready/g)!.length).toBeGreaterThanOrEqual(10)
+    const before = proxy.text.length
+    await proxy.send(forwarded('203.0.113.2')).responses(21)
+    expect(proxy.text.slice(before)).toContain('HTTP/1.1 200')
+  })
+
   test('a trusted proxy has no limit', async () => {
     await using server = await openServer(app, {
       proxies: ['127.2.0.0/16'],
@@ -107,6 +158,24 @@ describe.runIf(process.platform === 'linux')('many connections', () => {
     expect([visitor?.status, visitor?.headers.get('connection')]).toEqual([200, 'close'])
     expect([openOnes(idle).length, openOnes(busy).length]).toEqual([0, 22])
   })
+})
+
+test('what is read of unwanted bodies only to discard it is bounded for a network, and every sender still gets its answer', async () => {
+  await using server = await openServer(app)
+  const received: (() => number)[] = []
+  server.server.on('connection', socket => received.push(() => socket.bytesRead))
+  const piece = 'x'.repeat(1_000_000)
+  const senders = await Promise.all(Array.from({ length: 40 }, () => open(server, '127.0.0.1')))
+  for (const sender of senders) {
+    sender.send('POST /nope HTTP/1.1\r\nHost: sadozor.test\r\nContent-Length: 8000000\r\n\r\n')
+    for (let n = 0; n < 8; n++) sender.send(piece)
+  }
+  await Promise.all(senders.map(sender => sender.responses()))
+  expect(senders.map(({ status }) => status)).toEqual(Array(40).fill(404))
+  await Promise.all(senders.map(({ closed }) => closed))
+  const total = received.reduce((sum, bytes) => sum + bytes(), 0)
+  // 4 MB and 1 MB a second for a network; beyond that what a connection has in its buffers.
+  expect(total).toBeLessThan(40_000_000)
 })
 
 describe.concurrent('a connection without progress has an end', () => {

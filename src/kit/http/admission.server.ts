@@ -81,6 +81,7 @@ export function createAdmission({ now = () => performance.now(), delayMs }: Sett
 /** Whether more were refused than let in of late. */
 function createWindow(start: number) {
   let began = start
+  let lastAsked = start
   let admitted = 0
   let refused = 0
   let isOverloaded = false
@@ -91,9 +92,11 @@ function createWindow(start: number) {
     },
     isOverloaded(at: number): boolean {
       const age = at - began
+      // After a silence as long as a window nothing of before says anything about now.
+      const isStale = at - lastAsked >= windowMs
+      lastAsked = at
       if (age < windowMs) return isOverloaded
-      // A window that nobody closed for long says nothing about now.
-      isOverloaded = age < 2 * windowMs && refused > admitted
+      isOverloaded = !isStale && refused > admitted
       began = at
       admitted = 0
       refused = 0

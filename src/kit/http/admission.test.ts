@@ -102,3 +102,22 @@ test('who leaves without having been worked for does not make the server look qu
   for (let n = 0; n < 400; n++) site.arrive()
   expect(site.admission.inWork).toBeLessThan(260)
 })
+
+test('after a silence as long as a window an overload before it does not count: sixteen are let in', () => {
+  const site = simulate()
+  site.runUntil(10_000, 2)
+  // The last window of the overload, most of which is refused.
+  const refused = site.refused()
+  site.runUntil(10_400, 2)
+  expect(site.refused() - refused).toBeGreaterThan(100)
+  while (site.admission.inWork > 0) site.runUntil(site.clock.ms + 1, Number.POSITIVE_INFINITY)
+  for (const silenceMs of [500, 1_000]) {
+    site.clock.ms += silenceMs
+    const leaves = Array.from({ length: 16 }, () => site.admission.enter())
+    expect(
+      leaves.every(leave => leave !== null),
+      `${silenceMs} ms`,
+    ).toBe(true)
+    for (const leave of leaves) leave?.(false)
+  }
+})

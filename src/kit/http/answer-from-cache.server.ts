@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import { describeError } from '#kit/describe-error.ts'
+import { createSampler } from '#kit/sampler.ts'
 import { type CacheableRequest, staleHeaders } from './finish.server.ts'
 import { compressAgain, type FinishedResponse, isImprovable, variantFor } from './finished-response.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import type { ResponseCache } from './response-cache.server.ts'
+
+/** Thousands of cached responses a second would fill the disk with lines that say the same; `notLogged` counts the others. */
+const loggedPerSecond = 20
 
 interface Site {
   responses: ResponseCache
@@ -19,7 +23,8 @@ interface Site {
 
 /** Serves what is cached before the site runs. An unusual request is passed on to the site. */
 export function answerFromCache({ responses, addressOf, hosts, log, metrics }: Site, next: RequestListener): RequestListener {
-  const ours = hosts && new Set(hosts.map(host => host.toLowerCase()))
+  const ours = hostSet(hosts)
+  const sample = createSampler(loggedPerSecond)
   let isImproving = false
   /** What is requested again is worth being smaller; one at a time, because the other threads have their work too. */
   const improve = async (response: FinishedResponse, address: string) => {
@@ -51,14 +56,19 @@ export function answerFromCache({ responses, addressOf, hosts, log, metrics }: S
     if (isImprovable(cached.response)) void improve(cached.response, address)
     const { route } = cached
     metrics.count(route, method, variant.status)
-    log.info({ requestId, method, route, status: variant.status, actor: null, ms: 0, sql: 0, cached: true }, 'request')
+    const notLogged = sample()
+    if (notLogged === undefined) return
+    log.info({ requestId, method, route, status: variant.status, actor: null, ms: 0, sql: 0, cached: true, notLogged }, 'request')
   }
 }
 
 const acceptOf = ({ headers }: IncomingMessage) => headers['accept-encoding'] as string | undefined
 
+export const hostSet = (hosts: readonly string[] | undefined): ReadonlySet<string> | undefined =>
+  hosts && new Set(hosts.map(host => host.toLowerCase()))
+
 /** One that is ours. Of two hosts the site and a proxy before it may each take another one. */
-function hasOneHost({ headers, rawHeaders }: IncomingMessage, ours: ReadonlySet<string> | undefined): boolean {
+export function hasOneHost({ headers, rawHeaders }: IncomingMessage, ours: ReadonlySet<string> | undefined): boolean {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]!

@@ -29,4 +29,4 @@ export function undeclaredRoutes(api: Api): string[] {
 
 const isTooOpen = (route: string, access?: string) => / \/(admin|file-manager)(\/|$)/.test(route) && access !== 'admin'
 
-const toColons = (path: string) => path.replaceAll(/\/\{(\w+)\}/g, '/:$1')
+export const toColons = (path: string) => path.replaceAll(/\/\{(\w+)\}/g, '/:$1')

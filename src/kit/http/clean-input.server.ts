@@ -14,14 +14,20 @@ export async function readInput<S extends z.ZodType>(
   names: Record<string, string> = {},
   maxParts?: number,
 ): Promise<z.output<S>> {
+  const isJson = /^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')
+  if (!isJson && hasBody(c)) throw wrongType()
   const text = await c.req.text()
-  const type = c.req.header('content-type')
-  if (text && !/^application\/json\s*(;|$)/i.test(type ?? '')) throw new Problem('type', 'Данные принимаются как application/json.')
+  if (text && !isJson) throw wrongType()
   const body = trimFields(parse(text || '{}', maxParts))
   const checked = schema.safeParse(body)
   if (!checked.success) throw invalid(ruleErrors(checked.error.issues, body, names))
   return checked.data
 }
+
+const wrongType = () => new Problem('type', 'Данные принимаются как application/json.')
+
+/** As far as the head tells: a body of a wrong type is not worth reading. */
+const hasBody = (c: Context) => Number(c.req.header('content-length') ?? 0) > 0
 
 function parse(text: string, maxParts: number | undefined): object {
   try {

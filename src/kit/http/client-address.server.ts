@@ -23,9 +23,16 @@ interface Peer {
  * The client's network, for rate limits: an IPv4 address, or the /64 of an IPv6 address, because a household gets a whole /64.
  * `X-Forwarded-For` is read from the right and only as far as the addresses are trusted proxies.
  */
-export function networkOf({ headers, incoming }: Peer, proxies: BlockList): string {
-  const hops = (headers.get('x-forwarded-for') ?? '').split(',')
-  let address = normalizeAddress(incoming?.socket.remoteAddress ?? '')
+export const networkOf = ({ headers, incoming }: Peer, proxies: BlockList): string =>
+  findNetwork(incoming?.socket.remoteAddress, headers.get('x-forwarded-for') ?? '', proxies)
+
+/** The same for a request before the application. */
+export const networkOfRequest = ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: BlockList): string =>
+  findNetwork(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), proxies)
+
+function findNetwork(remoteAddress: string | undefined, forwardedFor: string, proxies: BlockList): string {
+  const hops = forwardedFor.split(',')
+  let address = normalizeAddress(remoteAddress ?? '')
   while (isTrustedProxy(address, proxies)) {
     const before = normalizeAddress(hops.pop()?.trim() ?? '')
     if (!before || isIP(before) === 0) break
@@ -64,7 +71,7 @@ export function widerNetworks(network: string): { bits: 56 | 48; network: string
 export const callerNetwork = (c: Context<ShellEnv>): string =>
   networkOf({ headers: c.req.raw.headers, incoming: incomingOf(c) }, c.get('services').proxies ?? noProxies)
 
-const noProxies = proxyList([])
+export const noProxies = proxyList([])
 const incomingOf = (c: Context) => ((c.env ?? {}) as Pick<Peer, 'incoming'>).incoming
 
 /** The peer's address when it forwards requests but is no trusted proxy; otherwise null. */

@@ -68,24 +68,34 @@ const successWithBody = (responses: Responses) =>
 
 function middlewareOf(endpoint: EndpointDescription): MiddlewareHandler<ShellEnv>[] {
   const { access, maxBody = ordinaryBody, isStateless, needsPassword = false } = endpoint
-  const { reading = isStateless ? 'calculation' : 'list' } = endpoint
-  return [
-    // A GET has no body; to look for one would cost it as much as its statement.
-    ...(isWrite(endpoint) ? [limitOf(endpoint)(maxBody, endpoint.tooLargeText)] : []),
-    isOpen(endpoint) ? countReading(reading) : guard({ access, isWrite: isWrite(endpoint), needsPassword }),
-  ]
+  const { reading = isStateless ? 'calculation' : 'list', tooLargeText } = endpoint
+  const isBodyStreamed = Boolean(endpoint.upload || endpoint.isStreamed)
+  const judge = isOpen(endpoint) ? countReading(reading) : guard({ access, isWrite: isWrite(endpoint), needsPassword, isBodyStreamed })
+  // A GET has no body; to look for one would cost it as much as its statement.
+  if (!isWrite(endpoint)) return [judge]
+  // Who is refused is refused by the head alone: no byte of the body is read before.
+  return [limitAnnounced(maxBody, tooLargeText), judge, (isBodyStreamed ? limitStream : limitBody)(maxBody, tooLargeText)]
 }
 
-const limitOf = ({ upload, isStreamed }: EndpointDescription) => (upload || isStreamed ? limitStream : limitBody)
+/** A length that is announced is part of the head. */
+const limitAnnounced =
+  (maxSize: number, text?: string): MiddlewareHandler<ShellEnv> =>
+  (c, next) => {
+    const { headers } = c.req.raw
+    if (!headers.has('transfer-encoding') && Number(headers.get('content-length') ?? 0) > maxSize) throw new Problem('too_large', text)
+    return next()
+  }
 
-/** Where the length is not announced, the bytes are collected and counted as they come. */
-const limitBody = (maxSize: number, text?: string) =>
-  bodyLimit({
+/** Where the length is not announced, the bytes are collected and counted as they come. What was read for its token is short enough. */
+function limitBody(maxSize: number, text?: string): MiddlewareHandler<ShellEnv> {
+  const limit = bodyLimit({
     maxSize,
     onError: () => {
       throw new Problem('too_large', text)
     },
   })
+  return (c, next) => (c.req.raw.bodyUsed ? next() : limit(c, next))
+}
 
 const countReading =
   (kind: ReadingKind): MiddlewareHandler<ShellEnv> =>

@@ -1,13 +1,14 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { describeError } from '#kit/describe-error.ts'
 import { Problem } from '#kit/problem.ts'
 import { parseBounded } from './bounded-json.ts'
 import { callerNetwork } from './client-address.server.ts'
+import { isForeign, isTokenOf, maxTokenBody, mayHaveToken, tokenOfHead } from './csrf.server.ts'
 import { problemResponse, type ShellEnv } from './error-response.server.ts'
 import type { Services, SiteServices } from './services.server.ts'
 import {
   findSession,
-  isCsrfToken,
   newAnonymousSession,
   type Refusal,
   type Session,
@@ -27,12 +28,17 @@ export interface GuardRule {
   isWrite: boolean
   /** Dangerous: the password must have been given in the last three hours. */
   needsPassword: boolean
+  /** The handler receives the body itself, as it comes: it is never read for a token. */
+  isBodyStreamed?: boolean
 }
 
 /** A password once given again is good for so long; milliseconds. */
 export const confirmedFor = 10_800_000
 
-/** In this order: session, CSRF token, access, password; then the cookies of the session that holds after the handler. */
+/**
+ * In this order: session, CSRF token, access, password; then the cookies of the session that holds after the handler. All of it is judged
+ * from the head of the request; a body is read only for the token of a session, and only where it is small.
+ */
 export function guard(rule: GuardRule): MiddlewareHandler<ShellEnv> {
   return async (c, next) => {
     const services = c.get('services')
@@ -41,7 +47,7 @@ export function guard(rule: GuardRule): MiddlewareHandler<ShellEnv> {
     const viewer = viewerOf(session)
     if (viewer) c.set('actor', viewer.id)
     if (!session && rule.access !== 'public' && (await isOfBlockedAccount(services, c.req.raw.headers))) throw blockedProblem()
-    if (rule.isWrite) await checkCsrfToken(c, services, session)
+    if (rule.isWrite) await checkCsrfToken(c, rule, session)
     c.set('session', session ?? newAnonymousSession(services.sessions.keys))
     const refusal = refuse(rule, viewer, session)
     if (refusal?.code === 'forbidden') await record(c, 'access-refused', session)
@@ -80,12 +86,18 @@ export function sendSession(c: Context<ShellEnv>, store: SessionStore, isSecure:
   c.res.headers.set('Cache-Control', 'no-store')
 }
 
-async function checkCsrfToken(c: Context<ShellEnv>, services: SiteServices, session: Session | null): Promise<void> {
-  const token = (await bodyToken(c)) ?? c.req.header('x-csrf-token') ?? c.req.header('x-xsrf-token')
-  const isOurs = session && token && isCsrfToken(services.sessions.keys, session, decode(token))
-  if (isOurs && !isForeign(c, services)) return
+async function checkCsrfToken(c: Context<ShellEnv>, rule: GuardRule, session: Session | null): Promise<void> {
+  if (session && (await isOurs(c, rule, session))) return
   await record(c, 'forgery-refused', session)
   throw new Problem('csrf')
+}
+
+async function isOurs(c: Context<ShellEnv>, { isBodyStreamed }: GuardRule, session: Session): Promise<boolean> {
+  const services = c.get('services')
+  const header = (name: string) => c.req.header(name)
+  if (isForeign(header, new URL(c.req.url).host, services)) return false
+  const token = tokenOfHead(header) ?? (isBodyStreamed || !mayHaveToken(header) ? undefined : await bodyToken(c))
+  return token !== undefined && isTokenOf(services.sessions, session, token)
 }
 
 /** For the operator. A call is refused whether or not that can be written down. */
@@ -100,7 +112,7 @@ async function record(c: Context<ShellEnv>, event: Refusal['event'], session: Se
 
 /** A form that was sent as JSON may carry the token in its body. */
 async function bodyToken(c: Context<ShellEnv>): Promise<string | undefined> {
-  if (!c.req.header('content-type')?.startsWith('application/json')) return undefined
+  await limitTokenBody(c, async () => {})
   const text = await c.req.text()
   if (!text.includes('"_token"')) return undefined
   try {
@@ -111,23 +123,9 @@ async function bodyToken(c: Context<ShellEnv>): Promise<string | undefined> {
   }
 }
 
-function decode(token: string): string {
-  try {
-    return decodeURIComponent(token)
-  } catch {
-    return ''
-  }
-}
-
-/** The browser says which site asks. A page of another one may hold no token, and if it did, it would not help. */
-function isForeign(c: Context<ShellEnv>, { publicUrl, hosts }: Services): boolean {
-  const site = c.req.header('sec-fetch-site')
-  if (site && site !== 'same-origin' && site !== 'none') return true
-  const origin = c.req.header('origin')
-  if (origin === undefined) return false
-  const from = URL.parse(origin)
-  if (!from) return true
-  // Without a configured address nobody knows whether a proxy in front of us speaks https.
-  if (!hosts) return ![new URL(publicUrl).host, new URL(c.req.url).host].includes(from.host)
-  return from.protocol !== new URL(publicUrl).protocol || !hosts.includes(from.host)
-}
+const limitTokenBody = bodyLimit({
+  maxSize: maxTokenBody,
+  onError: () => {
+    throw new Problem('csrf')
+  },
+})

@@ -6,13 +6,20 @@ import { Problem } from '#kit/problem.ts'
 
 export interface Metrics {
   count(route: string, method: string, status: number): void
+  /** Exports what `read` returns, under this name and these labels. */
+  gauge(name: string, labels: string, read: () => number): void
   text(): string
 }
 
 /** Counts requests by route, method and status, and exports them with memory and uptime in the Prometheus text format. */
 export function createMetrics(): Metrics {
   const requests = new Map<string, number>()
+  const gauges = new Map<string, Map<string, () => number>>()
   return {
+    gauge(name, labels, read) {
+      const series = gauges.get(name) ?? new Map()
+      gauges.set(name, series.set(labels, read))
+    },
     count(route, method, status) {
       const key = `route="${route}",method="${methodLabel(method)}",status="${status}"`
       requests.set(key, (requests.get(key) ?? 0) + 1)
@@ -22,6 +29,10 @@ export function createMetrics(): Metrics {
       return [
         '# TYPE http_requests_total counter',
         ...[...requests].map(([labels, count]) => `http_requests_total{${labels}} ${count}`),
+        ...[...gauges].flatMap(([name, series]) => [
+          `# TYPE ${name} gauge`,
+          ...[...series].map(([labels, read]) => `${name}{${labels}} ${read()}`),
+        ]),
         '# TYPE process_resident_memory_bytes gauge',
         `process_resident_memory_bytes ${rss}`,
         '# TYPE process_heap_used_bytes gauge',

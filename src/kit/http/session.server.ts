@@ -59,7 +59,29 @@ export async function findSession({ keys, find }: SessionStore, headers: Headers
   return signedIn && { token, signedIn }
 }
 
-const sessionToken = (headers: Headers, isSecure: boolean) => readCookie(headers, sessionCookie(isSecure), /^[\w-]{20,64}(\.[\w-]{43})?$/)
+const sessionToken = (headers: Headers, isSecure: boolean) => sessionTokenIn(headers.get('cookie'), isSecure)
+
+const sessionTokenIn = (cookies: string | null | undefined, isSecure: boolean) =>
+  readCookieIn(cookies, sessionCookie(isSecure), /^[\w-]{20,64}(\.[\w-]{43})?$/)
+
+/**
+ * The session that the cookies of a request name, without a look at the database: an anonymous one is valid, that of a user may have ended
+ * or never have been.
+ */
+export function namedSession(
+  { keys }: Pick<SessionStore, 'keys'>,
+  cookies: string | undefined,
+  isSecure: boolean,
+): (Pick<Session, 'token'> & { isAnonymous: boolean }) | null {
+  const token = sessionTokenIn(cookies, isSecure)
+  if (!token) return null
+  const [random = '', signature] = token.split('.')
+  if (signature !== undefined && !keys.isSigned('visitor', random, signature)) return null
+  return { token, isAnonymous: signature !== undefined }
+}
+
+/** The CSRF token that the browser keeps. */
+export const csrfTokenIn = (cookies: string | undefined): string | null => readCookieIn(cookies, csrfCookie, /^[\w.%-]{1,200}$/)
 
 /** For requests that are refused because they have no session: whether they had one until their account was blocked. */
 export async function wasBlocked({ isBlocked }: SessionStore, headers: Headers, isSecure: boolean): Promise<boolean> {
@@ -75,8 +97,10 @@ const sessionCookie = (isSecure: boolean) => (isSecure ? '__Host-sadozor_session
 const csrfCookie = 'XSRF-TOKEN'
 
 /** The value of a cookie if it has the expected shape. A cookie sent twice with different values may be injected and is ignored. */
-export function readCookie(headers: Headers, name: string, shape: RegExp): string | null {
-  const values = (headers.get('cookie') ?? '')
+export const readCookie = (headers: Headers, name: string, shape: RegExp): string | null => readCookieIn(headers.get('cookie'), name, shape)
+
+function readCookieIn(cookies: string | null | undefined, name: string, shape: RegExp): string | null {
+  const values = (cookies ?? '')
     .split(';')
     .map(pair => pair.trim())
     .filter(pair => pair.startsWith(`${name}=`))
@@ -97,7 +121,7 @@ function newCsrfToken(keys: Keys, { token }: Session): string {
   return `${random}.${keys.sign('csrf', `${token}.${random}`)}`
 }
 
-export function isCsrfToken(keys: Keys, session: Session, token: string): boolean {
+export function isCsrfToken(keys: Keys, session: Pick<Session, 'token'>, token: string): boolean {
   const [random = '', signature = ''] = token.split('.')
   return keys.isSigned('csrf', `${session.token}.${random}`, signature)
 }

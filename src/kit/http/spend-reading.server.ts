@@ -19,4 +19,4 @@ export function spendReading(c: Context<ShellEnv>, ...kinds: ReadingKind[]): voi
 /** Free-text search costs extra, because it scans all records. */
 export const isSearch = (search: URLSearchParams): boolean => (search.get('q') ?? '').trim() !== ''
 
-const limitedText = 'Слишком много запросов из\u00a0вашей сети. Подождите немного и\u00a0обновите страницу.'
+export const limitedText = 'Слишком много запросов из\u00a0вашей сети. Подождите немного и\u00a0обновите страницу.'

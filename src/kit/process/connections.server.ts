@@ -1,13 +1,22 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { BlockList, Socket } from 'node:net'
-import { networkOfPeer } from '#kit/http/client-address.server.ts'
+import { networkOfPeer, networkOfRequest } from '#kit/http/client-address.server.ts'
+import { openReadBudget, type ReadBudget } from '#kit/http/read-budget.server.ts'
 import type { Logger } from './log.server.ts'
+import { plainTextError } from './parser-errors.server.ts'
 import { type Progress, writeProgress } from './write-progress.server.ts'
 
 /** One network may have a quarter of all connections, because a mobile operator shares one address among thousands of people. */
 const defaultLimits = { connections: 4_000, perNetwork: 1_000, crowdedAbove: 3_200 }
 
 export type ConnectionLimits = typeof defaultLimits
+
+/** Browsers do not pipeline, and a script that does needs no more: what arrives in one packet is answered in one turn of the event loop. */
+const maxUnfinished = 4
+
+/** The burst of the bucket of a network, in seconds of its rate. */
+const burstSeconds = 10
+const maxNetworks = 10_000
 
 /** `maxIdleMs` is longer than keep-alive timeout and headers timeout together. */
 const maxStallMs = 19_000
@@ -30,13 +39,23 @@ interface Connection {
 }
 
 interface Settings {
+  publicUrl: string
   proxies: BlockList
   log: Logger
+  /** What one network may send, whatever is answered; 0: any number. */
+  requestsPerSecond: number
   limits?: ConnectionLimits | undefined
 }
 
+/** Passes on what the connections have let through: other listeners of the same request run even though it was answered or cut off. */
+export const whenLetThrough =
+  (listener: RequestListener): RequestListener =>
+  (request, response) => {
+    if (!request.socket.destroyed && !response.writableEnded) listener(request, response)
+  }
+
 /**
- * Limits connections. When a network has too many, its oldest idle one is closed, or a new one is refused if all are busy. When
+ * Limits connections, and requests of one connection and of one network. When a network has too many, its oldest idle one is closed, or a new one is refused if all are busy. When
  * the server has many, the oldest idle ones are closed and responses end keep-alive. Clients that do not read are disconnected.
  */
 export class Connections {
@@ -44,19 +63,24 @@ export class Connections {
   readonly #proxies: BlockList
   readonly #log: Logger
   readonly #limits: ConnectionLimits
+  readonly #requests: ReadBudget | null
+  readonly #publicUrl: string
   readonly #open = new Map<Socket, Connection>()
   readonly #idle = new Set<Socket>()
   readonly #networks = new Map<string, Network>()
   #warnedAt = Number.NEGATIVE_INFINITY
 
-  constructor(server: Server, { proxies, log, limits = defaultLimits }: Settings) {
+  constructor(server: Server, { publicUrl, proxies, log, requestsPerSecond, limits = defaultLimits }: Settings) {
     this.#server = server
+    this.#publicUrl = publicUrl
+    const burst = requestsPerSecond * burstSeconds
+    this.#requests = requestsPerSecond > 0 ? openReadBudget({ burst, perSecond: requestsPerSecond, maxNetworks }) : null
     this.#proxies = proxies
     this.#log = log
     this.#limits = limits
     server.maxConnections = limits.connections
     server.on('connection', socket => this.#accept(socket))
-    server.prependListener('request', ({ socket }, response) => this.#startRequest(socket, response))
+    server.prependListener('request', (request, response) => this.#startRequest(request, response))
     const sweeping = setInterval(() => this.#sweep(), sweepIntervalMs).unref()
     server.once('close', () => clearInterval(sweeping))
   }
@@ -72,9 +96,14 @@ export class Connections {
 
   #accept(socket: Socket): void {
     const network = this.#networkOf(socket)
+    // Who is over the rate comes back at once, and a connection costs as much as an answer.
+    if (network && this.#requests && this.#requests.spend(network.name, 1) > 0) {
+      socket.destroy()
+      return
+    }
     if (network && network.open >= this.#limits.perNetwork && !this.#closeOldest(network.idle)) {
       socket.destroy()
-      this.#warnFull(network)
+      this.#warn(network, 'all connections of a network are busy and new ones are refused')
       return
     }
     if (network) network.open++
@@ -85,9 +114,16 @@ export class Connections {
     this.#markIdle(socket)
   }
 
-  #startRequest(socket: Socket, response: ServerResponse): void {
+  #startRequest(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request
     const connection = this.#open.get(socket)
     if (!connection) return
+    if (connection.network && connection.responses.size >= maxUnfinished) this.#close(socket)
+    else if (this.#isOverRate(request, connection)) this.#refuseOverRate(socket, connection, response)
+    else this.#letThrough(socket, connection, response)
+  }
+
+  #letThrough(socket: Socket, connection: Connection, response: ServerResponse): void {
     connection.responses.add(response)
     this.#idle.delete(socket)
     connection.network?.idle.delete(socket)
@@ -96,6 +132,21 @@ export class Connections {
       connection.responses.delete(response)
       if (connection.responses.size === 0) this.#markIdle(socket)
     })
+  }
+
+  #isOverRate(request: IncomingMessage, { network }: Connection): boolean {
+    return this.#requests !== null && this.#requests.spend(network?.name ?? networkOfRequest(request, this.#proxies), 1) > 0
+  }
+
+  /** An answer costs more than none. The connection of a proxy serves others too and is kept. */
+  #refuseOverRate(socket: Socket, { network }: Connection, response: ServerResponse): void {
+    if (network) {
+      this.#close(socket)
+      this.#warn(network, 'a network sends more than REQUESTS_PER_SECOND and is cut off')
+      return
+    }
+    const { headers, body } = plainTextError(429, this.#publicUrl)
+    response.writeHead(429, { ...headers, Connection: 'keep-alive', 'Retry-After': '1' }).end(body)
   }
 
   #markIdle(socket: Socket): void {
@@ -133,14 +184,11 @@ export class Connections {
   }
 
   /** Logged at most once a minute, because the network may be an undeclared proxy. */
-  #warnFull(network: Network): void {
+  #warn(network: Network, what: string): void {
     const now = performance.now()
     if (now - this.#warnedAt < 60_000) return
     this.#warnedAt = now
-    this.#log.warn(
-      { open: network.open },
-      'all connections of a network are busy and new ones are refused; if it is a proxy, list it in TRUSTED_PROXIES',
-    )
+    this.#log.warn({ open: network.open }, `${what}; if it is a proxy, list it in TRUSTED_PROXIES`)
   }
 
   #sweep(): void {

@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { whenLetThrough } from './connections.server.ts'
 import { plainTextError } from './parser-errors.server.ts'
 
 const maxWaitMs = 5_000
@@ -11,12 +12,13 @@ const maxWaitMs = 5_000
 export function holdRequests(server: Server, publicUrl: string): (listener: RequestListener) => void {
   const { promise, resolve } = Promise.withResolvers<RequestListener>()
   const starting = respondStarting(publicUrl)
-  const hold: RequestListener = async (request, response) => {
+  const hold = whenLetThrough(async (request, response) => {
     const listener = await Promise.race([promise, pause(maxWaitMs, starting, { ref: false })])
     listener(request, response)
-  }
+  })
   server.on('request', hold)
-  return listener => {
+  return given => {
+    const listener = whenLetThrough(given)
     server.off('request', hold).on('request', listener)
     resolve(listener)
   }

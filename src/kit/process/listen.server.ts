@@ -10,11 +10,13 @@ interface ServerSettings {
   publicUrl: string
   trustedProxies: readonly string[]
   log: Logger
+  /** What one network may send; 0: any number. */
+  requestsPerSecond: number
   limits?: ConnectionLimits | undefined
 }
 
 /** Creates the server with timeouts and limits against slow and hostile clients. */
-export function createHttpServer({ publicUrl, trustedProxies, log, limits }: ServerSettings): Server {
+export function createHttpServer({ publicUrl, trustedProxies, log, requestsPerSecond, limits }: ServerSettings): Server {
   const server = createServer({
     headersTimeout: 10_000,
     // Checked every second, so a whole request takes at most 15 s. Uploads of people who may upload get longer: see slow-body.server.ts.
@@ -26,8 +28,9 @@ export function createHttpServer({ publicUrl, trustedProxies, log, limits }: Ser
     requireHostHeader: false, // a missing host is rejected later, with our own response
   })
   server.maxRequestsPerSocket = 10_000
-  const connections = new Connections(server, { proxies: proxyList(trustedProxies), log, limits })
-  drainUnreadBodies(server)
+  const proxies = proxyList(trustedProxies)
+  drainUnreadBodies(server, proxies)
+  const connections = new Connections(server, { publicUrl, proxies, log, requestsPerSecond, limits })
   handleParserErrors(server, publicUrl, socket => connections.hasStartedResponse(socket))
   return server
 }

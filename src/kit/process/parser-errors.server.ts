@@ -3,13 +3,14 @@ import type { Socket } from 'node:net'
 import { commonHeaders, denyAllPolicy } from '#kit/http/security-headers.server.ts'
 import { isSlowBodyAllowed } from './slow-body.server.ts'
 
-type Status = 400 | 408 | 413 | 417 | 431 | 500 | 503
+type Status = 400 | 408 | 413 | 417 | 429 | 431 | 500 | 503
 
 const texts: Record<Status, string> = {
   400: 'Некорректный запрос.',
   408: 'Запрос не пришёл за отведённое время.',
   413: 'Слишком большой запрос.',
   417: 'Такое ожидание не выполняется.',
+  429: 'Слишком много запросов из вашей сети.',
   431: 'Слишком длинные заголовки запроса.',
   500: 'На сервере что-то сломалось.',
   503: 'Сайт запускается.',

@@ -1,9 +1,21 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { BlockList, Socket } from 'node:net'
+import { networkOfPeer } from '#kit/http/client-address.server.ts'
+import { openReadBudget } from '#kit/http/read-budget.server.ts'
 
 /** An unread body is drained up to this size and time; then the connection is half-closed, and destroyed after `closeDelayMs`. */
 const maxDrainedBytes = 4 * 1024 * 1024
 const maxDrainMs = 5_000
 const closeDelayMs = 1_000
+
+/** What is drained for all connections, and for those of one network: reading a flood only to discard it would keep others waiting. */
+const drained = {
+  all: { burst: 8 * 1024 * 1024, perSecond: 2 * 1024 * 1024, maxNetworks: 1 },
+  perNetwork: { burst: 4 * 1024 * 1024, perSecond: 1024 * 1024, maxNetworks: 10_000 },
+}
+
+/** So many half-closed connections, each with a full buffer, wait for their clients to leave; the oldest gives way to the next. */
+const maxLeaving = 64
 
 /** A body up to this size has usually arrived already, so the connection can be kept alive. */
 const smallBodyBytes = 16 * 1024
@@ -12,10 +24,33 @@ const smallBodyBytes = 16 * 1024
  * A response, such as 413, may be sent before the request body has arrived. Closing the connection then would reset it, and a client
  * that is still sending would lose the response. So the rest of the body is read and discarded, within limits, before closing.
  */
-export function drainUnreadBodies(server: Server): void {
+export function drainUnreadBodies(server: Server, proxies: BlockList): void {
+  const all = openReadBudget(drained.all)
+  const perNetwork = openReadBudget(drained.perNetwork)
+  /** Whether so many more bytes may be read for nobody. */
+  const mayDrain: MayDrain = ({ socket }, bytes) => {
+    const network = networkOfPeer(socket.remoteAddress, proxies)
+    return (network === null || perNetwork.spend(network, bytes) === 0) && all.spend('all', bytes) === 0
+  }
+  const leaving = new Set<Socket>()
+  const halfClose = (socket: Socket) => {
+    leaving.add(socket)
+    socket.once('close', () => leaving.delete(socket)).end()
+    const [oldest] = leaving
+    if (leaving.size <= maxLeaving || !oldest) return
+    leaving.delete(oldest)
+    oldest.destroy()
+  }
   server.prependListener('request', (request, response) => {
-    if (lengthOf(request) > 0) closeAfterDraining(request, response)
+    if (lengthOf(request) > 0) closeAfterDraining(request, response, { mayDrain, halfClose })
   })
+}
+
+type MayDrain = (request: IncomingMessage, bytes: number) => boolean
+
+interface Draining {
+  mayDrain: MayDrain
+  halfClose(socket: Socket): void
 }
 
 const lengthOf = ({ headers }: IncomingMessage) =>
@@ -23,7 +58,7 @@ const lengthOf = ({ headers }: IncomingMessage) =>
 
 type Call = (...given: unknown[]) => ServerResponse
 
-function closeAfterDraining(request: IncomingMessage, response: ServerResponse): void {
+function closeAfterDraining(request: IncomingMessage, response: ServerResponse, draining: Draining): void {
   const writeHead = response.writeHead.bind(response) as Call
   const end = response.end.bind(response) as Call
   const writeHeadClosing: Call = (...given) => {
@@ -36,13 +71,13 @@ function closeAfterDraining(request: IncomingMessage, response: ServerResponse):
     if (done) response.once('finish', done)
     if (given[0] == null || given[0] === done) response.flushHeaders()
     else response.write(given[0])
-    drain(request, () => end())
+    drain(request, draining, () => end())
     return response
   }
   Object.assign(response, { writeHead: writeHeadClosing, end: endAfterDraining })
 }
 
-function drain(request: IncomingMessage, end: () => void): void {
+function drain(request: IncomingMessage, { mayDrain, halfClose }: Draining, end: () => void): void {
   const { socket } = request
   let left = maxDrainedBytes
   let timer = setTimeout(() => socket.destroy(), maxDrainMs)
@@ -54,9 +89,9 @@ function drain(request: IncomingMessage, end: () => void): void {
   request.removeAllListeners('data')
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length
-    if (left > 0) return
+    if (left > 0 && mayDrain(request, chunk.length)) return
     request.pause()
-    socket.end()
+    halfClose(socket)
     clearTimeout(timer)
     timer = setTimeout(() => socket.destroy(), closeDelayMs)
   })

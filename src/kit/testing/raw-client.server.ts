@@ -11,7 +11,7 @@ export class RawClient {
     this.socket.on('data', (text: string) => {
       this.text += text
     })
-    this.socket.on('error', () => {}) // tests see it in the missing response
+    this.socket.setMaxListeners(0).on('error', () => {}) // tests see it in the missing response
     this.closed = new Promise(resolve => this.socket.once('close', () => resolve()))
   }
 
