@@ -27,8 +27,10 @@ export const others: Project & { exclude: string[] } = {
 export const limits = {
   // By default one processor is left free. Here one more is used: many tests wait for a database, a process or a connection.
   maxWorkers: Math.max(2, availableParallelism()) + 1,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // These end a test that hangs. They are no demand of speed: a busy machine may be many times slower than a quiet one.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
 }
 
 /** Projects do not inherit `--exclude` of the command line, so what leaves files out does it here. */
