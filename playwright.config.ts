@@ -4,9 +4,37 @@ import { chromiumPath, launchArgs, launchEnvironment } from './tests/e2e/browser
 
 const executablePath = await chromiumPath()
 
+/** A browser through every page and along every road of the product. `npm test` runs them but for what is tagged `@full`. */
+const roads = [
+  'accessibility',
+  'accounts',
+  'admin',
+  'admin-import',
+  'cabinet',
+  'catalogue',
+  'drafts',
+  'file-manager',
+  'finder',
+  'grid',
+  'people',
+  'pictures',
+  'policy',
+  'rich-text',
+  'routes',
+  'scheme',
+  'today',
+  'verdict-box',
+  'visitor',
+].map(name => `**/${name}.spec.ts`)
+
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'roads', testMatch: roads, grepInvert: /@full/ },
+    // For `npm run test:full`: themes, widths and rare turns of the roads, and every mechanism in all its variants.
+    { name: 'variants', testMatch: roads, grep: /@full/ },
+    { name: 'mechanisms', testMatch: '**/*.spec.ts', testIgnore: roads },
+  ],
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,

@@ -33,6 +33,16 @@ export const limits = {
   expect: { poll: { timeout: 30_000 } },
 }
 
+/**
+ * They kill servers, flood them, try thousands of values or work on a copy of the tree: most of the time of all tests without a browser.
+ * `npm run test:full` runs them, `npm test` and `npm run check` run the others.
+ */
+export const slowTests = [
+  'tests/{runtime,hostile,recipes}/**/*.test.ts',
+  'tests/laws/{values,drafts,large-catalogue}.test.ts',
+  'tests/architecture/regular-expressions.test.ts',
+]
+
 /** Projects do not inherit `--exclude` of the command line, so what leaves files out does it here. */
 export const allBut = (left: readonly string[]) =>
   defineConfig({
