@@ -43,14 +43,14 @@ export default defineConfig({
   // One more than processors: a test waits for the browser and the site more than half of its time.
   workers: Math.max(2, availableParallelism()) + 1,
   // They end a test that hangs. They are no demand of speed: a busy machine may be many times slower than a quiet one.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: [['line'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/report.json' }]],
   use: {
     // The global set-up starts the site and tells its address to the workers.
     baseURL: process.env.SITE_URL,
-    actionTimeout: 30_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 120_000,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     launchOptions: { executablePath, args: launchArgs, env: launchEnvironment(executablePath) },

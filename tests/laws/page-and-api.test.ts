@@ -24,7 +24,7 @@ beforeAll(async () => {
   questions = await seedQuestions(world)
   const found = await findCalculatorDrugs(world.db, [...new Set(questions.map(({ drug }) => drug.alias))])
   drugs = new Map(found.flatMap(drug => (drug ? [[drug.drug.alias, drug]] : [])))
-}, 60_000)
+})
 afterAll(() => world[Symbol.asyncDispose]())
 
 interface Facts {
@@ -145,4 +145,4 @@ test('over the whole seed both give the same reasons', async () => {
     }),
     { numRuns: 300 },
   )
-}, 60_000)
+})
