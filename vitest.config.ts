@@ -27,9 +27,21 @@ export const others: Project & { exclude: string[] } = {
 export const limits = {
   // By default one processor is left free. Here one more is used: many tests wait for a database, a process or a connection.
   maxWorkers: Math.max(2, availableParallelism()) + 1,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // These end a test that hangs. They are no demand of speed: a busy machine may be many times slower than a quiet one.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
 }
+
+/**
+ * They kill servers, flood them, try thousands of values or work on a copy of the tree: most of the time of all tests without a browser.
+ * `npm run test:full` runs them, `npm test` and `npm run check` run the others.
+ */
+export const slowTests = [
+  'tests/{runtime,hostile,recipes}/**/*.test.ts',
+  'tests/laws/{values,drafts,large-catalogue}.test.ts',
+  'tests/architecture/regular-expressions.test.ts',
+]
 
 /** Projects do not inherit `--exclude` of the command line, so what leaves files out does it here. */
 export const allBut = (left: readonly string[]) =>

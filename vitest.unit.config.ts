@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { unit } from './vitest.config.ts'
+import { limits, unit } from './vitest.config.ts'
 
-export default defineConfig({ test: { ...unit, testTimeout: 10_000 } })
+export default defineConfig({ test: { ...unit, testTimeout: limits.testTimeout } })

@@ -1,17 +1,19 @@
-// The list behind `npm test` and `npm run check`. Every step runs, also after a failure; the last line counts.
+// The list behind `npm test`, `npm run test:full` and `npm run check`. Every step runs, also after a failure; the last line counts.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { ensureInstalled, node, say, stop, tool } from './setup.mjs'
+import { ensureBuilt, ensureInstalled, node, say, stop, tool } from './setup.mjs'
 
 /** Ends a step that hangs. It is no demand of speed: a busy machine may be several times slower than a quiet one. */
 const stepTimeoutMs = 45 * 60_000
 
-export async function runSteps({ withStatics, withBrowser, config = 'vitest.config.ts' }) {
+/** `config` is one of Vitest, `browser` projects of playwright.config.ts. Without static checks the site is built when it must be. */
+export async function runSteps({ withStatics = false, config, browser = [] }) {
   const isServerGiven = Boolean(process.env.DATABASE_URL)
   ensureInstalled()
+  if (!withStatics) ensureBuilt()
   const folder = mkdtempSync(path.join(tmpdir(), 'sadozor-test-'))
   const report = name => path.join(folder, `${name}.json`)
   const results = []
@@ -35,8 +37,8 @@ export async function runSteps({ withStatics, withBrowser, config = 'vitest.conf
     `--outputFile.json=${report('vitest')}`,
   ]
   await step(`Проверки${isServerGiven ? ' на сервере из DATABASE_URL' : ''}`, vitest, isPassed => countVitest(isPassed, report('vitest')))
-  if (withBrowser) {
-    const playwright = [tool('@playwright/test', 'playwright'), 'test']
+  if (browser.length > 0) {
+    const playwright = [tool('@playwright/test', 'playwright'), 'test', ...browser.map(name => `--project=${name}`)]
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') }
     await step('В браузере', playwright, isPassed => countPlaywright(isPassed, report('playwright')), env)
   }

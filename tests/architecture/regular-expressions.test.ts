@@ -53,7 +53,7 @@ beforeAll(() => {
 /** How the time grows with the length of the text; null when it grows linearly. */
 function complexityOf(expression: string): string | null {
   const end = expression.lastIndexOf('/')
-  const found = checkSync(expression.slice(1, end), expression.slice(end + 1), { timeout: 120_000 })
+  const found = checkSync(expression.slice(1, end), expression.slice(end + 1), { timeout: null })
   if (found.status === 'safe') return null
   return found.status === 'vulnerable' ? found.complexity.summary : `unknown (${found.error.kind})`
 }
@@ -67,7 +67,7 @@ test('every regular expression takes linear time', () => {
       return found ? [`${name} in ${[...files].join(', ')}: ${found}`] : []
     })
   expect(slow).toEqual([])
-}, 300_000)
+}, 600_000)
 
 test('every excused expression still exists', () => {
   expect(Object.keys(excused).filter(name => !literals.has(name))).toEqual([])
@@ -78,7 +78,7 @@ test('expressions built at run time are listed and take linear time', () => {
   expect(Object.values(builtAtRunTime).flat().filter(complexityOf)).toEqual([])
 }, 300_000)
 
-test('the check detects slow expressions', () => {
+test('the check detects slow expressions', { timeout: 300_000 }, () => {
   expect(complexityOf('/\\/+$/')).toMatch(/2nd degree/)
   expect(complexityOf('/^(a+)+$/')).toMatch(/exponential/)
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { contrastInForcedColours, violations, violationsInBothThemes } from './axe.ts'
+import { contrastInForcedColours, violations, violationsInBothThemes, violationsInDark } from './axe.ts'
 import { openAndStart } from './interception.ts'
 import { visitorPages } from './pages.ts'
 import { confirmPassword, newPerson, type Person, test as signedIn, verifyEmail } from './person.ts'
@@ -39,8 +39,6 @@ const addresses = [
   '/email-undo?token=x',
   '/drugs/net-takogo',
 ]
-const paths = [...visitorPages.map(({ path }) => path), ...addresses]
-
 /** States that need an action first. */
 const states: [name: string, open: (page: Page, width: number) => Promise<void>][] = [
   ['the notice of the policy', page => expect(page.getByRole('region', { name: 'Данные в вашем браузере' })).toBeVisible()],
@@ -122,6 +120,10 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 
 async function expectNoFaultsAtBothWidths(page: Page): Promise<void> {
   await expectNoFaults(page)
+  await expectNoFaultsAtOtherWidths(page)
+}
+
+async function expectNoFaultsAtOtherWidths(page: Page): Promise<void> {
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScrolling(page)
@@ -140,13 +142,25 @@ async function openWithFonts(page: Page, path: string): Promise<void> {
 // The page's CSP would block the injected axe script.
 test.describe('a phone and a desk', () => {
   test.use({ colorScheme: 'light', viewport: { width: 390, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
-  for (const path of paths)
+  for (const { path } of visitorPages) {
     test(`axe finds no violations on ${path}`, async ({ page }) => {
+      await openWithFonts(page, path)
+      expect(await violations(page)).toEqual([])
+      await expectNoSidewaysScrolling(page)
+    })
+    test(`axe finds no violations on ${path} in the dark, on a desk and on narrow phones`, { tag: '@full' }, async ({ page }) => {
+      await openWithFonts(page, path)
+      expect(await violationsInDark(page)).toEqual([])
+      await expectNoFaultsAtOtherWidths(page)
+    })
+  }
+  for (const path of addresses)
+    test(`axe finds no violations on ${path}`, { tag: '@full' }, async ({ page }) => {
       await openWithFonts(page, path)
       await expectNoFaultsAtBothWidths(page)
     })
   for (const [name, path, open] of profileStates)
-    signedIn(`axe finds no violations in the profile: ${name}`, async ({ page, person }) => {
+    signedIn(`axe finds no violations in the profile: ${name}`, { tag: '@full' }, async ({ page, person }) => {
       expect(person.email).toContain('@')
       await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
       await page.goto(path)
@@ -156,7 +170,7 @@ test.describe('a phone and a desk', () => {
 })
 
 for (const width of [390, 1280])
-  test.describe(`${width} px`, () => {
+  test.describe(`${width} px`, { tag: '@full' }, () => {
     test.use({ colorScheme: 'light', viewport: { width, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
     for (const [name, open] of states)
       test(`axe finds no violations with ${name}`, async ({ page }) => {
@@ -171,7 +185,7 @@ for (const width of [390, 1280])
     })
   })
 
-test.describe('the theme with high contrast', () => {
+test.describe('the theme with high contrast', { tag: '@full' }, () => {
   test.use({ viewport: { width: 390, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
 
   test('its colours pass in light and dark', async ({ page }) => {
@@ -186,7 +200,7 @@ test.describe('the theme with high contrast', () => {
   })
 })
 
-test.describe('200 % text size on a phone', () => {
+test.describe('200 % text size on a phone', { tag: '@full' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('no page is wider than the screen', async ({ page }) => {
@@ -210,7 +224,7 @@ test.describe('200 % text size on a phone', () => {
   })
 })
 
-test.describe('forced colours', () => {
+test.describe('forced colours', { tag: '@full' }, () => {
   test.use({ viewport: { width: 390, height: 900 }, bypassCSP: true, reducedMotion: 'reduce', contextOptions: { forcedColors: 'active' } })
 
   test('links to sections of the page do not look like the current one', async ({ page }) => {

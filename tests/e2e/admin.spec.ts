@@ -218,7 +218,7 @@ const adminPages = [
 ]
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1280])
-    test.describe(`${theme}, ${width} px`, () => {
+    test.describe(`${theme}, ${width} px`, { tag: '@full' }, () => {
       // The page's CSP would block the injected axe script.
       test.use({ colorScheme: theme, viewport: { width, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
       test('axe finds no violations in the admin area, and nothing scrolls sideways', async ({ page, editor }) => {

@@ -64,11 +64,9 @@ test('what an editor types is a draft, outlives the session, and is published af
   await visitor.context().close()
 })
 
-test('without a network the edits stay in the browser, for this editor only, until they are saved or the editor signs out', async ({
-  page,
-  editor,
-  context,
-}) => {
+test('without a network the edits stay in the browser, for this editor only, until they are saved or the editor signs out', {
+  tag: '@full',
+}, async ({ page, editor, context }) => {
   const copies = () => page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('unsaved:')).length)
   const field = await openDrug(page, 'Топаз')
   const before = await field.inputValue()
@@ -114,7 +112,7 @@ test('without a network the edits stay in the browser, for this editor only, unt
   expect(await copies()).toBe(0)
 })
 
-test('a role that is taken away is said, and the text stays', async ({ page, editor }) => {
+test('a role that is taken away is said, and the text stays', { tag: '@full' }, async ({ page, editor }) => {
   const field = await openDrug(page, 'Хорус')
   await runSql('update users set is_admin = false where email = $1', [editor.email])
   await field.fill('Останется на месте')
@@ -163,10 +161,9 @@ test('a record is planned for a time, put into the trash, found there and brough
   await expect(form.getByLabel('Название', { exact: true })).toHaveValue(name)
 })
 
-test('two tabs of one editor share a draft: different fields are merged, the same field is asked, and no text is lost', async ({
-  page,
-  editor,
-}) => {
+test('two tabs of one editor share a draft: different fields are merged, the same field is asked, and no text is lost', {
+  tag: '@full',
+}, async ({ page, editor }) => {
   expect(editor.email).toContain('@')
   const other = await page.context().newPage()
   await page.goto('/admin/companies/create')
@@ -205,7 +202,11 @@ test('two tabs of one editor share a draft: different fields are merged, the sam
   await expect(fieldOf(other, 'Страна')).toHaveValue('Чехия')
 })
 
-test('without a network two tabs with the same new record keep a text of their own each', async ({ page, editor, context }) => {
+test('without a network two tabs with the same new record keep a text of their own each', { tag: '@full' }, async ({
+  page,
+  editor,
+  context,
+}) => {
   expect(editor.email).toContain('@')
   const other = await context.newPage()
   const fieldOf = (tab: Page) => tab.getByRole('form', { name: 'компания' }).getByLabel('Название', { exact: true })

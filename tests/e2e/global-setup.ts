@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -38,8 +38,18 @@ async function startFresh(settings: Record<string, string>): Promise<Pick<Runnin
   return { url: site.url, stop, dataDir }
 }
 
+const stampOf = (build: string) => path.resolve(build, '.source-hash')
+const sourcesOf = (build: string) => (existsSync(stampOf(build)) ? readFileSync(stampOf(build), 'utf8') : null)
+
+/** Not built again while it has the sources of the build of the site. */
 async function buildKit(): Promise<Record<string, string>> {
-  const tool = path.resolve('node_modules/@react-router/dev/bin.cjs')
-  await promisify(execFile)(process.execPath, [tool, 'build'], { env: { ...process.env, NODE_ENV: 'production', UI_KIT: '1' } })
-  return { BUILD_DIR: '.cache/ui-kit' }
+  const kit = '.cache/ui-kit'
+  const sources = sourcesOf('build')
+  if (!sources || sourcesOf(kit) !== sources) {
+    rmSync(stampOf(kit), { force: true })
+    const tool = path.resolve('node_modules/@react-router/dev/bin.cjs')
+    await promisify(execFile)(process.execPath, [tool, 'build'], { env: { ...process.env, NODE_ENV: 'production', UI_KIT: '1' } })
+    writeFileSync(stampOf(kit), sources ?? '')
+  }
+  return { BUILD_DIR: kit }
 }

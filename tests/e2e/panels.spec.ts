@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { settle } from './interception.ts'
 
 const searchPanel = (page: Page) => page.getByRole('dialog', { name: 'Поиск по сайту' })
 const opener = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Поиск' })
@@ -8,6 +9,7 @@ const rootOverflow = (page: Page) => page.evaluate(() => document.documentElemen
 test.describe('the top search panel', () => {
   test('R-2.81 locks scrolling while it is open and restores the previous inline style', async ({ page }) => {
     await page.goto('/plants')
+    await settle(page)
     await page.evaluate(() => {
       document.documentElement.style.overflow = 'clip'
     })
@@ -24,6 +26,7 @@ test.describe('the top search panel', () => {
 
   test('R-2.82 focus moves to the field and back; Escape and a click outside close it', async ({ page }) => {
     await page.goto('/drugs')
+    await settle(page)
     await expect(opener(page)).toHaveAttribute('aria-expanded', 'false')
     await opener(page).focus()
     await page.keyboard.press('Space')
@@ -44,6 +47,7 @@ test.describe('the top search panel', () => {
 
   test('R-2.82 a navigation closes it, by its own link or by Back', async ({ page }) => {
     await page.goto('/drugs')
+    await settle(page)
     await opener(page).click()
     await searchPanel(page).getByRole('link', { name: 'Томат' }).click()
     await expect(page).toHaveURL(/\/plants\/tomat$/)
@@ -60,6 +64,7 @@ test.describe('the top search panel', () => {
     page,
   }) => {
     await page.goto('/plants')
+    await settle(page)
     await opener(page).click()
     const panel = searchPanel(page)
     await panel.getByRole('searchbox').pressSequentially('томат')
@@ -100,6 +105,7 @@ test.describe('on an iPhone', () => {
 
   test('R-2.81 one finger does not scroll the page behind, two fingers zoom, and scrollable parts scroll', async ({ page }) => {
     await page.goto('/')
+    await settle(page)
     const isPrevented = (where: string, fingers: number) =>
       page.evaluate(
         ([selector, count]) => {
@@ -126,6 +132,7 @@ test.describe('on a phone', () => {
 
   test('R-4.12, R-2.82 «Поиск» in the bottom bar toggles the bottom panel', async ({ page }) => {
     await page.goto('/pests')
+    await settle(page)
     await bottomBarOpener(page).click()
     const panel = searchPanel(page)
     await expect(panel.getByRole('searchbox')).toBeFocused()
@@ -133,6 +140,7 @@ test.describe('on a phone', () => {
     await bottomBarOpener(page).click()
     await expect(panel).toBeHidden()
     await bottomBarOpener(page).click()
+    await expect(panel).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
     await expect(bottomBarOpener(page)).toBeFocused()
@@ -145,6 +153,7 @@ test.describe('on a phone', () => {
 
   test('R-2.82 opening one panel closes the other', async ({ page }) => {
     await page.goto('/pests')
+    await settle(page)
     await bottomBarOpener(page).click()
     await expect(searchPanel(page)).toHaveCount(1)
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -176,6 +185,7 @@ test.describe('with reduced motion', () => {
 
   test('nothing in the shell is animated', async ({ page }) => {
     await page.goto('/')
+    await settle(page)
     await opener(page).click()
     const moving = await page.evaluate(() =>
       [...document.querySelectorAll('*')]

@@ -1,10 +1,12 @@
 import { expect, test } from '@playwright/test'
+import { settle } from './interception.ts'
 
 test('the region is chosen once, remembered on the device and shown beside months, and never sent', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
   const sent: string[] = []
   page.on('request', request => sent.push(`${request.url()} ${request.postData() ?? ''}`))
   await page.goto('/')
+  await settle(page)
   const choice = page.getByLabel('Ваш регион')
   const note = page.getByText('Своих сроков для региона «Уральский»')
   await choice.selectOption('Уральский')
@@ -14,6 +16,7 @@ test('the region is chosen once, remembered on the device and shown beside month
   await expect(choice).toHaveValue('9')
   await expect(note).toBeVisible()
   await page.goto('/diseases/fitoftoroz')
+  await settle(page)
   await expect(choice).toHaveValue('9')
   await choice.selectOption('не указан')
   await expect(note).toHaveCount(0)

@@ -163,9 +163,7 @@ describe('a mail server', () => {
     await world.mail.stop()
     const browser = await world.registered('patient@example.ru')
     expect((await browser.post('/login', { email: 'patient@example.ru', password })).status).toBe(200)
-    await expect
-      .poll(() => world.sql(`select retry_count from pgboss.job where name = 'letter' and state = 'retry'`), { timeout: 20_000 })
-      .toHaveLength(1)
+    await expect.poll(() => world.sql(`select retry_count from pgboss.job where name = 'letter' and state = 'retry'`)).toHaveLength(1)
     world.mail.failuresLeft = 1
     await world.mail.start()
     // Skips the queue's retry delay of ten seconds.
@@ -189,7 +187,7 @@ describe('a mail server', () => {
     const browser = await new TestBrowser(app).opened()
     await browser.post('/register', { ...forms['/register'], email: 'file@example.ru' })
     const letters = async () => (await readdir(path.join(dataDir, 'mail')).catch(() => [])).filter(name => !name.endsWith('.part'))
-    await expect.poll(letters, { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(letters).toHaveLength(1)
     const [name = ''] = await letters()
     const file = path.join(dataDir, 'mail', name)
     expect(name).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+\.\d+Z-[\da-f]{6}\.eml$/)

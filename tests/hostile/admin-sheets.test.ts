@@ -43,7 +43,7 @@ interface Plan {
   rows: { type: string; alias: string; reasons: { line: number; column: string }[] }[]
 }
 const planOf = async (id: string, query = '') => (await (await editor.get(`/admin/imports/${id}${query}`)).json()) as Plan
-const waitFor = (id: string, state: string) => expect.poll(async () => (await planOf(id)).state, { timeout: 15_000 }).toBe(state)
+const waitFor = (id: string, state: string) => expect.poll(async () => (await planOf(id)).state).toBe(state)
 
 test('a file goes through check and application, and its export comes back unchanged', async () => {
   const exported = await editor.get('/admin/effects/export.csv?sort=id')

@@ -90,8 +90,7 @@ describe('an invalid request', () => {
 })
 
 describe('a client that disconnects causes no error in the log', () => {
-  const loggedStatuses = () =>
-    expect.poll(() => lines.filter(({ msg }) => msg === 'request').map(({ status }) => status), { timeout: 20_000 })
+  const loggedStatuses = () => expect.poll(() => lines.filter(({ msg }) => msg === 'request').map(({ status }) => status))
   const expectNoWarnings = () => expect(lines.filter(({ level }) => level > 30)).toEqual([])
 
   test.each(['/api/dose', '/api/login', '/api/register'])('in the middle of its body to %s', async address => {
@@ -126,7 +125,7 @@ describe('a client that disconnects causes no error in the log', () => {
     await locking.query('begin; lock table drug in access exclusive mode')
     const pending = get(`${server.origin}/drugs`, { headers: { accept: 'text/html' } }).on('error', () => {})
     const blocked = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    await expect.poll(async () => (await database.pool.query(blocked)).rowCount, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await database.pool.query(blocked)).rowCount).toBeGreaterThan(0)
     pending.destroy()
     await pause(50)
     await locking.query('rollback')

@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await testDatabase()
   all = await seedQuestions(world)
   allowed = all.filter(question => verdict(question).level === 'allowed')
-}, 60_000)
+})
 afterAll(() => world[Symbol.asyncDispose]())
 
 type Part = 'drug' | 'use' | 'crop' | 'planting' | 'plot'

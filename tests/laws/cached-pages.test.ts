@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unitOf } from '#app/records.server.ts'
 import { plant } from '#features/plants/plant.entity.ts'
+import { readGeneration } from '#kit/catalogue/generation.server.ts'
 import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import { type GenerationListener, listenToGeneration } from '#kit/catalogue/generation-listener.server.ts'
 import { openDatabase } from '#kit/db/database.server.ts'
@@ -98,13 +99,16 @@ function comparable({ headers }: Response) {
   return Object.fromEntries([...headers].filter(([name]) => !own.test(name)))
 }
 
-test('a cached page is not rendered again until the catalogue changes, then within a second', async () => {
-  expect(await (await get(cached, '/plants/tomat')).text()).toContain('Томат')
+test('a cached page is not rendered again until the listener hears of a change of the catalogue, then at once', async () => {
+  const textOf = async (path: string) => (await get(cached, path)).text()
+  expect(await textOf('/plants/tomat')).toContain('Томат')
   await renameUnnoticed('Незамеченный')
-  expect(await (await get(cached, '/plants/tomat?utm_source=letter')).text()).not.toContain('Незамеченный')
+  // On a busy machine the generation may be unconfirmed for a moment, and the page is then rendered.
+  await expect.poll(() => textOf('/plants/tomat?utm_source=letter')).not.toContain('Незамеченный')
   await rename('Помидор')
-  const savedAt = Date.now()
-  while (!(await (await get(cached, '/plants/tomat')).text()).includes('Помидор')) expect(Date.now() - savedAt).toBeLessThan(1_000)
+  const { rows } = await world.pool.query<{ value: string }>(readGeneration)
+  await expect.poll(() => listener.value).toBe(Number(rows[0]!.value))
+  expect(await textOf('/plants/tomat')).toContain('Помидор')
   await rename('Томат')
 })
 

@@ -14,7 +14,7 @@ let all: Question[]
 beforeAll(async () => {
   world = await testDatabase()
   all = await seedQuestions(world)
-}, 60_000)
+})
 afterAll(() => world[Symbol.asyncDispose]())
 
 type Part = 'drug' | 'crop' | 'planting' | 'plot'

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { rows } = await world.pool.query<{ key: string; flowering: boolean }>(`select p.alias || ' ' || h.bbch_from as key, h.flowering
     from plant p join phase_scale_phases h on h.parent_id = p.phase_scale_id`)
   blossoms = new Map(rows.map(({ key, flowering }) => [key, flowering]))
-}, 60_000)
+})
 afterAll(() => world[Symbol.asyncDispose]())
 
 interface Facts {
@@ -151,4 +151,4 @@ test('over the whole seed both give the same reasons', async () => {
     }),
     { numRuns: 300 },
   )
-}, 60_000)
+})

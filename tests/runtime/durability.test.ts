@@ -34,12 +34,12 @@ async function readSetting(name: string): Promise<string> {
 /** Switches a setting off, waits until new sessions see it, runs the work, and restores the setting. */
 async function whileOff(name: string, { off, on }: { off: string; on: string }, work: () => Promise<void>): Promise<void> {
   await asOwner(off, 'select pg_reload_conf()')
-  await expect.poll(() => readSetting(name), { timeout: 20_000 }).toBe('off')
+  await expect.poll(() => readSetting(name)).toBe('off')
   try {
     await work()
   } finally {
     await asOwner(on, 'select pg_reload_conf()')
-    await expect.poll(() => readSetting(name), { timeout: 20_000 }).toBe('on')
+    await expect.poll(() => readSetting(name)).toBe('on')
   }
 }
 

@@ -71,11 +71,11 @@ test.concurrent.for([
   const site = await start(opened, { DATA_DIR: newFolder(opened), DATABASE_URL: database.url, DATABASE_UNSAFE: 'true' })
   const response = post(site, `/pairs/1?wait=${wait}`)
   const waiting = async (): Promise<number | null> => (await fetch(`${site.url}/waiting`)).json()
-  await expect.poll(waiting, { timeout: 20_000 }).not.toBeNull()
+  await expect.poll(waiting).not.toBeNull()
   const pid = await waiting()
   await database.pool.query(loseConnection, [pid])
   const count = async () => (await database.pool.query('select from pg_stat_activity where pid = $1', [pid])).rowCount
-  await expect.poll(count, { timeout: 20_000 }).toBe(0)
+  await expect.poll(count).toBe(0)
   await post(site, '/go-on')
   const { status, headers } = await response
   expect([status, headers.get('retry-after')]).toEqual([503, '5'])
@@ -95,7 +95,7 @@ test.concurrent('the embedded server is killed twenty times under parallel write
   for (let kill = 0; kill < 20; kill++) {
     await writers.more(40)
     // Connections outlive a killed server for a moment, so the next one may not be there yet.
-    await expect.poll(() => findPostmaster(cluster), { timeout: 20_000 }).not.toBeNull()
+    await expect.poll(() => findPostmaster(cluster)).not.toBeNull()
     process.kill(findPostmaster(cluster)!.pid, 'SIGKILL')
   }
   await writers.more(40)

@@ -101,7 +101,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s in the pause before a re
   const site = await launchProgram(50_000)
   await started(site, 1)
   await crash(site)
-  await expect.poll(() => restarts(site.output()), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => restarts(site.output())).toBe(1)
   site.child.kill(signal)
   expect(await site.ended).toBe(0)
   expect(starts(site.output())).toBe(1)

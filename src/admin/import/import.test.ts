@@ -180,7 +180,7 @@ describe('a plan', () => {
       env: { ...process.env, TEST_URL: desk.world.url, TEST_PLAN: plan.id },
       stdio: 'inherit',
     })
-    await expect.poll(waitsForLock, { timeout: 30_000 }).toBe(true)
+    await expect.poll(waitsForLock).toBe(true)
     child.kill('SIGKILL')
     await new Promise(resolve => child.once('exit', resolve))
     await blocker.query('rollback')

@@ -288,7 +288,7 @@ describe('a planned publication', () => {
             `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
           )
         ).rowCount,
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     await cut
     await blocker.query('rollback')
@@ -306,6 +306,6 @@ test('a job of the queue publishes at the time', async () => {
   const at = new Date(Date.now() + 1_000)
   await publishAt(id, at)
   expect((await stored(id)).status).toBe('draft')
-  await vi.waitUntil(async () => (await stored(id)).status === 'published', { timeout: 20_000, interval: 100 })
+  await vi.waitUntil(async () => (await stored(id)).status === 'published', { timeout: 60_000, interval: 100 })
   expect(Date.now()).toBeGreaterThanOrEqual(at.getTime())
 })

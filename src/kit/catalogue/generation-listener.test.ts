@@ -107,10 +107,10 @@ test('a connection that stops without a word means no cache within a second, and
   const before = reader.listener.value!
   wire.stop()
   await rename(editor, 'Помидор')
-  await expect.poll(() => reader.listener.value, { timeout: 5_000 }).toBeNull()
+  await expect.poll(() => reader.listener.value).toBeNull()
   expect([reader.listener.isListening, reader.listener.outage]).toEqual([true, null])
   wire.resume()
-  await expect.poll(() => reader.listener.value, { timeout: 15_000 }).toBe(before + 1)
+  await expect.poll(() => reader.listener.value).toBe(before + 1)
 })
 
 test('a lost listener means no cache, the process goes on, and what was missed is known when it is back', async () => {

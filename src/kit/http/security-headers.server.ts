@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 
-/** Browser features that the site does not use. Only names that Chromium knows on every platform, because it warns about others (`bluetooth` on Linux). */
+/**
+ * Browser features that the site does not use. Only names that Chromium 147 to 156 know on every platform, because on every page they
+ * warn about others: `bluetooth` on Linux, `attribution-reporting` since its removal.
+ */
 const disabledFeatures = [
   'accelerometer',
-  'attribution-reporting',
   'autoplay',
   'browsing-topics',
   'camera',

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { promisify } from 'node:util'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openListener } from '#kit/testing/open-server.server.ts'
 import { RawClient } from '#kit/testing/raw-client.server.ts'
 import { log } from '#kit/testing/test-server.server.ts'
@@ -47,7 +47,7 @@ test('callers that do not read their responses take up nobody’s place', async 
     client.socket.pause()
     client.send(get('/long').repeat(4))
   }
-  await vi.waitFor(async () => expect((await fetch(`${server.origin}/page`)).status).toBe(200))
+  await expect.poll(async () => (await fetch(`${server.origin}/page`)).status).toBe(200)
   for (const { socket } of deaf) socket.destroy()
 })
 
@@ -55,11 +55,11 @@ test('few pages are worked on at once, in order; probes and what one person does
   await using site = await openWaiting()
   const withBody = 'GET /page HTTP/1.1\r\nHost: a.test\r\nContent-Length: 1\r\n\r\nx'
   const pages = Array.from({ length: 12 }, (_, n) => new RawClient(site.server.port).send(n % 2 === 0 ? get('/page') : withBody))
-  await vi.waitFor(() => expect(site.started).toHaveLength(8))
+  await expect.poll(() => site.started).toHaveLength(8)
   for (const path of ['/healthz', '/save']) expect((await fetch(site.server.origin + path)).status).toBe(200)
   expect(site.started).toHaveLength(8)
   for (let finished = 0; finished < pages.length; finished++) {
-    await vi.waitFor(() => expect(site.started.length).toBeGreaterThan(finished))
+    await expect.poll(() => site.started.length).toBeGreaterThan(finished)
     site.started[finished]!()
   }
   for (const page of pages) {
@@ -73,16 +73,16 @@ test('nothing is done for who has left while waiting; the work for who leaves la
   const visit = (count: number) => Array.from({ length: count }, () => new RawClient(site.server.port).send(get('/page')))
   const connections = promisify(site.server.server.getConnections.bind(site.server.server))
   const working = visit(8)
-  await vi.waitFor(() => expect(site.started).toHaveLength(8))
+  await expect.poll(() => site.started).toHaveLength(8)
   const waiting = visit(3)
-  await vi.waitFor(async () => expect(await connections()).toBe(11))
+  await expect.poll(() => connections()).toBe(11)
   for (const { socket } of [...working, ...waiting]) socket.destroy()
-  await vi.waitFor(async () => expect(await connections()).toBe(0))
+  await expect.poll(() => connections()).toBe(0)
   const [last] = visit(1)
   await fetch(`${site.server.origin}/save`)
   expect(site.started).toHaveLength(8)
   site.started[0]!()
-  await vi.waitFor(() => expect(site.started).toHaveLength(9))
+  await expect.poll(() => site.started).toHaveLength(9)
   site.started[8]!()
   expect((await last!.responses()).status).toBe(200)
   last!.socket.destroy()

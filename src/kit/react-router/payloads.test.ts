@@ -45,7 +45,7 @@ test('another page is requested', async () => {
   await start()
   prefetchPayload('/drugs/_payload.json')
   await load('/pests')
-  await vi.waitFor(() => expect(seen()).toHaveLength(2))
+  await expect.poll(seen).toHaveLength(2)
   expect(seen().sort()).toEqual(['/drugs/_payload.json', '/pests/_payload.json'])
 })
 
@@ -57,7 +57,7 @@ test('after five seconds it is requested again', async () => {
   clock.mockReturnValue(now + 5_001)
   await load('/plants')
   clock.mockRestore()
-  await vi.waitFor(() => expect(seen()).toHaveLength(2))
+  await expect.poll(seen).toHaveLength(2)
 })
 
 test('when it failed, the navigation requests it as usual', async () => {

@@ -45,9 +45,9 @@ async function inTurn(email: string, first: () => Promise<Response>, second: () 
     await client.query('begin')
     await client.query('select from users where email = $1 for update', [email])
     const answers = [first()]
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+    await expect.poll(waiting).toBe(1)
     answers.push(second())
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
+    await expect.poll(waiting).toBe(2)
     await client.query('commit')
     return (await Promise.all(answers)).map(({ status }) => status)
   } finally {
