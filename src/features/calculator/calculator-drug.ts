@@ -1,5 +1,6 @@
 import type { Drug } from '#features/drugs/drug.entity.ts'
 import type { DrugUse } from '#features/drugs/uses/drug-use.entity.ts'
+import type { Blossom } from '#features/plants/phase-scale.entity.ts'
 import type { CropFacts, DrugFacts, Side, UseFacts } from '#features/verdict/question.ts'
 import type { Faq } from './faq.ts'
 
@@ -38,7 +39,8 @@ export interface Phase {
   name: string
   bbchFrom: string | null
   bbchTo: string | null
-  flowering: boolean
+  flowering: Blossom
+  holdsDays: number | null
 }
 
 export interface CalculatorUse

@@ -118,7 +118,7 @@ const targets = sql`(select coalesce(jsonb_agg(t order by t.name), '[]') from ($
     select l.effect_id from drug_use_targets l join drug_use u on u.id = l.parent_id where u.drug_id = d.id and u.status = 'published')) t)`
 
 const scales = sql`(select coalesce(jsonb_object_agg(c.alias, (select jsonb_agg(jsonb_build_object('name', h.name, 'bbchFrom', h.bbch_from,
-    'bbchTo', h.bbch_to, 'flowering', h.flowering) order by h.position) from phase_scale_phases h where h.parent_id = c.id)), '{}')
+    'bbchTo', h.bbch_to, 'flowering', h.flowering, 'holdsDays', h.holds_days) order by h.position) from phase_scale_phases h where h.parent_id = c.id)), '{}')
   from phase_scale c where c.status = 'published'
     and c.id in (select p.phase_scale_id from plant p where p.status = 'published' and p.id in ${plantIds}))`
 

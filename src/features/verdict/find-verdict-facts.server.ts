@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { productFormText } from '#features/drugs/product-form.ts'
 import { readerSource } from '#features/sources/reader-source.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
+import type { PhaseFacts } from './observed-on-day.ts'
 import type { CropFacts, DrugFacts, Side, TargetFacts, UseFacts } from './question.ts'
 
 /** What a question is about, as aliases; `uses` and `drugs` are those of the history and the tank as well. */
@@ -21,6 +22,8 @@ export interface VerdictFacts {
   /** The current day in Moscow. */
   today: string
   crop: CropFacts | null
+  /** Of the scale of the crop, in order. */
+  phases: PhaseFacts[]
   target: TargetFacts | null
   drugs: Map<string, DrugFacts>
   /** «КЭ, 2 г/л» by the alias of the drug. */
@@ -46,6 +49,7 @@ export async function findVerdictFacts(db: Db, subjects: Subjects): Promise<Verd
 interface SubjectFacts extends Record<string, unknown> {
   today: string
   crop: CropFacts | null
+  phases: PhaseFacts[]
   target: TargetFacts | null
 }
 
@@ -54,6 +58,9 @@ async function findSubjects(db: Db, { crop, target }: Subjects): Promise<Subject
     select current_date::text as today,
       (select jsonb_build_object('alias', p.alias, 'name', p.short_name, 'edible', p.edible, 'harvestMode', p.harvest_mode,
         'lifeCycle', p.life_cycle) from plant p where p.alias = ${crop} and p.status = 'published') as crop,
+      (select coalesce(jsonb_agg(jsonb_build_object('bbchFrom', f.bbch_from, 'bbchTo', f.bbch_to, 'flowering', f.flowering, 'holdsDays', f.holds_days)
+        order by f.position), '[]') from phase_scale_phases f join phase_scale c on c.id = f.parent_id and c.status = 'published'
+        join plant p on p.phase_scale_id = c.id and p.status = 'published' where p.alias = ${crop}) as phases,
       (select jsonb_build_object('alias', t.alias, 'name', t.name) from (
         select alias, name from pest where status = 'published'
         union all select alias, name from disease where status = 'published'

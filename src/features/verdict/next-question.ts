@@ -1,6 +1,6 @@
 import { addDays } from './calendar.ts'
 import { reasonsOfMix } from './mix-verdict.ts'
-import { observedOnDay } from './place-and-phase.ts'
+import { observedOnDay } from './observed-on-day.ts'
 import { plantingTimeOf } from './planting-time.ts'
 import type { Planting, Question, Treatment } from './question.ts'
 import { verdictFromReasons } from './verdict.ts'

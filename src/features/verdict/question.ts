@@ -138,7 +138,7 @@ export interface TargetFacts {
 
 export interface Planting {
   place: 'open' | 'protected' | 'indoor' | 'storage' | null
-  /** The day that phase and blossom were given for: on any other day they are unknown, because plants grow. */
+  /** The day that phase and blossom were seen on. They hold for some days after it, see `observedOnDay`. */
   observedOn: Day
   /** Phase of that day, two digits. */
   bbch: string | null
@@ -146,6 +146,11 @@ export interface Planting {
   bbchEnd?: string | null
   /** The garden name of the phase, for texts. */
   phaseName: string | null
+  /** Whether the crop is in flower in this phase by its scale, null: the scale does not tell. Left out: no phase is known. */
+  phaseBlossom?: 'yes' | 'no' | 'sometimes' | null | undefined
+  /** Days for which the phase holds by its scale; left out or null: by its code. */
+  phaseHoldsDays?: number | null
+  /** What the gardener says about the planting itself; it wins over the phase. */
   flowering: boolean | null
   /** Weeds under the trees or a neighbouring bed are in flower. */
   flowersNearby: boolean | null

@@ -4,6 +4,7 @@ import { doseRule } from './dose-rule.ts'
 import { earlierWaitRule } from './earlier-waits.ts'
 import { waitingRule, waitingStateRule } from './harvest.ts'
 import { gapRule, mixRule } from './mixing.ts'
+import { observedOnDay } from './observed-on-day.ts'
 import {
   choiceRule,
   compositionRule,
@@ -18,7 +19,7 @@ import {
   readinessRule,
   registrationRule,
 } from './permission.ts'
-import { floweringRule, observedOnDay, placeRule, stageRule, waterZoneRule } from './place-and-phase.ts'
+import { floweringRule, placeRule, stageRule, waterZoneRule } from './place-and-phase.ts'
 import { precautionRule, weatherMissingRule } from './precautions.ts'
 import type { DrugFacts, Question, SubstanceFacts, UseFacts } from './question.ts'
 import { reentryRule } from './reentry.ts'

@@ -11,8 +11,8 @@ import { fittingUses, land, rankOf, targetOfPartner } from './choose-uses.ts'
 import { findVerdictFacts, type UseRecord, type VerdictFacts } from './find-verdict-facts.server.ts'
 import { lastTreatmentDay } from './harvest.ts'
 import { reasonsOfMix } from './mix-verdict.ts'
+import { phaseFacts } from './observed-on-day.ts'
 import { formFact } from './permission.ts'
-import { isInFlower } from './place-and-phase.ts'
 import { landWithoutCrop, type Question, type Treatment } from './question.ts'
 import { todayOf } from './request-today.ts'
 import { type Day, verdictFromReasons } from './verdict.ts'
@@ -170,7 +170,8 @@ function questionOf(request: VerdictRequest, facts: VerdictFacts, today: Day, us
       observedOn: planting.observedOn ?? today,
       bbch: planting.bbch ?? null,
       phaseName: null,
-      flowering: isInFlower({ flowering: planting.flowering ?? null, bbch: planting.bbch ?? null }),
+      ...phaseFacts(facts.phases, planting.bbch ?? null),
+      flowering: planting.flowering ?? null,
       flowersNearby: planting.flowersNearby ?? null,
       plantedAt: planting.plantedAt ?? null,
       plannedHarvest: planting.plannedHarvest ?? null,
