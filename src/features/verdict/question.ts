@@ -32,7 +32,7 @@ export interface Question {
   isHistoryPartial?: boolean
   /** The other drugs of the tank. */
   mix: readonly MixPartner[]
-  /** Null: not entered. It never makes a day allowed. */
+  /** Null: not entered. It never makes a day allowed, and holds for today only. */
   weather: Weather | null
   /** The nearest day of manual work there; null: nothing is planned. */
   workDay: Day | null
@@ -185,4 +185,6 @@ export interface Weather {
   temperature: number | null
   wind: number | null
   rain: 'none' | 'expected' | 'now' | null
+  /** How long ago it was measured; left out: now. */
+  hoursAgo?: number
 }

@@ -179,10 +179,21 @@ function questionOf(request: VerdictRequest, facts: VerdictFacts, today: Day, us
     plot: { waterZone: plot.waterZone ?? null, beehivesNear: plot.beehivesNear ?? null },
     history: request.history?.map(({ use: alias, day }) => treatmentOf(facts, alias, day)) ?? null,
     mix: [],
-    weather: weather ? { temperature: weather.temperature ?? null, wind: weather.wind ?? null, rain: weather.rain ?? null } : null,
+    weather: weatherOf(weather),
     workDay: request.workDay ?? null,
     dose: null,
   }
+}
+
+/** A clock that is minutes ahead is no forecast. */
+const maxHoursAhead = 0.25
+
+function weatherOf(weather: VerdictRequest['weather']): Question['weather'] {
+  if (!weather) return null
+  const { temperature = null, wind = null, rain = null, at } = weather
+  const hoursAgo = at ? (Date.now() - Date.parse(at)) / 3_600_000 : 0
+  if (hoursAgo < -maxHoursAhead) throw invalid({ 'weather.at': ['Это время ещё не\u00a0наступило.'] })
+  return { temperature, wind, rain, hoursAgo }
 }
 
 function treatmentOf({ uses, drugs }: VerdictFacts, alias: string, day: string): Treatment {

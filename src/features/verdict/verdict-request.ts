@@ -33,6 +33,10 @@ const weather = z.strictObject({
   temperature: z.number().min(-60).max(60).nullish().describe('°C'),
   wind: z.number().min(0).max(100).nullish().describe('м/с'),
   rain: z.enum(['none', 'expected', 'now']).nullish(),
+  at: z.iso
+    .datetime({ offset: true, message: 'Нужны дата и\u00a0время с\u00a0поясом, например 2027-06-15T18:00:00+03:00' })
+    .nullish()
+    .describe('Когда смотрели; без него — сейчас. Через три часа, и\u00a0для другого дня обработки, погода неизвестна'),
 })
 
 export const verdictRequest = z
