@@ -84,12 +84,12 @@ const groups = sql`(select coalesce(jsonb_agg(jsonb_build_object('system', m.sys
 /** The verdict rules need every substance. An unpublished one gets an opaque id: enough to see that two drugs share it. */
 const substances = sql`(select coalesce(jsonb_agg(jsonb_build_object(
     'alias', case when s.status = 'published' then s.alias else '#' || s.id end, 'name', case when s.status = 'published' then s.name else '' end,
-    'isBiological', s.is_biological, 'groups', ${groups}) order by i.position), '[]')
+    'isBiological', s.is_biological, 'content', i.content::text, 'unit', i.unit, 'groups', ${groups}) order by i.position), '[]')
   from drug_ingredients i join substance s on s.id = i.substance_id where i.parent_id = d.id)`
 
 const drugFacts = sql`jsonb_build_object('alias', d.alias, 'name', d.name, 'kind', d.kind, 'purposes', d.purposes,
   'hazardHuman', d.hazard_human, 'hazardBee', d.hazard_bee, 'lphAllowed', d.lph_allowed, 'tempMin', d.temp_min, 'tempMax', d.temp_max,
-  'effectiveTempMin', d.effective_temp_min, 'isDemo', d.is_demo, 'registrations', ${registrations}, 'substances', ${substances},
+  'effectiveTempMin', d.effective_temp_min, 'densityGMl', d.density_g_ml::text, 'isDemo', d.is_demo, 'registrations', ${registrations}, 'substances', ${substances},
   'formulation', (select jsonb_build_object('code', case when f.status = 'published' then f.code else '' end, 'mixRank', f.mix_rank, 'isDiluted', f.is_diluted)
     from formulation f where f.id = d.formulation_id))`
 

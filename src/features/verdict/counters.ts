@@ -12,7 +12,7 @@ import { type Reason, reason } from './reason.ts'
  * The treatments that bind a treatment on `day`: what is done, before it or after, and what is planned up to that day. Of two plans only
  * the later gives way, so that a later plan binds nothing.
  */
-export const bindingHistory = ({ history, day, today }: Pick<Question, 'history' | 'day' | 'today'>): readonly Treatment[] =>
+const bindingHistory = ({ history, day, today }: Pick<Question, 'history' | 'day' | 'today'>): readonly Treatment[] =>
   (history ?? []).filter(treatment => treatment.day <= day || !isPlanned(treatment, today))
 
 export const isPlanned = (treatment: Pick<Treatment, 'day'>, today: Day) => treatment.day > today

@@ -81,7 +81,7 @@ async function findDrugs(db: Db, subjects: Subjects): Promise<StoredDrug[]> {
   const { rows } = await db.execute<StoredDrug>(sql`
     select jsonb_build_object('alias', d.alias, 'name', d.name, 'kind', d.kind, 'purposes', d.purposes, 'hazardHuman', d.hazard_human,
         'hazardBee', d.hazard_bee, 'lphAllowed', d.lph_allowed, 'tempMin', d.temp_min, 'tempMax', d.temp_max,
-        'effectiveTempMin', d.effective_temp_min, 'isDemo', d.is_demo, 'registrations', ${registrations}, 'substances', ${substances},
+        'effectiveTempMin', d.effective_temp_min, 'densityGMl', d.density_g_ml::text, 'isDemo', d.is_demo, 'registrations', ${registrations}, 'substances', ${substances},
         'formulation', ${formulation}, 'targetsOnCrop', ${targetsOnCrop(subjects)}) as drug,
       (select f.code from formulation f where f.id = d.formulation_id and f.status = 'published') as form, d.other_forms is not null as "hasOtherForms",
       (select coalesce(jsonb_agg(jsonb_build_object('content', i.content::text, 'unit', i.unit) order by i.position), '[]')
@@ -101,7 +101,7 @@ const listOf = (aliases: readonly string[]) =>
 const registrations = sql`(select coalesce(jsonb_agg(jsonb_build_object('status', r.status, 'validFrom', r.valid_from, 'validTo', r.valid_to, 'useUpUntil', r.use_up_until)
   order by r.position), '[]') from drug_registrations r where r.parent_id = d.id)`
 
-const substances = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', s.alias, 'name', s.name, 'isBiological', s.is_biological,
+const substances = sql`(select coalesce(jsonb_agg(jsonb_build_object('alias', s.alias, 'name', s.name, 'isBiological', s.is_biological, 'content', i.content::text, 'unit', i.unit,
     'groups', (select coalesce(jsonb_agg(jsonb_build_object('system', m.system, 'code', m.code, 'multiSite', m.multi_site,
         'maxConsecutive', m.max_consecutive, 'maxPerSeason', m.max_per_season, 'maxSharePct', m.max_share_pct,
         'source', (select ${readerSource('source')} from source
@@ -149,7 +149,9 @@ const use = (
   'applicationsMax', u.applications_max, 'applicationsPer', u.applications_per, 'intervalMinDays', u.interval_min_days, 'intervalMaxDays', u.interval_max_days,
   'phiKind', u.phi_kind, 'phiDays', u.phi_days, 'phiBbchMax', u.phi_bbch_max, 'phiConfirmed', u.phi_confirmed,
   'reentryHandDays', u.reentry_hand_days, 'cellReentry', u.cell_reentry, 'rateKind', u.rate_kind, 'rateMin', u.rate_min::text,
-  'rateMax', u.rate_max::text, 'rateUnit', u.rate_unit, 'checkedAt', u.checked_at, 'confidence', u.confidence,
+  'rateMax', u.rate_max::text, 'rateUnit', u.rate_unit, 'basisValue', u.basis_value::text, 'basisUnit', u.basis_unit,
+  'waterNorms', (select coalesce(jsonb_agg(jsonb_build_object('max', w.max::text, 'basisValue', w.basis_value::text, 'basisUnit', w.basis_unit)
+    order by w.position), '[]') from drug_use_water_norms w where w.parent_id = u.id), 'checkedAt', u.checked_at, 'confidence', u.confidence,
   'crops', ${crops}, 'exceptions', ${exceptions}, 'targets', ${targets(subjects)}, 'sides', ${sides},
   'source', case when s.id is not null then ${readerSource('s')} || jsonb_build_object('title', ${ofRegistration}) end)`
 

@@ -52,6 +52,7 @@ export interface DrugFacts extends Pick<Drug, 'alias' | 'name' | 'kind' | 'purpo
   registrations: readonly Registration[]
   substances: readonly SubstanceFacts[]
   formulation: { code: string; mixRank: number | null; isDiluted: boolean } | null
+  densityGMl?: string | null
   tempMin: number | null
   tempMax: number | null
   effectiveTempMin: number | null
@@ -72,6 +73,9 @@ export interface SubstanceFacts {
   alias: string
   name: string
   isBiological: boolean
+  /** Content, with its unit; left out or null: not known. */
+  content?: string | null
+  unit?: string | null
   groups: readonly GroupFacts[]
 }
 
@@ -79,42 +83,50 @@ export interface GroupFacts extends Pick<MoaGroup, 'system' | 'code' | 'multiSit
   source: Source | null
 }
 
+/** What the amount per area follows from; left out: not known. */
+export interface AmountFacts {
+  basisValue?: DrugUse['basisValue']
+  basisUnit?: DrugUse['basisUnit']
+  waterNorms?: readonly { max: string; basisValue: string; basisUnit: string }[]
+}
+
 export interface UseFacts
   extends Pick<
-    DrugUse,
-    | 'alias'
-    | 'audience'
-    | 'isReady'
-    | 'place'
-    | 'method'
-    | 'bbchFrom'
-    | 'bbchTo'
-    | 'bbchExceptFrom'
-    | 'bbchExceptTo'
-    | 'monthsFrom'
-    | 'monthsTo'
-    | 'plantingTime'
-    | 'harvestMinDays'
-    | 'timingText'
-    | 'timingConfirmed'
-    | 'forbidFlowering'
-    | 'applicationsMax'
-    | 'applicationsPer'
-    | 'intervalMinDays'
-    | 'intervalMaxDays'
-    | 'phiKind'
-    | 'phiDays'
-    | 'phiBbchMax'
-    | 'phiConfirmed'
-    | 'reentryHandDays'
-    | 'cellReentry'
-    | 'rateKind'
-    | 'rateMin'
-    | 'rateMax'
-    | 'rateUnit'
-    | 'checkedAt'
-    | 'confidence'
-  > {
+      DrugUse,
+      | 'alias'
+      | 'audience'
+      | 'isReady'
+      | 'place'
+      | 'method'
+      | 'bbchFrom'
+      | 'bbchTo'
+      | 'bbchExceptFrom'
+      | 'bbchExceptTo'
+      | 'monthsFrom'
+      | 'monthsTo'
+      | 'plantingTime'
+      | 'harvestMinDays'
+      | 'timingText'
+      | 'timingConfirmed'
+      | 'forbidFlowering'
+      | 'applicationsMax'
+      | 'applicationsPer'
+      | 'intervalMinDays'
+      | 'intervalMaxDays'
+      | 'phiKind'
+      | 'phiDays'
+      | 'phiBbchMax'
+      | 'phiConfirmed'
+      | 'reentryHandDays'
+      | 'cellReentry'
+      | 'rateKind'
+      | 'rateMin'
+      | 'rateMax'
+      | 'rateUnit'
+      | 'checkedAt'
+      | 'confidence'
+    >,
+    AmountFacts {
   /** Aliases of the leaf crops it resolves to; empty: land without a crop. */
   crops: readonly string[]
   exceptions: readonly string[]
@@ -167,9 +179,9 @@ interface Plot {
 /** A treatment that was done or is planned, with the registered use it followed. */
 export interface Treatment {
   day: Day
-  drug: Pick<DrugFacts, 'alias' | 'name' | 'kind' | 'purposes' | 'substances' | 'formulation'>
+  drug: Pick<DrugFacts, 'alias' | 'name' | 'kind' | 'purposes' | 'substances' | 'formulation' | 'densityGMl'>
   use: Pick<UseFacts, 'method' | 'phiKind' | 'phiDays' | 'phiConfirmed'> &
-    Partial<Pick<UseFacts, 'harvestMinDays' | 'plantingTime' | 'intervalMinDays'>>
+    Partial<Pick<UseFacts, 'harvestMinDays' | 'plantingTime' | 'intervalMinDays' | 'rateKind' | 'rateMax' | 'rateUnit' | keyof AmountFacts>>
   /** What it is against: groups of action are compared within one side. */
   sides: readonly Side[]
 }

@@ -1,4 +1,5 @@
 import { beesRule } from './bees.ts'
+import { copperRule } from './copper.ts'
 import { countRule, historyRule, intervalRule, longIntervalRule } from './counters.ts'
 import { doseRule } from './dose-rule.ts'
 import { earlierWaitRule } from './earlier-waits.ts'
@@ -64,6 +65,7 @@ const rules: readonly Rule<Question>[] = [
   gapRule,
   seedRule,
   sameSubstanceRule,
+  copperRule,
   mixRule,
   weatherRule,
 ]
