@@ -72,8 +72,8 @@ test('crops that flower and bear at once say so in their scales', async () => {
 test('while the crop may flower, what depends on it is not «можно» before it is asked', () => {
   const wrong = situations.filter(situation => {
     if (situation.phase.flowering !== 'sometimes') return false
-    const [untold, inFlower, not] = (['', 'yes', 'no'] as const).map(answer => levelOf(situation, answer))
-    return inFlower !== not && (untold === 'allowed false' || untold === not)
+    const [unknown, inFlower, not] = (['', 'yes', 'no'] as const).map(answer => levelOf(situation, answer))
+    return inFlower !== not && (unknown === 'allowed false' || unknown === not)
   })
   expect(wrong.map(({ name }) => name)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { firstFreeDay } from './counters.ts'
 import { landWithoutCrop } from './question.ts'
 import { verdict } from './rules.ts'
+import garden from './vectors/garden.json' with { type: 'json' }
 import { type Change, detailsOf, questionWith, reasonTexts, sourceTitle, substance, treatmentOn } from './vectors/sample.ts'
 
 const other = { drug: { alias: 'horus', name: 'Хорус', substances: [substance('x')] } }
@@ -319,6 +320,28 @@ describe('the interval', () => {
     expect(free('2026-06-10', '2026-06-25')).toBe('2026-07-09')
     expect(free('2026-06-10', '2026-07-20')).toBe('2026-06-24')
   })
+})
+
+describe('worked cases of a garden', () => {
+  test.each(garden.cases.map(each => [`${each.id} ${each.title}`, each] as const))(
+    '%s',
+    (_, { crop, lifeCycle, use, done, day, expected }) => {
+      const { reasons, allowedFrom } = verdict(
+        questionWith({
+          today: day,
+          day,
+          crop: { alias: crop, lifeCycle: lifeCycle as 'perennial_woody' },
+          use: { ...use, crops: [crop], checkedAt: '2026-12-01' },
+          planting: { plannedHarvest: '2027-12-31' },
+          history: done.map(each => treatmentOn(each, { drug: { substances: [substance('x')] } })),
+        }),
+      )
+      const codes: string[] = reasons.map(({ code }) => code)
+      expect(codes.includes('MAX_COUNT')).toBe(expected.MAX_COUNT)
+      expect(codes.includes('INTERVAL')).toBe(expected.code === 'INTERVAL')
+      if (expected.allowedFrom) expect(allowedFrom).toBe(expected.allowedFrom)
+    },
+  )
 })
 
 test('the allowed day is the latest among the reasons that forbid', () => {
